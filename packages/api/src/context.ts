@@ -1,6 +1,6 @@
 import type { Database } from '@outrider/db';
-import type { Services } from './services.ts';
-import type { ResolvedSession } from './sessions/session.service.ts';
+import type { RateState, Services } from './services.ts';
+import type { ResolvedCaller } from './sessions/caller.ts';
 
 /** What the host knows about a call before authentication. */
 export type CallFacts = {
@@ -11,6 +11,10 @@ export type CallFacts = {
   request_id: string;
   ip: string;
   user_agent: string | null;
+  /** It comes from an assistant over MCP, in the name of whose token it is. */
+  by_assistant?: true;
+  /** The Cookie header as sent: no session is in it, only that a device is trusted. */
+  cookies: string | null;
 };
 
 /** Where every procedure starts. The guard removes `database` and passes on the one door the caller may use. */
@@ -18,10 +22,10 @@ export type Context = {
   call: CallFacts;
   database: Database;
   services: Services;
-  /** Looked up once per call, however many procedures are batched in it. */
-  session: { current?: Promise<ResolvedSession | null> };
-  /** For the response headers: whether this is a replay of the first answer to an Idempotency-Key. */
-  told: { replayed: boolean };
+  /** Looked up once per call, however many procedures are batched in it. Given where a call is made for somebody who was looked up before. */
+  session: { current?: Promise<ResolvedCaller | null> };
+  /** For the response headers: whether this is a replay of the first answer to an Idempotency-Key, what is left of the caller's calls, and a cookie to keep. */
+  told: { replayed: boolean; rate?: RateState; cookie?: string };
 };
 
 export function createContext(database: Database, services: Services, call: CallFacts): Context {

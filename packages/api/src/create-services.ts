@@ -2,6 +2,8 @@ import { assignByRules } from './assignment/assign-by-rules.ts';
 import { areRulesOn } from './assignment/rules-on.ts';
 import { keepTurns } from './assignment/turns.store.ts';
 import type { LeadPorts } from './ports/leads.ts';
+import { convertLeads, undoConversions } from './opportunities/convert-many.service.ts';
+import { writeForAssistant } from './mcp/write-for-assistant.ts';
 import { findModel } from './scoring/models.ts';
 import type { Services } from './services.ts';
 
@@ -10,7 +12,13 @@ const LEAD_PORTS: LeadPorts = {
   hasAssignmentRules: areRulesOn,
   assignByRules,
   keepTurns,
+  convert: convertLeads,
+  undoConversions,
 };
 
 /** The host's services, with what lower domains need of higher ones plugged in. */
-export const createServices = (host: Omit<Services, 'leads'>): Services => ({ ...host, leads: LEAD_PORTS });
+export const createServices = (host: Omit<Services, 'leads' | 'assistants'>): Services => ({
+  ...host,
+  leads: LEAD_PORTS,
+  assistants: { write: writeForAssistant },
+});

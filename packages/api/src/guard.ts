@@ -3,17 +3,21 @@ import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type Capability, type PlatformCapability, type Reach, reachOf } from '@outrider/shared/permissions';
+import { can, type Capability, type PlatformCapability, type Reach, reachOf } from '@outrider/shared/permissions';
+import { isScope } from '@outrider/shared/token-scopes';
 import type { TRPCError } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import { type Actor, actorOf } from './actor.ts';
-import { type ResolvedSession, resolveSession } from './sessions/session.service.ts';
+import { type CallingUser, type ResolvedCaller, resolveCaller } from './sessions/caller.ts';
+import { assertConfirmed } from './sessions/confirmation.ts';
+import { isAccessToken } from './sessions/token-text.ts';
 import type { CallFacts, Context } from './context.ts';
 import { ReplayedRefusal, runOnce } from './idempotency/idempotency.ts';
-import type { Services } from './services.ts';
+import type { RateBudget, Services } from './services.ts';
+import { assertWithin } from './rate-limit.ts';
 import { type HotWork, mapErrors, type RestMeta, t } from './trpc.ts';
 
-export type CompanyUser = SessionUser & { company: NonNullable<SessionUser['company']> };
+export type CompanyUser = CallingUser & { company: NonNullable<SessionUser['company']> };
 
 /** What a company procedure sees. `reach` says which rows its capability covers for this user. */
 export type CompanyContext = {
@@ -66,13 +70,16 @@ export type SignedInContext = {
   actor: Actor;
 };
 
-/** For anyone who is signed in, the super admin included, about their own account. */
-export function signedInProcedure(meta: { one_time?: true; rest?: RestMeta }) {
+/** For anyone who is signed in, the super admin included, about their own account. An access token is no sign-in, but where `by_token` says so. */
+export function signedInProcedure(meta: Unready & { by_token?: true; confirmed?: true; rest?: RestMeta }) {
   return t.procedure
     .meta({ ...meta, signed_in: true })
     .use(mapErrors)
     .use(async ({ ctx, next, ...call }) => {
-      const { id: session_id, user } = await requireSession(ctx, meta);
+      const session = await requireSession(ctx, meta);
+      const { id: session_id, user } = session;
+      if (user.token && !meta.by_token) throw sessionRequired();
+      if (meta.confirmed) await requireConfirmed(ctx, session);
       const own = { ...sealed, user, session_id, actor: actorOf(user, ctx.call) };
       return write(ctx, call, { user, company_id: null }, (door, services) =>
         next({ ctx: { ...own, services, platform: door } }),
@@ -80,7 +87,7 @@ export function signedInProcedure(meta: { one_time?: true; rest?: RestMeta }) {
     });
 }
 
-type CompanyMeta = { can: Capability; after_trial?: true };
+type CompanyMeta = { can: Capability; after_trial?: true; confirmed?: true };
 
 /** For users of a company. Checks session, company status, trial, role and rate limit, then opens the company's own door. */
 export function companyProcedure(meta: CompanyMeta & { rest?: RestMeta; hot?: HotWork }) {
@@ -102,14 +109,14 @@ export async function inCompany<R extends Answered>(
   return write(ctx, call, { user, company_id: user.company.id }, (db, services) => run({ ...own, services, db }));
 }
 
-/** For managing a company's users. `db` sees every company, so each statement has to name this one. */
+/** For managing a company's users and how they sign in. `db` sees every company, so each statement has to name this one. */
 export type PeopleDoor = { readonly company_id: string; readonly db: PlatformDb };
 
 /**
  * For whoever manages a company's users. Accounts and sessions belong to no company and must change in one transaction with its users, so this is the
  * only kind of company procedure that gets the platform's door, together with the company ID that its stores have to name.
  */
-export function peopleProcedure(meta: { can: 'users.manage'; rest?: RestMeta }) {
+export function peopleProcedure(meta: { confirmed?: true; can: 'users.manage' | 'security.manage'; rest?: RestMeta }) {
   return t.procedure
     .meta(meta)
     .use(mapErrors)
@@ -124,10 +131,13 @@ export function peopleProcedure(meta: { can: 'users.manage'; rest?: RestMeta }) 
 
 /** The checks every company procedure starts with; the host's streaming routes run them, too. `type` is the procedure's type. */
 export async function enterCompany(ctx: Context, meta: CompanyMeta, type: string): Promise<CompanyContext> {
-  const user = requireCompany(await requireUser(ctx));
+  const session = await requireSession(ctx);
+  const user = requireCompany(session.user);
   const reach = reachOf(user.role, meta.can);
   if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+  assertInScope(user, meta.can);
   if (type === 'mutation' && !meta.after_trial) assertMayWork(user.company, ctx.services.now());
+  if (meta.confirmed) await requireConfirmed(ctx, session);
   return {
     db: ctx.database.forCompany(user.company.id),
     user,
@@ -137,14 +147,35 @@ export async function enterCompany(ctx: Context, meta: CompanyMeta, type: string
   };
 }
 
+/** The check before an assistant's call is read: whom it acts for. @throws 401 without an access token, 403 where the company is suspended or there is none */
+export async function enterByToken(ctx: Context): Promise<CompanyUser> {
+  const user = requireCompany((await requireSession(ctx)).user);
+  if (!user.token) throw new AppError('UNAUTHORIZED', MESSAGES.assistantsByToken, { reason: 'token_invalid' });
+  return user;
+}
+
+/** @throws 403 with the scope that the caller's access token lacks */
+function assertInScope(user: CompanyUser, capability: Capability): void {
+  if (can(user, capability)) return;
+  if (!isScope(capability)) throw sessionRequired();
+  throw new AppError('FORBIDDEN', MESSAGES.tokenScopeMissing(capability), {
+    reason: 'missing_scope',
+    scope: capability,
+  });
+}
+
+const sessionRequired = () => new AppError('FORBIDDEN', MESSAGES.tokenNotHere, { reason: 'session_required' });
+
 /** For the super admin only. */
-export function platformProcedure(meta: { platform: PlatformCapability; rest?: RestMeta }) {
+export function platformProcedure(meta: { platform: PlatformCapability; confirmed?: true; rest?: RestMeta }) {
   return t.procedure
     .meta(meta)
     .use(mapErrors)
     .use(async ({ ctx, next, ...call }) => {
-      const user = await requireUser(ctx);
+      const session = await requireSession(ctx);
+      const { user } = session;
       if (user.role !== 'super_admin') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+      if (meta.confirmed) await requireConfirmed(ctx, session);
       return write(ctx, call, { user, company_id: null }, (platform, services) =>
         next({ ctx: { ...sealed, user, actor: actorOf(user, ctx.call), services, platform } }),
       );
@@ -189,28 +220,34 @@ async function write<R extends Answered, CompanyId extends string | null>(
   }
 }
 
-const requireUser = async (ctx: Context): Promise<SessionUser> => (await requireSession(ctx)).user;
+type Unready = { one_time?: true; setting_up?: true };
 
-async function requireSession(ctx: Context, { one_time }: { one_time?: true } = {}): Promise<ResolvedSession> {
+async function requireSession(ctx: Context, { one_time, setting_up }: Unready = {}): Promise<ResolvedCaller> {
   const { token } = ctx.call;
-  if (!token) {
-    await spend(ctx, `ip:${ctx.call.ip}`, 'anonymous');
-    throw new AppError('UNAUTHORIZED', MESSAGES.notSignedIn);
-  }
-  ctx.session.current ??= resolveSession(ctx.database.platform, token, ctx.services.now());
+  if (token) ctx.session.current ??= resolveCaller(ctx.database.platform, token, ctx.services.now(), ctx.call.ip);
   const session = await ctx.session.current;
   if (!session) {
     await spend(ctx, `ip:${ctx.call.ip}`, 'anonymous');
-    throw new AppError('UNAUTHORIZED', MESSAGES.notSignedIn);
+    throw token && isAccessToken(token)
+      ? new AppError('UNAUTHORIZED', MESSAGES.tokenInvalid, { reason: 'token_invalid' })
+      : new AppError('UNAUTHORIZED', MESSAGES.notSignedIn);
   }
+  if (session.user.token?.kind === 'assistant' && !ctx.call.by_assistant)
+    throw new AppError('UNAUTHORIZED', MESSAGES.tokenMcpOnly, { reason: 'token_invalid' });
   assertNotSuspended(session.user.company);
-  await spend(ctx, `user:${session.user.id}`, 'user');
+  if (session.user.token) await spend(ctx, `token:${session.id}`, 'token');
+  else await spend(ctx, `user:${session.user.id}`, 'user');
   if (session.user.must_change_password && !one_time) throw new AppError('FORBIDDEN', MESSAGES.chooseNewPassword);
+  if (session.user.must_set_up_two_step && !setting_up)
+    throw new AppError('FORBIDDEN', MESSAGES.setUpTwoStep, { reason: 'two_step_required' });
   return session;
 }
 
+const requireConfirmed = ({ database, services }: Context, session: ResolvedCaller): Promise<void> =>
+  assertConfirmed(database.platform, session, services.now());
+
 async function isStillSignedIn({ database, call, services }: Context): Promise<boolean> {
-  const session = await resolveSession(database.platform, call.token ?? '', services.now(), { touch: false });
+  const session = await resolveCaller(database.platform, call.token ?? '', services.now(), null);
   return session !== null && !isSuspended(session.user.company);
 }
 
@@ -219,7 +256,8 @@ function requireCompany(user: SessionUser): CompanyUser {
   return { ...user, company: user.company };
 }
 
-async function spend(ctx: Context, key: string, budget: 'anonymous' | 'user'): Promise<void> {
-  const retry_after = await ctx.services.limiter.take(key, budget);
-  if (retry_after !== null) throw new AppError('TOO_MANY_REQUESTS', MESSAGES.tooManyRequests, { retry_after });
+async function spend(ctx: Context, key: string, budget: Exclude<RateBudget, 'capture_key'>): Promise<void> {
+  const rate = await ctx.services.limiter.take(key, budget);
+  ctx.told.rate = rate;
+  assertWithin(rate);
 }

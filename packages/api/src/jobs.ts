@@ -4,7 +4,14 @@ import { HEALTH_DAYS } from '@outrider/shared/platform';
 import { HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS } from '@outrider/shared/session-limits';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
+import { sweepHealth } from './accounts/health.service.ts';
 import { createAgentsJobs } from './agents/agents-jobs.ts';
+import { DEVICE_KNOWN_MS, deleteOldDevices } from './auth/known-devices.ts';
+import { deleteOldLinks } from './auth/links.store.ts';
+import { deleteOldChallenges } from './auth/passkeys/passkeys.store.ts';
+import { deleteOldSteps } from './auth/sign-in-steps.ts';
+import { deleteOldRememberedDevices } from './auth/two-step/two-step.store.ts';
+import { sendLoginMail } from './auth/send-login-mail.ts';
 import { createBulkJobs } from './bulk/work.ts';
 import { CALL_ORIGINS } from './call-origins.ts';
 import { createDuplicatesJobs } from './duplicates/duplicates-jobs.ts';
@@ -12,6 +19,8 @@ import { deleteDeadSessions } from './sessions/session.store.ts';
 import { noteEndedTrials } from './companies/trials.ts';
 import { createFieldJobs } from './fields/work-rewrites.ts';
 import { deleteRelayed } from './events/outbox.store.ts';
+import { createForecastJobs } from './forecast/forecast-jobs.ts';
+import { purgeDeletedFiles } from './files/files.store.ts';
 import { relayOutbox } from './relay.ts';
 import { deleteOldKeys } from './idempotency/idempotency.store.ts';
 import { KEPT_MS } from './idempotency/idempotency.ts';
@@ -20,22 +29,31 @@ import { requeueWaiting } from './intake/deliveries.store.ts';
 import { processDeliveries } from './intake/process.ts';
 import { foldCounts } from './leads/counts.store.ts';
 import { deleteOldSamples } from './platform/health.store.ts';
+import { deleteOldGrants, deleteUnusedClients } from './oauth/oauth.store.ts';
 import { sendQueuedMail } from './mail/send.ts';
 import { dropOldBodies } from './outgoing/outgoing-calls.store.ts';
 import { sendOutgoingCalls } from './outgoing/send-calls.ts';
-import { purgeBinnedOpportunities } from './opportunities/purge.ts';
+import { purgeRecords } from './records/purge.ts';
+import { LEAD_LEARNER } from './scoring/lead-learner.ts';
 import { createScoringJobs } from './scoring/scoring-jobs.ts';
 import { deleteOldFlowRows } from './organization/flow-events.store.ts';
 import { createOrganizationJobs } from './organization/organization-jobs.ts';
 import type { Services } from './services.ts';
 import { deleteOldSheetsRows } from './sheets/agents.store.ts';
 import { createSheetsJobs } from './sheets/sheets-jobs.ts';
+import { DEAL_LEARNER } from './win-chance/deal-learner.ts';
+import { createWinChanceJobs } from './win-chance/win-chance-jobs.ts';
 
 const DAY_MS = 86_400_000;
 /** How long relayed events are kept, for whoever looks into what happened. */
 const EVENTS_KEPT_MS = 7 * DAY_MS;
 const TEXTS_KEPT_MS = 30 * DAY_MS;
 const CALL_BODIES_KEPT_MS = 30 * DAY_MS;
+/** How long a link that opens nothing any more still says why. */
+const LINKS_KEPT_MS = 30 * DAY_MS;
+/** How long a code or refresh token that has expired is still known, and a program that nobody connected. */
+const GRANTS_KEPT_MS = DAY_MS;
+const CLIENTS_KEPT_MS = DAY_MS;
 const FORMATS_OF = { meta: ['meta_lead_ads'], linkedin: ['linkedin_notification'] } as const;
 
 const nothing = z.object({});
@@ -71,6 +89,12 @@ export function createJobs(database: Database, services: Services): JobDefinitio
       },
     }),
     defineJob({
+      name: 'send-login-mail',
+      every: '5 seconds',
+      input: nothing,
+      run: async (_, { signal }) => void (await sendLoginMail(platform, services, signal)),
+    }),
+    defineJob({
       name: 'send-outgoing-calls',
       every: '5 seconds',
       input: nothing,
@@ -90,6 +114,13 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         const now = services.now();
         const ago = (ms: number) => new Date(now.getTime() - ms);
         const sessions = await deleteDeadSessions(platform, now, ago(IDLE_LIMIT_MS + HEARTBEAT_EVERY_MS));
+        const links = await deleteOldLinks(platform, ago(LINKS_KEPT_MS));
+        const devices = await deleteOldDevices(platform, ago(DEVICE_KNOWN_MS));
+        const grants = await deleteOldGrants(platform, ago(GRANTS_KEPT_MS));
+        const clients = await deleteUnusedClients(platform, ago(CLIENTS_KEPT_MS));
+        await deleteOldSteps(platform, now);
+        await deleteOldChallenges(platform, now);
+        await deleteOldRememberedDevices(platform, now);
         const keys = await deleteOldKeys(platform, ago(KEPT_MS));
         const events = await deleteRelayed(platform, ago(EVENTS_KEPT_MS));
         await platform.throttle.deleteMany({ where: { expires_at: { lt: now } } });
@@ -100,19 +131,34 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         const syncs = await deleteOldSheetsRows(platform, now);
         const flows = await deleteOldFlowRows(platform, now);
         const bodies = await dropOldBodies(platform, ago(CALL_BODIES_KEPT_MS));
-        log.info({ sessions, keys, events, texts, samples, syncs, flows, bodies }, 'Cleaned up');
+        const files = await purgeDeletedFiles(platform, ago(UNDO_DAYS * DAY_MS));
+        log.info(
+          { sessions, links, devices, grants, clients, keys, events, texts, samples, syncs, flows, bodies, files },
+          'Cleaned up',
+        );
       },
     }),
     defineJob({
-      name: 'purge-deleted-deals',
+      name: 'purge-deleted-records',
       every: '1 hour',
       input: nothing,
       async run(_, { log }) {
-        const deals = await purgeBinnedOpportunities(platform, new Date(services.now().getTime() - UNDO_DAYS * DAY_MS));
-        if (deals > 0) log.info({ deals }, 'Purged deleted deals');
+        const before = new Date(services.now().getTime() - UNDO_DAYS * DAY_MS);
+        const deals = await purgeRecords(platform, 'opportunity', before);
+        const contacts = await purgeRecords(platform, 'contact', before);
+        const accounts = await purgeRecords(platform, 'account', before);
+        if (deals + contacts + accounts > 0) log.info({ deals, contacts, accounts }, 'Purged what was deleted');
       },
     }),
-    ...createScoringJobs(database, services),
+    defineJob({
+      name: 'sweep-account-health',
+      every: '10 minutes',
+      input: nothing,
+      run: async () => void (await sweepHealth(database, services.now())),
+    }),
+    ...createScoringJobs(database, services, { lead: LEAD_LEARNER, deal: DEAL_LEARNER }),
+    ...createWinChanceJobs(database, services),
+    ...createForecastJobs(database, services),
     ...createImportJobs(database, services),
     ...createFieldJobs(database, services),
     ...createBulkJobs(database, services),

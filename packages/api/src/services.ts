@@ -1,5 +1,6 @@
-import type { LiveChannel } from '@outrider/db';
+import type { CompanyTx, LiveChannel, Prisma } from '@outrider/db';
 import type { EnqueueOptions, JobHealth } from '@outrider/jobs';
+import type { AssistantWrite } from '@outrider/shared/agents';
 import type { LeadPorts } from './ports/leads.ts';
 import type { LeadFetchers } from './ports/lead-fetch.ts';
 import type { Mailer } from './ports/mail.ts';
@@ -15,6 +16,8 @@ export type Services = {
   live: LiveChannel;
   /** What leads need from domains above them. */
   leads: LeadPorts;
+  /** What agents need to carry out what an assistant asked for. */
+  assistants: AssistantPort;
   /** Wakes this process's workers, so that nothing waits for the next tick. Never throws or blocks. */
   wake: { relay(): void; intake(): void };
   /** Clients that fetch a lead for which a platform sent only the ID; absent where the platform is not configured. */
@@ -39,11 +42,34 @@ export type Services = {
   now: () => Date;
 };
 
-/** Facts about this process. `instance` identifies it in the health samples; `migration` is the last one applied to its database. */
-export type HostFacts = { instance: string; database: 'embedded' | 'postgres'; migration: string | null };
+/** The product's own calls, which lie above the agents who carry out what an assistant asked for. */
+export type AssistantPort = {
+  /**
+   * Makes the call in the name of the assistant's person, in a transaction that is under way, and with no more rights than the person has now.
+   * @returns the ids of what it made or changed. @throws AppError as the call does, and then it has written nothing
+   */
+  write(tx: CompanyTx, services: Services, asked: AssistantWrite): Promise<Prisma.InputJsonObject>;
+};
 
-/** Counts calls by key; resolves to the seconds to wait, or null when the call may go on. */
-export type RateLimiter = { take(key: string, budget: RateBudget): Promise<number | null> };
-export type RateBudget = 'anonymous' | 'user' | 'capture_key';
+/** Facts about this process. `instance` identifies it in the health samples; `migration` is the last one applied to its database; `demo`: it shows made-up companies, and anybody may know their passwords. */
+export type HostFacts = {
+  instance: string;
+  database: 'embedded' | 'postgres';
+  migration: string | null;
+  demo: boolean;
+};
+
+/** Counts calls by key. */
+export type RateLimiter = { take(key: string, budget: RateBudget): Promise<RateState> };
+export type RateBudget = 'anonymous' | 'user' | 'token' | 'capture_key';
+/** What is left of a budget. `refused`: nothing, and the call may go on after `resets_in_s`. */
+export type RateState = {
+  budget: RateBudget;
+  limit: number;
+  window_s: number;
+  remaining: number;
+  resets_in_s: number;
+  refused: boolean;
+};
 
 export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unknown>, message: string) => void>;

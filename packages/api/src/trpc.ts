@@ -1,11 +1,19 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
-import { AppError, ERROR_STATUS, type ErrorCode, type FieldError } from '@outrider/shared/errors';
+import {
+  AppError,
+  ERROR_STATUS,
+  type ErrorCode,
+  type ErrorExtras,
+  type ErrorReason,
+  type FieldError,
+  reasonOfStatus,
+} from '@outrider/shared/errors';
 import { INPUT_MESSAGES, labelOf } from '@outrider/shared/input-messages';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Capability, PlatformCapability } from '@outrider/shared/permissions';
 import { findUnstorable } from '@outrider/shared/wire';
 import superjson from 'superjson';
-import { ZodError, type ZodType } from 'zod';
+import { ZodError, type ZodObject, type ZodType } from 'zod';
 import type { Context } from './context.ts';
 import { toOutageError } from './outage.ts';
 
@@ -18,8 +26,14 @@ export type RestMeta = {
   status?: number | ((output: never) => number);
   /** Where the input is read from. GET and DELETE: the query; others: the body; 'either' takes the query when the body is empty, both at once is a 400. */
   from?: 'query' | 'body' | 'either';
-  /** 'page': {items, total, next_cursor} is answered as a bare array with X-Total-Count and X-Next-Cursor. 'file': where the output has a `file` {name, type, text}, that is the answer. */
+  /** 'page': {items, total, next_cursor} is answered as a bare array with X-Total-Count, X-Next-Cursor and Link. 'file': where the output has a `file` {name, type, text}, that is the answer. */
   reply?: 'page' | 'file';
+  /** The answer is a record with a `version`: it goes out with an ETag. A GET answers If-None-Match, a write takes If-Match in place of its input's `version`. */
+  tagged?: true;
+  /** Of a 201: the path of what was made, with {id} of the answer. */
+  location?: `/${string}`;
+  /** What the reference says of the input, where the input's parts are checked one by one. */
+  describes?: ZodObject;
   /** Statuses this call can answer beside those every call of its kind can. */
   errors?: number[];
 };
@@ -32,30 +46,52 @@ export type Meta = { rest?: RestMeta } & (
   | { public: true }
   | {
       can: Capability;
+      /** Asks a person to have confirmed lately who they are: with their password, a code or a passkey. */
+      confirmed?: true;
       /** A write that stays open when the trial is over: sign-out, reading state, export. */
       after_trial?: true;
       /** Called so often that the host answers it before the layers that all other calls go through. */
       hot?: HotWork;
     }
-  | { platform: PlatformCapability }
+  | { platform: PlatformCapability; confirmed?: true }
   | {
       /** Anyone who is signed in, the super admin too. */
       signed_in: true;
+      confirmed?: true;
+      /** Open to access tokens as well. */
+      by_token?: true;
       /** Open to who signed in with a one-time password and has to choose a new one. */
       one_time?: true;
+      /** Open to who has to set up the second step of their sign-in first. */
+      setting_up?: true;
     }
 );
 
 const CODES = new Set(Object.keys(ERROR_STATUS));
 
 /** The one error a caller gets: whatever was thrown, as a status, a sentence and what a program needs beside it. */
-export function describeError(error: TRPCError): { status: number; detail: string } & AppError['extras'] {
+export type DescribedError = { status: number; detail: string; reason: ErrorReason } & Omit<ErrorExtras, 'reason'>;
+
+/** The same of a refusal. */
+export const describeRefusal = ({ status, message, reason, extras }: AppError): DescribedError => ({
+  status,
+  detail: message,
+  ...extras,
+  reason,
+});
+
+const describeStatus = (status: number, detail: string): DescribedError => ({
+  status,
+  detail,
+  reason: reasonOfStatus(status),
+});
+
+export function describeError(error: TRPCError): DescribedError {
   const refusal = toAppError(error);
-  if (refusal) return { status: refusal.status, detail: refusal.message, ...refusal.extras };
-  if (error.code === 'PARSE_ERROR') return { status: 400, detail: MESSAGES.malformedBody };
-  if (error.code === 'INTERNAL_SERVER_ERROR' || !CODES.has(error.code))
-    return { status: 500, detail: MESSAGES.internal };
-  return { status: ERROR_STATUS[error.code as ErrorCode], detail: error.message };
+  if (refusal) return describeRefusal(refusal);
+  if (error.code === 'PARSE_ERROR') return describeStatus(400, MESSAGES.malformedBody);
+  if (error.code === 'INTERNAL_SERVER_ERROR' || !CODES.has(error.code)) return describeStatus(500, MESSAGES.internal);
+  return describeStatus(ERROR_STATUS[error.code as ErrorCode], error.message);
 }
 
 /** A body can be wrong in a hundred thousand ways at once; the answer to it stays small. */
@@ -138,6 +174,10 @@ export function toAppError({ cause, code }: TRPCError): AppError | null {
   if (cause instanceof ZodError && code === 'BAD_REQUEST') return toValidationError(cause);
   return code === 'INTERNAL_SERVER_ERROR' ? toOutageError(cause) : null;
 }
+
+/** The refusal in what a service or a procedure threw; null for a fault of ours. */
+export const refusalOf = (error: unknown): AppError | null =>
+  error instanceof AppError ? error : error instanceof TRPCError ? toAppError(error) : toOutageError(error);
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;

@@ -1,14 +1,13 @@
 import { type CompanyTx, Prisma } from '@outrider/db';
 import { ACCOUNT_SORTS } from '@outrider/shared/accounts';
-import { AppError } from '@outrider/shared/errors';
 import { account } from '@outrider/shared/fields/account';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import { type Draft, type HeldRow, type Recorded, sortsOf, tableOf } from '../records/recorded.ts';
 import { lockName } from '../records/records.store.ts';
+import { personName } from '../sql/person-name.ts';
 import { domainOf } from './domain.ts';
 
-const OPEN = Prisma.sql`o.closed_at IS NULL`;
-const DEALS = Prisma.sql`FROM opportunities o WHERE o.company_id = r.company_id AND o.account_id = r.id`;
 const PEOPLE = Prisma.sql`FROM contacts c WHERE c.company_id = r.company_id AND c.account_id = r.id`;
 
 /** Accounts: one a domain. */
@@ -21,17 +20,28 @@ export const ACCOUNTS: Recorded = {
     Prisma.sql`(SELECT p.name FROM accounts p WHERE p.company_id = r.company_id AND p.id = r.parent_id) AS parent_name`,
     Prisma.sql`(SELECT u.full_name FROM users u WHERE u.company_id = r.company_id AND u.id = r.owner_id) AS owner_name`,
     Prisma.sql`(SELECT count(*)::int ${PEOPLE}) AS people`,
-    Prisma.sql`coalesce((SELECT json_agg(n.name) FROM (SELECT coalesce(nullif(btrim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''), c.email) AS name
+    Prisma.sql`coalesce((SELECT json_agg(n.name) FROM (SELECT ${personName('c')} AS name
       ${PEOPLE} ORDER BY c.created_at, c.id LIMIT 3) n), '[]') AS people_names`,
-    Prisma.sql`(SELECT count(*)::int ${DEALS} AND ${OPEN}) AS open_deals`,
-    Prisma.sql`(SELECT coalesce(sum(o.base_amount), 0) ${DEALS} AND ${OPEN}) AS open_amount`,
-    Prisma.sql`(SELECT coalesce(sum(o.base_amount), 0) ${DEALS} AND o.stage = 'won') AS won_amount`,
+    Prisma.sql`deals.open_deals, deals.open_amount, deals.won_amount`,
+    Prisma.sql`deals.steps[1][1] AS next_step, deals.steps[1][2] AS next_step_at`,
+    Prisma.sql`r.health_score::int AS health_score, r.health_parts`,
   ],
+  from: Prisma.sql`(SELECT count(*) FILTER (WHERE o.closed_at IS NULL)::int AS open_deals, coalesce(sum(o.base_amount) FILTER (WHERE o.closed_at IS NULL), 0) AS open_amount,
+    coalesce(sum(o.base_amount) FILTER (WHERE o.stage = 'won'), 0) AS won_amount,
+    (array_agg(ARRAY[o.next_step, to_char(o.next_step_at, 'YYYY-MM-DD')] ORDER BY o.next_step_at, o.id) FILTER (WHERE o.closed_at IS NULL AND o.next_step IS NOT NULL)) AS steps FROM opportunities o WHERE o.company_id = r.company_id AND o.account_id = r.id) deals`,
   sorts: sortsOf(account, ACCOUNT_SORTS),
   nameOf: (row) => String(row.name),
   link: (id) => `/accounts/${id}`,
+  touched: 'last_touch_at',
+  subject: ({ id }) => ({ account_id: id }),
   settle: settleAccount,
-  async unbin(tx, ids, now) {
+  async findSame(tx, { domain }) {
+    const asked = typeof domain === 'string' ? domainOf(domain) : null;
+    if (!asked) return null;
+    await lockName(tx, 'domain', asked);
+    return findByDomain(tx, asked);
+  },
+  async unbin(tx, ids, { now }) {
     const rows = await tx.$queryRaw<
       { account_id: string; domain_lost: boolean }[]
     >`SELECT account_id, domain_lost FROM unbin_accounts(${ids}::uuid[], ${now})`;
@@ -54,21 +64,14 @@ async function settleAccount(tx: CompanyTx, draft: Draft, before: HeldRow | null
 function readDomain(text: string): string {
   const domain = domainOf(text);
   if (domain) return domain;
-  throw refusal('domain', MESSAGES.accountDomainInvalid);
+  throw refuse('UNPROCESSABLE_CONTENT', 'domain', MESSAGES.accountDomainInvalid);
 }
-
-const refusal = (field: string, message: string) =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
 
 /** @throws 409 with the account that has it */
 async function claimDomain(tx: CompanyTx, domain: string, id: string | null): Promise<void> {
   await lockName(tx, 'domain', domain);
   const other = await findByDomain(tx, domain);
-  if (other && other !== id)
-    throw new AppError('CONFLICT', MESSAGES.accountDomainTaken, {
-      existing_id: other,
-      errors: [{ field: 'domain', message: MESSAGES.accountDomainTaken }],
-    });
+  if (other && other !== id) throw refuse('CONFLICT', 'domain', MESSAGES.accountDomainTaken, other);
 }
 
 export async function findByDomain(tx: CompanyTx, domain: string): Promise<string | null> {
@@ -84,6 +87,14 @@ async function assertParent(tx: CompanyTx, parent_id: string, id: string | null)
       SELECT id, parent_id FROM accounts WHERE id = ${parent_id}::uuid
       UNION SELECT a.id, a.parent_id FROM accounts a JOIN above ON a.id = above.parent_id)
     SELECT id FROM above`;
-  if (above.length === 0) throw refusal('parent_id', MESSAGES.accountUnknown);
-  if (above.some((one) => one.id === id)) throw refusal('parent_id', MESSAGES.accountBelowItself);
+  if (above.length === 0) throw refuse('UNPROCESSABLE_CONTENT', 'parent_id', MESSAGES.accountUnknown);
+  if (above.some((one) => one.id === id))
+    throw refuse('UNPROCESSABLE_CONTENT', 'parent_id', MESSAGES.accountBelowItself);
+}
+
+/** @throws 422 for an account that is not there, where it is another one than before */
+export async function assertAccount(tx: CompanyTx, account_id: unknown, before: unknown): Promise<void> {
+  if (typeof account_id !== 'string' || account_id === before) return;
+  if (await tx.account.findFirst({ where: { id: account_id }, select: { id: true } })) return;
+  throw refuse('UNPROCESSABLE_CONTENT', 'account_id', MESSAGES.accountUnknown);
 }

@@ -1,9 +1,14 @@
 import {
+  type Account,
+  accountBatchSchema,
   accountCreateSchema,
   accountListSchema,
   accountPageSchema,
   accountSchema,
+  accountSummarySchema,
   accountUpdateSchema,
+  accountUpsertedSchema,
+  accountUpsertSchema,
 } from '@outrider/shared/accounts';
 import { byIdSchema } from '@outrider/shared/intake';
 import {
@@ -15,23 +20,43 @@ import {
   timelineInputSchema,
   timelinePageSchema,
 } from '@outrider/shared/records';
+import { RECORD_NOUNS } from '@outrider/shared/record-nouns';
 import { companyProcedure } from '../guard.ts';
 import { hotQuery } from '../hot/procedures.ts';
 import { JsonText } from '../http/json-text.ts';
+import { engineWork } from '../records/engine-work.ts';
 import { pageTextOf } from '../records/list.ts';
-import { logActivity } from '../records/log.service.ts';
+import { logActivity, touchRecord } from '../records/log.service.ts';
 import {
   changeRecord,
   createRecord,
-  getRecordText,
+  recordOrSurvivorText,
   removeRecords,
   restoreRecords,
 } from '../records/records.service.ts';
+import { recordCalls } from '../records/record-calls.ts';
 import { getTimeline } from '../records/timeline.ts';
 import { router } from '../trpc.ts';
 import { ACCOUNTS } from './account-record.ts';
+import { readSummary } from './health.store.ts';
+
+const calls = recordCalls({
+  path: '/accounts',
+  many: '/accounts',
+  noun: RECORD_NOUNS.account,
+  can: { create: 'accounts.create', edit: 'accounts.edit', delete: 'accounts.delete' },
+  create: accountCreateSchema,
+  update: accountUpdateSchema,
+  upsert: accountUpsertSchema,
+  batch: accountBatchSchema,
+  record: accountSchema,
+  upserted: accountUpsertedSchema,
+  work: engineWork(ACCOUNTS, accountCreateSchema)<Account>,
+});
 
 export const accountsRouter = router({
+  ...calls,
+
   list: hotQuery({
     can: 'accounts.read',
     rest: { method: 'GET', path: '/accounts', reply: 'page', summary: 'List accounts, newest first' },
@@ -43,12 +68,23 @@ export const accountsRouter = router({
     },
   }),
 
+  summary: companyProcedure({
+    can: 'accounts.read',
+    rest: {
+      method: 'GET',
+      path: '/accounts/summary',
+      summary: 'Get how many accounts there are and how they are doing',
+    },
+  })
+    .output(accountSummarySchema)
+    .query(({ ctx }) => readSummary(ctx.db.forReading(), ctx.services.now())),
+
   get: hotQuery({
     can: 'accounts.read',
-    rest: { method: 'GET', path: '/accounts/{id}', summary: 'Get an account', errors: [404] },
+    rest: { method: 'GET', path: '/accounts/{id}', tagged: true, summary: 'Get an account', errors: [404] },
     input: byIdSchema,
     output: accountSchema,
-    answer: async ({ db }, { id }) => new JsonText(await getRecordText(ACCOUNTS, db, id)),
+    answer: async ({ db }, { id }) => new JsonText(await recordOrSurvivorText(ACCOUNTS, db, id)),
   }),
 
   create: companyProcedure({
@@ -57,6 +93,8 @@ export const accountsRouter = router({
       method: 'POST',
       path: '/accounts',
       status: 201,
+      tagged: true,
+      location: '/accounts/{id}',
       summary: 'Create an account (409 if another one has the domain)',
       errors: [409],
     },
@@ -72,8 +110,9 @@ export const accountsRouter = router({
     rest: {
       method: 'PATCH',
       path: '/accounts/{id}',
-      summary: 'Update an account. Send the version that you changed.',
-      errors: [403, 404, 409],
+      tagged: true,
+      summary: 'Update an account. Send the version that you changed, or If-Match.',
+      errors: [403, 404, 409, 412],
     },
   })
     .input(accountUpdateSchema)
@@ -114,7 +153,7 @@ export const accountsRouter = router({
   })
     .input(timelineInputSchema)
     .output(timelinePageSchema)
-    .query(({ ctx, input }) => getTimeline(ACCOUNTS, ctx.db, input)),
+    .query(({ ctx, input }) => getTimeline(ctx.db, ctx.user, 'account', input)),
 
   log: companyProcedure({
     can: 'accounts.edit',
@@ -128,7 +167,9 @@ export const accountsRouter = router({
   })
     .input(logActivitySchema)
     .output(recordActivitySchema)
-    .mutation(({ ctx, input }) => logActivity(ACCOUNTS, ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+    .mutation(({ ctx, input }) =>
+      logActivity(ctx.db, ctx.user, ctx.actor, 'account', input, touchRecord, ctx.services.now()),
+    ),
 });
 
-const read = (text: string) => accountSchema.parse(JSON.parse(text));
+const read = (text: string) => JSON.parse(text) as Account;

@@ -72,6 +72,7 @@ describe.each(ENGINES)('Accounts on %s', (engine) => {
     expect([answer.status, answer.json]).toEqual([
       409,
       {
+        code: 'already_exists',
         detail: MESSAGES.accountDomainTaken,
         existing_id: first.id,
         errors: [{ field: 'domain', message: MESSAGES.accountDomainTaken }],

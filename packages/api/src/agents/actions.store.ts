@@ -1,12 +1,25 @@
 import { MAY_WORK } from '../companies/standing.store.ts';
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
-import type { AgentAction, AgentActionPageInput, AgentActionState } from '@outrider/shared/agents';
+import {
+  type AgentAction,
+  type AgentActionPageInput,
+  type AgentActionState,
+  SPEAKS_TO_LEAD,
+} from '@outrider/shared/agents';
 import type { After } from '../paging/listing.ts';
-import { allOf } from '../sql/conditions.ts';
+import { allOf, moment } from '../sql/conditions.ts';
+import { cameTo, TENTH, WITH_MESSAGE } from './outcomes.ts';
 import type { FactLead } from './facts.ts';
+import { personName } from '../sql/person-name.ts';
+import { UNVOUCHED } from './vouched.ts';
 
-/** What an action comes from: the task of an agent, or the run of a flow. */
-export type ActionOrigin = { task_id: string; flow_run_id?: never } | { flow_run_id: string; task_id?: never };
+const DAY_MS = 86_400_000;
+
+/** What an action comes from: the task of an agent, the run of a flow, or an assistant in a person's name. */
+export type ActionOrigin =
+  | { task_id: string; flow_run_id?: never }
+  | { flow_run_id: string; task_id?: never }
+  | { assistant_user_id: string; assistant_name: string; task_id?: never; flow_run_id?: never };
 
 type Moments = 'decided_at' | 'expires_at' | 'done_at' | 'created_at';
 type Shown = 'mail' | 'proposal' | 'meeting' | 'note' | 'task' | 'can_undo' | 'undo_until';
@@ -14,10 +27,10 @@ export type ActionRow = Omit<AgentAction, Moments | Shown> & {
   [Moment in Exclude<Moments, 'created_at'>]: Date | null;
 } & { created_at: Date; payload: unknown; effect: unknown };
 
-const COLUMNS = Prisma.sql`x.id, x.kind, x.state, x.title, x.agent_id, a.name AS agent_name, f.id AS flow_id, f.name AS flow_name, x.task_id, t.task_type,
-  x.lead_id, coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS lead_name, l.company_name AS lead_company,
-  x.opportunity_id, o.name AS opportunity_name, x.tier, x.mode, x.why, x.allowed_by, x.reasoning, x.confidence, x.evidence, x.diff, x.payload, x.effect,
-  x.edited, d.full_name AS decided_by_name, x.decided_at, x.reason, x.expires_at, x.done_at, x.to_review, v.full_name AS reviewed_by_name, x.review_verdict, x.created_at, x.version`;
+const COLUMNS = Prisma.sql`x.id, x.kind, x.state, x.title, x.agent_id, coalesce(a.name, x.assistant_name) AS agent_name, f.id AS flow_id, f.name AS flow_name, x.task_id, t.task_type,
+  x.lead_id, ${personName('l')} AS lead_name, l.company_name AS lead_company,
+  x.opportunity_id, o.name AS opportunity_name, x.tier, x.mode, x.why, x.allowed_by, x.reasoning, coalesce(x.calibrated, x.confidence) AS confidence, x.confidence AS raw_confidence, x.evidence, x.diff, x.brief, x.payload, x.effect,
+  (x.state = 'proposed' AND x.kind = ANY(${[...SPEAKS_TO_LEAD]}) AND l.id IS NOT NULL AND ${UNVOUCHED}) AS unvouched, x.edited, d.full_name AS decided_by_name, x.decided_at, x.reason, x.expires_at, x.done_at, x.to_review, v.full_name AS reviewed_by_name, x.review_verdict, x.created_at, x.version`;
 const FROM = Prisma.sql`FROM agent_actions x
   LEFT JOIN sales_agents a ON a.company_id = x.company_id AND a.id = x.agent_id
   LEFT JOIN agent_tasks t ON t.company_id = x.company_id AND t.id = x.task_id
@@ -28,21 +41,48 @@ const FROM = Prisma.sql`FROM agent_actions x
   LEFT JOIN users d ON d.company_id = x.company_id AND d.id = x.decided_by
   LEFT JOIN users v ON v.company_id = x.company_id AND v.id = x.reviewed_by`;
 
-/** Whose leads' actions: null is everybody's. */
-export type LeadOwner = string | null;
-export type ActionFilters = Pick<AgentActionPageInput, 'show' | 'agent_id' | 'lead_id' | 'task_id' | 'kind'> & {
-  owner: LeadOwner;
+/** Whose leads' and deals' actions: null is everybody's. */
+export type DeciderReach = string | null;
+export type ActionFilters = Pick<
+  AgentActionPageInput,
+  | 'show'
+  | 'agent_id'
+  | 'lead_id'
+  | 'opportunity_id'
+  | 'task_id'
+  | 'kind'
+  | 'outcome'
+  | 'days'
+  | 'letter'
+  | 'confidence_tenth'
+> & {
+  owner: DeciderReach;
   now: Date;
 };
 
-/** A rep's reach is a where-clause: what is on somebody else's lead, or on none, is not there. */
-const ownedBy = (owner: LeadOwner) =>
+/** A rep's reach is a where-clause: what is on somebody else's lead or deal, or on none, is not there, but for what their own assistant asked. */
+const ownedBy = (owner: DeciderReach) =>
   owner !== null &&
-  Prisma.sql`EXISTS (SELECT FROM leads own WHERE own.company_id = x.company_id AND own.id = x.lead_id AND own.assigned_to = ${owner}::uuid)`;
+  Prisma.sql`(EXISTS (SELECT FROM leads own WHERE own.company_id = x.company_id AND own.id = x.lead_id AND own.assigned_to = ${owner}::uuid)
+    OR EXISTS (SELECT FROM opportunities deal WHERE deal.company_id = x.company_id AND deal.id = x.opportunity_id AND deal.owner_id = ${owner}::uuid)
+    OR x.assistant_user_id = ${owner}::uuid)`;
 /** A deleted lead is hidden by row-level security: what was proposed for it waits for nobody. */
 const LEAD_IS_THERE = Prisma.sql`(x.lead_id IS NULL OR EXISTS (SELECT FROM leads there WHERE there.company_id = x.company_id AND there.id = x.lead_id))`;
 
-const actionsMatching = ({ show, owner, agent_id, lead_id, task_id, kind, now }: ActionFilters): Prisma.Sql =>
+const actionsMatching = ({
+  show,
+  owner,
+  agent_id,
+  lead_id,
+  opportunity_id,
+  task_id,
+  kind,
+  outcome,
+  days,
+  letter,
+  confidence_tenth,
+  now,
+}: ActionFilters): Prisma.Sql =>
   allOf([
     show === 'proposed' && Prisma.sql`x.state = 'proposed' AND x.expires_at > ${now} AND ${LEAD_IS_THERE}`,
     show === 'review' && Prisma.sql`x.to_review AND x.state = 'done' AND x.review_verdict IS NULL`,
@@ -50,14 +90,20 @@ const actionsMatching = ({ show, owner, agent_id, lead_id, task_id, kind, now }:
     ownedBy(owner),
     agent_id && Prisma.sql`x.agent_id = ${agent_id}::uuid`,
     lead_id && Prisma.sql`x.lead_id = ${lead_id}::uuid`,
+    opportunity_id && Prisma.sql`x.opportunity_id = ${opportunity_id}::uuid`,
     task_id && Prisma.sql`x.task_id = ${task_id}::uuid`,
     kind && Prisma.sql`x.kind = ${kind}`,
+    days !== undefined &&
+      Prisma.sql`x.agent_id IS NOT NULL AND x.created_at >= ${moment(now)} - make_interval(days => ${days}::int)`,
+    letter && Prisma.sql`x.brief ->> 'kind' = ${letter}`,
+    confidence_tenth !== undefined && Prisma.sql`${TENTH} = ${confidence_tenth}`,
+    outcome && cameTo(outcome, days === undefined ? null : new Date(now.getTime() - days * DAY_MS)),
   ]);
 
 export async function countActions(db: CompanyQueries, filters: ActionFilters): Promise<number> {
   const [row] = await db.$queryRaw<
     { count: number }[]
-  >`SELECT count(*)::int AS count FROM agent_actions x WHERE ${actionsMatching(filters)}`;
+  >`SELECT count(*)::int AS count FROM agent_actions x ${filters.outcome ? WITH_MESSAGE : Prisma.empty} WHERE ${actionsMatching(filters)}`;
   return row?.count ?? 0;
 }
 
@@ -72,11 +118,11 @@ export function listActions(
       ? [Prisma.sql`x.expires_at`, Prisma.sql`>`, Prisma.sql`ASC`]
       : [Prisma.sql`x.created_at`, Prisma.sql`<`, Prisma.sql`DESC`];
   return db.$queryRaw<ActionRow[]>`
-    SELECT ${COLUMNS} ${FROM} WHERE ${actionsMatching(filters)} AND ${after ? Prisma.sql`(${key}, x.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    SELECT ${COLUMNS} ${FROM} ${filters.outcome ? WITH_MESSAGE : Prisma.empty} WHERE ${actionsMatching(filters)} AND ${after ? Prisma.sql`(${key}, x.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY ${key} ${direction}, x.id ${direction} LIMIT ${limit}`;
 }
 
-export async function findAction(db: CompanyQueries, id: string, owner: LeadOwner): Promise<ActionRow | null> {
+export async function findAction(db: CompanyQueries, id: string, owner: DeciderReach): Promise<ActionRow | null> {
   const [row] = await db.$queryRaw<
     ActionRow[]
   >`SELECT ${COLUMNS} ${FROM} WHERE x.id = ${id}::uuid AND ${ownedBy(owner) || Prisma.sql`true`}`;
@@ -92,6 +138,8 @@ export type LockedAction = {
   agent_id: string | null;
   task_id: string | null;
   flow_run_id: string | null;
+  assistant_user_id: string | null;
+  assistant_name: string | null;
   lead_id: string | null;
   lead_version: number | null;
   opportunity_id: string | null;
@@ -113,10 +161,10 @@ export type LockedAction = {
  * The action, locked until the transaction ends, and its task before it: whoever decides the last proposal of a task sees what the others decided.
  * Null where there is none, or where it is not on that owner's lead.
  */
-export async function lockAction(tx: CompanyTx, id: string, owner: LeadOwner): Promise<LockedAction | null> {
+export async function lockAction(tx: CompanyTx, id: string, owner: DeciderReach): Promise<LockedAction | null> {
   await tx.$queryRaw`SELECT t.id FROM agent_tasks t WHERE t.id = (SELECT task_id FROM agent_actions WHERE id = ${id}::uuid) FOR UPDATE`;
   const [row] = await tx.$queryRaw<LockedAction[]>`
-    SELECT x.id, x.kind, x.state, x.title, x.agent_id, x.task_id, x.flow_run_id, x.lead_id, x.lead_version, x.opportunity_id, x.opportunity_version, x.evidence, x.diff, x.payload, x.effect, x.allowed_by, x.expires_at,
+    SELECT x.id, x.kind, x.state, x.title, x.agent_id, x.task_id, x.flow_run_id, x.assistant_user_id, x.assistant_name, x.lead_id, x.lead_version, x.opportunity_id, x.opportunity_version, x.evidence, x.diff, x.payload, x.effect, x.allowed_by, x.expires_at,
       x.to_review, x.review_verdict, x.reason, x.created_at, x.version
     FROM agent_actions x WHERE x.id = ${id}::uuid AND ${ownedBy(owner) || Prisma.sql`true`} FOR UPDATE`;
   return row ?? null;
@@ -160,6 +208,18 @@ export async function updateAction(
     data: { ...data, version: { increment: 1 } },
     select: { id: true },
   });
+}
+
+/** After an action of a task had its effect, the proposals beside it rest on the deal as it left it; those that were out of date before stay so. */
+export async function renewDealVersions(
+  tx: CompanyTx,
+  task_id: string,
+  { opportunity_id, version }: { opportunity_id: string; version: number },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE agent_actions x SET opportunity_version = o.version FROM opportunities o
+    WHERE x.task_id = ${task_id}::uuid AND x.state = 'proposed' AND x.opportunity_id = ${opportunity_id}::uuid AND x.opportunity_version = ${version}
+      AND o.company_id = x.company_id AND o.id = x.opportunity_id`;
 }
 
 /** After an agent's own effects the proposals beside them rest on the lead as those left it. */

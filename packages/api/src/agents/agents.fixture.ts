@@ -53,7 +53,12 @@ export async function assign(
 }
 
 export async function deleteLead(harness: Harness, caller: Caller, id: string): Promise<void> {
-  await caller.leads.bulk.start({ action: 'delete', selection: { ids: [id] }, request_key: randomUUID() });
+  await caller.bulk.start({
+    record_type: 'lead',
+    action: 'delete',
+    selection: { ids: [id] },
+    request_key: randomUUID(),
+  });
   await harness.runJobs();
 }
 

@@ -9,6 +9,10 @@ import {
   agentActionPageSchema,
   agentActionSchema,
   agentIdSchema,
+  comparedLeadPageSchema,
+  comparedLeadsInputSchema,
+  agentOutcomesInputSchema,
+  agentOutcomesSchema,
   agentPerformanceSchema,
   agentsSwitchInputSchema,
   agentsSwitchSchema,
@@ -49,6 +53,7 @@ import {
   undoAction,
 } from './approvals/actions.service.ts';
 import { getProposal } from './mail/proposals.service.ts';
+import { getOutcomes, pageOfComparedLeads } from './outcomes.service.ts';
 import { getPerformance, getTeamPerformance } from './performance.service.ts';
 import { simulate } from './policy/simulate.service.ts';
 import { readSwitch, setSwitch } from './policy/switch.service.ts';
@@ -125,6 +130,30 @@ export const agentsRouter = router({
   })
     .output(agentPerformanceSchema)
     .query(({ ctx }) => getTeamPerformance(ctx.db, ctx.services)),
+
+  outcomes: companyProcedure({
+    can,
+    rest: {
+      method: 'GET',
+      path: '/sales-agents/analytics/outcomes',
+      summary: 'Get what agents’ messages and proposals led to, beside leads that no agent touched',
+    },
+  })
+    .input(agentOutcomesInputSchema)
+    .output(agentOutcomesSchema)
+    .query(({ ctx, input }) => getOutcomes(ctx.db, ctx.services, input)),
+
+  comparedLeads: companyProcedure({
+    can,
+    rest: {
+      method: 'GET',
+      path: '/sales-agents/analytics/compared-leads',
+      summary: 'List the leads that the comparison with untouched leads counts, newest first',
+    },
+  })
+    .input(comparedLeadsInputSchema)
+    .output(comparedLeadPageSchema)
+    .query(({ ctx, input }) => pageOfComparedLeads(ctx.db, ctx.services, input)),
 
   taskPage: companyProcedure({
     can,

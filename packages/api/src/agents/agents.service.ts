@@ -14,7 +14,6 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
-import { shareOf } from '../share-of.ts';
 import { countActions } from './actions.store.ts';
 import {
   type CountedAgentRow,
@@ -27,6 +26,7 @@ import {
 } from './agents.store.ts';
 import { isStopped } from './policy/limits.store.ts';
 import { dropTrustAbove } from './policy/trust.store.ts';
+import { readReplyRates } from './outcomes.service.ts';
 import { releaseTasks } from './tasks.store.ts';
 import { isOnDuty, nextChange } from './working-hours.ts';
 
@@ -37,14 +37,15 @@ const WEEK_MS = 7 * 86_400_000;
 /** The agents at a glance. A week is the last seven days. */
 export async function getOverview(db: CompanyDb, { now }: Clock): Promise<SalesOverview> {
   const at = now();
-  const [{ ended, ...counted }, awaiting_approval, stopped] = await Promise.all([
+  const [counted, awaiting_approval, stopped, rates] = await Promise.all([
     readOverview(db, new Date(at.getTime() - WEEK_MS)),
     countActions(db, { show: 'proposed', owner: null, now: at }),
     isStopped(db),
+    readReplyRates(db, at),
   ]);
   return {
     ...counted,
-    average_success_rate: shareOf(counted.total_tasks_completed, ended),
+    average_success_rate: rates.get(null) ?? null,
     awaiting_approval,
     stopped,
   };
@@ -52,14 +53,16 @@ export async function getOverview(db: CompanyDb, { now }: Clock): Promise<SalesO
 
 export async function listAgents(db: CompanyDb, { now }: Clock): Promise<{ agents: SalesAgent[] }> {
   const at = now();
-  return { agents: (await listCountedAgents(db)).map((row) => presentAgent(row, at)) };
+  const [rows, rates] = await Promise.all([listCountedAgents(db), readReplyRates(db, at)]);
+  return { agents: rows.map((row) => presentAgent(row, rates, at)) };
 }
 
 /** @throws 404 */
 export async function getAgent(db: CompanyQueries, { now }: Clock, id: string): Promise<SalesAgent> {
   const [row] = await listCountedAgents(db, id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  return presentAgent(row, now());
+  const at = now();
+  return presentAgent(row, await readReplyRates(db, at), at);
 }
 
 export async function createAgent(
@@ -166,13 +169,17 @@ export async function changeStatus(
   await insertEvent(tx, 'agent.changed', id);
 }
 
-function presentAgent({ work_start, work_end, timezone, tasks_ended, ...row }: CountedAgentRow, now: Date): SalesAgent {
+function presentAgent(
+  { work_start, work_end, timezone, ...row }: CountedAgentRow,
+  rates: Awaited<ReturnType<typeof readReplyRates>>,
+  now: Date,
+): SalesAgent {
   const hours = hoursOf({ work_start, work_end, timezone });
   return {
     ...row,
     tier: tierOf(row.automation_level),
     working_hours: hours,
-    success_rate: shareOf(row.tasks_completed, tasks_ended),
+    success_rate: rates.get(row.id) ?? null,
     last_active: row.last_active?.toISOString() ?? null,
     on_duty: isOnDuty(hours, now),
     next_change: nextChange(hours, now)?.toISOString() ?? null,

@@ -19,7 +19,7 @@ export type AgentRow = {
   version: number;
 };
 /** With what its tasks came to. */
-export type CountedAgentRow = AgentRow & { tasks_completed: number; tasks_ended: number; tasks_open: number };
+export type CountedAgentRow = AgentRow & { tasks_completed: number; tasks_open: number };
 
 export const hoursOf = ({
   work_start,
@@ -54,10 +54,10 @@ export function listCountedAgents(db: CompanyQueries, id?: string): Promise<Coun
   const only = (column: Prisma.Sql) => (id ? Prisma.sql`WHERE ${column} = ${id}::uuid` : Prisma.empty);
   return db.$queryRaw<CountedAgentRow[]>`
     SELECT ${COLUMNS}, greatest(a.last_active, t.last_active) AS last_active,
-      coalesce(t.completed, 0)::int AS tasks_completed, coalesce(t.ended, 0)::int AS tasks_ended, coalesce(t.open, 0)::int AS tasks_open
+      coalesce(t.completed, 0)::int AS tasks_completed, coalesce(t.open, 0)::int AS tasks_open
     FROM sales_agents a LEFT JOIN (
       SELECT agent_id, max(coalesce(finished_at, started_at)) AS last_active, count(*) FILTER (WHERE status = 'completed') AS completed,
-        count(*) FILTER (WHERE status IN ('completed', 'failed')) AS ended, count(*) FILTER (WHERE status IN ('pending', 'scheduled', 'in_progress', 'awaiting_approval')) AS open
+        count(*) FILTER (WHERE status IN ('pending', 'scheduled', 'in_progress', 'awaiting_approval')) AS open
       FROM agent_tasks ${only(Prisma.sql`agent_id`)} GROUP BY agent_id
     ) t ON t.agent_id = a.id
     ${only(Prisma.sql`a.id`)} ORDER BY a.created_at DESC, a.id DESC LIMIT ${AGENTS_LISTED}`;
@@ -79,7 +79,7 @@ export async function updateAgentRow(
   await tx.salesAgent.update({ where: tx.key(id), data: { ...data, version: { increment: 1 } }, select: { id: true } });
 }
 
-type Counted = Omit<SalesOverview, 'awaiting_approval' | 'stopped' | 'average_success_rate'> & { ended: number };
+type Counted = Omit<SalesOverview, 'awaiting_approval' | 'stopped' | 'average_success_rate'>;
 
 /** What the overview says of agents and their tasks. */
 export async function readOverview(db: CompanyQueries, week: Date): Promise<Counted> {
@@ -89,8 +89,7 @@ export async function readOverview(db: CompanyQueries, week: Date): Promise<Coun
       SELECT count(*)::int AS total_agents, (count(*) FILTER (WHERE status = 'active'))::int AS active_agents, (count(*) FILTER (WHERE status = 'paused'))::int AS paused_agents,
         (count(*) FILTER (WHERE status = 'training'))::int AS training_agents, (count(*) FILTER (WHERE status = 'maintenance'))::int AS maintenance_agents FROM sales_agents
     ) a CROSS JOIN (
-      SELECT (count(*) FILTER (WHERE status = 'completed'))::int AS total_tasks_completed, (count(*) FILTER (WHERE status = 'completed' AND finished_at >= ${week}))::int AS completed_this_week,
-        (count(*) FILTER (WHERE status IN ('completed', 'failed')))::int AS ended FROM agent_tasks
+      SELECT (count(*) FILTER (WHERE status = 'completed'))::int AS total_tasks_completed, (count(*) FILTER (WHERE status = 'completed' AND finished_at >= ${week}))::int AS completed_this_week FROM agent_tasks
     ) t`;
   return row;
 }

@@ -198,7 +198,7 @@ describe('the figures', () => {
         maintenance_agents: 0,
         total_tasks_completed: 3,
         completed_this_week: 1,
-        average_success_rate: 0.75,
+        average_success_rate: null,
         awaiting_approval: 1,
         stopped: false,
       });
@@ -208,7 +208,7 @@ describe('the figures', () => {
           name: 'Kestrel',
           tasks_completed: 3,
           tasks_open: 2,
-          success_rate: 0.75,
+          success_rate: null,
           last_active: '2025-11-19T11:00:00.000Z',
           on_duty: false,
           next_change: '2025-11-20T14:00:00.000Z',

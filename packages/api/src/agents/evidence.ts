@@ -11,21 +11,15 @@ import type {
   RepFacts,
   StagePace,
 } from './facts.ts';
-import { oneLine } from './plain.ts';
+import { exactMoney } from '../text/money.ts';
+import { oneLine } from '../text/plain.ts';
 import { EVIDENCE_WORDS } from './words.ts';
 
 const VALUE_MAX = 300;
-const MONEY = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 2,
-  minimumFractionDigits: 0,
-  trailingZeroDisplay: 'stripIfInteger',
-});
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
-/** $85,000 */
-export const money = (amount: number) => MONEY.format(amount);
+/** $85,000, or €19.50: with the currency's decimals where there are any. */
+export const money = ({ amount, currency }: { amount: number; currency: string }) => exactMoney(amount, currency);
 /** November 19, 2026; the day in UTC */
 export const day = (at: Date) => DAY.format(at);
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -70,7 +64,7 @@ export function fieldEvidence(lead: FactLead, field: TextField | 'estimated_budg
       ? (SOURCE_LABELS[lead.source as LeadSource] ?? lead.source)
       : typeof raw === 'number'
         ? raw > 0
-          ? money(raw)
+          ? money({ amount: raw, currency: lead.currency })
           : null
         : raw;
   const value = oneLine(text, VALUE_MAX);
@@ -89,13 +83,12 @@ export const missingEvidence = (field: TextField | 'estimated_budget'): Evidence
   at: null,
 });
 
-const fieldLabel = (field: string): string =>
-  Object.hasOwn(EXPORT_LABELS, field) ? EXPORT_LABELS[field as keyof typeof EXPORT_LABELS] : field;
+const fieldLabel = (field: string): string => EXPORT_LABELS.lead[field] ?? field;
 
 export const capturedEvidence = (lead: FactLead): Evidence => ({
   id: 'created_at',
   kind: 'field',
-  label: EXPORT_LABELS.created_at,
+  label: fieldLabel('created_at'),
   value: day(lead.created_at),
   field: 'created_at',
   ref_id: null,
@@ -133,6 +126,8 @@ const ACTIVITY_LABELS: Readonly<Record<string, string>> = {
   scored: 'Scored',
   contacted: 'Contacted',
   email_sent: 'Email sent',
+  email_opened: 'Email opened',
+  email_clicked: 'Link clicked',
   meeting_scheduled: 'Meeting scheduled',
   meeting_cancelled: 'Meeting canceled',
   task_created: 'Task created',
@@ -191,7 +186,7 @@ export const dealEvidence = (
 ): Evidence => {
   const [label, value] = {
     stage: ['Stage', `${deal.stage_label} since ${day(deal.stage_since)}`],
-    amount: ['Amount', money(deal.amount)],
+    amount: ['Amount', money(deal)],
     close_date: ['Close date', deal.close_date ? day(new Date(deal.close_date)) : 'Not set'],
     owner: ['Owner', oneLine(deal.owner_name, 80) ?? 'No owner'],
     lost_reason: ['Lost reason', oneLine(deal.lost_reason, VALUE_MAX) ?? 'No reason given'],

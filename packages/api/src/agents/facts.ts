@@ -2,6 +2,8 @@ import type { AgentActionState, AgentTargetType } from '@outrider/shared/agents'
 import type { AiInsights, LeadStatus, Priority, ProcessingMode } from '@outrider/shared/leads';
 import type { TaskPriority } from '@outrider/shared/pipeline';
 import type { CompanyRole } from '@outrider/shared/roles';
+import type { PlaybookContent } from '@outrider/shared/playbook';
+import type { Fits } from '../playbook/fits.store.ts';
 
 export type FactPerson = { id: string; full_name: string; email: string; role: CompanyRole };
 
@@ -19,6 +21,8 @@ export type FactLead = {
   status: LeadStatus;
   processing_mode: ProcessingMode;
   estimated_budget: number | null;
+  /** The company's, which the budget is in. */
+  currency: string;
   decision_timeline: string | null;
   pain_points: string | null;
   notes: string | null;
@@ -50,33 +54,61 @@ export type FactTask = {
 };
 export type FactMeeting = { id: string; title: string; starts_at: Date; ends_at: Date };
 /** `left`: it was sent. For one still in the outbox, `sent_at` is when it was written. */
-export type FactMessage = { id: string; subject: string; to_email: string; left: boolean; sent_at: Date };
-/** A message that an agent wrote for the lead, whatever became of it. */
-export type FactAgentMail = { id: string; state: AgentActionState; at: Date };
+export type FactMessage = {
+  id: string;
+  subject: string;
+  to_email: string;
+  left: boolean;
+  sent_at: Date;
+  /** The agent or the person who wrote it; null where that person is gone. */
+  author: string | null;
+};
+/** A message, invitation or proposal that an agent wrote for the lead, whatever became of it. */
+export type FactAgentMail = { id: string; state: AgentActionState; at: Date; agent_name: string };
 export type FactDeal = {
   id: string;
   name: string;
   stage: string;
   stage_label: string;
+  /** As agreed with the customer, in the deal's own currency; `base_amount` is in the company's. */
   amount: number;
+  currency: string;
+  base_amount: number;
   close_date: string | null;
   lead_id: string | null;
   owner_id: string | null;
   owner_name: string | null;
   lost_reason: string | null;
   stage_since: Date;
+  last_activity_at: Date;
   closed_at: Date | null;
+  next_step: string | null;
+  pipeline_id: string;
+  /** The open stages of its pipeline, in order. */
+  stages: FactStage[];
   created_at: Date;
   version: number;
 };
+export type FactStage = { key: string; label: string };
 /** How many days this company's deals stay in a stage: the median, and from how many deals. */
 export type StagePace = { stage: string; median_days: number; deals: number };
 export type Interval = { starts_at: Date; ends_at: Date };
+
+/** The playbook, and which of its parts fit the lead, the best first. */
+export type WritingFacts = {
+  content: PlaybookContent;
+  fits: Fits;
+  currency: string;
+  /** The company's zone, for whoever's is not known. */
+  timezone: string;
+};
 
 /** The context of a lead or deal. Lists are bounded, newest first. */
 export type Surroundings = {
   /** The company that sells: the user's own. */
   seller: string;
+  /** For so many working days after a contact no agent writes to the lead. */
+  quiet_days: number;
   owner: FactPerson | null;
   /** Who is responsible where nobody owns it: a manager, else an admin. */
   leader: FactPerson | null;
@@ -90,11 +122,13 @@ export type Surroundings = {
   /** The newest agent action that writes to the lead (a message, invitation or proposal), whatever became of it. */
   newest_letter: string | null;
   deals: FactDeal[];
+  /** What may be written and how; null where the company has no playbook to write by. */
+  writing: WritingFacts | null;
   /** When the owner, or the leader without one, is busy in the next weeks. */
   busy: Interval[];
   pace: StagePace[];
   /** The score that today's information gives the lead; null without a lead. */
-  rating: { score: number; priority: Priority } | null;
+  rating: { score: number; priority: Priority; factors: { label: string; points: number }[] } | null;
 };
 
 export type LeadFacts = Surroundings & {
@@ -137,7 +171,7 @@ export type CompanyFacts = {
   lead_version: null;
   opportunity_version: null;
   leader: FactPerson | null;
-  open: { deals: number; amount: number; unowned_leads: number; overdue_tasks: number };
+  open: { deals: number; amount: number; currency: string; unowned_leads: number; overdue_tasks: number };
   /** Open deals that have been stalled longest. */
   deals: FactDeal[];
   /** Excluding those for which an agent has proposed an owner. */

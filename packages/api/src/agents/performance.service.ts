@@ -5,6 +5,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Services } from '../services.ts';
 import { shareOf } from '../share-of.ts';
 import { findAgentRow } from './agents.store.ts';
+import { readReplyRates } from './outcomes.service.ts';
 import { listWeeks, readApprovals, readFirstContacts, readTaskFigures, type WaitRow } from './performance.store.ts';
 import { utcDay } from '../time/utc-day.ts';
 
@@ -28,19 +29,20 @@ export const getTeamPerformance = (db: CompanyDb, services: Pick<Services, 'now'
   measure(db, services.now(), null);
 
 async function measure(db: CompanyDb, now: Date, id: string | null): Promise<AgentPerformance> {
-  const [{ completed, ended, ...tasks }, weeks, approvals, waits] = await Promise.all([
+  const [tasks, weeks, approvals, waits, rates] = await Promise.all([
     readTaskFigures(db, id),
     listWeeks(db, id, firstMonday(now), WEEKS),
     readApprovals(db, id),
     readFirstContacts(db, id, new Date(now.getTime() - COMPARED_DAYS * DAY_MS)),
+    readReplyRates(db, now),
   ]);
   return {
     ...tasks,
-    success_rate: shareOf(completed, ended),
+    success_rate: rates.get(id) ?? null,
     trends: weeks.map(({ week, ...counts }) => ({
       week: utcDay(week),
       ...counts,
-      success_rate: shareOf(counts.completed, counts.completed + counts.failed),
+      completion_rate: shareOf(counts.completed, counts.completed + counts.failed),
     })),
     approvals,
     time_saved: compareWaits(waits),

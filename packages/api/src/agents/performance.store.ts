@@ -8,8 +8,6 @@ const ofAgent = (id: string | null) => (id ? Prisma.sql`agent_id = ${id}::uuid` 
 
 export type TaskFigures = {
   total_tasks: number;
-  completed: number;
-  ended: number;
   average_confidence: number | null;
   median_seconds: number | null;
   task_distribution: Record<string, number>;
@@ -18,7 +16,7 @@ export type TaskFigures = {
 /** Over all tasks there ever were; a median from begin to end of those that were completed. */
 export async function readTaskFigures(db: CompanyQueries, id: string | null): Promise<TaskFigures> {
   const [row] = await db.$queryRaw<[TaskFigures]>`
-    SELECT count(*)::int AS total_tasks, (count(*) FILTER (WHERE status = 'completed'))::int AS completed, (count(*) FILTER (WHERE status IN ('completed', 'failed')))::int AS ended,
+    SELECT count(*)::int AS total_tasks,
       avg(confidence) AS average_confidence,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM finished_at - started_at)::float8) FILTER (WHERE status = 'completed' AND finished_at >= started_at) AS median_seconds,
       (SELECT coalesce(jsonb_object_agg(task_type, tasks), '{}') FROM (SELECT task_type, count(*)::int AS tasks FROM agent_tasks WHERE ${ofAgent(id)} GROUP BY task_type) types) AS task_distribution
@@ -31,10 +29,13 @@ export type WeekRow = { week: Date; completed: number; failed: number };
 /** Tasks by the week (Monday, UTC) they ended in, the weeks without any as well. */
 export const listWeeks = (db: CompanyQueries, id: string | null, first: string, weeks: number) =>
   db.$queryRaw<WeekRow[]>`
-    SELECT w.week::date AS week, (count(t.*) FILTER (WHERE t.status = 'completed'))::int AS completed, (count(t.*) FILTER (WHERE t.status = 'failed'))::int AS failed
+    SELECT w.week::date AS week, coalesce(t.completed, 0) AS completed, coalesce(t.failed, 0) AS failed
     FROM (SELECT ${first}::date + n * 7 AS week FROM generate_series(0, ${weeks - 1}::int) AS n) w
-    LEFT JOIN agent_tasks t ON ${ofAgent(id)} AND t.finished_at >= w.week AND t.finished_at < w.week + 7
-    GROUP BY w.week ORDER BY w.week`;
+    LEFT JOIN (
+      SELECT date_trunc('week', finished_at)::date AS week, (count(*) FILTER (WHERE status = 'completed'))::int AS completed, (count(*) FILTER (WHERE status = 'failed'))::int AS failed
+      FROM agent_tasks WHERE ${ofAgent(id)} AND finished_at >= ${first}::date AND finished_at < ${first}::date + ${weeks * 7}::int GROUP BY 1
+    ) t ON t.week = w.week
+    ORDER BY w.week`;
 
 /** What persons said to what agents did or would do. */
 export async function readApprovals(db: CompanyQueries, id: string | null): Promise<AgentPerformance['approvals']> {

@@ -70,15 +70,15 @@ describe.each(ENGINES)('An agent’s performance on %s', (engine) => {
     const one = await api.performance({ id: kestrel.id });
     expect(one).toMatchObject({
       total_tasks: 6,
-      success_rate: 0.8,
+      success_rate: null,
       task_distribution: { lead_qualification: 5, outreach: 1 },
       median_seconds: 3.5,
       time_saved: null,
     });
     expect(one.average_confidence).toBeCloseTo(0.7);
     expect(one.trends).toHaveLength(12);
-    expect(one.trends.at(-1)).toMatchObject({ completed: 3, failed: 1, success_rate: 0.75 });
-    expect(one.trends[0]).toMatchObject({ completed: 0, failed: 0, success_rate: null });
+    expect(one.trends.at(-1)).toMatchObject({ completed: 3, failed: 1, completion_rate: 0.75 });
+    expect(one.trends[0]).toMatchObject({ completed: 0, failed: 0, completion_rate: null });
     expect(one.trends.every(({ week }) => new Date(week).getUTCDay() === 1)).toBe(true);
     await contacted('user', acme.people.sdr.id, 140);
     expect((await api.performance({ id: kestrel.id })).time_saved).toEqual({ minutes: 90, measured_on: 10 });

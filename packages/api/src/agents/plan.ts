@@ -1,5 +1,6 @@
 import type { ActionPayloads, AgentActionKind, AgentTaskType, Diff, Evidence, Tier } from '@outrider/shared/agents';
 import type { ProcessingMode } from '@outrider/shared/leads';
+import type { Brief } from '@outrider/shared/writing';
 
 /** One thing that a plan would do. What it says and to whom is settled here; whether it is done, proposed or refused is decided after. */
 export type PlannedAction = {
@@ -13,6 +14,8 @@ export type PlannedAction = {
     evidence: Evidence[];
     lead_id: string | null;
     opportunity_id: string | null;
+    /** Of what was written: what it was made from. */
+    brief?: Brief | null;
   };
 }[AgentActionKind];
 
@@ -47,14 +50,22 @@ export type Limits = {
   do_not_contact: string | null;
   /** A person touched the lead, or it answered, within the last days: since when. */
   quiet_since: Date | null;
+  /** How many working days after a contact agents keep quiet. */
+  quiet_days: number;
   /** Nobody of the company ever wrote to this lead. */
   first_touch: boolean;
   /** Only a form, a webhook or a sheet named the address: nobody of the company entered it, and nothing ever came back from it. */
   unvouched: boolean;
   /** Whose lead it is, and how far that person lets agents go; null where nobody owns it. */
   owner: { name: string; level: number } | null;
+  /** Agents wrote as often as they may today: to this lead, or to its email domain. */
+  over: 'lead' | 'domain' | null;
+  /** What a message stands on is too little at every level: the lead has been written to and never replied, or no part of the playbook fits. */
+  thin: 'silent' | 'playbook' | null;
+  /** How often people approve such actions unchanged; null while too few were decided. */
+  sure: number | null;
   /** What of the text must not leave unread; null where there is nothing. */
-  stray: 'contact' | 'quote' | null;
+  stray: 'contact' | 'quote' | 'instruction' | null;
 };
 
 /** `why` is a sentence for the screen. */

@@ -12,11 +12,12 @@ import {
 } from '@outrider/shared/agents';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { Actor } from '../actor.ts';
+import { type Actor, userIdOf } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
+import { tellOfAction } from './action-news.ts';
 import { withdrawProposals } from './actions.store.ts';
 import { findAgentRow, hoursOf } from './agents.store.ts';
 import { queueRun } from './queue.ts';
@@ -111,7 +112,7 @@ export async function cancelTask(db: CompanyDb, services: Services, actor: Actor
     if (task.worked_on) await updateTaskRow(tx, id, { cancel_asked_at: now, updated_at: now });
     else {
       for (const action_id of await withdrawProposals(tx, id, MESSAGES.agentTaskCancelled))
-        await insertEvent(tx, 'agent_action.changed', action_id);
+        await tellOfAction(tx, action_id, 'stale');
       await updateTaskRow(tx, id, {
         status: 'cancelled',
         cancel_asked_at: now,
@@ -151,7 +152,7 @@ export async function retryTask(db: CompanyDb, services: Services, actor: Actor,
 
 /** The one way to a task, inside the transaction of what asks for it. @returns the task's id, the first one's where `origin_key` was used before */
 export async function createTask(tx: CompanyTx, actor: Actor, task: NewTask): Promise<string> {
-  const created_by = actor.kind === 'user' ? actor.id : null;
+  const created_by = userIdOf(actor);
   const id = await insertTaskRow(tx, { ...task, created_by, status: task.scheduled_for ? 'scheduled' : 'pending' });
   if (!id) {
     const first = task.origin_key && (await findByOriginKey(tx, task.origin_key));

@@ -14,6 +14,7 @@ import type { After } from '../paging/listing.ts';
 import { allOf } from '../sql/conditions.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { Standing } from './task-stop.ts';
+import { personName } from '../sql/person-name.ts';
 
 /** A task as it is asked for. */
 export type NewTask = {
@@ -48,7 +49,7 @@ const isDue = (now: Date) =>
   Prisma.sql`(t.status IN ('pending', 'scheduled') AND (t.scheduled_for IS NULL OR t.scheduled_for <= ${now}) OR t.status = 'in_progress' AND t.lease_until <= ${now})`;
 
 const COLUMNS = Prisma.sql`t.id, t.agent_id, a.name AS agent_name, a.status AS agent_status, ${STOPPED(Prisma.sql`t.company_id`)} AS stopped, t.title, t.description, t.task_type, t.priority, t.target_id, t.target_type,
-  CASE t.target_type WHEN 'lead' THEN coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) WHEN 'opportunity' THEN o.name END AS target_name,
+  CASE t.target_type WHEN 'lead' THEN ${personName('l')} WHEN 'opportunity' THEN o.name END AS target_name,
   t.status, t.origin, t.attempts, t.scheduled_for, t.started_at, t.finished_at, t.reason, t.confidence, t.result_data, u.full_name AS created_by_name, t.created_at`;
 const FROM = Prisma.sql`FROM agent_tasks t JOIN sales_agents a ON a.company_id = t.company_id AND a.id = t.agent_id
   LEFT JOIN leads l ON t.target_type = 'lead' AND l.company_id = t.company_id AND l.id = t.target_id
@@ -220,6 +221,15 @@ export async function updateTaskRow(
   data: Prisma.AgentTaskUncheckedUpdateInput,
 ): Promise<void> {
   await tx.agentTask.update({ where: tx.key(id), data, select: { id: true } });
+}
+
+/** Whether another task of this kind is to be begun for the same lead or deal. */
+export async function hasOpenTask(
+  tx: CompanyTx,
+  { target_id, task_type, but }: { target_id: string; task_type: string; but: string },
+): Promise<boolean> {
+  const where = { target_id, task_type, id: { not: but }, status: { in: ['pending', 'scheduled'] } };
+  return (await tx.agentTask.count({ where })) > 0;
 }
 
 /** A task that only waited for people is complete when they decided everything. Its row is locked. @returns whether it is now */

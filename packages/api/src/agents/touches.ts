@@ -38,9 +38,12 @@ export const answersOf = ({ activities }: Pick<Surroundings, 'activities'>): Ans
     .map((activity) => ({ at: activity.at, evidence: activityEvidence(activity) }))
     .toSorted(latestFirst);
 
+/** What a lead's timeline says where it comes in again. */
+export const RETURNS = ['came_back', 'updated'];
+
 /** A lead answers with what comes in by itself: a form or a survey (limits.store.ts asks the same of the database). */
 export const isAnswer = ({ kind, actor_kind }: Pick<FactActivity, 'kind' | 'actor_kind'>) =>
-  kind === 'survey_answered' || (kind === 'updated' && actor_kind === 'webhook');
+  kind === 'survey_answered' || (actor_kind === 'webhook' && RETURNS.includes(kind));
 
 /** Mails since the lead last answered or somebody spoke with it. */
 export function unansweredMails(touches: Touch[], answers: Answer[]): Touch[] {

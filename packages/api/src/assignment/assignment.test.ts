@@ -22,6 +22,7 @@ const origin: CaptureOrigin = {
 const person = (facts: Partial<LeadCapture> = {}): LeadCapture => ({
   ...NOTHING_KNOWN,
   company: null,
+  role: null,
   email: `${randomUUID()}@example.com`,
   ...facts,
 });
@@ -212,19 +213,22 @@ describe.each(ENGINES)('assignment rules on the %s database', (engine) => {
     await createLead(acme.db, { source: 'event' });
     await rule({ people: team.slice(0, 2), conditions: { all: [{ field: 'source', is: ['website'] }] } });
     const start = (token: string) =>
-      harness
-        .caller(token)
-        .leads.bulk.start({ action: 'assign_by_rules', selection: { filter: { all: [] } }, request_key: randomUUID() });
+      harness.caller(token).bulk.start({
+        record_type: 'lead',
+        action: 'assign_by_rules',
+        selection: { filter: { all: [] } },
+        request_key: randomUUID(),
+      });
     expect(await refusal(start(acme.people.sdr.token))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.forbidden });
     const run = await start(acme.people.manager.token);
     await harness.runJobs();
-    expect(await api.leads.bulk.get({ id: run.id })).toMatchObject({ state: 'done', done: 4, failed: 2 });
+    expect(await api.bulk.get({ id: run.id })).toMatchObject({ state: 'done', done: 4, failed: 2 });
     expect(await held()).toEqual([2, 2, 0, 0]);
-    expect((await api.leads.bulk.rows({ id: run.id })).flatMap(({ reason }) => reason ?? []).sort()).toEqual(
+    expect((await api.bulk.rows({ id: run.id })).flatMap(({ reason }) => reason ?? []).sort()).toEqual(
       [MESSAGES.bulkNoRule, MESSAGES.bulkHasOwner].sort(),
     );
     expect((await noticesOf(team[0] ?? '')).map(({ title }) => title)).toEqual(['2 new leads for you']);
-    await api.leads.bulk.undo({ id: run.id });
+    await api.bulk.undo({ id: run.id });
     await harness.runJobs();
     expect(await held()).toEqual([0, 0, 0, 0]);
     expect(await acme.db.lead.findFirst({ where: { id: owned.id } })).toMatchObject({ assigned_to: acme.people.ae.id });

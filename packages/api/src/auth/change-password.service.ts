@@ -1,14 +1,12 @@
-import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import type { SignedInContext } from '../guard.ts';
-import { deleteOtherSessions, findAccount, setPassword } from '../sessions/session.store.ts';
+import { confirmSession, deleteOtherSessions, findAccount, setPassword } from '../sessions/session.store.ts';
+import { queueLoginMails } from './login-mails.store.ts';
 import { hashPassword, passwordProblem, verifyPassword } from './password.ts';
+import { fieldError, ownPassword } from './take-new-password.ts';
 import { countAttempt, forgiveAttempt } from './throttle.ts';
-
-const wrong = (field: 'current_password' | 'new_password', message: string) =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
 
 /**
  * Gives oneself another password; every other session of the account ends. Guesses at the present one count with those of sign-in.
@@ -19,21 +17,24 @@ export async function changePassword(
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<SessionUser> {
   const { platform, user, session_id, actor, call, services } = ctx;
-  const problem = passwordProblem(new_password);
-  if (problem) throw wrong('new_password', problem);
-  await countAttempt(platform, user.email, call.ip, services.now());
+  await countAttempt(platform, user.email, call, services.now());
   const before = (await findAccount(platform, user.email))?.password_hash ?? null;
   if (before === null || !(await verifyPassword(before, current_password)))
-    throw wrong('current_password', MESSAGES.passwordWrong);
+    throw fieldError('current_password', MESSAGES.passwordWrong);
   await forgiveAttempt(platform, user.email, call.ip);
   if (current_password.normalize('NFKC') === new_password.normalize('NFKC'))
-    throw wrong('new_password', MESSAGES.passwordSame);
+    throw fieldError('new_password', MESSAGES.passwordSame);
 
+  // Only now: judging takes as long as checking a password does, and guesses are slowed down.
+  const problem = await passwordProblem(new_password, [user.full_name, user.email, user.company?.name ?? null]);
+  if (problem) throw fieldError('new_password', problem);
   const password_hash = await hashPassword(new_password);
   await platform.transaction(async (tx) => {
-    const changed = await setPassword(tx, user.id, { password_hash, must_change_password: false }, before);
-    if (!changed) throw wrong('current_password', MESSAGES.passwordWrong); // another one was set while this one was checked
+    const changed = await setPassword(tx, user.id, ownPassword(password_hash), before);
+    if (!changed) throw fieldError('current_password', MESSAGES.passwordWrong); // another one was set while this one was checked
+    await confirmSession(tx, session_id, services.now());
     const ended = await deleteOtherSessions(tx, user.id, session_id);
+    await queueLoginMails(tx, services.mailer ? [{ kind: 'password_changed', email: user.email }] : [], services.now());
     if (user.company)
       await recordPlatformAudit(tx, user.company.id, actor, {
         action: 'profile.password',

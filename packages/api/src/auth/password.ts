@@ -1,10 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import { MESSAGES } from '@outrider/shared/messages';
-import { passwordLengthProblem } from '@outrider/shared/password';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 // argon2id with OWASP's first recommendation for it: 19 MiB, two passes, one lane.
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'), COST);
 
@@ -17,12 +14,14 @@ export async function verifyPassword(stored: string | null, password: string): P
   return matches && stored !== null;
 }
 
-/** What is wrong with a new password, as a sentence; null if it is fine. It must be long enough and not common; there are no composition rules. */
-export function passwordProblem(password: string): string | null {
-  const wrongLength = passwordLengthProblem(password);
-  if (wrongLength) return wrongLength;
-  const plain = password.normalize('NFKC').toLowerCase();
-  const repeats = /^(.{1,4})\1+$/u.test(plain);
-  if (repeats || COMMON_PASSWORDS.has(plain)) return MESSAGES.passwordTooCommon;
-  return null;
+/**
+ * What is wrong with a new password, as a sentence; null if it is fine. The dictionaries behind it are loaded with the first that is chosen.
+ * @param own its owner's name, email and company
+ */
+export async function passwordProblem(password: string, own: readonly (string | null)[]): Promise<string | null> {
+  const { judgePassword } = await import('@outrider/shared/password-strength');
+  return judgePassword(
+    password,
+    own.filter((text) => text !== null),
+  ).problem;
 }

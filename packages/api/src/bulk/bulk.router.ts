@@ -1,11 +1,11 @@
-import { bulkRowsSchema, bulkRunSchema, bulkStartSchema } from '@outrider/shared/bulk';
+import { bulkRecentSchema, bulkRowsSchema, bulkRunSchema, bulkStartSchema } from '@outrider/shared/bulk';
 import { byIdSchema } from '@outrider/shared/intake';
 import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import { cancelRun, getRows, getRun, recentRuns, startBulk, undoRun } from './bulk.service.ts';
 
-/** One action on many leads. What the asker may do to each of them is looked at row by row, when it is its turn. */
+/** One action on many records of a type. What the asker may do to each of them is looked at row by row, when it is its turn. */
 export const bulkRouter = router({
   start: companyProcedure({ can: 'leads.edit' })
     .input(bulkStartSchema)
@@ -20,8 +20,9 @@ export const bulkRouter = router({
     .output(bulkRowsSchema)
     .query(({ ctx, input }) => getRows(ctx.db, ctx.user, input.id, ctx.services.now())),
   recent: companyProcedure({ can: 'leads.read' })
+    .input(bulkRecentSchema)
     .output(z.array(bulkRunSchema))
-    .query(({ ctx }) => recentRuns(ctx.db, ctx.user, ctx.services.now())),
+    .query(({ ctx, input }) => recentRuns(ctx.db, ctx.user, input.record_type, ctx.services.now())),
   cancel: companyProcedure({ can: 'leads.edit' })
     .input(byIdSchema)
     .output(bulkRunSchema)

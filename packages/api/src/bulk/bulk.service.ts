@@ -1,15 +1,18 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { type BulkField, type BulkRun, type BulkStart, BULK_ROWS_SHOWN, UNDO_DAYS } from '@outrider/shared/bulk';
 import { AppError } from '@outrider/shared/errors';
-import type { CustomInput } from '@outrider/shared/fields/custom';
-import type { LeadSelection } from '@outrider/shared/lead-selection';
+import type { CustomInput, RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
-import { reachOf } from '@outrider/shared/permissions';
+import { can, reachOf } from '@outrider/shared/permissions';
+import { RECORD_RIGHTS } from '@outrider/shared/record-rights';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { contextOf } from '../leads/filter-context.ts';
+import { refuse } from '../http/refuse.ts';
+import { assertMay } from '../records/rights.ts';
+import { findStage } from '../opportunities/find-stage.ts';
+import { rowsSelected } from '../selections/record-rows.ts';
 import type { Services } from '../services.ts';
 import { assertMayGive } from '../users/owners.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -17,8 +20,7 @@ import {
   askCancel,
   findRun,
   freezeChanged,
-  freezeIds,
-  freezeMatching,
+  freezeSelected,
   insertRun,
   listRows,
   listRuns,
@@ -36,25 +38,31 @@ const DAY_MS = 86_400_000;
 const overseesRuns = (user: CompanyUser) => reachOf(user.role, 'team.read') === 'all';
 
 /**
- * Freezes which leads are meant and starts the work in the background. The same request twice is one run.
- * @throws 422 where nothing is selected and for a value that its field does not take, 403 for an owner one may not give leads to, or for rules one may not run
+ * Freezes which records are meant and starts the work in the background. The same request twice is one run.
+ * @throws 422 where nothing is selected and for a value that its field does not take, 403 for an owner one may not give them to, or for rules one may not run
  */
 export async function startBulk(
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
-  { selection, request_key, ...rest }: BulkStart,
+  { record_type, selection, request_key, ...rest }: BulkStart,
   services: Services,
 ): Promise<BulkRun> {
+  const right = rest.action === 'delete' || rest.action === 'assign' ? rest.action : 'edit';
+  assertMay(user, record_type, right);
   const now = services.now();
   const { action, ...params } = rest;
   const id = await db.transaction(async (tx) => {
-    if (rest.action === 'assign_by_rules' && reachOf(user.role, 'assignment.manage') !== 'all')
+    if (rest.action === 'assign_by_rules' && !can(user, 'assignment.manage'))
       throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-    if (rest.action === 'set_field') await assertFits(tx, rest.field, rest.value);
-    if (rest.action === 'assign') await assertMayGive(tx, user, 'leads.assign', rest.assigned_to);
+    if (rest.action === 'convert' && !can(user, 'pipeline.create')) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+    if (rest.action === 'move' && (await findStage(tx, rest)).kind !== 'open')
+      throw refuse('UNPROCESSABLE_CONTENT', 'stage', MESSAGES.bulkMovesOpen);
+    if (rest.action === 'set_field') await assertFits(tx, record_type, rest.field, rest.value);
+    if (rest.action === 'assign') await assertMayGive(tx, user, RECORD_RIGHTS[record_type].assign, rest.assigned_to);
     const run = await insertRun(tx, {
       id: uuidv7(),
+      record_type,
       action,
       params,
       created_by: user.id,
@@ -63,15 +71,16 @@ export async function startBulk(
       created_at: now,
     });
     if (!run.made) return run.id;
-    const total = await freeze(tx, run.id, selection, user, now);
+    const selected = await rowsSelected(tx, user, record_type, selection, now);
+    const total = await freezeSelected(tx, run.id, record_type, selected);
     if (total === 0)
       throw new AppError(
         'ids' in selection ? 'NOT_FOUND' : 'UNPROCESSABLE_CONTENT',
-        'ids' in selection ? MESSAGES.notFound : MESSAGES.selectFirst,
+        'ids' in selection ? MESSAGES.notFound : MESSAGES.selectFirst(record_type),
       );
     await setTotal(tx, run.id, total);
     await recordAudit(tx, actor, {
-      action: `lead.bulk_${action}`,
+      action: `${record_type}.bulk_${action}`,
       subject_kind: 'bulk_run',
       subject_id: run.id,
       detail: { ...params, total },
@@ -84,25 +93,15 @@ export async function startBulk(
 }
 
 /** @throws 422 */
-async function assertFits(tx: CompanyTx, field: BulkField, value: CustomInput[string]): Promise<void> {
-  const read = await readFieldValue(tx, field, value);
+async function assertFits(
+  tx: CompanyTx,
+  type: RecordTypeName,
+  field: BulkField,
+  value: CustomInput[string],
+): Promise<void> {
+  const read = await readFieldValue(tx, type, field, value);
   if ('problem' in read)
     throw new AppError('UNPROCESSABLE_CONTENT', read.problem, { errors: [{ field: 'value', message: read.problem }] });
-}
-
-async function freeze(
-  tx: CompanyTx,
-  run_id: string,
-  selection: LeadSelection,
-  user: CompanyUser,
-  now: Date,
-): Promise<number> {
-  if ('ids' in selection) return freezeIds(tx, run_id, [...new Set(selection.ids)]);
-  return freezeMatching(tx, run_id, {
-    filter: selection.filter,
-    q: selection.q?.trim() ?? '',
-    context: await contextOf(tx, user, selection.filter, now),
-  });
 }
 
 /** Takes a run back, once. @throws 404, 409 for one that is still at work, changed nothing, or is too old */
@@ -120,6 +119,7 @@ export async function undoRun(
     if (!isUndoable(run, now)) throw new AppError('CONFLICT', MESSAGES.bulkNotUndoable);
     const undo = await insertRun(tx, {
       id: uuidv7(),
+      record_type: run.record_type,
       action: 'undo',
       params: {},
       created_by: user.id,
@@ -129,7 +129,7 @@ export async function undoRun(
     });
     await setTotal(tx, undo.id, await freezeChanged(tx, undo.id, id));
     await recordAudit(tx, actor, {
-      action: 'lead.bulk_undo',
+      action: `${run.record_type}.bulk_undo`,
       subject_kind: 'bulk_run',
       subject_id: undo.id,
       detail: { undoes: id },
@@ -154,7 +154,11 @@ export async function cancelRun(
     const run = await takeRun(tx, user, id);
     if (!isOpen(run)) return;
     await askCancel(tx, id, now);
-    await recordAudit(tx, actor, { action: 'lead.bulk_cancel', subject_kind: 'bulk_run', subject_id: id });
+    await recordAudit(tx, actor, {
+      action: `${run.record_type}.bulk_cancel`,
+      subject_kind: 'bulk_run',
+      subject_id: id,
+    });
     await insertEvent(tx, 'bulk.changed', id);
   });
   await addJob(services, db.companyId, id);
@@ -174,8 +178,13 @@ export async function getRows(db: CompanyDb, user: CompanyUser, id: string, now:
   return listRows(db, id, BULK_ROWS_SHOWN);
 }
 
-export async function recentRuns(db: CompanyDb, user: CompanyUser, now: Date): Promise<BulkRun[]> {
-  return (await listRuns(db, overseesRuns(user) ? null : user.id, RUNS_SHOWN)).map((run) => present(run, now));
+export async function recentRuns(
+  db: CompanyDb,
+  user: CompanyUser,
+  type: RecordTypeName,
+  now: Date,
+): Promise<BulkRun[]> {
+  return (await listRuns(db, type, overseesRuns(user) ? null : user.id, RUNS_SHOWN)).map((run) => present(run, now));
 }
 
 const maySee = (user: CompanyUser, run: RunRow) => run.created_by === user.id || overseesRuns(user);
@@ -204,9 +213,10 @@ const isUndoable = (run: RunRow, now: Date) =>
   now.getTime() - run.created_at.getTime() < UNDO_DAYS * DAY_MS;
 
 function present(run: RunRow, now: Date): BulkRun {
-  const { id, action, undoes, state, total, done, failed, reason, created_by_name, undone_by } = run;
+  const { id, record_type, action, undoes, state, total, done, failed, reason, created_by_name, undone_by } = run;
   return {
     id,
+    record_type,
     action,
     undoes,
     state,

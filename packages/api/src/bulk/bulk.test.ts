@@ -33,7 +33,8 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
   it('assigns what is selected, counts it, and tells the new owner once', async () => {
     const ids = [await leadOf('assign-a'), await leadOf('assign-b')];
     const to = acme.people.ae.id;
-    const run = await admin.leads.bulk.start({
+    const run = await admin.bulk.start({
+      record_type: 'lead',
       action: 'assign',
       assigned_to: to,
       selection: { ids },
@@ -41,27 +42,30 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
     });
     expect(run).toMatchObject({ state: 'queued', total: 2, done: 0, can_cancel: true, can_undo: false });
     await harness.runJobs();
-    expect(await admin.leads.bulk.get({ id: run.id })).toMatchObject({
+    expect(await admin.bulk.get({ id: run.id })).toMatchObject({
       state: 'done',
       done: 2,
       failed: 0,
       can_undo: true,
     });
     for (const id of ids) expect((await admin.leads.get({ id })).assigned_to).toBe(to);
-    expect(await acme.db.notification.count({ where: { user_id: to, message: MESSAGES.bulkDone.assign(2) } })).toBe(1);
+    expect(
+      await acme.db.notification.count({ where: { user_id: to, message: MESSAGES.bulkDone.assign(2, 'lead') } }),
+    ).toBe(1);
   });
 
   it('makes one run of a request that is sent twice', async () => {
     const input = {
+      record_type: 'lead' as const,
       action: 'status' as const,
       status: 'nurturing' as const,
       selection: { ids: [await leadOf('twice')] },
       request_key: randomUUID(),
     };
-    const [first, second] = await Promise.all([admin.leads.bulk.start(input), admin.leads.bulk.start(input)]);
+    const [first, second] = await Promise.all([admin.bulk.start(input), admin.bulk.start(input)]);
     expect(second.id).toBe(first.id);
     await harness.runJobs();
-    expect(await admin.leads.bulk.start(input)).toMatchObject({ id: first.id, state: 'done', done: 1 });
+    expect(await admin.bulk.start(input)).toMatchObject({ id: first.id, state: 'done', done: 1 });
   });
 
   it('freezes what matches when it starts, a hundred at a time', async () => {
@@ -71,7 +75,8 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
       job_title: 'Many',
     }));
     await acme.db.lead.createMany({ data: rows });
-    const run = await admin.leads.bulk.start({
+    const run = await admin.bulk.start({
+      record_type: 'lead',
       action: 'status',
       status: 'qualified',
       reason: 'Fair',
@@ -81,7 +86,7 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
     expect(run.total).toBe(130);
     const late = (await admin.leads.capture({ email: 'late@example.com', source: 'partner' })).id;
     await harness.runJobs();
-    expect(await admin.leads.bulk.get({ id: run.id })).toMatchObject({ state: 'done', done: 130 });
+    expect(await admin.bulk.get({ id: run.id })).toMatchObject({ state: 'done', done: 130 });
     expect(await statusOf(late)).toBe('new');
     expect((await admin.leads.list({ filter: 'source:partner;status:qualified' })).total).toBe(130);
   });
@@ -90,7 +95,8 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
     await acme.db.lead.createMany({
       data: Array.from({ length: 210 }, (_, i) => ({ email: `crash${i}@example.com`, source: 'webinar' })),
     });
-    const run = await admin.leads.bulk.start({
+    const run = await admin.bulk.start({
+      record_type: 'lead',
       action: 'assign',
       assigned_to: acme.people.ae.id,
       selection: { filter: { all: [{ field: 'source', is: ['webinar'] }] } },
@@ -110,12 +116,12 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
     };
     const dying = new AbortController();
     await expect(work(dying.signal, () => dying.abort(new Error('died')))).rejects.toThrow('died');
-    expect(await admin.leads.bulk.get({ id: run.id })).toMatchObject({ state: 'running', done: 100 });
+    expect(await admin.bulk.get({ id: run.id })).toMatchObject({ state: 'running', done: 100 });
     const { signal } = new AbortController();
     await Promise.all([work(signal), work(signal)]);
-    expect(await admin.leads.bulk.get({ id: run.id })).toMatchObject({ state: 'done', done: 210, failed: 0 });
+    expect(await admin.bulk.get({ id: run.id })).toMatchObject({ state: 'done', done: 210, failed: 0 });
     expect(await acme.db.leadActivity.count({ where: { kind: 'assigned', lead: { source: 'webinar' } } })).toBe(210);
-    await admin.leads.bulk.undo({ id: run.id });
+    await admin.bulk.undo({ id: run.id });
     await harness.runJobs();
     expect((await admin.leads.list({ filter: 'source:webinar;owner:nobody' })).total).toBe(210);
   });
@@ -126,21 +132,23 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
       await leadOf('nobodys'),
       await leadOf('others', harness.caller(acme.people.ae.token)),
     ];
-    const run = await sdr.leads.bulk.start({
+    const run = await sdr.bulk.start({
+      record_type: 'lead',
       action: 'delete',
       selection: { ids: [own, nobodys, others] },
       request_key: randomUUID(),
     });
     await harness.runJobs();
-    expect(await sdr.leads.bulk.get({ id: run.id })).toMatchObject({ state: 'done', done: 1, failed: 2 });
-    const failed = (await sdr.leads.bulk.rows({ id: run.id })).filter(({ state }) => state === 'failed');
+    expect(await sdr.bulk.get({ id: run.id })).toMatchObject({ state: 'done', done: 1, failed: 2 });
+    const failed = (await sdr.bulk.rows({ id: run.id })).filter(({ state }) => state === 'failed');
     expect(failed).toEqual([
-      { lead_id: nobodys, name: 'nobodys', state: 'failed', reason: MESSAGES.bulkNotYours },
-      { lead_id: others, name: 'others', state: 'failed', reason: MESSAGES.bulkNotYours },
+      { record_id: nobodys, name: 'nobodys', state: 'failed', reason: MESSAGES.bulkNotYours('lead') },
+      { record_id: others, name: 'others', state: 'failed', reason: MESSAGES.bulkNotYours('lead') },
     ]);
     expect(
       await refusal(
-        sdr.leads.bulk.start({
+        sdr.bulk.start({
+          record_type: 'lead',
           action: 'assign',
           assigned_to: acme.people.ae.id,
           selection: { ids: [own] },
@@ -152,7 +160,8 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
 
   it('takes a status back, but not from a lead that somebody touched since', async () => {
     const [kept, touched] = [await leadOf('undo-a'), await leadOf('undo-b')];
-    const { id } = await admin.leads.bulk.start({
+    const { id } = await admin.bulk.start({
+      record_type: 'lead',
       action: 'status',
       status: 'unqualified',
       selection: { ids: [kept, touched] },
@@ -164,10 +173,10 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
       version: (await admin.leads.get({ id: touched })).version,
       job_title: 'Touched',
     });
-    const undo = await admin.leads.bulk.undo({ id });
-    expect((await admin.leads.bulk.undo({ id })).id).toBe(undo.id);
+    const undo = await admin.bulk.undo({ id });
+    expect((await admin.bulk.undo({ id })).id).toBe(undo.id);
     await harness.runJobs();
-    expect(await admin.leads.bulk.get({ id: undo.id })).toMatchObject({
+    expect(await admin.bulk.get({ id: undo.id })).toMatchObject({
       action: 'undo',
       undoes: 'status',
       state: 'done',
@@ -175,17 +184,18 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
       failed: 1,
     });
     expect([await statusOf(kept), await statusOf(touched)]).toEqual(['new', 'unqualified']);
-    expect((await admin.leads.bulk.rows({ id: undo.id }))[0]).toMatchObject({
-      lead_id: touched,
-      reason: MESSAGES.bulkTouched,
+    expect((await admin.bulk.rows({ id: undo.id }))[0]).toMatchObject({
+      record_id: touched,
+      reason: MESSAGES.bulkTouched('lead'),
     });
-    expect(await admin.leads.bulk.get({ id })).toMatchObject({ can_undo: false, undone_by: undo.id });
+    expect(await admin.bulk.get({ id })).toMatchObject({ can_undo: false, undone_by: undo.id });
   });
 
   it('hides what is deleted from everybody, frees its e-mail, and brings it back', async () => {
     const [gone, rival] = [await leadOf('bin-a'), await leadOf('bin-b')];
     const before = await admin.leads.analytics();
-    const { id } = await admin.leads.bulk.start({
+    const { id } = await admin.bulk.start({
+      record_type: 'lead',
       action: 'delete',
       selection: { ids: [gone, rival] },
       request_key: randomUUID(),
@@ -199,11 +209,11 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
     expect(await acme.db.lead.updateMany({ where: { id: gone }, data: { notes: 'x' } })).toEqual({ count: 0 });
     const again = await admin.leads.capture({ email: 'bin-b@example.com' });
     expect(again).toMatchObject({ duplicate: false });
-    const undo = await admin.leads.bulk.undo({ id });
+    const undo = await admin.bulk.undo({ id });
     await harness.runJobs();
-    expect(await admin.leads.bulk.get({ id: undo.id })).toMatchObject({ state: 'done', done: 2, failed: 0 });
-    expect((await admin.leads.bulk.rows({ id: undo.id })).filter(({ reason }) => reason)).toMatchObject([
-      { lead_id: rival, reason: MESSAGES.bulkEmailTaken },
+    expect(await admin.bulk.get({ id: undo.id })).toMatchObject({ state: 'done', done: 2, failed: 0 });
+    expect((await admin.bulk.rows({ id: undo.id })).filter(({ reason }) => reason)).toMatchObject([
+      { record_id: rival, reason: MESSAGES.bulkRestoredWithout.lead },
     ]);
     expect(await admin.leads.capture({ email: 'bin-a@example.com' })).toMatchObject({ id: gone, duplicate: true });
     expect(await admin.leads.capture({ email: 'bin-b@example.com' })).toMatchObject({ id: again.id, duplicate: true });
@@ -212,22 +222,32 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
   it('purges what has been deleted for thirty days, and keeps what hung on it', async () => {
     const id = await leadOf('purge');
     const task = await admin.pipeline.tasks.create({ title: 'Call', lead_id: id });
-    const run = await admin.leads.bulk.start({ action: 'delete', selection: { ids: [id] }, request_key: randomUUID() });
+    const run = await admin.bulk.start({
+      record_type: 'lead',
+      action: 'delete',
+      selection: { ids: [id] },
+      request_key: randomUUID(),
+    });
     await harness.runJobs();
     expect(await purgeBinned(harness.database.platform, new Date(Date.now() - 60_000))).toBe(0);
     expect(await purgeBinned(harness.database.platform, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
     expect(await acme.db.task.findFirst({ where: { id: task.id } })).toMatchObject({ lead_id: null });
-    const undo = await admin.leads.bulk.undo({ id: run.id });
+    const undo = await admin.bulk.undo({ id: run.id });
     await harness.runJobs();
-    expect((await admin.leads.bulk.rows({ id: undo.id }))[0]).toMatchObject({
+    expect((await admin.bulk.rows({ id: undo.id }))[0]).toMatchObject({
       state: 'failed',
-      reason: MESSAGES.bulkPurged,
+      reason: MESSAGES.bulkPurged('lead'),
     });
   });
 
   it('scores, with history, and processes by ai from then on', async () => {
     const id = await leadOf('score');
-    await admin.leads.bulk.start({ action: 'score', selection: { ids: [id] }, request_key: randomUUID() });
+    await admin.bulk.start({
+      record_type: 'lead',
+      action: 'score',
+      selection: { ids: [id] },
+      request_key: randomUUID(),
+    });
     await harness.runJobs();
     const lead = await admin.leads.get({ id });
     expect(lead).toMatchObject({ processing_mode: 'ai' });
@@ -236,14 +256,16 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
 
   it('stops when asked to, and a run whose asker was disabled fails', async () => {
     const [a, b] = [await leadOf('cancel'), await leadOf('disabled', sdr)];
-    const stopped = await admin.leads.bulk.start({
+    const stopped = await admin.bulk.start({
+      record_type: 'lead',
       action: 'status',
       status: 'nurturing',
       selection: { ids: [a] },
       request_key: randomUUID(),
     });
-    await admin.leads.bulk.cancel({ id: stopped.id });
-    const orphan = await sdr.leads.bulk.start({
+    await admin.bulk.cancel({ id: stopped.id });
+    const orphan = await sdr.bulk.start({
+      record_type: 'lead',
       action: 'status',
       status: 'nurturing',
       selection: { ids: [b] },
@@ -251,8 +273,8 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
     });
     await acme.db.user.update({ where: acme.db.key(acme.people.sdr.id), data: { disabled_at: new Date() } });
     await harness.runJobs();
-    expect(await admin.leads.bulk.get({ id: stopped.id })).toMatchObject({ state: 'cancelled', done: 0 });
-    expect(await admin.leads.bulk.get({ id: orphan.id })).toMatchObject({
+    expect(await admin.bulk.get({ id: stopped.id })).toMatchObject({ state: 'cancelled', done: 0 });
+    expect(await admin.bulk.get({ id: orphan.id })).toMatchObject({
       state: 'failed',
       reason: MESSAGES.bulkAskerGone,
     });

@@ -1,10 +1,12 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { BulkAction, BulkState } from '@outrider/shared/bulk';
-import type { Wanted } from '../leads/leads.store.ts';
-import { whereSql } from '../leads/leads.store.ts';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
+import type { Outcome } from './outcome.ts';
+import { RECORD_ROWS, type Selected } from '../selections/record-rows.ts';
 
 export type RunRow = {
   id: string;
+  record_type: RecordTypeName;
   action: BulkAction;
   params: Record<string, unknown>;
   state: BulkState;
@@ -22,7 +24,7 @@ export type RunRow = {
   finished_at: Date | null;
 };
 
-const COLUMNS = Prisma.sql`r.id, r.action, r.params, r.state, r.total, r.done, r.failed, r.reason, r.created_by, u.full_name AS created_by_name, r.undo_of, o.action AS undoes,
+const COLUMNS = Prisma.sql`r.id, r.record_type, r.action, r.params, r.state, r.total, r.done, r.failed, r.reason, r.created_by, u.full_name AS created_by_name, r.undo_of, o.action AS undoes,
   (SELECT x.id FROM bulk_runs x WHERE x.company_id = r.company_id AND x.undo_of = r.id) AS undone_by, r.cancel_asked_at, r.created_at, r.finished_at`;
 const FROM = Prisma.sql`FROM bulk_runs r JOIN users u ON u.company_id = r.company_id AND u.id = r.created_by LEFT JOIN bulk_runs o ON o.company_id = r.company_id AND o.id = r.undo_of`;
 
@@ -36,13 +38,14 @@ export async function lockRun(tx: CompanyTx, id: string): Promise<RunRow | null>
   return row ?? null;
 }
 
-export const listRuns = (db: CompanyQueries, created_by: string | null, limit: number) =>
+export const listRuns = (db: CompanyQueries, type: RecordTypeName, created_by: string | null, limit: number) =>
   db.$queryRaw<
     RunRow[]
-  >`SELECT ${COLUMNS} ${FROM} WHERE ${created_by ? Prisma.sql`r.created_by = ${created_by}::uuid` : Prisma.sql`true`} ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`;
+  >`SELECT ${COLUMNS} ${FROM} WHERE r.record_type = ${type} AND ${created_by ? Prisma.sql`r.created_by = ${created_by}::uuid` : Prisma.sql`true`} ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`;
 
 export type NewRun = {
   id: string;
+  record_type: RecordTypeName;
   action: BulkAction;
   params: Prisma.InputJsonObject;
   created_by: string;
@@ -65,41 +68,36 @@ export async function insertRun(tx: CompanyTx, run: NewRun): Promise<{ id: strin
   return { id: known.id, made: false };
 }
 
-const NAME = Prisma.sql`coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email)`;
-
-/** Freezes which leads it is about. @returns how many */
-export const freezeIds = (tx: CompanyTx, run_id: string, ids: string[]) =>
-  tx.$executeRaw`INSERT INTO bulk_run_rows (run_id, lead_id, name) SELECT ${run_id}::uuid, l.id, ${NAME} FROM leads l WHERE l.id = ANY(${ids}::uuid[])`;
-export const freezeMatching = (tx: CompanyTx, run_id: string, wanted: Wanted) =>
-  tx.$executeRaw`INSERT INTO bulk_run_rows (run_id, lead_id, name) SELECT ${run_id}::uuid, l.id, ${NAME} FROM leads l WHERE ${whereSql(wanted)}`;
+/** Freezes which records it is about. @returns how many */
+export function freezeSelected(
+  tx: CompanyTx,
+  run_id: string,
+  type: RecordTypeName,
+  { from, where }: Selected,
+): Promise<number> {
+  const { row, name } = RECORD_ROWS[type];
+  return tx.$executeRaw`
+    INSERT INTO bulk_run_rows (run_id, record_id, name) SELECT ${run_id}::uuid, ${Prisma.raw(row)}.id, ${name} FROM ${from} WHERE ${where}`;
+}
 /** What that run changed. */
 export const freezeChanged = (tx: CompanyTx, run_id: string, undo_of: string) =>
-  tx.$executeRaw`INSERT INTO bulk_run_rows (run_id, lead_id, name) SELECT ${run_id}::uuid, lead_id, name FROM bulk_run_rows WHERE run_id = ${undo_of}::uuid AND state = 'done' AND before IS NOT NULL`;
+  tx.$executeRaw`INSERT INTO bulk_run_rows (run_id, record_id, name) SELECT ${run_id}::uuid, record_id, name FROM bulk_run_rows WHERE run_id = ${undo_of}::uuid AND state = 'done' AND before IS NOT NULL`;
 
 export const setTotal = (tx: CompanyTx, id: string, total: number) =>
   tx.bulkRun.update({ where: tx.key(id), data: { total }, select: { id: true } });
 
 export async function nextRows(tx: CompanyTx, run_id: string, limit: number): Promise<string[]> {
   const rows = await tx.$queryRaw<
-    { lead_id: string }[]
-  >`SELECT lead_id FROM bulk_run_rows WHERE run_id = ${run_id}::uuid AND state = 'pending' ORDER BY lead_id LIMIT ${limit}`;
-  return rows.map(({ lead_id }) => lead_id);
+    { record_id: string }[]
+  >`SELECT record_id FROM bulk_run_rows WHERE run_id = ${run_id}::uuid AND state = 'pending' ORDER BY record_id LIMIT ${limit}`;
+  return rows.map(({ record_id }) => record_id);
 }
-
-/** What became of one lead. `before` is there when something changed that can be taken back. */
-export type Outcome = {
-  lead_id: string;
-  state: 'done' | 'failed';
-  reason?: string;
-  before?: Record<string, unknown>;
-  version_after?: number;
-};
 
 export async function settleRows(tx: CompanyTx, run_id: string, outcomes: Outcome[], now: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE bulk_run_rows b SET state = o.state, reason = o.reason, before = o.before, version_after = o.version_after
-    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o(lead_id uuid, state text, reason text, before jsonb, version_after int)
-    WHERE b.run_id = ${run_id}::uuid AND b.lead_id = o.lead_id`;
+    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o(record_id uuid, state text, reason text, before jsonb, version_after int)
+    WHERE b.run_id = ${run_id}::uuid AND b.record_id = o.record_id`;
   const failed = outcomes.filter(({ state }) => state === 'failed').length;
   await tx.bulkRun.update({
     where: tx.key(run_id),
@@ -118,21 +116,21 @@ export const endRun = (tx: CompanyTx, id: string, end: { state: BulkState; reaso
 export const askCancel = (tx: CompanyTx, id: string, now: Date) =>
   tx.bulkRun.update({ where: tx.key(id), data: { cancel_asked_at: now }, select: { id: true } });
 
-/** What a run did to these leads, for the way back. */
+/** What a run did to these records, for the way back. */
 export const findDone = (tx: CompanyTx, run_id: string, ids: string[]) =>
-  tx.$queryRaw<{ lead_id: string; before: Record<string, unknown>; version_after: number | null }[]>`
-    SELECT lead_id, before, version_after FROM bulk_run_rows WHERE run_id = ${run_id}::uuid AND lead_id = ANY(${ids}::uuid[])`;
+  tx.$queryRaw<{ record_id: string; before: Record<string, unknown>; version_after: number | null }[]>`
+    SELECT record_id, before, version_after FROM bulk_run_rows WHERE run_id = ${run_id}::uuid AND record_id = ANY(${ids}::uuid[])`;
 
 /** Whose the leads are that a run changed, and how many. */
 export const countOwners = (tx: CompanyTx, run_id: string) =>
   tx.$queryRaw<{ user_id: string; leads: number }[]>`
-    SELECT l.assigned_to AS user_id, count(*)::int AS leads FROM bulk_run_rows b JOIN leads l ON l.company_id = b.company_id AND l.id = b.lead_id
+    SELECT l.assigned_to AS user_id, count(*)::int AS leads FROM bulk_run_rows b JOIN leads l ON l.company_id = b.company_id AND l.id = b.record_id
     WHERE b.run_id = ${run_id}::uuid AND b.state = 'done' AND b.before IS NOT NULL AND l.assigned_to IS NOT NULL GROUP BY 1`;
 
 /** Failures first: they are what somebody opens the list for. */
 export const listRows = (db: CompanyQueries, run_id: string, limit: number) =>
-  db.$queryRaw<{ lead_id: string; name: string; state: 'pending' | 'done' | 'failed'; reason: string | null }[]>`
-    SELECT lead_id, name, state, reason FROM bulk_run_rows WHERE run_id = ${run_id}::uuid ORDER BY state = 'failed' DESC, reason IS NOT NULL DESC, name, lead_id LIMIT ${limit}`;
+  db.$queryRaw<{ record_id: string; name: string; state: 'pending' | 'done' | 'failed'; reason: string | null }[]>`
+    SELECT record_id, name, state, reason FROM bulk_run_rows WHERE run_id = ${run_id}::uuid ORDER BY state = 'failed' DESC, reason IS NOT NULL DESC, name, record_id LIMIT ${limit}`;
 
 /** Runs that nobody has worked on since then: their process died, or the job store could not be reached. */
 export const listStalled = (db: PlatformQueries, before: Date) =>

@@ -26,16 +26,23 @@ describe.each(ENGINES)('One field of many leads on %s', (engine) => {
   const leadOf = async (facts: Partial<Parameters<Caller['leads']['capture']>[0]> = {}, by = admin) =>
     (await by.leads.capture({ email: `${randomUUID()}@example.com`, processing_mode: 'manual', ...facts })).id;
   const start = (field: BulkField, value: CustomInput[string], ids: string[], by = admin) =>
-    by.leads.bulk.start({ action: 'set_field', field, value, selection: { ids }, request_key: randomUUID() });
+    by.bulk.start({
+      record_type: 'lead',
+      action: 'set_field',
+      field,
+      value,
+      selection: { ids },
+      request_key: randomUUID(),
+    });
   const set = async (...asked: Parameters<typeof start>) => {
     const { id } = await start(...asked);
     await harness.runJobs();
-    return admin.leads.bulk.get({ id });
+    return admin.bulk.get({ id });
   };
   const undo = async (id: string) => {
-    const { id: undo_id } = await admin.leads.bulk.undo({ id });
+    const { id: undo_id } = await admin.bulk.undo({ id });
     await harness.runJobs();
-    return admin.leads.bulk.get({ id: undo_id });
+    return admin.bulk.get({ id: undo_id });
   };
   const whole = (id: string) => admin.leads.get({ id });
 
@@ -56,7 +63,7 @@ describe.each(ENGINES)('One field of many leads on %s', (engine) => {
     expect((await admin.leads.list({ filter: 'custom.my_choice:red' })).items.map(({ id }) => id)).toContain(filled);
   });
 
-  it.each(BULK_FIELDS)('sets %s and takes it back', async (field) => {
+  it.each(BULK_FIELDS.lead)('sets %s and takes it back', async (field) => {
     const values: Partial<Record<BulkField, string | number>> = {
       company_size: '51-200',
       source: 'partner',
@@ -72,7 +79,10 @@ describe.each(ENGINES)('One field of many leads on %s', (engine) => {
       detail: { fields: [field] },
     });
     await undo(run.id);
-    expect(await whole(id)).toMatchObject({ [field]: before[field], version: before.version + 2 });
+    expect(await whole(id)).toMatchObject({
+      [field]: before[field as keyof typeof before],
+      version: before.version + 2,
+    });
   });
 
   it('leaves what has the value, what is somebody else’s, and on the way back what was touched since', async () => {
@@ -86,9 +96,9 @@ describe.each(ENGINES)('One field of many leads on %s', (engine) => {
     const [sdr, ae] = [harness.caller(acme.people.sdr.token), harness.caller(acme.people.ae.token)];
     const [mine, theirs] = [await leadOf({}, sdr), await leadOf({}, ae)];
     const { id } = await set('job_title', 'Chief', [mine, theirs], sdr);
-    expect(await sdr.leads.bulk.rows({ id })).toMatchObject([
-      { lead_id: theirs, state: 'failed', reason: MESSAGES.bulkNotYours },
-      { lead_id: mine, state: 'done' },
+    expect(await sdr.bulk.rows({ id })).toMatchObject([
+      { record_id: theirs, state: 'failed', reason: MESSAGES.bulkNotYours('lead') },
+      { record_id: mine, state: 'done' },
     ]);
     expect((await whole(theirs)).job_title).toBeNull();
   });
@@ -127,7 +137,7 @@ describe.each(ENGINES)('One field of many leads on %s', (engine) => {
     await acme.db.customField.updateMany({ where: { key: 'brief' }, data: { archived_at: new Date() } });
     forgetFields(acme.company.id);
     await harness.runJobs();
-    expect(await admin.leads.bulk.get({ id: run.id })).toMatchObject({ done: 0, failed: 1 });
-    expect(await admin.leads.bulk.rows({ id: run.id })).toMatchObject([{ reason: MESSAGES.bulkFieldGone }]);
+    expect(await admin.bulk.get({ id: run.id })).toMatchObject({ done: 0, failed: 1 });
+    expect(await admin.bulk.rows({ id: run.id })).toMatchObject([{ reason: MESSAGES.bulkFieldGone }]);
   });
 });

@@ -2,6 +2,7 @@ import type { CompanyDb, CompanyTx, Database } from '@outrider/db';
 import { defineJob, type JobContext, type JobDefinition } from '@outrider/jobs';
 import { UNDO_DAYS } from '@outrider/shared/bulk';
 import { MESSAGES } from '@outrider/shared/messages';
+import { RECORD_PATHS } from '@outrider/shared/record-nouns';
 import type { Role } from '@outrider/shared/roles';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
@@ -11,7 +12,9 @@ import { purgeBinned } from '../leads/purge.ts';
 import { notifyOwner, notifyOwners } from '../notifications/notify-owner.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import type { Services } from '../services.ts';
-import { applyBatch, type Asker } from './actions.ts';
+import { CONVERT_BATCH } from './convert.ts';
+import { applyBatch } from './actions.ts';
+import type { Asker } from './batch.ts';
 import {
   countOwners,
   deleteOldRuns,
@@ -24,8 +27,9 @@ import {
 } from './runs.store.ts';
 
 export const BULK_JOB = 'bulk-run';
-/** Leads a transaction: on the embedded database every other call waits for it. */
+/** Records a transaction: on the embedded database every other call waits for it. */
 const BATCH = 100;
+const batchOf = ({ action, undoes }: RunRow) => (action === 'convert' || undoes === 'convert' ? CONVERT_BATCH : BATCH);
 /** A run without a sign of life for so long has lost its process. */
 const STALLED_MS = 30_000;
 const DAY_MS = 86_400_000;
@@ -65,7 +69,7 @@ export function createBulkJobs(database: Database, services: Services): JobDefin
 }
 
 /**
- * The run, a batch at a time: what a batch did to the leads and what it notes of them are one transaction, under the run's lock. Two workers on one run
+ * The run, a batch at a time: what a batch did to the records and what it notes of them are one transaction, under the run's lock. Two workers on one run
  * take turns, and after a crash the next one goes on with what is still pending.
  */
 async function workOff(db: CompanyDb, services: Services, id: string, { signal }: JobContext): Promise<void> {
@@ -94,7 +98,7 @@ async function workBatch(ports: LeadPorts, tx: CompanyTx, id: string, now: Date)
   }
   if (!user) return end('failed', MESSAGES.bulkAskerGone);
   const actor: Actor = { kind: 'user', id: user.id, name: run.created_by_name };
-  const ids = await nextRows(tx, id, BATCH);
+  const ids = await nextRows(tx, id, batchOf(run));
   if (ids.length === 0) {
     await tellAssigned(tx, actor, run);
     return end('done');
@@ -113,13 +117,28 @@ async function findAsker(tx: CompanyTx, { created_by }: RunRow): Promise<Asker |
   return user && { id: user.id, role: user.role as Role };
 }
 
-async function tellAssigned(tx: CompanyTx, actor: Actor, { id, action, params, done }: RunRow): Promise<void> {
+async function tellAssigned(
+  tx: CompanyTx,
+  actor: Actor,
+  { id, record_type, action, params, done }: RunRow,
+): Promise<void> {
   if (action === 'assign_by_rules') return notifyOwners(tx, actor, await countOwners(tx, id));
+  if (action === 'convert') return tellOfDeals(tx, actor, await countOwners(tx, id));
   const to = params.assigned_to as string | null | undefined;
   if (action === 'assign' && to && done > 0)
     await notifyOwner(tx, actor, to, {
-      title: 'Leads for you',
-      message: MESSAGES.bulkDone.assign(done),
-      link_path: '/leads?tab=mine',
+      title: MESSAGES.bulkForYou(record_type),
+      message: MESSAGES.bulkDone.assign(done, record_type),
+      link_path: `${RECORD_PATHS[record_type]}?tab=mine`,
+    });
+}
+
+/** Each owner once, not once a deal. */
+async function tellOfDeals(tx: CompanyTx, actor: Actor, owners: { user_id: string; leads: number }[]): Promise<void> {
+  for (const { user_id, leads } of owners)
+    await notifyOwner(tx, actor, user_id, {
+      title: MESSAGES.newDealsForYou(leads),
+      message: MESSAGES.bulkDone.convert(leads, 'lead'),
+      link_path: '/opportunities?owner=me',
     });
 }

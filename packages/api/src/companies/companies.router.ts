@@ -2,6 +2,7 @@ import {
   companyCreateSchema,
   companyDetailSchema,
   companyListSchema,
+  companyMadeSchema,
   companyPageSchema,
   companySchema,
   companyUpdateSchema,
@@ -39,8 +40,8 @@ export const companiesRouter = router({
     },
   })
     .input(companyCreateSchema)
-    .output(companySchema)
-    .mutation(({ ctx, input }) => createCompany(ctx.platform, ctx.actor, input, ctx.services.now())),
+    .output(companyMadeSchema)
+    .mutation(({ ctx, input }) => createCompany(ctx.platform, ctx.actor, ctx.services, input)),
 
   setStatus: platformProcedure({
     platform: 'platform.manage',

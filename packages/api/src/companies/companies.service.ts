@@ -5,16 +5,20 @@ import type {
   CompanyCreate,
   CompanyDetail,
   CompanyListInput,
+  CompanyMade,
   CompanyPage,
   CompanyUpdate,
 } from '@outrider/shared/companies';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
+import { accessEnds } from '../auth/links.ts';
 import { hashPassword, passwordProblem } from '../auth/password.ts';
 import { deleteSessionsOfCompany } from '../sessions/session.store.ts';
 import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import type { Services } from '../services.ts';
+import { sendInvitation } from '../users/invitations.service.ts';
 import { insertAccount, insertPlace } from '../users/users.store.ts';
 import { uuidv7 } from '../uuid.ts';
 import {
@@ -48,8 +52,17 @@ export async function getCompany(db: PlatformDb, id: string): Promise<CompanyDet
   return { ...company, admins };
 }
 
-/** A company and its first administrator, both or none. @throws 409 naming the field: a domain or an e-mail that is taken; 422 for a common password */
-export async function createCompany(db: PlatformDb, actor: Actor, input: CompanyCreate, now: Date): Promise<Company> {
+/**
+ * A company and its first administrator, both or none. The admin is invited to choose a password, or exchanges the one-time password that was typed for
+ * them. @throws 409 naming the field: a domain or an e-mail that is taken; 422 for a common password
+ */
+export async function createCompany(
+  db: PlatformDb,
+  actor: Actor,
+  services: Services,
+  input: CompanyCreate,
+): Promise<CompanyMade> {
+  const now = services.now();
   const {
     admin_name: full_name,
     admin_email: email,
@@ -58,9 +71,10 @@ export async function createCompany(db: PlatformDb, actor: Actor, input: Company
     max_users,
     ...described
   } = input;
-  const problem = passwordProblem(admin_password);
+  const problem =
+    admin_password === undefined ? null : await passwordProblem(admin_password, [full_name, email, input.name]);
   if (problem) throw refused('UNPROCESSABLE_CONTENT', 'admin_password', problem);
-  const password_hash = await hashPassword(admin_password);
+  const password_hash = admin_password === undefined ? null : await hashPassword(admin_password);
   const [id, admin_id] = [uuidv7(now.getTime()), uuidv7(now.getTime())];
   return db.transaction(async (tx) => {
     const settings = await readSettings(tx);
@@ -72,7 +86,8 @@ export async function createCompany(db: PlatformDb, actor: Actor, input: Company
       ...startOn(subscription_plan, now, settings.trial_days),
     });
     if (!made) throw refused('CONFLICT', 'domain', MESSAGES.domainTaken);
-    if (!(await insertAccount(tx, { id: admin_id, email, full_name, password_hash, must_change_password: false })))
+    const account = { id: admin_id, email, full_name, password_hash, access_expires_at: accessEnds(now) };
+    if (!(await insertAccount(tx, { ...account, must_change_password: password_hash !== null })))
       throw refused('CONFLICT', 'admin_email', MESSAGES.emailTaken);
     await insertPlace(tx, id, {
       id: admin_id,
@@ -81,15 +96,19 @@ export async function createCompany(db: PlatformDb, actor: Actor, input: Company
       role: 'company_admin',
       team: null,
       department: null,
-      quarterly_quota: null,
     });
     await note(tx, actor, id, 'company.create', {
       domain: input.domain,
       subscription_plan,
       max_users: seats,
+      currency: input.currency,
       admin_email: email,
     });
-    return readCompany(tx, id);
+    const invitation =
+      password_hash === null
+        ? await sendInvitation(tx, services, { login_id: admin_id, email, made_by: actor.name })
+        : null;
+    return { ...(await readCompany(tx, id)), invitation };
   });
 }
 

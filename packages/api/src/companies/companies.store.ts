@@ -12,6 +12,7 @@ type CompanyRow = {
   max_users: number;
   status: CompanyStatus;
   trial_ends_at: Date | null;
+  currency: string;
   notes: string | null;
   created_at: Date;
   user_count: number;
@@ -27,7 +28,7 @@ export const presentCompany = ({ trial_ends_at, created_at, last_activity_at, ..
 });
 
 // Counted for the rows of a page only. What the platform did to a company is not the company's activity.
-const COLUMNS = Prisma.sql`c.id, c.name, c.domain, c.email_domain, c.industry, c.company_size, c.subscription_plan, c.max_users, c.status, c.trial_ends_at, c.notes, c.created_at,
+const COLUMNS = Prisma.sql`c.id, c.name, c.domain, c.email_domain, c.industry, c.company_size, c.subscription_plan, c.max_users, c.status, c.trial_ends_at, c.currency, c.notes, c.created_at,
   (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.disabled_at IS NULL) AS user_count,
   (SELECT coalesce(sum(l.leads), 0)::int FROM lead_counts l WHERE l.company_id = c.id) AS lead_count,
   GREATEST(

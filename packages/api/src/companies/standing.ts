@@ -24,12 +24,12 @@ export const mayWork = (company: Asked | null, now: Date): boolean =>
 /** @throws 403 that says why */
 export function assertMayWork(company: Asked, now: Date): void {
   assertNotSuspended(company);
-  if (!mayWork(company, now)) throw new AppError('FORBIDDEN', MESSAGES.trialEnded);
+  if (!mayWork(company, now)) throw new AppError('FORBIDDEN', MESSAGES.trialEnded, { reason: 'trial_ended' });
 }
 
 /** @throws 403 */
 export function assertNotSuspended(company: { status: string } | null): void {
-  if (isSuspended(company)) throw new AppError('FORBIDDEN', MESSAGES.suspended);
+  if (isSuspended(company)) throw new AppError('FORBIDDEN', MESSAGES.suspended, { reason: 'company_suspended' });
 }
 
 /** A company that starts on this plan. */

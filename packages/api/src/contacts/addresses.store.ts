@@ -24,25 +24,21 @@ export async function takeBackAddresses(tx: CompanyTx, contact_ids: string[]): P
     select: { id: true, email: true, second_email: true },
     orderBy: { id: 'asc' },
   });
-  const without: string[] = [];
-  for (const { id, email, second_email } of contacts) {
-    const lostFirst = await isLost(tx, id, email);
-    const lostSecond = await isLost(tx, id, second_email);
-    if (!lostFirst && !lostSecond) continue;
-    without.push(id);
-    // Without a name it is known by its email: that stays readable, and is not its key any more.
+  const wanted = contacts.flatMap(({ id, email, second_email }) =>
+    [email, second_email].flatMap((address) => (address ? [{ email_key: emailKey(address), contact_id: id }] : [])),
+  );
+  await tx.contactAddress.createMany({ data: wanted, skipDuplicates: true });
+  const keys = wanted.map(({ email_key }) => email_key);
+  const owners = new Map((await findOwnersOf(tx, keys)).map(({ email_key, contact_id }) => [email_key, contact_id]));
+  const isLost = (id: string, address: string | null) => address !== null && owners.get(emailKey(address)) !== id;
+  const losers = contacts
+    .map(({ id, email, second_email }) => ({ id, first: isLost(id, email), second: isLost(id, second_email) }))
+    .filter(({ first, second }) => first || second);
+  // Without a name a contact is known by its email: that stays readable, and is not its key any more.
+  if (losers.length > 0)
     await tx.$executeRaw`
-      UPDATE contacts SET email = CASE WHEN ${lostFirst} AND num_nonnulls(first_name, last_name) > 0 THEN NULL ELSE email END,
-        second_email = CASE WHEN ${lostSecond} THEN NULL ELSE second_email END
-      WHERE id = ${id}::uuid`;
-  }
-  return without;
-}
-
-/** Takes the address for the contact where nobody has it. */
-async function isLost(tx: CompanyTx, contact_id: string, email: string | null): Promise<boolean> {
-  if (!email) return false;
-  const taken = await tx.$executeRaw`
-    INSERT INTO contact_addresses (email_key, contact_id) VALUES (${emailKey(email)}, ${contact_id}::uuid) ON CONFLICT (company_id, email_key) DO NOTHING`;
-  return taken === 0;
+      UPDATE contacts c SET email = CASE WHEN l.first AND num_nonnulls(c.first_name, c.last_name) > 0 THEN NULL ELSE c.email END,
+        second_email = CASE WHEN l.second THEN NULL ELSE c.second_email END
+      FROM jsonb_to_recordset(${JSON.stringify(losers)}::jsonb) AS l(id uuid, first boolean, second boolean) WHERE c.id = l.id`;
+  return losers.map(({ id }) => id);
 }

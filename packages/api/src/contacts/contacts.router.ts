@@ -1,9 +1,13 @@
 import {
+  type Contact,
+  contactBatchSchema,
   contactCreateSchema,
   contactListSchema,
   contactPageSchema,
   contactSchema,
   contactUpdateSchema,
+  contactUpsertedSchema,
+  contactUpsertSchema,
 } from '@outrider/shared/contacts';
 import { byIdSchema } from '@outrider/shared/intake';
 import {
@@ -15,23 +19,42 @@ import {
   timelineInputSchema,
   timelinePageSchema,
 } from '@outrider/shared/records';
+import { RECORD_NOUNS } from '@outrider/shared/record-nouns';
 import { companyProcedure } from '../guard.ts';
 import { hotQuery } from '../hot/procedures.ts';
 import { JsonText } from '../http/json-text.ts';
+import { engineWork } from '../records/engine-work.ts';
 import { pageTextOf } from '../records/list.ts';
-import { logActivity } from '../records/log.service.ts';
+import { logActivity, touchRecord } from '../records/log.service.ts';
 import {
   changeRecord,
   createRecord,
-  getRecordText,
+  recordOrSurvivorText,
   removeRecords,
   restoreRecords,
 } from '../records/records.service.ts';
+import { recordCalls } from '../records/record-calls.ts';
 import { getTimeline } from '../records/timeline.ts';
 import { router } from '../trpc.ts';
 import { CONTACTS } from './contact-record.ts';
 
+const calls = recordCalls({
+  path: '/contacts',
+  many: '/contacts',
+  noun: RECORD_NOUNS.contact,
+  can: { create: 'contacts.create', edit: 'contacts.edit', delete: 'contacts.delete' },
+  create: contactCreateSchema,
+  update: contactUpdateSchema,
+  upsert: contactUpsertSchema,
+  batch: contactBatchSchema,
+  record: contactSchema,
+  upserted: contactUpsertedSchema,
+  work: engineWork(CONTACTS, contactCreateSchema)<Contact>,
+});
+
 export const contactsRouter = router({
+  ...calls,
+
   list: hotQuery({
     can: 'contacts.read',
     rest: { method: 'GET', path: '/contacts', reply: 'page', summary: 'List contacts, newest first' },
@@ -45,10 +68,10 @@ export const contactsRouter = router({
 
   get: hotQuery({
     can: 'contacts.read',
-    rest: { method: 'GET', path: '/contacts/{id}', summary: 'Get a contact', errors: [404] },
+    rest: { method: 'GET', path: '/contacts/{id}', tagged: true, summary: 'Get a contact', errors: [404] },
     input: byIdSchema,
     output: contactSchema,
-    answer: async ({ db }, { id }) => new JsonText(await getRecordText(CONTACTS, db, id)),
+    answer: async ({ db }, { id }) => new JsonText(await recordOrSurvivorText(CONTACTS, db, id)),
   }),
 
   create: companyProcedure({
@@ -57,6 +80,8 @@ export const contactsRouter = router({
       method: 'POST',
       path: '/contacts',
       status: 201,
+      tagged: true,
+      location: '/contacts/{id}',
       summary: 'Create a contact (409 if another one has the email)',
       errors: [409],
     },
@@ -72,8 +97,9 @@ export const contactsRouter = router({
     rest: {
       method: 'PATCH',
       path: '/contacts/{id}',
-      summary: 'Update a contact. Send the version that you changed.',
-      errors: [403, 404, 409],
+      tagged: true,
+      summary: 'Update a contact. Send the version that you changed, or If-Match.',
+      errors: [403, 404, 409, 412],
     },
   })
     .input(contactUpdateSchema)
@@ -114,7 +140,7 @@ export const contactsRouter = router({
   })
     .input(timelineInputSchema)
     .output(timelinePageSchema)
-    .query(({ ctx, input }) => getTimeline(CONTACTS, ctx.db, input)),
+    .query(({ ctx, input }) => getTimeline(ctx.db, ctx.user, 'contact', input)),
 
   log: companyProcedure({
     can: 'contacts.edit',
@@ -128,7 +154,9 @@ export const contactsRouter = router({
   })
     .input(logActivitySchema)
     .output(recordActivitySchema)
-    .mutation(({ ctx, input }) => logActivity(CONTACTS, ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+    .mutation(({ ctx, input }) =>
+      logActivity(ctx.db, ctx.user, ctx.actor, 'contact', input, touchRecord, ctx.services.now()),
+    ),
 });
 
-const read = (text: string) => contactSchema.parse(JSON.parse(text));
+const read = (text: string) => JSON.parse(text) as Contact;

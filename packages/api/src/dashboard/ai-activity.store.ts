@@ -1,4 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import type { ActorKind } from '@outrider/shared/actors';
 import type { AgentActionFacts } from './allowed-by.ts';
 import { leadsInScope } from './conditions.store.ts';
 import type { Owner } from './scope.ts';
@@ -16,7 +17,7 @@ export type AiActionRow = {
   score: number | null;
   score_version: string | null;
   from_score: number | null;
-  actor_kind: 'user' | 'system' | 'agent' | 'webhook' | null;
+  actor_kind: ActorKind | null;
   actor_name: string | null;
   detail: unknown;
   /** Of a score: the activity that it was given with. */
@@ -69,7 +70,7 @@ export function listAiActions(
     ) earlier ON true
     LEFT JOIN LATERAL (
       SELECT a.kind, a.actor_kind, a.actor_name, a.detail FROM lead_activities a
-      WHERE p.kind = 'score' AND a.lead_id = p.lead_id AND a.kind IN ('captured', 'updated', 'scored')
+      WHERE p.kind = 'score' AND a.lead_id = p.lead_id AND a.kind IN ('captured', 'updated', 'came_back', 'scored')
         AND a.created_at BETWEEN p.created_at - ${SAME_MOMENT} AND p.created_at + ${SAME_MOMENT}
       ORDER BY abs(extract(epoch FROM a.created_at - p.created_at)), a.id LIMIT 1
     ) cause ON true

@@ -1,3 +1,4 @@
+import type { ActorKind } from '@outrider/shared/actors';
 import type { AllowedBy } from '@outrider/shared/dashboard';
 import type { AgentAllowedBy } from '@outrider/shared/agents';
 import type { ProcessingMode } from '@outrider/shared/leads';
@@ -5,7 +6,7 @@ import type { ProcessingMode } from '@outrider/shared/leads';
 type Facts = {
   kind: string;
   cause: string | null;
-  actor_kind: 'user' | 'system' | 'agent' | 'webhook' | null;
+  actor_kind: ActorKind | null;
   actor_name: string | null;
   processing_mode: ProcessingMode;
   action?: AgentActionFacts | null;

@@ -16,6 +16,7 @@ import {
   compareModes,
   countByPace,
   countBySource,
+  listNextDeals,
   listRiskyDeals,
   readAdviceFacts,
   readDealStats,
@@ -25,20 +26,23 @@ import {
 } from './assistant.store.ts';
 import { listHotLeads, listRecentActivity, readDealFigures, sumStages } from './figures.store.ts';
 import { FAST_MINUTES, findInsights } from './insights.ts';
+import { dealsLink } from './deal-lists.ts';
 import { dealLink, leadsLink, rowsLink } from './links.ts';
 import { OVERVIEW_ACTIVITY, OVERVIEW_HOT } from './overview.service.ts';
 import { DAY_MS, elapsedOf, type Periods, periodsAt } from './periods.ts';
 import { presentActivity, presentHotLead, presentStages } from './present.ts';
+import { readQuarterQuotas } from './quarter-quota.ts';
 import { recommend } from './recommendations.ts';
 import { type Owner, ownerInScope, dashboardScope } from './scope.ts';
 
 const HOT_SHOWN = 3;
 const ACTIVITY_SHOWN = 4;
 const RISKY_SHOWN = 5;
+const NEXT_SHOWN = 5;
 
 type Stat = AssistantOverview['stats'][number];
 const count = (label: string, value: number, link: string): Stat => ({ label, value, unit: 'count', link });
-const usd = (label: string, value: number, link: string): Stat => ({ label, value, unit: 'usd', link });
+const money = (label: string, value: number, link: string): Stat => ({ label, value, unit: 'money', link });
 
 /** Beside the dashboard it tells what the dashboard does not: the hot leads and the activity after those listed there. */
 export async function getAssistantOverview(
@@ -51,14 +55,16 @@ export async function getAssistantOverview(
   const owner = ownerInScope(user);
   const recent = firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
   const beside = module === 'dashboard';
-  const [stats, hot, activity] = await Promise.all([
+  const [stats, next, hot, activity] = await Promise.all([
     readStats(db, owner, module, when),
+    module === 'leads' ? [] : listNextDeals(db, owner, when, NEXT_SHOWN),
     listHotLeads(db, owner, HOT_SHOWN, beside ? OVERVIEW_HOT : 0),
     listRecentActivity(db, owner, recent, ACTIVITY_SHOWN, beside ? OVERVIEW_ACTIVITY : 0),
   ]);
   return {
     scope: dashboardScope(user),
     stats,
+    next_deals: next.map((deal) => ({ ...deal, link: dealLink(deal.id) })),
     hot_leads: hot.map(presentHotLead),
     activity: activity.map(presentActivity),
   };
@@ -83,10 +89,10 @@ async function readStats(db: CompanyQueries, owner: Owner, module: AssistantModu
   if (module === 'opportunities') {
     const { open_amount, closing, risky, won_quarter } = await readDealStats(db, owner, when);
     return [
-      usd('Open pipeline', open_amount, rowsLink('open_deals')),
-      count('Closing in 30 days', closing, rowsLink('closing_deals')),
-      count('At risk', risky, rowsLink('risky_deals')),
-      usd('Won this quarter', won_quarter, rowsLink('won_quarter')),
+      money('Open pipeline', open_amount, dealsLink('open_deals', when, { owner: assigned_to })),
+      count('Closing in 30 days', closing, dealsLink('closing_deals', when, { owner: assigned_to })),
+      count('At risk', risky, dealsLink('risky_deals', when, { owner: assigned_to })),
+      money('Won this quarter', won_quarter, dealsLink('won_quarter', when, { owner: assigned_to })),
     ];
   }
   const [{ recent, quiet }, { closing, risky }] = await Promise.all([
@@ -96,17 +102,16 @@ async function readStats(db: CompanyQueries, owner: Owner, module: AssistantModu
   return [
     count('New in 24 hours', recent, rowsLink('recent_leads')),
     count('Quiet leads', quiet, rowsLink('quiet_leads')),
-    count('Closing in 30 days', closing, rowsLink('closing_deals')),
-    count('Deals at risk', risky, rowsLink('risky_deals')),
+    count('Closing in 30 days', closing, dealsLink('closing_deals', when, { owner: assigned_to })),
+    count('Deals at risk', risky, dealsLink('risky_deals', when, { owner: assigned_to })),
   ];
 }
 
 export async function getAssistantModes(db: CompanyQueries, user: CompanyUser, now: Date): Promise<AssistantModes> {
   const when = periodsAt(now);
-  const [sides, risky] = await Promise.all([
-    compareModes(db, when),
-    listRiskyDeals(db, ownerInScope(user), when, RISKY_SHOWN),
-  ]);
+  const owner = ownerInScope(user);
+  const assigned_to = owner ? ('me' as const) : undefined;
+  const [sides, risky] = await Promise.all([compareModes(db, when), listRiskyDeals(db, owner, when, RISKY_SHOWN)]);
   const [first] = risky;
   return {
     scope: dashboardScope(user),
@@ -123,7 +128,7 @@ export async function getAssistantModes(db: CompanyQueries, user: CompanyUser, n
       items: risky.map((deal) => presentRisky(deal, when)),
       total: first?.total ?? 0,
       amount: first?.total_amount ?? 0,
-      link: rowsLink('risky_deals'),
+      link: dealsLink('risky_deals', when, { owner: assigned_to }),
     },
   };
 }
@@ -171,23 +176,27 @@ export async function getAssistantInsights(
 ): Promise<AssistantInsights> {
   const when = periodsAt(now);
   const [scope, owner] = [dashboardScope(user), ownerInScope(user)];
-  const [facts, sources, pace, stages, deals] = await Promise.all([
+  const [facts, quotaOf, sources, pace, stages, deals] = await Promise.all([
     readAdviceFacts(db, owner, user.id, when),
+    readQuarterQuotas(db, when),
     module === 'opportunities' ? [] : countBySource(db, owner),
     module === 'leads' ? countByPace(db, owner, FAST_MINUTES, when) : [],
     module === 'opportunities' ? sumStages(db, owner, when) : [],
     module === 'opportunities' ? readDealFigures(db, owner, when) : { won: 0, lost: 0 },
   ]);
+  const { currency } = user.company;
   const known = {
     scope,
+    when,
+    currency,
     sources,
     pace,
-    stages: presentStages(stages),
+    stages: presentStages(stages, when),
     open_amount: facts.open_amount,
     won_quarter: facts.won_quarter,
-    quota: facts.quota,
+    quota: quotaOf(owner),
     elapsed: elapsedOf(when.quarter, now),
     win: deals,
   };
-  return { recommendations: recommend(facts, scope), insights: findInsights(module, known) };
+  return { recommendations: recommend(facts, scope, when, currency), insights: findInsights(module, known) };
 }

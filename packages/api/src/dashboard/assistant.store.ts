@@ -1,7 +1,9 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import type { NextDeal } from '@outrider/shared/dashboard';
 import { FIRST_CONTACT, MEDIAN_MINUTES } from '../leads/first-contact.store.ts';
+import { isStale } from '../opportunities/deal-columns.ts';
 import { moment } from '../sql/conditions.ts';
-import { dealsInScope, dealsWhere, leadsInScope, leadsWhere, tasksWhere } from './conditions.store.ts';
+import { dealsInScope, dealsWhere, IDLE, leadsInScope, leadsWhere, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
 
@@ -80,6 +82,38 @@ export function listRiskyDeals(
     WHERE ${dealsInScope(owner)} AND ${dealsWhere('risky_deals', when)} ORDER BY o.base_amount DESC, o.id LIMIT ${limit}`;
 }
 
+export type NextDealRow = {
+  id: string;
+  name: string;
+  amount: number;
+  currency: string;
+  owner: string | null;
+  next_step: string | null;
+  why: NextDeal['why'];
+  days: number;
+};
+
+/**
+ * Open deals that wait for somebody: a promised step is due, the close date has passed, nobody has touched it for longer than its stage allows, or it should close
+ * soon; in this order, the largest first.
+ */
+export function listNextDeals(db: CompanyQueries, owner: Owner, when: Periods, limit: number): Promise<NextDealRow[]> {
+  const { now, today, in_14_days } = when;
+  return db.$queryRaw<NextDealRow[]>`
+    SELECT d.id, d.name, d.amount, d.currency, d.owner, d.next_step, w.why, w.days FROM (
+      SELECT o.id, o.name, o.amount::float8 AS amount, o.currency, u.full_name AS owner, o.next_step, o.base_amount, o.next_step_at, o.close_date, o.last_activity_at, (${isStale('o')}) IS TRUE AS stale
+      FROM opportunities o JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage
+      LEFT JOIN users u ON u.company_id = o.company_id AND u.id = o.owner_id
+      WHERE ${dealsInScope(owner)} AND ${dealsWhere('open_deals', when)}
+    ) d CROSS JOIN LATERAL (
+      SELECT 1 AS place, 'step' AS why, ${today}::date - d.next_step_at AS days WHERE d.next_step_at <= ${today}::date
+      UNION ALL SELECT 2, 'late', ${today}::date - d.close_date WHERE d.close_date < ${today}::date
+      UNION ALL SELECT 3, 'quiet', floor(extract(epoch FROM ${moment(now)} - d.last_activity_at) / 86400)::int WHERE d.stale
+      UNION ALL SELECT 4, 'closing', d.close_date - ${today}::date WHERE d.close_date BETWEEN ${today}::date AND ${in_14_days}::date
+      ORDER BY place LIMIT 1
+    ) w ORDER BY w.place, d.base_amount DESC, d.id LIMIT ${limit}`;
+}
+
 export type AdviceFacts = {
   untouched_hot: number;
   unowned_hot: number;
@@ -93,7 +127,6 @@ export type AdviceFacts = {
   idle: number;
   open_amount: number;
   won_quarter: number;
-  quota: number | null;
 };
 
 /** What the advice is made of, in one statement. */
@@ -104,16 +137,13 @@ export async function readAdviceFacts(
   when: Periods,
 ): Promise<AdviceFacts> {
   const [late, still] = [dealsWhere('past_due_deals', when), dealsWhere('stalled_deals', when)];
-  const quota = owner
-    ? Prisma.sql`SELECT quarterly_quota FROM users WHERE id = ${owner}::uuid`
-    : Prisma.sql`SELECT sum(quarterly_quota)::float8 FROM users WHERE disabled_at IS NULL`;
   const [row] = await db.$queryRaw<[AdviceFacts]>`
     SELECT ${leadCount(owner, UNTOUCHED_HOT)} AS untouched_hot, ${leadCount(null, Prisma.sql`${UNOWNED} AND ${UNTOUCHED_HOT}`)} AS unowned_hot, ${leadCount(null, UNOWNED)} AS unowned,
       ${leadCount(owner, leadsWhere('quiet_leads', when))} AS quiet,
       (SELECT count(*)::int FROM tasks t WHERE t.owner_id = ${me}::uuid AND ${tasksWhere('overdue_tasks', when)}) AS overdue,
       ${dealCount(owner, late)} AS past_due, ${dealSum(owner, late)} AS past_due_amount, ${dealCount(owner, still)} AS stalled, ${dealSum(owner, still)} AS stalled_amount,
-      ${dealCount(owner, dealsWhere('idle_deals', when))} AS idle, ${dealSum(owner, dealsWhere('open_deals', when))} AS open_amount,
-      ${dealSum(owner, dealsWhere('won_quarter', when))} AS won_quarter, (${quota}) AS quota`;
+      ${dealCount(owner, IDLE)} AS idle, ${dealSum(owner, dealsWhere('open_deals', when))} AS open_amount,
+      ${dealSum(owner, dealsWhere('won_quarter', when))} AS won_quarter`;
   return row;
 }
 

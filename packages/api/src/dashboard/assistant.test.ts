@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createActionRow, createAgentRow } from '../agents/agent-rows.fixture.ts';
 import { type Caller, ENGINES, type Harness, openHarness, refusal } from '../suites/harness.ts';
-import { ago, DAY, type DashboardCompany, HOUR, NOW, openDashboardCompany } from './company.fixture.ts';
+import { ago, DAY, type DashboardCompany, dealsBehind, HOUR, NOW, openDashboardCompany } from './company.fixture.ts';
 
 describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => {
   let harness: Harness;
@@ -97,49 +97,74 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
     });
 
     it('are as many as the figure says', async () => {
-      for (const api of [acme.apis.manager, acme.apis.ae]) {
+      for (const api of [acme.apis.manager, acme.apis.ae, acme.apis.sdr]) {
         const overview = await api.dashboard.overview();
-        const totals = async (link: string) => {
-          const query = new URLSearchParams(link.split('?')[1]);
-          const { total, amount } = await api.dashboard.rows({
-            kind: query.get('rows') as never,
-            stage: (query.get('stage') ?? undefined) as never,
-          });
-          return [total, amount ?? 0];
+        const totalOf = async (link: string) => {
+          const kind = new URLSearchParams(link.split('?')[1]).get('rows');
+          return (await api.dashboard.rows({ kind: kind as 'pending_tasks' })).total;
         };
-        expect(await totals(overview.opportunities.link)).toEqual([
-          overview.opportunities.active,
-          overview.opportunities.amount,
-        ]);
+        const { opportunities, win_rate, deal_size, quota, closing, stale, stages } = overview;
+        expect(await dealsBehind(api, opportunities.link)).toEqual({
+          count: opportunities.active,
+          amount: opportunities.amount,
+        });
+        expect((await dealsBehind(api, win_rate.link)).count).toBe(win_rate.won + win_rate.lost);
+        expect((await dealsBehind(api, deal_size.link)).count).toBe(deal_size.won);
+        expect((await dealsBehind(api, quota.link)).amount).toBe(quota.won);
+        for (const { deals, amount, link } of [closing, stale])
+          expect(await dealsBehind(api, link)).toEqual({ count: deals, amount });
+        for (const { link, count, amount } of stages) expect(await dealsBehind(api, link)).toEqual({ count, amount });
         const list = await api.leads.list(
           Object.fromEntries(new URLSearchParams(overview.leads.link.split('?')[1])) as never,
         );
         expect(list.total).toBe(overview.leads.assigned);
-        expect((await totals(overview.tasks.link))[0]).toBe(overview.tasks.pending);
-        expect((await totals(overview.meetings.link))[0]).toBe(overview.meetings.upcoming);
-        expect((await totals(overview.win_rate.link))[0]).toBe(overview.win_rate.won + overview.win_rate.lost);
-        expect((await totals(overview.quota.link))[1]).toBe(overview.quota.won);
-        expect((await totals(overview.automation.link))[0]).toBe(overview.automation.automated);
-        for (const { link, count, amount } of overview.stages) expect(await totals(link)).toEqual([count, amount]);
+        expect(await totalOf(overview.tasks.link)).toBe(overview.tasks.pending);
+        expect(await totalOf(overview.meetings.link)).toBe(overview.meetings.upcoming);
+        expect(await totalOf(overview.automation.link)).toBe(overview.automation.automated);
       }
     });
 
-    it('say which deals, with what is behind them', async () => {
-      const { items, time, amount } = await acme.apis.manager.dashboard.rows({ kind: 'risky_deals' });
-      expect(items.map(({ title, owner, about }) => [title, owner, about])).toEqual([
-        ['Late', 'Test ae', 'Ann A'],
-        ['Still', 'Test ae', null],
-      ]);
-      expect([time, amount]).toEqual(['closes', 90_000]);
+    it('are the deals of one’s own chart and of each person', async () => {
+      for (const api of [acme.apis.sdr, acme.apis.ae]) {
+        const { weeks, weeks_link, quota } = await api.dashboard.myPerformance();
+        const won = weeks.reduce((sum, { amount }) => sum + amount, 0);
+        expect((await dealsBehind(api, weeks_link)).amount).toBe(won);
+        expect((await dealsBehind(api, quota.link)).amount).toBe(quota.won);
+      }
+      const { people } = await acme.apis.manager.dashboard.teamPerformance();
+      for (const { pipeline, quota } of people) {
+        expect(await dealsBehind(acme.apis.manager, pipeline.link)).toEqual({
+          count: pipeline.deals,
+          amount: pipeline.amount,
+        });
+        expect((await dealsBehind(acme.apis.manager, quota.link)).amount).toBe(quota.won);
+      }
+    });
+
+    it('are what the assistant counts and recommends', async () => {
+      for (const api of [acme.apis.manager, acme.apis.ae, acme.apis.sdr]) {
+        const { stats } = await api.dashboard.assistant.overview({ module: 'opportunities' });
+        for (const { link, value, unit } of stats) {
+          const { count, amount } = await dealsBehind(api, link);
+          expect(unit === 'money' ? amount : count).toBe(value);
+        }
+        const { at_risk } = await api.dashboard.assistant.modes();
+        expect(await dealsBehind(api, at_risk.link)).toEqual({ count: at_risk.total, amount: at_risk.amount });
+        const { recommendations } = await api.dashboard.assistant.insights({ module: 'opportunities' });
+        for (const { title, link } of recommendations.filter(({ id }) => id === 'past_due' || id === 'stalled'))
+          expect(title).toContain(` ${(await dealsBehind(api, link)).count} `);
+      }
+    });
+
+    it('say which deals have no task', async () => {
+      const { items, time } = await acme.apis.manager.dashboard.rows({ kind: 'idle_deals' });
+      expect(items.map(({ title }) => title)).toEqual(['Fine', 'Still', 'Quiet', 'Promised']);
+      expect(time).toBe('closes');
       expect(items[0]).toMatchObject({
-        at: '2026-11-19T00:00:00.000Z',
-        stage_label: 'Proposal',
+        at: '2026-11-20T00:00:00.000Z',
+        stage_label: 'Prospecting',
         link: `/opportunities?opportunity=${items[0]?.id}`,
       });
-      expect((await acme.apis.manager.dashboard.rows({ kind: 'risky_deals', owner: acme.people.sdr.id })).total).toBe(
-        0,
-      );
-      expect((await acme.apis.sdr.dashboard.rows({ kind: 'risky_deals' })).total).toBe(0);
     });
 
     it('are the tasks of another one for leaders only', async () => {
@@ -169,7 +194,7 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
     it.each([
       ['dashboard', ['New in 24 hours', 'Quiet leads', 'Closing in 30 days', 'Deals at risk'], [0, 1, 1, 2]],
       ['leads', ['New in 24 hours', 'New, 80 and above', 'Unassigned', 'Quiet leads'], [0, 1, 1, 1]],
-      ['opportunities', ['Open pipeline', 'Closing in 30 days', 'At risk', 'Won this quarter'], [100_000, 1, 2, 7_000]],
+      ['opportunities', ['Open pipeline', 'Closing in 30 days', 'At risk', 'Won this quarter'], [100_500, 1, 2, 7_000]],
     ] as const)('has four figures for %s', async (module, labels, values) => {
       const { stats, hot_leads } = await acme.apis.manager.dashboard.assistant.overview({ module });
       expect(stats.map(({ label }) => label)).toEqual(labels);
@@ -186,6 +211,25 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
           expect((await api.leads.list(query as never)).total).toBe(value);
         }
       }
+    });
+
+    it('says which deals to move next, and why', async () => {
+      const nextOf = async (api: Caller, module: 'opportunities' | 'leads' = 'opportunities') =>
+        (await api.dashboard.assistant.overview({ module })).next_deals;
+      const next = await nextOf(acme.apis.manager);
+      expect(next.map(({ name, why, days, next_step }) => [name, why, days, next_step])).toEqual([
+        ['Promised', 'step', 2, 'Send the quote'],
+        ['Late', 'late', 1, null],
+        ['Quiet', 'quiet', 400, null],
+        ['Fine', 'closing', 0, null],
+      ]);
+      expect(next[0]).toMatchObject({ amount: 100, currency: 'EUR', owner: 'Test sdr' });
+      for (const { id, link, name } of next) {
+        expect(link).toBe(`/opportunities?opportunity=${id}`);
+        expect((await acme.apis.manager.pipeline.opportunities.get({ id })).name).toBe(name);
+      }
+      expect((await nextOf(acme.apis.ae)).map(({ name }) => name)).toEqual(['Late']);
+      expect(await nextOf(acme.apis.manager, 'leads')).toEqual([]);
     });
 
     it('compares ai with manual over the company, and says what is at risk', async () => {
@@ -211,7 +255,7 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
         ['untouched_hot', 'Contact 1 hot lead'],
         ['past_due', 'Update 1 overdue close date'],
         ['stalled', 'Revive 1 stalled deal'],
-        ['idle', 'Plan a next step for 2 deals'],
+        ['idle', 'Plan a next step for 4 deals'],
       ]);
       expect(
         (await acme.apis.ae.dashboard.assistant.insights({ module: 'leads' })).recommendations.map(({ id }) => id),
@@ -286,6 +330,15 @@ async function fill({ db, people, lead, deal, activity, score }: DashboardCompan
   await deal(ae.id, { name: 'Still', amount: 60_000, stage_since: ago(22 * DAY) });
   await deal(sdr.id, { name: 'Fine', amount: 10_000, close_date: new Date('2026-11-20') });
   await deal(sdr.id, { name: 'Won', amount: 7_000, closed_at: ago(DAY) });
+  await deal(sdr.id, {
+    name: 'Promised',
+    amount: 100,
+    currency: 'EUR',
+    currency_rate: 2,
+    next_step: 'Send the quote',
+    next_step_at: new Date('2026-11-18'),
+  });
+  await deal(sdr.id, { name: 'Quiet', amount: 300, last_activity_at: ago(400 * DAY) });
   const task = (owner_id: string, title: string, data: object) =>
     db.task.create({ data: { owner_id, title, ...data } });
   await task(ae.id, 'Late', { due_at: ago(HOUR), lead_id: ann.id });

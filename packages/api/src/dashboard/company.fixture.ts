@@ -1,5 +1,6 @@
 import { createLead, createUser, signInAs } from '@outrider/testing/factories';
-import { type Harness, openCompany } from '../suites/harness.ts';
+import { expect } from 'vitest';
+import { type Caller, type Harness, openCompany } from '../suites/harness.ts';
 import { uuidv7 } from '../uuid.ts';
 
 export const DAY = 86_400_000;
@@ -26,6 +27,11 @@ export async function openDashboardCompany(harness: Harness, name: string) {
       stage_since?: Date;
       lead_id?: string;
       name?: string;
+      currency?: string;
+      currency_rate?: number;
+      next_step?: string;
+      next_step_at?: Date;
+      last_activity_at?: Date;
     } = {},
   ) =>
     db.opportunity.create({
@@ -70,3 +76,20 @@ export async function openDashboardCompany(harness: Harness, name: string) {
   };
 }
 export type DashboardCompany = Awaited<ReturnType<typeof openDashboardCompany>>;
+
+/** How many deals the list of opportunities shows where a link leads, and what they are worth; it reads the address as the screen does. */
+export async function dealsBehind(api: Caller, link: string): Promise<{ count: number; amount: number }> {
+  const [path, query] = link.split('?');
+  if (path !== '/opportunities') throw new Error(`${link} leads elsewhere`);
+  const { tab, view: _view, owner, stale, filter, ...rest } = Object.fromEntries(new URLSearchParams(query));
+  if (Object.keys(rest).length > 0) throw new Error(`The screen doesn’t know ${Object.keys(rest).join(', ')}`);
+  const { items, total } = await api.pipeline.opportunities.list({
+    stage: tab === 'closed' ? 'closed' : 'open',
+    owner: owner as 'me' | undefined,
+    stale: stale === 'yes',
+    filter,
+    limit: 100,
+  });
+  expect(total).toBe(items.length);
+  return { count: items.length, amount: items.reduce((sum, { base_amount }) => sum + base_amount, 0) };
+}

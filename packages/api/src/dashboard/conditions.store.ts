@@ -1,12 +1,26 @@
 import { Prisma } from '@outrider/db';
 import type { RowKind } from '@outrider/shared/dashboard';
+import { isStale } from '../opportunities/deal-columns.ts';
 import { moment } from '../sql/conditions.ts';
 import { firstIdAt } from '../sql/uuid-time.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
 
 /** Which rows a figure counts. The figure and the list behind it take the same condition, so they cannot differ. */
-export type DealKind = Extract<RowKind, `${string}_deals` | 'won_quarter'>;
+export const DEAL_KINDS = [
+  'open_deals',
+  'won_quarter',
+  'won_weeks',
+  'won_deals',
+  'closed_deals',
+  'past_due_deals',
+  'stalled_deals',
+  'stale_deals',
+  'risky_deals',
+  'closing_deals',
+  'closing_month',
+] as const;
+export type DealKind = (typeof DEAL_KINDS)[number];
 export type TaskKind = Extract<RowKind, `${string}_tasks`>;
 export type LeadKind = Exclude<Extract<RowKind, `${string}_leads`>, 'qualified_leads' | 'converted_leads'>;
 
@@ -15,7 +29,7 @@ const OPEN = Prisma.sql`o.closed_at IS NULL`;
 /** Of opportunities `o`. */
 export function dealsWhere(
   kind: DealKind,
-  { now, today, in_30_days, rates_since, stalled_since, quarter }: Periods,
+  { now, today, in_30_days, rates_since, stalled_since, quarter, month, weeks }: Periods,
 ): Prisma.Sql {
   const lately = Prisma.sql`o.closed_at > ${moment(rates_since)} AND o.closed_at <= ${moment(now)}`;
   const late = Prisma.sql`o.close_date < ${today}::date`;
@@ -25,6 +39,8 @@ export function dealsWhere(
       return OPEN;
     case 'won_quarter':
       return Prisma.sql`o.stage = 'won' AND o.closed_at >= ${moment(quarter.starts_at)} AND o.closed_at < ${moment(quarter.ends_at)}`;
+    case 'won_weeks':
+      return Prisma.sql`o.stage = 'won' AND o.closed_at >= ${moment(weeks[0] ?? now)}`;
     case 'won_deals':
       return Prisma.sql`o.stage = 'won' AND ${lately}`;
     case 'closed_deals':
@@ -33,16 +49,21 @@ export function dealsWhere(
       return Prisma.sql`${OPEN} AND ${late}`;
     case 'stalled_deals':
       return Prisma.sql`${OPEN} AND ${still}`;
+    case 'stale_deals':
+      return Prisma.sql`EXISTS (SELECT FROM pipeline_stages s WHERE s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage AND ${isStale('o')})`;
     case 'risky_deals':
       return Prisma.sql`${OPEN} AND (${late} OR ${still})`;
     case 'closing_deals':
       return Prisma.sql`${OPEN} AND o.close_date >= ${today}::date AND o.close_date <= ${in_30_days}::date`;
-    case 'idle_deals':
-      return Prisma.sql`${OPEN}
-      AND NOT EXISTS (SELECT FROM tasks t WHERE t.company_id = o.company_id AND t.opportunity_id = o.id AND t.done_at IS NULL)
-      AND NOT EXISTS (SELECT FROM tasks t WHERE t.company_id = o.company_id AND t.lead_id = o.lead_id AND t.done_at IS NULL)`;
+    case 'closing_month':
+      return Prisma.sql`${OPEN} AND o.close_date >= ${month.starts_on}::date AND o.close_date <= ${month.ends_on}::date`;
   }
 }
+
+/** Open deals that nobody has planned anything for, of opportunities `o`. */
+export const IDLE = Prisma.sql`${OPEN}
+      AND NOT EXISTS (SELECT FROM tasks t WHERE t.company_id = o.company_id AND t.opportunity_id = o.id AND t.done_at IS NULL)
+      AND NOT EXISTS (SELECT FROM tasks t WHERE t.company_id = o.company_id AND t.lead_id = o.lead_id AND t.done_at IS NULL)`;
 
 /** Of tasks `t`. */
 export function tasksWhere(kind: TaskKind, { now }: Periods): Prisma.Sql {

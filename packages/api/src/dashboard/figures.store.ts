@@ -1,4 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import type { ActorKind } from '@outrider/shared/actors';
 import { moment } from '../sql/conditions.ts';
 import { dealsInScope, dealsWhere, leadsInScope, leadsWhere, meetingsWhere, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
@@ -14,10 +15,9 @@ export type Counts = {
   next_due_at: Date | null;
   meetings_upcoming: number;
   next_meeting_at: Date | null;
-  quota: number | null;
 };
 
-/** Counts of leads within the scope, of one's own tasks and meetings, and the quota. One statement; every count has an index of its own. */
+/** Counts of leads within the scope, of one's own tasks and meetings. One statement; every count has an index of its own. */
 export async function countWork(db: CompanyQueries, owner: Owner, me: string, when: Periods): Promise<Counts> {
   const assigned = owner ? leadsInScope(owner) : Prisma.sql`l.assigned_to IS NOT NULL`;
   const mine = Prisma.sql`t.owner_id = ${me}::uuid`;
@@ -32,16 +32,9 @@ export async function countWork(db: CompanyQueries, owner: Owner, me: string, wh
       (SELECT count(*)::int FROM tasks t WHERE ${mine} AND ${tasksWhere('overdue_tasks', when)}) AS tasks_overdue,
       (SELECT min(t.due_at) FROM tasks t WHERE ${mine} AND t.done_at IS NULL AND t.due_at >= ${moment(when.now)}) AS next_due_at,
       (SELECT count(*)::int FROM meetings m WHERE ${organised}) AS meetings_upcoming,
-      (SELECT min(m.starts_at) FROM meetings m WHERE ${organised}) AS next_meeting_at,
-      ${quotaInScope(owner)} AS quota`;
+      (SELECT min(m.starts_at) FROM meetings m WHERE ${organised}) AS next_meeting_at`;
   return row;
 }
-
-/** The quarter's goal: a person's, or the sum of the company's people. Null where nobody has one. */
-const quotaInScope = (owner: Owner) =>
-  owner
-    ? Prisma.sql`(SELECT quarterly_quota FROM users WHERE id = ${owner}::uuid)`
-    : Prisma.sql`(SELECT sum(quarterly_quota)::float8 FROM users WHERE disabled_at IS NULL)`;
 
 export type DealFigures = {
   open: number;
@@ -52,13 +45,17 @@ export type DealFigures = {
   median: number | null;
   won_quarter: number;
   won_quarter_amount: number;
+  closing: number;
+  closing_amount: number;
+  stale: number;
+  stale_amount: number;
 };
 
-/** What is open, what was won and lost lately, and what was won this quarter. */
+/** What is open, due this month or quiet, what was won and lost lately, and what was won this quarter. */
 export async function readDealFigures(db: CompanyQueries, owner: Owner, when: Periods): Promise<DealFigures> {
-  const [open, won, closed, quarter] = (['open_deals', 'won_deals', 'closed_deals', 'won_quarter'] as const).map(
-    (kind) => dealsWhere(kind, when),
-  );
+  const [open, won, closed, quarter, closing, stale] = (
+    ['open_deals', 'won_deals', 'closed_deals', 'won_quarter', 'closing_month', 'stale_deals'] as const
+  ).map((kind) => dealsWhere(kind, when));
   const [row] = await db.$queryRaw<[DealFigures]>`
     SELECT
       count(*) FILTER (WHERE ${open})::int AS open,
@@ -68,7 +65,11 @@ export async function readDealFigures(db: CompanyQueries, owner: Owner, when: Pe
       (avg(o.base_amount) FILTER (WHERE ${won}))::float8 AS average,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY o.base_amount::float8) FILTER (WHERE ${won}) AS median,
       count(*) FILTER (WHERE ${quarter})::int AS won_quarter,
-      coalesce(sum(o.base_amount) FILTER (WHERE ${quarter}), 0)::float8 AS won_quarter_amount
+      coalesce(sum(o.base_amount) FILTER (WHERE ${quarter}), 0)::float8 AS won_quarter_amount,
+      count(*) FILTER (WHERE ${closing})::int AS closing,
+      coalesce(sum(o.base_amount) FILTER (WHERE ${closing}), 0)::float8 AS closing_amount,
+      count(*) FILTER (WHERE ${stale})::int AS stale,
+      coalesce(sum(o.base_amount) FILTER (WHERE ${stale}), 0)::float8 AS stale_amount
     FROM opportunities o WHERE ${dealsInScope(owner)}`;
   return row;
 }
@@ -136,7 +137,7 @@ export function listNextTasks(db: CompanyQueries, me: string, limit: number): Pr
 export type ActivityRow = {
   id: string;
   kind: string;
-  actor_kind: 'user' | 'system' | 'agent' | 'webhook';
+  actor_kind: ActorKind;
   actor_name: string | null;
   detail: unknown;
   created_at: Date;

@@ -1,12 +1,17 @@
 import type { AssistantModule, Insight, Scope } from '@outrider/shared/dashboard';
 import { LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
+import { dealsLink } from './deal-lists.ts';
 import { leadsLink, rowsLink } from './links.ts';
+import type { Periods } from './periods.ts';
 import { shareOf } from '../share-of.ts';
+import { wholeMoney } from '../text/money.ts';
 import { INSIGHT_WORDS as W } from './words.ts';
 
 type Ended = { converted: number; decided: number };
 export type Knowledge = {
   scope: Scope;
+  when: Periods;
+  currency: string;
   sources: (Ended & { source: string })[];
   pace: (Ended & { fast: boolean })[];
   stages: { stage: string; label: string; count: number; amount: number }[];
@@ -34,29 +39,32 @@ export function findInsights(module: AssistantModule, known: Knowledge): Insight
   return found.filter((insight) => insight !== null);
 }
 
-function quotaPace({ quota, won_quarter, elapsed, scope }: Knowledge): Insight | null {
+/** Whose deals a list shows, where the figures are one's own. */
+const ownIn = (scope: Scope) => (scope === 'own' ? { owner: 'me' } : {});
+
+function quotaPace({ quota, won_quarter, elapsed, scope, when, currency }: Knowledge): Insight | null {
   if (!quota) return null;
   const progress = won_quarter / quota;
   const ahead = progress >= elapsed;
   return {
     id: 'quota_pace',
     title: ahead ? W.onPace : W.behind,
-    text: W.pace(progress, scope === 'own' ? 'your' : 'the company’s', quota, elapsed),
+    text: W.pace(progress, scope === 'own' ? 'your' : 'the company’s', wholeMoney(quota, currency), elapsed),
     action: W.viewWon,
-    link: rowsLink('won_quarter'),
+    link: dealsLink('won_quarter', when, ownIn(scope)),
   };
 }
 
-function coverage({ quota, won_quarter, open_amount }: Knowledge): Insight | null {
+function coverage({ quota, won_quarter, open_amount, scope, when, currency }: Knowledge): Insight | null {
   if (!quota || won_quarter >= quota) return null;
   const missing = quota - won_quarter;
   const times = open_amount / missing;
   return {
     id: 'coverage',
     title: times >= COVERAGE ? W.enough : W.tooLittle,
-    text: W.coverage(missing, times, COVERAGE),
+    text: W.coverage(wholeMoney(missing, currency), times, COVERAGE),
     action: W.viewOpen,
-    link: rowsLink('open_deals'),
+    link: dealsLink('open_deals', when, ownIn(scope)),
   };
 }
 
@@ -116,26 +124,26 @@ function speedPays({ pace }: Knowledge): Insight | null {
   };
 }
 
-function heaviestStage({ stages, open_amount }: Knowledge): Insight | null {
+function heaviestStage({ stages, open_amount, scope, when, currency }: Knowledge): Insight | null {
   const [heaviest] = [...stages].filter(({ stage }) => stage !== 'won').sort((a, b) => b.amount - a.amount);
   const share = heaviest ? shareOf(heaviest.amount, open_amount) : null;
   if (!heaviest || share === null || share < 0.4) return null;
   return {
     id: 'heaviest_stage',
     title: W.heaviest(share, heaviest.label),
-    text: W.heaviestText(heaviest.amount, heaviest.count),
+    text: W.heaviestText(wholeMoney(heaviest.amount, currency), heaviest.count),
     action: W.viewDeals,
-    link: rowsLink('open_deals', { stage: heaviest.stage }),
+    link: dealsLink('open_deals', when, { ...ownIn(scope), stage: heaviest.stage }),
   };
 }
 
-function winRate({ win: { won, lost } }: Knowledge): Insight | null {
+function winRate({ win: { won, lost }, scope, when }: Knowledge): Insight | null {
   if (won + lost < ENOUGH) return null;
   return {
     id: 'win_rate',
     title: W.winRate(won / (won + lost)),
     text: W.winRateText(won, lost),
     action: W.viewDeals,
-    link: rowsLink('closed_deals'),
+    link: dealsLink('closed_deals', when, ownIn(scope)),
   };
 }

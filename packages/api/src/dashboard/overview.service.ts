@@ -6,7 +6,6 @@ import { firstIdAt } from '../sql/uuid-time.ts';
 import {
   type Counts,
   countWork,
-  type DealFigures,
   listHotLeads,
   listNextTasks,
   listRecentActivity,
@@ -14,9 +13,12 @@ import {
   sumStages,
   type TaskRow,
 } from './figures.store.ts';
+import type { DealKind } from './conditions.store.ts';
+import { dealsLink } from './deal-lists.ts';
 import { leadLink, leadsLink, rowsLink } from './links.ts';
 import { DAY_MS, periodsAt, presentQuarter } from './periods.ts';
 import { presentActivity, presentHotLead, presentName, presentQuota, presentStages } from './present.ts';
+import { readQuarterQuotas } from './quarter-quota.ts';
 import { ownerInScope, dashboardScope } from './scope.ts';
 
 /** An average of amounts, in whole cents. */
@@ -27,33 +29,38 @@ const TASKS_SHOWN = 6;
 export const OVERVIEW_HOT = 5;
 export const OVERVIEW_ACTIVITY = 8;
 
-/** The whole first screen in six statements, whatever the number of rows. */
+/** The whole first screen in eight statements, whatever the number of rows. */
 export async function getOverview(db: CompanyQueries, user: CompanyUser, now: Date): Promise<Overview> {
   const when = periodsAt(now);
   const [scope, owner] = [dashboardScope(user), ownerInScope(user)];
   const recent = firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
-  const [counts, deals, stages, hot, tasks, activity] = await Promise.all([
+  const [counts, deals, stages, hot, tasks, activity, quotaOf] = await Promise.all([
     countWork(db, owner, user.id, when),
     readDealFigures(db, owner, when),
     sumStages(db, owner, when),
     listHotLeads(db, owner, OVERVIEW_HOT),
     listNextTasks(db, user.id, TASKS_SHOWN),
     listRecentActivity(db, owner, recent, OVERVIEW_ACTIVITY),
+    readQuarterQuotas(db, when),
   ]);
   const assigned_to = owner ? 'me' : undefined;
+  const listOf = (kind: DealKind) => dealsLink(kind, when, { owner: assigned_to });
   return {
     scope,
     quarter: presentQuarter(when.quarter),
-    ...presentCards(counts, deals, owner ? 'me' : 'anybody'),
+    ...presentCards(counts, owner ? 'me' : 'anybody'),
+    opportunities: { active: deals.open, amount: deals.open_amount, link: listOf('open_deals') },
     win_rate: {
       rate: shareOf(deals.won, deals.won + deals.lost),
       won: deals.won,
       lost: deals.lost,
-      link: rowsLink('closed_deals'),
+      link: listOf('closed_deals'),
     },
-    deal_size: { average: cents(deals.average), median: deals.median, won: deals.won, link: rowsLink('won_deals') },
-    quota: presentQuota(deals.won_quarter_amount, counts.quota),
-    stages: presentStages(stages),
+    deal_size: { average: cents(deals.average), median: deals.median, won: deals.won, link: listOf('won_deals') },
+    quota: presentQuota(deals.won_quarter_amount, quotaOf(owner), when, assigned_to),
+    closing: { deals: deals.closing, amount: deals.closing_amount, link: listOf('closing_month') },
+    stale: { deals: deals.stale, amount: deals.stale_amount, link: listOf('stale_deals') },
+    stages: presentStages(stages, when, assigned_to),
     automation: {
       share: shareOf(counts.automated, counts.captured),
       automated: counts.automated,
@@ -66,14 +73,9 @@ export async function getOverview(db: CompanyQueries, user: CompanyUser, now: Da
   };
 }
 
-function presentCards(
-  counts: Counts,
-  deals: DealFigures,
-  assigned_to: 'me' | 'anybody',
-): Pick<Overview, 'leads' | 'opportunities' | 'tasks' | 'meetings'> {
+function presentCards(counts: Counts, assigned_to: 'me' | 'anybody'): Pick<Overview, 'leads' | 'tasks' | 'meetings'> {
   return {
     leads: { assigned: counts.leads_assigned, new_this_week: counts.leads_new, link: leadsLink({ assigned_to }) },
-    opportunities: { active: deals.open, amount: deals.open_amount, link: rowsLink('open_deals') },
     tasks: {
       pending: counts.tasks_pending,
       overdue: counts.tasks_overdue,

@@ -14,7 +14,6 @@ export type OwnFigures = {
   contacted: number;
   median_minutes: number | null;
   won_quarter: number;
-  quota: number | null;
 };
 
 /** One person's leads, how they ended, how fast they were answered, and the quarter. */
@@ -35,8 +34,7 @@ export async function readOwnFigures(db: CompanyQueries, me: string, when: Perio
     SELECT fate.*, answer.*,
       (SELECT count(*)::int FROM leads l WHERE ${leadsInScope(me)}) AS leads,
       (SELECT count(*)::int FROM moved) AS qualified,
-      (SELECT coalesce(sum(o.base_amount), 0)::float8 FROM opportunities o WHERE o.owner_id = ${me}::uuid AND ${dealsWhere('won_quarter', when)}) AS won_quarter,
-      (SELECT quarterly_quota FROM users WHERE id = ${me}::uuid) AS quota
+      (SELECT coalesce(sum(o.base_amount), 0)::float8 FROM opportunities o WHERE o.owner_id = ${me}::uuid AND ${dealsWhere('won_quarter', when)}) AS won_quarter
     FROM fate, answer`;
   return row;
 }
@@ -57,7 +55,6 @@ export type MemberRow = {
   team: string | null;
   department: DepartmentKey | null;
   disabled: boolean;
-  quota: number | null;
   leads: number;
   converted: number;
   decided: number;
@@ -77,7 +74,7 @@ export function listTeam(db: CompanyQueries, when: Periods): Promise<MemberRow[]
       SELECT l.assigned_to AS who, l.status FROM leads l WHERE l.assigned_to IS NOT NULL AND ${DECIDED}
       UNION ALL SELECT moved.actor_id, l.status FROM moved JOIN leads l ON l.id = moved.lead_id WHERE l.assigned_to IS DISTINCT FROM moved.actor_id AND ${DECIDED}
     )
-    SELECT u.id, u.full_name, u.role, u.team, u.department, u.disabled_at IS NOT NULL AS disabled, u.quarterly_quota AS quota,
+    SELECT u.id, u.full_name, u.role, u.team, u.department, u.disabled_at IS NOT NULL AS disabled,
       coalesce(l.leads, 0) AS leads, coalesce(f.converted, 0) AS converted, coalesce(f.decided, 0) AS decided, coalesce(q.qualified, 0) AS qualified,
       coalesce(o.open, 0) AS open, coalesce(o.open_amount, 0) AS open_amount, coalesce(o.won_quarter, 0) AS won_quarter, coalesce(t.overdue, 0) AS overdue
     FROM users u

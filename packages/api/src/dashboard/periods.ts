@@ -1,4 +1,5 @@
 import { AUTOMATION_DAYS, CHART_WEEKS, QUIET_DAYS, RATE_DAYS, STALLED_DAYS } from '@outrider/shared/dashboard';
+import { periodAt } from '@outrider/shared/forecast-period';
 import { utcDay } from '../time/utc-day.ts';
 
 const HOUR_MS = 3_600_000;
@@ -6,6 +7,7 @@ export const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 
 /** A calendar quarter in UTC: from its first moment to the next one's. */
+/** `days_left`: after today, as the forecast counts them; 0 on the last day. */
 export type Quarter = { name: string; starts_at: Date; ends_at: Date; days_left: number };
 
 /** Every limit of time that the figures use, seen from one moment. All in UTC: a company has no time zone of its own. */
@@ -13,6 +15,7 @@ export type Periods = {
   now: Date;
   /** The day of `now`, as YYYY-MM-DD; close dates are days. */
   today: string;
+  in_14_days: string;
   in_30_days: string;
   day_ago: Date;
   week_ago: Date;
@@ -21,6 +24,8 @@ export type Periods = {
   automation_since: Date;
   rates_since: Date;
   quarter: Quarter;
+  /** Its first and last day; close dates are days. */
+  month: { starts_on: string; ends_on: string };
   /** The Mondays that the chart's weeks begin on, oldest first; the last is this week's. */
   weeks: Date[];
 };
@@ -30,6 +35,7 @@ export function periodsAt(now: Date): Periods {
   return {
     now,
     today: utcDay(now),
+    in_14_days: utcDay(ago(-14)),
     in_30_days: utcDay(ago(-30)),
     day_ago: ago(1),
     week_ago: ago(7),
@@ -38,6 +44,7 @@ export function periodsAt(now: Date): Periods {
     automation_since: ago(AUTOMATION_DAYS),
     rates_since: ago(RATE_DAYS),
     quarter: quarterOf(now),
+    month: periodAt('month', utcDay(now)),
     weeks: weeksUntil(now, CHART_WEEKS),
   };
 }
@@ -50,7 +57,7 @@ export function quarterOf(now: Date): Quarter {
     name: `Q${quarter + 1} ${year}`,
     starts_at,
     ends_at,
-    days_left: Math.ceil((ends_at.getTime() - now.getTime()) / DAY_MS),
+    days_left: Math.ceil((ends_at.getTime() - now.getTime()) / DAY_MS) - 1,
   };
 }
 

@@ -2,7 +2,9 @@ import type { HotLead, Overview, QuotaProgress, RecentActivity } from '@outrider
 import { shareOf } from '../share-of.ts';
 import { leadName } from '../text/lead-name.ts';
 import type { ActivityRow, HotLeadRow, StageSum } from './figures.store.ts';
-import { leadLink, rowsLink } from './links.ts';
+import { dealsLink } from './deal-lists.ts';
+import { leadLink } from './links.ts';
+import type { Periods } from './periods.ts';
 
 type Named = {
   id: string;
@@ -39,17 +41,16 @@ export function presentActivity({
   };
 }
 
-/** What was won this quarter against the goal; no progress without a goal. */
-export function presentQuota(
-  won: number,
-  quota: number | null,
-  place: Parameters<typeof rowsLink>[1] = {},
-): QuotaProgress {
-  return { won, quota, progress: quota ? shareOf(won, quota) : null, link: rowsLink('won_quarter', place) };
+/** What was won this quarter against the goal; no progress without a goal. `owner`: as the list asks whose. */
+export function presentQuota(won: number, quota: number | null, when: Periods, owner?: string): QuotaProgress {
+  return { won, quota, progress: quota ? shareOf(won, quota) : null, link: dealsLink('won_quarter', when, { owner }) };
 }
 
-export const presentStages = (sums: StageSum[]): Overview['stages'] =>
+export const presentStages = (sums: StageSum[], when: Periods, owner?: string): Overview['stages'] =>
   sums.map((sum) => ({
     ...sum,
-    link: sum.stage === 'won' ? rowsLink('won_quarter') : rowsLink('open_deals', { stage: sum.stage }),
+    link:
+      sum.stage === 'won'
+        ? dealsLink('won_quarter', when, { owner })
+        : dealsLink('open_deals', when, { owner, stage: sum.stage }),
   }));

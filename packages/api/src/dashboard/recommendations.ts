@@ -1,5 +1,8 @@
 import type { Insight, Scope } from '@outrider/shared/dashboard';
+import { wholeMoney } from '../text/money.ts';
+import { dealsLink } from './deal-lists.ts';
 import { leadsLink, rowsLink } from './links.ts';
+import type { Periods } from './periods.ts';
 import { ADVICE_WORDS } from './words.ts';
 
 export type ToDo = {
@@ -18,7 +21,7 @@ export type ToDo = {
 const SHOWN = 4;
 
 /** What to do next, the most urgent first: hot leads nobody answered, then money that waits, then order in the house. Nothing to say says nothing. */
-export function recommend(facts: ToDo, scope: Scope): Insight[] {
+export function recommend(facts: ToDo, scope: Scope, when: Periods, currency: string): Insight[] {
   const assigned_to = scope === 'own' ? ('me' as const) : undefined;
   const all: (Insight & { applies: boolean })[] = [
     {
@@ -41,9 +44,9 @@ export function recommend(facts: ToDo, scope: Scope): Insight[] {
       applies: facts.past_due > 0,
       id: 'past_due',
       title: ADVICE_WORDS.pastDue.title(facts.past_due),
-      text: ADVICE_WORDS.pastDue.text(facts.past_due_amount),
+      text: ADVICE_WORDS.pastDue.text(wholeMoney(facts.past_due_amount, currency)),
       action: ADVICE_WORDS.pastDue.action,
-      link: rowsLink('past_due_deals'),
+      link: dealsLink('past_due_deals', when, { owner: assigned_to }),
     },
     {
       applies: facts.overdue > 0,
@@ -57,9 +60,9 @@ export function recommend(facts: ToDo, scope: Scope): Insight[] {
       applies: facts.stalled > 0,
       id: 'stalled',
       title: ADVICE_WORDS.stalled.title(facts.stalled),
-      text: ADVICE_WORDS.stalled.text(facts.stalled_amount),
+      text: ADVICE_WORDS.stalled.text(wholeMoney(facts.stalled_amount, currency)),
       action: ADVICE_WORDS.stalled.action,
-      link: rowsLink('stalled_deals'),
+      link: dealsLink('stalled_deals', when, { owner: assigned_to }),
     },
     {
       applies: facts.idle > 0,

@@ -4,12 +4,12 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import type { CompanyUser } from '../guard.ts';
-import type { DealKind, LeadKind, TaskKind } from './conditions.store.ts';
+import type { TaskKind } from './conditions.store.ts';
 import { dealLink, leadLink } from './links.ts';
 import { type Periods, periodsAt } from './periods.ts';
 import {
   listConverted,
-  listDeals,
+  listIdleDeals,
   listLeads,
   listMeetings,
   listQualified,
@@ -23,15 +23,7 @@ const SHOWN = 100;
 
 /** What the time in each list is; it is also the order. */
 const TIMES: Record<RowKind, (typeof ROW_TIMES)[number]> = {
-  open_deals: 'closes',
-  won_quarter: 'closed',
-  won_deals: 'closed',
-  closed_deals: 'closed',
-  risky_deals: 'closes',
-  past_due_deals: 'closes',
-  stalled_deals: 'closes',
   idle_deals: 'closes',
-  closing_deals: 'closes',
   pending_tasks: 'due',
   overdue_tasks: 'due',
   upcoming_meetings: 'starts',
@@ -61,25 +53,17 @@ export async function getRows(db: CompanyQueries, user: CompanyUser, input: Rows
   };
 }
 
-function listRows(
-  db: CompanyQueries,
-  user: CompanyUser,
-  { kind, owner, stage }: RowsInput,
-  when: Periods,
-): Promise<Listed[]> {
+function listRows(db: CompanyQueries, user: CompanyUser, { kind, owner }: RowsInput, when: Periods): Promise<Listed[]> {
   const asked = owner === 'me' ? user.id : owner;
   if (isOfTasks(kind)) return listTasks(db, kind, personal(user, 'tasks.use', asked), when, SHOWN);
   if (kind === 'upcoming_meetings') return listMeetings(db, personal(user, 'meetings.use', asked), when, SHOWN);
   const whose = asked ?? ownerInScope(user);
   if (kind === 'qualified_leads') return listQualified(db, whose, when, SHOWN);
   if (kind === 'converted_leads') return listConverted(db, whose, when, SHOWN);
-  return isOfLeads(kind) ? listLeads(db, kind, whose, when, SHOWN) : listDeals(db, kind, whose, stage, when, SHOWN);
+  return kind === 'idle_deals' ? listIdleDeals(db, whose, SHOWN) : listLeads(db, kind, whose, when, SHOWN);
 }
 
 const isOfTasks = (kind: RowKind): kind is TaskKind => kind.endsWith('_tasks');
-const isOfLeads = (
-  kind: Exclude<RowKind, TaskKind | 'upcoming_meetings' | 'qualified_leads' | 'converted_leads'>,
-): kind is Exclude<LeadKind, DealKind> => kind.endsWith('_leads');
 
 function personal(user: CompanyUser, capability: 'tasks.use' | 'meetings.use', asked: string | undefined): string {
   if (asked && asked !== user.id && reachOf(user.role, capability) !== 'all')

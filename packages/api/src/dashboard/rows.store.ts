@@ -2,9 +2,8 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { Row } from '@outrider/shared/dashboard';
 import { CONTACT_MINUTES, FIRST_CONTACT } from '../leads/first-contact.store.ts';
 import {
-  type DealKind,
   dealsInScope,
-  dealsWhere,
+  IDLE,
   type LeadKind,
   leadsInScope,
   leadsWhere,
@@ -15,6 +14,7 @@ import {
 } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
+import { personName } from '../sql/person-name.ts';
 
 /** A row as it is read, with what all of them have: how many there are, and what they are worth together. */
 export type Listed = Omit<Row, 'link' | 'at'> & {
@@ -24,28 +24,18 @@ export type Listed = Omit<Row, 'link' | 'at'> & {
   total_amount: number | null;
 };
 
-const LEAD_NAME = Prisma.sql`coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email)`;
+const LEAD_NAME = personName('l');
 const WITH_LEAD_AND_OWNER = (table: Prisma.Sql, owner: Prisma.Sql) => Prisma.sql`
   LEFT JOIN leads l ON l.company_id = ${table}.company_id AND l.id = ${table}.lead_id LEFT JOIN users u ON u.company_id = ${table}.company_id AND u.id = ${table}.${owner}`;
 
-/** Opportunities; what is open by its close date, what is closed newest first. */
-export function listDeals(
-  db: CompanyQueries,
-  kind: DealKind,
-  owner: Owner,
-  stage: string | undefined,
-  when: Periods,
-  limit: number,
-): Promise<Listed[]> {
-  const closed = kind === 'won_quarter' || kind === 'won_deals' || kind === 'closed_deals';
-  const at = closed ? Prisma.sql`o.closed_at` : Prisma.sql`o.close_date::timestamptz`;
-  const order = closed ? Prisma.sql`o.closed_at DESC` : Prisma.sql`o.close_date ASC NULLS LAST, o.base_amount DESC`;
+/** Open deals without a task, by their close date. */
+export function listIdleDeals(db: CompanyQueries, owner: Owner, limit: number): Promise<Listed[]> {
   return db.$queryRaw<Listed[]>`
-    SELECT o.id, o.name AS title, ${LEAD_NAME} AS about, u.full_name AS owner, s.label AS stage_label, NULL AS priority, NULL::int AS score, o.base_amount::float8 AS amount, ${at} AS at, NULL::float8 AS minutes, o.lead_id,
-      count(*) OVER ()::int AS total, sum(o.base_amount) OVER ()::float8 AS total_amount
+    SELECT o.id, o.name AS title, ${LEAD_NAME} AS about, u.full_name AS owner, s.label AS stage_label, NULL AS priority, NULL::int AS score, o.base_amount::float8 AS amount,
+      o.close_date::timestamptz AS at, NULL::float8 AS minutes, o.lead_id, count(*) OVER ()::int AS total, sum(o.base_amount) OVER ()::float8 AS total_amount
     FROM opportunities o JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage ${WITH_LEAD_AND_OWNER(Prisma.sql`o`, Prisma.sql`owner_id`)}
-    WHERE ${dealsInScope(owner)} AND ${dealsWhere(kind, when)} AND ${stage ? Prisma.sql`o.stage = ${stage}` : Prisma.sql`true`}
-    ORDER BY ${order}, o.id LIMIT ${limit}`;
+    WHERE ${dealsInScope(owner)} AND ${IDLE}
+    ORDER BY o.close_date ASC NULLS LAST, o.base_amount DESC, o.id LIMIT ${limit}`;
 }
 
 export function listTasks(

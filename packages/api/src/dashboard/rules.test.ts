@@ -3,9 +3,11 @@ import { firstIdAt } from '../sql/uuid-time.ts';
 import { uuidv7 } from '../uuid.ts';
 import { allowedBy } from './allowed-by.ts';
 import { findInsights, type Knowledge } from './insights.ts';
+import { periodsAt } from './periods.ts';
 import { recommend, type ToDo } from './recommendations.ts';
 import { wonByWeek } from './won-weeks.ts';
 
+const WHEN = periodsAt(new Date('2026-11-20T14:00:00Z'));
 const NOTHING: ToDo = {
   untouched_hot: 0,
   unowned_hot: 0,
@@ -20,7 +22,7 @@ const NOTHING: ToDo = {
 };
 
 describe('recommendations', () => {
-  it('says nothing where there is nothing to do', () => expect(recommend(NOTHING, 'company')).toEqual([]));
+  it('says nothing where there is nothing to do', () => expect(recommend(NOTHING, 'company', WHEN, 'USD')).toEqual([]));
 
   it('puts hot leads first and stops at four', () => {
     const busy = {
@@ -36,7 +38,7 @@ describe('recommendations', () => {
       stalled_amount: 30_000,
       idle: 5,
     };
-    expect(recommend(busy, 'company').map(({ id }) => id)).toEqual([
+    expect(recommend(busy, 'company', WHEN, 'USD').map(({ id }) => id)).toEqual([
       'untouched_hot',
       'unowned_hot',
       'past_due',
@@ -45,25 +47,27 @@ describe('recommendations', () => {
   });
 
   it('counts in words and links to what it counted', () => {
-    expect(recommend({ ...NOTHING, untouched_hot: 1 }, 'own')[0]).toMatchObject({
+    expect(recommend({ ...NOTHING, untouched_hot: 1 }, 'own', WHEN, 'USD')[0]).toMatchObject({
       title: 'Contact 1 hot lead',
       link: '/leads?assigned_to=me&status=new&priority=high&sort=score',
     });
-    expect(recommend({ ...NOTHING, stalled: 2, stalled_amount: 30_000 }, 'own')[0]).toMatchObject({
+    expect(recommend({ ...NOTHING, stalled: 2, stalled_amount: 30_000 }, 'own', WHEN, 'USD')[0]).toMatchObject({
       title: 'Revive 2 stalled deals',
-      link: '/dashboard?rows=stalled_deals',
+      link: '/opportunities?view=list&owner=me&filter=stage_since%3A%2121d',
     });
   });
 
   it('leaves handing out leads to leaders', () => {
-    expect(recommend({ ...NOTHING, unowned: 3 }, 'own')).toEqual([]);
-    expect(recommend({ ...NOTHING, unowned: 3 }, 'company')[0]?.title).toBe('Assign 3 leads');
-    expect(recommend({ ...NOTHING, unowned_hot: 3 }, 'own')[0]?.title).toBe('Take 3 unassigned hot leads');
+    expect(recommend({ ...NOTHING, unowned: 3 }, 'own', WHEN, 'USD')).toEqual([]);
+    expect(recommend({ ...NOTHING, unowned: 3 }, 'company', WHEN, 'USD')[0]?.title).toBe('Assign 3 leads');
+    expect(recommend({ ...NOTHING, unowned_hot: 3 }, 'own', WHEN, 'USD')[0]?.title).toBe('Take 3 unassigned hot leads');
   });
 });
 
 const BLANK: Knowledge = {
   scope: 'company',
+  when: WHEN,
+  currency: 'USD',
   sources: [],
   pace: [],
   stages: [],
@@ -137,7 +141,7 @@ describe('insights', () => {
     ];
     expect(findInsights('opportunities', { ...BLANK, stages, open_amount: 100_000 })[0]).toMatchObject({
       title: '60% of pipeline value is in the Proposal stage',
-      link: '/dashboard?rows=open_deals&stage=proposal',
+      link: '/opportunities?view=list&filter=stage%3Aproposal',
     });
   });
 });

@@ -9,6 +9,8 @@ import { readSetup, storeSetupHidden } from './setup.store.ts';
 const STEPS: { id: SetupStep['id']; needs: Capability; link: string }[] = [
   { id: 'people', needs: 'users.manage', link: '/users' },
   { id: 'leads', needs: 'leads.create', link: '/leads' },
+  { id: 'deals', needs: 'pipeline.create', link: '/opportunities' },
+  { id: 'targets', needs: 'quotas.manage', link: '/settings/quotas' },
   { id: 'key', needs: 'intake.manage', link: '/lead-capture' },
   { id: 'agent', needs: 'agents.manage', link: '/ai-sales-agents' },
 ];

@@ -1,13 +1,10 @@
 import { HOT_SCORE, QUIET_DAYS, RATE_DAYS, STALLED_DAYS } from '@outrider/shared/dashboard';
 
 const counts = new Intl.NumberFormat('en-US');
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** "1 lead", "1,200 leads". */
 export const countOf = (count: number, one: string, many = `${one}s`) =>
   `${counts.format(count)} ${count === 1 ? one : many}`;
-/** USD without decimals. */
-export const inDollars = (amount: number) => money.format(amount);
 /** A share as a percentage without decimals. */
 export const inPercent = (share: number) => `${Math.round(share * 100)}%`;
 
@@ -26,8 +23,7 @@ export const ADVICE_WORDS = {
   },
   pastDue: {
     title: (n: number) => `Update ${countOf(n, 'overdue close date')}`,
-    text: (amount: number) =>
-      `${inDollars(amount)} is still open past its close date. Set a new date or mark the deals as lost.`,
+    text: (amount: string) => `${amount} is still open past its close date. Set a new date or mark the deals as lost.`,
     action: 'View deals',
   },
   overdue: {
@@ -37,7 +33,7 @@ export const ADVICE_WORDS = {
   },
   stalled: {
     title: (n: number) => `Revive ${countOf(n, 'stalled deal')}`,
-    text: (amount: number) => `${inDollars(amount)} hasn’t moved stage in more than ${STALLED_DAYS} days.`,
+    text: (amount: string) => `${amount} hasn’t moved stage in more than ${STALLED_DAYS} days.`,
     action: 'View deals',
   },
   idle: {
@@ -61,12 +57,12 @@ export const ADVICE_WORDS = {
 export const INSIGHT_WORDS = {
   onPace: 'On pace for this quarter',
   behind: 'Behind pace for this quarter',
-  pace: (progress: number, whose: string, quota: number, elapsed: number) =>
-    `${inPercent(progress)} of ${whose} ${inDollars(quota)} quota is won, with ${inPercent(elapsed)} of the quarter gone.`,
+  pace: (progress: number, whose: string, quota: string, elapsed: number) =>
+    `${inPercent(progress)} of ${whose} ${quota} quota is won, with ${inPercent(elapsed)} of the quarter gone.`,
   enough: 'Healthy pipeline coverage',
   tooLittle: 'Low pipeline coverage',
-  coverage: (missing: number, times: number, usual: number) =>
-    `Pipeline covers the remaining ${inDollars(missing)} ${times.toFixed(1)}x (${usual}x is typical).`,
+  coverage: (missing: string, times: number, usual: number) =>
+    `Pipeline covers the remaining ${missing} ${times.toFixed(1)}x (${usual}x is typical).`,
   bestSource: (label: string) => `${label} converts best`,
   worstSource: (label: string) => `${label} underperforms`,
   converted: (rate: number, n: number) => `${inPercent(rate)} of ${countOf(n, 'lead')} with an outcome converted`,
@@ -76,7 +72,7 @@ export const INSIGHT_WORDS = {
   speed: (fast: number, nFast: number, slow: number, nSlow: number) =>
     `Contacted within a day: ${inPercent(fast)} of ${nFast} converted. Later: ${inPercent(slow)} of ${nSlow}. Leads from the last ${RATE_DAYS} days.`,
   heaviest: (share: number, stage: string) => `${inPercent(share)} of pipeline value is in the ${stage} stage`,
-  heaviestText: (amount: number, n: number) => `${inDollars(amount)} across ${countOf(n, 'deal')}.`,
+  heaviestText: (amount: string, n: number) => `${amount} across ${countOf(n, 'deal')}.`,
   winRate: (share: number) => `${inPercent(share)} win rate`,
   winRateText: (won: number, lost: number) => `${won} won and ${lost} lost in the last ${RATE_DAYS} days.`,
   viewWon: 'View won deals',

@@ -1,4 +1,6 @@
+import { RECORD_TYPES } from '@outrider/shared/fields/custom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordTable } from '../sql/record-table.ts';
 import { type Harness, openHarness } from '../suites/harness.ts';
 import { DERIVED, LEFT, MOVED } from './references.ts';
 
@@ -8,11 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('says of every table that names a lead whether a merge moves its rows', async () => {
-  const rows = await harness.database.platform.$queryRaw<
-    { table_name: string }[]
-  >`SELECT table_name::text FROM information_schema.columns WHERE table_schema = 'public' AND column_name IN ('lead_id', 'target_id')`;
-  expect(rows.map(({ table_name }) => table_name).toSorted()).toEqual(
-    [...Object.keys(MOVED), ...LEFT, ...DERIVED].toSorted(),
-  );
+/** Names of records that no foreign key tells. */
+const WITHOUT_KEYS: Partial<Record<(typeof RECORD_TYPES)[number], string[]>> = {
+  lead: ['record_fingerprints.record_id', 'agent_tasks.target_id'],
+  account: ['record_fingerprints.record_id'],
+  contact: ['record_fingerprints.record_id'],
+  opportunity: ['record_fingerprints.record_id', 'agent_tasks.target_id'],
+};
+
+it.each(RECORD_TYPES)('says of every column that names a %s whether a merge moves its rows', async (type) => {
+  const rows = await harness.database.platform.$queryRaw<{ place: string }[]>`
+    SELECT DISTINCT k.conrelid::regclass::text || '.' || a.attname AS place FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
+      WHERE k.contype = 'f' AND k.confrelid = ${recordTable(type)}::text::regclass AND a.attname <> 'company_id'
+    UNION SELECT c.table_name || '.' || c.column_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name = ${`${type}_id`}`;
+  const told = [...MOVED[type].map(({ table, column }) => `${table}.${column}`), ...LEFT[type], ...DERIVED[type]];
+  expect([...rows.map(({ place }) => place), ...(WITHOUT_KEYS[type] ?? [])].toSorted()).toEqual(told.toSorted());
 });

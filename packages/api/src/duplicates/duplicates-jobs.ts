@@ -1,10 +1,11 @@
 import type { Database } from '@outrider/db';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { UNMERGE_DAYS } from '@outrider/shared/duplicates';
+import { RECORD_TYPES } from '@outrider/shared/fields/custom';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { forgetMerges } from './merges.store.ts';
-import { DUPLICATES_JOB, sweepDuplicates, sweepEverywhere } from './sweep.ts';
+import { DUPLICATES_JOB, sweepEverywhere, sweepType } from './sweep.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,11 +13,11 @@ export function createDuplicatesJobs(database: Database, services: Services): Jo
   return [
     defineJob({
       name: DUPLICATES_JOB,
-      input: z.object({ company_id: z.uuid() }),
+      input: z.object({ company_id: z.uuid(), record_type: z.enum(RECORD_TYPES).default('lead') }),
       concurrency: 1,
-      async run({ company_id }, context) {
-        const opened = await sweepDuplicates(database.forCompany(company_id), services, context);
-        if (opened > 0) context.log.info({ company_id, opened }, 'Found leads that are likely one');
+      async run({ company_id, record_type }, context) {
+        const opened = await sweepType(database.forCompany(company_id), services, record_type, context);
+        if (opened > 0) context.log.info({ company_id, record_type, opened }, 'Found records that are likely one');
       },
     }),
     defineJob({

@@ -1,131 +1,231 @@
 import {
+  accountMergeProposalSchema,
+  accountMergeSchema,
+  accountPairPageSchema,
+  accountPairSchema,
+  contactMergeProposalSchema,
+  contactMergeSchema,
+  contactPairPageSchema,
+  contactPairSchema,
+  duplicateAskSchema,
   duplicateCompareSchema,
   duplicateListSchema,
-  duplicateMergeSchema,
-  duplicatePageSchema,
-  duplicatePairSchema,
+  type DuplicateMerge,
   duplicateSummarySchema,
-  leadMergeListSchema,
-  mergeProposalSchema,
+  leadMergeProposalSchema,
+  leadMergeSchema,
+  leadPairPageSchema,
+  leadPairSchema,
+  mergedRecordListSchema,
+  opportunityMergeProposalSchema,
+  opportunityMergeSchema,
+  opportunityPairPageSchema,
+  opportunityPairSchema,
   pairStateSchema,
   unmergeResultSchema,
 } from '@outrider/shared/duplicates';
+import { accountSchema } from '@outrider/shared/accounts';
+import { contactSchema } from '@outrider/shared/contacts';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { byIdSchema } from '@outrider/shared/intake';
 import { leadSchema } from '@outrider/shared/leads';
+import { opportunitySchema } from '@outrider/shared/opportunities';
+import { RECORD_NOUNS, RECORD_PATHS } from '@outrider/shared/record-nouns';
+import { RECORD_RIGHTS } from '@outrider/shared/record-rights';
 import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
-import { getLead } from '../leads/leads.service.ts';
 import { router } from '../trpc.ts';
-import { lookAgain, pageOfPairs, pairsOfLead, recentMerges, summarisePairs, turnPair } from './duplicates.service.ts';
+import {
+  askForPair,
+  lookAgain,
+  pageOfPairs,
+  pairsOfRecord,
+  recentMerges,
+  summarisePairs,
+  turnPair,
+} from './duplicates.service.ts';
+import { MERGE_KINDS } from './kinds.ts';
 import { mergePair, proposeFor } from './merge.service.ts';
 import { unmergePair } from './unmerge.service.ts';
 
-/** Leads that are likely one. Who may edit both leads of a pair may merge and dismiss it; a rep's list holds only such pairs. */
-export const duplicatesRouter = router({
-  list: companyProcedure({
-    can: 'leads.edit',
-    rest: {
-      method: 'GET',
-      path: '/leads/duplicates',
-      reply: 'page',
-      summary: 'List possible duplicates, most likely first',
-    },
-  })
-    .input(duplicateListSchema)
-    .output(duplicatePageSchema)
-    .query(({ ctx, input }) => pageOfPairs(ctx.db, ctx.user, input)),
+type Schemas<Pair extends z.ZodType, Page extends z.ZodType, Proposal extends z.ZodType, Record extends z.ZodType> = {
+  pair: Pair;
+  page: Page;
+  proposal: Proposal;
+  record: Record;
+  merge: typeof leadMergeSchema;
+};
 
-  summary: companyProcedure({
-    can: 'leads.edit',
-    rest: {
-      method: 'GET',
-      path: '/leads/duplicates/summary',
-      summary: 'Get the number of open pairs by reason, and the state of the last check',
-    },
-  })
-    .output(duplicateSummarySchema)
-    .query(({ ctx }) => summarisePairs(ctx.db, ctx.user)),
+/**
+ * Records of a type that are likely one. Who may edit both records of a pair may merge and dismiss it; a rep's list holds only such pairs. The services know
+ * records of any type: what they answer is what the type's own schemas say, which the procedures check.
+ */
+function duplicatesOf<
+  Pair extends z.ZodType,
+  Page extends z.ZodType,
+  Proposal extends z.ZodType,
+  Record extends z.ZodType,
+>(type: RecordTypeName, schemas: Schemas<Pair, Page, Proposal, Record>) {
+  const kind = MERGE_KINDS[type];
+  const { read, edit } = RECORD_RIGHTS[type];
+  const path = `${RECORD_PATHS[type]}/duplicates` as const;
+  const { one, many } = RECORD_NOUNS[type];
+  return router({
+    list: companyProcedure({
+      can: edit,
+      rest: {
+        method: 'GET',
+        path,
+        reply: 'page',
+        summary: `List possible duplicates among ${many}, most likely first`,
+      },
+    })
+      .input(duplicateListSchema)
+      .output(schemas.page)
+      .query(async ({ ctx, input }) => (await pageOfPairs(kind, ctx.db, ctx.user, input)) as never),
 
-  ofLead: companyProcedure({ can: 'leads.read' })
-    .input(byIdSchema)
-    .output(z.array(duplicatePairSchema))
-    .query(({ ctx, input }) => pairsOfLead(ctx.db, ctx.user, input.id)),
+    summary: companyProcedure({
+      can: edit,
+      rest: {
+        method: 'GET',
+        path: `${path}/summary`,
+        summary: `Get the number of open pairs of ${many} by reason, and the state of the last check`,
+      },
+    })
+      .output(duplicateSummarySchema)
+      .query(({ ctx }) => summarisePairs(kind, ctx.db, ctx.user)),
 
-  merges: companyProcedure({
-    can: 'leads.edit',
-    rest: { method: 'GET', path: '/leads/duplicates/merges', summary: 'List merges of the last 30 days' },
-  })
-    .output(leadMergeListSchema)
-    .query(async ({ ctx }) => ({ items: await recentMerges(ctx.db, ctx.user, ctx.services.now()) })),
+    ofRecord: companyProcedure({ can: read })
+      .input(byIdSchema)
+      .output(z.array(schemas.pair))
+      .query(async ({ ctx, input }) => (await pairsOfRecord(kind, ctx.db, ctx.user, input.id)) as never),
 
-  compare: companyProcedure({
-    can: 'leads.edit',
-    rest: {
-      method: 'GET',
-      path: '/leads/duplicates/{id}',
-      summary: 'Preview the merge of a pair',
-      errors: [404],
-    },
-  })
-    .input(duplicateCompareSchema)
-    .output(mergeProposalSchema)
-    .query(({ ctx, input }) => proposeFor(ctx.db, ctx.user, input.id, input.survivor_id)),
+    merges: companyProcedure({
+      can: edit,
+      rest: { method: 'GET', path: `${path}/merges`, summary: `List merges of ${many} of the last 30 days` },
+    })
+      .output(mergedRecordListSchema)
+      .query(async ({ ctx }) => ({ items: await recentMerges(kind, ctx.db, ctx.user, ctx.services.now()) })),
 
-  look: companyProcedure({
-    can: 'leads.edit',
-    rest: { method: 'POST', path: '/leads/duplicates/look', summary: 'Check changed leads for duplicates now' },
-  })
-    .output(duplicateSummarySchema)
-    .mutation(({ ctx }) => lookAgain(ctx.db, ctx.user, ctx.services)),
+    ask: companyProcedure({
+      can: edit,
+      rest: {
+        method: 'POST',
+        path,
+        summary: `Put two ${many} side by side that were not found alike`,
+        errors: [403, 404],
+      },
+    })
+      .input(duplicateAskSchema)
+      .output(schemas.pair)
+      .mutation(async ({ ctx, input }) => (await askForPair(kind, ctx.db, ctx.user, input.ids)) as never),
 
-  dismiss: companyProcedure({
-    can: 'leads.edit',
-    rest: {
-      method: 'POST',
-      path: '/leads/duplicates/{id}/dismiss',
-      summary: 'Dismiss a pair until one of its leads changes',
-      errors: [404],
-    },
-  })
-    .input(byIdSchema)
-    .output(pairStateSchema)
-    .mutation(({ ctx, input }) => turnPair(ctx.db, ctx.user, ctx.actor, input.id, 'dismissed')),
+    compare: companyProcedure({
+      can: edit,
+      rest: {
+        method: 'GET',
+        path: `${path}/{id}`,
+        summary: `Preview the merge of a pair of ${many}`,
+        errors: [404],
+      },
+    })
+      .input(duplicateCompareSchema)
+      .output(schemas.proposal)
+      .query(
+        async ({ ctx, input }) => (await proposeFor(kind, ctx.db, ctx.user, input.id, input.survivor_id)) as never,
+      ),
 
-  reopen: companyProcedure({
-    can: 'leads.edit',
-    rest: { method: 'POST', path: '/leads/duplicates/{id}/reopen', summary: 'Reopen a dismissed pair', errors: [404] },
-  })
-    .input(byIdSchema)
-    .output(pairStateSchema)
-    .mutation(({ ctx, input }) => turnPair(ctx.db, ctx.user, ctx.actor, input.id, 'open')),
+    look: companyProcedure({
+      can: edit,
+      rest: { method: 'POST', path: `${path}/look`, summary: `Check changed ${many} for duplicates now` },
+    })
+      .output(duplicateSummarySchema)
+      .mutation(({ ctx }) => lookAgain(kind, ctx.db, ctx.user, ctx.services)),
 
-  merge: companyProcedure({
-    can: 'leads.edit',
-    rest: {
-      method: 'POST',
-      path: '/leads/duplicates/{id}/merge',
-      summary: 'Merge the two leads of a pair',
-      errors: [404, 409],
-    },
-  })
-    .input(duplicateMergeSchema)
-    .output(leadSchema)
-    .mutation(async ({ ctx, input }) =>
-      getLead(ctx.db, await mergePair(ctx.services.leads, ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
-    ),
+    dismiss: companyProcedure({
+      can: edit,
+      rest: {
+        method: 'POST',
+        path: `${path}/{id}/dismiss`,
+        summary: `Dismiss a pair until one of its ${many} changes`,
+        errors: [404],
+      },
+    })
+      .input(byIdSchema)
+      .output(pairStateSchema)
+      .mutation(({ ctx, input }) => turnPair(kind, ctx.db, ctx.user, ctx.actor, input.id, 'dismissed')),
 
-  unmerge: companyProcedure({
-    can: 'leads.edit',
-    rest: {
-      method: 'POST',
-      path: '/leads/duplicates/{id}/unmerge',
-      summary: 'Undo a merge within 30 days',
-      errors: [404, 409],
-    },
-  })
-    .input(byIdSchema)
-    .output(unmergeResultSchema)
-    .mutation(({ ctx, input }) =>
-      unmergePair(ctx.services.leads, ctx.db, ctx.user, ctx.actor, input.id, ctx.services.now()),
-    ),
+    reopen: companyProcedure({
+      can: edit,
+      rest: {
+        method: 'POST',
+        path: `${path}/{id}/reopen`,
+        summary: `Reopen a dismissed pair of ${many}`,
+        errors: [404],
+      },
+    })
+      .input(byIdSchema)
+      .output(pairStateSchema)
+      .mutation(({ ctx, input }) => turnPair(kind, ctx.db, ctx.user, ctx.actor, input.id, 'open')),
+
+    merge: companyProcedure({
+      can: edit,
+      rest: {
+        method: 'POST',
+        path: `${path}/{id}/merge`,
+        summary: `Merge the two ${many} of a pair`,
+        errors: [404, 409],
+      },
+    })
+      .input(schemas.merge)
+      .output(schemas.record)
+      .mutation(async ({ ctx: { db, user, actor, services }, input }) => {
+        const caller = { ports: services.leads, user, actor, now: services.now() };
+        return (await kind.whole(db, await mergePair(kind, db, caller, input as DuplicateMerge))) as never;
+      }),
+
+    unmerge: companyProcedure({
+      can: edit,
+      rest: {
+        method: 'POST',
+        path: `${path}/{id}/unmerge`,
+        summary: `Undo the merge of a ${one} within 30 days`,
+        errors: [404, 409],
+      },
+    })
+      .input(byIdSchema)
+      .output(unmergeResultSchema)
+      .mutation(({ ctx: { db, user, actor, services }, input }) =>
+        unmergePair(kind, db, { ports: services.leads, user, actor, now: services.now() }, input.id),
+      ),
+  });
+}
+
+export const leadDuplicates = duplicatesOf('lead', {
+  pair: leadPairSchema,
+  page: leadPairPageSchema,
+  proposal: leadMergeProposalSchema,
+  record: leadSchema,
+  merge: leadMergeSchema,
+});
+export const accountDuplicates = duplicatesOf('account', {
+  pair: accountPairSchema,
+  page: accountPairPageSchema,
+  proposal: accountMergeProposalSchema,
+  record: accountSchema,
+  merge: accountMergeSchema,
+});
+export const contactDuplicates = duplicatesOf('contact', {
+  pair: contactPairSchema,
+  page: contactPairPageSchema,
+  proposal: contactMergeProposalSchema,
+  record: contactSchema,
+  merge: contactMergeSchema,
+});
+export const opportunityDuplicates = duplicatesOf('opportunity', {
+  pair: opportunityPairSchema,
+  page: opportunityPairPageSchema,
+  proposal: opportunityMergeProposalSchema,
+  record: opportunitySchema,
+  merge: opportunityMergeSchema,
 });

@@ -1,9 +1,9 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import {
   type DuplicatePair,
   type duplicateListSchema,
   type DuplicateSummary,
-  type LeadMerge,
+  type MergedRecord,
   reasonWords,
   SWEEP_STATES,
   UNMERGE_DAYS,
@@ -11,59 +11,67 @@ import {
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can, reachOf } from '@outrider/shared/permissions';
+import { RECORD_RIGHTS } from '@outrider/shared/record-rights';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { findLead } from '../leads/leads.store.ts';
 import { readCursor, writeCursor } from '../paging/cursor.ts';
 import type { Services } from '../services.ts';
-import { pairUp, printLeads } from './find-pairs.ts';
-import {
-  countOpen,
-  findListed,
-  listOfLead,
-  listOpen,
-  type ListedLead,
-  type ListedPair,
-  type Whose,
-} from './list.store.ts';
+import { pairUp, printRecords } from './find-pairs.ts';
+import { countOpen, findListed, listOfRecord, listOpen, type ListedPair, type Whose } from './list.store.ts';
+import { type Glance, type MergeKind, ownerIn } from './merge-kind.ts';
 import { listMerges } from './merges.store.ts';
-import { findPair, lockPairs, readCompared, renewBasis, setPairState } from './pairs.store.ts';
+import { askPair, findPair, lockPairs, readCompared, renewBasis, setPairState } from './pairs.store.ts';
 import { findSweep } from './sweep.store.ts';
 import { addSweep } from './sweep.ts';
 
 const DAY_MS = 86_400_000;
-const OF_LEAD_SHOWN = 5;
+const OF_RECORD_SHOWN = 5;
 const MERGES_SHOWN = 100;
 
+export type Pair = DuplicatePair<Glance>;
+
+/** Whether the user may merge this record, and so dismiss that it is another one. */
+export const mayMerge = (user: CompanyUser, kind: MergeKind, row: Readonly<Record<string, unknown>>): boolean =>
+  can(user, RECORD_RIGHTS[kind.type].edit, { assigned_to: ownerIn(kind, row) });
+
 /** A rep's queue holds what the rep can see to; a leader's holds all. */
-const duplicatesScope = (user: CompanyUser): Whose =>
-  reachOf(user.role, 'leads.edit') === 'all' ? 'all' : { mine: user.id };
+const scopeOf = (user: CompanyUser, { type }: MergeKind): Whose =>
+  reachOf(user.role, RECORD_RIGHTS[type].edit) === 'all' ? 'all' : { mine: user.id };
 
 /** @throws 422 for another list's cursor */
 export async function pageOfPairs(
+  kind: MergeKind,
   db: CompanyDb,
   user: CompanyUser,
   { reason, limit, cursor }: z.output<typeof duplicateListSchema>,
 ) {
-  const whose = duplicatesScope(user);
+  const whose = scopeOf(user, kind);
   const place = cursor ? readCursor(cursor, 'number') : null;
   const [rows, counts] = await Promise.all([
-    listOpen(db, { whose, reason, after: place && { score: Number(place.value), id: place.id }, limit: limit + 1 }),
-    countOpen(db, whose),
+    listOpen(db, kind, {
+      whose,
+      reason,
+      after: place && { score: Number(place.value), id: place.id },
+      limit: limit + 1,
+    }),
+    countOpen(db, kind, whose),
   ]);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    items: rows.slice(0, limit).map((row) => presentPair(user, row)),
+    items: await presentPairs(kind, db, user, rows.slice(0, limit)),
     total: counts[reason ?? 'open'],
     next_cursor: last ? writeCursor(last.score, last.id) : null,
   };
 }
 
-export async function summarisePairs(db: CompanyDb, user: CompanyUser): Promise<DuplicateSummary> {
-  const [{ open, ...by_reason }, sweep] = await Promise.all([countOpen(db, duplicatesScope(user)), findSweep(db)]);
+export async function summarisePairs(kind: MergeKind, db: CompanyDb, user: CompanyUser): Promise<DuplicateSummary> {
+  const [{ open, ...by_reason }, sweep] = await Promise.all([
+    countOpen(db, kind, scopeOf(user, kind)),
+    findSweep(db, kind.type),
+  ]);
   const state = SWEEP_STATES.find((one) => one === sweep?.state) ?? 'idle';
   return {
     open,
@@ -72,56 +80,96 @@ export async function summarisePairs(db: CompanyDb, user: CompanyUser): Promise<
   };
 }
 
-/** The likeliest pairs of one lead, whether or not the caller may merge them. @throws 404 */
-export async function pairsOfLead(db: CompanyDb, user: CompanyUser, id: string): Promise<DuplicatePair[]> {
-  if (!(await findLead(db, id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  return (await listOfLead(db, id, OF_LEAD_SHOWN)).map((row) => presentPair(user, row));
+/** The likeliest pairs of one record, whether or not the caller may merge them. @throws 404 */
+export async function pairsOfRecord(kind: MergeKind, db: CompanyDb, user: CompanyUser, id: string): Promise<Pair[]> {
+  await kind.whole(db, id);
+  return presentPairs(kind, db, user, await listOfRecord(db, kind, id, OF_RECORD_SHOWN));
 }
 
-/** @throws 404 for a pair that is not open, or whose lead is gone */
-export async function getPair(db: CompanyDb, user: CompanyUser, id: string): Promise<DuplicatePair> {
-  const row = await findListed(db, id);
-  if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  return presentPair(user, row);
+/** @throws 404 for a pair that is merged, or whose record is gone */
+export async function getPair(kind: MergeKind, db: CompanyDb, user: CompanyUser, id: string): Promise<Pair> {
+  const row = await findListed(db, kind, id);
+  const [pair] = row ? await presentPairs(kind, db, user, [row]) : [];
+  if (!pair) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  return pair;
 }
 
-/** "These are two people", or that taken back. Asked twice, it is done once. @throws 404, 403 */
-export async function turnPair(db: CompanyDb, user: CompanyUser, actor: Actor, id: string, to: 'dismissed' | 'open') {
+/** Puts two records side by side that nobody found alike. Asked twice, it is one pair. @throws 404, 403 for a record the user may not edit */
+export async function askForPair(kind: MergeKind, db: CompanyDb, user: CompanyUser, ids: string[]): Promise<Pair> {
+  const id = await db.transaction(async (tx) => {
+    await lockPairs(tx, kind.type);
+    await assertMayMerge(kind, tx, user, ids);
+    return askPair(tx, kind.type, ids);
+  });
+  return getPair(kind, db, user, id);
+}
+
+async function assertMayMerge(kind: MergeKind, db: CompanyQueries, user: CompanyUser, ids: string[]): Promise<void> {
+  const rows = await kind.glances(db, ids);
+  if (rows.length < ids.length) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  if (rows.some((row) => !mayMerge(user, kind, row))) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+}
+
+/** "These are two", or that taken back. Asked twice, it is done once. @throws 404, 403 */
+export async function turnPair(
+  kind: MergeKind,
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  id: string,
+  to: 'dismissed' | 'open',
+) {
   return db.transaction(async (tx) => {
-    await lockPairs(tx);
-    const pair = await findPair(tx, id);
+    await lockPairs(tx, kind.type);
+    const pair = await findPair(tx, kind.type, id);
     if (!pair || pair.state === 'merged') throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    const leads = await Promise.all([findLead(tx, pair.low_id), findLead(tx, pair.high_id)]);
-    for (const lead of leads) {
-      if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-      if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-    }
+    const ids = [pair.low_id, pair.high_id];
+    await assertMayMerge(kind, tx, user, ids);
     if (pair.state === to) return { id, state: to };
-    // Judged as they are now: what changed since the last sweep is no reason to ask again.
-    const changed = await printLeads(tx, await readCompared(tx, [pair.low_id, pair.high_id]));
-    await renewBasis(tx, id);
-    await setPairState(tx, id, to);
-    await recordAudit(tx, actor, {
-      action: to === 'open' ? 'duplicate.reopen' : 'duplicate.dismiss',
-      subject_kind: 'duplicate_pair',
-      subject_id: id,
-      detail: { leads: [pair.low_id, pair.high_id] },
-    });
-    await insertEvent(tx, 'duplicates.changed', id);
-    await pairUp(tx, changed); // whose print is kept here is no change to the next sweep
+    await turn(kind, tx, actor, { id, ids, to });
     return { id, state: to };
   });
 }
 
+async function turn(
+  { type }: MergeKind,
+  tx: CompanyTx,
+  actor: Actor,
+  { id, ids, to }: { id: string; ids: string[]; to: 'dismissed' | 'open' },
+): Promise<void> {
+  // Judged as they are now: what changed since the last sweep is no reason to ask again.
+  const changed = await printRecords(tx, type, await readCompared(tx, type, ids));
+  await renewBasis(tx, id);
+  await setPairState(tx, id, to);
+  await recordAudit(tx, actor, {
+    action: to === 'open' ? 'duplicate.reopen' : 'duplicate.dismiss',
+    subject_kind: 'duplicate_pair',
+    subject_id: id,
+    detail: { record_type: type, records: ids },
+  });
+  await insertEvent(tx, 'duplicates.changed', id);
+  await pairUp(tx, type, changed); // whose print is kept here is no change to the next sweep
+}
+
 /** Starts a sweep now. @returns the summary as it is at this moment */
-export async function lookAgain(db: CompanyDb, user: CompanyUser, services: Services): Promise<DuplicateSummary> {
-  await addSweep(services, db.companyId);
-  return summarisePairs(db, user);
+export async function lookAgain(
+  kind: MergeKind,
+  db: CompanyDb,
+  user: CompanyUser,
+  services: Services,
+): Promise<DuplicateSummary> {
+  await addSweep(services, db.companyId, kind.type);
+  return summarisePairs(kind, db, user);
 }
 
 /** What was merged in the last thirty days and stands. */
-export async function recentMerges(db: CompanyDb, user: CompanyUser, now: Date): Promise<LeadMerge[]> {
-  const rows = await listMerges(db, new Date(now.getTime() - UNMERGE_DAYS * DAY_MS), MERGES_SHOWN);
+export async function recentMerges(
+  kind: MergeKind,
+  db: CompanyDb,
+  user: CompanyUser,
+  now: Date,
+): Promise<MergedRecord[]> {
+  const rows = await listMerges(db, kind, new Date(now.getTime() - UNMERGE_DAYS * DAY_MS), MERGES_SHOWN);
   return rows.map((row) => ({
     id: row.pair_id,
     survivor_id: row.survivor_id,
@@ -130,30 +178,28 @@ export async function recentMerges(db: CompanyDb, user: CompanyUser, now: Date):
     other_name: row.buried_name,
     merged_by_name: row.merged_by_name,
     merged_at: row.merged_at.toISOString(),
-    can_unmerge: can(user, 'leads.edit', { assigned_to: row.survivor_owner }),
+    can_unmerge: mayMerge(user, kind, { [kind.owner]: row.survivor_owner }),
   }));
 }
 
-function presentPair(user: CompanyUser, { id, score, reasons, similarity, low, high }: ListedPair): DuplicatePair {
-  const [first, second] = [low, high]
-    .map(presentLead)
-    .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)) as [
-    ListedLead,
-    ListedLead,
-  ];
-  return {
-    id,
-    score,
-    reasons,
-    similarity,
-    because: reasons.map((reason) => reasonWords(reason, similarity)),
-    first,
-    second,
-    can_merge: [low, high].every((lead) => can(user, 'leads.edit', lead)),
-  };
+/** Pairs with their records; one whose record went in the same moment is left out. */
+async function presentPairs(
+  kind: MergeKind,
+  db: CompanyQueries,
+  user: CompanyUser,
+  pairs: ListedPair[],
+): Promise<Pair[]> {
+  const ids = [...new Set(pairs.flatMap(({ low_id, high_id }) => [low_id, high_id]))];
+  const glances = new Map((ids.length > 0 ? await kind.glances(db, ids) : []).map((record) => [record.id, record]));
+  return pairs.flatMap(({ id, score, reasons, similarity, low_id, high_id }) => {
+    const [low, high] = [glances.get(low_id), glances.get(high_id)];
+    if (!low || !high) return [];
+    const [first, second] = isBefore(high, low) ? [high, low] : [low, high];
+    const because = reasons.map((reason) => reasonWords(kind.type, reason, similarity));
+    const can_merge = [low, high].every((record) => mayMerge(user, kind, record));
+    return { id, score, reasons, similarity, because, first, second, can_merge };
+  });
 }
 
-const presentLead = (lead: ListedLead): ListedLead => ({
-  ...lead,
-  created_at: new Date(lead.created_at).toISOString(),
-});
+const isBefore = (a: Glance, b: Glance): boolean =>
+  (a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)) < 0;

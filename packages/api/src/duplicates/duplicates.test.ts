@@ -37,12 +37,12 @@ describe.each(ENGINES)('Duplicates on %s', (engine) => {
   const lead = async (said: Said, by = admin) =>
     (await by.leads.create({ first_name: 'Nobody', last_name: said.email, company: said.email, ...said })).id;
   const pairsOf = async (id: string, by = admin) =>
-    (await by.leads.duplicates.ofLead({ id })).map(({ first, second, because }) => [
+    (await by.leads.duplicates.ofRecord({ id })).map(({ first, second, because }) => [
       first.id === id ? second.id : first.id,
       ...because,
     ]);
   const pairOf = async (a: string, b: string) => {
-    const pair = (await admin.leads.duplicates.ofLead({ id: a })).find(
+    const pair = (await admin.leads.duplicates.ofRecord({ id: a })).find(
       ({ first, second }) => first.id === b || second.id === b,
     );
     if (!pair) throw new Error('These two are no pair');
@@ -101,7 +101,8 @@ describe.each(ENGINES)('Duplicates on %s', (engine) => {
     it('never with a deleted lead, and again when it is restored', async () => {
       const one = await lead({ email: 'binned-a@example.com', phone: '+1 415 555 0166' });
       const two = await lead({ email: 'binned-b@example.com', phone: '+1 415 555 0166' });
-      const run = await admin.leads.bulk.start({
+      const run = await admin.bulk.start({
+        record_type: 'lead',
         action: 'delete',
         selection: { ids: [two] },
         request_key: randomUUID(),
@@ -109,7 +110,7 @@ describe.each(ENGINES)('Duplicates on %s', (engine) => {
       await harness.runJobs();
       await look();
       expect(await pairsOf(one)).toEqual([]);
-      await admin.leads.bulk.undo({ id: run.id });
+      await admin.bulk.undo({ id: run.id });
       await harness.runJobs();
       await look();
       expect(await pairsOf(one)).toEqual([[two, 'Same phone number']]);
@@ -300,7 +301,7 @@ describe.each(ENGINES)('Duplicates on %s', (engine) => {
     const { a, b, id } = await two('Atonce');
     const [first, second] = await Promise.all([merge(id, a), merge(id, b)]);
     expect(second.id).toBe(first.id);
-    expect(await acme.db.leadMerge.count({ where: { pair_id: id } })).toBe(1);
+    expect(await acme.db.recordMerge.count({ where: { pair_id: id } })).toBe(1);
   });
 
   it('is known at the door by the e-mails of both, and by the phone of the one that went', async () => {
@@ -330,7 +331,12 @@ describe.each(ENGINES)('Duplicates on %s', (engine) => {
     const again = await lead({ email: 'door-again@example.com', phone: '415-555-0155' });
     await look();
     expect(await pairsOf(again)).toEqual([[a, 'Same phone number']]);
-    await admin.leads.bulk.start({ action: 'delete', selection: { ids: [a] }, request_key: randomUUID() });
+    await admin.bulk.start({
+      record_type: 'lead',
+      action: 'delete',
+      selection: { ids: [a] },
+      request_key: randomUUID(),
+    });
     await harness.runJobs();
     expect(await admin.leads.capture({ email: 'door-b@example.com' })).toMatchObject({ duplicate: false });
   });
@@ -349,7 +355,7 @@ describe.each(ENGINES)('Duplicates on %s', (engine) => {
       can_unmerge: true,
     });
     const back = await admin.leads.duplicates.unmerge({ id });
-    expect(back).toEqual({ survivor_id: a, other_id: b, kept: ['job_title'], email_lost: false });
+    expect(back).toEqual({ survivor_id: a, other_id: b, kept: ['job_title'], key_lost: false });
     expect(await admin.leads.get({ id: a })).toMatchObject({
       id: a,
       email: 'back-a@example.com',
@@ -438,7 +444,7 @@ describe.each(ENGINES)('Duplicates on %s', (engine) => {
     ];
     await merge(id, held, { versions: await versions() });
     expect(await admin.leads.capture({ email: 'held@example.com' })).toMatchObject({ id: held, duplicate: true });
-    expect(await admin.leads.duplicates.unmerge({ id })).toMatchObject({ email_lost: false });
+    expect(await admin.leads.duplicates.unmerge({ id })).toMatchObject({ key_lost: false });
     expect(await admin.leads.capture({ email: 'held@example.com' })).toMatchObject({ id: owner, duplicate: true });
   });
 
@@ -479,7 +485,7 @@ describe.each(ENGINES)('Duplicates on %s', (engine) => {
     const { a, b, id } = await two('Rights');
     await acme.db.lead.update({ where: acme.db.key(b), data: { assigned_to: acme.people.ae.id } });
     expect((await sdr.leads.duplicates.list({ limit: 100 })).items.map((pair) => pair.id)).not.toContain(id);
-    expect((await sdr.leads.duplicates.ofLead({ id: a }))[0]).toMatchObject({ id, can_merge: false });
+    expect((await sdr.leads.duplicates.ofRecord({ id: a }))[0]).toMatchObject({ id, can_merge: false });
     expect(await refusal(merge(id, a, {}, sdr))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.forbidden });
     expect(await refusal(sdr.leads.duplicates.dismiss({ id }))).toEqual({
       code: 'FORBIDDEN',

@@ -1,4 +1,5 @@
 import type { CompanyTx } from '@outrider/db';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { fingerprint } from './fingerprint.ts';
 import { similarityScore } from './similarity.ts';
 import {
@@ -10,26 +11,28 @@ import {
   settlePairs,
 } from './pairs.store.ts';
 
-/** The prints of leads as they are now. @returns the leads of which something that is compared has changed */
-export const printLeads = (tx: CompanyTx, leads: ComparedRow[]) =>
+/** The prints of records as they are now. @returns the records of which something that is compared has changed */
+export const printRecords = (tx: CompanyTx, type: RecordTypeName, rows: ComparedRow[]) =>
   keepPrints(
     tx,
-    leads.map(({ id, ...lead }) => ({ ...fingerprint(lead), origin_id: id })),
+    type,
+    rows.map((row) => ({ ...fingerprint(type, row), origin_id: row.id })),
   );
 
-/** Compares these leads, whose prints are up to date, with all others. @returns how many pairs are new */
-export async function pairUp(tx: CompanyTx, lead_ids: string[]): Promise<number> {
-  if (lead_ids.length === 0) return 0;
-  const candidates = await findCandidates(tx, lead_ids);
+/** Compares these records, whose prints are up to date, with all others of their type. @returns how many pairs are new */
+export async function pairUp(tx: CompanyTx, type: RecordTypeName, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const candidates = await findCandidates(tx, ids);
   return settlePairs(
     tx,
-    lead_ids,
+    type,
+    ids,
     candidates.map((found): ScoredPair => ({ ...found, ...similarityScore(found) })),
   );
 }
 
-/** Prints and compares leads that were just written. The caller has the company's lock for pairs. */
-export async function lookAtLeads(tx: CompanyTx, lead_ids: string[]): Promise<void> {
-  await printLeads(tx, await readCompared(tx, lead_ids));
-  await pairUp(tx, lead_ids);
+/** Prints and compares records that were just written. The caller has the company's lock for pairs of the type. */
+export async function lookAtRecords(tx: CompanyTx, type: RecordTypeName, ids: string[]): Promise<void> {
+  await printRecords(tx, type, await readCompared(tx, type, ids));
+  await pairUp(tx, type, ids);
 }

@@ -1,136 +1,110 @@
 import { createHash } from 'node:crypto';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { emailKey } from '../leads/normalise.ts';
+import { domainLabel, mailboxKey, phoneKey, plain, plainFirm } from './plain.ts';
 
-/** The fields of a lead that are compared. */
-export type Compared = {
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  company_name: string | null;
-  phone: string | null;
-};
+/** What of a record is compared, by column. */
+export type Compared = Readonly<Record<string, string | null>>;
+/** What duplicates are found by: equal keys, and texts that are alike among those that share a block. */
 export type Fingerprint = {
-  email_key: string;
+  email_key: string | null;
   phone_key: string | null;
   name_key: string | null;
   company_block: string | null;
   name_block: string | null;
   name: string;
   firm: string;
-  print: string;
+  domain_key?: string | null;
 };
+/** A record's whole print; `further` holds a second address and number. */
+export type Print = Fingerprint & { print: string; further: Fingerprint | null };
 
-/** Legal forms and other suffixes that do not distinguish companies. */
-const LEGAL_FORMS = new Set([
-  'inc',
-  'incorporated',
-  'llc',
-  'llp',
-  'lp',
-  'ltd',
-  'limited',
-  'plc',
-  'corp',
-  'corporation',
-  'co',
-  'company',
-  'gmbh',
-  'mbh',
-  'ag',
-  'kg',
-  'kgaa',
-  'ug',
-  'ohg',
-  'gbr',
-  'se',
-  'ev',
-  'ek',
-  'sa',
-  'sas',
-  'sarl',
-  'sasu',
-  'srl',
-  'spa',
-  'sl',
-  'slu',
-  'bv',
-  'nv',
-  'ab',
-  'as',
-  'asa',
-  'oy',
-  'oyj',
-  'aps',
-  'kft',
-  'zrt',
-  'sro',
-  'doo',
-  'ooo',
-  'pty',
-  'pvt',
-  'pte',
-  'kk',
-  'sp',
-  'zoo',
-  'ltda',
-  'eireli',
-  'holding',
-  'holdings',
-  'group',
-  'the',
-  'and',
-  'und',
-  'et',
-  'y',
-]);
-const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', ı: 'i', đ: 'd', ð: 'd', þ: 'th' };
+const NOTHING: Fingerprint = {
+  email_key: null,
+  phone_key: null,
+  name_key: null,
+  company_block: null,
+  name_block: null,
+  name: '',
+  firm: '',
+};
+/** So much of a name's beginning makes a block of accounts. */
+const BLOCK_LETTERS = 4;
 
-/** Without case, accents and punctuation, one space between words: 'Müller-Lüdenscheid & Söhne' is 'muller ludenscheid sohne'. */
-export function plain(text: string | null): string {
-  return (text ?? '')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßøæœłıđðþ]/g, (letter) => LETTERS[letter] ?? letter)
-    .replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '') // S.A.R.L. is one word
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** The same without legal forms; a company that consists of nothing else keeps its name. */
-export function plainFirm(text: string | null): string {
-  const words = plain(text).split(' ');
-  return words.filter((word) => !LEGAL_FORMS.has(word)).join(' ') || words.join(' ');
-}
-
-/** The fewest digits that identify a line; fewer are an extension or a typo. */
-const PHONE_LEAST = 7;
-/** From the right, past country codes and trunk zeros: +44 20 7946 0123, 0044 20 7946 0123 and 020 7946 0123 are one number. */
-const PHONE_DIGITS = 9;
-
-export function phoneKey(phone: string | null): string | null {
-  const digits = (phone ?? '').replace(/(ext|x|#).*$/i, '').replaceAll(/\D/g, '');
-  if (digits.length < PHONE_LEAST || /^(\d)\1*$/.test(digits)) return null; // 0000000 is a placeholder
-  return digits.slice(-PHONE_DIGITS);
-}
-
-/** What duplicates are found by. The words of names are sorted, so that 'Keller, Ada' equals 'Ada Keller'. */
-export function fingerprint(lead: Compared): Fingerprint {
-  const [first, last] = [plain(lead.first_name), plain(lead.last_name)];
+/** A person's name in words; sorted, so that 'Keller, Ada' equals 'Ada Keller'. */
+function personOf({ first_name, last_name }: Compared) {
+  const [first, last] = [plain(first_name ?? null), plain(last_name ?? null)];
   const words = `${first} ${last}`.split(' ').filter(Boolean);
-  const name = words.join(' ');
-  const firm = plainFirm(lead.company_name);
-  const both = words.length > 1 && firm !== '';
-  const keys = {
-    email_key: emailKey(lead.email),
-    phone_key: phoneKey(lead.phone),
-    name_key: both ? `${words.toSorted().join(' ')}|${firm}` : null,
+  return { first, last, name: words.join(' '), sorted: words.toSorted().join(' '), isWhole: words.length > 1 };
+}
+
+function leadPrint(lead: Compared): Fingerprint {
+  const { first, last, name, sorted, isWhole } = personOf(lead);
+  const firm = plainFirm(lead['company_name'] ?? null);
+  const both = isWhole && firm !== '';
+  return {
+    ...NOTHING,
+    email_key: emailKey(lead['email'] ?? ''),
+    phone_key: phoneKey(lead['phone'] ?? null),
+    name_key: both ? `${sorted}|${firm}` : null,
     // Leads that share a block are compared: company and start of the last name, or last name and initial.
     company_block: both && last ? `${firm}|${last.slice(0, 2)}` : null,
     name_block: both && first && last ? `${last}|${first.slice(0, 1)}` : null,
     name,
     firm,
   };
-  return { ...keys, print: createHash('md5').update(JSON.stringify(keys)).digest('hex') };
+}
+
+function accountPrint({ name: said, domain, phone }: Compared): Fingerprint {
+  const name = plainFirm(said ?? null);
+  return {
+    ...NOTHING,
+    domain_key: domainLabel(domain ?? null),
+    phone_key: phoneKey(phone ?? null),
+    name_key: name || null,
+    name_block: name ? name.replaceAll(' ', '').slice(0, BLOCK_LETTERS) : null,
+    name,
+  };
+}
+
+function contactPrint(contact: Compared): Fingerprint {
+  const { last, name, sorted, isWhole } = personOf(contact);
+  const account = isWhole ? contact['account_id'] : null;
+  return {
+    ...NOTHING,
+    email_key: mailboxKey(contact['email'] ?? null),
+    phone_key: phoneKey(contact['phone'] ?? null),
+    name_key: account ? `${sorted}|${account}` : null,
+    company_block: account && last ? `${account}|${last.slice(0, 2)}` : null,
+    name,
+  };
+}
+
+const furtherOf = ({ second_email, mobile }: Compared): Fingerprint | null =>
+  second_email || mobile
+    ? { ...NOTHING, email_key: mailboxKey(second_email ?? null), phone_key: phoneKey(mobile ?? null) }
+    : null;
+
+/** A deal is compared while it is open, with others of its account, or of its lead where it has no account. */
+function dealPrint({ name: said, closed_at, account_id, lead_id }: Compared): Fingerprint {
+  const name = plain(said ?? null);
+  const place = closed_at ? null : (account_id ?? lead_id);
+  return { ...NOTHING, name_key: place && name ? `${name}|${place}` : null, company_block: place ?? null, name };
+}
+
+const PRINTS: Readonly<Record<RecordTypeName, (record: Compared) => Fingerprint>> = {
+  lead: leadPrint,
+  account: accountPrint,
+  contact: contactPrint,
+  opportunity: dealPrint,
+};
+
+/** Of a record that says what it said the print is the same for good: a dismissed pair rests on it. */
+export function fingerprint(type: RecordTypeName, record: Compared): Print {
+  const keys = PRINTS[type](record);
+  const further = furtherOf(record);
+  const print = createHash('md5')
+    .update(JSON.stringify(further ? { ...keys, further } : keys))
+    .digest('hex');
+  return { ...keys, further, print };
 }

@@ -1,78 +1,66 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import type { DuplicateReason, PairedLead } from '@outrider/shared/duplicates';
+import { DUPLICATE_REASONS, type DuplicateReason } from '@outrider/shared/duplicates';
+import { recordTable } from '../sql/record-table.ts';
+import type { MergeKind } from './merge-kind.ts';
 
-/** A lead of a pair as JSON gives it: times are PostgreSQL's text. */
-export type ListedLead = PairedLead;
 export type ListedPair = {
   id: string;
   score: number;
   reasons: DuplicateReason[];
   similarity: number | null;
-  low: ListedLead;
-  high: ListedLead;
+  low_id: string;
+  high_id: string;
 };
 
-/** Whose pairs: 'all', or only those of which this person may edit both leads. */
+/** Whose pairs: 'all', or only those of which this person may edit both records. */
 export type Whose = { mine: string } | 'all';
 
-const mayEdit = (lead: string, whose: Whose) =>
-  whose === 'all'
-    ? Prisma.sql`true`
-    : Prisma.sql`(${Prisma.raw(lead)}.assigned_to = ${whose.mine}::uuid OR ${Prisma.raw(lead)}.assigned_to IS NULL)`;
-/** Open pairs of the living that may be seen to. */
-const openPairsInScope = (whose: Whose) => Prisma.sql`
-  FROM duplicate_pairs p JOIN leads low ON low.company_id = p.company_id AND low.id = p.low_id JOIN leads high ON high.company_id = p.company_id AND high.id = p.high_id
-  WHERE p.state = 'open' AND ${mayEdit('low', whose)} AND ${mayEdit('high', whose)}`;
-
-function leadJson(alias: 'low' | 'high'): Prisma.Sql {
-  const of = (column: string) => Prisma.raw(`'${column}', ${alias}.${column}`);
-  const columns = [
-    'id',
-    'email',
-    'first_name',
-    'last_name',
-    'job_title',
-    'phone',
-    'status',
-    'score',
-    'priority',
-    'assigned_to',
-    'created_at',
-  ].map(of);
-  return Prisma.sql`jsonb_build_object(${Prisma.join(columns)}, 'company', ${Prisma.raw(alias)}.company_name, 'assigned_to_name',
-    (SELECT full_name FROM users u WHERE u.company_id = p.company_id AND u.id = ${Prisma.raw(alias)}.assigned_to)) AS ${Prisma.raw(alias)}`;
-}
-const PAIR = Prisma.sql`p.id, p.score, p.reasons, p.similarity, ${leadJson('low')}, ${leadJson('high')}`;
+const mayEdit = (row: 'low' | 'high', { owner }: MergeKind, whose: Whose) => {
+  const column = Prisma.raw(`${row}.${owner}`);
+  return whose === 'all' ? Prisma.sql`true` : Prisma.sql`(${column} = ${whose.mine}::uuid OR ${column} IS NULL)`;
+};
+/** Pairs of the living, in one of these states, that may be seen to. */
+const pairsInScope = (kind: MergeKind, whose: Whose, states = Prisma.sql`= 'open'`) => {
+  const table = Prisma.raw(recordTable(kind.type));
+  return Prisma.sql`
+  FROM duplicate_pairs p JOIN ${table} low ON low.company_id = p.company_id AND low.id = p.low_id JOIN ${table} high ON high.company_id = p.company_id AND high.id = p.high_id
+  WHERE p.record_type = ${kind.type} AND p.state ${states} AND ${mayEdit('low', kind, whose)} AND ${mayEdit('high', kind, whose)}`;
+};
+const PAIR = Prisma.sql`p.id, p.score, p.reasons, p.similarity, p.low_id, p.high_id`;
 
 export type PairPlace = { score: number; id: string };
 type Asked = { whose: Whose; reason: DuplicateReason | undefined; after: PairPlace | null; limit: number };
 
 /** Open pairs, the likeliest first. */
-export const listOpen = (db: CompanyQueries, { whose, reason, after, limit }: Asked) =>
+export const listOpen = (db: CompanyQueries, kind: MergeKind, { whose, reason, after, limit }: Asked) =>
   db.$queryRaw<ListedPair[]>`
-    SELECT ${PAIR} ${openPairsInScope(whose)} AND ${reason ? Prisma.sql`${reason} = ANY(p.reasons)` : Prisma.sql`true`}
+    SELECT ${PAIR} ${pairsInScope(kind, whose)} AND ${reason ? Prisma.sql`${reason} = ANY(p.reasons)` : Prisma.sql`true`}
       AND ${after ? Prisma.sql`(p.score, p.id) < (${after.score}::int, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY p.score DESC, p.id DESC LIMIT ${limit}`;
 
 export type OpenCounts = Record<'open' | DuplicateReason, number>;
 
-export async function countOpen(db: CompanyQueries, whose: Whose): Promise<OpenCounts> {
-  const with_ = (reason: DuplicateReason) =>
-    Prisma.sql`count(*) FILTER (WHERE ${reason} = ANY(p.reasons))::int AS ${Prisma.raw(reason)}`;
+export async function countOpen(db: CompanyQueries, kind: MergeKind, whose: Whose): Promise<OpenCounts> {
+  const byReason = DUPLICATE_REASONS.map(
+    (reason) => Prisma.sql`count(*) FILTER (WHERE ${reason} = ANY(p.reasons))::int AS ${Prisma.raw(reason)}`,
+  );
   const [row] = await db.$queryRaw<
     OpenCounts[]
-  >`SELECT count(*)::int AS open, ${with_('email')}, ${with_('phone')}, ${with_('name_company')}, ${with_('alike')} ${openPairsInScope(whose)}`;
+  >`SELECT count(*)::int AS open, ${Prisma.join(byReason)} ${pairsInScope(kind, whose)}`;
   if (!row) throw new Error('Counting pairs gave no row');
   return row;
 }
 
-/** The open pairs of a lead, whoever may see to them. */
-export const listOfLead = (db: CompanyQueries, lead_id: string, limit: number) =>
+/** The open pairs of a record, whoever may see to them. */
+export const listOfRecord = (db: CompanyQueries, kind: MergeKind, id: string, limit: number) =>
   db.$queryRaw<
     ListedPair[]
-  >`SELECT ${PAIR} ${openPairsInScope('all')} AND (p.low_id = ${lead_id}::uuid OR p.high_id = ${lead_id}::uuid) ORDER BY p.score DESC, p.id DESC LIMIT ${limit}`;
+  >`SELECT ${PAIR} ${pairsInScope(kind, 'all')} AND (p.low_id = ${id}::uuid OR p.high_id = ${id}::uuid) ORDER BY p.score DESC, p.id DESC LIMIT ${limit}`;
 
-export async function findListed(db: CompanyQueries, id: string): Promise<ListedPair | null> {
-  const [row] = await db.$queryRaw<ListedPair[]>`SELECT ${PAIR} ${openPairsInScope('all')} AND p.id = ${id}::uuid`;
+/** A pair that can be merged, whether or not it waits in the queue. */
+export async function findListed(db: CompanyQueries, kind: MergeKind, id: string): Promise<ListedPair | null> {
+  const [row] = await db.$queryRaw<
+    ListedPair[]
+  >`SELECT ${PAIR} ${pairsInScope(kind, 'all', Prisma.sql`<> 'merged'`)} AND p.id = ${id}::uuid`;
   return row ?? null;
 }

@@ -1,60 +1,61 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
-import type { DuplicateMerge, MergeProposal } from '@outrider/shared/duplicates';
+import type { DuplicateMerge, MergeField, MoveCounts } from '@outrider/shared/duplicates';
 import { AppError } from '@outrider/shared/errors';
 import { customName, isCustomName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
-import { can } from '@outrider/shared/permissions';
-import { insertActivity } from '../activities/activities.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { binLeads, lockLeads } from '../bulk/actions.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
-import type { CompanyUser } from '../guard.ts';
-import { findByEmailKey } from '../leads/edit.store.ts';
+import { insertEvents } from '../events/outbox.store.ts';
 import { findFields } from '../fields/known-fields.ts';
-import { getLead } from '../leads/leads.service.ts';
-import { isSame } from '../fields/same-value.ts';
-import { emailKey } from '../leads/normalise.ts';
+import type { CompanyUser } from '../guard.ts';
 import type { LeadPorts } from '../ports/leads.ts';
-import { leadName } from '../text/lead-name.ts';
-import { lockAgentWork, moveReferences } from './references.ts';
-import { getPair } from './duplicates.service.ts';
-import { lookAtLeads } from './find-pairs.ts';
-import {
-  type Changes,
-  type EditedAt,
-  type Proposed,
-  proposeMerge,
-  settleFields,
-  unjoinable,
-  withValues,
-} from './merge-plan.ts';
-import { addAliases, countChildren, type EditTime, findMerge, insertMerge, listEdits } from './merges.store.ts';
+import { getPair, mayMerge, type Pair } from './duplicates.service.ts';
+import { lookAtRecords } from './find-pairs.ts';
+import type { EditTime, Held, MergeKind, Merging } from './merge-kind.ts';
+import { type Choices, type EditedAt, type Proposed, proposeMerge, settleFields, unjoinable } from './merge-plan.ts';
+import { findMerge, insertMerge } from './merges.store.ts';
 import { findPair, lockPairs, setPairState } from './pairs.store.ts';
-import { mergedFacts, type MergedLead, writeSurvivor } from './survivor.ts';
 
-/** The two leads side by side, with what is proposed. The older one stays unless asked otherwise. @throws 404, 422 */
-export async function proposeFor(db: CompanyDb, user: CompanyUser, id: string, asked?: string): Promise<MergeProposal> {
-  const pair = await getPair(db, user, id);
+const NO_MOVES: MoveCounts = {
+  activities: 0,
+  contacts: 0,
+  opportunities: 0,
+  accounts: 0,
+  tasks: 0,
+  files: 0,
+  meetings: 0,
+  messages: 0,
+};
+
+export type Proposal = { pair: Pair; survivor: Held; other: Held; fields: Proposed[]; moves: MoveCounts };
+
+/** The two records side by side, with what is proposed. The older one stays unless asked otherwise. @throws 404, 422 */
+export async function proposeFor(
+  kind: MergeKind,
+  db: CompanyDb,
+  user: CompanyUser,
+  id: string,
+  asked?: string,
+): Promise<Proposal> {
+  const pair = await getPair(kind, db, user, id);
   const survivor_id = asked ?? pair.first.id;
-  const other_id = otherLeadId([pair.first.id, pair.second.id], survivor_id);
+  const other_id = otherIdOf([pair.first.id, pair.second.id], survivor_id);
   const [survivor, other, edits, moves] = await Promise.all([
-    getLead(db, survivor_id),
-    getLead(db, other_id),
-    listEdits(db, [survivor_id, other_id]),
-    countChildren(db, other_id),
+    kind.whole(db, survivor_id),
+    kind.whole(db, other_id),
+    kind.edits(db, [survivor_id, other_id]),
+    kind.countMoves(db, other_id),
   ]);
-  const dated = (lead: typeof survivor) => ({ ...lead, created_at: new Date(lead.created_at) });
-  const archived = new Set(
-    (await findFields(db, 'lead')).filter(({ archived_at }) => archived_at).map(({ key }) => customName(key)),
+  const archived = new Set<MergeField>(
+    (await findFields(db, kind.type)).filter(({ archived_at }) => archived_at).map(({ key }) => customName(key)),
   );
-  const fields = proposeMerge(dated(survivor), dated(other), editedBy(edits)).filter(
+  const fields = proposeMerge(kind.rules, ...(await kind.seen(db, survivor, other)), editedBy(edits)).filter(
     ({ field }) => !isCustomName(field) || !archived.has(field), // what nobody sees is settled by the rules
   );
-  return { pair, survivor, other, fields, moves };
+  return { pair, survivor, other, fields, moves: { ...NO_MOVES, ...moves } };
 }
 
-function otherLeadId(ids: [string, string], survivor_id: string): string {
+function otherIdOf(ids: [string, string], survivor_id: string): string {
   if (!ids.includes(survivor_id))
     throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.mergeWrongSurvivor, {
       errors: [{ field: 'survivor_id', message: MESSAGES.mergeWrongSurvivor }],
@@ -63,61 +64,51 @@ function otherLeadId(ids: [string, string], survivor_id: string): string {
 }
 
 function editedBy(edits: EditTime[]): EditedAt {
-  const at = new Map(edits.map((edit) => [`${edit.lead_id} ${edit.field}`, edit.at]));
-  return (lead_id, field) => at.get(`${lead_id} ${field}`);
+  const at = new Map(edits.map((edit) => [`${edit.id} ${edit.field}`, edit.at]));
+  return (id, field) => at.get(`${id} ${field}`);
 }
 
+type Caller = { ports: LeadPorts; user: CompanyUser; actor: Actor; now: Date };
+
 /**
- * Two leads become one, in one transaction: the fields as chosen, everything that hung on the other lead moved, the other lead in the bin, its e-mail kept as a way to the
- * survivor. Asked twice, it is done once. @returns the surviving lead's id @throws 404, 403, 422; 409 where one of the two is not the version that was looked at
+ * Two records become one, in one transaction: the fields as chosen, everything that hung on the other one moved, the other one in the bin. Asked twice, it
+ * is done once. @returns the surviving record's id @throws 404, 403, 422; 409 where one of the two is not the version that was looked at
  */
 export async function mergePair(
-  ports: LeadPorts,
+  kind: MergeKind,
   db: CompanyDb,
-  user: CompanyUser,
-  actor: Actor,
+  caller: Caller,
   input: DuplicateMerge,
-  now: Date,
 ): Promise<string> {
+  const { user } = caller;
   return db.transaction(async (tx) => {
-    await lockPairs(tx);
-    const pair = await findPair(tx, input.id);
+    await lockPairs(tx, kind.type);
+    const pair = await findPair(tx, kind.type, input.id);
     if (!pair) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    if (pair.state === 'merged') return standingSurvivor(tx, user, input.id);
-    const other_id = otherLeadId([pair.low_id, pair.high_id], input.survivor_id);
-    await lockAgentWork(tx, other_id);
-    const leads = (await lockLeads(tx, [pair.low_id, pair.high_id])) as MergedLead[];
-    const survivor = leads.find(({ id }) => id === input.survivor_id);
-    const other = leads.find(({ id }) => id === other_id);
+    if (pair.state === 'merged') return standingSurvivor(kind, tx, user, input.id);
+    const other_id = otherIdOf([pair.low_id, pair.high_id], input.survivor_id);
+    const rows = await kind.lock(tx, [pair.low_id, pair.high_id], other_id);
+    const survivor = rows.find(({ id }) => id === input.survivor_id);
+    const other = rows.find(({ id }) => id === other_id);
     if (!survivor || !other) throw new AppError('NOT_FOUND', MESSAGES.mergeGone);
-    if (!can(user, 'leads.edit', survivor) || !can(user, 'leads.edit', other))
+    if (!mayMerge(user, kind, survivor) || !mayMerge(user, kind, other))
       throw new AppError('FORBIDDEN', MESSAGES.forbidden);
     if (survivor.version !== input.survivor_version || other.version !== input.other_version)
       throw new AppError('CONFLICT', MESSAGES.mergeChanged, { version: survivor.version });
-    const proposed = proposeMerge(survivor, other, editedBy(await listEdits(tx, [survivor.id, other.id])));
-    refuseUnjoinable(proposed, input.fields);
-    await merge(
-      ports,
-      tx,
-      actor,
-      { pair_id: pair.id, survivor, other, changes: settleFields(survivor, other, proposed, input.fields) },
-      user,
-      now,
-    );
+    await merge(kind, { ...caller, tx }, { pair_id: pair.id, survivor, other, choices: input.fields });
     return survivor.id;
   });
 }
 
-async function standingSurvivor(tx: CompanyTx, user: CompanyUser, pair_id: string): Promise<string> {
-  const merge = await findMerge(tx, pair_id);
-  const lead =
-    merge && (await tx.lead.findFirst({ where: { id: merge.survivor_id }, select: { id: true, assigned_to: true } }));
-  if (!lead) throw new AppError('NOT_FOUND', MESSAGES.mergeGone);
-  if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-  return lead.id;
+async function standingSurvivor(kind: MergeKind, tx: CompanyTx, user: CompanyUser, pair_id: string): Promise<string> {
+  const merged = await findMerge(tx, kind.type, pair_id);
+  const [survivor] = merged ? await kind.glances(tx, [merged.survivor_id]) : [];
+  if (!survivor) throw new AppError('NOT_FOUND', MESSAGES.mergeGone);
+  if (!mayMerge(user, kind, survivor)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+  return survivor.id;
 }
 
-function refuseUnjoinable(proposed: Proposed[], choices: DuplicateMerge['fields']): void {
+function refuseUnjoinable(proposed: Proposed[], choices: Choices): void {
   const field = unjoinable(proposed, choices);
   if (field)
     throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.mergeNotJoinable, {
@@ -125,68 +116,43 @@ function refuseUnjoinable(proposed: Proposed[], choices: DuplicateMerge['fields'
     });
 }
 
-type Merging = {
-  pair_id: string;
-  survivor: MergedLead;
-  other: MergedLead;
-  changes: Changes;
-};
+type Merge = { pair_id: string; survivor: Held; other: Held; choices: Choices };
 
-async function merge(
-  ports: LeadPorts,
-  tx: CompanyTx,
-  actor: Actor,
-  { pair_id, survivor, other, changes }: Merging,
-  user: CompanyUser,
-  now: Date,
-): Promise<void> {
-  const moved = await moveReferences(tx, other.id, survivor.id);
-  await binLeads(tx, [other.id], now);
-  const last_contacted = latest(survivor.last_contacted, other.last_contacted);
-  const next: MergedLead = { ...withValues(survivor, changes), last_contacted };
-  const key = emailKey(next.email);
-  const owner = await findByEmailKey(tx, key);
-  const after = mergedFacts(next);
-  const before = mergedFacts(survivor);
-  const changed = Object.keys({ ...before, ...after }).filter(
-    (field) => !isSame(after[field] ?? undefined, before[field] ?? undefined),
-  );
-  await writeSurvivor(ports, tx, survivor, next, {
-    email_key: owner === null || owner === survivor.id ? key : null,
-    now,
-  });
-  const kept_emails = await addAliases(
-    tx,
-    survivor.id,
-    [...new Set([emailKey(survivor.email), emailKey(other.email)])].filter((one) => one !== key),
-  );
-  const pick = (facts: typeof after) => Object.fromEntries(changed.map((field) => [field, facts[field] ?? null]));
+async function merge(kind: MergeKind, merging: Merging, { pair_id, survivor, other, choices }: Merge): Promise<void> {
+  const { tx, user, actor, now } = merging;
+  const { type, rules } = kind;
+  const seen = await kind.seen(tx, survivor, other);
+  const proposed = proposeMerge(rules, ...seen, editedBy(await kind.edits(tx, [survivor.id, other.id])));
+  refuseUnjoinable(proposed, choices);
+  const changes = settleFields(rules, survivor, seen, proposed, choices);
+  const buried_name = kind.nameOf(other);
+  const absorbed = await kind.absorb(merging, survivor, other, changes);
   await insertMerge(tx, {
+    ...absorbed,
+    record_type: type,
     pair_id,
     survivor_id: survivor.id,
     buried_id: other.id,
-    buried_name: leadName(other),
+    buried_name,
     merged_by: user.id,
     merged_at: now,
-    before: pick(before),
-    after: pick(after),
-    moved: { ...moved, kept_emails, survivor: { email: survivor.email, email_key: survivor.email_key } },
   });
   await setPairState(tx, pair_id, 'merged');
-  await insertActivity(tx, survivor.id, 'merged', actor, {
-    with: leadName(other),
-    email: other.email,
-    lead_id: other.id,
+  await kind.note(merging, survivor, 'merged', {
+    with: buried_name,
+    ...(typeof other['email'] === 'string' && { email: other['email'] }),
+    [`${type}_id`]: other.id,
     fields: Object.keys(changes),
   });
-  await insertEvent(tx, 'lead.updated', survivor.id);
+  await insertEvents(tx, kind.topic, [
+    { subject_id: survivor.id, payload: { kind: 'merged' } },
+    { subject_id: other.id, payload: { kind: 'deleted' } },
+  ]);
   await recordAudit(tx, actor, {
-    action: 'lead.merge',
-    subject_kind: 'lead',
+    action: `${type}.merge`,
+    subject_kind: type,
     subject_id: survivor.id,
-    detail: { other: other.id, pair: pair_id, fields: changed },
+    detail: { other: other.id, pair: pair_id, fields: Object.keys(absorbed.after) },
   });
-  await lookAtLeads(tx, [survivor.id]);
+  await lookAtRecords(tx, type, [survivor.id]);
 }
-
-const latest = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b));

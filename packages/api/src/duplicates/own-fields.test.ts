@@ -29,7 +29,7 @@ describe.each(ENGINES)('A company’s own fields in a merge on %s', (engine) => 
       });
     const [{ id: a }, { id: b }] = [await make('a', one), await make('b', other)];
     await sweepDuplicates(acme.db, harness.services, { signal: new AbortController().signal });
-    const [pair] = await admin.leads.duplicates.ofLead({ id: a });
+    const [pair] = await admin.leads.duplicates.ofRecord({ id: a });
     return { a, b, id: pair?.id ?? '' };
   }
   const merge = async (id: string, survivor_id: string, fields: Record<string, 'survivor' | 'other'> = {}) => {

@@ -1,16 +1,28 @@
 import { MERGE_FIELDS, type MergeField } from '@outrider/shared/duplicates';
+import { lead as catalogue } from '@outrider/shared/fields/lead';
 import { describe, expect, it } from 'vitest';
-import { fingerprint, phoneKey, plain, plainFirm } from './fingerprint.ts';
+import { type Compared, fingerprint as printOf } from './fingerprint.ts';
+import { domainLabel, mailboxKey, phoneKey, plain, plainFirm } from './plain.ts';
 import { similarityScore } from './similarity.ts';
 import {
+  type EditedAt,
   giveBack,
-  type Mergeable,
-  NOTES_LIMIT,
-  proposeMerge,
-  settleFields,
+  proposeMerge as proposeBy,
+  settleFields as settleBy,
   unjoinable,
   withValues,
 } from './merge-plan.ts';
+import { type Mergeable, RULES_OF } from './merge-rules.ts';
+
+const RULES = RULES_OF.lead;
+const NOTES_LIMIT = catalogue.fields.notes.max;
+const fingerprint = (lead: Compared) => printOf('lead', lead);
+const proposeMerge = proposeBy.bind(null, RULES);
+const settleFields = (
+  a: Mergeable,
+  b: Mergeable,
+  ...rest: [Parameters<typeof settleBy>[3], Parameters<typeof settleBy>[4]]
+) => settleBy(RULES, a, [a, b], ...rest);
 
 describe('what is compared', () => {
   it.each([
@@ -45,6 +57,24 @@ describe('what is compared', () => {
     [null, null],
   ])('dials %s as %s', (phone, digits) => expect(phoneKey(phone)).toBe(digits));
 
+  it.each([
+    ['northwind.example', 'northwind'],
+    ['Shop.Northwind.co.uk', 'northwind'],
+    ['northwind.de', 'northwind'],
+    ['hochschule-weidenau.edu.example', 'hochschule-weidenau'],
+    ['physics.stanmoor.ac.uk', 'stanmoor'],
+    ['co.uk', null],
+    ['x.com', null],
+    [null, null],
+  ])('knows whose the domain %s is: %s', (domain, label) => expect(domainLabel(domain)).toBe(label));
+
+  it.each([
+    ['Ada.Keller@Keller.example ', 'ada.keller@keller'],
+    ['ada.keller@mail.keller.co.uk', 'ada.keller@keller'],
+    ['nobody', null],
+    [null, null],
+  ])('knows whose the mailbox %s is: %s', (email, key) => expect(mailboxKey(email)).toBe(key));
+
   it('does not mind the order of names, and compares no half of one', () => {
     const lead = {
       email: 'Ada@Example.com ',
@@ -72,11 +102,11 @@ describe('what is compared', () => {
     expect(similarityScore({ reasons: ['email'], similarity: null }).score).toBe(95);
     expect(similarityScore({ reasons: ['phone'], similarity: null }).score).toBe(70);
     expect(similarityScore({ reasons: ['alike'], similarity: 0.86 })).toEqual({ score: 69, reasons: ['alike'] });
-    expect(similarityScore({ reasons: ['alike', 'name_company', 'phone'], similarity: 1 })).toEqual({
+    expect(similarityScore({ reasons: ['alike', 'name', 'phone'], similarity: 1 })).toEqual({
       score: 96,
-      reasons: ['phone', 'name_company'],
+      reasons: ['phone', 'name'],
     });
-    expect(similarityScore({ reasons: ['email', 'phone', 'name_company'], similarity: null }).score).toBe(99);
+    expect(similarityScore({ reasons: ['email', 'phone', 'name'], similarity: null }).score).toBe(99);
   });
 });
 
@@ -87,7 +117,7 @@ const lead = (
   custom: Mergeable['custom'] = {},
 ): Mergeable =>
   ({
-    ...Object.fromEntries(MERGE_FIELDS.map((field) => [field, null])),
+    ...Object.fromEntries(MERGE_FIELDS.lead.map((field) => [field, null])),
     id,
     created_at: new Date(Date.UTC(2026, 0, day)),
     custom,
@@ -96,12 +126,7 @@ const lead = (
 const never = () => undefined;
 
 describe('what a merge proposes', () => {
-  const chosen = (
-    field: MergeField,
-    survivor: Mergeable,
-    other: Mergeable,
-    editedAt: Parameters<typeof proposeMerge>[2] = never,
-  ) => {
+  const chosen = (field: MergeField, survivor: Mergeable, other: Mergeable, editedAt: EditedAt = never) => {
     const one = proposeMerge(survivor, other, editedAt).find((proposed) => proposed.field === field);
     return `${one?.chosen} ${one?.rule}`;
   };

@@ -1,18 +1,22 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { SWEEP_STATES } from '@outrider/shared/duplicates';
+import { RECORD_TYPES, type RecordTypeName } from '@outrider/shared/fields/custom';
 import { MAY_WORK } from '../companies/standing.store.ts';
-import { COMPARED, type ComparedRow } from './pairs.store.ts';
+import { recordTable } from '../sql/record-table.ts';
+import { comparedFrom, type ComparedRow } from './pairs.store.ts';
 
 type SweepPlace = { state: (typeof SWEEP_STATES)[number]; cursor_at: Date | null; cursor_id: string | null };
 
-/** How far the company's sweep is. lockPairs has made the row, and locked it. */
-export async function readSweep(tx: CompanyTx): Promise<SweepPlace> {
-  const [row] = await tx.$queryRaw<SweepPlace[]>`SELECT state, cursor_at, cursor_id FROM duplicate_sweeps`;
+/** How far the company's sweep of a type is. lockPairs has made the row, and locked it. */
+export async function readSweep(tx: CompanyTx, type: RecordTypeName): Promise<SweepPlace> {
+  const [row] = await tx.$queryRaw<
+    SweepPlace[]
+  >`SELECT state, cursor_at, cursor_id FROM duplicate_sweeps WHERE record_type = ${type}`;
   if (!row) throw new Error('The lock for pairs made no row');
   return row;
 }
 
-/** Whether a file of leads is being written or taken back. */
+/** Whether a file is being written or taken back. */
 export async function isImporting(db: CompanyQueries): Promise<boolean> {
   const rows = await db.$queryRaw<
     object[]
@@ -20,27 +24,40 @@ export async function isImporting(db: CompanyQueries): Promise<boolean> {
   return rows.length > 0;
 }
 
-export const findSweep = (db: CompanyQueries) => db.duplicateSweep.findFirst();
+export const findSweep = (db: CompanyQueries, record_type: RecordTypeName) =>
+  db.duplicateSweep.findFirst({ where: { record_type } });
 
 /** From where the last one began, and a little before: a change can be written with a time that is older than its commit. */
-export const beginSweep = (tx: CompanyTx) =>
-  tx.$executeRaw`UPDATE duplicate_sweeps SET state = 'running', started_at = now(), looked_at = 0, cursor_at = watermark, cursor_id = '00000000-0000-0000-0000-000000000000'`;
+export const beginSweep = (tx: CompanyTx, type: RecordTypeName) =>
+  tx.$executeRaw`
+    UPDATE duplicate_sweeps SET state = 'running', started_at = now(), looked_at = 0, cursor_at = watermark, cursor_id = '00000000-0000-0000-0000-000000000000'
+    WHERE record_type = ${type}`;
 
-export const advanceSweep = (tx: CompanyTx, to: { at: Date; id: string }, looked_at: number) =>
-  tx.$executeRaw`UPDATE duplicate_sweeps SET cursor_at = ${to.at}, cursor_id = ${to.id}::uuid, looked_at = looked_at + ${looked_at}::int`;
+export const advanceSweep = (tx: CompanyTx, type: RecordTypeName, to: { at: Date; id: string }, looked_at: number) =>
+  tx.$executeRaw`
+    UPDATE duplicate_sweeps SET cursor_at = ${to.at}, cursor_id = ${to.id}::uuid, looked_at = looked_at + ${looked_at}::int WHERE record_type = ${type}`;
 
-export const endSweep = (tx: CompanyTx, overlap_s: number) =>
-  tx.$executeRaw`UPDATE duplicate_sweeps SET state = 'idle', finished_at = now(), watermark = started_at - make_interval(secs => ${overlap_s}::float8)`;
+export const endSweep = (tx: CompanyTx, type: RecordTypeName, overlap_s: number) =>
+  tx.$executeRaw`
+    UPDATE duplicate_sweeps SET state = 'idle', finished_at = now(), watermark = started_at - make_interval(secs => ${overlap_s}::float8) WHERE record_type = ${type}`;
 
-/** Leads in the order they were changed, after that place. */
-export const nextChanged = (tx: CompanyTx, { cursor_at, cursor_id }: SweepPlace, limit: number) =>
+/** Records in the order they were changed, after that place. */
+export const nextChanged = (tx: CompanyTx, type: RecordTypeName, { cursor_at, cursor_id }: SweepPlace, limit: number) =>
   tx.$queryRaw<ComparedRow[]>`
-    SELECT ${COMPARED} FROM leads WHERE ${cursor_at ? Prisma.sql`(updated_at, id) > (${cursor_at}, ${cursor_id}::uuid)` : Prisma.sql`true`} ORDER BY updated_at, id LIMIT ${limit}`;
+    ${comparedFrom(type)} WHERE ${cursor_at ? Prisma.sql`(updated_at, id) > (${cursor_at}, ${cursor_id}::uuid)` : Prisma.sql`true`} ORDER BY updated_at, id LIMIT ${limit}`;
 
-/** Companies that may work, with a sweep that did not end or with leads that changed since the last one. */
-export async function listDue(db: PlatformQueries, now: Date): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT c.id FROM companies c LEFT JOIN duplicate_sweeps s ON s.company_id = c.id
-    WHERE ${MAY_WORK(now)} AND (s.state = 'running' OR EXISTS (SELECT FROM leads l WHERE l.company_id = c.id AND l.updated_at > coalesce(s.watermark, '-infinity')))`;
-  return rows.map(({ id }) => id);
-}
+export type DueSweep = { company_id: string; record_type: RecordTypeName };
+
+/** Companies that may work, with a sweep that did not end or with records that changed since the last one. */
+export const listDue = (db: PlatformQueries, now: Date): Promise<DueSweep[]> =>
+  db.$queryRaw<DueSweep[]>(
+    Prisma.join(
+      RECORD_TYPES.map(
+        (type) => Prisma.sql`
+          SELECT c.id AS company_id, ${type}::text AS record_type FROM companies c LEFT JOIN duplicate_sweeps s ON s.company_id = c.id AND s.record_type = ${type}
+          WHERE ${MAY_WORK(now)} AND (s.state = 'running'
+            OR EXISTS (SELECT FROM ${Prisma.raw(recordTable(type))} r WHERE r.company_id = c.id AND r.updated_at > coalesce(s.watermark, '-infinity')))`,
+      ),
+      ' UNION ALL ',
+    ),
+  );

@@ -84,7 +84,7 @@ it('hears what another process changed, and forgets everything after an interrup
   const { live, handlers, say } = openLive();
   const stop = cache.follow(live, 'fields.changed');
   const changed = (company_id: string) =>
-    say(JSON.stringify({ company_id, events: [{ topic: 'fields.changed', id: 'x' }] }));
+    say(JSON.stringify({ company_id, events: [{ topic: 'fields.changed', id: 'x', place: '1.x' }] }));
   await cache.find(ACME);
   await cache.find(OTHER);
   source.value = 2;

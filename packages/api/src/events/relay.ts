@@ -1,18 +1,15 @@
 import type { Database, LiveChannel, PlatformQueries } from '@outrider/db';
 import { groupBy } from '@outrider/shared/group-by';
-import { type LiveEvent, TOPICS, type Topic } from '@outrider/shared/topics';
-import { EVENTS_AT_ONCE, type PendingEvent, takeEvents } from './outbox.store.ts';
-import { announce } from './live.ts';
-
-/** A change in a company, as its screens hear of it. */
-export type LiveNews = { company_id: string; event: LiveEvent };
+import { TOPICS, type Topic } from '@outrider/shared/topics';
+import { announce, type LiveNews, type SentEvent } from './live.ts';
+import { EVENTS_AT_ONCE, insertTold, type PendingEvent, type RelayedEvent, takeEvents } from './outbox.store.ts';
 
 /** Handles events in the transaction that marks them as relayed, and must handle each once even if it arrives twice. @returns further changes to announce */
 export type EventConsumer = (tx: PlatformQueries, events: PendingEvent[]) => Promise<LiveNews[]>;
 
 /**
- * Passes outbox events to their consumers and announces them live. Consumers write in the transaction that marks the events as relayed. Live events are
- * sent after it: a crash in between loses only a hint to refetch.
+ * Passes outbox events to their consumers and announces them live. Consumers write in the transaction that marks the events as relayed, and what they have to
+ * announce is kept beside those. Live events are sent after it: what a crash in between swallows, a stream that resumes hears.
  * @returns how many events were relayed; several instances may run it at once
  */
 export async function relayEvents(
@@ -25,23 +22,20 @@ export async function relayEvents(
       const taken = await takeEvents(tx);
       const news: LiveNews[] = [];
       if (taken.length > 0) for (const consume of consumers) news.push(...(await consume(tx, taken)));
-      return { events: taken, told: news };
+      return { events: taken, told: await insertTold(tx, news) };
     });
-    const news = groupBy([...events.map(toLive), ...told].filter(isKnown), ({ company_id }) => company_id);
-    await database.tellWritten(news.keys());
-    for (const [company_id, items] of news)
-      await announce(
-        live,
-        company_id,
-        items.map(({ event }) => event),
-      );
+    const sent = groupBy([...events, ...told].filter(isKnown), ({ company_id }) => company_id);
+    await database.tellWritten(sent.keys());
+    for (const [company_id, items] of sent) await announce(live, company_id, items.map(toSent));
     total += events.length;
     if (events.length < EVENTS_AT_ONCE) return total;
   }
 }
 
-const toLive = (event: PendingEvent): LiveNews => ({
-  company_id: event.company_id,
-  event: { topic: event.topic as Topic, id: event.subject_id },
+const isKnown = ({ topic }: RelayedEvent) => (TOPICS as readonly string[]).includes(topic);
+/** What a stream is sent of it. */
+export const toSent = ({ id, topic, subject_id, relayed_at }: RelayedEvent): SentEvent => ({
+  place: `${relayed_at.getTime()}.${id}`,
+  topic: topic as Topic,
+  id: subject_id,
 });
-const isKnown = ({ event }: LiveNews) => (TOPICS as readonly string[]).includes(event.topic);

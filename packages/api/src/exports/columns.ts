@@ -1,7 +1,13 @@
 import type { CompanyQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
-import { type BuiltInExportColumn, EXPORT_COLUMNS, EXPORT_LABELS, type ExportColumn } from '@outrider/shared/exports';
-import { customName, type CustomValue, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
+import { EXPORT_LABELS, type ExportColumn, exportColumnsOf } from '@outrider/shared/exports';
+import {
+  customName,
+  type CustomValue,
+  isCustomName,
+  keyOfCustom,
+  type RecordTypeName,
+} from '@outrider/shared/fields/custom';
 import type { AiInsights } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { StoredField } from '../fields/fields.store.ts';
@@ -15,14 +21,15 @@ export type FileColumn = { name: ExportColumn; header: string; cellOf: (row: Exp
 /** The columns that were asked for; left out, all of them: the catalogue's, then the company's own. @throws 422 for a field that is none of the company's */
 export async function columnsFor(
   db: CompanyQueries,
+  type: RecordTypeName,
   asked: readonly ExportColumn[] | undefined,
 ): Promise<FileColumn[]> {
   const fields = new Map<string, StoredField>(
     asked && !asked.some(isCustomName)
       ? []
-      : (await findLivingFields(db, 'lead')).map((field) => [customName(field.key), field]),
+      : (await findLivingFields(db, type)).map((field) => [customName(field.key), field]),
   );
-  const names = [...new Set(asked ?? [...EXPORT_COLUMNS, ...([...fields.keys()] as ExportColumn[])])];
+  const names = [...new Set(asked ?? [...exportColumnsOf(type), ...fields.keys()])];
   const gone = names.filter(isCustomName).find((name) => !fields.has(name));
   if (gone) {
     const message = MESSAGES.fieldGone(keyOfCustom(gone));
@@ -32,16 +39,16 @@ export async function columnsFor(
   const people = new Map(isOfPeople ? (await listEverybody(db)).map(({ id, full_name }) => [id, full_name]) : []);
   return names.map((name) => {
     const field = fields.get(name);
-    return field ? ownColumn(field, people) : builtInColumn(name as BuiltInExportColumn);
+    return field ? ownColumn(field, people) : builtInColumn(type, name);
   });
 }
 
-/** Those who left are still named by leads. */
+/** Those who left are still named by records. */
 const listEverybody = (db: CompanyQueries) => db.user.findMany({ select: { id: true, full_name: true } });
 
-const builtInColumn = (name: BuiltInExportColumn): FileColumn => ({
+const builtInColumn = (type: RecordTypeName, name: string): FileColumn => ({
   name,
-  header: EXPORT_LABELS[name],
+  header: EXPORT_LABELS[type][name] ?? name,
   cellOf(row) {
     const value = row[name] ?? null;
     if (name === 'reasons') return reasonsOf(value as AiInsights['factors'] | null);

@@ -1,8 +1,9 @@
+import type { RecordExport } from '@outrider/shared/exports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
 import { csvLine } from './csv.ts';
-import { exportLeads } from './export.ts';
+import { exportRecords } from './export.ts';
 
 it.each([
   ['=1+1', "'=1+1\r\n"],
@@ -42,15 +43,16 @@ describe.each(ENGINES)('An export on %s', (engine) => {
   });
   afterAll(() => harness.close());
 
-  const run = async (asked: Partial<Parameters<typeof exportLeads>[1]>) => {
+  const run = async (asked: Partial<RecordExport>) => {
     const { id, token: _token, ...user } = acme.people.company_admin;
     const company = {
       db: acme.db,
       user: { id, ...user } as never,
       actor: { kind: 'user', id, name: 'Admin' } as const,
     };
-    const file = await exportLeads(
+    const file = await exportRecords(
       company,
+      'lead',
       { format: 'csv', columns: ['email', 'first_name', 'score', 'reasons'], ...asked },
       new Date(),
     );
@@ -78,17 +80,68 @@ describe.each(ENGINES)('An export on %s', (engine) => {
     expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
     expect(
       await acme.db.auditEntry.findFirst({ where: { action: 'lead.export' }, orderBy: { id: 'desc' } }),
-    ).toMatchObject({ actor_id: acme.people.company_admin.id, detail: { format: 'xlsx', leads: 1, selected: 1 } });
+    ).toMatchObject({ actor_id: acme.people.company_admin.id, detail: { format: 'xlsx', records: 1, selected: 1 } });
   });
 
   it('finds nothing of another company', async () => {
     const other = await openCompany(harness.database, 'Zenith');
     await expect(
-      exportLeads(
+      exportRecords(
         { db: other.db, user: other.people.ae as never, actor: { kind: 'user', id: other.people.ae.id, name: 'Ann' } },
+        'lead',
         { format: 'csv', columns: ['email'], ids },
         new Date(),
       ),
     ).rejects.toThrow(MESSAGES.notFound);
   });
+});
+
+it('writes accounts, contacts and deals with what hangs on them, the company’s own fields and those of a filter alone', async () => {
+  const harness = await openHarness();
+  const acme = await openCompany(harness.database, 'Acme');
+  const api = harness.caller(acme.people.company_admin.token);
+  await api.fields.create({ record_type: 'account', label: 'Machines', kind: 'number' });
+  const account = await api.accounts.create({
+    name: '=Northwind',
+    domain: 'northwind.example',
+    industry: 'retail',
+    custom: { machines: 12 },
+  });
+  await api.accounts.create({ name: 'Calder', industry: 'finance' });
+  await api.contacts.create({ first_name: 'Priya', email: 'priya@northwind.example', account_id: account.id });
+  const { id, token: _token, ...user } = acme.people.company_admin;
+  const company = { db: acme.db, user: { id, ...user } as never, actor: { kind: 'user', id, name: 'Admin' } as const };
+  const textOf = async (type: 'account' | 'contact' | 'opportunity', asked: RecordExport) => {
+    const { content, total } = await exportRecords(company, type, asked, new Date());
+    const parts: Buffer[] = [];
+    for await (const part of content) parts.push(Buffer.from(part as Buffer));
+    return { total, lines: Buffer.concat(parts).toString('utf8').slice(1).split('\r\n') };
+  };
+  const filter = { all: [{ field: 'industry', is: ['retail'] }] };
+  const columns = ['name', 'domain', 'people', 'custom.machines'];
+  expect(await textOf('account', { format: 'csv', columns, filter })).toEqual({
+    total: 1,
+    lines: ['Name,Domain,People,Machines', "'=Northwind,northwind.example,1,12", ''],
+  });
+  expect((await textOf('account', { format: 'csv' })).total).toBe(2);
+  expect(await textOf('contact', { format: 'csv', columns: ['first_name', 'account_name'], q: 'priya' })).toEqual({
+    total: 1,
+    lines: ['First name,Account', "Priya,'=Northwind", ''],
+  });
+  await api.pipeline.opportunities.create({ name: 'Pilot', amount: 1_200, probability: 95, account_id: account.id });
+  expect(
+    await textOf('opportunity', {
+      format: 'csv',
+      columns: ['name', 'account_name', 'amount', 'stage_label'],
+      filter: { all: [{ field: 'probability', min: 90 }] },
+    }),
+  ).toEqual({
+    total: 1,
+    lines: ['Name,Account,Amount,Stage name', expect.stringMatching(/^Pilot,'=Northwind,1200,\w+$/), ''],
+  });
+  expect(await acme.db.auditEntry.findFirst({ where: { action: 'contact.export' } })).toMatchObject({
+    actor_id: id,
+    detail: { format: 'csv', records: 1 },
+  });
+  await harness.close();
 });

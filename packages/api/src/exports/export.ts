@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
 import type { CompanyQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
-import type { ExportFormat, LeadExport } from '@outrider/shared/exports';
-import { EVERY_LEAD } from '@outrider/shared/lead-filter';
+import type { ExportFormat, RecordExport } from '@outrider/shared/exports';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
+import { NOTHING_ASKED } from '@outrider/shared/fields/filter';
 import { MESSAGES } from '@outrider/shared/messages';
+import { RECORD_NOUNS } from '@outrider/shared/record-nouns';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyContext } from '../guard.ts';
-import { contextOf } from '../leads/filter-context.ts';
+import { assertMay } from '../records/rights.ts';
+import { rowsSelected, type Selected } from '../selections/record-rows.ts';
 import { columnsFor, type FileColumn } from './columns.ts';
 import { csvLine } from './csv.ts';
-import { type Asked, countAsked, pageOfExport, type Place } from './exports.store.ts';
+import { countRows, pageOfExport, type Place } from './exports.store.ts';
 import { buildWorkbook, type Cell } from './workbook.ts';
 
 const PAGE = 1_000;
@@ -17,44 +20,49 @@ const PAGE = 1_000;
 export type ExportFile = { type: string; name: string; total: number; content: Readable };
 
 /**
- * A file of leads, read from the database as fast as it is taken: what is held is one page. Who asked for how many of which is in the audit log before
- * the first byte leaves. @throws 404 where none of the leads that were named is there; 422 for a column that is none of the company's
+ * A file of records, read from the database as fast as it is taken: what is held is one page. Who asked for how many of which is in the audit log before
+ * the first byte leaves. @throws 403; 404 where none of the records that were named is there; 422 for a column that is none of the company's
  */
-export async function exportLeads(
+export async function exportRecords(
   { db, user, actor }: Pick<CompanyContext, 'db' | 'user' | 'actor'>,
-  { format, columns: names, filter = EVERY_LEAD, q = '', ids }: LeadExport,
+  type: RecordTypeName,
+  { format, columns: names, filter = NOTHING_ASKED, q = '', asks, ids }: RecordExport,
   now: Date,
 ): Promise<ExportFile> {
+  assertMay(user, type, 'read');
   const reading = db.forReading();
-  const columns = await columnsFor(reading, names);
-  const asked: Asked = ids
-    ? { ids: [...new Set(ids)] }
-    : { filter, q: q.trim(), context: await contextOf(reading, user, filter, now) };
-  const total = await countAsked(reading, asked);
+  const columns = await columnsFor(reading, type, names);
+  const rows = await rowsSelected(reading, user, type, ids ? { ids } : { filter, q, asks }, now);
+  const total = await countRows(reading, rows);
   if (ids && total === 0) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const detail = {
     format,
-    leads: total,
+    records: total,
     columns: columns.map(({ name }) => name).join(' '),
-    ...(ids ? { selected: ids.length } : { filter: JSON.stringify(filter), q: q.trim() }),
+    ...(ids
+      ? { selected: ids.length }
+      : { filter: JSON.stringify(filter), q: q.trim(), ...(asks && { asks: JSON.stringify(asks) }) }),
   };
-  await recordAudit(db, actor, { action: 'lead.export', subject_kind: 'lead', detail });
-  const name = `leads-${now.toISOString().slice(0, 10)}.${format}`;
-  return { ...TYPES[format](columns, pagesOf(reading, asked, columns)), name, total };
+  await recordAudit(db, actor, { action: `${type}.export`, subject_kind: type, detail });
+  const { many } = RECORD_NOUNS[type];
+  const name = `${many}-${now.toISOString().slice(0, 10)}.${format}`;
+  const sheet = { title: `${many.charAt(0).toUpperCase()}${many.slice(1)}`, columns };
+  return { ...TYPES[format](sheet, pagesOf(reading, type, rows, columns)), name, total };
 }
 
+type Sheet = { title: string; columns: FileColumn[] };
 const TYPES: Record<
   ExportFormat,
-  (columns: FileColumn[], pages: AsyncGenerator<Cell[][]>) => Pick<ExportFile, 'type' | 'content'>
+  (sheet: Sheet, pages: AsyncGenerator<Cell[][]>) => Pick<ExportFile, 'type' | 'content'>
 > = {
-  csv: (columns, pages) => ({
+  csv: ({ columns }, pages) => ({
     type: 'text/csv; charset=utf-8',
     content: Readable.from(csvText(columns, pages), { objectMode: false }),
   }),
-  xlsx: (columns, pages) => ({
+  xlsx: ({ title, columns }, pages) => ({
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     content: buildWorkbook(
-      'Leads',
+      title,
       columns.map(({ header }) => header),
       pages,
     ),
@@ -67,13 +75,17 @@ async function* csvText(columns: FileColumn[], pages: AsyncGenerator<Cell[][]>):
     yield page.map((cells) => csvLine(cells.map((cell) => (cell === null ? '' : String(cell))))).join('');
 }
 
-async function* pagesOf(db: CompanyQueries, asked: Asked, columns: FileColumn[]): AsyncGenerator<Cell[][]> {
+async function* pagesOf(
+  db: CompanyQueries,
+  type: RecordTypeName,
+  selected: Selected,
+  columns: FileColumn[],
+): AsyncGenerator<Cell[][]> {
   const names = columns.map(({ name }) => name);
-  const read = (after: Place | null) => pageOfExport(db, asked, names, after, PAGE);
-  for (let page = await read(null); page.length > 0;) {
-    yield page.map((row) => columns.map(({ cellOf }) => cellOf(row)));
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
-    page = await read({ created_at: last.place_time, id: last.place_id });
+  for (let after: Place | null = null; ;) {
+    const { rows, last } = await pageOfExport(db, type, { ...selected, columns: names, after, limit: PAGE });
+    if (rows.length > 0) yield rows.map((row) => columns.map(({ cellOf }) => cellOf(row)));
+    if (rows.length < PAGE) return;
+    after = last;
   }
 }

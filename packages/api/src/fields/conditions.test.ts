@@ -41,8 +41,7 @@ describe.each(ENGINES)('Conditions on a company’s own fields on %s', (engine) 
       source_department: 'marketing',
       target_department: 'sales',
       trigger: 'lead_captured',
-      action: 'create_task',
-      action_params: { title: 'Call {name}', user_id: people[0] },
+      steps: [{ id: 's1', kind: 'act', action: 'create_task', params: { title: 'Call {name}', user_id: people[0] } }],
       automation_level: 90,
       conditions,
     });

@@ -33,11 +33,11 @@ import {
   assertMoveTargets,
   assertRoom,
   type FieldFacts,
-  refuse,
   settleFacts,
   settleKey,
   settleOptions,
 } from './settle-field.ts';
+import { refuse } from '../http/refuse.ts';
 import { freeSlot, slotClassOf } from './slots.ts';
 import { countByKey, countByOption, countHolders, countRecords } from './usage.store.ts';
 import { beginRewrite } from './work-rewrites.ts';

@@ -12,6 +12,7 @@ const caches: Record<RecordTypeName, CompanyCache<readonly StoredField[]>> = {
   lead: open('lead'),
   account: open('account'),
   contact: open('contact'),
+  opportunity: open('opportunity'),
 };
 
 /** A company's own fields of a record type, the archived ones too. Inside a transaction give its tx. */

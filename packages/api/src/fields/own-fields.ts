@@ -5,6 +5,7 @@ import {
   type CustomValue,
   isCustomName,
   keyOfCustom,
+  type RecordTypeName,
   specOf,
 } from '@outrider/shared/fields/custom';
 import { type FieldSpec, spellingOf } from '@outrider/shared/fields/field';
@@ -53,8 +54,8 @@ export function ownFields(fields: readonly StoredField[], people: readonly Perso
 /** For what belongs to no company, or to one without fields of its own. */
 export const NO_OWN_FIELDS = ownFields([]);
 
-export async function findOwnFields(db: CompanyQueries): Promise<OwnFields> {
-  const fields = await findLivingFields(db, 'lead');
+export async function findOwnFields(db: CompanyQueries, type: RecordTypeName): Promise<OwnFields> {
+  const fields = await findLivingFields(db, type);
   if (fields.length === 0) return NO_OWN_FIELDS;
   return ownFields(fields, fields.some(({ kind }) => kind === 'person') ? await listPeople(db) : []);
 }

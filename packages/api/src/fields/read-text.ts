@@ -1,10 +1,10 @@
 import type { CustomValue } from '@outrider/shared/fields/custom';
 import type { FieldSpec } from '@outrider/shared/fields/field';
 import { keptSchema } from '@outrider/shared/fields/field-values';
+import { readMoneyIn } from '@outrider/shared/fields/money-text';
 import { INPUT_MESSAGES } from '@outrider/shared/input-messages';
 import { MESSAGES } from '@outrider/shared/messages';
 import { readDay } from './day-text.ts';
-import { readMoneyUsd } from './money-text.ts';
 
 /** What a text says of a field, or why it says nothing of it. */
 export type TextRead = { value: CustomValue } | { reason: string };
@@ -57,10 +57,10 @@ function readNumber(text: string): number | null {
   return PLAIN.test(plain) || GROUPED.test(plain) ? Number(plain.replaceAll(/[, ']/g, '')) : null;
 }
 
-/** As readMoneyUsd, of either sign. */
+/** An amount in US dollars, of either sign. */
 function readAmount(text: string): number | null {
   const [, minus, amount = ''] = /^\s*([-\u2212])?(.*)$/s.exec(text) ?? [];
-  const usd = readMoneyUsd(amount.replaceAll(/\s+/g, ' '));
+  const usd = readMoneyIn(amount, 'USD');
   return usd !== null && minus ? -usd : usd;
 }
 

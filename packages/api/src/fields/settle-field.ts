@@ -14,17 +14,11 @@ import { isChoiceKind, spellingOf } from '@outrider/shared/fields/field';
 import { emptyableSchema } from '@outrider/shared/fields/field-values';
 import { freeName, keyOfLabel, slugOf, standardNames } from '@outrider/shared/fields/naming';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 
 /** What makes a field a good one, apart from the database. Each throws the first thing that is wrong, by the name of the input it is about. */
 
 const OPTION_VALUE_MAX = 60;
-
-export const refuse = (
-  code: 'CONFLICT' | 'UNPROCESSABLE_CONTENT',
-  field: string,
-  message: string,
-  existing_id?: string,
-) => new AppError(code, message, { errors: [{ field, message }], ...(existing_id && { existing_id }) });
 
 type Named = Pick<CustomField, 'id' | 'key' | 'label' | 'archived_at'>;
 

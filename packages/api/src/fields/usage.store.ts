@@ -1,5 +1,6 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { RecordTypeName } from '@outrider/shared/fields/custom';
+import { recordTable } from '../sql/record-table.ts';
 
 /** How often a company's own fields are used, from the records themselves. The database shows none that are deleted. */
 
@@ -10,8 +11,7 @@ export const wordsOf = (value: Prisma.Sql) =>
 export type KeyCount = { key: string; records: number };
 export type OptionCount = KeyCount & { value: string };
 
-/** The table of a record type's records; its name is our own. */
-export const tableOf = (type: RecordTypeName): Prisma.Sql => Prisma.raw(`${type}s`);
+export const tableOf = (type: RecordTypeName): Prisma.Sql => Prisma.raw(recordTable(type));
 
 export async function countRecords(db: CompanyQueries, type: RecordTypeName): Promise<number> {
   const [row] = await db.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM ${tableOf(type)}`;

@@ -1,6 +1,7 @@
 import type { Database } from '@outrider/db';
 import { createContext } from '../context.ts';
-import { presentAnswer, reportFailure } from '../rest/handler.ts';
+import { assertVersion } from '../rest/api-version.ts';
+import { presentAnswer, reportFailure, withTold } from '../rest/handler.ts';
 import { readInput } from '../rest/read-input.ts';
 import type { RestAnswer, RestRequest } from '../rest/rest-call.ts';
 import type { RestRoute } from '../rest/routes.ts';
@@ -18,13 +19,17 @@ export function answerHotRest(
   return (request, parameter) => {
     let input: unknown;
     try {
+      assertVersion(request);
       input = readInput(route, request, key ? { [key]: parameter } : {});
     } catch {
       return null;
     }
-    return run(createContext(database, services, request.call), input).then(
-      (output) => presentAnswer(route, output),
-      (error: unknown) => reportFailure(error, services, request.call),
-    );
+    const context = createContext(database, services, request.call);
+    return run(context, input)
+      .then(
+        (output) => presentAnswer(route, output, request),
+        (error: unknown) => reportFailure(error, services, request.call),
+      )
+      .then((answer) => withTold(answer, context));
   };
 }

@@ -57,11 +57,16 @@ export async function runOnce<R extends Result>(
       async (door, asPlatform) => {
         const first = await asPlatform(async (sql) => {
           if (!(await lockKey(sql, scope, key)))
-            throw new AppError('CONFLICT', MESSAGES.idempotencyInProgress, { retry_after: 1 });
+            throw new AppError('CONFLICT', MESSAGES.idempotencyInProgress, {
+              reason: 'idempotency_in_progress',
+              retry_after: 1,
+            });
           return findAnswer(sql, { scope, key, since: new Date(now.getTime() - KEPT_MS) });
         });
         if (first && first.fingerprint !== fingerprint)
-          throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.idempotencyMismatch);
+          throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.idempotencyMismatch, {
+            reason: 'idempotency_key_reused',
+          });
         if (first) return { kept: superjson.parse<Kept>(services.secrets.open(first.answer, owner)) };
         const result = await run(door, deferred.services);
         const refusal = result.ok ? null : toAppError(result.error);

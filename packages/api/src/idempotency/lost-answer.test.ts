@@ -78,6 +78,7 @@ describe.skipIf(!ENGINES.includes('postgres'))('an answer that gets lost', () =>
     request_id: 'test',
     ip: '192.0.2.1',
     user_agent: null,
+    cookies: null,
   });
   const title = (kind: string) => ({ title: `Task ${kind}` });
   const person = (kind: string) => ({ first_name: 'A', last_name: 'B', email: `${kind}@example.com`, company: 'C' });

@@ -1,12 +1,12 @@
 import { type CustomFieldName, isCustomName } from '@outrider/shared/fields/custom';
-import type { CatalogueChoice, ChoiceField } from '@outrider/shared/imports';
+import type { ChoiceField } from '@outrider/shared/import-types';
 import type { OwnFields } from '../fields/own-fields.ts';
 
 type Words = Record<string, string>;
 type Phrase = { value: string; words: string[] };
 
 /** What other programs and people call our values; each phrase is separated by a comma. */
-const OTHER_NAMES: Record<CatalogueChoice, Words> = {
+const OTHER_NAMES: Record<string, Words> = {
   source: {
     event: 'trade fair, trade show, tradeshow, fair, expo, exhibition, meetup, messe, booth, roadshow, events',
     conference: 'congress, summit, conferences, symposium',
@@ -48,6 +48,15 @@ const OTHER_NAMES: Record<CatalogueChoice, Words> = {
     '201-1000': 'large, upper mid market',
     '1001+': 'enterprise, corporate, very large',
   },
+  role: {
+    decision_maker: 'executive sponsor, decision, decider, economic buyer',
+    budget_holder: 'budget, purchaser, procurement',
+    champion: 'sponsor, advocate, coach, influencer',
+    evaluator: 'technical buyer, technical, gatekeeper',
+    end_user: 'user, users',
+    legal: 'legal and compliance, compliance',
+    blocker: 'opponent, detractor',
+  },
   processing_mode: {
     manual: 'human, by hand, no ai, off',
     ai: 'auto, automatic, automated, automation, on',
@@ -69,7 +78,7 @@ const PHRASES = Object.fromEntries(
       [value.replaceAll('_', ' '), ...phrases.split(', ')].map((phrase) => ({ value, words: wordsOf(phrase) })),
     ),
   ]),
-) as Record<CatalogueChoice, Phrase[]>;
+) as Record<string, Phrase[]>;
 
 /**
  * What a text that is no value of a field probably means: the value with the longest phrase that is in it, word by word; for a person the only one with
@@ -89,7 +98,7 @@ export function guessValue(
     return named.length === 1 ? (named[0]?.id ?? null) : null;
   }
   let best: Phrase | null = null;
-  for (const phrase of isCustomName(field) ? ownPhrases(field, own) : PHRASES[field])
+  for (const phrase of isCustomName(field) ? ownPhrases(field, own) : (PHRASES[field] ?? []))
     if (phrase.words.length > (best?.words.length ?? 0) && phrase.words.every((word) => words.includes(word)))
       best = phrase;
   return best?.value ?? null;

@@ -7,10 +7,10 @@ import { companyMayWork } from '../companies/standing.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { findOwnFields, namesGone } from '../fields/own-fields.ts';
 import type { Services } from '../services.ts';
-import type { Importer } from './batch.ts';
 import { checkImport } from './check.ts';
 import { addImportJob, IMPORT_JOB, type ImportJob } from './imports.service.ts';
 import { cleanUpImports, findImport, findStalled, type ImportRow, lockImport, patchImport } from './imports.store.ts';
+import type { Importer } from './target.ts';
 import { tellEnd } from './tell.ts';
 import { undoImport } from './undo.ts';
 import { writeImport } from './write.ts';
@@ -74,7 +74,7 @@ async function workOnImport(
       });
       if (patch.state === 'done' || patch.state === 'undone' || (patch.state === 'failed' && row.state !== 'checking'))
         await tellEnd(tx, now, patch.state, patch.reason ?? null);
-      await insertEvent(tx, 'import.changed', id);
+      await insertEvent(tx, 'import.changed', id, { ended: patch.state ?? null });
       return true;
     });
     if (ended) services.wake.relay();
@@ -95,15 +95,13 @@ async function workOnImport(
     if (!importer) return await end({ state: 'failed', reason: MESSAGES.importerGone });
     const actor = { kind: 'user', id: importer.id, name: importer.name } as const;
     const fields = row.mapping.flatMap(({ field }) => field ?? []);
-    if (row.state !== 'undoing' && namesGone(await findOwnFields(db), fields).length > 0)
+    if (row.state !== 'undoing' && namesGone(await findOwnFields(db, row.record_type), fields).length > 0)
       return await end({ state: row.state === 'checking' ? 'ready' : 'failed', reason: MESSAGES.importFieldGone });
-    if (row.state === 'checking' && (await checkImport(db, row, importer, onBatch))) await end({ state: 'checked' });
+    if (row.state === 'checking' && (await checkImport(services, db, row, importer, onBatch)))
+      await end({ state: 'checked' });
     else if (row.state === 'running' && (await writeImport(services, db, row, importer, onBatch)))
       await end({ state: 'done' });
-    else if (
-      row.state === 'undoing' &&
-      (await undoImport(services.leads, db, row, actor, () => services.now(), onBatch))
-    )
+    else if (row.state === 'undoing' && (await undoImport(services, db, row, actor, onBatch)))
       await end({ state: 'undone' });
   } catch (error) {
     if (job.signal.aborted || job.attempt <= RETRIES) throw error;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ImportRecord } from '@outrider/shared/import-types';
 import type { ImportDetail, ImportMapping } from '@outrider/shared/imports';
 import { createContext } from '../context.ts';
 import { enterCompany } from '../guard.ts';
@@ -18,14 +19,19 @@ export function importsOf(harness: Harness, token: string) {
         request_id: 'test',
         ip: '192.0.2.1',
         user_agent: 'test',
+        cookies: null,
       }),
       { can: 'leads.create' },
       'mutation',
     );
   const api = harness.caller(token).imports;
-  const send = async (body: Readable, name = 'leads.csv'): Promise<ImportDetail> =>
-    receiveImport(await enter(), body, name);
-  const upload = (text: string | Buffer, name?: string) => send(Readable.from([Buffer.from(text)]), name);
+  const send = async (
+    body: Readable,
+    file_name = 'leads.csv',
+    record_type: ImportRecord = 'lead',
+  ): Promise<ImportDetail> => receiveImport(await enter(), body, { file_name, record_type });
+  const upload = (text: string | Buffer, name?: string, type?: ImportRecord) =>
+    send(Readable.from([Buffer.from(text)]), name, type);
   const check = async (
     { id, mapping }: Pick<ImportDetail, 'id' | 'mapping'>,
     change: (mapping: ImportMapping) => ImportMapping = (same) => same,

@@ -1,13 +1,14 @@
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { keyOfCustom } from '@outrider/shared/fields/custom';
+import { isFieldOf, IMPORT_TYPES } from '@outrider/shared/import-types';
 import {
   type ChoiceColumns,
   type ImportDetail,
   type ImportMapping,
   type ImportValues,
   type ImportState,
-  type LeadImport,
+  type ImportRun,
   type UnknownValues,
   NO_COUNTS,
 } from '@outrider/shared/imports';
@@ -19,7 +20,6 @@ import { insertEvent } from '../events/outbox.store.ts';
 import { findOwnFields, namesGone, type OwnFields } from '../fields/own-fields.ts';
 import type { CompanyContext } from '../guard.ts';
 import type { Services } from '../services.ts';
-import { leadName } from '../text/lead-name.ts';
 import { checkValues } from './choices.ts';
 import {
   findImport,
@@ -41,7 +41,7 @@ export type ImportJob = { company_id: string; id: string; turn: number };
 
 type Who = Pick<CompanyContext, 'db' | 'user' | 'reach'>;
 
-export async function getImports({ db, user, reach }: Who): Promise<{ items: LeadImport[] }> {
+export async function getImports({ db, user, reach }: Who): Promise<{ items: ImportRun[] }> {
   return { items: (await listImports(db, reach === 'all' ? null : user.id, SHOWN.imports)).map(present) };
 }
 
@@ -74,8 +74,9 @@ export async function askCheck(
     source,
   }: { id: string; mapping: ImportMapping; value_map: ImportValues; source: LeadSource },
 ): Promise<ImportDetail> {
-  await checkValues(who, value_map);
-  const own = await findOwnFields(who.db);
+  const { record_type } = mine(await findImport(who.db, id), who);
+  await checkValues(who, IMPORT_TYPES[record_type], value_map);
+  const own = await findOwnFields(who.db, record_type);
   return ask(who, services, actor, id, ['ready', 'checked'], 'checking', (row) => {
     checkMapping(row, mapping, own);
     return { mapping, value_map, source, cursor: 0, counted: NO_COUNTS, expected: null, reason: null };
@@ -153,22 +154,26 @@ async function note(
 }
 
 /** @throws 422 naming what is wrong */
-function checkMapping({ headers }: ImportRow, mapping: ImportMapping, own: OwnFields): void {
+function checkMapping({ headers, record_type }: ImportRow, mapping: ImportMapping, own: OwnFields): void {
+  const type = IMPORT_TYPES[record_type];
   const fields = mapping.flatMap(({ field }) => (field ? [field] : []));
   const twice = fields.find((field, at) => fields.indexOf(field) !== at);
   const [gone] = namesGone(own, fields);
+  const foreign = fields.find((field) => !isFieldOf(type, field));
   const message =
     mapping.length !== headers.length
       ? MESSAGES.importMappingLength(headers.length)
-      : !fields.includes('email')
-        ? MESSAGES.importNoEmail
-        : twice
-          ? MESSAGES.importFieldTwice
-          : fields.includes('full_name') && (fields.includes('first_name') || fields.includes('last_name'))
-            ? MESSAGES.importNameTwice
-            : gone
-              ? MESSAGES.fieldGone(keyOfCustom(gone))
-              : null;
+      : foreign
+        ? MESSAGES.importWrongField(foreign)
+        : !type.needs.some((field) => (fields as string[]).includes(field))
+          ? type.needsMessage
+          : twice
+            ? MESSAGES.importFieldTwice
+            : fields.includes('full_name') && (fields.includes('first_name') || fields.includes('last_name'))
+              ? MESSAGES.importNameTwice
+              : gone
+                ? MESSAGES.fieldGone(keyOfCustom(gone))
+                : null;
   if (message) throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'mapping', message }] });
 }
 
@@ -194,7 +199,7 @@ async function describe(db: CompanyDb, row: ImportRow): Promise<ImportDetail> {
       .map(({ line, cells }) => ({ line, cells: row.headers.map((_, at) => cells[at] ?? '') })),
     problems: problems.flatMap(({ line, problems: reasons }) => reasons.map((reason) => ({ line, ...reason }))),
     problem_groups,
-    kept: kept.map((lead) => ({ lead_id: lead.id, name: leadName(lead) })),
+    kept,
   };
 }
 
@@ -207,9 +212,11 @@ function present({
   turn: _turn,
   cursor: _cursor,
   ...row
-}: ImportRow): LeadImport {
+}: ImportRow): ImportRun {
   return {
     ...row,
+    expected: row.expected && { ...NO_COUNTS, ...row.expected },
+    counted: { ...NO_COUNTS, ...row.counted },
     created_at: created_at.toISOString(),
     started_at: started_at?.toISOString() ?? null,
     finished_at: finished_at?.toISOString() ?? null,

@@ -7,8 +7,11 @@ import type {
   ImportValues,
   UndoCounts,
 } from '@outrider/shared/imports';
+import type { ImportProgram } from '@outrider/shared/import-programs';
+import type { ImportRecord } from '@outrider/shared/import-types';
 import type { LeadSource } from '@outrider/shared/leads';
-import type { Fill } from '../leads/dedupe.ts';
+import { recordTable } from '../sql/record-table.ts';
+import { personName } from '../sql/person-name.ts';
 import type { FileRow } from './csv-rows.ts';
 import type { RowProblem } from './read-row.ts';
 
@@ -16,6 +19,8 @@ export type ImportRow = {
   id: string;
   created_by: string;
   created_by_name: string;
+  record_type: ImportRecord;
+  program: ImportProgram;
   file_name: string;
   format: 'csv' | 'xlsx';
   encoding: string | null;
@@ -40,7 +45,7 @@ export type ImportRow = {
   finished_at: Date | null;
 };
 
-const COLUMNS = Prisma.sql`i.id, i.created_by, u.full_name AS created_by_name, i.file_name, i.format, i.encoding, i.delimiter, i.size_bytes, i.headers, i.header_key, i.row_count, i.chunk_count,
+const COLUMNS = Prisma.sql`i.id, i.created_by, u.full_name AS created_by_name, i.record_type, i.program, i.file_name, i.format, i.encoding, i.delimiter, i.size_bytes, i.headers, i.header_key, i.row_count, i.chunk_count,
   i.state, i.turn, i.cursor, i.mapping, i.value_map, i.source, i.expected, i.counted, i.undone, i.reason, i.created_at, i.started_at, i.finished_at`;
 const FROM = Prisma.sql`FROM imports i JOIN users u ON u.company_id = i.company_id AND u.id = i.created_by`;
 
@@ -68,12 +73,12 @@ export const listImports = (db: CompanyQueries, by: string | null, limit: number
  */
 export async function claimUpload(
   db: CompanyQueries,
-  { id, created_by, file_name }: Pick<ImportRow, 'id' | 'created_by' | 'file_name'>,
+  { id, created_by, file_name, record_type }: Pick<ImportRow, 'id' | 'created_by' | 'file_name' | 'record_type'>,
   claim_ms: number,
 ): Promise<boolean> {
   await db.$executeRaw`DELETE FROM imports WHERE created_by = ${created_by}::uuid AND state = 'uploading' AND beat_at < now() - ${claim_ms} * interval '1 millisecond'`;
   const begun =
-    await db.$executeRaw`INSERT INTO imports (id, created_by, file_name, format) VALUES (${id}::uuid, ${created_by}::uuid, ${file_name}, 'csv') ON CONFLICT DO NOTHING`;
+    await db.$executeRaw`INSERT INTO imports (id, created_by, file_name, record_type, format) VALUES (${id}::uuid, ${created_by}::uuid, ${file_name}, ${record_type}, 'csv') ON CONFLICT DO NOTHING`;
   return begun > 0;
 }
 
@@ -119,7 +124,7 @@ export async function patchImport(
 ): Promise<void> {
   const orNull = <T>(value: T | null | undefined) =>
     (value === null ? Prisma.DbNull : value) as Prisma.InputJsonValue | undefined;
-  await db.leadImport.update({
+  await db.import.update({
     where: db.key(id),
     data: { ...patch, expected: orNull(expected), undone: orNull(undone), beat_at: new Date() },
     select: { id: true },
@@ -163,9 +168,23 @@ export const deleteProblems = (db: CompanyQueries, import_id: string) =>
   db.$executeRaw`DELETE FROM import_problems WHERE import_id = ${import_id}::uuid`;
 
 export type ImportProblemRow = { line: number; cells: string[]; problems: RowProblem[] };
-export type TouchedLead = { lead_id: string; action: 'created' | 'updated'; before: Fill | null; version: number };
+/** What a record was before: by field, null for one that was made. */
+export type TouchedRecord = {
+  type: ImportRecord;
+  id: string;
+  action: 'created' | 'updated';
+  before: Readonly<Record<string, unknown>> | null;
+  version: number;
+};
+const ID_COLUMNS: Record<ImportRecord, string> = {
+  lead: 'lead_id',
+  account: 'account_id',
+  contact: 'contact_id',
+  opportunity: 'opportunity_id',
+};
+const TYPES = Object.keys(ID_COLUMNS) as ImportRecord[];
 
-/** What became of a batch: how far the import is, the rows that failed, and the leads it touched. A lead's first values are the ones an undo brings back. */
+/** What became of a batch: how far the import is, the rows that failed, and the records it touched. A record's first values are the ones an undo brings back. */
 export const recordBatch = (
   db: CompanyQueries,
   id: string,
@@ -174,7 +193,7 @@ export const recordBatch = (
     counted,
     problems,
     touched,
-  }: { cursor: number; counted: ImportCounts; problems: ImportProblemRow[]; touched: TouchedLead[] },
+  }: { cursor: number; counted: ImportCounts; problems: ImportProblemRow[]; touched: TouchedRecord[] },
 ) =>
   db.$executeRaw`
     WITH failed AS (
@@ -182,18 +201,25 @@ export const recordBatch = (
       SELECT ${id}::uuid, line, cells, problems FROM jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) AS row(line int, cells jsonb, problems jsonb)
       ON CONFLICT (company_id, import_id, line) DO UPDATE SET cells = excluded.cells, problems = excluded.problems
     ), touched AS (
-      INSERT INTO import_leads AS known (import_id, lead_id, action, before, version)
-      SELECT ${id}::uuid, lead_id, action, before, version FROM jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) AS row(lead_id uuid, action text, before jsonb, version int)
-      ON CONFLICT (company_id, import_id, lead_id) DO UPDATE SET version = excluded.version,
+      INSERT INTO import_records AS known (import_id, ${Prisma.raw(TYPES.map((type) => ID_COLUMNS[type]).join(', '))}, action, before, version)
+      SELECT ${id}::uuid, ${Prisma.join(TYPES.map((type) => Prisma.sql`CASE WHEN type = ${type} THEN id END`))}, action, before, version
+      FROM jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) AS row(type text, id uuid, action text, before jsonb, version int)
+      ON CONFLICT (company_id, import_id, record_id) DO UPDATE SET version = excluded.version,
         before = CASE WHEN known.action = 'updated' THEN coalesce(excluded.before, '{}') || coalesce(known.before, '{}') END
     )
     UPDATE imports SET cursor = ${cursor}, counted = ${JSON.stringify(counted)}::jsonb, beat_at = now() WHERE id = ${id}::uuid`;
 
-/** Whose the leads are that it made, and how many. */
-export const countNewOwners = (db: CompanyQueries, import_id: string) =>
-  db.$queryRaw<{ user_id: string; leads: number }[]>`
-    SELECT l.assigned_to AS user_id, count(*)::int AS leads FROM import_leads i JOIN leads l ON l.company_id = i.company_id AND l.id = i.lead_id
-    WHERE i.import_id = ${import_id}::uuid AND i.action = 'created' AND l.assigned_to IS NOT NULL GROUP BY 1`;
+/** Whose the records of its own type are that it made, and how many. */
+export const countNewOwners = (
+  db: CompanyQueries,
+  { id, record_type }: Pick<ImportRow, 'id' | 'record_type'>,
+): Promise<{ user_id: string; records: number }[]> => {
+  const [table, column] = [Prisma.raw(recordTable(record_type)), Prisma.raw(ID_COLUMNS[record_type])];
+  const owner = Prisma.raw(record_type === 'lead' ? 'assigned_to' : 'owner_id');
+  return db.$queryRaw`
+    SELECT r.${owner} AS user_id, count(*)::int AS records FROM import_records i JOIN ${table} r ON r.company_id = i.company_id AND r.id = i.${column}
+    WHERE i.import_id = ${id}::uuid AND i.action = 'created' AND r.${owner} IS NOT NULL GROUP BY 1`;
+};
 
 export const listProblems = (db: CompanyQueries, import_id: string, after: number, limit: number) =>
   db.$queryRaw<
@@ -207,26 +233,34 @@ export const groupProblems = (db: CompanyQueries, import_id: string, limit: numb
     FROM import_problems, jsonb_array_elements(problems) AS p WHERE import_id = ${import_id}::uuid
     GROUP BY 1, 2 ORDER BY 3 DESC, min(line) LIMIT ${limit}`;
 
-/** Leads that an undo has still to look at, as they are now; `busy`: something hangs on the lead that was made since. */
-export type UndoRow = TouchedLead & { version_now: number | null; busy: boolean };
-export const listToUndo = (tx: CompanyQueries, import_id: string, limit: number) =>
-  tx.$queryRaw<UndoRow[]>`
-    WITH due AS MATERIALIZED (SELECT * FROM import_leads WHERE import_id = ${import_id}::uuid AND undone IS NULL ORDER BY lead_id LIMIT ${limit}),
-      held AS MATERIALIZED (SELECT l.id, l.version FROM leads l WHERE l.id IN (SELECT lead_id FROM due) ORDER BY l.id FOR UPDATE)
-    SELECT d.lead_id, d.action, d.before, d.version, held.version AS version_now,
-      d.action = 'created' AND (EXISTS (SELECT FROM opportunities o WHERE o.lead_id = d.lead_id) OR EXISTS (SELECT FROM tasks t WHERE t.lead_id = d.lead_id)
-        OR EXISTS (SELECT FROM meetings m WHERE m.lead_id = d.lead_id) OR EXISTS (SELECT FROM outbox_messages m WHERE m.lead_id = d.lead_id)) AS busy
-    FROM due d LEFT JOIN held ON held.id = d.lead_id ORDER BY d.lead_id`;
+/** Records that an undo has still to look at: deals and people before the accounts they belong to. */
+export const listToUndo = (tx: CompanyQueries, import_id: string, limit: number): Promise<TouchedRecord[]> =>
+  tx.$queryRaw`
+    SELECT CASE ${Prisma.join(
+      TYPES.map((type) => Prisma.sql`WHEN ${Prisma.raw(ID_COLUMNS[type])} IS NOT NULL THEN ${type}`),
+      ' ',
+    )} END AS type, record_id AS id, action, before, version
+    FROM import_records WHERE import_id = ${import_id}::uuid AND undone IS NULL
+    ORDER BY account_id IS NOT NULL, contact_id IS NOT NULL, record_id LIMIT ${limit}`;
 
-export const markUndone = (tx: CompanyQueries, import_id: string, lead_ids: string[], undone: keyof UndoCounts) =>
-  lead_ids.length === 0
+export const markUndone = (tx: CompanyQueries, import_id: string, ids: string[], undone: keyof UndoCounts) =>
+  ids.length === 0
     ? 0
-    : tx.$executeRaw`UPDATE import_leads SET undone = ${undone} WHERE import_id = ${import_id}::uuid AND lead_id = ANY(${lead_ids}::uuid[])`;
+    : tx.$executeRaw`UPDATE import_records SET undone = ${undone} WHERE import_id = ${import_id}::uuid AND record_id = ANY(${ids}::uuid[])`;
 
-export const listKept = (db: CompanyQueries, import_id: string, limit: number) =>
-  db.$queryRaw<{ id: string; email: string; first_name: string | null; last_name: string | null }[]>`
-    SELECT l.id, l.email, l.first_name, l.last_name FROM import_leads i JOIN leads l ON l.company_id = i.company_id AND l.id = i.lead_id
-    WHERE i.import_id = ${import_id}::uuid AND i.undone = 'kept' ORDER BY l.id LIMIT ${limit}`;
+/** What an undo left as it is, with its name. */
+export const listKept = (
+  db: CompanyQueries,
+  import_id: string,
+  limit: number,
+): Promise<{ type: ImportRecord; id: string; name: string }[]> =>
+  db.$queryRaw`
+    SELECT CASE WHEN l.id IS NOT NULL THEN 'lead' WHEN a.id IS NOT NULL THEN 'account' WHEN o.id IS NOT NULL THEN 'opportunity' ELSE 'contact' END AS type, i.record_id AS id,
+      CASE WHEN l.id IS NOT NULL THEN ${personName('l')} WHEN a.id IS NOT NULL THEN a.name WHEN o.id IS NOT NULL THEN o.name ELSE ${personName('c')} END AS name
+    FROM import_records i LEFT JOIN leads l ON l.company_id = i.company_id AND l.id = i.lead_id
+      LEFT JOIN accounts a ON a.company_id = i.company_id AND a.id = i.account_id LEFT JOIN contacts c ON c.company_id = i.company_id AND c.id = i.contact_id
+      LEFT JOIN opportunities o ON o.company_id = i.company_id AND o.id = i.opportunity_id
+    WHERE i.import_id = ${import_id}::uuid AND i.undone = 'kept' AND num_nonnulls(l.id, a.id, c.id, o.id) = 1 ORDER BY i.record_id LIMIT ${limit}`;
 
 /** Imports that something should be working on, and nothing has for a while. */
 export const findStalled = (db: PlatformQueries, before: Date) =>

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportLeads } from '../exports/export.ts';
+import { exportRecords } from '../exports/export.ts';
 import { makeEveryKind } from '../fields/fields.fixture.ts';
 import { forgetFields } from '../fields/known-fields.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
@@ -138,7 +138,7 @@ describe.each(ENGINES)('A company’s own fields in files on %s', (engine) => {
       actor: { kind: 'user', id: user_id, name: 'Admin' } as const,
     };
     const write = async (columns?: ('email' | `custom.${string}`)[]) => {
-      const file = await exportLeads(who, { format: 'csv', ids: [id], columns }, new Date());
+      const file = await exportRecords(who, 'lead', { format: 'csv', ids: [id], columns }, new Date());
       let text = '';
       for await (const part of file.content) text += String(part);
       return text;

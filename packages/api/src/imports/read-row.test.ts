@@ -1,10 +1,12 @@
 import { isCustomName } from '@outrider/shared/fields/custom';
+import { IMPORT_TYPES } from '@outrider/shared/import-types';
 import type { ImportMapping } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { describe, expect, it } from 'vitest';
 import { NO_OWN_FIELDS } from '../fields/own-fields.ts';
 import { type Choices, knownValue } from './choices.ts';
 import { guessMapping, headerKey } from './mapping.ts';
+import { readLead } from './read-lead.ts';
 import { collisionRules, rowReader } from './read-row.ts';
 
 const fieldsOf = (mapping: ImportMapping) => mapping.map(({ field }) => field);
@@ -33,16 +35,18 @@ describe('a mapping', () => {
       [],
       ['email', null, 'first_name', 'last_name'],
     ],
-  ])('%s', (_name, headers, sample, fields) => expect(fieldsOf(guessMapping(headers, sample))).toEqual(fields));
+  ])('%s', (_name, headers, sample, fields) =>
+    expect(fieldsOf(guessMapping(IMPORT_TYPES.lead, headers, sample))).toEqual(fields),
+  );
 
   it('is remembered by the headers, whatever their case and spaces', () => {
-    expect(headerKey(['First Name', 'E-mail'])).toBe(headerKey(['first_name', 'EMAIL']));
-    expect(headerKey(['First Name', 'E-mail'])).not.toBe(headerKey(['E-mail', 'First Name']));
+    expect(headerKey(['First Name', 'E-mail'], 'lead')).toBe(headerKey(['first_name', 'EMAIL'], 'lead'));
+    expect(headerKey(['First Name', 'E-mail'], 'lead')).not.toBe(headerKey(['E-mail', 'First Name'], 'lead'));
   });
 
   it('says of a full name what it says of its parts', () => {
     expect(
-      collisionRules([
+      collisionRules(IMPORT_TYPES.lead, [
         { field: 'full_name', rule: 'overwrite' },
         { field: 'email', rule: 'fill' },
         { field: null, rule: 'keep' },
@@ -55,7 +59,7 @@ describe('a mapping', () => {
 const choices: Choices = {
   own: NO_OWN_FIELDS,
   read: (field, text) => {
-    const value = field === 'owner' || isCustomName(field) ? null : knownValue(field, text);
+    const value = field === 'owner' || isCustomName(field) ? null : knownValue(IMPORT_TYPES.lead, field, text);
     return value === null ? { reason: MESSAGES.importUnknownValue(field, text) } : { value };
   },
 };
@@ -67,11 +71,11 @@ describe('a row', () => {
     rule: 'fill' as const,
   }));
 
-  const readRow = rowReader(headers, mapping, choices);
+  const readRow = rowReader(IMPORT_TYPES.lead, headers, mapping, choices, readLead);
 
   it('becomes a lead', () => {
     expect(readRow([' Ada@Example.com ', 'Ada  Byron', '$50k', '120', 'Cold call'])).toMatchObject({
-      lead: {
+      record: {
         email: 'ada@example.com',
         first_name: 'Ada',
         last_name: 'Byron',
@@ -109,8 +113,8 @@ describe('a row', () => {
 
   it('may be short, or long by empty cells', () => {
     expect(readRow(['ada@example.com'])).toMatchObject({
-      lead: { email: 'ada@example.com', first_name: null },
+      record: { email: 'ada@example.com', first_name: null },
     });
-    expect(readRow(['ada@example.com', '', '', '', '', ' '])).toHaveProperty('lead');
+    expect(readRow(['ada@example.com', '', '', '', '', ' '])).toHaveProperty('record');
   });
 });

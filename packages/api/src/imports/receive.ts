@@ -6,6 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
+import { type ImportRecord, IMPORT_TYPES } from '@outrider/shared/import-types';
 import { IMPORT_LIMITS, type ImportDetail } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -15,7 +16,7 @@ import { uuidv7 } from '../uuid.ts';
 import type { FileRow } from './csv-rows.ts';
 import { describeImport } from './imports.service.ts';
 import { beatImport, claimUpload, dropUpload, findRemembered, insertChunk } from './imports.store.ts';
-import { guessMapping, headerKey, livingMapping } from './mapping.ts';
+import { guessMapping, guessProgram, headerKey, livingMapping } from './mapping.ts';
 import type { OpenedFile } from './read-file.ts';
 import { refusedFile, withFileThread } from './thread.ts';
 
@@ -38,10 +39,10 @@ const CHUNK_LETTERS = 4_000_000;
 export async function receiveImport(
   { db, user, actor }: CompanyContext,
   body: Readable,
-  file_name: string,
+  { file_name, record_type }: { file_name: string; record_type: ImportRecord },
 ): Promise<ImportDetail> {
   const id = uuidv7();
-  if (!(await claimUpload(db, { id, created_by: user.id, file_name }, CLAIM_MS)))
+  if (!(await claimUpload(db, { id, created_by: user.id, file_name, record_type }, CLAIM_MS)))
     throw new AppError('CONFLICT', MESSAGES.importOneAtATime);
   const beat = setInterval(() => void beatImport(db, id).catch(() => {}), BEAT_MS); // one that fails is followed by another
   const folder = await mkdtemp(path.join(tmpdir(), 'outrider-import-'));
@@ -56,9 +57,9 @@ export async function receiveImport(
     });
     await pipeline(body, counted, createWriteStream(file, { mode: 0o600 }));
     await withFileThread(file, async ({ rows, ...read }) => {
-      const facts = await storeRows(db, id, rows);
+      const facts = await storeRows(db, { id, record_type }, rows);
       await db.transaction(async (tx) => {
-        await tx.leadImport.update({
+        await tx.import.update({
           where: tx.key(id),
           data: { ...read, ...facts, size_bytes, state: 'ready', beat_at: new Date() },
           select: { id: true },
@@ -82,7 +83,11 @@ export async function receiveImport(
 }
 
 /** The header is the first row that is not empty. */
-async function storeRows(db: CompanyDb, id: string, rows: OpenedFile['rows']) {
+async function storeRows(
+  db: CompanyDb,
+  { id, record_type }: { id: string; record_type: ImportRecord },
+  rows: OpenedFile['rows'],
+) {
   let headers: string[] | null = null;
   let waiting: FileRow[] = [];
   let letters = 0;
@@ -113,14 +118,17 @@ async function storeRows(db: CompanyDb, id: string, rows: OpenedFile['rows']) {
   }
   if (!headers || row_count === 0) throw refusedFile(MESSAGES.importEmpty);
   await flush();
-  const header_key = headerKey(headers);
-  const [remembered, own] = [await findRemembered(db, header_key), await findOwnFields(db)];
+  const header_key = headerKey(headers, record_type);
+  const [remembered, own] = [await findRemembered(db, header_key), await findOwnFields(db, record_type)];
   return {
     headers,
     header_key,
     row_count,
     chunk_count,
-    mapping: remembered ? livingMapping(remembered.mapping, own) : guessMapping(headers, sample, own),
+    program: guessProgram(headers),
+    mapping: remembered
+      ? livingMapping(remembered.mapping, own)
+      : guessMapping(IMPORT_TYPES[record_type], headers, sample, own),
     value_map: remembered?.value_map.filter(({ field }) => namesGone(own, [field]).length === 0) ?? [],
     source: remembered?.source ?? 'import',
   };

@@ -1,9 +1,9 @@
 import type { CompanyDb } from '@outrider/db';
 import { isCustomName } from '@outrider/shared/fields/custom';
-import { type ChoiceColumns, type ChoiceField, type UnknownValues, valueKey } from '@outrider/shared/imports';
-import { findOwnFields } from '../fields/own-fields.ts';
-import { listPeople, type Person } from '../fields/people.ts';
-import { type ImportingUser, mayGiveTo, meaningsOf } from './choices.ts';
+import { type ChoiceField, IMPORT_TYPES } from '@outrider/shared/import-types';
+import { type ChoiceColumns, type UnknownValues, valueKey } from '@outrider/shared/imports';
+import type { Person } from '../fields/people.ts';
+import { type ImportingUser, listedOptions, mayGiveTo, meaningsOf, readLists } from './choices.ts';
 import { guessValue } from './guess-value.ts';
 import { type ImportRow, readRows } from './imports.store.ts';
 
@@ -17,12 +17,14 @@ type Unknown = { field: ChoiceField; text: string; rows: number };
 /** Reads every row of the file, chunk by chunk. */
 export async function findUnknownValues(
   db: CompanyDb,
-  row: Pick<ImportRow, 'id' | 'chunk_count'>,
+  row: Pick<ImportRow, 'id' | 'record_type' | 'chunk_count'>,
   columns: ChoiceColumns,
   user: ImportingUser,
 ): Promise<UnknownValues> {
-  const [people, own] = [await listPeople(db), await findOwnFields(db)];
-  const meaning = meaningsOf(people, user, own);
+  const type = IMPORT_TYPES[row.record_type];
+  const lists = await readLists(db, row.record_type);
+  const { people, own } = lists;
+  const meaning = meaningsOf(type, lists, user);
   const isKnown = (field: ChoiceField, text: string) => {
     const known = meaning(field, text);
     return 'value' in known && known.value !== null;
@@ -49,11 +51,12 @@ export async function findUnknownValues(
     }
   }
   const unknown = [...found.values()].filter((one) => one !== null).sort((a, b) => b.rows - a.rows);
-  const owners = mayGiveTo(people, user);
+  const owners = mayGiveTo(type, people, user);
   const guess = ({ field, text }: Unknown) => guessValue(field, text, field === 'owner' ? owners : people, own);
   const named = (some: Person[]) => some.map(({ id, full_name }) => ({ id, full_name }));
   return {
     items: unknown.slice(0, SHOWN).map((one) => ({ ...one, guess: guess(one) })),
+    listed: listedOptions(type, lists),
     more: Math.max(0, unknown.length - SHOWN),
     people: named(owners),
     everybody: named(people),

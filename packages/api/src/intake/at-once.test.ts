@@ -3,7 +3,7 @@ import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { relayOutbox } from '../relay.ts';
 import type { Services } from '../services.ts';
-import { ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
+import { ENGINES, type Harness, openCompany, openHarness, UNLIMITED } from '../suites/harness.ts';
 import { processDeliveries } from './process.ts';
 import { receiveWebhook } from './receive.ts';
 
@@ -129,7 +129,7 @@ describe.each(ENGINES)('A webhook that becomes a lead before its answer, and the
     for (let i = 0; i < 10; i += 1) expect(leads[0]?.notes).toContain(`Post ${i}`);
     const kinds = (await timeline(leads[0]?.id ?? '')).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'captured')).toHaveLength(1);
-    expect(kinds.filter((kind) => kind === 'updated')).toHaveLength(9);
+    expect(kinds.filter((kind) => kind === 'came_back')).toHaveLength(9);
     expect((await deliveries()).map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'processed'));
   });
 
@@ -171,7 +171,7 @@ describe.each(ENGINES)('A webhook that becomes a lead before its answer, and the
     const limiter = {
       take: async () => {
         await set('suspended');
-        return null;
+        return UNLIMITED;
       },
     };
     await post(person(), { limiter });
@@ -226,8 +226,8 @@ describe.each(ENGINES)('A webhook that becomes a lead before its answer, and the
       (await timeline(lead?.id ?? '')).map(({ kind, detail }) => [kind, (detail as { fields?: string[] }).fields]),
     ).toEqual([
       ['captured', undefined],
-      ['updated', ['phone']],
-      ['updated', ['notes']],
+      ['came_back', ['phone']],
+      ['came_back', ['notes']],
     ]);
     expect((await deliveries()).map(({ outcome }) => outcome)).toEqual(['updated', 'updated', 'created']);
   });

@@ -4,16 +4,17 @@ import {
   type Delivery,
   type DeliveryOutcome,
   type DeliveryState,
-  type IntakeChannel,
+  type DeliveryChannel,
   TEST_LEADS_SHOWN,
 } from '@outrider/shared/intake';
 import { MAY_WORK } from '../companies/standing.store.ts';
 import { type CaptureNote, type NewLead, writeLeads } from '../leads/capture.store.ts';
 import { uuidv7 } from '../uuid.ts';
+import { personName } from '../sql/person-name.ts';
 
 export type NewDelivery = {
   id: string;
-  channel: IntakeChannel;
+  channel: DeliveryChannel;
   dedupe_key: string;
   format: string;
   content_type: string;
@@ -35,24 +36,34 @@ const markUsed = ({ capture_key_id, received_at }: NewDelivery) => Prisma.sql`
   UPDATE capture_keys SET last_used_at = ${received_at}::timestamptz
   WHERE id = ${capture_key_id}::uuid AND (last_used_at IS NULL OR last_used_at < ${received_at}::timestamptz - interval '1 minute')`;
 
-export type StoredDelivery = { id: string; duplicate: boolean };
+/** `repeats`: the delivery that came before under the same name; null where this one is new. */
+export type StoredDelivery = { id: string; repeats: { received_at: Date; same_body: boolean } | null };
 
-/** Stores a delivery for the queue and marks its key as used, in one statement. @returns its id, or the id of the one that was stored before */
-export async function insertDelivery(db: CompanyQueries, delivery: NewDelivery): Promise<StoredDelivery> {
+/** Stores a delivery for the queue and marks its key as used, in one statement. @returns as findRepeated where one was stored before */
+export async function insertDelivery(db: CompanyQueries, delivery: NewDelivery): Promise<StoredDelivery | null> {
   const [row] = await db.$prepared<{ id: string }[]>(Prisma.sql`
     WITH used AS (${markUsed(delivery)})
     INSERT INTO deliveries (${DELIVERY_COLUMNS}, next_attempt_at) VALUES (${valuesOf(delivery)}, ${delivery.received_at}::timestamptz)
     ON CONFLICT (company_id, channel, dedupe_key) DO NOTHING RETURNING id`);
-  return row ? { id: row.id, duplicate: false } : findRepeated(db, delivery);
+  return row ? { id: row.id, repeats: null } : findRepeated(db, delivery);
 }
 
-/** The one that was stored before; it itself where the answer to its storing was lost. */
-export async function findRepeated(db: CompanyQueries, delivery: NewDelivery): Promise<StoredDelivery> {
-  const { id, channel, dedupe_key } = delivery;
-  const [first] = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM deliveries WHERE channel = ${channel} AND dedupe_key = ${dedupe_key}`;
-  return { id: first?.id ?? id, duplicate: first?.id !== id };
+/** The one that was stored before; it itself where the answer to its storing was lost; null where the name was released meanwhile, and nothing is stored. */
+export async function findRepeated(db: CompanyQueries, delivery: NewDelivery): Promise<StoredDelivery | null> {
+  const { id, channel, dedupe_key, body } = delivery;
+  const [first] = await db.$queryRaw<{ id: string; received_at: Date; same_body: boolean }[]>`
+    SELECT id, received_at, body = ${Buffer.from(body)} AS same_body FROM deliveries WHERE channel = ${channel} AND dedupe_key = ${dedupe_key}`;
+  if (!first) return null;
+  if (first.id === id) return { id, repeats: null };
+  const { received_at, same_body } = first;
+  return { id: first.id, repeats: { received_at, same_body } };
 }
+
+/** From now on the delivery of this name is only itself: the next one of the name is new. */
+export const releaseName = (db: CompanyQueries, { channel, dedupe_key }: NewDelivery, received_before: Date) =>
+  db.$executeRaw`
+    UPDATE deliveries SET dedupe_key = dedupe_key || '@' || id
+    WHERE channel = ${channel} AND dedupe_key = ${dedupe_key} AND received_at <= ${received_before}::timestamptz`;
 
 /**
  * What became of a delivery that came with its lead: 'made' it is, or the e-mail is 'known' and the delivery kept for whoever stored it to go on with; it
@@ -103,30 +114,36 @@ export async function insertDeliveryWithLead(
   return row?.way ?? 'repeated';
 }
 
-/** A call that had a key of the company and was turned away: shown, so that its sender's owner can find the cause. Its body is not kept. */
-export async function insertRefusal(
-  db: CompanyQueries,
-  refusal: {
-    id: string;
-    channel: IntakeChannel;
-    reason: string;
-    http_status: number;
-    capture_key_id: string;
-    received_at: Date;
-  },
-): Promise<void> {
-  const rest = {
-    dedupe_key: `refused:${refusal.id}`,
-    format: 'refused',
-    content_type: '',
-    headers: {},
-    body: new Uint8Array(),
-    state: 'refused' satisfies DeliveryState,
-  };
-  await db.delivery.create({ data: { ...refusal, ...rest }, select: { id: true } });
+/** What a call that was turned away is stored as where nothing was read of it. */
+const UNREAD = { format: 'refused', content_type: '', headers: {} };
+
+export type Refusal = Pick<NewDelivery, 'id' | 'channel' | 'http_status' | 'capture_key_id' | 'received_at'> &
+  Partial<Pick<NewDelivery, 'format' | 'content_type' | 'headers' | 'body'>> & { reason: string };
+
+/**
+ * A call that had a key of the company and was turned away: shown, so that its sender's owner can find the cause. What was understood and could not become
+ * a lead is kept, so that it can be replayed once the cause is gone; of everything else the body is not.
+ */
+export async function insertRefusal(db: CompanyQueries, refusal: Refusal): Promise<void> {
+  const dedupe_key = `refused:${refusal.id}`;
+  const state: DeliveryState = 'refused';
+  await db.delivery.create({
+    data: { ...UNREAD, ...refusal, body: Buffer.from(refusal.body ?? []), dedupe_key, state },
+    select: { id: true },
+  });
 }
 
-export type ClaimedDelivery = { company_id: string; channel: IntakeChannel; id: string; attempts: number };
+/** Whether a delivery has something that can be processed again. */
+export const isReplayable = ({ state, format }: { state: string; format: string }) =>
+  state !== 'refused' || format !== UNREAD.format;
+
+export type ClaimedDelivery = {
+  company_id: string;
+  channel: DeliveryChannel;
+  capture_key_id: string | null;
+  id: string;
+  attempts: number;
+};
 
 /** Takes due deliveries for `leaseUntil`; who dies meanwhile leaves them to the next. Those of a company that may not work wait until it may. */
 export function claimDeliveries(
@@ -139,7 +156,7 @@ export function claimDeliveries(
     UPDATE deliveries d SET next_attempt_at = ${leaseUntil}, attempts = d.attempts + 1
     FROM (SELECT company_id, id FROM deliveries WHERE state = 'received' AND next_attempt_at <= ${now}
       AND EXISTS (SELECT FROM companies c WHERE c.id = deliveries.company_id AND ${MAY_WORK(now)}) ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE OF deliveries SKIP LOCKED) AS due
-    WHERE d.company_id = due.company_id AND d.id = due.id RETURNING d.company_id, d.channel, d.id, d.attempts`;
+    WHERE d.company_id = due.company_id AND d.id = due.id RETURNING d.company_id, d.channel, d.capture_key_id, d.id, d.attempts`;
 }
 
 /** Keeps claimed deliveries: those whose lease still ends as this process has set it. */
@@ -165,11 +182,11 @@ export const requeueWaiting = (db: PlatformQueries, formats: string[], now: Date
 
 export const findDelivery = (db: CompanyQueries, id: string) => db.delivery.findFirst({ where: { id } });
 
-/** Those of these that are still to be processed and not too large to be held side by side. */
+/** Those of these that are still to be processed for the first time and not too large to be held side by side. */
 export const findReceived = (db: CompanyQueries, ids: string[], max_bytes: number) =>
   db.$queryRaw<{ id: string; format: string; content_type: string; body: Uint8Array; is_test: boolean }[]>`
     SELECT id, format, content_type, body, is_test FROM deliveries
-    WHERE id = ANY(${ids}::uuid[]) AND state = 'received' AND octet_length(body) <= ${max_bytes} ORDER BY id`;
+    WHERE id = ANY(${ids}::uuid[]) AND state = 'received' AND replayed_by IS NULL AND octet_length(body) <= ${max_bytes} ORDER BY id`;
 
 /** Locks those of these deliveries that are still to be processed. */
 export async function lockReceived(tx: CompanyTx, ids: string[]): Promise<Set<string>> {
@@ -234,18 +251,24 @@ export async function resetDelivery(tx: CompanyTx, id: string, replayed_by: stri
 }
 
 type DeliveryRow = Omit<Delivery, 'received_at' | 'next_attempt_at' | 'replayable'> & {
+  format: string;
   received_at: Date;
   next_attempt_at: Date | null;
 };
 
 export function listDeliveries(
   db: CompanyQueries,
-  asked: { id?: string; channel?: IntakeChannel; after: { value: string | number; id: string } | null; limit: number },
+  asked: {
+    id?: string;
+    channel?: DeliveryChannel;
+    after: { value: string | number; id: string } | null;
+    limit: number;
+  },
 ): Promise<DeliveryRow[]> {
   const { id, channel, after, limit } = asked;
   return db.$queryRaw<DeliveryRow[]>`
-    SELECT d.id, d.channel, d.state, d.outcome, d.reason, d.http_status, d.attempts, d.duration_ms, k.name AS key_name, r.full_name AS replayed_by_name, d.received_at, d.next_attempt_at,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'name', coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email), 'outcome', dl.outcome) ORDER BY dl.position)
+    SELECT d.id, d.channel, d.format, d.state, d.outcome, d.reason, d.http_status, d.attempts, d.duration_ms, k.name AS key_name, r.full_name AS replayed_by_name, d.received_at, d.next_attempt_at,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'name', ${personName('l')}, 'outcome', dl.outcome) ORDER BY dl.position)
         FROM (SELECT * FROM delivery_leads x WHERE x.company_id = d.company_id AND x.delivery_id = d.id ORDER BY position LIMIT 20) dl
         JOIN leads l ON l.company_id = dl.company_id AND l.id = dl.lead_id), '[]') AS leads,
       d.is_test, coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', coalesce(nullif(concat_ws(' ', t.lead ->> 'first_name', t.lead ->> 'last_name'), ''), t.lead ->> 'email')) ORDER BY t.position)

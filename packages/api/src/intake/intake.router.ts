@@ -1,30 +1,52 @@
+import { captureFormSchema, formCreateSchema, formUpdateSchema } from '@outrider/shared/capture-forms';
 import {
   byIdSchema,
   captureKeyCreatedSchema,
   captureKeyCreateSchema,
   captureKeySchema,
+  captureKeyUpdateSchema,
   channelSchema,
   deliveryListSchema,
   deliveryPageSchema,
   deliverySchema,
+  signingSecretSetSchema,
   testLeadSchema,
 } from '@outrider/shared/intake';
+import { deliveryDetailSchema, deliveryFixSchema } from '@outrider/shared/delivery-detail';
 import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
+import { createForm, listForms, removeForm, updateForm } from './forms/forms.service.ts';
+import { readDetail, replayFixed } from './delivery-detail.service.ts';
 import { pageOfDeliveries, replayDelivery, sendTestLead } from './intake.service.ts';
 import { readTestLeads, removeTestDelivery } from './test-leads.service.ts';
-import { createKey, listKeys, revokeKey } from './keys.service.ts';
+import { createKey, listKeys, revokeKey, rotateKey, setSigningSecret, updateKey } from './keys.service.ts';
 
 export const intakeRouter = router({
   keys: companyProcedure({ can: 'intake.read' })
     .output(z.array(captureKeySchema))
-    .query(({ ctx }) => listKeys(ctx.db)),
+    .query(({ ctx }) => listKeys(ctx.db, ctx.services.now())),
 
-  createKey: companyProcedure({ can: 'intake.manage' })
+  createKey: companyProcedure({ can: 'intake.manage', confirmed: true })
     .input(captureKeyCreateSchema)
     .output(captureKeyCreatedSchema)
-    .mutation(({ ctx, input }) => createKey(ctx.db, ctx.actor, ctx.services.secrets, input)),
+    .mutation(({ ctx, input }) => createKey(ctx.db, ctx.services, ctx.actor, input)),
+
+  updateKey: companyProcedure({ can: 'intake.manage' })
+    .input(captureKeyUpdateSchema)
+    .output(captureKeySchema)
+    .mutation(({ ctx, input }) => updateKey(ctx.db, ctx.actor, input, ctx.services.now())),
+
+  /** Open when the trial is over: whoever fears for a secret changes it. */
+  rotateKey: companyProcedure({ can: 'intake.manage', after_trial: true, confirmed: true })
+    .input(byIdSchema)
+    .output(captureKeyCreatedSchema)
+    .mutation(({ ctx, input }) => rotateKey(ctx.db, ctx.actor, input.id, ctx.services.now())),
+
+  setSigningSecret: companyProcedure({ can: 'intake.manage', after_trial: true, confirmed: true })
+    .input(signingSecretSetSchema)
+    .output(captureKeySchema)
+    .mutation(({ ctx, input }) => setSigningSecret(ctx.db, ctx.services, ctx.actor, input)),
 
   /** Open when the trial is over: closing a door is never refused. */
   revokeKey: companyProcedure({ can: 'intake.manage', after_trial: true })
@@ -32,10 +54,41 @@ export const intakeRouter = router({
     .output(captureKeySchema)
     .mutation(({ ctx, input }) => revokeKey(ctx.db, ctx.actor, input.id, ctx.services.now())),
 
+  forms: companyProcedure({ can: 'intake.read' })
+    .output(z.array(captureFormSchema))
+    .query(({ ctx }) => listForms(ctx.db)),
+
+  createForm: companyProcedure({ can: 'intake.manage' })
+    .input(formCreateSchema)
+    .output(captureFormSchema)
+    .mutation(({ ctx, input }) => createForm(ctx.db, ctx.actor, input)),
+
+  updateForm: companyProcedure({ can: 'intake.manage' })
+    .input(formUpdateSchema)
+    .output(captureFormSchema)
+    .mutation(({ ctx, input }) => updateForm(ctx.db, ctx.actor, input, ctx.services.now())),
+
+  /** Open when the trial is over: closing a door is never refused. */
+  removeForm: companyProcedure({ can: 'intake.manage', after_trial: true })
+    .input(byIdSchema)
+    .output(byIdSchema)
+    .mutation(({ ctx, input }) => removeForm(ctx.db, ctx.actor, input.id, ctx.services.now())),
+
   deliveries: companyProcedure({ can: 'intake.read' })
     .input(deliveryListSchema)
     .output(deliveryPageSchema)
     .query(({ ctx, input }) => pageOfDeliveries(ctx.db, input)),
+
+  /** One delivery with what came and what was read of it. */
+  delivery: companyProcedure({ can: 'intake.read' })
+    .input(byIdSchema)
+    .output(deliveryDetailSchema)
+    .query(({ ctx, input }) => readDetail(ctx.db, input.id)),
+
+  replayFixed: companyProcedure({ can: 'intake.manage' })
+    .input(deliveryFixSchema)
+    .output(deliverySchema)
+    .mutation(({ ctx, input }) => replayFixed(ctx.db, ctx.services, ctx.actor, input)),
 
   replay: companyProcedure({ can: 'intake.manage' })
     .input(byIdSchema)

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { readCursor, writeCursor } from '../paging/cursor.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
-import { findDelivery, insertDelivery, listDeliveries, resetDelivery } from './deliveries.store.ts';
+import { findDelivery, insertDelivery, isReplayable, listDeliveries, resetDelivery } from './deliveries.store.ts';
 import { processDelivery } from './process.ts';
 import { sampleBody } from './sample.ts';
 import { SOURCES } from './sources/index.ts';
@@ -29,12 +29,12 @@ export async function pageOfDeliveries(
   return { items, next_cursor: rows.length > limit && last ? writeCursor(last.received_at, last.id) : null };
 }
 
-/** Processes a delivery again from its stored body; what it made before is found, not made twice. @throws 404, 409 for a refused one */
+/** Processes a delivery again from its stored body; what it made before is found, not made twice. @throws 404, 409 for one that was refused unread */
 export async function replayDelivery(db: CompanyDb, services: Services, actor: Actor, id: string): Promise<Delivery> {
   const now = services.now();
   const delivery = await findDelivery(db, id);
   if (!delivery) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  if (delivery.state === 'refused') throw new AppError('CONFLICT', MESSAGES.notReplayable);
+  if (!isReplayable(delivery)) throw new AppError('CONFLICT', MESSAGES.notReplayable);
   await db.transaction(async (tx) => {
     await resetDelivery(tx, id, actor.id ?? '', now);
     await recordAudit(tx, actor, { action: 'delivery.replay', subject_kind: 'delivery', subject_id: id });
@@ -84,17 +84,18 @@ export async function sendTestLead(
   return getDelivery(db, id);
 }
 
-async function getDelivery(db: CompanyDb, id: string): Promise<Delivery> {
+/** @throws 404 */
+export async function getDelivery(db: CompanyDb, id: string): Promise<Delivery> {
   const [row] = await listDeliveries(db, { id, after: null, limit: 1 });
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return presentDelivery(row);
 }
 
-function presentDelivery(row: Awaited<ReturnType<typeof listDeliveries>>[number]): Delivery {
+function presentDelivery({ format, ...row }: Awaited<ReturnType<typeof listDeliveries>>[number]): Delivery {
   const pending = row.state === 'received' ? row.next_attempt_at : null;
   return {
     ...row,
-    replayable: row.state !== 'refused',
+    replayable: isReplayable({ state: row.state, format }),
     received_at: row.received_at.toISOString(),
     next_attempt_at: pending?.toISOString() ?? null,
   };

@@ -6,8 +6,8 @@ import type { WebhookRequest } from './sources/source.ts';
 const KEY_FORM = new RegExp(`^${KEY_PREFIX}[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$`);
 
 /**
- * The capture key that a webhook call presents, null if none. Looked for in X-API-Key, Authorization: Bearer, ?key=, the verify token of
- * Meta's handshake (hub.verify_token) and the google_key of a Google Ads body. Whatever has not the form of a key is not one (a session
+ * The capture key that a webhook call presents, null if none. Looked for in X-API-Key, Authorization: Bearer, the name or the password of
+ * Authorization: Basic, ?key=, the verify token of Meta's handshake (hub.verify_token) and the google_key of a Google Ads body. Whatever has not the form of a key is not one (a session
  * token in Authorization, say). Two different keys at once name two companies: null. Never throws: a broken body is refused later, by its source.
  */
 export function presentedKey(request: WebhookRequest): string | null {
@@ -19,7 +19,13 @@ export function presentedKey(request: WebhookRequest): string | null {
 const isKey = (candidate: unknown): candidate is string => typeof candidate === 'string' && KEY_FORM.test(candidate);
 
 function headerCandidates({ headers }: WebhookRequest) {
-  return [headers['x-api-key']?.trim(), /^bearer +(\S+) *$/i.exec(headers['authorization'] ?? '')?.[1]];
+  const authorization = headers['authorization'] ?? '';
+  const basic = /^basic +([A-Za-z\d+/_-]{1,500}={0,2}) *$/i.exec(authorization)?.[1];
+  return [
+    headers['x-api-key']?.trim(),
+    /^bearer +(\S+) *$/i.exec(authorization)?.[1],
+    ...(basic === undefined ? [] : Buffer.from(basic, 'base64').toString('utf8').split(':', 2)),
+  ];
 }
 
 function queryCandidates({ method, query }: WebhookRequest) {

@@ -1,12 +1,11 @@
 import type { CompanyDb, CompanyTx, Database, PlatformDb } from '@outrider/db';
 import { groupBy } from '@outrider/shared/group-by';
-import type { IntakeChannel } from '@outrider/shared/intake';
+import type { DeliveryChannel } from '@outrider/shared/intake';
 import { insertEvent } from '../events/outbox.store.ts';
 import { findOwnFields, type OwnFields } from '../fields/own-fields.ts';
-import { captureLeadsInTx, draftTestLeads } from '../leads/capture.ts';
+import { type CaptureOrigin, captureLeadsInTx, draftTestLeads } from '../leads/capture.ts';
 import { emailKey } from '../leads/normalise.ts';
 import { LeadFetchError, type FetchReference, type MappedLead } from '../ports/lead-fetch.ts';
-import type { LeadPorts } from '../ports/leads.ts';
 import type { Services } from '../services.ts';
 import { backOff } from '../time/back-off.ts';
 import {
@@ -22,7 +21,8 @@ import {
   settleProcessed,
   type Settlement,
 } from './deliveries.store.ts';
-import { originOf, type Reading, readLeads } from './read-delivery.ts';
+import { originOf, readDelivery, type Reading, readLeads } from './read-delivery.ts';
+import { findLeadDefaults } from './keys.store.ts';
 import { mapFields } from './sources/flat-fields.ts';
 import { SOURCES } from './sources/index.ts';
 import { insertTestLeads } from './test-leads.store.ts';
@@ -39,7 +39,7 @@ const LEADS_AT_ONCE = 200;
 const SMALL_BYTES = 65_536;
 
 /**
- * Processes due deliveries until none is left or the process stops. Those of one company and channel are written together. Several instances may run it at once.
+ * Processes due deliveries until none is left or the process stops. Those of one company, channel and capture key are written together. Several instances may run it at once.
  * @returns how many were taken
  */
 export async function processDeliveries(database: Database, services: Services): Promise<number> {
@@ -50,7 +50,10 @@ export async function processDeliveries(database: Database, services: Services):
     const due = await claimDeliveries(platform, now, leaseUntil, BATCH);
     const lease = holdLease(platform, services, due, leaseUntil);
     try {
-      for (const group of groupBy(due, ({ company_id, channel }) => `${company_id} ${channel}`).values())
+      for (const group of groupBy(
+        due,
+        ({ company_id, channel, capture_key_id }) => `${company_id} ${channel} ${capture_key_id}`,
+      ).values())
         await processGroup(database, services, group, lease);
       if (lease.held.size > 0) await releaseDeliveries(platform, [...lease.held], services.now()); // the process stops
     } finally {
@@ -78,7 +81,7 @@ function holdLease(db: PlatformDb, { now, log }: Services, due: ClaimedDelivery[
   return { held, end: () => clearInterval(timer) };
 }
 
-/** Deliveries of one company and channel: those that only have to be written together, all others one by one. Finished ones are taken out of `held`. */
+/** Deliveries of one company, channel and capture key: those that only have to be written together, all others one by one. Finished ones are taken out of `held`. */
 async function processGroup(
   database: Database,
   services: Services,
@@ -88,7 +91,7 @@ async function processGroup(
   const [first] = group;
   if (!first || services.stopping.aborted) return;
   const db = database.forCompany(first.company_id);
-  if (group.length > 1) for (const id of await writeTogether(db, services, first.channel, group)) held.delete(id);
+  if (group.length > 1) for (const id of await writeTogether(db, services, first, group)) held.delete(id);
   for (const { id, attempts } of group.filter((one) => held.has(one.id))) {
     if (services.stopping.aborted) break;
     await processDelivery(db, services, id, attempts);
@@ -101,21 +104,22 @@ async function processGroup(
 async function writeTogether(
   db: CompanyDb,
   services: Services,
-  channel: IntakeChannel,
+  { channel, capture_key_id }: ClaimedDelivery,
   claimed: ClaimedDelivery[],
 ): Promise<Set<string>> {
   const done = new Set<string>();
   try {
     const ids = claimed.map(({ id }) => id);
-    const [stored, own] = [await findReceived(db, ids, SMALL_BYTES), await findOwnFields(db)];
-    const readings = stored.flatMap(({ id, is_test, ...body }) => {
-      const mapped = SOURCES[channel].map(body, own);
-      const reading = readLeads(mapped.leads, mapped.ignored, is_test);
-      return mapped.fetch.length > 0 || reading.is_hopeless ? [] : [{ id, ...reading }];
+    const [stored, own] = [await findReceived(db, ids, SMALL_BYTES), await findOwnFields(db, 'lead')];
+    const defaults = await findLeadDefaults(db, capture_key_id);
+    const origin = originOf(channel, defaults);
+    const readings = stored.flatMap(({ id, ...delivery }) => {
+      const { to_fetch, ...reading } = readDelivery({ channel, ...delivery }, own, defaults.source);
+      return to_fetch.length > 0 || reading.is_hopeless ? [] : [{ id, ...reading }];
     });
     for (const batch of batchesOf(readings)) {
       const started = performance.now();
-      await db.transaction((tx) => writeReadings(tx, services, channel, batch, started));
+      await db.transaction((tx) => writeReadings(tx, services, origin, batch, started));
       for (const { id } of batch) done.add(id);
     }
   } catch (error) {
@@ -153,16 +157,18 @@ export async function processDelivery(db: CompanyDb, services: Services, id: str
   try {
     const delivery = await findDelivery(db, id);
     if (!delivery || delivery.state !== 'received') return;
-    const channel = delivery.channel as IntakeChannel;
-    const own = await findOwnFields(db);
-    const mapped = SOURCES[channel].map(delivery, own);
+    const channel = delivery.channel as DeliveryChannel;
+    const own = await findOwnFields(db, 'lead');
+    const defaults = await findLeadDefaults(db, delivery.capture_key_id);
+    const mapped = SOURCES[channel].map(delivery, own, defaults.source);
     const missing = mapped.fetch.find(({ platform }) => !services.fetchers[platform]);
     if (missing)
       return await close(db, id, settle({ ...WAITING, reason: DELIVERY_WORDS.notConfigured(missing.platform) }));
     const leads = [...mapped.leads, ...(await fetchAll(mapped.fetch, services, own))];
     const reading = readLeads(leads, mapped.ignored, delivery.is_test);
     if (reading.is_hopeless) return await close(db, id, settle({ ...FAILED, reason: reading.reason }));
-    await db.transaction((tx) => writeReadings(tx, services, channel, [{ id, ...reading }], started));
+    const origin = { ...originOf(channel, defaults), notes_returns: delivery.replayed_by === null };
+    await db.transaction((tx) => writeReadings(tx, services, origin, [{ id, ...reading }], started));
   } catch (error) {
     await retryLater(db, services, id, attempts, error, settle);
   }
@@ -183,7 +189,7 @@ async function close(db: CompanyDb, id: string, settlement: Settlement): Promise
 async function writeReadings(
   tx: CompanyTx,
   services: Services,
-  channel: IntakeChannel,
+  origin: CaptureOrigin,
   readings: OwnReading[],
   started: number,
 ): Promise<void> {
@@ -194,7 +200,7 @@ async function writeReadings(
   const mine = readings.filter(({ id }) => open.has(id));
   if (mine.length === 0) return;
   const leads = mine.flatMap((reading) => reading.leads);
-  const captured = leads.length > 0 ? await captureLeadsInTx(services.leads, tx, leads, originOf(channel)) : [];
+  const captured = leads.length > 0 ? await captureLeadsInTx(services.leads, tx, leads, origin) : [];
   const processed = mine.map(({ id, leads: own, tests, reason }): ProcessedDelivery => {
     const lines = captured.splice(0, own.length).map(({ id: lead_id, outcome }) => ({ lead_id, outcome }));
     const outcome = bestOf(lines) ?? (tests.length > 0 ? 'created' : 'ignored');
@@ -202,7 +208,8 @@ async function writeReadings(
   });
   refuseSharedPerson(processed);
   for (const { id, tests } of mine)
-    if (tests.length > 0) await insertTestLeads(tx, id, await draftTests(services.leads, tx, tests, channel));
+    if (tests.length > 0)
+      await insertTestLeads(tx, id, await draftTestLeads(services.leads, tx, tests, origin.defaults));
   const duration_ms = Math.round(performance.now() - started);
   await settleProcessed(tx, processed, { now: services.now(), duration_ms });
 }
@@ -217,9 +224,6 @@ function refuseSharedPerson(processed: ProcessedDelivery[]): void {
   if (distinct.size < people.reduce((sum, { size }) => sum + size, 0))
     throw new Error('Two deliveries of a batch are about one person');
 }
-
-const draftTests = (ports: LeadPorts, tx: CompanyTx, tests: Reading['tests'], channel: IntakeChannel) =>
-  draftTestLeads(ports, tx, tests, originOf(channel).defaults);
 
 async function fetchAll(references: FetchReference[], { fetchers }: Services, own: OwnFields): Promise<MappedLead[]> {
   const leads: MappedLead[] = [];

@@ -1,29 +1,55 @@
-import type { IntakeChannel } from '@outrider/shared/intake';
+import type { DeliveryChannel } from '@outrider/shared/intake';
 import type { LeadCapture, LeadSource } from '@outrider/shared/leads';
 import type { CaptureOrigin } from '../leads/capture.ts';
-import type { MappedLead } from '../ports/lead-fetch.ts';
+import type { OwnFields } from '../fields/own-fields.ts';
+import type { FetchReference, MappedLead } from '../ports/lead-fetch.ts';
+import type { NewDelivery } from './deliveries.store.ts';
 import { fitLead } from './fit-lead.ts';
+import type { LeadDefaults } from './keys.store.ts';
+import { SOURCES } from './sources/index.ts';
 import { DELIVERY_WORDS } from './words.ts';
 
 /** What a lead of a channel is called when the sender does not say where it comes from. */
-const DEFAULT_SOURCE: Record<IntakeChannel, LeadSource> = {
+const DEFAULT_SOURCE: Record<DeliveryChannel, LeadSource> = {
   n8n: 'n8n_workflow',
   slack: 'slack',
   linkedin: 'linkedin',
   social: 'social',
+  form: 'website',
 };
 
-/** How the door takes what comes through a channel. */
-export const originOf = (channel: IntakeChannel): CaptureOrigin => ({
+/** How the door takes what comes through a channel with a capture key. */
+export const originOf = (
+  channel: DeliveryChannel,
+  { source, processing_mode, assigned_to }: LeadDefaults,
+): CaptureOrigin => ({
   actor: { kind: 'webhook', id: null, name: channel },
-  via: channel,
-  defaults: { source: DEFAULT_SOURCE[channel], processing_mode: 'ai' },
-  owner: null,
+  via: channel === 'form' ? 'website_form' : channel, // the capture form of the screen is called form
+  defaults: { source: source ?? DEFAULT_SOURCE[channel], processing_mode },
+  owner: assigned_to,
   on_known: 'fill',
+  notes_returns: true,
 });
 
 /** A delivery's leads as the door takes them, those that are real and those of a try-out, and what is said about those that were left out. */
 export type Reading = { leads: LeadCapture[]; tests: LeadCapture[]; reason: string | null; is_hopeless: boolean };
+
+/** The same with what has to be asked for first, where a platform sent only ids. */
+export type DeliveryReading = Reading & { to_fetch: FetchReference[] };
+
+/** Reads a delivery that came in just now. `source`: where its leads come from, as its key says. */
+export function readDelivery(
+  { channel, is_test, ...stored }: Pick<NewDelivery, 'channel' | 'format' | 'content_type' | 'body' | 'is_test'>,
+  own: OwnFields,
+  source: LeadSource | null,
+): DeliveryReading {
+  const { leads, fetch, ignored } = SOURCES[channel].map(stored, own, source);
+  return { ...readLeads(leads, ignored, is_test), to_fetch: fetch };
+}
+
+/** Whether nothing of it can become a lead, now or later. */
+export const isWithoutLead = ({ leads, tests, to_fetch }: DeliveryReading) =>
+  leads.length + tests.length + to_fetch.length === 0;
 
 /** @param ignored what the sender's format says of what it left out itself */
 export function readLeads(mapped: MappedLead[], ignored: string | null, is_test: boolean): Reading {

@@ -24,8 +24,22 @@ export const FETCH_FAILURES = {
 /** What a Slack command answers. */
 export const SLACK_REPLIES = {
   received: (email: string) => `Thanks, we’re adding ${email}.`,
+  refused: (reason: string, command: string) => `No lead was added: ${reason}. ${SLACK_REPLIES.usage(command)}`,
   usage: (command: string) =>
     `Include an email address. Example: ${command} jane@acme.com Jane Doe, Acme, interested in a demo`,
+};
+
+/** What a visitor of a website form reads, and why a submission made no lead. */
+export const FORM_WORDS = {
+  thanksTitle: 'Thank you',
+  missing: (label: string) => `Fill in “${label}”`,
+  badEmail: 'Enter a valid email address',
+  wrongSite: 'This form can’t be sent from this website',
+  automated: 'Looks automated: a hidden field was filled in, or the form was sent too fast',
+  sending: 'Sending…',
+  failed: 'Your message could not be sent. Please try again.',
+  trap: 'Leave this empty',
+  choose: 'Choose…',
 };
 
 /** What the sample leads say. */

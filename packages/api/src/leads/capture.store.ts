@@ -187,8 +187,13 @@ export type KnownLead = LeadDraft & {
   version: number;
 };
 
-/** A known lead as it is after a capture told more of it: which fields that were, and its new score. */
-export type Merged = { lead: KnownLead; fields: FilledField[]; rating: LeadScore | null };
+/** A known lead as it is after a capture: what its timeline says of that, which fields were filled, and its new score. */
+export type Merged = {
+  lead: KnownLead;
+  kind: 'updated' | 'came_back';
+  fields: FilledField[];
+  rating: LeadScore | null;
+};
 
 /** Writes known leads with their activity, score and event, in one statement. Their rows are locked. */
 export async function updateKnown(
@@ -196,10 +201,11 @@ export async function updateKnown(
   merged: Merged[],
   { actor, via, detail = {}, quiet = false }: CaptureNote,
 ): Promise<void> {
-  const rows = merged.map(({ lead, fields, rating }) => ({
+  const rows = merged.map(({ lead, kind, fields, rating }) => ({
     ...Object.fromEntries(MERGEABLE.map((name) => [name, lead[name]])),
     id: lead.id,
     custom: lead.custom,
+    kind,
     fields,
     activity_id: uuidv7(),
     score_id: uuidv7(),
@@ -216,16 +222,16 @@ export async function updateKnown(
   await tx.$executeRaw`
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
-        id uuid, ${FILLED_TYPES}, custom jsonb, fields jsonb, score int, probability float8, priority text, score_version text, ai_insights jsonb,
+        id uuid, ${FILLED_TYPES}, custom jsonb, kind text, fields jsonb, score int, probability float8, priority text, score_version text, ai_insights jsonb,
         features jsonb, activity_id uuid, score_id uuid, event_id uuid)
     ), activity AS (
       INSERT INTO lead_activities (id, lead_id, kind, actor_kind, actor_id, actor_name, detail)
-      SELECT activity_id, id, 'updated', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('fields', fields) FROM input
+      SELECT activity_id, id, kind, ${actor.kind}, ${actor.id}::uuid, ${actor.name}, ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('fields', fields) FROM input
     ), history AS (
       INSERT INTO score_history (id, lead_id, score, probability, score_version, factors, features)
       SELECT score_id, id, score, probability, score_version, ai_insights -> 'factors', features FROM input WHERE score_version IS NOT NULL
     ), event AS (
-      INSERT INTO outbox_events (id, topic, subject_id) SELECT event_id, 'lead.updated', id FROM input WHERE NOT ${quiet}
+      INSERT INTO outbox_events (id, topic, subject_id, payload) SELECT event_id, 'lead.updated', id, '{"kind": "edited"}' FROM input WHERE NOT ${quiet}
     )
     UPDATE leads l SET ${FILL_ALL}, custom = i.custom,
       score = coalesce(i.score, l.score), priority = coalesce(i.priority, l.priority), score_version = coalesce(i.score_version, l.score_version),

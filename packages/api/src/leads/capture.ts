@@ -47,6 +47,8 @@ export type CaptureOrigin = CaptureNote & {
   scored?: boolean;
   /** Who sends must give the company's required fields. Left out, what comes without them is taken all the same: it would be lost. */
   complete?: true;
+  /** The person made contact: a known lead's timeline says that it came back, and it is scored anew, also where it tells nothing new. */
+  notes_returns?: boolean;
 };
 /** The same for who decides otherwise what becomes of a known one. */
 type DraftOrigin = Omit<CaptureOrigin, 'on_known' | 'rules'>;
@@ -170,19 +172,56 @@ export async function createLead(
   origin: DraftOrigin,
   { separate }: { separate: boolean },
 ): Promise<string> {
+  const lead = await draftOne(ports, db, input, origin, { separate });
+  const text = (await isGivenByRules(ports, db, origin))
+    ? await db.transaction((tx) => insertGiven(ports, tx, lead, origin, { separate }))
+    : await insertLead(db, lead, origin);
+  return text ?? refuseKnown(db, lead);
+}
+
+/** The same inside a transaction of the caller's, which holds no lead: see lockTurns. */
+export async function createLeadInTx(
+  ports: LeadPorts,
+  tx: CompanyTx,
+  input: LeadCapture,
+  origin: DraftOrigin,
+): Promise<string> {
+  const lead = await draftOne(ports, tx, input, origin, { separate: false });
+  const text = (await isGivenByRules(ports, tx, origin))
+    ? await insertGiven(ports, tx, lead, origin, { separate: false })
+    : await insertLead(tx, lead, origin);
+  return text ?? refuseKnown(tx, lead);
+}
+
+async function draftOne(
+  ports: LeadPorts,
+  db: CompanyQueries,
+  input: LeadCapture,
+  origin: DraftOrigin,
+  { separate }: { separate: boolean },
+): Promise<NewLead> {
   const [draft] = (await draftCapture(ports, db, [input], origin)).drafts;
   if (!draft) throw new Error('A lead went in and none came out');
-  const lead = separate ? beside(draft) : draft;
-  const text = (await isGivenByRules(ports, db, origin))
-    ? await db.transaction(async (tx) => {
-        const given = await giveByRules(ports, tx, [lead], { repeats: separate });
-        const written = await insertLead(tx, lead, origin, given);
-        if (written) await ports.keepTurns(tx, turnsFor([lead.id], given));
-        return written;
-      })
-    : await insertLead(db, lead, origin);
-  if (text !== null) return text;
-  const [existing] = await findByEmail(db, [lead.email]); // none: deleted in between, and asked again it is made
+  return separate ? beside(draft) : draft;
+}
+
+/** Writes a lead whose owner the company's rules decide; null where the company has its e-mail. */
+async function insertGiven(
+  ports: LeadPorts,
+  tx: CompanyTx,
+  lead: NewLead,
+  origin: DraftOrigin,
+  { separate }: { separate: boolean },
+): Promise<string | null> {
+  const given = await giveByRules(ports, tx, [lead], { repeats: separate });
+  const written = await insertLead(tx, lead, origin, given);
+  if (written) await ports.keepTurns(tx, turnsFor([lead.id], given));
+  return written;
+}
+
+/** @throws 409 */
+async function refuseKnown(db: CompanyQueries, { email }: NewLead): Promise<never> {
+  const [existing] = await findByEmail(db, [email]); // none: deleted in between, and asked again it is made
   throw new AppError('CONFLICT', MESSAGES.leadExists, existing && { existing_id: existing.id });
 }
 
@@ -264,21 +303,30 @@ async function settleKnown(
     ),
   );
   const changed = new Map<string, { lead: KnownLead; fields: Set<FilledField> }>();
+  const note = (lead: KnownLead, fields: FilledField[]) => {
+    const { fields: all } = changed.get(lead.id) ?? { fields: new Set<FilledField>() };
+    changed.set(lead.id, { lead, fields: new Set([...all, ...fields]) });
+  };
+  /** A second row of a batch about a lead that its first one made is no return. */
+  const cameBack = ({ id }: KnownLead) => origin.notes_returns === true && !inserted.has(id);
   const settled = drafts.map((draft): { lead: KnownLead; before: Fill | null } | null => {
     if (inserted.has(draft.id)) return null;
     const lead = known.get(draft.email_key ?? '');
     if (!lead) throw new AppError('CONFLICT', MESSAGES.leadExists); // deleted in between: asked again, it is made
     const fill = mergeKnown(lead, draft, origin.rules);
-    if (!fill) return { lead, before: null };
+    if (!fill) {
+      if (cameBack(lead)) note(lead, []);
+      return { lead, before: null };
+    }
     const fields = filledFields(fill, lead.custom);
     const before = Object.fromEntries(Object.keys(fill).map((key) => [key, lead[key as keyof Fill]])) as Fill;
     Object.assign(lead, fill); // a third row with this e-mail sees what the second one told
-    const { fields: all } = changed.get(lead.id) ?? { fields: new Set<FilledField>() };
-    changed.set(lead.id, { lead, fields: new Set([...all, ...fields]) });
+    note(lead, fields);
     return { lead, before };
   });
   const merged = [...changed.values()].map(({ lead, fields }): Merged => ({
     lead,
+    kind: cameBack(lead) ? 'came_back' : 'updated',
     fields: [...fields],
     rating: lead.processing_mode === 'manual' || origin.scored === false ? null : rateLead(lead, model),
   }));

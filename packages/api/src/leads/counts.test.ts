@@ -184,7 +184,7 @@ describe.each(ENGINES)('The counts of leads on %s', (engine) => {
       await expect(attempt()).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('can be made anew by the owner', async () => {
+  it('can be rebuilt by the owner', async () => {
     const db = await openCompany();
     await insert(db, fc.sample(kind, 20));
     await runAsOwner(harness.ownerUrl, 'UPDATE lead_counts SET leads = leads + 1, score_sum = 0');

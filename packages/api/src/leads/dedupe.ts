@@ -1,8 +1,8 @@
 import { customName, type CustomFieldName, type CustomValues } from '@outrider/shared/fields/custom';
-import type { FieldSpec } from '@outrider/shared/fields/field';
 import { lead } from '@outrider/shared/fields/lead';
-import type { CollisionRule } from '@outrider/shared/imports';
+import type { CollisionRule } from '@outrider/shared/import-types';
 import type { LeadDraft } from './normalise.ts';
+import { mergeCustom, mergeFields } from '../fields/merge-known.ts';
 import { isSame } from '../fields/same-value.ts';
 
 /** What a second capture can change. Not source and mode: where a lead first came from stays true. */
@@ -34,50 +34,8 @@ export function mergeKnown(
   incoming: LeadDraft,
   rules: CollisionRules = {},
 ): Fill | null {
-  const fill: Record<string, unknown> = {};
-  for (const field of MERGEABLE) {
-    const [before, given] = [known[field] ?? null, incoming[field]];
-    if (given === null || given === before) continue;
-    const spec: FieldSpec = lead.fields[field];
-    const isAppended = 'append' in spec;
-    const merged = mergeValue(
-      rules[field] ?? (isAppended ? 'append' : 'fill'),
-      before,
-      given,
-      'max' in spec ? spec.max : undefined,
-    );
-    if (merged !== before) fill[field] = merged;
-  }
+  const fill: Record<string, unknown> = mergeFields(MERGEABLE, lead.spec, known, incoming, rules);
   const custom = mergeCustom(known.custom ?? {}, incoming.custom, rules);
   if (custom) fill.custom = custom;
   return Object.keys(fill).length > 0 ? (fill as Fill) : null;
-}
-
-function mergeCustom(known: CustomValues, incoming: CustomValues, rules: CollisionRules): CustomValues | null {
-  const gained = Object.entries(incoming).filter(([key, given]) => {
-    const [rule, before] = [rules[customName(key)] ?? 'fill', known[key]];
-    return rule !== 'keep' && !isSame(given, before) && (before === undefined || rule === 'overwrite');
-  });
-  return gained.length > 0 ? { ...known, ...Object.fromEntries(gained) } : null;
-}
-
-type Value = string | number | null;
-
-function mergeValue(rule: CollisionRule, before: Value, given: Value, max: number | undefined): Value {
-  switch (rule) {
-    case 'keep':
-      return before;
-    case 'overwrite':
-      return given;
-    case 'fill':
-      return before ?? given;
-    case 'append':
-      return before === null ? given : appendText(String(before), String(given), max);
-  }
-}
-
-function appendText(known: string, incoming: string, max = Number.POSITIVE_INFINITY): string {
-  if (known.includes(incoming)) return known;
-  const both = `${known}\n${incoming}`;
-  return both.length <= max ? both : known;
 }

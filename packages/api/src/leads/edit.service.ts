@@ -2,7 +2,7 @@ import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { customName } from '@outrider/shared/fields/custom';
 import type { LeadChanges, LeadScorePoint, LeadUpdate, LogContact } from '@outrider/shared/lead-edit';
-import type { Lead } from '@outrider/shared/leads';
+import { type Lead, LEAD_STATUS_LABELS, type LeadStatus } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can, reachOf } from '@outrider/shared/permissions';
 import { insertActivity } from '../activities/activities.store.ts';
@@ -11,8 +11,10 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { assertComplete, fieldsFor, readSent } from '../fields/read-sent.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
+import { actorWords, notifyFollowers } from '../notifications/followers.store.ts';
 import { notifyOwner } from '../notifications/notify-owner.ts';
 import type { LeadPorts } from '../ports/leads.ts';
+import { linkTo } from '../records/subjects.ts';
 import { leadName } from '../text/lead-name.ts';
 import { assertMayGive } from '../users/owners.ts';
 import { insertScore } from './capture.store.ts';
@@ -24,47 +26,58 @@ import { emailKey } from './normalise.ts';
 import { isScored, rateLead } from './scoring.ts';
 import { LEAD_WORDS } from './words.ts';
 
+type LeadChange = Omit<LeadUpdate, 'version'> & { version?: number | undefined };
+
 /**
- * Changes fields of the version that was looked at. A lead of another mode than manual is scored anew when its facts change.
+ * Changes fields of the version that was looked at; without one, whichever it is. A lead of another mode than manual is scored anew when its facts change.
  * @throws 404, 403, 409 with the row of today as `current`, 409 where another lead has the new e-mail
  */
-export async function updateLead(
+export const updateLead = (
   ports: LeadPorts,
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
-  { id, version, reason, ...asked }: LeadUpdate,
+  change: LeadChange,
+  now: Date,
+): Promise<Lead> => db.transaction((tx) => updateLeadInTx(ports, tx, user, actor, change, now));
+
+/** The same inside a transaction of the caller's. */
+export async function updateLeadInTx(
+  ports: LeadPorts,
+  tx: CompanyTx,
+  user: CompanyUser,
+  actor: Actor,
+  { id, version, reason, ...asked }: LeadChange,
   now: Date,
 ): Promise<Lead> {
-  return db.transaction(async (tx) => {
-    const lead = await lockWhole(tx, id);
-    if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-    const custom = await changeCustom(tx, lead, asked);
-    const changes: Record<string, unknown> = { ...changesOf(lead, asked), ...(custom && { custom: custom.values }) };
-    const fields = [...Object.keys(changes).filter((name) => name !== 'custom'), ...(custom?.names ?? [])];
-    if (lead.version !== version)
-      throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, {
-        version: lead.version,
-        current: await getLead(tx, id),
-      });
-    if (fields.length === 0) return getLead(tx, id);
-    if (changes.assigned_to !== undefined) await assertMayAssign(tx, user, lead, changes.assigned_to as string | null);
-    const key = changes.email === undefined ? {} : { email_key: await claimEmail(tx, lead, changes.email as string) };
-    const next = { ...lead, ...changes };
-    const rating =
-      next.processing_mode !== 'manual' && fields.some(isScored) ? rateLead(next, await ports.activeModel(tx)) : null;
-    const { features: _, ...score } = rating ?? { features: null };
-    await tx.lead.update({
-      where: tx.key(id),
-      data: { ...changes, ...key, ...score, version: { increment: 1 }, updated_at: now },
-      select: { id: true },
+  const lead = await lockWhole(tx, id);
+  if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+  const custom = await changeCustom(tx, lead, asked);
+  const changes: Record<string, unknown> = { ...changesOf(lead, asked), ...(custom && { custom: custom.values }) };
+  const fields = [...Object.keys(changes).filter((name) => name !== 'custom'), ...(custom?.names ?? [])];
+  if (version !== undefined && lead.version !== version)
+    throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, {
+      version: lead.version,
+      current: await getLead(tx, id),
     });
-    if (rating) await insertScore(tx, id, rating);
-    await tellChanges(tx, actor, lead, { changes, fields }, reason);
-    await recordAudit(tx, actor, { action: 'lead.update', subject_kind: 'lead', subject_id: id, detail: { fields } });
-    return getLead(tx, id);
+  if (fields.length === 0) return getLead(tx, id);
+  if (changes.assigned_to !== undefined) await assertMayAssign(tx, user, lead, changes.assigned_to as string | null);
+  const key = changes.email === undefined ? {} : { email_key: await claimEmail(tx, lead, changes.email as string) };
+  const next = { ...lead, ...changes };
+  const rating =
+    next.processing_mode !== 'manual' && fields.some(isScored) ? rateLead(next, await ports.activeModel(tx)) : null;
+  const { features: _, ...score } = rating ?? { features: null };
+  await tx.lead.update({
+    where: tx.key(id),
+    data: { ...changes, ...key, ...score, version: { increment: 1 }, updated_at: now },
+    select: { id: true },
   });
+  if (rating) await insertScore(tx, id, rating);
+  await tellChanges(tx, actor, lead, { changes, fields }, reason);
+  await tellFollowers(tx, actor, lead, changes, now);
+  await recordAudit(tx, actor, { action: 'lead.update', subject_kind: 'lead', subject_id: id, detail: { fields } });
+  return getLead(tx, id);
 }
 
 /** The custom values as they are then, and the names of those that differ; null where none does. @throws 422 */
@@ -86,12 +99,19 @@ async function changeCustom(tx: CompanyTx, before: WholeLead, asked: LeadChanges
 }
 
 /** What of the asked differs from the row, by the columns' names. @throws 422 when company and company_name name two companies */
-function changesOf(lead: WholeLead, { company, custom: _custom, ...asked }: LeadChanges): Record<string, unknown> {
+function changesOf(
+  lead: WholeLead,
+  { company, role, custom: _custom, ...asked }: LeadChanges,
+): Record<string, unknown> {
   if (company !== undefined && asked.company_name !== undefined && company !== asked.company_name)
     throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.companiesDiffer, {
       errors: [{ field: 'company_name', message: MESSAGES.companiesDiffer }],
     });
-  const columns: Record<string, unknown> = { ...asked, ...(company !== undefined && { company_name: company }) };
+  const columns: Record<string, unknown> = {
+    ...asked,
+    ...(company !== undefined && { company_name: company }),
+    ...(role !== undefined && asked.job_title === undefined && { job_title: role }),
+  };
   return Object.fromEntries(
     Object.entries(columns).filter(
       ([column, value]) => value !== undefined && value !== lead[column as keyof WholeLead],
@@ -102,7 +122,7 @@ function changesOf(lead: WholeLead, { company, custom: _custom, ...asked }: Lead
 /** Leaders give a lead to anybody who works here. A rep takes one that nobody owns. @throws 403, 422 */
 async function assertMayAssign(tx: CompanyTx, user: CompanyUser, lead: WholeLead, to: string | null): Promise<void> {
   if (reachOf(user.role, 'leads.assign') !== 'all' && (lead.assigned_to !== null || to !== user.id))
-    throw new AppError('FORBIDDEN', MESSAGES.assignOnlyUnassigned);
+    throw new AppError('FORBIDDEN', MESSAGES.assignOnlyUnassigned('leads'));
   await assertMayGive(tx, user, 'leads.assign', to);
 }
 
@@ -146,7 +166,28 @@ async function tellChanges(
     });
   }
   if (fields.length > 0) await insertActivity(tx, lead.id, 'edited', actor, { fields });
-  await insertEvent(tx, 'lead.updated', lead.id, status === undefined ? {} : { status: status as string });
+  await insertEvent(tx, 'lead.updated', lead.id, {
+    kind: 'edited',
+    ...(status !== undefined && { status: status as string }),
+  });
+}
+
+/** Whoever follows the lead hears of its status and its owner; a new owner was told by themselves. */
+async function tellFollowers(
+  tx: CompanyTx,
+  actor: Actor,
+  lead: WholeLead,
+  { status, assigned_to }: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  const title =
+    typeof status === 'string'
+      ? LEAD_WORDS.statusChanged(leadName(lead), LEAD_STATUS_LABELS[status as LeadStatus].toLowerCase())
+      : assigned_to !== undefined && LEAD_WORDS.ownerChanged(leadName(lead));
+  if (!title) return;
+  const subject = { type: 'lead', id: lead.id } as const;
+  const told = { subject, owner_id: lead.assigned_to, without: [(assigned_to ?? null) as string | null] };
+  await notifyFollowers(tx, actor, told, { title, message: actorWords(actor), link_path: linkTo(subject) }, now);
 }
 
 /** A conversation that took place elsewhere: on the timeline, and the lead counts as contacted now. A new lead becomes a contacted one. @throws 404, 403 */
@@ -154,19 +195,38 @@ export async function logContact(
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
-  { id, channel, note }: LogContact,
+  { id, channel, reply, note }: LogContact,
   now: Date,
 ): Promise<Lead> {
   return db.transaction(async (tx) => {
-    const lead = await lockLead(tx, user, id);
-    await markContacted(tx, id, now);
-    const first = lead.status === 'new' ? { status: 'contacted' } : {};
-    await tx.lead.update({ where: tx.key(id), data: { ...first, version: { increment: 1 } }, select: { id: true } });
-    if (lead.status === 'new') await insertActivity(tx, id, 'status_changed', actor, { from: 'new', to: 'contacted' });
-    await noteOnLead(tx, id, 'contacted', actor, { channel, ...(note && { note }) });
+    await lockLead(tx, user, id);
+    await countAsContacted(tx, actor, { id }, now);
+    await noteOnLead(tx, id, 'contacted', actor, { channel, ...(reply && { reply }), ...(note && { note }) });
     await recordAudit(tx, actor, { action: 'lead.contact', subject_kind: 'lead', subject_id: id, detail: { channel } });
     return getLead(tx, id);
   });
+}
+
+/** Says that the address is the lead's own, so that agents may write to it first. Said twice it is said once. @throws 404, 403 */
+export async function vouchForAddress(db: CompanyDb, user: CompanyUser, actor: Actor, id: string): Promise<Lead> {
+  return db.transaction(async (tx) => {
+    const { email } = await lockLead(tx, user, id);
+    const said = { lead_id: id, kind: 'vouched', detail: { path: ['email'], equals: email } };
+    if (!(await tx.leadActivity.findFirst({ where: said, select: { id: true } }))) {
+      await noteOnLead(tx, id, 'vouched', actor, { email });
+      await recordAudit(tx, actor, { action: 'lead.vouch', subject_kind: 'lead', subject_id: id });
+    }
+    return getLead(tx, id);
+  });
+}
+
+/** The lead counts as contacted now; a new one becomes a contacted one. */
+export async function countAsContacted(tx: CompanyTx, actor: Actor, { id }: { id: string }, now: Date): Promise<void> {
+  const lead = await tx.lead.findFirst({ where: { id }, select: { status: true } });
+  const first = lead?.status === 'new' ? { status: 'contacted' } : {};
+  await markContacted(tx, id, now);
+  await tx.lead.update({ where: tx.key(id), data: { ...first, version: { increment: 1 } }, select: { id: true } });
+  if (lead?.status === 'new') await insertActivity(tx, id, 'status_changed', actor, { from: 'new', to: 'contacted' });
 }
 
 /** The scores a lead was given, the newest first. @throws 404 */

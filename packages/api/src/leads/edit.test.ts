@@ -103,40 +103,6 @@ describe('Editing a lead', () => {
     expect(statuses.reduce((sum, { count }) => sum + count, 0)).toBe(summary.total);
     expect(unassigned).toBe((await admin.leads.list({ filter: 'owner:nobody' })).total);
   });
-
-  it('keeps saved views: own, shared, and one a role starts with', async () => {
-    const view = {
-      filter: { all: [{ field: 'score' as const, min: 80 }] },
-      q: '',
-      sort: 'score' as const,
-      order: 'desc' as const,
-    };
-    const mine = await sdr.leads.views.create({ name: 'Hot', view });
-    expect(await refusal(sdr.leads.views.create({ name: 'Hot', view }))).toEqual({
-      code: 'CONFLICT',
-      message: MESSAGES.viewNameTaken,
-    });
-    expect(await refusal(sdr.leads.views.create({ name: 'For all', view, default_role: 'sdr' }))).toEqual({
-      code: 'FORBIDDEN',
-      message: MESSAGES.viewDefaultLeaders,
-    });
-    expect(await admin.leads.views.list()).toEqual([]);
-    const shared = await sdr.leads.views.update({ id: mine.id, version: 1, name: 'Hotter', view, shared: true });
-    expect(await admin.leads.views.list()).toMatchObject([{ id: shared.id, name: 'Hotter', view, version: 2 }]);
-    expect(await refusal(admin.leads.views.update({ id: mine.id, version: 2, name: 'Mine now', view }))).toMatchObject({
-      code: 'FORBIDDEN',
-    });
-    expect(await refusal(sdr.leads.views.update({ id: mine.id, version: 1, name: 'Old', view }))).toMatchObject({
-      code: 'CONFLICT',
-    });
-    await admin.leads.views.create({ name: 'Start', view, default_role: 'sdr' });
-    await admin.leads.views.create({ name: 'Start anew', view, default_role: 'sdr' });
-    expect(
-      (await sdr.leads.views.list()).filter(({ default_role }) => default_role === 'sdr').map(({ name }) => name),
-    ).toEqual(['Start anew']);
-    await sdr.leads.views.delete({ id: mine.id });
-    expect((await sdr.leads.views.list()).some(({ id }) => id === mine.id)).toBe(false);
-  });
 });
 
 describe.each(ENGINES)('The order of the list on %s', (engine) => {

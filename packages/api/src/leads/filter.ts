@@ -21,7 +21,7 @@ export function filterSql(filter: LeadFilter, context: SlotContext): Prisma.Sql 
   return Prisma.sql`(${Prisma.join(parts, 'all' in filter ? ' AND ' : ' OR ')})`;
 }
 
-/** What lead_counts tells leads apart by. */
+/** The columns that lead_counts is grouped by. */
 const COUNTED: ReadonlySet<string> = new Set(['status', 'source', 'processing_mode', 'priority']);
 
 /** Whether lead_counts says how many leads match: its rows are asked as those of the leads are. */

@@ -11,25 +11,37 @@ import {
   scoreResultSchema,
 } from '@outrider/shared/leads';
 import {
+  leadBatchSchema,
   leadOversightSchema,
   leadScoreSchema,
   leadSummarySchema,
   leadTeamMemberSchema,
   leadUpdateSchema,
+  leadUpsertedSchema,
+  leadUpsertSchema,
   logContactSchema,
 } from '@outrider/shared/lead-edit';
 import { leadListSchema, leadPageSchema } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
+import {
+  logActivitySchema,
+  recordActivitySchema,
+  timelineInputSchema,
+  timelinePageSchema,
+} from '@outrider/shared/records';
+import { RECORD_NOUNS } from '@outrider/shared/record-nouns';
 import { idField } from '@outrider/shared/wire';
 import { z } from 'zod';
-import { type CompanyUser, companyProcedure } from '../guard.ts';
-import type { Actor } from '../actor.ts';
+import { companyProcedure } from '../guard.ts';
 import { hotMutation, hotQuery } from '../hot/procedures.ts';
 import { JsonText } from '../http/json-text.ts';
 import { router } from '../trpc.ts';
-import { captureLead, createLead } from './capture.ts';
+import { captureLead } from './capture.ts';
 import { pageTextOfLeads } from './list.service.ts';
-import { getScores, logContact, updateLead } from './edit.service.ts';
+import { countAsContacted, getScores, logContact, updateLead, vouchForAddress } from './edit.service.ts';
+import { recordCalls } from '../records/record-calls.ts';
+import { logActivity } from '../records/log.service.ts';
+import { getTimeline } from '../records/timeline.ts';
 import {
   getActivities,
   getAnalytics,
@@ -38,20 +50,31 @@ import {
   leadOrSurvivorText,
   scoreNow,
 } from './leads.service.ts';
+import { enteredBy, enterLead, leadWork } from './lead-work.ts';
 import { summariseCompany } from './summary.store.ts';
-
-/** What a person enters is theirs when they are a rep; a manager's or an admin's waits to be assigned. */
-const enteredBy = (user: CompanyUser, actor: Actor) => ({
-  actor,
-  owner: user.role === 'sdr' || user.role === 'ae' ? user.id : null,
-});
 
 async function answerPage(...asked: Parameters<typeof pageTextOfLeads>) {
   const { items, ...page } = await pageTextOfLeads(...asked);
   return { ...page, items: new JsonText(items) };
 }
 
+const calls = recordCalls({
+  path: '/leads/by-id',
+  many: '/leads',
+  noun: RECORD_NOUNS.lead,
+  can: { create: 'leads.create', edit: 'leads.edit', delete: 'leads.delete' },
+  create: leadCreateSchema,
+  update: leadUpdateSchema,
+  upsert: leadUpsertSchema,
+  batch: leadBatchSchema,
+  record: leadSchema,
+  upserted: leadUpsertedSchema,
+  work: leadWork,
+});
+
 export const leadsRouter = router({
+  ...calls,
+
   list: hotQuery({
     can: 'leads.read',
     rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'List leads, newest first' },
@@ -103,6 +126,7 @@ export const leadsRouter = router({
 
   get: hotQuery({
     can: 'leads.read',
+    rest: { method: 'GET', path: '/leads/by-id/{id}', tagged: true, summary: 'Get a lead', errors: [404] },
     input: byIdSchema,
     output: leadSchema,
     answer: async ({ db }, { id }) => new JsonText(await leadOrSurvivorText(db, id)),
@@ -113,16 +137,62 @@ export const leadsRouter = router({
     .output(z.array(leadActivitySchema))
     .query(({ ctx, input }) => getActivities(ctx.db, input.id)),
 
-  scores: companyProcedure({ can: 'leads.read' })
+  scores: companyProcedure({
+    can: 'leads.read',
+    rest: {
+      method: 'GET',
+      path: '/leads/{id}/scores',
+      summary: 'List the scores a lead was given, newest first',
+      errors: [404],
+    },
+  })
     .input(byIdSchema)
     .output(z.array(leadScoreSchema))
     .query(({ ctx, input }) => getScores(ctx.db, input.id)),
 
-  update: companyProcedure({ can: 'leads.edit' })
+  update: companyProcedure({
+    can: 'leads.edit',
+    rest: {
+      method: 'PATCH',
+      path: '/leads/by-id/{id}',
+      tagged: true,
+      summary: 'Update a lead. Send the version that you changed, or If-Match.',
+      errors: [403, 404, 409, 412],
+    },
+  })
     .input(leadUpdateSchema)
     .output(leadSchema)
     .mutation(({ ctx, input }) =>
       updateLead(ctx.services.leads, ctx.db, ctx.user, ctx.actor, input, ctx.services.now()),
+    ),
+
+  timeline: companyProcedure({
+    can: 'leads.read',
+    rest: {
+      method: 'GET',
+      path: '/leads/{id}/timeline',
+      summary: 'List what happened to a lead, and to what it became, newest first',
+      errors: [404],
+    },
+  })
+    .input(timelineInputSchema)
+    .output(timelinePageSchema)
+    .query(({ ctx, input }) => getTimeline(ctx.db, ctx.user, 'lead', input)),
+
+  log: companyProcedure({
+    can: 'leads.edit',
+    rest: {
+      method: 'POST',
+      path: '/leads/{id}/activities',
+      status: 201,
+      summary: 'Log a note, call, email or meeting on a lead',
+      errors: [403, 404],
+    },
+  })
+    .input(logActivitySchema)
+    .output(recordActivitySchema)
+    .mutation(({ ctx, input }) =>
+      logActivity(ctx.db, ctx.user, ctx.actor, 'lead', input, countAsContacted, ctx.services.now()),
     ),
 
   logContact: companyProcedure({ can: 'leads.edit' })
@@ -130,22 +200,25 @@ export const leadsRouter = router({
     .output(leadSchema)
     .mutation(({ ctx, input }) => logContact(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
 
+  vouch: companyProcedure({ can: 'leads.edit' })
+    .input(byIdSchema)
+    .output(leadSchema)
+    .mutation(({ ctx, input }) => vouchForAddress(ctx.db, ctx.user, ctx.actor, input.id)),
+
   create: hotMutation({
     can: 'leads.create',
     rest: {
       method: 'POST',
       path: '/leads',
       status: 201,
+      tagged: true,
+      location: '/leads/by-id/{id}',
       summary: 'Create a lead (409 if the email already exists)',
       errors: [409],
     },
     input: leadCreateSchema,
     output: leadSchema,
-    answer: async ({ db, user, actor, services }, { allow_duplicate = false, ...lead }) => {
-      const defaults = { source: 'website', processing_mode: user.automation_mode } as const;
-      const origin = { ...enteredBy(user, actor), via: 'dialog', defaults, complete: true } as const;
-      return new JsonText(await createLead(services.leads, db, lead, origin, { separate: allow_duplicate }));
-    },
+    answer: async (context, lead) => new JsonText(await enterLead(context, lead)),
   }),
 
   capture: hotMutation({
@@ -164,6 +237,7 @@ export const leadsRouter = router({
         via: 'form',
         defaults: { source: 'manual_entry', processing_mode: user.automation_mode },
         on_known: 'fill',
+        notes_returns: true,
       });
       return { id, score, priority, status, duplicate };
     },

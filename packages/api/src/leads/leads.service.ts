@@ -14,7 +14,7 @@ import { summariseLeads } from './analytics.ts';
 import { insertScore } from './capture.store.ts';
 import { countByKind } from './counts.store.ts';
 import { leadText, listActivities } from './leads.store.ts';
-import { findSurvivor } from './merged.store.ts';
+import { findSurvivor } from '../records/merged.store.ts';
 import { rateLead } from './scoring.ts';
 import { overseeCompany } from './summary.store.ts';
 import { listTeamLeads } from './team.store.ts';
@@ -34,7 +34,7 @@ export async function getLeadText(db: CompanyQueries, id: string): Promise<strin
 
 /** The same for a link that may be old: a lead that was merged into another one is answered with that one. @throws 404 */
 export async function leadOrSurvivorText(db: CompanyDb, id: string): Promise<string> {
-  return (await leadText(db, id)) ?? getLeadText(db, (await findSurvivor(db, id)) ?? id);
+  return (await leadText(db, id)) ?? getLeadText(db, (await findSurvivor(db, 'lead', id)) ?? id);
 }
 
 export const getLeadOrSurvivor = async (db: CompanyDb, id: string): Promise<Lead> =>

@@ -53,6 +53,20 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
     });
   });
 
+  it('takes a role for the job title, which a job title of its own goes before', async () => {
+    const titleOf = async (lead: { id: string }) => (await admin.leads.get({ id: lead.id })).job_title;
+    const first = await admin.leads.capture({ email: 'role@example.com', role: 'Head of Sales' });
+    expect(await titleOf(first)).toBe('Head of Sales');
+    expect(
+      await titleOf(await admin.leads.capture({ email: 'both@example.com', role: 'CEO', job_title: 'Founder' })),
+    ).toBe('Founder');
+    const { version } = await admin.leads.get({ id: first.id });
+    await admin.leads.update({ id: first.id, version, role: 'company_admin' });
+    expect(await titleOf(first)).toBe('company_admin'); // a text on a lead: nobody's rights
+    const again = await admin.leads.upsert({ email: 'role@example.com', role: 'VP Sales' });
+    expect(again.record.job_title).toBe('VP Sales');
+  });
+
   it('fills the gaps of a known lead, overwrites nothing, and scores it anew', async () => {
     const first = await admin.leads.capture({ email: 'gap@example.com', first_name: 'Gap', notes: 'first' });
     const second = await admin.leads.capture({
@@ -71,7 +85,9 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
       score: second.score,
     });
     await admin.leads.capture({ email: 'gap@example.com', notes: 'second' });
-    expect(await counts('gap@example.com')).toEqual([{ activities: ['captured', 'updated'], scores: 2 }]);
+    expect(await counts('gap@example.com')).toEqual([
+      { activities: ['came_back', 'came_back', 'captured'], scores: 3 },
+    ]);
   });
 
   it('makes one lead of one e-mail that many instances post at once', async () => {

@@ -23,7 +23,7 @@ export type LinkedLead = {
  * Locks the lead that a task, meeting or other record is being linked to until the transaction ends. Linking writes to the lead's timeline, so it takes
  * the right to edit the lead. @throws 404, 403
  */
-export async function lockLead(tx: CompanyTx, user: CompanyUser, id: string): Promise<LinkedLead> {
+export async function lockLead(tx: CompanyTx, user: Pick<CompanyUser, 'id' | 'role'>, id: string): Promise<LinkedLead> {
   const [lead] = await tx.$queryRaw<LinkedLead[]>`
     SELECT id, email, first_name, last_name, company_name, status, estimated_budget, assigned_to FROM leads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);

@@ -25,6 +25,7 @@ export function normaliseLead(
   const facts: Partial<Record<(typeof COLUMNS)[number], unknown>> = {};
   for (const column of COLUMNS) facts[column] = input[column]; // one by one: to spread the rest of an input costs four times as much
   facts.company_name = company ?? company_name;
+  facts.job_title ??= input.role; // what forms and workflows call it; it says nothing of what somebody may do here
   facts.source = input.source ?? defaults.source;
   facts.processing_mode = input.processing_mode ?? defaults.processing_mode;
   return { ...(facts as LeadDraftFields), custom };

@@ -21,7 +21,7 @@ export async function purgeBinned(platform: PlatformDb, before: Date): Promise<n
       await tx.$executeRaw`UPDATE tasks o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
       await tx.$executeRaw`UPDATE meetings o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
       await tx.$executeRaw`UPDATE outbox_messages o SET lead_id = NULL, action_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
-      await tx.$executeRaw`DELETE FROM lead_fingerprints o USING unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      await tx.$executeRaw`DELETE FROM record_fingerprints o USING unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.record_id = l.id`;
       await tx.$executeRaw`DELETE FROM duplicate_pairs o USING unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND (o.low_id = l.id OR o.high_id = l.id)`;
       const [row] = await tx.$queryRaw<
         { purged: number }[]

@@ -51,7 +51,7 @@ export async function reviseLeads(
     const fields = changed.get(lead.id);
     if (!fields) return [];
     const scored = lead.processing_mode !== 'manual' && (origin.scored ?? true);
-    return [{ lead, fields: [...fields], rating: scored ? rateLead(lead, model) : null }];
+    return [{ lead, kind: 'updated', fields: [...fields], rating: scored ? rateLead(lead, model) : null }];
   });
   if (merged.length > 0) await updateKnown(tx, merged, origin);
   return results;

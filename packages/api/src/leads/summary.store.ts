@@ -29,8 +29,8 @@ export async function overseeCompany(db: CompanyQueries, weekAgo: Date, untouche
         (SELECT count(*)::int FROM deliveries WHERE NOT is_test AND received_at >= ${weekAgo} AND state IN ('failed', 'refused')) AS deliveries_failed,
         (SELECT count(*)::int FROM deliveries WHERE NOT is_test AND state IN ('received', 'waiting')) AS deliveries_waiting,
         (SELECT count(*)::int FROM outbox_messages WHERE state = 'queued') AS mail_waiting,
-        (SELECT count(*)::int FROM bulk_runs WHERE state IN ('queued', 'running')) AS runs_open,
-        (SELECT coalesce(sum(done), 0)::int FROM bulk_runs r WHERE action = 'delete' AND NOT EXISTS (SELECT FROM bulk_runs u WHERE u.company_id = r.company_id AND u.undo_of = r.id)
+        (SELECT count(*)::int FROM bulk_runs WHERE record_type = 'lead' AND state IN ('queued', 'running')) AS runs_open,
+        (SELECT coalesce(sum(done), 0)::int FROM bulk_runs r WHERE record_type = 'lead' AND action = 'delete' AND NOT EXISTS (SELECT FROM bulk_runs u WHERE u.company_id = r.company_id AND u.undo_of = r.id)
           AND created_at >= now() - interval '30 days') AS binned`,
   ]);
   if (!figures) throw new Error('Counting the company gave no row');

@@ -4,7 +4,7 @@ import { createLead } from '@outrider/testing/factories';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createActionRow, createAgentRow } from '../agents/agent-rows.fixture.ts';
 import { purgeBinned } from '../leads/purge.ts';
-import { ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
+import { ENGINES, type Harness, openCompany, openHarness, UNLIMITED } from '../suites/harness.ts';
 import { type AgentMail, queueAgentMail, takeBackAgentMail } from './agent-mail.ts';
 import { sendQueuedMail } from './send.ts';
 import { createSmtpMailer } from './smtp.ts';
@@ -53,6 +53,7 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
       subject: 'Your question',
       text: 'Hello Vera',
       leaves_at: new Date(),
+      now: new Date(),
       ...over,
     };
     const again = () => acme.db.transaction((tx) => queueAgentMail(tx, mail));
@@ -239,9 +240,12 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
       const smtp = await connect();
       const { lead } = await queue();
       await send();
-      await harness
-        .caller(acme.people.manager.token)
-        .leads.bulk.start({ action: 'delete', selection: { ids: [lead.id] }, request_key: randomUUID() });
+      await harness.caller(acme.people.manager.token).bulk.start({
+        record_type: 'lead',
+        action: 'delete',
+        selection: { ids: [lead.id] },
+        request_key: randomUUID(),
+      });
       await harness.runJobs();
       expect(await purgeBinned(harness.database.platform, new Date(Date.now() + 60_000))).toBe(1);
       expect(await acme.db.agentAction.count({ where: { lead_id: lead.id } })).toBe(0);
@@ -255,9 +259,9 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
         expect((await visit('POST', `/${token}`)).html).toContain(MESSAGES.unsubscribeUnknown);
       }
       await expect(visit('DELETE', '/x')).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' });
-      harness.services.limiter.take = async () => 30;
+      harness.services.limiter.take = async () => ({ ...UNLIMITED, refused: true });
       await expect(visit('GET', '/x')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-      harness.services.limiter.take = async () => null;
+      harness.services.limiter.take = async () => UNLIMITED;
     });
   });
 });

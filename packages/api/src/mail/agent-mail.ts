@@ -17,6 +17,7 @@ export type AgentMail = {
   calendar?: string;
   /** Until then it can be taken back without a trace outside. */
   leaves_at: Date;
+  now: Date;
 };
 
 /**

@@ -2,6 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import { MailError, type OutgoingMail } from '../ports/mail.ts';
+import { toTrackedHtml } from './mail-html.ts';
 
 export type Sender = { name: string; address: string };
 
@@ -30,7 +31,7 @@ const wayOut = (url: string) => ({
  * text, so that nothing in it is read as a list of addresses. @throws MailError for a value that would end its header and begin another
  */
 export function composeMail(
-  { id, to, author, subject, text, calendar, date, unsubscribe_url }: OutgoingMail,
+  { id, to, author, subject, text, tracking, calendar, date, unsubscribe_url }: OutgoingMail,
   sender: Sender,
 ): SendMailOptions {
   const emails = [to.email, ...(author?.email ? [author.email] : [])];
@@ -50,6 +51,7 @@ export function composeMail(
     envelope: { from: sender.address, to: [to.email] },
     subject,
     text: unsubscribe_url ? `${text}\n\n-- \n${MESSAGES.mailWayOut}\n${unsubscribe_url}` : text,
+    ...(tracking && { html: toTrackedHtml(text, tracking, unsubscribe_url) }),
     ...(unsubscribe_url && { headers: wayOut(unsubscribe_url) }),
     ...(calendar && {
       attachments: [{ filename: 'invite.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }],

@@ -5,6 +5,7 @@ import type { Message, MessageListInput, MessageState, MessageSummary } from '@o
 import type { After } from '../paging/listing.ts';
 import { uuidv7 } from '../uuid.ts';
 import { allOf } from '../sql/conditions.ts';
+import { personName } from '../sql/person-name.ts';
 
 type Times = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
 type Moments = { next_attempt_at: Date | null; sent_at: Date | null; created_at: Date; updated_at: Date };
@@ -13,7 +14,7 @@ export type SummaryRow = Omit<MessageSummary, Times> & Moments;
 
 const PREVIEW = 140;
 const COLUMNS = Prisma.sql`m.id, m.to_email, m.to_name, m.subject, m.state, m.reason, m.lead_id,
-  coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS lead_name, u.full_name AS created_by_name,
+  ${personName('l')} AS lead_name, u.full_name AS created_by_name,
   m.attempts, m.next_attempt_at, m.sent_at, m.created_at, m.updated_at`;
 const FROM = Prisma.sql`FROM outbox_messages m LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id
   LEFT JOIN users u ON u.company_id = m.company_id AND u.id = m.created_by`;
@@ -100,16 +101,17 @@ export type AgentMessage = {
   body: string;
   calendar?: string | undefined;
   leaves_at: Date;
+  now: Date;
 };
 
 /** Queued in the name of the lead's owner, where they still work here. @returns null where the action's mail is there already */
 export async function insertAgentMessage(
   tx: CompanyTx,
-  { action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, leaves_at }: AgentMessage,
+  { action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, leaves_at, now }: AgentMessage,
 ): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO outbox_messages (id, action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, state, next_attempt_at, created_by)
-    VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${lead_id}::uuid, ${to_email}, ${to_name}, ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at},
+    INSERT INTO outbox_messages (id, action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, state, next_attempt_at, created_at, created_by)
+    VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${lead_id}::uuid, ${to_email}, ${to_name}, ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at}, ${now},
       (SELECT u.id FROM leads l JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to AND u.disabled_at IS NULL WHERE l.id = ${lead_id}::uuid))
     ON CONFLICT (company_id, action_id) DO NOTHING RETURNING id`;
   return row?.id ?? null;
@@ -166,11 +168,18 @@ export const findOutgoing = (db: CompanyQueries, id: string) =>
       updated_at: true,
       author: { select: { id: true, full_name: true, email: true } },
       agent: { select: { id: true, name: true } },
-      company: { select: { name: true } },
+      company: { select: { name: true, mail_tracking: true } },
     },
   });
 
-export type Settlement = { state: MessageState; reason: string | null; next_attempt_at: Date | null; sent_at?: Date };
+/** `barred`: the do-not-contact list stopped it. */
+export type Settlement = {
+  state: MessageState;
+  reason: string | null;
+  next_attempt_at: Date | null;
+  sent_at?: Date;
+  barred?: true;
+};
 
 /** What became of an attempt. @returns whether it was still this attempt's to say: a lease that ran out has another owner */
 export async function settleMessage(

@@ -9,6 +9,7 @@ import { type Mailer, MailError, type OutgoingMail } from '../ports/mail.ts';
 import type { Services } from '../services.ts';
 import { backOff } from '../time/back-off.ts';
 import { claimMessages, findOutgoing, settleMessage, type Settlement } from './mail.store.ts';
+import { trackMail } from './tracking.ts';
 import { makeUnsubscribeUrl } from './unsubscribe.ts';
 
 /** Sent side by side, so that a batch takes no longer than one mail may; the lease is longer than that. */
@@ -51,7 +52,7 @@ async function sendMessage(
   if (!message) return;
   if (attempts > ATTEMPTS) return giveUp(db, id, attempts, MESSAGES.mailRefused); // every attempt ended with the death of its process
   const barred = message.agent && (await findDoNotContact(db, message.to_email)); // since it was queued
-  if (barred) return giveUp(db, id, attempts, barred);
+  if (barred) return settle(db, id, attempts, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
   try {
     await mailer.send({
       id,
@@ -60,6 +61,7 @@ async function sendMessage(
       unsubscribe_url: message.agent && (await makeUnsubscribeUrl(db, services, message)),
       subject: message.subject,
       text: message.body,
+      tracking: message.company.mail_tracking ? await trackMail(db, services, message) : null,
       calendar: message.calendar,
       date: message.updated_at,
     });

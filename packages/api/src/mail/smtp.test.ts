@@ -13,6 +13,7 @@ const mail: OutgoingMail = {
   author: { name: 'Maya Okafor', email: 'maya@fieldstone.example' },
   calendar: null,
   unsubscribe_url: null,
+  tracking: null,
   subject: 'Your question',
   text: 'Hello Vera,\n\nas promised.',
   date: new Date('2026-11-20T12:00:00Z'),

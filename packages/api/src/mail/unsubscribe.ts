@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { CompanyQueries, Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -9,14 +8,17 @@ import { insertEvent } from '../events/outbox.store.ts';
 import { noteOnLead } from '../leads/linked-lead.ts';
 import { notifyOwner } from '../notifications/notify-owner.ts';
 import type { RestAnswer } from '../rest/rest-call.ts';
+import { assertWithin } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
+import { hashToken, isToken, newToken } from './mail-token.ts';
+import { plainPage } from './plain-page.ts';
 import { findLink, insertLink, type LinkRow, useLink } from './unsubscribe.store.ts';
 
 /** Where a mail's way out leads, under the public address; the token follows. */
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe/';
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-const hashed = (token: string) => createHash('sha256').update(token).digest('base64url');
+const page = (status: number, sentence: string, form = '') =>
+  plainPage(status, MESSAGES.unsubscribeButton, sentence, form);
 
 /** A way out for one attempt to send one mail. The token is in that mail and nowhere else. @returns the address */
 export async function makeUnsubscribeUrl(
@@ -24,8 +26,8 @@ export async function makeUnsubscribeUrl(
   { publicAddress }: Pick<Services, 'publicAddress'>,
   message: { id: string; to_email: string },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await insertLink(db, { token_hash: hashed(token), message_id: message.id, email: message.to_email });
+  const token = newToken();
+  await insertLink(db, { token_hash: hashToken(token), message_id: message.id, email: message.to_email });
   return `${publicAddress()}${UNSUBSCRIBE_PATH}${token}`;
 }
 
@@ -41,9 +43,8 @@ export async function answerUnsubscribe(
 ): Promise<RestAnswer> {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: ['GET', 'HEAD', 'POST'] });
-  const retry_after = await services.limiter.take(`ip:${ip}`, 'anonymous');
-  if (retry_after !== null) throw new AppError('TOO_MANY_REQUESTS', MESSAGES.tooManyRequests, { retry_after });
-  const link = TOKEN.test(token) ? await findLink(database.platform, hashed(token)) : null;
+  assertWithin(await services.limiter.take(`ip:${ip}`, 'anonymous'));
+  const link = isToken(token) ? await findLink(database.platform, hashToken(token)) : null;
   if (!link) return page(404, MESSAGES.unsubscribeUnknown);
   if (method !== 'POST')
     return page(
@@ -75,18 +76,4 @@ async function unsubscribe(database: Database, services: Services, { company_id,
     });
   });
   services.wake.relay();
-}
-
-/** Plain, without style or script: the host's policy allows none in line, and mail programs show it in small windows. */
-function page(status: number, sentence: string, form = ''): RestAnswer {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${MESSAGES.unsubscribeButton}</title></head><body><main><h1>${MESSAGES.unsubscribeButton}</h1><p>${sentence}</p>${form}</main></body></html>`;
-  return {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    },
-    body: new TextEncoder().encode(html),
-  };
 }

@@ -2,6 +2,7 @@ import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { Meeting, MeetingListInput } from '@outrider/shared/pipeline';
 import type { After } from '../paging/listing.ts';
 import { allOf } from '../sql/conditions.ts';
+import { personName } from '../sql/person-name.ts';
 
 export type MeetingRow = Omit<Meeting, 'starts_at' | 'ends_at' | 'cancelled_at' | 'created_at'> & {
   starts_at: Date;
@@ -12,7 +13,7 @@ export type MeetingRow = Omit<Meeting, 'starts_at' | 'ends_at' | 'cancelled_at' 
 };
 
 const COLUMNS = Prisma.sql`m.id, m.title, m.starts_at, m.ends_at, m.timezone, m.location, m.notes, m.attendees, m.lead_id,
-  coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS lead_name,
+  ${personName('l')} AS lead_name,
   m.organiser_id, u.full_name AS organiser_name, u.email AS organiser_email, m.cancelled_at, m.created_at`;
 const FROM = Prisma.sql`FROM meetings m JOIN users u ON u.company_id = m.company_id AND u.id = m.organiser_id
   LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id`;

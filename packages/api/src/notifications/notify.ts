@@ -1,32 +1,19 @@
 import { type PlatformQueries, Prisma } from '@outrider/db';
 import { groupBy } from '@outrider/shared/group-by';
 import type { PendingEvent } from '../events/outbox.store.ts';
-import type { LiveNews } from '../events/relay.ts';
+import type { LiveNews } from '../events/live.ts';
+import { insertNotifications } from './insert-notifications.ts';
 import { draftGathered, draftNotice, draftNotification, type LeadEventFacts, type Notice } from './rules.ts';
 
 /** Writes the notifications that events call for; one an event and user, however often an event is relayed. */
 export async function notifyAbout(tx: PlatformQueries, events: PendingEvent[]): Promise<LiveNews[]> {
   const noticed = events
-    .filter(({ topic }) => topic === 'sheets.notice' || topic === 'agent.notice')
+    .filter(({ topic }) => topic.endsWith('.notice'))
     .map(({ company_id, id, payload }) => ({ company_id, event_id: id, ...draftNotice(payload as Notice) }));
   // A sync of a sheet makes thousands of leads at once and tells of them in one notice.
   const created = events.filter(({ topic, payload }) => topic === 'lead.created' && payload.via !== 'google_sheets');
   const facts = created.length > 0 ? await readFacts(tx, created) : [];
-  const drafts = [...noticed, ...gather(facts)];
-  if (drafts.length === 0) return [];
-  const rows = drafts.map(({ audience, ...draft }) => ({
-    ...draft,
-    user_id: 'user_id' in audience ? audience.user_id : null,
-    roles: 'roles' in audience ? audience.roles : [],
-  }));
-  const written = await tx.$prepared<{ company_id: string; id: string }[]>(Prisma.sql`
-    INSERT INTO notifications (company_id, id, user_id, event_id, title, message, link_path)
-    SELECT d.company_id, gen_random_uuid(), u.id, d.event_id, d.title, d.message, d.link_path
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS d(company_id uuid, event_id uuid, title text, message text, link_path text, user_id uuid, roles jsonb)
-    JOIN users u ON u.company_id = d.company_id AND u.disabled_at IS NULL AND (u.id = d.user_id OR d.roles ? u.role)
-    ON CONFLICT (company_id, event_id, user_id) DO NOTHING
-    RETURNING company_id, id`);
-  return written.map(({ company_id, id }) => ({ company_id, event: { topic: 'notification.created', id } }));
+  return insertNotifications(tx, [...noticed, ...gather(facts)]);
 }
 
 type Facts = LeadEventFacts & { company_id: string; event_id: string; at: Date; delivery_id: string | null };

@@ -1,13 +1,20 @@
-import { ERROR_STATUS } from '@outrider/shared/errors';
+import { ERROR_REASONS, ERROR_STATUS, reasonOfStatus } from '@outrider/shared/errors';
 import { INPUT_MESSAGES } from '@outrider/shared/input-messages';
+import { SECOND_FACTORS } from '@outrider/shared/two-step';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type ApiResponse, type JsonSchema, type Ref, refTo } from './types.ts';
 import { API_ERROR_WORDS } from './words.ts';
 
 const sentence: JsonSchema = { type: 'string', description: API_ERROR_WORDS.sentence };
+const code: JsonSchema = { enum: [...ERROR_REASONS], description: API_ERROR_WORDS.code };
+const required = ['detail', 'code'];
 
 export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
-  Error: { type: 'object', properties: { detail: sentence }, required: ['detail'] },
+  Error: {
+    type: 'object',
+    properties: { detail: sentence, code, scope: { type: 'string', description: API_ERROR_WORDS.scope } },
+    required,
+  },
   FieldError: {
     type: 'object',
     properties: {
@@ -16,30 +23,48 @@ export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
     },
     required: ['field', 'message'],
   },
+  SignInError: {
+    type: 'object',
+    properties: {
+      detail: sentence,
+      code,
+      challenge: { type: 'string', description: API_ERROR_WORDS.challenge },
+      factors: { type: 'array', items: { enum: [...SECOND_FACTORS] }, description: API_ERROR_WORDS.factors },
+    },
+    required,
+  },
   ValidationError: {
     type: 'object',
-    properties: { detail: sentence, errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' } } },
-    required: ['detail'],
+    properties: {
+      detail: sentence,
+      code,
+      errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' } },
+    },
+    required,
   },
   ConflictError: {
     type: 'object',
     properties: {
       detail: sentence,
+      code,
       existing_id: { type: 'string', format: 'uuid', description: API_ERROR_WORDS.existingId },
       version: { type: 'integer', description: API_ERROR_WORDS.version },
+      current: { type: 'object', description: API_ERROR_WORDS.current },
     },
-    required: ['detail'],
+    required,
   },
 };
 
-type Known = { means: string; schema?: string; example: unknown; headers?: ApiResponse['headers'] };
+type Known = { means: string; schema?: string; example: object; headers?: ApiResponse['headers'] };
 
 /** What each status means here. Statuses a route does not name come from its kind, see `kindErrors`. */
 const KNOWN: Record<number, Known> = {
   400: { means: API_ERROR_WORDS[400], example: { detail: MESSAGES.malformedBody } },
   401: {
     means: API_ERROR_WORDS[401],
+    schema: 'SignInError',
     example: { detail: MESSAGES.notSignedIn },
+    headers: { 'WWW-Authenticate': refTo('headers', 'WwwAuthenticate') },
   },
   403: {
     means: API_ERROR_WORDS[403],
@@ -54,7 +79,16 @@ const KNOWN: Record<number, Known> = {
   409: {
     means: API_ERROR_WORDS[409],
     schema: 'ConflictError',
-    example: { detail: MESSAGES.leadExists, existing_id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10' },
+    example: {
+      detail: MESSAGES.leadExists,
+      code: 'already_exists',
+      existing_id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10',
+    },
+  },
+  412: {
+    means: API_ERROR_WORDS[412],
+    schema: 'ConflictError',
+    example: { detail: MESSAGES.changedMeanwhile, version: 4 },
   },
   413: { means: API_ERROR_WORDS[413], example: { detail: MESSAGES.bodyTooLarge } },
   415: { means: API_ERROR_WORDS[415], example: { detail: MESSAGES.unsupportedType } },
@@ -87,7 +121,12 @@ export const ERROR_RESPONSES: Record<string, ApiResponse> = Object.fromEntries(
     {
       description: means,
       ...(headers && { headers }),
-      content: { 'application/json': { schema: refTo('schemas', schema), example } },
+      content: {
+        'application/json': {
+          schema: refTo('schemas', schema),
+          example: { code: reasonOfStatus(Number(status)), ...example },
+        },
+      },
     },
   ]),
 );
@@ -98,7 +137,7 @@ export function errorResponses(statuses: Iterable<number>): Record<string, Ref> 
     [...new Set(statuses)]
       .sort((a, b) => a - b)
       .map((status) => {
-        if (!KNOWN[status]) throw new Error(`Say in openapi-errors.ts what ${status} means`);
+        if (!KNOWN[status]) throw new Error(`Say in openapi/errors.ts what ${status} means`);
         return [String(status), refTo('responses', errorResponseName(status))];
       }),
   );
@@ -108,16 +147,15 @@ export function errorResponses(statuses: Iterable<number>): Record<string, Ref> 
 export function kindErrors({
   open,
   hasInput,
-  hasPath,
   hasBody,
   isWrite,
-}: Record<'open' | 'hasInput' | 'hasPath' | 'hasBody' | 'isWrite', boolean>): number[] {
+}: Record<'open' | 'hasInput' | 'hasBody' | 'isWrite', boolean>): number[] {
   const keyed = isWrite && !open;
   return [
-    ...(hasPath ? [400] : []),
-    ...(hasBody ? [400, 413, 415] : []),
+    400, // a version of the API that is not known here
+    ...(hasBody ? [413, 415] : []),
     ...(open ? [] : [401, 403]),
-    ...(keyed ? [400, 409] : []),
+    ...(keyed ? [409] : []),
     ...(hasInput || keyed ? [422] : []),
     429,
     500,

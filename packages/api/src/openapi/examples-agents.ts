@@ -7,6 +7,8 @@ import type {
   actionReviewSchema,
   AgentAction,
   agentActionPageSchema,
+  AgentOutcomes,
+  ComparedLeads,
   AgentPerformance,
   agentsSwitchSchema,
   AgentTask,
@@ -57,7 +59,7 @@ const agent: SalesAgent = {
   daily_cap: 50,
   tasks_completed: 41,
   tasks_open: 3,
-  success_rate: 0.95,
+  success_rate: 0.18,
   last_active: at,
   on_duty: true,
   next_change: '2026-01-15T16:00:00.000Z',
@@ -131,8 +133,10 @@ const action: AgentAction = {
   allowed_by: null,
   reasoning: EXAMPLE_WORDS.agents.reasoning,
   confidence: 0.8,
+  raw_confidence: 0.8,
   evidence: [evidence],
   diff: [{ field: 'outbox', label: 'Outbox', before: null, after: EXAMPLE_WORDS.agents.outbox }],
+  brief: null,
   mail: {
     to_email: 'priya.raman@northwind.example',
     to_name: 'Priya Raman',
@@ -149,6 +153,7 @@ const action: AgentAction = {
   reason: null,
   expires_at: '2026-01-22T09:30:00.000Z',
   done_at: null,
+  unvouched: false,
   can_undo: false,
   undo_until: null,
   to_review: false,
@@ -181,13 +186,57 @@ const trust: AgentTrust = {
 };
 const performance: AgentPerformance = {
   total_tasks: 44,
-  success_rate: 0.95,
+  success_rate: 0.18,
   average_confidence: 0.78,
   task_distribution: { lead_qualification: 31, outreach: 13 },
-  trends: [{ week: '2026-01-12', completed: 12, failed: 1, success_rate: 0.92 }],
+  trends: [{ week: '2026-01-12', completed: 12, failed: 1, completion_rate: 0.92 }],
   approvals: { proposed: 24, approved: 18, edited: 4, rejected: 1, expired: 1, done_alone: 52, undone: 0 },
   median_seconds: 1.4,
   time_saved: { minutes: 131, measured_on: 62 },
+};
+const counts = {
+  actions: 140,
+  sent: 96,
+  tracked: 60,
+  delivered: 94,
+  opened: 31,
+  clicked: 9,
+  replied: 17,
+  positive_reply: 9,
+  meeting_held: 6,
+  converted: 4,
+  unsubscribed: 2,
+  unchanged: 58,
+  edited: 14,
+  rejected: 8,
+  undone: 1,
+  refused: 3,
+  reply_rate: { share: 0.1809, low: 0.1164, high: 0.2705 },
+};
+const outcomes: AgentOutcomes = {
+  tracking: true,
+  total: counts,
+  rows: [{ ...counts, agent_id: id, agent_name: 'Kestrel', kind: 'send_mail', letter: 'first_inbound' }],
+  comparison: [
+    {
+      goal: 'converted',
+      with_agents: { leads: 94, reached: 8 },
+      without: { leads: 120, reached: 6, matched_share: 0.052 },
+      difference: { share: 0.0331, low: -0.0402, high: 0.1064 },
+    },
+  ],
+  reliability: [
+    {
+      tenth: 8,
+      decided: 52,
+      unchanged: 41,
+      edited: 8,
+      rejected: 3,
+      average_confidence: 0.83,
+      average_shown: 0.79,
+      share: { share: 0.7885, low: 0.6597, high: 0.8776 },
+    },
+  ],
 };
 const barred: DoNotContact = {
   id,
@@ -209,7 +258,7 @@ export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
     maintenance_agents: 1,
     total_tasks_completed: 412,
     completed_this_week: 37,
-    average_success_rate: 0.94,
+    average_success_rate: 0.17,
     awaiting_approval: 5,
     stopped: false,
   } satisfies SalesOverview,
@@ -241,6 +290,21 @@ export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
     typeof agentTaskAssignedSchema
   >,
   AgentPerformance: performance,
+  AgentOutcomes: outcomes,
+  ComparedLeadPage: {
+    items: [
+      {
+        id: lead_id,
+        name: 'Priya Raman',
+        company: 'Northwind Instruments',
+        source: 'webinar',
+        score: 72,
+        created_at: at,
+      },
+    ],
+    total: 1,
+    next_cursor: null,
+  } satisfies ComparedLeads,
   AgentAction: action,
   AgentActionPage: { items: [action], total: 1, next_cursor: null } satisfies z.output<typeof agentActionPageSchema>,
   ActionApprove: { version: 1, edit: { subject: EXAMPLE_WORDS.agents.subject }, vouch: false } satisfies Omit<

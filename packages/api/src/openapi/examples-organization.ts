@@ -13,6 +13,7 @@ import type {
   flowTestInputSchema,
   flowTestSchema,
   flowUpdateSchema,
+  flowsAddedSchema,
   initializedSchema,
   migratedSchema,
   OrganizationAnalytics,
@@ -62,23 +63,33 @@ const agent: DepartmentAgent = {
   version: 1,
 };
 
-const asked = {
+const asked: z.input<typeof flowCreateSchema> &
+  Pick<Flow, 'flow_type' | 'conditions_of' | 'steps' | 'automation_level'> = {
   name: 'Escalate low ratings',
   source_department: 'customer',
   target_department: 'product',
   flow_type: 'escalation',
   trigger: 'satisfaction_below',
-  action: 'notify_department',
-  action_params: { threshold: 3, message: EXAMPLE_WORDS.organization.lowRating },
+  trigger_params: { threshold: 3 },
+  conditions_of: 'lead',
+  steps: [
+    {
+      id: 's1',
+      kind: 'act',
+      action: 'notify_department',
+      params: { message: EXAMPLE_WORDS.organization.lowRating },
+    },
+  ],
   automation_level: 50,
-} as const satisfies z.input<typeof flowCreateSchema>;
+};
 const flow: Flow = {
   id,
   ...asked,
+  trigger_params: { threshold: 3 },
   description: EXAMPLE_WORDS.organization.flow,
   conditions: null,
   is_active: true,
-  runs: { done: 4, proposed: 1, failed: 0, last_at: at },
+  runs: { done: 4, proposed: 1, failed: 0, waiting: 0, last_at: at },
   webhook_secret: null,
   created_at: at,
   version: 1,
@@ -101,6 +112,7 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
   Initialized: { message: MESSAGES.departmentsInitialized, departments: 5, created: true } satisfies z.output<
     typeof initializedSchema
   >,
+  FlowsAdded: { added: 3, message: MESSAGES.agentFlowsAdded(3) } satisfies z.output<typeof flowsAddedSchema>,
   Migrated: {
     message: MESSAGES.migrated(1294),
     migration_results: counted,
@@ -115,7 +127,7 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
       joined_this_month: 1,
       total_ai_agents: 6,
       active_ai_agents: 6,
-      active_interdepartmental_flows: 7,
+      active_interdepartmental_flows: 10,
       inactive_flows: 0,
     },
     department_distribution: {
@@ -123,7 +135,14 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
       ai_agents: { sales: 2, marketing: 1, product: 1, back_office: 1, customer: 1 },
     },
     performance_metrics: {
-      sales: { leads: 1184, opportunities: 96, open_pipeline: 640_000 },
+      sales: {
+        leads: 1184,
+        opportunities: 96,
+        open_pipeline: 640_000,
+        won: { deals: 7, amount: 182_000 },
+        win_rate: 31.8,
+        conversion_rate: 12.4,
+      },
       customer: { satisfaction_score: 4.2, answers: 17 },
     },
   } satisfies OrganizationAnalytics,
@@ -145,6 +164,8 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
         lead_id,
         depth: 0,
         reason: 'Notify Product',
+        trail: [{ step: 's1', at, text: 'Notify Product' }],
+        resume_at: null,
         created_at: at,
       },
     ],

@@ -1,6 +1,7 @@
+import type { leadBatchSchema, leadScoreSchema, leadUpsertSchema } from '@outrider/shared/lead-edit';
 import type { credentialsSchema, signInResultSchema } from '@outrider/shared/auth';
-import type { companyCreateSchema, companySchema } from '@outrider/shared/companies';
-import type { importDetailSchema, importListSchema, leadImportSchema } from '@outrider/shared/imports';
+import type { companyCreateSchema, companyMadeSchema, companySchema } from '@outrider/shared/companies';
+import type { importDetailSchema, importListSchema, importRunSchema } from '@outrider/shared/imports';
 import { lead as catalogue, NOTHING_KNOWN } from '@outrider/shared/fields/lead';
 import type {
   captureResultSchema,
@@ -11,9 +12,20 @@ import type {
   scoreResultSchema,
 } from '@outrider/shared/leads';
 import type { ContactSales, newsletterSchema, platformAnalyticsSchema } from '@outrider/shared/platform';
+import type {
+  acceptInvitationSchema,
+  accountEmailSchema,
+  openedAccountSchema,
+  resetPasswordSchema,
+} from '@outrider/shared/ways-in';
+import type { confirmationSchema } from '@outrider/shared/confirmation';
+import type { secondStepSchema } from '@outrider/shared/two-step';
 import type { z } from 'zod';
 import { duplicatesExamples } from './examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
+import { FORECAST_EXAMPLES } from './examples-forecast.ts';
+import { PLAYBOOK_EXAMPLES } from './examples-playbook.ts';
+import { WEBHOOK_EXAMPLES } from './examples-webhooks.ts';
 import { FIELDS_EXAMPLES } from './examples-fields.ts';
 import { recordsExamples } from './examples-records.ts';
 import { AGENTS_EXAMPLES } from './examples-agents.ts';
@@ -24,6 +36,9 @@ import { EXAMPLE_WORDS } from './words-examples.ts';
 
 const id = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10';
 const company_id = '01980f5c-0a11-7d2e-8c44-51f0c3a7e9b2';
+/** What follows the # of a link in a mail, or leads from a password to the second step. */
+const LINK_TOKEN = 'pQ4sB6dF0gJ3tU7vA1eIhW0T7wq3c9V1rX5yKzL2mN8';
+const EXAMPLE_PASSWORD = 'lantern gravel otter nineteen';
 const user_id = '01980f5c-1b22-7a3f-9d55-62e1d4b8f0c3';
 
 const { fields } = catalogue;
@@ -83,12 +98,14 @@ const user: z.output<typeof signInResultSchema>['user'] = {
   automation_level: 50,
   automation_mode: 'hybrid',
   must_change_password: false,
+  must_set_up_two_step: false,
   company: {
     id: company_id,
     name: 'Example Ltd',
     status: 'active',
     subscription_plan: 'professional',
     trial_ends_at: null,
+    currency: 'USD',
   },
 };
 
@@ -96,6 +113,7 @@ const credentials: z.input<typeof credentialsSchema> = {
   email: 'sam@example.com',
   password: 'correct horse battery staple',
 };
+const secondStep: z.input<typeof secondStepSchema> = { challenge: LINK_TOKEN, code: '419236' };
 const create: z.input<typeof leadCreateSchema> = capture;
 const captured: z.output<typeof captureResultSchema> = {
   id,
@@ -128,6 +146,7 @@ const company: z.output<typeof companySchema> = {
   max_users: 5,
   status: 'trial',
   trial_ends_at: '2026-01-29T09:30:00.000Z',
+  currency: 'USD',
   notes: null,
   created_at: '2026-01-15T09:30:00.000Z',
   user_count: 1,
@@ -144,7 +163,7 @@ const newCompany: z.input<typeof companyCreateSchema> = {
   max_users: 5,
   admin_name: 'Ada Keller',
   admin_email: 'ada@keller.example',
-  admin_password: 'correct horse battery staple',
+  admin_password: EXAMPLE_PASSWORD,
 };
 const platformAnalytics: z.output<typeof platformAnalyticsSchema> = {
   companies: { total: 148, active: 121, trial: 22 },
@@ -154,10 +173,12 @@ const platformAnalytics: z.output<typeof platformAnalyticsSchema> = {
 };
 
 /** What a body or an answer of each named schema looks like; a test holds them against the schemas. */
-const counts = { created: 118, updated: 4, unchanged: 0, failed: 2, duplicates: 1 };
+const counts = { created: 118, updated: 4, unchanged: 0, failed: 2, duplicates: 1, accounts: 0 };
 const mapping = [{ field: 'email', rule: 'fill' } as const, { field: 'job_title', rule: 'overwrite' } as const];
-const imported: z.output<typeof leadImportSchema> = {
+const imported: z.output<typeof importRunSchema> = {
   id,
+  record_type: 'lead',
+  program: 'other',
   file_name: 'fair-2026.csv',
   format: 'csv',
   encoding: 'utf-8',
@@ -187,9 +208,13 @@ const importDetail: z.output<typeof importDetailSchema> = {
   kept: [],
 };
 
+const records = recordsExamples({ id, company_id, user_id });
+
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Readiness: { status: 'ok', database: true, jobs: { store: 'postgres', reachable: true } },
   Credentials: credentials,
+  SecondStep: secondStep,
+  Confirmation: { password: credentials.password } satisfies z.input<typeof confirmationSchema>,
   SignInResult: { user, access_token: 'hW0T7wq3c9V1rX5yKzL2mN8pQ4sB6dF0gJ3tU7vA1eI' } satisfies z.output<
     typeof signInResultSchema
   >,
@@ -197,10 +222,32 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Lead: lead,
   LeadCreate: create,
   LeadCapture: capture,
+  LeadUpdate: { version: 1, job_title: lead.job_title },
+  LeadUpsert: { ...capture, status: 'contacted', external_id: 'L-2048' } satisfies z.input<typeof leadUpsertSchema>,
+  LeadUpserted: { created: true, record: lead },
+  LeadBatch: {
+    operations: [
+      { op: 'create', record: create },
+      { op: 'update', record: { id, version: 1, status: 'contacted' } },
+    ],
+  } satisfies z.input<typeof leadBatchSchema>,
+  LeadScore: {
+    id,
+    score: 82,
+    version: 'rules',
+    created_at: '2026-01-15T09:30:00.000Z',
+  } satisfies z.output<typeof leadScoreSchema>,
   CaptureResult: captured,
   LeadAnalytics: analytics,
   Company: company,
   CompanyCreate: newCompany,
+  CompanyMade: { ...company, invitation: null } satisfies z.output<typeof companyMadeSchema>,
+  AccountEmail: { email: 'ada@keller.example' } satisfies z.input<typeof accountEmailSchema>,
+  ResetPassword: { token: LINK_TOKEN, new_password: EXAMPLE_PASSWORD } satisfies z.input<typeof resetPasswordSchema>,
+  AcceptInvitation: { token: LINK_TOKEN, full_name: 'Ada Keller', password: EXAMPLE_PASSWORD } satisfies z.input<
+    typeof acceptInvitationSchema
+  >,
+  OpenedAccount: { email: 'ada@keller.example' } satisfies z.output<typeof openedAccountSchema>,
   PlatformAnalytics: platformAnalytics,
   Newsletter: { email: 'reader@example.com' } satisfies z.input<typeof newsletterSchema>,
   ContactSales: {
@@ -211,16 +258,25 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   } satisfies ContactSales,
   ...AGENTS_EXAMPLES,
   ...SHEETS_EXAMPLES,
-  ...duplicatesExamples(lead),
-  ...recordsExamples({ id, company_id, user_id }),
+  ...duplicatesExamples({
+    lead,
+    account: records.Account,
+    contact: records.Contact,
+    opportunity: PIPELINE_EXAMPLES.Opportunity as object,
+  }),
+  ...records,
   ...PIPELINE_EXAMPLES,
   ...ASSIGNMENT_EXAMPLES,
   ...FIELDS_EXAMPLES,
+  ...FORECAST_EXAMPLES,
+  ...PLAYBOOK_EXAMPLES,
+  ...WEBHOOK_EXAMPLES,
   ...ORGANIZATION_EXAMPLES,
   ImportList: { items: [imported] } satisfies z.output<typeof importListSchema>,
   ImportDetail: importDetail,
   UnknownValues: {
     items: [{ field: 'source', text: 'Trade fair', rows: 16, guess: 'event' }],
+    listed: [],
     more: 0,
     people: [{ id: user_id, full_name: 'Maya Okafor' }],
     everybody: [{ id: user_id, full_name: 'Maya Okafor' }],

@@ -1,7 +1,5 @@
 import { type CustomField, specOf } from '@outrider/shared/fields/custom';
-import type { FieldSpec } from '@outrider/shared/fields/field';
 import { wireSchema } from '@outrider/shared/fields/field-values';
-import { lead } from '@outrider/shared/fields/lead';
 import { z } from 'zod';
 import type { JsonSchema, OpenApiDocument } from './types.ts';
 import { LEAD_FIELD_WORDS } from './words.ts';
@@ -9,24 +7,14 @@ import { LEAD_FIELD_WORDS } from './words.ts';
 type Schemas = Record<string, JsonSchema>;
 
 /** Whose properties are a lead's fields, and whether somebody sends them: then null takes a value away. */
-const LEAD_SCHEMAS = { Lead: 'given', LeadCreate: 'sent', LeadCapture: 'sent', AssignmentTrialValues: 'sent' } as const;
-
-/** The schemas with what the catalogue says of each field: what it is called, and a value. */
-export const withCatalogue = (schemas: Schemas): Schemas =>
-  mapLeadSchemas(schemas, (properties) =>
-    Object.fromEntries(
-      Object.entries(properties).map(([name, schema]) => {
-        const spec = lead.spec(name === 'company' ? 'company_name' : name);
-        if (name === 'custom') return [name, { ...schema, description: LEAD_FIELD_WORDS.custom }];
-        return [name, spec ? { ...schema, ...aboutField(spec) } : schema];
-      }),
-    ),
-  );
-
-const aboutField = (spec: FieldSpec): JsonSchema => ({
-  description: spec.kind === 'money' ? LEAD_FIELD_WORDS.inUsd(spec.label) : spec.label,
-  ...('example' in spec && spec.example !== undefined && { examples: [spec.example] }),
-});
+const LEAD_SCHEMAS = {
+  Lead: 'given',
+  LeadCreate: 'sent',
+  LeadUpdate: 'sent',
+  LeadUpsert: 'sent',
+  LeadCapture: 'sent',
+  AssignmentTrialValues: 'sent',
+} as const;
 
 /** The document as one company's people see it: `custom` lists the fields that are theirs. `fields`: the living ones. */
 export function withCustomFields(document: OpenApiDocument, fields: readonly CustomField[]): OpenApiDocument {

@@ -3,20 +3,33 @@ import * as assignment from '@outrider/shared/assignment';
 import * as agents from '@outrider/shared/agents';
 import * as auth from '@outrider/shared/auth';
 import * as contacts from '@outrider/shared/contacts';
+import * as confirmation from '@outrider/shared/confirmation';
+import * as conversions from '@outrider/shared/conversions';
 import * as companies from '@outrider/shared/companies';
 import * as duplicates from '@outrider/shared/duplicates';
 import * as fields from '@outrider/shared/fields/custom';
+import * as forecast from '@outrider/shared/forecast';
+import * as files from '@outrider/shared/files';
 import * as imports from '@outrider/shared/imports';
 import * as intake from '@outrider/shared/intake';
 import { leadConditionSchema } from '@outrider/shared/lead-filter';
+import * as leadEdit from '@outrider/shared/lead-edit';
 import * as leads from '@outrider/shared/leads';
 import * as notifications from '@outrider/shared/notifications';
 import * as opportunities from '@outrider/shared/opportunities';
 import * as organization from '@outrider/shared/organization';
 import * as records from '@outrider/shared/records';
+import * as pipeline from '@outrider/shared/pipeline';
 import * as pipelines from '@outrider/shared/pipelines';
 import * as platform from '@outrider/shared/platform';
+import * as playbook from '@outrider/shared/playbook';
+import * as quotas from '@outrider/shared/quotas';
+import * as search from '@outrider/shared/search';
 import * as sheets from '@outrider/shared/sheets';
+import * as twoStep from '@outrider/shared/two-step';
+import * as waysIn from '@outrider/shared/ways-in';
+import * as webhooks from '@outrider/shared/webhooks';
+import * as winChance from '@outrider/shared/win-chance';
 import { z } from 'zod';
 
 /** The domains whose schemas travel over REST; a new one takes its seat here. */
@@ -25,20 +38,33 @@ const DOMAINS = [
   assignment,
   agents,
   auth,
+  confirmation,
   contacts,
+  conversions,
   companies,
   duplicates,
   fields,
+  forecast,
+  files,
   imports,
   intake,
+  leadEdit,
   leads,
   notifications,
   opportunities,
   organization,
+  pipeline,
   pipelines,
   platform,
+  playbook,
+  quotas,
   records,
+  search,
   sheets,
+  twoStep,
+  waysIn,
+  webhooks,
+  winChance,
 ];
 
 export type Names = z.core.$ZodRegistry<{ id: string }>;

@@ -1,12 +1,13 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import { listProcedures, restRoutes } from '../rest/routes.ts';
+import { API_VERSIONS } from '../rest/api-version.ts';
 import { ERROR_RESPONSES, ERROR_SCHEMAS } from './errors.ts';
 import { EXAMPLES } from './examples.ts';
-import { withCatalogue } from './lead-fields.ts';
+import { withCatalogue } from './catalogue-fields.ts';
 import { describeOperation } from './operation.ts';
 import { openSchemaBook } from './schemas.ts';
 import { SERVER_SCHEMAS, serverPaths } from './server-paths.ts';
-import type { Components, JsonSchema, Method, OpenApiDocument, PathItem } from './types.ts';
+import { type Components, type JsonSchema, type Method, type OpenApiDocument, type PathItem, refTo } from './types.ts';
 import { CAPTURE_KEY_SCHEMES, WEBHOOK_SCHEMAS, webhookPaths } from './webhooks.ts';
 import { API_WORDS } from './words.ts';
 
@@ -21,10 +22,38 @@ const SHARED: Pick<Components, 'parameters' | 'headers' | 'securitySchemes'> = {
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
       description: API_WORDS.idempotencyKey,
     },
+    Version: {
+      name: 'Outrider-Version',
+      in: 'header',
+      required: false,
+      schema: { enum: [...API_VERSIONS] },
+      description: API_WORDS.versionAsked,
+    },
+    IfMatch: {
+      name: 'If-Match',
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+      description: API_WORDS.ifMatch,
+    },
+    IfNoneMatch: {
+      name: 'If-None-Match',
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+      description: API_WORDS.ifNoneMatch,
+    },
   },
   headers: {
     TotalCount: { description: API_WORDS.totalCount, schema: { type: 'integer', minimum: 0 } },
     NextCursor: { description: API_WORDS.nextCursor, schema: { type: 'string' } },
+    Link: { description: API_WORDS.link, schema: { type: 'string' } },
+    Version: { description: API_WORDS.versionUsed, schema: { enum: [...API_VERSIONS] } },
+    ETag: { description: API_WORDS.etag, schema: { type: 'string' } },
+    Location: { description: API_WORDS.location, schema: { type: 'string' } },
+    RateLimit: { description: API_WORDS.rateLimit, schema: { type: 'string' } },
+    RateLimitPolicy: { description: API_WORDS.rateLimitPolicy, schema: { type: 'string' } },
+    WwwAuthenticate: { description: API_WORDS.wwwAuthenticate, schema: { type: 'string' } },
     Allow: { description: API_WORDS.allow, schema: { type: 'string' } },
     RetryAfter: { description: API_WORDS.retryAfter, schema: { type: 'integer', minimum: 0 } },
     IdempotencyReplayed: {
@@ -54,13 +83,17 @@ export function describeApi(
     const meta = metas.get(route.name);
     if (!meta) throw new Error(`${route.name} does not say who may call it`);
     const method = route.rest.method.toLowerCase() as Method;
-    paths[route.rest.path] = { ...paths[route.rest.path], [method]: describeOperation(route, meta, book) };
+    paths[route.rest.path] = {
+      parameters: [refTo('parameters', 'Version')],
+      ...paths[route.rest.path],
+      [method]: describeOperation(route, meta, book),
+    };
   }
   const beside = { ...webhookPaths(), ...serverPaths(server.replace(/\/api\/?$/, '') || '/') };
   for (const [path, item] of Object.entries(beside)) paths[path] = { ...paths[path], ...item };
   const tags = [
     ...new Set(
-      Object.values(paths).flatMap(({ servers: _servers, ...operations }) =>
+      Object.values(paths).flatMap(({ servers: _servers, parameters: _parameters, ...operations }) =>
         Object.values(operations).flatMap((operation) => operation.tags),
       ),
     ),

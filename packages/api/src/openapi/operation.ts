@@ -25,12 +25,19 @@ const LIST_WORDS = API_WORDS.list;
 export function describeOperation(route: RestRoute, meta: Meta, book: SchemaBook): Operation {
   const { rest, open, name, input, reads } = route;
   const isWrite = rest.method !== 'GET';
-  const own = input && book.describeFields(input, 'input', [...route.keys, ...CLIENT_ONLY]);
+  const described = rest.describes ?? input;
+  const own = described && book.describeFields(described, 'input', [...route.keys, ...CLIENT_ONLY]);
+  // If-Match can say it instead.
+  if (rest.tagged && own?.object.required?.includes('version'))
+    own.object.required = own.object.required.filter((field) => field !== 'version');
   const hasBody = reads !== 'query' && Object.keys(own?.object.properties ?? {}).length > 0;
   const parameters: (Parameter | Ref)[] = [
     ...pathParameters(route, book),
     ...(own && reads !== 'body' ? queryParameters(own.object, reads === 'query') : []),
+    ...(route.pickable.length > 0 ? [fieldsParameter(route.pickable)] : []),
     ...(isWrite && !open ? [refTo('parameters', 'IdempotencyKey')] : []),
+    ...(rest.tagged && !isWrite ? [refTo('parameters', 'IfNoneMatch')] : []),
+    ...(rest.tagged && input?.shape.version ? [refTo('parameters', 'IfMatch')] : []),
   ];
   return {
     operationId: name,
@@ -49,17 +56,20 @@ export function describeOperation(route: RestRoute, meta: Meta, book: SchemaBook
     ...(reads === 'either' && { 'x-query-or-body': true }),
     responses: {
       ...successes(route, book),
-      ...errorResponses([
-        ...kindErrors({ open, hasInput: input !== null, hasPath: route.keys.length > 0, hasBody, isWrite }),
-        ...(rest.errors ?? []),
-      ]),
+      ...errorResponses([...kindErrors({ open, hasInput: input !== null, hasBody, isWrite }), ...(rest.errors ?? [])]),
     },
   };
 }
 
 function pathParameters({ keys, input }: RestRoute, book: SchemaBook): Parameter[] {
   const fields = input ? (book.describeFields(input, 'input').object.properties ?? {}) : {};
-  return keys.map((key) => ({ name: key, in: 'path', required: true, schema: fields[key] ?? { type: 'string' } }));
+  return keys.map((key) => ({
+    name: key,
+    in: 'path',
+    required: true,
+    ...(LIST_WORDS[key] && { description: LIST_WORDS[key] }),
+    schema: fields[key] ?? { type: 'string' },
+  }));
 }
 
 function queryParameters({ properties = {}, required = [] }: JsonSchema, enforced: boolean): Parameter[] {
@@ -74,6 +84,17 @@ function queryParameters({ properties = {}, required = [] }: JsonSchema, enforce
     };
   });
 }
+
+/** Which of its fields a record is answered with. */
+const fieldsParameter = (pickable: readonly string[]): Parameter => ({
+  name: 'fields',
+  in: 'query',
+  required: false,
+  ...(LIST_WORDS.fields && { description: LIST_WORDS.fields }),
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', items: { type: 'string', enum: [...pickable] } },
+});
 
 /** A query has no null: absence says it. */
 function textOnly({ type, ...schema }: JsonSchema): JsonSchema {
@@ -97,17 +118,30 @@ function successes({ rest, output, open }: RestRoute, book: SchemaBook): Record<
   const paged = rest.reply === 'page' && {
     'X-Total-Count': refTo('headers', 'TotalCount'),
     'X-Next-Cursor': refTo('headers', 'NextCursor'),
+    Link: refTo('headers', 'Link'),
   };
-  const headers = { ...paged, ...replayed };
+  const always = {
+    'Outrider-Version': refTo('headers', 'Version'),
+    'RateLimit-Policy': refTo('headers', 'RateLimitPolicy'),
+    RateLimit: refTo('headers', 'RateLimit'),
+  };
+  const etag = rest.tagged && { ETag: refTo('headers', 'ETag') };
+  const location = rest.location && { Location: refTo('headers', 'Location') };
   const content = {
     'application/json': { schema: rest.reply === 'page' ? bareList(output, book) : book.describe(output, 'output') },
   };
-  return Object.fromEntries(
-    statuses.map((status) => [
+  const done = Object.fromEntries(
+    statuses.map((status): [string, ApiResponse] => [
       String(status),
-      { description: API_WORDS.done[status] ?? 'OK', ...(Object.keys(headers).length > 0 && { headers }), content },
+      {
+        description: API_WORDS.done[status] ?? 'OK',
+        headers: { ...paged, ...etag, ...(status === 201 && location), ...replayed, ...always },
+        content,
+      },
     ]),
   );
+  const isKept = rest.tagged && rest.method === 'GET';
+  return isKept ? { ...done, 304: { description: API_WORDS.unchanged, headers: { ...etag, ...always } } } : done;
 }
 
 /** {items, total, next_cursor} goes over REST as the items alone. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ZodType, z } from 'zod';
 import { nameSchemas } from './names.ts';
 import type { JsonSchema } from './types.ts';
@@ -22,7 +23,7 @@ export function openSchemaBook(): SchemaBook {
 
   function add(name: string, schema: JsonSchema): JsonSchema {
     const known = schemas[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+    if (known && !isDeepStrictEqual(known, schema))
       throw new Error(`${name} is sent and received in two forms: give each its own schema`);
     schemas[name] = schema;
     return { $ref: PREFIX + name };

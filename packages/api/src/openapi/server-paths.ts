@@ -1,14 +1,20 @@
+import { EXPORT_FORMATS } from '@outrider/shared/exports';
+import { RECORD_TYPES, type RecordTypeName } from '@outrider/shared/fields/custom';
+import { RECORD_NOUNS, RECORD_PATHS, RECORD_ROUTERS } from '@outrider/shared/record-nouns';
+import { IMPORTABLE } from '@outrider/shared/import-types';
+import { SUBJECT_TYPES } from '@outrider/shared/records';
 import { errorResponses } from './errors.ts';
 import {
   type ApiResponse,
   type JsonSchema,
   type Operation,
+  type Parameter,
   type PathItem,
   type Ref,
   refTo,
   type Security,
 } from './types.ts';
-import { SERVER_PATH_WORDS } from './words.ts';
+import { API_WORDS, SERVER_PATH_WORDS } from './words.ts';
 
 const operation = (
   operationId: string,
@@ -44,6 +50,24 @@ export const SERVER_SCHEMAS: Record<string, JsonSchema> = {
 };
 const readiness = refTo('schemas', 'Readiness');
 
+function exportPath(type: RecordTypeName): [string, PathItem] {
+  const calls = RECORD_ROUTERS[type];
+  const get = operation(
+    `${calls}.export`,
+    SERVER_PATH_WORDS.export(RECORD_NOUNS[type].many),
+    { 200: file('text/csv'), ...errorResponses([401, 403, 422, 429]) },
+    [{ bearer: [] }],
+  );
+  const parameters: Parameter[] = ['format', 'columns', 'filter', 'q'].map((name) => ({
+    name,
+    in: 'query',
+    required: false,
+    ...(API_WORDS.list[name] && { description: API_WORDS.list[name] }),
+    schema: name === 'format' ? { enum: [...EXPORT_FORMATS] } : { type: 'string' },
+  }));
+  return [`${RECORD_PATHS[type]}/export`, { get: { ...get, tags: [calls.split('.')[0] ?? calls], parameters } }];
+}
+
 /** What the server answers beside the procedures. The probes stand outside /api: `root` is where the server itself begins. */
 export function serverPaths(root: string): Record<string, PathItem> {
   const servers = [{ url: root }];
@@ -65,6 +89,12 @@ export function serverPaths(root: string): Record<string, PathItem> {
         [{}, { bearer: [] }],
       ),
     },
+    '/client.tgz': {
+      get: operation('server.client', SERVER_PATH_WORDS.client, {
+        200: { ...file('application/gzip'), description: SERVER_PATH_WORDS.clientFile },
+        ...errorResponses([404]),
+      }),
+    },
     '/imports': {
       post: {
         ...operation(
@@ -79,7 +109,15 @@ export function serverPaths(root: string): Record<string, PathItem> {
           [{ bearer: [] }],
         ),
         tags: ['imports'],
-        parameters: [{ name: 'name', in: 'query', required: true, schema: { type: 'string', maxLength: 200 } }],
+        parameters: [
+          { name: 'name', in: 'query', required: true, schema: { type: 'string', maxLength: 200 } },
+          {
+            name: 'type',
+            in: 'query',
+            required: false,
+            schema: { type: 'string', enum: [...IMPORTABLE], default: 'lead' },
+          },
+        ],
         requestBody: {
           required: true,
           content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
@@ -98,21 +136,41 @@ export function serverPaths(root: string): Record<string, PathItem> {
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
       },
     },
-    '/leads/export': {
-      get: {
+    ...Object.fromEntries(RECORD_TYPES.map(exportPath)),
+    '/files': {
+      post: {
         ...operation(
-          'leads.export',
-          SERVER_PATH_WORDS.exportLeads,
-          { 200: file('text/csv'), ...errorResponses([401, 403, 422, 429]) },
+          'files.upload',
+          SERVER_PATH_WORDS.attach,
+          {
+            200: json(SERVER_PATH_WORDS.attachedBefore, refTo('schemas', 'RecordFile')),
+            201: json(SERVER_PATH_WORDS.attached, refTo('schemas', 'RecordFile')),
+            ...errorResponses([401, 403, 404, 413, 415, 422, 429]),
+          },
           [{ bearer: [] }],
         ),
-        tags: ['leads'],
-        parameters: ['format', 'columns', 'filter', 'q'].map((name) => ({
-          name,
-          in: 'query',
-          required: false,
-          schema: name === 'format' ? { enum: ['csv', 'xlsx'] } : { type: 'string' },
-        })),
+        tags: ['files'],
+        parameters: [
+          { name: 'type', in: 'query', required: true, schema: { enum: [...SUBJECT_TYPES] } },
+          { name: 'id', in: 'query', required: true, schema: { type: 'string', format: 'uuid' } },
+          { name: 'name', in: 'query', required: true, schema: { type: 'string', maxLength: 1_000 } },
+        ],
+        requestBody: {
+          required: true,
+          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
+      },
+    },
+    '/files/{id}/content': {
+      get: {
+        ...operation(
+          'files.content',
+          SERVER_PATH_WORDS.content,
+          { 200: file('application/octet-stream'), ...errorResponses([401, 403, 404, 429]) },
+          [{ bearer: [] }],
+        ),
+        tags: ['files'],
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
       },
     },
     '/healthz': {

@@ -41,6 +41,9 @@ export type Parameter = {
   required: boolean;
   schema: JsonSchema;
   description?: string;
+  /** How a list is written; left out, each of its values by itself. */
+  style?: 'form';
+  explode?: false;
 };
 export type RequestBody = { required: boolean; content: Content };
 /** Each entry is one way in; the names are those of the security schemes. An empty object: without any. */
@@ -61,7 +64,8 @@ export type Operation = {
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
-export type PathItem = { servers?: { url: string }[] } & Partial<Record<Method, Operation>>;
+/** `parameters`: of each of its operations. */
+export type PathItem = { servers?: { url: string }[]; parameters?: Ref[] } & Partial<Record<Method, Operation>>;
 export type SecurityScheme =
   | { type: 'http'; scheme: string; description: string }
   | { type: 'apiKey'; in: 'header' | 'query'; name: string; description: string };

@@ -1,4 +1,5 @@
-import { INTAKE_CHANNELS, INTAKE_LABELS, type IntakeChannel } from '@outrider/shared/intake';
+import { DELIVERY_OUTCOMES, INTAKE_CHANNELS, INTAKE_LABELS, type IntakeChannel } from '@outrider/shared/intake';
+import { LEAD_STATUSES, PRIORITIES } from '@outrider/shared/leads';
 import { sampleBody } from '../intake/sample.ts';
 import { errorResponses } from './errors.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from './types.ts';
 import { WEBHOOK_WORDS } from './words.ts';
 
-/** Three places for one key: a sender takes the one it can set. */
+/** Four places for one key: a sender takes the one it can set. */
 export const CAPTURE_KEY_SCHEMES: Record<string, SecurityScheme> = {
   captureKey: {
     type: 'apiKey',
@@ -23,6 +24,7 @@ export const CAPTURE_KEY_SCHEMES: Record<string, SecurityScheme> = {
     description: 'A capture key (ck_live_…), created under Lead Capture. It identifies your company.',
   },
   captureKeyBearer: { type: 'http', scheme: 'bearer', description: 'The capture key as a bearer token.' },
+  captureKeyBasic: { type: 'http', scheme: 'basic', description: WEBHOOK_WORDS.keyAsBasic },
   captureKeyQuery: {
     type: 'apiKey',
     in: 'query',
@@ -35,13 +37,20 @@ const CAPTURE_KEY: Security = Object.keys(CAPTURE_KEY_SCHEMES).map((name) => ({ 
 const text: JsonSchema = { type: 'string' };
 const orNumber: JsonSchema = { type: ['string', 'number'] };
 
+const TOLD: Record<string, JsonSchema> = {
+  score: { type: ['integer', 'null'], minimum: 0, maximum: 100 },
+  priority: { enum: [...PRIORITIES, null] },
+  lead_status: { enum: [...LEAD_STATUSES] },
+  outcome: { enum: [...DELIVERY_OUTCOMES], description: WEBHOOK_WORDS.outcome },
+};
+
 export const WEBHOOK_SCHEMAS: Record<string, JsonSchema> = {
   WebhookLead: {
     type: 'object',
     description:
       'Recognizes common field names (firstName, "Email Address", full_name) at any level of nesting, and your company’s own fields by key or label. Unknown fields are added to the notes. A company_id or role is rejected.',
     properties: {
-      email: { ...text, description: 'Leads without an email are skipped' },
+      email: { ...text, description: WEBHOOK_WORDS.emailNeeded },
       first_name: text,
       last_name: text,
       company: text,
@@ -49,7 +58,7 @@ export const WEBHOOK_SCHEMAS: Record<string, JsonSchema> = {
       phone: text,
       industry: text,
       company_size: { ...orNumber, description: 'A range such as 51-200, or a headcount' },
-      estimated_budget: { ...orNumber, description: 'USD' },
+      estimated_budget: orNumber,
       decision_timeline: text,
       pain_points: text,
       notes: text,
@@ -65,6 +74,33 @@ export const WEBHOOK_SCHEMAS: Record<string, JsonSchema> = {
     },
     required: ['status'],
   },
+  DeliveryResult: {
+    type: 'object',
+    properties: {
+      status: { const: 'processed' },
+      id: { type: 'string', format: 'uuid', description: WEBHOOK_WORDS.firstLead },
+      ...TOLD,
+      leads: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { id: { type: 'string', format: 'uuid' }, ...TOLD },
+          required: ['id', ...Object.keys(TOLD)],
+        },
+      },
+      delivery_id: { type: 'string', format: 'uuid' },
+      duplicate: { type: 'boolean', description: WEBHOOK_WORDS.duplicate },
+    },
+    required: ['status', 'outcome', 'leads', 'delivery_id', 'duplicate'],
+  },
+};
+
+const EXAMPLE_LEAD = {
+  id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c11',
+  score: 71,
+  priority: 'medium',
+  lead_status: 'new',
+  outcome: 'created',
 };
 
 const receipt: Content = {
@@ -73,10 +109,43 @@ const receipt: Content = {
     example: { status: 'accepted', delivery_id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10', duplicate: false },
   },
 };
+const processed: ApiResponse = {
+  description: WEBHOOK_WORDS.processed,
+  content: {
+    'application/json': {
+      schema: refTo('schemas', 'DeliveryResult'),
+      example: {
+        status: 'processed',
+        ...EXAMPLE_LEAD,
+        leads: [EXAMPLE_LEAD],
+        delivery_id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10',
+        duplicate: false,
+      },
+    },
+  },
+};
 const PLATFORM_ANSWER: ApiResponse = {
   description: WEBHOOK_WORDS.platformAnswer,
   content: { 'application/json': { schema: {} }, 'text/plain': { schema: text } },
 };
+
+/** How a sender names its delivery, and asks for the result. */
+const SENDERS_CHOICES: Parameter[] = [
+  {
+    name: 'wait',
+    in: 'query',
+    required: false,
+    description: WEBHOOK_WORDS.wait,
+    schema: { type: 'boolean', default: false },
+  },
+  {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: WEBHOOK_WORDS.named,
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  },
+];
 
 function describePost(channel: IntakeChannel): Operation {
   return {
@@ -85,9 +154,11 @@ function describePost(channel: IntakeChannel): Operation {
     summary: `Webhook: ${INTAKE_LABELS[channel].toLowerCase()}`,
     description: `${WEBHOOK_WORDS.formats[channel]} ${WEBHOOK_WORDS.signed} ${WEBHOOK_WORDS.stored}`,
     security: CAPTURE_KEY,
+    parameters: SENDERS_CHOICES,
     requestBody: { required: true, content: bodyContent(channel) },
     responses: {
-      ...(channel !== 'n8n' && { 200: PLATFORM_ANSWER }),
+      200: channel === 'n8n' ? processed : PLATFORM_ANSWER,
+      201: processed,
       202: { description: WEBHOOK_WORDS.accepted, content: receipt },
       ...errorResponses([400, 401, 403, 413, 415, 422, 429, 500]),
     },

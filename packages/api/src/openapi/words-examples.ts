@@ -2,8 +2,12 @@
 export const EXAMPLE_WORDS = {
   deal: 'Calder Instruments, wireless probes',
   nextStep: 'Send the revised quote',
+  forecastNote: 'Two renewals close in the last week.',
   fieldHelp: 'What the customer must prove to an auditor',
+  file: 'Offer.pdf',
   call: 'Call Priya Raman today',
+  meeting: 'Cold chain monitoring demo',
+  account: 'Northwind Instruments',
   opportunity: 'Wants to decide this quarter',
   ask: 'Ask who else is involved in the decision',
   invalidEmail: 'Enter a valid email address',
@@ -39,4 +43,8 @@ export const EXAMPLE_WORDS = {
     belowThreshold: 'A rating of 2 is below 3',
     comment: 'Quick replies',
   },
+  chanceNext: 'Hold a meeting. Deals like this with one more meeting are won 6 points more often.',
+  offerDoes: 'CL-200 logs temperature every minute and calls the next person until somebody answers.',
+  offerUnit: 'per logger',
+  webhook: 'Data warehouse',
 };

@@ -1,10 +1,14 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyDb, Prisma } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { groupBy } from '@outrider/shared/group-by';
 import { MESSAGES } from '@outrider/shared/messages';
 import {
   type Board,
   type BoardInput,
+  type CloseMonths,
+  type CloseMonthsInput,
+  type DealSummary,
+  type DealSummaryInput,
   LANE_CARDS,
   type LaneCards,
   type LaneInput,
@@ -13,8 +17,10 @@ import {
 import { dayField, timestampField } from '@outrider/shared/wire';
 import { z } from 'zod';
 import type { CompanyUser } from '../guard.ts';
-import { type CardRow, listCards, sumLanes } from './board.store.ts';
-import { presentOpportunity } from './present.ts';
+import { narrow } from '../records/list.ts';
+import { type CardRow, listCards, sumDeals, sumLanes, sumMonths } from './board.store.ts';
+import { dealsMatching } from './deal-columns.ts';
+import { OPPORTUNITIES } from './opportunity-record.ts';
 import { findPipeline, readCurrency } from './pipelines.store.ts';
 
 /** The lanes of a pipeline with the first cards of each. @throws 404 for a pipeline that is archived or not there */
@@ -22,9 +28,10 @@ export async function getBoard(
   db: CompanyDb,
   user: CompanyUser,
   { pipeline_id: asked, sort, ...filters }: BoardInput,
+  now: Date,
 ): Promise<Board> {
   const [pipeline_id, currency] = await Promise.all([livePipeline(db, asked), readCurrency(db)]);
-  const ask = { pipeline_id, filters, me: user.id, sort };
+  const ask = { pipeline_id, where: await whereOf(db, user, filters, now), sort };
   const [sums, rows] = await Promise.all([
     sumLanes(db, ask),
     listCards(db, ask, { after: null, limit: LANE_CARDS + 1 }),
@@ -38,11 +45,49 @@ export async function getLane(
   db: CompanyDb,
   user: CompanyUser,
   { pipeline_id: asked, sort, stage, cursor, ...filters }: LaneInput,
+  now: Date,
 ): Promise<LaneCards> {
   const after = readPlace(cursor, sort);
   const pipeline_id = await livePipeline(db, asked);
   const page = { stage, after, limit: LANE_CARDS + 1 };
-  return cutLane(await listCards(db, { pipeline_id, filters, me: user.id, sort }, page));
+  const where = await whereOf(db, user, filters, now);
+  return cutLane(await listCards(db, { pipeline_id, where, sort }, page));
+}
+
+/** The same deals by the month of their close date. @throws 404 as above */
+export async function getMonths(
+  db: CompanyDb,
+  user: CompanyUser,
+  { pipeline_id: asked, today, ...filters }: CloseMonthsInput,
+  now: Date,
+): Promise<CloseMonths> {
+  const [pipeline_id, currency] = await Promise.all([livePipeline(db, asked), readCurrency(db)]);
+  const where = await whereOf(db, user, filters, now);
+  return { pipeline_id, currency, months: await sumMonths(db, { pipeline_id, where, today }) };
+}
+
+/** What a list of deals comes to. @throws 422 for a field that the company does not have */
+export async function getSummary(
+  db: CompanyDb,
+  user: CompanyUser,
+  input: DealSummaryInput,
+  now: Date,
+): Promise<DealSummary> {
+  const [narrowed, currency] = await Promise.all([
+    narrow(OPPORTUNITIES, db, user, input, now, dealsMatching(input, user.id)),
+    readCurrency(db),
+  ]);
+  return { ...(await sumDeals(db, narrowed)), currency };
+}
+
+/** What a board is narrowed to. Its statements have each deal's stage at hand as it is, so nothing is joined for it. */
+async function whereOf(
+  db: CompanyDb,
+  user: CompanyUser,
+  filters: Omit<BoardInput, 'pipeline_id' | 'sort'>,
+  now: Date,
+): Promise<Prisma.Sql> {
+  return (await narrow(OPPORTUNITIES, db, user, filters, now, dealsMatching(filters, user.id))).where;
 }
 
 async function livePipeline(db: CompanyDb, asked: string | undefined): Promise<string> {
@@ -56,7 +101,7 @@ function cutLane(rows: CardRow[]): LaneCards {
   const last = shown.at(-1);
   const next = rows.length > LANE_CARDS && last ? JSON.stringify([last.sort_key, last.id]) : null;
   return {
-    cards: shown.map(({ sort_key: _key, ...row }) => presentOpportunity(row)),
+    cards: shown.map(({ card }) => card),
     next_cursor: next && Buffer.from(next).toString('base64url'),
   };
 }

@@ -10,10 +10,14 @@ import { type LinkedLead, lockLead, noteOnLead } from '../leads/linked-lead.ts';
 import { leadName } from '../text/lead-name.ts';
 import { becomeCustomer } from './customer.service.ts';
 import { findBecame } from './customer.store.ts';
-import { defaultOwner, getOpportunity, openOpportunity } from './opportunities.service.ts';
+import { defaultOwner, tellNewOwner } from '../records/records.service.ts';
+import { getOpportunity, openOpportunity } from './opportunities.service.ts';
+import { OPPORTUNITIES } from './opportunity-record.ts';
 import { findConversion, findOpenDeal } from './opportunities.store.ts';
 import { holdCurrency } from './pipelines.store.ts';
 
+/** Whoever converts, in a request or in a run of theirs. */
+type Converter = Pick<CompanyUser, 'id' | 'role'>;
 type Named = { id: string; name: string };
 type Converted = {
   opportunity: Opportunity;
@@ -34,32 +38,45 @@ export async function convertLead(
   input: LeadConvert,
   now: Date,
 ): Promise<Converted> {
-  const { id } = input;
   return db.transaction(async (tx) => {
-    const lead = await lockLead(tx, user, id);
-    const known = lead.status === 'converted' ? await findConversion(tx, id) : null;
-    if (known)
-      return {
-        opportunity: await getOpportunity(tx, known),
-        created: false,
-        already: true,
-        ...(await findBecame(tx, id)),
-      };
-    const taken = await takeOpenDeal(tx, id, input.opportunity_id);
-    const opportunity = taken ?? (await openDeal(tx, user, actor, { lead, input }, now));
-    const detail = { from: lead.status, to: 'converted', opportunity_id: opportunity.id };
-    if (lead.status !== 'converted') {
-      await tx.lead.update({
-        where: tx.key(id),
-        data: { status: 'converted', version: { increment: 1 }, updated_at: now },
-        select: { id: true },
-      });
-      await noteOnLead(tx, id, 'status_changed', actor, detail);
-    }
-    await recordAudit(tx, actor, { action: 'lead.convert', subject_kind: 'lead', subject_id: id, detail });
-    await becomeCustomer(tx, actor, lead, { id: opportunity.id, made: taken === null }, now);
-    return { opportunity, created: taken === null, already: false, ...(await findBecame(tx, id)) };
+    const converted = await convertOne(tx, user, actor, input, now);
+    if (converted.created) await tellNewOwner(OPPORTUNITIES, tx, actor, converted.opportunity);
+    return converted;
   });
+}
+
+/** The same within a transaction; nobody is notified of the deal. */
+export async function convertOne(
+  tx: CompanyTx,
+  user: Converter,
+  actor: Actor,
+  input: LeadConvert,
+  now: Date,
+): Promise<Converted> {
+  const { id } = input;
+  const lead = await lockLead(tx, user, id);
+  const known = lead.status === 'converted' ? await findConversion(tx, id) : null;
+  if (known)
+    return {
+      opportunity: await getOpportunity(tx, known),
+      created: false,
+      already: true,
+      ...(await findBecame(tx, id)),
+    };
+  const taken = await takeOpenDeal(tx, id, input.opportunity_id);
+  const opportunity = taken ?? (await openDeal(tx, user, actor, { lead, input }, now));
+  const detail = { from: lead.status, to: 'converted', opportunity_id: opportunity.id };
+  if (lead.status !== 'converted') {
+    await tx.lead.update({
+      where: tx.key(id),
+      data: { status: 'converted', version: { increment: 1 }, updated_at: now },
+      select: { id: true },
+    });
+    await noteOnLead(tx, id, 'status_changed', actor, detail);
+  }
+  await recordAudit(tx, actor, { action: 'lead.convert', subject_kind: 'lead', subject_id: id, detail });
+  await becomeCustomer(tx, actor, lead, { id: opportunity.id, made: taken === null }, now);
+  return { opportunity, created: taken === null, already: false, ...(await findBecame(tx, id)) };
 }
 
 /** The deal that was asked for, or the newest open one; null where a new one is wanted or none is open. */
@@ -76,7 +93,7 @@ async function takeOpenDeal(
 
 async function openDeal(
   tx: CompanyTx,
-  user: CompanyUser,
+  user: Converter,
   actor: Actor,
   { lead, input }: { lead: LinkedLead; input: LeadConvert },
   now: Date,
@@ -86,12 +103,9 @@ async function openDeal(
   const draft = {
     name: name ?? lead.company_name ?? leadName(lead),
     amount: amount ?? Number(budget),
-    probability: null,
     close_date,
-    next_step: null,
-    next_step_at: null,
     lead_id: lead.id,
-    owner_id: lead.assigned_to ?? defaultOwner(user, lead),
+    owner_id: lead.assigned_to ?? defaultOwner(OPPORTUNITIES, user),
   };
-  return openOpportunity(tx, actor, draft, now);
+  return openOpportunity(tx, draft, { actor, now });
 }

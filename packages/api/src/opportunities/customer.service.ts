@@ -1,20 +1,20 @@
-import type { CompanyTx, Prisma } from '@outrider/db';
+import type { CompanyTx } from '@outrider/db';
 import { readEmailKind } from '@outrider/scoring';
 import { ACCOUNTS, findByDomain } from '../accounts/account-record.ts';
 import type { Actor } from '../actor.ts';
 import { findOwnersOf } from '../contacts/addresses.store.ts';
 import { CONTACTS } from '../contacts/contact-record.ts';
+import type { CompanyUser } from '../guard.ts';
 import type { LinkedLead } from '../leads/linked-lead.ts';
 import { emailKey } from '../leads/normalise.ts';
+import { splitName } from '../leads/values/person-name.ts';
 import { insertRecordActivity } from '../records/activities.store.ts';
 import type { Draft, Recorded } from '../records/recorded.ts';
-import { addRecord } from '../records/records.service.ts';
+import { addRecord, defaultOwner } from '../records/records.service.ts';
 import { lockName } from '../records/records.store.ts';
 import { leadName } from '../text/lead-name.ts';
-import { findAccountByName, findLeadFacts, insertConversion, linkDeal } from './customer.store.ts';
-
-/** What a lead became. `made`: which of them are new. */
-export type Customer = { account_id: string | null; contact_id: string; made: string[] };
+import { insertConversion, linkDeal } from './conversion.store.ts';
+import { findAccountByName, findLeadFacts, tellOfTouch } from './customer.store.ts';
 
 /**
  * Makes the lead's company an account and the lead a contact of it, or finds those that are there: the account by the domain of the email (free mail has none
@@ -26,33 +26,39 @@ export async function becomeCustomer(
   lead: LinkedLead,
   opportunity: { id: string; made: boolean },
   now: Date,
-): Promise<Customer> {
+): Promise<void> {
   const facts = await findLeadFacts(tx, lead.id);
   const account = await findOrMakeAccount(tx, actor, { ...lead, ...facts }, now);
   const contact = await findOrMakeContact(tx, actor, { ...lead, ...facts, account_id: account?.id ?? null }, now);
-  await linkDeal(tx, { opportunity_id: opportunity.id, account_id: account?.id ?? null, contact_id: contact.id });
-  const made = [
-    ...(account?.made ? ['account'] : []),
-    ...(contact.made ? ['contact'] : []),
-    ...(opportunity.made ? ['opportunity'] : []),
-  ];
   const became = { account_id: account?.id ?? null, contact_id: contact.id, opportunity_id: opportunity.id };
+  const linked = await linkDeal(tx, became);
+  const made = {
+    ...(account?.made && { account: NEW }),
+    ...(contact.made && { contact: NEW }),
+    ...(opportunity.made ? { opportunity: NEW } : { linked }),
+  };
   await insertConversion(tx, { lead_id: lead.id, ...became, made, status_before: lead.status, converted_by: actor });
-  await insertRecordActivity(tx, became, 'converted', actor, {
-    lead_id: lead.id,
-    name: leadName(lead),
-  } satisfies Prisma.InputJsonObject);
-  return { account_id: became.account_id, contact_id: contact.id, made };
+  await tellOfTouch(tx, lead.id);
+  const detail = { lead_id: lead.id, name: leadName(lead) };
+  await insertRecordActivity(tx, actor, { subject: became, kind: 'converted', detail });
 }
 
+/** The version of a record that was just made. */
+const NEW = 1;
+
 type Found = { id: string; made: boolean };
+/** Whose names the conversion of a lead claims: its domain, where it has one to go by, and its company's name. */
+export function namesOf({ email, company_name }: Pick<LinkedLead, 'email' | 'company_name'>) {
+  const { kind, domain: sent } = readEmailKind(email);
+  const domain = ['free', 'disposable', 'unreadable'].includes(kind) ? null : sent;
+  return { domain, name: company_name ?? domain, email_key: emailKey(email) };
+}
+
 type LeadFacts = LinkedLead & Awaited<ReturnType<typeof findLeadFacts>>;
 
 /** Null for a lead of which no company is known: a private person. */
 async function findOrMakeAccount(tx: CompanyTx, actor: Actor, lead: LeadFacts, now: Date): Promise<Found | null> {
-  const { kind, domain: sent } = readEmailKind(lead.email);
-  const domain = ['free', 'disposable', 'unreadable'].includes(kind) ? null : sent;
-  const name = lead.company_name ?? domain;
+  const { domain, name } = namesOf(lead);
   if (!name) return null;
   if (domain) await lockName(tx, 'domain', domain);
   await lockName(tx, 'account name', name.toLowerCase());
@@ -64,13 +70,48 @@ async function findOrMakeAccount(tx: CompanyTx, actor: Actor, lead: LeadFacts, n
   return make(ACCOUNTS, tx, actor, { name, domain, industry, company_size, owner_id }, now);
 }
 
+/** The account of that name in any case, or a new one. Two who name the same new one at once get one. @returns its id */
+export async function accountNamed(
+  tx: CompanyTx,
+  user: CompanyUser,
+  actor: Actor,
+  name: string,
+  now: Date,
+): Promise<string> {
+  await lockName(tx, 'account name', name.toLowerCase());
+  const known = await findAccountByName(tx, name);
+  if (known) return known;
+  const { id } = await make(ACCOUNTS, tx, actor, { name, owner_id: defaultOwner(ACCOUNTS, user) }, now);
+  return id;
+}
+
+type NewPerson = { name: string | null; email: string | null; account_id: string | null };
+
+/** The contact of that email, or a new one. @returns its id */
+export async function contactNamed(
+  tx: CompanyTx,
+  user: CompanyUser,
+  actor: Actor,
+  { name, email, account_id }: NewPerson,
+  now: Date,
+): Promise<string> {
+  const key = email && emailKey(email);
+  if (key) await lockName(tx, 'contact email', key);
+  const [known] = key ? await findOwnersOf(tx, [key]) : [];
+  if (known) return known.contact_id;
+  const { first, last } = splitName(name ?? '');
+  const owner_id = defaultOwner(CONTACTS, user);
+  const draft = { email, first_name: first || null, last_name: last || null, account_id, owner_id };
+  return (await make(CONTACTS, tx, actor, draft, now)).id;
+}
+
 async function findOrMakeContact(
   tx: CompanyTx,
   actor: Actor,
   lead: LeadFacts & { account_id: string | null },
   now: Date,
 ): Promise<Found> {
-  const key = emailKey(lead.email);
+  const { email_key: key } = namesOf(lead);
   await lockName(tx, 'contact email', key);
   const [known] = await findOwnersOf(tx, [key]);
   if (known) return { id: known.contact_id, made: false };
@@ -79,6 +120,7 @@ async function findOrMakeContact(
 }
 
 async function make(recorded: Recorded, tx: CompanyTx, actor: Actor, draft: Draft, now: Date): Promise<Found> {
-  const settled = await recorded.settle(tx, { ...draft, custom: {} }, null, now);
-  return { id: await addRecord(recorded, tx, actor, settled, now), made: true };
+  const by = { user: null, actor, now };
+  const settled = await recorded.settle(tx, { ...draft, custom: {} }, null, by);
+  return { id: await addRecord(recorded, tx, settled, by), made: true };
 }

@@ -1,5 +1,5 @@
 import type { CompanyTx } from '@outrider/db';
-import type { Actor } from '../actor.ts';
+import { personName } from '../sql/person-name.ts';
 
 /** What a lead tells of its person and company besides what whoever locked it has read. */
 export const findLeadFacts = (tx: CompanyTx, id: string) =>
@@ -16,21 +16,13 @@ export async function findAccountByName(tx: CompanyTx, name: string): Promise<st
   return row?.id ?? null;
 }
 
-type Links = { opportunity_id: string; account_id: string | null; contact_id: string };
-
-/** The deal is the account's where it is nobody's yet, and the person has a part in it. */
-export async function linkDeal(tx: CompanyTx, { opportunity_id, account_id, contact_id }: Links): Promise<void> {
-  await tx.$executeRaw`UPDATE opportunities SET account_id = ${account_id}::uuid WHERE id = ${opportunity_id}::uuid AND account_id IS NULL`;
+/** Whoever dealt with the lead has dealt with the person and the company it became; later contacts are told by a trigger. */
+export async function tellOfTouch(tx: CompanyTx, lead_id: string): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO opportunity_contacts (opportunity_id, contact_id) VALUES (${opportunity_id}::uuid, ${contact_id}::uuid)
-    ON CONFLICT (company_id, opportunity_id, contact_id) DO NOTHING`;
-}
-
-type Conversion = Links & { lead_id: string; made: string[]; status_before: string; converted_by: Actor };
-
-export async function insertConversion(tx: CompanyTx, { converted_by, ...conversion }: Conversion): Promise<void> {
-  const who = converted_by.kind === 'user' ? converted_by.id : null;
-  await tx.leadConversion.create({ data: { ...conversion, converted_by: who }, select: { id: true } });
+    WITH told AS (SELECT v.contact_id, v.account_id, l.last_contacted AS at FROM leads l JOIN lead_conversions v ON v.company_id = l.company_id AND v.lead_id = l.id
+        WHERE l.id = ${lead_id}::uuid AND l.last_contacted IS NOT NULL),
+      person AS (UPDATE contacts c SET last_touch_at = greatest(c.last_touch_at, told.at) FROM told WHERE c.id = told.contact_id)
+    UPDATE accounts a SET last_touch_at = greatest(a.last_touch_at, told.at) FROM told WHERE a.id = told.account_id`;
 }
 
 /** Names of what a lead became, for who is told of it. */
@@ -42,7 +34,7 @@ export async function findBecame(
     { account_id: string | null; account_name: string | null; contact_id: string | null; contact_name: string | null }[]
   >`
     SELECT a.id AS account_id, a.name AS account_name, c.id AS contact_id,
-      coalesce(nullif(btrim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''), c.email) AS contact_name
+      ${personName('c')} AS contact_name
     FROM lead_conversions v LEFT JOIN accounts a ON a.company_id = v.company_id AND a.id = v.account_id
       LEFT JOIN contacts c ON c.company_id = v.company_id AND c.id = v.contact_id
     WHERE v.lead_id = ${lead_id}::uuid ORDER BY v.created_at DESC, v.id DESC LIMIT 1`;

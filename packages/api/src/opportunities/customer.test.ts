@@ -47,10 +47,20 @@ describe.each(ENGINES)('What a lead becomes on %s', (engine) => {
     expect(await told('contacts', contact?.id)).toEqual(
       expect.arrayContaining([
         ['converted', 'opportunity'],
-        ['contacted', 'lead'],
+        ['called', 'lead'],
       ]),
     );
-    expect(await told('accounts', account?.id)).toEqual(expect.arrayContaining([['contacted', 'lead']]));
+    expect(await told('accounts', account?.id)).toEqual(expect.arrayContaining([['called', 'lead']]));
+    const became = [
+      { lead: { id: lead.id, name: 'Priya Raman' }, account, contact, opportunity: { id: opportunity.id } },
+    ];
+    for (const subject of [
+      { type: 'lead', id: lead.id },
+      { type: 'account', id: account?.id ?? '' },
+      { type: 'contact', id: contact?.id ?? '' },
+      { type: 'opportunity', id: opportunity.id },
+    ] as const)
+      expect(await admin.pipeline.conversions(subject)).toMatchObject(became);
     const again = await convert(lead.id);
     expect([again.already, again.account, again.contact, again.opportunity.id]).toEqual([
       true,

@@ -1,6 +1,6 @@
 import type { CompanyTx } from '@outrider/db';
-import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import { findPipeline, holdStage, type TargetStage } from './pipelines.store.ts';
 
 type Target = TargetStage & { pipeline_id: string };
@@ -11,18 +11,15 @@ export async function findStage(
   { pipeline_id: asked, stage: key }: { pipeline_id?: string | undefined; stage?: string | undefined },
 ): Promise<Target> {
   const pipeline_id = await findPipeline(tx, asked);
-  if (!pipeline_id) throw refused('pipeline_id', MESSAGES.pipelineUnknown);
+  if (!pipeline_id) throw refuse('UNPROCESSABLE_CONTENT', 'pipeline_id', MESSAGES.pipelineUnknown);
   const stage = await holdStage(tx, pipeline_id, key);
-  if (!stage) throw refused('stage', MESSAGES.stageUnknown);
+  if (!stage) throw refuse('UNPROCESSABLE_CONTENT', 'stage', MESSAGES.stageUnknown);
   return { ...stage, pipeline_id };
 }
 
 /** The same for a new deal. @throws 422 for a stage that is won or lost */
 export async function findOpenStage(tx: CompanyTx, asked: Parameters<typeof findStage>[1]): Promise<Target> {
   const stage = await findStage(tx, asked);
-  if (stage.kind !== 'open') throw refused('stage', MESSAGES.startsOpen);
+  if (stage.kind !== 'open') throw refuse('UNPROCESSABLE_CONTENT', 'stage', MESSAGES.startsOpen);
   return stage;
 }
-
-const refused = (field: string, message: string) =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });

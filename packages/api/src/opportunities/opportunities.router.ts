@@ -2,37 +2,94 @@ import { byIdSchema } from '@outrider/shared/intake';
 import {
   boardInputSchema,
   boardSchema,
-  deletedSchema,
+  closeMonthsInputSchema,
+  closeMonthsSchema,
+  dealPersonInputSchema,
+  dealSummaryInputSchema,
+  dealSummarySchema,
+  dealPersonRemovalSchema,
   laneCardsSchema,
   laneInputSchema,
-  leadConvertedSchema,
-  leadConvertSchema,
+  type Opportunity,
+  opportunityBatchSchema,
   opportunityCreateSchema,
-  opportunityDeleteSchema,
   opportunityListSchema,
   opportunityMoveSchema,
   opportunityPageSchema,
   opportunitySchema,
   opportunityUpdateSchema,
+  opportunityUpsertedSchema,
+  opportunityUpsertSchema,
   stageChangeSchema,
 } from '@outrider/shared/opportunities';
+import {
+  logActivitySchema,
+  recordActivitySchema,
+  recordIdsSchema,
+  removedSchema,
+  restoredSchema,
+  timelineInputSchema,
+  timelinePageSchema,
+} from '@outrider/shared/records';
+import { RECORD_NOUNS } from '@outrider/shared/record-nouns';
 import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
+import { logActivity, touchRecord } from '../records/log.service.ts';
+import { hotQuery } from '../hot/procedures.ts';
+import { JsonText } from '../http/json-text.ts';
+import { engineWork } from '../records/engine-work.ts';
+import { pageTextOf } from '../records/list.ts';
+import { recordOrSurvivorText, removeRecords, restoreRecords } from '../records/records.service.ts';
+import { recordCalls } from '../records/record-calls.ts';
+import { getTimeline } from '../records/timeline.ts';
 import { router } from '../trpc.ts';
-import { deleteOpportunity, getHistory, restoreOpportunity } from './bin.service.ts';
-import { getBoard, getLane } from './board.service.ts';
-import { convertLead } from './convert.service.ts';
+import { getHistory } from './history.service.ts';
+import { getBoard, getLane, getMonths, getSummary } from './board.service.ts';
+import { createOpportunity, createOpportunityIn } from './create.service.ts';
 import { moveOpportunity } from './move.service.ts';
-import { createOpportunity, getOpportunity, pageOfOpportunities, updateOpportunity } from './opportunities.service.ts';
+import { dealsMatching } from './deal-columns.ts';
+import { updateOpportunity } from './opportunities.service.ts';
+import { OPPORTUNITIES } from './opportunity-record.ts';
+import { removePerson, setPerson } from './people.service.ts';
+
+const { deleteOne, restoreOne, upsert, batch } = recordCalls({
+  path: '/opportunities',
+  many: '/opportunities',
+  noun: RECORD_NOUNS.opportunity,
+  can: { create: 'pipeline.create', edit: 'pipeline.edit', delete: 'pipeline.delete' },
+  create: opportunityCreateSchema,
+  update: opportunityUpdateSchema,
+  upsert: opportunityUpsertSchema,
+  batch: opportunityBatchSchema,
+  record: opportunitySchema,
+  upserted: opportunityUpsertedSchema,
+  work: engineWork(OPPORTUNITIES, opportunityCreateSchema, createOpportunityIn)<Opportunity>,
+});
 
 export const opportunitiesRouter = router({
-  list: companyProcedure({
+  list: hotQuery({
     can: 'pipeline.read',
     rest: { method: 'GET', path: '/opportunities', reply: 'page', summary: 'List deals, newest first' },
+    input: opportunityListSchema,
+    output: opportunityPageSchema,
+    answer: async ({ db, user, services }, input) => {
+      const also = dealsMatching(input, user.id);
+      const { items, ...page } = await pageTextOf(OPPORTUNITIES, db, user, input, services.now(), also);
+      return { ...page, items: new JsonText(items) };
+    },
+  }),
+
+  summary: companyProcedure({
+    can: 'pipeline.read',
+    rest: {
+      method: 'GET',
+      path: '/opportunities/summary',
+      summary: 'Get the number of deals that match, their total and their weighted total',
+    },
   })
-    .input(opportunityListSchema)
-    .output(opportunityPageSchema)
-    .query(({ ctx, input }) => pageOfOpportunities(ctx.db.forReading(), ctx.user, input)),
+    .input(dealSummaryInputSchema)
+    .output(dealSummarySchema)
+    .query(({ ctx, input }) => getSummary(ctx.db, ctx.user, input, ctx.services.now())),
 
   board: companyProcedure({
     can: 'pipeline.read',
@@ -45,7 +102,20 @@ export const opportunitiesRouter = router({
   })
     .input(boardInputSchema)
     .output(boardSchema)
-    .query(({ ctx, input }) => getBoard(ctx.db, ctx.user, input)),
+    .query(({ ctx, input }) => getBoard(ctx.db, ctx.user, input, ctx.services.now())),
+
+  months: companyProcedure({
+    can: 'pipeline.read',
+    rest: {
+      method: 'GET',
+      path: '/opportunities/months',
+      summary: 'Get the totals of a pipeline’s open deals by the month of their close date',
+      errors: [404],
+    },
+  })
+    .input(closeMonthsInputSchema)
+    .output(closeMonthsSchema)
+    .query(({ ctx, input }) => getMonths(ctx.db, ctx.user, input, ctx.services.now())),
 
   lane: companyProcedure({
     can: 'pipeline.read',
@@ -53,15 +123,15 @@ export const opportunitiesRouter = router({
   })
     .input(laneInputSchema)
     .output(laneCardsSchema)
-    .query(({ ctx, input }) => getLane(ctx.db, ctx.user, input)),
+    .query(({ ctx, input }) => getLane(ctx.db, ctx.user, input, ctx.services.now())),
 
-  get: companyProcedure({
+  get: hotQuery({
     can: 'pipeline.read',
-    rest: { method: 'GET', path: '/opportunities/{id}', summary: 'Get a deal', errors: [404] },
-  })
-    .input(byIdSchema)
-    .output(opportunitySchema)
-    .query(({ ctx, input }) => getOpportunity(ctx.db, input.id)),
+    rest: { method: 'GET', path: '/opportunities/{id}', tagged: true, summary: 'Get a deal', errors: [404] },
+    input: byIdSchema,
+    output: opportunitySchema,
+    answer: async ({ db }, { id }) => new JsonText(await recordOrSurvivorText(OPPORTUNITIES, db, id)),
+  }),
 
   history: companyProcedure({
     can: 'pipeline.read',
@@ -76,12 +146,43 @@ export const opportunitiesRouter = router({
     .output(z.array(stageChangeSchema))
     .query(({ ctx, input }) => getHistory(ctx.db, input.id)),
 
+  timeline: companyProcedure({
+    can: 'pipeline.read',
+    rest: {
+      method: 'GET',
+      path: '/opportunities/{id}/timeline',
+      summary: 'List what happened to a deal, its people, its account and its lead, newest first',
+      errors: [404],
+    },
+  })
+    .input(timelineInputSchema)
+    .output(timelinePageSchema)
+    .query(({ ctx, input }) => getTimeline(ctx.db, ctx.user, 'opportunity', input)),
+
+  log: companyProcedure({
+    can: 'pipeline.edit',
+    rest: {
+      method: 'POST',
+      path: '/opportunities/{id}/activities',
+      status: 201,
+      summary: 'Log a note, call, email or meeting on a deal',
+      errors: [403, 404],
+    },
+  })
+    .input(logActivitySchema)
+    .output(recordActivitySchema)
+    .mutation(({ ctx, input }) =>
+      logActivity(ctx.db, ctx.user, ctx.actor, 'opportunity', input, touchRecord, ctx.services.now()),
+    ),
+
   create: companyProcedure({
     can: 'pipeline.create',
     rest: {
       method: 'POST',
       path: '/opportunities',
       status: 201,
+      tagged: true,
+      location: '/opportunities/{id}',
       summary: 'Create a deal in an open stage',
       errors: [403, 404],
     },
@@ -95,8 +196,9 @@ export const opportunitiesRouter = router({
     rest: {
       method: 'PATCH',
       path: '/opportunities/{id}',
-      summary: 'Update a deal (409 with the current version if somebody changed it)',
-      errors: [403, 404, 409],
+      tagged: true,
+      summary: 'Update a deal. Send the version that you changed, or If-Match.',
+      errors: [403, 404, 409, 412],
     },
   })
     .input(opportunityUpdateSchema)
@@ -109,45 +211,73 @@ export const opportunitiesRouter = router({
     rest: {
       method: 'POST',
       path: '/opportunities/{id}/move',
+      tagged: true,
       summary: 'Move a deal to a stage (422 names the fields that the stage requires)',
-      errors: [403, 404, 409],
+      errors: [403, 404, 409, 412],
     },
   })
     .input(opportunityMoveSchema)
     .output(opportunitySchema)
     .mutation(({ ctx, input }) => moveOpportunity(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
 
-  delete: companyProcedure({
-    can: 'pipeline.delete',
-    rest: {
-      method: 'DELETE',
-      path: '/opportunities/{id}',
-      summary: 'Delete a deal (restorable for 30 days)',
-      errors: [403, 404, 409],
-    },
-  })
-    .input(opportunityDeleteSchema)
-    .output(deletedSchema)
-    .mutation(({ ctx, input }) => deleteOpportunity(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+  delete: deleteOne,
+  restore: restoreOne,
+  upsert,
+  batch,
 
-  restore: companyProcedure({
+  removeMany: companyProcedure({
     can: 'pipeline.delete',
     rest: {
       method: 'POST',
-      path: '/opportunities/{id}/restore',
-      summary: 'Restore a deleted deal',
+      path: '/opportunities/delete',
+      summary: 'Delete deals. They can be restored for 30 days.',
       errors: [403, 404],
     },
   })
-    .input(byIdSchema)
-    .output(opportunitySchema)
-    .mutation(({ ctx, input }) => restoreOpportunity(ctx.db, ctx.user, ctx.actor, input.id, ctx.services.now())),
-});
+    .input(recordIdsSchema)
+    .output(removedSchema)
+    .mutation(({ ctx, input }) =>
+      removeRecords(OPPORTUNITIES, ctx.db, ctx.user, ctx.actor, input.ids, ctx.services.now()),
+    ),
 
-export const conversionRouter = router({
-  /** Makes an opportunity of a lead; a converted one answers with the opportunity it has. */
-  convertLead: companyProcedure({ can: 'pipeline.create' })
-    .input(leadConvertSchema)
-    .output(leadConvertedSchema)
-    .mutation(({ ctx, input }) => convertLead(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+  restoreMany: companyProcedure({
+    can: 'pipeline.delete',
+    rest: {
+      method: 'POST',
+      path: '/opportunities/restore',
+      summary: 'Restore deleted deals',
+      errors: [403, 404],
+    },
+  })
+    .input(recordIdsSchema)
+    .output(restoredSchema)
+    .mutation(({ ctx, input }) =>
+      restoreRecords(OPPORTUNITIES, ctx.db, ctx.user, ctx.actor, input.ids, ctx.services.now()),
+    ),
+
+  setPerson: companyProcedure({
+    can: 'pipeline.edit',
+    rest: {
+      method: 'PUT',
+      path: '/opportunities/{id}/people/{contact_id}',
+      summary: 'Add a contact to a deal, or change the role they have in it',
+      errors: [403, 404],
+    },
+  })
+    .input(dealPersonInputSchema)
+    .output(opportunitySchema)
+    .mutation(({ ctx, input }) => setPerson(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+
+  removePerson: companyProcedure({
+    can: 'pipeline.edit',
+    rest: {
+      method: 'DELETE',
+      path: '/opportunities/{id}/people/{contact_id}',
+      summary: 'Take a contact out of a deal',
+      errors: [403, 404],
+    },
+  })
+    .input(dealPersonRemovalSchema)
+    .output(opportunitySchema)
+    .mutation(({ ctx, input }) => removePerson(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
 });

@@ -77,7 +77,7 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
     expect(await sdr.opportunities.create({ name: 'C' })).toMatchObject({ owner_id: acme.people.sdr.id });
     const given = await admin.opportunities.create({ name: 'Given', owner_id: acme.people.sdr.id });
     expect(await acme.db.notification.findMany({ where: { user_id: acme.people.sdr.id } })).toMatchObject([
-      { title: 'New deal for you', message: 'Given', link_path: `/opportunities?opportunity=${given.id}` },
+      { title: 'New deal for you', message: 'Given', link_path: `/opportunities/${given.id}` },
     ]);
     expect(await refusal(sdr.opportunities.create({ name: 'D', owner_id: acme.people.ae.id }))).toEqual({
       code: 'FORBIDDEN',
@@ -179,11 +179,26 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
     ]);
   });
 
+  it('reads amounts as people write them, wherever a deal is given one', async () => {
+    const made = await sdr.opportunities.create({ name: 'Written out', amount: '12k' });
+    expect(made.amount).toBe(12_000);
+    const updated = await sdr.opportunities.update({ id: made.id, version: made.version, amount: '1.5 million' });
+    expect(updated.amount).toBe(1_500_000);
+    const moved = await sdr.opportunities.move({
+      id: made.id,
+      version: updated.version,
+      stage: 'qualification',
+      amount: '18,500',
+    });
+    expect(moved.amount).toBe(18_500);
+  });
+
   it.each([
     [{ name: '   ' }, 'name'],
     [{ name: 'a\nb' }, 'name'],
     [{ name: 'x', amount: -1 }, 'amount'],
     [{ name: 'x', amount: 'plenty' }, 'amount'],
+    [{ name: 'x', amount: '10k-20k' }, 'amount'],
     [{ name: 'x', amount: 1e13 }, 'amount'],
     [{ name: 'x', close_date: '2026-02-30' }, 'close_date'],
     [{ name: 'x', close_date: '0026-02-03' }, 'close_date'],

@@ -2,6 +2,7 @@ import type { CompanyDb, CompanyQueries, CompanyTx, Prisma } from '@outrider/db'
 import { AppError } from '@outrider/shared/errors';
 import { groupBy } from '@outrider/shared/group-by';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import {
   isClosed,
   type Pipeline,
@@ -96,7 +97,8 @@ export async function orderPipelines(db: CompanyDb, actor: Actor, ids: string[])
     await lockPipelines(tx);
     const live = await listPipelines(tx, { archived: false });
     if (ids.some((id) => !live.some((one) => one.id === id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    if (new Set(ids).size !== ids.length || ids.length !== live.length) throw refused('ids', MESSAGES.pipelineOrder);
+    if (new Set(ids).size !== ids.length || ids.length !== live.length)
+      throw refuse('UNPROCESSABLE_CONTENT', 'ids', MESSAGES.pipelineOrder);
     await writePipelineOrder(tx, ids);
     await tell(tx, actor, 'pipeline.reorder', live[0]?.id ?? '', { ids });
     return getPipelines(tx, { archived: false });
@@ -150,7 +152,7 @@ function settleStages(drafts: StageDraft[], before: StageRow[], taken: string[])
   const used = [...taken];
   const keys = drafts.flatMap(({ key }) => key ?? []);
   if (new Set(keys).size !== keys.length || keys.some((key) => !before.some((stage) => stage.key === key)))
-    throw refused('stages', MESSAGES.stageUnknown);
+    throw refuse('UNPROCESSABLE_CONTENT', 'stages', MESSAGES.stageUnknown);
   const open = drafts
     .filter(({ key }) => !key || !isClosed(key))
     .map(({ key: asked, ...values }): StageValues => {
@@ -158,7 +160,7 @@ function settleStages(drafts: StageDraft[], before: StageRow[], taken: string[])
       used.push(key);
       return { ...values, key, kind: 'open' };
     });
-  if (open.length === 0) throw refused('stages', MESSAGES.openStageNeeded);
+  if (open.length === 0) throw refuse('UNPROCESSABLE_CONTENT', 'stages', MESSAGES.openStageNeeded);
   const closed = before
     .filter(({ kind }) => kind !== 'open')
     .map((stage): StageValues => {
@@ -170,9 +172,7 @@ function settleStages(drafts: StageDraft[], before: StageRow[], taken: string[])
 
 function assertNameFree(name: string, others: PipelineRow[]): void {
   if (others.some((other) => !other.archived && other.name.toLowerCase() === name.toLowerCase()))
-    throw new AppError('CONFLICT', MESSAGES.pipelineNameTaken, {
-      errors: [{ field: 'name', message: MESSAGES.pipelineNameTaken }],
-    });
+    throw refuse('CONFLICT', 'name', MESSAGES.pipelineNameTaken);
 }
 
 async function assertMayArchive(tx: CompanyTx, id: string, others: PipelineRow[]): Promise<void> {
@@ -207,6 +207,3 @@ async function tell(
   await insertEvent(tx, 'pipeline.changed', id);
   await recordAudit(tx, actor, { action, subject_kind: 'pipeline', subject_id: id, detail });
 }
-
-const refused = (field: string, message: string) =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });

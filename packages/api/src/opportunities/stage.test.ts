@@ -1,4 +1,4 @@
-import type { LostReason } from '@outrider/shared/opportunities';
+import type { LostReason } from '@outrider/shared/fields/opportunity';
 import { describe, expect, it } from 'vitest';
 import { moveTo } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { isClosed } from '@outrider/shared/pipelines';
-import type { LostReason } from '@outrider/shared/opportunities';
+import type { LostReason } from '@outrider/shared/fields/opportunity';
 
 type Loss = { lost_reason: LostReason | null; lost_note: string | null };
 type Standing = { pipeline_id: string; stage: string } & Loss;

@@ -15,13 +15,21 @@ export async function getAnalytics(db: CompanyQueries, services: Services): Prom
       ...(by.none && { none: by.none }),
     };
   };
-  const { leads, opportunities, open_pipeline, satisfaction_score, answers, ...overview } = counts;
+  const { leads, opportunities, open_pipeline, won_deals, won_amount, win_rate, conversion_rate, ...others } = counts;
+  const { satisfaction_score, answers, ...overview } = others;
   const of_five = satisfaction_score === null ? null : Math.round(satisfaction_score * 10) / 10;
   return {
     overview,
     department_distribution: { users: spread('users'), ai_agents: spread('ai_agents') },
     performance_metrics: {
-      sales: { leads, opportunities, open_pipeline },
+      sales: {
+        leads,
+        opportunities,
+        open_pipeline,
+        won: { deals: won_deals, amount: won_amount },
+        win_rate,
+        conversion_rate,
+      },
       customer: { satisfaction_score: of_five, answers },
     },
   };

@@ -67,12 +67,18 @@ describe.each(ENGINES)('departments on %s', (engine) => {
       Object.fromEntries(
         (await as('manager').department({ department })).department.metrics.map(({ key, actual }) => [key, actual]),
       );
-    expect(await read('sales')).toEqual({ leads_this_month: 0, open_pipeline: 0, win_rate: null, tasks_on_time: null });
+    expect(await read('sales')).toEqual({
+      leads_this_month: 0,
+      open_pipeline: 0,
+      win_rate: null,
+      lead_conversion: null,
+      tasks_on_time: null,
+    });
     expect(await read('customer')).toEqual({ satisfaction: null, first_reply_hours: null, survey_answers: 0 });
     const { id: owner_id } = await createUser(harness.database, company, 'ae');
     await as('company_admin').moveMember({ user_id: owner_id, department: 'product' });
     const lead = await createLead(db, { priority: 'high' });
-    await createLead(db, { source: 'import' });
+    await createLead(db, { source: 'import', status: 'converted' });
     const now = new Date();
     const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
     await db.leadActivity.create({
@@ -105,15 +111,33 @@ describe.each(ENGINES)('departments on %s', (engine) => {
         expires_at: now,
       })),
     });
-    expect(await read('sales')).toEqual({ leads_this_month: 2, open_pipeline: 700, win_rate: 50, tasks_on_time: null });
+    expect(await read('sales')).toEqual({
+      leads_this_month: 2,
+      open_pipeline: 700,
+      win_rate: 50,
+      lead_conversion: 50,
+      tasks_on_time: null,
+    });
     expect(await read('marketing')).toEqual({ leads_captured: 1, high_priority_share: 50, leads_qualified: 0 });
     expect(await read('product')).toEqual({ tasks_done: 2, tasks_on_time: 50, deals_lost: 1 });
     expect(await read('customer')).toEqual({ satisfaction: 4.7, first_reply_hours: 3, survey_answers: 3 });
     expect(await as('manager').analytics()).toMatchObject({
-      overview: { total_departments: 5, total_users: 5, total_ai_agents: 6, active_interdepartmental_flows: 7 },
+      overview: {
+        total_departments: 5,
+        total_users: 5,
+        total_ai_agents: 6,
+        active_interdepartmental_flows: SETUP_FLOWS.length,
+      },
       department_distribution: { users: { product: 1, none: 4 }, ai_agents: { sales: 2, marketing: 1 } },
       performance_metrics: {
-        sales: { leads: 2, opportunities: 3, open_pipeline: 700 },
+        sales: {
+          leads: 2,
+          opportunities: 3,
+          open_pipeline: 700,
+          won: { deals: 1, amount: 900 },
+          win_rate: 50,
+          conversion_rate: 50,
+        },
         customer: { satisfaction_score: 4.7, answers: 3 },
       },
     });

@@ -1,35 +1,33 @@
 import { MAY_WORK } from '../companies/standing.store.ts';
 import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db';
-import type { FlowTrigger } from '@outrider/shared/organization';
+import { type FlowTrigger, LEAD_STALLED_DAYS } from '@outrider/shared/organization';
 import type { PendingEvent } from '../events/outbox.store.ts';
-import type { LiveNews } from '../events/relay.ts';
+import type { LiveNews } from '../events/live.ts';
 import { moment } from '../sql/conditions.ts';
-import { causeOf, triggerOf } from './flow-events.ts';
+import { causeOf, type Moved, triggersOf } from './flow-events.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
  * Hands on what sets flows off, in the transaction that marks the outbox events as relayed. Told twice, it is there already.
  * A company without an active flow for it gets nothing.
  */
 export async function handToFlows(tx: PlatformQueries, events: PendingEvent[]): Promise<LiveNews[]> {
-  const rows = events.flatMap((event) => {
-    const trigger = triggerOf(event);
-    return trigger
-      ? [
-          {
-            company_id: event.company_id,
-            event_key: `${trigger}:${event.id}`,
-            trigger,
-            subject_id: event.subject_id,
-            cause_id: causeOf(event),
-          },
-        ]
-      : [];
-  });
+  const rows = events.flatMap((event) =>
+    triggersOf(event).map(({ trigger, detail }) => ({
+      company_id: event.company_id,
+      event_key: `${trigger}:${event.id}`,
+      trigger,
+      subject_id: event.subject_id,
+      cause_id: causeOf(event),
+      detail,
+    })),
+  );
   if (rows.length === 0) return [];
   await tx.$prepared(Prisma.sql`
-    INSERT INTO flow_events (company_id, event_key, trigger, subject_id, cause_id)
-    SELECT e.company_id, e.event_key, e.trigger, e.subject_id, e.cause_id
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(company_id uuid, event_key text, trigger text, subject_id uuid, cause_id uuid)
+    INSERT INTO flow_events (company_id, event_key, trigger, subject_id, cause_id, detail)
+    SELECT e.company_id, e.event_key, e.trigger, e.subject_id, e.cause_id, e.detail
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(company_id uuid, event_key text, trigger text, subject_id uuid, cause_id uuid, detail jsonb)
     WHERE EXISTS (SELECT FROM flows f WHERE f.company_id = e.company_id AND f.trigger = e.trigger AND f.is_active)
     ON CONFLICT (company_id, event_key) DO NOTHING`);
   return [];
@@ -50,12 +48,32 @@ export function sweepOverdue(db: PlatformQueries, now: Date): Promise<number> {
     ON CONFLICT (company_id, event_key) DO NOTHING`;
 }
 
+/**
+ * The same for open leads that nobody has been in touch with for some days, where that line was crossed within the last day and after a flow for it was made.
+ * Every contact begins the days anew, so that a lead that goes quiet again is another event.
+ */
+export function sweepStalledLeads(db: PlatformQueries, now: Date): Promise<number> {
+  const until = new Date(now.getTime() - LEAD_STALLED_DAYS * DAY_MS);
+  const from = new Date(until.getTime() - DAY_MS);
+  const key = Prisma.sql`'lead_stalled:' || l.id || ':' || extract(epoch FROM COALESCE(l.last_contacted, l.created_at))::bigint`;
+  return db.$executeRaw`
+    INSERT INTO flow_events (company_id, event_key, trigger, subject_id)
+    SELECT l.company_id, ${key}, 'lead_stalled', l.id
+    FROM (SELECT company_id, min(created_at) AS since FROM flows WHERE trigger = 'lead_stalled' AND is_active GROUP BY company_id) AS f
+    JOIN leads l ON l.company_id = f.company_id AND l.deleted_at IS NULL AND l.status IN ('new', 'contacted', 'qualified')
+    WHERE ((l.last_contacted > ${moment(from)} AND l.last_contacted <= ${moment(until)})
+        OR (l.last_contacted IS NULL AND l.created_at > ${moment(from)} AND l.created_at <= ${moment(until)}))
+      AND f.since < COALESCE(l.last_contacted, l.created_at) + ${LEAD_STALLED_DAYS} * interval '1 day'
+    ON CONFLICT (company_id, event_key) DO NOTHING`;
+}
+
 export type FlowEvent = {
   company_id: string;
   event_key: string;
   trigger: FlowTrigger;
   subject_id: string;
   cause_id: string | null;
+  detail: Moved;
   attempts: number;
 };
 
@@ -74,7 +92,7 @@ export function claimFlowEvents(
       ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
     ) AS due
     WHERE e.company_id = due.company_id AND e.event_key = due.event_key
-    RETURNING e.company_id, e.event_key, e.trigger, e.subject_id, e.cause_id, e.attempts`;
+    RETURNING e.company_id, e.event_key, e.trigger, e.subject_id, e.cause_id, e.detail, e.attempts`;
 }
 
 export const markHandled = (db: CompanyQueries, keys: string[], now: Date) =>

@@ -1,38 +1,37 @@
-import type { CustomValues } from '@outrider/shared/fields/custom';
-import type { LeadFilter } from '@outrider/shared/lead-filter';
-import { matchesLead } from '@outrider/shared/lead-match';
 import {
   DEFAULT_THRESHOLD,
   FLOW_DEPTH_MAX,
   FLOW_RUNS_A_DAY,
   FLOW_TRIGGER_LABELS,
-  type FlowParams,
   type FlowTrigger,
+  type FlowTriggerParams,
 } from '@outrider/shared/organization';
+import type { Moved } from './flow-events.ts';
 import type { Subject } from './flow-subjects.store.ts';
 import { FLOW_WORDS as WORDS } from './words.ts';
 
-type Asked = { trigger: FlowTrigger; conditions: LeadFilter | null; action_params: FlowParams };
+type Asked = { trigger: FlowTrigger; trigger_params: FlowTriggerParams };
 /** Whether a run goes past this point, and what the log and a test say of it. */
-
 export type Verdict = { ok: boolean; detail: string };
 
-const pass = (detail: string): Verdict => ({ ok: true, detail });
-const stop = (detail: string): Verdict => ({ ok: false, detail });
+export const pass = (detail: string): Verdict => ({ ok: true, detail });
+export const stop = (detail: string): Verdict => ({ ok: false, detail });
 
-/** Whether what happened is more than the trigger's name says: an answer has to be below the flow's threshold. */
-export function meetsThreshold({ trigger, action_params }: Asked, { score }: Subject): Verdict {
-  if (trigger !== 'satisfaction_below') return pass(FLOW_TRIGGER_LABELS[trigger]);
-  const threshold = action_params.threshold ?? DEFAULT_THRESHOLD;
-  if (score === null) return stop(WORDS.unanswered);
-  return score < threshold ? pass(WORDS.below(score, threshold)) : stop(WORDS.notBelow(score, threshold));
+/** Whether what happened is what the flow means by its trigger: the pipeline and the stages of a deal, an answer below the threshold. */
+export function meetsTrigger({ trigger, trigger_params: params }: Asked, subject: Subject, moved: Moved): Verdict {
+  if (trigger === 'satisfaction_below') return meetsThreshold(params.threshold ?? DEFAULT_THRESHOLD, subject);
+  const pipeline_id = moved.pipeline_id ?? subject.opportunity?.pipeline_id;
+  if (params.pipeline_id && params.pipeline_id !== pipeline_id) return stop(WORDS.otherPipeline);
+  if (trigger === 'opportunity_moved') {
+    if (params.from_stage && moved.from && params.from_stage !== moved.from) return stop(WORDS.otherFrom);
+    if (params.to_stage && params.to_stage !== (moved.to ?? subject.opportunity?.stage)) return stop(WORDS.otherTo);
+  }
+  return pass(FLOW_TRIGGER_LABELS[trigger]);
 }
 
-export function meetsConditions({ conditions }: Asked, { lead }: Subject, now: Date): Verdict {
-  if (!conditions) return pass(WORDS.noConditions);
-  if (!lead) return stop(WORDS.noLead);
-  const subject = { ...lead, custom: lead.custom as CustomValues };
-  return matchesLead(subject, conditions, { me: null, now }) ? pass(WORDS.meets) : stop(WORDS.misses);
+function meetsThreshold(threshold: number, { score }: Subject): Verdict {
+  if (score === null) return stop(WORDS.unanswered);
+  return score < threshold ? pass(WORDS.below(score, threshold)) : stop(WORDS.notBelow(score, threshold));
 }
 
 /** Loops: how many flows led here one after the other, and how often this flow ran on this record in a day. */
@@ -42,18 +41,21 @@ export function isNoLoop({ depth, runs_today }: { depth: number; runs_today: num
   return pass(runs_today === 0 ? WORDS.notRunToday : WORDS.ranToday(runs_today));
 }
 
-const FITS: Record<FlowTrigger, readonly string[] | null> = {
-  lead_captured: null,
-  lead_qualified: ['qualified'],
-  opportunity_won: ['won'],
-  opportunity_lost: ['lost'],
-  satisfaction_below: ['answered'],
-  task_overdue: ['overdue'],
+/** What has to hold of a record for it to be what the trigger waits for. */
+const FITS: Partial<Record<FlowTrigger, string>> = {
+  lead_qualified: 'qualified',
+  lead_nurtured: 'nurturing',
+  opportunity_won: 'won',
+  opportunity_lost: 'lost',
+  opportunity_stale: 'stale',
+  opportunity_overdue: 'overdue',
+  satisfaction_below: 'answered',
+  task_overdue: 'overdue',
 };
 
 /** For a test: whether the record, as it is now, is what the trigger waits for. */
 export function fitsTrigger(asked: Asked, subject: Subject): Verdict {
   const wanted = FITS[asked.trigger];
-  if (wanted && !wanted.includes(subject.state)) return stop(WORDS.wrongState(subject.name, subject.state));
-  return meetsThreshold(asked, subject);
+  if (wanted && !subject.holds.includes(wanted)) return stop(WORDS.wrongState(subject.name, subject.state));
+  return meetsTrigger(asked, subject, {});
 }

@@ -1,22 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import type { CompanyDb, CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
-import type { LeadFilter } from '@outrider/shared/lead-filter';
+import { type AnyFilter, countConditions } from '@outrider/shared/fields/filter';
+import { asksFor, type LeadFilter } from '@outrider/shared/lead-filter';
 import { MESSAGES } from '@outrider/shared/messages';
-import type {
-  Flow,
-  FlowAction,
-  flowCreateSchema,
-  FlowParams,
-  flowRunPageInputSchema,
-  flowRunPageSchema,
-  flowUpdateSchema,
+import {
+  actsOf,
+  type ActStep,
+  allSteps,
+  type Flow,
+  FLOW_UNASKED,
+  type flowCreateSchema,
+  type flowRunPageInputSchema,
+  type flowRunPageSchema,
+  type FlowStep,
+  type FlowSubject,
+  type FlowTriggerParams,
+  type flowUpdateSchema,
+  usualSubject,
+  WHOM_OF,
+  whomOf,
 } from '@outrider/shared/organization';
+import { FILTER_SCHEMAS } from '@outrider/shared/record-filters';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { fieldsAskedFor } from '../fields/check-filter.ts';
+import { refuse } from '../http/refuse.ts';
 import { readWebhookUrl } from '../outgoing/webhook-url.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
@@ -51,10 +62,11 @@ export async function createFlow(
   input: z.output<typeof flowCreateSchema>,
 ): Promise<Flow> {
   return db.transaction(async (tx) => {
-    await assertDoable(tx, input);
+    const conditions_of = input.conditions_of ?? usualSubject(input.trigger);
+    await assertDoable(tx, { ...input, conditions_of });
     const id = uuidv7();
-    const secret = input.action === 'post_webhook' ? makeSecret() : null;
-    const { conditions, ...fields } = input;
+    const secret = posts(input.steps) ? makeSecret() : null;
+    const { conditions, ...fields } = { ...input, conditions_of };
     await insertFlow(tx, {
       id,
       ...fields,
@@ -62,7 +74,11 @@ export async function createFlow(
       created_by: actor.id,
       webhook_secret: secret && services.secrets.seal(secret, flowSecretOwner(tx.companyId, id)),
     });
-    await tellOfFlow(tx, actor, id, 'flow.create', { name: input.name, trigger: input.trigger, action: input.action });
+    await tellOfFlow(tx, actor, id, 'flow.create', {
+      name: input.name,
+      trigger: input.trigger,
+      actions: actsOf(input.steps).map(({ action }) => action),
+    });
     return getFlow(tx, services.now(), id, secret);
   });
 }
@@ -86,7 +102,7 @@ export async function updateFlow(
     if (Object.keys(changes).length === 0) return getFlow(tx, now, id, null);
     const after = { ...before, ...changes };
     await assertDoable(tx, after);
-    const secret = after.action === 'post_webhook' && !before.webhook_secret ? makeSecret() : null;
+    const secret = posts(after.steps) && !before.webhook_secret ? makeSecret() : null;
     const { conditions, ...fields } = changes;
     const data: Prisma.FlowUncheckedUpdateInput = {
       ...fields,
@@ -128,33 +144,67 @@ export async function pageOfRuns(
     listRuns(db, flow_id, { after: readAfter(cursor), limit: limit + 1 }),
   ]);
   const { items, next_cursor } = cutPage(rows, limit, ({ created_at }) => created_at);
-  return { items: items.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), total, next_cursor };
+  return {
+    items: items.map((row) => ({
+      ...row,
+      resume_at: row.resume_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+    })),
+    total,
+    next_cursor,
+  };
 }
 
+type Doable = {
+  trigger_params: FlowTriggerParams;
+  conditions_of: FlowSubject;
+  conditions: AnyFilter | null;
+  steps: FlowStep[];
+};
+
+/** What the shapes cannot say: that conditions fit what they are on, that people, agents and stages are the company's, and that each step has what it needs. @throws 422 */
 async function assertDoable(
   tx: CompanyTx,
-  {
-    action,
-    action_params,
-    conditions,
-  }: { action: FlowAction; action_params: FlowParams; conditions: LeadFilter | null },
+  { trigger_params, conditions_of, conditions, steps }: Doable,
 ): Promise<void> {
-  if (conditions) await fieldsAskedFor(tx, conditions, 'conditions');
-  const { title, url, user_id, agent_id } = action_params;
+  if (conditions) await assertConditions(tx, conditions_of, conditions, 'conditions');
+  const { pipeline_id } = trigger_params;
+  if (pipeline_id && !(await tx.pipeline.findFirst({ where: { id: pipeline_id }, select: { id: true } })))
+    throw refuse('UNPROCESSABLE_CONTENT', 'trigger_params.pipeline_id', MESSAGES.pipelineUnknown);
+  for (const step of allSteps(steps)) {
+    if (step.kind === 'branch') await assertConditions(tx, step.of, step.conditions, `steps.${step.id}.conditions`);
+    if (step.kind === 'act') await assertStep(tx, step);
+  }
+}
+
+async function assertConditions(tx: CompanyTx, of: FlowSubject, filter: AnyFilter, path: string): Promise<void> {
+  const fits =
+    FILTER_SCHEMAS[of].safeParse(filter).success &&
+    (of === 'opportunity' || !asksFor(filter as LeadFilter, FLOW_UNASKED));
+  if (!fits) throw refuse('UNPROCESSABLE_CONTENT', path, MESSAGES.flowConditionsUnfit);
+  if (countConditions(filter) > 0) await fieldsAskedFor(tx, filter, path, of);
+}
+
+async function assertStep(tx: CompanyTx, { id, action, params }: ActStep): Promise<void> {
+  const invalid = (field: string, message: string) =>
+    refuse('UNPROCESSABLE_CONTENT', `steps.${id}.params.${field}`, message);
+  const { title, url, user_id, agent_id } = params;
   if (action === 'create_task' && !title) throw invalid('title', MESSAGES.flowNeedsTitle);
   if (action === 'post_webhook') {
     if (!url) throw invalid('url', MESSAGES.flowNeedsUrl);
     const { problem } = readWebhookUrl(url);
     if (problem) throw invalid('url', problem);
   }
+  const whom = whomOf(action, params);
+  if (whom && !WHOM_OF[action]?.includes(whom)) throw invalid('whom', MESSAGES.flowWhomUnfit);
+  if (whom === 'person' && !user_id) throw invalid('user_id', MESSAGES.flowNeedsPerson);
   if (user_id && !(await tx.user.findFirst({ where: { id: user_id, disabled_at: null }, select: { id: true } })))
     throw invalid('user_id', MESSAGES.flowPersonUnknown);
   if (agent_id && !(await tx.salesAgent.findFirst({ where: { id: agent_id }, select: { id: true } })))
     throw invalid('agent_id', MESSAGES.flowAgentUnknown);
 }
 
-const invalid = (field: string, message: string) =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: `action_params.${field}`, message }] });
+const posts = (steps: readonly FlowStep[]) => actsOf(steps).some(({ action }) => action === 'post_webhook');
 const makeSecret = () => `whsec_${randomBytes(32).toString('base64url')}`;
 
 async function tellOfFlow(
@@ -175,11 +225,11 @@ async function getFlow(db: CompanyQueries, now: Date, id: string, secret: string
 }
 
 const presentFlow = (
-  { done, proposed, failed, last_at, created_at, ...row }: FlowWithRuns,
+  { done, proposed, failed, waiting, last_at, created_at, last_turn_id: _, ...row }: FlowWithRuns,
   webhook_secret: string | null,
 ): Flow => ({
   ...row,
   webhook_secret,
-  runs: { done, proposed, failed, last_at: last_at?.toISOString() ?? null },
+  runs: { done, proposed, failed, waiting, last_at: last_at?.toISOString() ?? null },
   created_at: created_at.toISOString(),
 });

@@ -1,7 +1,17 @@
-import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
+import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/departments';
-import type { LeadFilter } from '@outrider/shared/lead-filter';
-import type { Flow, FlowAction, FlowParams, FlowTrigger } from '@outrider/shared/organization';
+import type { AnyFilter } from '@outrider/shared/fields/filter';
+import type {
+  Flow,
+  FlowRun,
+  FlowStep,
+  FlowSubject,
+  FlowSubjectKind,
+  FlowTrail,
+  FlowTrigger,
+  FlowTriggerParams,
+} from '@outrider/shared/organization';
+import { MAY_WORK } from '../companies/standing.store.ts';
 import { moment } from '../sql/conditions.ts';
 
 export type FlowRow = {
@@ -12,47 +22,57 @@ export type FlowRow = {
   target_department: DepartmentKey;
   flow_type: Flow['flow_type'];
   trigger: FlowTrigger;
-  conditions: LeadFilter | null;
-  action: FlowAction;
-  action_params: FlowParams;
+  trigger_params: FlowTriggerParams;
+  conditions_of: FlowSubject;
+  conditions: AnyFilter | null;
+  steps: FlowStep[];
   automation_level: number;
   is_active: boolean;
   webhook_secret: string | null;
+  last_turn_id: string | null;
   created_at: Date;
   version: number;
 };
 
-const COLUMNS = Prisma.sql`f.id, f.name, f.description, f.source_department, f.target_department, f.flow_type, f.trigger, f.conditions, f.action, f.action_params, f.automation_level, f.is_active, f.webhook_secret, f.created_at, f.version`;
+const COLUMNS = Prisma.sql`f.id, f.name, f.description, f.source_department, f.target_department, f.flow_type, f.trigger, f.trigger_params, f.conditions_of, f.conditions, f.steps, f.automation_level, f.is_active, f.webhook_secret, f.last_turn_id, f.created_at, f.version`;
 
-/** What became of a run: what its action came to since, and its webhook. `r` is the run, `a` its action, `w` the call. */
+/** What a run's actions came to since, all of them together. `r` is the run. */
+const TOGETHER = Prisma.sql`LEFT JOIN LATERAL (
+  SELECT bool_or(c.state = 'proposed') AS waits, bool_or(c.state IN ('done', 'undone')) AS did, bool_or(c.state IN ('failed', 'refused')) AS broke, bool_or(w.state = 'failed') AS unposted
+  FROM agent_actions c LEFT JOIN outgoing_calls w ON w.company_id = c.company_id AND w.action_id = c.id
+  WHERE c.company_id = r.company_id AND c.flow_run_id = r.id) x ON true`;
 const STATE = Prisma.sql`CASE
-  WHEN w.state = 'failed' THEN 'failed'
-  WHEN r.state = 'proposed' AND a.state IN ('done', 'undone') THEN 'done'
-  WHEN r.state = 'proposed' AND a.state IN ('failed', 'refused') THEN 'failed'
-  WHEN r.state = 'proposed' AND a.state IN ('rejected', 'expired', 'stale') THEN 'skipped'
-  ELSE r.state END`;
+  WHEN r.state = 'done' AND x.unposted THEN 'failed'
+  WHEN r.state <> 'proposed' OR x.waits THEN r.state
+  WHEN x.did THEN 'done'
+  WHEN x.broke THEN 'failed'
+  ELSE 'skipped' END`;
+/** What became of the last of them, with its webhook; it speaks for a run that is over. */
+const LAST = Prisma.sql`LEFT JOIN LATERAL (
+  SELECT c.state, c.reason, c.why, d.full_name AS decided_by, w.state AS post, w.reason AS post_reason, w.http_status
+  FROM agent_actions c LEFT JOIN outgoing_calls w ON w.company_id = c.company_id AND w.action_id = c.id LEFT JOIN users d ON d.company_id = c.company_id AND d.id = c.decided_by
+  WHERE c.company_id = r.company_id AND c.flow_run_id = r.id ORDER BY c.ordinal DESC LIMIT 1) a ON r.state NOT IN ('waiting', 'failed', 'stopped')`;
 const REASON = Prisma.sql`CASE
-  WHEN w.state = 'failed' THEN w.reason
+  WHEN a.post = 'failed' THEN a.post_reason
   WHEN a.state = 'undone' THEN 'Undone'
-  WHEN r.state = 'proposed' AND a.state = 'done' THEN 'Approved by ' || coalesce(d.full_name, 'a person')
-  WHEN r.state = 'proposed' AND a.state = 'rejected' THEN 'Rejected by ' || coalesce(d.full_name, 'a person') || coalesce(': ' || a.reason, '')
+  WHEN r.state = 'proposed' AND a.state = 'done' AND a.decided_by IS NOT NULL THEN 'Approved by ' || a.decided_by
+  WHEN r.state = 'proposed' AND a.state = 'rejected' THEN 'Rejected by ' || coalesce(a.decided_by, 'a person') || coalesce(': ' || a.reason, '')
   WHEN r.state = 'proposed' AND a.state = 'expired' THEN 'Nobody decided in time'
   WHEN r.state = 'proposed' AND a.state IN ('stale', 'failed', 'refused') THEN coalesce(a.reason, a.why)
-  WHEN w.state = 'sent' THEN 'Posted: the address answered ' || w.http_status
-  WHEN w.state = 'queued' AND w.reason IS NOT NULL THEN w.reason || '. It is tried again.'
+  WHEN a.post = 'sent' THEN 'Posted: the address answered ' || a.http_status
+  WHEN a.post = 'queued' AND a.post_reason IS NOT NULL THEN a.post_reason || '. It is tried again.'
   ELSE r.reason END`;
-const RUNS = Prisma.sql`FROM flow_runs r LEFT JOIN agent_actions a ON a.company_id = r.company_id AND a.flow_run_id = r.id
-  LEFT JOIN outgoing_calls w ON w.company_id = a.company_id AND w.action_id = a.id LEFT JOIN users d ON d.company_id = a.company_id AND d.id = a.decided_by`;
 
-export type FlowWithRuns = FlowRow & { done: number; proposed: number; failed: number; last_at: Date | null };
+export type FlowWithRuns = FlowRow & Omit<Flow['runs'], 'last_at'> & { last_at: Date | null };
 
 /** The flows, oldest first, with what they did since; one of them where `id` is given. */
 export const listFlowRows = (db: CompanyQueries, since: Date, id: string | null = null) => db.$queryRaw<FlowWithRuns[]>`
-  SELECT ${COLUMNS}, coalesce(x.done, 0) AS done, coalesce(x.proposed, 0) AS proposed, coalesce(x.failed, 0) AS failed, x.last_at
+  SELECT ${COLUMNS}, coalesce(n.done, 0) AS done, coalesce(n.proposed, 0) AS proposed, coalesce(n.failed, 0) AS failed, coalesce(n.waiting, 0) AS waiting, n.last_at
   FROM flows f LEFT JOIN (
-    SELECT r.flow_id, count(*) FILTER (WHERE ${STATE} = 'done')::int AS done, count(*) FILTER (WHERE ${STATE} = 'proposed')::int AS proposed,
-      count(*) FILTER (WHERE ${STATE} IN ('failed', 'stopped'))::int AS failed, max(r.created_at) FILTER (WHERE r.state <> 'skipped') AS last_at
-    ${RUNS} WHERE r.created_at > ${moment(since)} AND r.state <> 'skipped' GROUP BY r.flow_id) x ON x.flow_id = f.id
+    SELECT s.flow_id, count(*) FILTER (WHERE s.state = 'done')::int AS done, count(*) FILTER (WHERE s.state = 'proposed')::int AS proposed,
+      count(*) FILTER (WHERE s.state IN ('failed', 'stopped'))::int AS failed, count(*) FILTER (WHERE s.state = 'waiting')::int AS waiting, max(s.created_at) AS last_at
+    FROM (SELECT r.flow_id, r.created_at, ${STATE} AS state FROM flow_runs r ${TOGETHER} WHERE r.created_at > ${moment(since)} AND r.state <> 'skipped') s
+    GROUP BY s.flow_id) n ON n.flow_id = f.id
   WHERE ${id}::uuid IS NULL OR f.id = ${id}::uuid ORDER BY f.created_at, f.id`;
 
 export async function findFlow(db: CompanyQueries, id: string): Promise<FlowRow | null> {
@@ -99,19 +119,7 @@ export async function deleteFlowRow(tx: CompanyTx, id: string): Promise<void> {
   await tx.flow.delete({ where: tx.key(id), select: { id: true } });
 }
 
-export type RunRow = {
-  id: string;
-  flow_id: string;
-  flow_name: string;
-  state: 'skipped' | 'proposed' | 'done' | 'failed' | 'stopped';
-  subject_kind: string;
-  subject_id: string;
-  subject_name: string;
-  lead_id: string | null;
-  depth: number;
-  reason: string;
-  created_at: Date;
-};
+export type RunRow = Omit<FlowRun, 'created_at' | 'resume_at'> & { resume_at: Date | null; created_at: Date };
 
 /** Newest first. */
 export const listRuns = (
@@ -119,8 +127,8 @@ export const listRuns = (
   flow_id: string | null,
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ) => db.$queryRaw<RunRow[]>`
-  SELECT r.id, r.flow_id, f.name AS flow_name, ${STATE} AS state, r.subject_kind, r.subject_id, r.subject_name, r.lead_id, r.depth, ${REASON} AS reason, r.created_at
-  ${RUNS} JOIN flows f ON f.company_id = r.company_id AND f.id = r.flow_id
+  SELECT r.id, r.flow_id, f.name AS flow_name, ${STATE} AS state, r.subject_kind, r.subject_id, r.subject_name, r.lead_id, r.depth, ${REASON} AS reason, r.trail, r.resume_at, r.created_at
+  FROM flow_runs r ${TOGETHER} ${LAST} JOIN flows f ON f.company_id = r.company_id AND f.id = r.flow_id
   WHERE (${flow_id}::uuid IS NULL OR r.flow_id = ${flow_id}::uuid) AND ${after ? Prisma.sql`(r.created_at, r.id) < (${moment(after.at)}, ${after.id}::uuid)` : Prisma.sql`true`}
   ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`;
 
@@ -134,9 +142,12 @@ export async function countLately(
   record_id: string,
   now: Date,
 ): Promise<{ runs_today: number; done_today: number }> {
+  const since = moment(new Date(now.getTime() - 86_400_000));
   const [row] = await db.$queryRaw<{ runs_today: number; done_today: number }[]>`
-    SELECT count(*) FILTER (WHERE coalesce(lead_id, subject_id) = ${record_id}::uuid AND state IN ('done', 'proposed', 'stopped'))::int AS runs_today, count(*) FILTER (WHERE state = 'done')::int AS done_today
-    FROM flow_runs WHERE flow_id = ${flow_id}::uuid AND state <> 'skipped' AND created_at > ${moment(new Date(now.getTime() - 86_400_000))}`;
+    SELECT (SELECT count(*)::int FROM flow_runs WHERE flow_id = ${flow_id}::uuid AND state <> 'skipped' AND created_at > ${since}
+        AND coalesce(lead_id, subject_id) = ${record_id}::uuid AND state <> 'failed') AS runs_today,
+      (SELECT count(*)::int FROM agent_actions c JOIN flow_runs r ON r.company_id = c.company_id AND r.id = c.flow_run_id
+        WHERE r.flow_id = ${flow_id}::uuid AND c.created_at > ${since} AND c.state IN ('done', 'undone') AND c.decided_by IS NULL) AS done_today`;
   return row ?? { runs_today: 0, done_today: 0 };
 }
 
@@ -161,38 +172,65 @@ export async function insertRun(tx: CompanyTx, run: Prisma.FlowRunCreateManyInpu
 export const insertRuns = (db: CompanyQueries, runs: Prisma.FlowRunCreateManyInput[]) =>
   db.flowRun.createMany({ data: runs, skipDuplicates: true });
 
+/** What a run came to, and where it goes on, if it waits. */
+export type RunEnd = {
+  state: FlowRun['state'];
+  reason: string;
+  trail: FlowTrail;
+  next_step: string | null;
+  resume_at: Date | null;
+};
+
 export async function settleRun(
   tx: CompanyTx,
   id: string,
-  data: { state: RunRow['state']; reason: string },
+  end: Partial<RunEnd> & { attempts?: number },
 ): Promise<void> {
-  await tx.flowRun.update({ where: tx.key(id), data, select: { id: true } });
+  await tx.flowRun.update({ where: tx.key(id), data: end, select: { id: true } });
 }
 
-/** This person, where they work here; else the member of the department with the fewest open leads or tasks. */
-export async function findPerson(
-  db: CompanyQueries,
-  { user_id, department, fewest }: { user_id: string | null; department: DepartmentKey; fewest: 'leads' | 'tasks' },
-): Promise<{ id: string; full_name: string } | null> {
-  const load =
-    fewest === 'leads'
-      ? Prisma.sql`(SELECT count(*) FROM leads l WHERE l.company_id = u.company_id AND l.assigned_to = u.id AND l.status NOT IN ('converted', 'unqualified'))`
-      : Prisma.sql`(SELECT count(*) FROM tasks t WHERE t.company_id = u.company_id AND t.owner_id = u.id AND t.done_at IS NULL)`;
-  const who = user_id ? Prisma.sql`u.id = ${user_id}::uuid` : Prisma.sql`u.department = ${department}`;
-  const [row] = await db.$queryRaw<
-    { id: string; full_name: string }[]
-  >`SELECT u.id, u.full_name FROM users u WHERE u.disabled_at IS NULL AND ${who} ORDER BY ${load}, u.created_at, u.id LIMIT 1`;
+export async function keepTurn(tx: CompanyTx, id: string, last_turn_id: string): Promise<void> {
+  await tx.flow.update({ where: tx.key(id), data: { last_turn_id }, select: { id: true } });
+}
+
+/** A run that is due: `lease` is the moment it was claimed until, and shows that nobody claimed it since. */
+export type DueRun = { company_id: string; id: string; flow_id: string; lease: Date; attempts: number };
+
+/** Claims runs whose wait is over until `lease`, several instances at once; none of a closed company. Whoever dies leaves them to the next. */
+export const claimDueRuns = (db: PlatformQueries, now: Date, lease: Date, limit: number): Promise<DueRun[]> =>
+  db.$queryRaw<DueRun[]>`
+    UPDATE flow_runs r SET resume_at = ${moment(lease)}, attempts = r.attempts + 1
+    FROM (
+      SELECT q.company_id, q.id FROM flow_runs q JOIN companies c ON c.id = q.company_id
+      WHERE q.state = 'waiting' AND q.resume_at <= ${moment(now)} AND ${MAY_WORK(now)}
+      ORDER BY q.resume_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
+    ) AS due
+    WHERE r.company_id = due.company_id AND r.id = due.id
+    RETURNING r.company_id, r.id, r.flow_id, r.resume_at AS lease, r.attempts`;
+
+export type WaitingRun = {
+  id: string;
+  subject_kind: FlowSubjectKind;
+  subject_id: string;
+  depth: number;
+  trail: FlowTrail;
+  next_step: string | null;
+};
+
+/** The run as its claim left it, locked until the transaction ends; null where somebody else has taken it up since. */
+export async function lockWaiting(tx: CompanyTx, { id, lease }: DueRun): Promise<WaitingRun | null> {
+  const [row] = await tx.$queryRaw<WaitingRun[]>`
+    SELECT id, subject_kind, subject_id, depth, trail, next_step FROM flow_runs
+    WHERE id = ${id}::uuid AND state = 'waiting' AND resume_at = ${moment(lease)} FOR NO KEY UPDATE`;
   return row ?? null;
 }
 
-/** This agent, where it takes work; else the one of the department with the fewest open tasks. */
-export async function findAgent(
-  db: CompanyQueries,
-  { agent_id, department, manager }: { agent_id: string | null; department: DepartmentKey; manager: boolean },
-): Promise<{ id: string; name: string } | null> {
-  const who = agent_id ? Prisma.sql`a.id = ${agent_id}::uuid` : Prisma.sql`a.department = ${department}`;
-  const [row] = await db.$queryRaw<{ id: string; name: string }[]>`
-    SELECT a.id, a.name FROM sales_agents a WHERE a.status IN ('active', 'training') AND ${who} AND (a.agent_type = 'manager_agent') = ${manager}
-    ORDER BY (SELECT count(*) FROM agent_tasks t WHERE t.company_id = a.company_id AND t.agent_id = a.id AND t.status IN ('pending', 'scheduled', 'in_progress')), a.created_at, a.id LIMIT 1`;
-  return row ?? null;
+/** A claimed run that did not come to its end is due again at `at`, unless somebody else has it. */
+export const releaseRun = (db: CompanyQueries, { id, lease }: DueRun, at: Date) =>
+  db.flowRun.updateMany({ where: { id, state: 'waiting', resume_at: lease }, data: { resume_at: at } });
+
+/** How many actions the run wrote, and whether some of them wait for a person. */
+export async function countActs(tx: CompanyTx, flow_run_id: string): Promise<{ acts: number; proposed: number }> {
+  const acts = await tx.agentAction.count({ where: { flow_run_id } });
+  return { acts, proposed: await tx.agentAction.count({ where: { flow_run_id, state: 'proposed' } }) };
 }

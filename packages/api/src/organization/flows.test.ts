@@ -1,6 +1,6 @@
 import { sendOutgoingCalls } from '../outgoing/send-calls.ts';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { flowCreateSchema } from '@outrider/shared/organization';
+import type { FlowAction, flowCreateSchema, FlowParams } from '@outrider/shared/organization';
 import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -30,12 +30,15 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 type Asked = z.input<typeof flowCreateSchema>;
-const make = (flow: Pick<Asked, 'trigger' | 'action'> & Partial<Asked>) =>
+type Made = Pick<Asked, 'trigger'> & Partial<Asked> & { action?: FlowAction; params?: FlowParams };
+/** A flow of one step, unless its steps are given. */
+const make = ({ action = 'notify_department', params = {}, ...flow }: Made) =>
   org.admin.organization.createFlow({
     name: `On ${flow.trigger}`,
     source_department: 'sales',
     target_department: 'customer',
     automation_level: 90,
+    steps: [{ id: 's1', kind: 'act', action, params }],
     ...flow,
   });
 let made = 0;
@@ -74,7 +77,7 @@ describe('a flow', () => {
       trigger: 'lead_captured',
       action: 'create_task',
       automation_level: 50,
-      action_params: { title: 'Call {name}', due_in_days: 1 },
+      params: { title: 'Call {name}', due_in_days: 1 },
     });
     const lead = await capture();
     await org.settle();
@@ -122,7 +125,7 @@ describe('a flow', () => {
       trigger: 'lead_captured',
       action: 'create_task',
       automation_level: 10,
-      action_params: { title: 'Call {name}' },
+      params: { title: 'Call {name}' },
     });
     const lead = await capture();
     await org.settle();
@@ -147,7 +150,7 @@ describe('a flow', () => {
     const { id } = await make({
       trigger: 'opportunity_won',
       action: 'notify_department',
-      action_params: { message: '{name} was won' },
+      params: { message: '{name} was won' },
     });
     await deal('won');
     await org.settle();
@@ -164,7 +167,7 @@ describe('a flow', () => {
       trigger: 'opportunity_lost',
       action: 'hand_to_agent',
       target_department: 'product',
-      action_params: { task_type: 'deal_analysis', title: 'Why was {name} lost?' },
+      params: { task_type: 'deal_analysis', title: 'Why was {name} lost?' },
     });
     const lead = await capture();
     const opportunity_id = await deal('lost', { lead_id: lead.id });
@@ -217,7 +220,8 @@ describe('a flow', () => {
     const flow = await make({
       trigger: 'satisfaction_below',
       action: 'post_webhook',
-      action_params: { url: 'https://hooks.example.com/unhappy', threshold: 3 },
+      params: { url: 'https://hooks.example.com/unhappy' },
+      trigger_params: { threshold: 3 },
     });
     expect(flow.webhook_secret).toMatch(/^whsec_/);
     expect((await org.admin.organization.flows()).flows.find(({ id }) => id === flow.id)?.webhook_secret).toBeNull();
@@ -260,7 +264,7 @@ describe('a flow', () => {
     const { id } = await make({
       trigger: 'task_overdue',
       action: 'create_task',
-      action_params: { title: 'Look after {name}', due_in_days: 0 },
+      params: { title: 'Look after {name}', due_in_days: 0, whom: 'least_busy' },
     });
     const base = Date.now();
     await org.db.task.createMany({
@@ -349,14 +353,14 @@ describe('a flow', () => {
     const careful = await make({
       trigger: 'lead_captured',
       action: 'create_task',
-      action_params: { title: 'Call {name}' },
+      params: { title: 'Call {name}' },
       conditions: { all: [{ field: 'source', is: ['event'] }] },
     });
     const empty = await make({
       trigger: 'lead_captured',
       action: 'create_task',
       target_department: 'back_office',
-      action_params: { title: 'Bill {name}' },
+      params: { title: 'Bill {name}' },
       conditions: { all: [{ field: 'source', is: ['event'] }] },
     });
     await capture({ source: 'event', processing_mode: 'manual' });
@@ -424,7 +428,7 @@ describe('a flow', () => {
     const flow = await make({
       trigger: 'opportunity_won',
       action: 'notify_department',
-      conditions: { all: [{ field: 'score', min: 50 }] },
+      conditions: { all: [{ field: 'amount', min: 50 }] },
     });
     const changed = await org.admin.organization.updateFlow({
       id: flow.id,
@@ -432,7 +436,7 @@ describe('a flow', () => {
       conditions: null,
       name: 'Cheers',
     });
-    expect(changed).toMatchObject({ version: 2, conditions: null, name: 'Cheers', action: 'notify_department' });
+    expect(changed).toMatchObject({ version: 2, conditions: null, name: 'Cheers', steps: flow.steps });
     expect(await refusal(org.admin.organization.updateFlow({ id: flow.id, version: 1, is_active: false }))).toEqual({
       code: 'CONFLICT',
       message: MESSAGES.changedMeanwhile,
@@ -441,9 +445,9 @@ describe('a flow', () => {
       MESSAGES.flowNeedsTitle,
     );
     for (const url of ['https://10.0.0.7/hook', 'https://localhost/hook', 'http://hooks.example.com/'])
-      expect(
-        (await refusal(make({ trigger: 'opportunity_won', action: 'post_webhook', action_params: { url } }))).code,
-      ).toBe('UNPROCESSABLE_CONTENT');
+      expect((await refusal(make({ trigger: 'opportunity_won', action: 'post_webhook', params: { url } }))).code).toBe(
+        'UNPROCESSABLE_CONTENT',
+      );
     await deal('won');
     await org.settle();
     expect(await org.runs(flow.id)).toHaveLength(1);

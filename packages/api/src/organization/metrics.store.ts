@@ -25,6 +25,7 @@ async function countWork(db: CompanyQueries, now: Date): Promise<Omit<Figures, '
       (SELECT count(*)::int AS leads_this_month FROM leads WHERE created_at >= ${month}) a,
       (SELECT count(*)::int AS leads_30, count(*) FILTER (WHERE priority = 'high')::int AS high_30,
          count(*) FILTER (WHERE source NOT IN (${Prisma.join(BROUGHT)}))::int AS inbound_30 FROM leads WHERE created_at > ${lately}) b,
+      (SELECT count(*)::int AS leads_90, count(*) FILTER (WHERE status = 'converted')::int AS converted_90 FROM leads WHERE created_at > ${since_90}) g,
       (SELECT coalesce(sum(base_amount) FILTER (WHERE closed_at IS NULL), 0)::float8 AS open_pipeline,
          count(*) FILTER (WHERE stage = 'won' AND closed_at > ${since_90})::int AS won_90, count(*) FILTER (WHERE stage = 'lost' AND closed_at > ${since_90})::int AS lost_90,
          count(*) FILTER (WHERE stage = 'won' AND closed_at > ${lately})::int AS won_30,

@@ -10,6 +10,8 @@ export type Figures = {
   lost_90: number;
   inbound_30: number;
   leads_30: number;
+  leads_90: number;
+  converted_90: number;
   high_30: number;
   qualified_30: number;
   won_30: number;
@@ -73,6 +75,14 @@ export const METRICS: Record<DepartmentKey, readonly Rule[]> = {
       higher_is_better: true,
       aim: 25,
       of: ({ won_90, lost_90 }) => share(won_90, won_90 + lost_90),
+    },
+    {
+      key: 'lead_conversion',
+      ...METRIC_WORDS.lead_conversion,
+      unit: 'percent',
+      higher_is_better: true,
+      aim: 15,
+      of: ({ converted_90, leads_90 }) => share(converted_90, leads_90),
     },
     tasksOnTime,
   ],

@@ -2,7 +2,9 @@ import type { Database } from '@outrider/db';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
-import { sweepOverdue } from './flow-events.store.ts';
+import { sweepOverdue, sweepStalledLeads } from './flow-events.store.ts';
+import { sweepDeals } from '../opportunities/deal-sweep.store.ts';
+import { resumeFlows } from './resume-flows.ts';
 import { runFlows } from './run-flows.ts';
 
 const nothing = z.object({});
@@ -15,7 +17,9 @@ export function createOrganizationJobs(database: Database, services: Services): 
       every: '2 seconds',
       input: nothing,
       async run(_, { signal }) {
-        if ((await runFlows(database, services, signal)) > 0) services.wake.relay();
+        const begun = await runFlows(database, services, signal);
+        const resumed = await resumeFlows(database, services, signal);
+        if (begun + resumed > 0) services.wake.relay();
       },
     }),
     defineJob({
@@ -23,6 +27,20 @@ export function createOrganizationJobs(database: Database, services: Services): 
       every: '1 minute',
       input: nothing,
       run: async () => void (await sweepOverdue(database.platform, services.now())),
+    }),
+    defineJob({
+      name: 'sweep-stalled-leads',
+      every: '1 hour',
+      input: nothing,
+      run: async () => void (await sweepStalledLeads(database.platform, services.now())),
+    }),
+    defineJob({
+      name: 'sweep-deals',
+      every: '1 hour',
+      input: nothing,
+      async run() {
+        if ((await sweepDeals(database.platform, services.now())) > 0) services.wake.relay();
+      },
     }),
   ] as JobDefinition<never, unknown>[];
 }

@@ -16,6 +16,7 @@ import {
   flowTestInputSchema,
   flowTestSchema,
   flowUpdateSchema,
+  flowsAddedSchema,
   initializedSchema,
   memberMoveSchema,
   migratedSchema,
@@ -42,7 +43,7 @@ import {
   updateDepartment,
 } from './departments.service.ts';
 import { createFlow, deleteFlow, listFlows, pageOfRuns, updateFlow } from './flows.service.ts';
-import { initializeDepartments } from './initialize.service.ts';
+import { addAgentFlows, initializeDepartments } from './initialize.service.ts';
 import { getLastMigration, migrateSalesData, undoMigration } from './migrate.service.ts';
 import { answerSurvey, createSurvey, openSurvey, pageOfSurveys } from './surveys.service.ts';
 import { testFlow } from './test-flow.service.ts';
@@ -107,6 +108,17 @@ export const organizationRouter = router({
   })
     .output(initializedSchema)
     .mutation(({ ctx }) => initializeDepartments(ctx.db, ctx.services, ctx.actor)),
+  addAgentFlows: companyProcedure({
+    can: initialize,
+    rest: {
+      method: 'POST',
+      path: '/organization/agent-flows',
+      summary: 'Add the flows that hand leads to agents, where they are missing (repeating it has no effect)',
+      errors: [409],
+    },
+  })
+    .output(flowsAddedSchema)
+    .mutation(({ ctx }) => addAgentFlows(ctx.db, ctx.actor)),
   migrate: companyProcedure({
     can: initialize,
     rest: {

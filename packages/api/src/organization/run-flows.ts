@@ -1,19 +1,15 @@
 import type { CompanyDb, CompanyTx, Database, Prisma } from '@outrider/db';
-import { tierOf } from '@outrider/shared/agents';
 import { groupBy } from '@outrider/shared/group-by';
-import type { ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { FLOW_ACTIONS_A_DAY } from '@outrider/shared/organization';
-import { act } from '../agents/execution/act.ts';
-import type { Limits, PlannedAction } from '../agents/plan.ts';
-import { decide } from '../agents/policy/decide.ts';
+import { SUBJECT_OF } from '@outrider/shared/organization';
 import { isStopped } from '../agents/policy/limits.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { claimFlowEvents, type FlowEvent, markHandled, tryAgainAt } from './flow-events.store.ts';
-import { isNoLoop, meetsConditions, meetsThreshold } from './flow-judge.ts';
-import { planFlow } from './flow-plan.ts';
-import { readSubjects, type Subject, SUBJECT_OF } from './flow-subjects.store.ts';
+import { conditionsJudge } from './flow-conditions.ts';
+import { isNoLoop, meetsTrigger } from './flow-judge.ts';
+import { readSubjects, type Subject } from './flow-subjects.store.ts';
+import { walkOn } from './flow-walk.ts';
 import {
   countLately,
   depthAfter,
@@ -22,7 +18,6 @@ import {
   insertRuns,
   listActive,
   lockFlow,
-  type RunRow,
   settleRun,
 } from './flows.store.ts';
 
@@ -60,6 +55,13 @@ async function runEvents(db: CompanyDb, services: Services, events: FlowEvent[])
     ))
       subjects.set(id, subject);
   }
+  const judge = conditionsJudge(db, subjects.values(), now);
+  const whyNot = async (flow: FlowRow, event: FlowEvent, subject: Subject): Promise<string | null> => {
+    const trigger = meetsTrigger(flow, subject, event.detail);
+    if (!trigger.ok) return trigger.detail;
+    const conditions = await judge({ of: flow.conditions_of, conditions: flow.conditions }, subject);
+    return conditions.ok ? null : conditions.detail;
+  };
   const passed: Prisma.FlowRunCreateManyInput[] = [];
   const handled: string[] = [];
   for (const event of events) {
@@ -69,15 +71,12 @@ async function runEvents(db: CompanyDb, services: Services, events: FlowEvent[])
       continue;
     }
     const mine = flows.filter(({ trigger }) => trigger === event.trigger);
-    const wanted = mine.filter((flow) => {
-      const verdict = [
-        { ok: !stopped, detail: MESSAGES.flowAgentsStopped },
-        meetsThreshold(flow, subject),
-        meetsConditions(flow, subject, now),
-      ].find(({ ok }) => !ok);
-      if (verdict) passed.push({ ...runHead(flow, event, subject), state: 'skipped', reason: verdict.detail });
-      return !verdict;
-    });
+    const wanted: FlowRow[] = [];
+    for (const flow of mine) {
+      const detail = stopped ? MESSAGES.flowAgentsStopped : await whyNot(flow, event, subject);
+      if (detail === null) wanted.push(flow);
+      else passed.push({ ...runHead(flow, event, subject), state: 'skipped', reason: detail });
+    }
     if (await runAll(db, services, wanted, event, subject)) handled.push(event.event_key);
   }
   if (passed.length > 0) await insertRuns(db, passed);
@@ -132,70 +131,15 @@ async function runFlow(
     created_at: now,
   });
   if (!run_id) return;
-  await settleRun(tx, run_id, await runOutcome(tx, services, { flow, subject, run_id, depth, runs_today, done_today }));
+  const loop = isNoLoop({ depth, runs_today });
+  const walk = { flow, subject, run_id, trail: [], done_today };
+  await settleRun(
+    tx,
+    run_id,
+    loop.ok ? await walkOn(tx, services, walk, flow.steps[0] ?? null) : { state: 'stopped', reason: loop.detail },
+  );
   await insertEvent(tx, 'organization.changed', flow_id);
 }
-
-type Run = { flow: FlowRow; subject: Subject; run_id: string; depth: number; runs_today: number; done_today: number };
-
-async function runOutcome(
-  tx: CompanyTx,
-  services: Services,
-  { flow, subject, run_id, depth, runs_today, done_today }: Run,
-): Promise<{ state: RunRow['state']; reason: string }> {
-  const now = services.now();
-  const loop = isNoLoop({ depth, runs_today });
-  if (!loop.ok) return { state: 'stopped', reason: loop.detail };
-  const action = await planFlow(tx, flow, subject, now);
-  if (typeof action === 'string') return { state: 'failed', reason: action };
-  const limits = flowLimits(flow, subject, done_today);
-  const decision = decide(action, limits);
-  const { state } = await act(tx, services, {
-    action,
-    origin: { flow_run_id: run_id },
-    ordinal: 0,
-    agent: null,
-    by: flow.name,
-    decision,
-    tier: limits.tier,
-    mode: limits.mode,
-    lead_version: action.lead_id ? (subject.lead?.version ?? null) : null,
-    opportunity_version: action.opportunity_id ? (subject.opportunity?.version ?? null) : null,
-    now,
-  });
-  if (state === 'done') return { state: 'done', reason: told(action) };
-  if (state === 'proposed') return { state: 'proposed', reason: decision.why };
-  const { reason } = (await tx.agentAction.findFirst({ where: { flow_run_id: run_id }, select: { reason: true } })) ?? {
-    reason: null,
-  };
-  return { state: 'failed', reason: reason ?? decision.why };
-}
-
-/** A flow's level is its tier; the lead's mode is the upper bound, as for an agent. */
-export const flowLimits = (flow: FlowRow, { lead }: Subject, done_today: number): Limits => ({
-  by: flow.name,
-  level: flow.automation_level,
-  tier: tierOf(flow.automation_level),
-  from_trust: false,
-  training: false,
-  mode: (lead?.processing_mode as ProcessingMode | undefined) ?? null,
-  left_today: FLOW_ACTIONS_A_DAY - done_today,
-  do_not_contact: null,
-  quiet_since: null,
-  first_touch: false,
-  unvouched: false,
-  owner: null,
-  stray: null,
-});
-
-/** What an action comes to, in a line of the log. */
-export const told = ({ title, diff }: PlannedAction): string =>
-  [
-    title,
-    ...diff
-      .filter(({ after }) => after !== null && !title.includes(after))
-      .map(({ label, after }) => `${label}: ${after}`),
-  ].join(' · ');
 
 const runHead = (
   { id }: Pick<FlowRow, 'id'>,

@@ -1,6 +1,13 @@
 import type { AgentType } from '@outrider/shared/agents';
 import type { DepartmentKey } from '@outrider/shared/departments';
-import type { Flow, FlowParams } from '@outrider/shared/organization';
+import {
+  type Flow,
+  type FlowAction,
+  type FlowParams,
+  type FlowStep,
+  type FlowTriggerParams,
+  usualSubject,
+} from '@outrider/shared/organization';
 import { SETUP_WORDS } from './words-setup.ts';
 
 /** What every organization begins with. The keys make running it twice one set; the words can be changed afterwards. */
@@ -88,10 +95,69 @@ export const SETUP_AGENTS: readonly SetupAgent[] = [
 
 type SetupFlow = Pick<
   Flow,
-  'name' | 'description' | 'source_department' | 'target_department' | 'flow_type' | 'trigger' | 'action' | 'conditions'
-> & { setup_key: string; action_params: FlowParams };
+  'name' | 'description' | 'source_department' | 'target_department' | 'flow_type' | 'trigger' | 'conditions'
+> & { setup_key: string; trigger_params?: FlowTriggerParams; steps: FlowStep[] };
 
-export const SETUP_FLOWS: readonly SetupFlow[] = [
+/** Of leads that people work by hand agents keep away. */
+const FOR_AGENTS: SetupFlow['conditions'] = { all: [{ field: 'processing_mode', is: ['hybrid', 'ai'] }] };
+const act = (action: FlowAction, params: FlowParams): FlowStep[] => [{ id: 's1', kind: 'act', action, params }];
+
+/** What an organization begins with; what comes of each, the company adds. Those that hand leads to agents are what makes agents begin by themselves. */
+const FIRST_FLOWS: readonly SetupFlow[] = [
+  {
+    setup_key: 'marketing.sales.qualify',
+    ...SETUP_WORDS.flows['marketing.sales.qualify'],
+    source_department: 'marketing',
+    target_department: 'sales',
+    flow_type: 'lead_handover',
+    trigger: 'lead_captured',
+    conditions: FOR_AGENTS,
+    steps: [
+      {
+        id: 's1',
+        kind: 'act',
+        action: 'hand_to_agent',
+        params: { task_type: 'lead_qualification', title: SETUP_WORDS.messages['marketing.sales.qualify'] },
+      },
+      {
+        id: 's2',
+        kind: 'branch',
+        of: 'lead',
+        conditions: { all: [{ field: 'priority', is: ['high'] }] },
+        // A hot lead's owner calls; an agent's email would only come in between.
+        yes: [],
+        no: [
+          { id: 's3', kind: 'wait', amount: 1, unit: 'hours' },
+          {
+            id: 's4',
+            kind: 'act',
+            action: 'hand_to_agent',
+            params: { task_type: 'outreach', title: SETUP_WORDS.messages['marketing.sales.first'] },
+          },
+        ],
+      },
+    ],
+  },
+  {
+    setup_key: 'sales.sales.stalled',
+    ...SETUP_WORDS.flows['sales.sales.stalled'],
+    source_department: 'sales',
+    target_department: 'sales',
+    flow_type: 'custom',
+    trigger: 'lead_stalled',
+    conditions: FOR_AGENTS,
+    steps: act('hand_to_agent', { task_type: 'follow_up', title: SETUP_WORDS.messages['sales.sales.stalled'] }),
+  },
+  {
+    setup_key: 'sales.marketing.nurture',
+    ...SETUP_WORDS.flows['sales.marketing.nurture'],
+    source_department: 'sales',
+    target_department: 'marketing',
+    flow_type: 'lead_handover',
+    trigger: 'lead_nurtured',
+    conditions: FOR_AGENTS,
+    steps: act('hand_to_agent', { task_type: 'follow_up', title: SETUP_WORDS.messages['sales.marketing.nurture'] }),
+  },
   {
     setup_key: 'marketing.sales.hot',
     ...SETUP_WORDS.flows['marketing.sales.hot'],
@@ -100,8 +166,7 @@ export const SETUP_FLOWS: readonly SetupFlow[] = [
     flow_type: 'lead_handover',
     trigger: 'lead_captured',
     conditions: { all: [{ field: 'priority', is: ['high'] }] },
-    action: 'create_task',
-    action_params: { title: 'Call {name}', due_in_days: 1, priority: 'high' },
+    steps: act('create_task', { title: 'Call {name}', due_in_days: 1, priority: 'high', whom: 'owner' }),
   },
   {
     setup_key: 'marketing.sales.qualified',
@@ -111,8 +176,7 @@ export const SETUP_FLOWS: readonly SetupFlow[] = [
     flow_type: 'lead_handover',
     trigger: 'lead_qualified',
     conditions: { all: [{ field: 'owner', is: ['nobody'] }] },
-    action: 'assign',
-    action_params: {},
+    steps: act('assign', { whom: 'least_busy' }),
   },
   {
     setup_key: 'sales.customer.welcome',
@@ -122,8 +186,7 @@ export const SETUP_FLOWS: readonly SetupFlow[] = [
     flow_type: 'onboarding',
     trigger: 'opportunity_won',
     conditions: null,
-    action: 'notify_department',
-    action_params: { message: SETUP_WORDS.messages['sales.customer.welcome'] },
+    steps: act('notify_department', { message: SETUP_WORDS.messages['sales.customer.welcome'] }),
   },
   {
     setup_key: 'sales.back_office.bill',
@@ -133,8 +196,7 @@ export const SETUP_FLOWS: readonly SetupFlow[] = [
     flow_type: 'billing',
     trigger: 'opportunity_won',
     conditions: null,
-    action: 'create_task',
-    action_params: { title: 'Bill {name}', due_in_days: 3, priority: 'medium' },
+    steps: act('create_task', { title: 'Bill {name}', due_in_days: 3, priority: 'medium', whom: 'least_busy' }),
   },
   {
     setup_key: 'sales.product.lost',
@@ -144,8 +206,7 @@ export const SETUP_FLOWS: readonly SetupFlow[] = [
     flow_type: 'feedback',
     trigger: 'opportunity_lost',
     conditions: null,
-    action: 'hand_to_agent',
-    action_params: { task_type: 'deal_analysis', title: SETUP_WORDS.messages['sales.product.lost'] },
+    steps: act('hand_to_agent', { task_type: 'deal_analysis', title: SETUP_WORDS.messages['sales.product.lost'] }),
   },
   {
     setup_key: 'customer.product.unhappy',
@@ -155,8 +216,8 @@ export const SETUP_FLOWS: readonly SetupFlow[] = [
     flow_type: 'escalation',
     trigger: 'satisfaction_below',
     conditions: null,
-    action: 'notify_department',
-    action_params: { threshold: 3, message: SETUP_WORDS.messages['customer.product.unhappy'] },
+    trigger_params: { threshold: 3 },
+    steps: act('notify_department', { message: SETUP_WORDS.messages['customer.product.unhappy'] }),
   },
   {
     setup_key: 'sales.marketing.overdue',
@@ -166,7 +227,15 @@ export const SETUP_FLOWS: readonly SetupFlow[] = [
     flow_type: 'enablement',
     trigger: 'task_overdue',
     conditions: { all: [{ field: 'status', is: ['new', 'contacted', 'qualified'] }] },
-    action: 'notify_department',
-    action_params: { message: SETUP_WORDS.messages['sales.marketing.overdue'] },
+    steps: act('notify_department', { message: SETUP_WORDS.messages['sales.marketing.overdue'] }),
   },
 ];
+
+/** Those of them that hand leads to agents: without one, agents begin nothing by themselves. */
+export const AGENT_FLOW_KEYS: ReadonlySet<string> = new Set([
+  'marketing.sales.qualify',
+  'sales.sales.stalled',
+  'sales.marketing.nurture',
+]);
+
+export const SETUP_FLOWS = FIRST_FLOWS.map((flow) => ({ ...flow, conditions_of: usualSubject(flow.trigger) }));

@@ -1,6 +1,7 @@
 import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db';
 import type { After } from '../paging/listing.ts';
 import { allOf, moment } from '../sql/conditions.ts';
+import { personName } from '../sql/person-name.ts';
 
 export type SurveyRow = {
   id: string;
@@ -33,7 +34,7 @@ export const listSurveys = (
   answered: boolean | undefined,
   { after, limit }: { after: After; limit: number },
 ) => db.$queryRaw<SurveyRow[]>`
-  SELECT s.id, s.lead_id, coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS lead_name, s.score, s.comment, u.full_name AS created_by_name, s.created_at, s.expires_at, s.answered_at
+  SELECT s.id, s.lead_id, ${personName('l')} AS lead_name, s.score, s.comment, u.full_name AS created_by_name, s.created_at, s.expires_at, s.answered_at
   FROM surveys s LEFT JOIN leads l ON l.company_id = s.company_id AND l.id = s.lead_id LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.created_by
   WHERE ${surveysAnswered(answered)} AND ${after ? Prisma.sql`(s.created_at, s.id) < (${moment(after.at)}, ${after.id}::uuid)` : Prisma.sql`true`}
   ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`;

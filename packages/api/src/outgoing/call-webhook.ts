@@ -4,9 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { WebhookCaller } from '../ports/webhook.ts';
+import type { WebhookCall, WebhookCaller } from '../ports/webhook.ts';
 import { isPublicAddress } from './public-address.ts';
+import { signStandard } from './standard-signature.ts';
 import { hostOf, readWebhookUrl } from './webhook-url.ts';
+
+/** Characters of an answer that are kept at most. */
+const HEARD = 1_000;
 
 export class WebhookError extends Error {
   readonly retryable: boolean;
@@ -41,7 +45,8 @@ export function createWebhookCaller({
   isPublic = isPublicAddress,
   timeout_ms = 5_000,
 }: Options = {}): WebhookCaller {
-  return async ({ url: text, secret, id, event, body, at }) => {
+  return async (call) => {
+    const { url: text, body, heard } = call;
     const { url, problem } = readWebhookUrl(text);
     if (!url) throw new WebhookError(problem, { retryable: false });
     const signal = AbortSignal.timeout(timeout_ms);
@@ -55,17 +60,29 @@ export function createWebhookCaller({
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         'user-agent': 'Outrider-Webhook/1',
-        'x-outrider-event': event,
-        'x-outrider-delivery': id,
-        'x-outrider-signature': sign(secret, body, at),
+        ...signatureOf(call),
       };
       const status = await new Promise<number>((done, fail) => {
         const outgoing = request(
           url,
           { method: 'POST', headers, agent: false, signal, lookup: pinTo(pinned) },
           (response: IncomingMessage) => {
-            response.destroy(); // nothing of what it says is wanted
-            done(response.statusCode ?? 0);
+            const status = () => done(response.statusCode ?? 0);
+            if (!heard) {
+              response.destroy(); // nothing of what it says is wanted
+              return status();
+            }
+            let answer = '';
+            response.setEncoding('utf8');
+            response.on('data', (text: string) => {
+              answer += text;
+              if (answer.length >= HEARD) response.destroy();
+            });
+            response.on('close', () => {
+              heard(answer.slice(0, HEARD));
+              status();
+            });
+            return undefined;
           },
         );
         outgoing.on('error', fail);
@@ -85,6 +102,15 @@ export function createWebhookCaller({
         cause: error,
       });
     }
+  };
+}
+
+function signatureOf({ scheme, secret, old_secret, id, event, body, at }: WebhookCall): Record<string, string> {
+  if (scheme === 'standard') return signStandard([secret, ...(old_secret ? [old_secret] : [])], { id, body, at });
+  return {
+    'x-outrider-event': event,
+    'x-outrider-delivery': id,
+    'x-outrider-signature': sign(secret, body, at),
   };
 }
 

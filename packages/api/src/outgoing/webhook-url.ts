@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { readUrl } from '@outrider/shared/read-url';
 import { isPublicAddress } from './public-address.ts';
 
 /** The address as it may be called; a sentence where it may not. What a name stands for is checked when it is called. */
 export function readWebhookUrl(text: string): { url: URL; problem?: undefined } | { url?: undefined; problem: string } {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = readUrl(text);
   if (url?.protocol !== 'https:' || url.username || url.password) return { problem: MESSAGES.webhookNotHttps };
   const host = hostOf(url);
   // WHATWG URLs spell 0x7f.1 and 2130706433 as 127.0.0.1, so a literal is one here.

@@ -35,5 +35,6 @@ export async function contactSales(
     defaults: { source: 'website', processing_mode: 'ai' },
     owner: null,
     on_known: 'fill',
+    notes_returns: true,
   });
 }

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { ensureSuperAdmin } from './first-super-admin.ts';
@@ -21,7 +22,7 @@ describe.each(ENGINES)('the first super admin (%s)', (engine) => {
     expect(await ensure()).toEqual({ state: 'missing' });
   });
 
-  it('is made once however many instances start, signs in, and has to choose a password before anything else', async () => {
+  it('is made once however many instances start, signs in, and has to choose a password and set up a second step before anything else', async () => {
     const answers = await Promise.all([ensure(EMAIL), ensure('second@platform.example'), ensure(EMAIL)]);
     const made = answers.flatMap((answer) => (answer.state === 'made' ? [answer] : []));
     expect(made).toHaveLength(1);
@@ -32,6 +33,10 @@ describe.each(ENGINES)('the first super admin (%s)', (engine) => {
     expect(user).toMatchObject({ role: 'super_admin', must_change_password: true });
     expect((await refusal(harness.caller(access_token).companies.list({}))).code).toBe('FORBIDDEN');
     await harness.caller(access_token).auth.changePassword({ current_password: password, new_password: NEW_PASSWORD });
+    expect((await refusal(harness.caller(access_token).companies.list({}))).message).toBe(MESSAGES.setUpTwoStep);
+    const { key } = await harness.caller(access_token).twoStep.startApp();
+    const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+    await harness.caller(access_token).twoStep.confirmApp({ code });
     expect((await harness.caller(access_token).companies.list({})).total).toBe(1);
     expect((await refusal(harness.caller(null).auth.login({ email, password }))).code).toBe('UNAUTHORIZED');
   });

@@ -1,6 +1,7 @@
 import type { PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { accessEnds } from '../auth/links.ts';
 import { hashPassword } from '../auth/password.ts';
 import { makeOneTimePassword } from '../users/one-time-password.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -27,6 +28,7 @@ export function ensureSuperAdmin(db: PlatformDb, email: string | undefined, now:
       full_name: nameFromEmail(email),
       password_hash: await hashPassword(one_time_password),
       must_change_password: true,
+      access_expires_at: accessEnds(now),
       is_super_admin: true,
     };
     const { count } = await tx.login.createMany({ data: [account], skipDuplicates: true });

@@ -8,6 +8,12 @@ import {
   platformUserPageSchema,
   systemHealthSchema,
 } from '@outrider/shared/platform';
+import {
+  accountEmailSchema,
+  invitedSchema,
+  recoveryLinkSchema,
+  superAdminInviteSchema,
+} from '@outrider/shared/ways-in';
 import { z } from 'zod';
 import { platformProcedure, prospectProcedure, publicProcedure } from '../guard.ts';
 import { openSalesDesk } from '../settings/sales-desk.ts';
@@ -17,6 +23,8 @@ import { getActivity, getPlatformAnalytics } from './analytics.service.ts';
 import { contactSales } from './contact-sales.service.ts';
 import { getHealth } from './health.service.ts';
 import { pageOfAccounts } from './platform-users.service.ts';
+import { makeRecoveryLink } from './recovery.ts';
+import { inviteSuperAdmin } from './super-admins.service.ts';
 
 export const platformRouter = router({
   analytics: platformProcedure({
@@ -33,6 +41,20 @@ export const platformRouter = router({
   activity: platformProcedure({ platform: 'platform.manage' })
     .output(z.array(platformDaySchema))
     .query(({ ctx }) => getActivity(ctx.platform, ctx.services.now())),
+
+  inviteSuperAdmin: platformProcedure({ platform: 'platform.manage' })
+    .input(superAdminInviteSchema)
+    .output(invitedSchema)
+    .mutation(({ ctx, input }) => inviteSuperAdmin(ctx.platform, ctx.services, ctx.actor, input)),
+
+  /** For whom nobody in their company can help: a locked-out last admin. */
+  recoverUser: platformProcedure({ platform: 'platform.manage', confirmed: true })
+    .input(accountEmailSchema)
+    .output(recoveryLinkSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { expires_at, ...link } = await makeRecoveryLink(ctx.platform, ctx.services, input.email, ctx.actor);
+      return { ...link, expires_at: expires_at.toISOString() };
+    }),
 
   users: platformProcedure({ platform: 'platform.manage' })
     .input(platformUserListSchema)

@@ -4,7 +4,15 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { createLead, PASSWORD } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createJobs } from '../jobs.ts';
-import { ENGINES, type Harness, openCompany, openHarness, openSuperAdmin, refusal } from '../suites/harness.ts';
+import {
+  ENGINES,
+  type Harness,
+  openCompany,
+  openHarness,
+  openSuperAdmin,
+  refusal,
+  UNLIMITED,
+} from '../suites/harness.ts';
 import { createHealthRecorder, type HealthRecorder } from './health-recorder.ts';
 
 const ONE = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10'; // the harness's own
@@ -329,7 +337,9 @@ describe('the newsletter', () => {
   });
 
   it('counts as anonymous', async () => {
-    const take = vi.spyOn(harness.services.limiter, 'take').mockResolvedValueOnce(30);
+    const take = vi
+      .spyOn(harness.services.limiter, 'take')
+      .mockResolvedValueOnce({ ...UNLIMITED, resets_in_s: 30, refused: true });
     const answer = await join('reader@example.com');
     expect(answer).toMatchObject({
       status: 429,

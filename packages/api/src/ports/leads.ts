@@ -1,6 +1,8 @@
-import type { CompanyQueries, Prisma } from '@outrider/db';
+import type { CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
 import type { ScoringModel } from '@outrider/scoring';
 import type { FilteredLead } from '@outrider/shared/lead-match';
+import type { Role } from '@outrider/shared/roles';
+import type { Actor } from '../actor.ts';
 
 /** What leads need from domains above them, in leads' own words. create-services.ts plugs in the implementations. */
 export type LeadPorts = {
@@ -12,7 +14,19 @@ export type LeadPorts = {
   assignByRules(tx: CompanyQueries, leads: UnownedLead[], options: { repeats: boolean }): Promise<RuleAssignment[]>;
   /** Records whose turn was used, for the leads that were written. */
   keepTurns(tx: CompanyQueries, turns: Turn[]): Promise<void>;
+  /** Makes customers of leads that the transaction holds, each as if it were the only one. */
+  convert(tx: CompanyTx, by: Converter, leads: HeldLead[], now: Date): Promise<ConvertedLead[]>;
+  /** Takes those conversions back, where they are still the leads' last ones. */
+  undoConversions(tx: CompanyTx, by: Converter, conversions: Conversion[], now: Date): Promise<UndoneConversion[]>;
 };
+
+export type Converter = { user: { id: string; role: Role }; actor: Actor };
+export type HeldLead = { id: string; email: string; company_name: string | null };
+export type Conversion = { lead_id: string; conversion_id: string };
+/** `conversion_id`: null where the lead had been converted before. `failure`: why it could not be. */
+export type ConvertedLead = { lead_id: string; conversion_id: string | null } | { lead_id: string; failure: string };
+/** `kept`: names of records that somebody touched since. */
+export type UndoneConversion = { lead_id: string; undone: boolean; kept: string[] };
 
 /** Whose turn in a rule's rotation an assignment used. */
 export type Turn = { rule_id: string; user_id: string };

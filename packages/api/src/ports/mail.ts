@@ -1,3 +1,6 @@
+/** What a tracked message carries: the address of its picture, and where its links lead instead of where they say. */
+export type MailTracking = { picture: string; links: ReadonlyMap<string, string> };
+
 /** A message as the outbox hands it over. Its headers may be hostile: the mailer has to reject those. */
 export type OutgoingMail = {
   /** The outbox row's ID: the same on every attempt, and the source of the Message-ID. */
@@ -9,6 +12,8 @@ export type OutgoingMail = {
   unsubscribe_url: string | null;
   subject: string;
   text: string;
+  /** Null where the company does not track its messages, and for the system's. */
+  tracking: MailTracking | null;
   /** An invitation's iCalendar text, for calendars that read email. */
   calendar: string | null;
   /** When it was queued; the same on every attempt. */

@@ -15,8 +15,11 @@ export function columnSql(condition: AnyCondition, column: Prisma.Sql, kind: Fie
     return condition.is.length === 1
       ? Prisma.sql`${column} = ${condition.is[0]}`
       : Prisma.sql`${column} = ANY(${condition.is}::text[])`;
-  if ('last_days' in condition)
-    return Prisma.sql`${column} >= ${new Date(now.getTime() - condition.last_days * DAY_MS)}`;
+  if ('last_days' in condition) {
+    const since = Prisma.sql`${column} >= ${new Date(now.getTime() - condition.last_days * DAY_MS)}`;
+    // A moment that something happened is past; a day can be one to come.
+    return kind === 'date' ? Prisma.sql`(${since} AND ${column} <= ${now})` : since;
+  }
   if ('from' in condition || 'to' in condition) {
     const { from, to } = condition;
     return between(

@@ -2,6 +2,7 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { type CustomKind, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import {
+  allConditions,
   type AnyCondition,
   type AnyFilter,
   isCustomCondition,
@@ -26,28 +27,29 @@ import { customSql, recordsBySlot, type SlotContext } from './slots.ts';
 /** A page whose items are JSON text already: PostgreSQL writes it, and nobody reads it before the client. */
 export type PageText = { items: string; total: number; total_is: 'exact' | 'at_least'; next_cursor: string | null };
 
-/** A page of records, and how many the filters match in all. @throws 422 for another list's cursor, and for a field that the company does not have */
+/**
+ * A page of records, and how many the filters match in all. `also`: what is asked besides the filter.
+ * @throws 422 for another list's cursor, and for a field that the company does not have
+ */
 export async function pageTextOf(
   recorded: Recorded,
   db: CompanyQueries,
   user: CompanyUser,
   input: RecordListInput,
   now: Date,
+  also?: Narrowed,
 ): Promise<PageText> {
   const { limit, total, order = 'desc', sort } = input;
-  const filter = input.filter ?? NOTHING_ASKED;
-  const fields = await fieldsAskedFor(db, filter, 'filter', recorded.type);
   const by = await sortAsked(recorded, db, sort);
   const after = input.cursor ? readPlace(input.cursor, by, sort, order) : null;
-  const context = { me: user.id, now, fields };
-  const words = input.q?.trim() ?? '';
-  const common = words !== '' && (await shareWith(db, recorded.table, words)) >= COMMON;
-  const where = whereSql(recorded, { filter, q: words, common }, context);
+  const { where, joins } = await narrow(recorded, db, user, input, now, also);
+  const from = fromSql(Prisma.sql`${recorded.table} r`, joins);
   const counted =
     total === 'bounded'
-      ? Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${recorded.table} r WHERE ${where} LIMIT ${TOTAL_BOUND + 1}) counted)`
-      : Prisma.sql`(SELECT count(*)::int FROM ${recorded.table} r WHERE ${where})`;
-  const row = await findPage(recorded, db, by, { where, order, after, limit, counted });
+      ? Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${TOTAL_BOUND + 1}) counted)`
+      : Prisma.sql`(SELECT count(*)::int FROM ${from} WHERE ${where})`;
+  const sorted = { ...by, from: fromSql(by.from, new Set([...joins, ...(by.join ? [by.join] : [])])) };
+  const row = await findPage(recorded, db, sorted, { where, order, after, limit, counted });
   const isMore = total === 'bounded' && row.total > TOTAL_BOUND;
   return {
     items: `[${row.items ?? ''}]`,
@@ -56,6 +58,48 @@ export async function pageTextOf(
     next_cursor: row.found > limit && row.place ? writePlace(row.place, sort, order) : null,
   };
 }
+
+/** What rows `r` are narrowed to, and what has to be joined to them for it. */
+export type Narrowed = { where: Prisma.Sql; joins: ReadonlySet<Prisma.Sql> };
+type Asked = Pick<RecordListInput, 'filter' | 'q'>;
+
+/** What a list's filter and words ask of rows `r`. @throws 422 for a field that the company does not have */
+export async function narrow(
+  recorded: Recorded,
+  db: CompanyQueries,
+  user: { id: string },
+  { filter = NOTHING_ASKED, q = '' }: Asked,
+  now: Date,
+  also?: Narrowed,
+): Promise<Narrowed> {
+  const fields = await fieldsAskedFor(db, filter, 'filter', recorded.type);
+  const words = q.trim();
+  const common = words !== '' && (await shareWith(db, recorded.table, words)) >= COMMON;
+  const where = whereSql(recorded, { filter, q: words, common }, { me: user.id, now, fields });
+  const asked = allConditions<AnyCondition>(filter).flatMap(({ field }) => recorded.asked?.[field]?.join ?? []);
+  return {
+    where: also ? Prisma.sql`${where} AND ${also.where}` : where,
+    joins: new Set([...asked, ...(also?.joins ?? [])]),
+  };
+}
+
+/** Which of these records a filter means. */
+export async function listMatching(
+  recorded: Recorded,
+  db: CompanyQueries,
+  { filter, ids }: { filter: AnyFilter; ids: string[] },
+  context: SlotContext,
+): Promise<ReadonlySet<string>> {
+  const joins = allConditions<AnyCondition>(filter).flatMap(({ field }) => recorded.asked?.[field]?.join ?? []);
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT r.id FROM ${fromSql(Prisma.sql`${recorded.table} r`, new Set(joins))}
+    WHERE r.id = ANY(${ids}::uuid[]) AND ${whereSql(recorded, { filter, q: '', common: false }, context)}`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** An item of FROM with what is joined to it. */
+export const fromSql = (item: Prisma.Sql, joins: ReadonlySet<Prisma.Sql>): Prisma.Sql =>
+  joins.size > 0 ? Prisma.sql`${item} ${Prisma.join([...joins], ' ')}` : item;
 
 type Part = { total: number | null; found: number; items: string | null; place: string | null };
 type Page = {
@@ -120,13 +164,15 @@ async function findPart(
 }
 
 /** The record `r` as the wire's JSON, written by PostgreSQL. */
-export function recordJson({ catalogue, beside }: Recorded): Prisma.Sql {
+export function recordJson({ catalogue, beside, from, shown }: Recorded): Prisma.Sql {
   const columns = catalogue.sql.columns.map((key) => {
-    const column = Prisma.raw(`r.${key}`);
-    return catalogue.spec(key)?.kind === 'time' ? Prisma.sql`${isoSql(column)} AS ${Prisma.raw(key)}` : column;
+    const column = shown?.[key] ?? Prisma.raw(`r.${key}`);
+    const written = catalogue.spec(key)?.kind === 'time' ? isoSql(column) : column;
+    return Prisma.sql`${written} AS ${Prisma.raw(key)}`;
   });
   const all = [Prisma.sql`r.id, r.company_id`, ...columns, ...beside, Prisma.sql`r.custom, r.version`];
-  return Prisma.sql`row_to_json((SELECT wire FROM (SELECT ${Prisma.join(all)}) wire))`;
+  const source = from ? Prisma.sql`FROM ${from}` : Prisma.empty;
+  return Prisma.sql`row_to_json((SELECT wire FROM (SELECT ${Prisma.join(all)} ${source}) wire))`;
 }
 
 /** What is asked of a row `r`. `common`: many have the words, so they are a condition like others and not what narrows down. */
@@ -152,12 +198,16 @@ function groupSql(recorded: Recorded, filter: AnyFilter, context: SlotContext): 
     : Prisma.sql`(${Prisma.join(parts, 'all' in filter ? ' AND ' : ' OR ')})`;
 }
 
-function conditionSql({ catalogue, slots }: Recorded, condition: AnyCondition, context: SlotContext): Prisma.Sql {
+function conditionSql(
+  { catalogue, slots, asked: as }: Recorded,
+  condition: AnyCondition,
+  context: SlotContext,
+): Prisma.Sql {
   const asked = () => {
     if (isCustomCondition(condition)) return customSql(slots, condition, context);
     const spec = catalogue.spec(condition.field);
     if (!spec) throw new Error(`No such field: ${condition.field}`);
-    const column = Prisma.raw(`r.${condition.field}`);
+    const column = as?.[condition.field]?.sql ?? Prisma.raw(`r.${condition.field}`);
     return spec.kind === 'person' && 'is' in condition
       ? ownerSql(column, condition.is, context.me)
       : columnSql(condition, column, spec.kind, context.now);

@@ -1,42 +1,59 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
-import type { LogActivity, RecordActivity } from '@outrider/shared/records';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { LogActivity, RecordActivity, SubjectType } from '@outrider/shared/records';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { insertRecordActivity } from './activities.store.ts';
-import type { HeldRow, Recorded } from './recorded.ts';
-import { takeRecord } from './records.service.ts';
+import { refuse } from '../http/refuse.ts';
+import { notifyFollowers, notifyPeople } from '../notifications/followers.store.ts';
+import { type HeldSubject, linkTo, noteOnSubject, takeSubject } from './subjects.ts';
+import { RECORD_WORDS } from './words.ts';
 
-/** A note, or a conversation that took place elsewhere: on the record's timeline, and on that of the account it belongs to. @throws 404, 403 */
+/** Counts the record as dealt with now. */
+export type Touch = (tx: CompanyTx, actor: Actor, held: HeldSubject, now: Date) => Promise<void>;
+
+/**
+ * A note, or a conversation that took place elsewhere: on the record's timeline, and on that of the account it belongs to. Whom the text names is notified,
+ * and whoever follows the record. @throws 404, 403, 422 for a mention of somebody who is not there
+ */
 export async function logActivity(
-  recorded: Recorded,
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
-  { id, kind, text }: LogActivity,
+  type: SubjectType,
+  { id, kind, text, mentions: asked }: LogActivity,
+  touch: Touch,
   now: Date,
 ): Promise<RecordActivity> {
   return db.transaction(async (tx) => {
-    const row = await takeRecord(recorded, tx, user, id);
-    const { type, topic } = recorded;
-    const subject =
-      type === 'account' ? { account_id: id } : { contact_id: id, account_id: row.account_id as string | null };
-    const activity_id = await insertRecordActivity(tx, subject, LOGGED_AS[kind], actor, { text });
-    if (kind !== 'note') await touch(recorded, tx, row, now);
-    await insertEvent(tx, topic, id);
+    const held = await takeSubject(tx, user, { type, id });
+    const mentions = await readMentions(tx, text, asked);
+    const detail = { text, ...(mentions.length > 0 && { mentions }) };
+    const noted =
+      type === 'lead' && kind !== 'note'
+        ? // What scoring, agents and reports know a contact by.
+          await noteOnSubject(tx, actor, held, 'contacted', { ...detail, channel: kind, note: text })
+        : await noteOnSubject(tx, actor, held, LOGGED_AS[kind], detail);
+    if (kind !== 'note') await touch(tx, actor, held, now);
     await recordAudit(tx, actor, { action: `${type}.log`, subject_kind: type, subject_id: id, detail: { kind } });
-    const { created_at } = await tx.recordActivity.findFirstOrThrow({
-      where: { id: activity_id },
-      select: { created_at: true },
-    });
+    const named = mentions.map((person) => person.id);
+    const message = excerptOf(text);
+    const link_path = linkTo(held, noted.id);
+    const title = RECORD_WORDS.mentioned(actor.name ?? RECORD_WORDS.someone, held.name);
+    await notifyPeople(tx, actor, noted.id, named, { title, message, link_path });
+    const news = {
+      title: RECORD_WORDS.logged[kind](actor.name ?? RECORD_WORDS.someone, held.name),
+      message,
+      link_path,
+    };
+    await notifyFollowers(tx, actor, { subject: { type, id }, owner_id: held.owner_id, without: named }, news, now);
     return {
-      id: activity_id,
+      id: noted.id,
       kind: LOGGED_AS[kind],
       actor_kind: actor.kind,
       actor_name: actor.name,
-      detail: { text },
-      created_at: created_at.toISOString(),
+      detail,
+      created_at: noted.created_at.toISOString(),
       about: null,
     };
   });
@@ -44,9 +61,33 @@ export async function logActivity(
 
 const LOGGED_AS = { note: 'noted', call: 'called', email: 'emailed', meeting: 'met' } as const;
 
-/** Somebody dealt with it now, and with the account it belongs to. Versions stay: nobody's edit is in the way of a call. */
-async function touch({ type, table }: Recorded, tx: CompanyTx, row: HeldRow, now: Date): Promise<void> {
-  await tx.$executeRaw`UPDATE ${table} SET last_touch_at = ${now} WHERE id = ${row.id}::uuid`;
-  if (type === 'contact' && typeof row.account_id === 'string')
-    await tx.$executeRaw`UPDATE accounts SET last_touch_at = greatest(last_touch_at, ${now}) WHERE id = ${row.account_id}::uuid`;
+const EXCERPT = 160;
+const excerptOf = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).toWellFormed()}…` : line;
+};
+
+/** The people of the company whom the text names; one that was picked and whose name was deleted again counts for nothing. @throws 422 */
+async function readMentions(tx: CompanyTx, text: string, ids: string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  const people = await tx.user.findMany({
+    where: { id: { in: ids }, disabled_at: null },
+    select: { id: true, full_name: true },
+    orderBy: { id: 'asc' },
+  });
+  if (people.length < new Set(ids).size) throw refuse('UNPROCESSABLE_CONTENT', 'mentions', MESSAGES.mentionUnknown);
+  return people
+    .filter(({ full_name }) => text.includes(`@${full_name}`))
+    .map(({ id, full_name }) => ({ id, name: full_name }));
 }
+
+/** An account, a contact or a deal, and the account it belongs to. Versions stay: nobody's edit is in the way of a call. */
+export const touchRecord: Touch = async (tx, _actor, { type, id, account_id }, now) => {
+  if (type === 'contact')
+    await tx.$executeRaw`UPDATE contacts SET last_touch_at = greatest(last_touch_at, ${now}) WHERE id = ${id}::uuid`;
+  if (type === 'opportunity')
+    await tx.$executeRaw`UPDATE opportunities SET last_activity_at = greatest(last_activity_at, ${now}) WHERE id = ${id}::uuid`;
+  const account = type === 'account' ? id : account_id;
+  if (account)
+    await tx.$executeRaw`UPDATE accounts SET last_touch_at = greatest(last_touch_at, ${now}) WHERE id = ${account}::uuid`;
+};

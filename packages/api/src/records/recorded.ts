@@ -3,7 +3,11 @@ import type { CustomValues, RecordTypeName } from '@outrider/shared/fields/custo
 import { type Fields, type FieldSpec, isChoiceKind, type Place } from '@outrider/shared/fields/field';
 import type { Capability } from '@outrider/shared/permissions';
 import type { Topic } from '@outrider/shared/topics';
+import type { Actor } from '../actor.ts';
+import type { CompanyUser } from '../guard.ts';
 import { isoSql } from '../sql/iso.ts';
+import { recordTable } from '../sql/record-table.ts';
+import type { Named } from './activities.store.ts';
 import { slotTable, type SlotTable } from './slots.ts';
 
 /** A record on its way into its table: the catalogue's columns as far as they are given. */
@@ -11,9 +15,19 @@ export type Draft = Record<string, unknown>;
 /** A row of the table that a transaction holds. */
 export type HeldRow = Draft & { id: string; owner_id: string | null; version: number; custom: CustomValues };
 
+/** What happens to a record, as its timeline calls it. */
+export type RecordEvent = 'created' | 'edited' | 'deleted' | 'restored';
+/** Who writes a record, and when. `user`: whoever has to be allowed what comes with it; null where the system does it, or that was looked at before. */
+export type Writer = { user: CompanyUser | null; actor: Actor; now: Date };
+
+/** What is asked of a field that is not read off its column: an expression, and what has to be joined to `r` for it. */
+export type AskedAs = { sql: Prisma.Sql; join?: Prisma.Sql };
+
 /** What a list sorts by: a column, and how its values go into a cursor and come back. */
 export type SortColumn = {
   sql: Prisma.Sql;
+  /** What has to be joined to `r` for it. */
+  join?: Prisma.Sql | undefined;
   written: Prisma.Sql;
   cast: SortCast;
   nullable: boolean;
@@ -42,6 +56,16 @@ export type Recorded = {
   topic: Topic;
   /** What the wire has beside the catalogue's columns, as columns with their names. */
   beside: readonly Prisma.Sql[];
+  /** What those columns are read from besides the row, as items of FROM with a name. */
+  from?: Prisma.Sql;
+  /** Columns that the wire gives as something else than they hold, by key. */
+  shown?: Readonly<Record<string, Prisma.Sql>>;
+  /** What filters ask instead of a column, by key. */
+  asked?: Readonly<Record<string, AskedAs>>;
+  /** The column that says when somebody last dealt with the record. */
+  touched: 'last_touch_at' | 'last_activity_at';
+  /** Whether an edit counts as dealing with it. */
+  editTouches?: true;
   sorts: Readonly<Record<string, SortColumn>>;
   /** The ids that match the words of a search: a function of (pattern, patterns). */
   search: Prisma.Sql;
@@ -49,25 +73,40 @@ export type Recorded = {
   /** How people call the row in a sentence. */
   nameOf: (row: Draft) => string;
   link: (id: string) => string;
+  /** The records on whose timelines it stands when something happens to this one. */
+  subject: (row: HeldRow) => Named;
+  /** Something else on its timeline tells of its beginning. */
+  begins?: 'elsewhere';
+  /** What the audit log calls it, where that is not <type>.<event>, and what it tells of the record besides. */
+  audit?: {
+    action: (event: RecordEvent) => string;
+    detail: (row: HeldRow, event: RecordEvent) => Prisma.InputJsonObject;
+  };
+  /** Whose a new record is when nobody said. */
+  ownerOf?: (tx: CompanyTx, user: CompanyUser, sent: Draft) => Promise<string | null>;
   /**
    * Puts what is to be written in its final form and checks it against other records, under the locks that this needs. `before`: the row as it is; null for a
-   * new one. @throws 404, 409 with `existing_id`, 422
+   * new one. @throws 403, 404, 409 with `existing_id`, 422
    */
-  settle: (tx: CompanyTx, draft: Draft, before: HeldRow | null, now: Date) => Promise<Draft>;
-  /** Writes what hangs on the record, after it was written. */
-  follow?: (tx: CompanyTx, row: HeldRow) => Promise<void>;
+  settle: (tx: CompanyTx, draft: Draft, before: HeldRow | null, by: Writer) => Promise<Draft>;
+  /** The id of the record that has the draft's domain or email, held against others who look; null for none. Left out: only an external ID tells. */
+  findSame?: (tx: CompanyTx, draft: Draft) => Promise<string | null>;
+  /** What a draft says of a new record alone: a known one has calls of its own for it. */
+  newOnly?: readonly string[];
+  /** Writes what hangs on the record, after it was written. `changed`: what of it is new; `before` as above. */
+  follow?: (tx: CompanyTx, row: HeldRow, changed: Draft, before: HeldRow | null, by: Writer) => Promise<void>;
   /** Takes records back from the bin. @returns those that are back, and which of them lost what another one has by now */
-  unbin: (tx: CompanyTx, ids: string[], now: Date) => Promise<{ ids: string[]; without: string[] }>;
+  unbin: (tx: CompanyTx, ids: string[], by: Writer) => Promise<{ ids: string[]; without: string[] }>;
   /** What hangs on a record and another one may take while it is in the bin. */
   release?: (tx: CompanyTx, ids: string[]) => Promise<void>;
 };
 
 export const tableOf = (type: Recorded['type']) => ({
   type,
-  table: Prisma.raw(`${type}s`),
+  table: Prisma.raw(recordTable(type)),
   slots: slotTable(type, 'r'),
   search: Prisma.raw(`search_${type}_ids`),
-  bin: Prisma.raw(`bin_${type}s`),
+  bin: Prisma.raw(`bin_${recordTable(type)}`),
 });
 
 const CASTS: Partial<Record<FieldSpec['kind'], SortCast>> = {
@@ -90,7 +129,7 @@ export function sortBy(key: string, spec: FieldSpec): SortColumn {
 }
 
 /** By the name, which the table has in lower case and an index in its order. */
-export const BY_NAME: SortColumn = {
+const BY_NAME: SortColumn = {
   sql: Prisma.sql`r.sort_name`,
   written: Prisma.sql`r.sort_name`,
   cast: 'text',

@@ -5,15 +5,17 @@ import { customDefaults } from '@outrider/shared/fields/read-custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can, reachOf } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
-import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
+import { insertAudits } from '../audit/audit.store.ts';
+import { insertEvents } from '../events/outbox.store.ts';
 import { assertComplete, fieldsFor, readSent } from '../fields/read-sent.ts';
 import type { CompanyUser } from '../guard.ts';
 import { isSame } from '../fields/same-value.ts';
+import { actorWords, notifyFollowers } from '../notifications/followers.store.ts';
 import { notifyOwner } from '../notifications/notify-owner.ts';
 import { assertMayGive } from '../users/owners.ts';
-import { insertRecordActivity } from './activities.store.ts';
-import type { Draft, HeldRow, Recorded } from './recorded.ts';
+import { insertRecordActivities } from './activities.store.ts';
+import { findSurvivor } from './merged.store.ts';
+import type { Draft, HeldRow, RecordEvent, Recorded, Writer } from './recorded.ts';
 import { binRecords, insertRecord, lockRecord, lockRecords, recordText, updateRecord } from './records.store.ts';
 import { uuidv7 } from '../uuid.ts';
 import { RECORD_WORDS } from './words.ts';
@@ -27,51 +29,72 @@ export async function getRecordText(recorded: Recorded, db: CompanyQueries, id: 
   return text;
 }
 
+/** The same for a link that may be old: a record that was merged into another one is answered with that one. @throws 404 */
+export async function recordOrSurvivorText(recorded: Recorded, db: CompanyQueries, id: string): Promise<string> {
+  const text = await recordText(recorded, db, id);
+  return text ?? getRecordText(recorded, db, (await findSurvivor(db, recorded.type, id)) ?? id);
+}
+
 /** What a rep enters is theirs; a leader's is nobody's unless said. @throws 403 and 422 for an owner, 409, 422 */
-export async function createRecord(
+export const createRecord = (
   recorded: Recorded,
   db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  sent: Sent,
+  now: Date,
+): Promise<string> =>
+  db.transaction(async (tx) => getRecordText(recorded, tx, await createRecordIn(recorded, tx, user, actor, sent, now)));
+
+/** The same within a transaction, for what is made together with others. @returns its id */
+export async function createRecordIn(
+  recorded: Recorded,
+  tx: CompanyTx,
   user: CompanyUser,
   actor: Actor,
   { custom, ...sent }: Sent,
   now: Date,
 ): Promise<string> {
-  return db.transaction(async (tx) => {
-    const fields = await fieldsFor(tx, recorded.type, [{ custom }]);
-    const { values } = readSent(fields, { custom });
-    const customs = { ...customDefaults(fields, values), ...values };
-    assertComplete(fields, customs);
-    const owner_id = (sent.owner_id as string | null | undefined) ?? defaultOwner(recorded, user);
-    await assertMayGive(tx, user, recorded.can.edit, owner_id);
-    const draft = await recorded.settle(tx, { ...sent, owner_id, custom: customs }, null, now);
-    const id = await addRecord(recorded, tx, actor, draft, now);
-    return getRecordText(recorded, tx, id);
-  });
+  const fields = await fieldsFor(tx, recorded.type, [{ custom }]);
+  const { values } = readSent(fields, { custom });
+  const customs = { ...customDefaults(fields, values), ...values };
+  assertComplete(fields, customs);
+  const owner_id = recorded.ownerOf
+    ? await recorded.ownerOf(tx, user, sent)
+    : ((sent.owner_id as string | null | undefined) ?? defaultOwner(recorded, user));
+  await assertMayGive(tx, user, recorded.can.edit, owner_id);
+  const by = { user, actor, now };
+  const draft = await recorded.settle(tx, { ...sent, owner_id, custom: customs }, null, by);
+  const id = await addRecord(recorded, tx, draft, by);
+  await tellNewOwner(recorded, tx, actor, { ...draft, id, owner_id });
+  return id;
 }
 
-const defaultOwner = ({ can: { edit } }: Recorded, user: CompanyUser) =>
+export const defaultOwner = ({ can: { edit } }: Pick<Recorded, 'can'>, user: Pick<CompanyUser, 'id' | 'role'>) =>
   reachOf(user.role, edit) === 'all' ? null : user.id;
 
-/** A new record with everything that tells of it. The draft is settled. @returns its id */
-export async function addRecord(
-  recorded: Recorded,
-  tx: CompanyTx,
-  actor: Actor,
-  draft: Draft,
-  now: Date,
-): Promise<string> {
+/** A new record with everything that tells of it, but its owner: who makes many tells them once. The draft is settled. @returns its id */
+export async function addRecord(recorded: Recorded, tx: CompanyTx, draft: Draft, by: Writer): Promise<string> {
+  const { actor, now } = by;
   const id = uuidv7();
   await insertRecord(recorded, tx, withoutUnset({ ...draft, id, created_at: now, updated_at: now }));
   const row = { ...draft, id, version: 1 } as HeldRow;
-  await recorded.follow?.(tx, row);
-  await tell(recorded, tx, actor, row, 'created', {});
-  await notifyOwner(tx, actor, row.owner_id, {
-    title: RECORD_WORDS[recorded.type].newForYou,
-    message: recorded.nameOf(row),
-    link_path: recorded.link(id),
-  });
+  await recorded.follow?.(tx, row, draft, null, by);
+  await tell(recorded, tx, actor, [row], 'created');
   return id;
 }
+
+export const tellNewOwner = (
+  recorded: Recorded,
+  tx: CompanyTx,
+  actor: Actor,
+  row: Draft & { id: string; owner_id: string | null },
+): Promise<void> =>
+  notifyOwner(tx, actor, row.owner_id, {
+    title: RECORD_WORDS[recorded.type].newForYou,
+    message: recorded.nameOf(row),
+    link_path: recorded.link(row.id),
+  });
 
 const withoutUnset = (draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
@@ -90,42 +113,88 @@ export async function changeRecord(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const before = await takeRecord(recorded, tx, user, id);
-    if (before.version !== version)
-      throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, {
-        version: before.version,
-        current: JSON.parse(await getRecordText(recorded, tx, id)) as object,
-      });
-    const asked = await recorded.settle(tx, withoutUnset(sent), before, now);
-    const changes: Draft = Object.fromEntries(
-      Object.entries(asked).filter(
-        ([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[key] ?? null),
-      ),
-    );
-    const customs = await changeCustom(recorded, tx, before, custom);
-    const names = [...Object.keys(changes), ...(customs?.names ?? [])];
-    if (names.length === 0) return getRecordText(recorded, tx, id);
-    const given = changes.owner_id !== undefined;
-    if (given) await assertMayGive(tx, user, recorded.can.edit, changes.owner_id as string | null);
-    await updateRecord(recorded, tx, id, { ...changes, ...(customs && { custom: customs.values }) }, now);
-    const row = { ...before, ...changes };
-    await recorded.follow?.(tx, row);
-    await tell(recorded, tx, actor, row, 'edited', { fields: names });
-    if (given)
-      await notifyOwner(tx, actor, row.owner_id, {
-        title: RECORD_WORDS[recorded.type].newForYou,
-        message: recorded.nameOf(row),
-        link_path: recorded.link(id),
-      });
+    await assertVersion(recorded, tx, before, version);
+    await changeHeld(recorded, tx, before, { custom, ...sent }, { user, actor, now });
     return getRecordText(recorded, tx, id);
   });
 }
 
-/** @throws 404, 403 for a record the user may not edit */
-export async function takeRecord(recorded: Recorded, tx: CompanyTx, user: CompanyUser, id: string): Promise<HeldRow> {
+/** The same of a row that the transaction holds. @returns whether anything is another now @throws 403, 409, 422 */
+export async function changeHeld(
+  recorded: Recorded,
+  tx: CompanyTx,
+  before: HeldRow,
+  { custom, ...sent }: Sent,
+  by: Writer,
+): Promise<boolean> {
+  const { user, actor, now } = by;
+  const asked = await recorded.settle(tx, withoutUnset(sent), before, by);
+  const changes: Draft = Object.fromEntries(
+    Object.entries(asked).filter(
+      ([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[key] ?? null),
+    ),
+  );
+  const customs = await changeCustom(recorded, tx, before, custom);
+  const names = [...Object.keys(changes), ...(customs?.names ?? [])];
+  if (names.length === 0) return false;
+  const given = changes.owner_id !== undefined;
+  if (given && user) await assertMayGive(tx, user, recorded.can.edit, changes.owner_id as string | null);
+  const touch = recorded.editTouches && { [recorded.touched]: now };
+  await updateRecord(
+    recorded,
+    tx,
+    before.id,
+    { ...changes, ...(customs && { custom: customs.values }), ...touch },
+    now,
+  );
+  const row = { ...before, ...changes };
+  await recorded.follow?.(tx, row, changes, before, by);
+  await tell(recorded, tx, actor, [row], 'edited', { fields: names });
+  if (given) await tellOfOwner(recorded, tx, actor, before, row, now);
+  return true;
+}
+
+/** The new owner hears that it is theirs, the one before and whoever follows it that it has another one. */
+export async function tellOfOwner(
+  recorded: Recorded,
+  tx: CompanyTx,
+  actor: Actor,
+  before: HeldRow,
+  row: HeldRow,
+  now: Date,
+): Promise<void> {
+  const [message, link_path] = [recorded.nameOf(row), recorded.link(row.id)];
+  await notifyOwner(tx, actor, row.owner_id, { title: RECORD_WORDS[recorded.type].newForYou, message, link_path });
+  await notifyFollowers(
+    tx,
+    actor,
+    { subject: { type: recorded.type, id: row.id }, owner_id: before.owner_id, without: [row.owner_id] },
+    { title: RECORD_WORDS.ownerChanged(message), message: actorWords(actor), link_path },
+    now,
+  );
+}
+
+/** The record, locked until the transaction ends, for whoever may edit it, or delete it. @throws 404, 403 */
+export async function takeRecord(
+  recorded: Recorded,
+  tx: CompanyTx,
+  user: CompanyUser,
+  id: string,
+  to: 'edit' | 'delete' = 'edit',
+): Promise<HeldRow> {
   const row = await lockRecord(recorded, tx, id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  if (!can(user, recorded.can.edit, { assigned_to: row.owner_id })) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+  if (!can(user, recorded.can[to], { assigned_to: row.owner_id })) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
   return row;
+}
+
+/** @throws 409 with the record of today as `current` */
+export async function assertVersion(recorded: Recorded, tx: CompanyTx, held: HeldRow, version: number): Promise<void> {
+  if (held.version === version) return;
+  throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, {
+    version: held.version,
+    current: JSON.parse(await getRecordText(recorded, tx, held.id)) as object,
+  });
 }
 
 /** The custom values as they are then, and the names of those that differ; null where none does. @throws 422 */
@@ -160,11 +229,26 @@ export async function removeRecords(
     if (rows.length === 0) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (rows.some(({ owner_id }) => !can(user, recorded.can.delete, { assigned_to: owner_id })))
       throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-    const gone = rows.map(({ id }) => id);
-    await recorded.release?.(tx, gone);
-    for (const row of rows) await tell(recorded, tx, actor, row, 'deleted', {});
-    return { ids: await binRecords(recorded, tx, gone, now) };
+    return { ids: await binRows(recorded, tx, actor, rows, now) };
   });
+}
+
+/** Into the bin, whoever's they are; for what the transaction may remove by a rule of its own. */
+export async function binHeld(
+  recorded: Recorded,
+  tx: CompanyTx,
+  actor: Actor,
+  ids: string[],
+  now: Date,
+): Promise<string[]> {
+  return binRows(recorded, tx, actor, await lockRecords(recorded, tx, ids), now);
+}
+
+async function binRows(recorded: Recorded, tx: CompanyTx, actor: Actor, rows: HeldRow[], now: Date): Promise<string[]> {
+  const ids = rows.map(({ id }) => id);
+  await recorded.release?.(tx, ids);
+  await tell(recorded, tx, actor, rows, 'deleted');
+  return binRecords(recorded, tx, ids, now);
 }
 
 /** Back from the bin. @throws 404 where none of them is in it, 403 where one of them is not the user's to delete */
@@ -177,30 +261,44 @@ export async function restoreRecords(
   now: Date,
 ): Promise<{ ids: string[]; without: string[] }> {
   return db.transaction(async (tx) => {
-    const back = await recorded.unbin(tx, ids, now);
+    const back = await recorded.unbin(tx, ids, { user, actor, now });
     if (back.ids.length === 0) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     const rows = await lockRecords(recorded, tx, back.ids);
     if (rows.some(({ owner_id }) => !can(user, recorded.can.delete, { assigned_to: owner_id })))
       throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-    for (const row of rows) await tell(recorded, tx, actor, row, 'restored', {});
+    await tell(recorded, tx, actor, rows, 'restored');
     return back;
   });
 }
 
-/** On its timeline, in the audit log, and to whoever looks at it. */
-async function tell(
-  { type, topic }: Recorded,
+/** On their timelines, in the audit log, and to whoever looks at them. */
+export async function tell(
+  { type, topic, subject, audit, begins }: Recorded,
   tx: CompanyTx,
   actor: Actor,
-  row: HeldRow,
-  kind: string,
-  detail: { fields?: string[] },
+  rows: HeldRow[],
+  kind: RecordEvent,
+  detail: { fields?: string[] } = {},
 ): Promise<void> {
-  await insertRecordActivity(tx, subjectOf(type, row), kind, actor, detail);
-  await insertEvent(tx, topic, row.id);
-  await recordAudit(tx, actor, { action: `${type}.${kind}`, subject_kind: type, subject_id: row.id, detail });
+  if (kind !== 'created' || begins !== 'elsewhere')
+    await insertRecordActivities(
+      tx,
+      actor,
+      rows.map((row) => ({ subject: subject(row), kind, detail })),
+    );
+  await insertEvents(
+    tx,
+    topic,
+    rows.map(({ id }) => ({ subject_id: id, payload: { kind } })),
+  );
+  await insertAudits(
+    tx,
+    actor,
+    rows.map((row) => ({
+      action: audit?.action(kind) ?? `${type}.${kind}`,
+      subject_kind: type,
+      subject_id: row.id,
+      detail: { ...audit?.detail(row, kind), ...detail },
+    })),
+  );
 }
-
-/** Whose timelines it stands on: a contact's changes are its own, an account hears of what is said to its people. */
-export const subjectOf = (type: Recorded['type'], { id }: HeldRow) =>
-  type === 'account' ? { account_id: id } : { contact_id: id };

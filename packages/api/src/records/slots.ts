@@ -1,8 +1,9 @@
 import { Prisma } from '@outrider/db';
-import { keyOfCustom } from '@outrider/shared/fields/custom';
+import { keyOfCustom, type RecordTypeName } from '@outrider/shared/fields/custom';
 import type { CustomCondition } from '@outrider/shared/fields/filter';
 import { DAY_MS, type FilterContext } from '@outrider/shared/lead-match';
 import type { StoredField } from '../fields/fields.store.ts';
+import { recordTable } from '../sql/record-table.ts';
 
 /*
  * Custom fields in statements: their values as lists look at them are in <record>_slots, a column a field (prisma/schema/fields.prisma). The conditions say
@@ -17,8 +18,8 @@ export type SlotTable = {
   readonly row: Prisma.Sql;
 };
 /** The names are our own: nothing of it comes from outside. */
-export const slotTable = (type: string, row: string): SlotTable => ({
-  records: Prisma.raw(`${type}s`),
+export const slotTable = (type: RecordTypeName, row: string): SlotTable => ({
+  records: Prisma.raw(recordTable(type)),
   slots: Prisma.raw(`${type}_slots`),
   key: Prisma.raw(`${type}_id`),
   row: Prisma.raw(row),

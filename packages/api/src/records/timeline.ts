@@ -1,35 +1,36 @@
 import type { CompanyDb } from '@outrider/db';
-import { AppError } from '@outrider/shared/errors';
-import { MESSAGES } from '@outrider/shared/messages';
-import type { RecordActivity, TimelinePart } from '@outrider/shared/records';
+import type { RecordActivity, Subject, TimelineInput } from '@outrider/shared/records';
+import type { CompanyUser } from '../guard.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
-import { listRecordActivities } from './activities.store.ts';
-import type { Recorded } from './recorded.ts';
-import { recordText } from './records.store.ts';
+import { type ActivityRow, listRecordActivities } from './activities.store.ts';
+import { findSubject } from './subjects.ts';
 
-/** What happened to a record, its people, its deals and the leads it was made of, the newest first. @throws 404, 422 for another list's cursor */
+/** What happened to a record and to what belongs to it, the newest first. @throws 404, 422 for another list's cursor */
 export async function getTimeline(
-  recorded: Recorded,
   db: CompanyDb,
-  {
-    id,
-    part,
-    limit,
-    cursor,
-  }: { id: string; part?: TimelinePart | undefined; limit: number; cursor?: string | null | undefined },
+  user: CompanyUser,
+  type: Subject['type'],
+  { id, part, limit, cursor }: TimelineInput,
 ): Promise<{ items: RecordActivity[]; next_cursor: string | null }> {
   const after = readAfter(cursor);
-  if ((await recordText(recorded, db, id)) === null) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  const rows = await listRecordActivities(db, { type: recorded.type, id, part, after, limit: limit + 1 });
+  await findSubject(db, user, { type, id });
+  const rows = await listRecordActivities(db, { type, id, part, after, limit: limit + 1 });
   const { items, next_cursor } = cutPage(rows, limit, ({ created_at }) => created_at);
+  return { items: items.map(presentActivity), next_cursor };
+}
+
+const CONTACTED_AS: Readonly<Record<string, string>> = { call: 'called', email: 'emailed', meeting: 'met' };
+
+/** As every timeline says it: a contact that was logged on a lead is a call, an email or a meeting like any other. */
+function presentActivity({ about_type, about_id, about_name, ...row }: ActivityRow): RecordActivity {
+  const { note, ...detail } = row.detail as { channel?: string; note?: string };
+  const logged = row.kind === 'contacted' && detail.channel ? CONTACTED_AS[detail.channel] : undefined;
   return {
-    next_cursor,
-    items: items.map(({ about_type, about_id, about_name, actor_kind, detail, created_at, ...row }) => ({
-      ...row,
-      actor_kind: actor_kind as RecordActivity['actor_kind'],
-      detail: detail as Record<string, unknown>,
-      created_at: created_at.toISOString(),
-      about: about_type && about_id ? { type: about_type, id: about_id, name: about_name ?? '' } : null,
-    })),
+    ...row,
+    kind: logged ?? row.kind,
+    actor_kind: row.actor_kind as RecordActivity['actor_kind'],
+    detail: logged ? { ...detail, ...(note && { text: note }) } : (row.detail as RecordActivity['detail']),
+    created_at: row.created_at.toISOString(),
+    about: about_type && about_id ? { type: about_type, id: about_id, name: about_name ?? '' } : null,
   };
 }

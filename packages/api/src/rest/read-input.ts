@@ -2,14 +2,17 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ZodType } from 'zod';
 import { parseStrictJson } from '../http/strict-json.ts';
+import { versionIn } from './entity-tag.ts';
 import type { RestRoute } from './routes.ts';
 import type { RestRequest } from './rest-call.ts';
+import { fieldsAsked } from './sparse-fields.ts';
 
-/** A route's input as the procedure will check it: path parameters over the query or the body. @throws 400, 415 */
+/** A route's input as the procedure will check it: path parameters over the query or the body, If-Match for its version. @throws 400, 415, 422 */
 export function readInput(route: RestRoute, request: RestRequest, params: Record<string, string>): unknown {
   if (!route.input) return undefined;
   const query = fromQuery(request.query, route.input.shape as Record<string, ZodType>);
-  if (route.reads === 'query') return { ...query, ...params };
+  if (fieldsAsked(route.pickable, request.query)) delete query.fields; // the answer is cut, not the question
+  if (route.reads === 'query') return withVersion(route, request, { ...query, ...params });
   const body = readJson(request);
   if (route.reads === 'either') {
     if (Object.keys(query).length > 0 && body !== undefined && Object.keys(body as object).length > 0)
@@ -17,7 +20,17 @@ export function readInput(route: RestRoute, request: RestRequest, params: Record
     return body === undefined || Object.keys(body as object).length === 0 ? query : body;
   }
   if (Array.isArray(body) || body === null || typeof body !== 'object') return body === undefined ? params : body;
-  return { ...body, ...params };
+  return withVersion(route, request, { ...body, ...params });
+}
+
+/** What If-Match names is the input's version. @throws 400 where the input names another one */
+function withVersion({ rest, input }: RestRoute, { headers }: RestRequest, sent: Record<string, unknown>): unknown {
+  const if_match = headers['if-match'];
+  if (!rest.tagged || if_match === undefined || !input?.shape.version) return sent;
+  const version = versionIn(if_match);
+  if (sent.version !== undefined && sent.version !== version)
+    throw new AppError('BAD_REQUEST', MESSAGES.versionsDiffer);
+  return { ...sent, version };
 }
 
 function readJson({ body, headers }: RestRequest): unknown {

@@ -2,6 +2,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import type { ZodObject, ZodType } from 'zod';
 import { z } from 'zod';
 import type { Meta, RestMeta } from '../trpc.ts';
+import { pickableFields } from './sparse-fields.ts';
 
 /** A procedure with a REST route. `name` is its dotted path in the router; `keys` are its path parameters. */
 export type RestRoute = {
@@ -12,6 +13,8 @@ export type RestRoute = {
   output: ZodType;
   keys: string[];
   reads: 'query' | 'body' | 'either';
+  /** What `fields=` may name here; none where the procedure takes `fields` itself. */
+  pickable: readonly string[];
 };
 
 type ProcedureDef = { type: string; meta?: Meta; inputs: ZodType[]; output?: ZodType };
@@ -36,8 +39,8 @@ export function restRoutes(router: AnyTRPCRouter): RestRoute[] {
     if (other) throw new Error(`${name} and ${other} both answer ${address}`);
     seen.set(address, name);
     const reads = rest.from ?? (rest.method === 'GET' || rest.method === 'DELETE' ? 'query' : 'body');
-    return [
-      { rest, open: meta !== undefined && 'public' in meta, name, input, output: output ?? z.unknown(), keys, reads },
-    ];
+    const pickable = input?.shape.fields ? [] : pickableFields(rest, output);
+    const open = meta !== undefined && 'public' in meta;
+    return [{ rest, open, name, input, output: output ?? z.unknown(), keys, reads, pickable }];
   });
 }

@@ -32,5 +32,5 @@ export const listCandidates = (db: PlatformQueries, now: Date) =>
     FROM outcomes o JOIN companies c ON c.id = o.company_id AND ${MAY_WORK(now)}
     LEFT JOIN LATERAL (
       SELECT (m.evaluation ->> 'outcomes')::int AS trained_on, m.trained_at, m.evaluation #>> '{training,state}' AS training_state FROM scoring_models m
-      WHERE m.company_id = o.company_id AND m.version LIKE 'v%' ORDER BY m.id DESC LIMIT 1
+      WHERE m.company_id = o.company_id AND m.kind = 'lead' AND m.version LIKE 'v%' ORDER BY m.id DESC LIMIT 1
     ) newest ON true`;

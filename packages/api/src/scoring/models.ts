@@ -6,10 +6,10 @@ import { findActiveId, findActiveModel } from './versions.store.ts';
 /** Models are up to a third of a megabyte each. */
 const KEPT = 100;
 
-type Active = Awaited<ReturnType<typeof findActiveModel>>;
+type Active = { id: string | null; model: ScoringModel | null };
 
 const readActive = async (db: CompanyQueries, last: Active | undefined): Promise<Active> =>
-  last && (await findActiveId(db)) === last.id ? last : findActiveModel(db);
+  last && (await findActiveId(db, 'lead')) === last.id ? last : findActiveModel(db, 'lead');
 
 /** A company's active model; null where the visible rules score. */
 export type ModelCache = CompanyCache<ScoringModel | null>;

@@ -1,5 +1,8 @@
-import type { Evaluation, ModelReport, Stage } from '@outrider/scoring';
-import type { Rescore, Training } from '@outrider/shared/scoring';
+import type { DealReport, Evaluation, ModelReport, Stage } from '@outrider/scoring';
+import type { ModelKind, Rescore, Training } from '@outrider/shared/scoring';
+
+/** What a training tells of its model, by what the model is of. */
+export type ReportOf = { lead: ModelReport; deal: DealReport };
 
 /** `beat_at`: when whoever works on it last said so. */
 export type TrainingNote = Omit<Training, 'version'> & { beat_at: string };
@@ -10,15 +13,15 @@ export type RescoreNote = Omit<Rescore, 'version'> & { cursor: string | null; be
  * What the row of a version keeps in `evaluation`, beside the model: how its training went, what it can do, who put it to work, and the
  * re-score by it. The rules have a row of their own from the moment somebody chooses them or re-scores by them; it has no training.
  */
-export type VersionNotes = {
+export type VersionNotes<K extends ModelKind = 'lead'> = {
   stage: Stage;
   training: TrainingNote | null;
   /** Whether it has learned anything that leads can be scored by. */
   usable: boolean;
   /** Why it did not become active by itself. */
   reason: string | null;
-  report: ModelReport | null;
-  /** Leads with an outcome when it was trained; only the newest of very many become examples. */
+  report: ReportOf[K] | null;
+  /** Leads with an outcome, or closed deals, when it was trained; only the newest of very many become examples. */
   outcomes: number;
   /** What the rules reach on the newest outcomes of that training. */
   rules: Evaluation | null;
@@ -27,7 +30,7 @@ export type VersionNotes = {
   rescore: RescoreNote | null;
 };
 
-export const RULES_NOTES: VersionNotes = {
+export const RULES_NOTES: VersionNotes<never> = {
   stage: 'rules',
   training: null,
   usable: true,

@@ -8,6 +8,7 @@ import {
 } from '@outrider/scoring';
 import type {
   Judgement,
+  ModelKind,
   Rescore,
   ScoringContest,
   ScoringModelPage,
@@ -20,7 +21,7 @@ import { type RescoreNote, RULES_NOTES } from './notes.ts';
 import type { VersionRow } from './versions.store.ts';
 
 /** A company that never chose anything is scored by the rules, without a row. */
-export const RULES_ROW: VersionRow = {
+export const RULES_ROW: Omit<VersionRow<never>, 'kind'> = {
   id: '',
   version: RULES_VERSION,
   state: 'active',
@@ -37,7 +38,7 @@ export function presentVersion({
   examples,
   conversions,
   trained_at,
-}: VersionRow): ScoringVersion {
+}: Omit<VersionRow<ModelKind>, 'kind'>): ScoringVersion {
   const { stage, training, usable, reason, report, activated } = notes;
   const judged = report?.crossValidated;
   return {
@@ -59,19 +60,17 @@ export function presentVersion({
   };
 }
 
-const presentTraining = ({ version, notes: { training } }: VersionRow): Training | null =>
+export const presentTraining = ({
+  version,
+  notes: { training },
+}: Pick<VersionRow<ModelKind>, 'version' | 'notes'>): Training | null =>
   training && withoutBeat({ ...training, version });
 const presentRescore = (version: string, { cursor: _, ...rescore }: RescoreNote): Rescore =>
   withoutBeat({ version, ...rescore });
 const withoutBeat = <T extends { beat_at: string }>({ beat_at: _, ...rest }: T) => rest;
 const roundOr = (value: number | null | undefined) => (value == null ? null : roundFigure(value));
 const presentContest = (contest: ScoringContest | null, version: string): ScoringModelPage['contest'] =>
-  contest && {
-    ...contest,
-    version,
-    model_auc: roundFigure(contest.model_auc),
-    rules_auc: roundFigure(contest.rules_auc),
-  };
+  contest && { ...contest, version };
 
 /** @returns shares and log-odds with four decimals */
 export function presentJudgement(evaluation: Evaluation | null | undefined): Judgement | null {
@@ -101,10 +100,10 @@ function presentFeature({ field, label, strength, best, worst }: TopFeature): Sc
   const level = (effect: TopFeature['best']) => effect && { ...effect, effect: roundFigure(effect.effect) };
   return { field, ...(label && { label }), strength: roundFigure(strength), best: level(best), worst: level(worst) };
 }
-const toMoment = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
+export const toMoment = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
 
 type Parts = {
-  active: VersionRow;
+  active: Omit<VersionRow, 'kind'>;
   newest: VersionRow | null;
   trained: VersionRow | null;
   rescored: VersionRow | null;

@@ -1,6 +1,7 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import type { JobContext } from '@outrider/jobs';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { ModelKind } from '@outrider/shared/scoring';
 import { type Actor, SYSTEM } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { companyMayWork } from '../companies/standing.store.ts';
@@ -41,7 +42,7 @@ export async function askRescore(
   const total = await countScored(db);
   const job = await db.transaction(async (tx): Promise<RescoreJob | null> => {
     await lockVersions(tx);
-    const active = (await findActive(tx)) ?? (await ensureRules(tx, uuidv7()));
+    const active = (await findActive(tx, 'lead')) ?? (await ensureRules(tx, 'lead', uuidv7()));
     if (isUnderWay(active.notes.rescore, now)) return null;
     const asked_at = now.toISOString();
     const rescore: RescoreNote = {
@@ -57,7 +58,7 @@ export async function askRescore(
       beat_at: asked_at,
     };
     await patchNotes(tx, active.id, { rescore });
-    if (active.state !== 'active') await setActive(tx, active.id);
+    if (active.state !== 'active') await setActive(tx, 'lead', active.id);
     await recordAudit(tx, actor, {
       action: 'scoring.rescore',
       subject_kind: 'scoring_model',
@@ -85,7 +86,7 @@ export async function runRescore(
   job: JobContext,
 ): Promise<void> {
   const db = database.forCompany(company_id);
-  const isOurs = (row: VersionRow | null): row is VersionRow =>
+  const isOurs = (row: VersionRow<ModelKind> | null): row is VersionRow<ModelKind> =>
     row !== null && isOpen(row.notes.rescore) && row.notes.rescore?.asked_at === asked_at;
   const started = await findById(db, id);
   if (!isOurs(started)) return;
@@ -144,7 +145,7 @@ async function write(db: CompanyDb, thread: ScoringThread, batch: Batch, step: S
 export async function endRescore(
   db: CompanyDb,
   services: Services,
-  row: VersionRow,
+  row: VersionRow<ModelKind>,
   state: 'done' | 'stopped' | 'failed',
   reason: string | null,
 ): Promise<void> {

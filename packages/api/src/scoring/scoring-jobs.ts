@@ -2,6 +2,7 @@ import type { Database } from '@outrider/db';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
+import type { Learners } from './learner.ts';
 import { RESCORE_JOB, RESCORE_RETRIES, runRescore } from './rescore.ts';
 import { sweepScoring } from './sweep.ts';
 import { runTraining, TRAIN_JOB, TRAIN_RETRIES } from './train.ts';
@@ -9,7 +10,11 @@ import { runTraining, TRAIN_JOB, TRAIN_RETRIES } from './train.ts';
 const WAIT = { baseMs: 5_000, maxMs: 60_000 };
 
 /** Trainings take a core for seconds and re-scores the database for a minute: one of each at a time in a process. */
-export function createScoringJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
+export function createScoringJobs(
+  database: Database,
+  services: Services,
+  learners: Learners,
+): JobDefinition<never, unknown>[] {
   return [
     defineJob({
       name: 'sweep-scoring',
@@ -25,7 +30,7 @@ export function createScoringJobs(database: Database, services: Services): JobDe
       input: z.object({ company_id: z.uuid(), id: z.uuid() }),
       concurrency: 1,
       retry: { times: TRAIN_RETRIES, ...WAIT },
-      run: (data, context) => runTraining(database, services, data, context),
+      run: (data, context) => runTraining(database, services, learners, data, context),
     }),
     defineJob({
       name: RESCORE_JOB,

@@ -41,14 +41,14 @@ export const scoringRouter = router({
   /** Trains a new version in the background; while one is under way that one is meant. */
   train: companyProcedure({ can: 'scoring.manage' })
     .output(trainAnswerSchema)
-    .mutation(({ ctx }) => askTraining(ctx.db, ctx.services, ctx.actor, ctx.services.now())),
+    .mutation(({ ctx }) => askTraining(ctx.db, ctx.services, 'lead', ctx.actor, ctx.services.now())),
 
   /** Lets a version, or the rules, score leads from now on. */
   rollBack: companyProcedure({ can: 'scoring.manage' })
     .input(rollBackSchema)
     .output(scoringModelSchema)
     .mutation(async ({ ctx, input }) => {
-      await chooseVersion(ctx.db, ctx.services, ctx.actor, input.version);
+      await chooseVersion(ctx.db, ctx.services, 'lead', ctx.actor, input.version);
       return getModel(ctx.db);
     }),
 

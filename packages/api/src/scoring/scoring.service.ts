@@ -18,10 +18,10 @@ const LISTED = 50;
 /** What scores the company's leads now, how well, and what is under way. */
 export async function getModel(db: CompanyDb): Promise<ScoringModelPage> {
   const [active, newest, trained, rescored, outcomes] = await Promise.all([
-    findActive(db),
-    findNewest(db),
-    findNewestTrained(db),
-    findLastRescored(db),
+    findActive(db, 'lead'),
+    findNewest(db, 'lead'),
+    findNewestTrained(db, 'lead'),
+    findLastRescored(db, 'lead'),
     countOutcomes(db),
   ]);
   return presentModel({ active: active ?? RULES_ROW, newest, trained, rescored, outcomes });
@@ -29,7 +29,11 @@ export async function getModel(db: CompanyDb): Promise<ScoringModelPage> {
 
 /** The newest versions, and the rules, which every company has. */
 export async function getVersions(db: CompanyDb): Promise<ScoringVersion[]> {
-  const [rows, rules, active] = await Promise.all([listVersions(db, LISTED), findRules(db), findActive(db)]);
+  const [rows, rules, active] = await Promise.all([
+    listVersions(db, 'lead', LISTED),
+    findRules(db, 'lead'),
+    findActive(db, 'lead'),
+  ]);
   const last = rules ?? { ...RULES_ROW, state: active ? ('retired' as const) : ('active' as const) };
   const shown =
     active && active.version !== RULES_VERSION && !rows.some(({ id }) => id === active.id) ? [...rows, active] : rows;

@@ -262,7 +262,13 @@ describe.each(ENGINES)('Scoring on %s', (engine) => {
     // A lead that is edited between reading and writing keeps what its editor wrote.
     const [read, other] = await pageOfLeads(acme.db, null, 2);
     const asked_at = (await acme.api.scoring.model()).rescore?.asked_at ?? '';
-    const step = { id: (await findActiveId(acme.db)) ?? '', asked_at, cursor: null, looked_at: 2, beat_at: asked_at };
+    const step = {
+      id: (await findActiveId(acme.db, 'lead')) ?? '',
+      asked_at,
+      cursor: null,
+      looked_at: 2,
+      beat_at: asked_at,
+    };
     const rows = [read, other].map((lead) => ({
       ...lead,
       score: 99,
@@ -320,7 +326,7 @@ describe.each(ENGINES)('Scoring on %s', (engine) => {
     expect(await near.find(acme.db)).toBe(await near.find(acme.db)); // the object that was compiled
     await acme.api.scoring.rollBack({ version: 'v3' });
     await harness.services.live.send(
-      JSON.stringify({ company_id: acme.company.id, events: [{ topic: 'scoring.changed', id: 'x' }] }),
+      JSON.stringify({ company_id: acme.company.id, events: [{ topic: 'scoring.changed', id: 'x', place: '1.x' }] }),
     );
     expect(await versions()).toEqual(['v3', 'v1']);
     now = 4_999;

@@ -27,7 +27,7 @@ export async function sweepScoring(database: Database, services: Services): Prom
   const now = services.now();
   await resume(database, services, now);
   const due = (await listCandidates(database.platform, now)).filter((one) => isDue(one, now));
-  for (const { company_id } of due) await askTraining(database.forCompany(company_id), services, SYSTEM, now);
+  for (const { company_id } of due) await askTraining(database.forCompany(company_id), services, 'lead', SYSTEM, now);
   return due.length;
 }
 

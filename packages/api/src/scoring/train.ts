@@ -1,22 +1,17 @@
-import type { CompanyDb, CompanyQueries, CompanyTx, Database } from '@outrider/db';
+import type { CompanyDb, CompanyTx, Database } from '@outrider/db';
 import type { JobContext } from '@outrider/jobs';
 import { MESSAGES } from '@outrider/shared/messages';
-import { versionLabel } from '@outrider/shared/scoring';
-import { type Actor, SYSTEM } from '../actor.ts';
+import { type ModelKind, versionLabel } from '@outrider/shared/scoring';
+import { type Actor, SYSTEM, userIdOf } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { companyMayWork } from '../companies/standing.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
-import { findLivingFields } from '../fields/known-fields.ts';
-import { findObjection } from './activation.ts';
-import { featuresOf } from './custom-features.ts';
-import { pageOfExamples, pageOfFacts, type SnapshotPage } from './examples.store.ts';
-import { forgetModel } from './models.ts';
+import type { Learned, Learner, Learners } from './learner.ts';
 import { isOpen, isUnderWay, type TrainingNote, type VersionNotes } from './notes.ts';
-import { type ScoringThread, withScoringThread } from './thread.ts';
+import { withScoringThread } from './thread.ts';
 import {
-  countOutcomes,
   findActive,
   findById,
   findNewest,
@@ -28,16 +23,11 @@ import {
   storeTrained,
   type VersionRow,
 } from './versions.store.ts';
-import type { Calls } from './worker.ts';
 
 export const TRAIN_JOB = 'train-scoring';
 export const TRAIN_RETRIES = 1;
 export type TrainJob = { company_id: string; id: string };
 
-/** As many as the scoring package uses. */
-const MOST_EXAMPLES = 20_000;
-const MOST_POPULATION = 5_000;
-const PAGE = 1_000;
 const LONGEST_MS = 10 * 60_000;
 
 /**
@@ -47,15 +37,16 @@ const LONGEST_MS = 10 * 60_000;
 export async function askTraining(
   db: CompanyDb,
   { jobs, log }: Services,
+  kind: ModelKind,
   actor: Actor,
   now: Date,
 ): Promise<{ version: string; started: boolean }> {
   const asked = await db.transaction(async (tx) => {
     await lockVersions(tx);
-    const newest = await findNewest(tx);
+    const newest = await findNewest(tx, kind);
     if (newest && isUnderWay(newest.notes.training, now))
       return { id: newest.id, version: newest.version, started: false };
-    const [id, version, at] = [uuidv7(), await nextVersion(tx), now.toISOString()];
+    const [id, version, at] = [uuidv7(), await nextVersion(tx, kind), now.toISOString()];
     const training: TrainingNote = {
       state: 'waiting',
       asked_by_name: actor.name,
@@ -64,7 +55,7 @@ export async function askTraining(
       reason: null,
       beat_at: at,
     };
-    const notes: VersionNotes = {
+    const notes: VersionNotes<ModelKind> = {
       stage: 'rules',
       training,
       usable: false,
@@ -75,12 +66,12 @@ export async function askTraining(
       activated: null,
       rescore: null,
     };
-    await insertVersion(tx, { id, version, notes, trained_by: actor.kind === 'user' ? actor.id : null });
+    await insertVersion(tx, { id, kind, version, notes, trained_by: userIdOf(actor) });
     await recordAudit(tx, actor, {
       action: 'scoring.train',
       subject_kind: 'scoring_model',
       subject_id: id,
-      detail: { version },
+      detail: { kind, version },
     });
     await insertEvent(tx, 'scoring.changed', id);
     return { id, version, started: true };
@@ -98,6 +89,7 @@ export const addTrainJob = (jobs: Services['jobs'], job: TrainJob) => jobs.add(T
 export async function runTraining(
   database: Database,
   services: Services,
+  learners: Learners,
   { company_id, id }: TrainJob,
   job: JobContext,
 ): Promise<void> {
@@ -109,9 +101,10 @@ export async function runTraining(
   try {
     await patchNotes(db, id, { training: { ...training, state: 'running', beat_at: services.now().toISOString() } });
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(LONGEST_MS)]);
-    const trained = await withScoringThread(signal, (thread) => trainIn(thread, db, row.version));
+    const learner = learners[row.kind];
+    const learned = await withScoringThread(signal, (thread) => learner.learn(thread, db, row.version, services.now()));
     await job.touch();
-    await settle(db, services, id, trained);
+    if (await settle(db, services, learner, id, learned)) await learner.onActivated(db, services);
   } catch (error) {
     if (job.signal.aborted || job.attempt <= TRAIN_RETRIES) throw error; // here or elsewhere it is tried again
     services.log.error({ err: error, company_id, version: row.version }, 'A scoring model could not be trained');
@@ -119,86 +112,62 @@ export async function runTraining(
   }
 }
 
-async function trainIn(
-  thread: ScoringThread,
-  db: CompanyQueries,
-  version: string,
-): Promise<ReturnType<Calls['train']>> {
-  await eachPage(
-    (before) => pageOfExamples(db, before, PAGE),
-    MOST_EXAMPLES,
-    (page) => thread.ask('addExamples', page),
-  );
-  await eachPage(
-    (before) => pageOfFacts(db, before, PAGE),
-    MOST_POPULATION,
-    (page) => thread.ask('addPopulation', page),
-  );
-  return thread.ask('train', { version, custom: featuresOf(await findLivingFields(db, 'lead')) });
-}
-
-async function eachPage<T>(
-  read: (before: string | null) => Promise<SnapshotPage<T>>,
-  most: number,
-  take: (items: T[]) => Promise<void>,
-): Promise<void> {
-  let before: string | null = null;
-  for (let total = 0; total < most;) {
-    const page: SnapshotPage<T> = await read(before);
-    await take(page.items);
-    total += page.items.length;
-    before = page.next;
-    if (!before) return;
-  }
-}
-
+/** @returns whether the version is at work now */
 async function settle(
   db: CompanyDb,
   services: Services,
+  learner: Learner,
   id: string,
-  { model, rules }: ReturnType<Calls['train']>,
-): Promise<void> {
+  learned: Learned,
+): Promise<boolean> {
   const now = services.now();
-  await db.transaction(async (tx) => {
+  const { model, rules } = learned;
+  const outcomes = await learner.countOutcomes(db);
+  const activated = await db.transaction(async (tx) => {
     await lockVersions(tx);
     const row = await findById(tx, id);
     const training = row?.notes.training;
-    if (!row || !training || !isOpen(training)) return; // another one was faster
-    const { converted, unqualified } = await countOutcomes(tx);
-    const reason = findObjection(model, rules) ?? (await findHold(tx, training));
-    const notes: Partial<VersionNotes> = {
+    if (!row || !training || !isOpen(training)) return false; // another one was faster
+    const reason = learner.object(learned) ?? (await findHold(tx, row.kind, training));
+    const notes: Partial<VersionNotes<ModelKind>> = {
       stage: model.stage,
       training: { ...training, state: 'done', finished_at: now.toISOString() },
       usable: model.core !== null,
       reason,
       report: model.report,
-      outcomes: converted + unqualified,
+      outcomes,
       rules,
       activated: reason === null ? { at: now.toISOString(), by_name: null, held: false } : null,
     };
     await storeTrained(tx, id, model, now);
     await patchNotes(tx, id, notes);
-    if (reason === null) await setActive(tx, id);
+    if (reason === null) await setActive(tx, row.kind, id);
     await note(tx, row, {
       stage: model.stage,
       examples: model.report.n,
       activated: reason === null,
       ...(reason && { reason }),
     });
+    return reason === null;
   });
-  forgetModel(db.companyId);
   services.wake.relay();
+  return activated;
 }
 
 /** Somebody went back to another version: what nobody asked for does not push that aside. */
-async function findHold(tx: CompanyTx, training: TrainingNote): Promise<string | null> {
+async function findHold(tx: CompanyTx, kind: ModelKind, training: TrainingNote): Promise<string | null> {
   if (training.asked_by_name !== null) return null;
-  const active = await findActive(tx);
+  const active = await findActive(tx, kind);
   return active?.notes.activated?.held ? MESSAGES.heldByHand(versionLabel(active.version)) : null;
 }
 
 /** Ends a training without a model. */
-export async function closeTraining(db: CompanyDb, services: Services, row: VersionRow, reason: string): Promise<void> {
+export async function closeTraining(
+  db: CompanyDb,
+  services: Services,
+  row: VersionRow<ModelKind>,
+  reason: string,
+): Promise<void> {
   const { training } = row.notes;
   if (!training) return;
   await db.transaction(async (tx) => {
@@ -210,12 +179,16 @@ export async function closeTraining(db: CompanyDb, services: Services, row: Vers
   services.wake.relay();
 }
 
-async function note(tx: CompanyTx, row: VersionRow, detail: Record<string, string | number | boolean>): Promise<void> {
+async function note(
+  tx: CompanyTx,
+  row: VersionRow<ModelKind>,
+  detail: Record<string, string | number | boolean>,
+): Promise<void> {
   await recordAudit(tx, SYSTEM, {
     action: 'scoring.trained',
     subject_kind: 'scoring_model',
     subject_id: row.id,
-    detail: { version: row.version, ...detail },
+    detail: { kind: row.kind, version: row.version, ...detail },
   });
   await insertEvent(tx, 'scoring.changed', row.id);
 }

@@ -1,15 +1,20 @@
-// Entry of the thread that trains models and re-scores leads: on the main thread it would hold up every call for seconds.
+// Entry of the thread that trains models, re-scores leads and simulates large forecasts: on the main thread it would hold up every call for seconds.
 import { parentPort } from 'node:worker_threads';
 import {
+  backtest,
   type CustomFeature,
+  type DealHistory,
+  type DealModel,
   type Evaluation,
   evaluateModel,
   type Example,
   type LeadFacts,
   type ScoringModel,
   scoreLead,
+  trainDealModel,
   trainModel,
 } from '@outrider/scoring';
+import { type Simulation, simulatePeriod } from '@outrider/scoring/forecast';
 import type { Priority } from '@outrider/shared/leads';
 import { rateLead } from '../leads/scoring.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -31,6 +36,7 @@ const FEWEST_JUDGED = 10;
 
 const examples: Example[] = [];
 const population: LeadFacts[] = [];
+const deals: DealHistory[] = [];
 let model: ScoringModel | null = null;
 
 /** What the thread can be asked for; one at a time, in order. */
@@ -50,6 +56,12 @@ export const calls = {
       rules: newest.length < FEWEST_JUDGED ? null : evaluateModel(null, newest),
     };
   },
+  addDeals: (page: DealHistory[]) => void deals.push(...page),
+  /** now: ms; whose last twelve months the model is tested on. */
+  trainDeals({ version, now }: { version: string; now: number }): DealModel {
+    const model = trainDealModel(deals, { version });
+    return { ...model, report: { ...model.report, backtest: model.core && backtest(deals, now) } };
+  },
   useModel: (next: ScoringModel | null) => void (model = next),
   rate(leads: LeadToRate[]): Rated {
     const changed = leads
@@ -58,6 +70,7 @@ export const calls = {
     const rows = changed.map(({ lead: { id, version }, rating }) => ({ id, version, score_id: uuidv7(), ...rating }));
     return { json: rows.length > 0 ? JSON.stringify(rows) : null, ids: rows.map(({ id }) => id) };
   },
+  simulate: (simulation: Simulation) => simulatePeriod(simulation),
   compare(models: (ScoringModel | null)[]): Contest {
     const ratings = models.map((one) => population.map((facts) => scoreLead(facts, one).priority));
     const count = (priorities: Priority[], priority: Priority) => priorities.filter((one) => one === priority).length;

@@ -1,11 +1,10 @@
-import type { LeadStatus } from '@outrider/shared/leads';
 import type { SearchHit } from '@outrider/shared/search';
-import { dealLink, leadLink } from '../dashboard/links.ts';
+import { accountLink, contactLink, dealLink, leadLink } from '../dashboard/links.ts';
 import { leadName } from '../text/lead-name.ts';
+import { wholeMoney } from '../text/money.ts';
 import type { Match } from './rank.ts';
-import type { DealRow, PersonRow } from './search.store.ts';
+import type { AccountRow, ContactRow, DealRow, PersonRow } from './search.store.ts';
 
-const CONTACT: ReadonlySet<LeadStatus> = new Set(['qualified', 'nurturing', 'converted']);
 const written = (parts: (string | null)[]) => parts.filter(Boolean).join(', ');
 
 /** What was found is in the title or in the subtitle: a hit by e-mail or phone shows it in place of the position. */
@@ -17,11 +16,11 @@ function secondLine(person: PersonRow, matched: Match['matched']): string {
 }
 
 export function presentPerson(person: PersonRow, { matched }: Match): SearchHit {
-  const { id, status, score } = person;
+  const { id, score } = person;
   const title = leadName(person);
   const subtitle = secondLine(person, matched);
   return {
-    kind: CONTACT.has(status) ? 'contact' : 'lead',
+    kind: 'lead',
     id,
     title,
     subtitle: subtitle === title ? '' : subtitle,
@@ -31,29 +30,44 @@ export function presentPerson(person: PersonRow, { matched }: Match): SearchHit 
   };
 }
 
-const inCurrency = (amount: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
-
-export function presentDeal({ id, name, stage_label, amount, currency }: DealRow, { matched }: Match): SearchHit {
+export function presentDeal(
+  { id, name, account_name, stage_label, amount, currency }: DealRow,
+  { matched }: Match,
+): SearchHit {
   return {
     kind: 'opportunity',
     id,
     title: name,
-    subtitle: written([stage_label, inCurrency(amount, currency)]),
+    subtitle: written([account_name, stage_label, wholeMoney(amount, currency)]),
     path: dealLink(id),
     matched,
   };
 }
 
-/** `people` is null where not all of its leads were looked at. */
-export function presentAccount(name: string, people: number | null, { matched }: Match): SearchHit {
-  const subtitle = people === null ? '' : `${people} ${people === 1 ? 'person' : 'people'}`;
+export function presentAccount({ id, name, domain, phone, industry }: AccountRow, { matched }: Match): SearchHit {
   return {
     kind: 'account',
-    id: name,
+    id,
     title: name,
-    subtitle,
-    path: `/leads?${new URLSearchParams({ q: name }).toString()}`,
+    subtitle: written(matched === 'phone' ? [phone, domain] : [domain, industry]),
+    path: accountLink(id),
+    matched,
+  };
+}
+
+export function presentContact(contact: ContactRow, { matched }: Match): SearchHit {
+  const { id, name, email, second_email, phone, mobile, job_title, account_name } = contact;
+  const subtitle = {
+    email: written([email, second_email]),
+    phone: written([phone, mobile, account_name]),
+  }[matched as 'email' | 'phone'] as string | undefined;
+  const line = subtitle ?? (written([job_title, account_name]) || (email ?? ''));
+  return {
+    kind: 'contact',
+    id,
+    title: name,
+    subtitle: line === name ? '' : line,
+    path: contactLink(id),
     matched,
   };
 }

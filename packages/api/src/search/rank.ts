@@ -6,7 +6,7 @@ export type Texts = readonly (readonly [field: Field, text: string | null])[];
 /** How well a row answers: the smaller the rank, the better. */
 export type Match = { matched: SearchHit['matched']; rank: number };
 
-const FIELDS: readonly Field[] = ['name', 'email', 'company', 'phone'];
+const FIELDS: readonly Field[] = ['name', 'email', 'domain', 'company', 'phone'];
 const FITS = [
   (words: string[], text: string) => text === words.join(' '),
   (words: string[], text: string) => words.every((word) => ` ${text} `.includes(` ${word} `)),

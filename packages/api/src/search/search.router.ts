@@ -6,6 +6,7 @@ import { searchEverything } from './search.service.ts';
 export const searchRouter = router({
   global: hotQuery({
     can: 'search.use',
+    rest: { method: 'GET', path: '/search', summary: 'Search leads, contacts, accounts and deals' },
     input: globalSearchSchema,
     output: searchResultSchema,
     answer: ({ db, user }, input) => searchEverything(db.forReading(), user, input),

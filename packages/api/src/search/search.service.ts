@@ -4,9 +4,9 @@ import { can } from '@outrider/shared/permissions';
 import { type GlobalSearch, SEARCH_KINDS, type SearchHit, type SearchResult } from '@outrider/shared/search';
 import type { CompanyUser } from '../guard.ts';
 import { guessMeant, readTyped } from './patterns.ts';
-import { presentAccount, presentDeal, presentPerson } from './present.ts';
+import { presentAccount, presentContact, presentDeal, presentPerson } from './present.ts';
 import { type Match, matchRow, matchSimilar, type Texts } from './rank.ts';
-import { findRows, type PersonRow } from './search.store.ts';
+import { type AccountRow, type ContactRow, type DealRow, findRows, type PersonRow } from './search.store.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** How many rows are looked at of those that hold the words. */
@@ -16,11 +16,12 @@ const FEW = 3;
 
 type Found<T> = { row: T; match: Match };
 type Ranked = { hit: SearchHit; rank: number };
+type Words = { typed: string[]; meant: string[] };
 
 /**
- * What the search box finds: people by name, e-mail, phone and company, opportunities by name, and the companies that people work for.
- * A person is in one group: a contact is a lead whose status is qualified, nurturing or converted, the others are under leads.
- * Typos are forgiven where the words as typed find fewer than three rows in all, and come last. Of a word that thousands of rows hold, the first 200 are looked at.
+ * What the search box finds: leads, contacts, accounts and deals by name, e-mail, domain, phone and company. A person is found once: a lead that became a
+ * contact is left to that one. Typos are forgiven where the words as typed find fewer than three rows in all, and come last. Of a word that thousands of rows
+ * hold, the first 200 are looked at.
  */
 export async function searchEverything(
   db: CompanyQueries,
@@ -35,49 +36,61 @@ export async function searchEverything(
     guess: meant?.patterns ?? null,
     few: FEW,
     most: LOOKED_AT,
-    kinds: { people: can(user, 'leads.read'), deals: can(user, 'pipeline.read') },
+    kinds: {
+      leads: can(user, 'leads.read'),
+      contacts: can(user, 'contacts.read'),
+      accounts: can(user, 'accounts.read'),
+      deals: can(user, 'pipeline.read'),
+    },
   });
   const words = { typed: typed.words, meant: meant?.words ?? [] };
-  const people = matchRows(rows.people, textsOfPerson, words);
-  const deals = matchRows(rows.deals, ({ name }) => [['name', name]], words);
   return groupHits(
     [
-      ...people.map(({ row, match }) => ({ hit: presentPerson(row, match), rank: match.rank })),
-      ...deals.map(({ row, match }) => ({ hit: presentDeal(row, match), rank: match.rank })),
-      ...findAccounts(typed.words, people),
+      ...rank(rows.leads, textsOfPerson, presentPerson, words),
+      ...rank(rows.contacts, textsOfContact, presentContact, words),
+      ...rank(rows.accounts, textsOfAccount, presentAccount, words),
+      ...rank(rows.deals, textsOfDeal, presentDeal, words),
     ],
     limit,
   );
 }
 
+const digitsOf = (phone: string | null) => phone?.replaceAll(/\D/g, '') ?? null;
 const textsOfPerson = ({ first_name, last_name, email, company_name, phone }: PersonRow): Texts => [
   ['name', [first_name, last_name].filter(Boolean).join(' ')],
   ['email', email],
   ['company', company_name],
-  ['phone', phone?.replaceAll(/\D/g, '') ?? null],
+  ['phone', digitsOf(phone)],
 ];
+const textsOfContact = ({ name, email, second_email, phone, mobile }: ContactRow): Texts => [
+  ['name', name],
+  ['email', email],
+  ['email', second_email],
+  ['phone', digitsOf(phone)],
+  ['phone', digitsOf(mobile)],
+];
+const textsOfAccount = ({ name, domain, phone }: AccountRow): Texts => [
+  ['name', name],
+  ['domain', domain],
+  ['phone', digitsOf(phone)],
+];
+const textsOfDeal = ({ name }: DealRow): Texts => [['name', name]];
 
-/** How well each row answers. What holds a part of the words only and is not spelled alike is left out. */
-function matchRows<T extends { as_typed: boolean }>(
+const rank = <T extends { as_typed: boolean }>(
   rows: T[],
   textsOf: (row: T) => Texts,
-  words: { typed: string[]; meant: string[] },
-): Found<T>[] {
+  present: (row: T, match: Match) => SearchHit,
+  words: Words,
+): Ranked[] =>
+  matchRows(rows, textsOf, words).map(({ row, match }) => ({ hit: present(row, match), rank: match.rank }));
+
+/** How well each row answers. What holds a part of the words only and is not spelled alike is left out. */
+function matchRows<T extends { as_typed: boolean }>(rows: T[], textsOf: (row: T) => Texts, words: Words): Found<T>[] {
   return rows.flatMap((row) => {
     const texts = textsOf(row);
     if (row.as_typed) return [{ row, match: matchRow(words.typed, texts) }];
     const distance = editDistance(texts.map(([, text]) => text?.split('@')[0]).join(' '), words.meant);
     return distance === null ? [] : [{ row, match: matchSimilar(distance) }];
-  });
-}
-
-/** The companies whose name holds every word: then each of their people was found by it, and they can be counted. */
-function findAccounts(words: string[], people: Found<PersonRow>[]): Ranked[] {
-  const named = people.filter(({ row }) => words.every((word) => row.company_name?.toLowerCase().includes(word)));
-  const byPeople = [...groupBy(named, ({ row }) => row.company_name ?? '')].sort(([, a], [, b]) => b.length - a.length);
-  return byPeople.map(([name, staff]) => {
-    const match = matchRow(words, [['name', name]]);
-    return { hit: presentAccount(name, people.length < LOOKED_AT ? staff.length : null, match), rank: match.rank };
   });
 }
 

@@ -42,9 +42,25 @@ describe.each(ENGINES)('Search on %s', (engine) => {
       },
     ];
     for (const person of people) ids[person.last_name] = (await api.leads.create(person)).id;
-    await acme.db.lead.update({ where: acme.db.key(ids.Raman!), data: { status: 'qualified' } });
     await api.pipeline.opportunities.create({ name: 'Calder Instruments pilot', amount: 85_000, lead_id: ids.Raman });
     await api.pipeline.opportunities.create({ name: 'Harbour gauges' });
+    const harbour = await api.accounts.create({
+      name: 'Harbour Gauging',
+      domain: 'harbour-gauging.example',
+      phone: '+47 22 33 44 55',
+    });
+    ids.harbour = harbour.id;
+    ids.Solheim = (
+      await api.contacts.create({
+        first_name: 'Ingrid',
+        last_name: 'Solheim',
+        email: 'ingrid@harbour-gauging.example',
+        second_email: 'ingrid@home.example',
+        mobile: '+47 900 11 222',
+        job_title: 'Head of Quality',
+        account_id: harbour.id,
+      })
+    ).id;
     const other = await openCompany(harness.database, 'Other');
     const theirs = harness.caller(other.people.company_admin.token);
     await theirs.leads.create({
@@ -54,6 +70,8 @@ describe.each(ENGINES)('Search on %s', (engine) => {
       company: 'Calder Secret',
     });
     await theirs.pipeline.opportunities.create({ name: 'Calder secret pilot' });
+    await theirs.accounts.create({ name: 'Harbour Secret', domain: 'secret.example' });
+    await theirs.contacts.create({ first_name: 'Ingrid', last_name: 'Secret', email: 'ingrid@secret.example' });
   });
   afterAll(() => harness.close());
 
@@ -68,18 +86,15 @@ describe.each(ENGINES)('Search on %s', (engine) => {
     ['astrid@nord', ['lead: Astrid Lindqvist']],
     ['070-123 45 67', ['lead: Astrid Lindqvist']],
     ['+46701234567', ['lead: Astrid Lindqvist']],
-    ['raman', ['contact: Priya Raman']],
-    [
-      'calder',
-      [
-        'lead: Simon Calder, Jonas Berg',
-        'opportunity: Calder Instruments pilot',
-        'account: Calder Instruments, Calder & Reed',
-        'contact: Priya Raman',
-      ],
-    ],
+    ['raman', ['lead: Priya Raman']],
+    ['solheim', ['contact: Ingrid Solheim']],
+    ['home.example', ['contact: Ingrid Solheim']],
+    ['90011222', ['contact: Ingrid Solheim']],
+    ['22334455', ['account: Harbour Gauging']],
+    ['gauging', ['account: Harbour Gauging', 'contact: Ingrid Solheim']],
+    ['calder', ['lead: Simon Calder, Jonas Berg, Priya Raman', 'opportunity: Calder Instruments pilot']],
     ['gauges', ['opportunity: Harbour gauges']],
-    ['har', ['opportunity: Harbour gauges', 'account: Harbour Robotics', 'lead: Li Wei']],
+    ['har', ['account: Harbour Gauging', 'opportunity: Harbour gauges', 'lead: Li Wei', 'contact: Ingrid Solheim']],
     ['zoë', ["lead: Zoë O'Neill_100%"]],
   ])('finds %s', async (q, found) => expect(await titles(q)).toEqual(found));
 
@@ -92,6 +107,8 @@ describe.each(ENGINES)('Search on %s', (engine) => {
     ['priay raman', 'Priya Raman'],
     ['simon.caldr@', 'Simon Calder'],
     ['guages', 'Harbour gauges'],
+    ['solhiem', 'Ingrid Solheim'],
+    ['harbuor gauging', 'Harbour Gauging'],
     ['Zoe', "Zoë O'Neill_100%"],
   ])('forgives the typo in %s', async (q, title) => {
     const hits = (await find(q)).flatMap((group) => group.hits);
@@ -113,7 +130,17 @@ describe.each(ENGINES)('Search on %s', (engine) => {
     });
     expect(await hit('info@', 'lead')).toMatchObject({ matched: 'email', subtitle: 'info@harbour.example' });
     expect(await hit('lindqist', 'lead')).toMatchObject({ matched: 'similar' });
-    expect(await hit('calder', 'contact')).toMatchObject({ matched: 'company', title: 'Priya Raman' });
+    expect(await hit('instruments', 'lead')).toMatchObject({ matched: 'company' });
+    expect(await hit('solheim', 'contact')).toMatchObject({
+      id: ids.Solheim,
+      subtitle: 'Head of Quality, Harbour Gauging',
+      path: `/contacts/${ids.Solheim}`,
+      matched: 'name',
+    });
+    expect(await hit('ingrid@home', 'contact')).toMatchObject({
+      matched: 'email',
+      subtitle: 'ingrid@harbour-gauging.example, ingrid@home.example',
+    });
     expect(await hit('pilot', 'opportunity')).toEqual({
       kind: 'opportunity',
       id: expect.any(String),
@@ -122,10 +149,27 @@ describe.each(ENGINES)('Search on %s', (engine) => {
       path: expect.stringMatching(/^\/opportunities\?opportunity=[\da-f-]{36}$/),
       matched: 'name',
     });
-    expect(await hit('calder instruments', 'account')).toMatchObject({
-      subtitle: '2 people',
-      path: '/leads?q=Calder+Instruments',
+    expect(await hit('harbour-gauging', 'account')).toMatchObject({
+      id: ids.harbour,
+      title: 'Harbour Gauging',
+      subtitle: 'harbour-gauging.example',
+      path: `/accounts/${ids.harbour}`,
+      matched: 'domain',
     });
+  });
+
+  it('finds a person once: a converted lead as the contact it became, until that is undone', async () => {
+    const { id } = await api.leads.create({
+      first_name: 'Wanda',
+      last_name: 'Twice',
+      email: 'wanda@twice.example',
+      company: 'Twice',
+    });
+    expect(await titles('wanda')).toEqual(['lead: Wanda Twice']);
+    const { contact } = await api.pipeline.convertLead({ id });
+    expect(await titles('wanda')).toEqual(['contact: Wanda Twice']);
+    await api.contacts.remove({ ids: [contact?.id ?? ''] });
+    expect(await titles('wanda')).toEqual(['lead: Wanda Twice']);
   });
 
   it('finds the closest where more rows are spelled like it than are looked at', async () => {

@@ -4,7 +4,14 @@ import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import { deleteSession, deleteSessionsOf, findSession, insertSession, type SignedInRow } from './session.store.ts';
 
 /** `ends_at`: where it ends whatever happens. Lucia's own `expiresAt` is pushed along in memory. */
-type SessionAttributes = { created_at: Date; last_active_at: Date; ends_at: Date; user_agent: string | null };
+type SessionAttributes = {
+  created_at: Date;
+  last_active_at: Date;
+  confirmed_at: Date;
+  ends_at: Date;
+  user_agent: string | null;
+  must_set_up_two_step: boolean;
+};
 
 declare module 'lucia' {
   interface Register {
@@ -28,8 +35,10 @@ function createAdapter(db: PlatformQueries): Adapter {
     async getSessionAndUser(id) {
       const row = await findSession(db, id);
       if (!row) return [null, null];
-      const { login_id, expires_at, created_at, last_active_at, ...user } = row;
-      const attributes = { created_at, last_active_at, ends_at: expires_at, user_agent: null };
+      const { login_id, expires_at, created_at, last_active_at, confirmed_at, ...user } = row;
+      const { must_set_up_two_step } = user;
+      const times = { created_at, last_active_at, confirmed_at, ends_at: expires_at };
+      const attributes = { ...times, user_agent: null, must_set_up_two_step };
       return [
         { id, userId: login_id, expiresAt: expires_at, attributes },
         { id: login_id, attributes: user },
@@ -45,7 +54,9 @@ function createAdapter(db: PlatformQueries): Adapter {
       }));
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      await insertSession(db, { id, login_id: userId, expires_at: expiresAt, user_agent: attributes.user_agent });
+      const { user_agent, confirmed_at, must_set_up_two_step } = attributes;
+      const session = { id, login_id: userId, expires_at: expiresAt };
+      await insertSession(db, { ...session, user_agent, confirmed_at, must_set_up_two_step });
     },
     // Lucia would push the end of a session along with its use; ours is absolute, counted from sign-in.
     updateSessionExpiration: async () => {},

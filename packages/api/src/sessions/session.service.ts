@@ -11,7 +11,8 @@ import { readIdentity } from './identities.ts';
 import { createLucia } from './lucia.ts';
 import { deleteSession, type SignedInRow, touchSession } from './session.store.ts';
 
-export type ResolvedSession = { id: string; user: SessionUser };
+/** `confirmed_at`: when its user last proved who they are. */
+export type ResolvedSession = { id: string; user: SessionUser; confirmed_at: Date };
 
 const lucias = new WeakMap<PlatformQueries, ReturnType<typeof createLucia>>();
 
@@ -27,13 +28,20 @@ const sessionId = (token: string) => createHash('sha256').update(token).digest('
 export async function startSession(
   db: PlatformQueries,
   login_id: string,
-  user_agent: string | null,
+  { user_agent, must_set_up_two_step }: { user_agent: string | null; must_set_up_two_step: boolean },
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await luciaOf(db).createSession(
     login_id,
-    { user_agent, created_at: now, last_active_at: now, ends_at: new Date(now.getTime() + ABSOLUTE_LIMIT_MS) },
+    {
+      user_agent,
+      must_set_up_two_step,
+      created_at: now,
+      last_active_at: now,
+      confirmed_at: now,
+      ends_at: new Date(now.getTime() + ABSOLUTE_LIMIT_MS),
+    },
     { sessionId: sessionId(token) },
   );
   return token;
@@ -60,7 +68,7 @@ export async function resolveSession(
     session.last_active_at = now; // not again for those who share what was found
     await touchSession(db, id, now, new Date(now.getTime() - HEARTBEAT_EVERY_MS));
   }
-  return { id, user: toSessionUser(user) };
+  return { id, user: toSessionUser(user), confirmed_at: session.confirmed_at };
 }
 
 async function validateSession(db: PlatformDb, id: string) {
@@ -80,12 +88,12 @@ const idleMs = (session: Found['session'], now: Date): number => now.getTime() -
 export const endSession = (db: PlatformDb, token: string) => luciaOf(db).invalidateSession(sessionId(token));
 
 export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
-  const { id, full_name, email, team, must_change_password } = row;
+  const { id, full_name, email, team, must_change_password, must_set_up_two_step } = row;
   const automation = {
     automation_level: row.automation_level ?? DEFAULT_AUTOMATION_LEVEL,
     automation_mode: row.automation_mode ?? 'manual',
   };
-  const self = { id, full_name, email, team, ...automation, must_change_password };
+  const self = { id, full_name, email, team, ...automation, must_change_password, must_set_up_two_step };
   if (row.is_super_admin || !row.company_id || !row.role) return { ...self, role: 'super_admin', company: null };
   const company = {
     id: row.company_id,
@@ -93,6 +101,7 @@ export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
     status: row.company_status ?? 'suspended',
     subscription_plan: row.subscription_plan ?? 'trial',
     trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
+    currency: row.currency ?? 'USD',
   };
   return { ...self, role: row.role, company };
 }

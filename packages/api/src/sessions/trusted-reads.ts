@@ -1,4 +1,5 @@
-const TRUSTED_MS = 2_000;
+/** For how long at most what was read is believed, in ms. */
+export const TRUSTED_MS = 2_000;
 const MOST = 10_000;
 
 type Kept = { answer: Promise<unknown>; asked_at: number };

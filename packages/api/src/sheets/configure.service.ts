@@ -35,7 +35,7 @@ export async function configureAgent(
 ): Promise<{ success: true; field_mappings: FieldMapping[]; webhook_secret: string | null }> {
   const before = await getAgent(db, id);
   const { columns, samples } = await withAccount(db, services, before, (account) => readHead(account, input, SAMPLED));
-  const own = await findOwnFields(db);
+  const own = await findOwnFields(db, 'lead');
   const auto = input.auto_map_fields ?? before.auto_map_fields;
   const field_mappings =
     input.field_mappings ??

@@ -99,6 +99,16 @@ it.each([
   expect((answer.json as { errors: unknown[] }).errors).toContainEqual({ field, message });
 });
 
+it('renames an agent', async () => {
+  const named = async () => (await admin.sheets.list()).agents.find((one) => one.id === id)?.name;
+  const before = (await named()) ?? '';
+  await admin.sheets.rename({ id, name: '  Fair 2026 ' });
+  expect(await named()).toBe('Fair 2026');
+  expect(await refusal(admin.sheets.rename({ id, name: ' ' }))).toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+  await admin.sheets.rename({ id, name: before });
+  expect(await named()).toBe(before);
+});
+
 it('rests when paused, and goes on when resumed', async () => {
   await admin.sheets.setStatus({ id, status: 'inactive' });
   expect((await admin.sheets.list()).agents[0]).toMatchObject({ status: 'inactive', next_sync: null });

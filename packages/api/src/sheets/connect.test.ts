@@ -95,7 +95,10 @@ describe('Connecting a Google account', () => {
       const answer = await harness.rest('GET', `/google-sheets/agents/${id}/auth-url`, {
         token: acme.people.company_admin.token,
       });
-      expect([answer.status, answer.json]).toEqual([503, { detail: MESSAGES.googleNotConfigured }]);
+      expect([answer.status, answer.json]).toEqual([
+        503,
+        { detail: MESSAGES.googleNotConfigured, code: 'unavailable' },
+      ]);
       expect(await admin.sheets.list()).toMatchObject({ configured: false });
     } finally {
       harness.services.google = port;

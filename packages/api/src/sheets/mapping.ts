@@ -3,9 +3,9 @@ import type { BuiltInSheetField, FieldMapping, SheetField } from '@outrider/shar
 import { findEmail } from '../leads/values/email-text.ts';
 import { readSizeBand } from '../leads/values/size-band.ts';
 import { spellingOf } from '@outrider/shared/fields/field';
+import { readMoneyIn } from '@outrider/shared/fields/money-text';
 import { fieldNamed } from '../fields/field-names.ts';
 import { NO_OWN_FIELDS, type OwnFields } from '../fields/own-fields.ts';
-import { readMoneyUsd } from '../fields/money-text.ts';
 
 /** A column as it is guessed: `sure` from 0 to 1. */
 export type Guess = { column: string; field: SheetField | null; sure: number | null };
@@ -36,7 +36,7 @@ const LOOKS: Partial<Record<SheetField, (cell: string) => boolean>> = {
   email: (cell) => findEmail(cell) !== null,
   phone: (cell) => /^[+()\d\s./-]{6,30}$/.test(cell) && cell.replaceAll(/\D/g, '').length >= 6,
   company_size: (cell) => readSizeBand(cell) !== null,
-  estimated_budget: (cell) => readMoneyUsd(cell) !== null,
+  estimated_budget: (cell) => readMoneyIn(cell, 'USD') !== null,
 };
 
 const looksOfOwn = (name: CustomFieldName, own: OwnFields) => (cell: string) =>

@@ -12,6 +12,7 @@ import {
   sheetsAgentListSchema,
   sheetsConfiguredSchema,
   sheetsConfigureSchema,
+  sheetsRenameSchema,
   sheetsStatusSchema,
   sheetsTemplateSchema,
   sheetTitlesInputSchema,
@@ -33,6 +34,7 @@ import {
   listSpreadsheets,
   listSyncLogs,
   previewSheet,
+  renameAgent,
   setAgentStatus,
 } from './sheets.service.ts';
 import { syncNow } from './sync.ts';
@@ -115,6 +117,11 @@ export const sheetsRouter = router({
     .input(sheetsStatusSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => setAgentStatus(ctx.db, ctx.services, ctx.actor, input.id, input.status)),
+
+  rename: companyProcedure({ can })
+    .input(sheetsRenameSchema)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => renameAgent(ctx.db, ctx.actor, input.id, input.name)),
 
   sync: companyProcedure({
     can,

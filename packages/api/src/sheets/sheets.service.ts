@@ -85,7 +85,7 @@ export async function previewSheet(
   const agent = await getAgent(db, input.id);
   const sheet = await withAccount(db, services, agent, (account) => readSheet(account, input));
   const samples = sheet.rows.slice(0, SAMPLED).map(({ cells }) => cells);
-  const own = await findOwnFields(db);
+  const own = await findOwnFields(db, 'lead');
   const guesses = guessMapping(sheet.columns, samples, own);
   const given = input.field_mappings?.filter(({ column }) => findColumn(sheet.columns, column) >= 0);
   const plan = planOf(sheet, given ?? toMappings(guesses), await listKnownRows(db, agent.id), own);
@@ -157,6 +157,24 @@ export async function setAgentStatus(
       subject_kind: 'sheets_agent',
       subject_id: id,
       detail: { status },
+    });
+    await insertEvent(tx, 'sheets.changed', id);
+    return { success: true };
+  });
+}
+
+/** @throws 404 */
+export async function renameAgent(db: CompanyDb, actor: Actor, id: string, name: string): Promise<{ success: true }> {
+  return db.transaction(async (tx) => {
+    if (!(await lockAgent(tx, id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+    const { name: before } = await getAgent(tx, id);
+    if (before === name) return { success: true };
+    await updateAgent(tx, id, { name });
+    await recordAudit(tx, actor, {
+      action: 'sheets_agent.rename',
+      subject_kind: 'sheets_agent',
+      subject_id: id,
+      detail: { from: before, to: name },
     });
     await insertEvent(tx, 'sheets.changed', id);
     return { success: true };

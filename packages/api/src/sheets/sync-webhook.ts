@@ -30,12 +30,15 @@ export async function queueSyncWebhook(tx: CompanyTx, agent: AgentRow, sync_id: 
 }
 
 /** It goes to the address that the agent has by now: who corrects one gets what is still waiting there. */
-export const syncCalls: CallOrigin = async (db, { secrets }, { origin_id }) => {
-  const agent = await db.sheetsAgent.findFirst({
-    where: { id: origin_id },
-    select: { webhook_url: true, webhook_enabled: true, webhook_secret: true },
-  });
-  if (!agent?.webhook_enabled || !agent.webhook_url || !agent.webhook_secret) return { refused: SYNC_WORDS.webhookOff };
-  const secret = secrets.open(agent.webhook_secret, webhookSecretOwner(db.companyId, origin_id));
-  return { url: agent.webhook_url, secret };
+export const syncCalls: CallOrigin = {
+  async permit(db, { secrets }, { origin_id }) {
+    const agent = await db.sheetsAgent.findFirst({
+      where: { id: origin_id },
+      select: { webhook_url: true, webhook_enabled: true, webhook_secret: true },
+    });
+    if (!agent?.webhook_enabled || !agent.webhook_url || !agent.webhook_secret)
+      return { refused: SYNC_WORDS.webhookOff };
+    const secret = secrets.open(agent.webhook_secret, webhookSecretOwner(db.companyId, origin_id));
+    return { url: agent.webhook_url, secret };
+  },
 };

@@ -110,7 +110,7 @@ async function run(running: Running, services: Services): Promise<SyncResult> {
   const sheet = await keeping(() => readSheet(account, placeOf(agent), { onPage: () => renew(running) }), keep);
   const changes = compareHeaders(agent.headers as string[], sheet.columns);
   if (changes) throw new SyncStop('final', MESSAGES.headerChanged(changes));
-  const own = await findOwnFields(db);
+  const own = await findOwnFields(db, 'lead');
   const plan = planOf(sheet, agent.field_mappings as FieldMapping[], await listKnownRows(db, agent.id), own);
   await applyPlan(running, plan, own);
   const back = agent.write_back_enabled ? await writeBack(running, account, sheet, plan) : { written: 0, error: null };

@@ -9,7 +9,7 @@ import { FILTER_FIELDS, type LeadCondition, type LeadFilter } from '@outrider/sh
 import { writeFilter } from '@outrider/shared/lead-filter-text';
 import { LEAD_SORTS } from '@outrider/shared/lead-list';
 import { matchesLead } from '@outrider/shared/lead-match';
-import { LEAD_COLUMNS } from '@outrider/shared/saved-views';
+import { LEAD_COLUMNS } from '@outrider/shared/lead-columns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepDuplicates } from '../duplicates/sweep.ts';
 import { customSamples, makeEveryKind } from '../fields/fields.fixture.ts';
@@ -218,7 +218,7 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
     const first = await admin.leads.create({ email, first_name: 'Bare', last_name: 'Lead', company: 'Bare' });
     const second = await admin.leads.create({ ...sent, company: sent.company_name, allow_duplicate: true } as never);
     await sweepDuplicates(acme.db, harness.services, { signal: AbortSignal.timeout(30_000) });
-    const { id: pair } = (await admin.leads.duplicates.ofLead({ id: first.id }))[0] ?? { id: '' };
+    const { id: pair } = (await admin.leads.duplicates.ofRecord({ id: first.id }))[0] ?? { id: '' };
     const { fields } = await admin.leads.duplicates.compare({ id: pair, survivor_id: first.id });
     expect(fields.map(({ field }) => field).filter((name) => !isCustomName(name))).toEqual(lead.keysIn('merge'));
     await admin.leads.duplicates.merge({

@@ -16,13 +16,25 @@ import { createSecretBox } from '../secrets/secret-box.ts';
 import { createServices } from '../create-services.ts';
 import { createCallerFactory } from '../trpc.ts';
 import { findMiscounts } from './find-miscounts.ts';
+import { PLAYBOOK } from '../playbook/playbook.fixture.ts';
 import { trustIdentities } from '../sessions/identities.ts';
 import type { RestRequest } from '../rest/rest-call.ts';
+import type { RateState } from '../services.ts';
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;
 const quiet = () => {};
+
+/** A caller who has all of a budget left. */
+export const UNLIMITED: RateState = {
+  budget: 'user',
+  limit: 3_000,
+  window_s: 60,
+  remaining: 2_999,
+  resets_in_s: 60,
+  refused: false,
+};
 
 /** The databases this run can reach. */
 export const ENGINES: Engine[] = inject('postgresUrl') ? ['embedded', 'postgres'] : ['embedded'];
@@ -55,7 +67,7 @@ export async function openHarness(engine: Engine = 'embedded') {
     fetchers: {},
     callWebhook: () => Promise.reject(new WebhookError('No network here', { retryable: true })),
     publicAddress: () => 'https://crm.example',
-    limiter: { take: async () => null },
+    limiter: { take: async () => UNLIMITED },
     jobs: {
       health: async () => ({ store: 'postgres', reachable: true, queued: 3, running: 1, failed: 0 }),
       async add(name, data, { uniqueKey = randomUUID() } = {}) {
@@ -64,7 +76,12 @@ export async function openHarness(engine: Engine = 'embedded') {
       },
     },
     stopping: new AbortController().signal,
-    host: { instance: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10', database: engine, migration: '20260101000000_test' },
+    host: {
+      instance: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10',
+      database: engine,
+      migration: '20260101000000_test',
+      demo: false,
+    },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     now: () => clock.now ?? new Date(),
   });
@@ -75,6 +92,7 @@ export async function openHarness(engine: Engine = 'embedded') {
     request_id: 'test',
     ip: '192.0.2.1',
     user_agent: 'test',
+    cookies: null,
   });
   const handleRest = createRestHandler(appRouter, database, services);
 
@@ -109,7 +127,13 @@ export async function openHarness(engine: Engine = 'embedded') {
         token = null,
         body,
         headers = {},
-      }: { token?: string | null; body?: unknown; headers?: Record<string, string> } = {},
+        cookies = null,
+      }: {
+        token?: string | null;
+        body?: unknown;
+        headers?: Record<string, string>;
+        cookies?: string | null;
+      } = {},
     ) {
       const [path = '', query = ''] = target.split('?');
       const bytes =
@@ -126,7 +150,7 @@ export async function openHarness(engine: Engine = 'embedded') {
         query: new URLSearchParams(query),
         headers: { 'content-type': 'application/json', ...headers },
         body: bytes,
-        call: callFacts(token, headers['idempotency-key']),
+        call: { ...callFacts(token, headers['idempotency-key']), cookies },
       };
       const answer = await handleRest(request);
       const text = Buffer.from(answer.body).toString('utf8');
@@ -141,9 +165,13 @@ export async function openHarness(engine: Engine = 'embedded') {
   };
 }
 
-/** A company with a user of every role, signed in. */
-export async function openCompany(database: Database, name: string) {
+/** A company with a user of every role, signed in, and a playbook that its agents may write by. */
+export async function openCompany(database: Database, name: string, { playbook = true } = {}) {
   const company = await createCompany(database, { name });
+  if (playbook)
+    await database
+      .forCompany(company.id)
+      .playbook.create({ data: { version: 1, document: PLAYBOOK }, select: { version: true } });
   const roles: CompanyRole[] = ['company_admin', 'manager', 'sdr', 'ae'];
   const people = await Promise.all(
     roles.map(async (role) => {

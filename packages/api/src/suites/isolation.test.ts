@@ -1,4 +1,5 @@
 import { Prisma } from '@outrider/db';
+import { reasonOfStatus } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProcedures, restRoutes } from '../rest/routes.ts';
@@ -83,7 +84,8 @@ describe.each(procedures.map(([name]) => name))('company A calls %s with company
 const ofThePlatform = new Set(
   listProcedures(appRouter).flatMap(([name, { meta }]) => (meta && 'platform' in meta ? [name] : [])),
 );
-const refused = (status: number, detail: string) => `${status}: ${JSON.stringify({ detail })}`;
+const refused = (status: number, detail: string) =>
+  `${status}: ${JSON.stringify({ detail, code: reasonOfStatus(status) })}`;
 
 /** What a company's admin hears of a REST route that is called with another company's ids. */
 function verdictOf(name: string): string {

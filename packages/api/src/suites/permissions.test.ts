@@ -1,7 +1,9 @@
-import { PERMISSIONS } from '@outrider/shared/permissions';
+import { type Capability, PERMISSIONS } from '@outrider/shared/permissions';
+import { isScope, TOKEN_SCOPES } from '@outrider/shared/token-scopes';
 import { MESSAGES } from '@outrider/shared/messages';
+import { CONFIRMED_FOR_MS } from '@outrider/shared/session-limits';
 import { COMPANY_ROLES } from '@outrider/shared/roles';
-import { signInAs } from '@outrider/testing/factories';
+import { createUser, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProcedures } from '../rest/routes.ts';
 import { appRouter } from '../root.ts';
@@ -12,13 +14,57 @@ import { openWorld } from './world.ts';
 let harness: Harness;
 let world: Awaited<ReturnType<typeof openWorld>>;
 let superToken: string;
+let tokens: { full: string; allBut: Map<Capability, string> };
+
+/** Access tokens of admins: one with every scope, and for each scope one with all others. */
+async function makeTokens(): Promise<typeof tokens> {
+  // One for each token: a person has no more than a few dozen.
+  const make = async (scopes: Capability[]) => {
+    const admin = await createUser(harness.database, { id: world.company_id }, 'company_admin');
+    const session = harness.caller(await signInAs(harness.database, admin));
+    return (await session.tokens.create({ name: 'Suite', scopes })).token;
+  };
+  const allBut = new Map<Capability, string>();
+  for (const scope of TOKEN_SCOPES) allBut.set(scope, await make(TOKEN_SCOPES.filter((other) => other !== scope)));
+  return { full: await make(TOKEN_SCOPES), allBut };
+}
 
 beforeAll(async () => {
   harness = await openHarness();
   world = await openWorld(harness, 'permissions');
   superToken = (await openSuperAdmin(harness.database)).token;
+  tokens = await makeTokens();
 }, 60_000);
 afterAll(() => harness.close());
+
+/** What a person is asked for before, where they did not confirm lately who they are; the exports are held to it in the server's own test of them. */
+const CONFIRMED = [
+  'intake.createKey',
+  'intake.rotateKey',
+  'intake.setSigningSecret',
+  'oauth.allow',
+  'passkeys.add',
+  'passkeys.remove',
+  'passkeys.start',
+  'platform.recoverUser',
+  'security.set',
+  'tokens.create',
+  'twoStep.renewRecoveryCodes',
+  'twoStep.startApp',
+  'twoStep.turnOff',
+  'users.resetPassword',
+  'users.resetTwoStep',
+  'webhooks.create',
+  'webhooks.rotate',
+];
+
+/** Somebody who signed in so long ago that they have to confirm who they are. */
+async function signedInLongAgo(user: { id: string }): Promise<string> {
+  const token = await signInAs(harness.database, user);
+  const confirmed_at = new Date(Date.now() - CONFIRMED_FOR_MS);
+  await harness.database.platform.session.updateMany({ where: { login_id: user.id }, data: { confirmed_at } });
+  return token;
+}
 
 /** What a procedure says to a caller: the refusal's code and sentence, or 'allowed' (whatever else it then says of the input). */
 async function knock(name: string, token: string | null): Promise<string> {
@@ -58,9 +104,24 @@ describe.each(listProcedures(appRouter).map(([name, def]) => ({ name, ...def }))
     expect(await knock(name, token)).toBe(allowed ? 'allowed' : `FORBIDDEN: ${MESSAGES.forbidden}`);
   });
 
+  it('takes an access token as far as its scopes go', async () => {
+    const forbidden = (reason: string) => `FORBIDDEN: ${reason}`;
+    const ofNoToken = forbidden('platform' in meta ? MESSAGES.forbidden : MESSAGES.tokenNotHere);
+    const forTokens = 'can' in meta ? isScope(meta.can) : 'signed_in' in meta && meta.by_token;
+    expect(await knock(name, tokens.full)).toBe(forTokens ? 'allowed' : ofNoToken);
+  });
+
   it('keeps the super admin to the platform', async () => {
     const token = 'signed_in' in meta ? (await openSuperAdmin(harness.database)).token : superToken;
     expect(await knock(name, token)).toBe('can' in meta ? `FORBIDDEN: ${MESSAGES.noCompany}` : 'allowed');
+  });
+
+  it('is done by a person whose sign-in is a while ago only once they confirmed it is them, where it says so', async () => {
+    const person = 'platform' in meta ? await openSuperAdmin(harness.database) : world.people.company_admin;
+    const asked = CONFIRMED.includes(name);
+    expect(await knock(name, await signedInLongAgo(person))).toBe(
+      asked ? `FORBIDDEN: ${MESSAGES.confirmationNeeded}` : 'allowed',
+    );
   });
 
   it('stops for a suspended company', async () => {
@@ -91,6 +152,12 @@ describe.each(listProcedures(appRouter).map(([name, def]) => ({ name, ...def }))
     } finally {
       await set('professional', null);
     }
+  });
+
+  if (!('can' in meta) || !isScope(meta.can)) return;
+  const scope = meta.can;
+  it('refuses an access token without its scope', async () => {
+    expect(await knock(name, tokens.allBut.get(scope)!)).toBe(`FORBIDDEN: ${MESSAGES.tokenScopeMissing(scope)}`);
   });
 });
 

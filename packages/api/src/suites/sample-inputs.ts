@@ -1,39 +1,11 @@
+import { DUPLICATES_SAMPLES } from './sample-duplicates.ts';
+import type { SampleWorld } from './sample-world.ts';
 import { randomUUID } from 'node:crypto';
+import { EMPTY_PLAYBOOK } from '@outrider/shared/playbook';
+import { SAMPLE_FORM } from './sample-form.ts';
+import { PEOPLE_SAMPLES } from './sample-people.ts';
 
-/** Rows of one company that the samples below point at. */
-export type SampleWorld = {
-  marker: string;
-  company_id: string;
-  lead_id: string;
-  key_id: string;
-  delivery_id: string;
-  notification_id: string;
-  member_id: string;
-  opportunity_id: string;
-  account_id: string;
-  contact_id: string;
-  pipeline_id: string;
-  task_id: string;
-  meeting_id: string;
-  message_id: string;
-  run_id: string;
-  view_id: string;
-  agent_id: string;
-  import_id: string;
-  pair_id: string;
-  rule_id: string;
-  absence_id: string;
-  handover_id: string;
-  sales_agent_id: string;
-  agent_task_id: string;
-  agent_action_id: string;
-  barred_id: string;
-  flow_id: string;
-  department_agent_id: string;
-  migration_id: string;
-  field_id: string;
-};
-
+const SAMPLE_ASK = { response_type: 'code', client_id: randomUUID(), redirect_uri: 'https://assistant.example/cb' };
 const email = () => `sample-${randomUUID()}@example.com`;
 
 /**
@@ -41,6 +13,7 @@ const email = () => `sample-${randomUUID()}@example.com`;
  * that is not here, so none can be added without being tried by both.
  */
 export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
+  ...PEOPLE_SAMPLES,
   'auth.login': () => ({ email: email(), password: 'not the password' }),
   'auth.logout': () => undefined,
   'auth.me': () => undefined,
@@ -51,12 +24,6 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'profile.sessions': () => undefined,
   'profile.endSession': () => ({ id: 'a'.repeat(64) }),
   'profile.endOtherSessions': () => undefined,
-  'users.list': () => undefined,
-  'users.create': () => ({ full_name: 'Sam Ple', email: email(), role: 'sdr' }),
-  'users.update': ({ member_id }) => ({ id: member_id, team: 'Sample' }),
-  'users.disable': ({ member_id }) => ({ id: member_id }),
-  'users.enable': ({ member_id }) => ({ id: member_id }),
-  'users.resetPassword': ({ member_id }) => ({ id: member_id }),
   'companies.list': () => ({ limit: 100 }),
   'companies.get': ({ company_id }) => ({ id: company_id }),
   'companies.create': () => ({
@@ -78,8 +45,17 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'platform.salesContact': () => undefined,
   'platform.contactSales': () => ({ full_name: 'Sam Ple', email: email(), company: 'Sample', message: 'Sample' }),
   'newsletter.subscribe': () => ({ email: email() }),
+  'pipeline.conversions': ({ account_id }) => ({ type: 'account', id: account_id }),
+  'followers.list': ({ opportunity_id }) => ({ type: 'opportunity', id: opportunity_id }),
+  'followers.set': ({ lead_id }) => ({ type: 'lead', id: lead_id, following: true }),
+  'leads.timeline': ({ lead_id }) => ({ id: lead_id }),
+  'leads.log': ({ lead_id }) => ({ id: lead_id, kind: 'note', text: 'Sample' }),
+  'files.list': ({ contact_id }) => ({ type: 'contact', id: contact_id }),
+  'files.remove': ({ file_id }) => ({ id: file_id }),
+  'files.restore': ({ file_id }) => ({ id: file_id }),
   'accounts.list': () => ({ limit: 100 }),
   'accounts.get': ({ account_id }) => ({ id: account_id }),
+  'accounts.summary': () => undefined,
   'accounts.create': () => ({ name: `Sample ${randomUUID()}` }),
   'accounts.update': ({ account_id }) => ({ id: account_id, version: 1, industry: 'retail' }),
   'accounts.remove': ({ account_id }) => ({ ids: [account_id] }),
@@ -94,6 +70,24 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'contacts.restore': ({ contact_id }) => ({ ids: [contact_id] }),
   'contacts.timeline': ({ contact_id }) => ({ id: contact_id }),
   'contacts.log': ({ contact_id }) => ({ id: contact_id, kind: 'note', text: 'Sample' }),
+  'accounts.deleteOne': ({ account_id }) => ({ id: account_id, version: 1 }),
+  'accounts.restoreOne': ({ account_id }) => ({ id: account_id }),
+  'accounts.upsert': () => ({ name: 'Sample', external_id: `sample-${randomUUID()}` }),
+  'accounts.batch': ({ account_id }) => ({ operations: [{ op: 'update', record: { id: account_id, version: 1 } }] }),
+  'contacts.deleteOne': ({ contact_id }) => ({ id: contact_id, version: 1 }),
+  'contacts.restoreOne': ({ contact_id }) => ({ id: contact_id }),
+  'contacts.upsert': () => ({ last_name: 'Ple', email: email() }),
+  'contacts.batch': ({ contact_id }) => ({ operations: [{ op: 'update', record: { id: contact_id, version: 1 } }] }),
+  'leads.deleteOne': ({ lead_id }) => ({ id: lead_id, version: 1 }),
+  'leads.restoreOne': ({ lead_id }) => ({ id: lead_id }),
+  'leads.upsert': () => ({ email: email(), first_name: 'Sam', last_name: 'Ple', company: 'Sample & Sons' }),
+  'leads.batch': ({ lead_id }) => ({ operations: [{ op: 'update', record: { id: lead_id, version: 1 } }] }),
+  'oauth.consent': () => SAMPLE_ASK,
+  'oauth.allow': () => ({ ask: SAMPLE_ASK, scopes: ['leads.read'] }),
+  'tokens.mine': () => undefined,
+  'tokens.list': () => undefined,
+  'tokens.create': () => ({ name: 'Sample', scopes: ['leads.read'] }),
+  'tokens.revoke': ({ token_id }) => ({ id: token_id }),
   'leads.list': () => ({ limit: 100 }),
   'leads.listOfCompany': ({ company_id }) => ({ company_id, limit: 100 }),
   'leads.analytics': () => undefined,
@@ -104,39 +98,33 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'leads.scores': ({ lead_id }) => ({ id: lead_id }),
   'leads.update': ({ lead_id }) => ({ id: lead_id, version: 1, phone: '+1 555 0100' }),
   'leads.logContact': ({ lead_id }) => ({ id: lead_id, channel: 'call' }),
-  'leads.bulk.start': ({ lead_id }) => ({ action: 'score', selection: { ids: [lead_id] }, request_key: randomUUID() }),
-  'leads.bulk.get': ({ run_id }) => ({ id: run_id }),
-  'leads.bulk.rows': ({ run_id }) => ({ id: run_id }),
-  'leads.bulk.recent': () => undefined,
-  'leads.bulk.cancel': ({ run_id }) => ({ id: run_id }),
-  'leads.bulk.undo': ({ run_id }) => ({ id: run_id }),
-  'leads.views.list': () => undefined,
-  'leads.views.create': () => ({
+  'leads.vouch': ({ lead_id }) => ({ id: lead_id }),
+  'bulk.start': ({ lead_id }) => ({
+    record_type: 'lead',
+    action: 'score',
+    selection: { ids: [lead_id] },
+    request_key: randomUUID(),
+  }),
+  'bulk.get': ({ run_id }) => ({ id: run_id }),
+  'bulk.rows': ({ run_id }) => ({ id: run_id }),
+  'bulk.recent': () => ({ record_type: 'lead' }),
+  'bulk.cancel': ({ run_id }) => ({ id: run_id }),
+  'bulk.undo': ({ run_id }) => ({ id: run_id }),
+  'views.list': () => ({ record_type: 'lead' }),
+  'views.create': () => ({
     name: `Sample ${randomUUID()}`,
+    record_type: 'lead',
     view: { filter: { all: [] }, q: '', sort: 'score', order: 'desc' },
   }),
-  'leads.views.update': ({ view_id }) => ({
+  'views.update': ({ view_id }) => ({
     id: view_id,
     version: 1,
     name: `Sample ${randomUUID()}`,
+    record_type: 'lead',
     view: { filter: { all: [] }, q: '', sort: 'score', order: 'desc' },
   }),
-  'leads.views.delete': ({ view_id }) => ({ id: view_id }),
-  'leads.duplicates.list': () => ({ limit: 100 }),
-  'leads.duplicates.summary': () => undefined,
-  'leads.duplicates.ofLead': ({ lead_id }) => ({ id: lead_id }),
-  'leads.duplicates.merges': () => undefined,
-  'leads.duplicates.compare': ({ pair_id }) => ({ id: pair_id }),
-  'leads.duplicates.look': () => undefined,
-  'leads.duplicates.dismiss': ({ pair_id }) => ({ id: pair_id }),
-  'leads.duplicates.reopen': ({ pair_id }) => ({ id: pair_id }),
-  'leads.duplicates.merge': ({ pair_id, lead_id }) => ({
-    id: pair_id,
-    survivor_id: lead_id,
-    survivor_version: 1,
-    other_version: 1,
-  }),
-  'leads.duplicates.unmerge': ({ pair_id }) => ({ id: pair_id }),
+  'views.delete': ({ view_id }) => ({ id: view_id }),
+  ...DUPLICATES_SAMPLES,
   'leads.create': () => ({ first_name: 'Sam', last_name: 'Ple', email: email(), company: 'Sample & Sons' }),
   'leads.capture': () => ({ email: email() }),
   'leads.score': ({ lead_id }) => ({ id: lead_id }),
@@ -149,8 +137,17 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'imports.undo': ({ import_id }) => ({ id: import_id }),
   'intake.keys': () => undefined,
   'intake.createKey': () => ({ name: 'Sample', channels: ['n8n'] }),
+  'intake.updateKey': ({ key_id }) => ({ id: key_id, version: 1, name: 'Renamed' }),
+  'intake.rotateKey': ({ key_id }) => ({ id: key_id }),
+  'intake.setSigningSecret': ({ key_id }) => ({ id: key_id, signing_secret: 'a signing secret' }),
   'intake.revokeKey': ({ key_id }) => ({ id: key_id }),
+  'intake.forms': () => undefined,
+  'intake.createForm': () => SAMPLE_FORM,
+  'intake.updateForm': ({ form_id }) => ({ id: form_id, version: 1, ...SAMPLE_FORM }),
+  'intake.removeForm': ({ form_id }) => ({ id: form_id }),
   'intake.deliveries': () => ({}),
+  'intake.delivery': ({ delivery_id }) => ({ id: delivery_id }),
+  'intake.replayFixed': ({ delivery_id }) => ({ id: delivery_id, payload: '{"email":"fixed@example.com"}' }),
   'intake.replay': ({ delivery_id }) => ({ id: delivery_id }),
   'intake.sendTest': () => ({ channel: 'n8n' }),
   'intake.testLeads': ({ delivery_id }) => ({ id: delivery_id }),
@@ -170,6 +167,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
     spreadsheet_name: 'Sample',
     sheet_name: 'Sheet1',
   }),
+  'sheets.rename': ({ agent_id }) => ({ id: agent_id, name: 'Renamed' }),
   'sheets.setStatus': ({ agent_id }) => ({ id: agent_id, status: 'inactive' }),
   'sheets.sync': ({ agent_id }) => ({ id: agent_id }),
   'sheets.logs': ({ agent_id }) => ({ id: agent_id }),
@@ -218,6 +216,8 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   }),
   'agents.performance': ({ sales_agent_id }) => ({ id: sales_agent_id }),
   'agents.teamPerformance': () => undefined,
+  'agents.outcomes': () => ({ days: 90 }),
+  'agents.comparedLeads': () => ({ days: 90, side: 'without' }),
   'agents.taskPage': () => ({ limit: 100 }),
   'agents.task': ({ agent_task_id }) => ({ id: agent_task_id }),
   'agents.cancelTask': ({ agent_task_id }) => ({ id: agent_task_id }),
@@ -246,6 +246,11 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'scoring.compare': () => ({ a: 'rules', b: 'rules' }),
   'scoring.rescore': () => undefined,
   'scoring.inWords': ({ lead_id }) => ({ id: lead_id }),
+  'pipeline.winChance.explain': ({ opportunity_id }) => ({ id: opportunity_id }),
+  'pipeline.winChance.model': () => undefined,
+  'pipeline.winChance.versions': () => undefined,
+  'pipeline.winChance.train': () => undefined,
+  'pipeline.winChance.rollBack': () => ({ version: 'rules' }),
   'scoring.languageModel': () => undefined,
   'scoring.switchLanguageModel': () => ({ is_on: false }),
   'events.live': () => undefined,
@@ -260,7 +265,9 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'dashboard.assistant.modes': () => undefined,
   'dashboard.assistant.insights': () => ({ module: 'opportunities' }),
   'pipeline.opportunities.list': () => ({ limit: 100 }),
+  'pipeline.opportunities.summary': () => ({}),
   'pipeline.opportunities.board': () => ({}),
+  'pipeline.opportunities.months': () => ({ today: '2026-11-23' }),
   'pipeline.opportunities.lane': () => ({
     stage: 'prospecting',
     cursor: Buffer.from(JSON.stringify(['infinity', randomUUID()])).toString('base64url'),
@@ -270,17 +277,51 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'pipeline.opportunities.update': ({ opportunity_id }) => ({ id: opportunity_id, version: 1, amount: 1 }),
   'pipeline.opportunities.move': ({ opportunity_id }) => ({ id: opportunity_id, version: 1, stage: 'proposal' }),
   'pipeline.opportunities.history': ({ opportunity_id }) => ({ id: opportunity_id }),
+  'pipeline.opportunities.timeline': ({ opportunity_id }) => ({ id: opportunity_id }),
+  'pipeline.opportunities.log': ({ opportunity_id }) => ({ id: opportunity_id, kind: 'note', text: 'Sample' }),
+  'pipeline.opportunities.setPerson': ({ opportunity_id, contact_id }) => ({
+    id: opportunity_id,
+    contact_id,
+    role: 'champion',
+  }),
+  'pipeline.opportunities.removePerson': ({ opportunity_id, contact_id }) => ({ id: opportunity_id, contact_id }),
+  'pipeline.opportunities.removeMany': ({ opportunity_id }) => ({ ids: [opportunity_id] }),
+  'pipeline.opportunities.restoreMany': ({ opportunity_id }) => ({ ids: [opportunity_id] }),
   'pipeline.opportunities.delete': ({ opportunity_id }) => ({ id: opportunity_id, version: 1 }),
   'pipeline.opportunities.restore': ({ opportunity_id }) => ({ id: opportunity_id }),
+  'pipeline.opportunities.upsert': () => ({ name: 'Sample deal', external_id: `sample-${randomUUID()}` }),
+  'pipeline.opportunities.batch': ({ opportunity_id }) => ({
+    operations: [{ op: 'update', record: { id: opportunity_id, version: 1 } }],
+  }),
+  'forecast.get': () => ({ period: '2026-Q4' }),
+  'forecast.changes': () => ({ period: '2026-Q4', since: '2026-11-01' }),
+  'forecast.deals': () => ({ period: '2026-Q4', set: 'open' }),
+  'forecast.slipping': () => ({ period: '2026-Q4' }),
+  'forecast.accuracy': () => ({ period: '2026-Q4' }),
+  'forecast.submit': () => ({ period: '2999-Q4', amount: 125_000 }),
+  'forecast.categorize': ({ opportunity_id }) => ({ id: opportunity_id, version: 1, category: 'commit' }),
+  'forecast.rule': () => undefined,
+  'forecast.setRule': () => ({ commit_from: 80, best_case_from: 30 }),
+  'companySettings.get': () => undefined,
+  'companySettings.set': () => ({ timezone: 'Europe/Berlin' }),
+  'companySettings.changeCurrency': () => ({ from: 'USD', to: 'USD' }),
+  'playbook.get': () => ({}),
+  'playbook.save': () => ({ version: 1, content: EMPTY_PLAYBOOK }),
+  'playbook.versions': () => undefined,
+  'playbook.structure': () => ({ text: '# Offers\n\n## Sample' }),
+  'quotas.list': () => ({ year: 2026 }),
+  'quotas.set': ({ member_id }) => ({ cells: [{ user_id: member_id, month: '2026-11-01', amount: 40_000 }] }),
   'pipeline.pipelines.list': () => ({}),
   'pipeline.pipelines.usage': () => undefined,
   'pipeline.pipelines.create': () => ({ name: `Sample ${randomUUID()}` }),
   'pipeline.pipelines.update': ({ pipeline_id }) => ({ id: pipeline_id, version: 1, name: `Sample ${randomUUID()}` }),
   'pipeline.pipelines.reorder': ({ pipeline_id }) => ({ ids: [pipeline_id] }),
   'pipeline.convertLead': ({ lead_id }) => ({ id: lead_id }),
+  'pipeline.conversion': ({ lead_id }) => ({ id: lead_id }),
+  'pipeline.undoConversion': ({ lead_id }) => ({ id: lead_id }),
   'pipeline.people': () => undefined,
   'pipeline.tasks.list': () => ({ owner: 'all', limit: 100 }),
-  'pipeline.tasks.create': ({ lead_id }) => ({ title: 'Sample task', lead_id }),
+  'pipeline.tasks.create': ({ lead_id, account_id }) => ({ title: 'Sample task', lead_id, account_id }),
   'pipeline.tasks.update': ({ task_id }) => ({ id: task_id, title: 'Sample task' }),
   'pipeline.tasks.complete': ({ task_id }) => ({ id: task_id }),
   'pipeline.tasks.reopen': ({ task_id }) => ({ id: task_id }),
@@ -310,6 +351,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'organization.switchAgent': ({ department_agent_id }) => ({ id: department_agent_id, is_active: true }),
   'organization.moveMember': ({ member_id }) => ({ user_id: member_id, department: 'product' }),
   'organization.initialize': () => undefined,
+  'organization.addAgentFlows': () => undefined,
   'organization.migrate': () => undefined,
   'organization.lastMigration': () => undefined,
   'organization.undoMigration': ({ migration_id }) => ({ id: migration_id }),
@@ -320,7 +362,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
     source_department: 'sales',
     target_department: 'customer',
     trigger: 'opportunity_won',
-    action: 'notify_department',
+    steps: [{ id: 's1', kind: 'act', action: 'notify_department' }],
   }),
   'organization.updateFlow': ({ flow_id }) => ({ id: flow_id, version: 1, is_active: false }),
   'organization.deleteFlow': ({ flow_id }) => ({ id: flow_id }),
@@ -328,6 +370,16 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'organization.testFlow': ({ flow_id, lead_id }) => ({ id: flow_id, subject_id: lead_id }),
   'organization.surveys': () => ({ limit: 50 }),
   'organization.createSurvey': ({ lead_id }) => ({ lead_id }),
+  'webhooks.list': () => undefined,
+  'webhooks.get': ({ webhook_id }) => ({ id: webhook_id }),
+  'webhooks.create': () => ({ url: 'https://hooks.example.com/sample', types: ['lead.created'] }),
+  'webhooks.update': ({ webhook_id }) => ({ id: webhook_id, version: 1, description: 'Sample' }),
+  'webhooks.delete': ({ webhook_id }) => ({ id: webhook_id }),
+  'webhooks.rotate': ({ webhook_id }) => ({ id: webhook_id }),
+  'webhooks.test': ({ webhook_id }) => ({ id: webhook_id }),
+  'webhooks.events': ({ webhook_id }) => ({ id: webhook_id, limit: 50 }),
+  'webhooks.event': ({ webhook_id, webhook_event_id }) => ({ id: webhook_id, event_id: webhook_event_id }),
+  'webhooks.replay': ({ webhook_id, webhook_event_id }) => ({ id: webhook_id, event_id: webhook_event_id }),
   'organization.openSurvey': () => ({ token: 'no token of any survey at all' }),
   'organization.answerSurvey': () => ({ token: 'no token of any survey at all', score: 5 }),
 };

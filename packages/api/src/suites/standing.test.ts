@@ -91,7 +91,8 @@ describe.each([
     const agent_id = await openSalesAgent(admin);
     const task_id = await assign(admin, agent_id, lead.id);
     await admin.imports.run({ id: file.id });
-    await admin.leads.bulk.start({
+    await admin.bulk.start({
+      record_type: 'lead',
       action: 'status',
       status: 'nurturing',
       selection: { ids: [other.id] },
@@ -102,7 +103,7 @@ describe.each([
       source_department: 'sales',
       target_department: 'sales',
       trigger: 'opportunity_won',
-      action: 'notify_department',
+      steps: [{ id: 's1', kind: 'act', action: 'notify_department' }],
       automation_level: 90,
     });
     const deal = await admin.pipeline.opportunities.create({ name: 'A deal', amount: 100 });
@@ -119,7 +120,7 @@ describe.each([
       flows: await db.flowRun.count({ where: { state: { not: 'skipped' } } }),
       begun: await db.agentTask.count({ where: { id: task_id, attempts: { gt: 0 } } }),
       changed: await db.bulkRunRow.count({ where: { state: 'done' } }),
-      compared: await db.leadFingerprint.count(),
+      compared: await db.recordFingerprint.count(),
     });
     const before = await seen();
 

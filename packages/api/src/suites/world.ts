@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { createUser } from '@outrider/testing/factories';
 import { sweepDuplicates } from '../duplicates/sweep.ts';
 import { importsOf } from '../imports/imports.fixture.ts';
-import { type Harness, openCompany } from './harness.ts';
-import type { SampleWorld } from './sample-inputs.ts';
+import { type Caller, type Harness, openCompany } from './harness.ts';
+import type { SampleWorld } from './sample-world.ts';
+import { SAMPLE_FORM } from './sample-form.ts';
 
 /** A company with one row of each kind, each carrying `marker` in its text. */
 export async function openWorld(
@@ -22,6 +24,8 @@ export async function openWorld(
     notes: marker,
   });
   const key = await api.intake.createKey({ name: marker, channels: ['n8n'] });
+  const form = await api.intake.createForm({ ...SAMPLE_FORM, name: marker });
+  const token = await api.tokens.create({ name: marker, scopes: ['leads.read'] });
   const delivery = await api.intake.sendTest({ channel: 'n8n' });
   const notification = await company.db.notification.create({
     data: { user_id: admin.id, event_id: randomUUID(), title: marker, message: marker },
@@ -34,6 +38,17 @@ export async function openWorld(
     account_id: account.id,
   });
   await api.contacts.log({ id: contact.id, kind: 'call', text: marker });
+  const file = await company.db.recordFile.create({
+    data: {
+      contact_id: contact.id,
+      name: `${marker}.txt`,
+      type: 'text/plain',
+      size_bytes: 1,
+      sha256: 'a'.repeat(64),
+      uploaded_by: admin.id,
+    },
+  });
+  await company.db.fileChunk.create({ data: { file_id: file.id, position: 0, bytes: new Uint8Array(1) } });
   const task = await api.pipeline.tasks.create({ title: marker, opportunity_id: opportunity.id });
   const meeting = await api.pipeline.meetings.create({
     title: marker,
@@ -50,8 +65,14 @@ export async function openWorld(
     subject: marker,
     body: marker,
   });
-  const run = await api.leads.bulk.start({ action: 'score', selection: { ids: [lead.id] }, request_key: randomUUID() });
-  const view = await api.leads.views.create({
+  const run = await api.bulk.start({
+    record_type: 'lead',
+    action: 'score',
+    selection: { ids: [lead.id] },
+    request_key: randomUUID(),
+  });
+  const view = await api.views.create({
+    record_type: 'lead',
     name: marker,
     view: { filter: { all: [] }, q: marker, sort: 'score', order: 'desc' },
   });
@@ -68,10 +89,12 @@ export async function openWorld(
     allow_duplicate: true,
   });
   await sweepDuplicates(company.db, harness.services, { signal: AbortSignal.timeout(30_000) });
-  const {
-    items: [pair],
-  } = await api.leads.duplicates.list({});
-  if (!pair) throw new Error('Two leads with one e-mail made no pair');
+  const pairs = await openPairs(api, marker, {
+    lead: lead.id,
+    account: account.id,
+    contact: contact.id,
+    opportunity: opportunity.id,
+  });
   const { migration_id } = await api.organization.migrate();
   const flow = await api.organization.createFlow({
     name: marker,
@@ -79,9 +102,10 @@ export async function openWorld(
     source_department: 'marketing',
     target_department: 'sales',
     trigger: 'lead_captured',
-    action: 'create_task',
-    action_params: { title: marker },
+    steps: [{ id: 's1', kind: 'act', action: 'create_task', params: { title: marker } }],
   });
+  const webhook = await api.webhooks.create({ url: 'https://hooks.example.com/in', description: marker });
+  const { event_id: webhook_event_id } = await api.webhooks.test({ id: webhook.id });
   await company.db.flowRun.create({
     data: {
       flow_id: flow.id,
@@ -134,6 +158,9 @@ export async function openWorld(
   await company.db.unsubscribeLink.create({
     data: { message_id: message.id, email: message.to_email, token_hash: randomUUID() },
   });
+  await company.db.mailTracker.create({
+    data: { message_id: message.id, kind: 'click', url: `https://${marker}.example`, token_hash: randomUUID() },
+  });
   const barred = await company.db.doNotContact.create({
     data: { kind: 'domain', value: `${marker}.example`, reason: marker },
   });
@@ -144,6 +171,7 @@ export async function openWorld(
     barred_id: barred.id,
   };
   const member = await createUser(database, company.company, 'ae', { full_name: marker, team: marker });
+  const invited = await api.users.invite({ full_name: marker, email: `${marker}@invited.example`, role: 'sdr' });
   const rule = await api.assignment.create({
     name: marker,
     is_on: false,
@@ -160,6 +188,7 @@ export async function openWorld(
     opportunity_id: opportunity.id,
     account_id: account.id,
     contact_id: contact.id,
+    file_id: file.id,
     pipeline_id: opportunity.pipeline_id,
     task_id: task.id,
     meeting_id: meeting.id,
@@ -167,11 +196,13 @@ export async function openWorld(
     run_id: run.id,
     view_id: view.id,
     import_id: imported.id,
-    pair_id: pair.id,
+    pairs,
     rule_id: rule.id,
     absence_id: absence.id,
     handover_id: handover.id,
     flow_id: flow.id,
+    webhook_id: webhook.id,
+    webhook_event_id,
     department_agent_id: ai_agents[0]?.id ?? '',
     migration_id: migration_id ?? '',
     field_id: field.id,
@@ -184,9 +215,39 @@ export async function openWorld(
     company_id: company.company.id,
     lead_id: lead.id,
     key_id: key.id,
+    form_id: form.id,
+    token_id: token.id,
     delivery_id: delivery.id,
     notification_id: notification.id,
     member_id: member.id,
+    member_email: member.email,
+    invited_id: invited.user.id,
     agent_id,
+  };
+}
+
+/** Beside the record of each type a second one that is likely the same. */
+async function openPairs(
+  api: Caller,
+  marker: string,
+  ids: Record<RecordTypeName, string>,
+): Promise<SampleWorld['pairs']> {
+  const second = {
+    account: await api.accounts.create({ name: `${marker} Inc.` }),
+    contact: await api.contacts.create({ last_name: `${marker}s` }),
+    opportunity: await api.pipeline.opportunities.create({ name: marker }),
+  };
+  const [found] = (await api.leads.duplicates.list({})).items;
+  if (!found) throw new Error('Two leads with one e-mail made no pair');
+  const asked = async (duplicates: { ask: Caller['accounts']['duplicates']['ask'] }, id: string, other: string) => {
+    const ids: [string, string] = [id, other];
+    return { id: (await duplicates.ask({ ids })).id, ids };
+  };
+  const other_lead = [found.first.id, found.second.id].find((id) => id !== ids.lead) ?? '';
+  return {
+    lead: { id: found.id, ids: [ids.lead, other_lead] },
+    account: await asked(api.accounts.duplicates, ids.account, second.account.id),
+    contact: await asked(api.contacts.duplicates as never, ids.contact, second.contact.id),
+    opportunity: await asked(api.pipeline.opportunities.duplicates as never, ids.opportunity, second.opportunity.id),
   };
 }

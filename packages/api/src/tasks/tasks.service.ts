@@ -1,16 +1,16 @@
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { can, type Reach, reachOf } from '@outrider/shared/permissions';
+import { type Reach, reachOf } from '@outrider/shared/permissions';
 import type { Task, TaskCreate, TaskListInput, TaskPage, TaskUpdate } from '@outrider/shared/pipeline';
+import { type Subject, SUBJECT_TYPES } from '@outrider/shared/records';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { lockLead, noteOnLead } from '../leads/linked-lead.ts';
 import { notifyOwner } from '../notifications/notify-owner.ts';
-import { lockOpportunity } from '../opportunities/opportunities.store.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
+import { type HeldSubject, keyOf, linkTo, noteOnSubject, seekSubject, takeSubject } from '../records/subjects.ts';
 import { assertMayGive, ownerAsked } from '../users/owners.ts';
 import {
   countTasks,
@@ -21,6 +21,8 @@ import {
   type LockedTask,
   lockTask,
   NO_DATE,
+  TASK_LINKS,
+  type TaskLink,
   type TaskRow,
   updateTaskRow,
 } from './tasks.store.ts';
@@ -33,8 +35,9 @@ export async function pageOfTasks(
   input: TaskListInput,
   now: Date,
 ): Promise<TaskPage> {
-  const { limit, cursor, owner, show, lead_id, due_before } = input;
-  const filters = { show, lead_id, due_before, owner_id: ownerAsked(user, reach, owner), now };
+  const { limit, cursor, owner, direction: _, ...asked } = input;
+  const { show } = asked;
+  const filters = { ...asked, owner_id: ownerAsked(user, reach, owner), now };
   const [total, rows] = await Promise.all([
     countTasks(db, filters),
     listTasks(db, filters, { after: readAfter(cursor), limit: limit + 1 }),
@@ -47,17 +50,17 @@ export async function pageOfTasks(
   return { items: items.map(presentTask), total, next_cursor };
 }
 
-/** @throws 404 and 403 for a lead or an opportunity the user may not edit, 403 and 422 for an owner */
+/** @throws 404 and 403 for a record the user may not edit, 403 and 422 for an owner */
 export async function createTask(db: CompanyDb, user: CompanyUser, actor: Actor, input: TaskCreate): Promise<Task> {
   return db.transaction(async (tx) => {
-    const { owner_id = user.id, lead_id, opportunity_id, title, due_at } = input;
+    const { owner_id = user.id, title, due_at } = input;
     await assertMayGive(tx, user, 'tasks.use', owner_id);
-    if (opportunity_id) await assertOpportunity(tx, user, opportunity_id);
-    if (lead_id) await lockLead(tx, user, lead_id);
+    const subjects = await takeSubjects(tx, user, input);
     const id = await insertTask(tx, { ...input, owner_id, created_by: user.id });
-    await noteOnLead(tx, lead_id, 'task_created', actor, { task_id: id, title, due_at });
+    for (const subject of subjects)
+      await noteOnSubject(tx, actor, subject, 'task_created', { task_id: id, title, due_at });
     await tellOfTask(tx, actor, id, 'task.create', { title });
-    await notifyOwner(tx, actor, owner_id, { title: TASK_WORDS.newTask, message: title, link_path: taskLink(lead_id) });
+    await notifyOwner(tx, actor, owner_id, { title: TASK_WORDS.newTask, message: title, link_path: taskLink(input) });
     return getTask(tx, id);
   });
 }
@@ -75,18 +78,18 @@ export async function updateTask(
       Object.entries(asked).filter(([, value]) => value !== undefined),
     ) as typeof asked;
     if (Object.keys(changes).length === 0) return getTask(tx, id);
-    const { owner_id = task.owner_id, lead_id, opportunity_id } = changes;
+    const { owner_id = task.owner_id } = changes;
     const given = owner_id !== task.owner_id;
     if (given) await assertMayGive(tx, user, 'tasks.use', owner_id);
-    if (opportunity_id && opportunity_id !== task.opportunity_id) await assertOpportunity(tx, user, opportunity_id);
-    if (lead_id && lead_id !== task.lead_id) await lockLead(tx, user, lead_id);
+    const isNew = (link: TaskLink) => changes[link] !== task[link];
+    await takeSubjects(tx, user, Object.fromEntries(TASK_LINKS.filter(isNew).map((link) => [link, changes[link]])));
     await updateTaskRow(tx, id, changes);
     await tellOfTask(tx, actor, id, 'task.update', { fields: Object.keys(changes) });
     if (given)
       await notifyOwner(tx, actor, owner_id, {
         title: TASK_WORDS.newTask,
         message: changes.title ?? task.title,
-        link_path: taskLink(lead_id ?? task.lead_id),
+        link_path: taskLink({ ...task, ...changes }),
       });
     return getTask(tx, id);
   });
@@ -104,10 +107,11 @@ export async function settleTask(
     const task = await takeTask(tx, user, id);
     if ((task.done_at === null) === (done_at === null)) return getTask(tx, id);
     await updateTaskRow(tx, id, { done_at });
-    await noteOnLead(tx, task.lead_id, done_at ? 'task_done' : 'task_reopened', actor, {
-      task_id: id,
-      title: task.title,
-    });
+    for (const subject of await findSubjects(tx, user, task))
+      await noteOnSubject(tx, actor, subject, done_at ? 'task_done' : 'task_reopened', {
+        task_id: id,
+        title: task.title,
+      });
     await tellOfTask(tx, actor, id, done_at ? 'task.complete' : 'task.reopen', {});
     return getTask(tx, id);
   });
@@ -136,11 +140,29 @@ async function takeTask(tx: CompanyTx, user: CompanyUser, id: string): Promise<L
   return task;
 }
 
-async function assertOpportunity(tx: CompanyTx, user: CompanyUser, id: string): Promise<void> {
-  const opportunity = await lockOpportunity(tx, id);
-  if (!opportunity) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  if (!can(user, 'pipeline.edit', { assigned_to: opportunity.owner_id }))
-    throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+type Links = Partial<Record<TaskLink, string | null | undefined>>;
+/** The records that a task is about. */
+const subjectsOf = (links: Links): Subject[] =>
+  SUBJECT_TYPES.flatMap((type) => {
+    const id = links[keyOf(type)];
+    return id ? [{ type, id }] : [];
+  });
+
+/** Locked until the transaction ends: a task is told of on their timelines. @throws 404, 403 for one that the user may not edit */
+async function takeSubjects(tx: CompanyTx, user: CompanyUser, links: Links): Promise<HeldSubject[]> {
+  const taken: HeldSubject[] = [];
+  for (const subject of subjectsOf(links)) taken.push(await takeSubject(tx, user, subject));
+  return taken;
+}
+
+/** Those that are not in the bin. */
+async function findSubjects(tx: CompanyTx, user: CompanyUser, links: Links): Promise<HeldSubject[]> {
+  const found: HeldSubject[] = [];
+  for (const subject of subjectsOf(links)) {
+    const held = await seekSubject(tx, user, subject);
+    if (held) found.push(held);
+  }
+  return found;
 }
 
 async function tellOfTask(
@@ -154,7 +176,11 @@ async function tellOfTask(
   await recordAudit(tx, actor, { action, subject_kind: 'task', subject_id: id, detail });
 }
 
-const taskLink = (lead_id: string | null) => (lead_id ? `/leads?lead=${lead_id}` : '/dashboard');
+/** The page of what a task is about: the deal, else the lead, the person, the account. */
+function taskLink({ opportunity_id, ...links }: Links): string {
+  const [subject] = subjectsOf(opportunity_id ? { opportunity_id } : links);
+  return subject ? linkTo(subject) : '/dashboard';
+}
 
 const presentTask = (row: TaskRow): Task => ({
   ...row,

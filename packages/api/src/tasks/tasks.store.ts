@@ -2,6 +2,7 @@ import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { Task, TaskListInput } from '@outrider/shared/pipeline';
 import type { After } from '../paging/listing.ts';
 import { allOf } from '../sql/conditions.ts';
+import { personName } from '../sql/person-name.ts';
 
 export type TaskRow = Omit<Task, 'due_at' | 'done_at' | 'created_at'> & {
   due_at: Date | null;
@@ -13,26 +14,33 @@ export type TaskRow = Omit<Task, 'due_at' | 'done_at' | 'created_at'> & {
 export const NO_DATE = new Date('9999-12-31T23:59:59.999Z');
 
 const COLUMNS = Prisma.sql`t.id, t.title, t.due_at, t.priority, t.owner_id, u.full_name AS owner_name, t.lead_id,
-  coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS lead_name, t.opportunity_id, o.name AS opportunity_name,
+  ${personName('l')} AS lead_name, t.opportunity_id, o.name AS opportunity_name,
+  t.account_id, n.name AS account_name, t.contact_id, ${personName('p')} AS contact_name,
   t.done_at, c.full_name AS created_by_name, t.created_at`;
 const FROM = Prisma.sql`FROM tasks t JOIN users u ON u.company_id = t.company_id AND u.id = t.owner_id
   LEFT JOIN users c ON c.company_id = t.company_id AND c.id = t.created_by
   LEFT JOIN leads l ON l.company_id = t.company_id AND l.id = t.lead_id
-  LEFT JOIN opportunities o ON o.company_id = t.company_id AND o.id = t.opportunity_id`;
+  LEFT JOIN opportunities o ON o.company_id = t.company_id AND o.id = t.opportunity_id
+  LEFT JOIN accounts n ON n.company_id = t.company_id AND n.id = t.account_id
+  LEFT JOIN contacts p ON p.company_id = t.company_id AND p.id = t.contact_id`;
 
-export type TaskFilters = Pick<TaskListInput, 'show' | 'lead_id' | 'due_before'> & {
+/** What a task can be about: a record of each type. */
+export const TASK_LINKS = ['lead_id', 'opportunity_id', 'account_id', 'contact_id'] as const;
+export type TaskLink = (typeof TASK_LINKS)[number];
+
+export type TaskFilters = Pick<TaskListInput, 'show' | 'due_before' | TaskLink> & {
   owner_id: string | null;
   now: Date;
 };
 
-function tasksMatching({ show, owner_id, lead_id, due_before, now }: TaskFilters): Prisma.Sql {
+function tasksMatching({ show, owner_id, due_before, now, ...links }: TaskFilters): Prisma.Sql {
   return allOf([
     show === 'done' ? Prisma.sql`t.done_at IS NOT NULL` : Prisma.sql`t.done_at IS NULL`,
     show === 'due' && Prisma.sql`t.due_at >= ${now}`,
     show === 'overdue' && Prisma.sql`t.due_at < ${now}`,
     due_before && Prisma.sql`t.due_at < ${due_before}::timestamptz`,
     owner_id && Prisma.sql`t.owner_id = ${owner_id}::uuid`,
-    lead_id && Prisma.sql`t.lead_id = ${lead_id}::uuid`,
+    ...TASK_LINKS.map((link) => links[link] && Prisma.sql`${Prisma.raw(`t.${link}`)} = ${links[link]}::uuid`),
   ]);
 }
 
@@ -66,15 +74,13 @@ export type LockedTask = {
   id: string;
   title: string;
   owner_id: string;
-  lead_id: string | null;
-  opportunity_id: string | null;
   done_at: Date | null;
-};
+} & Record<TaskLink, string | null>;
 
 /** The task, locked until the transaction ends; null where there is none, or where it is not that owner's. */
 export async function lockTask(tx: CompanyTx, id: string, owner_id: string | null): Promise<LockedTask | null> {
   const [row] = await tx.$queryRaw<LockedTask[]>`
-    SELECT id, title, owner_id, lead_id, opportunity_id, done_at FROM tasks
+    SELECT id, title, owner_id, lead_id, opportunity_id, account_id, contact_id, done_at FROM tasks
     WHERE id = ${id}::uuid AND ${owner_id ? Prisma.sql`owner_id = ${owner_id}::uuid` : Prisma.sql`true`} FOR UPDATE`;
   return row ?? null;
 }

@@ -52,6 +52,35 @@ describe.each(ENGINES)('Tasks on %s', (engine) => {
     });
   });
 
+  it('are about any record, stand on its timeline and are found by it', async () => {
+    const caller = harness.caller(acme.people.sdr.token);
+    const account = await caller.accounts.create({ name: 'Northwind' });
+    const contact = await caller.contacts.create({ last_name: 'Raman', account_id: account.id });
+    const deal = await sdr.opportunities.create({ name: 'Cold chain' });
+    const made = await sdr.tasks.create({ title: 'Send the plan', contact_id: contact.id });
+    expect(made).toMatchObject({ contact_id: contact.id, contact_name: 'Raman', account_id: null });
+    const others = await Promise.all([
+      sdr.tasks.create({ title: 'Visit', account_id: account.id }),
+      sdr.tasks.create({ title: 'Quote', opportunity_id: deal.id }),
+    ]);
+    const found = await Promise.all([
+      sdr.tasks.list({ contact_id: contact.id }),
+      sdr.tasks.list({ account_id: account.id }),
+      sdr.tasks.list({ opportunity_id: deal.id }),
+    ]);
+    expect(found.map(({ items }) => items.map(({ id }) => id))).toEqual([[made.id], ...others.map(({ id }) => [id])]);
+    await sdr.tasks.complete({ id: made.id });
+    const { items } = await caller.accounts.timeline({ id: account.id });
+    expect(items.map(({ kind, detail }) => [kind, detail.title]).slice(0, 3)).toEqual([
+      ['task_done', 'Send the plan'],
+      ['task_created', 'Visit'],
+      ['task_created', 'Send the plan'],
+    ]);
+    const theirs = await harness.caller(acme.people.ae.token).accounts.create({ name: 'Another rep’s' });
+    expect(await refusal(sdr.tasks.create({ title: 'No', account_id: theirs.id }))).toEqual(FORBIDDEN);
+    expect(await refusal(sdr.tasks.update({ id: made.id, account_id: theirs.id }))).toEqual(FORBIDDEN);
+  });
+
   it('are done, opened again and done: each said once', async () => {
     const lead = await createLead(acme.db);
     const { id } = await sdr.tasks.create({ title: 'Once', lead_id: lead.id });
@@ -71,7 +100,7 @@ describe.each(ENGINES)('Tasks on %s', (engine) => {
     expect(given).toMatchObject({ owner_id: acme.people.sdr.id, created_by_name: acme.people.manager.full_name });
     const notifications = await acme.db.notification.findMany({ where: { user_id: acme.people.sdr.id } });
     expect(notifications).toMatchObject([
-      { title: 'New task for you', message: 'For you', link_path: `/leads?lead=${lead.id}` },
+      { title: 'New task for you', message: 'For you', link_path: `/leads/${lead.id}` },
     ]);
     expect(
       await acme.db.outboxEvent.count({ where: { topic: 'notification.created', subject_id: notifications[0]?.id } }),

@@ -8,21 +8,30 @@ import {
   type UserCreate,
   type UserUpdate,
   type UserWithPassword,
+  type InvitedUser,
 } from '@outrider/shared/users';
 import type { Actor } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
+import { closeLinks } from '../auth/links.store.ts';
+import { accessEnds } from '../auth/links.ts';
+import { tellOfChange } from '../auth/login-mails.store.ts';
 import { hashPassword } from '../auth/password.ts';
+import { deleteSecondFactors } from '../auth/two-step/two-step.store.ts';
 import { deleteSessionsOf, setPassword } from '../sessions/session.store.ts';
 import type { PeopleDoor } from '../guard.ts';
+import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
+import { sendInvitation } from './invitations.service.ts';
 import { makeOneTimePassword } from './one-time-password.ts';
 import {
   countActiveAdmins,
+  deleteInvited,
   findPlace,
   insertAccount,
   insertPlace,
   insertUserEvent,
   listUsers,
+  lockInvited,
   lockPeople,
   presentUser,
   readSeats,
@@ -38,36 +47,79 @@ export async function getUsers({ db, company_id }: PeopleDoor, now: Date): Promi
 }
 
 /**
- * Makes an account with a one-time password, told this once.
+ * Makes an account and invites its owner to choose a password.
  * @throws 409 when every seat is taken (held under concurrency by the company's row lock), or the e-mail belongs to any account: not said whose
  */
-export async function createUser(
+export async function inviteUser(
   people: PeopleDoor,
   actor: Actor,
+  services: Services,
   input: UserCreate,
-  now: Date,
-): Promise<UserWithPassword> {
-  const one_time_password = makeOneTimePassword();
-  const password_hash = await hashPassword(one_time_password);
+): Promise<InvitedUser> {
+  const now = services.now();
   const { email, full_name } = input;
   const id = uuidv7(now.getTime());
-  const user = await change(people, actor, async (tx) => {
+  return change(people, actor, async (tx) => {
     await takeSeat(tx, people.company_id);
-    if (!(await insertAccount(tx, { id, email, full_name, password_hash, must_change_password: true })))
-      throw conflict('email', MESSAGES.emailTaken);
+    const account = { id, email, full_name, password_hash: null, must_change_password: false, access_expires_at: null };
+    if (!(await insertAccount(tx, account))) throw conflict('email', MESSAGES.emailTaken);
     await insertPlace(tx, people.company_id, { id, ...input });
-    return note(tx, people, actor, id, now, 'user.create', {
+    const invitation = await sendInvitation(tx, services, { login_id: id, email, made_by: actor.name });
+    const user = await note(tx, people, actor, id, now, 'user.invite', {
       email,
       role: input.role,
       team: input.team,
       department: input.department,
-      quarterly_quota: input.quarterly_quota,
+      mailed: invitation.mailed,
     });
+    return { user, invitation };
   });
-  return { user, one_time_password };
 }
 
-/** Role, team, department and quota. @throws 404; 403 for one's own role; 409 when no active company admin would be left */
+/** Sends the invitation again, for another three days. @throws 404; 409 when it was accepted */
+export async function resendInvitation(
+  people: PeopleDoor,
+  actor: Actor,
+  services: Services,
+  id: string,
+): Promise<InvitedUser> {
+  return change(people, actor, async (tx) => {
+    const { email } = await requireInvited(tx, people, id);
+    const invitation = await sendInvitation(tx, services, { login_id: id, email, made_by: actor.name });
+    const user = await note(tx, people, actor, id, services.now(), 'user.resend_invitation', {
+      mailed: invitation.mailed,
+    });
+    return { user, invitation };
+  });
+}
+
+/** Takes an invitation back: the account goes, and its seat and email are free again. @throws 404; 409 when it was accepted, or records name this person */
+export async function withdrawInvitation(people: PeopleDoor, actor: Actor, id: string): Promise<void> {
+  await change(people, actor, async (tx) => {
+    const { email, full_name } = await requireInvited(tx, people, id);
+    try {
+      await deleteInvited(tx, people.company_id, id);
+    } catch (error) {
+      if (!isReferenced(error)) throw error;
+      throw new AppError('CONFLICT', MESSAGES.invitationHasWork(full_name));
+    }
+    const detail = { email };
+    const action = 'user.withdraw_invitation';
+    await recordPlatformAudit(tx, people.company_id, actor, { action, subject_kind: 'user', subject_id: id, detail });
+    await insertUserEvent(tx, people.company_id, id);
+  });
+}
+
+/** A row that others refer to: Prisma's word for PostgreSQL's 23503. */
+const isReferenced = (error: unknown): boolean => (error as { code?: string }).code === 'P2003';
+
+async function requireInvited(tx: PlatformQueries, people: PeopleDoor, id: string): Promise<UserPlace> {
+  const place = await requirePlace(tx, people, id);
+  if (!(await lockInvited(tx, people.company_id, id))) throw new AppError('CONFLICT', MESSAGES.invitationAccepted);
+  return place;
+}
+
+/** Role, team and department. @throws 404; 403 for one's own role; 409 when no active company admin would be left */
 export async function updateUser(
   people: PeopleDoor,
   actor: Actor,
@@ -76,7 +128,7 @@ export async function updateUser(
 ): Promise<CompanyUser> {
   return change(people, actor, async (tx) => {
     const place = await requirePlace(tx, people, id);
-    const keys = (['role', 'team', 'department', 'quarterly_quota'] as const).filter(
+    const keys = (['role', 'team', 'department'] as const).filter(
       (key) => wanted[key] !== undefined && wanted[key] !== place[key],
     );
     if (keys.length === 0) return readUser(tx, people, id, now);
@@ -105,6 +157,7 @@ export async function disableUser(people: PeopleDoor, actor: Actor, id: string, 
     await assertAdminLeft(tx, people, place);
     if (id === actor.id) throw new AppError('FORBIDDEN', MESSAGES.ownDisable);
     await updatePlace(tx, people.company_id, id, { disabled_at: now });
+    await closeLinks(tx, id, 'withdrawn');
     const { count } = await deleteSessionsOf(tx, id);
     return note(tx, people, actor, id, now, 'user.disable', { sessions_ended: count });
   });
@@ -121,7 +174,7 @@ export async function enableUser(people: PeopleDoor, actor: Actor, id: string, n
   });
 }
 
-/** A new one-time password, told this once; every session of the user ends. @throws 404; 403 for oneself */
+/** A new one-time password for three days, told this once; every session of the user ends. @throws 404; 403 for oneself */
 export async function resetPassword(
   people: PeopleDoor,
   actor: Actor,
@@ -133,11 +186,30 @@ export async function resetPassword(
   const user = await change(people, actor, async (tx) => {
     await requirePlace(tx, people, id);
     if (id === actor.id) throw new AppError('FORBIDDEN', MESSAGES.ownReset);
-    await setPassword(tx, id, { password_hash, must_change_password: true });
+    await setPassword(tx, id, { password_hash, must_change_password: true, access_expires_at: accessEnds(now) });
+    await closeLinks(tx, id, 'replaced');
     const { count } = await deleteSessionsOf(tx, id);
     return note(tx, people, actor, id, now, 'user.reset_password', { sessions_ended: count });
   });
   return { user, one_time_password };
+}
+
+/** Takes a person's second step away, and ends their sessions: they sign in with their password and set it up again. @throws 404; 403 for oneself; 409 without one */
+export async function resetTwoStep(
+  people: PeopleDoor,
+  actor: Actor,
+  services: Services,
+  id: string,
+): Promise<CompanyUser> {
+  const now = services.now();
+  return change(people, actor, async (tx) => {
+    const { email } = await requirePlace(tx, people, id);
+    if (id === actor.id) throw new AppError('FORBIDDEN', MESSAGES.ownTwoStepReset);
+    if (!(await deleteSecondFactors(tx, id))) throw new AppError('CONFLICT', MESSAGES.twoStepOff);
+    const { count } = await deleteSessionsOf(tx, id);
+    if (services.mailer) await tellOfChange(tx, { email, change: 'two_step_reset', by: actor.name, now });
+    return note(tx, people, actor, id, now, 'user.reset_two_step', { sessions_ended: count });
+  });
 }
 
 /** One change at a time in a company, by somebody who is its active admin still: of two who demote each other at once, one is too late. */

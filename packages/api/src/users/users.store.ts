@@ -12,15 +12,24 @@ type UserRow = {
   role: CompanyRole;
   team: string | null;
   department: DepartmentKey | null;
-  quarterly_quota: number | null;
   disabled_at: Date | null;
+  invited: boolean;
   must_change_password: boolean;
+  access_expires_at: Date | null;
+  two_step: boolean;
   last_sign_in: Date | null;
   created_at: Date;
 };
 
-export const presentUser = ({ disabled_at, last_sign_in, created_at, ...user }: UserRow): CompanyUser => ({
+export const presentUser = ({
+  disabled_at,
+  access_expires_at,
+  last_sign_in,
+  created_at,
+  ...user
+}: UserRow): CompanyUser => ({
   ...user,
+  access_expires_at: access_expires_at?.toISOString() ?? null,
   disabled_at: disabled_at?.toISOString() ?? null,
   last_sign_in: last_sign_in?.toISOString() ?? null,
   created_at: created_at.toISOString(),
@@ -34,7 +43,9 @@ export function listUsers(
   id: string | null = null,
 ): Promise<UserRow[]> {
   return db.$queryRaw<UserRow[]>`
-    SELECT u.id, u.full_name, u.email, u.role, u.team, u.department, u.quarterly_quota, u.disabled_at, a.must_change_password, s.at AS last_sign_in, u.created_at
+    SELECT u.id, u.full_name, u.email, u.role, u.team, u.department, u.disabled_at, a.password_hash IS NULL AS invited, a.must_change_password, a.access_expires_at,
+      (EXISTS (SELECT FROM authenticator_apps f WHERE f.login_id = a.id AND f.confirmed_at IS NOT NULL)
+        OR EXISTS (SELECT FROM passkeys k WHERE k.login_id = a.id)) AS two_step, s.at AS last_sign_in, u.created_at
     FROM users u JOIN logins a ON a.id = u.id LEFT JOIN (
       SELECT actor_id, max(created_at) AS at FROM audit_log
       WHERE company_id = ${company_id}::uuid AND action = 'session.sign_in' AND created_at > ${signInsSince} GROUP BY actor_id
@@ -61,11 +72,10 @@ export type UserPlace = {
   role: CompanyRole;
   team: string | null;
   department: DepartmentKey | null;
-  quarterly_quota: number | null;
   disabled_at: Date | null;
 };
 
-/** A user as a member of the company, with role, team and quota; null where they are not one. */
+/** A user as a member of the company, with role and team; null where they are not one. */
 export async function findPlace(tx: PlatformQueries, company_id: string, id: string): Promise<UserPlace | null> {
   const row = await tx.user.findFirst({
     where: { company_id, id },
@@ -76,22 +86,33 @@ export async function findPlace(tx: PlatformQueries, company_id: string, id: str
       role: true,
       team: true,
       department: true,
-      quarterly_quota: true,
       disabled_at: true,
     },
   });
   return row && { ...row, role: row.role as CompanyRole, department: row.department as DepartmentKey | null };
 }
 
+/** Admins who can sign in: not those who have yet to accept their invitation. */
 export const countActiveAdmins = (tx: PlatformQueries, company_id: string, except: string) =>
-  tx.user.count({ where: { company_id, role: 'company_admin', disabled_at: null, id: { not: except } } });
+  tx.user.count({
+    where: {
+      company_id,
+      role: 'company_admin',
+      disabled_at: null,
+      id: { not: except },
+      login: { password_hash: { not: null } },
+    },
+  });
 
 export type NewAccount = {
   id: string;
   email: string;
   full_name: string;
-  password_hash: string;
+  /** Null for somebody who is invited to choose one. */
+  password_hash: string | null;
   must_change_password: boolean;
+  access_expires_at: Date | null;
+  is_super_admin?: true;
 };
 
 /** @returns whether it was created: an email belongs to one account on the whole platform */
@@ -107,15 +128,40 @@ export type NewPlace = {
   role: CompanyRole;
   team: string | null;
   department: DepartmentKey | null;
-  quarterly_quota: number | null;
 };
 export const insertPlace = (tx: PlatformQueries, company_id: string, place: NewPlace) =>
   tx.user.create({ data: { ...place, company_id }, select: { id: true } });
 
-type PlaceChange = Partial<Pick<UserPlace, 'role' | 'team' | 'department' | 'quarterly_quota' | 'disabled_at'>>;
+type PlaceChange = Partial<Pick<UserPlace, 'role' | 'team' | 'department' | 'disabled_at'>>;
 export const updatePlace = (tx: PlatformQueries, company_id: string, id: string, data: PlaceChange) =>
   tx.user.updateMany({ where: { company_id, id }, data });
 
 /** Announces to the company's browsers, through the outbox, that this user changed. */
 export const insertUserEvent = (tx: PlatformQueries, company_id: string, subject_id: string) =>
   tx.outboxEvent.create({ data: { company_id, topic: 'user.changed', subject_id }, select: { id: true } });
+
+/** Until when an account without a password can be opened by invitation. */
+export const renewAccess = (tx: PlatformQueries, id: string, access_expires_at: Date) =>
+  tx.login.update({ where: { id }, data: { access_expires_at }, select: { id: true } });
+
+/** Whether an account of the company still waits for its invitation to be accepted; held until the transaction ends. */
+export async function lockInvited(tx: PlatformQueries, company_id: string, id: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT FROM logins a JOIN users u ON u.id = a.id
+    WHERE u.company_id = ${company_id}::uuid AND u.id = ${id}::uuid AND a.password_hash IS NULL FOR UPDATE OF a`;
+  return rows.length > 0;
+}
+
+/** Removes an account that was never used, with its place. */
+export async function deleteInvited(tx: PlatformQueries, company_id: string, id: string): Promise<void> {
+  await tx.user.deleteMany({ where: { company_id, id } });
+  await tx.login.deleteMany({ where: { id, password_hash: null } });
+}
+
+/** A super admin who has not accepted yet; held until the transaction ends. */
+export async function findInvitedSuperAdmin(tx: PlatformQueries, email: string): Promise<string | null> {
+  const [row] = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM logins WHERE email = ${email} AND is_super_admin AND password_hash IS NULL FOR UPDATE`;
+  return row?.id ?? null;
+}

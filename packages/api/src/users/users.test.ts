@@ -50,33 +50,38 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
       role: 'ae',
       disabled_at: null,
       must_change_password: false,
-      quarterly_quota: null,
       last_sign_in: expect.any(String),
     });
     expect(items.find(({ id }) => id === acme.people.sdr.id)).toMatchObject({ last_sign_in: null });
   });
 
   describe('adding one', () => {
-    it('tells a one-time password once, which opens nothing but the choice of another', async () => {
-      const { user, one_time_password } = await admin.users.create(
-        person({ email: 'New.Person@example.com', role: 'account_executive', team: 'North', quarterly_quota: 120_000 }),
+    it('invites them, with the place they get', async () => {
+      const { user } = await admin.users.invite(
+        person({ email: 'New.Person@example.com', role: 'account_executive', team: 'North' }),
       );
       expect(user).toMatchObject({
         email: 'new.person@example.com',
         role: 'ae',
         team: 'North',
-        quarterly_quota: 120_000,
-        must_change_password: true,
+        invited: true,
+        access_expires_at: expect.any(String),
       });
-      expect(one_time_password).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/);
-      expect(JSON.stringify([await admin.users.list(), await audited()])).not.toContain(one_time_password);
       expect(await audited()).toContainEqual({
-        action: 'user.create',
+        action: 'user.invite',
         subject_id: user.id,
         actor_id: acme.people.company_admin.id,
         detail: expect.objectContaining({ email: user.email, role: 'ae' }),
       });
       expect(await news()).toEqual([user.id]);
+    });
+
+    it('can get a one-time password instead, which opens nothing but the choice of another', async () => {
+      const invited = await admin.users.invite(person());
+      const { user, one_time_password } = await admin.users.resetPassword({ id: invited.user.id });
+      expect(user).toMatchObject({ invited: false, must_change_password: true });
+      expect(one_time_password).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/);
+      expect(JSON.stringify([await admin.users.list(), await audited()])).not.toContain(one_time_password);
 
       const { access_token, user: self } = await signIn(user.email, one_time_password);
       expect(self.must_change_password).toBe(true);
@@ -110,7 +115,7 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
       const other = await openCompany(harness.database, 'Other');
       const platform = await openSuperAdmin(harness.database);
       for (const email of [member.email, other.people.sdr.email.toUpperCase(), platform.email]) {
-        expect(await refusal(admin.users.create(person({ email })))).toEqual({
+        expect(await refusal(admin.users.invite(person({ email })))).toEqual({
           code: 'CONFLICT',
           message: MESSAGES.emailTaken,
         });
@@ -120,14 +125,14 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
 
     it('makes one of two who are given the same e-mail at once', async () => {
       const twin = person();
-      expect(await outcomes([admin.users.create(twin), admin.users.create(twin)])).toEqual(
+      expect(await outcomes([admin.users.invite(twin), admin.users.invite(twin)])).toEqual(
         [MESSAGES.emailTaken, 'done'].sort(),
       );
     });
 
     it('takes no seat that is not there, whoever else is being added', async () => {
       await seats(8);
-      const answers = await outcomes(Array.from({ length: 10 }, () => admin.users.create(person())));
+      const answers = await outcomes(Array.from({ length: 10 }, () => admin.users.invite(person())));
       expect(answers).toEqual(
         [...Array<string>(7).fill(MESSAGES.seatsTaken(8)), ...Array<string>(3).fill('done')].sort(),
       );
@@ -135,25 +140,24 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
     });
 
     it.each(['super_admin', 'owner', ''])('knows no role %j', async (role) => {
-      expect((await refusal(admin.users.create(person({ role })))).code).toBe('UNPROCESSABLE_CONTENT');
+      expect((await refusal(admin.users.invite(person({ role })))).code).toBe('UNPROCESSABLE_CONTENT');
     });
   });
 
   describe('changing one', () => {
-    it('sets role, team and quota, and audits what was and is', async () => {
-      expect(
-        await admin.users.update({ id: member.id, role: 'sales_manager', team: 'North', quarterly_quota: 50_000 }),
-      ).toMatchObject({ role: 'manager', team: 'North', quarterly_quota: 50_000 });
+    it('sets role and team, and audits what was and is', async () => {
+      expect(await admin.users.update({ id: member.id, role: 'sales_manager', team: 'North' })).toMatchObject({
+        role: 'manager',
+        team: 'North',
+      });
       expect(await admin.users.update({ id: member.id, team: null })).toMatchObject({
         role: 'manager',
         team: null,
-        quarterly_quota: 50_000,
       });
       expect((await audited()).map(({ detail }) => detail)).toEqual([
         {
           role: { from: 'ae', to: 'manager' },
           team: { from: null, to: 'North' },
-          quarterly_quota: { from: null, to: 50_000 },
         },
         { team: { from: 'North', to: null } },
       ]);
@@ -210,6 +214,7 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
       await admin.users.disable({ id: member.id });
       expect((await audited()).map(({ action, detail }) => [action, detail])).toEqual([
         ['user.disable', { sessions_ended: 2 }],
+        ['session.refused', expect.objectContaining({ reason: 'closed' })],
       ]);
     });
 
@@ -271,7 +276,11 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
       expect((await refusal(harness.caller(token).auth.me())).code).toBe('UNAUTHORIZED');
       expect((await refusal(signIn(member.email, PASSWORD))).code).toBe('UNAUTHORIZED');
       expect((await signIn(member.email, one_time_password)).user.must_change_password).toBe(true);
-      expect((await audited()).map(({ action }) => action)).toEqual(['user.reset_password', 'session.sign_in']);
+      expect((await audited()).map(({ action }) => action)).toEqual([
+        'user.reset_password',
+        'session.refused',
+        'session.sign_in',
+      ]);
     });
 
     it('leaves no session that the old password opens at the same time', async () => {
@@ -317,7 +326,7 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
     const late = harness.caller(
       await signInAs(harness.database, await createUser(harness.database, trial, 'company_admin')),
     );
-    expect(await refusal(late.users.create(person()))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.trialEnded });
+    expect(await refusal(late.users.invite(person()))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.trialEnded });
     expect((await late.users.list()).seats.used).toBe(1);
   });
 });

@@ -2,13 +2,19 @@ import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import type { SavedView, ViewCreate, ViewUpdate } from '@outrider/shared/saved-views';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
+import { assertMay } from '../records/rights.ts';
 import { deleteView, insertView, isNameTaken, listViews, lockView, releaseDefault, updateView } from './views.store.ts';
 
-export const getViews = (db: CompanyDb, user: CompanyUser): Promise<SavedView[]> => listViews(db, user.id);
+/** @throws 403 */
+export async function getViews(db: CompanyDb, user: CompanyUser, type: RecordTypeName): Promise<SavedView[]> {
+  assertMay(user, type, 'read');
+  return listViews(db, user.id, type);
+}
 
 /** @throws 403 for a role's default without the right to choose it, 409 for a name one has already */
 export async function createView(
@@ -17,17 +23,18 @@ export async function createView(
   actor: Actor,
   input: ViewCreate,
 ): Promise<SavedView> {
+  assertMay(user, input.record_type, 'read');
   return db.transaction(async (tx) => {
-    await settleDefault(tx, user, input.default_role, null);
+    await settleDefault(tx, user, input, null);
     const id = await insertView(tx, user.id, input);
     if (!id) throw taken();
     await recordAudit(tx, actor, {
       action: 'view.create',
       subject_kind: 'view',
       subject_id: id,
-      detail: { name: input.name, shared: input.shared },
+      detail: { record_type: input.record_type, name: input.name, shared: input.shared },
     });
-    return readView(tx, user, id);
+    return readView(tx, user, input.record_type, id);
   });
 }
 
@@ -41,18 +48,19 @@ export async function changeView(
 ): Promise<SavedView> {
   return db.transaction(async (tx) => {
     const current = await takeView(tx, user, id);
+    if (current.record_type !== input.record_type) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (current.version !== version)
       throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: current.version });
-    await settleDefault(tx, user, input.default_role, current.default_role);
-    if (await isNameTaken(tx, user.id, input.name, id)) throw taken();
+    await settleDefault(tx, user, input, current.default_role);
+    if (await isNameTaken(tx, user.id, input, id)) throw taken();
     await updateView(tx, id, input, now);
     await recordAudit(tx, actor, {
       action: 'view.update',
       subject_kind: 'view',
       subject_id: id,
-      detail: { name: input.name, shared: input.shared },
+      detail: { record_type: input.record_type, name: input.name, shared: input.shared },
     });
-    return readView(tx, user, id);
+    return readView(tx, user, input.record_type, id);
   });
 }
 
@@ -76,19 +84,19 @@ async function takeView(tx: CompanyTx, user: CompanyUser, id: string) {
 async function settleDefault(
   tx: CompanyTx,
   user: CompanyUser,
-  role: string | null,
+  { record_type, default_role }: Pick<ViewCreate, 'record_type' | 'default_role'>,
   before: string | null,
 ): Promise<void> {
-  if (role === before) return;
+  if (default_role === before) return;
   if (reachOf(user.role, 'team.read') !== 'all') throw new AppError('FORBIDDEN', MESSAGES.viewDefaultLeaders);
-  if (role !== null) await releaseDefault(tx, role);
+  if (default_role !== null) await releaseDefault(tx, record_type, default_role);
 }
 
 const taken = () =>
   new AppError('CONFLICT', MESSAGES.viewNameTaken, { errors: [{ field: 'name', message: MESSAGES.viewNameTaken }] });
 
-async function readView(tx: CompanyTx, user: CompanyUser, id: string): Promise<SavedView> {
-  const view = (await listViews(tx, user.id)).find((one) => one.id === id);
+async function readView(tx: CompanyTx, user: CompanyUser, type: RecordTypeName, id: string): Promise<SavedView> {
+  const view = (await listViews(tx, user.id, type)).find((one) => one.id === id);
   if (!view) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return view;
 }

@@ -1,31 +1,36 @@
 import type { CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import type { SavedView, ViewCreate } from '@outrider/shared/saved-views';
 
 const SHOWN = 200;
 type Row = Omit<SavedView, 'owner_name'> & { owner: { full_name: string } };
 
-/** One's own views and the ones that others share, by name. */
-export async function listViews(db: CompanyQueries, me: string): Promise<SavedView[]> {
+/** Of one's own views and the ones that others share those of a record type, by name. */
+export async function listViews(db: CompanyQueries, me: string, record_type: RecordTypeName): Promise<SavedView[]> {
   const rows = await db.savedView.findMany({
-    where: { OR: [{ owner_id: me }, { shared: true }, { default_role: { not: null } }] },
+    where: { record_type, OR: [{ owner_id: me }, { shared: true }, { default_role: { not: null } }] },
     include: { owner: { select: { full_name: true } } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: SHOWN,
   });
-  return (rows as unknown as Row[]).map(({ id, name, view, shared, default_role, owner_id, version, owner }) => ({
-    id,
-    name,
-    view,
-    shared,
-    default_role,
-    owner_id,
-    version,
-    owner_name: owner.full_name,
-  }));
+  return (rows as unknown as Row[]).map(
+    ({ id, record_type: type, name, view, shared, default_role, owner_id, version, owner }) => ({
+      id,
+      record_type: type,
+      name,
+      view,
+      shared,
+      default_role,
+      owner_id,
+      version,
+      owner_name: owner.full_name,
+    }),
+  );
 }
 
 export type LockedView = {
   id: string;
+  record_type: string;
   owner_id: string;
   shared: boolean;
   default_role: string | null;
@@ -35,26 +40,31 @@ export type LockedView = {
 export async function lockView(tx: CompanyTx, id: string): Promise<LockedView | null> {
   const [row] = await tx.$queryRaw<
     LockedView[]
-  >`SELECT id, owner_id, shared, default_role, version FROM saved_views WHERE id = ${id}::uuid FOR UPDATE`;
+  >`SELECT id, record_type, owner_id, shared, default_role, version FROM saved_views WHERE id = ${id}::uuid FOR UPDATE`;
   return row ?? null;
 }
 
-/** @returns the new view's id; null where its owner has one of that name */
+/** @returns the new view's id; null where its owner has one of that name for this list */
 export async function insertView(
   tx: CompanyTx,
   owner_id: string,
-  { name, view, shared, default_role }: ViewCreate,
+  { record_type, name, view, shared, default_role }: ViewCreate,
 ): Promise<string | null> {
   const rows = await tx.savedView.createManyAndReturn({
-    data: [{ owner_id, name, view: view as unknown as Prisma.InputJsonObject, shared, default_role }],
+    data: [{ owner_id, record_type, name, view: view as unknown as Prisma.InputJsonObject, shared, default_role }],
     skipDuplicates: true,
     select: { id: true },
   });
   return rows[0]?.id ?? null;
 }
 
-export async function isNameTaken(tx: CompanyTx, owner_id: string, name: string, id: string): Promise<boolean> {
-  return (await tx.savedView.count({ where: { owner_id, name, id: { not: id } } })) > 0;
+export async function isNameTaken(
+  tx: CompanyTx,
+  owner_id: string,
+  { record_type, name }: Pick<ViewCreate, 'record_type' | 'name'>,
+  id: string,
+): Promise<boolean> {
+  return (await tx.savedView.count({ where: { owner_id, record_type, name, id: { not: id } } })) > 0;
 }
 
 export async function updateView(
@@ -77,8 +87,8 @@ export async function updateView(
   });
 }
 
-/** A role starts with one view: whichever was the default before is one like any other from now on. */
-export const releaseDefault = (tx: CompanyTx, default_role: string) =>
-  tx.savedView.updateMany({ where: { default_role }, data: { default_role: null } });
+/** A role starts a list with one view: whichever was the default before is one like any other from now on. */
+export const releaseDefault = (tx: CompanyTx, record_type: RecordTypeName, default_role: string) =>
+  tx.savedView.updateMany({ where: { record_type, default_role }, data: { default_role: null } });
 export const deleteView = (tx: CompanyTx, id: string) =>
   tx.savedView.delete({ where: tx.key(id), select: { id: true } });

@@ -6,6 +6,7 @@ import type {
   actionApproveManySchema,
   AgentAction,
   AgentActionPageInput,
+  AgentActionState,
   agentActionPageSchema,
   actionRejectSchema,
   actionReviewSchema,
@@ -20,10 +21,11 @@ import type { CompanyUser } from '../../guard.ts';
 import { noteOnLead } from '../../leads/linked-lead.ts';
 import { cutPage, readAfter } from '../../paging/listing.ts';
 import type { Services } from '../../services.ts';
+import { tellOfAction } from '../action-news.ts';
 import {
   countActions,
   findAction,
-  type LeadOwner,
+  type DeciderReach,
   listActions,
   lockAction,
   type LockedAction,
@@ -40,7 +42,7 @@ import { presentAction } from './present-action.ts';
 type Decided = { message: string; action: AgentAction };
 
 /** Whose leads' actions a user decides on: a rep's are those on leads of their own. */
-const ownerFor = (user: CompanyUser): LeadOwner => (reachOf(user.role, 'agents.decide') === 'all' ? null : user.id);
+const ownerFor = (user: CompanyUser): DeciderReach => (reachOf(user.role, 'agents.decide') === 'all' ? null : user.id);
 
 export async function pageOfActions(
   db: CompanyDb,
@@ -127,7 +129,7 @@ export async function rejectAction(
       throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: action.version });
     const now = services.now();
     await updateAction(tx, id, { state: 'rejected', reason, decided_by: user.id, decided_at: now });
-    await tellOfDecision(tx, actor, action, 'agent_action.reject', { reason });
+    await tellOfDecision(tx, actor, action, { what: 'agent_action.reject', becomes: 'rejected' }, { reason });
     if (action.agent_id)
       await noteOutcome(tx, actor, { agent_id: action.agent_id, kind: action.kind, outcome: 'rejected' });
     if (action.task_id && (await completeDecided(tx, action.task_id, now)))
@@ -165,7 +167,7 @@ export async function undoAction(
       title: action.title,
       kind: action.kind,
     });
-    await tellOfDecision(tx, actor, action, 'agent_action.undo', {});
+    await tellOfDecision(tx, actor, action, { what: 'agent_action.undo', becomes: 'undone' }, {});
     if (action.agent_id)
       await noteOutcome(tx, actor, { agent_id: action.agent_id, kind: action.kind, outcome: 'undone' });
     return action.title;
@@ -188,7 +190,7 @@ export async function reviewAction(
     if (action.state !== 'done' && action.state !== 'undone')
       throw new AppError('CONFLICT', MESSAGES.agentActionNotDone);
     await updateAction(tx, id, { review_verdict: verdict, reviewed_by: user.id, reviewed_at: services.now() });
-    await tellOfDecision(tx, actor, action, 'agent_action.review', { verdict });
+    await tellOfDecision(tx, actor, action, { what: 'agent_action.review' }, { verdict });
     if (action.agent_id && verdict === 'bad')
       await noteOutcome(tx, actor, { agent_id: action.agent_id, kind: action.kind, outcome: 'judged_bad' });
     return action.title;
@@ -206,10 +208,10 @@ async function tellOfDecision(
   tx: CompanyTx,
   actor: Actor,
   { id, kind, lead_id }: LockedAction,
-  what: string,
+  { what, becomes }: { what: string; becomes?: AgentActionState },
   detail: { reason?: string; verdict?: string },
 ): Promise<void> {
-  await insertEvent(tx, 'agent_action.changed', id);
+  await tellOfAction(tx, id, becomes);
   await recordAudit(tx, actor, {
     action: what,
     subject_kind: 'agent_action',

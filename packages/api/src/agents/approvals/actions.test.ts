@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { createLead } from '@outrider/testing/factories';
+import { PLAYBOOK } from '../../playbook/playbook.fixture.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 import {
@@ -68,7 +69,7 @@ describe('what agents propose and do', () => {
       {
         to_email: lead.email,
         subject: 'Your question',
-        body: 'Hello,\nVera, you asked for a demo.',
+        body: `Hello,\nVera, you asked for a demo.\n\n--\n${PLAYBOOK.legal_footer}`,
         action_id: id,
         agent_id,
         state: 'queued',
@@ -137,7 +138,10 @@ describe('what agents propose and do', () => {
     const done = await admin.agents.approve({ ...claim, vouch: true });
     expect(done.action).toMatchObject({ state: 'done', edited: true });
     expect(await messages()).toMatchObject([
-      { to_email: lead.email, body: 'Hello,\nVera, you asked for a demo. We saved Contoso 40% last year.' },
+      {
+        to_email: lead.email,
+        body: `Hello,\nVera, you asked for a demo. We saved Contoso 40% last year.\n\n--\n${PLAYBOOK.legal_footer}`,
+      },
     ]);
     const [audit] = await acme.db.auditEntry.findMany({ where: { action: 'agent_action.approve', subject_id: id } });
     expect(audit).toMatchObject({ actor_id: acme.people.company_admin.id, detail: { vouched: true, edited: true } });

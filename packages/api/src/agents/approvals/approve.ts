@@ -3,6 +3,7 @@ import {
   type ActionApprove,
   type ActionPayloads,
   type AgentActionKind,
+  type AgentActionState,
   PAYLOAD_SCHEMAS,
 } from '@outrider/shared/agents';
 import { AppError } from '@outrider/shared/errors';
@@ -12,12 +13,14 @@ import { recordAudit } from '../../audit/audit.store.ts';
 import { insertEvent } from '../../events/outbox.store.ts';
 import type { CompanyUser } from '../../guard.ts';
 import type { Services } from '../../services.ts';
+import { tellOfAction } from '../action-news.ts';
 import {
-  type LeadOwner,
+  type DeciderReach,
   lockAction,
   type LockedAction,
   lockFactLead,
   updateAction,
+  renewDealVersions,
   withdrawProposals,
 } from '../actions.store.ts';
 import { findUnlinked } from '../claims.ts';
@@ -40,7 +43,7 @@ export async function approve(
   services: Services,
   user: CompanyUser,
   actor: Actor,
-  owner: LeadOwner,
+  owner: DeciderReach,
   { id, version, edit, vouch }: ActionApprove,
 ): Promise<Approval> {
   const action = await lockAction(tx, id, owner);
@@ -82,9 +85,12 @@ export async function approve(
     subject_id: id,
     detail: { kind, edited, ...(unlinked && { vouched: true }), ...(action.lead_id && { lead_id: action.lead_id }) },
   });
+  const { task_id, opportunity_id, opportunity_version } = action;
+  if (state === 'done' && task_id && opportunity_id && opportunity_version !== null)
+    await renewDealVersions(tx, task_id, { opportunity_id, version: opportunity_version });
   if (state === 'done' && action.agent_id)
     await noteOutcome(tx, actor, { agent_id: action.agent_id, kind, outcome: edited ? 'edited' : 'approved' });
-  await tellEnd(tx, action, now);
+  await tellEnd(tx, action, state, now);
   if (state === 'done') return { title };
   const refused = await tx.agentAction.findFirst({ where: { id }, select: { reason: true } });
   return { title, refused: refused?.reason ?? MESSAGES.agentActionDecided(state) };
@@ -117,7 +123,7 @@ async function lapse(
   now: Date,
 ): Promise<Approval> {
   await updateAction(tx, action.id, { state, reason });
-  await tellEnd(tx, action, now);
+  await tellEnd(tx, action, state, now);
   return { title: action.title, refused: reason };
 }
 
@@ -151,13 +157,18 @@ async function planAnew(
   });
   const refused = MESSAGES.agentProposalStale(fields);
   for (const id of await withdrawProposals(tx, task.id, refused))
-    if (id !== action.id) await insertEvent(tx, 'agent_action.changed', id);
-  await tellEnd(tx, action, now);
+    if (id !== action.id) await tellOfAction(tx, id, 'stale');
+  await tellEnd(tx, action, 'stale', now);
   return { title: action.title, refused, again: { agent_id, task_id } };
 }
 
-async function tellEnd(tx: CompanyTx, { id, task_id }: LockedAction, now: Date): Promise<void> {
-  await insertEvent(tx, 'agent_action.changed', id);
+async function tellEnd(
+  tx: CompanyTx,
+  { id, task_id }: LockedAction,
+  state: AgentActionState,
+  now: Date,
+): Promise<void> {
+  await tellOfAction(tx, id, state);
   if (!task_id || !(await completeDecided(tx, task_id, now))) return;
   await insertEvent(tx, 'agent_task.changed', task_id);
 }

@@ -2,6 +2,7 @@ import type { Database } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import { insertEvent } from '../../events/outbox.store.ts';
 import type { Services } from '../../services.ts';
+import { tellOfAction } from '../action-news.ts';
 import { listOverdue, lockAction, updateAction } from '../actions.store.ts';
 import { completeDecided } from '../tasks.store.ts';
 
@@ -17,14 +18,11 @@ export async function expireProposals(database: Database, services: Services): P
         const action = await lockAction(tx, id, null);
         if (action?.state !== 'proposed') return;
         const late = action.expires_at !== null && action.expires_at <= now;
-        await updateAction(
-          tx,
-          id,
-          late
-            ? { state: 'expired', reason: MESSAGES.agentProposalExpired }
-            : { state: 'stale', reason: MESSAGES.agentLeadGone },
-        );
-        await insertEvent(tx, 'agent_action.changed', id);
+        const end = late
+          ? { state: 'expired' as const, reason: MESSAGES.agentProposalExpired }
+          : { state: 'stale' as const, reason: MESSAGES.agentLeadGone };
+        await updateAction(tx, id, end);
+        await tellOfAction(tx, id, end.state);
         if (action.task_id && (await completeDecided(tx, action.task_id, now)))
           await insertEvent(tx, 'agent_task.changed', action.task_id);
       });

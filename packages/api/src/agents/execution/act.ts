@@ -1,5 +1,6 @@
 import type { CompanyTx } from '@outrider/db';
 import {
+  type ActionPayloads,
   type AgentActionState,
   PAYLOAD_SCHEMAS,
   PROPOSAL_DAYS,
@@ -11,9 +12,9 @@ import type { ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../../actor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
-import { insertEvent } from '../../events/outbox.store.ts';
 import type { Services } from '../../services.ts';
 import { uuidv7 } from '../../uuid.ts';
+import { tellOfAction } from '../action-news.ts';
 import { type ActionOrigin, findByOrigin, insertAction, updateAction } from '../actions.store.ts';
 import { findUnlinked } from '../claims.ts';
 import type { Decision, PlannedAction } from '../plan.ts';
@@ -32,6 +33,8 @@ export type ActionDraft = {
   decision: Decision;
   tier: Tier;
   mode: ProcessingMode | null;
+  /** The action's confidence, held against what people decided; null where too few did. */
+  calibrated?: number | null;
   lead_version: number | null;
   opportunity_version: number | null;
   now: Date;
@@ -67,15 +70,19 @@ export async function act(
     why: decision.why,
     reasoning: action.reasoning,
     confidence: action.confidence,
+    calibrated: draft.calibrated ?? null,
     evidence: action.evidence,
     diff: action.diff,
     payload: action.payload,
+    ...(action.brief && { brief: action.brief }),
     reason: state === 'refused' ? decision.why : null,
     expires_at: decision.outcome === 'propose' ? new Date(now.getTime() + PROPOSAL_DAYS * DAY_MS) : null,
   });
   if (!inserted) return findByOrigin(tx, origin, draft.ordinal);
-  await insertEvent(tx, 'agent_action.changed', id);
-  if (decision.outcome !== 'do') return { id, state };
+  if (decision.outcome !== 'do') {
+    await tellOfAction(tx, id, state);
+    return { id, state };
+  }
   const context: EffectContext = {
     action_id: id,
     actor: actionActor(draft),
@@ -89,7 +96,9 @@ export async function act(
     evidence: action.evidence,
     now,
   };
-  return { id, state: await perform(tx, services, context, action, { to_review: isSampled(id) }) };
+  const became = await perform(tx, services, context, action, { to_review: isSampled(id) });
+  await tellOfAction(tx, id, became);
+  return { id, state: became };
 }
 
 /**
@@ -135,6 +144,7 @@ function checked({ decision, action }: ActionDraft): Decision {
 /** Every sentence that the action would say to somebody. */
 export function sentencesOf({ kind, payload }: Pick<PlannedAction, 'kind' | 'payload'>): Sentence[] {
   if (kind === 'send_mail' || kind === 'add_note') return (payload as { sentences: Sentence[] }).sentences;
+  if (kind === 'schedule_meeting') return (payload as ActionPayloads['schedule_meeting']).letter?.sentences ?? [];
   if (kind !== 'send_proposal') return [];
   const { sentences, sections } = payload as { sentences: Sentence[]; sections: { sentences: Sentence[] }[] };
   return [...sentences, ...sections.flatMap((section) => section.sentences)];
@@ -143,5 +153,7 @@ export function sentencesOf({ kind, payload }: Pick<PlannedAction, 'kind' | 'pay
 /** Which of what ran by itself is laid before a person: settled by the id, so that nobody can choose. */
 export const isSampled = (id: string): boolean => Number.parseInt(id.slice(-8), 16) % REVIEW_ONE_IN === 0;
 
-const actionActor = ({ agent, by }: Pick<ActionDraft, 'agent' | 'by'>): Actor =>
-  agent ? { kind: 'agent', id: agent.id, name: agent.name } : { kind: 'system', id: null, name: by };
+function actionActor({ agent, by, origin }: Pick<ActionDraft, 'agent' | 'by' | 'origin'>): Actor {
+  if ('assistant_user_id' in origin) return { kind: 'assistant', id: origin.assistant_user_id, name: by };
+  return agent ? { kind: 'agent', id: agent.id, name: agent.name } : { kind: 'system', id: null, name: by };
+}

@@ -1,22 +1,24 @@
 import type { CompanyTx } from '@outrider/db';
-import { AGENT_TASK_TYPE_LABELS, type TaskResult, tierOf } from '@outrider/shared/agents';
+import { AGENT_TASK_TYPE_LABELS, SPEAKS_TO_LEAD, type TaskResult, tierOf } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { insertActivity } from '../../activities/activities.store.ts';
 import type { Actor } from '../../actor.ts';
 import { companyMayWork } from '../../companies/standing.store.ts';
 import { insertEvent } from '../../events/outbox.store.ts';
 import type { Services } from '../../services.ts';
-import { renewLeadVersions } from '../actions.store.ts';
+import { renewDealVersions, renewLeadVersions } from '../actions.store.ts';
 import { type AgentRow, findAgentRow, hoursOf } from '../agents.store.ts';
 import type { FactDeal, Facts } from '../facts.ts';
 import { strayInAction } from '../mail/outgoing-check.ts';
+import { findThin } from '../mail/thin-evidence.ts';
 import type { Decision, Limits, Plan, PlannedAction } from '../plan.ts';
 import { findNewestLetter } from '../planning/facts.store.ts';
+import { readCalibrated } from '../policy/calibrate.store.ts';
 import { decide } from '../policy/decide.ts';
-import { isStopped, readLimits, returnToCap, takeFromCap } from '../policy/limits.store.ts';
+import { isStopped, lockDomain, readLimits, returnToCap, takeFromCap } from '../policy/limits.store.ts';
 import { assertStanding, TaskStop } from '../task-stop.ts';
 import { createTask } from '../tasks.service.ts';
-import { type Claimed, findStanding, lockLeads, settleTask } from '../tasks.store.ts';
+import { type Claimed, findStanding, hasOpenTask, lockLeads, settleTask } from '../tasks.store.ts';
 import { takesWork } from '../working-agent.ts';
 import { dayInZone } from '../working-hours.ts';
 import { act } from './act.ts';
@@ -58,6 +60,7 @@ export async function carryOut(
       decision,
       tier: limits.tier,
       mode: limits.mode,
+      calibrated: limits.sure,
       lead_version: lead?.version ?? null,
       opportunity_version: dealVersions.get(action.opportunity_id ?? '') ?? null,
       now,
@@ -65,9 +68,13 @@ export async function carryOut(
     // What says more than its facts bear out waits after all, and what stands in an effect's way refuses it: neither is one of the day's.
     if (decision.outcome === 'do' && state !== 'done')
       await returnToCap(tx, agent.id, action.kind, dayInZone(hoursOf(agent), now));
-    outcomes.push({ id, action, state, lead });
+    const owner_id =
+      lead?.assigned_to ?? dealsInPlan(facts, plan).find((deal) => deal.id === action.opportunity_id)?.owner_id;
+    outcomes.push({ id, action, state, owner_id: owner_id ?? null });
   }
   await renewLeadVersions(tx, task.id);
+  for (const [opportunity_id, version] of dealVersions)
+    await renewDealVersions(tx, task.id, { opportunity_id, version });
 
   const waits = outcomes.some(({ state }) => state === 'proposed');
   const result: TaskResult = {
@@ -143,8 +150,16 @@ async function settleDecision(
   { lead, facts }: { lead: TouchedLead | null; facts: Facts },
   now: Date,
 ): Promise<{ limits: Limits; decision: Decision }> {
-  const read = await readLimits(tx, { agent, kind: action.kind, lead, now });
-  const limits = { ...read, stray: strayInAction(action, facts, read) };
+  if (lead && SPEAKS_TO_LEAD.has(action.kind)) await lockDomain(tx, lead.email);
+  const read = await readLimits(tx, {
+    agent,
+    kind: action.kind,
+    lead,
+    opportunity_id: action.opportunity_id,
+    now,
+  });
+  const sure = await readCalibrated(tx, action.kind, action.confidence);
+  const limits = { ...read, thin: findThin(action, facts), sure, stray: strayInAction(action, facts, read) };
   const decision = decide(action, limits);
   if (
     decision.outcome !== 'do' ||
@@ -161,6 +176,8 @@ async function createNext(
   next: NonNullable<Plan['next']>,
 ): Promise<void> {
   const { task_type, title, not_before } = next;
+  // A lead is followed up in one sequence, however many tasks asked for one; the lead is locked, so two of them do not both begin it.
+  if (target_id && (await hasOpenTask(tx, { target_id, task_type, but: id }))) return;
   await createTask(tx, actor, {
     agent_id,
     title,

@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts';
 import type { LockedAction } from '../actions.store.ts';
 import type { EffectContext } from './effects/effects.ts';
 
-/** The context of an action that is written already, for what a person decides about it: on the timeline it stays the agent's or the flow's doing. */
+/** The context of an action that is written already, for what a person decides about it: on the timeline it stays the doing of the agent, the flow or the assistant. */
 export async function contextOfAction(tx: CompanyTx, action: LockedAction, now: Date): Promise<EffectContext> {
   const agent = action.agent_id
     ? await tx.salesAgent.findFirst({ where: { id: action.agent_id }, select: { id: true, name: true } })
@@ -11,10 +11,10 @@ export async function contextOfAction(tx: CompanyTx, action: LockedAction, now: 
   const run = action.flow_run_id
     ? await tx.flowRun.findFirst({ where: { id: action.flow_run_id }, select: { flow: { select: { name: true } } } })
     : null;
-  const by = agent?.name ?? run?.flow.name ?? '';
+  const by = agent?.name ?? run?.flow.name ?? action.assistant_name ?? '';
   const actor: Actor = agent
     ? { kind: 'agent', id: agent.id, name: agent.name }
-    : { kind: 'system', id: null, name: by };
+    : { kind: action.assistant_user_id ? 'assistant' : 'system', id: action.assistant_user_id, name: by };
   const { id, lead_id, opportunity_id, title, evidence, allowed_by } = action;
   return {
     action_id: id,

@@ -4,8 +4,8 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { insertEvent } from '../../events/outbox.store.ts';
 import type { PlannedAction } from '../plan.ts';
 
-/** What became of an action of a task, and the lead it was about. */
-export type Outcome = { id: string; action: PlannedAction; state: string; lead: { assigned_to: string | null } | null };
+/** What became of an action of a task, and whose lead or deal it was about. */
+export type Outcome = { id: string; action: PlannedAction; state: string; owner_id: string | null };
 
 /** How a task's actions ended, counted for the lead's timeline. */
 export function noteOutcomes(outcomes: Outcome[]): Prisma.InputJsonObject {
@@ -13,7 +13,7 @@ export function noteOutcomes(outcomes: Outcome[]): Prisma.InputJsonObject {
   return { done: count('done'), proposed: count('proposed'), refused: count('refused') };
 }
 
-/** One notice a task and person, however much it proposes: the lead's owner hears, or the leaders where nobody owns it or the owner left. */
+/** One notice a task and person, however much it proposes: the owner of the lead or the deal hears, or the leaders where nobody owns it or the owner left. */
 export async function tellOfProposals(
   tx: CompanyTx,
   agent: { id: string; name: string },
@@ -22,15 +22,13 @@ export async function tellOfProposals(
 ): Promise<void> {
   const waiting = outcomes.filter(({ state }) => state === 'proposed');
   if (waiting.length === 0) return;
-  const owners = waiting.flatMap(({ lead }) => lead?.assigned_to ?? []);
+  const owners = waiting.flatMap(({ owner_id }) => owner_id ?? []);
   const here = new Set(
     (await tx.user.findMany({ where: { id: { in: owners }, disabled_at: null }, select: { id: true } })).map(
       ({ id }) => id,
     ),
   );
-  const groups = groupBy(waiting, ({ lead }) =>
-    lead?.assigned_to && here.has(lead.assigned_to) ? lead.assigned_to : '',
-  );
+  const groups = groupBy(waiting, ({ owner_id }) => (owner_id && here.has(owner_id) ? owner_id : ''));
   for (const [user_id, [first, ...others]] of groups) {
     if (!first) continue;
     const title = MESSAGES.agentProposes(agent.name, 1 + others.length);

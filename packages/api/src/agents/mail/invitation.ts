@@ -1,5 +1,5 @@
 import { clockSpan } from '../evidence.ts';
-import { INVITATION_WORDS } from './words-emails.ts';
+import { INVITATION_WORDS } from './words-invitation.ts';
 
 type Invitation = { title: string; starts_at: Date; ends_at: Date; timezone: string; host: string };
 

@@ -1,6 +1,7 @@
 import { SPEAKS_TO_LEAD } from '@outrider/shared/agents';
 import type { FactLead, Facts } from '../facts.ts';
-import { hasContact, oneLine } from '../plain.ts';
+import { oursOf } from './draft-letter.ts';
+import { hasContact, oneLine } from '../../text/plain.ts';
 import type { Limits, PlannedAction } from '../plan.ts';
 
 /** So many words in a row that a lead wrote are a quote. */
@@ -23,7 +24,11 @@ export function outgoingText({ kind, payload }: Pick<PlannedAction, 'kind' | 'pa
   const said: string[] = [];
   const read = (value: unknown, name: string): void => {
     // Ours by rule, and no text: who it goes to, which links it rests on, and when.
-    if (['to_email', 'attendees', 'rests_on', 'organiser_id', 'starts_at', 'ends_at', 'timezone'].includes(name))
+    if (
+      ['to_email', 'attendees', 'rests_on', 'organiser_id', 'starts_at', 'ends_at', 'timezone', 'factual'].includes(
+        name,
+      )
+    )
       return;
     if (typeof value === 'string') said.push(value);
     else if (Array.isArray(value)) for (const one of value) read(one, '');
@@ -61,19 +66,22 @@ type Outgoing = {
 
 /** What of a text must not leave without a person having read it: a way to contact somebody, or in a first message the lead's own words. */
 export function findStray(text: string, { lead, ours, first_touch }: Outgoing): 'contact' | 'quote' | null {
-  const theirs = ours.filter(Boolean).reduce((rest, name) => rest.replaceAll(name, ' '), text);
+  const own = ours.filter(Boolean).toSorted((a, b) => b.length - a.length);
+  const theirs = own.reduce((rest, name) => rest.replaceAll(name, ' '), text);
   if (hasContact(theirs)) return 'contact';
   return first_touch && quotesLead(theirs, lead) ? 'quote' : null;
 }
 
 /** The same of a planned action. */
 export function strayInAction(
-  action: Pick<PlannedAction, 'kind' | 'payload'>,
+  action: Pick<PlannedAction, 'kind' | 'payload' | 'brief'>,
   facts: Facts,
   { first_touch }: Pick<Limits, 'first_touch'>,
 ): Limits['stray'] {
   const text = outgoingText(action);
   const lead = facts.kind === 'company' ? null : facts.lead;
   if (text === null || !lead || facts.kind === 'company') return null;
-  return findStray(text, { lead, ours: [facts.seller], first_touch });
+  const { brief } = action;
+  const stray = findStray(text, { lead, ours: [facts.seller, ...(brief ? oursOf(brief) : [])], first_touch });
+  return stray ?? (brief && brief.instruction.unused.length > 0 ? 'instruction' : null);
 }

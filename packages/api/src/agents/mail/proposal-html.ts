@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../text/escape-html.ts';
 import type { ActionPayloads } from '@outrider/shared/agents';
 import { textOf } from '../claims.ts';
 
@@ -56,12 +57,4 @@ function renderInline(text: string): string {
 }
 
 const unescape = (text: string) => text.replaceAll(/\\([\\`*_{}[\]<>#|~\-+.)]|\d+[.)])/g, '$1');
-const HTML_MARKS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => HTML_MARKS[mark] ?? '');
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,4 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import { personName } from '../../sql/person-name.ts';
 
 export type ProposalRow = {
   id: string;
@@ -16,7 +17,7 @@ export async function findProposal(
   owner_id: string | null,
 ): Promise<ProposalRow | null> {
   const [row] = await db.$queryRaw<ProposalRow[]>`
-    SELECT d.id, d.title, d.lead_id, coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS lead_name, d.markdown, d.created_at
+    SELECT d.id, d.title, d.lead_id, ${personName('l')} AS lead_name, d.markdown, d.created_at
     FROM proposal_documents d LEFT JOIN leads l ON l.company_id = d.company_id AND l.id = d.lead_id
     WHERE d.action_id = ${action_id}::uuid ${owner_id ? Prisma.sql`AND l.assigned_to = ${owner_id}::uuid` : Prisma.empty}`;
   return row ?? null;

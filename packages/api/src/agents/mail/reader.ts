@@ -1,5 +1,5 @@
 /*
- * What kind of reader a lead is: industry, role and the topic it spoke of, each one of a closed list. A message is made of our words for these, so that
+ * What kind of reader a lead is: industry and role, each one of a closed list. A message is made of our words for these, so that
  * nothing a stranger typed into a form is said in our name.
  */
 
@@ -26,10 +26,6 @@ export const ROLE_KEYS = [
   'other',
 ] as const;
 export type RoleKey = (typeof ROLE_KEYS)[number];
-/** Which email of a sequence: the first, two follow-ups with something new in each, the last one; and in the first's place one after a long silence, or after a talk. */
-export const STAGES = ['first', 'second', 'third', 'last', 'again', 'talked'] as const;
-export type Stage = (typeof STAGES)[number];
-
 const INDUSTRIES: readonly (readonly [RegExp, IndustryKey])[] = [
   [/health|hospital|clinic|medic|pharma|care\b|biotech|dental/i, 'healthcare'],
   [/financ|bank|insur|invest|account|fintech|capital/i, 'finance'],
@@ -59,55 +55,9 @@ const ROLES: readonly (readonly [RegExp, RoleKey])[] = [
 export const jobRole = (title: string | null): RoleKey =>
   ROLES.find(([pattern]) => pattern.test(title ?? ''))?.[1] ?? 'other';
 
-/** What people say gets in their way. The first that fits is the topic. */
-export const TOPIC_KEYS = [
-  'alarms',
-  'manual_work',
-  'audits',
-  'calibration',
-  'downtime',
-  'monitoring',
-  'energy',
-  'reporting',
-  'response_times',
-  'handoffs',
-  'integration',
-  'leads',
-  'data_quality',
-  'staffing',
-  'growth',
-  'costs',
-] as const;
-export type TopicKey = (typeof TOPIC_KEYS)[number];
-const TOPICS: Record<TopicKey, RegExp> = {
-  alarms: /\balarm|\balerts?\b|nobody was told|unnoticed|\bpager/i,
-  manual_work:
-    /by hand|\bmanual|\btyp(?:e|es|ed|ing)\b|\bpaper|clipboard|binder|spreadsheet|\bexcel\b|copy(?:ing)? and past/i,
-  audits: /\baudit|complian|certificat|inspect|regulat|\bhaccp\b|\biso ?\d/i,
-  calibration: /calibrat|\bdrift|\bgauges?\b|uncertainty/i,
-  downtime: /downtime|breakdown|broken|\bfail|outage|\bscrap\b|stand still|stops?\b/i,
-  monitoring: /monitor|temperature|humidity|cold chain|\bfridge|freezer|\bsensors?\b|\bloggers?\b|hot spots/i,
-  energy: /\benergy\b|\bheating\b|electricity/i,
-  reporting: /\breport|dashboard|\bfigures\b|visibility|one screen|cannot (?:tell|say|see)|can't (?:tell|say|see)/i,
-  response_times: /\bwait|\bslow|respon[sd]|too long|\bdelay/i,
-  handoffs: /hand-?offs?|hand-?overs?|\bsilos?\b|between (?:teams|departments|shifts)/i,
-  integration: /integrat|\bapi\b|\bmqtt\b|(?:different|separate|own) (?:systems?|tools?|software)|disconnected|\bsync/i,
-  leads: /\bleads?\b|\bpipeline\b|\bsales\b|conversion/i,
-  data_quality: /data quality|duplicat|\berrors?\b|mistakes?\b|get(?:s)? lost/i,
-  staffing: /\bhiring\b|\bstaff|turnover|recruit/i,
-  growth: /\bscal|\bgrow|\bexpan|outgrew/i,
-  costs: /\bcosts?\b|expensive|\bspend|\bprices?\b/i,
-};
-/** Null where nothing was said, or nothing that we have a word for. */
-export const painTopic = (pains: string | null): TopicKey | null =>
-  TOPIC_KEYS.find((key) => TOPICS[key].test(pains ?? '')) ?? null;
-
-/** A number that stays with a text, for choosing among phrases (FNV-1a). */
+/** A number that stays with a text, for spreading leads over what there is (FNV-1a). */
 export function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return hash;
 }
-/** One of a list, the same for the same key; `step` walks on from there, so that the emails of a sequence differ. */
-export const pick = (options: readonly string[], key: string, step = 0): string =>
-  options[(numberOf(key) + step) % options.length] ?? '';

@@ -1,35 +1,23 @@
 import type { CompanyDb } from '@outrider/db';
 import type { Evidence, Sentence } from '@outrider/shared/agents';
+import type { Brief } from '@outrider/shared/writing';
 import { z } from 'zod';
 import type { Services } from '../../services.ts';
 import { findInvented } from '../../writer/invented.ts';
+import { bodyOf, framed } from '../../writer/letters/letters.ts';
 import { type Assignment, write } from '../../writer/writer.service.ts';
 import { findSupport, findUnlinked, isFactual, textOf } from '../claims.ts';
 import type { FactLead } from '../facts.ts';
-import { companyName, properName, quotable } from '../plain.ts';
 import type { Plan, PlannedAction } from '../plan.ts';
 import type { TaskAsk } from '../task-ask.ts';
-import { touchesOf } from '../touches.ts';
 import { MODEL_WORDS } from '../words.ts';
-import { SIGNATURE_SENTENCES, timingBank, topicWord } from './letter.ts';
+import { oursOf, violationsOf } from './draft-letter.ts';
 import { findStray } from './outgoing-check.ts';
-import { industryOf, jobRole } from './reader.ts';
 
 type Written = Extract<PlannedAction, { kind: 'send_mail' | 'send_proposal' }>;
 type Body = { sentences: { text: string; rests_on: string[] }[] };
 
-const [SENTENCES_MIN, SENTENCES_MAX, LETTERS_MAX, MAIL_MAX] = [2, 10, 320, 1400];
-/** What of the lead a mail to it may rest on. Notes, score and what the company did are its own business, and never reach a mail or the model that writes one. */
-const TOLD_BY_LEAD = new Set([
-  'source',
-  'created_at',
-  'industry',
-  'company_size',
-  'company_name',
-  'job_title',
-  'pain_points',
-  'decision_timeline',
-]);
+const [SENTENCES_MIN, SENTENCES_MAX, LETTERS_MAX, MAIL_MAX] = [2, 12, 320, 1400];
 
 /**
  * The plan with its emails written by the language model where there is one and its answer holds. Only sentences between greeting and signature come from it:
@@ -43,15 +31,12 @@ export async function putIntoWords(
 ): Promise<{ plan: Plan; written_by: 'built_in' | 'model' }> {
   const { facts } = ask;
   if (facts.kind === 'company' || !facts.lead) return { plan, written_by: 'built_in' };
-  const { lead, seller } = facts;
-  const first_touch = touchesOf(facts).length === 0;
+  const { lead } = facts;
   const actions: PlannedAction[] = [];
   let written_by: 'built_in' | 'model' = 'built_in';
   for (const action of plan.actions) {
     const mail =
-      action.kind === 'send_mail' || action.kind === 'send_proposal'
-        ? await reword(db, services, { ask, lead, seller, first_touch }, action)
-        : null;
+      action.kind === 'send_mail' || action.kind === 'send_proposal' ? await reword(db, services, lead, action) : null;
     if (mail) written_by = 'model';
     actions.push(mail ?? action);
   }
@@ -62,47 +47,30 @@ export async function putIntoWords(
 async function reword(
   db: CompanyDb,
   services: Pick<Services, 'language_model' | 'log' | 'now'>,
-  reader: Reader,
+  lead: FactLead,
   action: Written,
 ): Promise<Written | null> {
-  const { sentences } = action.payload;
-  const body = sentences.slice(1, -SIGNATURE_SENTENCES);
-  const { value, written_by } = await write<Body>(
-    db,
-    services,
-    mailBody({ ...reader, evidence: action.evidence, body }),
-  );
+  const { brief } = action;
+  if (!brief) return null;
+  const matter = { lead, brief, subject: action.payload.subject, body: bodyOf(action.payload) };
+  const { value, written_by } = await write<Body>(db, services, mailBody(matter));
   if (written_by.kind === 'built_in') return null;
-  const written = value.sentences.map(({ text, rests_on }): Sentence => ({
-    text: text.trim(),
-    rests_on: [...new Set(rests_on)],
-    factual: rests_on.length > 0 || isFactual(text),
-  }));
-  const end = written.at(-1);
-  if (end) end.text += '\n\n';
-  const payload = {
-    ...action.payload,
-    sentences: [...sentences.slice(0, 1), ...written, ...sentences.slice(-SIGNATURE_SENTENCES)],
-  };
-  return { ...action, payload } as Written;
+  const payload = { ...action.payload, sentences: framed(brief, sentencesOf(value)) };
+  return { ...action, payload, evidence: withFacts(action.evidence, brief, value) } as Written;
 }
 
-type Reader = { ask: Pick<TaskAsk, 'task_type'>; lead: FactLead; seller: string; first_touch: boolean };
-type Matter = Reader & { evidence: Evidence[]; body: Sentence[] };
+type Matter = { lead: FactLead; brief: Brief; subject: string; body: Sentence[] };
 
 /** What the model is asked, and what its answer has to hold. */
-export function mailBody({ ask, lead, seller, first_touch, evidence, body }: Matter): Assignment<Body> {
-  const usable = first_touch ? evidence.flatMap((one) => inOurWords(one, lead) ?? []) : evidence.filter(isTellable);
-  const reader = first_touch
-    ? { role: jobRole(lead.job_title), industry: industryOf(lead.industry) }
-    : {
-        company: companyName(lead.company_name),
-        role: properName(lead.job_title, 80),
-        industry: properName(lead.industry),
-      };
+export function mailBody({ lead, brief, subject, body }: Matter): Assignment<Body> {
+  const usable = brief.facts.flatMap((one) => inOurWords(one, brief) ?? []);
+  const { kind, language, goal, who, instruction } = brief;
   const facts = {
-    occasion: ask.task_type,
-    reader,
+    occasion: kind,
+    language,
+    goal,
+    reader: { company: who.company, role: who.role, industry: who.industry },
+    instruction: instruction.text,
     facts: usable.map(({ id, label, value }) => ({ id, label, says: value })),
     draft: body.map(({ text }) => text.trim()),
   };
@@ -122,44 +90,62 @@ export function mailBody({ ask, lead, seller, first_touch, evidence, body }: Mat
         .max(SENTENCES_MAX),
     }),
     max_tokens: 700,
-    objection: (answer) => objectionTo(answer, usable, facts) ?? strayIn(answer, { lead, seller, first_touch }),
+    objection: (answer) =>
+      objectionTo(answer, usable, brief) ??
+      strayIn(answer, lead, brief) ??
+      brokenRule({ subject, sentences: framed(brief, sentencesOf(answer)) }, brief, lead),
     // Never used as it is: where the built-in writer writes, the plan keeps the sentences it has.
     builtIn: () => ({ sentences: body.map(({ text, rests_on }) => ({ text, rests_on })) }),
   };
 }
 
+/** The model's sentences, each in a paragraph with its neighbour, and the last, which asks, in one of its own. */
+function sentencesOf({ sentences }: Body): Sentence[] {
+  const last = sentences.length - 1;
+  return sentences.map(({ text, rests_on }, at) => ({
+    text: `${text.trim()}${at === last || at === last - 1 || at % 2 === 1 ? '\n\n' : ''}`,
+    rests_on: [...new Set(rests_on)],
+    factual: rests_on.length > 0 || isFactual(text),
+  }));
+}
+
 /** The same check that everything goes through before it is sent: what a model wrote is nobody's either. */
-function strayIn({ sentences }: Body, { lead, seller, first_touch }: Omit<Reader, 'ask'>): string | null {
+function strayIn({ sentences }: Body, lead: FactLead, brief: Brief): string | null {
   const text = sentences.map((sentence) => sentence.text).join(' ');
-  const stray = findStray(text, { lead, ours: [seller], first_touch });
+  const stray = findStray(text, { lead, ours: oursOf(brief), first_touch: brief.history.last_at === null });
   return stray && { contact: 'a way to contact somebody', quote: 'the lead’s own words in a first email' }[stray];
 }
 
-/** What a model hears of a lead that nobody has written to: our word for it, from a closed list, and nothing that a stranger typed. */
-function inOurWords(evidence: Evidence, lead: FactLead): Evidence | null {
-  const timing = timingBank(lead);
+function brokenRule(letter: Parameters<typeof violationsOf>[0], brief: Brief, lead: FactLead): string | null {
+  const [violation] = violationsOf(letter, brief, lead);
+  return violation ? `${violation.rule}: ${violation.what}` : null;
+}
+
+/** What a model hears of a lead: our words for it from the brief, and nothing that a stranger typed. */
+function inOurWords(evidence: Evidence, brief: Brief): Evidence | null {
+  if (evidence.kind !== 'field') return evidence;
   const words: Partial<Record<string, string | null>> = {
     source: evidence.value,
-    pain_points: topicWord(lead),
-    decision_timeline: timing && { soon: 'would like to decide soon', in_time: 'has time to decide' }[timing],
-    industry: industryOf(lead.industry),
-    job_title: jobRole(lead.job_title),
+    created_at: evidence.value,
+    pain_points: brief.problem?.is_told ? brief.problem.name : null,
+    decision_timeline: brief.in_hurry ? MODEL_WORDS.inHurry : null,
+    company_name: brief.who.company,
+    industry: brief.who.industry,
+    job_title: brief.who.role,
   };
-  const value = evidence.kind === 'field' && evidence.field ? words[evidence.field] : null;
+  const value = words[evidence.id];
   return value ? { ...evidence, value } : null;
 }
 
-/** A fact that may be said to the lead, in words that are no trouble: what a person of ours wrote down elsewhere is not, and neither is what talks to machines. */
-function isTellable({ id, kind, value }: Evidence): boolean {
-  if (kind === 'field')
-    return (
-      TOLD_BY_LEAD.has(id) && (id === 'created_at' || quotable(value, 300) !== null || properName(value, 120) !== null)
-    );
-  return kind === 'message' || kind === 'activity' || kind === 'meeting';
+/** The action's evidence, with every fact of the brief that the model's sentences rest on. */
+function withFacts(evidence: Evidence[], brief: Brief, { sentences }: Body): Evidence[] {
+  const known = new Set(evidence.map(({ id }) => id));
+  const used = new Set(sentences.flatMap(({ rests_on }) => rests_on));
+  return [...evidence, ...brief.facts.filter(({ id }) => used.has(id) && !known.has(id))];
 }
 
 /** Why an answer cannot be sent, or null. */
-function objectionTo({ sentences }: Body, evidence: Evidence[], facts: object): string | null {
+function objectionTo({ sentences }: Body, evidence: Evidence[], brief: Brief): string | null {
   const known = new Set(evidence.map(({ id }) => id));
   const made = sentences.map(({ text, rests_on }): Sentence => ({
     text,
@@ -172,7 +158,7 @@ function objectionTo({ sentences }: Body, evidence: Evidence[], facts: object): 
   if (unlinked) return `a claim that rests on nothing: ${unlinked.text}`;
   const text = textOf(made);
   if (text.length > MAIL_MAX) return 'too long';
-  const invented = findInvented(text, facts);
+  const invented = findInvented(text, brief, { links: true });
   if (invented !== null) return invented;
   const unborne = made.find((sentence) => !isBorneOut(sentence, evidence));
   return unborne ? `a claim that its facts do not bear out: ${unborne.text}` : null;

@@ -1,22 +1,16 @@
-import { AGENT_TASK_TYPES, evidenceSchema, PAYLOAD_SCHEMAS, type Sentence } from '@outrider/shared/agents';
-import { LEAD_SOURCES } from '@outrider/shared/leads';
-import { describe, expect, it } from 'vitest';
-import { findUnlinked, isFactual, textOf } from '../claims.ts';
-import type { CompanyFacts, Facts, FactLead } from '../facts.ts';
-import { INDUSTRY_KEYS } from '../mail/reader.ts';
 import {
-  APPROACHES,
-  ASKS,
-  CLOSINGS,
-  INDUSTRY_QUESTIONS,
-  OPENINGS,
-  PROPOSAL_WORDS,
-  ROLE_ANGLES,
-  SIGN_OFFS,
-  TOPIC_QUESTIONS,
-  TOPIC_WORDS,
-} from '../mail/words-emails.ts';
-import type { PlannedAction } from '../plan.ts';
+  AGENT_TASK_TYPES,
+  evidenceSchema,
+  OUTWARD_KINDS,
+  PAYLOAD_SCHEMAS,
+  type Sentence,
+} from '@outrider/shared/agents';
+import { MESSAGES } from '@outrider/shared/messages';
+import { describe, expect, it } from 'vitest';
+import { findUnlinked, textOf } from '../claims.ts';
+import type { CompanyFacts, Facts, FactLead } from '../facts.ts';
+import { strayInAction } from '../mail/outgoing-check.ts';
+import type { Plan, PlannedAction } from '../plan.ts';
 import {
   activity,
   aDeal,
@@ -96,7 +90,7 @@ const CASES: [string, Facts][] = [
   [
     'a company with everything',
     companyFacts({
-      open: { deals: 2, amount: 90_000, unowned_leads: 9, overdue_tasks: 4 },
+      open: { deals: 2, amount: 90_000, currency: 'USD', unowned_leads: 9, overdue_tasks: 4 },
       deals: [aDeal({ stage_since: ago(80) }), aDeal({ id: uuid(501), close_date: '2026-09-01', owner_id: uuid(11) })],
       unowned: [1, 2, 3].map((n) => ({
         ...aLead({ id: uuid(300 + n), assigned_to: null, score: 90 - n }),
@@ -140,132 +134,127 @@ describe.each(CASES)('%s', (_, facts) => {
   });
 });
 
-it('states nothing in a phrase', () => {
-  const phrases = [
-    ...Object.values(INDUSTRY_QUESTIONS),
-    ...Object.values(ROLE_ANGLES),
-    ...Object.values(ASKS),
-    ...Object.values(OPENINGS),
-    ...Object.values(APPROACHES),
-    TOPIC_QUESTIONS,
-    ...Object.values(CLOSINGS),
-    SIGN_OFFS,
-    PROPOSAL_WORDS.cover,
-    PROPOSAL_WORDS.steps,
-  ].flat();
-  expect(phrases.filter(isFactual)).toEqual([]);
-  expect(
-    phrases.filter((text) => /just checking in|touch base|circle back|hope this|synerg|reach out/i.test(text)),
-  ).toEqual([]);
-});
-
-describe('the built-in writer', () => {
-  const mailTo = (lead: Partial<FactLead>) => {
-    const [mail] = plan('outreach', leadFacts(lead)).actions;
-    if (mail?.kind !== 'send_mail') throw new Error('No mail');
-    return { subject: mail.payload.subject, text: textOf(mail.payload.sentences) };
+describe('what is written', () => {
+  const mailOf = (made: Plan) => {
+    const mail = made.actions.find(({ kind }) => kind === 'send_mail');
+    if (mail?.kind !== 'send_mail') throw new Error(`No mail: ${made.summary}`);
+    return {
+      subject: mail.payload.subject,
+      text: textOf(mail.payload.sentences),
+      brief: mail.brief,
+      evidence: mail.evidence,
+    };
   };
-  it('writes to every lead its own mail, and to the same lead the same', () => {
-    const texts = INDUSTRY_KEYS.flatMap((industry, i) =>
-      ['CEO', 'CFO', 'Plant manager', 'CTO', 'Head of Sales', null].flatMap((job_title, j) =>
-        [0, 1, 2].map(
-          (n) =>
-            mailTo({
-              id: uuid(i * 100 + j * 10 + n),
-              industry,
-              job_title,
-              pain_points: null,
-              first_name: null,
-              company_name: null,
-            }).text,
-        ),
-      ),
-    );
-    expect(new Set(texts).size).toBeGreaterThan(texts.length * 0.95);
-    expect(mailTo({ id: uuid(5) })).toEqual(mailTo({ id: uuid(5) }));
+  const inbound = { source: 'website', pain_points: 'Gauge readings are typed in by hand.' };
+
+  it('answers what the lead asked for with one offer and one proof, signed by the owner', () => {
+    const { subject, text, brief } = mailOf(plan('outreach', leadFacts({ ...inbound, decision_timeline: null })));
+    expect(subject).toBe('Your request about readings on paper');
+    expect(text).toContain('Thank you for asking us about readings on paper at Calder Instruments on November 18.');
+    expect(text).toContain('CertVault keeps every certificate in one place');
+    expect(text).toContain('An audit list is one click.');
+    expect(text).toMatch(/Marcus Feld\nFernhill Instruments$/);
+    expect(brief).toMatchObject({ kind: 'first_inbound', language: 'en', offer: { name: 'CertVault' }, goal: 'reply' });
   });
-  it.each(LEAD_SOURCES)('says of a lead from %s only what its source says', (source) => {
-    const { text } = mailTo({ source, pain_points: null, decision_timeline: null });
-    const later = mailTo({ source, pain_points: null, decision_timeline: null, created_at: ago(100) }).text;
-    const came = [
-      'website',
-      'linkedin',
-      'facebook',
-      'google_ads',
-      'social',
-      'webinar',
-      'conference',
-      'event',
-      'referral',
-      'partner',
-    ].includes(source);
-    expect(/Thank|mutual|partners|we both know/.test(text)).toBe(came);
-    expect(/a while ago/i.test(later)).toBe(came);
-  });
-  it('says another thing in each email of a sequence', () => {
-    const row = [0, 1, 2, 3].map(
-      (sent) =>
-        plan('follow_up', leadFacts({}, { messages: Array.from({ length: sent }, (_, n) => message(15 + n)) }))
-          .actions[0],
-    );
-    const sentences = row.flatMap((mail) =>
-      mail?.kind === 'send_mail' ? mail.payload.sentences.slice(1, -3).map(({ text }) => text.trim()) : [],
-    );
-    expect(row.every((mail) => mail?.kind === 'send_mail')).toBe(true);
-    expect(new Set(sentences).size).toBeGreaterThanOrEqual(sentences.length - 1);
-  });
-  it('begins a sequence after a talk with another email than the second', () => {
-    const talk = activity('contacted', 20);
-    const row = [[], [message(4)]].map(
-      (messages) => plan('follow_up', leadFacts({}, { activities: [talk], messages })).actions[0],
-    );
-    const mails = row.map((mail) =>
-      mail?.kind === 'send_mail'
-        ? { subject: mail.payload.subject, said: mail.payload.sentences.slice(1, -3).map(({ text }) => text.trim()) }
-        : null,
-    );
-    expect(mails[0]?.subject).toBe('Next steps');
-    expect(mails[1]?.subject).not.toBe(mails[0]?.subject);
-    expect(mails[0]?.said.filter((text) => mails[1]?.said.includes(text))).toEqual([]);
-  });
-  it.each([20, 60])('takes up what the lead told us, %s days after a talk', (days) => {
-    const facts = leadFacts({ pain_points: 'Filled in on paper' }, { activities: [activity('contacted', days)] });
-    const [mail] = plan('outreach', facts).actions;
-    expect(mail?.kind === 'send_mail' && textOf(mail.payload.sentences)).toContain(TOPIC_WORDS.manual_work);
+  it('says that it is automated, and gives the team’s address, where nobody owns the lead', () => {
+    const { text } = mailOf(plan('outreach', leadFacts(inbound, { owner: null })));
+    expect(text).toContain('Fernhill sales team\nsales@fernhill.example');
+    expect(text).toContain('Written by our assistant Kestrel. A person reads every reply.');
   });
   it.each([
-    [0, {}],
-    [0, { pain_points: null }],
-    [1, {}],
-    [1, { pain_points: null }],
-    [2, {}],
-    [3, {}],
-    [4, {}],
-  ])('asks one thing at most: email %s, %j', (sent, lead) => {
-    for (const id of Array.from({ length: 30 }, (_, n) => uuid(n))) {
-      const messages = Array.from({ length: sent }, (_, n) => message(15 + n));
-      const [mail] = plan('follow_up', leadFacts({ id, ...lead }, { messages })).actions;
-      if (mail?.kind !== 'send_mail') continue;
-      const text = textOf(mail.payload.sentences);
-      expect(text.split('?').length - 1, text).toBe(sent === 3 ? 0 : 1);
-      expect(text).not.toMatch(/[{}!]/);
+    [{ first_name: null }, /^Hello,\n/],
+    [{ first_name: 'null', last_name: null }, /^Hello,\n/],
+    [{ first_name: 'Zoë', last_name: 'van den Berg' }, /^Hello Zoë,\n/],
+  ])('greets %j', (name, greeting) =>
+    expect(mailOf(plan('outreach', leadFacts({ ...inbound, ...name }))).text).toMatch(greeting),
+  );
+  it('writes German to whoever writes German', () => {
+    const told = 'Wir schreiben die Werte noch von Hand auf Papier und suchen eine Lösung.';
+    const { text, subject } = mailOf(plan('outreach', leadFacts({ ...inbound, pain_points: told })));
+    expect(subject).toBe('Ihre Anfrage: Messwerte auf Papier');
+    expect(text).toMatch(/^Guten Tag Priya Raman,/);
+    expect(text).toContain('Eine Auditliste ist ein Klick.');
+  });
+  it('does as the task says: an offer, a trial and a time', () => {
+    const { text } = mailOf(
+      plan('outreach', leadFacts({ ...inbound, phone: '+49 30 123456' }), {
+        title: 'Offer 30 days free trial of CL-200. Ask for Thursday 10:00.',
+      }),
+    );
+    expect(text).toContain('You can try CL-200 for 30 days free of charge.');
+    expect(text).toContain('Could we talk about Calder Instruments on Thursday at 10:00 (your time)?');
+  });
+  it.each([
+    ['Offer a trial of CL-900.', 'CL-900 is not in the playbook'],
+    ['Give 40% discount on CL-200.', '40% is above the playbook’s limit of 10%'],
+  ])('asks its person instead: %s', (title, question) => {
+    const made = plan('outreach', leadFacts(inbound), { title });
+    expect(made.actions.map(({ kind }) => kind)).toEqual(['create_task']);
+    expect(made.summary).toContain(question);
+  });
+  it('names the part of a task that it could not use, and leaves the text to a person', () => {
+    const facts = leadFacts(inbound);
+    const made = plan('outreach', facts, { title: 'Sing her a song. Offer CertVault.' });
+    expect(made.reasoning).toContain('Not used from the task: “Sing her a song”.');
+    const [mail] = made.actions;
+    expect(mail && strayInAction(mail, facts, { first_touch: true })).toBe('instruction');
+  });
+  it('writes nothing without a playbook, and says where it is filled in', () => {
+    for (const task_type of ['outreach', 'follow_up', 'meeting_scheduling', 'proposal_generation'] as const) {
+      const made = plan(task_type, leadFacts(inbound, { writing: null }));
+      expect(made.actions.filter(({ kind }) => OUTWARD_KINDS.has(kind))).toEqual([]);
+      expect(made.summary).toBe(MESSAGES.agentNeedsPlaybook);
     }
   });
-  it.each([
-    ['two days', 2, /been a while|pick(ing)? up|haven’t been in touch/i, false],
-    ['two months', 60, /been a while|haven’t been in touch since/i, true],
-  ])('speaks of a long silence only after one: %s', (_, days, words, expected) => {
-    const [mail] = plan('outreach', leadFacts({}, { messages: [message(days)] })).actions;
-    expect(words.test(mail?.kind === 'send_mail' ? textOf(mail.payload.sentences) : '')).toBe(expected);
+  it('says another thing in each email of a sequence, and asks one thing in each', () => {
+    const row = [1, 2, 3].map((sent) =>
+      mailOf(plan('follow_up', leadFacts({}, { messages: Array.from({ length: sent }, (_, n) => message(15 + n)) }))),
+    );
+    const kinds = row.map(({ brief }) => brief?.kind);
+    expect(kinds).toEqual(['follow_up', 'second_follow_up', 'break_up']);
+    for (const { text, subject } of row) {
+      expect(text.split('?')).toHaveLength(2);
+      expect(subject).toBe('Re: A question');
+    }
+    const said = row.flatMap(({ text }) => text.split('\n').slice(1, -3).filter(Boolean));
+    expect(new Set(said).size).toBe(said.length);
+  });
+  it('takes up an old conversation only with something new, else asks', () => {
+    const old = leadFacts({}, { messages: [message(60)] });
+    expect(mailOf(plan('outreach', old)).text).toContain('Since November every device can be rented.');
+    const { writing } = old;
+    if (!writing) throw new Error('No playbook');
+    const nothingNew = { ...old, writing: { ...writing, content: { ...writing.content, news: [] } } };
+    expect(plan('outreach', nothingNew).summary).toContain('nothing new since the last contact');
   });
   it('sends no email while a meeting is ahead', () => {
     const starts_at = ago(-2);
     const meetings = [{ id: uuid(90), title: 'Demo', starts_at, ends_at: starts_at }];
     expect(plan('follow_up', leadFacts({}, { messages: [message(9)], meetings })).actions).toEqual([]);
   });
-  it('keeps what is only ours out of mails', () => {
-    const { text, subject } = mailTo({ notes: 'Rude on the phone, haggles' });
-    expect(`${subject} ${text}`).not.toMatch(/rude|haggles|82|85,000/i);
+  it('keeps what is only ours out of emails, and quotes nobody', () => {
+    const { text, subject } = mailOf(plan('outreach', leadFacts({ ...inbound, notes: 'Rude on the phone, haggles' })));
+    expect(`${subject} ${text}`).not.toMatch(/rude|haggles|82|85,000|typed in/i);
+  });
+  it('makes a proposal of the playbook’s prices, whatever the lead’s budget is', () => {
+    const [proposal] = plan(
+      'proposal_generation',
+      leadFacts({ ...inbound, estimated_budget: 99_000 }, { deals: [aDeal()] }),
+      {
+        title: 'Offer 20 units of CL-200 with 5% discount.',
+      },
+    ).actions;
+    if (proposal?.kind !== 'send_proposal') throw new Error('No proposal');
+    const text = proposal.payload.sections
+      .map(({ heading, sentences }) => `${heading}\n${textOf(sentences)}`)
+      .join('\n');
+    expect(text).toContain('20 × CL-200, $390 per logger: $7,800');
+    expect(text).toContain('Discount of 5 percent: −$390');
+    expect(text).toContain('Total: $7,410');
+    expect(text).toContain('valid until December 20, 2026');
+    expect(text).toContain('Payment within 30 days.');
+    expect(text).toContain('Marcus Feld');
+    expect(text).not.toMatch(/99,000|60,000/);
   });
 });
 
@@ -334,8 +323,8 @@ describe('lead_qualification', () => {
     ]);
   });
   it.each([
-    ['the same', { score: 82, priority: 'high' as const }, null],
-    ['another score', { score: 65, priority: 'medium' as const }, 'Re-score: 65 (was 82)'],
+    ['the same', { score: 82, priority: 'high' as const, factors: [] }, null],
+    ['another score', { score: 65, priority: 'medium' as const, factors: [] }, 'Re-score: 65 (was 82)'],
   ])('re-scores only what changed: %s', (_, rating, title) => {
     const rescore = plan('lead_qualification', leadFacts({}, { rating })).actions.find(
       ({ kind }) => kind === 'rescore',
@@ -347,12 +336,13 @@ describe('lead_qualification', () => {
       ],
     );
   });
-  it('writes down the score with its day', () => {
-    const note = plan('lead_qualification', leadFacts({}, { rating: { score: 65, priority: 'medium' } })).actions.find(
-      ({ kind }) => kind === 'add_note',
-    );
+  it('writes down the score with its day and time', () => {
+    const note = plan(
+      'lead_qualification',
+      leadFacts({}, { rating: { score: 65, priority: 'medium', factors: [] } }),
+    ).actions.find(({ kind }) => kind === 'add_note');
     expect(note?.kind === 'add_note' && textOf(note.payload.sentences)).toContain(
-      'Score on November 20: 82 of 100, high priority. With today’s information: 65.',
+      'Score on Fri, Nov 20, 11:00 AM (Central European Standard Time): 82 of 100, high priority. With today’s information: 65.',
     );
   });
   it('says of an unscored lead that it is not scored, and nothing else', () => {
@@ -383,7 +373,7 @@ describe('follow_up', () => {
   };
   it.each([
     ['nothing was written', [], 'send_mail create_task', '2026-11-23T10:00'],
-    ['the first was two days ago', [2], '', '2026-11-21T10:00'],
+    ['the first was two days ago', [2], '', '2026-11-23T10:00'],
     ['the first was three days ago', [3], 'send_mail create_task', '2026-11-27T10:00'],
     ['the second was six days ago', [6, 9], '', '2026-11-21T10:00'],
     ['the second was seven days ago', [7, 10], 'send_mail create_task', '2026-12-04T10:00'],
@@ -399,10 +389,18 @@ describe('follow_up', () => {
     ],
     ['it is converted', { messages: [message(5)] }, { status: 'converted' as const }, ''],
     ['it is unqualified', { messages: [message(5)] }, { status: 'unqualified' as const }, ''],
-    ['a mail waits for somebody', { agent_mails: [{ id: uuid(80), state: 'proposed' as const, at: ago(1) }] }, {}, ''],
+    [
+      'a mail waits for somebody',
+      { agent_mails: [{ id: uuid(80), state: 'proposed' as const, at: ago(1), agent_name: 'Osprey' }] },
+      {},
+      '',
+    ],
     [
       'the last mail was rejected',
-      { messages: [message(9)], agent_mails: [{ id: uuid(80), state: 'rejected' as const, at: ago(1) }] },
+      {
+        messages: [message(9)],
+        agent_mails: [{ id: uuid(80), state: 'rejected' as const, at: ago(1), agent_name: 'Osprey' }],
+      },
       {},
       '',
     ],
@@ -481,17 +479,8 @@ describe('meeting_scheduling', () => {
 describe('proposal_generation', () => {
   const proposal = (facts: Facts) => {
     const [made] = plan('proposal_generation', facts).actions;
-    return made?.kind === 'send_proposal'
-      ? spoken(made)
-          .map(({ text }) => text)
-          .join(' ')
-      : (made?.kind ?? null);
+    return made?.kind ?? null;
   };
-  const amounts = (text: string | null) => [...new Set(text?.match(/\$[\d,.]*\d/g) ?? [])];
-  it('names the lead’s budget and no other amount', () => expect(amounts(proposal(leadFacts()))).toEqual(['$85,000']));
-  it('names the deal’s amount before the budget', () => expect(amounts(proposal(dealFacts()))).toEqual(['$60,000']));
-  it('names none where none is known', () =>
-    expect(amounts(proposal(leadFacts({ estimated_budget: null })))).toEqual([]));
   it('waits until the need is known', () => expect(proposal(leadFacts({ pain_points: null }))).toBe('create_task'));
 });
 
@@ -532,7 +521,7 @@ describe('deal_analysis', () => {
       summary,
       `Calder gauges was lost on November 19, 2026. Amount: $60,000. ${told} Last contact: November 11, 2026.`,
     ]);
-    expect(plan('deal_analysis', facts(null)).actions).toEqual([]);
+    expect(plan('deal_analysis', facts(null)).actions).toMatchObject([{ kind: 'add_note', lead_id: null }]);
   });
   it('needs nothing of a deal that is won', () =>
     expect([health(dealFacts({ stage: 'won' })), plan('deal_analysis', dealFacts({ stage: 'won' })).actions]).toEqual([

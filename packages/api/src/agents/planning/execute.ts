@@ -11,6 +11,7 @@ import { planCoaching } from './executors/performance-coaching.ts';
 import { type CompanyAsk, planPipeline } from './executors/pipeline-management.ts';
 import { planProposal } from './executors/proposal-generation.ts';
 import { PLAN_WORDS } from './executors/words-plans.ts';
+import { giveWay } from './give-way.ts';
 
 const ON_A_LEAD = {
   lead_qualification: planQualification,
@@ -24,7 +25,7 @@ const ON_A_COMPANY = {
   performance_coaching: planCoaching,
 } as const satisfies Partial<Record<AgentTaskType, (ask: CompanyAsk) => Plan>>;
 
-/** What an agent would do about a task. Pure; what a person wrote into the task's title and description changes nothing of it. */
+/** What an agent would do about a task. Pure. What a person wrote into its title and description steers what is written, never to whom or within which limits. */
 export function planTask(ask: TaskAsk): Plan {
   const { task_type, facts } = ask;
   if (task_type === 'pipeline_management' || task_type === 'performance_coaching') {
@@ -34,7 +35,7 @@ export function planTask(ask: TaskAsk): Plan {
   const { lead } = facts;
   if (task_type === 'deal_analysis') return planDealAnalysis({ ...ask, facts, lead });
   if (!lead) return nothing(PLAN_WORDS.noLead);
-  return ON_A_LEAD[task_type]({ ...ask, facts, lead });
+  return giveWay({ ...ask, facts, lead }) ?? ON_A_LEAD[task_type]({ ...ask, facts, lead });
 }
 
 const nothing = (summary: string): Plan => ({

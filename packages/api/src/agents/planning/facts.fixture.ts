@@ -11,6 +11,7 @@ import type {
   Surroundings,
 } from '../facts.ts';
 import type { PlanningAgent, TaskAsk } from '../task-ask.ts';
+import { PLAYBOOK } from '../../playbook/playbook.fixture.ts';
 import { planTask } from './execute.ts';
 
 export const DAY = 86_400_000;
@@ -49,6 +50,7 @@ export const aLead = (overrides: Partial<FactLead> = {}): FactLead => ({
   status: 'new',
   processing_mode: 'ai',
   estimated_budget: 85_000,
+  currency: 'USD',
   decision_timeline: 'this quarter',
   pain_points: 'Gauge readings are typed into the ledger by hand.',
   notes: null,
@@ -65,6 +67,7 @@ export const aLead = (overrides: Partial<FactLead> = {}): FactLead => ({
 
 const surroundings = (overrides: Partial<Surroundings> = {}): Surroundings => ({
   seller: 'Fernhill Instruments',
+  quiet_days: 3,
   owner: OWNER,
   leader: LEADER,
   activities: [],
@@ -74,14 +77,23 @@ const surroundings = (overrides: Partial<Surroundings> = {}): Surroundings => ({
   agent_mails: [],
   newest_letter: null,
   deals: [],
+  writing: {
+    content: PLAYBOOK,
+    fits: { problems: ['paper-records'], offers: ['certvault', 'cl-200'] },
+    currency: 'USD',
+    timezone: 'Europe/Berlin',
+  },
   busy: [],
   pace: [],
-  rating: { score: 82, priority: 'high' },
+  rating: { score: 82, priority: 'high', factors: [] },
   ...overrides,
 });
 export function leadFacts(lead: Partial<FactLead> = {}, around: Partial<Surroundings> = {}): LeadFacts {
   const made = aLead(lead);
-  return { kind: 'lead', lead: made, lead_version: made.version, opportunity_version: null, ...surroundings(around) };
+  // What nobody told fits no problem.
+  const { writing, ...rest } = surroundings(around);
+  const told = writing && { ...writing, fits: made.pain_points ? writing.fits : { ...writing.fits, problems: [] } };
+  return { kind: 'lead', lead: made, lead_version: made.version, opportunity_version: null, ...rest, writing: told };
 }
 export const aDeal = (overrides: Partial<FactDeal> = {}): FactDeal => ({
   id: uuid(500),
@@ -89,13 +101,23 @@ export const aDeal = (overrides: Partial<FactDeal> = {}): FactDeal => ({
   stage: 'proposal',
   stage_label: 'Proposal',
   amount: 60_000,
+  currency: 'USD',
+  base_amount: 60_000,
   close_date: '2026-12-15',
   lead_id: uuid(100),
   owner_id: OWNER.id,
   owner_name: OWNER.full_name,
   lost_reason: null,
   stage_since: ago(5),
+  last_activity_at: ago(5),
   closed_at: null,
+  next_step: 'Send the quote',
+  pipeline_id: uuid(900),
+  stages: [
+    { key: 'prospecting', label: 'Prospecting' },
+    { key: 'proposal', label: 'Proposal' },
+    { key: 'negotiation', label: 'Negotiation' },
+  ],
   created_at: ago(30),
   version: 2,
   ...overrides,
@@ -133,7 +155,7 @@ export const companyFacts = (overrides: Partial<CompanyFacts> = {}): CompanyFact
   lead_version: null,
   opportunity_version: null,
   leader: LEADER,
-  open: { deals: 0, amount: 0, unowned_leads: 0, overdue_tasks: 0 },
+  open: { deals: 0, amount: 0, currency: 'USD', unowned_leads: 0, overdue_tasks: 0 },
   deals: [],
   unowned: [],
   overdue: [],
@@ -159,6 +181,7 @@ export const message = (days: number): FactMessage => ({
   to_email: 'priya@calder.example',
   left: true,
   sent_at: ago(days),
+  author: 'Marcus Feld',
 });
 
 export const plan = (task_type: AgentTaskType, facts: TaskAsk['facts'], overrides: Partial<TaskAsk> = {}) =>

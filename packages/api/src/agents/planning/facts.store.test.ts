@@ -160,7 +160,7 @@ describe.each(ENGINES)('what a plan rests on (%s)', (engine) => {
     const found = await facts('company');
     expect(found).toMatchObject({
       kind: 'company',
-      open: { deals: 1, amount: 5000, unowned_leads: 2, overdue_tasks: 1 },
+      open: { deals: 1, amount: 5000, currency: 'USD', unowned_leads: 2, overdue_tasks: 1 },
       deals: [{ name: 'Still' }],
       unowned: [
         { id: old.id, score: 90 },

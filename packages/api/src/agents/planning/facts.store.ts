@@ -1,8 +1,11 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import { SPEAKS_TO_LEAD } from '@outrider/shared/agents';
+import { COOL_DOWN_DAYS, SPEAKS_TO_LEAD } from '@outrider/shared/agents';
 import { groupBy } from '@outrider/shared/group-by';
 import { CONTACT_MINUTES, FIRST_CONTACT } from '../../leads/first-contact.store.ts';
 import { rateLead } from '../../leads/scoring.ts';
+import { findFits } from '../../playbook/fits.store.ts';
+import { findGaps, isReady } from '../../playbook/gaps.ts';
+import { findPlaybook } from '../../playbook/playbook.store.ts';
 import { findModel } from '../../scoring/models.ts';
 import { moment } from '../../sql/conditions.ts';
 import type {
@@ -25,7 +28,9 @@ import type {
   StagePace,
   Surroundings,
   UnownedLead,
+  WritingFacts,
 } from '../facts.ts';
+import { personName } from '../../sql/person-name.ts';
 
 const DAY_MS = 86_400_000;
 /** How much of each kind a plan looks at. */
@@ -46,7 +51,9 @@ const OUTCOME_DAYS = 90;
 const [PACE_DAYS, PACE_MOVES] = [365, 5_000];
 
 const PERSON = Prisma.sql`u.id, u.full_name, u.email, u.role`;
-const DEAL = Prisma.sql`o.id, o.name, o.stage, s.label AS stage_label, o.base_amount::float8 AS amount, to_char(o.close_date, 'YYYY-MM-DD') AS close_date, o.lead_id, o.owner_id, owner.full_name AS owner_name, coalesce(o.lost_note, upper(left(o.lost_reason, 1)) || substr(replace(o.lost_reason, '_', ' '), 2)) AS lost_reason, o.stage_since, o.closed_at, o.created_at, o.version`;
+const DEAL = Prisma.sql`o.id, o.name, o.stage, s.label AS stage_label, o.amount::float8 AS amount, o.currency, o.base_amount::float8 AS base_amount, to_char(o.close_date, 'YYYY-MM-DD') AS close_date, o.lead_id, o.owner_id, owner.full_name AS owner_name, coalesce(o.lost_note, upper(left(o.lost_reason, 1)) || substr(replace(o.lost_reason, '_', ' '), 2)) AS lost_reason, o.stage_since, o.last_activity_at, o.closed_at, o.next_step, o.pipeline_id,
+  (SELECT coalesce(json_agg(json_build_object('key', n.key, 'label', n.label) ORDER BY n.position, n.key), '[]') FROM pipeline_stages n
+    WHERE n.company_id = o.company_id AND n.pipeline_id = o.pipeline_id AND n.kind = 'open' AND n.archived_at IS NULL) AS stages, o.created_at, o.version`;
 const DEALS = Prisma.sql`FROM opportunities o JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage LEFT JOIN users owner ON owner.company_id = o.company_id AND owner.id = o.owner_id`;
 const OPEN = Prisma.sql`o.closed_at IS NULL`;
 const TASK = Prisma.sql`t.id, t.title, t.due_at, t.priority, t.owner_id, t.done_at`;
@@ -117,7 +124,8 @@ function at(around: Surroundings[], index: number): Surroundings {
 const listLeads = (db: CompanyQueries, ids: string[]) =>
   db.$queryRaw<FactLead[]>`
     SELECT id, email, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode, estimated_budget, decision_timeline,
-      pain_points, notes, score, priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version FROM leads WHERE id = ANY(${ids}::uuid[])`;
+      pain_points, notes, score, priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version,
+      (SELECT c.currency FROM companies c WHERE c.id = leads.company_id) AS currency FROM leads WHERE id = ANY(${ids}::uuid[])`;
 
 type Anchor = { lead: FactLead | null; deal: FactDeal | null };
 type Of<Row> = Row & { anchor: number };
@@ -131,9 +139,10 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
   const each = <Row>(rows: Prisma.Sql) =>
     db.$queryRaw<Of<Row>[]>`
       SELECT a.anchor::int AS anchor, r.* FROM unnest(${lead_ids}::uuid[], ${deal_ids}::uuid[]) WITH ORDINALITY AS a(lead_id, deal_id, anchor) CROSS JOIN LATERAL (${rows}) r`;
-  const [seller, leader, owners, activities, tasks, meetings, messages, agent_mails, letters, deals, pace] =
+  const [writing, company, leader, owners, activities, tasks, meetings, messages, agent_mails, letters, deals, pace] =
     await Promise.all([
-      readSeller(db),
+      readWriting(db, anchors),
+      readCompanyFacts(db),
       findLeader(db),
       listPeople(db, owner_ids),
       each<FactActivity>(
@@ -146,10 +155,11 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
         Prisma.sql`SELECT m.id, m.title, m.starts_at, m.ends_at FROM meetings m WHERE m.lead_id = a.lead_id AND m.cancelled_at IS NULL ORDER BY m.starts_at DESC, m.id DESC LIMIT ${TAKEN.meetings}`,
       ),
       each<FactMessage>(Prisma.sql`
-      SELECT b.id, b.subject, b.to_email, b.state = 'sent' AS left, coalesce(b.sent_at, b.created_at) AS sent_at FROM outbox_messages b
+      SELECT b.id, b.subject, b.to_email, b.state = 'sent' AS left, coalesce(b.sent_at, b.created_at) AS sent_at, coalesce(g.name, u.full_name) AS author FROM outbox_messages b
+        LEFT JOIN sales_agents g ON g.company_id = b.company_id AND g.id = b.agent_id LEFT JOIN users u ON u.company_id = b.company_id AND u.id = b.created_by
       WHERE b.lead_id = a.lead_id AND b.state IN ('sent', 'queued') ORDER BY coalesce(b.sent_at, b.created_at) DESC, b.id DESC LIMIT ${TAKEN.messages}`),
       each<FactAgentMail>(
-        Prisma.sql`SELECT c.id, c.state, c.created_at AS at FROM agent_actions c WHERE c.lead_id = a.lead_id AND c.kind = 'send_mail' ORDER BY c.created_at DESC, c.id DESC LIMIT ${TAKEN.agent_mails}`,
+        Prisma.sql`SELECT c.id, c.state, c.created_at AS at, coalesce(g.name, '') AS agent_name FROM agent_actions c LEFT JOIN sales_agents g ON g.company_id = c.company_id AND g.id = c.agent_id WHERE c.lead_id = a.lead_id AND c.kind = ANY(${[...SPEAKS_TO_LEAD]}) ORDER BY c.created_at DESC, c.id DESC LIMIT ${TAKEN.agent_mails}`,
       ),
       each<{ id: string }>(newestLetter(Prisma.sql`a.lead_id`)),
       each<FactDeal>(
@@ -172,10 +182,11 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
     const owner = owners.get(owner_ids[index] ?? '') ?? null;
     const calendar = (owner ?? leader)?.id;
     return {
-      seller,
+      ...company,
       leader,
       owner,
       pace,
+      writing: writing[index] ?? null,
       activities: activityOf(index),
       tasks: taskOf(index),
       meetings: meetingOf(index),
@@ -192,8 +203,8 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
 }
 
 function ratingOf(lead: FactLead, model: Parameters<typeof rateLead>[1]): Surroundings['rating'] {
-  const { score, priority } = rateLead(lead, model);
-  return { score, priority };
+  const { score, priority, ai_insights } = rateLead(lead, model);
+  return { score, priority, factors: ai_insights.factors.map(({ label, points }) => ({ label, points })) };
 }
 
 /** The rows of a place, in the order they were read; places are counted from one. */
@@ -211,9 +222,24 @@ export async function findNewestLetter(db: CompanyQueries, lead_id: string): Pro
   return letter?.id ?? null;
 }
 
-async function readSeller(db: CompanyQueries): Promise<string> {
-  const company = await db.company.findFirst({ select: { name: true } });
-  return company?.name ?? '';
+/** What may be written to each; nothing where the playbook isn't ready to be written by. */
+async function readWriting(db: CompanyQueries, anchors: Anchor[]): Promise<(WritingFacts | null)[]> {
+  const stored = await findPlaybook(db);
+  if (!stored || !isReady(findGaps(stored.content))) return [];
+  const { currency, timezone } = await db.company.findFirstOrThrow({ select: { currency: true, timezone: true } });
+  const fits = await findFits(
+    db,
+    anchors.map(({ lead }) => ({
+      told: [lead?.pain_points, lead?.notes].filter(Boolean).join('\n'),
+      who: [lead?.job_title, lead?.industry].filter(Boolean).join(' '),
+    })),
+  );
+  return fits.map((found) => ({ content: stored.content, fits: found, currency, timezone }));
+}
+
+async function readCompanyFacts(db: CompanyQueries): Promise<Pick<Surroundings, 'seller' | 'quiet_days'>> {
+  const company = await db.company.findFirst({ select: { name: true, agent_quiet_days: true } });
+  return { seller: company?.name ?? '', quiet_days: company?.agent_quiet_days ?? COOL_DOWN_DAYS };
 }
 
 async function listPeople(db: CompanyQueries, ids: (string | null)[]): Promise<Map<string, FactPerson>> {
@@ -254,11 +280,11 @@ async function readCompany(db: CompanyQueries, now: Date): Promise<CompanyFacts>
   const [leader, [open], deals, unowned, overdue, asked, reps, pace] = await Promise.all([
     findLeader(db),
     db.$queryRaw<CompanyFacts['open'][]>`
-      SELECT (SELECT count(*)::int FROM opportunities o WHERE ${OPEN}) AS deals, (SELECT coalesce(sum(o.base_amount), 0)::float8 FROM opportunities o WHERE ${OPEN}) AS amount,
+      SELECT (SELECT count(*)::int FROM opportunities o WHERE ${OPEN}) AS deals, (SELECT coalesce(sum(o.base_amount), 0)::float8 FROM opportunities o WHERE ${OPEN}) AS amount, (SELECT c.currency FROM companies c) AS currency,
         (SELECT count(*)::int FROM leads l WHERE ${unownedOpen}) AS unowned_leads, (SELECT count(*)::int FROM tasks t WHERE ${late}) AS overdue_tasks`,
     db.$queryRaw<FactDeal[]>`SELECT ${DEAL} ${DEALS} WHERE ${OPEN} ORDER BY o.stage_since, o.id LIMIT ${TAKEN.rows}`,
     db.$queryRaw<UnownedLead[]>`
-      SELECT l.id, coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS name, l.score, l.email, l.processing_mode, l.created_at, l.version
+      SELECT l.id, ${personName('l')} AS name, l.score, l.email, l.processing_mode, l.created_at, l.version
       FROM leads l WHERE ${unownedOpen} AND NOT EXISTS (SELECT FROM agent_actions x WHERE x.company_id = l.company_id AND x.lead_id = l.id AND x.kind = 'assign' AND x.state = 'proposed')
       ORDER BY l.score DESC NULLS LAST, l.id LIMIT ${TAKEN.rows}`,
     db.$queryRaw<OverdueTask[]>`
@@ -270,7 +296,7 @@ async function readCompany(db: CompanyQueries, now: Date): Promise<CompanyFacts>
     listReps(db, now),
     readPace(db, now),
   ]);
-  const none = { deals: 0, amount: 0, unowned_leads: 0, overdue_tasks: 0 };
+  const none = { deals: 0, amount: 0, currency: 'USD', unowned_leads: 0, overdue_tasks: 0 };
   return {
     kind: 'company',
     lead_version: null,

@@ -1,4 +1,4 @@
-import { AGENT_ACTION_KINDS, type AgentActionKind } from '@outrider/shared/agents';
+import { AGENT_ACTION_KINDS, type AgentActionKind, OUTWARD_KINDS, STANDING_KINDS } from '@outrider/shared/agents';
 import { describe, expect, it } from 'vitest';
 import type { Limits } from '../plan.ts';
 import { decide } from './decide.ts';
@@ -13,16 +13,21 @@ const OPEN: Limits = {
   left_today: 10,
   do_not_contact: null,
   quiet_since: null,
+  quiet_days: 3,
   first_touch: false,
   unvouched: false,
   owner: null,
+  over: null,
+  thin: null,
+  sure: null,
   stray: null,
 };
 const at = (level: number): Partial<Limits> => ({ level, tier: level >= 80 ? 3 : level >= 40 ? 2 : 1 });
 const outcome = (kind: AgentActionKind, limits: Partial<Limits>) => decide({ kind }, { ...OPEN, ...limits }).outcome;
 
-const INSIDE = AGENT_ACTION_KINDS.slice(0, 7).filter((kind) => kind !== 'set_status');
-const OUTWARD = AGENT_ACTION_KINDS.slice(7);
+const INSIDE = AGENT_ACTION_KINDS.filter((kind) => !OUTWARD_KINDS.has(kind) && !STANDING_KINDS.has(kind));
+const STANDING = AGENT_ACTION_KINDS.filter((kind) => STANDING_KINDS.has(kind));
+const OUTWARD = AGENT_ACTION_KINDS.filter((kind) => OUTWARD_KINDS.has(kind));
 const TO_LEAD = OUTWARD.filter((kind) => kind !== 'post_webhook');
 
 describe.each([
@@ -43,8 +48,14 @@ describe.each([
   [100, null, 'do', 'do', 'do'],
 ] as const)('level %s on a lead in mode %s', (level, mode, inside, status, outward) => {
   it.each(INSIDE)(`${inside}: %s`, (kind) => expect(outcome(kind, { ...at(level), mode })).toBe(inside));
-  it(`${status}: set_status`, () => expect(outcome('set_status', { ...at(level), mode })).toBe(status));
+  it.each(STANDING)(`${status}: %s`, (kind) => expect(outcome(kind, { ...at(level), mode })).toBe(status));
   it.each(OUTWARD)(`${outward}: %s`, (kind) => expect(outcome(kind, { ...at(level), mode })).toBe(outward));
+});
+
+it.each(['won', 'lost'])('leaves it to a person to close a deal as %s, at every level', (stage) => {
+  const payload = { pipeline_id: '', stage, lost_reason: null };
+  expect(decide({ kind: 'move_deal', payload }, OPEN).outcome).toBe('propose');
+  expect(decide({ kind: 'move_deal', payload: { ...payload, stage: 'proposal' } }, OPEN).outcome).toBe('do');
 });
 
 describe('limits', () => {
@@ -67,7 +78,7 @@ describe('limits', () => {
     const quiet_since = new Date('2026-11-19T15:00:00Z');
     expect(decide({ kind: 'send_mail' }, { ...OPEN, quiet_since })).toEqual({
       outcome: 'refuse',
-      why: 'The lead was in contact on November 19. Agents don’t email for 3 days after that.',
+      why: 'The lead was in contact on November 19. Agents don’t email for 3 working days after that.',
     });
     expect(outcome('schedule_meeting', { quiet_since })).toBe('propose');
     expect(outcome('send_proposal', { quiet_since })).toBe('propose');

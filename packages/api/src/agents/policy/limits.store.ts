@@ -1,13 +1,17 @@
-import { type CompanyQueries, Prisma } from '@outrider/db';
-import { type AgentActionKind, AGENTS_SWITCH, QUIET_DAYS, type Tier, tierOf } from '@outrider/shared/agents';
+import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
+import { readEmailKind } from '@outrider/scoring';
+import { type AgentActionKind, AGENTS_SWITCH, SPEAKS_TO_LEAD, type Tier, tierOf } from '@outrider/shared/agents';
+import type { AgentRestraint } from '@outrider/shared/company-settings';
 import type { ProcessingMode } from '@outrider/shared/leads';
 import { findDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
+import { moment } from '../../sql/conditions.ts';
 import { isSwitchedOn } from '../../writer/writer.store.ts';
 import type { AgentRow } from '../agents.store.ts';
+import { coolDownStart } from '../cool-down.ts';
 import type { Limits } from '../plan.ts';
+import { UNVOUCHED } from '../vouched.ts';
+import { RETURNS } from '../touches.ts';
 import { dayInZone } from '../working-hours.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Whether somebody stopped all agents of the company. */
 export const isStopped = async (db: CompanyQueries): Promise<boolean> => !(await isSwitchedOn(db, AGENTS_SWITCH));
@@ -28,21 +32,19 @@ export type LimitsAsk = {
   agent: AgentRow;
   kind: AgentActionKind;
   lead: { id: string; email: string; processing_mode: ProcessingMode } | null;
+  /** Of an action on a deal without a lead: its owner's level is the bound. */
+  opportunity_id?: string | null;
   now: Date;
 };
 
 /** What a lead's origin and its owner allow. */
 export type Standing = Pick<Limits, 'unvouched' | 'owner'>;
 
-/**
- * Of leads, by id. An address is vouched for by whoever of the company entered, imported or mended it, and by an answer to a survey, whose link reaches nobody
- * but who was given it. A form that comes in again proves nothing: the same stranger may have sent both.
- */
+/** Of leads, by id. */
 export async function readStandings(db: CompanyQueries, ids: string[]): Promise<Map<string, Standing>> {
   const rows = await db.$queryRaw<{ id: string; unvouched: boolean; name: string | null; level: number | null }[]>`
     SELECT l.id, owner.full_name AS name, owner.automation_level AS level,
-      NOT EXISTS (SELECT FROM lead_activities a WHERE a.lead_id = l.id AND a.actor_kind = 'user' AND (a.kind = 'captured' OR a.kind = 'edited' AND jsonb_exists(a.detail -> 'fields', 'email')))
-        AND NOT EXISTS (SELECT FROM surveys s WHERE s.lead_id = l.id AND s.answered_at IS NOT NULL) AS unvouched
+      ${UNVOUCHED} AS unvouched
     FROM leads l LEFT JOIN users owner ON owner.company_id = l.company_id AND owner.id = l.assigned_to AND owner.disabled_at IS NULL WHERE l.id = ANY(${ids}::uuid[])`;
   return new Map(
     rows.map(({ id, unvouched, name, level }) => [
@@ -52,18 +54,66 @@ export async function readStandings(db: CompanyQueries, ids: string[]): Promise<
   );
 }
 
+async function findDealOwner(db: CompanyQueries, id: string): Promise<Standing['owner']> {
+  const [owner] = await db.$queryRaw<{ name: string; level: number }[]>`
+    SELECT u.full_name AS name, u.automation_level AS level FROM opportunities o JOIN users u ON u.company_id = o.company_id AND u.id = o.owner_id
+    WHERE o.id = ${id}::uuid AND u.disabled_at IS NULL`;
+  return owner ?? null;
+}
+
 type Found = { trusted: Tier | null; used: number | null; quiet_since: Date | null; first_touch: boolean };
 
-/** What the decision about one action looks at, but for its text (`stray`). */
-export async function readLimits(tx: CompanyQueries, { agent, kind, lead, now }: LimitsAsk): Promise<Limits> {
-  const since = new Date(now.getTime() - QUIET_DAYS * DAY_MS);
-  // A lead answers where it comes in again by itself, or answers a survey.
+type Restraint = AgentRestraint & { timezone: string };
+
+const readRestraint = (db: CompanyQueries): Promise<Restraint> =>
+  db.company.findFirstOrThrow({
+    select: { agent_quiet_days: true, agent_lead_cap: true, agent_domain_cap: true, timezone: true },
+  });
+
+/** The domain that messages are counted for; null where its addresses belong to people who don't know each other. */
+function sharedDomain(email: string): string | null {
+  const { kind, domain } = readEmailKind(email);
+  return kind === 'free' || kind === 'disposable' ? null : domain;
+}
+
+/** Waits for everybody else who is about to write to this domain, until the transaction ends: only then can what was written today be counted. */
+export async function lockDomain(tx: CompanyTx, email: string): Promise<void> {
+  const domain = sharedDomain(email);
+  if (domain)
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agent mail ${tx.companyId} ${domain}`}, 0))`;
+}
+
+/** Whether agents sent as many messages as they may on this day of the company, to the lead or to its domain. */
+async function findOver(
+  db: CompanyQueries,
+  { id, email }: { id: string; email: string },
+  { agent_lead_cap, agent_domain_cap, timezone }: Restraint,
+  now: Date,
+): Promise<Limits['over']> {
+  const domain = sharedDomain(email);
+  const today = Prisma.sql`agent_id IS NOT NULL AND state IN ('queued', 'sent') AND created_at >= date_trunc('day', ${moment(now)}, ${timezone})`;
+  const [sent] = await db.$queryRaw<{ to_lead: number; to_domain: number }[]>`
+    SELECT (SELECT count(*)::int FROM outbox_messages WHERE lead_id = ${id}::uuid AND ${today}) AS to_lead,
+      (SELECT count(*)::int FROM outbox_messages WHERE lower(split_part(to_email, '@', 2)) = ${domain} AND ${today}) AS to_domain`;
+  if (sent && sent.to_lead >= agent_lead_cap) return 'lead';
+  return sent && domain && sent.to_domain >= agent_domain_cap ? 'domain' : null;
+}
+
+/** What the decision about one action looks at, but for its text and what that stands on (`stray`, `thin`, `sure`). */
+export async function readLimits(
+  tx: CompanyQueries,
+  { agent, kind, lead, opportunity_id, now }: LimitsAsk,
+): Promise<Limits> {
+  const restraint = await readRestraint(tx);
+  const since = coolDownStart(now, restraint.agent_quiet_days);
+  // A lead answers where it comes in again by itself, or answers a survey. What was written to it counts, whoever wrote it.
   const ofLead = lead
     ? Prisma.sql`
       (SELECT max(at) FROM (
         SELECT max(created_at) AS at FROM lead_activities WHERE lead_id = ${lead.id}::uuid AND created_at > ${since}
-          AND (actor_kind = 'user' AND kind = ANY(${TOUCHES}) OR actor_kind = 'webhook' AND kind = 'updated')
+          AND (actor_kind IN ('user', 'assistant') AND kind = ANY(${TOUCHES}) OR actor_kind = 'webhook' AND kind = ANY(${RETURNS}))
         UNION ALL SELECT max(answered_at) FROM surveys WHERE lead_id = ${lead.id}::uuid AND answered_at > ${since}
+        UNION ALL SELECT max(coalesce(sent_at, created_at)) FROM outbox_messages WHERE lead_id = ${lead.id}::uuid AND state IN ('sent', 'queued') AND coalesce(sent_at, created_at) > ${since}
       ) AS signs) AS quiet_since,
       NOT EXISTS (SELECT FROM lead_activities WHERE lead_id = ${lead.id}::uuid AND kind = ANY(${REACHED})) AS first_touch`
     : Prisma.sql`NULL::timestamptz AS quiet_since, false AS first_touch`;
@@ -72,7 +122,10 @@ export async function readLimits(tx: CompanyQueries, { agent, kind, lead, now }:
       (SELECT actions FROM agent_days WHERE agent_id = ${agent.id}::uuid AND kind = ${kind} AND day = ${dayInZone(agent, now)}::date) AS used,
       ${ofLead}`;
   const { trusted = null, used = null, quiet_since = null, first_touch = false } = found ?? {};
-  const { unvouched = false, owner = null } = (lead && (await readStandings(tx, [lead.id])).get(lead.id)) || {};
+  const { unvouched = false, owner = null }: Partial<Standing> =
+    (lead && (await readStandings(tx, [lead.id])).get(lead.id)) ||
+    (!lead && opportunity_id && { owner: await findDealOwner(tx, opportunity_id) }) ||
+    {};
   return {
     by: agent.name,
     level: agent.automation_level,
@@ -83,9 +136,13 @@ export async function readLimits(tx: CompanyQueries, { agent, kind, lead, now }:
     left_today: Math.max(0, agent.daily_cap - (used ?? 0)),
     do_not_contact: lead ? await findDoNotContact(tx, lead.email) : null,
     quiet_since,
+    quiet_days: restraint.agent_quiet_days,
     first_touch,
     unvouched,
     owner,
+    over: lead && SPEAKS_TO_LEAD.has(kind) ? await findOver(tx, lead, restraint, now) : null,
+    thin: null,
+    sure: null,
     stray: null,
   };
 }

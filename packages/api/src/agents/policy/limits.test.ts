@@ -164,9 +164,13 @@ describe.each(ENGINES)('What bounds agents on %s', (engine) => {
       left_today: 3,
       do_not_contact: null,
       quiet_since,
+      quiet_days: 3,
       first_touch,
       unvouched: true,
       owner: null,
+      over: null,
+      thin: null,
+      sure: null,
       stray: null,
     });
   });

@@ -1,11 +1,9 @@
-import { QUIET_DAYS } from '@outrider/shared/agents';
 import { LEAD_STATUSES, type LeadStatus } from '@outrider/shared/leads';
+import { coolDownStart } from '../cool-down.ts';
 import type { DealFacts, FactActivity, LeadFacts } from '../facts.ts';
 import type { Limits } from '../plan.ts';
 import { isAnswer } from '../touches.ts';
 import { REACHED, TOUCHES } from './limits.store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The facts as far as they can be told of an earlier moment: what happened after it is taken away, and the status is the one before the first change since. Fields and score stay today's. */
 export function rewind<Facts extends LeadFacts | DealFacts>(facts: Facts, moment: Date): Facts {
@@ -35,15 +33,19 @@ function statusAt(activities: FactActivity[], moment: Date): LeadStatus | null {
 
 /** The limits' own look at the timeline, on facts that were rewound (limits.store.ts reads the same of today). */
 export function timelineLimits(
-  { activities }: Pick<LeadFacts, 'activities'>,
+  { activities, messages, quiet_days }: Pick<LeadFacts, 'activities' | 'messages' | 'quiet_days'>,
   moment: Date,
 ): Pick<Limits, 'quiet_since' | 'first_touch'> {
-  const since = moment.getTime() - QUIET_DAYS * DAY_MS;
-  const signs = activities.filter(
-    ({ kind, actor_kind, at }) =>
-      at.getTime() > since && ((actor_kind === 'user' && TOUCHES.includes(kind)) || isAnswer({ kind, actor_kind })),
-  );
-  const latest = Math.max(...signs.map(({ at }) => at.getTime()));
+  const since = coolDownStart(moment, quiet_days);
+  const signs = [
+    ...activities
+      .filter(
+        ({ kind, actor_kind }) => (actor_kind === 'user' && TOUCHES.includes(kind)) || isAnswer({ kind, actor_kind }),
+      )
+      .map(({ at }) => at),
+    ...messages.map(({ sent_at }) => sent_at),
+  ].filter((at) => at > since);
+  const latest = Math.max(...signs.map((at) => at.getTime()));
   return {
     quiet_since: signs.length > 0 ? new Date(latest) : null,
     first_touch: !activities.some(({ kind }) => REACHED.includes(kind)),

@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts';
 import { type AgentRow, findAgentRow, hoursOf } from '../agents.store.ts';
 import type { DealFacts, Facts, LeadFacts } from '../facts.ts';
 import { strayInAction } from '../mail/outgoing-check.ts';
+import { findThin } from '../mail/thin-evidence.ts';
 import type { Limits, PlannedAction } from '../plan.ts';
 import { planTask } from '../planning/execute.ts';
 import { shortLeadName } from '../planning/executors/actions.ts';
@@ -209,6 +210,7 @@ function createLimits(
         mode: lead.processing_mode,
         do_not_contact: barred.get(lead.email) ?? null,
         ...timeline,
+        thin: findThin(action, facts),
         stray: strayInAction(action, facts, timeline),
       };
     },

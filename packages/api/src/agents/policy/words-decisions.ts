@@ -1,4 +1,4 @@
-import { type AgentActionKind, QUIET_DAYS } from '@outrider/shared/agents';
+import type { AgentActionKind } from '@outrider/shared/agents';
 import { dayOfYear } from '../evidence.ts';
 
 /** What needs approval, by kind of action. */
@@ -10,6 +10,11 @@ const NOUNS: Record<AgentActionKind, string> = {
   assign: 'assignments',
   notify_department: 'notifications',
   hand_to_agent: 'handoffs',
+  follow: 'followers',
+  update_deal: 'deal updates',
+  move_deal: 'stage changes',
+  create_deal: 'new deals',
+  assistant_write: 'changes to records',
   send_mail: 'emails',
   schedule_meeting: 'meetings',
   send_proposal: 'proposals',
@@ -19,14 +24,15 @@ const NOUNS: Record<AgentActionKind, string> = {
 /** Why an action is done, waits for approval or is not done, in a sentence for the screen. `who` names an agent with its level, or a flow. */
 export const DECISION_WORDS = {
   who: (by: string, level: number | null) => (level === null ? by : `${by} (level ${level})`),
-  quiet: (since: Date) =>
-    `The lead was in contact on ${dayOfYear(since)}. Agents don’t email for ${QUIET_DAYS} days after that.`,
+  quiet: (since: Date, days: number) =>
+    `The lead was in contact on ${dayOfYear(since)}. Agents don’t email for ${days === 1 ? '1 working day' : `${days} working days`} after that.`,
   quietProposes: (kind: AgentActionKind, since: Date) =>
     `The lead was in contact on ${dayOfYear(since)}, so ${NOUNS[kind]} need approval.`,
   training: (by: string) => `${by} is in training, so everything needs approval.`,
   manual: 'This lead is in manual mode, so everything needs approval.',
   hybrid: (kind: AgentActionKind) => `This lead is in hybrid mode, so ${NOUNS[kind]} need approval.`,
   limited: (owner: string, level: number) => `Limited by ${owner}’s automation level of ${level}%.`,
+  closes: 'Only a person closes a deal.',
   needsApproval: (who: string, kind: AgentActionKind) => `${who} needs approval for ${NOUNS[kind]}.`,
   trustLost: (by: string, kind: AgentActionKind) =>
     `${by} needs approval for ${NOUNS[kind]} after a rejection or a bad review.`,
@@ -34,9 +40,20 @@ export const DECISION_WORDS = {
     'This address came from a public form and nobody has confirmed it yet, so the first message needs approval.',
   firstTouch: (who: string) => `Nobody has contacted this lead yet, so a first message from ${who} needs approval.`,
   capReached: (by: string, kind: AgentActionKind) => `${by} has reached today’s limit for ${NOUNS[kind]}.`,
+  over: {
+    lead: 'Agents have sent this lead as many messages today as your company allows.',
+    domain: 'Agents have written to this email domain today as often as your company allows.',
+  },
+  thin: {
+    silent: 'The lead has never replied, so someone needs to read another message first.',
+    playbook: 'No part of the playbook fits this message, so someone needs to read it first.',
+  },
+  unsure: (share: number, kind: AgentActionKind) =>
+    `People approve about ${Math.round(share * 100)}% of ${NOUNS[kind]} like this unchanged, so someone needs to read it first.`,
   trusted: (who: string, kind: AgentActionKind) => `${who} is trusted with ${NOUNS[kind]}.`,
   allowed: (who: string, kind: AgentActionKind) => `${who} handles ${NOUNS[kind]} without approval.`,
   stray: {
+    instruction: 'Part of the task could not be used, so someone needs to read it first.',
     contact: 'The text contains a link, a domain or a phone number, so someone needs to read it first.',
     quote: 'The text repeats what the lead typed into a form, so someone needs to read it first.',
   },

@@ -105,9 +105,9 @@ describe('nothing is lost silently', () => {
       empty: '',
       none: null,
     });
+    expect(lead.utm_source).toBe('x');
     expect(lead.notes?.split('\n')).toStrictEqual([
       'Call me',
-      'Utm source: x',
       'Preferred dealer: North',
       'What is your team like?: small',
       'Interests: a, b',
@@ -249,11 +249,18 @@ describe('shapes', () => {
     });
   });
 
+  it('a role as the job title', () =>
+    expect(map({ ...EMAIL, role: 'Head of Quality' })).toStrictEqual({
+      source: 'website',
+      ...EMAIL,
+      job_title: 'Head of Quality',
+    }));
+
   it.each([
     [{ company_id: 'x' }, ['company_id']],
-    [{ companyId: null, Role: 'admin' }, ['companyId', 'Role']],
+    [{ companyId: null, Role: 'admin' }, ['companyId']],
     [{ 'lead[company_id]': 'x' }, ['lead[company_id]']],
-    [{ user: { role: 'admin' }, data: { contact: { 'company-id': 1 } } }, ['user.role', 'data.contact.company-id']],
+    [{ user: { role: 'admin' }, data: { contact: { 'company-id': 1 } } }, ['data.contact.company-id']],
     [{ company: { id: 1 }, job_role: 'x', role_model: 'x', notes: 'role' }, []],
   ])('keys that name a tenant: %j', (record, keys) => expect(tenantKeysOf(record)).toStrictEqual(keys));
 });

@@ -55,13 +55,15 @@ export function mapFields(fields: readonly Field[], source: LeadSource, own: Own
 
   // A value that is no address stays the e-mail when there is no other: the door refuses it by its name.
   const given = byTarget.get('email')?.[0]?.value;
-  lead.email = take('email', findEmail) ?? emailAmong(extras) ?? (given && clip(oneLine(given), 254)) ?? undefined;
+  lead.email = take('email', findEmail) ?? emailAmong(extras) ?? (given && oneLine(given)) ?? undefined;
+  const middle = take('middle_name', (value) => oneLine(value) || null);
   for (const { key, spec } of LINES) {
     const text = take(key, (value) => oneLine(value) || null);
     if (text === null) continue;
     lead[key] = clip(usualWord(spec, text), spec.max);
     if (text.length > spec.max) extras.push({ keys: [], label: humanise(key), value: text });
   }
+  addMiddleName(lead, middle);
   take('full_name', (value) => (fillName(lead, oneLine(value)) ? value : null));
   for (const { key, spec } of OTHERS) {
     const value = take(key, READERS[key] ?? ((text) => valueOf(readText(spec, oneLine(text)))));
@@ -111,13 +113,22 @@ function emailAmong(extras: readonly Field[]): string | null {
   return field === undefined ? null : findEmail(field.value);
 }
 
+/** A second first name belongs to the first ones, unless they have it already. */
+function addMiddleName(lead: MappedLead, middle: string | null): void {
+  const { first_name } = lead;
+  if (middle === null || ` ${first_name ?? ''} `.toLowerCase().includes(` ${middle.toLowerCase()} `)) return;
+  lead.first_name = clip([first_name, middle].filter(Boolean).join(' '), catalogue.fields.first_name.max);
+}
+
 /** Fills the parts that are not known yet; false when the full name contradicts a known part, and so is not this person's. */
 function fillName(lead: MappedLead, full: string): boolean {
   const { first, last } = splitName(full);
-  if (lead.first_name !== undefined && lead.last_name !== undefined)
+  const isSecond = lead.first_name !== undefined && first.toLowerCase().startsWith(`${lead.first_name.toLowerCase()} `);
+  if (lead.first_name !== undefined && lead.last_name !== undefined && !isSecond)
     return full.toLowerCase() === `${lead.first_name} ${lead.last_name}`.toLowerCase();
-  if (lead.first_name !== undefined && lead.first_name.toLowerCase() !== first.toLowerCase()) return false;
+  if (lead.first_name !== undefined && !isSecond && lead.first_name.toLowerCase() !== first.toLowerCase()) return false;
   if (lead.last_name !== undefined && lead.last_name.toLowerCase() !== last.toLowerCase()) return false;
+  if (isSecond) lead.first_name = clip(first, catalogue.fields.first_name.max); // 'Anna' and 'Anna Maria Bauer' are one
   if (first !== '') lead.first_name ??= clip(first, catalogue.fields.first_name.max);
   if (last !== '') lead.last_name ??= clip(last, catalogue.fields.last_name.max);
   return true;

@@ -4,6 +4,7 @@ import type { LeadSource } from '@outrider/shared/leads';
 import type { MappedLead } from '../../ports/lead-fetch.ts';
 import type { OwnFields } from '../../fields/own-fields.ts';
 import { mapFields } from './flat-fields.ts';
+import { deliveryIdOf, isNoticeOnly } from './dialects.ts';
 import { flattenRecord, tenantKeysOf } from './flatten-record.ts';
 import { readBody } from './read-body.ts';
 import { recordsOf } from './records.ts';
@@ -25,8 +26,8 @@ export function requirePost(method: 'GET' | 'POST'): void {
 
 /**
  * Accepts a posted value (202) after looking at its shape: UNPROCESSABLE_CONTENT when nothing in it can be a lead, or when a lead names
- * a company_id or a role, with each such key in `errors`; PAYLOAD_TOO_LARGE for more than 1000 leads, 500 fields in one, or 100,000 characters in one value.
- * What is missing in a lead is no reason to refuse it: the delivery list tells.
+ * a company_id, with each such key in `errors`; PAYLOAD_TOO_LARGE for more than 1000 leads, 500 fields in one, or 100,000 characters in one value.
+ * Whether any of them can become a lead is looked at later, when the company's own fields are known.
  */
 export function acceptFlat(value: unknown): Acceptance {
   const { records, shells } = recordsOf(value);
@@ -44,12 +45,20 @@ export function acceptFlat(value: unknown): Acceptance {
   if (fields.length === 0) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.nothingRecognised);
   if (fields.some((field) => field.value.length > MAX_TEXT))
     throw new AppError('PAYLOAD_TOO_LARGE', MESSAGES.bodyTooLarge);
-  return { kind: 'accept', format: FLAT, external_id: null, answer: { status: 202, body: { status: 'accepted' } } };
+  return {
+    kind: 'accept',
+    format: FLAT,
+    external_id: deliveryIdOf(value),
+    answer: { status: 202, body: { status: 'accepted' } },
+    without_lead: records.some(isNoticeOnly) ? 'kept' : 'refused',
+  };
 }
 
 export function mapFlat(stored: StoredBody, source: LeadSource, own?: OwnFields): MappedDelivery {
   const { records } = recordsOf(readBody(stored.content_type, stored.body).value);
-  return deliver(records.map((record) => mapFields(flattenRecord(record), source, own)));
+  const leads = records.filter((record) => !isNoticeOnly(record));
+  if (leads.length === 0) return ignoredDelivery();
+  return deliver(leads.map((record) => mapFields(flattenRecord(record), source, own)));
 }
 
 /** A delivery of leads. Those without an e-mail are left out, and `ignored` says so, also when others stay. */

@@ -2,13 +2,14 @@ import { spellingOf } from '@outrider/shared/fields/field';
 import { fieldNamed } from '../../fields/field-names.ts';
 import type { SentField } from '../../ports/lead-fetch.ts';
 import { asList, asObject, asText, type JsonObject } from './json-shapes.ts';
+import { plainRecord } from './dialects.ts';
 import { isTenantKey } from './refused-keys.ts';
 
 export type Field = SentField;
 
 /** Levels that only hold the fields and add no meaning to them: {lead: {contact: {email}}}, form_fields[email]. */
 const WRAPPERS: ReadonlySet<string> = new Set(
-  'lead contact person user customer profile properties fields field formfields formdata form answers answer attributes submission payload data body json record value values'.split(
+  'lead contact person user customer profile properties fields field formfields formdata form answers answer attributes submission payload data body json record value values merges mergefields context'.split(
     ' ',
   ),
 );
@@ -16,7 +17,7 @@ const PAIR_NAMES = ['column_id', 'name', 'key', 'title', 'label', 'question', 'f
 const PAIR_VALUES = ['value', 'values', 'string_value', 'answer'];
 /** What form tools say about a question beside its name and its answer. With anything else in it, an object is no pair. */
 const PAIR_REST: ReadonlySet<string> = new Set(
-  'id type required raw_value field_id field_type ref slug order index hidden placeholder'.split(' '),
+  'id type required raw_value field_id field_type ref slug order index hidden placeholder objectTypeId'.split(' '),
 );
 /** A longer key is nobody's field name: only its beginning is looked at. */
 const MAX_KEY = 200;
@@ -26,7 +27,7 @@ const MAX_LEVELS = 8;
 /** The fields of a record, nested ones and lists of {name, value} pairs included; those that stand beside the e-mail come first. */
 export function flattenRecord(record: JsonObject): Field[] {
   const found: { path: string[]; field: Field }[] = [];
-  collect(record, [], found);
+  collect(plainRecord(record), [], found);
   const home = found
     .find(({ field }) => field.keys.some((key) => fieldNamed(key, 'capture')?.target === 'email'))
     ?.path.slice(0, -1)

@@ -9,7 +9,8 @@ export function hmacHex(secret: string, ...parts: (string | Uint8Array)[]): stri
 
 /** Compares what a sender gave with the digest that is expected, in a time that tells nothing about the digest. */
 export function isSameDigest(given: string, expected: string): boolean {
-  const one = Buffer.from(given.toLowerCase());
-  const other = Buffer.from(expected);
-  return one.length === other.length && timingSafeEqual(one, other);
+  return isSameBytes(Buffer.from(given.toLowerCase()), Buffer.from(expected));
 }
+
+export const isSameBytes = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && timingSafeEqual(one, other);

@@ -57,6 +57,7 @@ describe('notification', () => {
       format: 'linkedin_notification',
       external_id: 'urn:li:leadGenFormResponse:1a2b3c-4|CREATED|1686182358881',
       answer: { status: 200, body: { status: 'accepted' } },
+      without_lead: 'kept',
     });
     expect(deliverOnce(request, SIGNED)).toMatchObject({
       leads: [],
@@ -158,7 +159,7 @@ describe('flat posts of automations', () => {
   });
 
   it('name no tenant', () =>
-    expect(() => verify(post('linkedin', { ...flat, role: 'x' }))).toThrow(
+    expect(() => verify(post('linkedin', { ...flat, company_id: 'x' }))).toThrow(
       refused('UNPROCESSABLE_CONTENT', MESSAGES.webhookNamesTenant),
     ));
 });

@@ -31,13 +31,14 @@ export const linkedin: IntakeSource = {
       format: LINKEDIN_NOTIFICATION,
       external_id: notificationId(notification),
       answer: { status: 200, body: { status: 'accepted' } },
+      without_lead: 'kept',
     };
   },
 
-  map(stored, own) {
+  map(stored, own, source) {
     switch (stored.format) {
       case FLAT:
-        return mapFlat(stored, 'linkedin', own);
+        return mapFlat(stored, source ?? 'linkedin', own);
       case LINKEDIN_NOTIFICATION:
         return mapNotification(stored);
       default:

@@ -46,6 +46,7 @@ describe('n8n and other automations', () => {
       format: 'flat',
       external_id: null,
       answer: { status: 202, body: { status: 'accepted' } },
+      without_lead: 'refused',
     });
     expect(deliverOnce(post('n8n', body))).toMatchObject({ leads: [JANE], fetch: [], ignored: null });
   });
@@ -116,14 +117,14 @@ describe('n8n and other automations', () => {
       MESSAGES.webhookNamesTenant,
     ],
     [
-      'a role beside the data',
-      '{"data":[{"email":"a@b.co"}],"role":"admin"}',
+      'a company_id beside the data',
+      '{"data":[{"email":"a@b.co"}],"company_id":"1"}',
       'UNPROCESSABLE_CONTENT',
       MESSAGES.webhookNamesTenant,
     ],
     [
-      'a role in n8n clothes',
-      '[{"json":{"body":{"email":"a@b.co","Role":"x"},"headers":{}}}]',
+      'a company_id in n8n clothes',
+      '[{"json":{"body":{"email":"a@b.co","Company-Id":"x"},"headers":{}}}]',
       'UNPROCESSABLE_CONTENT',
       MESSAGES.webhookNamesTenant,
     ],

@@ -14,5 +14,5 @@ export const n8n: IntakeSource = {
     if (key.signing_secret !== null) checkBodySignature(request, key.signing_secret);
     return acceptFlat(readBody(request.headers['content-type'], request.body).value);
   },
-  map: (stored, own) => mapFlat(stored, 'n8n_workflow', own),
+  map: (stored, own, source) => mapFlat(stored, source ?? 'n8n_workflow', own),
 };

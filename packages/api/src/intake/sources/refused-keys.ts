@@ -1,5 +1,5 @@
-/** What a lead may not say about itself: the capture key decides the company, and a lead has no role. In the normal form of spellingOf, as all keys here. */
-const TENANT_KEYS: ReadonlySet<string> = new Set(['companyid', 'role']);
+/** What a lead may not say about itself: the capture key decides the company. In the normal form of spellingOf, as all keys here. */
+const TENANT_KEY = 'companyid';
 
 /** Secrets and form tokens that senders put beside the fields. They must not reach the notes. */
 const SECRET_KEYS: ReadonlySet<string> = new Set(
@@ -8,5 +8,5 @@ const SECRET_KEYS: ReadonlySet<string> = new Set(
   ),
 );
 
-export const isTenantKey = (key: string) => TENANT_KEYS.has(key);
+export const isTenantKey = (key: string) => key === TENANT_KEY;
 export const isSecretKey = (key: string) => SECRET_KEYS.has(key);

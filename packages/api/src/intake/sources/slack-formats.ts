@@ -4,6 +4,7 @@ import { SLACK_REPLIES } from '../words.ts';
 import { asObject, asText, dig, type JsonObject } from './json-shapes.ts';
 import type { ReadBody } from './read-body.ts';
 import { readCommandText } from './slack-text.ts';
+import { emailBlockOf } from './slack-view.ts';
 import type { Acceptance, Handshake } from './source.ts';
 
 /** The formats that only Slack itself sends, and always signed. */
@@ -34,6 +35,7 @@ function recogniseEvent(body: JsonObject | null): Handshake | Acceptance | null 
     format: SLACK_EVENT,
     external_id: idOf(body?.['event_id']),
     answer: { status: 200, body: '' },
+    without_lead: 'kept', // people talk in the channel; Slack switches off who refuses most of it
   };
 }
 
@@ -47,6 +49,10 @@ function recogniseInteraction(form: Record<string, string>): Handshake | Accepta
     format: SLACK_VIEW,
     external_id: idOf(dig(payload, 'view', 'id')),
     answer: { status: 200, body: { response_action: 'clear' } },
+    without_lead: (reason) => ({
+      status: 200,
+      body: { response_action: 'errors', errors: { [emailBlockOf(dig(payload, 'view'))]: reason } },
+    }),
   };
 }
 
@@ -64,6 +70,10 @@ function recogniseCommand(form: Record<string, string>): Handshake | Acceptance 
     format: SLACK_COMMAND,
     external_id: idOf(triggerId),
     answer: { status: 200, body: { response_type: 'ephemeral', text: SLACK_REPLIES.received(email) } },
+    without_lead: (reason) => ({
+      status: 200,
+      body: { response_type: 'ephemeral', text: SLACK_REPLIES.refused(reason, command) },
+    }),
   };
 }
 

@@ -1,10 +1,8 @@
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { hmacHex, isSameDigest } from './hmac.ts';
+import { checkSignedTime } from './signature-age.ts';
 import type { WebhookRequest } from './source.ts';
-
-/** How far Slack's clock and ours may be apart, either way, in seconds. */
-const MAX_AGE_S = 5 * 60;
 
 export const hasSlackSignature = ({ headers }: WebhookRequest) => headers['x-slack-signature'] !== undefined;
 
@@ -18,6 +16,5 @@ export function checkSlackSignature(request: WebhookRequest, secret: string): vo
   const isSigned =
     /^\d{1,12}$/.test(timestamp) && isSameDigest(given, `v0=${hmacHex(secret, `v0:${timestamp}:`, request.body)}`);
   if (!isSigned) throw new AppError('UNAUTHORIZED', MESSAGES.badSignature);
-  const ageS = Math.abs(request.received_at.getTime() / 1000 - Number(timestamp));
-  if (ageS > MAX_AGE_S) throw new AppError('UNAUTHORIZED', MESSAGES.staleSignature);
+  checkSignedTime(timestamp, request.received_at);
 }

@@ -1,4 +1,5 @@
 import { spellingOf } from '@outrider/shared/fields/field';
+import { fieldNamed } from '../../fields/field-names.ts';
 import { type Field, humanise } from './flatten-record.ts';
 import { asList, asObject, asText, dig } from './json-shapes.ts';
 
@@ -20,6 +21,19 @@ export function readView(view: unknown): Field[] {
       return value === null || value.trim() === '' ? [] : [{ keys, label: label ?? humanise(blockId), value }];
     }),
   );
+}
+
+/** The input block that an error about the e-mail stands at: the one that asks for it, else the first; Slack shows no error that names none. */
+export function emailBlockOf(view: unknown): string {
+  const inputs = asList(dig(view, 'blocks')).flatMap((block) => {
+    const id = asText(dig(block, 'block_id'));
+    const names = [id, asText(dig(block, 'element', 'action_id')), asText(dig(block, 'label', 'text'))];
+    return id === null || dig(block, 'type') !== 'input' ? [] : [{ id, names }];
+  });
+  const asking = inputs.find(({ names }) =>
+    names.some((name) => fieldNamed(spellingOf(name ?? ''), 'capture')?.target === 'email'),
+  );
+  return (asking ?? inputs[0])?.id ?? Object.keys(asObject(dig(view, 'state', 'values')) ?? {})[0] ?? 'email';
 }
 
 /** Every kind of input keeps its answer in a property of its own. */

@@ -136,6 +136,7 @@ describe('messages', () => {
       format: 'slack_event',
       external_id: 'Ev123ABC456',
       answer: { status: 200, body: '' },
+      without_lead: 'kept',
     });
     expect(verify(retried, SIGNED)).toStrictEqual(verify(request, SIGNED));
   });
@@ -360,6 +361,7 @@ describe('modal', () => {
       format: 'slack_view',
       external_id: 'VNHU13V36',
       answer: { status: 200, body: { response_action: 'clear' } },
+      without_lead: expect.any(Function) as unknown,
     });
     expect(deliverOnce(submit(payload), SIGNED).leads).toStrictEqual([
       {

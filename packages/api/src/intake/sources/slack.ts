@@ -42,10 +42,10 @@ export const slack: IntakeSource = {
     return own;
   },
 
-  map(stored, own) {
+  map(stored, own, source) {
     switch (stored.format) {
       case FLAT:
-        return mapFlat(stored, 'slack', own);
+        return mapFlat(stored, source ?? 'slack', own);
       case SLACK_EVENT:
         return mapEvent(stored, own);
       case SLACK_COMMAND:

@@ -54,6 +54,7 @@ describe('Meta', () => {
       format: 'meta_lead_ads',
       external_id: '444444444444',
       answer: accepted,
+      without_lead: 'kept',
     });
     expect(deliverOnce(request, SIGNED)).toMatchObject({
       leads: [],
@@ -135,6 +136,7 @@ describe('Google Ads', () => {
       format: 'google_lead_form',
       external_id: 'TeSter-123-ABC',
       answer: accepted,
+      without_lead: 'refused',
     });
     expect(deliverOnce(post('social', form(',"lead_submit_time":"2026-09-26T12:30:00Z"'))).leads).toStrictEqual([
       {
@@ -147,7 +149,6 @@ describe('Google Ads', () => {
         job_title: 'JobTitle',
         notes: [
           'What is your preferred dealership?: North',
-          'Role: Buyer',
           'Campaign id: 281489216452814',
           'Form id: 9223372036854775807',
           'Adgroup id: 20000000000',
@@ -155,6 +156,7 @@ describe('Google Ads', () => {
           'Gcl id: Cj0',
           'Lead submit time: 2026-09-26T12:30:00Z',
           'Work Email: work-test@example.com',
+          'Role: Buyer',
         ].join('\n'),
       },
     ]);

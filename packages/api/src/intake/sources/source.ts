@@ -1,11 +1,12 @@
-import type { IntakeChannel } from '@outrider/shared/intake';
+import type { DeliveryChannel } from '@outrider/shared/intake';
+import type { LeadSource } from '@outrider/shared/leads';
 import type { MappedLead, FetchReference } from '../../ports/lead-fetch.ts';
 import type { OwnFields } from '../../fields/own-fields.ts';
 
 /** A webhook call as the host read it: header names in lower case, the body as the bytes that a signature covers. */
 export type WebhookRequest = {
   method: 'GET' | 'POST';
-  channel: IntakeChannel;
+  channel: DeliveryChannel;
   headers: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   body: Uint8Array;
@@ -17,8 +18,18 @@ export type VerifyingKey = { signing_secret: string | null };
 
 /** Answered at once; nothing is stored (a challenge, a ping). `body` is text or a value sent as JSON. */
 export type Handshake = { kind: 'handshake'; answer: WebhookAnswer };
-/** To be stored. `external_id` is the sender's own id for it, else null and the hash of the body stands in. */
-export type Acceptance = { kind: 'accept'; format: string; external_id: string | null; answer: WebhookAnswer };
+/**
+ * To be stored. `external_id` is the sender's own id for it, null where it has none. `without_lead`: what the sender is told where nothing of it can become
+ * a lead. 'refused' is 422 with the reason; 'kept' is for notifications, which need not be about a lead and whose senders give up on who refuses them; a
+ * function answers in the vendor's own format for errors.
+ */
+export type Acceptance = {
+  kind: 'accept';
+  format: string;
+  external_id: string | null;
+  answer: WebhookAnswer;
+  without_lead: 'refused' | 'kept' | ((reason: string) => WebhookAnswer);
+};
 export type WebhookAnswer = { status: number; body: unknown };
 
 export type MappedDelivery = { leads: MappedLead[]; fetch: FetchReference[]; ignored: string | null };
@@ -27,6 +38,13 @@ export type MappedDelivery = { leads: MappedLead[]; fetch: FetchReference[]; ign
 export type IntakeSource = {
   /** Checks signature, age and shape, before anything is stored. */
   verify(request: WebhookRequest, key: VerifyingKey): Handshake | Acceptance;
-  /** Reads the leads out of a stored body; called again on every retry and replay. `own`: the fields of the company that it came to. */
-  map(stored: { format: string; content_type: string; body: Uint8Array }, own?: OwnFields): MappedDelivery;
+  /**
+   * Reads the leads out of a stored body; called again on every retry and replay. `own`: the fields of the company that it came to. `source`: where leads
+   * come from whose format does not say, null for what the channel is.
+   */
+  map(
+    stored: { format: string; content_type: string; body: Uint8Array },
+    own?: OwnFields,
+    source?: LeadSource | null,
+  ): MappedDelivery;
 };

@@ -1,6 +1,8 @@
+import { IMPORT_TYPES } from '@outrider/shared/import-types';
 import { NO_OWN_FIELDS } from '../../fields/own-fields.ts';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../../imports/mapping.ts';
+import { readLead } from '../../imports/read-lead.ts';
 import { rowReader } from '../../imports/read-row.ts';
 import { readRow as readSheetRow } from '../../sheets/read-row.ts';
 import { mapFields } from '../../intake/sources/flat-fields.ts';
@@ -61,12 +63,15 @@ describe('one name is the same lead', () => {
   });
   it('from a file', () => {
     const headers = ['Email', 'Name'];
-    const mapping = guessMapping(headers, []);
+    const mapping = guessMapping(IMPORT_TYPES.lead, headers, []);
     expect(
-      rowReader(headers, mapping, { own: NO_OWN_FIELDS, read: () => ({ value: null }) })([
-        'jane@example.com',
-        'Jane van Doe',
-      ]),
-    ).toMatchObject({ lead });
+      rowReader(
+        IMPORT_TYPES.lead,
+        headers,
+        mapping,
+        { own: NO_OWN_FIELDS, read: () => ({ value: null }) },
+        readLead,
+      )(['jane@example.com', 'Jane van Doe']),
+    ).toMatchObject({ record: lead });
   });
 });

@@ -1,9 +1,13 @@
 import type { AgentActionKind } from '@outrider/shared/agents';
 import { addNote } from './add-note.ts';
+import { assistantWrite } from './assistant-write.ts';
 import { assign } from './assign.ts';
+import { createDeal } from './create-deal.ts';
 import { createTask } from './create-task.ts';
 import type { EffectHandler } from './handler.ts';
+import { follow } from './follow.ts';
 import { handToAgent } from './hand-to-agent.ts';
+import { moveDeal } from './move-deal.ts';
 import { notifyDepartment } from './notify-department.ts';
 import { postWebhook } from './post-webhook.ts';
 import { rescore } from './rescore.ts';
@@ -11,6 +15,7 @@ import { scheduleMeeting } from './schedule-meeting.ts';
 import { sendMail } from './send-mail.ts';
 import { sendProposal } from './send-proposal.ts';
 import { setStatus } from './set-status.ts';
+import { updateDeal } from './update-deal.ts';
 
 export * from './handler.ts';
 
@@ -26,6 +31,11 @@ export const EFFECTS: { readonly [Kind in AgentActionKind]?: EffectHandler<Kind>
   assign,
   notify_department: notifyDepartment,
   hand_to_agent: handToAgent,
+  follow,
+  update_deal: updateDeal,
+  move_deal: moveDeal,
+  create_deal: createDeal,
+  assistant_write: assistantWrite,
   post_webhook: postWebhook,
 };
 

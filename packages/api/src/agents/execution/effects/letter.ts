@@ -5,6 +5,7 @@ import { findDoNotContact } from '../../../do-not-contact/do-not-contact.store.t
 import type { WholeLead } from '../../../leads/edit.store.ts';
 import { noteOnLead } from '../../../leads/linked-lead.ts';
 import { queueAgentMail } from '../../../mail/agent-mail.ts';
+import { findPlaybook } from '../../../playbook/playbook.store.ts';
 import { type EffectContext, EffectRefused } from './handler.ts';
 import { attribution, assertRecipient, takeLead } from './lead.ts';
 
@@ -30,14 +31,16 @@ export async function queueLetter(
   const { action_id, agent, now } = context;
   if (!agent) throw new EffectRefused(MESSAGES.agentOnlyAgentsWrite);
   const leaves_at = new Date(now.getTime() + MAIL_DELAY_SECONDS * 1_000);
+  const footer = (await findPlaybook(tx))?.content.legal_footer;
   const message_id = await queueAgentMail(tx, {
     action_id,
     agent,
     lead_id,
     to: { email: to_email, name: to_name },
     subject,
-    text,
+    text: footer ? `${text}\n\n--\n${footer}` : text,
     leaves_at,
+    now,
     ...(calendar && { calendar }),
   });
   await noteOnLead(tx, lead_id, 'email_queued', context.actor, {

@@ -4,11 +4,15 @@ import { type EffectHandler, EffectRefused } from './handler.ts';
 
 type Told = { action_id: string; told: number };
 
-/** One notification for each person of the department; for the leaders where it has no people yet. The action's id stands for the event, so that nobody is told twice. */
+/**
+ * One notification for each person who was named, or of the department; for the leaders where that has no people yet. The action's id stands for the event, so
+ * that nobody is told twice.
+ */
 export const notifyDepartment: EffectHandler<'notify_department', Told> = {
-  async apply(tx, _services, { action_id }, { department, title, message, link_path }) {
+  async apply(tx, _services, { action_id }, { department, user_ids, title, message, link_path }) {
     const select = { id: true } as const;
-    const members = await tx.user.findMany({ where: { department, disabled_at: null }, select });
+    const whom = user_ids ? { id: { in: user_ids } } : { department };
+    const members = await tx.user.findMany({ where: { ...whom, disabled_at: null }, select });
     const people =
       members.length > 0
         ? members

@@ -5,6 +5,7 @@ import { noteOnLead } from '../../../leads/linked-lead.ts';
 import { takeBackAgentMail } from '../../../mail/agent-mail.ts';
 import { writeCalendar } from '../../../meetings/ics.ts';
 import { cancelMeetingRow, findMeeting, insertMeeting, lockMeeting } from '../../../meetings/meetings.store.ts';
+import { textOf } from '../../claims.ts';
 import { writeInvitation } from '../../mail/invitation.ts';
 import { namedOutside } from '../../planning/executors/actions.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
@@ -63,7 +64,9 @@ export const scheduleMeeting: EffectHandler<'schedule_meeting', Scheduled> = {
     const letter = {
       to_email,
       to_name: namedOutside(lead),
-      ...writeInvitation({ title, starts_at, ends_at, timezone, host: host.full_name }),
+      ...(payload.letter && payload.letter.starts_at === payload.starts_at
+        ? { subject: payload.letter.subject, text: textOf(payload.letter.sentences) }
+        : writeInvitation({ title, starts_at, ends_at, timezone, host: host.full_name })),
       calendar,
     };
     return { meeting_id, ...(await queueLetter(tx, context, lead.id, letter)) };

@@ -1,14 +1,15 @@
-import type { ActionPayloads, Evidence } from '@outrider/shared/agents';
+import type { ActionPayloads, Diff, Evidence, Sentence } from '@outrider/shared/agents';
+import type { Brief } from '@outrider/shared/writing';
 import { LEAD_STATUS_LABELS, type LeadStatus } from '@outrider/shared/leads';
 import { leadName } from '../../../text/lead-name.ts';
 import { day, fieldEvidence } from '../../evidence.ts';
 import type { DealFacts, FactLead, FactPerson, LeadFacts } from '../../facts.ts';
-import { greetingOf, type Letter, signatureOf } from '../../mail/letter.ts';
-import { oneLine, personName } from '../../plain.ts';
+import type { Letter } from '../../../writer/letters/letters.ts';
+import { oneLine, personName } from '../../../text/plain.ts';
 import type { Plan, PlannedAction } from '../../plan.ts';
 import { evidenceOf, inOneLine, type Said, sentencesOf } from '../../say.ts';
 import type { TaskAsk } from '../../task-ask.ts';
-import { dueIn } from './calendar.ts';
+import { dueIn } from '../../calendar.ts';
 import { ACTION_WORDS as WORDS } from './words-plans.ts';
 
 export type LeadAsk = Omit<TaskAsk, 'facts'> & { facts: LeadFacts | DealFacts; lead: FactLead };
@@ -26,15 +27,16 @@ export const targetOf = ({ facts, lead }: LeadAsk): About => ({
 const groundOf = ({ why, confidence }: Ground) => ({ reasoning: inOneLine(why), confidence });
 
 /** Goes to the lead's own address, whatever its words say. */
-export function mailAction(ask: LeadAsk, { subject, said }: Letter, ground: Ground): PlannedAction {
+export function mailAction(ask: LeadAsk, { subject, sentences }: Letter, brief: Brief, ground: Ground): PlannedAction {
   const { lead } = ask;
   return {
     kind: 'send_mail',
     title: WORDS.sendMail(subject),
     ...targetOf(ask),
     ...groundOf(ground),
-    payload: { ...recipientOf(lead), subject: subject.slice(0, 200), sentences: sentencesOf(said) },
-    evidence: evidenceOf(said, ground.why, [fieldEvidence(lead, 'email')]),
+    payload: { ...recipientOf(lead), subject, sentences },
+    brief,
+    evidence: evidenceOf(factsUsed(brief, sentences), ground.why, [fieldEvidence(lead, 'email')]),
     diff: [
       {
         field: 'last_contacted',
@@ -50,18 +52,14 @@ export function mailAction(ask: LeadAsk, { subject, said }: Letter, ground: Grou
 export const namedOutside = ({ first_name, last_name }: Pick<FactLead, 'first_name' | 'last_name'>): string | null =>
   personName([first_name, last_name].filter(Boolean).join(' '), 4);
 export const recipientOf = (lead: FactLead) => ({ to_email: lead.email, to_name: namedOutside(lead) });
-export const authorOf = ({ facts, agent }: LeadAsk): Pick<FactPerson, 'full_name'> =>
-  facts.owner ?? { full_name: agent.name };
-export const framed = (ask: LeadAsk, body: Said[]): Said[] => [
-  greetingOf(ask.lead),
-  ...body,
-  ...signatureOf({ lead: ask.lead, author: authorOf(ask), seller: ask.facts.seller }),
-];
+/** The facts of a brief that sentences rest on. */
+export const factsUsed = ({ facts }: Brief, sentences: Sentence[]): Evidence[] =>
+  facts.filter(({ id }) => sentences.some(({ rests_on }) => rests_on.includes(id)));
 
 export function noteAction(about: About, said: Said[], confidence: number): PlannedAction {
   return {
     kind: 'add_note',
-    title: WORDS.addNote,
+    title: WORDS.addNote(oneLine(said[0]?.text, 160) ?? ''),
     ...about,
     reasoning: inOneLine(said),
     confidence,
@@ -150,8 +148,29 @@ export function rescoreAction(ask: LeadAsk, ground: Ground): PlannedAction | nul
           lead.score === null || lead.priority === null ? WORDS.notScored : WORDS.score(lead.score, lead.priority),
         after: WORDS.score(rating.score, rating.priority),
       },
+      ...changedFactors(lead.ai_insights?.factors ?? [], rating.factors),
     ],
   };
+}
+
+type Factor = { label: string; points: number };
+/** The reasons that moved a score most, each with its points before and after. */
+const FACTORS_SHOWN = 4;
+
+export function changedFactors(before: readonly Factor[], after: readonly Factor[]): Diff[] {
+  const points = (factors: readonly Factor[], label: string) => factors.find((one) => one.label === label)?.points ?? 0;
+  const labels = [...new Set([...before, ...after].map(({ label }) => label))];
+  return labels
+    .map((label) => ({ label, was: points(before, label), is: points(after, label) }))
+    .filter(({ was, is }) => was !== is)
+    .toSorted((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was))
+    .slice(0, FACTORS_SHOWN)
+    .map(({ label, was, is }) => ({
+      field: `factor ${label}`,
+      label,
+      before: was === 0 ? null : WORDS.points(was),
+      after: is === 0 ? null : WORDS.points(is),
+    }));
 }
 
 type Outline = {

@@ -2,12 +2,14 @@ import { STALLED_DAYS } from '@outrider/shared/dashboard';
 import { utcDay } from '../../../time/utc-day.ts';
 import { day, dayOfYear, dealEvidence, figureEvidence, money, paceEvidence, quote } from '../../evidence.ts';
 import type { DealFacts, FactDeal, FactLead, LeadFacts, StagePace } from '../../facts.ts';
-import { oneLine } from '../../plain.ts';
+import { oneLine } from '../../../text/plain.ts';
 import type { Plan } from '../../plan.ts';
-import { confidenceOf, fact, phrase, type Said } from '../../say.ts';
+import { confidenceOf, fact, phrase } from '../../say.ts';
 import type { TaskAsk } from '../../task-ask.ts';
 import { type Touch, touchesOf } from '../../touches.ts';
-import { targetOf, isOpenStage, type LeadAsk, noteAction, buildPlan, taskAction } from './actions.ts';
+import { targetOf, isOpenStage, type LeadAsk, noteAction, buildPlan, shortLeadName, taskAction } from './actions.ts';
+import { createDealAction, dealChanges, type Risk } from './deal-changes.ts';
+import { DEAL_CHANGE_WORDS as CHANGE_WORDS } from './words-deals.ts';
 import { DEAL_WORDS as WORDS } from './words-pipeline.ts';
 import { PLAN_WORDS } from './words-plans.ts';
 
@@ -25,9 +27,6 @@ export function slowAfter(stage: FactDeal['stage'], pace: StagePace[]): { days: 
   const known = pace.find((one) => one.stage === stage && one.deals >= PACE_FROM) ?? null;
   return { days: known ? Math.max(1, Math.ceil(known.median_days * SLOW)) : STALLED_DAYS, known };
 }
-
-/** Something that endangers a deal, and what to do about it. */
-export type Risk = { said: Said; step: string; priority: 'urgent' | 'high' | 'medium' };
 
 export function standingRisk(deal: FactDeal, pace: StagePace[], now: Date): Risk | null {
   const days = daysBetween(deal.stage_since, now);
@@ -100,13 +99,13 @@ export function risksOf(deal: FactDeal, facts: DealFacts | LeadFacts, now: Date)
 
 type LookBack = { name: string; lead: FactLead | null; touch: Touch | undefined; confidence: number };
 
-/** What is known of why a deal was lost, as a note on its lead; nothing is left to be done about it. */
+/** What is known of why a deal was lost, as a note on its lead, or on the deal; nothing is left to be done about it. */
 function lookBack(deal: FactDeal, { name, lead, touch, confidence }: LookBack): Plan {
   const given = oneLine(deal.lost_reason, 300);
   const reason = dealEvidence(deal, 'lost_reason');
   const why = [
     fact(WORDS.lost(name, day(deal.closed_at ?? deal.stage_since)), dealEvidence(deal, 'stage')),
-    ...(deal.amount > 0 ? [fact(WORDS.worth(money(deal.amount)), dealEvidence(deal, 'amount'))] : []),
+    ...(deal.amount > 0 ? [fact(WORDS.worth(money(deal)), dealEvidence(deal, 'amount'))] : []),
     given ? fact(WORDS.lostReason(quote(given, 300)), reason) : fact(WORDS.noReason, reason),
     ...(touch ? [fact(PLAN_WORDS.lastTouch(day(touch.at)), touch.evidence)] : []),
   ];
@@ -114,7 +113,7 @@ function lookBack(deal: FactDeal, { name, lead, touch, confidence }: LookBack): 
     summary: WORDS.lostSummary(name, given && quote(given)),
     why,
     confidence,
-    actions: [lead ? noteAction({ lead_id: lead.id, opportunity_id: deal.id }, why, confidence) : null],
+    actions: [noteAction({ lead_id: lead?.id ?? null, opportunity_id: deal.id }, why, confidence)],
   });
 }
 
@@ -126,8 +125,9 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
   const deal =
     facts.kind === 'opportunity' ? facts.deal : (facts.deals.find(({ stage }) => isOpenStage(stage)) ?? facts.deals[0]);
   if (!deal) {
-    const summary = WORDS.none;
-    return buildPlan({ summary, why: [phrase(summary)], confidence: 0, actions: [] });
+    const opening = facts.kind === 'lead' ? createDealAction(facts, facts.lead, 1) : null;
+    const summary = opening ? CHANGE_WORDS.opened(shortLeadName((facts as LeadFacts).lead)) : WORDS.none;
+    return buildPlan({ summary, why: [phrase(summary)], confidence: opening ? 1 : 0, actions: [opening] });
   }
   const name = oneLine(deal.name, 80) ?? WORDS.fallback;
   const slow = slowAfter(deal.stage, facts.pace);
@@ -158,7 +158,7 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
         2,
       )
     ];
-  const worth = deal.amount > 0 ? [fact(WORDS.worth(money(deal.amount)), dealEvidence(deal, 'amount'))] : [];
+  const worth = deal.amount > 0 ? [fact(WORDS.worth(money(deal)), dealEvidence(deal, 'amount'))] : [];
   const why = [
     stands,
     ...worth,
@@ -167,7 +167,11 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
   ];
   const about = lead ? targetOf({ ...ask, lead }) : { lead_id: null, opportunity_id: deal.id };
   const owner = facts.owner ?? facts.leader;
-  const steps = risks.slice(0, STEPS).map(
+  const changes = dealChanges({ ...ask, facts }, { deal, lead, confidence }, risks);
+  const dated = changes.some(({ payload }) => 'close_date' in payload);
+  // A date that the plan sets itself is nobody's task.
+  const open = risks.filter(({ step }) => !dated || (step !== WORDS.steps.late && step !== WORDS.steps.closeDate));
+  const steps = open.slice(0, STEPS).map(
     ({ said, step, priority }) =>
       owner &&
       taskAction(
@@ -188,16 +192,14 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
     summary: WORDS.summary(name, health ?? '', risks.length),
     why,
     confidence,
-    // A note stands on a lead's timeline; a deal without a lead has none, and its tasks say the same.
     actions: [
-      lead
-        ? noteAction(
-            { lead_id: lead.id, opportunity_id: deal.id },
-            [...why, ...risks.slice(0, STEPS).map(({ step }) => phrase(WORDS.toDo(step)))],
-            confidence,
-          )
-        : null,
-      ...steps,
+      noteAction(
+        { lead_id: lead?.id ?? null, opportunity_id: deal.id },
+        [...why, ...open.slice(0, STEPS).map(({ step }) => phrase(WORDS.toDo(step)))],
+        confidence,
+      ),
+      ...changes,
+      ...(changes.some(({ kind, payload }) => kind === 'move_deal' && payload.stage === 'lost') ? [] : steps),
     ],
   });
 }

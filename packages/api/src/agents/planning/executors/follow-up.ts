@@ -1,21 +1,25 @@
+import { coolDownEnd } from '../../cool-down.ts';
 import { dayOfYear, meetingEvidence, untouchedEvidence } from '../../evidence.ts';
-import { writeLetter } from '../../mail/letter.ts';
-import type { Stage } from '../../mail/reader.ts';
+import type { LetterKind } from '@outrider/shared/writing';
+import { kindAsked } from '../../../writer/instruction.ts';
+import { isInbound } from '../../mail/brief-matter.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said } from '../../say.ts';
-import { answersOf, isClosed, LONG_SILENCE_DAYS, touchesOf, unansweredMails } from '../../touches.ts';
+import { answersOf, isClosed, LONG_SILENCE_DAYS, type Touch, touchesOf, unansweredMails } from '../../touches.ts';
 import { nextStart } from '../../working-hours.ts';
-import { authorOf, type LeadAsk, mailAction, shortLeadName, ownersTask, buildPlan, statusAction } from './actions.ts';
-import { saidByLead, mailWishes, waitingMail } from './outreach.ts';
+import { type LeadAsk, shortLeadName, ownersTask, buildPlan, statusAction } from './actions.ts';
+import { planMail } from './letters.ts';
+import { saidByLead, mailWishes } from './outreach.ts';
 import { FOLLOW_UP_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;
 /** Days of silence before the next mail, after the first, the second and every later one. */
 export const CADENCE_DAYS = [3, 7, 14] as const;
 /** Which email comes after so many that got no answer; where somebody spoke with the lead before, the first takes that up again. After the last one the lead is left alone. */
-const STAGE_AFTER: readonly Stage[] = ['first', 'second', 'third', 'last'];
+const KIND_AFTER: readonly LetterKind[] = ['first_inbound', 'follow_up', 'second_follow_up', 'break_up'];
 
 const waitAfter = (mails: number) => CADENCE_DAYS[Math.min(Math.max(mails, 1), CADENCE_DAYS.length) - 1] ?? 14;
+const latest = (a: Date, b: Date) => (a > b ? a : b);
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
 /**
@@ -29,7 +33,6 @@ export function planFollowUp(ask: LeadAsk): Plan {
   const end = (summary: string, why: Said[] = [phrase(summary)]) =>
     buildPlan({ summary, why, confidence, actions: [] });
   if (isClosed(lead)) return end(PLAN_WORDS.closed(name, lead.status));
-  if (waitingMail(facts.agent_mails)) return end(PLAN_WORDS.mailWaits(name));
   const ahead = facts.meetings.find(({ starts_at }) => starts_at > now);
   if (ahead)
     return end(WORDS.meetingAhead(name), [
@@ -57,7 +60,7 @@ export function planFollowUp(ask: LeadAsk): Plan {
   const silence = touch
     ? [fact(WORDS.silence(dayOfYear(touch.at, now), sent), touch.evidence, ...mails.map(({ evidence }) => evidence))]
     : [fact(PLAN_WORDS.neverTouched, untouchedEvidence(lead))];
-  const due = touch ? addDays(touch.at, waitAfter(sent)) : now;
+  const due = touch ? latest(addDays(touch.at, waitAfter(sent)), coolDownEnd(touch.at, facts.quiet_days)) : now;
   const again = (not_before: Date): Plan['next'] => ({
     task_type: 'follow_up',
     title: WORDS.next(name),
@@ -65,7 +68,7 @@ export function planFollowUp(ask: LeadAsk): Plan {
   });
   if (due > now)
     return buildPlan({
-      summary: WORDS.tooSoon(name, dayOfYear(due, now)),
+      summary: WORDS.tooSoon(name, dayOfYear(due, now), authorOf(facts, touch)),
       why: silence,
       confidence,
       actions: [],
@@ -73,7 +76,7 @@ export function planFollowUp(ask: LeadAsk): Plan {
     });
 
   const long = touch !== undefined && now.getTime() - touch.at.getTime() >= LONG_SILENCE_DAYS * DAY_MS;
-  if (sent >= STAGE_AFTER.length && !long) {
+  if (sent >= KIND_AFTER.length && !long) {
     const why = [...silence, phrase(WORDS.sequenceEnds)];
     return buildPlan({
       summary: WORDS.exhausted(name, sent),
@@ -82,17 +85,14 @@ export function planFollowUp(ask: LeadAsk): Plan {
       actions: [lead.status === 'nurturing' ? null : statusAction(ask, 'nurturing', { why, confidence })],
     });
   }
-  const opening: Stage = long ? 'again' : 'talked';
-  const stage: Stage = long || (touch && sent === 0) ? opening : (STAGE_AFTER[sent] ?? 'last');
-  const letter = writeLetter({ lead, seller: facts.seller, author: authorOf(ask), stage, before: touch ?? null, now });
-  const why = [...silence, ...saidByLead(lead)];
-  return buildPlan({
-    summary: long ? WORDS.again(name) : WORDS.step(name, sent + 1, STAGE_AFTER.length),
-    why,
+  const kind =
+    kindAsked(ask.title, ask.description) ?? (long ? 'reopening' : kindAfter(sent, touch !== undefined, lead));
+  return planMail(ask, kind, {
+    summary: long ? WORDS.again(name) : WORDS.step(name, sent + 1, KIND_AFTER.length),
+    why: [...silence, ...saidByLead(lead)],
     confidence,
-    actions: [
-      mailAction(ask, letter, { why, confidence }),
-      stage === 'last'
+    beside: [
+      kind === 'break_up'
         ? null
         : ownersTask(
             ask,
@@ -102,4 +102,13 @@ export function planFollowUp(ask: LeadAsk): Plan {
     ],
     next: again(addDays(now, waitAfter(sent + 1))),
   });
+}
+
+/** Who wrote last, where that was an email. */
+const authorOf = ({ messages }: LeadAsk['facts'], touch: Touch | undefined): string | null =>
+  messages.find(({ sent_at }) => sent_at.getTime() === touch?.at.getTime())?.author ?? null;
+
+function kindAfter(sent: number, touched: boolean, lead: LeadAsk['lead']): LetterKind {
+  if (!touched) return isInbound(lead) ? 'first_inbound' : 'first_outbound';
+  return KIND_AFTER[Math.max(sent, 1)] ?? 'break_up';
 }

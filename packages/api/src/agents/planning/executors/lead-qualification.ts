@@ -1,15 +1,7 @@
 import type { Evidence } from '@outrider/shared/agents';
 import type { LeadStatus } from '@outrider/shared/leads';
 import { readEmailKind, readSeniority, readTimeline } from '@outrider/scoring';
-import {
-  day,
-  dayOfYear,
-  fieldEvidence,
-  figureEvidence,
-  missingEvidence,
-  quote,
-  scoreEvidence,
-} from '../../evidence.ts';
+import { clockAt, day, fieldEvidence, figureEvidence, missingEvidence, quote, scoreEvidence } from '../../evidence.ts';
 import type { FactLead } from '../../facts.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said, type Wish } from '../../say.ts';
@@ -23,6 +15,8 @@ import {
   rescoreAction,
   statusAction,
 } from './actions.ts';
+import { createDealAction } from './deal-changes.ts';
+import { DEAL_CHANGE_WORDS as CHANGE_WORDS } from './words-deals.ts';
 import { PLAN_WORDS, QUALIFICATION_WORDS as WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;
@@ -135,7 +129,7 @@ const wishesOf = (lead: FactLead, parts: Part[]): Wish[] => [
 ];
 
 export function planQualification(ask: LeadAsk): Plan {
-  const { lead, facts, now } = ask;
+  const { lead, facts, now, agent } = ask;
   const parts = readParts(lead);
   const confidence = confidenceOf(wishesOf(lead, parts));
   const known = parts.flatMap(({ says, evidence }) => (evidence ? [fact(says, evidence)] : []));
@@ -145,12 +139,20 @@ export function planQualification(ask: LeadAsk): Plan {
   const { rating } = facts;
   const fit =
     scored && lead.score !== null && lead.priority !== null
-      ? fact(WORDS.score(lead.score, lead.priority, dayOfYear(now)), scored)
+      ? fact(WORDS.score(lead.score, lead.priority, clockAt(now, agent.working_hours.timezone)), scored)
       : fact(WORDS.unscored, figureEvidence('score', 'Score', WORDS.unscored, lead.id));
   const moved = rating && scored && rating.score !== lead.score ? [fact(WORDS.rescored(rating.score), scored)] : [];
   const factors = (lead.ai_insights?.factors ?? []).slice(0, 2).filter(({ points }) => points > 0);
   const [gap, ...gaps] = open.map(({ name }) => missingEvidence(FIELDS[name]));
   const missing = gap ? [fact(WORDS.unknown(open.map(({ name }) => WORDS.parts[name])), gap, ...gaps)] : [];
+  const opening = facts.kind === 'lead' ? createDealAction(facts, lead, confidence) : null;
+  if (isClosed(lead) && opening)
+    return buildPlan({
+      summary: CHANGE_WORDS.opened(shortLeadName(lead)),
+      why: [fit],
+      confidence,
+      actions: [opening],
+    });
   if (isClosed(lead))
     return buildPlan({
       summary: PLAN_WORDS.closed(shortLeadName(lead), lead.status),

@@ -1,11 +1,14 @@
 import { clockAt, clockTime, dayOfYear, fieldEvidence, figureEvidence, meetingEvidence } from '../../evidence.ts';
-import { topicWord } from '../../mail/letter.ts';
-import { INVITATION_WORDS } from '../../mail/words-emails.ts';
+import { draftLetter } from '../../mail/draft-letter.ts';
+import { INVITATION_WORDS } from '../../mail/words-invitation.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said } from '../../say.ts';
 import { isClosed } from '../../touches.ts';
-import { targetOf, type LeadAsk, shortLeadName, ownersTask, buildPlan } from './actions.ts';
-import { findSlot, MEETING_MINUTES } from './calendar.ts';
+import { targetOf, type LeadAsk, shortLeadName, ownersTask, buildPlan, factsUsed } from './actions.ts';
+import { askFirst, withoutPlaybook } from './letters.ts';
+import { freeSlots, MEETING_MINUTES } from '../../calendar.ts';
+import { makeBrief } from '../../mail/brief.ts';
+import type { Interval, WritingFacts } from '../../facts.ts';
 import { ACTION_WORDS, MEETING_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
 
 /** Half an hour with the lead's owner, in the agent's hours and between the owner's meetings. The lead's own address is the only guest. */
@@ -43,7 +46,12 @@ export function planMeeting(ask: LeadAsk): Plan {
     `${clockTime(agent.working_hours.start)} to ${clockTime(agent.working_hours.end)}, ${timezone}`,
     agent.id,
   );
-  const slot = findSlot(agent.working_hours, facts.busy, now);
+  const { writing } = facts;
+  if (!writing) return withoutPlaybook(ask, { why: [], confidence });
+  const asked = askedTime(ask, writing);
+  if (asked.question !== undefined)
+    return askFirst(ask, asked.question, { why: [fact(WORDS.hours(agent.name), hours)], confidence });
+  const [slot] = asked.slot ? [asked.slot] : freeSlots(agent.working_hours, facts.busy, now, asked.zone);
   if (!slot) {
     const why = [fact(WORDS.noSlot(agent.name, organiser.full_name), hours, taken)];
     return buildPlan({
@@ -58,7 +66,20 @@ export function planMeeting(ask: LeadAsk): Plan {
     fact(WORDS.slot(organiser.full_name, shown), taken, hours),
     ...(owned ? [fact(WORDS.owns(organiser.full_name), owned)] : [phrase(WORDS.unowned)]),
   ];
-  const topic = topicWord(lead);
+  const title = INVITATION_WORDS.title(facts.seller, organiser.full_name).slice(0, 200);
+  const meeting = {
+    starts_at: slot.starts_at.toISOString(),
+    ends_at: slot.ends_at.toISOString(),
+    title,
+    host: organiser.full_name,
+    host_zone: timezone,
+    link: writing.content.meeting_link,
+  };
+  const drafted = draftLetter(ask, 'meeting_confirmation', writing, { meeting });
+  if ('question' in drafted && drafted.question !== undefined)
+    return askFirst(ask, drafted.question, { why, confidence });
+  const { letter, brief } = drafted as Exclude<typeof drafted, { question: string }>;
+  const topic = brief.problem?.is_told ? brief.problem.name : null;
   return buildPlan({
     summary: WORDS.summary(MEETING_MINUTES, name, shown),
     why,
@@ -70,18 +91,32 @@ export function planMeeting(ask: LeadAsk): Plan {
         ...targetOf(ask),
         reasoning: inOneLine(why),
         confidence,
+        brief,
         payload: {
           organiser_id: organiser.id,
-          title: INVITATION_WORDS.title(facts.seller, organiser.full_name).slice(0, 200),
-          starts_at: slot.starts_at.toISOString(),
-          ends_at: slot.ends_at.toISOString(),
-          timezone,
+          title,
+          starts_at: meeting.starts_at,
+          ends_at: meeting.ends_at,
+          timezone: brief.zone.name,
           attendees: [lead.email],
           notes: topic && INVITATION_WORDS.agenda(topic),
+          letter: { subject: letter.subject, sentences: letter.sentences, starts_at: meeting.starts_at },
         },
-        evidence: evidenceOf(why, [fieldEvidence(lead, 'email'), topic ? fieldEvidence(lead, 'pain_points') : null]),
+        evidence: evidenceOf(why, factsUsed(brief, letter.sentences), [fieldEvidence(lead, 'email')]),
         diff: [{ field: 'next_contact', label: WORDS.nextContact, before: null, after: shown }],
       },
     ],
   });
+}
+
+/** The time that the task names, null where it names none, and the clock of the lead. */
+function askedTime(
+  ask: LeadAsk,
+  writing: WritingFacts,
+): { slot: Interval | null; zone: string; question?: never } | { question: string } {
+  const briefing = makeBrief(ask, 'meeting_confirmation', writing);
+  if (!briefing.brief) return { question: briefing.question };
+  const { at } = briefing.instruction;
+  const slot = at && { starts_at: at, ends_at: new Date(at.getTime() + MEETING_MINUTES * 60_000) };
+  return { slot, zone: briefing.brief.zone.name };
 }

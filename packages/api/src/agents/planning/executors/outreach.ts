@@ -1,11 +1,13 @@
 import { dayOfYear, fieldEvidence, quote, untouchedEvidence } from '../../evidence.ts';
-import type { FactAgentMail, FactLead } from '../../facts.ts';
-import { writeLetter } from '../../mail/letter.ts';
-import type { Stage } from '../../mail/reader.ts';
+import type { FactLead } from '../../facts.ts';
+import type { LetterKind } from '@outrider/shared/writing';
+import { kindAsked } from '../../../writer/instruction.ts';
+import { isInbound } from '../../mail/brief-matter.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said, type Wish } from '../../say.ts';
 import { isClosed, LONG_SILENCE_DAYS, type Touch, touchesOf } from '../../touches.ts';
-import { authorOf, type LeadAsk, mailAction, shortLeadName, buildPlan } from './actions.ts';
+import { type LeadAsk, shortLeadName, buildPlan } from './actions.ts';
+import { planMail } from './letters.ts';
 import { OUTREACH_WORDS, PLAN_WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,16 +37,12 @@ export const saidByLead = (lead: FactLead): Said[] =>
       : [];
   });
 
-/** An email of an agent that still waits for approval: one more would be in its way. */
-export const waitingMail = (mails: FactAgentMail[]) => mails.find(({ state }) => state === 'proposed') ?? null;
-
 export function planOutreach(ask: LeadAsk): Plan {
   const { lead, facts, now } = ask;
   const confidence = confidenceOf(mailWishes(lead));
   const nothing = (summary: string, why: Said[] = []) =>
     buildPlan({ summary, why: why.length > 0 ? why : [phrase(summary)], confidence, actions: [] });
   if (isClosed(lead)) return nothing(PLAN_WORDS.closed(shortLeadName(lead), lead.status));
-  if (waitingMail(facts.agent_mails)) return nothing(PLAN_WORDS.mailWaits(shortLeadName(lead)));
   const [touch] = touchesOf(facts);
   const why = [
     ...(touch
@@ -52,25 +50,17 @@ export function planOutreach(ask: LeadAsk): Plan {
       : [fact(PLAN_WORDS.neverTouched, untouchedEvidence(lead))]),
     ...saidByLead(lead),
   ];
-  const letter = writeLetter({
-    lead,
-    seller: facts.seller,
-    author: authorOf(ask),
-    stage: stageOf(touch, now),
-    before: touch ?? null,
-    now,
-  });
-  return buildPlan({
+  const kind = kindAsked(ask.title, ask.description) ?? kindFor(ask, touch);
+  return planMail(ask, kind, {
     summary: OUTREACH_WORDS.summary(shortLeadName(lead), touch ? 'next' : 'first'),
     why,
     confidence,
-    actions: [mailAction(ask, letter, { why, confidence })],
   });
 }
 
 /** What has been said already decides how to begin: nobody is told of a long silence after two days. */
-function stageOf(touch: Touch | undefined, now: Date): Stage {
-  if (!touch) return 'first';
-  if (now.getTime() - touch.at.getTime() >= LONG_SILENCE_DAYS * DAY_MS) return 'again';
-  return touch.spoke ? 'talked' : 'second';
+function kindFor({ lead, facts, now }: LeadAsk, touch: Touch | undefined): LetterKind {
+  if (facts.deals.length > 0 && facts.deals.every(({ stage }) => stage === 'lost')) return 'reopening';
+  if (!touch) return isInbound(lead) ? 'first_inbound' : 'first_outbound';
+  return now.getTime() - touch.at.getTime() >= LONG_SILENCE_DAYS * DAY_MS ? 'reopening' : 'follow_up';
 }

@@ -1,6 +1,6 @@
 import { figureEvidence, repEvidence } from '../../evidence.ts';
 import type { RepFacts } from '../../facts.ts';
-import { oneLine } from '../../plain.ts';
+import { oneLine } from '../../../text/plain.ts';
 import type { Plan, PlannedAction } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said } from '../../say.ts';
 import { buildPlan, taskAction } from './actions.ts';

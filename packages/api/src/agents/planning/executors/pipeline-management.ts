@@ -1,6 +1,6 @@
 import { dealEvidence, day, figureEvidence, money, taskEvidence } from '../../evidence.ts';
 import type { CompanyFacts, OverdueTask, RepFacts, UnownedLead } from '../../facts.ts';
-import { oneLine } from '../../plain.ts';
+import { oneLine } from '../../../text/plain.ts';
 import type { Plan, PlannedAction } from '../../plan.ts';
 import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said } from '../../say.ts';
 import type { TaskAsk } from '../../task-ask.ts';
@@ -19,7 +19,7 @@ export type CompanyAsk = Omit<TaskAsk, 'facts'> & { facts: CompanyFacts };
 export function planPipeline(ask: CompanyAsk): Plan {
   const { facts } = ask;
   const { open } = facts;
-  const whole = figureEvidence('open', WORDS.openDeals, `${open.deals}, ${money(open.amount)}`);
+  const whole = figureEvidence('open', WORDS.openDeals, `${open.deals}, ${money(open)}`);
   const confidence = confidenceOf([
     { about: 'open deals', weight: 2, evidence: open.deals > 0 ? whole : null },
     { about: 'how long deals of this company take', weight: 2, evidence: facts.pace.length > 0 ? whole : null },
@@ -30,7 +30,7 @@ export function planPipeline(ask: CompanyAsk): Plan {
   const leads = shareOut(facts, confidence);
   const desks = overdueDesks(ask, confidence);
   const why = [
-    fact(WORDS.open(open.deals, money(open.amount)), whole),
+    fact(WORDS.open(open.deals, money(open)), whole),
     fact(WORDS.unowned(open.unowned_leads), figureEvidence('unowned', WORDS.unownedLeads, String(open.unowned_leads))),
     fact(WORDS.overdue(open.overdue_tasks), figureEvidence('overdue', WORDS.overdueTasks, String(open.overdue_tasks))),
     ...(deals.length + leads.length + desks.length === 0 ? [phrase(WORDS.nothing)] : []),
@@ -52,13 +52,13 @@ function staleDeals(ask: CompanyAsk, confidence: number): PlannedAction[] {
       const owner = (deal.owner_id && people.get(deal.owner_id)) || facts.leader;
       return risk && owner ? [{ deal, risk, owner }] : [];
     })
-    .toSorted((a, b) => b.deal.amount - a.deal.amount)
+    .toSorted((a, b) => b.deal.base_amount - a.deal.base_amount)
     .slice(0, DEALS_MAX)
     .flatMap(({ deal, risk, owner }) => {
       const name = oneLine(deal.name, 80) ?? 'Opportunity';
       const why = [
         risk.said,
-        ...(deal.amount > 0 ? [fact(DEAL_WORDS.worth(money(deal.amount)), dealEvidence(deal, 'amount'))] : []),
+        ...(deal.amount > 0 ? [fact(DEAL_WORDS.worth(money(deal)), dealEvidence(deal, 'amount'))] : []),
       ];
       const action = taskAction(
         ask,

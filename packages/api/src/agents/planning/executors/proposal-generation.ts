@@ -1,60 +1,63 @@
-import type { Evidence } from '@outrider/shared/agents';
-import { dealEvidence, fieldEvidence, missingEvidence, money, quote } from '../../evidence.ts';
-import { approachOf, timingBank, topicWord } from '../../mail/letter.ts';
-import { PROPOSAL_WORDS as WORDS } from '../../mail/words-emails.ts';
-import { companyName, properName, quotable } from '../../plain.ts';
+import type { Brief } from '@outrider/shared/writing';
+import type { PlaybookOffer } from '@outrider/shared/playbook';
+import { draftLetter } from '../../mail/draft-letter.ts';
+import { makeBrief } from '../../mail/brief.ts';
+import { priceOf } from '../../mail/choose-offer.ts';
+import { PROPOSAL_WORDS } from '../../mail/words-proposal.ts';
+import { fieldEvidence, missingEvidence } from '../../evidence.ts';
+import { exactMoney } from '../../../text/money.ts';
+import type { WritingFacts } from '../../facts.ts';
 import type { Plan } from '../../plan.ts';
-import { confidenceOf, evidenceOf, fact, inOneLine, last, phrase, type Said, sentencesOf } from '../../say.ts';
-import { isClosed, touchesOf } from '../../touches.ts';
+import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said, sentencesOf } from '../../say.ts';
+import { isClosed } from '../../touches.ts';
 import {
   targetOf,
-  framed,
   isOpenStage,
   type LeadAsk,
   shortLeadName,
   ownersTask,
   buildPlan,
   recipientOf,
+  factsUsed,
 } from './actions.ts';
+import { askFirst, withoutPlaybook } from './letters.ts';
 import { ACTION_WORDS, PROPOSAL_PLAN_WORDS as PLAN_WORDS } from './words-plans.ts';
 
-type Section = { heading: string; said: Said[] };
+const DAY_MS = 86_400_000;
+const dayText = (at: Date, { language, zone }: Brief) =>
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: zone.name,
+  }).format(at);
 
-/** A document from what the lead asked for and can pay. Its only amount is the deal's, or else the lead's own budget: none is ever worked out. */
+/** A document that a buyer can forward. Its prices are the playbook's alone: neither a budget nor a deal's amount is ever one. */
 export function planProposal(ask: LeadAsk): Plan {
   const { lead, facts } = ask;
   const name = shortLeadName(lead);
   const deal = facts.kind === 'opportunity' ? facts.deal : facts.deals.find(({ stage }) => isOpenStage(stage));
-  const budget = fieldEvidence(lead, 'estimated_budget');
-  const amount =
-    deal && deal.amount > 0
-      ? { value: deal.amount, evidence: dealEvidence(deal, 'amount'), of: 'deal' as const }
-      : budget
-        ? { value: lead.estimated_budget ?? 0, evidence: budget, of: 'budget' as const }
-        : null;
   const need = fieldEvidence(lead, 'pain_points');
   const confidence = confidenceOf([
-    { about: 'amount', weight: 4, evidence: amount?.evidence },
     { about: 'need', weight: 4, evidence: need },
     { about: 'time frame', weight: 2, evidence: fieldEvidence(lead, 'decision_timeline') },
     { about: 'company', weight: 1, evidence: fieldEvidence(lead, 'company_name') },
     { about: 'industry', weight: 1, evidence: fieldEvidence(lead, 'industry') },
-    { about: 'size', weight: 1, evidence: fieldEvidence(lead, 'company_size') },
     { about: 'who decides', weight: 1, evidence: fieldEvidence(lead, 'job_title') },
   ]);
   if (isClosed(lead) || (deal && !isOpenStage(deal.stage))) {
     const summary = PLAN_WORDS.closed(name);
     return buildPlan({ summary, why: [phrase(summary)], confidence, actions: [] });
   }
-  // Before anybody wrote to the lead, its own words may be any stranger's: the proposal says in ours what it is about, or waits.
-  const reached = touchesOf(facts).length > 0;
-  const topic = topicWord(lead);
-  const words = reached ? quotable(lead.pain_points) : null;
-  const told = words ? WORDS.toldWords(words) : topic && WORDS.toldTopic(topic);
-  if (!need || !told) {
-    const why = [
-      need ? fact(PLAN_WORDS.needUnclear, need) : fact(PLAN_WORDS.needUnknown, missingEvidence('pain_points')),
-    ];
+  const why = [
+    need ? fact(PLAN_WORDS.need(need.value), need) : fact(PLAN_WORDS.needUnknown, missingEvidence('pain_points')),
+  ];
+  const { writing } = facts;
+  if (!writing) return withoutPlaybook(ask, { why, confidence });
+  const priced = priceLines(ask, writing);
+  if ('question' in priced) return askFirst(ask, priced.question, { why, confidence });
+  const { brief: known, offer, total, quantity, valid_until } = priced;
+  if (!known.problem?.is_told && !known.instruction.text?.includes(offer.name)) {
     return buildPlan({
       summary: PLAN_WORDS.wait(name),
       why,
@@ -62,22 +65,15 @@ export function planProposal(ask: LeadAsk): Plan {
       actions: [ownersTask(ask, { title: PLAN_WORDS.askNeed(name) }, { why, confidence })],
     });
   }
-  const company = reached ? companyName(lead.company_name) : null;
-  const title = WORDS.title(company, facts.seller);
-  const sections = sectionsOf(ask, { said: fact(told, need), amount, company });
-  const why = [
-    fact(PLAN_WORDS.need(quote(need.value)), need),
-    ...(amount
-      ? [fact((amount.of === 'deal' ? PLAN_WORDS.dealAmount : PLAN_WORDS.budget)(money(amount.value)), amount.evidence)]
-      : [fact(PLAN_WORDS.noAmount, missingEvidence('estimated_budget'))]),
-  ];
-  const letter = framed(ask, [
-    ...WORDS.cover.map((text, at) => (at === WORDS.cover.length - 1 ? last(phrase(text)) : phrase(text))),
-    last(phrase(WORDS.coverAsk)),
-  ]);
-  const said = [...letter, ...sections.flatMap((section) => section.said)];
+  const proposal = { what: quantity > 1 ? `${quantity} × ${offer.name}` : offer.name, total, valid_until };
+  const drafted = draftLetter(ask, 'proposal_cover', writing, { proposal });
+  if ('question' in drafted && drafted.question !== undefined)
+    return askFirst(ask, drafted.question, { why, confidence });
+  const { letter, brief } = drafted as Exclude<typeof drafted, { question: string }>;
+  const title = PROPOSAL_WORDS[brief.language].title(brief.who.company, facts.seller);
+  const sections = sectionsOf(ask, brief, priced, writing);
   return buildPlan({
-    summary: PLAN_WORDS.summary(name, amount && money(amount.value)),
+    summary: PLAN_WORDS.summary(name, total),
     why,
     confidence,
     actions: [
@@ -86,71 +82,104 @@ export function planProposal(ask: LeadAsk): Plan {
         title: ACTION_WORDS.proposal(title),
         ...targetOf(ask),
         opportunity_id: deal?.id ?? null,
-        reasoning: inOneLine(why),
+        reasoning: inOneLine([...why, ...(quantity === 1 ? [phrase(PLAN_WORDS.oneUnit)] : [])]),
         confidence,
+        brief,
         payload: {
           ...recipientOf(lead),
-          subject: title.slice(0, 200),
+          subject: letter.subject,
           title: title.slice(0, 200),
-          sentences: sentencesOf(letter),
-          sections: sections.map(({ heading, said: told }) => ({ heading, sentences: sentencesOf(told) })),
+          sentences: letter.sentences,
+          sections: sections.map(({ heading, said }) => ({ heading, sentences: sentencesOf(said) })),
         },
-        evidence: evidenceOf(said, why, [fieldEvidence(lead, 'email')]),
-        diff: [
-          {
-            field: 'proposal',
-            label: 'Proposal',
-            before: null,
-            after: amount ? `${title}, ${money(amount.value)}` : title,
-          },
-        ],
+        evidence: evidenceOf(factsUsed(brief, letter.sentences), ...sections.map(({ said }) => said), why, [
+          fieldEvidence(lead, 'email'),
+        ]),
+        diff: [{ field: 'proposal', label: 'Proposal', before: null, after: `${title}, ${total}` }],
       },
     ],
   });
 }
 
-type Matter = {
-  said: Said;
-  amount: { value: number; evidence: Evidence; of: 'deal' | 'budget' } | null;
-  /** Null where it is not to be named. */
-  company: string | null;
+type Priced = {
+  brief: Brief;
+  offer: PlaybookOffer;
+  quantity: number;
+  unit: string;
+  gross: string;
+  discount: string | null;
+  total: string;
+  valid_until: string;
 };
 
-function sectionsOf({ lead }: LeadAsk, { said, amount, company }: Matter): Section[] {
-  const [named, industry, size] = [
-    fieldEvidence(lead, 'company_name'),
-    fieldEvidence(lead, 'industry'),
-    fieldEvidence(lead, 'company_size'),
-  ];
-  const who = [industry && properName(lead.industry)?.toLowerCase(), size && WORDS.people(size.value)]
-    .filter(Boolean)
-    .join(', ');
-  const timing = timingBank(lead);
-  const when = fieldEvidence(lead, 'decision_timeline');
+/** What is offered, how many and for how much; or what has to be asked. */
+function priceLines(ask: LeadAsk, writing: WritingFacts): Priced | { question: string } {
+  const briefing = makeBrief(ask, 'proposal_cover', writing);
+  if (!briefing.brief) return { question: briefing.question };
+  const { brief, instruction } = briefing;
+  const offer = writing.content.offers.find(({ name }) => name === brief.offer?.name);
+  const { currency } = writing;
+  const unit = offer && priceOf(offer, currency, brief.language);
+  if (!offer || offer.price === null || !unit) return { question: PLAN_WORDS.noPrice(brief.offer?.name ?? '') };
+  const quantity = instruction.quantity ?? 1;
+  const gross = offer.price * quantity;
+  const off = (gross * (instruction.discount ?? 0)) / 100;
+  const money = (amount: number) => exactMoney(amount, currency, brief.language);
+  return {
+    brief,
+    offer,
+    quantity,
+    unit,
+    gross: money(gross),
+    discount: off > 0 ? money(off) : null,
+    total: money(gross - off),
+    valid_until: new Date(ask.now.getTime() + writing.content.valid_days * DAY_MS).toISOString().slice(0, 10),
+  };
+}
+
+type Section = { heading: string; said: Said[] };
+
+function sectionsOf({ facts, now }: LeadAsk, brief: Brief, priced: Priced, { content }: WritingFacts): Section[] {
+  const words = PROPOSAL_WORDS[brief.language];
+  const { language, problem, instruction } = brief;
+  const of = (id: string) => brief.facts.find((one) => one.id === id);
+  const [offer, proposal, told] = [of('offer'), of('proposal'), of('pain_points')];
+  const own = (text: string | null | undefined): Said[] => (text && offer ? [fact(text, offer)] : []);
+  const proof = brief.offer?.proofs[0];
+  const until = dayText(new Date(`${priced.valid_until}T12:00:00Z`), brief);
+  const from = now.getTime();
+  const line = (text: string): Said[] => (proposal ? [fact(`${text}\n\n`, proposal)] : []);
   return [
     {
-      heading: WORDS.situation,
+      heading: words.situation,
       said: [
-        ...(company && named
-          ? [fact(WORDS.preparedFor(company, who), named, ...[industry, size].filter((one) => one !== null))]
-          : []),
-        said,
+        ...(problem && told ? [fact(words.told(problem.name, brief.who.company), told)] : []),
+        ...(problem && offer ? [fact(words.goal(priced.offer.name, problem.name), offer)] : []),
       ],
     },
-    { heading: WORDS.approach, said: approachOf(lead) },
     {
-      heading: WORDS.investment,
-      said: amount
-        ? [
-            fact((amount.of === 'deal' ? WORDS.dealAmount : WORDS.budget)(money(amount.value)), amount.evidence),
-            phrase(WORDS.scopeFirst),
-          ]
-        : [phrase(WORDS.noAmount)],
+      heading: words.proposed,
+      said: [
+        ...own(`${priced.offer.does[language]}\n\n`),
+        ...line(words.line(priced.quantity, priced.offer.name, priced.unit, priced.gross)),
+        ...(priced.discount && instruction.discount !== null
+          ? line(words.discount(instruction.discount, priced.discount))
+          : []),
+        ...line(words.total(priced.total)),
+        ...own(content.tax[language]),
+      ],
+    },
+    { heading: words.brings, said: own(proof?.text) },
+    {
+      heading: words.how,
+      said: content.steps.flatMap(({ text, days }) =>
+        own(text[language] && `${words.step(dayText(new Date(from + days * DAY_MS), brief), text[language])}\n\n`),
+      ),
     },
     {
-      heading: WORDS.timing,
-      said: timing && when ? [fact(timing === 'soon' ? WORDS.soon : WORDS.inTime, when)] : [phrase(WORDS.noTiming)],
+      heading: words.terms,
+      said: [...line(words.valid(until)), ...own(content.payment[language]), ...own(content.warranty[language])],
     },
-    { heading: WORDS.nextSteps, said: WORDS.steps.map(phrase) },
-  ];
+    { heading: words.next, said: own(words.nextStep(facts.owner?.full_name ?? brief.sender.name)) },
+  ].filter(({ said }) => said.length > 0);
 }

@@ -1,8 +1,9 @@
 import type { LeadStatus } from '@outrider/shared/leads';
+import { MESSAGES } from '@outrider/shared/messages';
 import { count, list } from '../../say.ts';
 
 /*
- * What an agent says to its own company about a lead: summaries, reasons, notes and tasks. `name` is the lead's. Emails are in words-emails.ts, deals and the
+ * What an agent says to its own company about a lead: summaries, reasons, notes and tasks. `name` is the lead's. Emails are in the writer's letters, deals and the
  * team in words-pipeline.ts.
  */
 
@@ -14,14 +15,29 @@ export const PLAN_WORDS = {
   closed: (name: string, status: LeadStatus) => `${name} is ${status}, so there’s nothing to do.`,
   lastTouch: (day: string) => `Last contact: ${day}.`,
   neverTouched: 'Nobody has contacted this lead yet.',
-  mailWaits: (name: string) => `An email to ${name} is already waiting for approval.`,
   known: (label: string, value: string) => `${label}: ${value}.`,
+  playbook: 'Playbook',
+  playbookMissing: 'Not ready',
+  noPlaybook: MESSAGES.agentNeedsPlaybook,
+  answer: (name: string) => `Answer ${name}’s question`,
+  writeYourself: (name: string) => `Write to ${name}`,
+  askFirst: (name: string, question: string) => `Before an email to ${name}: ${question}.`,
+  unused: (part: string) => `Not used from the task: “${part}”.`,
+};
+
+/** To whom an agent gave way, who is ahead of it with the same lead. */
+export const GIVE_WAY_WORDS = {
+  waits: (agent: string, name: string) => `${agent}’s message to ${name} is waiting for approval and comes first.`,
+  wrote: (author: string | null, name: string, day: string) => `${author ?? 'A colleague'} wrote to ${name} on ${day}.`,
+  until: (wrote: string, day: string) => `${wrote} Agents can write again on ${day}.`,
+  qualified: (agent: string | null, name: string, day: string) =>
+    `${agent ?? 'Another agent'} looked at ${name} on ${day}, and nothing has changed since.`,
 };
 
 /** Titles of actions, as the approval inbox lists them beside the lead's name. */
 export const ACTION_WORDS = {
   sendMail: (subject: string) => `Email: ${subject}`,
-  addNote: 'Add a note',
+  addNote: (first: string) => `Note: ${first.replace(/[.\s]+$/u, '')}`,
   setStatus: (status: LeadStatus) => `Mark as ${status}`,
   rescore: (after: number, before: number | null) =>
     before === null ? `Score: ${after}` : `Re-score: ${after} (was ${before})`,
@@ -32,6 +48,7 @@ export const ACTION_WORDS = {
   taskFor: (owner: string) => `Task for ${owner}`,
   due: (title: string, day: string) => `${title}, due ${day}`,
   score: (score: number, priority: string) => `${score} (${priority} priority)`,
+  points: (points: number) => `${points > 0 ? '+' : ''}${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`,
   notScored: 'Not scored',
 };
 
@@ -48,7 +65,7 @@ export const QUALIFICATION_WORDS = {
   farOff: (when: string) => `The timeline is ${when}.`,
   silent: (day: string) => `Last contact was on ${day}, and little is known about the lead.`,
   contacted: (day: string) => `Contact was made on ${day}.`,
-  score: (score: number, priority: string, day: string) => `Score on ${day}: ${score} of 100, ${priority} priority.`,
+  score: (score: number, priority: string, at: string) => `Score on ${at}: ${score} of 100, ${priority} priority.`,
   unscored: 'Not scored yet.',
   rescored: (score: number) => `With today’s information: ${score}.`,
   raisedBy: (label: string) => `Raised by: ${label}.`,
@@ -77,7 +94,10 @@ export const FOLLOW_UP_WORDS = {
   meetingOn: (when: string) => `Next meeting: ${when}.`,
   silence: (day: string, mails: number) =>
     mails === 0 ? `Last contact: ${day}.` : `Last contact: ${day}. No reply to ${count(mails, 'email')}.`,
-  tooSoon: (name: string, day: string) => `Next email to ${name} is due on ${day}.`,
+  tooSoon: (name: string, day: string, author: string | null) =>
+    author
+      ? `${author} wrote to ${name} last. The next email is due on ${day}.`
+      : `Next email to ${name} is due on ${day}.`,
   next: (name: string) => `Follow up with ${name}`,
   exhausted: (name: string, mails: number) => `${name} didn’t reply to ${count(mails, 'email')}, so the sequence ends.`,
   sequenceEnds: 'The sequence ends here.',
@@ -103,20 +123,18 @@ export const MEETING_WORDS = {
   summary: (minutes: number, name: string, when: string) => `${minutes} minutes with ${name} on ${when}.`,
   calendarOf: (host: string) => `${host}’s calendar`,
   meetings: (busy: number) => `${count(busy, 'meeting')} in the next weeks`,
+  hours: (agent: string) => `Within ${agent}’s working hours.`,
   hoursOf: (agent: string) => `${agent}’s working hours`,
   nextContact: 'Next contact',
 };
 
 export const PROPOSAL_PLAN_WORDS = {
   closed: (name: string) => `${name} no longer needs a proposal.`,
-  needUnclear: 'We can’t tell from the lead’s own words what a proposal should cover.',
   needUnknown: 'We don’t know yet what the lead needs.',
   wait: (name: string) => `A proposal for ${name} needs a clear need first.`,
   askNeed: (name: string) => `Ask ${name} what the proposal should cover`,
   need: (need: string) => `Need: ${need}.`,
-  dealAmount: (amount: string) => `Opportunity amount: ${amount}.`,
-  budget: (amount: string) => `Budget: ${amount}.`,
-  noAmount: 'No amount is known, so the proposal doesn’t name one.',
-  summary: (name: string, amount: string | null) =>
-    amount ? `Proposal for ${name} at ${amount}.` : `Proposal for ${name} without an amount.`,
+  oneUnit: 'The task names no quantity, so the proposal is for one.',
+  noPrice: (offer: string) => `the playbook names no single price for ${offer}`,
+  summary: (name: string, total: string) => `Proposal for ${name} at ${total}.`,
 };

@@ -1,0 +1,166 @@
+import { readTimeline } from '@outrider/scoring';
+import type { WritingLanguage } from '@outrider/shared/playbook';
+import type { Brief, LetterKind } from '@outrider/shared/writing';
+import { languageOfText } from '../../text/language.ts';
+import type { zoneOfReceiver } from '../../text/receiver-zone.ts';
+import type { Instruction } from '../../writer/instruction.ts';
+import { freeSlots, isFree, MEETING_MINUTES } from '../calendar.ts';
+import { dayOfYear } from '../evidence.ts';
+import type { DealFacts, FactLead, LeadFacts, WritingFacts } from '../facts.ts';
+import type { TaskAsk } from '../task-ask.ts';
+import { answersOf, touchesOf, unansweredMails } from '../touches.ts';
+import { chooseOffer } from './choose-offer.ts';
+import { jobRole, numberOf } from './reader.ts';
+import { spokenCompany } from './spoken.ts';
+import { BRIEF_WORDS as WORDS } from './words-brief.ts';
+
+export type BriefAsk = Pick<TaskAsk, 'title' | 'description' | 'agent' | 'now'> & {
+  facts: LeadFacts | DealFacts;
+  lead: FactLead;
+};
+/** Sources through which somebody came by themselves. */
+const INBOUND = new Set([
+  'website',
+  'linkedin',
+  'facebook',
+  'google_ads',
+  'social',
+  'webinar',
+  'event',
+  'conference',
+  'referral',
+  'partner',
+]);
+export const isInbound = ({ source }: Pick<FactLead, 'source'>): boolean => INBOUND.has(source);
+
+const NEEDS_OFFER: ReadonlySet<LetterKind> = new Set<LetterKind>([
+  'first_inbound',
+  'first_outbound',
+  'proposal_cover',
+  'follow_up',
+  'second_follow_up',
+  'reopening',
+]);
+/** Kinds that offer a time where the receiver is in a hurry or a person asked for one. */
+const OFFERS_TIMES: ReadonlySet<LetterKind> = new Set<LetterKind>([
+  'first_inbound',
+  'follow_up',
+  'no_show',
+  'proposal_cover',
+]);
+
+const REFERS_BACK: ReadonlySet<LetterKind> = new Set<LetterKind>(['follow_up', 'second_follow_up', 'break_up']);
+
+export type Extra = { proposal?: Brief['proposal']; meeting?: Brief['meeting'] };
+
+export type Given = {
+  ask: BriefAsk;
+  kind: LetterKind;
+  writing: WritingFacts;
+  extra: Extra;
+  receiver: ReturnType<typeof zoneOfReceiver>;
+  zone: Brief['zone'];
+  instruction: Instruction;
+  language: WritingLanguage;
+};
+/** What a brief is made of, before anybody asks whether that is enough. */
+export type Matter = Given &
+  ReturnType<typeof chooseOffer> &
+  ReturnType<typeof readHistory> &
+  ReturnType<typeof readTimes>;
+
+/** All of it, each part from its own source. */
+export const gather = (given: Given): Matter => ({
+  ...given,
+  ...chooseOffer(given.writing, given.instruction, given.language, given.ask.lead.pain_points !== null),
+  ...readHistory(given),
+  ...readTimes(given),
+});
+
+/** What was between us and the lead so far. */
+function readHistory({ ask: { facts, now }, kind, writing, language }: Given) {
+  const touches = touchesOf(facts);
+  const touch = touches[0] ?? null;
+  const today = dayOf(now);
+  const news = writing.content.news
+    .filter(({ day, text }) => text[language] !== null && day <= today && (!touch || day > dayOf(touch.at)))
+    .toSorted((a, b) => b.day.localeCompare(a.day));
+  return {
+    touch,
+    sent: unansweredMails(touches, answersOf(facts)).length,
+    lost: facts.deals.find(({ stage }) => stage === 'lost') ?? null,
+    missed: kind === 'no_show' ? (facts.meetings.find(({ starts_at }) => starts_at <= now) ?? null) : null,
+    news: news[0] ?? null,
+  };
+}
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** Which times are offered, and whose calendar they are from. */
+function readTimes({ ask, kind, instruction, zone }: Given) {
+  const { facts, lead } = ask;
+  const timeline = readTimeline(lead.decision_timeline);
+  const in_hurry = timeline === 'now' || timeline === 'quarter';
+  const offers = OFFERS_TIMES.has(kind) && (in_hurry || kind === 'no_show');
+  const slots = instruction.at ? [instruction.at] : offers ? offeredTimes(ask, zone.name) : [];
+  return { in_hurry, slots, host: (facts.owner ?? facts.leader)?.full_name ?? facts.seller };
+}
+
+/** The first thing that keeps a text of this kind from being written, as a question to a person; null where nothing does. */
+export function questionOf({
+  ask,
+  kind,
+  instruction,
+  language,
+  offer,
+  is_told,
+  touch,
+  news,
+  missed,
+  host,
+}: Matter): string | null {
+  const { lead, facts, now } = ask;
+  const { at } = instruction;
+  if (NEEDS_OFFER.has(kind) && !offer?.does[language])
+    return instruction.offer ? WORDS.noWords(instruction.offer.name) : WORDS.noOffer;
+  const knowsWho = spokenCompany(lead.company_name) && (jobRole(lead.job_title) !== 'other' || lead.industry);
+  if (kind === 'first_inbound' && !is_told && !isInbound(lead)) return WORDS.nothingKnown;
+  if (kind === 'first_outbound' && !is_told && !knowsWho) return WORDS.nothingKnown;
+  if (kind === 'reopening' && !news) return WORDS.nothingNew;
+  if (kind === 'after_meeting' && instruction.agreed.length === 0) return WORDS.nothingAgreed;
+  if (kind === 'no_show' && !missed) return WORDS.noMeeting;
+  const passedOn = languageOfText([...instruction.agreed, ...instruction.say, instruction.question ?? ''].join('\n'));
+  if (passedOn && passedOn !== language) return WORDS.otherLanguage(passedOn, language);
+  if (REFERS_BACK.has(kind) && !touch) return WORDS.neverWritten;
+  const until = at && new Date(at.getTime() + MEETING_MINUTES * 60_000);
+  return at && until && !isFree({ starts_at: at, ends_at: until }, facts.busy)
+    ? WORDS.busy(host, dayOfYear(at, now))
+    : null;
+}
+
+/** Of the company's languages: what the task says, what the lead writes, else its country's. Null where the company does not write that one. */
+export function languageFor(
+  lead: FactLead,
+  { content }: WritingFacts,
+  instruction: Instruction,
+): WritingLanguage | null {
+  const wanted =
+    instruction.language ??
+    languageOfText([lead.pain_points, lead.notes].filter(Boolean).join('\n')) ??
+    (/\.(?:de|at)$/iu.test(lead.email) ? 'de' : null);
+  if (wanted === null) return content.languages[0] ?? null;
+  return content.languages.includes(wanted) ? wanted : instruction.language ? null : (content.languages[0] ?? null);
+}
+
+/** Two free half hours on two days. Where they begin depends on the lead, so that twenty leads are not offered the same one. */
+function offeredTimes({ facts, agent, lead, now }: BriefAsk, zone: string): Date[] {
+  const free = freeSlots(agent.working_hours, facts.busy, now, zone).map(({ starts_at }) => starts_at);
+  const near = free.slice(0, NEAR_SLOTS);
+  const first = near[numberOf(lead.id) % Math.max(near.length, 1)];
+  if (!first) return [];
+  const later = free.filter((at) => at.getTime() - first.getTime() > DAY_APART_MS).slice(0, NEAR_SLOTS);
+  const second = later[numberOf(`${lead.id} second`) % Math.max(later.length, 1)];
+  return second ? [first, second] : [first];
+}
+/** Slots of about two days; two offered ones are on two days. */
+const NEAR_SLOTS = 24;
+const DAY_APART_MS = 16 * 3_600_000;

@@ -1,0 +1,158 @@
+import type { Brief, LetterGoal, LetterKind } from '@outrider/shared/writing';
+import { oneLine, personName } from '../../text/plain.ts';
+import { zoneOfReceiver } from '../../text/receiver-zone.ts';
+import { type Instruction, readInstruction } from '../../writer/instruction.ts';
+import { dayOfYear } from '../evidence.ts';
+import type { WritingFacts } from '../facts.ts';
+import { factsFor } from './brief-facts.ts';
+import { type BriefAsk, type Extra, gather, isInbound, languageFor, type Matter, questionOf } from './brief-matter.ts';
+import { answerTo, priceOf, proofsFor } from './choose-offer.ts';
+import { industryOf, jobRole } from './reader.ts';
+import { lostReason, spokenCompany } from './spoken.ts';
+import { BRIEF_WORDS as WORDS } from './words-brief.ts';
+
+/** A brief, or what has to be asked first, as the end of "Before I write to …:". */
+export type Briefing =
+  | { brief: Brief; instruction: Instruction; question?: never }
+  | { question: string; brief?: never };
+
+const GOALS: Record<LetterKind, LetterGoal> = {
+  first_inbound: 'reply',
+  first_outbound: 'reply',
+  follow_up: 'reply',
+  second_follow_up: 'reply',
+  break_up: 'close',
+  reply: 'reply',
+  meeting_confirmation: 'meeting',
+  meeting_reminder: 'meeting',
+  after_meeting: 'decision',
+  no_show: 'meeting',
+  proposal_cover: 'decision',
+  reopening: 'reply',
+};
+/** Everything that a text of this kind is made from; nothing is left for the writer to know. Or what has to be asked first. */
+export function makeBrief(ask: BriefAsk, kind: LetterKind, writing: WritingFacts, extra: Extra = {}): Briefing {
+  const { lead, now } = ask;
+  const receiver = zoneOfReceiver(lead.phone, lead.email);
+  const zone = { name: receiver?.zone ?? writing.timezone, is_theirs: receiver !== null };
+  const instruction = readInstruction(ask.title, ask.description, { content: writing.content, zone: zone.name, now });
+  const [unclear] = instruction.problems;
+  if (unclear) return { question: unclear };
+  const language = languageFor(lead, writing, instruction);
+  if (!language) return { question: WORDS.noLanguage };
+  const matter = gather({ ask, kind, writing, extra, receiver, zone, instruction, language });
+  const question = questionOf(matter);
+  if (question !== null) return { question };
+  const brief = toBrief(matter);
+  return { brief: { ...brief, facts: factsFor(brief, matter) }, instruction };
+}
+
+function toBrief(matter: Matter): Brief {
+  const {
+    ask,
+    kind,
+    writing,
+    extra,
+    zone,
+    instruction,
+    language,
+    offer,
+    problem,
+    is_told,
+    touch,
+    sent,
+    lost,
+    missed,
+    news,
+  } = matter;
+  const { lead, facts, now, agent } = ask;
+  const { content } = writing;
+  const does = offer?.does[language];
+  const first_name = personName(lead.first_name);
+  const name = problem?.name[language];
+  const [role, industry] = [jobRole(lead.job_title), industryOf(lead.industry)];
+  const {
+    problems: _problems,
+    kind: _kind,
+    offer: _offer,
+    at: _at,
+    quantity: _quantity,
+    agreed,
+    language: _language,
+    ...asked
+  } = instruction;
+  return {
+    kind,
+    language,
+    now: now.toISOString(),
+    who: {
+      first_name,
+      // A last name alone is nobody's way to be greeted.
+      full_name: first_name && (personName([first_name, lead.last_name].filter(Boolean).join(' '), 5) ?? first_name),
+      company: spokenCompany(lead.company_name),
+      role: role === 'other' ? null : role,
+      industry: industry === 'other' ? null : industry,
+    },
+    zone,
+    why_now: WORDS.whyNow(kind, dayOfYear(touch?.at ?? lead.created_at, now)),
+    goal: matter.slots.length > 0 && GOALS[kind] === 'reply' ? 'meeting' : GOALS[kind],
+    came: isInbound(lead) ? { source: lead.source, at: lead.created_at.toISOString() } : null,
+    problem:
+      problem && name
+        ? { name, is_told, consequence: problem.consequence[language], question: problem.question[language] }
+        : null,
+    in_hurry: matter.in_hurry,
+    offer:
+      offer && does
+        ? {
+            name: offer.name,
+            does,
+            price: priceOf(offer, writing.currency, language),
+            proofs: proofsFor(offer, writing, industry, language),
+          }
+        : null,
+    news: news?.text[language] ?? null,
+    history: {
+      last_at: touch?.at.toISOString() ?? null,
+      spoke: touch?.spoke ?? false,
+      sent,
+      subject: oneLine(facts.messages[0]?.subject, 80),
+    },
+    lost: lost && {
+      reason: lostReason(lost.lost_reason, language),
+      at: (lost.closed_at ?? lost.stage_since).toISOString(),
+    },
+    slots: matter.slots.map((at) => at.toISOString()),
+    meeting: extra.meeting ?? (missed && meetingOf(missed, matter.host, writing)),
+    agreed,
+    answer:
+      kind === 'reply' ? answerTo(`${instruction.text ?? ''}\n${lead.notes ?? ''}`, offer, writing, language) : null,
+    proposal: extra.proposal ?? null,
+    instruction: asked,
+    sender: facts.owner
+      ? { name: facts.owner.full_name, company: facts.seller, email: null, automated_by: null }
+      : {
+          name: content.team_name ?? WORDS.team(facts.seller),
+          company: facts.seller,
+          email: content.team_email,
+          automated_by: agent.name,
+        },
+    tone: content.tone,
+    emoji: content.emoji,
+    never_say: content.never_say,
+    facts: [],
+  };
+}
+
+const meetingOf = (
+  { starts_at, ends_at, title }: { starts_at: Date; ends_at: Date; title: string },
+  host: string,
+  { content, timezone }: WritingFacts,
+) => ({
+  starts_at: starts_at.toISOString(),
+  ends_at: ends_at.toISOString(),
+  title,
+  host,
+  host_zone: timezone,
+  link: content.meeting_link,
+});

@@ -1,0 +1,45 @@
+import type { PlatformDb } from '@outrider/db';
+import { recordPlatformAudit } from '../audit/audit.store.ts';
+import type { CallFacts } from '../context.ts';
+import type { Services } from '../services.ts';
+import { fieldError, takeNewPassword } from './take-new-password.ts';
+import { forgetDevices } from './known-devices.ts';
+import { requireLink } from './links.ts';
+import { queueLoginMails } from './login-mails.store.ts';
+import { hashPassword, passwordProblem } from './password.ts';
+import { forgiveAccount } from './throttle.ts';
+import { deleteSecondFactors } from './two-step/two-step.store.ts';
+
+/**
+ * Gives the account of a link another password; every session of it ends, and every other link. @returns whose account it is
+ * @throws 404 saying what is wrong with the link; 422 for a password that will not do
+ */
+export async function resetPassword(
+  db: PlatformDb,
+  services: Services,
+  { token, new_password }: { token: string; new_password: string },
+  { request_id, ip }: CallFacts,
+): Promise<{ email: string }> {
+  const now = services.now();
+  const link = await requireLink(db, token, now, ['reset', 'recovery']);
+  const { login_id, kind, email, full_name, company_id, company_name } = link;
+  const problem = await passwordProblem(new_password, [full_name, email, company_name]);
+  if (problem) throw fieldError('new_password', problem);
+  const password_hash = await hashPassword(new_password);
+  await db.transaction(async (tx) => {
+    const sessions_ended = await takeNewPassword(tx, { login_id, token, password_hash, now });
+    await forgetDevices(tx, login_id);
+    // A recovery is for who lost every way in: somebody else vouched for them, and all admins were told.
+    const two_step_reset = kind === 'recovery' && (await deleteSecondFactors(tx, login_id));
+    await forgiveAccount(tx, email, ip);
+    await queueLoginMails(tx, services.mailer ? [{ kind: 'password_changed', email }] : [], now);
+    if (!company_id) return;
+    const actor = { kind: 'user', id: login_id, name: full_name, request_id } as const;
+    await recordPlatformAudit(tx, company_id, actor, {
+      action: 'session.password_reset',
+      detail: { by: kind, sessions_ended, two_step_reset },
+    });
+  });
+  if (!company_id) services.log.info({ login_id, request_id, by: kind }, 'A super admin reset their password');
+  return { email };
+}

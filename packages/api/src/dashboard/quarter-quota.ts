@@ -1,0 +1,14 @@
+import type { CompanyQueries } from '@outrider/db';
+import { monthsOf, periodAt } from '@outrider/shared/forecast-period';
+import { readQuotas } from '../quotas/quotas.service.ts';
+import type { Periods } from './periods.ts';
+import type { Owner } from './scope.ts';
+
+/** The quotas of the quarter's months: of a person, or with nobody named of the company. Null where there are none. */
+export async function readQuarterQuotas(
+  db: CompanyQueries,
+  { today }: Periods,
+): Promise<(whose: Owner) => number | null> {
+  const { sums } = await readQuotas(db, monthsOf(periodAt('quarter', today)));
+  return (whose) => (whose === null ? sums.ofCompany() : sums.ofPerson(whose));
+}

@@ -1,0 +1,90 @@
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
+import { AppError } from '@outrider/shared/errors';
+import { z } from 'zod';
+import type { Services } from '../services.ts';
+import { refusalOf, toUnstorableError, toValidationError } from '../trpc.ts';
+import type { Assistant } from './assistant.ts';
+import { compact } from './values.ts';
+import { MCP_WORDS as WORDS } from './words.ts';
+
+/** What an assistant can call. `hint` names the valid options where what was sent did not pass. */
+export type Tool = {
+  listed: ListedTool;
+  run: (assistant: Assistant, sent: unknown) => Promise<object>;
+  hint?: ((assistant: Assistant, sent: unknown) => Promise<string | null>) | undefined;
+};
+
+type Declared<S extends z.ZodObject> = {
+  name: string;
+  title: string;
+  description: string;
+  input: S;
+  /** Whether it changes anything; and whether what it changes cannot be changed back. */
+  writes?: true;
+  destroys?: true;
+  run: (assistant: Assistant, input: z.output<S>) => Promise<object>;
+  hint?: Tool['hint'];
+};
+
+export function defineTool<S extends z.ZodObject>({
+  name,
+  title,
+  description,
+  input,
+  run,
+  hint,
+  ...marks
+}: Declared<S>): Tool {
+  return {
+    listed: {
+      name,
+      title,
+      description,
+      inputSchema: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as ListedTool['inputSchema'],
+      annotations: { readOnlyHint: !marks.writes, destructiveHint: marks.destroys ?? false, openWorldHint: false },
+    },
+    run(assistant, sent) {
+      const unstorable = toUnstorableError(sent);
+      if (unstorable) throw unstorable;
+      const parsed = input.safeParse(sent ?? {});
+      if (parsed.error) throw toValidationError(parsed.error);
+      return run(assistant, parsed.data);
+    },
+    hint,
+  };
+}
+
+const asText = (text: string, isError = false): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  ...(isError && { isError }),
+});
+
+/** Runs a tool. Whatever goes wrong is told as the tool's own answer, so that the assistant can read it and try again. */
+export async function runTool(tool: Tool, assistant: Assistant, sent: unknown): Promise<CallToolResult> {
+  try {
+    const answer = compact(await tool.run(assistant, sent)) as Record<string, unknown>;
+    return { ...asText(JSON.stringify(answer)), structuredContent: answer };
+  } catch (error) {
+    const refusal = readRefusal(error, assistant.services, assistant.context.call.request_id);
+    const hint = refusal.status === 422 || refusal.status === 404 ? await tool.hint?.(assistant, sent) : null;
+    return asText([describe(refusal), hint].filter(Boolean).join('\n'), true);
+  }
+}
+
+/** The refusal in what was thrown; a fault of ours is written down and told as one. */
+export function readRefusal(error: unknown, { log }: Services, request_id: string): AppError {
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
+  log.error({ err: error, request_id }, 'A tool failed');
+  return new AppError('INTERNAL_SERVER_ERROR', WORDS.failed);
+}
+
+function describe({ message, reason, extras: { errors = [], existing_id, retry_after, version } }: AppError): string {
+  const beside = [
+    ...errors.map(({ field, message: what }) => `- ${field}: ${what}`),
+    ...(existing_id ? [`existing_id: ${existing_id}`] : []),
+    ...(version === undefined ? [] : [`version: ${version}`]),
+    ...(retry_after ? [WORDS.retryAfter(retry_after)] : []),
+  ];
+  return [`${message} (${reason})`, ...beside].join('\n');
+}

@@ -1,0 +1,160 @@
+import type { CompanyTx, Prisma } from '@outrider/db';
+import { type AgentActionKind, type AssistantWrite, type Diff, tierOf } from '@outrider/shared/agents';
+import type { AssistantCall } from '@outrider/shared/assistant-calls';
+import { AppError } from '@outrider/shared/errors';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
+import type { ProcessingMode } from '@outrider/shared/leads';
+import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
+import { act } from '../agents/execution/act.ts';
+import type { Decision, Limits, PlannedAction } from '../agents/plan.ts';
+import { decide } from '../agents/policy/decide.ts';
+import { isStopped } from '../agents/policy/limits.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { enterCompany } from '../guard.ts';
+import { toValidationError } from '../trpc.ts';
+import type { Assistant } from './assistant.ts';
+import { capabilityOf, inputOf } from './calls.ts';
+import { MCP_WORDS as WORDS } from './words.ts';
+import { isChange } from './write-for-assistant.ts';
+
+export type Fields = Record<string, unknown>;
+/** A write as a tool asks for it. `record`: what it is about, as it is now. `before`: what that has where it would change. */
+export type Asked = {
+  name: AssistantCall;
+  input: Fields;
+  /** Which kind of action of an agent it counts as, where the tiers decide. */
+  weighs_as: AgentActionKind;
+  /** Of a move. */
+  stage?: string;
+  about: { type: RecordTypeName; record: Fields } | null;
+  before?: Fields;
+  title: string;
+  diff: Diff[];
+  reason: string | undefined;
+};
+export type Written =
+  | { status: 'done'; action_id: string; made: unknown }
+  | { status: 'needs_approval'; proposal_id: string; why: string; approve_at: string };
+
+/**
+ * Does what an assistant asked for, or proposes it where the tiers say that a person decides: the same rules as for an agent, by the automation level of the
+ * assistant's person and of the record's owner. @throws AppError as the call itself does
+ */
+export async function write(assistant: Assistant, asked: Asked): Promise<Written> {
+  const { services, context } = assistant;
+  const { db, user, actor } = await enterCompany(context, { can: capabilityOf(asked.name) }, 'mutation');
+  assertFits(asked);
+  const owner_id = ownerOf(asked);
+  if (asked.about && isChange(asked.name) && !can(user, capabilityOf(asked.name), { assigned_to: owner_id }))
+    throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+  const written = await db.transaction(async (tx): Promise<Written> => {
+    const by = actor.name ?? '';
+    const { decision, limits } = await settle(tx, assistant, asked, owner_id, by);
+    const { id, state } = await act(tx, services, {
+      action: plan(assistant, asked),
+      origin: { assistant_user_id: user.id, assistant_name: by },
+      ordinal: 0,
+      agent: null,
+      by,
+      decision,
+      tier: limits.tier,
+      mode: limits.mode,
+      lead_version: null,
+      opportunity_version: null,
+      now: services.now(),
+    });
+    if (state === 'done') {
+      const { effect } = await tx.agentAction.findFirstOrThrow({ where: { id }, select: { effect: true } });
+      return { status: 'done', action_id: id, made: effect };
+    }
+    const approve_at = `/ai-sales-agents/approvals?action=${id}`;
+    await insertEvent(tx, 'agent.notice', id, {
+      title: MESSAGES.agentProposes(by, 1),
+      message: asked.title,
+      link_path: approve_at,
+      user_id: owner_id ?? user.id,
+    });
+    return {
+      status: 'needs_approval',
+      proposal_id: id,
+      why: decision.why,
+      approve_at: services.publicAddress() + approve_at,
+    };
+  });
+  services.wake.relay();
+  return written;
+}
+
+/** What can be seen to be wrong before anybody is asked. @throws 422 */
+function assertFits({ name, input }: Asked): void {
+  const parsed = inputOf(name).safeParse(isChange(name) ? { ...input, version: 0 } : input);
+  if (parsed.error) throw toValidationError(parsed.error);
+}
+
+const ownerOf = ({ about }: Asked): string | null =>
+  ((about?.type === 'lead' ? about.record.assigned_to : about?.record.owner_id) ?? null) as string | null;
+
+async function settle(
+  tx: CompanyTx,
+  { user }: Assistant,
+  { weighs_as, stage, about }: Asked,
+  owner_id: string | null,
+  by: string,
+): Promise<{ decision: Decision; limits: Limits }> {
+  const owner = owner_id
+    ? await tx.user.findFirst({
+        where: { id: owner_id, disabled_at: null },
+        select: { full_name: true, automation_level: true },
+      })
+    : null;
+  const limits: Limits = {
+    by,
+    level: user.automation_level,
+    tier: tierOf(user.automation_level),
+    from_trust: false,
+    training: false,
+    mode: about?.type === 'lead' ? (about.record.processing_mode as ProcessingMode) : null,
+    left_today: 1,
+    do_not_contact: null,
+    quiet_since: null,
+    quiet_days: 0,
+    first_touch: false,
+    unvouched: false,
+    owner: owner && { name: owner.full_name, level: owner.automation_level },
+    over: null,
+    thin: null,
+    sure: null,
+    stray: null,
+  };
+  const payload = stage === undefined ? undefined : ({ stage } as PlannedAction['payload']);
+  const decision = (await isStopped(tx))
+    ? ({ outcome: 'propose', why: WORDS.stopped } as const)
+    : decide({ kind: weighs_as, ...(payload && { payload }) }, limits);
+  return { decision, limits };
+}
+
+function plan({ user }: Assistant, { name, input, before, about, title, diff, reason }: Asked): PlannedAction {
+  const { token, scopes } = user;
+  if (!token) throw new Error('An assistant has no token');
+  const idIn = (type: RecordTypeName) => (about?.type === type ? (about.record.id as string) : null);
+  const json = (fields: Fields) => JSON.parse(JSON.stringify(fields)) as AssistantWrite['input'] & Prisma.JsonObject;
+  return {
+    kind: 'assistant_write',
+    payload: {
+      call: name,
+      input: json(input),
+      before: before ? json(before) : null,
+      user_id: user.id,
+      token,
+      scopes: [...(scopes ?? [])] as AssistantWrite['scopes'],
+    },
+    title,
+    diff,
+    reasoning: reason ?? WORDS.noReason,
+    confidence: 1,
+    evidence: [],
+    lead_id: idIn('lead'),
+    opportunity_id: idIn('opportunity'),
+  };
+}

@@ -1,0 +1,41 @@
+import type { CompanyQueries } from '@outrider/db';
+import type { CustomValues } from '@outrider/shared/fields/custom';
+import { type AnyFilter, countConditions } from '@outrider/shared/fields/filter';
+import type { LeadFilter } from '@outrider/shared/lead-filter';
+import { matchesLead } from '@outrider/shared/lead-match';
+import type { FlowSubject } from '@outrider/shared/organization';
+import { fieldsAskedFor } from '../fields/check-filter.ts';
+import { OPPORTUNITIES } from '../opportunities/opportunity-record.ts';
+import { listMatching } from '../records/list.ts';
+import type { Subject } from './flow-subjects.store.ts';
+import { pass, stop, type Verdict } from './flow-judge.ts';
+import { FLOW_WORDS as WORDS } from './words.ts';
+
+type Asked = { of: FlowSubject; conditions: AnyFilter | null };
+export type JudgeConditions = (asked: Asked, subject: Subject) => Promise<Verdict>;
+
+/** Says whether subjects that were read together meet conditions: leads in memory, deals in one statement for each filter. "Me" is nobody: no person asks. */
+export function conditionsJudge(db: CompanyQueries, subjects: Iterable<Subject>, now: Date): JudgeConditions {
+  const deals = [...new Set([...subjects].flatMap(({ opportunity }) => opportunity?.id ?? []))];
+  const found = new Map<AnyFilter, Promise<ReadonlySet<string>>>();
+  const matching = (filter: AnyFilter) => {
+    const known = found.get(filter) ?? matchingDeals(db, filter, deals, now);
+    found.set(filter, known);
+    return known;
+  };
+  return async ({ of, conditions }, { lead, opportunity }) => {
+    if (!conditions || countConditions(conditions) === 0) return pass(WORDS.noConditions);
+    if (of === 'opportunity') {
+      if (!opportunity) return stop(WORDS.noDeal);
+      return (await matching(conditions)).has(opportunity.id) ? pass(WORDS.dealMeets) : stop(WORDS.dealMisses);
+    }
+    if (!lead) return stop(WORDS.noLead);
+    const subject = { ...lead, custom: lead.custom as CustomValues };
+    return matchesLead(subject, conditions as LeadFilter, { me: null, now }) ? pass(WORDS.meets) : stop(WORDS.misses);
+  };
+}
+
+async function matchingDeals(db: CompanyQueries, filter: AnyFilter, ids: string[], now: Date) {
+  const fields = await fieldsAskedFor(db, filter, 'conditions', 'opportunity');
+  return listMatching(OPPORTUNITIES, db, { filter, ids }, { me: null, now, fields });
+}

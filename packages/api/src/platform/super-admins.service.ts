@@ -1,0 +1,31 @@
+import type { PlatformDb } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Invitation } from '@outrider/shared/ways-in';
+import type { Actor } from '../actor.ts';
+import type { Services } from '../services.ts';
+import { sendInvitation } from '../users/invitations.service.ts';
+import { findInvitedSuperAdmin, insertAccount } from '../users/users.store.ts';
+import { uuidv7 } from '../uuid.ts';
+
+/** Invites another super admin; again, where the first invitation was not accepted. @throws 409 when the email belongs to any other account */
+export async function inviteSuperAdmin(
+  db: PlatformDb,
+  services: Services,
+  actor: Actor,
+  { email, full_name }: { email: string; full_name: string },
+): Promise<{ email: string; invitation: Invitation }> {
+  const id = uuidv7(services.now().getTime());
+  const invited = await db.transaction(async (tx) => {
+    const account = { id, email, full_name, password_hash: null, must_change_password: false, access_expires_at: null };
+    const made = await insertAccount(tx, { ...account, is_super_admin: true });
+    const login_id = made ? id : await findInvitedSuperAdmin(tx, email);
+    if (!login_id)
+      throw new AppError('CONFLICT', MESSAGES.emailTaken, {
+        errors: [{ field: 'email', message: MESSAGES.emailTaken }],
+      });
+    return { login_id, invitation: await sendInvitation(tx, services, { login_id, email, made_by: actor.name }) };
+  });
+  services.log.warn({ login_id: invited.login_id, by: actor.id }, 'A super admin was invited');
+  return { email, invitation: invited.invitation };
+}

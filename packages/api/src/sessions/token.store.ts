@@ -1,0 +1,35 @@
+import { type PlatformQueries, Prisma } from '@outrider/db';
+import type { TokenKind } from '@outrider/shared/tokens';
+import { OF_LOGIN, SIGNED_IN, type SignedInRow } from './session.store.ts';
+
+export type TokenRow = SignedInRow & {
+  id: string;
+  token_id: string;
+  kind: TokenKind;
+  token_name: string;
+  scopes: string[];
+  allowed_addresses: string[];
+  expires_at: Date | null;
+  secret_expires_at: Date | null;
+  last_used_at: Date | null;
+};
+
+/** A token that was not revoked, by its hash, in whichever company, with its person as they are now. */
+export async function findToken(db: PlatformQueries, token_hash: string): Promise<TokenRow | null> {
+  const [row] = await db.$prepared<TokenRow[]>(Prisma.sql`
+    SELECT a.id, t.id AS token_id, t.kind, t.name AS token_name, t.scopes, t.allowed_addresses, t.expires_at, t.secret_expires_at, t.last_used_at, false AS must_set_up_two_step, ${SIGNED_IN}
+    FROM access_tokens t JOIN logins a ON a.id = t.user_id ${OF_LOGIN}
+    WHERE t.token_hash = ${token_hash} AND t.revoked_at IS NULL AND u.company_id = t.company_id`);
+  return row ?? null;
+}
+
+/** Writes when and from where it was used, unless another call did since then. */
+export async function touchToken(
+  db: PlatformQueries,
+  id: string,
+  { now, ip, since }: { now: Date; ip: string; since: Date },
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE access_tokens SET last_used_at = ${now}, last_used_ip = ${ip}
+    WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at <= ${since})`;
+}

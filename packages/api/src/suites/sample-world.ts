@@ -1,0 +1,42 @@
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
+
+/** Rows of one company that the samples below point at. */
+export type SampleWorld = {
+  marker: string;
+  company_id: string;
+  lead_id: string;
+  key_id: string;
+  form_id: string;
+  token_id: string;
+  delivery_id: string;
+  notification_id: string;
+  member_id: string;
+  member_email: string;
+  invited_id: string;
+  opportunity_id: string;
+  account_id: string;
+  contact_id: string;
+  file_id: string;
+  pipeline_id: string;
+  task_id: string;
+  meeting_id: string;
+  message_id: string;
+  run_id: string;
+  view_id: string;
+  agent_id: string;
+  import_id: string;
+  pairs: Record<RecordTypeName, { id: string; ids: [string, string] }>;
+  rule_id: string;
+  absence_id: string;
+  handover_id: string;
+  sales_agent_id: string;
+  agent_task_id: string;
+  agent_action_id: string;
+  barred_id: string;
+  flow_id: string;
+  webhook_id: string;
+  webhook_event_id: string;
+  department_agent_id: string;
+  migration_id: string;
+  field_id: string;
+};

@@ -1,0 +1,109 @@
+import {
+  webhookCreateSchema,
+  webhookEndpointSchema,
+  webhookEndpointsSchema,
+  webhookEventDetailSchema,
+  webhookEventIdSchema,
+  webhookEventPageSchema,
+  webhookEventsInputSchema,
+  webhookIdSchema,
+  webhookSecretSchema,
+  webhookTestedSchema,
+  webhookUpdateSchema,
+} from '@outrider/shared/webhooks';
+import { companyProcedure } from '../guard.ts';
+import { router } from '../trpc.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateSecret,
+  testWebhook,
+  updateWebhook,
+} from './endpoints.service.ts';
+import { getEvent, listEvents, replayEvent } from './events.service.ts';
+
+const can = 'webhooks.manage';
+
+/** Where a company's programs are told of what happens, and what they were told. */
+export const webhooksRouter = router({
+  list: companyProcedure({ can, rest: { method: 'GET', path: '/webhooks', summary: 'List webhook endpoints' } })
+    .output(webhookEndpointsSchema)
+    .query(({ ctx }) => listWebhooks(ctx.db, ctx.services.now())),
+
+  get: companyProcedure({ can, rest: { method: 'GET', path: '/webhooks/{id}', summary: 'Get a webhook endpoint' } })
+    .input(webhookIdSchema)
+    .output(webhookEndpointSchema)
+    .query(({ ctx, input }) => getWebhook(ctx.db, input.id, ctx.services.now())),
+
+  create: companyProcedure({
+    can,
+    confirmed: true,
+    rest: { method: 'POST', path: '/webhooks', summary: 'Add a webhook endpoint; its secret is in this answer alone' },
+  })
+    .input(webhookCreateSchema)
+    .output(webhookSecretSchema)
+    .mutation(({ ctx, input }) => createWebhook(ctx.db, ctx.services, ctx.actor, input)),
+
+  update: companyProcedure({
+    can,
+    rest: { method: 'PATCH', path: '/webhooks/{id}', summary: 'Change a webhook endpoint, or switch it on or off' },
+  })
+    .input(webhookUpdateSchema)
+    .output(webhookEndpointSchema)
+    .mutation(({ ctx, input }) => updateWebhook(ctx.db, ctx.services, ctx.actor, input)),
+
+  delete: companyProcedure({
+    can,
+    rest: { method: 'DELETE', path: '/webhooks/{id}', summary: 'Remove a webhook endpoint' },
+  })
+    .input(webhookIdSchema)
+    .output(webhookIdSchema)
+    .mutation(({ ctx, input }) => deleteWebhook(ctx.db, ctx.actor, input.id)),
+
+  rotate: companyProcedure({
+    can,
+    confirmed: true,
+    rest: {
+      method: 'POST',
+      path: '/webhooks/{id}/rotate',
+      summary: 'Make a new signing secret; the old one signs as well for 24 hours',
+    },
+  })
+    .input(webhookIdSchema)
+    .output(webhookSecretSchema)
+    .mutation(({ ctx, input }) => rotateSecret(ctx.db, ctx.services, ctx.actor, input.id)),
+
+  test: companyProcedure({
+    can,
+    rest: { method: 'POST', path: '/webhooks/{id}/test', summary: 'Send a test event' },
+  })
+    .input(webhookIdSchema)
+    .output(webhookTestedSchema)
+    .mutation(({ ctx, input }) => testWebhook(ctx.db, ctx.services, ctx.actor, input.id)),
+
+  events: companyProcedure({
+    can,
+    rest: { method: 'GET', path: '/webhooks/{id}/events', summary: 'List what an endpoint was told' },
+  })
+    .input(webhookEventsInputSchema)
+    .output(webhookEventPageSchema)
+    .query(({ ctx, input }) => listEvents(ctx.db, input)),
+
+  event: companyProcedure({
+    can,
+    rest: { method: 'GET', path: '/webhooks/{id}/events/{event_id}', summary: 'Get an event with its attempts' },
+  })
+    .input(webhookEventIdSchema)
+    .output(webhookEventDetailSchema)
+    .query(({ ctx, input }) => getEvent(ctx.db, input)),
+
+  replay: companyProcedure({
+    can,
+    rest: { method: 'POST', path: '/webhooks/{id}/events/{event_id}/replay', summary: 'Send an event again' },
+  })
+    .input(webhookEventIdSchema)
+    .output(webhookEventDetailSchema)
+    .mutation(({ ctx, input }) => replayEvent(ctx.db, ctx.actor, input, ctx.services.now())),
+});
