@@ -37,7 +37,7 @@ function addressOf({ socket, headers }: IncomingMessage, proxies: number): strin
 }
 
 export function factsOf(request: IncomingMessage): CallFacts {
-  const { authorization, 'idempotency-key': key, 'user-agent': agent } = request.headers;
+  const { authorization, 'idempotency-key': key, 'user-agent': agent, cookie } = request.headers;
   const [, token] = /^Bearer +(\S{1,500})$/i.exec(authorization ?? '') ?? [];
   return {
     token: token ?? null,
@@ -45,6 +45,7 @@ export function factsOf(request: IncomingMessage): CallFacts {
     request_id: request.requestId,
     ip: request.callerIp,
     user_agent: agent?.slice(0, 300) ?? null,
+    cookies: cookie?.slice(0, 4_000) ?? null,
   };
 }
 

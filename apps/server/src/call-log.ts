@@ -19,4 +19,5 @@ export function logCall(log: Logger, request: IncomingMessage, response: ServerR
 }
 
 /** Who has a mail's link can answer for its reader: it is for the mail alone. */
-const hideToken = (path: string) => path.replace(/^(\/api\/unsubscribe|(?:\/api)?\/satisfaction)\/.*/, '$1/{token}');
+const hideToken = (path: string) =>
+  path.replace(/^(\/api\/(?:unsubscribe|m)|(?:\/api)?\/satisfaction)\/.*/, '$1/{token}');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { FILE_LIMITS } from '@outrider/shared/files';
 import { IMPORT_LIMITS } from '@outrider/shared/imports';
 import { expect, it } from 'vitest';
 import { readEnv, readMigrateEnv } from './env.ts';
@@ -62,6 +63,11 @@ it('keeps secrets and data out of the image', () => {
 it('lets the largest import through its proxy', () => {
   const [, megabytes] = /location = \/api\/imports \{\s*client_max_body_size (\d+)m;/.exec(nginx) ?? [];
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(IMPORT_LIMITS.bytes);
+});
+
+it('lets the largest file of a record through its proxy', () => {
+  const [, megabytes] = /location = \/api\/files \{\s*client_max_body_size (\d+)m;/.exec(nginx) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(FILE_LIMITS.bytes);
 });
 
 it('logs no query and no token of a path', () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { createContext } from '@outrider/api/context';
 import { findLivingFields } from '@outrider/api/fields/known-fields';
 import { enterCompany } from '@outrider/api/guard';
@@ -8,11 +10,21 @@ import { appRouter } from '@outrider/api/root';
 import type { Services } from '@outrider/api/services';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
 import { once } from '@outrider/shared/once';
 import { PRODUCT_NAME, PRODUCT_VERSION } from '@outrider/shared/product';
 import type { Express, Request } from 'express';
 import { factsOf } from './call-facts.ts';
 import type { Running } from './running.ts';
+
+const CLIENT = path.resolve(import.meta.dirname, '../../../packages/client/tarball/client.tgz');
+
+/** The typed client, as `npm install https://…/api/client.tgz` takes it: it fits this server. */
+export const serveClient = (app: Express, file = CLIENT): void =>
+  void app.get('/api/client.tgz', (_request, response, next) => {
+    if (!existsSync(file)) return next(new AppError('NOT_FOUND', MESSAGES.notFound));
+    response.sendFile(file, { headers: { 'content-type': 'application/gzip', 'cache-control': 'no-cache' } }, next);
+  });
 
 /** /api/openapi.json, and a page to read and try it. Made when somebody first asks: the router does not change while the server runs. Who is signed in sees their company's own fields. */
 export function serveDocs(app: Express, { env, store, services }: Pick<Running, 'env' | 'store' | 'services'>): void {

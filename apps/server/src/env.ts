@@ -76,6 +76,7 @@ const schema = z
     LLM_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(200_000),
     RATE_ANONYMOUS_PER_MINUTE: perMinute(300),
     RATE_USER_PER_MINUTE: perMinute(3_000),
+    RATE_TOKEN_PER_MINUTE: perMinute(1_200),
     RATE_CAPTURE_KEY_PER_MINUTE: perMinute(12_000),
   })
   .superRefine((env, issues) => {

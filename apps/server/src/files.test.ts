@@ -1,5 +1,6 @@
 import { IMPORT_LIMITS } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
+import { CONFIRMED_FOR_MS } from '@outrider/shared/session-limits';
 import { signInAs, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { call } from './testing/call.ts';
@@ -43,10 +44,12 @@ it('takes a file through upload, dry run and run, by the jobs of the server', as
 
 it('is behind the same guard as every procedure', async () => {
   expect(await upload(CSV)).toMatchObject({ status: 401, detail: MESSAGES.notSignedIn });
-  expect(await call(server, 'GET', '/api/leads/export')).toMatchObject({ status: 401 });
   const over = await openCompany(server.store.database, { subscription_plan: 'trial', trial_ends_at: new Date(0) });
   expect(await upload(CSV, over.token)).toMatchObject({ status: 403, detail: MESSAGES.trialEnded });
-  expect(await call(server, 'GET', '/api/leads/export', { token: over.token })).toMatchObject({ status: 200 });
+  for (const type of ['leads', 'accounts', 'contacts']) {
+    expect(await call(server, 'GET', `/api/${type}/export`)).toMatchObject({ status: 401 });
+    expect(await call(server, 'GET', `/api/${type}/export`, { token: over.token })).toMatchObject({ status: 200 });
+  }
   const other = await openCompany(server.store.database);
   const { id } = (await upload(CSV, acme.token)).json as { id: string };
   expect(await call(server, 'GET', `/api/imports/${id}/errors.csv`, { token: other.token })).toMatchObject({
@@ -56,10 +59,19 @@ it('is behind the same guard as every procedure', async () => {
   expect(
     await call(server, 'GET', `/api/imports/${id}/errors.csv`, { token: await signInAs(server.store.database, rep) }),
   ).toMatchObject({ status: 404 });
+  const { platform } = server.store.database;
+  const confirmed_at = new Date(Date.now() - CONFIRMED_FOR_MS);
+  await platform.session.updateMany({ where: { login_id: over.admin.id }, data: { confirmed_at } });
+  for (const type of ['leads', 'accounts', 'contacts', 'opportunities'])
+    for (const ask of [
+      call(server, 'GET', `/api/${type}/export`, { token: over.token }),
+      call(server, 'POST', `/api/${type}/export`, { token: over.token, body: {} }),
+    ])
+      expect(await ask).toMatchObject({ status: 403, detail: MESSAGES.confirmationNeeded });
 });
 
 it('says what it does not take, and keeps nothing of it', async () => {
-  const before = await acme.db.leadImport.count();
+  const before = await acme.db.import.count();
   expect(await upload(CSV, acme.token, '/api/imports')).toMatchObject({ status: 422, detail: MESSAGES.importNameless });
   expect(await upload('Email\n', acme.token)).toMatchObject({ status: 422, detail: MESSAGES.importEmpty });
   expect(await call(server, 'GET', '/api/leads/export?columns=secret', { token: acme.token })).toMatchObject({
@@ -71,5 +83,5 @@ it('says what it does not take, and keeps nothing of it', async () => {
   expect(typeof large === 'string' ? large : large.status).toSatisfy(
     (told: unknown) => told === 413 || /ECONNRESET|EPIPE|hang up/.test(String(told)),
   );
-  expect(await acme.db.leadImport.count()).toBe(before);
+  expect(await acme.db.import.count()).toBe(before);
 });

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { attachmentHeader } from '@outrider/api/files/file-name';
+import { bytesOf, openFile } from '@outrider/api/files/files.service';
+import { receiveFile } from '@outrider/api/files/receive';
 import { createContext } from '@outrider/api/context';
 import { type CompanyContext, enterCompany } from '@outrider/api/guard';
-import { exportLeads } from '@outrider/api/exports/export';
+import { exportRecords } from '@outrider/api/exports/export';
 import { parseStrictJson } from '@outrider/api/http/strict-json';
 import { errorFile } from '@outrider/api/imports/error-file';
 import { mine } from '@outrider/api/imports/imports.service';
@@ -13,9 +16,14 @@ import { toUnstorableError, toValidationError } from '@outrider/api/trpc';
 import type { Services } from '@outrider/api/services';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
-import { type LeadExport, leadExportQuerySchema, leadExportSchema } from '@outrider/shared/exports';
+import { exportSchemasOf, type RecordExport } from '@outrider/shared/exports';
+import { RECORD_TYPES } from '@outrider/shared/fields/custom';
+import { IMPORTABLE, type ImportRecord } from '@outrider/shared/import-types';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { Capability } from '@outrider/shared/permissions';
+import { RECORD_PATHS } from '@outrider/shared/record-nouns';
+import { type Capability, can } from '@outrider/shared/permissions';
+import { RECORD_RIGHTS } from '@outrider/shared/record-rights';
+import { subjectSchema } from '@outrider/shared/records';
 import { idField, isStorable } from '@outrider/shared/wire';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
@@ -29,7 +37,7 @@ type Work = (company: CompanyContext, request: Request, response: Response) => P
 export function createFiles(database: Database, services: Services): Router {
   const routes = Router();
   const behind =
-    (meta: { can: Capability; after_trial?: true }, type: 'query' | 'mutation', work: Work): RequestHandler =>
+    (meta: { can: Capability; confirmed?: true }, type: 'query' | 'mutation', work: Work): RequestHandler =>
     async (request, response) => {
       try {
         const company = await enterCompany(createContext(database, services, factsOf(request)), meta, type);
@@ -50,13 +58,18 @@ export function createFiles(database: Database, services: Services): Router {
   routes.post(
     '/imports',
     behind({ can: 'leads.create' }, 'mutation', async (company, request, response) => {
+      const record_type = recordTypeOf(request);
+      if (!can(company.user, CREATES[record_type])) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
       const file_name = z.string().trim().min(1).max(200).safeParse(request.hiddenQuery.get('name'));
       if (!file_name.success || !isStorable(file_name.data))
         throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.importNameless, {
           errors: [{ field: 'name', message: MESSAGES.importNameless }],
         });
       if (request.headers['content-encoding']) throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.importEncoded);
-      sendAnswer(response, jsonAnswer(201, await receiveImport(company, request, file_name.data)));
+      sendAnswer(
+        response,
+        jsonAnswer(201, await receiveImport(company, request, { file_name: file_name.data, record_type })),
+      );
     }),
   );
 
@@ -69,28 +82,72 @@ export function createFiles(database: Database, services: Services): Router {
       await pipeline(Readable.from(errorFile(db, row)), response);
     }),
   );
-  const send = async (company: CompanyContext, asked: LeadExport, response: Response) => {
-    const { type, name, total, content } = await exportLeads(company, asked, services.now());
-    sendFile(response, type, name);
-    response.set('x-total-count', String(total));
-    await pipeline(content, response);
-  };
-  routes.get(
-    '/leads/export',
-    behind({ can: 'leads.read' }, 'query', (company, request, response) =>
-      send(company, read(leadExportQuerySchema, Object.fromEntries(request.hiddenQuery)), response),
-    ),
-  );
-  // Reads as the GET does; the ids of a selection are too many for an address.
+  for (const type of RECORD_TYPES) {
+    const { read: can } = RECORD_RIGHTS[type];
+    const { query, body } = exportSchemasOf(type);
+    const path = `${RECORD_PATHS[type]}/export`;
+    const send = async (company: CompanyContext, asked: RecordExport, response: Response) => {
+      const { type: content_type, name, total, content } = await exportRecords(company, type, asked, services.now());
+      sendFile(response, content_type, name);
+      response.set('x-total-count', String(total));
+      await pipeline(content, response);
+    };
+    routes.get(
+      path,
+      behind({ can, confirmed: true }, 'query', (company, request, response) =>
+        send(company, read(query, Object.fromEntries(request.hiddenQuery)), response),
+      ),
+    );
+    // Reads as the GET does; the ids of a selection are too many for an address.
+    routes.post(
+      path,
+      readBody,
+      behind({ can, confirmed: true }, 'query', (company, request, response) =>
+        send(company, read(body, parseStrictJson(bodyOf(request))), response),
+      ),
+    );
+  }
   routes.post(
-    '/leads/export',
-    readBody,
-    behind({ can: 'leads.read' }, 'query', (company, request, response) =>
-      send(company, read(leadExportSchema, parseStrictJson(bodyOf(request))), response),
-    ),
+    '/files',
+    behind({ can: 'records.edit' }, 'mutation', async (company, request, response) => {
+      const { type, id, name } = read(uploadSchema, Object.fromEntries(request.hiddenQuery));
+      if (request.headers['content-encoding']) throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.fileEncoded);
+      const { file, created } = await receiveFile(company, request, { type, id }, name);
+      sendAnswer(response, jsonAnswer(created ? 201 : 200, file));
+    }),
+  );
+  routes.get(
+    '/files/:id/content',
+    behind({ can: 'records.read' }, 'query', async ({ db, user }, request, response) => {
+      const id = idField.safeParse(request.params['id']);
+      if (!id.success) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+      const file = await openFile(db, user, id.data);
+      sendFile(response, file.type, file.name);
+      // Whatever somebody attached: no browser runs it on this site, not even where it is opened instead of saved.
+      response.set({
+        'content-length': String(file.size_bytes),
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+      await pipeline(Readable.from(bytesOf(db, file)), response);
+    }),
   );
   return routes;
 }
+
+const uploadSchema = subjectSchema.extend({ name: z.string().max(1_000) });
+
+/** Who may make a record may import a file of them. */
+const CREATES: Record<ImportRecord, Capability> = {
+  lead: 'leads.create',
+  account: 'accounts.create',
+  contact: 'contacts.create',
+  opportunity: 'pipeline.create',
+};
+
+/** What the file holds; left out, leads. @throws 422 */
+const recordTypeOf = (request: Request): ImportRecord =>
+  read(z.object({ type: z.enum(IMPORTABLE).default('lead') }), { type: request.hiddenQuery.get('type') ?? undefined })
+    .type;
 
 function read<T>(schema: z.ZodType<T>, input: unknown): T {
   const unstorable = toUnstorableError(input);
@@ -107,7 +164,7 @@ function sendFile(response: Response, type: string, name: string): void {
   response.setMaxListeners(LISTENERS_MAX);
   response.status(200).set({
     'content-type': type,
-    'content-disposition': `attachment; filename="${name}"`,
+    'content-disposition': attachmentHeader(name),
     'cache-control': 'no-store',
   });
 }

@@ -56,7 +56,7 @@ export function createHot(
     if (!door || isUnusual(request)) return false;
 
     const take = (body: Uint8Array): boolean => {
-      const answered = door(askedBy(request, pathname, body), id);
+      const answered = door(askedBy(request, pathname.replace(/^\/api(?=\/)/, ''), body), id);
       void answered
         ?.catch((error: unknown) => {
           log.error({ err: error, path: pathname, request_id: request.requestId }, 'A request failed');

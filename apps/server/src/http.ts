@@ -2,22 +2,26 @@ import { type RequestListener, STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { createContext } from '@outrider/api/context';
 import { reportTrpcFailure } from '@outrider/api/hot/trpc';
+import { answerTracker, TRACKER_PATH } from '@outrider/api/mail/tracking';
 import { answerUnsubscribe, UNSUBSCRIBE_PATH } from '@outrider/api/mail/unsubscribe';
 import { createRestHandler, errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
 import { appRouter } from '@outrider/api/root';
 import { describeError } from '@outrider/api/trpc';
-import { AppError } from '@outrider/shared/errors';
+import { AppError, reasonOfStatus } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { bodyOf, checkJson, readBody } from './body.ts';
-import { askedBy, factsOf, noteFacts } from './call-facts.ts';
+import { askedBy, factsOf, headersOf, noteFacts } from './call-facts.ts';
 import { logCall } from './call-log.ts';
 import { compress } from './compress.ts';
-import { serveDocs } from './docs.ts';
+import { serveClient, serveDocs } from './docs.ts';
 import { createFiles } from './files.ts';
+import { serveForms, serveSubmissions } from './forms.ts';
 import { serveHealth } from './health.ts';
 import { createHot } from './hot.ts';
+import { serveMcp } from './mcp.ts';
+import { serveOAuth } from './oauth.ts';
 import type { Running } from './running.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendAnswer } from './send.ts';
@@ -66,6 +70,7 @@ function createApp(running: Running, webhooks: Webhooks, web: string): Express {
     app.all(at, async (request, response) =>
       sendAnswer(response, await answer({ ...askedBy(request, at, bodyOf(request)), method: request.method })),
     );
+  serveSubmissions(app, running);
   app.all(`${UNSUBSCRIBE_PATH}:token`, async (request, response) => {
     const { method, callerIp: ip } = request;
     sendAnswer(
@@ -73,7 +78,15 @@ function createApp(running: Running, webhooks: Webhooks, web: string): Express {
       await answerUnsubscribe(store.database, services, { method, token: request.params.token, ip }),
     );
   });
+  app.all(`${TRACKER_PATH}:token`, async (request, response) => {
+    const { method, callerIp: ip } = request;
+    const asked = { method, token: request.params.token, ip, headers: headersOf(request) };
+    sendAnswer(response, await answerTracker(store.database, services, asked));
+  });
+  serveOAuth(app, running);
+  serveMcp(app, running);
   serveDocs(app, running);
+  serveClient(app);
   const answerRest = createRestHandler(appRouter, store.database, services);
   app.use('/api', async (request, response) => {
     sendAnswer(response, await answerRest(askedBy(request, request.path, bodyOf(request))));
@@ -90,6 +103,7 @@ function createApp(running: Running, webhooks: Webhooks, web: string): Express {
         return {
           headers: {
             ...(ctx?.told.replayed && { 'idempotency-replayed': 'true' }),
+            ...(ctx?.told.cookie && { 'set-cookie': ctx.told.cookie }),
             ...(wait > 0 && { 'retry-after': String(wait) }),
           },
         };
@@ -97,6 +111,7 @@ function createApp(running: Running, webhooks: Webhooks, web: string): Express {
       onError: ({ error, path: procedure, req }) => reportTrpcFailure(services.log, error, procedure, req.requestId),
     }),
   );
+  serveForms(app, running);
   serveWeb(app, web);
   app.use(toJson(log));
   return app;
@@ -129,7 +144,8 @@ function toJson(log: Running['log']): ErrorRequestHandler {
     if (error instanceof AppError) sendAnswer(response, errorAnswer(error));
     else if (status === 403 || status === 404)
       sendAnswer(response, errorAnswer(new AppError('NOT_FOUND', MESSAGES.notFound))); // 403: a path that leaves the folder
-    else if (status < 500) sendAnswer(response, jsonAnswer(status, { detail: STATUS_CODES[status] }));
+    else if (status < 500)
+      sendAnswer(response, jsonAnswer(status, { detail: STATUS_CODES[status], code: reasonOfStatus(status) }));
     else {
       log.error({ err: error, path: request.path, request_id: request.requestId }, 'A request failed');
       sendAnswer(response, errorAnswer(error));

@@ -32,7 +32,7 @@ const ask = async (method: string, target: string, body?: object) =>
     counted: object;
   };
 const cursor = async (id: string) =>
-  (await db.leadImport.findFirst({ where: { id }, select: { cursor: true, state: true } })) ?? {
+  (await db.import.findFirst({ where: { id }, select: { cursor: true, state: true } })) ?? {
     cursor: -1,
     state: 'gone',
   };
@@ -109,7 +109,7 @@ it('goes on after a kill -9 in the middle: every row once, every turn once, and 
   expect(await db.lead.count()).toBe(ROWS);
   expect(await db.leadActivity.count({ where: { kind: 'captured' } })).toBe(ROWS);
   expect(await db.leadActivity.count({ where: { kind: 'updated' } })).toBe(KNOWN);
-  expect(await db.importLead.count({ where: { action: 'created' } })).toBe(ROWS - KNOWN);
+  expect(await db.importRecord.count({ where: { action: 'created' } })).toBe(ROWS - KNOWN);
   const held = await db.lead.groupBy({ by: ['assigned_to'], _count: true });
   expect(held.map(({ assigned_to, _count }) => [team.includes(assigned_to ?? ''), _count])).toEqual(
     team.map(() => [true, ROWS / team.length]),

@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /** A stream that is heard: what is announced from now on arrives. */
-async function listen(server: TestServer, token: string | null): Promise<LiveStream> {
-  const stream = await openStream(server, token);
+async function listen(server: TestServer, token: string | null, lastPlace?: string): Promise<LiveStream> {
+  const stream = await openStream(server, token, '/trpc/events.live', lastPlace);
   streams.push(stream);
   return stream;
 }
@@ -74,6 +74,30 @@ describe('a live stream', () => {
     await until(() => expect(foreign.events).toContainEqual({ topic: 'lead.created', id: mark?.id }));
     expect(foreign.events.filter(({ id }) => id !== mark?.id)).toEqual([]);
     expect(own.events.map(({ id }) => id)).not.toContain(mark?.id);
+  });
+
+  it('goes on where it broke off: what was told meanwhile comes first, and nobody else’s', async () => {
+    const broken = await listen(server, acme.token);
+    const capture = async (email: string, token = acme.token) =>
+      (await call(server, 'POST', '/api/leads/capture', { token, body: { email } })).json as { id: string };
+    const heard = await capture('heard@example.com');
+    await until(() => expect(broken.events).toContainEqual({ topic: 'lead.created', id: heard.id }));
+    const place = broken.places.at(-1);
+    broken.close();
+    const [missed, foreign] = [await capture('missed@example.com'), await capture('missed@example.com', other.token)];
+    const again = await listen(server, acme.token, place);
+    await until(() => expect(again.events).toContainEqual({ topic: 'lead.created', id: missed.id }));
+    const later = await capture('later@example.com');
+    await until(() => expect(again.events).toContainEqual({ topic: 'lead.created', id: later.id }));
+    expect(again.events.map(({ id }) => id)).not.toContain(foreign.id);
+    expect(again.places).not.toContain(place);
+  });
+
+  it('says that everything has to be asked for again where it broke off too long ago, and where its place is not ours', async () => {
+    for (const place of [`${Date.now() - 3_700_000}.`, 'nowhere', `${'9'.repeat(40)}.x`]) {
+      const stream = await listen(server, acme.token, place);
+      await until(() => expect(stream.events[0]).toEqual({ topic: 'live.resumed', id: '' }));
+    }
   });
 
   it('opens to a token in the header only', async () => {

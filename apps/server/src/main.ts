@@ -10,6 +10,7 @@ import { type Env, readEnv, readMigrateEnv } from './env.ts';
 import { prepareSuperAdmin } from './first-super-admin.ts';
 import { createLogger } from './logger.ts';
 import { toSourceStack } from './source-stack.ts';
+import { recoverAccount } from './recover.ts';
 import { startServer } from './start.ts';
 import { SERVER_WORDS } from './words.ts';
 
@@ -60,12 +61,21 @@ async function partitionOnly(): Promise<void> {
   process.stdout.write(`${tables.length > 0 ? SERVER_WORDS.partitioned(tables) : SERVER_WORDS.alreadyPartitioned}\n`);
 }
 
+/** For who has the server in hand when nobody else can help: prints a link that opens an account once. */
+async function recoverOnly(email: string | undefined): Promise<void> {
+  if (!email) throw new AppError('BAD_REQUEST', SERVER_WORDS.recoverWhom);
+  const env = readEnv();
+  const { url, expires_at } = await recoverAccount(env, email);
+  process.stdout.write(`${SERVER_WORDS.recoveryLink(url, expires_at)}\n`);
+}
+
 async function main(): Promise<void> {
   let env: Env | null = null;
   try {
-    const [command] = process.argv.slice(2);
+    const [command, email] = process.argv.slice(2);
     if (command === 'migrate') return await migrateOnly();
     if (command === 'partition') return await partitionOnly();
+    if (command === 'recover') return await recoverOnly(email);
     if (command !== undefined) throw new Error(SERVER_WORDS.unknownCommand(command));
     env = readEnv();
     const log = createLogger(env.LOG_LEVEL);

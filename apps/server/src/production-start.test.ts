@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MESSAGES } from '@outrider/shared/messages';
 import { createTestDatabase, type TestDatabase } from '@outrider/testing/database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -79,6 +80,32 @@ describe.runIf(HAS_POSTGRES)('in production, a server without DATABASE_OWNER_URL
     expect(await partition()).toMatchObject({ code: 0, stdout: 'The tables are already partitioned.\n', stderr: '' });
     const main = start(production(at(up.url, empty)));
     expect(await call(await main.serving, 'GET', '/readyz')).toMatchObject({ status: 200 });
+    main.child.kill('SIGTERM');
+    await main.exited;
+  });
+
+  it('recovers an account with a link that opens it once, while another process serves', async () => {
+    const email = 'locked.out@example.com';
+    await admin.query(`INSERT INTO logins (id, email, full_name, is_super_admin) VALUES ($1, $2, 'Locked Out', true)`, [
+      randomUUID(),
+      email,
+    ]);
+    const main = start(production(up.url));
+    const server = await main.serving;
+    const recover = (...whom: string[]) =>
+      start({ ...production(up.url), PUBLIC_URL: 'https://crm.example' }, 'recover', ...whom).exited;
+    const { code, stdout } = await recover(' Locked.Out@example.com');
+    const [, token] = /https:\/\/crm\.example\/reset-password#([\w-]{43})\n$/.exec(stdout) ?? [];
+    expect([code, token]).toEqual([0, expect.any(String)]);
+    const body = { token, new_password: 'a quiet place to sell 8' };
+    const reset = () => call(server, 'POST', '/api/auth/reset-password', { body });
+    expect(await reset()).toMatchObject({ status: 200, json: { email } });
+    expect(await reset()).toMatchObject({ status: 404, json: { detail: MESSAGES.linkUsed } });
+    expect(await recover('nobody@example.com')).toMatchObject({
+      code: 1,
+      stderr: `${MESSAGES.recoveryNobody('nobody@example.com')}\n`,
+    });
+    expect((await recover()).stderr).toMatch(/npm run recover -- you@company\.example/);
     main.child.kill('SIGTERM');
     await main.exited;
   });

@@ -2,7 +2,7 @@ import { listProcedures, restRoutes } from '@outrider/api/rest/routes';
 import { appRouter } from '@outrider/api/root';
 import { INTAKE_CHANNELS } from '@outrider/shared/intake';
 
-const DOCS = ['/openapi.json', '/docs', '/docs/docs.css', '/docs/docs.js'];
+const DOCS = ['/openapi.json', '/docs', '/docs/docs.css', '/docs/docs.js', '/client.tgz'];
 const isParameter = (segment: string) => segment.startsWith('{');
 const count = (segments: string[]) => segments.filter(isParameter).length;
 
@@ -10,6 +10,8 @@ const routes = [
   ...restRoutes(appRouter).map(({ rest }) => rest.path),
   ...INTAKE_CHANNELS.map((channel) => `/leads/capture/${channel}`),
   '/unsubscribe/{token}',
+  '/m/{token}',
+  '/forms/{form}',
   ...DOCS,
 ]
   .map((path) => ({ label: `/api${path}`, segments: path.split('/').slice(1) }))
@@ -23,6 +25,7 @@ export function labelRoute(path: string): string {
     const [name = ''] = asked;
     return procedures.has(name) ? `/trpc/${name}` : name.includes(',') ? '/trpc/{batch}' : '/trpc/{unknown}';
   }
+  if (path === '/mcp') return path;
   if (host !== 'api') return 'static';
   const route = routes.find(
     ({ segments }) =>

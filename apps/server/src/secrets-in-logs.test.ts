@@ -190,7 +190,14 @@ describe('a log at level trace', () => {
     expect(
       await ask('GET', `/api/unsubscribe/${canary('a link to unsubscribe', randomBytes(32).toString('base64url'))}`),
     ).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect((await ask('GET', `/api/m/${canary('a tracked link', randomBytes(32).toString('base64url'))}`)).status).toBe(
+      404,
+    );
     expect((await ask('GET', `/satisfaction/${canary('a link to a survey')}`)).status).toBe(200);
+    const token = canary('a link to a new password');
+    expect((await ask('POST', '/trpc/auth.viewLink', { body: { json: { token } } })).status).toBe(404);
+    const body = { token, new_password: canary('a new password beside a link') };
+    expect((await ask('POST', '/api/auth/reset-password', { body })).status).toBe(404);
   });
 
   it('is written while the database is gone', async () => {

@@ -11,7 +11,7 @@ const FOR_EVER = { immutable: true, maxAge: '365d', fallthrough: false };
 const FOR_AN_HOUR = { maxAge: '1h' };
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
 const isCompressed = (file: string) => Object.values(SUFFIXES).some((suffix) => file.endsWith(suffix));
-/** Never shown by themselves. */
+/** Loaded by a page, never opened as one. */
 const PARTS_OF_PAGES = /\.(js|css|woff2)(\.\w+)?$/;
 /** The page is revalidated on every visit, because it names the files of the deployed version. */
 const setPageHeaders = (response: Response) => response.set('cache-control', 'no-cache');

@@ -29,6 +29,7 @@ import { type Addresses, openGoogle } from './google.ts';
 import { createHttp } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import { createMetrics } from './metrics.ts';
+import { publicAddressOf } from './public-address.ts';
 import type { Running } from './running.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createWaker } from './waker.ts';
@@ -98,7 +99,7 @@ export async function startServer(
       },
     },
     stopping: stopping.signal,
-    host: { instance: randomUUID(), database: store.kind, migration: store.migration },
+    host: { instance: randomUUID(), database: store.kind, migration: store.migration, demo: env.DEMO },
     log: { info: log.info.bind(log), warn: log.warn.bind(log), error: log.error.bind(log) },
     now: () => new Date(),
   });
@@ -180,11 +181,12 @@ function listen(server: Server, env: Env): Promise<void> {
   });
 }
 
-function addressesOf(server: Server, { PUBLIC_URL, HOST }: Env): Addresses {
+function addressesOf(server: Server, env: Env): Addresses {
+  const { HOST } = env;
   const { port } = server.address() as AddressInfo;
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
   return {
-    public: PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
+    public: publicAddressOf(env, port),
     own: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
   };
 }

@@ -1,7 +1,7 @@
 /** What the server says on the terminal, to probes and in its metrics. */
 export const SERVER_WORDS = {
   firstSuperAdmin: (email: string, password: string) =>
-    `First super admin: ${email}\nOne-time password (change it when you first sign in): ${password}`,
+    `First super admin: ${email}\nOne-time password (expires in 72 hours; change it when you first sign in): ${password}`,
   nobodyCanSignIn: `Nobody can sign in yet. Restart with SUPER_ADMIN=you@company.example\n(npm start -- --no-demo --super-admin=you@company.example) to create the first super admin and\nprint a one-time password. The super admin then creates companies.`,
   portInUse: (port: number | undefined) =>
     `Port ${port} is already in use. Stop the process that uses it, or choose another port: PORT=3001 npm start`,
@@ -10,7 +10,10 @@ export const SERVER_WORDS = {
   databaseUnreachable: (reason: string) =>
     `Can't connect to the database. Check DATABASE_URL and DATABASE_OWNER_URL: ${reason}`,
   unknownCommand: (command: string) =>
-    `Unknown command "${command}". Without a command, the server starts. "migrate" updates the database, "partition" partitions its largest tables.`,
+    `Unknown command "${command}". Without a command, the server starts. "migrate" updates the database, "partition" partitions its largest tables, "recover <email>" prints a link to a new password.`,
+  recoverWhom: 'Say whose account to recover: npm run recover -- you@company.example',
+  recoveryLink: (url: string, until: Date) =>
+    `Open this link to choose a new password. It works once, until ${until.toLocaleTimeString('en-US')}:\n${url}`,
   migrated: (applied: readonly string[]) =>
     `Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}, up to ${applied.at(-1)}.`,
   partitioned: (tables: readonly string[]) =>

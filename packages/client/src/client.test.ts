@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { mapErrors, router, t } from '@outrider/api/trpc';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { liveInputSchema } from '@outrider/shared/topics';
+import { tracked } from '@trpc/server';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createOutriderClient, isOutriderError, type OutriderError, signIn } from './index.ts';
+import { createOutriderClient, each, isOutriderError, type OutriderError, signIn } from './index.ts';
 
 /** Outrider's own procedures' form over a stand-in for what is behind them. */
 const open = t.procedure.use(mapErrors);
@@ -16,6 +18,7 @@ const guarded = open.use(({ ctx, next }) => {
 });
 const standIn = router({
   auth: router({
+    logout: guarded.mutation(({ ctx }) => ctx.call.idempotency_key),
     login: open.input(z.object({ email: z.string(), password: z.string() })).mutation(({ input }) => {
       if (input.password !== 'right') throw new AppError('UNAUTHORIZED', MESSAGES.invalidCredentials);
       return { user: { email: input.email }, access_token: 'good' };
@@ -33,25 +36,29 @@ const standIn = router({
     }),
   }),
   events: router({
-    live: guarded.subscription(async function* ({ ctx, signal }) {
-      yield { topic: 'lead.created', id: ctx.call.token };
+    live: guarded.input(liveInputSchema).subscription(async function* ({ ctx, input, signal }) {
+      places.push(input?.lastEventId ?? null);
+      yield tracked(`place-${places.length}`, { topic: 'lead.created', id: ctx.call.token });
       await new Promise((aborted) => signal?.addEventListener('abort', aborted));
     }),
   }),
 });
 
+const keyOf = ({ headers }: IncomingMessage) => headers['idempotency-key'] ?? null;
 const tokenOf = (request: IncomingMessage) => request.headers.authorization?.replace(/^Bearer /, '') ?? null;
 let seen: string[];
+let places: (string | null)[];
 let server: Server;
 let url: string;
 let answer: RequestListener;
 
 beforeEach(async () => {
   seen = [];
+  places = [];
   answer = createHTTPHandler({
     router: standIn,
     basePath: '/trpc/',
-    createContext: ({ req }) => ({ call: { token: tokenOf(req) } }) as never,
+    createContext: ({ req }) => ({ call: { token: tokenOf(req), idempotency_key: keyOf(req) } }) as never,
   });
   server = createServer((request, response) => {
     seen.push(request.url ?? '');
@@ -100,15 +107,81 @@ describe('a call', () => {
   });
 });
 
+describe('a call that gets no answer', () => {
+  /** Answers the first calls with this, and all others as ever. */
+  const failFirst = (times: number, status: number, headers: Record<string, string> = {}) => {
+    const proper = answer;
+    let failed = 0;
+    answer = (request, response) => {
+      failed += 1;
+      if (failed > times) return proper(request, response);
+      response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<h1>Away</h1>');
+    };
+  };
+
+  it('is made again, and a write under the same key', async () => {
+    failFirst(2, 503);
+    expect(await createOutriderClient({ url, token: 'good' }).auth.me.query()).toBe('good');
+    const keys: unknown[] = [];
+    const proper = answer;
+    answer = (request, response) => {
+      keys.push(keyOf(request));
+      if (keys.length < 3) return void request.socket.destroy();
+      proper(request, response);
+    };
+    const key = await createOutriderClient({ url, token: 'good' }).auth.logout.mutate();
+    expect(keys).toEqual([key, key, key]);
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('is given up after so many tries', async () => {
+    failFirst(99, 502);
+    expect(await failureOf(createOutriderClient({ url, token: 'good', retries: 1 }).auth.me.query())).toMatchObject({
+      status: 502,
+      code: null,
+    });
+    expect(seen).toHaveLength(2);
+    seen = [];
+    expect(await failureOf(createOutriderClient({ url, token: 'dead', retries: 0 }).auth.me.query())).toMatchObject({
+      status: 502,
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('takes a key of one’s own', async () => {
+    const client = createOutriderClient({ url, token: 'good', retries: 0 });
+    expect(await client.auth.logout.mutate()).toBeNull();
+    expect(await client.auth.logout.mutate(undefined, { context: { idempotency_key: 'nightly-1' } })).toBe('nightly-1');
+  });
+});
+
+describe('each', () => {
+  it('gives every record of a list, page after page', async () => {
+    const asked: unknown[] = [];
+    const list = {
+      async query(input: { limit: number; cursor?: string }) {
+        asked.push(input);
+        const at = Number(input.cursor ?? 0);
+        return { items: [at, at + 1], next_cursor: at < 4 ? String(at + 2) : null };
+      },
+    };
+    const found: number[] = [];
+    for await (const item of each(list, { limit: 2 })) found.push(item);
+    expect(found).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(asked).toEqual([{ limit: 2 }, { limit: 2, cursor: '2' }, { limit: 2, cursor: '4' }]);
+  });
+});
+
 describe('a failure', () => {
   const capture = (email: string) =>
-    failureOf(createOutriderClient({ url, token: 'good' }).leads.capture.mutate({ email }));
+    failureOf(createOutriderClient({ url, token: 'good', retries: 0 }).leads.capture.mutate({ email }));
 
   it('names status, sentence and fields', async () => {
     const error = await capture('nobody');
     expect(error).toMatchObject({
       name: 'OutriderError',
       status: 422,
+      code: 'validation_failed',
       detail: 'Enter a valid email address',
       errors: [{ field: 'email', message: 'Enter a valid email address' }],
       existing_id: null,
@@ -124,6 +197,7 @@ describe('a failure', () => {
   it('tells the lead that is there, and how long to wait', async () => {
     expect(await capture('known@example.com')).toMatchObject({
       status: 409,
+      code: 'already_exists',
       detail: MESSAGES.leadExists,
       existing_id: 'the-one',
     });
@@ -144,7 +218,7 @@ describe('a failure', () => {
       errors: [],
     });
     expect(
-      await failureOf(createOutriderClient({ url: 'http://127.0.0.1:9', token: '' }).auth.me.query()),
+      await failureOf(createOutriderClient({ url: 'http://127.0.0.1:9', token: '', retries: 0 }).auth.me.query()),
     ).toMatchObject({ status: 0 });
     expect(isOutriderError(new Error('other'))).toBe(false);
   });
@@ -169,11 +243,12 @@ describe('live events', () => {
     const tokens = ['good-1', 'good-2'];
     const client = createOutriderClient({ url, token: () => tokens.shift() ?? 'good-3' });
     const events: unknown[] = [];
-    const live = client.events.live.subscribe(undefined, { onData: (event) => events.push(event.id) });
+    const live = client.events.live.subscribe(undefined, { onData: ({ data }) => events.push(data.id) });
     await vi.waitFor(() => expect(events).toEqual(['good-1']), 8_000);
     server.closeAllConnections();
     await vi.waitFor(() => expect(events[1]).toBe('good-2'), 8_000);
     live.unsubscribe();
+    expect(places).toEqual([null, 'place-1']); // goes on where it was
     expect(seen.join()).not.toContain('good');
   }, 10_000); // an EventSource waits three seconds before it connects again
 

@@ -1,14 +1,20 @@
-import type { FieldError } from '@outrider/shared/errors';
+import type { ErrorReason, FieldError } from '@outrider/shared/errors';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from './router.ts';
 
-export type { FieldError };
+export type { ErrorReason, FieldError };
 
 /** What a call of the client throws. */
 export class OutriderError extends TRPCClientError<AppRouter> {
   /** The HTTP status; 0 when there was no response (no network, aborted). */
   readonly status: number;
+  /** What went wrong, for programs; null when the response wasn't Outrider's. Codes never change their meaning. */
+  readonly code: ErrorReason | null;
+  /** With code missing_scope: the scope that the token lacks. */
+  readonly scope: string | null;
+  /** With code second_factor_needed: what `auth.secondStep` takes with a code. */
+  readonly challenge: string | null;
   /** What went wrong, in a sentence you can show to people. */
   readonly detail: string;
   /** With status 422: the invalid fields. */
@@ -28,6 +34,9 @@ export class OutriderError extends TRPCClientError<AppRouter> {
     Object.setPrototypeOf(this, OutriderError.prototype);
     this.name = 'OutriderError';
     this.status = error.data?.httpStatus ?? statusOf(error);
+    this.code = error.data?.reason ?? null;
+    this.scope = error.data?.scope ?? null;
+    this.challenge = error.data?.challenge ?? null;
     this.detail = error.data?.detail ?? error.message;
     this.errors = error.data?.errors ?? [];
     this.existing_id = error.data?.existing_id ?? null;

@@ -34,8 +34,8 @@ export async function useEverything(): Promise<void> {
   // @ts-expect-error -- not a call
   await outrider.leads.forget.mutate({});
   const live = outrider.events.live.subscribe(undefined, {
-    onData(event) {
-      const id: string = event.id;
+    onData({ id: place, data: event }) {
+      const id: string = event.id + place;
       // @ts-expect-error -- not a topic
       if (event.topic === 'lead.forgotten') console.log(id, scores, duplicate, text);
     },
@@ -134,7 +134,7 @@ describe('the packed client', () => {
   it('has a flat router type without the server behind it', () => {
     expect(declarations).not.toMatch(/@outrider\/|prisma|\bzod\b|Capability|declare const appRouter: any|\.\.\//i);
     expect(declarations).toContain('leads: _trpc_server.TRPCBuiltRouter<');
-    expect(declarations.length).toBeLessThan(500_000);
+    expect(declarations.length).toBeLessThan(1_000_000);
   });
 });
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await harness
     .caller(other.people.company_admin.token)
     .fields.create({ record_type: 'lead', kind: 'text', key: 'theirs', label: 'Theirs' });
-  const facts = { idempotency_key: null, request_id: 'test', ip: '192.0.2.1', user_agent: 'test' };
+  const facts = { idempotency_key: null, request_id: 'test', ip: '192.0.2.1', user_agent: 'test', cookies: null };
   const handle = createHTTPHandler({
     router: appRouter,
     basePath: '/trpc/',

@@ -1,9 +1,12 @@
 import { Prisma, type Database } from '@outrider/db';
 
-/** A fingerprint of every row that a call could have changed, by table. The server samples its own health, refused deliveries are meant to be noted, and a session notes once a minute that it is used. */
+/** Written by jobs that run whenever a server does: samples of its health, and each day's forecast. */
+const OF_JOBS = ['health_samples', 'forecast_days', 'forecast_snapshots'];
+
+/** A fingerprint of every row that a call could have changed, by table. Refused deliveries are meant to be noted, and a session notes once a minute that it is used. */
 export async function fingerprintRows({ platform }: Pick<Database, 'platform'>): Promise<Record<string, string>> {
   const tables = await platform.$queryRaw<{ name: string }[]>`
-    SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'health_samples' AND has_table_privilege(oid, 'SELECT') ORDER BY 1`;
+    SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL (${OF_JOBS}) AND has_table_privilege(oid, 'SELECT') ORDER BY 1`;
   const selects = tables.map(({ name }) => {
     const row =
       name === 'sessions' ? Prisma.sql`md5((to_jsonb(t) - 'last_active_at')::text)` : Prisma.sql`md5(t::text)`;

@@ -1,0 +1,70 @@
+import { drawFields } from '@outrider/api/intake/forms/draw-form';
+import { embedScript } from '@outrider/api/intake/forms/embed-script';
+import { formPage } from '@outrider/api/intake/forms/form-page';
+import { crossOriginHeaders, openForm, receiveForm } from '@outrider/api/intake/forms/receive-form';
+import { findOwnFields } from '@outrider/api/fields/own-fields';
+import { errorAnswer } from '@outrider/api/rest/handler';
+import type { RestAnswer } from '@outrider/api/rest/rest-call';
+import { submitPath, formPagePath, formScriptPath } from '@outrider/shared/capture-forms';
+import { AppError } from '@outrider/shared/errors';
+import type { Express, Request } from 'express';
+import { bodyOf } from './body.ts';
+import { headersOf } from './call-facts.ts';
+import type { Running } from './running.ts';
+import { sendAnswer } from './send.ts';
+
+type Parts = Pick<Running, 'store' | 'services' | 'log'>;
+
+/** Where website forms send to, from whatever origin: mounted behind the reader of bodies. */
+export function serveSubmissions(app: Express, { store, services, log }: Parts): void {
+  app.all(submitPath(':id'), async (request, response) => {
+    const headers = headersOf(request);
+    const answer = await answered(log, () =>
+      receiveForm(store.database, services, {
+        public_id: idOf(request),
+        method: request.method,
+        headers,
+        body: bodyOf(request),
+        ip: request.callerIp,
+        received_at: services.now(),
+      }),
+    );
+    sendAnswer(response, { ...answer, headers: { ...answer.headers, ...crossOriginHeaders(headers) } });
+  });
+}
+
+/** A form's script, for any website, and a page of ours that has nothing but the form. */
+export function serveForms(app: Express, { store, services, log }: Parts): void {
+  const { database } = store;
+  app.get(formScriptPath(':id'), async (request, response) => {
+    const answer = await answered(log, async () => {
+      const public_id = idOf(request);
+      const { key, settings } = await openForm(database, services, public_id, request.callerIp);
+      const db = database.forCompany(key.company_id);
+      const fields = drawFields(settings, await findOwnFields(db, 'lead'));
+      const { submit_label, accent, title } = settings;
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=300' },
+        body: embedScript({ public_id, title, fields, submit_label, accent }),
+      };
+    });
+    const open = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
+    sendAnswer(response, { ...answer, headers: { ...answer.headers, ...open } });
+  });
+  app.get(formPagePath(':id'), async (request, response) => {
+    const answer = await answered(log, async () => {
+      const { settings } = await openForm(database, services, idOf(request), request.callerIp);
+      return formPage(settings.title, idOf(request));
+    });
+    sendAnswer(response, answer);
+  });
+}
+
+const idOf = ({ params }: Request): string => String(params['id'] ?? '');
+
+const answered = (log: Parts['log'], answer: () => Promise<RestAnswer>): Promise<RestAnswer> =>
+  answer().catch((error: unknown) => {
+    if (!(error instanceof AppError)) log.error({ err: error }, 'A form failed');
+    return errorAnswer(error);
+  });
