@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { describeFailure, farewellOf, isRefusal, sentenceOf } from './errors/failure.ts';
+import { describeFailure, farewellOf, isRefusal, reasonOf, sentenceOf } from './errors/failure.ts';
 import { logError } from './errors/log.ts';
 import { settleToast, showToast } from './ui/toast.ts';
 
@@ -8,7 +8,7 @@ import { settleToast, showToast } from './ui/toast.ts';
 type FailureMeta = {
   /** The sentence of the catalogue, for when the server gave none. */
   failure?: string;
-  /** Logged, nothing shown. */
+  /** No toast: it is told in place, or needs no telling. Logged unless the server refused, which is an answer and no fault. */
   quiet?: boolean;
   /** No toast for a 403: the screen says who can open it. */
   forbiddenInPlace?: boolean;
@@ -34,8 +34,10 @@ export function createQueryClient(onSessionOver: (farewell: string) => void): Qu
     const { status } = describeFailure(error);
     const farewell = farewellOf(error);
     if (farewell) onSessionOver(farewell);
-    else if (quiet || (forbiddenInPlace && status === 403)) logError(failure, error);
-    else if (shown) showToast(sentenceOf(error, failure), { kind: 'error', about });
+    else if (reasonOf(error) === 'confirmation_needed') return; // who was asked to confirm would not, and knows it
+    else if (quiet || (forbiddenInPlace && status === 403)) {
+      if (!isRefusal(error)) logError(failure, error);
+    } else if (shown) showToast(sentenceOf(error, failure), { kind: 'error', about });
   }
 
   return new QueryClient({

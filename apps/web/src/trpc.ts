@@ -3,6 +3,7 @@ import { splitLink, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import { batchLink } from './api.ts';
+import { confirmLink } from './confirm-link.ts';
 
 /** Hooks for the screens. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -27,5 +28,7 @@ const liveLink: TRPCLink<AppRouter> = (runtime) => (call) =>
 /** The client behind the hooks: calls in batches, subscriptions as server-sent events; the token in a header, never in a URL. */
 export const createHookClient = () =>
   trpc.createClient({
-    links: [splitLink({ condition: (op) => op.type === 'subscription', true: liveLink, false: batchLink })],
+    links: [
+      splitLink({ condition: (op) => op.type === 'subscription', true: liveLink, false: [confirmLink, batchLink] }),
+    ],
   });

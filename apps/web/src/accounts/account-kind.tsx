@@ -10,8 +10,13 @@ import { computedFace, facesOf, textCell } from '../records/kind-parts.tsx';
 import { LastTouch } from '../records/last-touch.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
 import type { Ways } from '../records/sort-words.ts';
+import { RECORDS_WORDS } from '../records/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { dateInputValue } from '../ui/clock.ts';
 import { countOf, formatCount, formatMoney } from '../ui/format.ts';
+import { useNow } from '../ui/use-now.ts';
+import { formatShortDay } from '../ui/when.ts';
+import { HealthTag } from './health-tag.tsx';
 import { ACCOUNTS_WORDS } from './words.ts';
 
 const money = (amount: number) => (amount > 0 ? <span className="num">{formatMoney(amount)}</span> : unknownCell);
@@ -33,7 +38,26 @@ const People = ({ account: { people, people_names } }: { account: Account }) =>
     </span>
   );
 
-const START = ['open_amount', 'won_amount', 'people', 'last_touch_at', 'owner_id'] as const;
+/** What is due next on its deals, and whether it should have been done. */
+function NextStep({ account: { open_deals, next_step, next_step_at } }: { account: Account }) {
+  const now = useNow();
+  if (open_deals === 0) return unknownCell;
+  if (!next_step) return <span className="text-band-orange-ink">{ACCOUNTS_WORDS.noNextStep}</span>;
+  const isOverdue = next_step_at !== null && next_step_at < dateInputValue(new Date(now));
+  return (
+    <span className="block truncate" title={next_step}>
+      {isOverdue ? (
+        <span className="text-error font-strong">{ACCOUNTS_WORDS.overdue}</span>
+      ) : (
+        next_step_at && <span className="num">{formatShortDay(next_step_at)}</span>
+      )}
+      {(isOverdue || next_step_at) && ', '}
+      {next_step}
+    </span>
+  );
+}
+
+const START = ['health', 'open_amount', 'won_amount', 'people', 'last_touch_at', 'next_step', 'owner_id'] as const;
 const COMPUTED = {
   open_amount: computedFace<Account>({ label: 'Open pipeline', width: 116, cell: (row) => money(row.open_amount) }),
   won_amount: computedFace<Account>({ label: 'Won to date', width: 108, cell: (row) => money(row.won_amount) }),
@@ -44,9 +68,16 @@ const COMPUTED = {
     cell: (row) => <People account={row} />,
   }),
 };
+const NEXT_STEP = computedFace<Account>({
+  label: 'Next step',
+  width: 176,
+  align: 'start',
+  cell: (row) => <NextStep account={row} />,
+});
 const COLUMNS = [
-  ...Object.entries(COMPUTED),
+  ...Object.entries({ ...COMPUTED, next_step: NEXT_STEP }),
   ...facesOf<Account, typeof account.fields>(account, ACCOUNT_SORTS, {
+    health: { width: 92, cell: (row) => <HealthTag account={row} /> },
     industry: { cell: ({ industry }) => textCell(industry && labelIndustry(industry)) },
     company_size: { width: 96, cell: ({ company_size }) => textCell(sizeLabel(company_size)) },
     parent_id: { cell: ({ parent_name }) => textCell(parent_name) },
@@ -67,6 +98,9 @@ const withSizes = (field: Descriptor): Descriptor =>
   field.key === 'company_size'
     ? { ...field, options: field.options?.map(({ value, label }) => ({ value, label: sizeLabel(label) ?? label })) }
     : field;
+
+/** Accounts that bought something, as a filter says it. */
+export const CUSTOMERS = 'health:!prospect';
 
 /** Accounts as the screens of records know them. */
 export const ACCOUNT: RecordKind<Account> = {
@@ -93,6 +127,7 @@ export const ACCOUNT: RecordKind<Account> = {
   facts: account.describe('drawer').map(withSizes),
   filters: account.specsIn('filter'),
   changeable: account.sql.changeable,
+  tabs: [{ id: 'customers', label: ACCOUNTS_WORDS.customers, filter: CUSTOMERS }],
   filterStart: 'industry',
   sorts: Object.entries(SORTS),
   subject: {
@@ -125,19 +160,27 @@ export const ACCOUNT: RecordKind<Account> = {
     'parent_id',
     'domain',
     'won_amount',
+    'next_step',
     'people',
     'owner_id',
     'last_touch_at',
     'open_amount',
+    'health',
   ],
   isPerson: false,
-  position: ({ industry, people }) =>
-    [industry && labelIndustry(industry), people > 0 && countOf(people, 'person', 'people')].filter(Boolean).join(', '),
+  position: ({ industry, company_size, domain }) => {
+    const size = sizeLabel(company_size);
+    return [industry && labelIndustry(industry), size && RECORDS_WORDS.employees(size), domain]
+      .filter(Boolean)
+      .join(' · ');
+  },
+  reach: ({ phone }) => ({ phone }),
   beside: ({ industry, domain }) => [industry && labelIndustry(industry), domain].filter(Boolean).join(' · '),
-  cardFoot: ({ open_amount, last_touch_at }) => (
+  cardFoot: (row) => (
     <>
-      {open_amount > 0 && <span className="num">{formatMoney(open_amount)} open</span>}
-      <LastTouch at={last_touch_at} />
+      <HealthTag account={row} />
+      {row.open_amount > 0 && <span className="num">{formatMoney(row.open_amount)} open</span>}
+      <LastTouch at={row.last_touch_at} />
     </>
   ),
 };

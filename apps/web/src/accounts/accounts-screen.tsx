@@ -1,9 +1,11 @@
 import type { Account } from '@outrider/shared/accounts';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { RecordList, type RowLinks } from '../records/record-list.tsx';
+import { RecordImport } from '../imports/record-import.tsx';
+import { RecordList, type RowLinks } from '../lists/record-list.tsx';
 import { withNeighbours } from '../records/use-neighbours.ts';
 import { ACCOUNT } from './account-kind.tsx';
 import { AccountPage } from './account-page.tsx';
+import { AccountTiles } from './account-tiles.tsx';
 
 /** Account Management: the list, and the page of each account. */
 export const AccountsScreen = () => (
@@ -19,5 +21,12 @@ function AccountsList() {
     const state = withNeighbours(list, pathname + search);
     return ({ id }) => ({ to: `${ACCOUNT.path}/${id}`, state });
   };
-  return <RecordList kind={ACCOUNT} links={toPages} />;
+  return (
+    <RecordList
+      kind={ACCOUNT}
+      links={toPages}
+      head={<AccountTiles />}
+      files={(compact) => <RecordImport type="account" compact={compact} />}
+    />
+  );
 }

@@ -22,7 +22,14 @@ export function ActionContent({ action }: { action: AgentAction }) {
           <dd className="mt-2 max-w-prose">
             <p className="font-strong">{meeting.title}</p>
             <p className="num mt-1">{spellMeeting(meeting)}</p>
-            {meeting.notes && <p className="text-muted mt-1 whitespace-pre-line">{meeting.notes}</p>}
+            {meeting.letter ? (
+              <>
+                <p className="mt-2 font-strong">{meeting.letter.subject}</p>
+                <Sentences sentences={meeting.letter.sentences} evidence={evidence} />
+              </>
+            ) : (
+              meeting.notes && <p className="text-muted mt-1 whitespace-pre-line">{meeting.notes}</p>
+            )}
           </dd>
         </div>
       )}

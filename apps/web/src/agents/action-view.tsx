@@ -7,6 +7,8 @@ import { formatWhenInline } from '../ui/when.ts';
 import { ActionContent } from './action-content.tsx';
 import { ActionEditForm } from './action-edit-form.tsx';
 import { standingText } from './action-list.tsx';
+import { BriefView } from './brief-view.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { EvidenceChips } from './evidence.tsx';
 import { taskPath } from './place.ts';
 import { unlinkedOf } from './sentences.tsx';
@@ -75,6 +77,7 @@ export function ActionView(props: ActionViewProps) {
             <p className="mt-1.5 max-w-prose text-pretty">{action.reasoning}</p>
             <EvidenceChips evidence={action.evidence} leadId={action.lead_id} />
           </section>
+          {action.brief && <BriefView brief={action.brief} />}
         </div>
       </div>
       {!editing && <Foot {...props} />}
@@ -84,8 +87,21 @@ export function ActionView(props: ActionViewProps) {
 
 function Heading({ action }: { action: AgentAction }) {
   const now = useNow();
-  const { title, why, confidence, lead_id, lead_name, lead_company, opportunity_name, task_id, expires_at, state } =
-    action;
+  const {
+    title,
+    why,
+    kind,
+    confidence,
+    raw_confidence,
+    lead_id,
+    lead_name,
+    lead_company,
+    opportunity_id,
+    opportunity_name,
+    task_id,
+    expires_at,
+    state,
+  } = action;
   return (
     <div className="px-5 pt-5">
       <p className="text-muted">
@@ -94,16 +110,19 @@ function Heading({ action }: { action: AgentAction }) {
             {[lead_name ?? WORDS.lead, lead_company].filter(Boolean).join(', ')}
           </Link>
         ) : (
-          (opportunity_name ?? WORDS.company)
+          <DealName id={opportunity_id} name={opportunity_name} />
         )}
       </p>
       <h2 className="text-base">{title}</h2>
       <p className="text-faint mt-0.5">
         {state === 'proposed' ? why : standingText(action)}{' '}
-        <span className="num whitespace-nowrap">Confidence {formatShare(confidence)}.</span>
+        {kind !== 'assistant_write' && (
+          <span className="num">{WORDS.confidence(formatShare(confidence), formatShare(raw_confidence))}</span>
+        )}
       </p>
+      <ConfirmAddress action={action} />
       <p className="text-faint mt-1 flex flex-wrap gap-x-3 text-xs">
-        {lead_id && opportunity_name && <span>{opportunity_name}</span>}
+        {lead_id && opportunity_name && <DealName id={opportunity_id} name={opportunity_name} />}
         {task_id && (
           <Link to={taskPath(task_id)} className="text-link hover:underline">
             {WORDS.task}
@@ -116,6 +135,16 @@ function Heading({ action }: { action: AgentAction }) {
     </div>
   );
 }
+
+/** The deal that it is about, as a link to it; what is about no record is the company's. */
+const DealName = ({ id, name }: { id: string | null; name: string | null }) =>
+  id && name ? (
+    <Link to={`/opportunities/${id}`} className="text-link hover:underline">
+      {name}
+    </Link>
+  ) : (
+    WORDS.company
+  );
 
 function Foot({ action, view, decide, onEdit, onReject }: ActionViewProps) {
   const sendable = isSendable(action);

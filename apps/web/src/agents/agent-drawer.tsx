@@ -164,7 +164,7 @@ function OwnPerformance({ id }: { id: string }) {
           <dt className="text-faint">Tasks</dt>
           <dd className="num">
             {formatCount(total_tasks)}
-            {success_rate !== null && `, ${formatShare(success_rate)} success`}
+            {success_rate !== null && `, ${AGENTS_WORDS.replied(formatShare(success_rate))}`}
           </dd>
           <dt className="text-faint">Confidence</dt>
           <dd className="num">

@@ -85,12 +85,13 @@ export function dutyText(
   return next_change ? `On duty until ${formatWhenInline(next_change, now)}` : AGENTS_WORDS.roundTheClock;
 }
 
+/** How much it did, and where it can be said how many of its messages were replied to. */
 export function doneText({
   tasks_completed,
   success_rate,
 }: Pick<SalesAgent, 'tasks_completed' | 'success_rate'>): string {
   const done = countOf(tasks_completed, 'task');
-  return success_rate === null ? done : `${done}, ${formatShare(success_rate)} success`;
+  return success_rate === null ? done : AGENTS_WORDS.doneAndReplied(done, formatShare(success_rate));
 }
 
 /** "1 paused, 2 in maintenance": what the agents that are not active are doing. */

@@ -68,7 +68,7 @@ it('shows the four figures, each leading to what it counts, and what waits', asy
     'Total Agents61 in training',
     'Active Agents31 paused, 1 in maintenance',
     'Tasks Completed6,340412 this week',
-    'Success Rate91%of completed tasks',
+    'Success Rate91%of messages replied to',
   ]);
   expect(figures[2]?.getAttribute('href')).toBe('/ai-sales-agents/tasks?status=completed');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([

@@ -44,7 +44,7 @@ function Tiles({ overview }: { overview: SalesOverview | undefined }) {
       <Tile
         label="Success Rate"
         value={rate === null ? null : formatShare(rate)}
-        meaning={overview && rate === null ? PERFORMANCE_WORDS.noneCompleted : PERFORMANCE_WORDS.ofCompleted}
+        meaning={overview && rate === null ? PERFORMANCE_WORDS.tooEarly : PERFORMANCE_WORDS.ofDelivered}
         to={tabPath('performance')}
       />
     </ul>

@@ -1,5 +1,6 @@
 import type { Evidence } from '@outrider/shared/agents';
 import {
+  BookOpenText,
   CalendarDays,
   ChartLine,
   CircleDollarSign,
@@ -23,6 +24,7 @@ const ICONS: Record<Evidence['kind'], LucideIcon> = {
   task: ClipboardList,
   message: Mail,
   figure: Hash,
+  playbook: BookOpenText,
 };
 
 /** What happened on a day; a field or a figure is what it is today. */
@@ -37,6 +39,7 @@ export function evidenceText({ kind, label, value, at }: Pick<Evidence, 'kind' |
 
 /** The place on the lead's page that says it: a field, an activity, or the lead itself. */
 function evidencePath({ kind, field, ref_id }: Evidence, leadId: string | null): string | null {
+  if (kind === 'playbook') return '/settings/playbook';
   if (!leadId) return null;
   const at = field ? `#field-${field}` : ref_id && kind === 'activity' ? `#activity-${ref_id}` : '';
   return `/leads?lead=${leadId}${at}`;

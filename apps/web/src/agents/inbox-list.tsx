@@ -8,7 +8,8 @@ import { formatCount } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ACTION_STATE_WORDS } from './agent-words.ts';
-import { subjectId, type InboxState, type InboxView } from './use-inbox.ts';
+import { bundleOf, subjectId, type InboxState, type InboxView } from './use-inbox.ts';
+import { isSendable } from './action-view.tsx';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 /** Where a row is found, to show it and to put the focus on it. */
@@ -19,6 +20,7 @@ type InboxListProps = {
   inbox: InboxState;
   picked: ReadonlySet<string>;
   onPick: (id: string) => void;
+  onApprove: (actions: AgentAction[]) => void;
   onDismiss: (id: string) => void;
 };
 
@@ -27,6 +29,7 @@ export function InboxList({
   inbox: { rows, current, notes, total, more },
   picked,
   onPick,
+  onApprove,
   onDismiss,
 }: InboxListProps) {
   const currentId = current?.id;
@@ -48,6 +51,14 @@ export function InboxList({
             key={action.id}
             heads={at === 0 || subjectId(action) !== subjectId(rows[at - 1])}
             action={action}
+            bundle={
+              view === 'proposed' && (at === 0 || bundleOf(action) !== bundleOf(rows[at - 1] ?? action))
+                ? rows.filter(
+                    (one) => bundleOf(one) === bundleOf(action) && one.state === 'proposed' && isSendable(one),
+                  )
+                : []
+            }
+            onApprove={onApprove}
             open={action.id === currentId}
             picked={picked.has(action.id)}
             note={notes[action.id]?.sentence}
@@ -66,6 +77,9 @@ export function InboxList({
 
 type RowProps = {
   action: AgentAction;
+  /** On the first row of what one task proposes: all of it that can be approved as it is. */
+  bundle: AgentAction[];
+  onApprove: (actions: AgentAction[]) => void;
   /** The first of its lead: whom it is about stands above it. */
   heads: boolean;
   open: boolean;
@@ -75,7 +89,7 @@ type RowProps = {
   onDismiss: () => void;
 };
 
-function Row({ action, heads, open, picked, note, onPick, onDismiss }: RowProps) {
+function Row({ action, bundle, onApprove, heads, open, picked, note, onPick, onDismiss }: RowProps) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   params.set('action', action.id);
@@ -92,6 +106,14 @@ function Row({ action, heads, open, picked, note, onPick, onDismiss }: RowProps)
           <span className="font-strong min-w-0 flex-1 truncate" title={whose}>
             {whose}
           </span>
+        </p>
+      )}
+      {bundle.length > 1 && (
+        <p className="text-muted flex items-center gap-2 px-4 pt-1.5 text-xs">
+          <span className="min-w-0 flex-1">{WORDS.bundle(bundle.length)}</span>
+          <button type="button" className="btn btn-line btn-xs" aria-keyshortcuts="b" onClick={() => onApprove(bundle)}>
+            {WORDS.approveAll(bundle.length)}
+          </button>
         </p>
       )}
       <div className="flex items-center">
@@ -111,7 +133,7 @@ function Row({ action, heads, open, picked, note, onPick, onDismiss }: RowProps)
           aria-current={open ? 'true' : undefined}
         >
           <span className="min-w-0 flex-1">
-            <span className="line-clamp-2 wrap-anywhere" title={action.title} data-title="">
+            <span className="line-clamp-3 wrap-anywhere" title={action.title} data-title="">
               {action.title}
             </span>
             <span className="text-faint num mt-0.5 flex gap-1.5 text-xs">
@@ -144,6 +166,8 @@ const KEYS: Record<InboxView, [string[], string][]> = {
     [['e'], 'edit'],
     [['r'], 'reject'],
     [['x'], 'select'],
+    [['s'], 'select all of this kind'],
+    [['b'], 'approve what belongs together'],
     [['u'], 'undo'],
   ],
   review: [
@@ -169,6 +193,10 @@ const Keys = ({ view }: { view: InboxView }) => (
   </p>
 );
 
+/** Takes the focus where the last one was decided. */
+export const EMPTY_ID = 'inbox-empty';
 export const NothingHere = ({ view }: { view: InboxView }) => (
-  <EmptyState title={WORDS.empty[view].title}>{WORDS.empty[view].text}</EmptyState>
+  <div id={EMPTY_ID} tabIndex={-1} className="outline-none">
+    <EmptyState title={WORDS.empty[view].title}>{WORDS.empty[view].text}</EmptyState>
+  </div>
 );

@@ -255,6 +255,75 @@ it('selects by x and approves the bundle by a', async () => {
   expect(called(asked, 'agents.approve')).toEqual([]);
 });
 
+it('selects all of a kind by s, and rejects them with one reason', async () => {
+  const note = { kind: 'add_note' as const, mail: null };
+  const { asked, ids } = show({}, [
+    someProposal({ title: 'First' }),
+    someProposal({ title: 'Second', ...note }),
+    someProposal({ title: 'Third' }),
+  ]);
+  await screen.findByText('Second');
+  key('s');
+  expect(screen.getByText('2 proposals selected')).toBeTruthy();
+  key('Escape');
+  expect(screen.queryByText('2 proposals selected')).toBeNull();
+  key('s');
+  key('r');
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Wrong time' } });
+  fireEvent.submit(screen.getByRole('dialog').querySelector('form') as HTMLFormElement);
+  await waitFor(() =>
+    expect(called(asked, 'agents.reject')).toEqual(
+      [ids[0], ids[2]].map((id) => ({ id, version: 3, reason: 'Wrong time' })),
+    ),
+  );
+  expect([opened(), listed()]).toEqual(['Second', ['Second']]);
+});
+
+it('approves what one task proposes by b, and takes back step by step by u', async () => {
+  const [task_id, other] = ['01980f5c-9b22-7a3f-9d55-62e1d4b8f001', '01980f5c-9b22-7a3f-9d55-62e1d4b8f002'];
+  const { asked, ids } = show({}, [
+    someProposal({ title: 'First', task_id }),
+    someProposal({ title: 'Second', task_id }),
+    someProposal({ title: 'Third', task_id: other }),
+  ]);
+  await screen.findByText('Second');
+  key('b');
+  await waitFor(() =>
+    expect(called(asked, 'agents.approveMany')).toEqual([
+      { actions: ids.slice(0, 2).map((id) => ({ id, version: 3 })) },
+    ]),
+  );
+  expect(await screen.findByText('2 proposals approved')).toBeTruthy();
+  key('a');
+  expect(await screen.findByText('Approved: Third')).toBeTruthy();
+  key('u');
+  await waitFor(() => expect(called(asked, 'agents.undo')).toEqual([{ id: ids[2] }]));
+  expect(await screen.findByText('Undone')).toBeTruthy();
+  key('u');
+  await waitFor(() => expect(called(asked, 'agents.undo')).toEqual([ids[2], ids[0], ids[1]].map((id) => ({ id }))));
+  expect(await screen.findByText('2 actions undone')).toBeTruthy();
+});
+
+it('never loses the focus: it is on the open item after every step and decision, and where nothing is left', async () => {
+  const { ids } = show();
+  await screen.findByText('Second');
+  const isOn = (id: string | undefined) =>
+    expect(document.activeElement).toBe(document.querySelector(`#action-${id} a`));
+  key('j');
+  isOn(ids[1]);
+  key('a');
+  isOn(ids[2]);
+  key('r');
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'No' } });
+  fireEvent.submit(screen.getByRole('dialog').querySelector('form') as HTMLFormElement);
+  isOn(ids[3]);
+  key('a');
+  isOn(ids[0]);
+  key('a');
+  expect(await screen.findByText(INBOX_WORDS.empty.proposed.title)).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain(INBOX_WORDS.empty.proposed.title);
+});
+
 it('brings a row back with the server’s reason where it was too late', async () => {
   show({
     'agents.approve': () => {

@@ -13,9 +13,9 @@ import { useMedia, WIDE } from '../ui/use-media.ts';
 import { useNamed, useSetNamed } from '../ui/use-named.ts';
 import { ActionView, awaitsVerdict, isEditable, isSendable } from './action-view.tsx';
 import { BundleBar } from './bundle-bar.tsx';
-import { InboxList, NothingHere, rowId } from './inbox-list.tsx';
+import { EMPTY_ID, InboxList, NothingHere, rowId } from './inbox-list.tsx';
 import { useDecisions } from './use-decisions.ts';
-import { type InboxView, useInbox } from './use-inbox.ts';
+import { bundleOf, type InboxView, useInbox } from './use-inbox.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
@@ -54,11 +54,14 @@ function OneView({ view }: { view: InboxView }) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'reject' | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
+  /** The open item gets the focus once it is there. */
+  const refocus = useRef(false);
 
   /** On to the next one that stays, else back to the one before. */
   function moveOn(leaving: string[]) {
     setPicked((now) => new Set([...now].filter((id) => !leaving.includes(id))));
     setEditing(null);
+    refocus.current = true;
     if (!current || !leaving.includes(current.id)) return;
     const staying = (row: AgentAction) => !leaving.includes(row.id);
     const next = rows.slice(position + 1).find(staying) ?? rows.slice(0, Math.max(0, position)).findLast(staying);
@@ -66,9 +69,13 @@ function OneView({ view }: { view: InboxView }) {
   }
   const decide = useDecisions(inbox, moveOn);
   const bundle = rows.filter(({ id }) => picked.has(id));
+  const ready = rows.filter((row) => row.state === 'proposed' && isSendable(row));
+  const together = ready.filter((row) => current && bundleOf(row) === bundleOf(current));
+  const ofKind = ready.filter(({ kind }) => kind === current?.kind);
   const step = (by: number) => {
     const next = rows[position + by];
     if (next) {
+      refocus.current = true;
       setEditing(null);
       setNamed(next.id);
     }
@@ -79,16 +86,22 @@ function OneView({ view }: { view: InboxView }) {
     decide.approveMany(bundle);
     setPicked(new Set());
   };
-  // Whoever leaves the edit, by Esc or by approving it, goes on from the item that is open then.
-  const edited = useRef(false);
+  // Whoever leaves the edit, steps on or decides goes on from the item that is open then: what had the focus may be gone.
   const currentId = current?.id;
+  const nothing = rows.length === 0 && !current;
+  const isBusy = editing !== null || dialog !== null;
   useEffect(() => {
-    if (!editing && edited.current && currentId) {
-      const item = wide ? `#${rowId(currentId)} a` : '#action-edit';
-      document.querySelector<HTMLElement>(item)?.focus();
+    if (isBusy) {
+      refocus.current = true;
+      return;
     }
-    edited.current = editing !== null;
-  }, [editing, currentId, wide]);
+    if (!refocus.current) return;
+    const place = currentId ? (wide ? `#${rowId(currentId)} a` : '#action-edit') : `#${EMPTY_ID}`;
+    const item = document.querySelector<HTMLElement>(place);
+    item?.focus();
+    // Between two items there may be none for a moment; the next one is then still to come.
+    refocus.current = !item;
+  }, [isBusy, currentId, wide, nothing]);
   const waits = current?.state === 'proposed';
   const approve = () => {
     if (bundle.length > 0) approveBundle();
@@ -105,9 +118,12 @@ function OneView({ view }: { view: InboxView }) {
     u: decide.undoLast,
     ...(view === 'proposed' && {
       a: approve,
-      r: () => waits && setDialog('reject'),
+      r: () => (waits || bundle.length > 0) && setDialog('reject'),
       e: () => current && waits && isEditable(current) && setEditing(current.id),
       x: () => current && waits && pick(current.id),
+      s: () => setPicked((now) => new Set([...now, ...ofKind.map(({ id }) => id)])),
+      b: () => together.length > 0 && decide.approveMany(together),
+      Escape: () => setPicked(new Set()),
     }),
     ...(view === 'review' && { g: () => review('good'), b: () => review('bad') }),
   });
@@ -119,7 +135,6 @@ function OneView({ view }: { view: InboxView }) {
       onRetry={() => void inbox.missing?.refetch()}
     />
   );
-  const nothing = rows.length === 0 && !current;
   const detail = current ? (
     <ActionView
       key={current.id}
@@ -149,7 +164,14 @@ function OneView({ view }: { view: InboxView }) {
             </>
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(16rem,21rem)_minmax(0,1fr)]">
-              <InboxList view={view} inbox={inbox} picked={picked} onPick={pick} onDismiss={inbox.dismiss} />
+              <InboxList
+                view={view}
+                inbox={inbox}
+                picked={picked}
+                onPick={pick}
+                onApprove={decide.approveMany}
+                onDismiss={inbox.dismiss}
+              />
               {wide && (
                 <article aria-label="Open action" className="border-line flex min-h-96 min-w-0 flex-col border-l">
                   {detail}
@@ -178,11 +200,11 @@ function OneView({ view }: { view: InboxView }) {
       )}
       {dialog === 'reject' && current && (
         <RejectDialog
-          action={current}
+          actions={bundle.length > 0 ? bundle : [current]}
           onClose={() => setDialog(null)}
           onReject={(reason) => {
             setDialog(null);
-            decide.reject(current, reason);
+            decide.reject(bundle.length > 0 ? bundle : [current], reason);
           }}
         />
       )}

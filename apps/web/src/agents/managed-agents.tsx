@@ -12,6 +12,7 @@ import { AgentsTiles } from './agents-tiles.tsx';
 import { Inbox } from './inbox.tsx';
 import { PerformanceTab } from './performance-tab.tsx';
 import { type AgentTab, tabPath } from './place.ts';
+import { PlaybookBanner } from './playbook-banner.tsx';
 import { StoppedBanner } from './stopped-banner.tsx';
 import { TasksTab } from './tasks-tab.tsx';
 import { later } from '../ui/later.tsx';
@@ -48,6 +49,7 @@ export function ManagedAgents({ tab }: { tab: AgentTab }) {
         />
         <AgentsTiles query={overview} />
         <StoppedBanner />
+        <PlaybookBanner />
         <Tabs
           label="AI sales agents"
           tabs={tabsWith(overview.data?.awaiting_approval)}

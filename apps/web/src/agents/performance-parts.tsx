@@ -4,7 +4,7 @@ import {
   type AgentPerformance,
   type AgentTaskType,
 } from '@outrider/shared/agents';
-import { formatShare } from '../ui/figures.ts';
+import { formatMinutes, formatShare } from '../ui/figures.ts';
 import { countOf, formatCount } from '../ui/format.ts';
 import { AGENTS_WORDS, PERFORMANCE_WORDS as WORDS } from './words.ts';
 
@@ -49,7 +49,7 @@ export function Figures({
 }) {
   const figures: [string, string, string][] = [
     ['Tasks', formatCount(total_tasks), WORDS.assigned],
-    ['Success rate', formatShare(success_rate), success_rate === null ? WORDS.noneCompleted : WORDS.ofCompleted],
+    ['Success rate', formatShare(success_rate), success_rate === null ? WORDS.tooEarly : WORDS.ofDelivered],
     [
       'Average confidence',
       formatShare(average_confidence),
@@ -62,11 +62,7 @@ export function Figures({
     ],
   ];
   if (time_saved)
-    figures.push([
-      'Time saved',
-      `${Math.round(time_saved.minutes)} min`,
-      WORDS.perTask(formatCount(time_saved.measured_on)),
-    ]);
+    figures.push(['Time saved', formatMinutes(time_saved.minutes), WORDS.sooner(formatCount(time_saved.measured_on))]);
   return (
     <ul className={`cells grid-cols-2 ${figures.length === 5 ? '@3xl:grid-cols-5' : '@3xl:grid-cols-4'}`}>
       {figures.map(([title, value, meaning]) => (

@@ -6,6 +6,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useNamed } from '../ui/use-named.ts';
+import { Outcomes } from './outcomes.tsx';
 import { Decisions, Distribution, Figures } from './performance-parts.tsx';
 import { WeekLine, WeekTable } from './week-line.tsx';
 import { PERFORMANCE_WORDS as WORDS } from './words.ts';
@@ -33,19 +34,22 @@ export function PerformanceTab() {
       </div>
       <QueryView query={by === null ? team : one} failure={MESSAGES.loadAgentPerformanceFailed} loading={<Loading />}>
         {(performance) => (
-          <Parts performance={performance} whose={agents.find(({ id }) => id === by)?.name ?? 'all agents'} />
+          <Parts performance={performance} by={by} whose={agents.find(({ id }) => id === by)?.name ?? 'all agents'} />
         )}
       </QueryView>
     </>
   );
 }
 
-const Parts = ({ performance, whose }: { performance: AgentPerformance; whose: string }) => (
+type PartsProps = { performance: AgentPerformance; by: string | null; whose: string };
+
+const Parts = ({ performance, by, whose }: PartsProps) => (
   <div className="grid gap-4">
     <h2 className="sr-only">Performance of {whose}</h2>
     <div className="sheet overflow-hidden">
       <Figures performance={performance} />
     </div>
+    <Outcomes by={by} whose={whose} />
     <div className="grid gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
       <ChartFrame
         title={WORDS.byWeek}

@@ -16,6 +16,7 @@ const WORK = [
   'trust',
   'performance',
   'teamPerformance',
+  'outcomes',
 ] as const;
 
 const refresh = ({ agents }: Utils, names: Iterable<(typeof AGENTS | typeof WORK)[number]>) =>

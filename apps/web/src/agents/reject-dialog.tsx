@@ -5,13 +5,13 @@ import { Field } from '../ui/field.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
-/** Says no, and why: the reason goes on the record of the agent. */
+/** Says no to one or several, and why: the reason goes on the record of the agent. */
 export function RejectDialog({
-  action,
+  actions,
   onReject,
   onClose,
 }: {
-  action: AgentAction;
+  actions: AgentAction[];
   onReject: (reason: string) => void;
   onClose: () => void;
 }) {
@@ -35,7 +35,7 @@ export function RejectDialog({
           else setMissing(true);
         }}
       >
-        <p className="text-muted">{action.title}</p>
+        <p className="text-muted">{actions.length === 1 ? actions[0]?.title : WORDS.selected(actions.length)}</p>
         <Field
           label="Reason"
           error={missing && !reason.trim() ? WORDS.rejectMissing : undefined}

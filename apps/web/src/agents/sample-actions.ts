@@ -94,6 +94,7 @@ export const someProposal = (over: Partial<AgentAction> = {}): AgentAction => ({
   allowed_by: null,
   reasoning: 'She named a budget.',
   confidence: 0.86,
+  raw_confidence: 0.86,
   evidence: [
     {
       id: 'budget',
@@ -125,11 +126,13 @@ export const someProposal = (over: Partial<AgentAction> = {}): AgentAction => ({
   reason: null,
   expires_at: '2099-11-27T09:00:00.000Z',
   done_at: null,
+  unvouched: false,
   can_undo: false,
   undo_until: null,
   to_review: false,
   reviewed_by_name: null,
   review_verdict: null,
+  brief: null,
   created_at: AT,
   version: 3,
   ...over,

@@ -3,24 +3,32 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { useRef } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
-import { countOf } from '../ui/format.ts';
 import { showToast } from '../ui/toast.ts';
 import { refreshAgentWork } from './refresh-agents.ts';
-import type { InboxState } from './use-inbox.ts';
+import type { Decided } from './use-decided.ts';
 import { useUndoAction } from './use-undo-action.ts';
+import { INBOX_WORDS } from './words.ts';
 
 const UNDO_MS = 10_000;
+/** The server takes so many in one request. */
+const AT_ONCE = 100;
 /** Toasts of decisions take each other's place: who decides twenty in a row is not to look through twenty of them. */
 const TOAST = 'decided';
 const CAME_TO_NOTHING = new Set<AgentAction['state']>(['stale', 'refused', 'failed', 'expired']);
 
 /** What a person decides in the inbox. The row goes at once and comes back with the reason where the server refuses. */
-export function useDecisions({ rows, hide, show, note, dismiss }: InboxState, onLeave: (ids: string[]) => void) {
+export function useDecisions({ rows, hide, show, note, dismiss }: Decided, onLeave: (ids: string[]) => void) {
   const utils = trpc.useUtils();
-  const last = useRef<AgentAction | null>(null);
-  const { undo } = useUndoAction((id) => {
-    if (last.current?.id === id) last.current = null;
+  /** What was decided here and can be taken back, step by step, the newest last. */
+  const steps = useRef<string[][]>([]);
+  const { undo, undoMany } = useUndoAction((id) => {
+    steps.current = steps.current.map((ids) => ids.filter((one) => one !== id)).filter((ids) => ids.length > 0);
   });
+  const undoStep = (ids: string[]) => {
+    const [first, ...rest] = ids;
+    if (first !== undefined && rest.length === 0) undo({ id: first });
+    else void undoMany(ids);
+  };
   const onSettled = () => refreshAgentWork(utils);
   const rowOf = (id: string) => rows.find((row) => row.id === id);
 
@@ -39,8 +47,9 @@ export function useDecisions({ rows, hide, show, note, dismiss }: InboxState, on
       bringBack(action, action.reason ?? message);
       return;
     }
-    last.current = action.can_undo ? action : null;
+    if (action.can_undo) steps.current.push([action.id]);
     void utils.leads.invalidate();
+    void utils.pipeline.invalidate();
     const until = action.undo_until ? Date.parse(action.undo_until) : undefined;
     showToast(message, {
       kind: 'success',
@@ -101,13 +110,16 @@ export function useDecisions({ rows, hide, show, note, dismiss }: InboxState, on
           before.find((action) => action.id === id),
           reason,
         );
-      last.current = null;
-      showToast(
-        refused.length === 0
-          ? `${countOf(approved, 'proposal')} approved`
-          : `${countOf(approved, 'proposal')} approved, ${refused.length} not`,
-        { kind: refused.length === 0 ? 'success' : 'info', name: TOAST },
-      );
+      const done = before.map(({ id }) => id).filter((id) => !refused.some((one) => one.id === id));
+      if (done.length > 0) steps.current.push(done);
+      void utils.leads.invalidate();
+      void utils.pipeline.invalidate();
+      showToast(INBOX_WORDS.approved(approved, refused.length), {
+        kind: refused.length === 0 ? 'success' : 'info',
+        name: TOAST,
+        shownMs: UNDO_MS,
+        action: done.length > 0 ? { label: 'Undo', run: () => undoStep(done) } : undefined,
+      });
     },
     onError(error, _input, context) {
       for (const action of context?.before ?? []) bringBack(action, sentenceOf(error, MESSAGES.approveFailed));
@@ -120,12 +132,20 @@ export function useDecisions({ rows, hide, show, note, dismiss }: InboxState, on
     /** Stays open until the server has taken it; a refusal is beside the text. */
     approveEdited: ({ id, version }: AgentAction, edit: ActionEdit, vouch: boolean) =>
       approve.mutateAsync({ id, version, vouch, ...(Object.keys(edit).length > 0 && { edit }) }),
-    approveMany: (actions: AgentAction[]) =>
-      approveMany.mutate({ actions: actions.map(({ id, version }) => ({ id, version })) }),
-    reject: ({ id, version }: AgentAction, reason: string) => reject.mutate({ id, version, reason }),
+    approveMany: (actions: AgentAction[]) => {
+      for (let at = 0; at < actions.length; at += AT_ONCE)
+        approveMany.mutate({ actions: actions.slice(at, at + AT_ONCE).map(({ id, version }) => ({ id, version })) });
+    },
+    reject: (actions: AgentAction[], reason: string) => {
+      for (const { id, version } of actions) reject.mutate({ id, version, reason });
+    },
     review: ({ id }: AgentAction, verdict: 'good' | 'bad') => review.mutate({ id, verdict }),
     undo: ({ id }: AgentAction) => undo({ id }),
-    undoLast: () => last.current && undo({ id: last.current.id }),
+    /** The last step that was not taken back yet. */
+    undoLast: () => {
+      const ids = steps.current.at(-1);
+      if (ids) undoStep(ids);
+    },
   };
 }
 export type Decisions = ReturnType<typeof useDecisions>;

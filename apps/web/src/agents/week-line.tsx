@@ -15,19 +15,19 @@ const MARGIN = { top: 22, right: 24, bottom: 26, left: 44 };
 const LABEL_EVERY = 56;
 const label = { className: 'fill-faint num text-xs', fontFamily: 'inherit', fontSize: 'inherit' };
 
-/** The share of tasks that succeeded, week by week; a week in which none ended leaves a gap. */
+/** The share of ended tasks that were completed, week by week; a week in which none ended leaves a gap. */
 export function WeekLine({ weeks }: { weeks: Week[] }) {
   const [ref, width] = useWidth<HTMLDivElement>();
-  const known = weeks.filter(({ success_rate }) => success_rate !== null);
+  const known = weeks.filter(({ completion_rate }) => completion_rate !== null);
   const [first, last] = [known[0], known.at(-1)];
   return (
     <figure>
       <figcaption className="sr-only">
         {first && last
           ? WORDS.change(
-              formatShare(first.success_rate ?? 0),
+              formatShare(first.completion_rate ?? 0),
               formatShortDay(first.week),
-              formatShare(last.success_rate ?? 0),
+              formatShare(last.completion_rate ?? 0),
               formatShortDay(last.week),
             )
           : WORDS.noWeek}
@@ -44,7 +44,7 @@ function Line({ weeks, width }: { weeks: Week[]; width: number }) {
   const x = scalePoint<string>({ domain: weeks.map(({ week }) => week), range: [0, inner] });
   const y = scaleLinear<number>({ domain: [0, 1], range: [tall, 0] });
   const every = Math.max(1, Math.ceil(LABEL_EVERY / Math.max(1, x.step())));
-  const last = weeks.findLast(({ success_rate }) => success_rate !== null);
+  const last = weeks.findLast(({ completion_rate }) => completion_rate !== null);
   const ticks = y.ticks(4);
   return (
     <svg width={width} height={HEIGHT} aria-hidden="true" className="block overflow-visible">
@@ -54,37 +54,37 @@ function Line({ weeks, width }: { weeks: Week[]; width: number }) {
         ))}
         <LinePath
           data={weeks}
-          defined={({ success_rate }) => success_rate !== null}
+          defined={({ completion_rate }) => completion_rate !== null}
           x={({ week }) => x(week) ?? 0}
-          y={({ success_rate }) => y(success_rate ?? 0)}
+          y={({ completion_rate }) => y(completion_rate ?? 0)}
           className="stroke-link"
           fill="none"
           strokeWidth={2}
           strokeLinejoin="round"
         />
         {weeks.map(
-          ({ week, success_rate, completed, failed }) =>
-            success_rate !== null && (
+          ({ week, completion_rate, completed, failed }) =>
+            completion_rate !== null && (
               <circle
                 key={week}
                 cx={x(week)}
-                cy={y(success_rate)}
+                cy={y(completion_rate)}
                 r={week === last?.week ? 4 : 2}
                 className="fill-link"
               >
-                <title>{WORDS.week(formatShortDay(week), formatShare(success_rate), completed, failed)}</title>
+                <title>{WORDS.week(formatShortDay(week), formatShare(completion_rate), completed, failed)}</title>
               </circle>
             ),
         )}
         {last && (
           <text
             x={x(last.week)}
-            y={y(last.success_rate ?? 0) - 10}
+            y={y(last.completion_rate ?? 0) - 10}
             textAnchor="end"
             dx={12}
             className="fill-base-content num text-sm font-strong"
           >
-            {formatShare(last.success_rate ?? 0)}
+            {formatShare(last.completion_rate ?? 0)}
           </text>
         )}
         <AxisLeft
@@ -117,17 +117,17 @@ export const WeekTable = ({ weeks }: { weeks: Week[] }) => (
         <th>Week of</th>
         <th className="text-right">Completed</th>
         <th className="text-right">Failed</th>
-        <th className="text-right">Succeeded</th>
+        <th className="text-right">Completed, of all</th>
       </tr>
     </thead>
     <tbody>
-      {weeks.map(({ week, completed, failed, success_rate }) => (
+      {weeks.map(({ week, completed, failed, completion_rate }) => (
         <tr key={week}>
           <td className="num">{formatShortDay(week)}</td>
           <td className="num text-right">{completed}</td>
           <td className="num text-right">{failed}</td>
           <td className="num text-right">
-            {success_rate === null ? <span className="text-faint">–</span> : formatShare(success_rate)}
+            {completion_rate === null ? <span className="text-faint">–</span> : formatShare(completion_rate)}
           </td>
         </tr>
       ))}

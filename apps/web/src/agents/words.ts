@@ -1,3 +1,5 @@
+import { countOf } from '../ui/format.ts';
+
 /** What the AI sales agents' screens say. */
 export const AGENTS_WORDS = {
   intro: 'Agents that work your leads within the limits you set.',
@@ -10,6 +12,8 @@ export const AGENTS_WORDS = {
   why: 'Why',
   someone: 'Someone',
   noTasksYet: 'No tasks yet.',
+  replied: (share: string) => `${share} of messages replied to`,
+  doneAndReplied: (done: string, share: string) => `${done}, ${share} of messages replied to`,
   roundTheClock: 'On duty 24/7',
 };
 
@@ -44,7 +48,30 @@ export const DO_NOT_CONTACT_WORDS = {
 };
 
 /** The approval inbox. */
+export const BRIEF_WORDS = {
+  title: 'Written from',
+  why: 'Why now',
+  goal: 'Goal',
+  told: 'What they told us',
+  notTold: (problem: string) => `${problem} (not told, likely for them)`,
+  offer: 'Offer',
+  task: 'Task',
+  notUsed: 'Not used from the task',
+  language: 'Language',
+  clock: 'Times',
+  theirs: (zone: string) => `Their clock (${zone})`,
+  ours: (zone: string) => `Our clock (${zone}), named in the text`,
+  sender: 'Signed by',
+} as const;
+export const PLAYBOOK_BANNER_WORDS = {
+  title: 'Agents can’t write to leads yet.',
+  text: 'They need to know what you sell and how you speak.',
+  open: 'Fill in the playbook',
+  ask: 'Ask a company admin to fill in the playbook under Settings.',
+} as const;
 export const INBOX_WORDS = {
+  confidence: (shown: string, facts: string) =>
+    shown === facts ? `Confidence ${shown}.` : `Confidence ${shown}, from what people decided (${facts} by the facts).`,
   titles: { proposed: 'Needs your approval', review: 'Done on their own', done: 'Done' },
   loading: 'Loading proposals',
   nothingElse: 'Nothing else here.',
@@ -63,6 +90,26 @@ export const INBOX_WORDS = {
       text: 'Everything agents did appears here, with who approved it and a way to undo it.',
     },
   },
+  proposals: 'Agent proposals',
+  anAgent: 'An agent',
+  none: 'none',
+  review: 'Review',
+  proposes: (who: string, changes: number) =>
+    changes === 1 ? `${who} proposes:` : `${who} proposes ${changes} changes:`,
+  bundle: (changes: number) => `${changes} changes proposed together`,
+  approved: (approved: number, refused: number) =>
+    refused === 0
+      ? `${countOf(approved, 'proposal')} approved`
+      : `${countOf(approved, 'proposal')} approved, ${refused} not`,
+  undone: (undone: number, refused: number) =>
+    refused === 0 ? `${countOf(undone, 'action')} undone` : `${countOf(undone, 'action')} undone, ${refused} not`,
+  selected: (count: number) => countOf(count, 'proposal'),
+  approveAll: (changes: number) => `Approve all ${changes}`,
+  approveOne: (title: string) => `Approve ${title}`,
+  rejectOne: (title: string) => `Reject ${title}`,
+  change: (label: string, before: string, after: string) => `${label}: ${before} to ${after}`,
+  changeTo: (label: string, after: string) => `${label}: ${after}`,
+  more: (count: number) => `and ${count} more`,
   unsupported: 'The marked sentences make claims that no fact supports. Edit them before sending.',
   whatChanges: 'What would change',
   whatItIs: 'Details',
@@ -72,6 +119,9 @@ export const INBOX_WORDS = {
   lead: 'Lead',
   all: 'All proposals',
   sendsLater: 'The email is sent 60 seconds after approval. Until then, you can undo it.',
+  confirmAddress: 'Confirm this address',
+  confirmed: 'Address confirmed',
+  confirmFailed: 'Failed to confirm the address',
   takesEffect: 'Takes effect immediately. You can undo it.',
   reviewed: (name: string | null, verdict: string) => `${name ?? 'Someone'} rated this ${verdict}.`,
   noFacts: 'No facts listed.',
@@ -100,13 +150,14 @@ export const TASKS_WORDS = {
 
 export const PERFORMANCE_WORDS = {
   assigned: 'assigned so far',
-  noneCompleted: 'no completed tasks yet',
+  tooEarly: 'too early to say',
+  ofDelivered: 'of messages replied to',
   ofCompleted: 'of completed tasks',
   noResult: 'no results yet',
   byFacts: 'based on known facts',
   notMeasured: 'not measured yet',
-  perTask: (measured: string) => `per task, measured on ${measured}`,
-  byWeek: 'Success rate by week',
+  sooner: (measured: string) => `to first contact, of ${measured} leads`,
+  byWeek: 'Tasks completed, by week',
   distribution: 'Tasks by type',
   decisions: 'How proposals were decided',
   alone: 'Done on their own',

@@ -264,14 +264,14 @@ it('tells who would get a lead, and of each rule why', async () => {
 
 it('runs on the leads that nobody owns', async () => {
   const asked = show({
-    'leads.bulk.start': () => {
+    'bulk.start': () => {
       throw new Refusal('FORBIDDEN', MESSAGES.forbidden);
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Run on 7 unassigned leads' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Assign by rules' }));
   await waitFor(() =>
-    expect(asked.find(({ name }) => name === 'leads.bulk.start')?.input).toMatchObject({
+    expect(asked.find(({ name }) => name === 'bulk.start')?.input).toMatchObject({
       action: 'assign_by_rules',
       selection: { filter: { all: [{ field: 'owner', is: ['nobody'] }, { field: 'status' }] } },
     }),

@@ -17,7 +17,7 @@ import { useRules } from './use-rules.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
 import { later } from '../ui/later.tsx';
 
-const BulkDialog = later(() => import('../leads/bulk-dialog.tsx').then((module) => module.BulkDialog));
+const BulkDialog = later(() => import('../lists/bulk-dialog.tsx').then((module) => module.BulkDialog));
 const RuleDialog = later(() => import('./rule-dialog.tsx').then((module) => module.RuleDialog));
 
 /** Open leads that nobody owns: what the rules can be run on. */
@@ -76,6 +76,7 @@ export function Rules() {
       {edited && <RuleDialog rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {asked && (
         <BulkDialog
+          type="lead"
           action="assign_by_rules"
           selection={{ filter: UNOWNED }}
           count={unowned}

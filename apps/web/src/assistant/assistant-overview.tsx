@@ -12,6 +12,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { HOT_LEAD_BANDS } from '../ui/score-bands.ts';
 import { PanelPart, PanelSkeleton } from './panel-part.tsx';
+import { NextDeals } from './next-deals.tsx';
 import { ASSISTANT_WORDS } from './words.ts';
 
 /** Quick stats, hot leads and recent activity of the module. */
@@ -22,7 +23,7 @@ export function AssistantOverview({ module }: { module: AssistantModule }) {
   );
   return (
     <QueryView query={query} failure={MESSAGES.loadAssistantFailed} loading={<PanelSkeleton />}>
-      {({ stats, hot_leads, activity }) => (
+      {({ stats, next_deals, hot_leads, activity }) => (
         <>
           <PanelPart title="Quick stats">
             <ul className="mt-2 grid grid-cols-2 gap-x-2 gap-y-2">
@@ -31,13 +32,18 @@ export function AssistantOverview({ module }: { module: AssistantModule }) {
                   <Link to={link} className="hover:bg-hover -mx-2 block rounded-md px-2 py-1">
                     <span className="label-xs block">{label}</span>
                     <span className="num block text-base font-strong">
-                      {unit === 'usd' ? formatMoney(value) : formatCount(value)}
+                      {unit === 'money' ? formatMoney(value) : formatCount(value)}
                     </span>
                   </Link>
                 </li>
               ))}
             </ul>
           </PanelPart>
+          {next_deals.length > 0 && (
+            <PanelPart title={ASSISTANT_WORDS.nextDeals}>
+              <NextDeals deals={next_deals} />
+            </PanelPart>
+          )}
           <PanelPart title="Hot leads">
             {hot_leads.length === 0 && <p className="text-muted mt-1.5">{ASSISTANT_WORDS.noHotLeads}</p>}
             <ul className="mt-1.5">

@@ -1,7 +1,26 @@
+import type { NextDeal } from '@outrider/shared/dashboard';
 import { countOf, formatMoney } from '../ui/format.ts';
+
+/** Why a deal should be moved: "Close date passed 3 days ago". */
+function why({ why: reason, days, next_step }: NextDeal): string {
+  switch (reason) {
+    case 'step': {
+      const due = days === 0 ? 'due today' : `overdue by ${countOf(days, 'day')}`;
+      return next_step ? `${next_step} (${due})` : `Next step ${due}`;
+    }
+    case 'late':
+      return `Close date passed ${countOf(days, 'day')} ago`;
+    case 'quiet':
+      return `No activity for ${countOf(days, 'day')}`;
+    case 'closing':
+      return days === 0 ? 'Closes today' : `Closes in ${countOf(days, 'day')}`;
+  }
+}
 
 /** What the assistant says. */
 export const ASSISTANT_WORDS = {
+  nextDeals: 'Deals to move next',
+  why,
   noHotLeads: 'No other scored open leads.',
   noActivity: (days: number) => `No other activity in the last ${days} days.`,
   recommendations: 'You’re all caught up: hot leads are answered and no deals are late.',

@@ -5,7 +5,7 @@ import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { formatMoney } from '../ui/format.ts';
 
-/** The account that a contact belongs to. */
+/** The account that a contact or a deal belongs to. */
 export function ContactAccount({ id }: { id: string }) {
   const { data } = trpc.accounts.get.useQuery({ id }, { meta: { quiet: true } });
   if (!data) return null;

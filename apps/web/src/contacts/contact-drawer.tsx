@@ -3,11 +3,13 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { Ellipsis, Maximize2 } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { Composer } from '../records/composer.tsx';
+import { Composer, ComposerSheet } from '../records/composer.tsx';
 import { useRemoveRecords } from '../records/record-calls.ts';
+import { PossibleDuplicates } from '../duplicates/possible-duplicates.tsx';
 import { RecordDrawer } from '../records/record-drawer.tsx';
 import { RecordFacts } from '../records/record-facts.tsx';
 import { RecordTimeline } from '../records/record-timeline.tsx';
+import { ThumbBar } from '../records/thumb-bar.tsx';
 import { withNeighbours } from '../records/use-neighbours.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
@@ -16,6 +18,7 @@ import type { Total } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useMedia, WIDE } from '../ui/use-media.ts';
 import { CONTACT } from './contact-kind.tsx';
 import { ContactButtons } from './contact-page.tsx';
 
@@ -29,6 +32,7 @@ type ContactDrawerProps = {
 /** A contact beside the list: how to reach them, what is known and what happened. */
 export function ContactDrawer({ id, rows, total, onOpen }: ContactDrawerProps) {
   const user = useUser();
+  const wide = useMedia(WIDE);
   const { pathname, search } = useLocation();
   const remove = useRemoveRecords(CONTACT);
   const query = trpc.contacts.get.useQuery(
@@ -36,6 +40,8 @@ export function ContactDrawer({ id, rows, total, onOpen }: ContactDrawerProps) {
     { placeholderData: rows.find((row) => row.id === id), meta: { failure: MESSAGES.loadContactFailed } },
   );
   const contact = query.data;
+  const mayEdit = contact !== undefined && can(user, 'contacts.edit', { assigned_to: contact.owner_id });
+  const subject = { type: 'contact', id } as const;
   const page = { to: `${CONTACT.path}/${id}`, state: withNeighbours({ rows, total }, pathname + search) };
   return (
     <RecordDrawer
@@ -45,6 +51,15 @@ export function ContactDrawer({ id, rows, total, onOpen }: ContactDrawerProps) {
       rows={rows}
       total={total}
       onOpen={onOpen}
+      foot={
+        contact &&
+        !wide && (
+          <>
+            <ThumbBar reach={CONTACT.reach?.(contact)} canEdit={mayEdit} />
+            {mayEdit && <ComposerSheet subject={subject} />}
+          </>
+        )
+      }
       tools={
         <>
           <Link {...page} className="btn btn-ghost btn-sm">
@@ -84,20 +99,21 @@ export function ContactDrawer({ id, rows, total, onOpen }: ContactDrawerProps) {
                   </p>
                 </div>
               </div>
-              <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+              <div className="mt-4 flex flex-wrap gap-2 empty:hidden max-lg:hidden">
                 <ContactButtons contact={row} />
               </div>
+              <PossibleDuplicates type="contact" id={row.id} />
             </header>
             <div className="border-line border-y">
               <RecordFacts kind={CONTACT} row={row} />
             </div>
             <div className="px-5 py-4 max-lg:px-4">
-              {can(user, 'contacts.edit', { assigned_to: row.owner_id }) && (
+              {mayEdit && wide && (
                 <div className="mb-4">
-                  <Composer type="contact" id={row.id} />
+                  <Composer subject={subject} />
                 </div>
               )}
-              <RecordTimeline kind={CONTACT} id={row.id} />
+              <RecordTimeline subject={subject} />
             </div>
           </>
         )}

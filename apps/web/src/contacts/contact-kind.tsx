@@ -120,6 +120,7 @@ export const CONTACT: RecordKind<Contact> = {
     'account_id',
   ],
   isPerson: true,
+  reach: ({ email, mobile, phone }) => ({ email, phone: mobile ?? phone }),
   position: ({ job_title, account_name }) => [job_title, account_name].filter(Boolean).join(', '),
   beside: ({ job_title, role }) => [job_title, role && DECISION_ROLE_LABELS[role]].filter(Boolean).join(' · '),
   cardFoot: ({ role, last_touch_at }) => (

@@ -1,59 +1,67 @@
 import type { Contact } from '@outrider/shared/contacts';
-import { contact, DECISION_ROLE_LABELS } from '@outrider/shared/fields/contact';
+import type { contact } from '@outrider/shared/fields/contact';
 import { Mail, Phone } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { FactInHead } from '../records/key-fact.tsx';
 import { LastTouch } from '../records/last-touch.tsx';
 import { type KeyFact, RecordPage } from '../records/record-page.tsx';
 import { RelatedList } from '../records/related-list.tsx';
 import { RelatedRecords } from '../records/related-records.tsx';
 import { formatCount, formatDay } from '../ui/format.ts';
+import { PossibleDuplicates } from '../duplicates/possible-duplicates.tsx';
 import { CONTACT } from './contact-kind.tsx';
 import { ContactAccount } from './contact-account.tsx';
+import { useContactSlots } from './contact-slots.ts';
 import { CONTACTS_WORDS } from './words.ts';
 
-const { options: CONSENT_LABELS } = contact.fields.consent;
+const inHead = (row: Contact, field: keyof typeof contact.fields) => ({
+  field,
+  value: <FactInHead kind={CONTACT} row={row} field={field} />,
+});
 
 const keyFacts = (row: Contact): KeyFact[] => [
-  {
-    label: 'Account',
-    value: row.account_id ? (
-      <Link to={`/accounts/${row.account_id}`} className="link">
-        {row.account_name}
-      </Link>
-    ) : (
-      '–'
-    ),
-  },
-  { label: 'Role', value: row.role ? DECISION_ROLE_LABELS[row.role] : '–' },
+  { label: 'Account', ...inHead(row, 'account_id') },
+  { label: 'Role', ...inHead(row, 'role') },
   { label: 'Open deals', value: <span className="num">{formatCount(row.open_deals)}</span> },
   { label: 'Last touch', value: <LastTouch at={row.last_touch_at} /> },
+  { label: 'Owner', ...inHead(row, 'owner_id') },
   {
     label: 'Consent to email',
-    value: CONSENT_LABELS[row.consent],
+    ...inHead(row, 'consent'),
     note: row.consent_at && CONTACTS_WORDS.consentSince(formatDay(row.consent_at), row.consent_source),
   },
 ];
 
 /** A contact: what is known, what happened, and where they work. */
-export const ContactPage = () => (
-  <RecordPage
-    kind={CONTACT}
-    keyFacts={keyFacts}
-    actions={(row) => <ContactButtons contact={row} />}
-    related={({ id, account_id }) =>
-      account_id ? (
+export function ContactPage() {
+  const { Deals } = useContactSlots();
+  return (
+    <RecordPage
+      kind={CONTACT}
+      keyFacts={keyFacts}
+      actions={(row) => <ContactButtons contact={row} />}
+      related={(row) => (
         <>
-          <ContactAccount id={account_id} />
-          <RelatedRecords kind={CONTACT} title="Works with" filter={`account_id:${account_id}`} without={id} />
+          <PossibleDuplicates type="contact" id={row.id} place="column" />
+          <Deals contact={row} />
+          <Workplace contact={row} />
         </>
-      ) : (
-        <RelatedList title="Account">
-          <p className="text-faint">{CONTACTS_WORDS.noAccount}</p>
-        </RelatedList>
-      )
-    }
-  />
-);
+      )}
+    />
+  );
+}
+
+/** The account they work for, and who else does. */
+const Workplace = ({ contact: { id, account_id } }: { contact: Contact }) =>
+  account_id ? (
+    <>
+      <ContactAccount id={account_id} />
+      <RelatedRecords kind={CONTACT} title="Works with" filter={`account_id:${account_id}`} without={id} />
+    </>
+  ) : (
+    <RelatedList title="Account">
+      <p className="text-faint">{CONTACTS_WORDS.noAccount}</p>
+    </RelatedList>
+  );
 
 /** The ways to reach somebody. */
 export function ContactButtons({ contact: { email, mobile, phone } }: { contact: Contact }) {

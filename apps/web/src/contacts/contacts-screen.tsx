@@ -1,6 +1,7 @@
 import type { Contact } from '@outrider/shared/contacts';
 import { Route, Routes, useSearchParams } from 'react-router-dom';
-import { RecordList, type RowLinks } from '../records/record-list.tsx';
+import { RecordImport } from '../imports/record-import.tsx';
+import { RecordList, type RowLinks } from '../lists/record-list.tsx';
 import { later } from '../ui/later.tsx';
 import { CONTACT } from './contact-kind.tsx';
 import { ContactPage } from './contact-page.tsx';
@@ -31,6 +32,7 @@ function ContactsList() {
     <RecordList
       kind={CONTACT}
       links={toDrawer}
+      files={(compact) => <RecordImport type="contact" compact={compact} />}
       openId={openId}
       beside={({ rows, total }) =>
         openId && (

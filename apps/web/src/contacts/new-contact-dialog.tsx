@@ -1,5 +1,6 @@
 import { contactCreateSchema } from '@outrider/shared/schemas/contacts';
-import { type NewRecord, NewRecordDialog } from '../records/new-record-dialog.tsx';
+import { NewRecordDialog } from '../records/new-record-dialog.tsx';
+import type { NewRecord } from '../records/use-new-record.ts';
 import { CONTACT } from './contact-kind.tsx';
 
 export const NewContactDialog = ({ known, onClose }: { known?: NewRecord; onClose: () => void }) => (

@@ -4,6 +4,8 @@ import { formatMoney } from '../ui/format.ts';
 import { ACTIVITY_WORDS } from './words.ts';
 
 const W = ACTIVITY_WORDS;
+/** What was noted without a currency is from when every company counted in this one. */
+const FIRST_CURRENCY = 'USD';
 
 type Activity = { kind: string; detail: Record<string, unknown> };
 /** A sentence around the lead's name: what comes before it and what after. */
@@ -32,6 +34,8 @@ export function activityLine({ kind, detail }: Activity): ActivityLine {
         fields.length > 0 ? `: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}` : '',
       );
     }
+    case 'came_back':
+      return line('Returning lead');
     case 'scored':
       return line('Scored', text('from') && text('to') ? `${text('from')} to ${text('to')}` : '');
     case 'assigned':
@@ -43,6 +47,8 @@ export function activityLine({ kind, detail }: Activity): ActivityLine {
         'Moved',
         [text('from') && `from ${text('from')}`, text('to') && `to ${text('to')}`].filter(Boolean).join(' '),
       );
+    case 'vouched':
+      return line(W.addressConfirmed);
     case 'note':
       return line('Note on', text('text') ? `: ${text('text')}` : '');
     case 'survey_answered':
@@ -53,6 +59,10 @@ export function activityLine({ kind, detail }: Activity): ActivityLine {
       return line(W.emailQueued, text('subject') ? `: ${text('subject')}` : '');
     case 'email_sent':
       return line('Emailed', text('subject') ? `: ${text('subject')}` : '');
+    case 'email_opened':
+      return line(W.emailOpened, text('subject') ? `: ${text('subject')}` : '');
+    case 'email_clicked':
+      return line(W.emailClicked, text('url') ? `: ${text('url')}` : '');
     case 'agent_task':
       return line(`${text('title') ?? 'Task'} for`, text('summary') ? `: ${text('summary')}` : '');
     case 'agent_undone':
@@ -68,7 +78,10 @@ export function activityLine({ kind, detail }: Activity): ActivityLine {
     case 'task_reopened':
       return line(W.taskReopened, text('title') ? `: ${text('title')}` : '');
     case 'opportunity_created':
-      return line(W.dealCreated, typeof detail.amount === 'number' ? `, ${formatMoney(detail.amount)}` : '');
+      return line(
+        W.dealCreated,
+        typeof detail.amount === 'number' ? `, ${formatMoney(detail.amount, text('currency') ?? FIRST_CURRENCY)}` : '',
+      );
     case 'opportunity_moved': {
       const stage = text('to');
       if (stage === 'won') return line(W.dealWon);

@@ -27,7 +27,7 @@ it.each([
 it.each([
   [0, '$0'],
   [412_000, '$412K'],
-  [1_207_000, '$1.2M'],
+  [1_207_000, '$1.21M'],
 ])('$%i is short %s', (amount, words) => expect(formatShortMoney(amount)).toBe(words));
 
 describe('when', () => {
@@ -59,6 +59,10 @@ describe('the subtitle', () => {
     ['ae', 'You are at 78% of this quarter’s quota with 41 days to go.'],
     ['sdr', '8 new leads this week, 75 in total. Best first.'],
   ] as const)('tells %s', (role, words) => expect(subtitleOf(role, figures)).toBe(words));
+  it('tells of the last day', () =>
+    expect(subtitleOf('ae', { ...figures, quarter: { ...figures.quarter, days_left: 0 } })).toBe(
+      'You are at 78% of this quarter’s quota on its last day.',
+    ));
   it('says what the screen is for where there is no goal', () => {
     const aimless = {
       ...figures,

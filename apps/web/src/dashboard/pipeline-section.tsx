@@ -8,7 +8,7 @@ import { DASHBOARD_WORDS } from './words.ts';
 
 const words = DASHBOARD_WORDS.pipeline;
 
-/** Pipeline value, win rate, average deal size and quota progress, beside the pipeline by stage. */
+/** What the pipeline is worth and how deals end, beside the pipeline by stage. */
 export function PipelineSection({ overview }: { overview: Overview }) {
   const legend = (
     <>
@@ -27,7 +27,11 @@ export function PipelineSection({ overview }: { overview: Overview }) {
   );
 }
 
-function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota } }: { overview: Overview }) {
+function PipelineFigures({
+  overview: { opportunities, win_rate, deal_size, quota, closing, stale },
+}: {
+  overview: Overview;
+}) {
   const figures = [
     {
       label: 'Pipeline value',
@@ -56,9 +60,21 @@ function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota
       meaning: quota.quota ? `of ${formatMoney(quota.quota)}` : words.noQuota,
       link: quota.link,
     },
+    {
+      label: words.closing,
+      value: formatMoney(closing.amount),
+      meaning: countOf(closing.deals, 'deal'),
+      link: closing.link,
+    },
+    {
+      label: words.stale,
+      value: formatCount(stale.deals),
+      meaning: stale.deals === 0 ? words.noneStale : words.staleAmount(formatMoney(stale.amount)),
+      link: stale.link,
+    },
   ];
   return (
-    <ul className="border-line grid grid-cols-2 gap-4 max-lg:border-t max-lg:pt-4 lg:flex lg:flex-col lg:justify-between lg:border-l lg:pl-6">
+    <ul className="border-line grid grid-cols-2 gap-4 @max-2xl:border-t @max-2xl:pt-4 @2xl:grid-cols-1 @2xl:gap-1 @2xl:border-l @2xl:pl-6 @5xl:grid-cols-2 @5xl:gap-4">
       {figures.map(({ label, value, meaning, link }) => (
         <li key={label}>
           <Link to={link} className="hover:bg-hover -mx-2 -my-1 block rounded-md px-2 py-1">

@@ -1,6 +1,5 @@
 import { ROW_KINDS, ROW_TITLES, type Row, type RowKind, type Rows } from '@outrider/shared/dashboard';
 import { MESSAGES } from '@outrider/shared/messages';
-import { stageWords } from '@outrider/shared/pipelines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
 import { trpc } from '../trpc.ts';
@@ -27,27 +26,19 @@ export function RowsDialog() {
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        for (const key of ['rows', 'owner', 'stage']) next.delete(key);
+        for (const key of ['rows', 'owner']) next.delete(key);
         return next;
       },
       { replace: true },
     );
-  return (
-    <RowsOf
-      kind={kind}
-      stage={params.get('stage') ?? undefined}
-      owner={params.get('owner') ?? undefined}
-      onClose={close}
-    />
-  );
+  return <RowsOf kind={kind} owner={params.get('owner') ?? undefined} onClose={close} />;
 }
 
-type RowsOfProps = { kind: RowKind; stage?: string; owner?: string; onClose: () => void };
+type RowsOfProps = { kind: RowKind; owner?: string; onClose: () => void };
 
-function RowsOf({ kind, stage, owner, onClose }: RowsOfProps) {
-  const query = trpc.dashboard.rows.useQuery({ kind, stage, owner }, { meta: { failure: MESSAGES.loadRowsFailed } });
-  const label = stage && (query.data?.items[0]?.stage_label ?? stageWords(stage));
-  const title = label ? `${ROW_TITLES[kind]}: ${label}` : ROW_TITLES[kind];
+function RowsOf({ kind, owner, onClose }: RowsOfProps) {
+  const query = trpc.dashboard.rows.useQuery({ kind, owner }, { meta: { failure: MESSAGES.loadRowsFailed } });
+  const title = ROW_TITLES[kind];
   return (
     <Dialog title={title} onClose={onClose} foot={query.data && <Foot rows={query.data} />}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
@@ -148,6 +139,5 @@ function timeLine(
   if (time === 'first_contact') return words.contactedAfter(formatMinutes(minutes));
   if (time === 'closes')
     return late ? words.shouldHaveClosed(formatCalendarDay(at)) : `Closes ${formatCalendarDay(at)}`;
-  if (time === 'closed') return `Closed ${formatCalendarDay(at)}`;
   return `${time === 'due' && late ? 'Was due' : WORDS[time]} ${formatWhen(at, now)}`;
 }

@@ -37,7 +37,7 @@ function Checklist() {
           <X className="i" />
         </button>
       </div>
-      <ul className="cells sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="cells sm:grid-cols-2 xl:grid-cols-3">
         {data.steps.map((step) => (
           <Step key={step.id} step={step} />
         ))}

@@ -13,7 +13,7 @@ export const DASHBOARD_WORDS = {
   newLeads: (recent: number, all: number) =>
     `${countOf(recent, 'new lead')} this week, ${formatCount(all)} in total. Best first.`,
   quota: (whose: string, share: string, days: number) =>
-    `${whose} at ${share} of this quarter’s quota with ${countOf(days, 'day')} to go.`,
+    `${whose} at ${share} of this quarter’s quota ${days === 0 ? 'on its last day' : `with ${countOf(days, 'day')} to go`}.`,
   modes: {
     manual: 'Nothing runs automatically. New leads are scored when you ask.',
     hybrid: 'New leads are scored automatically. Emails, meetings and status changes need your approval.',
@@ -38,6 +38,10 @@ export const DASHBOARD_WORDS = {
     closed: (won: number, all: number, days: number) => `${formatCount(won)} of ${formatCount(all)} in ${days} days`,
     noneWon: (days: number) => `No deals won in ${days} days`,
     noQuota: 'No quota set',
+    closing: 'Closing this month',
+    stale: 'Stale deals',
+    noneStale: 'Every open deal is moving',
+    staleAmount: (amount: string) => `${amount} gone quiet`,
   },
   hotLeads: {
     none: 'No scored open leads yet. Your highest-scoring leads will appear here.',
@@ -100,6 +104,16 @@ export const SETUP_WORDS = {
   steps: {
     people: { title: 'Invite your team', text: 'Add the people who work your leads.', action: 'Add people' },
     leads: { title: 'Bring in your leads', text: 'Import a file or connect a Google Sheet.', action: 'Import leads' },
+    deals: {
+      title: 'Add your first deal',
+      text: 'Track what you’re selling from first talk to signature.',
+      action: 'Go to opportunities',
+    },
+    targets: {
+      title: 'Set sales targets',
+      text: 'Monthly quotas show who’s on pace and what’s missing.',
+      action: 'Set targets',
+    },
     key: {
       title: 'Capture leads automatically',
       text: 'Create a capture key for your forms, ads and workflows.',
@@ -116,6 +130,9 @@ export const SETUP_WORDS = {
 /** What happened to a lead, around its name. */
 export const ACTIVITY_WORDS = {
   unsubscribed: ['Stopped emails to', ': unsubscribed'],
+  addressConfirmed: 'Confirmed the address of',
+  emailOpened: 'Email opened by',
+  emailClicked: 'Link clicked by',
   emailQueued: 'Drafted an email to',
   meetingScheduled: 'Scheduled a meeting with',
   meetingCancelled: 'Canceled a meeting with',

@@ -1,17 +1,19 @@
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
+import { RECORD_PATHS } from '@outrider/shared/record-nouns';
 import { Copy } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { trpc } from '../trpc.ts';
 import { countOf } from '../ui/format.ts';
+import { duplicatesOf } from './duplicates-calls.ts';
 
-/** From the leads to the pairs that wait; nothing where none does. */
-export function DuplicatesLink() {
-  const { data } = trpc.leads.duplicates.summary.useQuery(undefined, {
+/** From a list to the pairs that wait; nothing where none does. */
+export function DuplicatesLink({ type }: { type: RecordTypeName }) {
+  const { data } = duplicatesOf(type).summary.useQuery(undefined, {
     meta: { failure: MESSAGES.loadDuplicatesFailed, quiet: true },
   });
   if (!data?.open) return null;
   return (
-    <Link to="/leads/duplicates" className="btn btn-ghost btn-sm text-muted font-normal">
+    <Link to={`${RECORD_PATHS[type]}/duplicates`} className="btn btn-ghost btn-sm text-muted font-normal">
       <Copy className="i" aria-hidden="true" />
       {countOf(data.open, 'duplicate')}
     </Link>

@@ -40,7 +40,7 @@ const pair = (id: string, more: Partial<DuplicatePair> = {}): DuplicatePair => (
 });
 const summary: DuplicateSummary = {
   open: 2,
-  by_reason: { email: 0, phone: 2, name_company: 0, alike: 0 },
+  by_reason: { email: 0, domain: 0, phone: 2, name: 0, alike: 0 },
   sweep: { state: 'idle', looked_at: 4, finished_at: '2026-01-15T09:30:00.000Z' },
 };
 const lead = (id: string, more: Partial<Lead>): Lead => ({ ...sampleLead, id, ...more });
@@ -65,7 +65,7 @@ const proposal: MergeProposal = {
     { field: 'phone', chosen: 'survivor', rule: 'stays', can_join: false },
     { field: 'notes', chosen: 'joined', rule: 'joined', can_join: true },
   ],
-  moves: { activities: 2, opportunities: 0, tasks: 1, meetings: 0, messages: 0 },
+  moves: { activities: 2, contacts: 0, opportunities: 0, accounts: 0, tasks: 1, files: 0, meetings: 0, messages: 0 },
 };
 const answers = {
   'leads.duplicates.summary': () => summary,
@@ -73,7 +73,11 @@ const answers = {
   'leads.duplicates.compare': () => proposal,
 };
 const show = (more: Parameters<typeof renderSignedIn>[1]['answers'] = {}, path = '/leads/duplicates') =>
-  renderSignedIn(<DuplicatesScreen />, { user: someUser('manager'), answers: { ...answers, ...more }, path });
+  renderSignedIn(<DuplicatesScreen type="lead" />, {
+    user: someUser('manager'),
+    answers: { ...answers, ...more },
+    path,
+  });
 const calls = (asked: { name: string; input: unknown }[], name: string) =>
   asked.filter((one) => one.name === name).map(({ input }) => input);
 
@@ -152,7 +156,7 @@ describe('two leads side by side', () => {
           survivor_id: ids.first,
           other_id: ids.second,
           kept: ['phone'],
-          email_lost: false,
+          key_lost: false,
         }),
       },
       '/leads/duplicates?pair=p1',
@@ -163,7 +167,7 @@ describe('two leads side by side', () => {
     expect(screen.queryByRole('group', { name: 'First name' })).toBeNull();
     fireEvent.click(option('Phone', /0199/));
     fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
-    await screen.findByText(MESSAGES.leadsMerged('Ada Byron'));
+    await screen.findByText(MESSAGES.mergedInto('Ada Byron'));
     expect(calls(asked, 'leads.duplicates.merge')).toEqual([
       { id: 'p1', survivor_id: ids.first, survivor_version: 3, other_version: 7, fields: { phone: 'other' } },
     ]);
@@ -220,7 +224,7 @@ describe('two leads side by side', () => {
     );
     await screen.findByText('Moves from Ada Lovelace: 2 activities, 1 task');
     fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
-    await screen.findByText(MESSAGES.leadsMerged('Ada Byron'));
+    await screen.findByText(MESSAGES.mergedInto('Ada Byron'));
     await waitFor(() => expect(calls(asked, 'leads.duplicates.list').length).toBeGreaterThan(1));
     expect(screen.queryByText(MESSAGES.notFound)).toBeNull();
     expect(calls(asked, 'leads.duplicates.compare')).toHaveLength(1); // a second one would leave its 404 in the console
@@ -256,14 +260,72 @@ describe('two leads side by side', () => {
 describe('in the lead', () => {
   it('leads to the comparison, or where one may not merge to the other lead', async () => {
     const other = { ...glance(ids.second, 'Lovelace'), assigned_to_name: 'Marcus Feld' };
-    renderSignedIn(<PossibleDuplicates leadId={ids.first} />, {
+    renderSignedIn(<PossibleDuplicates type="lead" id={ids.first} />, {
       user: someUser('sdr'),
-      answers: { 'leads.duplicates.ofLead': () => [pair('p1'), pair('p3', { second: other, can_merge: false })] },
+      answers: { 'leads.duplicates.ofRecord': () => [pair('p1'), pair('p3', { second: other, can_merge: false })] },
     });
     expect((await screen.findByRole('link', { name: 'Ada Lovelacep1' })).getAttribute('href')).toBe(
       '/leads/duplicates?pair=p1',
     );
-    expect(screen.getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe(`/leads?lead=${ids.second}`);
+    expect(screen.getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe(`/leads/${ids.second}`);
     expect(screen.getByText(/of Marcus Feld/)).toBeDefined();
+  });
+});
+
+describe('of accounts', () => {
+  const account = (id: string, more: object) => ({
+    id,
+    name: 'Northwind',
+    domain: 'northwind.example',
+    industry: null,
+    phone: null,
+    parent_id: null,
+    parent_name: null,
+    owner_id: null,
+    owner_name: 'Priya Raman',
+    notes: null,
+    company_size: null,
+    custom: {},
+    version: 2,
+    created_at: '2026-01-15T09:30:00.000Z',
+    ...more,
+  });
+  const [one, other] = [
+    account(ids.first, {}),
+    account(ids.second, { name: 'Northwind GmbH', parent_id: 'p', parent_name: 'Northwind Group' }),
+  ];
+  const accountPair = { ...pair('p1'), because: ['Matching domain'], first: one, second: other };
+  const answered = {
+    'accounts.duplicates.summary': () => summary,
+    'accounts.duplicates.list': () => ({ items: [accountPair], total: 1, next_cursor: null }),
+    'accounts.duplicates.compare': () => ({
+      pair: accountPair,
+      survivor: one,
+      other,
+      fields: [
+        { field: 'name', chosen: 'survivor', rule: 'stays', can_join: false },
+        { field: 'parent_id', chosen: 'other', rule: 'only', can_join: false },
+      ],
+      moves: { ...proposal.moves, activities: 0, tasks: 0, contacts: 3, accounts: 1 },
+    }),
+  };
+
+  it('shows what tells them apart, and merges by the names of the catalogue', async () => {
+    const asked = renderSignedIn(<DuplicatesScreen type="account" />, {
+      user: someUser('manager'),
+      answers: { ...answered, 'accounts.duplicates.merge': () => one },
+      path: '/accounts/duplicates?pair=p1',
+    });
+    await screen.findByText('Moves from Northwind GmbH: 3 contacts, 1 child account');
+    expect(screen.getByRole('dialog', { name: 'Merge accounts' })).toBeDefined();
+    const parent = within(screen.getByRole('group', { name: 'Parent account' }));
+    expect(parent.getByRole('radio', { name: /Northwind Group/ })).toHaveProperty('checked', true);
+    fireEvent.click(within(screen.getByRole('group', { name: 'Name' })).getByRole('radio', { name: /GmbH/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
+    await screen.findByText(MESSAGES.mergedInto('Northwind'));
+    expect(calls(asked, 'accounts.duplicates.merge')).toEqual([
+      { id: 'p1', survivor_id: ids.first, survivor_version: 2, other_version: 2, fields: { name: 'other' } },
+    ]);
+    expect(screen.getByRole('link', { name: 'Contacts' }).getAttribute('href')).toBe('/contacts/duplicates');
   });
 });

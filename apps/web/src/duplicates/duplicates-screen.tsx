@@ -1,13 +1,17 @@
+import { RECORD_TYPES, type RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
+import { RECORD_PATHS } from '@outrider/shared/record-nouns';
+import { RECORD_RIGHTS } from '@outrider/shared/record-rights';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { trpc } from '../trpc.ts';
+import { Link, NavLink, useSearchParams } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
 import { formatCount } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { tabId, Tabs } from '../ui/tabs.tsx';
 import { showToast } from '../ui/toast.ts';
+import { duplicatesOf, useDuplicatesCache } from './duplicates-calls.ts';
 import { MergedList } from './merged-list.tsx';
 import { WaitingPairs } from './waiting-pairs.tsx';
 import { DUPLICATES_WORDS } from './words.ts';
@@ -17,30 +21,36 @@ const MergeDialog = later(() => import('./merge-dialog.tsx').then((module) => mo
 
 const PANEL = 'duplicates';
 
-/** Leads that are likely one: what waits, what was merged, and the two leads side by side (`?pair=` in the URL). */
-export function DuplicatesScreen() {
+const TABS = ['waiting', 'merged'] as const;
+
+/** Records of a type that are likely one: what waits, what was merged (`?show=`), and the two side by side (`?pair=` in the address). */
+export function DuplicatesScreen({ type }: { type: RecordTypeName }) {
   const [params, setParams] = useSearchParams();
-  const [tab, setTab] = useState<'waiting' | 'merged'>('waiting');
-  const utils = trpc.useUtils();
-  const { data: summary } = trpc.leads.duplicates.summary.useQuery(undefined, {
+  const user = useUser();
+  const tab = TABS.find((one) => one === params.get('show')) ?? 'waiting';
+  const cache = useDuplicatesCache(type);
+  const calls = duplicatesOf(type);
+  const { data: summary } = calls.summary.useQuery(undefined, {
     meta: { failure: MESSAGES.loadDuplicatesFailed, quiet: true },
   });
-  const look = trpc.leads.duplicates.look.useMutation({
+  const look = calls.look.useMutation({
     meta: { failure: MESSAGES.lookAgainFailed },
     onSuccess: () => showToast(MESSAGES.lookingAgain, { kind: 'info' }),
-    onSettled: () => void utils.leads.duplicates.summary.invalidate(),
+    onSettled: () => void cache.summary.invalidate(),
   });
-  const open = (id: string | null) =>
+  const put = (key: string, value: string | null) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        if (id) next.set('pair', id);
-        else next.delete('pair');
+        if (value) next.set(key, value);
+        else next.delete(key);
         return next;
       },
       { replace: true },
     );
+  const open = (id: string | null) => put('pair', id);
   const pair = params.get('pair');
+  const path = RECORD_PATHS[type];
   const tabs = [
     {
       id: 'waiting' as const,
@@ -57,14 +67,25 @@ export function DuplicatesScreen() {
   return (
     <Page>
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
-        <Link to="/leads" className="btn btn-ghost btn-sm -ml-2">
+        <Link to={path} className="btn btn-ghost btn-sm -ml-2">
           <ArrowLeft className="i" />
-          Leads
+          {DUPLICATES_WORDS.titles[type]}
         </Link>
         <h2 className="text-lg">Duplicates</h2>
+        <nav aria-label={DUPLICATES_WORDS.records} className="flex flex-wrap gap-1">
+          {RECORD_TYPES.filter((one) => can(user, RECORD_RIGHTS[one].edit)).map((one) => (
+            <NavLink
+              key={one}
+              to={`${RECORD_PATHS[one]}/duplicates`}
+              className={({ isActive }) => `btn btn-sm ${isActive ? 'btn-line' : 'btn-ghost text-muted font-normal'}`}
+            >
+              {DUPLICATES_WORDS.titles[one]}
+            </NavLink>
+          ))}
+        </nav>
         <output className="text-faint ml-auto text-xs">
           {summary?.sweep.state === 'running'
-            ? DUPLICATES_WORDS.comparing(summary.sweep.looked_at)
+            ? DUPLICATES_WORDS.comparing(type, summary.sweep.looked_at)
             : summary?.sweep.finished_at && (
                 <>
                   Checked <RelativeTime at={summary.sweep.finished_at} />
@@ -81,11 +102,18 @@ export function DuplicatesScreen() {
           Check again
         </button>
       </div>
-      <Tabs label="Duplicates" tabs={tabs} selected={tab} onSelect={setTab} panelId={PANEL} className="mt-3" />
+      <Tabs
+        label="Duplicates"
+        tabs={tabs}
+        selected={tab}
+        onSelect={(next) => put('show', next === 'waiting' ? null : next)}
+        panelId={PANEL}
+        className="mt-3"
+      />
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)} className="mt-4">
-        {tab === 'waiting' ? <WaitingPairs summary={summary} onOpen={open} /> : <MergedList />}
+        {tab === 'waiting' ? <WaitingPairs type={type} summary={summary} onOpen={open} /> : <MergedList type={type} />}
       </div>
-      {pair && <MergeDialog key={pair} id={pair} onClose={() => open(null)} />}
+      {pair && <MergeDialog key={pair} type={type} id={pair} onClose={() => open(null)} />}
     </Page>
   );
 }

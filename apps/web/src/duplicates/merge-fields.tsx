@@ -1,37 +1,45 @@
-import type { MergeChoice, MergeField, MergeProposal } from '@outrider/shared/duplicates';
-import type { Lead } from '@outrider/shared/leads';
+import type { MergeChoice, MergeField } from '@outrider/shared/duplicates';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import type { ReactNode } from 'react';
 import { useCustomFields } from '../fields/use-custom-fields.ts';
-import { leadName } from '../records/lead-name.ts';
 import { usePeople } from '../users/use-people.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import type { AnyProposal, AnyRecord } from './duplicates-calls.ts';
+import { faceOf } from './faces.ts';
 import { mergeWords, RULE_WORDS } from './merge-words.ts';
 import { DUPLICATES_WORDS } from './words.ts';
 
 type MergeFieldsProps = {
-  proposal: MergeProposal;
+  type: RecordTypeName;
+  proposal: AnyProposal;
   picks: Partial<Record<MergeField, MergeChoice>>;
   onPick: (field: MergeField, choice: MergeChoice) => void;
   onSurvivor: (id: string) => void;
 };
 
-/** The leads in two columns, the older one always left; a field that both say alike is told and not asked. */
-export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFieldsProps) {
+/** The records in two columns, the older one always left; a field that both say alike is told and not asked. */
+export function MergeFields({ type, proposal, picks, onPick, onSurvivor }: MergeFieldsProps) {
   const { survivor, other, pair, fields } = proposal;
-  const { labelOf, valueOf } = mergeWords(useCustomFields('lead'), usePeople());
-  const leads = pair.first.id === survivor.id ? [survivor, other] : [other, survivor];
-  const sideOf = (lead: Lead): MergeChoice => (lead.id === survivor.id ? 'survivor' : 'other');
+  const { labelOf, valueOf } = mergeWords(type, useCustomFields(type), usePeople());
+  const records = pair.first.id === survivor.id ? [survivor, other] : [other, survivor];
+  const sideOf = (record: AnyRecord): MergeChoice => (record.id === survivor.id ? 'survivor' : 'other');
   const asked = fields.filter(({ rule }) => rule !== 'same');
   const same = fields.filter(({ field, rule }) => rule === 'same' && valueOf(survivor, field) !== null);
   return (
     <>
-      <Row legend="Lead to keep" note={DUPLICATES_WORDS.otherDeleted}>
-        {leads.map((lead) => (
-          <Choice key={lead.id} name="survivor" checked={lead.id === survivor.id} onChoose={() => onSurvivor(lead.id)}>
-            <span className="font-strong block wrap-anywhere">{leadName(lead)}</span>
-            <span className="text-faint block text-xs wrap-anywhere">{lead.email}</span>
+      <Row legend={DUPLICATES_WORDS.keep(type)} note={DUPLICATES_WORDS.otherDeleted}>
+        {records.map((record) => (
+          <Choice
+            key={record.id}
+            name="survivor"
+            checked={record.id === survivor.id}
+            onChoose={() => onSurvivor(record.id)}
+          >
+            <span className="font-strong block wrap-anywhere">{faceOf(type, record).name}</span>
+            <span className="text-faint block text-xs wrap-anywhere">{faceOf(type, record).marks[0]}</span>
             <span className="text-faint block text-xs">
-              added <RelativeTime at={lead.created_at} />, {lead.score === null ? 'not scored' : `score ${lead.score}`}
+              added <RelativeTime at={record.created_at} />
+              {type === 'lead' && (typeof record.score === 'number' ? `, score ${record.score}` : ', not scored')}
             </span>
           </Choice>
         ))}
@@ -40,14 +48,14 @@ export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFields
         const now = picks[field] ?? chosen;
         return (
           <Row key={field} legend={labelOf(field)} note={now === chosen ? RULE_WORDS[rule] : 'as you chose'}>
-            {leads.map((lead) => (
+            {records.map((record) => (
               <Choice
-                key={lead.id}
+                key={record.id}
                 name={field}
-                checked={now === sideOf(lead)}
-                onChoose={() => onPick(field, sideOf(lead))}
+                checked={now === sideOf(record)}
+                onChoose={() => onPick(field, sideOf(record))}
               >
-                <Words text={valueOf(lead, field)} />
+                <Words text={valueOf(record, field)} />
               </Choice>
             ))}
             {can_join && (

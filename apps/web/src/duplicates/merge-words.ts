@@ -1,39 +1,77 @@
-import { MERGE_FIELD_LABELS, type MergeField, type MergeRule } from '@outrider/shared/duplicates';
-import { type CustomField, customName, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
-import { type Lead, LEAD_STATUS_LABELS, PROCESSING_MODE_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
+import type { MergeField, MergeRule } from '@outrider/shared/duplicates';
+import { account } from '@outrider/shared/fields/account';
+import { contact } from '@outrider/shared/fields/contact';
+import {
+  type CustomField,
+  customName,
+  type CustomValues,
+  isCustomName,
+  keyOfCustom,
+  type RecordTypeName,
+} from '@outrider/shared/fields/custom';
+import type { FieldSpec } from '@outrider/shared/fields/field';
+import { lead } from '@outrider/shared/fields/lead';
+import { opportunity } from '@outrider/shared/fields/opportunity';
+import { labelIndustry } from '@outrider/shared/leads';
 import { valueWords } from '../fields/value-words.ts';
 import { sizeLabel } from '../records/company-size.ts';
-import { formatMoney } from '../ui/format.ts';
+import { formatCalendarDay, formatMoney } from '../ui/format.ts';
+import type { AnyRecord } from './duplicates-calls.ts';
 
-/** Values that are kept as a word, an id or a number, and read as something else. */
-const WORDS: Partial<Record<MergeField, (lead: Lead) => string | null>> = {
-  source: ({ source }) => SOURCE_LABELS[source],
-  status: ({ status }) => LEAD_STATUS_LABELS[status],
-  processing_mode: ({ processing_mode }) => PROCESSING_MODE_LABELS[processing_mode],
-  assigned_to: ({ assigned_to_name }) => assigned_to_name,
-  estimated_budget: ({ estimated_budget }) => (estimated_budget === null ? null : formatMoney(estimated_budget)),
-  company_size: ({ company_size }) => sizeLabel(company_size),
+export const CATALOGUES: Readonly<Record<RecordTypeName, { spec: (key: string) => FieldSpec | null }>> = {
+  lead,
+  account,
+  contact,
+  opportunity,
 };
 
-/** What a merge's fields are called, and a lead's value of one as a person reads it; null where there is none. */
+/** Where a record says whom or what one of its fields names. */
+const namesIn = (record: AnyRecord, field: string): string | null =>
+  (record[field === 'assigned_to' ? 'assigned_to_name' : field.replace(/_id$/, '_name')] as string | undefined) ?? null;
+
+/** A value of the catalogue as a person reads it. */
+function inWords(spec: FieldSpec, record: AnyRecord, field: string): string | null {
+  const value = record[field] as string | number | null | undefined;
+  if (value === null || value === undefined || value === '') return null;
+  if (field === 'company_size') return sizeLabel(String(value)) ?? String(value);
+  if (field === 'industry') return labelIndustry(String(value));
+  switch (spec.kind) {
+    case 'person':
+    case 'record':
+      return namesIn(record, field);
+    case 'money':
+      return formatMoney(Number(value), typeof record.currency === 'string' ? record.currency : undefined);
+    case 'date':
+      return formatCalendarDay(String(value));
+    default:
+      return ('options' in spec && (spec.options as Readonly<Record<string, string>>)[String(value)]) || String(value);
+  }
+}
+
+/** What a merge's fields are called, and a record's value of one as a person reads it; null where there is none. */
 export type MergeWords = {
   labelOf: (field: MergeField) => string;
-  valueOf: (lead: Lead, field: MergeField) => string | null;
+  valueOf: (record: AnyRecord, field: MergeField) => string | null;
 };
 
 /** `people`: names by id. */
-export function mergeWords(own: readonly CustomField[], people: Record<string, string>): MergeWords {
+export function mergeWords(
+  type: RecordTypeName,
+  own: readonly CustomField[],
+  people: Record<string, string>,
+): MergeWords {
   const byName = new Map<string, CustomField>(own.map((field) => [customName(field.key), field]));
+  const { spec } = CATALOGUES[type];
   return {
     labelOf: (field) =>
-      isCustomName(field) ? (byName.get(field)?.label ?? keyOfCustom(field)) : MERGE_FIELD_LABELS[field],
-    valueOf(lead, field) {
-      if (isCustomName(field)) {
-        const known = byName.get(field);
-        return (known && valueWords(known, lead.custom[known.key], people)) || null;
+      isCustomName(field) ? (byName.get(field)?.label ?? keyOfCustom(field)) : (spec(field)?.label ?? field),
+    valueOf(record, field) {
+      if (!isCustomName(field)) {
+        const known = spec(field);
+        return known && inWords(known, record, field);
       }
-      const words = WORDS[field];
-      return words ? words(lead) : String(lead[field] ?? '') || null;
+      const known = byName.get(field);
+      return (known && valueWords(known, (record.custom as CustomValues)[known.key], people)) || null;
     },
   };
 }
@@ -45,6 +83,7 @@ export const RULE_WORDS: Record<MergeRule, string> = {
   joined: 'both combined',
   first: 'from the older lead',
   further: 'further along',
+  withdrawn: 'withdrawn goes first',
   edited: 'last edited by a person',
-  stays: 'from the lead you keep',
+  stays: 'from the one you keep',
 };

@@ -1,20 +1,22 @@
 import { UNMERGE_DAYS } from '@outrider/shared/duplicates';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
+import { RECORD_PATHS } from '@outrider/shared/record-nouns';
 import { Link } from 'react-router-dom';
-import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { duplicatesOf } from './duplicates-calls.ts';
 import { useUnmerge } from './use-unmerge.ts';
 import { DUPLICATES_WORDS } from './words.ts';
 
 /** What was merged of late, each with the way back. */
-export function MergedList() {
-  const query = trpc.leads.duplicates.merges.useQuery(undefined, { meta: { failure: MESSAGES.loadDuplicatesFailed } });
-  const unmerge = useUnmerge();
+export function MergedList({ type }: { type: RecordTypeName }) {
+  const query = duplicatesOf(type).merges.useQuery(undefined, { meta: { failure: MESSAGES.loadDuplicatesFailed } });
+  const unmerge = useUnmerge(type);
   return (
-    <section className="sheet overflow-hidden" aria-label="Merged leads">
+    <section className="sheet overflow-hidden" aria-label={DUPLICATES_WORDS.merged(type)}>
       <QueryView
         query={query}
         failure={MESSAGES.loadDuplicatesFailed}
@@ -22,14 +24,14 @@ export function MergedList() {
       >
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing merged">{DUPLICATES_WORDS.nothingMerged(UNMERGE_DAYS)}</EmptyState>
+            <EmptyState title="Nothing merged">{DUPLICATES_WORDS.nothingMerged(type, UNMERGE_DAYS)}</EmptyState>
           ) : (
             <ul className="divide-line divide-y">
               {items.map((merge) => (
                 <li key={merge.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
                   <p className="min-w-0 flex-1 basis-64">
-                    <span className="font-strong">{merge.other_name}</span> went into{' '}
-                    <Link to={`/leads?lead=${merge.survivor_id}`} className="text-link underline">
+                    <span className="font-strong">{merge.other_name}</span> merged into{' '}
+                    <Link to={`${RECORD_PATHS[type]}/${merge.survivor_id}`} className="text-link underline">
                       {merge.survivor_name}
                     </Link>
                     <span className="text-faint block text-xs">

@@ -1,9 +1,12 @@
-import type { DuplicatePair, PairedLead } from '@outrider/shared/duplicates';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
+import type { LeadStatus } from '@outrider/shared/leads';
+import { RECORD_PATHS } from '@outrider/shared/record-nouns';
 import { Link } from 'react-router-dom';
-import { leadName, leadPosition } from '../records/lead-name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
+import type { AnyPair, AnyRecord } from './duplicates-calls.ts';
+import { faceOf } from './faces.ts';
 import { DUPLICATES_WORDS } from './words.ts';
 
 /** What j and k move to: Enter presses it. */
@@ -13,15 +16,15 @@ export const compareId = (id: string) => `compare-${id}`;
 export const isAtPair = (id: string) =>
   document.getElementById(compareId(id))?.closest('li')?.contains(document.activeElement) ?? false;
 
-type PairRowProps = { pair: DuplicatePair; onOpen: () => void; onDismiss: () => void };
+type PairRowProps = { type: RecordTypeName; pair: AnyPair; onOpen: () => void; onDismiss: () => void };
 
-/** Two leads at a glance, why they may be one, and what can be done about it. */
-export function PairRow({ pair, onOpen, onDismiss }: PairRowProps) {
-  const name = `${leadName(pair.first)} and ${leadName(pair.second)}`;
+/** Two records at a glance, why they may be one, and what can be done about it. */
+export function PairRow({ type, pair, onOpen, onDismiss }: PairRowProps) {
+  const name = `${faceOf(type, pair.first).name} and ${faceOf(type, pair.second).name}`;
   return (
     <li className="focus-within:bg-hover grid gap-3 px-4 py-3.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_15rem] lg:gap-5">
-      <LeadGlance lead={pair.first} />
-      <LeadGlance lead={pair.second} />
+      <Glance type={type} record={pair.first} />
+      <Glance type={type} record={pair.second} />
       <div className="flex flex-wrap items-center gap-2 lg:content-start lg:justify-end">
         <p className="mr-auto flex flex-wrap items-center gap-1.5 lg:mr-0 lg:justify-end">
           {pair.because.map((reason) => (
@@ -29,7 +32,7 @@ export function PairRow({ pair, onOpen, onDismiss }: PairRowProps) {
               {reason}
             </span>
           ))}
-          <span className="text-faint num text-xs" title={DUPLICATES_WORDS.likelihood}>
+          <span className="text-faint num text-xs" title={DUPLICATES_WORDS.likelihood(type)}>
             {pair.score}% likely
           </span>
         </p>
@@ -46,29 +49,31 @@ export function PairRow({ pair, onOpen, onDismiss }: PairRowProps) {
   );
 }
 
-function LeadGlance({ lead }: { lead: PairedLead }) {
-  const name = leadName(lead);
+function Glance({ type, record }: { type: RecordTypeName; record: AnyRecord }) {
+  const { name, line, marks, owner } = faceOf(type, record);
   return (
     <div className="flex min-w-0 gap-3">
-      <Avatar name={name} className="mt-0.5" />
+      <Avatar name={name} className={`mt-0.5 ${SQUARE.has(type) ? 'ava-sq' : ''}`} />
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2">
-          <Link to={`/leads?lead=${lead.id}`} className="font-strong min-w-0 truncate hover:underline">
+          <Link to={`${RECORD_PATHS[type]}/${record.id}`} className="font-strong min-w-0 truncate hover:underline">
             {name}
           </Link>
-          <span className="shrink-0 text-xs">
-            <StatusGlyph status={lead.status} />
-          </span>
+          {type === 'lead' && (
+            <span className="shrink-0 text-xs">
+              <StatusGlyph status={record.status as LeadStatus} />
+            </span>
+          )}
         </p>
-        <p className="text-muted truncate">{leadPosition(lead) || 'No company'}</p>
-        <p className="text-faint num text-xs wrap-anywhere">
-          {lead.email}
-          {lead.phone && <span className="whitespace-nowrap"> · {lead.phone}</span>}
-        </p>
+        {line && <p className="text-muted truncate">{line}</p>}
+        <p className="text-faint num text-xs wrap-anywhere">{marks.join(' · ')}</p>
         <p className="text-faint text-xs">
-          {lead.assigned_to_name ?? 'Unassigned'} · added <RelativeTime at={lead.created_at} />
+          {owner ?? 'Unassigned'} · added <RelativeTime at={record.created_at} />
         </p>
       </div>
     </div>
   );
 }
+
+/** Companies and deals have square pictures, people round ones. */
+const SQUARE: ReadonlySet<RecordTypeName> = new Set<RecordTypeName>(['account', 'opportunity']);

@@ -1,14 +1,15 @@
 import type { DuplicatePair, DuplicateReason } from '@outrider/shared/duplicates';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { keepPreviousData } from '@tanstack/react-query';
-import { trpc } from '../trpc.ts';
+import { type AnyPair, duplicatesOf, useDuplicatesCache } from './duplicates-calls.ts';
 import { showToast } from '../ui/toast.ts';
 
 const PAGE = 25;
 
 /** The pairs that wait, page by page. */
-export function useWaitingPairs(reason: DuplicateReason | 'all') {
-  const query = trpc.leads.duplicates.list.useInfiniteQuery(
+export function useWaitingPairs(type: RecordTypeName, reason: DuplicateReason | 'all') {
+  const query = duplicatesOf(type).list.useInfiniteQuery(
     { reason, limit: PAGE },
     {
       getNextPageParam: (page) => page.next_cursor,
@@ -17,7 +18,9 @@ export function useWaitingPairs(reason: DuplicateReason | 'all') {
     },
   );
   const rows = query.data && [
-    ...new Map(query.data.pages.flatMap((page) => page.items).map((pair) => [pair.id, pair])).values(),
+    ...new Map(
+      query.data.pages.flatMap((page) => page.items as unknown as AnyPair[]).map((pair) => [pair.id, pair]),
+    ).values(),
   ];
   return {
     view: { data: rows, error: query.error, refetch: query.refetch },
@@ -27,11 +30,12 @@ export function useWaitingPairs(reason: DuplicateReason | 'all') {
 }
 
 /** "These are two people", with the way back. */
-export function useDismiss() {
-  const utils = trpc.useUtils();
-  const onSettled = () => void utils.leads.duplicates.invalidate();
-  const reopen = trpc.leads.duplicates.reopen.useMutation({ meta: { failure: MESSAGES.reopenFailed }, onSettled });
-  const dismiss = trpc.leads.duplicates.dismiss.useMutation({
+export function useDismiss(type: RecordTypeName) {
+  const cache = useDuplicatesCache(type);
+  const calls = duplicatesOf(type);
+  const onSettled = () => void cache.invalidate();
+  const reopen = calls.reopen.useMutation({ meta: { failure: MESSAGES.reopenFailed }, onSettled });
+  const dismiss = calls.dismiss.useMutation({
     meta: { failure: MESSAGES.dismissFailed },
     onSuccess: (_, { id }) =>
       showToast(MESSAGES.pairDismissed, {

@@ -1,10 +1,10 @@
 import {
   DUPLICATE_REASON_LABELS,
-  DUPLICATE_REASONS,
-  type DuplicatePair,
   type DuplicateReason,
   type DuplicateSummary,
+  reasonsOf,
 } from '@outrider/shared/duplicates';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../ui/blank-state.tsx';
@@ -14,23 +14,26 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import type { AnyPair } from './duplicates-calls.ts';
 import { compareId, isAtPair, PairRow } from './pair-row.tsx';
 import { useDismiss, useWaitingPairs } from './use-duplicates.ts';
 import { DUPLICATES_WORDS } from './words.ts';
 
+type WaitingPairsProps = { type: RecordTypeName; summary?: DuplicateSummary; onOpen: (id: string) => void };
+
 /** The pairs that wait for somebody to look at them. j and k move, Enter compares, x dismisses. */
-export function WaitingPairs({ summary, onOpen }: { summary?: DuplicateSummary; onOpen: (id: string) => void }) {
+export function WaitingPairs({ type, summary, onOpen }: WaitingPairsProps) {
   const [params, setParams] = useSearchParams();
-  const reason = DUPLICATE_REASONS.find((one) => one === params.get('reason')) ?? 'all';
-  const { view, total, more } = useWaitingPairs(reason);
-  const dismiss = useDismiss();
+  const reason = reasonsOf(type).find((one) => one === params.get('reason')) ?? 'all';
+  const { view, total, more } = useWaitingPairs(type, reason);
+  const dismiss = useDismiss(type);
   const rows = view.data ?? [];
   const at = () => rows.findIndex(({ id }) => isAtPair(id));
   const go = (to: number) => {
     const pair = rows[to];
     if (pair) document.getElementById(compareId(pair.id))?.focus();
   };
-  const drop = (pair: DuplicatePair | undefined) => {
+  const drop = (pair: AnyPair | undefined) => {
     if (!pair) return;
     const place = rows.indexOf(pair);
     go(rows[place + 1] ? place + 1 : place - 1); // before the row under the focus is gone
@@ -43,12 +46,11 @@ export function WaitingPairs({ summary, onOpen }: { summary?: DuplicateSummary; 
   });
   const choose = (next: DuplicateReason | 'all') =>
     setParams(next === 'all' ? {} : { reason: next }, { replace: true });
-  const labels = Object.fromEntries(
-    DUPLICATE_REASONS.map((one) => [
+  const labels = DUPLICATE_REASON_LABELS[type];
+  const counted = Object.fromEntries(
+    reasonsOf(type).map((one) => [
       one,
-      summary
-        ? `${DUPLICATE_REASON_LABELS[one]} (${formatCount(summary.by_reason[one])})`
-        : DUPLICATE_REASON_LABELS[one],
+      summary ? `${labels[one] ?? one} (${formatCount(summary.by_reason[one])})` : labels[one],
     ]),
   ) as Record<DuplicateReason, string>;
   return (
@@ -58,7 +60,7 @@ export function WaitingPairs({ summary, onOpen }: { summary?: DuplicateSummary; 
           {total !== undefined && countOf(total, 'pair')}
           <span className="max-lg:hidden"> · {DUPLICATES_WORDS.keys}</span>
         </output>
-        <SelectFilter label="Reason" value={reason} options={DUPLICATE_REASONS} labels={labels} onChange={choose} />
+        <SelectFilter label="Reason" value={reason} options={reasonsOf(type)} labels={counted} onChange={choose} />
       </div>
       <QueryView
         query={view}
@@ -67,12 +69,18 @@ export function WaitingPairs({ summary, onOpen }: { summary?: DuplicateSummary; 
       >
         {(pairs) =>
           pairs.length === 0 ? (
-            <Nothing filtered={reason !== 'all'} summary={summary} onClear={() => choose('all')} />
+            <Nothing type={type} filtered={reason !== 'all'} summary={summary} onClear={() => choose('all')} />
           ) : (
             <>
               <ul className="border-line divide-line divide-y border-t">
                 {pairs.map((pair) => (
-                  <PairRow key={pair.id} pair={pair} onOpen={() => onOpen(pair.id)} onDismiss={() => drop(pair)} />
+                  <PairRow
+                    key={pair.id}
+                    type={type}
+                    pair={pair}
+                    onOpen={() => onOpen(pair.id)}
+                    onDismiss={() => drop(pair)}
+                  />
                 ))}
               </ul>
               <LoadMore shown={pairs.length} total={total} {...more} className="border-line border-t px-4 py-2" />
@@ -85,10 +93,12 @@ export function WaitingPairs({ summary, onOpen }: { summary?: DuplicateSummary; 
 }
 
 function Nothing({
+  type,
   filtered,
   summary,
   onClear,
 }: {
+  type: RecordTypeName;
   filtered: boolean;
   summary?: DuplicateSummary;
   onClear: () => void;
@@ -105,6 +115,6 @@ function Nothing({
       />
     );
   if (summary && !summary.sweep.finished_at)
-    return <EmptyState title={DUPLICATES_WORDS.comparingTitle}>{DUPLICATES_WORDS.comparingFirst}</EmptyState>;
-  return <EmptyState title="No duplicates">{DUPLICATES_WORDS.none}</EmptyState>;
+    return <EmptyState title={DUPLICATES_WORDS.comparingTitle(type)}>{DUPLICATES_WORDS.comparingFirst}</EmptyState>;
+  return <EmptyState title="No duplicates">{DUPLICATES_WORDS.none(type)}</EmptyState>;
 }

@@ -1,14 +1,24 @@
-import type { FieldError } from '@outrider/shared/errors';
+import type { ErrorReason, FieldError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { TRPCClientError } from '@trpc/client';
 
 /** A failed call as the screens need it. `status` is null when no answer came; `sentence` is always fit to be read. */
 export type Failure = { status: number | null; sentence: string; answered: boolean; fields: FieldError[] };
 
-type ErrorData = { httpStatus?: number; detail?: string; errors?: FieldError[]; version?: number };
+type ErrorData = {
+  httpStatus?: number;
+  detail?: string;
+  errors?: FieldError[];
+  version?: number;
+  reason?: ErrorReason;
+  challenge?: string;
+};
+
+const dataOf = (error: unknown): ErrorData | null =>
+  error instanceof TRPCClientError ? ((error.data as ErrorData | null | undefined) ?? null) : null;
 
 export function describeFailure(error: unknown): Failure {
-  const data = error instanceof TRPCClientError ? (error.data as ErrorData | null | undefined) : null;
+  const data = dataOf(error);
   if (!data?.detail)
     return { status: data?.httpStatus ?? null, sentence: MESSAGES.offline, answered: false, fields: [] };
   return { status: data.httpStatus ?? null, sentence: data.detail, answered: true, fields: data.errors ?? [] };
@@ -16,12 +26,14 @@ export function describeFailure(error: unknown): Failure {
 
 /** Somebody else saved first: the row has another version by now. */
 export function isOutrun(error: unknown): boolean {
-  return (
-    describeFailure(error).status === 409 &&
-    error instanceof TRPCClientError &&
-    (error.data as ErrorData | null)?.version !== undefined
-  );
+  return describeFailure(error).status === 409 && dataOf(error)?.version !== undefined;
 }
+
+/** What a program would tell the failure by. */
+export const reasonOf = (error: unknown): ErrorReason | undefined => dataOf(error)?.reason;
+
+/** The password was right, and this is what the second step of the sign-in is taken with; null for any other failure. */
+export const challengeOf = (error: unknown): string | null => dataOf(error)?.challenge ?? null;
 
 /** The server's own sentence where it gave one that tells something, else the action's: a 500 only knows that it failed, the action knows what. */
 export function sentenceOf(error: unknown, fallback: string): string {

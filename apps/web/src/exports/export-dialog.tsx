@@ -1,12 +1,13 @@
-import { EXPORT_COLUMNS, EXPORT_LABELS, type ExportColumn, type ExportFormat } from '@outrider/shared/exports';
-import { customName } from '@outrider/shared/fields/custom';
+import { EXPORT_LABELS, type ExportColumn, type ExportFormat } from '@outrider/shared/exports';
+import { customName, type RecordTypeName } from '@outrider/shared/fields/custom';
 import { writeFilter } from '@outrider/shared/lead-filter-text';
-import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { MESSAGES } from '@outrider/shared/messages';
+import { RECORD_NOUNS, RECORD_PATHS } from '@outrider/shared/record-nouns';
+import type { RecordSelection } from '@outrider/shared/record-selection';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCustomFields } from '../fields/use-custom-fields.ts';
-import { downloadFile } from '../imports/transfer.ts';
+import { downloadFile } from '../ui/transfer.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -17,17 +18,22 @@ const FORMATS = [
   { value: 'csv', label: 'CSV' },
   { value: 'xlsx', label: 'Excel' },
 ] as const;
-const BUILT_IN = EXPORT_COLUMNS.map((column) => ({ column: column as ExportColumn, label: EXPORT_LABELS[column] }));
 /** Not chosen unless somebody does: programs want it, people do not. */
 const UNUSUAL: readonly ExportColumn[] = ['id'];
 
-const fileName = (format: ExportFormat) => `leads-${new Date().toISOString().slice(0, 10)}.${format}`;
+const fileName = (many: string, format: ExportFormat) => `${many}-${new Date().toISOString().slice(0, 10)}.${format}`;
+
+type ExportDialogProps = { type: RecordTypeName; selection: RecordSelection; onClose: () => void };
 
 /** Which columns, in which format; the file is the server's, and so is the number that the message names. */
-export function ExportDialog({ selection, onClose }: { selection: LeadSelection; onClose: () => void }) {
+export function ExportDialog({ type, selection, onClose }: ExportDialogProps) {
+  const { many } = RECORD_NOUNS[type];
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const own = useCustomFields('lead');
-  const offered = [...BUILT_IN, ...own.map(({ key, label }) => ({ column: customName(key), label }))];
+  const own = useCustomFields(type);
+  const offered = [
+    ...Object.entries(EXPORT_LABELS[type]).map(([column, label]) => ({ column, label })),
+    ...own.map(({ key, label }) => ({ column: customName(key), label })),
+  ];
   const [turned, setTurned] = useState<ReadonlySet<ExportColumn>>(new Set());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -48,14 +54,14 @@ export function ExportDialog({ selection, onClose }: { selection: LeadSelection;
       const asked =
         'ids' in selection
           ? { ids: selection.ids }
-          : { q: selection.q, filter: writeFilter(selection.filter) || undefined };
+          : { q: selection.q, filter: writeFilter(selection.filter) || undefined, asks: selection.asks };
       const answer = await downloadFile(
-        '/api/leads/export',
-        fileName(format),
+        `/api${RECORD_PATHS[type]}/export`,
+        fileName(many, format),
         { format, columns, ...asked },
         MESSAGES.exportFailed,
       );
-      showToast(MESSAGES.exported(Number(answer.headers.get('x-total-count') ?? 0)), { kind: 'success' });
+      showToast(MESSAGES.exported(Number(answer.headers.get('x-total-count') ?? 0), type), { kind: 'success' });
       onClose();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : MESSAGES.exportFailed);
@@ -81,11 +87,12 @@ export function ExportDialog({ selection, onClose }: { selection: LeadSelection;
   );
   // In the body: where it is opened has colours of its own.
   return createPortal(
-    <Dialog title="Export leads" onClose={onClose} foot={foot} width="max-w-xl">
+    <Dialog title={EXPORT_WORDS.title(many)} onClose={onClose} foot={foot} width="max-w-xl">
       <div className="grid min-h-0 gap-4 overflow-y-auto p-5">
         {failure && <FormAlert>{failure}</FormAlert>}
         <p className="text-muted text-sm">
-          {EXPORT_WORDS.content('ids' in selection ? EXPORT_WORDS.selected : EXPORT_WORDS.matching)}
+          {'ids' in selection ? EXPORT_WORDS.selected(many) : EXPORT_WORDS.matching(many)}
+          {type === 'lead' && EXPORT_WORDS.scores}. {EXPORT_WORDS.formulas}
         </p>
         <Segmented label="Format" options={FORMATS} value={format} onChange={setFormat} />
         <fieldset className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">

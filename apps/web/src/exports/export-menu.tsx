@@ -1,4 +1,5 @@
-import type { LeadSelection } from '@outrider/shared/lead-selection';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
+import type { RecordSelection } from '@outrider/shared/record-selection';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { DARK_BAR_BUTTON } from '../records/dark-bar.ts';
@@ -7,7 +8,8 @@ import { later } from '../ui/later.tsx';
 const ExportDialog = later(() => import('./export-dialog.tsx').then((module) => module.ExportDialog));
 
 type ExportMenuProps = {
-  matching: LeadSelection;
+  type: RecordTypeName;
+  matching: RecordSelection;
   open: boolean;
   compact: boolean;
   onOpen: () => void;
@@ -15,27 +17,27 @@ type ExportMenuProps = {
 };
 
 /** Export, in the toolbar: what the list shows. */
-export function ExportMenu({ matching, open, compact, onOpen, onClose }: ExportMenuProps) {
+export function ExportMenu({ type, matching, open, compact, onOpen, onClose }: ExportMenuProps) {
   return (
     <>
       <button type="button" className="btn btn-line btn-sm max-lg:hidden @max-md:hidden @max-6xl:px-2" onClick={onOpen}>
         <Download className="i" />
         <span className={compact ? 'sr-only' : '@max-6xl:sr-only'}>Export</span>
       </button>
-      {open && <ExportDialog selection={matching} onClose={onClose} />}
+      {open && <ExportDialog type={type} selection={matching} onClose={onClose} />}
     </>
   );
 }
 
 /** Export, among the bulk actions: what is ticked. */
-export function ExportSelection({ selection }: { selection: LeadSelection }) {
+export function ExportSelection({ type, selection }: { type: RecordTypeName; selection: RecordSelection }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className={DARK_BAR_BUTTON} onClick={() => setOpen(true)}>
         Export
       </button>
-      {open && <ExportDialog selection={selection} onClose={() => setOpen(false)} />}
+      {open && <ExportDialog type={type} selection={selection} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** What the export dialog says. */
 export const EXPORT_WORDS = {
-  selected: 'The leads you selected',
-  matching: 'All leads in this list',
-  content: (leads: string) =>
-    `${leads}, with scores and the reasons behind them. Cells that look like formulas are exported as text.`,
+  title: (many: string) => `Export ${many}`,
+  selected: (many: string) => `The ${many} you selected`,
+  matching: (many: string) => `All ${many} in this list`,
+  scores: ', with scores and the reasons behind them',
+  formulas: 'Cells that look like formulas are exported as text.',
 };

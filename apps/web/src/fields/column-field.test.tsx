@@ -9,7 +9,13 @@ afterEach(cleanup);
 function show(cells: string[], create: (input: never) => unknown) {
   const made: string[] = [];
   const asked = renderSignedIn(
-    <ColumnField header="Machine count" cells={cells} onMade={(field) => made.push(field)} onCancel={() => {}} />,
+    <ColumnField
+      type="lead"
+      header="Machine count"
+      cells={cells}
+      onMade={(field) => made.push(field)}
+      onCancel={() => {}}
+    />,
     { user: someUser('company_admin'), answers: { 'fields.create': create } },
   );
   return { asked: () => asked.filter(({ name }) => name === 'fields.create').map(({ input }) => input), made };

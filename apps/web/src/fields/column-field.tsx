@@ -5,6 +5,7 @@ import {
   type CustomFieldName,
   type CustomKind,
   customName,
+  type RecordTypeName,
 } from '@outrider/shared/fields/custom';
 import { guessKind, textsIn } from '@outrider/shared/fields/guess-kind';
 import { can } from '@outrider/shared/permissions';
@@ -28,6 +29,7 @@ export function NewFieldOption() {
 }
 
 type ColumnFieldProps = {
+  type: RecordTypeName;
   /** The column's header, and some of its cells. */
   header: string;
   cells: readonly string[];
@@ -36,7 +38,7 @@ type ColumnFieldProps = {
 };
 
 /** Makes a field of a column of a file or a sheet: its name is the header, its kind is guessed from the cells, and can be another. */
-export function ColumnField({ header, cells, onMade, onCancel }: ColumnFieldProps) {
+export function ColumnField({ type, header, cells, onMade, onCancel }: ColumnFieldProps) {
   const utils = trpc.useUtils();
   const [label, setLabel] = useState(header.slice(0, CUSTOM_LIMITS.label));
   const [kind, setKind] = useState<CustomKind>(() => guessKind(cells));
@@ -50,7 +52,7 @@ export function ColumnField({ header, cells, onMade, onCancel }: ColumnFieldProp
   const texts = kind === 'choice' || kind === 'choices' ? textsIn(cells, SEPARATOR[kind]) : [];
   const options = texts.slice(0, CUSTOM_LIMITS.options).map((text) => ({ label: text.slice(0, CUSTOM_LIMITS.label) }));
   const make = () => {
-    if (!create.isPending) create.mutate({ record_type: 'lead', label, kind, options });
+    if (!create.isPending) create.mutate({ record_type: type, label, kind, options });
   };
   return (
     <div className="bg-base-200 col-span-full grid gap-2 rounded-md p-3">

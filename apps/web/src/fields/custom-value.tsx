@@ -1,4 +1,5 @@
 import type { CustomField, CustomOption, CustomValue, OptionColour } from '@outrider/shared/fields/custom';
+import { readUrl } from '@outrider/shared/read-url';
 import { usePeople } from '../users/use-people.ts';
 import { valueWords } from './value-words.ts';
 import { FIELD_WORDS } from './words.ts';
@@ -55,7 +56,7 @@ function OptionTags({ options, values }: { options: readonly CustomOption[]; val
 
 /** Opens in its own tab, which learns nothing of this one. What is no web address stays text. */
 function WebLink({ address }: { address: string }) {
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return address;
+  if (!/^https?:\/\//i.test(address) || !readUrl(address)) return address;
   return (
     <a
       className="text-link break-all hover:underline"

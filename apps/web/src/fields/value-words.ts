@@ -15,11 +15,12 @@ function isReadable(kind: Kind, value: CustomValue): boolean {
   return kind !== 'date' || !Number.isNaN(Date.parse(String(value)));
 }
 
-/** A value as a person reads it in a sentence; '' for none. `people`: names of people and records by id. What does not read as its field's kind is shown as it is. */
+/** A value as a person reads it in a sentence; '' for none. `people`: names of people and records by id. `currency`: of an amount, where it is not the company's. What does not read as its field's kind is shown as it is. */
 export function valueWords(
   field: Worded,
   value: CustomValue | null | undefined,
   people: Record<string, string>,
+  currency?: string,
 ): string {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) return value.map((one) => valueWords(field, one, people)).join(', ');
@@ -27,7 +28,7 @@ export function valueWords(
   if (!isReadable(field.kind, value)) return String(value);
   switch (field.kind) {
     case 'money':
-      return formatMoney(Number(value));
+      return formatMoney(Number(value), currency);
     case 'number':
       return formatNumber(Number(value));
     case 'date':

@@ -1,9 +1,10 @@
+import type { ImportRecord } from '@outrider/shared/import-types';
 import { type ImportCounts, type ImportDetail, rowsIn } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Download } from 'lucide-react';
 import { countOf, formatCount, formatPercent } from '../ui/format.ts';
 import { showToast } from '../ui/toast.ts';
-import { downloadFile } from './transfer.ts';
+import { downloadFile } from '../ui/transfer.ts';
 import { IMPORT_WORDS } from './words.ts';
 
 const LABELS: [keyof ImportCounts, done: string, ahead: string][] = [
@@ -13,8 +14,10 @@ const LABELS: [keyof ImportCounts, done: string, ahead: string][] = [
   ['failed', 'Failed', 'Will fail'],
 ];
 
+type CountsProps = { type: ImportRecord; counts: ImportCounts; ahead?: boolean };
+
 /** How many rows came to what; `ahead`: the dry run's, nothing has happened yet. */
-export function Counts({ counts, ahead = false }: { counts: ImportCounts; ahead?: boolean }) {
+export function Counts({ type, counts, ahead = false }: CountsProps) {
   return (
     <div>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -27,7 +30,12 @@ export function Counts({ counts, ahead = false }: { counts: ImportCounts; ahead?
           </div>
         ))}
       </dl>
-      {counts.duplicates > 0 && <p className="text-muted mt-2 text-sm">{IMPORT_WORDS.duplicates(counts.duplicates)}</p>}
+      {counts.accounts > 0 && (
+        <p className="text-muted mt-2 text-sm">{IMPORT_WORDS.accounts(counts.accounts, ahead)}</p>
+      )}
+      {counts.duplicates > 0 && (
+        <p className="text-muted mt-2 text-sm">{IMPORT_WORDS.of[type].duplicates(counts.duplicates)}</p>
+      )}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function DryRunStep({
     <>
       <div className="grid min-h-0 grid-cols-1 gap-4 overflow-y-auto p-5">
         <p className="text-muted text-sm">{IMPORT_WORDS.dryRunIntro}</p>
-        <Counts counts={expected} ahead />
+        <Counts type={detail.record_type} counts={expected} ahead />
         <Problems detail={detail} failed={expected.failed} />
       </div>
       <StepFoot note={writes === 0 ? IMPORT_WORDS.nothingToImport : IMPORT_WORDS.undoLater}>

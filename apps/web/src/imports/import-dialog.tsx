@@ -1,6 +1,8 @@
+import type { ImportRecord } from '@outrider/shared/import-types';
 import type { ImportDetail, ImportState } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useState } from 'react';
+import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -10,6 +12,7 @@ import { ResultStep } from './result-step.tsx';
 import { RunStep } from './run-step.tsx';
 import { UploadStep } from './upload-step.tsx';
 import { useImport } from './use-import.ts';
+import { IMPORT_WORDS } from './words.ts';
 
 const STEPS = ['Upload', 'Mapping', 'Dry run', 'Run', 'Result'];
 const STEP_OF: Record<ImportState, number> = {
@@ -25,17 +28,21 @@ const STEP_OF: Record<ImportState, number> = {
   undone: 4,
 };
 
-/** Import: a file of leads, from the upload to its result, and the imports before it. What is under way goes on when the dialog is closed. */
-export function ImportDialog({ opened = null, onClose }: { opened?: string | null; onClose: () => void }) {
+type ImportDialogProps = { type: ImportRecord; opened?: string | null; onClose: () => void };
+
+/** Import: a file of records of one type, from the upload to its result, and the imports before it. What is under way goes on when the dialog is closed. */
+export function ImportDialog({ type, opened = null, onClose }: ImportDialogProps) {
   const [id, setId] = useState(opened);
+  // The list of imports has those of every type.
+  const { data: open } = trpc.imports.get.useQuery({ id: id ?? '' }, { enabled: id !== null, meta: { quiet: true } });
   return (
-    <Dialog writes title="Import leads" onClose={onClose} width="max-w-4xl">
+    <Dialog writes title={IMPORT_WORDS.of[open?.record_type ?? type].title} onClose={onClose} width="max-w-4xl">
       {id ? (
         <OneImport key={id} id={id} onAgain={() => setId(null)} onClose={onClose} />
       ) : (
         <>
           <Steps at={0} />
-          <UploadStep onOpen={setId} />
+          <UploadStep type={type} onOpen={setId} />
         </>
       )}
     </Dialog>

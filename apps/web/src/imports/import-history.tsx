@@ -1,4 +1,4 @@
-import type { LeadImport } from '@outrider/shared/imports';
+import type { ImportRun } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
 import { formatCount } from '../ui/format.ts';
@@ -8,7 +8,13 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { IMPORT_WORDS } from './words.ts';
 
 /** How far an import is, in a few words. */
-function importOutcome({ state, counted: { created, updated, failed }, undone, row_count }: LeadImport): string {
+function importOutcome({
+  state,
+  record_type,
+  counted: { created, updated, failed },
+  undone,
+  row_count,
+}: ImportRun): string {
   const written = `${formatCount(created)} created, ${formatCount(updated)} updated${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`;
   switch (state) {
     case 'uploading':
@@ -29,7 +35,7 @@ function importOutcome({ state, counted: { created, updated, failed }, undone, r
     case 'undoing':
       return 'Undoing';
     case 'undone':
-      return `Undone: ${MESSAGES.importUndone(undone?.removed ?? 0, undone?.restored ?? 0)}`;
+      return `Undone: ${MESSAGES.importUndone(record_type, undone?.removed ?? 0, undone?.restored ?? 0)}`;
   }
 }
 
@@ -60,6 +66,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
                     <span className="font-strong min-w-0 truncate" title={one.file_name}>
                       {one.file_name}
                     </span>
+                    <span className="text-faint text-xs">{IMPORT_WORDS.of[one.record_type].many}</span>
                     <span className="text-muted num">{importOutcome(one)}</span>
                     <span className="text-faint ml-auto text-xs">
                       {one.created_by_name}, <RelativeTime at={one.created_at} />

@@ -1,17 +1,13 @@
 import {
-  type ChoiceColumns,
   COLLISION_RULE_LABELS,
   type CollisionRule,
-  IMPORT_FIELD_LABELS,
-  IMPORT_FIELDS,
-  type ImportDetail,
+  IMPORT_TYPES,
   type ImportField,
-  type ImportMapping,
-  LISTED_KINDS,
-  NEW_LEADS_ONLY,
+  type ImportType,
+  isChoiceField,
   rulesFor,
-} from '@outrider/shared/imports';
-import { isChoiceField } from '@outrider/shared/imports';
+} from '@outrider/shared/import-types';
+import { type ChoiceColumns, type ImportDetail, type ImportMapping, LISTED_KINDS } from '@outrider/shared/imports';
 import { type CustomField, customName } from '@outrider/shared/fields/custom';
 import { LEAD_SOURCES, type LeadSource, SOURCE_LABELS } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -43,9 +39,10 @@ export function MappingStep({
   const [mapping, setMapping] = useState<ImportMapping>(detail.mapping);
   const [source, setSource] = useState<LeadSource>(detail.source);
   const [matches, setMatches] = useState<Matches>({});
-  const own = useCustomFields('lead');
+  const type = IMPORT_TYPES[detail.record_type];
+  const own = useCustomFields(type.type);
   const [making, setMaking] = useState<number | null>(null);
-  const columns = choiceColumns(mapping, own);
+  const columns = choiceColumns(type, mapping, own);
   const asks = Object.keys(columns).length > 0;
   const values = trpc.imports.values.useQuery(
     { id: detail.id, columns },
@@ -54,9 +51,9 @@ export function MappingStep({
   const change = (at: number, column: Partial<ImportMapping[number]>) =>
     setMapping(mapping.map((one, index) => (index === at ? { ...one, ...column } : one)));
   const choose = (at: number, field: ImportField | null) =>
-    change(at, { field, rule: (field && rulesFor(field)[0]) ?? 'fill' });
-  const hasEmail = mapping.some(({ field }) => field === 'email');
-  const blocked = busy || !hasEmail || (asks && values.isLoading);
+    change(at, { field, rule: (field && rulesFor(type, field)[0]) ?? 'fill' });
+  const isEnough = mapping.some(({ field }) => field && type.needs.includes(field));
+  const blocked = busy || !isEnough || (asks && values.isLoading);
   const dryRun = () => {
     const value_map = asks && values.data ? toValueMap(values.data, matches, detail.value_map) : [];
     if (!blocked) check.mutate({ id: detail.id, mapping, value_map, source }, { onSuccess: onAsked });
@@ -97,17 +94,18 @@ export function MappingStep({
                 }
               >
                 <option value="">Do not import</option>
-                {IMPORT_FIELDS.map((field) => (
+                {type.fields.map((field) => (
                   <option key={field} value={field}>
-                    {IMPORT_FIELD_LABELS[field]}
+                    {type.labels[field]}
                   </option>
                 ))}
                 <OwnFieldOptions fields={own} />
                 <NewFieldOption />
               </select>
-              <RuleSelect header={header} column={mapping[at]} onChange={(rule) => change(at, { rule })} />
+              <RuleSelect type={type} header={header} column={mapping[at]} onChange={(rule) => change(at, { rule })} />
               {making === at && (
                 <ColumnField
+                  type={type.type}
                   header={header}
                   cells={detail.preview.map(({ cells }) => cells[at] ?? '')}
                   onMade={(field) => {
@@ -120,24 +118,27 @@ export function MappingStep({
             </li>
           ))}
         </ul>
-        <label className="flex flex-wrap items-center gap-2 text-sm">
-          {IMPORT_WORDS.defaultSource}
-          <select
-            className="select select-sm w-44"
-            value={source}
-            onChange={(event) => setSource(event.target.value as LeadSource)}
-          >
-            {LEAD_SOURCES.map((one) => (
-              <option key={one} value={one}>
-                {SOURCE_LABELS[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+        {type.type === 'lead' && (
+          <label className="flex flex-wrap items-center gap-2 text-sm">
+            {IMPORT_WORDS.defaultSource}
+            <select
+              className="select select-sm w-44"
+              value={source}
+              onChange={(event) => setSource(event.target.value as LeadSource)}
+            >
+              {LEAD_SOURCES.map((one) => (
+                <option key={one} value={one}>
+                  {SOURCE_LABELS[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {asks && values.isLoading && <p className="text-muted text-sm">{IMPORT_WORDS.matchLoading}</p>}
         {values.error && <FormAlert>{sentenceOf(values.error, MESSAGES.loadImportsFailed)}</FormAlert>}
         {asks && values.data && (
           <MatchValues
+            type={type}
             unknown={values.data}
             own={own}
             matches={matches}
@@ -147,7 +148,7 @@ export function MappingStep({
           />
         )}
       </div>
-      <StepFoot note={hasEmail ? IMPORT_WORDS.dryRunNote : MESSAGES.importNoEmail}>
+      <StepFoot note={isEnough ? IMPORT_WORDS.dryRunNote : type.needsMessage}>
         <button type="button" className="btn btn-sm btn-primary" aria-disabled={blocked} onClick={dryRun}>
           {check.isPending ? 'Starting' : 'Dry run'}
         </button>
@@ -157,26 +158,23 @@ export function MappingStep({
 }
 
 function RuleSelect({
+  type,
   header,
   column,
   onChange,
 }: {
+  type: ImportType;
   header: string;
   column: ImportMapping[number] | undefined;
   onChange: (rule: CollisionRule) => void;
 }) {
-  const rules = column?.field ? rulesFor(column.field) : [];
+  const rules = column?.field ? rulesFor(type, column.field) : [];
   if (rules.length === 0)
-    return (
-      <span className="text-faint text-xs max-sm:hidden">
-        {column?.field === 'email' && IMPORT_WORDS.identifies}
-        {column?.field && NEW_LEADS_ONLY.has(column.field) && IMPORT_WORDS.newLeadsOnly}
-      </span>
-    );
+    return <span className="text-faint text-xs max-sm:hidden">{column?.field && whyNoRule(type, column.field)}</span>;
   return (
     <select
       className="select select-sm w-full"
-      aria-label={`Existing leads: ${header}`}
+      aria-label={`${IMPORT_WORDS.of[type.type].known}: ${header}`}
       value={column?.rule}
       onChange={(event) => onChange(event.target.value as CollisionRule)}
     >
@@ -189,11 +187,19 @@ function RuleSelect({
   );
 }
 
+function whyNoRule(type: ImportType, field: ImportField): string {
+  if (type.newOnly.has(field)) return IMPORT_WORDS.of[type.type].newOnly;
+  if (type.part(field) === 'link') return IMPORT_WORDS.findsAccount;
+  return type.type === 'lead' ? IMPORT_WORDS.identifiesLead : IMPORT_WORDS.identifies;
+}
+
 /** The columns whose texts can be matched; where two fill one field the dry run says so. */
-function choiceColumns(mapping: ImportMapping, own: readonly CustomField[]): ChoiceColumns {
+function choiceColumns(type: ImportType, mapping: ImportMapping, own: readonly CustomField[]): ChoiceColumns {
   const listed = new Set<string>(own.filter(({ kind }) => LISTED_KINDS.has(kind)).map(({ key }) => customName(key)));
   return Object.fromEntries(
-    mapping.flatMap(({ field }, at) => (field && (isChoiceField(field) || listed.has(field)) ? [[field, at]] : [])),
+    mapping.flatMap(({ field }, at) =>
+      field && (isChoiceField(type, field) || listed.has(field)) ? [[field, at]] : [],
+    ),
   );
 }
 

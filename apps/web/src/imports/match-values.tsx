@@ -1,24 +1,9 @@
 import { type CustomField, customName, isCustomName } from '@outrider/shared/fields/custom';
-import {
-  type BuiltInChoiceField,
-  type ChoiceField,
-  IMPORT_FIELD_LABELS,
-  type ImportValues,
-  type UnknownValues,
-  valueKey,
-} from '@outrider/shared/imports';
-import {
-  LEAD_COMPANY_SIZES,
-  LEAD_INDUSTRIES,
-  LEAD_SOURCES,
-  LEAD_STATUS_LABELS,
-  LEAD_STATUSES,
-  type LeadSource,
-  PROCESSING_MODE_LABELS,
-  PROCESSING_MODES,
-  SOURCE_LABELS,
-} from '@outrider/shared/leads';
+import type { ChoiceField, ImportType } from '@outrider/shared/import-types';
+import { type ImportValues, type UnknownValues, valueKey } from '@outrider/shared/imports';
+import { LEAD_STATUS_LABELS, type LeadSource, SOURCE_LABELS } from '@outrider/shared/leads';
 import { can } from '@outrider/shared/permissions';
+import { RECORD_RIGHTS } from '@outrider/shared/record-rights';
 import { useUser } from '../session/user-context.ts';
 import { countOf } from '../ui/format.ts';
 
@@ -34,7 +19,6 @@ export type Matches = Record<string, string>;
 type Item = UnknownValues['items'][number];
 type Option = readonly [value: string, label: string];
 const keyOf = ({ field, text }: { field: ChoiceField; text: string }) => `${field} ${valueKey(text)}`;
-const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /** What is chosen when nobody has chosen: as last time, else the guess, else the field's default. */
 function chosenFor(item: Item, matches: Matches, remembered: ImportValues, people: UnknownValues['people']): string {
@@ -58,6 +42,7 @@ export function toValueMap({ items, people }: UnknownValues, matches: Matches, r
 
 /** Values of choice fields that the file spells in its own way, each with what it means. */
 export function MatchValues({
+  type,
   unknown,
   own,
   matches,
@@ -65,6 +50,7 @@ export function MatchValues({
   source,
   onChange,
 }: {
+  type: ImportType;
   unknown: UnknownValues;
   own: readonly CustomField[];
   matches: Matches;
@@ -72,13 +58,12 @@ export function MatchValues({
   source: LeadSource;
   onChange: (matches: Matches) => void;
 }) {
-  const assignsAll = can(useUser(), 'leads.assign', { assigned_to: 'another' });
-  const builtIn = optionsOf(unknown.people, source, assignsAll ? IMPORT_WORDS.byRules : IMPORT_WORDS.yourself);
+  const otherwise = useDefaults(type, source);
   const byName = new Map<string, CustomField>(own.map((field) => [customName(field.key), field]));
   const offered = (field: ChoiceField) =>
-    isCustomName(field) ? ownOptions(byName.get(field), unknown.everybody) : builtIn[field];
+    isCustomName(field) ? ownOptions(byName.get(field), unknown.everybody) : optionsOf(type, field, unknown, otherwise);
   const labelOf = (field: ChoiceField) =>
-    isCustomName(field) ? (byName.get(field)?.label ?? field) : IMPORT_FIELD_LABELS[field];
+    isCustomName(field) ? (byName.get(field)?.label ?? field) : type.labels[field];
   if (unknown.items.length === 0) return null;
   return (
     <section aria-labelledby="match-values" className="grid gap-2">
@@ -126,6 +111,27 @@ export function MatchValues({
   );
 }
 
+/** What a new record gets where the file says nothing, by field; left out, nothing. */
+function useDefaults({ type }: ImportType, source: LeadSource): Readonly<Record<string, string>> {
+  const user = useUser();
+  const isLeader = can(user, RECORD_RIGHTS[type].assign, { assigned_to: 'another' });
+  const mine = isLeader ? undefined : { owner: IMPORT_WORDS.yourself };
+  if (type === 'opportunity')
+    return {
+      ...mine,
+      pipeline: IMPORT_WORDS.firstPipeline,
+      stage: IMPORT_WORDS.firstStage,
+      outcome: IMPORT_WORDS.asStage,
+    };
+  if (type !== 'lead') return { ...mine };
+  return {
+    source: SOURCE_LABELS[source],
+    status: LEAD_STATUS_LABELS.new,
+    processing_mode: IMPORT_WORDS.yourMode,
+    owner: isLeader ? IMPORT_WORDS.byRules : IMPORT_WORDS.yourself,
+  };
+}
+
 function ownOptions(field: CustomField | undefined, everybody: UnknownValues['everybody']): readonly Option[] {
   const values =
     field?.kind === 'person'
@@ -134,29 +140,21 @@ function ownOptions(field: CustomField | undefined, everybody: UnknownValues['ev
   return [[EMPTY, IMPORT_WORDS.leaveEmpty], ...values];
 }
 
+/** What a built-in field can be matched to; the first one says what holds where nothing is chosen. */
 function optionsOf(
-  people: UnknownValues['people'],
-  source: LeadSource,
-  owner: string,
-): Record<BuiltInChoiceField, readonly Option[]> {
-  const or = (label: string): Option => [EMPTY, label];
-  const list = <T extends string>(values: readonly T[], label: (value: T) => string) =>
-    values.map((value): Option => [toOption(value), label(value)]);
-  return {
-    source: [or(IMPORT_WORDS.useDefault(SOURCE_LABELS[source])), ...list(LEAD_SOURCES, (one) => SOURCE_LABELS[one])],
-    status: [
-      or(IMPORT_WORDS.useDefault(LEAD_STATUS_LABELS.new)),
-      ...list(LEAD_STATUSES, (one) => LEAD_STATUS_LABELS[one]),
-    ],
-    industry: [or(IMPORT_WORDS.leaveEmpty), ...list(LEAD_INDUSTRIES, capital)],
-    company_size: [or(IMPORT_WORDS.leaveEmpty), ...list(LEAD_COMPANY_SIZES, (size) => size)],
-    processing_mode: [
-      or(IMPORT_WORDS.useDefault(IMPORT_WORDS.yourMode)),
-      ...list(PROCESSING_MODES, (mode) => PROCESSING_MODE_LABELS[mode]),
-    ],
-    owner: [
-      or(IMPORT_WORDS.useDefault(owner)),
-      ...people.map(({ id, full_name }): Option => [toOption(id), full_name]),
-    ],
-  };
+  type: ImportType,
+  field: ChoiceField,
+  { people, listed }: UnknownValues,
+  otherwise: Readonly<Record<string, string>>,
+): readonly Option[] {
+  const none = otherwise[field];
+  const spec = type.spec(field);
+  const own = listed.find((one) => one.field === field)?.options.map(({ value, label }) => [value, label] as const);
+  const options = own ?? (spec && 'options' in spec ? Object.entries(spec.options) : []);
+  return [
+    [EMPTY, none === undefined ? IMPORT_WORDS.leaveEmpty : IMPORT_WORDS.useDefault(none)],
+    ...(field === 'owner' ? people.map(({ id, full_name }) => [id, full_name] as const) : options).map(
+      ([value, label]): Option => [toOption(value), label],
+    ),
+  ];
 }

@@ -1,3 +1,4 @@
+import type { ImportRecord } from '@outrider/shared/import-types';
 import type { ImportDetail } from '@outrider/shared/imports';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +14,13 @@ const TITLES: Partial<Record<ImportDetail['state'], string>> = {
   failed: IMPORT_WORDS.stoppedByError,
   undoing: 'Undoing',
   undone: 'Undone',
+};
+
+const LINKS: Record<ImportRecord, (id: string) => string> = {
+  lead: (id) => `/leads?lead=${id}`,
+  account: (id) => `/accounts/${id}`,
+  contact: (id) => `/contacts/${id}`,
+  opportunity: (id) => `/opportunities/${id}`,
 };
 
 /** How it ended, and the way back. */
@@ -42,17 +50,20 @@ export function ResultStep({
             {detail.reason && `. ${detail.reason.replace(/\.$/, '')}.`}
           </span>
         </p>
-        <Counts counts={counted} />
+        <Counts type={detail.record_type} counts={counted} />
         {undone && (
           <p className="b-blue rounded-lg px-3 py-2.5 text-sm">
-            {IMPORT_WORDS.undone(undone.removed, undone.restored, undone.kept)}
+            {IMPORT_WORDS.undone(detail.record_type, undone.removed, undone.restored, undone.kept)}
           </p>
         )}
         {detail.kept.length > 0 && (
-          <ul aria-label="Kept leads" className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
-            {detail.kept.map(({ lead_id, name }) => (
-              <li key={lead_id}>
-                <Link className="link" to={`/leads?lead=${lead_id}`} onClick={onClose}>
+          <ul
+            aria-label={IMPORT_WORDS.of[detail.record_type].keptLabel}
+            className="flex flex-wrap gap-x-3 gap-y-1 text-sm"
+          >
+            {detail.kept.map(({ type, id, name }) => (
+              <li key={id}>
+                <Link className="link" to={LINKS[type](id)} onClick={onClose}>
                   {name}
                 </Link>
               </li>
@@ -61,7 +72,7 @@ export function ResultStep({
         )}
         <Problems detail={detail} failed={counted.failed} done />
       </div>
-      <StepFoot note={asking ? IMPORT_WORDS.undoNote : undefined}>
+      <StepFoot note={asking ? IMPORT_WORDS.of[detail.record_type].undoNote : undefined}>
         {undoable && !asking && (
           <button type="button" className="btn btn-sm btn-ghost" onClick={() => setAsking(true)}>
             Undo import

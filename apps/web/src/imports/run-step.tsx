@@ -17,7 +17,7 @@ export function RunStep({
     <>
       <div className="grid gap-4 p-5">
         <ImportProgress detail={detail} doing="Importing" />
-        <Counts counts={detail.counted} />
+        <Counts type={detail.record_type} counts={detail.counted} />
       </div>
       <StepFoot note={IMPORT_WORDS.runNote}>
         <button

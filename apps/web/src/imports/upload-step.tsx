@@ -1,3 +1,4 @@
+import type { ImportRecord } from '@outrider/shared/import-types';
 import { IMPORT_LIMITS } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { FileUp, LoaderCircle } from 'lucide-react';
@@ -9,7 +10,7 @@ import { uploadImport } from './transfer.ts';
 import { IMPORT_WORDS } from './words.ts';
 
 /** Chooses a file, or an import of before. */
-export function UploadStep({ onOpen }: { onOpen: (id: string) => void }) {
+export function UploadStep({ type, onOpen }: { type: ImportRecord; onOpen: (id: string) => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [over, setOver] = useState(false);
@@ -25,7 +26,7 @@ export function UploadStep({ onOpen }: { onOpen: (id: string) => void }) {
     setFailure(null);
     leaving.current = new AbortController();
     try {
-      const detail = await uploadImport(file, leaving.current.signal);
+      const detail = await uploadImport(file, type, leaving.current.signal);
       utils.imports.get.setData({ id: detail.id }, detail);
       void utils.imports.list.invalidate();
       onOpen(detail.id);

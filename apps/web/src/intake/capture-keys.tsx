@@ -1,49 +1,43 @@
-import { type CaptureKey, type IntakeChannel, LIVE_KEYS_PER_CHANNEL } from '@outrider/shared/intake';
+import type { CaptureKey, IntakeChannel } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { KeyRound } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
+import { later } from '../ui/later.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { KeyRow } from './key-row.tsx';
-import { INTEGRATION_WORDS } from './words.ts';
+import { type KeyAction, KeyRow } from './key-row.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
-import { later } from '../ui/later.tsx';
+import { KEY_WORDS as WORDS } from './words-keys.ts';
 
-const NewKeyDialog = later(() => import('./new-key-dialog.tsx').then((module) => module.NewKeyDialog));
+const NewKeyDialog = later(() => import('./key-dialogs.tsx').then((module) => module.NewKeyDialog));
+const RotateKeyDialog = later(() => import('./key-dialogs.tsx').then((module) => module.RotateKeyDialog));
+const SigningSecretDialog = later(() => import('./key-dialogs.tsx').then((module) => module.SigningSecretDialog));
+const KeyForm = later(() => import('./key-form.tsx').then((module) => module.KeyForm));
 
-const liveFor = (keys: CaptureKey[], channel: IntakeChannel) =>
-  keys.filter((key) => key.revoked_at === null && key.channels.includes(channel));
+type Asking = { captureKey: CaptureKey; action: KeyAction };
 
-/** The keys that open this channel: two live ones at most, so that one can be changed without a gap. */
+/** The keys that open this channel, each with its own settings. */
 export function CaptureKeys({ channel, onCreated }: { channel: IntakeChannel; onCreated: (key: string) => void }) {
   const manages = can(useUser(), 'intake.manage');
   const query = trpc.intake.keys.useQuery(undefined, { meta: { failure: MESSAGES.loadKeysFailed } });
-  const limitId = useId();
   const [making, setMaking] = useState(false);
-  const [revoking, setRevoking] = useState<CaptureKey | null>(null);
-  const keys = query.data ?? [];
-  const live = liveFor(keys, channel);
-  const revoked = keys.filter((key) => key.revoked_at !== null && key.channels.includes(channel));
-  const full = live.length >= LIVE_KEYS_PER_CHANNEL;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  const keys = (query.data ?? []).filter((key) => key.channels.includes(channel));
+  const live = keys.filter((key) => key.revoked_at === null);
+  const revoked = keys.filter((key) => key.revoked_at !== null);
 
   return (
     <div className="field">
       <div className="flex items-center justify-between">
-        <h3 className="text-[0.8125rem]/5">Capture keys</h3>
+        <h3 className="text-[0.8125rem]/5">{WORDS.title}</h3>
         {manages && (
-          // Never `disabled`: the focus comes back to it when the second key was made.
-          <button
-            type="button"
-            className={`btn btn-line btn-xs ${full ? 'text-faint' : ''}`}
-            aria-disabled={!query.data || full}
-            aria-describedby={full ? limitId : undefined}
-            onClick={() => query.data && !full && setMaking(true)}
-          >
+          <button type="button" className="btn btn-line btn-xs" onClick={() => setMaking(true)}>
             <KeyRound className="i" />
-            New key
+            {WORDS.add}
           </button>
         )}
       </div>
@@ -55,21 +49,18 @@ export function CaptureKeys({ channel, onCreated }: { channel: IntakeChannel; on
         {() => (
           <>
             {live.length === 0 && (
-              <p className="border-line text-muted rounded-lg border border-dashed px-3 py-2.5">
-                {INTEGRATION_WORDS.noKey}
-              </p>
+              <p className="border-line text-muted rounded-lg border border-dashed px-3 py-2.5">{WORDS.none}</p>
             )}
             {live.length > 0 && (
               <ul className="border-line divide-line divide-y border-y">
                 {live.map((key) => (
-                  <KeyRow key={key.id} captureKey={key} onRevoke={manages ? () => setRevoking(key) : undefined} />
+                  <KeyRow
+                    key={key.id}
+                    captureKey={key}
+                    onAction={manages ? (action) => setAsking({ captureKey: key, action }) : undefined}
+                  />
                 ))}
               </ul>
-            )}
-            {full && (
-              <p id={limitId} className="hint">
-                {MESSAGES.keyLimit}
-              </p>
             )}
             {revoked.length > 0 && (
               <details className="text-xs">
@@ -84,15 +75,13 @@ export function CaptureKeys({ channel, onCreated }: { channel: IntakeChannel; on
           </>
         )}
       </QueryView>
-      {making && (
-        <NewKeyDialog
-          channel={channel}
-          isFull={(one) => liveFor(keys, one).length >= LIVE_KEYS_PER_CHANNEL}
-          onCreated={onCreated}
-          onClose={() => setMaking(false)}
-        />
+      {making && <NewKeyDialog channel={channel} onCreated={onCreated} onClose={() => setMaking(false)} />}
+      {asking?.action === 'edit' && <KeyForm captureKey={asking.captureKey} onClose={close} />}
+      {asking?.action === 'rotate' && (
+        <RotateKeyDialog captureKey={asking.captureKey} onCreated={onCreated} onClose={close} />
       )}
-      {revoking && <RevokeKeyDialog captureKey={revoking} onClose={() => setRevoking(null)} />}
+      {asking?.action === 'secret' && <SigningSecretDialog captureKey={asking.captureKey} onClose={close} />}
+      {asking?.action === 'revoke' && <RevokeKeyDialog captureKey={asking.captureKey} onClose={close} />}
     </div>
   );
 }

@@ -6,13 +6,17 @@ import { CAPTURE_PARAM } from '../leads/capture-link.ts';
 import { LeadTiles } from '../leads/lead-tiles.tsx';
 import { useUser } from '../session/user-context.ts';
 import { Page } from '../ui/page.tsx';
+import { useNamed } from '../ui/use-named.ts';
 import { CapturedLeads } from './captured-leads.tsx';
+import { DELIVERY_PARAM } from './delivery-link.ts';
 import { Integrations } from './integrations.tsx';
 import { SourcePerformance } from './source-performance.tsx';
 import { CAPTURE_WORDS } from './words.ts';
 import { later } from '../ui/later.tsx';
 
 const CaptureDialog = later(() => import('./capture-dialog.tsx').then((module) => module.CaptureDialog));
+
+const DeliveryDialog = later(() => import('./delivery-dialog.tsx').then((module) => module.DeliveryDialog));
 
 /** AI lead capture: every channel that brings leads, and how well each one performs. */
 export function CaptureScreen() {
@@ -30,6 +34,7 @@ export function CaptureScreen() {
       { replace: true },
     );
 
+  const [delivery, setDelivery] = useNamed(DELIVERY_PARAM);
   const isOpen = params.has(CAPTURE_PARAM);
   const wasOpen = useRef(isOpen);
   // A dialog that a link opened has nobody to give the focus back to.
@@ -58,6 +63,9 @@ export function CaptureScreen() {
       </div>
       <Integrations />
       {isOpen && <CaptureDialog onClose={() => setOpen(false)} />}
+      {delivery && can(user, 'intake.read') && (
+        <DeliveryDialog key={delivery} id={delivery} onOpen={setDelivery} onClose={() => setDelivery(null)} />
+      )}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { INTAKE_LABELS, type IntakeChannel } from '@outrider/shared/intake';
+import type { DeliveryChannel } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
@@ -11,7 +11,7 @@ import { INTEGRATION_WORDS } from './words.ts';
 const PAGE = 10;
 
 /** The right half of an integration: what arrived, what became of it, and the way to try it again. */
-export function Deliveries({ channel }: { channel: IntakeChannel }) {
+export function Deliveries({ channel, label }: { channel: DeliveryChannel; label: string }) {
   const query = trpc.intake.deliveries.useInfiniteQuery(
     { channel, limit: PAGE },
     { getNextPageParam: (page) => page.next_cursor, meta: { failure: MESSAGES.loadDeliveriesFailed } },
@@ -30,9 +30,7 @@ export function Deliveries({ channel }: { channel: IntakeChannel }) {
       >
         {(items) =>
           items.length === 0 ? (
-            <EmptyState title={INTEGRATION_WORDS.nothingYet}>
-              {INTEGRATION_WORDS.nothingYetHint(INTAKE_LABELS[channel])}
-            </EmptyState>
+            <EmptyState title={INTEGRATION_WORDS.nothingYet}>{INTEGRATION_WORDS.nothingYetHint(label)}</EmptyState>
           ) : (
             <>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}

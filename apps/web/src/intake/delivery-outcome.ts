@@ -8,8 +8,8 @@ type Outcome = {
 
 const PROCESSED: Record<DeliveryOutcome, Outcome> = {
   created: { label: 'Accepted', tint: 'b-green', note: 'lead created' },
-  updated: { label: 'Updated', tint: 'b-blue', note: 'existing lead, empty fields filled' },
-  unchanged: { label: 'Repeated', tint: '', note: 'no new information' },
+  updated: { label: 'Updated', tint: 'b-blue', note: 'lead came back, empty fields filled' },
+  unchanged: { label: 'Repeated', tint: '', note: 'lead came back, nothing new' },
   ignored: { label: 'Ignored', tint: '', note: 'contains no lead' },
 };
 

@@ -3,12 +3,14 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { showToast } from '../ui/toast.ts';
 import { describeOutcome } from './delivery-outcome.ts';
+import { DELIVERY_PARAM } from './delivery-link.ts';
+import { DELIVERY_WORDS } from './words-delivery.ts';
 import { RemoveTest } from './remove-test.tsx';
 import { TestLeadDialog } from './test-lead-dialog.tsx';
 
@@ -17,7 +19,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   return (
     <tr>
       <td className="num text-muted">
-        <RelativeTime at={delivery.received_at} />
+        <OpenDelivery delivery={delivery} />
       </td>
       <td className="w-full max-w-0">
         <Outcome delivery={delivery} />
@@ -34,6 +36,19 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** Its time leads to all of it. */
+function OpenDelivery({ delivery: { id, received_at } }: { delivery: Delivery }) {
+  const { pathname, search, hash } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set(DELIVERY_PARAM, id);
+  return (
+    <Link to={`${pathname}?${params}${hash}`} replace preventScrollReset className="hover:underline">
+      <RelativeTime at={received_at} />
+      <span className="sr-only">{DELIVERY_WORDS.open}</span>
+    </Link>
   );
 }
 
@@ -62,7 +77,7 @@ export function DeliveryItem({ delivery }: { delivery: Delivery }) {
           </span>
         </p>
         <p className="text-faint num text-sm wrap-anywhere">
-          <RelativeTime at={delivery.received_at} /> · {note ?? answerText(delivery)}
+          <OpenDelivery delivery={delivery} /> · {note ?? answerText(delivery)}
         </p>
       </div>
       {delivery.is_test ? (
@@ -91,7 +106,8 @@ function Leads({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function LeadLinks({ leads: [first, ...rest] }: { leads: Delivery['leads'] }) {
+/** The leads of a delivery, the first by name. */
+export function LeadLinks({ leads: [first, ...rest] }: { leads: Delivery['leads'] }) {
   if (!first) return <span className="text-faint">–</span>;
   return (
     <>

@@ -1,7 +1,7 @@
-import { INTAKE_CHANNELS, INTAKE_LABELS, type IntakeChannel } from '@outrider/shared/intake';
+import { DELIVERY_CHANNELS, type DeliveryChannel, INTAKE_LABELS } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
-import { BriefcaseBusiness, type LucideIcon, MessageSquare, Share2, Workflow } from 'lucide-react';
+import { BriefcaseBusiness, type LucideIcon, MessageSquare, PanelsTopLeft, Share2, Workflow } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
@@ -9,38 +9,42 @@ import { Forbidden } from '../ui/blank-state.tsx';
 import { tabId, Tabs } from '../ui/tabs.tsx';
 import { ChannelSetup } from './channel-setup.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { WebsiteForms } from './website-forms.tsx';
+import { FORMS_WORDS } from './words-forms.ts';
 import { INTEGRATION_WORDS } from './words.ts';
 
-const ICONS: Record<IntakeChannel, LucideIcon> = {
+const ICONS: Record<DeliveryChannel, LucideIcon> = {
   n8n: Workflow,
   slack: MessageSquare,
   linkedin: BriefcaseBusiness,
   social: Share2,
+  form: PanelsTopLeft,
 };
 const PANEL = 'integration';
 const PARAM = 'channel';
 
-const TABS = INTAKE_CHANNELS.map((id) => {
+const LABELS: Record<DeliveryChannel, string> = { ...INTAKE_LABELS, form: FORMS_WORDS.tab };
+const TABS = DELIVERY_CHANNELS.map((id) => {
   const Icon = ICONS[id];
   return {
     id,
     label: (
       <>
         <Icon className="i" />
-        {INTAKE_LABELS[id]}
+        {LABELS[id]}
       </>
     ),
   };
 });
 
-/** The four webhook doors: where to post, with which key, and what arrived. Who may not open them reads who can. */
+/** The webhook doors and the forms of websites: where to post, with which key, and what arrived. Who may not open them reads who can. */
 export function Integrations() {
   const allowed = can(useUser(), 'intake.read');
   const [params, setParams] = useSearchParams();
-  const channel = INTAKE_CHANNELS.find((one) => one === params.get(PARAM)) ?? 'n8n';
+  const channel = DELIVERY_CHANNELS.find((one) => one === params.get(PARAM)) ?? 'n8n';
   const section = useScrollToHash('#integrations');
 
-  const select = (next: IntakeChannel) =>
+  const select = (next: DeliveryChannel) =>
     setParams(
       (now) => {
         const changed = new URLSearchParams(now);
@@ -68,8 +72,8 @@ export function Integrations() {
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, channel)} className="border-line border-t">
         {allowed ? (
           <div key={channel} className="grid grid-cols-1 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
-            <ChannelSetup channel={channel} />
-            <Deliveries channel={channel} />
+            {channel === 'form' ? <WebsiteForms /> : <ChannelSetup channel={channel} />}
+            <Deliveries channel={channel} label={LABELS[channel]} />
           </div>
         ) : (
           <Forbidden title={INTEGRATION_WORDS.adminsOnly}>{MESSAGES.intakeForbidden}</Forbidden>

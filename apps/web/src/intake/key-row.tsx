@@ -1,8 +1,15 @@
 import { type CaptureKey, INTAKE_LABELS, KEY_PREFIX } from '@outrider/shared/intake';
+import { PROCESSING_MODE_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
+import { Ellipsis } from 'lucide-react';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { KEY_WORDS as WORDS } from './words-keys.ts';
 
-/** A key by its name and last characters; the key itself was shown once. */
-export function KeyRow({ captureKey: key, onRevoke }: { captureKey: CaptureKey; onRevoke?: () => void }) {
+export type KeyAction = 'edit' | 'rotate' | 'secret' | 'revoke';
+type KeyRowProps = { captureKey: CaptureKey; onAction?: ((action: KeyAction) => void) | undefined };
+
+/** A key by its name and last characters, where it opens and what its leads are; the key itself was shown once. */
+export function KeyRow({ captureKey: key, onAction }: KeyRowProps) {
   return (
     <li className="flex items-start gap-3 py-2">
       <div className="min-w-0 flex-1">
@@ -12,10 +19,7 @@ export function KeyRow({ captureKey: key, onRevoke }: { captureKey: CaptureKey; 
             {KEY_PREFIX}…{key.hint}
           </span>
         </p>
-        <p className="text-faint text-xs">
-          {key.channels.map((channel) => INTAKE_LABELS[channel]).join(', ')}
-          {key.has_signing_secret && ' · with signing secret'}
-        </p>
+        <p className="text-faint text-xs">{factsOf(key).join(' · ')}</p>
         <p className="text-faint text-xs">
           Created <RelativeTime at={key.created_at} />
           {key.created_by_name && ` by ${key.created_by_name}`} ·{' '}
@@ -32,13 +36,33 @@ export function KeyRow({ captureKey: key, onRevoke }: { captureKey: CaptureKey; 
               · revoked <RelativeTime at={key.revoked_at} />
             </>
           )}
+          {!key.revoked_at && key.old_key_until && (
+            <>
+              {' '}
+              · {WORDS.replaced} <RelativeTime at={key.old_key_until} />
+            </>
+          )}
         </p>
       </div>
-      {onRevoke && (
-        <button type="button" className="btn btn-ghost btn-xs text-error" onClick={onRevoke}>
-          Revoke<span className="sr-only"> {key.name}</span>
-        </button>
+      {onAction && (
+        <Menu label={WORDS.actions(key.name)} buttonClass="btn-square btn-xs" trigger={<Ellipsis className="i" />}>
+          <MenuItem onSelect={() => onAction('edit')}>{WORDS.edit}</MenuItem>
+          <MenuItem onSelect={() => onAction('rotate')}>{WORDS.rotate}</MenuItem>
+          <MenuItem onSelect={() => onAction('secret')}>{WORDS.changeSecret}</MenuItem>
+          <MenuItem danger onSelect={() => onAction('revoke')}>
+            {WORDS.revoke}
+          </MenuItem>
+        </Menu>
       )}
     </li>
   );
 }
+
+const factsOf = ({ channels, source, processing_mode, assigned_to_name, has_signing_secret }: CaptureKey): string[] =>
+  [
+    channels.map((channel) => INTAKE_LABELS[channel]).join(', '),
+    source && SOURCE_LABELS[source],
+    processing_mode && PROCESSING_MODE_LABELS[processing_mode],
+    assigned_to_name,
+    has_signing_secret && WORDS.withSecret,
+  ].filter((fact) => typeof fact === 'string');

@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast.ts';
-import { INTEGRATION_WORDS } from './words.ts';
+import { KEY_WORDS } from './words-keys.ts';
 
 export function RevokeKeyDialog({
   captureKey: { id, name },
@@ -38,7 +38,7 @@ export function RevokeKeyDialog({
   );
   return (
     <Dialog title={`Revoke “${name}”?`} onClose={onClose} foot={foot} width="max-w-md">
-      <p className="p-5">{INTEGRATION_WORDS.revoke}</p>
+      <p className="p-5">{KEY_WORDS.revokeText}</p>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type IntakeChannel, LIVE_KEYS_PER_CHANNEL } from '@outrider/shared/intake';
+import type { IntakeChannel } from '@outrider/shared/intake';
 
 /** What the lead capture screen says. */
 export const CAPTURE_WORDS = {
@@ -11,16 +11,6 @@ export const CAPTURE_WORDS = {
 /** What the integrations say: keys, deliveries, test leads. */
 export const INTEGRATION_WORDS = {
   adminsOnly: 'For company admins and managers',
-  noKey: 'No active key. Everything sent here is rejected until you create one.',
-  fullChannel: `already has ${LIVE_KEYS_PER_CHANNEL} active keys`,
-  keyName: 'Helps you recognize the sender, for example "Autumn webinar".',
-  signingSecret: 'Needed when the sender signs its requests, as Slack, LinkedIn and Meta do.',
-  keyTitle: 'Your new capture key',
-  keyOnce: 'Copy it now. We store only a hash, so it can’t be shown again.',
-  keyStored: 'I’ve saved it',
-  keyInExample: 'The curl example includes this key until you leave the page.',
-  revoke:
-    'Anything sent with this key is rejected from now on, and the key can’t be restored. If it is still in use, create its replacement first.',
   copyCurl: 'Copy the curl command',
   sampleMessage: 'Asked for a demo',
   newestFirst: 'Newest first. Secrets are not stored.',
@@ -37,5 +27,5 @@ export const CHANNEL_GUIDES: Record<IntakeChannel, string> = {
   linkedin:
     'Receives LinkedIn lead notifications (add your app’s client secret as the signing secret) and plain posts from automations.',
   social:
-    'Receives Meta lead ads, Google Ads lead forms and plain form posts. For Meta, add the app secret as the signing secret. For Google Ads, use the capture key as the webhook key.',
+    'Receives Meta lead ads, Google Ads lead forms, TikTok instant forms and plain form posts. For Meta and TikTok, add the app secret as the signing secret. For Google Ads, use the capture key as the webhook key.',
 };

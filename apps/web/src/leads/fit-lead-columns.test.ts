@@ -1,4 +1,4 @@
-import type { LeadColumn } from '@outrider/shared/saved-views';
+import type { LeadColumn } from '@outrider/shared/lead-columns';
 import { describe, expect, it } from 'vitest';
 import { fitLeadColumns } from './fit-lead-columns.ts';
 import { leadColumnFaces, START_COLUMNS } from './lead-columns.tsx';

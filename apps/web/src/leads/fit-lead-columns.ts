@@ -1,5 +1,5 @@
 import { isCustomName } from '@outrider/shared/fields/custom';
-import type { BuiltInLeadColumn, LeadColumn } from '@outrider/shared/saved-views';
+import type { BuiltInLeadColumn, LeadColumn } from '@outrider/shared/lead-columns';
 import { fitColumns } from '../records/fit-columns.ts';
 
 /** Which of the catalogue's columns go first where there is no room for all, the least needed one first. The score stays. */

@@ -3,6 +3,7 @@ import type { Lead } from '@outrider/shared/leads';
 import { can } from '@outrider/shared/permissions';
 import { CalendarPlus, CircleCheck, Ellipsis, Mail, PhoneCall } from 'lucide-react';
 import { leadChoice } from '../records/lead-choice.ts';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 import { useUser } from '../session/user-context.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useLeadSlots } from './lead-slots.ts';
@@ -14,8 +15,8 @@ import { later } from '../ui/later.tsx';
 const ConvertLeadDialog = later(() =>
   import('../pipeline/convert-lead-dialog.tsx').then((module) => module.ConvertLeadDialog),
 );
-const NewOpportunityDialog = later(() =>
-  import('../pipeline/new-opportunity-dialog.tsx').then((module) => module.NewOpportunityDialog),
+const UndoConversionDialog = later(() =>
+  import('../pipeline/undo-conversion-dialog.tsx').then((module) => module.UndoConversionDialog),
 );
 const NewTaskDialog = later(() => import('../pipeline/new-task-dialog.tsx').then((module) => module.NewTaskDialog));
 const ScheduleMeetingDialog = later(() =>
@@ -30,7 +31,7 @@ export type LeadAction =
   | 'mail'
   | 'meeting'
   | 'convert'
-  | 'opportunity'
+  | 'undo_conversion'
   | 'task'
   | 'contact'
   | 'unqualify'
@@ -51,7 +52,7 @@ export function LeadActions({ lead, onAction, foot = false }: ActionProps & { fo
       className={
         foot
           ? 'border-line bg-base-100 flex shrink-0 gap-2 border-t px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]'
-          : 'mt-4 flex flex-wrap gap-1.5'
+          : 'flex flex-wrap gap-1.5'
       }
     >
       <button type="button" className={`btn btn-primary btn-sm ${look}`} onClick={() => onAction('mail')}>
@@ -80,41 +81,56 @@ export function LeadActions({ lead, onAction, foot = false }: ActionProps & { fo
 
 type MenuProps = ActionProps & {
   /** Whether these are not beside the menu. */ folded: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Opens the form that edits it; its page has every fact in place. */
+  onEdit?: () => void;
 };
 
 /** Everything else that is done with a lead. */
-export function LeadMenu({ lead, folded, onAction, onEdit, onDelete }: MenuProps) {
+export function LeadMenu({ lead, onDelete, ...items }: MenuProps & { onDelete: () => void }) {
   const user = useUser();
-  const edits = can(user, 'leads.edit', lead);
   const deletes = can(user, 'leads.delete', lead);
-  if (!edits && !deletes) return null;
-  const creates = can(user, 'pipeline.create');
+  if (!can(user, 'leads.edit', lead) && !deletes) return null;
   return (
     <Menu label="Lead actions" buttonClass="btn-square" trigger={<Ellipsis className="i" />}>
-      {edits && (
-        <>
-          {folded && <MenuItem onSelect={onEdit}>Edit</MenuItem>}
-          {folded && lead.phone && creates && lead.status !== 'converted' && (
-            <MenuItem onSelect={() => onAction('convert')}>Convert</MenuItem>
-          )}
-          <MenuItem onSelect={() => onAction('contact')}>Log contact</MenuItem>
-          <MenuItem onSelect={() => onAction('task')}>New task</MenuItem>
-          {creates && <MenuItem onSelect={() => onAction('opportunity')}>New opportunity</MenuItem>}
-          {isOpen(lead) && lead.assigned_to !== null && (
-            <MenuItem onSelect={() => onAction('hand_over')}>Hand over</MenuItem>
-          )}
-          {can(user, 'agents.manage') && <MenuItem onSelect={() => onAction('agent')}>Assign to agent</MenuItem>}
-          {isOpen(lead) && <MenuItem onSelect={() => onAction('unqualify')}>Mark unqualified</MenuItem>}
-        </>
-      )}
+      <LeadMenuItems lead={lead} {...items} />
       {deletes && (
         <MenuItem danger onSelect={onDelete}>
           Delete lead
         </MenuItem>
       )}
     </Menu>
+  );
+}
+
+/** What of it changes the lead. */
+export function LeadMenuItems({ lead, folded, onAction, onEdit }: MenuProps) {
+  const user = useUser();
+  if (!can(user, 'leads.edit', lead)) return null;
+  const openDialog = useQuickDialog();
+  const creates = can(user, 'pipeline.create');
+  return (
+    <>
+      {folded && onEdit && <MenuItem onSelect={onEdit}>Edit</MenuItem>}
+      {folded && !onEdit && <MenuItem onSelect={() => onAction('meeting')}>Schedule Meeting</MenuItem>}
+      {folded && (lead.phone || !onEdit) && creates && lead.status !== 'converted' && (
+        <MenuItem onSelect={() => onAction('convert')}>Convert</MenuItem>
+      )}
+      {creates && lead.status === 'converted' && (
+        <MenuItem onSelect={() => onAction('undo_conversion')}>Undo conversion</MenuItem>
+      )}
+      <MenuItem onSelect={() => onAction('contact')}>Log contact</MenuItem>
+      <MenuItem onSelect={() => onAction('task')}>New task</MenuItem>
+      {creates && (
+        <MenuItem onSelect={() => openDialog({ id: 'opportunity', deal: { lead: leadChoice(lead) } })}>
+          New opportunity
+        </MenuItem>
+      )}
+      {isOpen(lead) && lead.assigned_to !== null && (
+        <MenuItem onSelect={() => onAction('hand_over')}>Hand over</MenuItem>
+      )}
+      {can(user, 'agents.manage') && <MenuItem onSelect={() => onAction('agent')}>Assign to agent</MenuItem>}
+      {isOpen(lead) && <MenuItem onSelect={() => onAction('unqualify')}>Mark unqualified</MenuItem>}
+    </>
   );
 }
 
@@ -127,7 +143,7 @@ export function LeadDialogs({ lead, shown, onClose }: { lead: Lead; shown: LeadA
       {shown === 'mail' && <SendEmailDialog open lead={choice} onClose={onClose} />}
       {shown === 'meeting' && <ScheduleMeetingDialog open lead={choice} onClose={onClose} />}
       {shown === 'convert' && <ConvertLeadDialog open lead={lead} onClose={onClose} />}
-      {shown === 'opportunity' && <NewOpportunityDialog open lead={choice} onClose={onClose} />}
+      {shown === 'undo_conversion' && <UndoConversionDialog lead={lead} onClose={onClose} />}
       {shown === 'task' && <NewTaskDialog open lead={choice} onClose={onClose} />}
       {shown === 'agent' && <AssignTaskDialog lead={choice} onClose={onClose} />}
       {shown === 'contact' && <LogContactDialog id={lead.id} channels={CONTACT_CHANNELS} onClose={onClose} />}

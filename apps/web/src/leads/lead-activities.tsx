@@ -9,7 +9,7 @@ import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { SHOWN_FACT, useShownFact } from './use-shown-fact.ts';
+import { SHOWN_FACT, useShownFact } from '../records/use-shown-fact.ts';
 
 const ICONS: Record<string, LucideIcon> = { captured: Radar, scored: Sparkles };
 

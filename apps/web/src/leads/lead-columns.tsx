@@ -3,7 +3,7 @@ import { lead as catalogue } from '@outrider/shared/fields/lead';
 import { describeField } from '@outrider/shared/fields/record-type';
 import { type BuiltInLeadSort, LEAD_SORTS, type LeadSort, type ListedLead } from '@outrider/shared/lead-list';
 import { SOURCE_LABELS } from '@outrider/shared/leads';
-import { type BuiltInLeadColumn, LEAD_COLUMNS, type LeadColumn } from '@outrider/shared/saved-views';
+import { type BuiltInLeadColumn, LEAD_COLUMNS, type LeadColumn } from '@outrider/shared/lead-columns';
 import type { ColumnsOf } from '../records/column-prefs.ts';
 import { type ColumnFace, customFace, faceOf, unknownCell } from '../records/column-face.tsx';
 import { OwnerFace } from '../records/owner-face.tsx';

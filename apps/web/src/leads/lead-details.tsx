@@ -45,9 +45,13 @@ export function LeadDetails({ lead, isWhole, editing, onAction, onEdited }: Lead
           <LeadEditForm lead={lead} onClose={onEdited} />
         ) : (
           <>
-            {wide && <LeadActions lead={lead} onAction={onAction} />}
+            {wide && (
+              <div className="mt-4">
+                <LeadActions lead={lead} onAction={onAction} />
+              </div>
+            )}
             <HandOverNote lead={lead} />
-            <PossibleDuplicates leadId={lead.id} />
+            <PossibleDuplicates type="lead" id={lead.id} />
             <Proposals lead={lead} />
             <LeadFacts lead={lead} onAction={onAction} />
           </>

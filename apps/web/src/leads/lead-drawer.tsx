@@ -1,10 +1,13 @@
 import type { ListedLead } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
-import { Pencil } from 'lucide-react';
+import { Maximize2, Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { can } from '@outrider/shared/permissions';
 import { leadName } from '../records/lead-name.ts';
 import { RecordDrawer } from '../records/record-drawer.tsx';
+import { placeOf } from '../records/subject-calls.ts';
+import { withNeighbours } from '../records/use-neighbours.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import type { Total } from '../ui/format.ts';
@@ -14,6 +17,7 @@ import { useMedia, WIDE } from '../ui/use-media.ts';
 import { type LeadAction, LeadActions, LeadDialogs, LeadMenu } from './lead-actions.tsx';
 import { LeadDetails } from './lead-details.tsx';
 import { ScoreButton } from './score-button.tsx';
+import { LEADS_WORDS } from './words.ts';
 
 type LeadDrawerProps = {
   id: string;
@@ -26,6 +30,7 @@ type LeadDrawerProps = {
 export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProps) {
   const user = useUser();
   const wide = useMedia(WIDE);
+  const { pathname, search } = useLocation();
   const details = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const [shown, setShown] = useState<LeadAction | null>(null);
@@ -41,6 +46,7 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
   useEffect(() => {
     if (shownId && shownId !== id) onOpen(shownId);
   });
+  const page = { to: placeOf('lead', id), state: withNeighbours({ rows, total }, pathname + search) };
   const mayEdit = lead !== undefined && can(user, 'leads.edit', lead);
   const edit = () => mayEdit && setEditing(id);
 
@@ -56,6 +62,10 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
       region={details}
       tools={
         <>
+          <Link {...page} className="btn btn-ghost btn-sm">
+            <Maximize2 className="i" />
+            {LEADS_WORDS.openPage}
+          </Link>
           {lead && <ScoreButton lead={lead} always />}
           {mayEdit && wide && (
             <button type="button" className="btn btn-ghost btn-sm" aria-keyshortcuts="e" onClick={edit}>

@@ -11,7 +11,7 @@ import { PriorityTag } from '../ui/priority-tag.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import type { LeadAction } from './lead-actions.tsx';
 import { StatusMenu } from './status-menu.tsx';
-import { SHOWN_FACT, useShownFact } from './use-shown-fact.ts';
+import { SHOWN_FACT, useShownFact } from '../records/use-shown-fact.ts';
 
 const fact = (field: LeadFieldKey, value: ReactNode, wide?: true): Fact => ({
   field,
@@ -57,6 +57,15 @@ export function LeadFacts({ lead, onAction }: { lead: Lead; onAction: (action: L
         )}
         roomy
       />
+      <FactsList
+        lookOf={lookOf}
+        facts={[
+          ...CAMPAIGN.map((field) => fact(field, lead[field])),
+          fact('landing_page', lead.landing_page && <Address text={lead.landing_page} />, true),
+          fact('referrer', lead.referrer && <Address text={lead.referrer} />, true),
+        ]}
+        roomy
+      />
       <FactTexts
         lookOf={lookOf}
         facts={[
@@ -68,6 +77,11 @@ export function LeadFacts({ lead, onAction }: { lead: Lead; onAction: (action: L
     </>
   );
 }
+
+const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+
+/** What somebody's browser called it: not to be followed. */
+const Address = ({ text }: { text: string }) => <span className="[overflow-wrap:anywhere]">{text}</span>;
 
 const PhoneLink = ({ phone }: { phone: string }) => (
   <a className="text-link num whitespace-nowrap hover:underline" href={`tel:${phone}`}>

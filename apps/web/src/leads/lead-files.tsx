@@ -38,13 +38,14 @@ export function LeadFiles({ open, onOpen, compact }: LeadFilesProps) {
         </button>
       )}
       <ExportMenu
+        type="lead"
         matching={matching}
         compact={compact}
         open={open === 'export'}
         onOpen={() => onOpen('export')}
         onClose={() => onOpen(null)}
       />
-      {(open === 'import' || asked) && <ImportDialog key={asked} opened={asked} onClose={close} />}
+      {(open === 'import' || asked) && <ImportDialog key={asked} type="lead" opened={asked} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ReactNode } from 'react';
+import { RelatedList } from '../records/related-list.tsx';
 import { trpc } from '../trpc.ts';
 import { DueTime } from '../ui/due-time.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -8,6 +9,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { formatWhen } from '../ui/when.ts';
+import { LEADS_WORDS } from './words.ts';
 
 const SHOWN = 20;
 const none = <p className="text-faint">None</p>;
@@ -75,6 +77,24 @@ export function LeadRelated({ leadId }: { leadId: string }) {
       </Part>
       <Scores leadId={leadId} />
     </div>
+  );
+}
+
+/** Meetings with the lead that are still ahead, beside its timeline; nothing where there is none. */
+export function LeadMeetings({ leadId }: { leadId: string }) {
+  const { data } = trpc.pipeline.meetings.list.useQuery(
+    { lead_id: leadId, owner: 'all', limit: SHOWN },
+    { meta: { failure: MESSAGES.loadMeetingsFailed } },
+  );
+  if (!data || data.items.length === 0) return null;
+  return (
+    <RelatedList title={LEADS_WORDS.page.meetings} total={{ count: data.total, isExact: true }}>
+      <ul>
+        {data.items.map(({ id, title, starts_at }) => (
+          <Line key={id} title={title} note={<ComingTime at={starts_at} />} />
+        ))}
+      </ul>
+    </RelatedList>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LeadSort, ListedLead } from '@outrider/shared/lead-list';
-import type { LeadColumn } from '@outrider/shared/saved-views';
+import type { LeadColumn } from '@outrider/shared/lead-columns';
 import type { ComponentProps } from 'react';
 import { leadName } from '../records/lead-name.ts';
 import { RecordTable, type Subject } from '../records/record-table.tsx';

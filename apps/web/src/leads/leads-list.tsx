@@ -1,7 +1,6 @@
-import type { BulkRun } from '@outrider/shared/bulk';
 import { LISTED_KEYS } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { LeadColumn } from '@outrider/shared/saved-views';
+import type { LeadColumn } from '@outrider/shared/lead-columns';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -12,8 +11,8 @@ import { countOf } from '../ui/format.ts';
 import { showToast } from '../ui/toast.ts';
 import { useMedia, WIDE } from '../ui/use-media.ts';
 import { describeFailure } from '../errors/failure.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import type { AskedAction } from './bulk-dialog.tsx';
+import { BulkBar } from '../lists/bulk-bar.tsx';
+import type { AskedAction } from '../lists/bulk-dialog.tsx';
 import { useKnownFields, useCustomFields } from '../fields/use-custom-fields.ts';
 import { useColumns } from '../records/column-prefs.ts';
 import { faceSortedBy, LEAD_TABLE, leadColumnFaces } from './lead-columns.tsx';
@@ -25,17 +24,18 @@ import { LeadsToolbar } from './leads-toolbar.tsx';
 import { EmptyTab, NoLeads } from './no-leads.tsx';
 import { NoMatch } from '../records/no-match.tsx';
 import { useSelection } from '../records/selection.ts';
+import { useRunBrought } from './use-delete-lead.ts';
 import { useExactTotal, useLeadList } from './use-lead-list.ts';
 import type { useLeadView } from './use-lead-view.ts';
 import { usePeople } from '../users/use-people.ts';
-import { KeysDialog } from '../records/keys-dialog.tsx';
+import { KeysDialog, listKeys } from '../records/keys-dialog.tsx';
 import { useListKeys } from '../records/use-list-keys.ts';
 import { RunsDialog } from '../records/runs-dialog.tsx';
 import { BulkProgress } from '../records/bulk-progress.tsx';
 import { SampleRows } from './sample-rows.tsx';
 import { later } from '../ui/later.tsx';
 
-const BulkDialog = later(() => import('./bulk-dialog.tsx').then((module) => module.BulkDialog));
+const BulkDialog = later(() => import('../lists/bulk-dialog.tsx').then((module) => module.BulkDialog));
 const ColumnsDialog = later(() =>
   import('../records/columns-dialog.tsx').then((module) => module.ColumnsDialog<LeadColumn>),
 );
@@ -67,7 +67,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'filter' | 'columns' | 'runs' | 'keys' | AskedAction | null>(null);
   const [one, setOne] = useState<string | null>(null);
-  const [run, setRun] = useState<BulkRun | null>(null);
+  const [run, setRun] = useRunBrought();
   const { openId, open } = useOpenLead();
   const close = () => setDialog(null);
   useListKeys({
@@ -78,7 +78,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
     onHelp: () => setDialog('keys'),
   });
   const act = (action: AskedAction) =>
-    selection.count === 0 ? showToast(MESSAGES.selectFirst, { kind: 'error' }) : setDialog(action);
+    selection.count === 0 ? showToast(MESSAGES.selectFirst('lead'), { kind: 'error' }) : setDialog(action);
   const sorting = {
     sort: filters.sort,
     order: filters.order,
@@ -188,6 +188,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
             <div className="pointer-events-none sticky bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-col items-center gap-2 max-lg:bottom-2">
               {run && <BulkProgress key={run.id} run={run} onRun={setRun} onClose={() => setRun(null)} />}
               <BulkBar
+                type="lead"
                 selection={selection}
                 selected={selection.selection}
                 shown={list.rows.length}
@@ -210,6 +211,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
       )}
       {one && (
         <BulkDialog
+          type="lead"
           action="delete"
           selection={{ ids: [one] }}
           count={1}
@@ -220,7 +222,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
           onClose={() => setOne(null)}
         />
       )}
-      {dialog === 'keys' && <KeysDialog one="lead" many="leads" more={[['e', 'Edit open lead']]} onClose={close} />}
+      {dialog === 'keys' && <KeysDialog keys={listKeys('lead', 'leads', [['e', 'Edit open lead']])} onClose={close} />}
       {dialog === 'filter' && (
         <FilterDialog
           noun="leads"
@@ -234,9 +236,10 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
       {dialog === 'columns' && (
         <ColumnsDialog faces={faces} shown={shown} onChange={columns.show} onReset={columns.reset} onClose={close} />
       )}
-      {dialog === 'runs' && <RunsDialog onRun={setRun} onClose={close} />}
+      {dialog === 'runs' && <RunsDialog type="lead" onRun={setRun} onClose={close} />}
       {dialog && dialog !== 'filter' && dialog !== 'columns' && dialog !== 'runs' && dialog !== 'keys' && (
         <BulkDialog
+          type="lead"
           action={dialog}
           selection={selection.selection}
           count={selection.count}

@@ -20,7 +20,7 @@ const PANEL = 'lead-list';
 export function LeadsScreen() {
   const view = useLeadView();
   const { Integrations, Scoring } = useLeadSlots();
-  useStartView(view.openView);
+  useStartView('lead', view.openView);
   const { data: summary } = trpc.leads.summary.useQuery(undefined, {
     meta: { failure: LEADS_WORDS.figuresFailed, quiet: true },
   });
@@ -55,9 +55,16 @@ export function LeadsScreen() {
           {!Panel && (
             <>
               <span className="@max-4xl:hidden">
-                <DuplicatesLink />
+                <DuplicatesLink type="lead" />
               </span>
-              <ViewsMenu viewId={view.viewId} view={view.view} onOpen={view.openView} onLeave={view.leaveView} />
+              <ViewsMenu
+                type="lead"
+                list="Leads"
+                viewId={view.viewId}
+                view={view.view}
+                onOpen={view.openView}
+                onLeave={view.leaveView}
+              />
             </>
           )}
         </div>

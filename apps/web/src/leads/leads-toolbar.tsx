@@ -24,7 +24,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { usePopover } from '../ui/popover.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { useMedia, WIDE } from '../ui/use-media.ts';
-import type { AskedAction } from './bulk-dialog.tsx';
+import type { AskedAction } from '../lists/bulk-dialog.tsx';
 import { type LeadFile, LeadFiles } from './lead-files.tsx';
 import { countSet, isFiltered, type LeadFilters } from './lead-filters.ts';
 import { OwnerSelect } from './owner-select.tsx';
@@ -168,6 +168,7 @@ function MoreMenu({ onAction, onRuns, onFile }: MoreMenuProps) {
       {rules && <MenuItem onSelect={() => onAction('assign_by_rules')}>Assign by rules</MenuItem>}
       <MenuItem onSelect={() => onAction('status')}>Change status</MenuItem>
       <MenuItem onSelect={() => onAction('set_field')}>Set field</MenuItem>
+      <MenuItem onSelect={() => onAction('convert')}>Convert</MenuItem>
       <MenuItem onSelect={() => onAction('score')}>AI process</MenuItem>
       <MenuItem onSelect={() => onAction('delete')} danger>
         Delete

@@ -1,4 +1,4 @@
-import type { ContactChannel } from '@outrider/shared/lead-edit';
+import { type ContactChannel, REPLIES, type Reply } from '@outrider/shared/lead-edit';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useId, useState } from 'react';
 import { trpc } from '../trpc.ts';
@@ -23,6 +23,7 @@ export function LogContactDialog({
   const formId = useId();
   const utils = trpc.useUtils();
   const [channel, setChannel] = useState<ContactChannel>('call');
+  const [reply, setReply] = useState<Reply | ''>('');
   const [note, setNote] = useState('');
   const log = trpc.leads.logContact.useMutation({
     meta: { failure: MESSAGES.logContactFailed },
@@ -47,7 +48,7 @@ export function LogContactDialog({
         className="grid gap-4 p-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!log.isPending) log.mutate({ id, channel, note });
+          if (!log.isPending) log.mutate({ id, channel, note, ...(reply && { reply }) });
         }}
       >
         <Field label="How">
@@ -62,6 +63,23 @@ export function LogContactDialog({
               {channels.map((one) => (
                 <option key={one} value={one}>
                   {LABELS[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Reply" hint={LEADS_WORDS.replyCounts}>
+          {(control) => (
+            <select
+              {...control}
+              className="select w-full"
+              value={reply}
+              onChange={(event) => setReply(event.target.value as Reply | '')}
+            >
+              <option value="">{LEADS_WORDS.noReply}</option>
+              {REPLIES.map((one) => (
+                <option key={one} value={one}>
+                  {LEADS_WORDS.replies[one]}
                 </option>
               ))}
             </select>

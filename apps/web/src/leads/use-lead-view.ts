@@ -1,9 +1,10 @@
 import { bothFilters, EVERY_LEAD, type LeadFilter } from '@outrider/shared/lead-filter';
 import { writeFilter } from '@outrider/shared/lead-filter-text';
 import { filterAsked } from '@outrider/shared/lead-list';
-import type { LeadSelection } from '@outrider/shared/lead-selection';
-import type { LeadView } from '@outrider/shared/saved-views';
+import type { RecordSelection } from '@outrider/shared/record-selection';
+import type { ListView, SavedView } from '@outrider/shared/saved-views';
 import { useSearchParams } from 'react-router-dom';
+import { viewParams } from '../records/view-params.ts';
 import { useUser } from '../session/user-context.ts';
 import { clearFilters, isFiltered, type LeadFilters, readFilters, toListInput, writeFilters } from './lead-filters.ts';
 import { type LeadTab, tabsOf } from './lead-tabs.ts';
@@ -36,12 +37,12 @@ export function useLeadView() {
       order: filters.order,
     },
     /** What a saved view keeps of it, the tab's own conditions included. */
-    view: { filter, q, sort: filters.sort, order: filters.order } satisfies LeadView,
-    matching: { filter, ...(q && { q }) } satisfies LeadSelection,
+    view: { filter, q, sort: filters.sort, order: filters.order } satisfies ListView,
+    matching: { filter, ...(q && { q }) } satisfies RecordSelection,
     change: (change: Partial<LeadFilters>) => set((now) => keepSort(writeFilters(now, change), change)),
     clear: () => set((now) => withoutParam(clearFilters(now), 'view')),
     choose: (id: string) => set(() => new URLSearchParams(id === 'all' ? {} : { tab: id })),
-    openView: (view: { id: string; view: LeadView }) => set(() => writeView(view)),
+    openView: (view: SavedView) => set(() => viewParams(view)),
     leaveView: () => set((now) => withoutParam(now, 'view')),
   };
 }
@@ -74,14 +75,5 @@ function keepSort(params: URLSearchParams, { sort }: Partial<LeadFilters>): URLS
 
 function withoutParam(params: URLSearchParams, key: string): URLSearchParams {
   params.delete(key);
-  return params;
-}
-
-function writeView({ id, view: { filter, q, sort, order } }: { id: string; view: LeadView }): URLSearchParams {
-  const params = new URLSearchParams({ view: id, sort });
-  const text = writeFilter(filter);
-  if (text) params.set('filter', text);
-  if (q) params.set('q', q);
-  if (order === 'asc') params.set('order', order);
   return params;
 }

@@ -1,7 +1,7 @@
 import type { Lead } from '@outrider/shared/leads';
-import type { CSSProperties } from 'react';
 import { formatPoints } from '../ui/format.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { WhyRow, type WhyRowProps } from '../ui/why-row.tsx';
 import { ScoreInWords } from './score-in-words.tsx';
 import { ScoredBy } from './scored-by.tsx';
 import { buildWaterfall, type WaterfallStep } from './waterfall.ts';
@@ -53,7 +53,7 @@ function Sum({
         <span />
       </div>
       <ul>
-        <Row
+        <WhyRow
           label="Baseline"
           note={insights.stage && insights.stage !== 'rules' ? 'your average lead' : 'where every lead starts'}
           from={0}
@@ -62,9 +62,9 @@ function Sum({
           ink="text-muted"
         />
         {steps.map((step) => (
-          <Row key={step.label} {...asRow(step)} />
+          <WhyRow key={step.label} {...asRow(step)} />
         ))}
-        <Row label="Score" from={0} to={score} figure={String(score)} kind="sum" ink="font-strong" />
+        <WhyRow label="Score" from={0} to={score} figure={String(score)} kind="sum" ink="font-strong" />
       </ul>
       {steps.some(({ evidence }) => evidence) && <p className="text-faint mt-1 text-xs">{LEADS_WORDS.evidenceNote}</p>}
       {unmoved.length > 0 && <p className="text-faint mt-1 text-xs">No effect: {unmoved.join(', ')}</p>}
@@ -84,40 +84,11 @@ function Sum({
   );
 }
 
-type RowProps = {
-  label: string;
-  note?: string;
-  from: number;
-  to: number;
-  figure: string;
-  kind?: 'up' | 'down' | 'sum';
-  ink?: string;
-};
-
-function asRow({ label, value, points, from, to, evidence }: WaterfallStep): RowProps {
+function asRow({ label, value, points, from, to, evidence }: WaterfallStep): WhyRowProps {
   const figure = `${points > 0 ? '+' : '−'}${formatPoints(Math.abs(points))}`;
   // What the lead says is in the label too: the line is kept for what became of others who said the same.
-  const note = evidence ? LEADS_WORDS.evidence(evidence.converted, evidence.n) : (value ?? 'Not stated');
+  const isSaid = value !== null && label.toLowerCase().includes(value.toLowerCase());
+  const said = isSaid ? undefined : (value ?? 'Not stated');
+  const note = evidence ? LEADS_WORDS.evidence(evidence.converted, evidence.n) : said;
   return { label, note, from, to, figure, kind: points > 0 ? 'up' : 'down' };
-}
-
-const clamp = (value: number) => Math.min(100, Math.max(0, value));
-
-function Row({ label, note, from, to, figure, kind, ink = '' }: RowProps) {
-  return (
-    <li className={`why ${kind === 'sum' ? 'py-2' : 'border-line border-b'}`}>
-      <div className="min-w-0 py-1">
-        <p className={`break-words ${kind === 'sum' ? 'font-strong' : ''}`}>{label}</p>
-        {note && <p className="text-faint text-xs break-words">{note}</p>}
-      </div>
-      <div
-        className={`track ${kind ?? ''}`}
-        style={{ '--a': clamp(from), '--b': clamp(to) } as CSSProperties}
-        aria-hidden="true"
-      >
-        <i />
-      </div>
-      <p className={`num text-right ${ink}`}>{figure}</p>
-    </li>
-  );
 }

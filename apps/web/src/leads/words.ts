@@ -2,7 +2,29 @@
 export const LEADS_WORDS = {
   none: 'Capture your first lead, or connect a form to your capture endpoint.',
   noneYet: 'No leads yet',
+  openPage: 'Open page',
+  page: {
+    one: 'lead',
+    many: 'leads',
+    crumb: 'Leads',
+    menu: 'Lead actions',
+    details: 'Details',
+    score: 'Score',
+    status: 'Status',
+    owner: 'Owner',
+    budget: 'Budget',
+    mode: 'Mode',
+    lastContact: 'Last contact',
+    notScored: 'Not scored yet',
+    unassigned: 'Unassigned',
+    never: 'Never',
+    became: 'Converted to',
+    meetings: 'Meetings',
+  },
   timeline: 'Shown on the lead’s timeline.',
+  noReply: 'No reply',
+  replies: { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' },
+  replyCounts: 'Counts in what agents’ messages brought.',
   ask: 'Most useful to find out:',
   notScored: 'This lead hasn’t been scored yet.',
   noReasons: 'No reasons were stored for this score.',
@@ -58,16 +80,4 @@ export const TEAM_WORDS = {
   none: 'No one owns a lead yet',
   noneMeaning: 'Figures show up here as soon as leads have owners.',
   loading: 'Loading team performance',
-};
-
-/** What bulk actions say before they start. */
-export const BULK_WORDS = {
-  rules:
-    'Leads without an owner go to the first matching rule with someone available. Leads with an owner keep theirs.',
-  setField: 'An empty value removes what the leads have there.',
-  score: 'Each lead gets a new score with reasons and switches to AI mode.',
-  delete: 'They disappear from lists and reports. You can undo this for 30 days.',
-  skipped: 'Leads you can’t change are skipped and listed afterwards.',
-  timeline: 'Shown on each lead’s timeline.',
-  emptied: 'Leave it empty to remove the value.',
 };

@@ -19,16 +19,20 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
   const refresh = useRefreshByTopic();
   const starts = useRef(0);
   const failures = useRef(0);
+  const lastPlace = useRef<string>(undefined);
+  /** Where a stream that is opened anew goes on. One that reconnects by itself remembers. */
+  const [from, setFrom] = useState<string>();
 
-  const stream = trpc.events.live.useSubscription(undefined, {
+  const stream = trpc.events.live.useSubscription(from === undefined ? undefined : { lastEventId: from }, {
     enabled,
     onStarted() {
       failures.current = 0;
       starts.current += 1;
-      // What happened while the stream was down was not heard; the server says so itself (live.resumed) when it was the one who was cut off.
-      if (starts.current > 1) void queryClient.invalidateQueries();
+      // Without a place the server cannot tell what was missed.
+      if (starts.current > 1 && lastPlace.current === undefined) void queryClient.invalidateQueries();
     },
-    onData(event) {
+    onData({ id: place, data: event }) {
+      lastPlace.current = place;
       if (event.topic === 'live.resumed') void queryClient.invalidateQueries();
       else refresh(event);
     },
@@ -40,7 +44,8 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     failures.current += 1;
     // A dead session looks like any other refusal here; asking for the user settles it.
     void session.refreshUser();
-    const timer = setTimeout(reset, Math.min(FIRST_RETRY_MS * 2 ** (failures.current - 1), LONGEST_RETRY_MS));
+    const again = () => (setFrom(lastPlace.current), reset());
+    const timer = setTimeout(again, Math.min(FIRST_RETRY_MS * 2 ** (failures.current - 1), LONGEST_RETRY_MS));
     return () => clearTimeout(timer);
   }, [status, reset]);
 

@@ -11,6 +11,7 @@ const GATHER_MS = 100;
 /** Figures over many rows are asked for again at most this often, however long a burst lasts. */
 const FIGURES_EVERY_MS = 3000;
 const MOVES_FIGURES = /^(lead|bulk|opportunity|pipeline|task|meeting|user)\./;
+const MOVES_FORECAST = /^(forecast|opportunity|pipeline|user)\./;
 
 const CHANGES_LEADS: ReadonlySet<Topic> = new Set(['scoring.changed', 'fields.changed', 'bulk.changed']);
 const CHANGES_CUSTOMERS: ReadonlySet<Topic> = new Set([
@@ -28,6 +29,8 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
   useEffect(() => () => clearTimeout(timer.current), []);
   const refreshFigures = useMemo(() => throttle(() => void utils.dashboard.invalidate(), FIGURES_EVERY_MS), [utils]);
   useEffect(() => refreshFigures.cancel, [refreshFigures]);
+  const refreshForecast = useMemo(() => throttle(() => void utils.forecast.invalidate(), FIGURES_EVERY_MS), [utils]);
+  useEffect(() => refreshForecast.cancel, [refreshForecast]);
   // What agents do moves a department's figures; while they work they say so many times a second.
   const refreshOrganization = useMemo(
     () => throttle(() => void utils.organization.invalidate(), FIGURES_EVERY_MS),
@@ -41,16 +44,30 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     waiting.current.clear();
     if (topics.includes('scoring.changed')) refreshScoring(utils);
     if (topics.includes('fields.changed')) void utils.fields.invalidate();
+    if (topics.includes('playbook.changed')) void utils.playbook.invalidate();
     // A re-score changes every lead and says so once; so does an option that is taken away.
     if (topics.some((topic) => topic.startsWith('lead.') || CHANGES_LEADS.has(topic))) void utils.leads.invalidate();
-    if (topics.includes('opportunity.changed')) void utils.pipeline.opportunities.invalidate();
+    if (topics.includes('opportunity.changed') || topics.includes('chances.changed'))
+      void Promise.all([utils.pipeline.opportunities.invalidate(), utils.pipeline.winChance.invalidate()]);
     if (topics.includes('pipeline.changed'))
       void Promise.all([utils.pipeline.pipelines.invalidate(), utils.pipeline.opportunities.invalidate()]);
     // Each tells of the other: an account of its people, a contact of its account.
     if (topics.some((topic) => CHANGES_CUSTOMERS.has(topic)))
       void Promise.all([utils.accounts.invalidate(), utils.contacts.invalidate()]);
-    if (topics.includes('import.changed')) void Promise.all([utils.imports.invalidate(), utils.leads.invalidate()]);
-    if (topics.includes('duplicates.changed')) void utils.leads.duplicates.invalidate();
+    if (topics.includes('import.changed'))
+      void Promise.all([
+        utils.imports.invalidate(),
+        utils.leads.invalidate(),
+        utils.accounts.invalidate(),
+        utils.contacts.invalidate(),
+      ]);
+    if (topics.includes('duplicates.changed'))
+      void Promise.all([
+        utils.leads.duplicates.invalidate(),
+        utils.accounts.duplicates.invalidate(),
+        utils.contacts.duplicates.invalidate(),
+        utils.pipeline.opportunities.duplicates.invalidate(),
+      ]);
     // Open leads are counted there, and what the rules gave away.
     if (
       topics.some(
@@ -74,9 +91,12 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     else if (work) refreshAgentWork(utils);
     if (topics.includes('user.changed')) void utils.users.invalidate();
     // A new role, a suspended company, an account that was disabled: asking for the user shows it, or ends the session.
+    // Of a company in another currency every amount is another.
+    if (topics.includes('company.changed')) void utils.invalidate();
     if (topics.includes('company.changed') || topics.includes('user.changed')) void session.refreshUser();
     if (topics.some((topic) => MOVES_FIGURES.test(topic))) refreshFigures();
-  }, [utils, refreshFigures, refreshOrganization]);
+    if (topics.some((topic) => MOVES_FORECAST.test(topic))) refreshForecast();
+  }, [utils, refreshFigures, refreshForecast, refreshOrganization]);
 
   return useCallback(
     ({ topic }) => {

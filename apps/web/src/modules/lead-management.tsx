@@ -1,4 +1,6 @@
+import { Route, Routes } from 'react-router-dom';
 import { type LeadSlots, LeadSlotsContext } from '../leads/lead-slots.ts';
+import { LeadPage } from '../leads/lead-page.tsx';
 import { LeadsScreen } from '../leads/leads-screen.tsx';
 import { later } from '../ui/later.tsx';
 
@@ -14,6 +16,9 @@ const SLOTS: LeadSlots = { Integrations, Scoring: ScoringPanel, Proposals: LeadP
 /** The leads with what the domains above them add. */
 export const LeadManagement = () => (
   <LeadSlotsContext value={SLOTS}>
-    <LeadsScreen />
+    <Routes>
+      <Route index element={<LeadsScreen />} />
+      <Route path=":id" element={<LeadPage />} />
+    </Routes>
   </LeadSlotsContext>
 );

@@ -128,11 +128,7 @@ export const MODULES: readonly Module[] = [
     path: '/forecasting',
     title: 'Sales Forecasting',
     roles: EVERYONE,
-    soon: {
-      ...COMING_SOON.forecasting,
-      picture: 'chart',
-      meanwhile: { label: 'Deals closing soon', to: '/dashboard?rows=closing_deals' },
-    },
+    Screen: SCREENS.forecasting,
   },
   {
     key: 'reports',

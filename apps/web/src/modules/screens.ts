@@ -14,11 +14,10 @@ export const SCREENS = {
   'lead-capture': later(() => import('../intake/capture-screen.tsx').then((module) => module.CaptureScreen)),
   'ai-agents': later(() => import('../sheets/sheets-screen.tsx').then((module) => module.SheetsScreen)),
   'ai-sales-agents': later(() => import('../agents/agents-screen.tsx').then((module) => module.AgentsScreen)),
-  accounts: later(() => import('../accounts/accounts-screen.tsx').then((module) => module.AccountsScreen)),
-  contacts: later(() => import('../contacts/contacts-screen.tsx').then((module) => module.ContactsScreen)),
-  opportunities: later(() =>
-    import('../opportunities/opportunities-screen.tsx').then((module) => module.OpportunitiesScreen),
-  ),
+  accounts: later(() => import('./account-management.tsx').then((module) => module.AccountManagement)),
+  contacts: later(() => import('./contact-management.tsx').then((module) => module.ContactManagement)),
+  opportunities: later(() => import('./deal-management.tsx').then((module) => module.DealManagement)),
+  forecasting: later(() => import('../forecasting/forecasting-screen.tsx').then((module) => module.ForecastingScreen)),
   users: later(() => import('../users/users-screen.tsx').then((module) => module.UsersScreen)),
   settings: later(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)),
   notifications: later(() =>

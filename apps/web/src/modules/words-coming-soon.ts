@@ -39,18 +39,6 @@ export const COMING_SOON = {
       'View tracking by section',
     ],
   },
-  forecasting: {
-    summary: 'What this quarter will bring, and how certain that is.',
-    description:
-      'A forecast from your own deals by stage, owner and month, with a range instead of a single number. Until then, the dashboard shows quota and closing deals.',
-    features: [
-      'Commit, best case and pipeline',
-      'A range based on past accuracy',
-      'What changed since last week',
-      'Deals at risk of slipping',
-      'Quota by person and team',
-    ],
-  },
   reports: {
     summary: 'Answers to the questions you ask every Monday.',
     description:

@@ -1,3 +1,4 @@
+import { FORECAST_CATEGORY_LABELS } from '@outrider/shared/forecast';
 import type { Opportunity } from '@outrider/shared/opportunities';
 import type { KeyboardEvent } from 'react';
 import { ArrowRight, CircleDashed, Clock, Ellipsis } from 'lucide-react';
@@ -14,6 +15,7 @@ export const dealLinkId = (id: string) => `deal-${id}`;
 
 type DealCardProps = {
   deal: Opportunity;
+  /** What the lanes are; a lane of months says which stage it is in. */ by?: 'stage' | 'month';
   look?: string;
   onOpen: () => void;
   onMove?: () => void;
@@ -22,9 +24,9 @@ type DealCardProps = {
 };
 
 /** A deal on a lane: its name is the link that opens it, and covers the card. */
-export function DealCard({ deal, look = '', onOpen, onMove, onKeyDown }: DealCardProps) {
+export function DealCard({ deal, by = 'stage', look = '', onOpen, onMove, onKeyDown }: DealCardProps) {
   const now = useNow();
-  const { name, lead_company, lead_name, amount, currency, close_date, probability, owner_name } = deal;
+  const { name, account_name, lead_company, lead_name, amount, currency, close_date, owner_name } = deal;
   return (
     <article className={`deal ${look}`}>
       <div className="flex items-start gap-2">
@@ -60,14 +62,24 @@ export function DealCard({ deal, look = '', onOpen, onMove, onKeyDown }: DealCar
           </button>
         )}
       </div>
-      <p className="text-muted truncate">{lead_company ?? lead_name ?? '\u00A0'}</p>
+      <p className="text-muted truncate">{account_name ?? lead_company ?? lead_name ?? '\u00A0'}</p>
       <p className="num mt-1.5">
         <span className="font-strong">{formatMoney(amount, currency)}</span>
         <span className="text-faint"> · {close_date ? formatCloseDay(close_date) : WORDS.noDate}</span>
       </p>
-      <NextStep deal={deal} today={todayText(now)} />
+      {by === 'stage' && <NextStep deal={deal} today={todayText(now)} />}
       <p className="border-line mt-2 flex items-center gap-2 border-t pt-2 text-xs">
-        <Chance percent={probability} />
+        <Chance deal={deal} />
+        {by === 'stage' ? (
+          <ChanceReason deal={deal} />
+        ) : (
+          <span className="text-faint truncate">{deal.stage_label}</span>
+        )}
+        {deal.category && (
+          <span className={`ml-auto shrink-0 ${deal.category === 'commit' ? 'font-strong' : 'text-muted'}`}>
+            {FORECAST_CATEGORY_LABELS[deal.category]}
+          </span>
+        )}
       </p>
       {deal.stale && (
         <p className="mt-2">
@@ -103,12 +115,29 @@ function NextStep({ deal: { next_step, next_step_at }, today }: { deal: Opportun
   );
 }
 
+type ChanceOf = Pick<Opportunity, 'probability' | 'chance_by' | 'chance_reason'>;
+
 /** A win chance in ink: the colors of bands belong to lead scores. */
-export const Chance = ({ percent }: { percent: number }) => (
-  <span className="chance" title={WORDS.chance(percent)}>
+export const Chance = ({ deal: { probability, chance_by, chance_reason } }: { deal: ChanceOf }) => (
+  <span
+    className="chance"
+    title={[WORDS.chanceBy[chance_by](probability), chance_reason].filter((text) => text).join(': ')}
+  >
     <span className="chance-t" aria-hidden="true">
-      <i style={{ width: `${percent}%` }} />
+      <i style={{ width: `${probability}%` }} />
     </span>
-    <span className="num">{percent}%</span>
+    <span className="num">{probability}%</span>
   </span>
 );
+
+/** What moves a learned chance most, or who gave it. */
+export const ChanceReason = ({ deal: { chance_by, chance_reason } }: { deal: ChanceOf }) => {
+  const reason = chance_by === 'person' ? WORDS.byHand : chance_reason;
+  return (
+    reason && (
+      <span className="text-faint min-w-0 truncate" title={WORDS.mainReason}>
+        {reason}
+      </span>
+    )
+  );
+};

@@ -1,117 +1,88 @@
-import { LOST_REASON_LABELS, type Opportunity } from '@outrider/shared/opportunities';
-import { reachOf } from '@outrider/shared/permissions';
+import { LOST_REASON_LABELS } from '@outrider/shared/fields/opportunity';
+import { FORECAST_CATEGORY_LABELS } from '@outrider/shared/forecast';
+import type { Opportunity } from '@outrider/shared/opportunities';
+import { can } from '@outrider/shared/permissions';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { RecordFacts } from '../records/record-facts.tsx';
 import { useUser } from '../session/user-context.ts';
-import { trpc } from '../trpc.ts';
-import { formatCalendarDay, formatMoney } from '../ui/format.ts';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { EditableFact } from './editable-fact.tsx';
-import { useSaveDeal } from './use-save-deal.ts';
+import { companyCurrency } from '../ui/company-currency.ts';
+import { useReadOnlyReason } from '../ui/read-only.ts';
+import { CategorySelect } from './category-select.tsx';
+import { placeOf } from '../records/subject-calls.ts';
+import { CurrencyDialog } from './currency-dialog.tsx';
+import { DEAL } from './deal-kind.tsx';
 import { DEALS_WORDS } from './words.ts';
 
-const { facts: LABELS, drawer: WORDS, nobody: NOBODY } = DEALS_WORDS;
+const { facts: LABELS, drawer: WORDS } = DEALS_WORDS;
 
-/** What is known of a deal, each fact edited in its place. */
-export function DealFacts({ deal, mayEdit }: { deal: Opportunity; mayEdit: boolean }) {
+/** What is known of a deal, each fact edited in its place; above, its place in the forecast, its currency, why it was lost and the lead it came of. */
+export function DealFacts({ deal, without }: { deal: Opportunity; without?: readonly string[] }) {
   const user = useUser();
-  const save = useSaveDeal(deal);
-  const mayGive = mayEdit && reachOf(user.role, 'pipeline.edit') === 'all';
-  const { data: people = [] } = trpc.pipeline.people.useQuery(undefined, { enabled: mayGive, meta: { quiet: true } });
-  const number = (text: string) => Number(text.replaceAll(',', ''));
-  const day = (text: string | null) => text && formatCalendarDay(text);
-  const shared = { mayEdit };
+  const readOnly = useReadOnlyReason();
+  const mayEdit = !readOnly && can(user, 'pipeline.edit', { assigned_to: deal.owner_id });
   return (
-    <dl className="grid gap-0.5 px-5 py-4 text-sm">
-      <EditableFact
-        {...shared}
-        label={LABELS.name}
-        shown={deal.name}
-        value={deal.name}
-        onSave={(name) => save({ name })}
-      />
-      <EditableFact
-        {...shared}
-        label={LABELS.amount}
-        shown={<span className="num">{formatMoney(deal.amount, deal.currency)}</span>}
-        value={String(deal.amount)}
-        type="number"
-        onSave={(text) => save({ amount: number(text) })}
-      />
-      <EditableFact
-        {...shared}
-        label={LABELS.close_date}
-        shown={day(deal.close_date)}
-        value={deal.close_date ?? ''}
-        type="date"
-        onSave={(text) => save({ close_date: text || null })}
-      />
-      <EditableFact
-        {...shared}
-        label={LABELS.probability}
-        shown={
-          deal.own_probability === null ? (
-            WORDS.stageChance(deal.probability)
-          ) : (
-            <span className="num">{deal.probability}%</span>
-          )
-        }
-        value={deal.own_probability === null ? '' : String(deal.own_probability)}
-        type="number"
-        onSave={(text) => save({ probability: text === '' ? null : number(text) })}
-      />
-      <EditableFact
-        {...shared}
-        label={LABELS.next_step}
-        shown={deal.next_step}
-        value={deal.next_step ?? ''}
-        onSave={(text) => save({ next_step: text || null })}
-      />
-      <EditableFact
-        {...shared}
-        label={LABELS.next_step_at}
-        shown={day(deal.next_step_at)}
-        value={deal.next_step_at ?? ''}
-        type="date"
-        onSave={(text) => save({ next_step_at: text || null })}
-      />
-      <EditableFact
-        label={LABELS.owner_id}
-        shown={deal.owner_name ?? NOBODY}
-        value={deal.owner_id ?? ''}
-        options={[
-          { value: '', label: NOBODY },
-          ...people.map(({ id, full_name }) => ({ value: id, label: full_name })),
-        ]}
-        mayEdit={mayGive}
-        onSave={(id) => save({ owner_id: id || null })}
-      />
-      <EditableFact
-        {...shared}
-        label={LABELS.competitor}
-        shown={deal.competitor}
-        value={deal.competitor ?? ''}
-        onSave={(text) => save({ competitor: text || null })}
-      />
-      {deal.lost_reason && (
-        <Fact label={WORDS.lostFor}>
-          {[LOST_REASON_LABELS[deal.lost_reason], deal.lost_note].filter(Boolean).join(': ')}
-        </Fact>
-      )}
-      {deal.lead_id && (
-        <Fact label={LABELS.lead}>
-          <Link to={`/leads?lead=${deal.lead_id}`} className="text-link truncate hover:underline">
-            {[deal.lead_name, deal.lead_company].filter(Boolean).join(', ')}
-          </Link>
-        </Fact>
-      )}
-      <Fact label={LABELS.last_activity}>
-        <RelativeTime at={deal.last_activity_at} />
-      </Fact>
-    </dl>
+    <>
+      <dl className="border-line grid gap-0.5 border-b px-5 py-3 text-sm max-lg:px-4">
+        {deal.category && (
+          <div className="fact items-center">
+            <dt>{DEALS_WORDS.category.label}</dt>
+            <dd>
+              {mayEdit && <CategorySelect deal={deal} className="select-ghost -ml-2 w-full print:hidden" />}
+              <span className={`fact-v ${mayEdit ? 'hidden print:block' : ''}`}>
+                {FORECAST_CATEGORY_LABELS[deal.category]}
+              </span>
+            </dd>
+          </div>
+        )}
+        <CurrencyFact deal={deal} canEdit={mayEdit} />
+        {deal.lost_reason && (
+          <Fact label={WORDS.lostFor}>
+            {[LOST_REASON_LABELS[deal.lost_reason], deal.lost_note].filter(Boolean).join(': ')}
+          </Fact>
+        )}
+        {deal.lead_id && (
+          <Fact label={LABELS.lead}>
+            <Link to={placeOf('lead', deal.lead_id)} className="link break-words">
+              {[deal.lead_name, deal.lead_company].filter(Boolean).join(', ')}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+      <RecordFacts kind={DEAL} row={deal} without={without} />
+    </>
   );
 }
 
-const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+/** Its currency, and the rate where it is not the company's. */
+function CurrencyFact({ deal, canEdit }: { deal: Opportunity; canEdit: boolean }) {
+  const [isAsked, setAsked] = useState(false);
+  const { currency, currency_rate } = deal;
+  const told =
+    currency_rate === null ? currency : DEALS_WORDS.currency.worth(currency, currency_rate, companyCurrency());
+  return (
+    <div className="fact">
+      <dt>{DEALS_WORDS.currency.label}</dt>
+      <dd>
+        {canEdit ? (
+          <button
+            type="button"
+            className="fact-v"
+            aria-label={DEALS_WORDS.currency.change(told)}
+            onClick={() => setAsked(true)}
+          >
+            {told}
+          </button>
+        ) : (
+          <span className="fact-v">{told}</span>
+        )}
+        {isAsked && <CurrencyDialog deal={deal} onClose={() => setAsked(false)} />}
+      </dd>
+    </div>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="fact">
     <dt>{label}</dt>
     <dd>

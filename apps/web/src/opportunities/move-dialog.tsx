@@ -1,23 +1,46 @@
-import { LOST_REASON_LABELS, LOST_REASONS, type LostReason } from '@outrider/shared/opportunities';
-import { type RequirableField, REQUIRABLE_LABELS } from '@outrider/shared/pipelines';
+import { LOST_REASON_LABELS, LOST_REASONS, type LostReason } from '@outrider/shared/fields/opportunity';
+import type { Opportunity } from '@outrider/shared/opportunities';
+import { type RequirableField, REQUIRABLE_LABELS, type StageKind } from '@outrider/shared/pipelines';
 import { type FormEvent, useState } from 'react';
 import { OwnerSelect } from '../pipeline/owner-select.tsx';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { formatCalendarDay } from '../ui/format.ts';
+import { useNow } from '../ui/use-now.ts';
 import { formText } from '../ui/form-text.ts';
-import type { AskedMove, Brought } from './use-move-deal.ts';
+import { todayText } from './closing-days.ts';
+import { dayInMonth, monthOf, monthsAfter } from './months.ts';
+import type { AskedMove, Brought, Reminder } from './use-move-deal.ts';
 import { DEALS_WORDS } from './words.ts';
 
 const WORDS = DEALS_WORDS.dialog;
-const TYPES: Partial<Record<RequirableField, string>> = { close_date: 'date' };
+type AskedField = RequirableField | 'start_date';
+const TYPES: Partial<Record<AskedField, string>> = { close_date: 'date', start_date: 'date' };
 
-type MoveDialogProps = { asked: AskedMove; onAnswer: (brought: Brought) => void; onClose: () => void };
+const REMINDED_AFTER_MONTHS = 3;
 
-/** What a stage asks before a deal comes there: its required fields, the amount of what is won, the reason of what is lost. */
+/** A task for the morning of that day. */
+const reminderOf = ({ name }: Opportunity, day: string): Reminder => ({
+  title: WORDS.askAgain(name),
+  due_at: new Date(`${day}T09:00`).toISOString(),
+});
+
+type MoveDialogProps = {
+  asked: AskedMove;
+  onAnswer: (brought: Brought, reminder: Reminder | null) => void;
+  onClose: () => void;
+};
+
+/** What a stage asks before a deal comes there: its required fields, amount and start of what is won, the reason of what is lost. */
 export function MoveDialog({ asked: { deal, to, failure }, onAnswer, onClose }: MoveDialogProps) {
   const { stage } = to;
   const [reason, setReason] = useState<LostReason | null>(deal.lost_reason);
   const [owner, setOwner] = useState(deal.owner_id ?? '');
+  const [lead, setLead] = useState<LeadChoice | null>(null);
+  const today = todayText(useNow());
+  const again = dayInMonth(today, monthsAfter(monthOf(today), REMINDED_AFTER_MONTHS));
   const [missing, setMissing] = useState<string | null>(null);
   const fields = fieldsAsked(
     stage.kind === 'won',
@@ -37,14 +60,17 @@ export function MoveDialog({ asked: { deal, to, failure }, onAnswer, onClose }: 
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const text = (name: string) => formText(form, name);
     if (stage.kind === 'lost' && !reason) return setMissing(WORDS.reason);
-    onAnswer({
-      ...(fields.includes('amount') && text('amount') && { amount: Number(text('amount')) }),
+    const brought: Brought = {
+      ...(fields.includes('amount') && text('amount') && { amount: text('amount') }),
       ...(fields.includes('close_date') && { close_date: text('close_date') || null }),
+      ...(fields.includes('start_date') && { start_date: text('start_date') || null }),
       ...(fields.includes('next_step') && { next_step: text('next_step') }),
       ...(fields.includes('competitor') && { competitor: text('competitor') }),
       ...(fields.includes('owner_id') && owner && { owner_id: owner }),
+      ...(fields.includes('lead_id') && lead && { lead_id: lead.id }),
       ...(stage.kind === 'lost' && { lost_reason: reason, lost_note: text('lost_note') || null }),
-    });
+    };
+    onAnswer(brought, stage.kind === 'lost' && form.has('remind') ? reminderOf(deal, again) : null);
   }
   return (
     <FormDialog
@@ -63,15 +89,15 @@ export function MoveDialog({ asked: { deal, to, failure }, onAnswer, onClose }: 
         field === 'owner_id' ? (
           <OwnerSelect key={field} value={owner} onChange={setOwner} unset={DEALS_WORDS.nobody} />
         ) : field === 'lead_id' ? (
-          <p key={field} className="text-muted sm:col-span-2">
-            {WORDS.openLead}
-          </p>
-        ) : (
-          <Field
+          <LeadPicker
             key={field}
-            label={field === 'competitor' && stage.kind === 'lost' ? WORDS.competitor : REQUIRABLE_LABELS[field]}
+            label={REQUIRABLE_LABELS[field]}
+            value={lead}
+            onChange={setLead}
             className="sm:col-span-2"
-          >
+          />
+        ) : (
+          <Field key={field} label={labelOf(field, stage.kind)} className="sm:col-span-2">
             {(control) => (
               <input
                 {...control}
@@ -92,13 +118,24 @@ export function MoveDialog({ asked: { deal, to, failure }, onAnswer, onClose }: 
           {(control) => <textarea {...control} name="lost_note" rows={2} maxLength={500} className="textarea w-full" />}
         </Field>
       )}
+      {stage.kind === 'lost' && (
+        <label className="flex items-center gap-2 max-lg:min-h-11 sm:col-span-2">
+          <input type="checkbox" name="remind" className="checkbox" defaultChecked />
+          {WORDS.remind(formatCalendarDay(again))}
+        </label>
+      )}
     </FormDialog>
   );
 }
 
-/** What is won always says for how much, what a competitor got says which. */
-function fieldsAsked(isWon: boolean, reason: LostReason | null, missing: RequirableField[]): RequirableField[] {
-  const also: RequirableField[] = isWon ? ['amount'] : reason === 'competitor' ? ['competitor'] : [];
+function labelOf(field: AskedField, kind: StageKind): string {
+  if (field === 'start_date') return WORDS.start;
+  return field === 'competitor' && kind === 'lost' ? WORDS.competitor : REQUIRABLE_LABELS[field];
+}
+
+/** What is won always says for how much and from when on, what a competitor got says which. */
+function fieldsAsked(isWon: boolean, reason: LostReason | null, missing: RequirableField[]): AskedField[] {
+  const also: AskedField[] = isWon ? ['amount', 'start_date'] : reason === 'competitor' ? ['competitor'] : [];
   return [...new Set([...also, ...missing])];
 }
 
@@ -115,6 +152,7 @@ function Reasons({ chosen, onChoose }: { chosen: LostReason | null; onChoose: (r
             <input
               type="radio"
               name="lost_reason"
+              data-autofocus={reason === LOST_REASONS[0] ? true : undefined}
               className="sr-only"
               checked={chosen === reason}
               onChange={() => onChoose(reason)}

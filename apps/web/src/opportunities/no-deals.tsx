@@ -22,16 +22,21 @@ export function NoDeals({ view }: { view: BoardView }) {
     );
   return (
     <EmptyState
-      title={WORDS.boardEmpty}
+      title={WORDS.none[view.tab]}
       actions={
+        view.tab !== 'closed' &&
         can(user, 'pipeline.create') && (
-          <button type="button" className="btn btn-sm btn-primary" onClick={() => openDialog({ id: 'opportunity' })}>
-            {WORDS.addFirst}
+          <button
+            type="button"
+            className="btn btn-sm btn-primary"
+            onClick={() => openDialog({ id: 'opportunity', deal: view.newDeal })}
+          >
+            {view.tab === 'all' ? WORDS.addFirst : WORDS.add}
           </button>
         )
       }
     >
-      {WORDS.boardEmptyHint}
+      {WORDS.noneHint[view.tab]}
     </EmptyState>
   );
 }

@@ -1,58 +1,110 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import type { Board as BoardData } from '@outrider/shared/opportunities';
+import type { Opportunity } from '@outrider/shared/opportunities';
+import type { Pipeline } from '@outrider/shared/pipelines';
 import { keepPreviousData } from '@tanstack/react-query';
+import { type ComponentProps, useMemo, useState } from 'react';
+import { useKnownFields } from '../fields/use-custom-fields.ts';
+import { filterFields } from '../records/filter-fields.ts';
+import { useQuickDialog } from '../records/quick-dialog.ts';
+import { useRecordList } from '../records/record-calls.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import { placeOf } from '../records/subject-calls.ts';
+import { accountsIn, useAccountNames } from '../records/use-found-accounts.ts';
+import { withNeighbours } from '../records/use-neighbours.ts';
+import { useRecordView } from '../records/use-record-view.ts';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { trpc } from '../trpc.ts';
-import { formatMoney } from '../ui/format.ts';
+import { later } from '../ui/later.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { tabId, Tabs } from '../ui/tabs.tsx';
+import { tabId } from '../ui/tabs.tsx';
+import { usePeople } from '../users/use-people.ts';
+import { useNow } from '../ui/use-now.ts';
 import { Board } from './board.tsx';
+import { todayText } from './closing-days.ts';
+import { DealsHead } from './deals-head.tsx';
+import { MonthBoard } from './month-board.tsx';
 import { dealLinkId } from './deal-card.tsx';
+import { DealPage } from './deal-page.tsx';
 import { DealDrawer } from './deal-drawer.tsx';
+import { useDealKind } from './deal-kind.tsx';
 import { DealList } from './deal-list.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { NoDeals } from './no-deals.tsx';
 import { OpportunitiesToolbar } from './opportunities-toolbar.tsx';
-import { DEAL_TABS, useBoardView } from './use-board-view.ts';
+import { type BoardView, useBoardView } from './use-board-view.ts';
+import { cardsOf } from './use-board-keys.ts';
+import { useDealKeys } from './use-deal-keys.tsx';
 import { useMoveDeal } from './use-move-deal.ts';
 import { DEALS_WORDS as WORDS } from './words.ts';
 
+const FilterDialog = later(() => import('../records/filter-dialog.tsx').then((module) => module.FilterDialog));
+
 const PANEL = 'deals';
+const NO_PIPELINES: Pipeline[] = [];
+
+/** Opportunities: the board or the list, and the page of each deal. */
+export const OpportunitiesScreen = () => (
+  <Routes>
+    <Route index element={<Deals />} />
+    <Route path=":id" element={<DealPage />} />
+  </Routes>
+);
 
 /** Deals as a board or a list, with the one that is open beside them (`?opportunity=` in the address). */
-export function OpportunitiesScreen() {
+function Deals() {
   const view = useBoardView();
   const pipelines = trpc.pipeline.pipelines.list.useQuery({}, { meta: { failure: MESSAGES.loadPipelinesFailed } });
-  const all = pipelines.data?.pipelines ?? [];
+  const all = pipelines.data?.pipelines ?? NO_PIPELINES;
   const pipeline = all.find(({ id }) => id === view.pipeline) ?? all[0];
-  const moves = useMoveDeal(pipeline?.stages ?? []);
+  const kind = useDealKind(all);
+  const known = useKnownFields('opportunity');
+  const fields = useMemo(() => filterFields(kind.filters, known, kind.filterStart), [kind, known]);
+  const people = usePeople();
+  const accounts = useAccountNames(accountsIn(view.filter, kind.filters));
+  const names = { ...people, ...accounts };
+  const [isFiltering, setFiltering] = useState(false);
+  const moves = useMoveDeal(all);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const keys = useDealKeys({
+    pipelines: all,
+    moves,
+    onOpenPage: ({ id }, among) =>
+      void navigate(placeOf('opportunity', id), { state: withNeighbours(among, pathname + search) }),
+  });
+  const openDialog = useQuickDialog();
+  const addDeal = () => openDialog({ id: 'opportunity', deal: view.newDeal });
   const input = { ...view.input, sort: view.sort };
   const board = trpc.pipeline.opportunities.board.useQuery(input, {
     placeholderData: keepPreviousData,
     enabled: view.view === 'board',
     meta: { failure: MESSAGES.loadBoardFailed },
   });
-  const close = () => {
-    view.open(null);
-    if (view.openId) document.getElementById(dealLinkId(view.openId))?.focus();
+  const today = todayText(useNow());
+  const months = trpc.pipeline.opportunities.months.useQuery(
+    { ...view.input, today },
+    {
+      placeholderData: keepPreviousData,
+      enabled: view.view === 'forecast',
+      meta: { failure: WORDS.loadMonthsFailed },
+    },
+  );
+  const sums = {
+    board: board.data && { lanes: board.data.lanes, currency: board.data.currency },
+    forecast: months.data && { lanes: months.data.months, currency: months.data.currency },
+    list: undefined,
+  }[view.view];
+  const open = (id: string | null) => {
+    view.open(id);
+    // In the list the drawer itself gives the focus back to its row.
+    if (!id && view.openId) document.getElementById(dealLinkId(view.openId))?.focus();
   };
+  const drawer = { id: view.openId ?? '', pipelines: all, moves, keys, onOpen: open };
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <div className="@container relative flex min-w-0 flex-1 flex-col">
-        <div className="flex items-end px-4 lg:px-5 lg:pt-1.5">
-          <div className="border-line flex min-w-0 flex-1 items-center gap-5 border-b">
-            <Tabs
-              label={WORDS.lists}
-              tabs={DEAL_TABS.map((id) => ({ id, label: WORDS.tabs[id] }))}
-              selected={view.tab}
-              onSelect={(tab) => view.change({ tab: tab === 'all' ? null : tab })}
-              panelId={PANEL}
-              className="-mb-px !border-b-0"
-            />
-            {view.view === 'board' && board.data && <Totals board={board.data} />}
-          </div>
-        </div>
-        <OpportunitiesToolbar view={view} pipelines={all} />
+        <DealsHead kind={kind} view={view} pipelineId={pipeline?.id} panelId={PANEL} sums={sums} />
         <div
           id={PANEL}
           role="tabpanel"
@@ -60,48 +112,85 @@ export function OpportunitiesScreen() {
           className="flex min-h-0 flex-1 flex-col"
         >
           {view.view === 'list' ? (
-            <DealList view={view} />
+            <DealList kind={kind} view={view} pipelines={all} keys={keys} />
           ) : (
-            <QueryView query={board} failure={MESSAGES.loadBoardFailed} loading={<BoardSkeleton />}>
-              {(data) =>
-                data.lanes.every(({ count }) => count === 0) && moves.pending.length === 0 ? (
-                  <NoDeals view={view} />
-                ) : (
-                  pipeline && <Board board={data} pipeline={pipeline} input={input} moves={moves} onOpen={view.open} />
-                )
-              }
-            </QueryView>
+            <>
+              <OpportunitiesToolbar
+                view={view}
+                pipelines={all}
+                tools={{ fields, names, onFilter: () => setFiltering(true) }}
+              />
+              {view.view === 'forecast' ? (
+                <QueryView query={months} failure={WORDS.loadMonthsFailed} loading={<BoardSkeleton />}>
+                  {(data) =>
+                    data.months.length === 0 ? (
+                      <NoDeals view={view} />
+                    ) : (
+                      <MonthBoard months={data} view={view} today={today} keys={keys} onNew={addDeal} />
+                    )
+                  }
+                </QueryView>
+              ) : (
+                <QueryView query={board} failure={MESSAGES.loadBoardFailed} loading={<BoardSkeleton />}>
+                  {(data) =>
+                    data.lanes.every(({ count }) => count === 0) && moves.pending.length === 0 ? (
+                      <NoDeals view={view} />
+                    ) : (
+                      pipeline && (
+                        <Board
+                          board={data}
+                          pipeline={pipeline}
+                          input={input}
+                          moves={moves}
+                          openId={view.openId}
+                          keys={keys}
+                          onNew={addDeal}
+                          onOpen={view.open}
+                        />
+                      )
+                    )
+                  }
+                </QueryView>
+              )}
+            </>
           )}
         </div>
       </div>
-      {view.openId && <DealDrawer key={view.openId} id={view.openId} pipelines={all} moves={moves} onClose={close} />}
+      {view.openId &&
+        (view.view === 'board' ? (
+          <DealDrawer {...drawer} among={cardsOf(board.data?.lanes ?? [])} />
+        ) : (
+          <ListedDealDrawer {...drawer} kind={kind} view={view} />
+        ))}
+      {keys.dialogs}
+      {isFiltering && (
+        <FilterDialog
+          noun={kind.many}
+          filter={view.filter}
+          fields={fields}
+          people={people}
+          onApply={(filter) => view.change({ filter })}
+          onClose={() => setFiltering(false)}
+        />
+      )}
       {moves.asked && (
-        <MoveDialog asked={moves.asked} onAnswer={(answer) => void moves.answer(answer)} onClose={moves.forget} />
+        <MoveDialog asked={moves.asked} onAnswer={(...answer) => void moves.answer(...answer)} onClose={moves.forget} />
       )}
     </div>
   );
 }
 
-function Totals({ board: { lanes, currency } }: { board: BoardData }) {
-  const sum = (of: (lane: BoardData['lanes'][number]) => number) => lanes.reduce((total, lane) => total + of(lane), 0);
-  return (
-    <p className="num ml-auto text-sm whitespace-nowrap @max-3xl:hidden" title={WORDS.weightedTitle}>
-      <span className="font-strong">
-        {formatMoney(
-          sum(({ total }) => total),
-          currency,
-        )}
-      </span>{' '}
-      {WORDS.open} ·{' '}
-      <span className="font-strong">
-        {formatMoney(
-          sum(({ weighted }) => weighted),
-          currency,
-        )}
-      </span>{' '}
-      {WORDS.weighted}
-    </p>
-  );
+type ListedDealDrawerProps = Omit<ComponentProps<typeof DealDrawer>, 'among'> & {
+  kind: RecordKind<Opportunity>;
+  view: BoardView;
+};
+
+/** The drawer beside the list, among its rows: asked for as the list asks, they are one answer. Beside the months it is among the deals by their close date. */
+function ListedDealDrawer({ kind, view, ...drawer }: ListedDealDrawerProps) {
+  const { listInput } = useRecordView(kind);
+  const order = view.view === 'forecast' ? ({ sort: 'close_date', order: 'asc' } as const) : {};
+  const { rows, total } = useRecordList(kind, { ...listInput, ...order, ...view.listAsks });
+  return <DealDrawer {...drawer} among={{ rows, total }} />;
 }
 
 const LANES = [0, 1, 2, 3];

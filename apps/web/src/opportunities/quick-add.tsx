@@ -1,33 +1,64 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Stage } from '@outrider/shared/pipelines';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { sentenceOf } from '../errors/failure.ts';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { describeFailure, sentenceOf } from '../errors/failure.ts';
+import { type NamedAccount, NamedAccountInput } from '../records/named-account.tsx';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 import { trpc } from '../trpc.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formText } from '../ui/form-text.ts';
 import { DEALS_WORDS } from './words.ts';
 
 const WORDS = DEALS_WORDS.quick;
+const ASKED = ['name', 'amount', 'close_date'] as const;
+const NO_ACCOUNT: NamedAccount = { id: null, name: '' };
 
-/** A new deal on its lane: Enter adds it and begins the next, Esc closes; without a name nothing happens. */
-export function QuickAdd({ stage, pipelineId, onClose }: { stage: Stage; pipelineId?: string; onClose: () => void }) {
+type QuickAddProps = { stage: Stage; pipelineId?: string; onClose: () => void };
+
+/**
+ * A new deal on its lane: Enter adds it and begins the next, Esc closes; without a name nothing happens. Where something is required that this form does not
+ * ask for, the whole form goes on with what was typed.
+ */
+export function QuickAdd({ stage, pipelineId, onClose }: QuickAddProps) {
   const utils = trpc.useUtils();
+  const openDialog = useQuickDialog();
   const form = useRef<HTMLFormElement>(null);
   const name = useRef<HTMLInputElement>(null);
+  const [account, setAccount] = useState(NO_ACCOUNT);
   useEffect(() => name.current?.focus(), []);
   const create = trpc.pipeline.opportunities.create.useMutation({
     meta: { quiet: true },
     onSuccess() {
       form.current?.reset();
+      setAccount(NO_ACCOUNT);
       name.current?.focus();
       void utils.pipeline.opportunities.invalidate();
+      void utils.accounts.invalidate();
       void utils.dashboard.invalidate();
+    },
+    onError(error, { name: typed, amount, close_date }) {
+      const isAskedElsewhere = describeFailure(error).fields.some(({ field }) => !ASKED.some((one) => one === field));
+      if (!isAskedElsewhere) return;
+      openDialog({
+        id: 'opportunity',
+        deal: {
+          account,
+          record: {
+            name: typed,
+            amount: String(amount || ''),
+            close_date: close_date ?? '',
+            stage: stage.key,
+            ...(pipelineId && { pipeline_id: pipelineId }),
+          },
+        },
+      });
+      onClose();
     },
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const text = (name: string) => formText(fields, name);
+    const text = (field: (typeof ASKED)[number]) => formText(fields, field);
     if (text('name') === '' || create.isPending) return;
     create.mutate({
       name: text('name'),
@@ -35,6 +66,7 @@ export function QuickAdd({ stage, pipelineId, onClose }: { stage: Stage; pipelin
       close_date: text('close_date') || null,
       stage: stage.key,
       pipeline_id: pipelineId,
+      ...(account.id ? { account_id: account.id } : { account_name: account.name }),
     });
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,6 +92,13 @@ export function QuickAdd({ stage, pipelineId, onClose }: { stage: Stage; pipelin
         autoComplete="off"
         maxLength={200}
         className="input input-sm w-full"
+      />
+      <NamedAccountInput
+        dense
+        aria-label={WORDS.account}
+        placeholder={WORDS.account}
+        value={account}
+        onChange={setAccount}
       />
       <div className="grid grid-cols-2 gap-2">
         <input

@@ -1,12 +1,14 @@
-import { type BoardInput, LANE_SORTS, type LaneSort } from '@outrider/shared/opportunities';
+import { type BoardAsked, type DealAsks, LANE_SORTS, type LaneSort } from '@outrider/shared/opportunities';
+import { VIEW_ASKS } from '@outrider/shared/saved-views';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { DealStart } from '../records/quick-dialog.ts';
 import { useNow } from '../ui/use-now.ts';
 import { CLOSING, type Closing, closingDays, todayText } from './closing-days.ts';
 
 export const DEAL_TABS = ['all', 'mine', 'closed'] as const;
 export type DealTab = (typeof DEAL_TABS)[number];
-export type DealView = 'board' | 'list';
+export type DealView = 'board' | 'list' | 'forecast';
 
 const oneOf = <T extends string>(options: readonly T[], value: string | null): T | undefined =>
   options.find((option) => option === value);
@@ -27,7 +29,10 @@ export function useBoardView() {
       { replace: true },
     );
   const tab: DealTab = oneOf(DEAL_TABS, params.get('tab')) ?? 'all';
-  const view: DealView = tab === 'closed' || params.get('view') === 'list' ? 'list' : 'board';
+  const shown = params.get('view');
+  // A saved view is of the list: its id stands where the board or the list would.
+  const view: DealView =
+    tab === 'closed' ? 'list' : shown === null || shown === 'board' ? 'board' : shown === 'forecast' ? shown : 'list';
   const sort: LaneSort = oneOf(LANE_SORTS, params.get('sort')) ?? 'close_date';
   const closing = oneOf(CLOSING, params.get('close')) ?? 'all';
   const [q, owner, stale, pipeline] = [
@@ -36,16 +41,21 @@ export function useBoardView() {
     params.get('stale') === 'yes',
     params.get('pipeline') ?? undefined,
   ];
+  const filter = params.get('filter') ?? '';
+  const contact = params.get('contact') ?? undefined;
   const input = useMemo(
-    (): Omit<BoardInput, 'sort'> => ({
+    (): Omit<BoardAsked, 'sort'> => ({
       pipeline_id: pipeline,
       owner: tab === 'mine' ? 'me' : owner,
       q: q || undefined,
+      filter: filter || undefined,
+      contact_id: contact,
       stale,
       ...(closing !== 'all' && closingDays(closing, Date.parse(`${day}T12:00:00`))),
     }),
-    [pipeline, tab, owner, q, stale, closing, day],
+    [pipeline, tab, owner, q, filter, contact, stale, closing, day],
   );
+  const newDeal: DealStart = { record: pipeline ? { pipeline_id: pipeline } : {} };
   return {
     tab,
     view,
@@ -56,11 +66,31 @@ export function useBoardView() {
     stale,
     pipeline,
     openId: params.get('opportunity'),
-    isFiltered: Boolean(q) || owner !== 'all' || stale || closing !== 'all',
+    /** What a deal that is made here begins with. */
+    newDeal,
+    isFiltered: Boolean(q || filter || contact) || owner !== 'all' || stale || closing !== 'all',
+    filter,
+    contact,
     input,
+    /** What the list is narrowed to besides its words and its filter, and how a saved view keeps that. */
+    listAsks: asksOf(input, tab),
+    viewAsks: viewAsksOf(params),
     change,
-    clear: () => change({ q: null, owner: null, stale: null, close: null }),
+    clear: () => change({ q: null, filter: null, contact: null, owner: null, stale: null, close: null }),
     open: (id: string | null) => change({ opportunity: id }),
   };
 }
+
+const asksOf = ({ q: _q, filter: _filter, ...rest }: Omit<BoardAsked, 'sort'>, tab: DealTab): DealAsks => ({
+  ...rest,
+  stage: tab === 'closed' ? 'closed' : 'open',
+});
+/** The tab of one's own deals is a condition of the filter already. */
+const viewAsksOf = (params: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    VIEW_ASKS.flatMap((key) => {
+      const value = params.get(key);
+      return value && !(key === 'tab' && value === 'mine') ? [[key, value]] : [];
+    }),
+  );
 export type BoardView = ReturnType<typeof useBoardView>;

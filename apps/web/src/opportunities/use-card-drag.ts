@@ -7,12 +7,12 @@ const EDGE_PX = 48;
 const SCROLL_PX = 12;
 
 /** Where a card in the hand would land: a lane and the card above, or a target of its own. */
-export type DropPlace = { stage: string; after: string | null };
+export type DropPlace = { lane: string; after: string | null };
 /** A card in the hand, and where it would land; `how` it is carried decides what is drawn. */
 export type Carried = { deal: Opportunity; over: DropPlace | null; how: 'pointer' | 'keys' };
 
 /**
- * Cards that are dragged with a mouse after 4 px, and with a finger after a quarter of a second. Lanes say `data-stage`, cards `data-deal`. What is under the
+ * Cards that are dragged with a mouse after 4 px, and with a finger after a quarter of a second. Lanes say `data-lane`, cards `data-deal`. What is under the
  * pointer decides; nothing of it needs the browser's own drag and drop, which touch screens and keyboards do not have.
  */
 export function useCardDrag(onDrop: (deal: Opportunity, place: DropPlace) => void) {
@@ -56,7 +56,7 @@ export function useCardDrag(onDrop: (deal: Opportunity, place: DropPlace) => voi
         }
         scrollNearEdge(move.clientX, move.clientY);
         const next = placeAt(move.clientX, move.clientY, deal.id);
-        if (next?.stage === place?.stage && next?.after === place?.after) return;
+        if (next?.lane === place?.lane && next?.after === place?.after) return;
         place = next;
         setCarried({ deal, over: next, how: 'pointer' });
       },
@@ -94,14 +94,14 @@ function swallow(event: Event) {
 /** The lane or target under the pointer, and the last of its cards whose middle is above it. */
 function placeAt(x: number, y: number, carriedId: string): DropPlace | null {
   const under = document.elementsFromPoint(x, y);
-  const lane = under.map((element) => element.closest<HTMLElement>('[data-stage]')).find(Boolean);
-  const stage = lane?.dataset.stage;
-  if (!lane || !stage) return null;
+  const lane = under.map((element) => element.closest<HTMLElement>('[data-lane]')).find(Boolean);
+  const key = lane?.dataset.lane;
+  if (!lane || !key) return null;
   const above = [...lane.querySelectorAll<HTMLElement>('[data-deal]')].findLast((card) => {
     const { top, height } = card.getBoundingClientRect();
     return card.dataset.deal !== carriedId && top + height / 2 < y;
   });
-  return { stage, after: above?.dataset.deal ?? null };
+  return { lane: key, after: above?.dataset.deal ?? null };
 }
 
 /** A card held near an edge brings what is beyond it. */
@@ -109,7 +109,7 @@ function scrollNearEdge(x: number, y: number) {
   const board = document.querySelector('.board');
   const list = document
     .elementsFromPoint(x, y)
-    .map((one) => one.closest('[data-stage] ul'))
+    .map((one) => one.closest('[data-lane] ul'))
     .find(Boolean);
   for (const [element, axis] of [[board, 'x'] as const, [list, 'y'] as const]) {
     if (!element) continue;

@@ -1,5 +1,4 @@
-import type { Lane, Opportunity } from '@outrider/shared/opportunities';
-import type { Stage } from '@outrider/shared/pipelines';
+import type { Opportunity } from '@outrider/shared/opportunities';
 import { type KeyboardEvent, useState } from 'react';
 import { dealLinkId } from './deal-card.tsx';
 import type { Carried, DropPlace } from './use-card-drag.ts';
@@ -7,24 +6,27 @@ import { DEALS_WORDS } from './words.ts';
 
 const { said } = DEALS_WORDS;
 
+/** A lane as keys walk it, by stage or by month. */
+export type CardLane = { key: string; label: string; cards: readonly Opportunity[] };
+
 type CardKeys = {
-  lanes: Lane[];
-  stages: Stage[];
+  lanes: readonly CardLane[];
   carried: Carried | null;
   setCarried: (carried: Carried | null) => void;
   onDrop: (deal: Opportunity, place: DropPlace) => void;
 };
 
 /** Arrow keys walk from card to card; Space lifts one, arrows carry it, Space drops it, Escape puts it back. `spoken` goes into a live region. */
-export function useCardKeys({ lanes, stages, carried, setCarried, onDrop }: CardKeys) {
+export function useCardKeys({ lanes, carried, setCarried, onDrop }: CardKeys) {
   const [spoken, setSpoken] = useState('');
-  const labelOf = (stage: string) => stages.find(({ key }) => key === stage)?.label ?? stage;
+  const labelOf = (lane: string) => lanes.find(({ key }) => key === lane)?.label ?? lane;
+  const laneWith = (deal: Opportunity) => lanes.findIndex(({ cards }) => cards.some(({ id }) => id === deal.id));
 
   /** The cards of a lane without the one in the hand. */
   const cardsOf = (at: number, without?: string) => (lanes[at]?.cards ?? []).filter(({ id }) => id !== without);
 
   function carry({ deal, over }: Carried, key: string) {
-    const at = lanes.findIndex(({ stage }) => stage === (over?.stage ?? deal.stage));
+    const at = over ? lanes.findIndex(({ key: lane }) => lane === over.lane) : laneWith(deal);
     const place = cardsOf(at, deal.id).findIndex(({ id }) => id === over?.after) + 1;
     const [lane, next] = {
       ArrowLeft: [at - 1, place] as const,
@@ -36,12 +38,12 @@ export function useCardKeys({ lanes, stages, carried, setCarried, onDrop }: Card
     if (!target) return;
     const others = cardsOf(lane, deal.id);
     const row = Math.max(0, Math.min(next, others.length));
-    setCarried({ deal, how: 'keys', over: { stage: target.stage, after: others[row - 1]?.id ?? null } });
-    setSpoken(said.over(labelOf(target.stage), row + 1, others.length + 1));
+    setCarried({ deal, how: 'keys', over: { lane: target.key, after: others[row - 1]?.id ?? null } });
+    setSpoken(said.over(target.label, row + 1, others.length + 1));
   }
 
   function walk(deal: Opportunity, key: string) {
-    const at = lanes.findIndex(({ stage }) => stage === deal.stage);
+    const at = laneWith(deal);
     const row = cardsOf(at).findIndex(({ id }) => id === deal.id);
     const step = key === 'ArrowLeft' ? -1 : 1;
     const goal = {
@@ -68,13 +70,14 @@ export function useCardKeys({ lanes, stages, carried, setCarried, onDrop }: Card
     const isHeld = carried?.how === 'keys';
     if (event.key === ' ' && isHeld && carried.over) {
       setCarried(null);
-      setSpoken(said.dropped(carried.deal.name, labelOf(carried.over.stage)));
+      setSpoken(said.dropped(carried.deal.name, labelOf(carried.over.lane)));
       onDrop(carried.deal, carried.over);
     } else if (event.key === ' ' && !carried) {
-      const above = cardsOf(lanes.findIndex(({ stage }) => stage === deal.stage));
-      const at = above.findIndex((one) => one.id === deal.id);
-      setCarried({ deal, how: 'keys', over: { stage: deal.stage, after: above[at - 1]?.id ?? null } });
-      setSpoken(said.lifted(deal.name, labelOf(deal.stage)));
+      const from = lanes[laneWith(deal)];
+      if (!from) return;
+      const at = from.cards.findIndex((one) => one.id === deal.id);
+      setCarried({ deal, how: 'keys', over: { lane: from.key, after: from.cards[at - 1]?.id ?? null } });
+      setSpoken(said.lifted(deal.name, from.label));
     } else if (event.key === 'Escape' && isHeld) {
       event.stopPropagation();
       setCarried(null);

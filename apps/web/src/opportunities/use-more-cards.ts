@@ -1,11 +1,11 @@
-import type { Board, BoardInput, Lane, Opportunity } from '@outrider/shared/opportunities';
+import type { Board, BoardAsked, Lane, Opportunity } from '@outrider/shared/opportunities';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
 
 type Further = { from: string; cards: Opportunity[]; next: string | null };
 
-/** The lanes with the cards that were asked for behind the first ones. They belong to the cursor they began at: another board begins anew. */
-export function useMoreCards(board: Board, input: BoardInput) {
+/** The lanes with the further cards that were loaded. Those belong to the cursor they followed: when the board is loaded again they are dropped. */
+export function useMoreCards(board: Board, input: BoardAsked) {
   const utils = trpc.useUtils();
   const [further, setFurther] = useState<Record<string, Further>>({});
   const [busy, setBusy] = useState<string[]>([]);

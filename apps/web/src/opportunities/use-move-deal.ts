@@ -1,17 +1,31 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import type { Opportunity, OpportunityMove } from '@outrider/shared/opportunities';
-import type { Stage } from '@outrider/shared/pipelines';
-import { useRef, useState } from 'react';
+import type { Opportunity, OpportunityMoveInput } from '@outrider/shared/opportunities';
+import type { Pipeline, Stage } from '@outrider/shared/pipelines';
+import { useState } from 'react';
 import { describeFailure, isOutrun } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.ts';
 import type { PendingMove } from './board-moves.ts';
+import { useDealTurns } from './use-deal-turns.ts';
 
 const UNDO_MS = 10_000;
 
 export type Brought = Partial<
-  Pick<OpportunityMove, 'amount' | 'close_date' | 'next_step' | 'owner_id' | 'competitor' | 'lost_reason' | 'lost_note'>
+  Pick<
+    OpportunityMoveInput,
+    | 'amount'
+    | 'close_date'
+    | 'start_date'
+    | 'next_step'
+    | 'owner_id'
+    | 'lead_id'
+    | 'competitor'
+    | 'lost_reason'
+    | 'lost_note'
+  >
 >;
+/** A task that a lost deal leaves behind. */
+export type Reminder = { title: string; due_at: string };
 /** Where a deal is to go. `after` only where lanes are arranged by hand. */
 export type MoveTarget = { stage: Stage; after?: string | null };
 /** A move that has to be asked about first; `failure`: what the server said. */
@@ -25,26 +39,18 @@ const asksSomething = (deal: Opportunity, { kind, required_fields }: Stage) =>
  * Moves deals at once on the screen and then on the server, with a way back; a stage that asks for something gets its dialog first, and a move that was
  * refused puts the card back and says why.
  */
-export function useMoveDeal(stages: Stage[]) {
+export function useMoveDeal(pipelines: readonly Pipeline[]) {
   const utils = trpc.useUtils();
   const [pending, setPending] = useState<PendingMove[]>([]);
   const [asked, setAsked] = useState<AskedMove | null>(null);
+  const onSettled = () => void utils.pipeline.tasks.invalidate();
+  const createTask = trpc.pipeline.tasks.create.useMutation({
+    meta: { failure: MESSAGES.createTaskFailed },
+    onSettled,
+  });
+  const removeTask = trpc.pipeline.tasks.delete.useMutation({ meta: { quiet: true }, onSettled });
   const mutation = trpc.pipeline.opportunities.move.useMutation({ meta: { quiet: true } });
-  /** The version that the last move of a deal led to: the next one waits for it, and is made on it, though the board may still show an older card. */
-  const turns = useRef(new Map<string, Promise<number>>());
-
-  function inTurn(deal: Opportunity, moveFrom: (version: number) => Promise<Opportunity>): Promise<Opportunity> {
-    const before = turns.current.get(deal.id) ?? Promise.resolve(0);
-    const moved = before.then((known) => moveFrom(Math.max(known, deal.version)));
-    turns.current.set(
-      deal.id,
-      moved.then(
-        ({ version }) => version,
-        () => before,
-      ),
-    );
-    return moved;
-  }
+  const inTurn = useDealTurns();
 
   async function send(deal: Opportunity, { stage, after }: MoveTarget, brought: Brought): Promise<Opportunity | null> {
     const move: PendingMove = { deal, stage: stage.key, after };
@@ -71,9 +77,19 @@ export function useMoveDeal(stages: Stage[]) {
     }
   }
 
-  async function carryOut(deal: Opportunity, to: MoveTarget, brought: Brought): Promise<boolean> {
+  /** Its failure is told, and takes nothing back: the deal is where it was moved to. */
+  const remind = (opportunity_id: string, { title, due_at }: Reminder) =>
+    createTask.mutateAsync({ title, due_at, opportunity_id }).catch(() => null);
+
+  async function carryOut(
+    deal: Opportunity,
+    to: MoveTarget,
+    brought: Brought,
+    reminder: Reminder | null = null,
+  ): Promise<boolean> {
     const moved = await send(deal, to, brought);
-    const from = stages.find(({ key }) => key === deal.stage);
+    const task = moved && reminder && (await remind(deal.id, reminder));
+    const from = pipelines.find(({ id }) => id === deal.pipeline_id)?.stages.find(({ key }) => key === deal.stage);
     if (moved && from && from.key !== to.stage.key)
       showToast(MESSAGES.dealMoved(to.stage.label), {
         kind: 'success',
@@ -82,7 +98,10 @@ export function useMoveDeal(stages: Stage[]) {
         action: {
           label: 'Undo',
           until: Date.now() + UNDO_MS,
-          run: () => void send(moved, { stage: from }, lossOf(deal)),
+          run() {
+            if (task) removeTask.mutate({ id: task.id });
+            void send(moved, { stage: from }, { ...lossOf(deal), ...before(deal, brought) });
+          },
         },
       });
     return moved !== null;
@@ -96,10 +115,10 @@ export function useMoveDeal(stages: Stage[]) {
       else void carryOut(deal, to, {});
     },
     /** What was asked for is there. */
-    async answer(brought: Brought) {
+    async answer(brought: Brought, reminder: Reminder | null) {
       if (!asked) return;
       setAsked(null);
-      await carryOut(asked.deal, asked.to, brought);
+      await carryOut(asked.deal, asked.to, brought, reminder);
     },
     forget: () => setAsked(null),
   };
@@ -107,3 +126,12 @@ export function useMoveDeal(stages: Stage[]) {
 export type DealMoves = ReturnType<typeof useMoveDeal>;
 
 const lossOf = ({ lost_reason, lost_note }: Opportunity): Brought => (lost_reason ? { lost_reason, lost_note } : {});
+
+/** What a deal had where a move brought something else. */
+const before = (deal: Opportunity, brought: Brought): Brought => ({
+  ...('amount' in brought && { amount: deal.amount }),
+  ...('close_date' in brought && { close_date: deal.close_date }),
+  ...('start_date' in brought && { start_date: deal.start_date }),
+  ...('next_step' in brought && { next_step: deal.next_step }),
+  ...('competitor' in brought && { competitor: deal.competitor }),
+});

@@ -7,7 +7,9 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ORGANIZATION_QUERY } from './organization-query.ts';
 import { Satisfaction } from './satisfaction.tsx';
-import { ORGANIZATION_WORDS } from './words.ts';
+import { SALES_LINKS } from './metric-links.ts';
+import { formatMetric } from './metric-words.ts';
+import { ORGANIZATION_WORDS, SALES_WORDS as WORDS } from './words.ts';
 
 /** Who works where, what sales has under way, and how satisfied customers are. */
 export function AnalyticsTab({ departments }: { departments: Department[] }) {
@@ -120,9 +122,20 @@ function Sales({
         </h2>
       </div>
       <ul className="border-line divide-line divide-y border-t">
-        <Figure to="/leads" label="Leads" value={formatCount(sales.leads)} />
-        <Figure to="/opportunities" label="Opportunities" value={formatCount(sales.opportunities)} />
-        <Figure to="/dashboard?rows=open_deals" label="Open pipeline" value={formatMoney(sales.open_pipeline)} />
+        <Figure to={SALES_LINKS.leads} label="Leads" value={formatCount(sales.leads)} />
+        <Figure to={SALES_LINKS.opportunities} label="Opportunities" value={formatCount(sales.opportunities)} />
+        <Figure to={SALES_LINKS.open_pipeline} label="Open pipeline" value={formatMoney(sales.open_pipeline)} />
+        <Figure
+          to={SALES_LINKS.won}
+          label={WORDS.won}
+          value={WORDS.wonDeals(sales.won.deals, formatMoney(sales.won.amount))}
+        />
+        <Figure to={SALES_LINKS.win_rate} label={WORDS.winRate} value={formatMetric('percent', sales.win_rate)} />
+        <Figure
+          to={SALES_LINKS.conversion_rate}
+          label={WORDS.conversion}
+          value={formatMetric('percent', sales.conversion_rate)}
+        />
       </ul>
     </section>
   );

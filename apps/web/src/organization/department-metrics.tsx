@@ -1,6 +1,9 @@
 import type { Department, Metric } from '@outrider/shared/organization';
+import { Link } from 'react-router-dom';
 import { Field } from '../ui/field.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { type DepartmentDraft, targetField } from './department-draft.ts';
+import { linkOfMetric } from './metric-links.ts';
 import { formatMetric, isMet, targetHint, targetWords } from './metric-words.ts';
 import { ORGANIZATION_WORDS } from './words.ts';
 
@@ -112,10 +115,18 @@ export function DepartmentMetrics({
 
 function Actual({ metric }: { metric: Metric }) {
   const met = isMet(metric);
+  const link = linkOfMetric(metric.key, useNow());
+  const value = formatMetric(metric.unit, metric.actual);
   return (
     <div className="sm:text-right">
       <p className={`num ${metric.actual === null ? 'text-faint' : 'font-strong'}`}>
-        {formatMetric(metric.unit, metric.actual)}
+        {link && metric.actual !== null ? (
+          <Link to={link} className="text-link hover:underline" aria-label={`${metric.label}: ${value}`}>
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
       </p>
       {met !== null && (
         <p className={`text-xs ${met ? 'text-band-green-ink' : 'text-band-red-ink'}`}>

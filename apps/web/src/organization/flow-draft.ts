@@ -1,33 +1,30 @@
 import type { DepartmentKey } from '@outrider/shared/departments';
-import type { LeadFilter } from '@outrider/shared/lead-filter';
-import { countConditions } from '@outrider/shared/lead-filter';
-import { MESSAGES } from '@outrider/shared/messages';
+import { type AnyFilter, countConditions } from '@outrider/shared/fields/filter';
 import {
   type Flow,
-  FLOW_ACTION_LABELS,
   FLOW_TRIGGER_LABELS,
   FLOW_TYPE_LABELS,
-  type FlowAction,
-  type FlowParams,
+  type FlowTriggerParams,
   type FlowTrigger,
 } from '@outrider/shared/organization';
 import { flowCreateSchema } from '@outrider/shared/schemas/organization';
 import type { z } from 'zod';
 import { whatIsMissing } from '../records/filter-editor.tsx';
 import type { ClashWords } from '../ui/conflict-dialog.tsx';
+import { stepsInWords } from './flow-words.ts';
+import {
+  draftOfStep,
+  everyStep,
+  fieldOfStep,
+  missingParams,
+  NO_PARAMS,
+  type StepDraft,
+  stepOfDraft,
+} from './step-draft.ts';
+import { FLOW_FORM_WORDS as WORDS } from './words.ts';
 
-/** Parameters as fields hold them; empty is not given. */
-export type ParamDraft = {
-  title: string;
-  due_in_days: string;
-  priority: string;
-  user_id: string;
-  agent_id: string;
-  task_type: string;
-  message: string;
-  url: string;
-  threshold: string;
-};
+/** What of the trigger is meant, as fields hold it; empty is all of it. */
+export type TriggerDraft = Record<'threshold' | 'pipeline_id' | 'from_stage' | 'to_stage', string>;
 export type FlowDraft = Pick<
   Flow,
   | 'name'
@@ -36,24 +33,14 @@ export type FlowDraft = Pick<
   | 'target_department'
   | 'flow_type'
   | 'trigger'
+  | 'conditions_of'
   | 'conditions'
-  | 'action'
   | 'automation_level'
   | 'is_active'
-> & { action_params: ParamDraft };
+> & { trigger_params: TriggerDraft; steps: StepDraft[] };
 type FlowInput = z.input<typeof flowCreateSchema>;
 
-const NO_PARAMS: ParamDraft = {
-  title: '',
-  due_in_days: '',
-  priority: '',
-  user_id: '',
-  agent_id: '',
-  task_type: '',
-  message: '',
-  url: '',
-  threshold: '',
-};
+const WHOLE_TRIGGER: TriggerDraft = { threshold: '', pipeline_id: '', from_stage: '', to_stage: '' };
 const BLANK_FLOW: FlowDraft = {
   name: '',
   description: '',
@@ -61,33 +48,23 @@ const BLANK_FLOW: FlowDraft = {
   target_department: 'sales',
   flow_type: 'lead_handover',
   trigger: 'lead_captured',
+  trigger_params: WHOLE_TRIGGER,
+  conditions_of: 'lead',
   conditions: null,
-  action: 'notify_department',
-  action_params: NO_PARAMS,
+  steps: [{ id: 's1', kind: 'act', action: 'notify_department', params: NO_PARAMS }],
   automation_level: 50,
   is_active: true,
 };
 
-const inputText = (value: unknown) => (value === undefined || value === null ? '' : String(value as string | number));
 /** Of no flow: one to be made. */
 export function draftOfFlow(flow: Flow | null): FlowDraft {
   if (!flow) return BLANK_FLOW;
-  const {
-    name,
-    description,
-    source_department,
-    target_department,
-    flow_type,
-    trigger,
-    conditions,
-    action,
-    action_params,
-    automation_level,
-    is_active,
-  } = flow;
-  const params = Object.fromEntries(
-    Object.keys(NO_PARAMS).map((key) => [key, inputText(action_params[key as keyof FlowParams])]),
-  ) as ParamDraft;
+  const { name, description, source_department, target_department, flow_type, trigger, trigger_params } = flow;
+  const { conditions_of, conditions, steps, automation_level, is_active } = flow;
+  const params = Object.keys(WHOLE_TRIGGER).map((key) => {
+    const value = trigger_params[key as keyof FlowTriggerParams];
+    return [key, value === undefined || value === null ? '' : String(value)];
+  });
   return {
     name,
     description,
@@ -95,59 +72,54 @@ export function draftOfFlow(flow: Flow | null): FlowDraft {
     target_department,
     flow_type,
     trigger,
+    trigger_params: Object.fromEntries(params) as TriggerDraft,
+    conditions_of,
     conditions,
-    action,
-    action_params: params,
+    steps: steps.map(draftOfStep),
     automation_level,
     is_active,
   };
 }
 
-/** What each action asks for. */
-export const PARAMS_OF: Record<FlowAction, readonly (keyof ParamDraft)[]> = {
-  notify_department: ['message'],
-  create_task: ['title', 'due_in_days', 'priority', 'user_id'],
-  assign: ['user_id'],
-  hand_to_agent: ['agent_id', 'task_type', 'title'],
-  post_webhook: ['url'],
-};
-const paramsOf = (action: FlowAction, trigger: FlowTrigger) => [
-  ...PARAMS_OF[action],
-  ...(trigger === 'satisfaction_below' ? (['threshold'] as const) : []),
-];
-const NUMBERS: readonly string[] = ['due_in_days', 'threshold'];
-/** Without these the action has nothing to do. */
-const NEEDED: Partial<Record<FlowAction, readonly [keyof ParamDraft, string]>> = {
-  create_task: ['title', MESSAGES.flowNeedsTitle],
-  post_webhook: ['url', MESSAGES.flowNeedsUrl],
+/** What can be said of each trigger. */
+export const TRIGGER_PARAMS: Partial<Record<FlowTrigger, readonly (keyof TriggerDraft)[]>> = {
+  satisfaction_below: ['threshold'],
+  opportunity_moved: ['pipeline_id', 'from_stage', 'to_stage'],
+  opportunity_won: ['pipeline_id'],
+  opportunity_lost: ['pipeline_id'],
+  opportunity_stale: ['pipeline_id'],
+  opportunity_overdue: ['pipeline_id'],
 };
 
-/** A draft as the server takes it: parameters of other actions are left behind. */
-export function inputOfDraft({ action_params, conditions, ...draft }: FlowDraft): FlowInput {
-  const given = paramsOf(draft.action, draft.trigger).flatMap((key) =>
-    action_params[key].trim() === ''
-      ? []
-      : [[key, NUMBERS.includes(key) ? Number(action_params[key]) : action_params[key].trim()] as const],
-  );
+/** A draft as the server takes it: parameters of other triggers and actions are left behind. */
+export function inputOfDraft({ trigger_params, conditions, steps, ...draft }: FlowDraft): FlowInput {
+  const meant = (TRIGGER_PARAMS[draft.trigger] ?? []).flatMap((key) => {
+    const value = trigger_params[key].trim();
+    return value === '' ? [] : [[key, key === 'threshold' ? Number(value) : value] as const];
+  });
   return {
     ...draft,
+    trigger_params: Object.fromEntries(meant),
     conditions: conditions && countConditions(conditions) > 0 ? conditions : null,
-    action_params: Object.fromEntries(given),
+    steps: steps.map(stepOfDraft),
   };
 }
 
-/** What is wrong with a draft, by field; a parameter's is under `action_params.` and its name. */
+/** What is wrong with a draft, by field; a step's is under `steps.`, its ID and the field's name. */
 export function problemsOfDraft(draft: FlowDraft): Record<string, string> {
   const checked = flowCreateSchema.safeParse(inputOfDraft(draft));
-  const found = (checked.error?.issues ?? [])
-    .toReversed()
-    .map((issue) =>
-      issue.path[0] === 'conditions'
-        ? ['conditions', whatIsMissing({ issues: [issue] })]
-        : [issue.path.join('.'), issue.message],
-    );
-  const [needed, sentence] = NEEDED[draft.action] ?? [];
-  const missing = needed && draft.action_params[needed].trim() === '' ? [[`action_params.${needed}`, sentence]] : [];
+  const found = (checked.error?.issues ?? []).toReversed().map((issue) => {
+    const [field, ...path] = issue.path;
+    if (field === 'conditions') return ['conditions', whatIsMissing({ issues: [issue] })];
+    if (field !== 'steps') return [issue.path.join('.'), issue.message];
+    const name = fieldOfStep(draft.steps, path);
+    return [name, name.endsWith('.conditions') ? whatIsMissing({ issues: [issue] }) : issue.message];
+  });
+  const missing = everyStep(draft.steps).flatMap((step) =>
+    step.kind === 'act'
+      ? missingParams(step).map(([key, sentence]) => [`steps.${step.id}.params.${key}`, sentence])
+      : [],
+  );
   return Object.fromEntries([...found, ...missing]) as Record<string, string>;
 }
 
@@ -158,9 +130,10 @@ const FIELD_LABELS: Record<keyof FlowDraft, string> = {
   target_department: 'To',
   flow_type: 'Type',
   trigger: 'When',
+  trigger_params: 'Which',
+  conditions_of: 'Conditions on',
   conditions: 'Only if',
-  action: 'Then',
-  action_params: 'What it does',
+  steps: 'Then',
   automation_level: 'Automation level',
   is_active: 'Active',
 };
@@ -178,19 +151,17 @@ export function flowClashes(
     target_department: names[draft.target_department],
     flow_type: FLOW_TYPE_LABELS[draft.flow_type],
     trigger: FLOW_TRIGGER_LABELS[draft.trigger],
+    trigger_params: Object.values(draft.trigger_params).filter(Boolean).join(', '),
+    conditions_of: WORDS.subjects[draft.conditions_of],
     conditions: conditionCount(draft.conditions),
-    action: FLOW_ACTION_LABELS[draft.action],
-    action_params: PARAMS_OF[draft.action]
-      .map((key) => draft.action_params[key])
-      .filter(Boolean)
-      .join(', '),
+    steps: stepsInWords(draft.steps.map(stepOfDraft)),
     automation_level: `${draft.automation_level}%`,
     is_active: draft.is_active ? 'On' : 'Off',
   });
   const [ours, others] = [words(mine), words(theirs)];
   return fields.map((field) => ({ field, label: FIELD_LABELS[field], mine: ours[field], theirs: others[field] }));
 }
-const conditionCount = (conditions: LeadFilter | null) =>
+const conditionCount = (conditions: AnyFilter | null) =>
   conditions && countConditions(conditions) > 0
     ? `${countConditions(conditions)} ${countConditions(conditions) === 1 ? 'condition' : 'conditions'}`
-    : 'Every record';
+    : WORDS.everyRecord;

@@ -1,23 +1,27 @@
 import { DEPARTMENTS, type DepartmentKey } from '@outrider/shared/departments';
-import { EVERY_LEAD, type LeadFilter } from '@outrider/shared/lead-filter';
 import {
-  FLOW_ACTION_LABELS,
-  FLOW_ACTIONS,
+  FLOW_STEPS_MAX,
   FLOW_TRIGGER_LABELS,
   FLOW_TRIGGERS,
   FLOW_TYPE_LABELS,
   FLOW_TYPES,
-  FLOW_UNASKED,
+  type FlowTrigger,
+  SUBJECT_OF,
+  usualSubject,
 } from '@outrider/shared/organization';
 import { AGENT_LEVELS } from '../agents/agent-words.ts';
 import { LevelField } from '../profile/level-field.tsx';
-import { FilterEditor } from '../records/filter-editor.tsx';
-import { useLeadFilterFields } from '../leads/use-lead-filter-fields.ts';
 import { conditionFor } from '../records/filter-shapes.ts';
 import { Field } from '../ui/field.tsx';
 import { usePeople } from '../users/use-people.ts';
+import { FlowChoice } from './flow-choice.tsx';
+import { FlowConditions } from './flow-conditions.tsx';
 import type { FlowDraft } from './flow-draft.ts';
-import { FlowParams } from './flow-params.tsx';
+import { FlowStepList } from './flow-step-list.tsx';
+import { FlowTriggerParams } from './flow-trigger.tsx';
+import { everyStep } from './step-draft.ts';
+import { useFlowFields } from './use-flow-fields.ts';
+import { FLOW_FORM_WORDS as WORDS } from './words.ts';
 
 type FlowFormProps = {
   draft: FlowDraft;
@@ -29,8 +33,17 @@ type FlowFormProps = {
 /** A flow as a sentence of fields: from where to where, when, only if, then what, and how much by itself. */
 export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
   const people = usePeople();
-  const fields = useLeadFilterFields();
   const departments = DEPARTMENTS.map((key) => [key, names[key]] as const);
+  const { trigger } = draft;
+  const usual = usualSubject(trigger);
+  const hasDeal = SUBJECT_OF[trigger] === 'opportunity' || SUBJECT_OF[trigger] === 'task';
+  /** What was asked of a lead means nothing of a deal. */
+  const chooseTrigger = (next: FlowTrigger) =>
+    onChange(
+      usualSubject(next) === usual
+        ? { trigger: next }
+        : { trigger: next, conditions_of: usualSubject(next), conditions: null },
+    );
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Name" error={problems.name} className="sm:col-span-2">
@@ -46,68 +59,48 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
           />
         )}
       </Field>
-      <Choice
+      <FlowChoice
         label="From"
         value={draft.source_department}
         options={departments}
         onChange={(source_department) => onChange({ source_department })}
       />
-      <Choice
+      <FlowChoice
         label="To"
         value={draft.target_department}
         options={departments}
         onChange={(target_department) => onChange({ target_department })}
       />
-      <Choice
+      <FlowChoice
         label="When"
-        value={draft.trigger}
+        value={trigger}
         options={FLOW_TRIGGERS.map((key) => [key, FLOW_TRIGGER_LABELS[key]] as const)}
-        onChange={(trigger) => onChange({ trigger })}
+        className="sm:col-span-2"
+        onChange={chooseTrigger}
       />
-      <Choice
-        label="Then"
-        value={draft.action}
-        options={FLOW_ACTIONS.map((key) => [key, FLOW_ACTION_LABELS[key]] as const)}
-        onChange={(action) => onChange({ action })}
-      />
-      <FlowParams
-        draft={draft}
+      <FlowTriggerParams
+        trigger={trigger}
+        params={draft.trigger_params}
         problems={problems}
-        people={people}
-        onChange={(params) => onChange({ action_params: { ...draft.action_params, ...params } })}
+        onChange={(params) => onChange({ trigger_params: { ...draft.trigger_params, ...params } })}
       />
+      <OnlyIf draft={draft} problems={problems} hasDeal={hasDeal} onChange={onChange} />
       <div className="field sm:col-span-2">
-        <span className="lab">
-          Only if <span className="text-faint font-normal">the lead matches</span>
-        </span>
-        {draft.conditions ? (
-          <FilterEditor
-            filter={draft.conditions}
-            fields={fields}
-            people={people}
-            without={FLOW_UNASKED}
-            onChange={(conditions) => onChange({ conditions: conditions === EVERY_LEAD ? null : conditions })}
-          />
-        ) : (
-          <p className="flex items-center gap-3">
-            <span className="text-muted">Every record</span>
-            <button
-              type="button"
-              className="btn btn-line btn-sm"
-              onClick={() => onChange({ conditions: { all: [conditionFor(fields, 'score')] } as LeadFilter })}
-            >
-              Add conditions
-            </button>
-          </p>
-        )}
-        {problems.conditions && <p className="text-error text-xs">{problems.conditions}</p>}
-        {draft.conditions && (
-          <p>
-            <button type="button" className="btn btn-ghost btn-sm -ml-3" onClick={() => onChange({ conditions: null })}>
-              Remove conditions
-            </button>
-          </p>
-        )}
+        <span className="lab">Then</span>
+        <FlowStepList
+          label="Then"
+          steps={draft.steps}
+          around={{
+            department: draft.target_department,
+            problems,
+            people,
+            hasDeal,
+            usual,
+            room: FLOW_STEPS_MAX - everyStep(draft.steps).length,
+          }}
+          onChange={(steps) => onChange({ steps })}
+        />
+        {problems.steps && <p className="text-error text-xs">{problems.steps}</p>}
       </div>
       <div className="sm:col-span-2">
         <LevelField
@@ -116,7 +109,7 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
           onChange={(automation_level) => onChange({ automation_level })}
         />
       </div>
-      <Choice
+      <FlowChoice
         label="Type"
         value={draft.flow_type}
         options={FLOW_TYPES.map((key) => [key, FLOW_TYPE_LABELS[key]] as const)}
@@ -152,30 +145,42 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
   );
 }
 
-type ChoiceProps<T extends string> = {
-  label: string;
-  value: T;
-  options: readonly (readonly [T, string])[];
-  onChange: (value: T) => void;
-};
+type OnlyIfProps = Pick<FlowFormProps, 'draft' | 'problems' | 'onChange'> & { hasDeal: boolean };
 
-function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+function OnlyIf({ draft: { conditions, conditions_of }, problems, hasDeal, onChange }: OnlyIfProps) {
+  const fields = useFlowFields();
   return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className="select w-full"
-          value={value}
-          onChange={({ target }) => onChange(target.value as T)}
-        >
-          {options.map(([key, words]) => (
-            <option key={key} value={key}>
-              {words}
-            </option>
-          ))}
-        </select>
+    <div className="field sm:col-span-2">
+      <span className="lab">
+        Only if <span className="text-faint font-normal">{WORDS.matches[conditions_of]}</span>
+      </span>
+      {conditions ? (
+        <>
+          <FlowConditions
+            of={conditions_of}
+            conditions={conditions}
+            hasDeal={hasDeal}
+            problem={problems.conditions}
+            onChange={(next) => onChange({ conditions_of: next.of, conditions: next.conditions })}
+          />
+          <p>
+            <button type="button" className="btn btn-ghost btn-sm -ml-3" onClick={() => onChange({ conditions: null })}>
+              Remove conditions
+            </button>
+          </p>
+        </>
+      ) : (
+        <p className="flex items-center gap-3">
+          <span className="text-muted">{WORDS.everyRecord}</span>
+          <button
+            type="button"
+            className="btn btn-line btn-sm"
+            onClick={() => onChange({ conditions: { all: [conditionFor(fields[conditions_of])] } })}
+          >
+            Add conditions
+          </button>
+        </p>
       )}
-    </Field>
+    </div>
   );
 }

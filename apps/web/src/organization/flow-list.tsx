@@ -3,7 +3,7 @@ import type { Flow } from '@outrider/shared/organization';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ModeBadge } from '../ui/mode-badge.tsx';
-import { modeOfLevel } from './flow-words.ts';
+import { modeOfLevel, stepsInWords } from './flow-words.ts';
 import { useView } from './use-view.ts';
 
 const FILLS = { manual: 'bg-manual', hybrid: 'fill-hybrid', ai: 'bg-ai' } as const;
@@ -33,6 +33,9 @@ export function FlowList({ flows, names }: { flows: Flow[]; names: Record<Depart
                 <span className="text-faint block truncate text-xs">
                   {flow.name}
                   {!flow.is_active && ', off'}
+                </span>
+                <span className="text-faint block truncate text-xs" title={stepsInWords(flow.steps)}>
+                  {stepsInWords(flow.steps)}
                 </span>
               </span>
               <span className="w-24 shrink-0">

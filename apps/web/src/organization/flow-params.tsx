@@ -4,16 +4,19 @@ import {
   AGENT_TASK_TYPES,
   MANAGER_TASK_TYPES,
 } from '@outrider/shared/agents';
-import { DEFAULT_THRESHOLD } from '@outrider/shared/organization';
+import type { DepartmentKey } from '@outrider/shared/departments';
+import { FLOW_WHOM_LABELS, WHOM_OF } from '@outrider/shared/organization';
 import { TASK_PRIORITY_LABELS } from '@outrider/shared/pipeline';
 import type { InputHTMLAttributes } from 'react';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
-import { PARAMS_OF, type FlowDraft, type ParamDraft } from './flow-draft.ts';
+import { FlowChoice } from './flow-choice.tsx';
+import { type ActDraft, type ParamDraft, PARAMS_OF, whomOfDraft } from './step-draft.ts';
 import { FLOW_WORDS as WORDS } from './words.ts';
 
 type FlowParamsProps = {
-  draft: FlowDraft;
+  step: ActDraft;
+  department: DepartmentKey;
   problems: Record<string, string>;
   people: Record<string, string>;
   onChange: (params: Partial<ParamDraft>) => void;
@@ -21,163 +24,115 @@ type FlowParamsProps = {
 
 const TASK_TYPES = AGENT_TASK_TYPES.filter((type) => !(MANAGER_TASK_TYPES as readonly string[]).includes(type));
 
-/** What the chosen action and trigger need to know. */
-export function FlowParams({
-  draft: { action, trigger, target_department, action_params },
-  problems,
-  people,
-  onChange,
-}: FlowParamsProps) {
+/** What the chosen action needs to know. */
+export function FlowParams({ step, department, problems, people, onChange }: FlowParamsProps) {
+  const { id, action, params } = step;
   const asks = (key: keyof ParamDraft) => PARAMS_OF[action].includes(key);
+  const whom = whomOfDraft(step);
   const { data: agents } = trpc.organization.departmentAgents.useQuery(
-    { department: target_department },
+    { department },
     { enabled: action === 'hand_to_agent', meta: { quiet: true } },
   );
-  const shared = { params: action_params, problems, onChange };
+  const problem = (key: keyof ParamDraft) => problems[`steps.${id}.params.${key}`];
+  const text = (key: keyof ParamDraft) => ({
+    value: params[key],
+    error: problem(key),
+    onChange: (value: string) => onChange({ [key]: value }),
+  });
+  const choice = (key: keyof ParamDraft, unset: string, options: readonly (readonly [string, string])[]) => ({
+    ...text(key),
+    options: [['', unset] as const, ...options],
+  });
   return (
     <>
-      {trigger === 'satisfaction_below' && (
-        <TextParam
-          name="threshold"
-          label="Threshold (1 to 5)"
-          hint={WORDS.threshold(DEFAULT_THRESHOLD)}
-          inputMode="decimal"
-          {...shared}
-        />
-      )}
       {asks('title') && (
         <TextParam
-          name="title"
           label={action === 'create_task' ? 'Task' : WORDS.message}
-          hint="{name} becomes the record’s name."
+          hint={WORDS.nameInText}
           maxLength={200}
           wide
-          {...shared}
+          {...text('title')}
         />
       )}
-      {asks('due_in_days') && <TextParam name="due_in_days" label={WORDS.dueInDays} inputMode="numeric" {...shared} />}
+      {whom && (
+        <FlowChoice
+          label="For"
+          value={whom}
+          options={(WHOM_OF[action] ?? []).map((key) => [key, FLOW_WHOM_LABELS[key]] as const)}
+          error={problem('whom')}
+          onChange={(next) => onChange({ whom: next })}
+        />
+      )}
+      {whom === 'person' && (
+        <FlowChoice label="Person" {...choice('user_id', WORDS.choosePerson, Object.entries(people))} />
+      )}
+      {asks('due_in_days') && <TextParam label={WORDS.dueInDays} inputMode="numeric" {...text('due_in_days')} />}
       {asks('priority') && (
-        <SelectParam
-          name="priority"
+        <FlowChoice
           label="Priority"
-          unset="Medium (default)"
-          options={AGENT_TASK_PRIORITIES.map((key) => [key, TASK_PRIORITY_LABELS[key]] as const)}
-          {...shared}
-        />
-      )}
-      {asks('user_id') && (
-        <SelectParam
-          name="user_id"
-          label="Person"
-          unset={WORDS.leastBusy}
-          options={Object.entries(people)}
-          {...shared}
+          {...choice(
+            'priority',
+            WORDS.usualPriority,
+            AGENT_TASK_PRIORITIES.map((key) => [key, TASK_PRIORITY_LABELS[key]] as const),
+          )}
         />
       )}
       {asks('agent_id') && (
-        <SelectParam
-          name="agent_id"
+        <FlowChoice
           label="AI agent"
-          unset={WORDS.anyAgent}
-          options={(agents?.ai_agents ?? []).map(({ id, name }) => [id, name] as const)}
-          {...shared}
+          {...choice(
+            'agent_id',
+            WORDS.anyAgent,
+            (agents?.ai_agents ?? []).map(({ id: agent, name }) => [agent, name] as const),
+          )}
         />
       )}
       {asks('task_type') && (
-        <SelectParam
-          name="task_type"
+        <FlowChoice
           label="Task type"
-          unset={WORDS.usualTask}
-          options={TASK_TYPES.map((key) => [key, AGENT_TASK_TYPE_LABELS[key]] as const)}
-          {...shared}
+          {...choice(
+            'task_type',
+            WORDS.usualTask,
+            TASK_TYPES.map((key) => [key, AGENT_TASK_TYPE_LABELS[key]] as const),
+          )}
         />
       )}
       {asks('message') && (
-        <TextParam
-          name="message"
-          label={WORDS.message}
-          hint="{name} becomes the record’s name."
-          maxLength={500}
-          wide
-          {...shared}
-        />
+        <TextParam label={WORDS.message} hint={WORDS.nameInText} maxLength={500} wide {...text('message')} />
       )}
       {asks('url') && (
         <TextParam
-          name="url"
           label="Address"
           hint={WORDS.webhookAddress}
           type="url"
           placeholder="https://"
           wide
-          {...shared}
+          {...text('url')}
         />
       )}
     </>
   );
 }
 
-type ParamProps = Pick<FlowParamsProps, 'problems' | 'onChange'> & {
-  name: keyof ParamDraft;
+type TextParamProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
   label: string;
-  params: ParamDraft;
+  hint?: string;
+  wide?: boolean;
+  error: string | undefined;
+  onChange: (value: string) => void;
 };
 
-function TextParam({
-  name,
-  label,
-  hint,
-  wide = false,
-  params,
-  problems,
-  onChange,
-  ...input
-}: ParamProps & { hint?: string; wide?: boolean } & Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>) {
+export function TextParam({ label, hint, wide = false, error, onChange, ...input }: TextParamProps) {
   return (
-    <Field label={label} error={problems[`action_params.${name}`]} hint={hint} className={wide ? 'sm:col-span-2' : ''}>
+    <Field label={label} error={error} hint={hint} className={wide ? 'sm:col-span-2' : ''}>
       {(control) => (
         <input
           {...control}
           {...input}
-          value={params[name]}
           autoComplete="off"
           className="input w-full"
-          onChange={({ target }) => onChange({ [name]: target.value })}
+          onChange={({ target }) => onChange(target.value)}
         />
-      )}
-    </Field>
-  );
-}
-
-function SelectParam({
-  name,
-  label,
-  unset,
-  options,
-  params,
-  problems,
-  onChange,
-}: ParamProps & { unset: string; options: readonly (readonly [string, string])[] }) {
-  const value = params[name];
-  // What is chosen stays choosable, also where it is not offered any more.
-  const offered =
-    value === '' || options.some(([key]) => key === value) ? options : [...options, [value, 'Unchanged'] as const];
-  return (
-    <Field label={label} error={problems[`action_params.${name}`]}>
-      {(control) => (
-        <select
-          {...control}
-          className="select w-full"
-          value={value}
-          onChange={({ target }) => onChange({ [name]: target.value })}
-        >
-          <option value="">{unset}</option>
-          {offered.map(([key, words]) => (
-            <option key={key} value={key}>
-              {words}
-            </option>
-          ))}
-        </select>
       )}
     </Field>
   );

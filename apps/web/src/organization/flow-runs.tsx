@@ -2,6 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { FlowRun } from '@outrider/shared/organization';
 import { Link } from 'react-router-dom';
 import { trpc } from '../trpc.ts';
+import { formatMoment } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -50,6 +51,22 @@ export function FlowRuns({ flowId }: { flowId?: string }) {
   );
 }
 
+/** What a run of several steps did so far, for whoever wants to know. */
+function Trail({ trail }: Pick<FlowRun, 'trail'>) {
+  return (
+    <details className="mt-1 text-xs">
+      <summary className="text-link cursor-pointer">{WORDS.stepsSoFar(trail.length)}</summary>
+      <ol className="border-line mt-1 grid gap-0.5 border-l-2 pl-3">
+        {trail.map(({ step, at, text }) => (
+          <li key={step} className="text-muted">
+            {text} <span className="text-faint">{formatMoment(at)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 function RunRow({ run, ofAll }: { run: FlowRun; ofAll: boolean }) {
   const { linkToFlow } = useView();
   const link = linkOfRun(run);
@@ -77,8 +94,10 @@ function RunRow({ run, ofAll }: { run: FlowRun; ofAll: boolean }) {
         )}
         <span className="text-muted block text-sm text-pretty">
           {run.reason}
+          {run.resume_at && <span className="text-faint"> {WORDS.goesOn(formatMoment(run.resume_at))}</span>}
           {run.depth > 0 && <span className="text-faint"> {WORDS.byFlow}</span>}
         </span>
+        {run.trail.length > 1 && <Trail trail={run.trail} />}
       </span>
       <span className="text-faint text-xs">
         <RelativeTime at={run.created_at} />

@@ -1,23 +1,13 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import type { Flow, FlowTrigger, flowTestSchema } from '@outrider/shared/organization';
+import { type Flow, type flowTestSchema, SUBJECT_OF } from '@outrider/shared/organization';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { type TestSubject, SubjectPicker } from './subject-picker.tsx';
+import { SubjectPicker } from './subject-picker.tsx';
 import { FLOW_WORDS as WORDS } from './words.ts';
-
-/** What each trigger is about. */
-const SUBJECTS: Record<FlowTrigger, TestSubject> = {
-  lead_captured: 'lead',
-  lead_qualified: 'lead',
-  opportunity_won: 'opportunity',
-  opportunity_lost: 'opportunity',
-  satisfaction_below: 'survey',
-  task_overdue: 'task',
-};
 
 /** Runs a flow over one record without doing anything, and says each step. */
 export function FlowTest({ flow: { id, trigger } }: { flow: Flow }) {
@@ -29,7 +19,7 @@ export function FlowTest({ flow: { id, trigger } }: { flow: Flow }) {
   return (
     <div className="grid min-h-72 content-start gap-4 p-5">
       <p className="text-muted">{WORDS.testIntro}</p>
-      <SubjectPicker subject={SUBJECTS[trigger]} onPick={setSubject} />
+      <SubjectPicker subject={SUBJECT_OF[trigger]} onPick={setSubject} />
       {subject && (
         <div aria-live="polite">
           <QueryView
@@ -53,10 +43,11 @@ function Steps({ result: { would_run, outcome, steps } }: { result: Result }) {
         {would_run ? WORDS.outcomes[outcome] : WORDS.outcomes[outcome === 'refuse' ? 'refuse' : 'skip']}
       </p>
       <ol className="divide-line border-line mt-2 divide-y border-y">
-        {steps.map(({ step, ok, detail }) => {
+        {steps.map(({ step, ok, detail }, at) => {
           const Icon = ok ? Check : X;
           return (
-            <li key={step} className="flex items-start gap-2.5 py-2">
+            // oxlint-disable-next-line react/no-array-index-key -- a line of a test has no identity but its place
+            <li key={at} className="flex items-start gap-2.5 py-2">
               <Icon
                 className={`i mt-0.5 ${ok ? 'text-band-green-ink' : 'text-band-red-ink'}`}
                 aria-label={ok ? 'Yes' : 'No'}

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/blank-state.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { AgentFlowsOffer } from './agent-flows-offer.tsx';
 import { namesOf } from './departments.ts';
 import { FlowList } from './flow-list.tsx';
 import { FlowPicture } from './flow-picture.tsx';
@@ -52,12 +53,15 @@ export function FlowsSection({ departments, manages = false }: { departments: De
               {FLOW_WORDS.intro}
             </EmptyState>
           ) : (
-            <div className="grid @5xl:grid-cols-[minmax(0,1fr)_20.5rem]">
-              <div className="px-4 pb-4 @max-2xl:hidden">
-                <FlowPicture departments={departments} flows={flows} />
+            <>
+              {manages && <AgentFlowsOffer flows={flows} />}
+              <div className="grid @5xl:grid-cols-[minmax(0,1fr)_20.5rem]">
+                <div className="px-4 pb-4 @max-2xl:hidden">
+                  <FlowPicture departments={departments} flows={flows} />
+                </div>
+                <FlowList flows={flows} names={namesOf(departments)} />
               </div>
-              <FlowList flows={flows} names={namesOf(departments)} />
-            </div>
+            </>
           )
         }
       </QueryView>

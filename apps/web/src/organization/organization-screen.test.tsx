@@ -26,6 +26,8 @@ const standing: Answers = {
   'organization.surveys': () => NO_RUNS,
   'organization.departmentAgents': () => ({ ai_agents: [] }),
   'pipeline.people': () => [],
+  'pipeline.pipelines.list': () => ({ pipelines: [] }),
+  'fields.list': () => ({ fields: [] }),
 };
 const show = (
   answers: Answers = {},
@@ -271,7 +273,7 @@ describe('a flow', () => {
   it('is not made without what its action needs', async () => {
     const asked = show({}, { path: '/organization?tab=flows&flow=new' });
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Call them' } });
-    fireEvent.change(screen.getByLabelText('Then'), { target: { value: 'create_task' } });
+    fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'create_task' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
     expect(await screen.findByText(MESSAGES.flowNeedsTitle)).toBeTruthy();
     expect(countOf(asked, 'organization.createFlow')).toBe(0);
@@ -283,21 +285,55 @@ describe('a flow', () => {
       { path: '/organization?tab=flows&flow=new' },
     );
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Call them' } });
-    fireEvent.change(screen.getByLabelText('Then'), { target: { value: 'post_webhook' } });
+    fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'post_webhook' } });
     fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://hooks.example/in' } });
-    fireEvent.change(screen.getByLabelText('Then'), { target: { value: 'create_task' } });
+    fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'create_task' } });
     fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Call {name}' } });
     fireEvent.change(screen.getByLabelText('Due in days (optional)'), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
     expect(await screen.findByText(MESSAGES.flowCreated('Call them'))).toBeTruthy();
     expect(asked.find(({ name }) => name === 'organization.createFlow')?.input).toMatchObject({
       name: 'Call them',
-      action: 'create_task',
-      action_params: { title: 'Call {name}', due_in_days: 2 },
+      steps: [
+        {
+          id: 's1',
+          kind: 'act',
+          action: 'create_task',
+          params: { title: 'Call {name}', due_in_days: 2, whom: 'owner' },
+        },
+      ],
     });
     expect(JSON.stringify(asked.find(({ name }) => name === 'organization.createFlow')?.input)).not.toContain(
       'hooks.example',
     );
+  });
+
+  it('of a deal has steps with a wait and a branch, and is not made while one of them lacks something', async () => {
+    const asked = show(
+      { 'organization.createFlow': () => someFlow({ name: 'After a win' }) },
+      { path: '/organization?tab=flows&flow=new' },
+    );
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'After a win' } });
+    fireEvent.change(screen.getByLabelText('When'), { target: { value: 'opportunity_won' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add wait' }));
+    fireEvent.change(screen.getByLabelText('Wait for'), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add branch' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
+    expect(countOf(asked, 'organization.createFlow')).toBe(0);
+    fireEvent.change(screen.getByLabelText('Wait for'), { target: { value: '5' } });
+    const branch = within(screen.getByRole('listitem', { name: 'Step 3' }));
+    fireEvent.change(branch.getByLabelText('Field'), { target: { value: 'amount' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
+    expect(await screen.findByText(MESSAGES.flowCreated('After a win'))).toBeTruthy();
+    expect(asked.find(({ name }) => name === 'organization.createFlow')?.input).toMatchObject({
+      trigger: 'opportunity_won',
+      conditions_of: 'opportunity',
+      steps: [
+        { kind: 'act', action: 'notify_department', params: { whom: 'department' } },
+        { kind: 'wait', amount: 5, unit: 'days' },
+        { kind: 'branch', of: 'opportunity', yes: [{ kind: 'act' }], no: [] },
+      ],
+    });
   });
 
   it('is deleted after a question', async () => {

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
+import type { FlowSubjectKind } from '@outrider/shared/organization';
 import { useState } from 'react';
 import { OpportunityPicker } from '../pipeline/opportunity-picker.tsx';
 import type { LeadChoice } from '../records/lead-choice.ts';
@@ -10,11 +11,10 @@ import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FLOW_WORDS } from './words.ts';
 
-export type TestSubject = 'lead' | 'opportunity' | 'survey' | 'task';
 type PickerProps = { onPick: (id: string | null) => void };
 
 /** The record to try a flow on: a lead or an opportunity is looked up, an answer or an overdue task is chosen. */
-export function SubjectPicker({ subject, onPick }: PickerProps & { subject: TestSubject }) {
+export function SubjectPicker({ subject, onPick }: PickerProps & { subject: FlowSubjectKind }) {
   if (subject === 'opportunity') return <DealToTest onPick={onPick} />;
   if (subject === 'survey') return <SurveyPicker onPick={onPick} />;
   return subject === 'task' ? <TaskPicker onPick={onPick} /> : <LeadToTest onPick={onPick} />;

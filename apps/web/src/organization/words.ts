@@ -13,6 +13,14 @@ export const ORGANIZATION_WORDS = {
     'Creates five departments with targets, AI agents and the flows between them. Your leads, people and deals stay unchanged, and running it again changes nothing.',
 };
 
+/** What the analytics say of sales. */
+export const SALES_WORDS = {
+  won: 'Won in the last 30 days',
+  wonDeals: (deals: number, amount: string) => `${deals.toLocaleString('en-US')} · ${amount}`,
+  winRate: 'Win rate, last 90 days',
+  conversion: 'Lead conversion, last 90 days',
+};
+
 export const MIGRATE_WORDS = {
   intro: 'Assigns records without a department to one, including',
   leads: 'Leads go to Sales, converted leads to Customer and nurtured leads to Marketing.',
@@ -22,6 +30,11 @@ export const MIGRATE_WORDS = {
 };
 
 export const FLOW_WORDS = {
+  noAgentFlows: 'No flow hands leads to your agents, so they only work on tasks that someone assigns.',
+  agentFlows:
+    'Outrider can qualify new leads, follow up leads that stall and nurture leads that aren’t ready to buy. You can change each flow or switch it off.',
+  addAgentFlows: 'Add these flows',
+  addingAgentFlows: 'Adding',
   webhookAddress: 'A public https address. Each request is signed; the secret is shown once.',
   intro: 'A flow passes a lead, a deal or a task to the next department.',
   picture: 'Flows between departments',
@@ -34,13 +47,17 @@ export const FLOW_WORDS = {
   threshold: (usual: number) => `Ratings below this trigger the flow. Default: ${usual}.`,
   message: 'Message (optional)',
   dueInDays: 'Due in days (optional)',
-  leastBusy: 'The least busy person in the department',
+  nameInText: '{name} becomes the record’s name.',
+  choosePerson: 'Choose a person',
+  usualPriority: 'Medium (default)',
   anyAgent: 'Any active agent in the department',
   usualTask: 'Lead qualification (default)',
   loadingRuns: 'Loading run log',
   neverRun: 'This flow hasn’t run yet.',
   noRuns: 'No flow has run yet.',
   byFlow: 'Triggered by another flow.',
+  goesOn: (when: string) => `Continues ${when}.`,
+  stepsSoFar: (steps: number) => `${steps} steps so far`,
   test: 'Test on a record',
   testIntro: 'Shows what the saved flow would do with a record, step by step. Nothing is changed.',
   outcomes: {
@@ -52,6 +69,36 @@ export const FLOW_WORDS = {
   noRatings: 'No ratings yet',
   loadingTasks: 'Loading overdue tasks',
   noOverdue: 'No overdue tasks',
+};
+
+/** What a flow's form says, and its steps in a line. */
+export const FLOW_FORM_WORDS = {
+  subjects: { lead: 'The lead', opportunity: 'The deal' },
+  matches: { lead: 'the lead matches', opportunity: 'the deal matches' },
+  conditionsOn: 'Conditions on',
+  everyRecord: 'Every record',
+  asksNothing: 'Without conditions, every record matches.',
+  anyPipeline: 'Any pipeline',
+  anyStage: 'Any stage',
+  fromStage: 'From stage',
+  toStage: 'To stage',
+  step: (at: number) => `Step ${at}`,
+  moveUp: (at: number) => `Move step ${at} up`,
+  moveDown: (at: number) => `Move step ${at} down`,
+  removeStep: (at: number) => `Remove step ${at}`,
+  addAction: 'Add action',
+  addWait: 'Add wait',
+  addBranch: 'Add branch',
+  atMost: (steps: number) => `A flow has at most ${steps} steps.`,
+  waitFor: 'Wait for',
+  unit: 'Unit',
+  units: { hours: 'Hours', days: 'Days' },
+  branchIf: 'If',
+  branchThen: 'If so',
+  branchOtherwise: 'Otherwise',
+  wait: (amount: number, unit: 'hours' | 'days') => `wait ${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`,
+  branch: (then: string, otherwise: string) =>
+    otherwise ? `if a condition holds, ${then}; otherwise ${otherwise}` : `if a condition holds, ${then}`,
 };
 
 export const SURVEY_WORDS = {

@@ -10,12 +10,14 @@ import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
 import { leadName } from '../records/lead-name.ts';
 import { trpc } from '../trpc.ts';
+import { companyCurrency } from '../ui/company-currency.ts';
 import { Field } from '../ui/field.tsx';
 import { emptyToUndefined, showFieldErrors } from '../ui/field-errors.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { showToast } from '../ui/toast.ts';
+import { useUndoConversion } from './use-undo-conversion.ts';
 import { PIPELINE_WORDS } from './words.ts';
 
 type ConvertedLead = Pick<Lead, 'id' | 'first_name' | 'last_name' | 'email' | 'company' | 'estimated_budget'>;
@@ -56,10 +58,13 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
     { meta: { failure: MESSAGES.loadOpportunitiesFailed } },
   );
   const open = deals.data?.items ?? [];
+  /** The fields say what was refused. */
+  const [isBeside, setIsBeside] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const deal = chosen ?? open[0]?.id ?? NEW_DEAL;
+  const undo = useUndoConversion();
   const convert = trpc.pipeline.convertLead.useMutation({
-    meta: { failure: MESSAGES.convertLeadFailed },
+    meta: { failure: MESSAGES.convertLeadFailed, quiet: true },
     onSuccess({ opportunity, created, already, account, contact }) {
       const sentence = created
         ? MESSAGES.leadConverted
@@ -67,9 +72,12 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
           ? MESSAGES.leadConvertedBefore
           : MESSAGES.leadConvertedInto;
       const page = account ? `/accounts/${account.id}` : contact ? `/contacts/${contact.id}` : null;
+      const openPage = page
+        ? { label: account ? 'Open account' : 'Open contact', run: () => void navigate(page) }
+        : undefined;
       showToast(sentence(opportunity.name), {
         kind: already ? 'info' : 'success',
-        action: page ? { label: account ? 'Open account' : 'Open contact', run: () => void navigate(page) } : undefined,
+        action: already ? openPage : { label: 'Undo', run: () => undo.mutate({ id: lead.id }) },
       });
       void Promise.all([utils.accounts.invalidate(), utils.contacts.invalidate()]);
       void utils.pipeline.invalidate();
@@ -77,12 +85,14 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
       onClose();
       onConverted?.(opportunity);
     },
-    onError: (error) => showFieldErrors(form, error, ['name', 'amount', 'close_date']),
+    onError: (error) => setIsBeside(showFieldErrors(form, error, ['name', 'amount', 'close_date'])),
   });
 
-  const submit = form.handleSubmit((input) => {
-    // Until it is known which deals the lead has, a new one could be one too many.
-    if (convert.isPending || !deals.data) return;
+  const submit = form.handleSubmit(async (input) => {
+    if (convert.isPending) return;
+    // Until it is known which deals the lead has, a new one could be one too many: where it has some, they are offered first.
+    const known = deals.data ?? (await deals.refetch({ cancelRefetch: false })).data;
+    if (!known || (!deals.data && known.items.length > 0)) return;
     convert.mutate(deal === NEW_DEAL ? { ...input, opportunity_id: null } : { id: lead.id, opportunity_id: deal });
   });
   return (
@@ -91,7 +101,7 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
       action="Convert lead"
       busyAction="Converting"
       busy={convert.isPending}
-      failure={convert.error ? sentenceOf(convert.error, MESSAGES.convertLeadFailed) : null}
+      failure={convert.error && !isBeside ? sentenceOf(convert.error, MESSAGES.convertLeadFailed) : null}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
@@ -131,7 +141,7 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
               />
             )}
           </Field>
-          <Field label={PIPELINE_WORDS.amount} error={errors.amount?.message}>
+          <Field label={PIPELINE_WORDS.amount(companyCurrency())} error={errors.amount?.message}>
             {(control) => (
               <input
                 {...control}

@@ -29,7 +29,6 @@ export function ChoosePasswordScreen() {
         </p>
         <PasswordForm
           presentLabel="One-time password"
-          email={email}
           className="mt-5 grid gap-4"
           onChanged={(user) => {
             showToast(MESSAGES.welcome, { kind: 'success' });

@@ -6,7 +6,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.ts';
-import { describeDevice } from './describe-device.ts';
+import { describeDevice } from '@outrider/shared/describe-device';
 import { PROFILE_WORDS } from './words.ts';
 
 /** Where one is signed in, and the way to end it. */

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
-import { PASSWORD_MIN } from '@outrider/shared/password';
 import { passwordChangeSchema } from '@outrider/shared/schemas/password';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
+import { NewPasswordField } from '../session/new-password-field.tsx';
 import { PasswordInput } from '../session/password-input.tsx';
+import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { PROFILE_WORDS } from './words.ts';
 
 const schema = passwordChangeSchema
   .extend({ repeated: z.string() })
@@ -25,19 +25,20 @@ const BLANK: Fields = { current_password: '', new_password: '', repeated: '' };
 type PasswordFormProps = {
   /** What the present password is called: somebody new has a one-time password. */
   presentLabel: string;
-  email: string;
   className: string;
   onChanged: (user: SessionUser) => void;
   children: (pending: boolean) => ReactNode;
 };
 
 /** The present password, and twice the new one. Empty again when it was changed. */
-export function PasswordForm({ presentLabel, email, className, onChanged, children }: PasswordFormProps) {
+export function PasswordForm({ presentLabel, className, onChanged, children }: PasswordFormProps) {
+  const { email, full_name, company } = useUser();
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: BLANK });
   const {
     register,
     formState: { errors },
   } = form;
+  const typed = useWatch({ control: form.control, name: 'new_password' });
   const change = trpc.auth.changePassword.useMutation({
     meta: { failure: MESSAGES.changePasswordFailed, quiet: true },
     onSuccess(user) {
@@ -65,13 +66,13 @@ export function PasswordForm({ presentLabel, email, className, onChanged, childr
             <PasswordInput {...control} {...register('current_password')} autoComplete="current-password" />
           )}
         </Field>
-        <Field
+        <NewPasswordField
           label="New password"
           error={errors.new_password?.message}
-          hint={PROFILE_WORDS.passwordHint(PASSWORD_MIN)}
-        >
-          {(control) => <PasswordInput {...control} {...register('new_password')} autoComplete="new-password" />}
-        </Field>
+          field={register('new_password')}
+          typed={typed}
+          own={[full_name, email, company?.name ?? '']}
+        />
         <Field label="New password again" error={errors.repeated?.message}>
           {(control) => <PasswordInput {...control} {...register('repeated')} autoComplete="new-password" />}
         </Field>

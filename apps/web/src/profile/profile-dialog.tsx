@@ -1,19 +1,25 @@
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../session/user-context.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { OwnTokens } from '../tokens/own-tokens.tsx';
 import { tabId, Tabs } from '../ui/tabs.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { OwnTwoStep } from './own-two-step.tsx';
+import { TWO_STEP_WORDS } from './words-two-step.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-export type ProfileTab = 'profile' | 'preferences' | 'absence' | 'password' | 'sessions';
+export type ProfileTab = 'profile' | 'preferences' | 'absence' | 'password' | 'two-step' | 'sessions' | 'tokens';
 const LABELS: Record<ProfileTab, string> = {
   profile: 'Profile',
   preferences: 'Preferences',
   absence: 'Out of office',
   password: 'Password',
+  'two-step': TWO_STEP_WORDS.tab,
   sessions: 'Sessions',
+  tokens: 'Access tokens',
 };
 const PANEL = 'profile-panel';
 
@@ -28,10 +34,17 @@ export function ProfileDialog({ tab, absences, onClose }: ProfileDialogProps) {
   const { company } = useUser();
   const [selected, setSelected] = useState(tab);
   const tabs = (
-    ['profile', ...(company ? (['preferences', 'absence'] as const) : []), 'password', 'sessions'] as const
+    [
+      'profile',
+      ...(company ? (['preferences', 'absence'] as const) : []),
+      'password',
+      'two-step',
+      'sessions',
+      ...(company ? (['tokens'] as const) : []),
+    ] as const
   ).map((id) => ({ id, label: LABELS[id] }));
   return (
-    <Dialog title="Profile Settings" onClose={onClose} width="max-w-xl">
+    <Dialog title="Profile Settings" onClose={onClose} width="max-w-2xl">
       <div className="px-5 pt-1">
         <Tabs<ProfileTab>
           label="Profile Settings"
@@ -45,8 +58,15 @@ export function ProfileDialog({ tab, absences, onClose }: ProfileDialogProps) {
         {selected === 'profile' && <ProfileForm />}
         {selected === 'preferences' && <PreferencesForm />}
         {selected === 'absence' && <div className="p-5">{absences}</div>}
-        {selected === 'password' && <ChangePassword />}
+        {selected === 'password' && (
+          <>
+            <ChangePassword />
+            <OwnPasskeys />
+          </>
+        )}
+        {selected === 'two-step' && <OwnTwoStep />}
         {selected === 'sessions' && <OwnSessions />}
+        {selected === 'tokens' && <OwnTokens />}
       </div>
     </Dialog>
   );

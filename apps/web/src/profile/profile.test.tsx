@@ -52,14 +52,19 @@ it('saves mode and level together', async () => {
 
 it('has no preferences for the super admin, who has no company', () => {
   show('profile', {}, someUser('super_admin'));
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Profile', 'Password', 'Sessions']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Profile',
+    'Password',
+    'Two-step',
+    'Sessions',
+  ]);
 });
 
 it('changes the password and empties the form', async () => {
-  const asked = show('password', { 'auth.changePassword': () => me });
+  const asked = show('password', { 'auth.changePassword': () => me, 'passkeys.list': () => [] });
   changePassword();
   await screen.findByText(MESSAGES.passwordChanged);
-  expect(asked[0]?.input).toEqual({
+  expect(asked.find(({ name }) => name === 'auth.changePassword')?.input).toEqual({
     current_password: 'correct horse battery 9',
     new_password: 'a quiet place to sell 8',
   });

@@ -1,11 +1,8 @@
-import { countOf } from '../ui/format.ts';
-
 /** What the profile's dialog says. */
 export const PROFILE_WORDS = {
   chooseTitle: 'Choose a new password',
   idle: 'Sessions end after 15 minutes of inactivity.',
   endOthers: 'Sign out all other sessions',
-  passwordHint: (least: number) => `At least ${countOf(least, 'character')}. Symbols are not required.`,
   modeHint: 'The mode for leads you create. You can also switch it in the header.',
   setByAdmin: 'Your company admin sets your role and team in User Management.',
   noCompany: 'You’re a platform administrator and don’t belong to a company.',

@@ -8,16 +8,18 @@ type AccountComboboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChang
   text: string;
   onText: (text: string) => void;
   onPick: (account: AccountChoice) => void;
+  /** What is said where none fits. */ nothing?: string;
+  dense?: boolean;
   'data-autofocus'?: boolean;
 };
 
 /** A text field that offers the accounts that fit. */
 export const AccountCombobox = (field: AccountComboboxProps) => (
   <Combobox
-    {...field}
-    noun="Account"
     placeholder={RECORDS_WORDS.searchAccounts}
     nothing={RECORDS_WORDS.noAccountFits}
+    {...field}
+    noun="Account"
     useFound={useFoundAccounts}
     keyOf={({ id }) => id}
     face={({ name, domain }) => (

@@ -18,6 +18,11 @@ it.each<[LeadActivity['kind'], LeadActivity['detail'], string]>([
   ['edited', { fields: ['custom.sla', 'custom.gone_by_now'] }, 'Changed SLA tier, gone by now'],
   ['scored', { from: 74, to: 87 }, 'Score 74 to 87'],
   ['status_changed', {}, 'Status changed'],
+  ['status_changed', { to: 'nurturing', reason: 'Budget next year' }, 'Status changed to Nurturing: Budget next year'],
+  ['opportunity_moved', { name: 'Pilot', to: 'won', to_label: 'Won' }, 'Deal moved to Won: Pilot'],
+  ['opportunity_moved', { name: 'Pilot' }, 'Deal moved: Pilot'],
+  ['conversion_undone', { kept: ['Pilot'] }, 'Conversion undone. Kept: Pilot'],
+  ['conversion_undone', { kept: [] }, 'Conversion undone'],
   ['assigned', { to: 'Ann' }, 'Assigned to Ann'],
   [
     'assigned',

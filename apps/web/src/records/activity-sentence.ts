@@ -1,9 +1,10 @@
 import { ASSIGNMENT_METHODS, type AssignmentMethod, METHOD_LABELS } from '@outrider/shared/assignment';
-import { LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
+import { LEAD_SOURCES, LEAD_STATUS_LABELS, LEAD_STATUSES, SOURCE_LABELS } from '@outrider/shared/leads';
 import { RECORDS_WORDS } from './words.ts';
 
 const VIA: Record<string, string> = {
   form: 'with the capture form',
+  website_form: 'through a website form',
   dialog: 'by hand',
   rest: 'over the API',
   import: 'from a file',
@@ -33,6 +34,32 @@ function passedRules({ passed: rules }: Detail): string {
   return told.map(({ rule, why }) => `. ${rule} had no one available: ${why}`).join('');
 }
 
+/** Where a deal went. */
+function stageSentence(detail: Detail): string {
+  const to = detailText(detail, 'to') ?? '';
+  if (detail.stage === 'won') return RECORDS_WORDS.won;
+  if (detail.stage === 'lost') return RECORDS_WORDS.lost(detailText(detail, 'reason') ?? '');
+  return RECORDS_WORDS.moved(detailText(detail, 'from') ?? '', to);
+}
+
+/** On a lead: where one of its deals went. */
+function dealMoved(detail: Detail): string {
+  const [name, to] = [detailText(detail, 'name'), detailText(detail, 'to_label') ?? detailText(detail, 'to')];
+  return name && to ? RECORDS_WORDS.dealMoved(name, spellOut(to)) : withText('Deal moved', name);
+}
+
+/** A conversation, and what the lead answered where somebody noted it. */
+function contactSentence(detail: Detail): string {
+  const contact = `Contact by ${detailText(detail, 'channel') ?? 'other means'}`;
+  const reply = detailText(detail, 'reply');
+  return reply ? `${contact}, ${reply} reply` : contact;
+}
+
+function statusLabel(name: string): string {
+  const status = LEAD_STATUSES.find((one) => one === name);
+  return status ? LEAD_STATUS_LABELS[status] : spellOut(name);
+}
+
 /** Kinds that say one thing of themselves, and where it is told. */
 const TOLD: Record<string, readonly [words: string, key: string]> = {
   note: ['Note', 'text'],
@@ -42,15 +69,23 @@ const TOLD: Record<string, readonly [words: string, key: string]> = {
   met: ['Meeting', 'text'],
   email_queued: ['Email prepared', 'subject'],
   email_sent: ['Email sent', 'subject'],
+  email_opened: ['Email opened', 'subject'],
+  email_clicked: ['Link clicked', 'url'],
   agent_undone: ['Undone', 'title'],
   task_created: ['Task created', 'title'],
   task_done: ['Task done', 'title'],
   task_reopened: ['Task reopened', 'title'],
   meeting_scheduled: ['Meeting scheduled', 'title'],
   meeting_cancelled: ['Meeting canceled', 'title'],
+  vouched: ['Address confirmed', 'email'],
   converted: ['Lead converted', 'name'],
+  file_added: ['File attached', 'name'],
+  file_deleted: ['File deleted', 'name'],
+  file_restored: ['File restored', 'name'],
+  person_added: ['Person added', 'name'],
+  person_changed: ['Role changed', 'name'],
+  person_removed: ['Person removed', 'name'],
   opportunity_created: ['Deal opened', 'name'],
-  opportunity_moved: ['Deal moved', 'name'],
 };
 
 const withText = (words: string, text: string | null) => (text ? `${words}: ${text}` : words);
@@ -80,6 +115,11 @@ export function activitySentence(
       const fields = fieldsNamed(detail.fields, nameOf);
       return fields ? `Filled in ${fields}` : 'Updated';
     }
+    case 'came_back': {
+      const fields = fieldsNamed(detail.fields, nameOf);
+      const way = VIA[detailText(detail, 'via') ?? ''];
+      return withText(['Came back', way].filter(Boolean).join(' '), fields && `filled in ${fields}`);
+    }
     case 'scored': {
       const [from, to] = [detailText(detail, 'from'), detailText(detail, 'to')];
       return from && to ? `Score ${from} to ${to}` : 'Scored';
@@ -87,7 +127,7 @@ export function activitySentence(
     case 'status_changed': {
       const to = detailText(detail, 'to');
       const reason = detailText(detail, 'reason');
-      return withText(to ? `Status ${spellOut(to)}` : 'Status changed', reason);
+      return withText(to ? RECORDS_WORDS.statusChanged(statusLabel(to)) : 'Status changed', reason);
     }
     case 'assigned':
       return detail.to === null
@@ -104,16 +144,26 @@ export function activitySentence(
       return withText(`Returned to ${detailText(detail, 'to') ?? 'no owner'}`, detailText(detail, 'reason'));
     case 'not_assigned':
       return `Not assigned${passedRules(detail)}`;
+    case 'opportunity_moved':
+      return dealMoved(detail);
+    case 'opened':
+      return RECORDS_WORDS.opened(detailText(detail, 'to') ?? '');
+    case 'moved':
+      return stageSentence(detail);
     case 'edited':
       return `Changed ${fieldsNamed(detail.fields, nameOf)}`;
     case 'contacted':
-      return withText(`Contact by ${detailText(detail, 'channel') ?? 'other means'}`, detailText(detail, 'note'));
+      return withText(contactSentence(detail), detailText(detail, 'note'));
     case 'agent_task':
       return withText(detailText(detail, 'title') ?? 'Task', detailText(detail, 'summary'));
     case 'merged':
-      return `Merged with ${[detailText(detail, 'with'), detailText(detail, 'email')].filter(Boolean).join(', ') || 'another lead'}`;
+      return `Merged with ${[detailText(detail, 'with'), detailText(detail, 'email')].filter(Boolean).join(', ') || 'another one'}`;
     case 'unmerged':
-      return RECORDS_WORDS.unmerged(detailText(detail, 'from') ?? 'another lead');
+      return RECORDS_WORDS.unmerged(detailText(detail, 'from') ?? 'another one');
+    case 'conversion_undone': {
+      const kept = Array.isArray(detail.kept) ? detail.kept.filter((name) => typeof name === 'string') : [];
+      return kept.length > 0 ? RECORDS_WORDS.conversionUndoneKept(kept.join(', ')) : 'Conversion undone';
+    }
     case 'survey_answered':
       return withText(`Satisfied ${detailText(detail, 'score') ?? ''} of 5`, detailText(detail, 'comment'));
     case 'undone':

@@ -1,5 +1,13 @@
-type Actor = { actor_kind: 'user' | 'system' | 'agent' | 'webhook' | null; actor_name: string | null };
-const KINDS = { user: 'A user', system: 'Automatic', agent: 'An agent', webhook: 'Webhook' } as const;
+import type { ActorKind } from '@outrider/shared/actors';
+
+type Actor = { actor_kind: ActorKind | null; actor_name: string | null };
+const KINDS = {
+  user: 'A user',
+  system: 'Automatic',
+  agent: 'An agent',
+  webhook: 'Webhook',
+  assistant: 'An assistant',
+} as const;
 
 /** Who did something to a record, as its timeline says it. */
 export const actorName = ({ actor_kind, actor_name }: Actor) =>

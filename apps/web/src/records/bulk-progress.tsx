@@ -1,10 +1,12 @@
 import type { BulkRun } from '@outrider/shared/bulk';
 import { MESSAGES } from '@outrider/shared/messages';
+import { countRecords } from '@outrider/shared/record-nouns';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '../trpc.ts';
-import { countOf, formatCount } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 import { DARK_BAR, DARK_BAR_BUTTON } from './dark-bar.ts';
+import { useRefreshed } from './use-refreshed.ts';
 import { runWords } from './run-words.ts';
 import { useUndoRun } from './use-undo-run.ts';
 import { RunRowsDialog } from './run-rows-dialog.tsx';
@@ -27,7 +29,7 @@ export function BulkProgress({
   const utils = trpc.useUtils();
   const [listed, setListed] = useState(false);
   const isOpen = ({ state }: BulkRun) => state === 'queued' || state === 'running';
-  const { data: run } = trpc.leads.bulk.get.useQuery(
+  const { data: run } = trpc.bulk.get.useQuery(
     { id: started.id },
     {
       initialData: started,
@@ -35,15 +37,16 @@ export function BulkProgress({
       refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : LOOK_AGAIN_MS),
     },
   );
-  const cancel = trpc.leads.bulk.cancel.useMutation({
+  const cancel = trpc.bulk.cancel.useMutation({
     meta: { failure: MESSAGES.cancelRunFailed },
-    onSettled: () => void utils.leads.bulk.invalidate(),
+    onSettled: () => void utils.bulk.invalidate(),
   });
   const undo = useUndoRun(onRun);
   const open = isOpen(run);
+  const refresh = useRefreshed(run.record_type);
   useEffect(() => {
-    if (!open) void utils.leads.invalidate();
-  }, [open, utils]);
+    if (!open) void refresh();
+  }, [open, refresh]);
 
   // Whoever points at it, is inside it, or reads what was left alone keeps it.
   const [held, setHeld] = useState(false);
@@ -69,7 +72,7 @@ export function BulkProgress({
       onBlur={() => setHeld(false)}
     >
       <output className="num px-1">
-        {open ? `${formatCount(seen)} of ${countOf(run.total, 'lead')}` : runWords(run)}
+        {open ? `${formatCount(seen)} of ${countRecords(run.total, run.record_type)}` : runWords(run)}
       </output>
       {open && <progress className="progress w-32" aria-label="Progress" value={seen} max={run.total} />}
       {run.failed > 0 && (

@@ -1,107 +1,128 @@
-import { LOGGED_KINDS, type LoggedKind } from '@outrider/shared/records';
-import { MESSAGES } from '@outrider/shared/messages';
-import { CalendarPlus, type LucideIcon, Mail, PencilLine, Phone } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { trpc } from '../trpc.ts';
+import { LOGGED_KINDS, type Subject } from '@outrider/shared/records';
+import { CalendarPlus, ListTodo, type LucideIcon, Mail, PencilLine, Phone } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSearchParams } from 'react-router-dom';
+import { Dialog } from '../ui/dialog.tsx';
 import { tabId, Tabs } from '../ui/tabs.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { callsOf } from './record-calls.ts';
-import type { RecordKind } from './record-kind.ts';
+import { LogForm } from './log-form.tsx';
+import { TaskForm } from './task-form.tsx';
 import { RECORDS_WORDS } from './words.ts';
 
-const ICONS: Record<LoggedKind, LucideIcon> = { note: PencilLine, call: Phone, email: Mail, meeting: CalendarPlus };
+const [NOTE, CALL, EMAIL, MEETING] = LOGGED_KINDS;
+const KINDS = [NOTE, CALL, EMAIL, 'task', MEETING] as const;
+export type ComposedKind = (typeof KINDS)[number];
+const ICONS: Record<ComposedKind, LucideIcon> = {
+  note: PencilLine,
+  call: Phone,
+  email: Mail,
+  task: ListTodo,
+  meeting: CalendarPlus,
+};
+const KEYS: Readonly<Record<string, ComposedKind>> = { n: 'note', c: 'call', e: 'email', t: 'task', m: 'meeting' };
+/** The same for who asks which keys there are. */
+export const COMPOSER_KEYS = Object.entries(KEYS).map(
+  ([key, kind]) => [key, RECORDS_WORDS.composer[kind].tab] as const,
+);
 const PANEL = 'composer';
+/** What the address opens the composer for. */
+export const COMPOSE = 'compose';
 
-const draftKey = (id: string, kind: LoggedKind) => `draft-${id}-${kind}`;
-/** What somebody began to write on this record and has not saved, for as long as the browser's tab is open. */
-const readDraft = (id: string, kind: LoggedKind) => sessionStorage.getItem(draftKey(id, kind)) ?? '';
+const isKind = (name: string | null): name is ComposedKind => KINDS.some((kind) => kind === name);
 
-/** Writes a note on a record, or logs what was done with it elsewhere. Keys n, c, e and m choose; Ctrl and Enter save. */
-export function Composer({ type, id }: Pick<RecordKind, 'type'> & { id: string }) {
-  const utils = trpc.useUtils();
-  const [kind, setKind] = useState<LoggedKind>('note');
-  const [text, setText] = useState(() => readDraft(id, 'note'));
-  const area = useRef<HTMLTextAreaElement>(null);
-  const log = callsOf(type).log.useMutation({
-    meta: { failure: MESSAGES.logFailed },
-    onSuccess(_activity, sent) {
-      sessionStorage.removeItem(draftKey(sent.id, sent.kind));
-      setText('');
-      void Promise.all([utils.accounts.invalidate(), utils.contacts.invalidate()]);
-    },
+/** Which kind the address opens the composer for, and the way to another one. */
+export function useComposed() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(COMPOSE);
+  const compose = (kind: ComposedKind | null) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (kind) next.set(COMPOSE, kind);
+        else next.delete(COMPOSE);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { asked: isKind(asked) ? asked : null, compose };
+}
+
+/** Writes a note on a record, logs what was done with it elsewhere, or plans a task. Keys n, c, e, t and m choose; Ctrl and Enter save. */
+export function Composer({ subject }: { subject: Subject }) {
+  const { asked, compose } = useComposed();
+  const [kind, setKind] = useState<ComposedKind>(asked ?? 'note');
+  const form = useRef<HTMLElement>(null);
+  /** At once: who goes on typing after the key means the field. */
+  const begin = (next: ComposedKind) => {
+    flushSync(() => setKind(next));
+    form.current?.querySelector<HTMLElement>('textarea, input')?.focus();
+  };
+  // Whoever was led here to write something can begin; asked again, they can again.
+  useEffect(() => {
+    if (!asked) return;
+    const timer = setTimeout(() => {
+      begin(asked);
+      compose(null);
+    });
+    return () => clearTimeout(timer);
   });
-  const choose = (next: LoggedKind) => {
-    setKind(next);
-    setText(readDraft(id, next));
-  };
-  const begin = (next: LoggedKind) => {
-    choose(next);
-    area.current?.focus();
-  };
-  useKeys({
-    n: () => begin('note'),
-    c: () => begin('call'),
-    e: () => begin('email'),
-    m: () => begin('meeting'),
-  });
-  const write = (next: string) => {
-    setText(next);
-    sessionStorage.setItem(draftKey(id, kind), next);
-  };
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
-    if (!log.isPending && text.trim() !== '') log.mutate({ id, kind, text });
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-  };
-  const words = RECORDS_WORDS.composer[kind];
+  useKeys(Object.fromEntries(Object.entries(KEYS).map(([key, next]) => [key, () => begin(next)])));
   return (
-    <form aria-label={RECORDS_WORDS.addToTimeline} className="sheet print:hidden" onSubmit={submit}>
+    <section ref={form} aria-label={RECORDS_WORDS.addToTimeline} className="sheet print:hidden">
+      <ComposerForm subject={subject} kind={kind} onKind={setKind} />
+    </section>
+  );
+}
+
+/** The same on a phone: a sheet from the bottom while the address asks for it. */
+export function ComposerSheet({ subject }: { subject: Subject }) {
+  const { asked, compose } = useComposed();
+  if (!asked) return null;
+  const close = () => compose(null);
+  return (
+    <Dialog title={RECORDS_WORDS.addToTimeline} onClose={close} writes>
+      <ComposerForm subject={subject} kind={asked} onKind={compose} onDone={close} />
+    </Dialog>
+  );
+}
+
+type ComposerFormProps = {
+  subject: Subject;
+  kind: ComposedKind;
+  onKind: (kind: ComposedKind) => void;
+  /** Once it is saved. */ onDone?: () => void;
+};
+
+function ComposerForm({ subject, kind, onKind, onDone }: ComposerFormProps) {
+  return (
+    <>
       <Tabs
         label={RECORDS_WORDS.whatToAdd}
-        tabs={LOGGED_KINDS.map((one) => {
+        tabs={KINDS.map((one) => {
           const Icon = ICONS[one];
           return {
             id: one,
             label: (
               <>
-                <Icon className="i mr-1.5 size-3.5" />
+                <Icon className="i mr-1.5 size-3.5 max-sm:hidden" />
                 {RECORDS_WORDS.composer[one].tab}
               </>
             ),
           };
         })}
         selected={kind}
-        onSelect={choose}
+        onSelect={onKind}
         panelId={PANEL}
-        className="px-2"
+        className="shrink-0 overflow-x-auto overflow-y-hidden px-2 [scrollbar-width:none]"
       />
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, kind)}>
-        <textarea
-          ref={area}
-          rows={2}
-          aria-label={words.tab}
-          placeholder={words.placeholder}
-          maxLength={5000}
-          className="placeholder:text-faint field-sizing-content min-h-16 w-full resize-none bg-transparent px-4 pt-3 -outline-offset-2 max-lg:text-base"
-          value={text}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <p className="flex items-center gap-2 px-2 pb-2">
-          <span className="text-faint ml-auto pr-2 text-xs max-lg:hidden">
-            <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">↵</kbd>
-          </span>
-          <button
-            type="submit"
-            className="btn btn-sm btn-primary max-lg:ml-auto"
-            aria-disabled={log.isPending || text.trim() === ''}
-          >
-            {words.save}
-          </button>
-        </p>
+        {kind === 'task' ? (
+          <TaskForm subject={subject} onDone={onDone} />
+        ) : (
+          <LogForm key={kind} subject={subject} kind={kind} onDone={onDone} />
+        )}
       </div>
-    </form>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type CustomField, customName, specOf } from '@outrider/shared/fields/custom';
 import { type Descriptor, describeField } from '@outrider/shared/fields/record-type';
+import { companyCurrency } from '../ui/company-currency.ts';
 import { RECORDS_WORDS } from './words.ts';
 
 /** A field as a form asks for it: one of the catalogue, or one of the company's own. Its key is also its name in the form. */
@@ -15,7 +16,7 @@ export const askedCustom = (field: CustomField): FormField<`custom.${string}`> =
 
 /** What a form calls the field: money says in which currency. */
 export const formLabel = ({ label, kind }: Pick<FormField, 'label' | 'kind'>): string =>
-  kind === 'money' ? RECORDS_WORDS.inUsd(label) : label;
+  kind === 'money' ? RECORDS_WORDS.inCurrency(label, companyCurrency()) : label;
 
 /** Texts that need the whole width of a form. */
 export const isWide = ({ control, kind }: Pick<FormField, 'control' | 'kind'>): boolean =>

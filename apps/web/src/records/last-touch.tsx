@@ -11,7 +11,11 @@ export function LastTouch({ at }: { at: string | null }) {
   if (at === null) return <span className="text-faint">Never</span>;
   const isQuiet = now - Date.parse(at) >= QUIET_DAYS * DAY_MS;
   return (
-    <time dateTime={at} title={formatMoment(at)} className={`num whitespace-nowrap ${isQuiet ? 'tag b-orange' : ''}`}>
+    <time
+      dateTime={at}
+      title={formatMoment(at)}
+      className={`num sm:whitespace-nowrap ${isQuiet ? 'tag b-orange' : ''}`}
+    >
       {formatAgo(at, now)}
     </time>
   );

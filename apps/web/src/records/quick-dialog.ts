@@ -13,13 +13,25 @@ import {
 import { createContext, useContext } from 'react';
 import type { z } from 'zod';
 import type { ProfileTab } from '../profile/profile-dialog.tsx';
+import type { ContactChoice } from './contact-choice.ts';
+import type { LeadChoice } from './lead-choice.ts';
+import type { NamedAccount } from './named-account.tsx';
+
+/** What is known of a deal before it is made; `record` by field, as its form has them. */
+export type DealStart = {
+  record?: Readonly<Record<string, string>>;
+  account?: NamedAccount;
+  contact?: ContactChoice;
+  lead?: LeadChoice;
+};
 
 /** A dialog that can be opened from every screen. */
 export type QuickDialog =
   | { id: 'lead'; lead?: Partial<z.input<typeof leadCreateSchema>> }
   /** `record`: what is known of it already, by field. */
   | { id: 'account' | 'contact'; record?: Readonly<Record<string, string>> }
-  | { id: 'opportunity' | 'meeting' | 'mail' | 'task' }
+  | { id: 'opportunity'; deal?: DealStart }
+  | { id: 'meeting' | 'mail' | 'task' }
   | { id: 'profile'; tab: ProfileTab };
 
 export const QuickDialogContext = createContext<(dialog: QuickDialog) => void>(() => undefined);

@@ -5,25 +5,51 @@ import { showToast } from '../ui/toast.ts';
 import { trpc } from '../trpc.ts';
 import { pagedList } from './paged-list.ts';
 import type { AnyRecord, RecordKind, RecordKindName } from './record-kind.ts';
+import { useRefreshRecords } from './subject-calls.ts';
 import { RECORDS_WORDS } from './words.ts';
 
-/** The calls of a record type. Those of contacts have the same shapes as those of accounts, over fields of their own: here both answer as `AnyRecord`. */
-export const callsOf = (type: RecordKindName) =>
-  type === 'account' ? trpc.accounts : (trpc.contacts as unknown as typeof trpc.accounts);
+type Calls = typeof trpc.accounts;
+const CALLS: Record<RecordKindName, unknown> = {
+  account: trpc.accounts,
+  contact: trpc.contacts,
+  opportunity: trpc.pipeline.opportunities,
+};
+/** The calls of a record type. All have the shapes that those of accounts have, over fields of their own: here they answer as `AnyRecord`. */
+export const callsOf = (type: RecordKindName): Calls => CALLS[type] as Calls;
+
+/** Into the bin and back, several at once. */
+const BIN_CALLS: Record<RecordKindName, unknown> = {
+  ...CALLS,
+  opportunity: {
+    remove: trpc.pipeline.opportunities.removeMany,
+    restore: trpc.pipeline.opportunities.restoreMany,
+  },
+};
+const binCallsOf = (type: RecordKindName) => BIN_CALLS[type] as Pick<Calls, 'remove' | 'restore'>;
 
 /** What is known of them in this browser. */
 export function useRecordCache(type: RecordKindName) {
   const utils = trpc.useUtils();
-  return type === 'account' ? utils.accounts : (utils.contacts as unknown as typeof utils.accounts);
+  const caches: Record<RecordKindName, unknown> = {
+    account: utils.accounts,
+    contact: utils.contacts,
+    opportunity: utils.pipeline.opportunities,
+  };
+  return caches[type] as typeof utils.accounts;
 }
 
 export type RecordListInput = { q?: string; filter?: string; sort: string; order: 'asc' | 'desc' };
+/** What a list is narrowed to besides its filter, by keys of its own. */
+export type ListAsks = Readonly<Record<string, string | boolean | undefined>>;
 type ListInput = Parameters<typeof trpc.accounts.list.useInfiniteQuery>[0] & object;
 
 const PAGE = 50;
 
 /** Records page by page; beyond 10,000 they are not counted. While a changed filter is being answered the old rows stay, so that nothing jumps. */
-export function useRecordList<Row extends AnyRecord>({ type, words }: RecordKind<Row>, input: RecordListInput) {
+export function useRecordList<Row extends AnyRecord>(
+  { type, words }: RecordKind<Row>,
+  input: RecordListInput & ListAsks,
+) {
   const query = callsOf(type).list.useInfiniteQuery(
     { ...(input as ListInput), limit: PAGE, total: 'bounded' },
     {
@@ -36,20 +62,30 @@ export function useRecordList<Row extends AnyRecord>({ type, words }: RecordKind
 }
 
 /** How many there are of a filter, for a tab. */
-export function useRecordCount({ type }: Pick<RecordKind, 'type'>, filter?: string) {
+export function useRecordCount({ type }: Pick<RecordKind, 'type'>, filter?: string, asks: ListAsks = {}) {
   const { data } = callsOf(type).list.useQuery(
-    { ...({ filter } as ListInput), limit: 1, total: 'bounded' },
+    { ...({ filter, ...asks } as ListInput), limit: 1, total: 'bounded' },
     { placeholderData: keepPreviousData, meta: { quiet: true } },
   );
   return data && { count: data.total, isExact: data.total_is === 'exact' };
 }
 
+/** Counts what matches to the end. */
+export function useExactTotal<Row extends AnyRecord>(
+  { type }: RecordKind<Row>,
+  { sort: _sort, order: _order, ...asked }: RecordListInput & ListAsks,
+): () => Promise<number> {
+  const cache = useRecordCache(type);
+  return async () => {
+    const page = await cache.list.fetch({ ...(asked as ListInput), limit: 1 }, { staleTime: 0 });
+    return page.total;
+  };
+}
+
 /** Deletes records, and says so with a way to take them back. */
 export function useRemoveRecords<Row extends AnyRecord>({ type, one, many, words }: RecordKind<Row>) {
-  const utils = trpc.useUtils();
-  // An account's people and a contact's account are told of in each other's lists.
-  const onSettled = () => void Promise.all([utils.accounts.invalidate(), utils.contacts.invalidate()]);
-  const restore = callsOf(type).restore.useMutation({
+  const onSettled = useRefreshRecords();
+  const restore = binCallsOf(type).restore.useMutation({
     meta: { failure: MESSAGES.restoreFailed },
     onSettled,
     onSuccess: ({ ids, without }) =>
@@ -57,7 +93,7 @@ export function useRemoveRecords<Row extends AnyRecord>({ type, one, many, words
         kind: without.length > 0 ? 'info' : 'success',
       }),
   });
-  return callsOf(type).remove.useMutation({
+  return binCallsOf(type).remove.useMutation({
     meta: { failure: MESSAGES.deleteFailed },
     onSettled,
     onSuccess: ({ ids }) =>

@@ -2,6 +2,7 @@ import type { Account } from '@outrider/shared/accounts';
 import type { Contact } from '@outrider/shared/contacts';
 import type { CustomField } from '@outrider/shared/fields/custom';
 import { customName } from '@outrider/shared/fields/custom';
+import type { Opportunity } from '@outrider/shared/opportunities';
 import type { Descriptor } from '@outrider/shared/fields/record-type';
 import type { Capability } from '@outrider/shared/permissions';
 import type { ReactNode } from 'react';
@@ -11,9 +12,11 @@ import type { FilterCatalogue } from './filter-fields.ts';
 import type { Subject } from './record-table.tsx';
 import type { Ways } from './sort-words.ts';
 
-/** What accounts and contacts have in common. */
-export type AnyRecord = Pick<Account, keyof Account & keyof Contact>;
-export type RecordKindName = 'account' | 'contact';
+/** What accounts, contacts and deals have in common. */
+export type AnyRecord = Pick<Account, keyof Account & keyof Contact & keyof Opportunity>;
+export type RecordKindName = 'account' | 'contact' | 'opportunity';
+
+export type Reach = { email?: string | null; phone?: string | null };
 
 /** What the screens have to know of a record type: its catalogue, and what of it they show. */
 export type RecordKind<Row extends AnyRecord = AnyRecord> = {
@@ -45,6 +48,8 @@ export type RecordKind<Row extends AnyRecord = AnyRecord> = {
   filters: FilterCatalogue;
   /** What of it a person can change. */
   changeable: readonly string[];
+  /** Tabs of its list besides all and one's own, each with its condition. */
+  tabs?: readonly { id: string; label: string; filter: string }[];
   /** Which field a new condition begins with. */
   filterStart: string;
   sorts: readonly (readonly [sort: string, ways: Ways])[];
@@ -55,10 +60,18 @@ export type RecordKind<Row extends AnyRecord = AnyRecord> = {
   leaving: readonly string[];
   /** Square pictures for companies, round ones for people. */
   isPerson: boolean;
+  /** How a fact reads where the words of its kind of field do not say it; undefined for all others. */
+  said?: (field: string, row: Row) => ReactNode | undefined;
+  /** Where somebody is written to and called. */
+  reach?: (row: Row) => Reach;
   /** The line under its name. */
   position: (row: Row) => string;
   /** What says of it what a list beside another record has room for. */
   beside: (row: Row) => string;
+  /** At the end of its line there; what has one is known by it, and needs no picture. */
+  besideEnd?: (row: Row) => ReactNode;
+  /** Of what a row is worth, where that is not the company's currency always. */
+  currencyOf?: (row: Row) => string;
   /** What a card says below that line, and what stands at its end. */
   cardFoot: (row: Row) => ReactNode;
   cardEnd?: (row: Row) => ReactNode;

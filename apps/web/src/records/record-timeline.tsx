@@ -1,55 +1,37 @@
-import { type RecordActivity, TIMELINE_PARTS, type TimelinePart } from '@outrider/shared/records';
-import { account } from '@outrider/shared/fields/account';
-import { contact } from '@outrider/shared/fields/contact';
-import { lead } from '@outrider/shared/fields/lead';
+import { type RecordActivity, type Subject, TIMELINE_PARTS, type TimelinePart } from '@outrider/shared/records';
 import { MESSAGES } from '@outrider/shared/messages';
 import { keepPreviousData } from '@tanstack/react-query';
-import { CalendarCheck, type LucideIcon, Mail, Pencil, PencilLine, Phone, Plus, Radar, Sparkles } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { useKnownFields } from '../fields/use-custom-fields.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { QueryView } from '../ui/query-view.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { activitySentence } from './activity-sentence.ts';
-import { actorName } from './actor-name.ts';
-import { fieldNames } from './field-names.ts';
-import { callsOf } from './record-calls.ts';
-import type { AnyRecord, RecordKind } from './record-kind.ts';
+import { ActivityItem, useFieldNames } from './activity-item.tsx';
+import { subjectCalls } from './subject-calls.ts';
+import { useShownFact } from './use-shown-fact.ts';
 import { weekOf } from './week-of.ts';
 import { RECORDS_WORDS } from './words.ts';
 
-const ICONS: Record<string, LucideIcon> = {
-  captured: Radar,
-  scored: Sparkles,
-  created: Plus,
-  noted: PencilLine,
-  called: Phone,
-  emailed: Mail,
-  met: CalendarCheck,
-};
-/** Kinds that somebody wrote: who did what, and their text below. */
-const WRITTEN = RECORDS_WORDS.written as Readonly<Record<string, string>>;
-/** Kinds that say what became of a record as a whole. */
-const LIVES = RECORDS_WORDS.lives as Readonly<Record<string, (what: string) => string>>;
-/** Where what it happened to has its page. */
-const PLACES = {
-  account: (id: string) => `/accounts/${id}`,
-  contact: (id: string) => `/contacts/${id}`,
-  lead: (id: string) => `/leads?lead=${id}`,
-  opportunity: (id: string) => `/opportunities?opportunity=${id}`,
-} as const;
 const PARTS = (['all', ...TIMELINE_PARTS] as const).map((value) => ({ value, label: RECORDS_WORDS.parts[value] }));
 
-type RecordTimelineProps<Row extends AnyRecord> = { kind: RecordKind<Row>; id: string };
+/** As many pages as are looked through for the activity that the address points at. */
+const PAGES_SOUGHT = 10;
 
-/** What happened to a record, by week; thirty at first, then more. */
-export function RecordTimeline<Row extends AnyRecord>({ kind, id }: RecordTimelineProps<Row>) {
+type RecordTimelineProps = {
+  subject: Subject;
+  /** What is still ahead, above what happened. */
+  upcoming?: ReactNode;
+  /** Once everything that happened is here; given, it is fetched. */
+  onWhole?: () => void;
+};
+
+/** What happened to a record, by week; thirty at first, then more as one scrolls. */
+export function RecordTimeline({ subject: { type, id }, upcoming, onWhole }: RecordTimelineProps) {
   const [part, setPart] = useState<TimelinePart | 'all'>('all');
   const now = useNow();
-  const query = callsOf(kind.type).timeline.useInfiniteQuery(
+  const nameOf = useFieldNames();
+  const query = subjectCalls(type).timeline.useInfiniteQuery(
     { id, ...(part !== 'all' && { part }) },
     {
       getNextPageParam: (page) => page.next_cursor,
@@ -57,18 +39,16 @@ export function RecordTimeline<Row extends AnyRecord>({ kind, id }: RecordTimeli
       meta: { failure: MESSAGES.loadTimelineFailed },
     },
   );
-  const names = {
-    lead: fieldNames(lead.spec, useKnownFields('lead')),
-    account: fieldNames(account.spec, useKnownFields('account')),
-    contact: fieldNames(contact.spec, useKnownFields('contact')),
-    opportunity: fieldNames(() => null, []),
-  };
   const items = query.data?.pages.flatMap((page) => page.items);
+  const shown = useSought(query, items);
+  const more = useMoreInView(query);
+  useWhole(query, onWhole);
   return (
     <>
       <div className="mb-4 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 print:hidden">
         <Segmented label={RECORDS_WORDS.filterTimeline} options={PARTS} value={part} onChange={setPart} />
       </div>
+      {part === 'all' && upcoming}
       <QueryView
         query={{ data: items, error: query.error, refetch: query.refetch }}
         failure={MESSAGES.loadTimelineFailed}
@@ -83,11 +63,12 @@ export function RecordTimeline<Row extends AnyRecord>({ kind, id }: RecordTimeli
                 <h3 className="text-faint mb-3 text-xs font-normal">{week}</h3>
                 <ol className="tl">
                   {ofWeek.map((activity) => (
-                    <Activity
+                    <ActivityItem
                       key={activity.id}
                       activity={activity}
-                      type={activity.about?.type ?? kind.type}
-                      nameOf={names[activity.about?.type ?? kind.type]}
+                      type={activity.about?.type ?? type}
+                      nameOf={nameOf}
+                      isShown={shown === `activity-${activity.id}`}
                     />
                   ))}
                 </ol>
@@ -98,6 +79,7 @@ export function RecordTimeline<Row extends AnyRecord>({ kind, id }: RecordTimeli
       </QueryView>
       {query.hasNextPage && (
         <button
+          ref={more}
           type="button"
           className="btn btn-line btn-sm print:hidden"
           aria-disabled={query.isFetchingNextPage}
@@ -110,6 +92,50 @@ export function RecordTimeline<Row extends AnyRecord>({ kind, id }: RecordTimeli
   );
 }
 
+type Pages = {
+  data?: { pages: unknown[] };
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isError: boolean;
+  fetchNextPage: () => unknown;
+};
+
+/** What the address points at: pages come until it is there. */
+function useSought(query: Pages, items: readonly RecordActivity[] | undefined): string {
+  const { hash } = useLocation();
+  const isThere = items?.some(({ id }) => hash === `#activity-${id}`) ?? false;
+  const isSought = hash.startsWith('#activity-') && items !== undefined && !isThere;
+  const mayGoOn = query.hasNextPage && !query.isFetchingNextPage && (query.data?.pages.length ?? 0) < PAGES_SOUGHT;
+  const { fetchNextPage } = query;
+  useEffect(() => {
+    if (isSought && mayGoOn) void fetchNextPage();
+  }, [isSought, mayGoOn, fetchNextPage]);
+  return useShownFact(isThere);
+}
+
+/** Fetches what is missing while somebody asks for all of it; gives up on a failure, which is shown by itself. */
+function useWhole({ data, hasNextPage, isFetchingNextPage, isError, fetchNextPage }: Pages, onWhole?: () => void) {
+  useEffect(() => {
+    if (!onWhole || !data || isFetchingNextPage) return;
+    if (hasNextPage && !isError) void fetchNextPage();
+    else onWhole();
+  });
+}
+
+/** Asks for the next page when its button comes into view. */
+function useMoreInView({ isFetchingNextPage, fetchNextPage }: Pages) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!button.current || isFetchingNextPage || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) void fetchNextPage();
+    });
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [isFetchingNextPage, fetchNextPage]);
+  return button;
+}
+
 /** The weeks that something happened in, the latest first. */
 function byWeek(activities: readonly RecordActivity[], now: number): [week: string, activities: RecordActivity[]][] {
   const weeks = new Map<string, RecordActivity[]>();
@@ -118,51 +144,4 @@ function byWeek(activities: readonly RecordActivity[], now: number): [week: stri
     weeks.set(week, [...(weeks.get(week) ?? []), activity]);
   }
   return [...weeks];
-}
-
-type ActivityProps = {
-  activity: RecordActivity;
-  /** Of the record that it happened to. */ type: keyof typeof PLACES;
-  nameOf: (field: string) => string;
-};
-
-function Activity({ activity, type, nameOf }: ActivityProps) {
-  const { kind, detail, about } = activity;
-  const Icon = ICONS[kind] ?? Pencil;
-  const did = WRITTEN[kind];
-  return (
-    <li id={`activity-${activity.id}`}>
-      <span className="k">
-        <Icon className="i" />
-      </span>
-      <div className="min-w-0 pt-0.5">
-        <p className="text-pretty">
-          {did ? (
-            <>
-              <b className="font-strong">{actorName(activity)}</b> {did}
-            </>
-          ) : (
-            (LIVES[kind]?.(RECORDS_WORDS.nouns[type]) ?? activitySentence(activity, nameOf))
-          )}
-        </p>
-        <p className="text-faint text-xs">
-          {!did && <>{actorName(activity)} · </>}
-          <RelativeTime at={activity.created_at} />
-          {about && (
-            <>
-              {' · '}
-              <Link to={PLACES[about.type](about.id)} className="underline underline-offset-2">
-                {about.name}
-              </Link>
-            </>
-          )}
-        </p>
-        {did && typeof detail.text === 'string' && (
-          <p className="bg-base-200 text-muted mt-2 rounded-md px-3 py-2 text-sm break-words whitespace-pre-line">
-            {detail.text}
-          </p>
-        )}
-      </div>
-    </li>
-  );
 }

@@ -1,4 +1,5 @@
 import { ListFilter, Plus, Settings2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { SearchField } from '../ui/search-field.tsx';
 import type { Total } from '../ui/format.ts';
 import type { FilterFields } from './filter-fields.ts';
@@ -16,6 +17,7 @@ type RecordsToolbarProps = {
   names: Record<string, string>;
   sorts: Sorts<string>;
   total?: Total;
+  /** What stands among the tools besides: import and export. */ files: ReactNode;
   onFilter: () => void;
   onColumns: () => void;
   /** Left out for who may not add one. */ onNew?: () => void;
@@ -23,7 +25,7 @@ type RecordsToolbarProps = {
 
 /** The tools of a list on one line; on a phone the chips stand below. */
 export function RecordsToolbar(props: RecordsToolbarProps) {
-  const { one, many, newLabel, view, fields, names, sorts, total, onFilter, onColumns, onNew } = props;
+  const { one, many, newLabel, view, fields, names, sorts, total, files, onFilter, onColumns, onNew } = props;
   const { filters, change, clear, isFiltered } = view;
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 lg:px-5 @5xl:flex-nowrap">
@@ -66,6 +68,7 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
         >
           <Settings2 className="i" />
         </button>
+        {files}
         {onNew && (
           <button type="button" className="btn btn-sm btn-primary @max-xl:px-2.5" aria-keyshortcuts="n" onClick={onNew}>
             <Plus className="i" />

@@ -1,5 +1,7 @@
 import type { BulkRun } from '@outrider/shared/bulk';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
+import { RECORD_PATHS } from '@outrider/shared/record-nouns';
 import { Link } from 'react-router-dom';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -7,9 +9,12 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { runWords } from './run-words.ts';
 
-/** The leads that a run left alone, each with the reason. */
+const linkTo = (type: RecordTypeName, id: string) =>
+  type === 'lead' ? `/leads?lead=${id}` : `${RECORD_PATHS[type]}/${id}`;
+
+/** The records that a run left alone, each with the reason. */
 export function RunRowsDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
-  const query = trpc.leads.bulk.rows.useQuery({ id: run.id }, { meta: { failure: MESSAGES.loadRunFailed } });
+  const query = trpc.bulk.rows.useQuery({ id: run.id }, { meta: { failure: MESSAGES.loadRunFailed } });
   return (
     <Dialog title={runWords(run)} onClose={onClose} width="max-w-lg">
       <div className="min-h-0 overflow-y-auto">
@@ -18,9 +23,16 @@ export function RunRowsDialog({ run, onClose }: { run: BulkRun; onClose: () => v
             <ul>
               {rows
                 .filter(({ reason }) => reason !== null)
-                .map(({ lead_id, name, reason }) => (
-                  <li key={lead_id} className="border-line flex flex-wrap gap-x-3 border-b px-5 py-2.5 last:border-b-0">
-                    <Link to={`/leads?lead=${lead_id}`} className="font-strong hover:underline" onClick={onClose}>
+                .map(({ record_id, name, reason }) => (
+                  <li
+                    key={record_id}
+                    className="border-line flex flex-wrap gap-x-3 border-b px-5 py-2.5 last:border-b-0"
+                  >
+                    <Link
+                      to={linkTo(run.record_type, record_id)}
+                      className="font-strong hover:underline"
+                      onClick={onClose}
+                    >
                       {name}
                     </Link>
                     <span className="text-muted">{reason}</span>

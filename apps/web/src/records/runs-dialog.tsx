@@ -1,5 +1,7 @@
 import type { BulkRun } from '@outrider/shared/bulk';
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
+import { RECORD_NOUNS } from '@outrider/shared/record-nouns';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -11,9 +13,11 @@ import { runWords } from './run-words.ts';
 import { useUndoRun } from './use-undo-run.ts';
 import { RECORDS_WORDS } from './words.ts';
 
+type RunsDialogProps = { type: RecordTypeName; onRun: (run: BulkRun) => void; onClose: () => void };
+
 /** The bulk actions of late; what can still be undone has the way back. */
-export function RunsDialog({ onRun, onClose }: { onRun: (run: BulkRun) => void; onClose: () => void }) {
-  const query = trpc.leads.bulk.recent.useQuery(undefined, { meta: { failure: MESSAGES.loadRunFailed } });
+export function RunsDialog({ type, onRun, onClose }: RunsDialogProps) {
+  const query = trpc.bulk.recent.useQuery({ record_type: type }, { meta: { failure: MESSAGES.loadRunFailed } });
   const show = (run: BulkRun) => {
     onRun(run);
     onClose();
@@ -25,7 +29,7 @@ export function RunsDialog({ onRun, onClose }: { onRun: (run: BulkRun) => void; 
         <QueryView query={query} failure={MESSAGES.loadRunFailed} loading={<SkeletonRows label="Loading" rows={4} />}>
           {(runs) =>
             runs.length === 0 ? (
-              <EmptyState title={RECORDS_WORDS.noRuns}>{RECORDS_WORDS.noRunsHint}</EmptyState>
+              <EmptyState title={RECORDS_WORDS.noRuns}>{RECORDS_WORDS.noRunsHint(RECORD_NOUNS[type].many)}</EmptyState>
             ) : (
               <ul>
                 {runs.map((run) => (

@@ -1,7 +1,8 @@
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { COMPANY_ROLES, type CompanyRole } from '@outrider/shared/roles';
-import type { LeadView, SavedView } from '@outrider/shared/saved-views';
+import type { ListView, SavedView } from '@outrider/shared/saved-views';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
 import { useUser } from '../session/user-context.ts';
@@ -19,14 +20,16 @@ const ROLE_LABELS: Record<CompanyRole, string> = {
   ae: 'Account executives',
 };
 type SaveViewDialogProps = {
-  view: LeadView;
+  type: RecordTypeName;
+  /** What the list is called. */ list: string;
+  view: ListView;
   known?: SavedView;
   onSaved: (view: SavedView) => void;
   onClose: () => void;
 };
 
 /** A name for what is shown, and who else has it. */
-export function SaveViewDialog({ view, known, onSaved, onClose }: SaveViewDialogProps) {
+export function SaveViewDialog({ type, list, view, known, onSaved, onClose }: SaveViewDialogProps) {
   const formId = useId();
   const utils = trpc.useUtils();
   const leads = can(useUser(), 'team.read');
@@ -36,18 +39,18 @@ export function SaveViewDialog({ view, known, onSaved, onClose }: SaveViewDialog
   const done = {
     meta: { failure: MESSAGES.saveViewFailed },
     async onSuccess(saved: SavedView) {
-      await utils.leads.views.invalidate();
+      await utils.views.invalidate();
       showToast(MESSAGES.viewSaved(saved.name), { kind: 'success' });
       onSaved(saved);
       onClose();
     },
   };
-  const create = trpc.leads.views.create.useMutation(done);
-  const update = trpc.leads.views.update.useMutation(done);
+  const create = trpc.views.create.useMutation(done);
+  const update = trpc.views.update.useMutation(done);
   const busy = create.isPending || update.isPending;
   const error = create.error ?? update.error;
   const save = () => {
-    const input = { name, shared, default_role, view: known?.view ?? view };
+    const input = { record_type: type, name, shared, default_role, view: known?.view ?? view };
     if (busy) return;
     if (known) update.mutate({ id: known.id, version: known.version, ...input });
     else create.mutate(input);
@@ -91,7 +94,7 @@ export function SaveViewDialog({ view, known, onSaved, onClose }: SaveViewDialog
           Share with everyone
         </label>
         {leads && (
-          <Field label="Default view for" hint={RECORDS_WORDS.defaultView}>
+          <Field label="Default view for" hint={RECORDS_WORDS.defaultView(list)}>
             {(control) => (
               <select
                 {...control}

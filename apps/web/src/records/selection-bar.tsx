@@ -9,11 +9,12 @@ type SelectionBarProps = {
   selection: Selection;
   shown: number;
   total: Total | undefined;
+  /** What they come to, where that can be said. */ sum?: ReactNode;
   /** What can be done with the rows that are ticked. */ children: ReactNode;
 };
 
 /** Under the list while something is ticked: how many, the way to all that match, and what can be done with them. */
-export function SelectionBar({ noun, selection, shown, total, children }: SelectionBarProps) {
+export function SelectionBar({ noun, selection, shown, total, sum, children }: SelectionBarProps) {
   if (selection.count === 0) return null;
   const couldBeAll =
     selection.canBeAll && !selection.all && selection.ids.size >= shown && total !== undefined && total.count > shown;
@@ -29,6 +30,7 @@ export function SelectionBar({ noun, selection, shown, total, children }: Select
             <span className="font-strong">{formatCount(selection.count)}</span> selected
           </>
         )}
+        {sum}
       </output>
       {couldBeAll && (
         <button

@@ -1,25 +1,34 @@
-import type { CustomValue } from '@outrider/shared/fields/custom';
+import type { CustomValue, CustomValues } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { SubjectType } from '@outrider/shared/records';
 import { TRPCClientError } from '@trpc/client';
 import { useEffect, useRef, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
-import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.ts';
 import type { FormField } from './form-field.ts';
-import { callsOf, useRecordCache } from './record-calls.ts';
 import { changesOfDraft, draftOfRecord } from './record-draft.ts';
-import type { AnyRecord, RecordKind } from './record-kind.ts';
+import { subjectCalls, useRefreshRecords, useSubjectCache } from './subject-calls.ts';
 
-type Clash = { mine: CustomValue; theirs: CustomValue; current: AnyRecord };
+/** What of a record type its facts are edited by. */
+export type FactKind<Row> = {
+  type: SubjectType;
+  words: { saveFailed: string };
+  /** Of what a row is worth, where that is not the company's currency always. */
+  currencyOf?: (row: Row) => string;
+};
+
+/** What a record has to have for its facts to be edited in place. */
+export type FactRecord = { id: string; version: number; custom: CustomValues };
+type Clash = { mine: CustomValue; theirs: CustomValue; current: FactRecord };
 
 /**
  * One fact of a record as it is edited in place. Its own save, on the version that is shown: where somebody changed another fact meanwhile it is saved on top of
  * theirs, where they changed this one both values are kept until the person chooses.
  */
-export function useFact<Row extends AnyRecord>({ type, words }: RecordKind<Row>, row: AnyRecord, field: FormField) {
-  const cache = useRecordCache(type);
-  const utils = trpc.useUtils();
-  const valueIn = (from: AnyRecord) => draftOfRecord(from, [field])[field.key] ?? '';
+export function useFact<Row>({ type, words }: FactKind<Row>, row: FactRecord, field: FormField) {
+  const cache = useSubjectCache(type);
+  const refresh = useRefreshRecords();
+  const valueIn = (from: FactRecord) => draftOfRecord(from, [field])[field.key] ?? '';
   const stored = valueIn(row);
   const [typed, setTyped] = useState<CustomValue | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -34,16 +43,16 @@ export function useFact<Row extends AnyRecord>({ type, words }: RecordKind<Row>,
   }, []);
   const [error, setError] = useState<string | null>(null);
   const [clash, setClash] = useState<Clash | null>(null);
-  const update = callsOf(type).update.useMutation({ meta: { failure: words.saveFailed, quiet: true } });
+  const update = subjectCalls(type).update.useMutation({ meta: { failure: words.saveFailed, quiet: true } });
   type Change = Parameters<typeof update.mutate>[0];
 
-  function send(value: CustomValue, on: AnyRecord, base: CustomValue) {
+  function send(value: CustomValue, on: FactRecord, base: CustomValue) {
     const change = { id: on.id, version: on.version, ...changesOfDraft({ [field.key]: value }, [field], [field.key]) };
     // Not by the callbacks of `mutate`, which nobody calls once another record is shown.
     update.mutateAsync(change as Change).then(
       (saved) => {
         cache.get.setData({ id: row.id }, saved);
-        void Promise.all([utils.accounts.invalidate(), utils.contacts.invalidate()]);
+        refresh();
         setTyped(null);
       },
       (failure: unknown) => refused(failure, value, base),
@@ -61,7 +70,7 @@ export function useFact<Row extends AnyRecord>({ type, words }: RecordKind<Row>,
     return setOpen(true);
   }
 
-  function settle(mine: CustomValue, current: AnyRecord, base: CustomValue) {
+  function settle(mine: CustomValue, current: FactRecord, base: CustomValue) {
     cache.get.setData({ id: row.id }, current as Parameters<typeof cache.get.setData>[1]);
     const theirs = valueIn(current);
     if (isSame(theirs, base) || isSame(theirs, mine)) return send(mine, current, theirs);
@@ -77,6 +86,7 @@ export function useFact<Row extends AnyRecord>({ type, words }: RecordKind<Row>,
   return {
     /** What is shown: at once what was typed, as it was where the server refuses. */
     value: typed ?? stored,
+    isStored: typed === null || isSame(typed, stored),
     isOpen,
     error,
     clash,
@@ -108,6 +118,6 @@ export function useFact<Row extends AnyRecord>({ type, words }: RecordKind<Row>,
 
 /** The record as somebody else saved it meanwhile; nothing for another failure. */
 const currentOf = (failure: unknown) =>
-  failure instanceof TRPCClientError ? (failure.data as { current?: AnyRecord } | null)?.current : undefined;
+  failure instanceof TRPCClientError ? (failure.data as { current?: FactRecord } | null)?.current : undefined;
 
 const isSame = (a: CustomValue, b: CustomValue) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,3 +1,4 @@
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import type { SavedView } from '@outrider/shared/saved-views';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -5,11 +6,11 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 
 /** Who opens the screen without a link starts with the view that their role starts with. */
-export function useStartView(openView: (view: SavedView) => void): void {
+export function useStartView(type: RecordTypeName, openView: (view: SavedView) => void): void {
   const { role } = useUser();
   const [params] = useSearchParams();
   const bare = useRef(params.size === 0);
-  const { data } = trpc.leads.views.list.useQuery(undefined, { meta: { quiet: true } });
+  const { data } = trpc.views.list.useQuery({ record_type: type }, { meta: { quiet: true } });
   useEffect(() => {
     if (!data || !bare.current) return;
     bare.current = false;

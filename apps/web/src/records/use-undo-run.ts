@@ -5,9 +5,9 @@ import { trpc } from '../trpc.ts';
 /** Takes a run back; the undo is a run of its own. */
 export function useUndoRun(onRun: (run: BulkRun) => void) {
   const utils = trpc.useUtils();
-  return trpc.leads.bulk.undo.useMutation({
+  return trpc.bulk.undo.useMutation({
     meta: { failure: MESSAGES.undoFailed },
     onSuccess: onRun,
-    onSettled: () => void utils.leads.bulk.invalidate(),
+    onSettled: () => void utils.bulk.invalidate(),
   });
 }

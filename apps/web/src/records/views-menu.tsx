@@ -1,5 +1,6 @@
+import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type LeadView, type SavedView } from '@outrider/shared/saved-views';
+import type { ListView, SavedView } from '@outrider/shared/saved-views';
 import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../session/user-context.ts';
@@ -11,30 +12,38 @@ import { later } from '../ui/later.tsx';
 
 const SaveViewDialog = later(() => import('./save-view-dialog.tsx').then((module) => module.SaveViewDialog));
 
-type ViewsMenuProps = { viewId: string | null; view: LeadView; onOpen: (view: SavedView) => void; onLeave: () => void };
+type ViewsMenuProps = {
+  type: RecordTypeName;
+  /** What the list is called. */ list: string;
+  viewId: string | null;
+  view: ListView;
+  onOpen: (view: SavedView) => void;
+  onLeave: () => void;
+};
 
 /** Saved views: one's own and the ones that others share. A chip says that what is shown is no longer what was saved. */
-export function ViewsMenu({ viewId, view, onOpen, onLeave }: ViewsMenuProps) {
+export function ViewsMenu({ type, list, viewId, view, onOpen, onLeave }: ViewsMenuProps) {
   const { id: me } = useUser();
   const utils = trpc.useUtils();
-  const { data: views = [] } = trpc.leads.views.list.useQuery(undefined, {
-    meta: { failure: MESSAGES.loadViewsFailed, quiet: true },
-  });
+  const { data: views = [] } = trpc.views.list.useQuery(
+    { record_type: type },
+    { meta: { failure: MESSAGES.loadViewsFailed, quiet: true } },
+  );
   const [saving, setSaving] = useState<'new' | 'change' | null>(null);
   const open = views.find(({ id }) => id === viewId);
   const changed = open !== undefined && !sameView(open.view, view);
-  const update = trpc.leads.views.update.useMutation({
+  const update = trpc.views.update.useMutation({
     meta: { failure: MESSAGES.saveViewFailed },
     onSuccess: ({ name }) => showToast(MESSAGES.viewSaved(name), { kind: 'success' }),
-    onSettled: () => void utils.leads.views.invalidate(),
+    onSettled: () => void utils.views.invalidate(),
   });
-  const remove = trpc.leads.views.delete.useMutation({
+  const remove = trpc.views.delete.useMutation({
     meta: { failure: MESSAGES.deleteViewFailed },
     onSuccess: () => {
       if (open) showToast(MESSAGES.viewDeleted(open.name), { kind: 'success' });
       onLeave();
     },
-    onSettled: () => void utils.leads.views.invalidate(),
+    onSettled: () => void utils.views.invalidate(),
   });
   const mine = open?.owner_id === me;
   return (
@@ -49,6 +58,7 @@ export function ViewsMenu({ viewId, view, onOpen, onLeave }: ViewsMenuProps) {
               onClick={() =>
                 update.mutate({
                   id: open.id,
+                  record_type: type,
                   version: open.version,
                   name: open.name,
                   shared: open.shared,
@@ -106,6 +116,8 @@ export function ViewsMenu({ viewId, view, onOpen, onLeave }: ViewsMenuProps) {
       </Menu>
       {saving && (
         <SaveViewDialog
+          type={type}
+          list={list}
           view={view}
           known={saving === 'change' ? open : undefined}
           onSaved={onOpen}

@@ -11,22 +11,29 @@ const BOTTOM = 26;
 const TICKS = 4;
 
 /** Predicted against real conversion in groups of equal size: on the diagonal a predicted 30 % was 30 %. */
-export function CalibrationPlot({ judgement, ofRules }: { judgement: Judgement; ofRules: boolean }) {
+type PlotWords = typeof SCORING_WORDS.calibration;
+type PlotProps = { judgement: Judgement; ofRules: boolean; words?: PlotWords };
+
+export function CalibrationPlot({ judgement, ofRules, words = SCORING_WORDS.calibration }: PlotProps) {
   const { calibration, n, ece } = judgement;
-  const words = SCORING_WORDS.calibration;
   const most = axisEnd(calibration);
   return (
     <ChartFrame
       title={words.title}
       chart={
         <>
-          <Plot bins={calibration} most={most} label={words.label(n, calibration.length, (ece * 100).toFixed(1))} />
+          <Plot
+            bins={calibration}
+            most={most}
+            observed={words.observed}
+            label={words.label(n, calibration.length, (ece * 100).toFixed(1))}
+          />
           <p className="text-faint mt-1 text-xs">
             {ofRules ? words.rules : words.held} {words.diagonal} {words.axes(formatShare(most))}
           </p>
         </>
       }
-      table={<BinTable bins={calibration} />}
+      table={<BinTable bins={calibration} words={words} />}
     />
   );
 }
@@ -37,7 +44,17 @@ function axisEnd(bins: CalibrationBin[]): number {
   return Math.max(0.2, Math.min(1, Math.ceil(largest * 5) / 5));
 }
 
-function Plot({ bins, most, label }: { bins: CalibrationBin[]; most: number; label: string }) {
+function Plot({
+  bins,
+  most,
+  observed: seen,
+  label,
+}: {
+  bins: CalibrationBin[];
+  most: number;
+  observed: string;
+  label: string;
+}) {
   const x = (share: number) => LEFT + (share / most) * SIZE;
   const y = (share: number) => SIZE + 8 - (share / most) * SIZE;
   const largest = Math.max(...bins.map(({ n }) => n));
@@ -82,22 +99,22 @@ function Plot({ bins, most, label }: { bins: CalibrationBin[]; most: number; lab
           textAnchor="middle"
           className="fill-muted text-[11px]"
         >
-          Converted
+          {seen}
         </text>
       </svg>
     </figure>
   );
 }
 
-function BinTable({ bins }: { bins: CalibrationBin[] }) {
+function BinTable({ bins, words }: { bins: CalibrationBin[]; words: PlotWords }) {
   return (
     <table className="rows compact w-full">
       <thead>
         <tr>
           <th className="text-left">Group</th>
-          <th className="text-right">Leads</th>
+          <th className="text-right">{words.counted}</th>
           <th className="text-right">Predicted</th>
-          <th className="text-right">Converted</th>
+          <th className="text-right">{words.observed}</th>
         </tr>
       </thead>
       <tbody>

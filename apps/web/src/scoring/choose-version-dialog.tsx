@@ -1,28 +1,36 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { type ScoringVersion, versionLabel } from '@outrider/shared/scoring';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showToast } from '../ui/toast.ts';
 import { refreshScoring } from './refresh-scoring.ts';
 import { SCORING_WORDS } from './words.ts';
 
-export function ChooseVersionDialog({
-  version: { version },
-  onClose,
-}: {
-  version: ScoringVersion;
+type Choice = {
+  isPending: boolean;
+  mutate: (input: { version: string }, options: { onSuccess: () => void }) => void;
+};
+type ChooseVersionDialogProps = {
+  name: string;
+  version: string;
+  choose: Choice;
+  words?: { effect: string; wayBack: string };
   onClose: () => void;
-}) {
+};
+
+/** Asks before another version is put to work. */
+export function ChooseVersionDialog({
+  name,
+  version,
+  choose,
+  words = SCORING_WORDS.choose,
+  onClose,
+}: ChooseVersionDialogProps) {
   const utils = trpc.useUtils();
-  const name = versionLabel(version);
-  const choose = trpc.scoring.rollBack.useMutation({
-    meta: { failure: MESSAGES.rollBackFailed },
-    onSuccess() {
-      showToast(MESSAGES.versionActive(name), { kind: 'success' });
-      refreshScoring(utils);
-      onClose();
-    },
-  });
+  const onSuccess = () => {
+    showToast(MESSAGES.versionActive(name), { kind: 'success' });
+    refreshScoring(utils);
+    onClose();
+  };
   return (
     <ConfirmDialog
       title={`Use ${name}?`}
@@ -30,11 +38,11 @@ export function ChooseVersionDialog({
       busy="Changing"
       tone="btn-primary"
       pending={choose.isPending}
-      onConfirm={() => choose.mutate({ version })}
+      onConfirm={() => choose.mutate({ version }, { onSuccess })}
       onClose={onClose}
     >
-      <p>{SCORING_WORDS.choose.effect}</p>
-      <p>{SCORING_WORDS.choose.wayBack}</p>
+      <p>{words.effect}</p>
+      <p>{words.wayBack}</p>
     </ConfirmDialog>
   );
 }

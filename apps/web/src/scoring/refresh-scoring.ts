@@ -4,4 +4,5 @@ import type { trpc } from '../trpc.ts';
 export function refreshScoring(utils: ReturnType<typeof trpc.useUtils>): void {
   void utils.scoring.model.invalidate();
   void utils.scoring.versions.invalidate();
+  void utils.pipeline.winChance.invalidate();
 }

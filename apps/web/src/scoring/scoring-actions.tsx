@@ -6,23 +6,25 @@ import { showToast } from '../ui/toast.ts';
 import { refreshScoring } from './refresh-scoring.ts';
 import { isRescoring, isTraining } from './use-scoring.ts';
 
-/** Trains a new version. It takes seconds, and what may score leads is decided by the rules of activation. */
-export function TrainButton({ model }: { model: ScoringModelPage }) {
+type Train = {
+  isPending: boolean;
+  mutate: (input: undefined, options: { onSuccess: (answer: { started: boolean }) => void }) => void;
+};
+
+/** Trains a new version. It takes seconds, and what may be put to work is decided by the rules of activation. */
+export function TrainButton({ model, train }: { model: Pick<ScoringModelPage, 'training'>; train: Train }) {
   const utils = trpc.useUtils();
-  const train = trpc.scoring.train.useMutation({
-    meta: { failure: MESSAGES.trainFailed },
-    onSuccess({ started }) {
-      showToast(started ? MESSAGES.trainingStarted : MESSAGES.trainingRuns, { kind: 'info' });
-      refreshScoring(utils);
-    },
-  });
+  const onSuccess = ({ started }: { started: boolean }) => {
+    showToast(started ? MESSAGES.trainingStarted : MESSAGES.trainingRuns, { kind: 'info' });
+    refreshScoring(utils);
+  };
   const busy = train.isPending || isTraining(model);
   return (
     <button
       type="button"
       className="btn btn-sm btn-primary"
       aria-disabled={busy}
-      onClick={() => !busy && train.mutate()}
+      onClick={() => !busy && train.mutate(undefined, { onSuccess })}
     >
       <GraduationCap className="i" />
       {busy ? 'Training' : 'Train now'}

@@ -2,6 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import type { ScoringModelPage } from '@outrider/shared/scoring';
 import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { BandBars } from './band-bars.tsx';
@@ -20,6 +21,7 @@ import { SCORING_WORDS } from './words.ts';
 export function ScoringPanel() {
   const query = useScoring();
   const manages = can(useUser(), 'scoring.manage');
+  const train = trpc.scoring.train.useMutation({ meta: { failure: MESSAGES.trainFailed } });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -27,7 +29,7 @@ export function ScoringPanel() {
         {manages && query.data && (
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
             <RescoreButton model={query.data} />
-            <TrainButton model={query.data} />
+            <TrainButton model={query.data} train={train} />
           </div>
         )}
       </div>

@@ -4,16 +4,20 @@ import { Link } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { Forbidden } from '../ui/blank-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { tabId, Tabs } from '../ui/tabs.tsx';
+import { useNamed } from '../ui/use-named.ts';
+import { DealModelPanel } from './deal-model-panel.tsx';
 import { ScoringPanel } from './scoring-panel.tsx';
 import { SCORING_WORDS } from './words.ts';
+import { DEAL_MODEL_WORDS } from './words-deals.ts';
 
-/** AI configuration: what scores the leads, how far it can be trusted, and the way back. */
+/** AI configuration: what scores leads and rates deals, how far it can be trusted, and the way back. */
 export function ScoringScreen() {
   const allowed = can(useUser(), 'scoring.read');
   return (
     <Page>
       {allowed ? (
-        <ScoringPanel />
+        <Models />
       ) : (
         <Forbidden
           title={SCORING_WORDS.forbidden}
@@ -27,5 +31,32 @@ export function ScoringScreen() {
         </Forbidden>
       )}
     </Page>
+  );
+}
+
+const PANEL = 'scoring-model';
+const { tabs: TABS } = DEAL_MODEL_WORDS;
+
+/** The model of leads and that of deals; the address says which one is shown. */
+function Models() {
+  const [model, setModel] = useNamed('model');
+  const shown = model === 'deals' ? 'deals' : 'leads';
+  return (
+    <>
+      <Tabs
+        label={TABS.label}
+        tabs={[
+          { id: 'leads', label: TABS.leads },
+          { id: 'deals', label: TABS.deals },
+        ]}
+        selected={shown}
+        onSelect={(id) => setModel(id === 'deals' ? id : null)}
+        panelId={PANEL}
+        className="mb-4"
+      />
+      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, shown)}>
+        {shown === 'deals' ? <DealModelPanel /> : <ScoringPanel />}
+      </div>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { SCORING_WORDS } from './words.ts';
 const words = SCORING_WORDS.tasks;
 
 /** What is under way, or what went wrong last; nothing where all is well. */
-export function TrainingLine({ model }: { model: ScoringModelPage }) {
+export function TrainingLine({ model }: { model: Pick<ScoringModelPage, 'training'> }) {
   const { training } = model;
   if (!training) return null;
   const name = versionLabel(training.version);

@@ -5,7 +5,7 @@ import { trpc } from '../trpc.ts';
 const BUSY_EVERY_MS = 1_500;
 
 const isOpen = (task: { state: string } | null | undefined) => task?.state === 'waiting' || task?.state === 'running';
-export const isTraining = (model: ScoringModelPage | undefined) => isOpen(model?.training);
+export const isTraining = (model: Pick<ScoringModelPage, 'training'> | undefined) => isOpen(model?.training);
 export const isRescoring = (model: ScoringModelPage | undefined) => isOpen(model?.rescore);
 
 /** The scoring model; asked for again every moment while something is under way, and by live updates otherwise. */

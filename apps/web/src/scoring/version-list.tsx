@@ -16,13 +16,14 @@ const words = SCORING_WORDS.versions;
 /** Every version that was trained, and the rules; each can be put back to work. */
 export function VersionList({ model, manages }: { model: ScoringModelPage; manages: boolean }) {
   const query = trpc.scoring.versions.useQuery(undefined, { meta: { failure: MESSAGES.loadVersionsFailed } });
+  const choose = trpc.scoring.rollBack.useMutation({ meta: { failure: MESSAGES.rollBackFailed } });
   const [choosing, setChoosing] = useState<ScoringVersion | null>(null);
   const { rescore, active } = model;
   return (
     <section className="sheet" aria-labelledby="scoring-versions">
       <div className="head flex-wrap">
         <h3 id="scoring-versions" className="mr-auto">
-          Versions
+          {words.title}
         </h3>
         <span className="text-faint num text-xs">
           {rescore?.state === 'done' && rescore.finished_at && rescore.version === active.version ? (
@@ -52,25 +53,36 @@ export function VersionList({ model, manages }: { model: ScoringModelPage; manag
           </ul>
         )}
       </QueryView>
-      {choosing && <ChooseVersionDialog version={choosing} onClose={() => setChoosing(null)} />}
+      {choosing && (
+        <ChooseVersionDialog
+          name={versionLabel(choosing.version)}
+          version={choosing.version}
+          choose={choose}
+          onClose={() => setChoosing(null)}
+        />
+      )}
     </section>
   );
 }
 
-function VersionRow({ version: v, onChoose }: { version: ScoringVersion; onChoose?: () => void }) {
+const LEAD_ROW = { label: versionLabel, rules: words.rules, outcomes: words.outcomes };
+export type VersionRowWords = typeof LEAD_ROW;
+type VersionRowProps = { version: ScoringVersion; said?: VersionRowWords; onChoose?: () => void };
+
+export function VersionRow({ version: v, said = LEAD_ROW, onChoose }: VersionRowProps) {
   const isRules = v.trained_at === null && v.state === 'done';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-strong">{versionLabel(v.version)}</span>
+          <span className="font-strong">{said.label(v.version)}</span>
           {v.active && <span className="tag b-blue">Active</span>}
           {v.state === 'done' && !isRules && <span className="text-faint text-xs">{STAGE_LABELS[v.stage]}</span>}
           {v.state === 'failed' && <span className="tag b-red">Failed</span>}
           {(v.state === 'waiting' || v.state === 'running') && <span className="tag">Training</span>}
         </p>
         <p className="text-faint text-xs">
-          {isRules && words.rules}
+          {isRules && said.rules}
           {v.trained_at && (
             <>
               Trained <RelativeTime at={v.trained_at} /> {trainedBy(v.trained_by_name)}
@@ -87,7 +99,7 @@ function VersionRow({ version: v, onChoose }: { version: ScoringVersion; onChoos
       </div>
       {v.state === 'done' && !isRules && (
         <dl className="text-faint num flex gap-x-4 text-xs">
-          <Figure name="Outcomes" value={`${v.examples} (${formatPercent(v.converted, v.examples)} converted)`} />
+          <Figure {...said.outcomes(v.examples, formatPercent(v.converted, v.examples))} />
           <Figure name="AUC" value={v.auc === null ? '–' : v.auc.toFixed(2)} />
           <Figure name="Skill" value={formatShare(v.skill)} />
         </dl>
@@ -95,7 +107,7 @@ function VersionRow({ version: v, onChoose }: { version: ScoringVersion; onChoos
       <span className="sm:w-12 sm:text-right">
         {onChoose && (
           <button type="button" className="btn btn-line btn-xs" onClick={onChoose}>
-            Use<span className="sr-only"> {versionLabel(v.version)}</span>
+            Use<span className="sr-only"> {said.label(v.version)}</span>
           </button>
         )}
       </span>

@@ -56,6 +56,8 @@ export const SCORING_WORDS = {
   },
   calibration: {
     title: 'Predicted vs. actual conversion',
+    observed: 'Converted',
+    counted: 'Leads',
     label: (leads: number, groups: number, error: string) =>
       `Predicted vs. actual conversion of ${countOf(leads, 'lead')} in ${countOf(groups, 'group')}; ${error} points apart on average`,
     rules: 'Rules only.',
@@ -102,11 +104,13 @@ export const SCORING_WORDS = {
       `Re-scoring stopped after ${formatCount(done)} of ${countOf(total, 'lead')}.`,
   },
   versions: {
+    title: 'Versions',
     loading: 'Loading versions',
     rescored: (n: number) => `${countOf(n, 'lead')} re-scored with the active version`,
     changed: (n: number) => `${formatCount(n)} changed`,
     older: 'Existing leads keep their scores until you re-score them',
     rules: 'Built in, the same for every company',
+    outcomes: (n: number, converted: string) => ({ name: 'Outcomes', value: `${n} (${converted} converted)` }),
     reason: (reason: string, active: boolean) =>
       `${active ? 'Not activated automatically: ' : ''}${reason.replace(/\.$/, '')}.`,
   },

@@ -1,5 +1,5 @@
 import { can } from '@outrider/shared/permissions';
-import { type SearchGroup, type SearchHit, SEARCH_LABELS } from '@outrider/shared/search';
+import { type SearchGroup, type SearchHit, type SearchKind, SEARCH_LABELS } from '@outrider/shared/search';
 import { CircleDollarSign, History, ListFilter, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -24,6 +24,13 @@ const hitFace = ({ kind, title }: SearchHit): Face => {
   return { kind: kind === 'account' ? 'company' : 'person', name: title };
 };
 const isGuess = ({ hits }: SearchGroup) => hits[0]?.matched === 'similar';
+/** The lists that the words can be taken to. */
+const LISTS: Record<SearchKind, string> = {
+  lead: '/leads',
+  contact: '/contacts',
+  account: '/accounts',
+  opportunity: '/opportunities',
+};
 /** Takes what was typed along; never chosen by itself. */
 export const ADD_LEAD = 'add-lead';
 
@@ -79,18 +86,16 @@ export function useOptions(
     face: hitFace(hit),
     run: () => open(hit.path),
   });
-  // The list of leads knows no other filter for words: one way to it is enough.
-  const overflowing = found.find(({ kind, more }) => more && (kind === 'lead' || kind === 'contact'));
-  const all: PaletteOption = {
-    id: 'all-leads',
-    title: `All leads with “${q}”`,
+  const all = (kind: SearchKind): PaletteOption => ({
+    id: `all-${kind}`,
+    title: SEARCH_WORDS.all(SEARCH_LABELS[kind], q),
     face: { kind: 'icon', Icon: ListFilter },
-    run: () => open(`/leads?${new URLSearchParams({ q }).toString()}`),
-  };
+    run: () => open(`${LISTS[kind]}?${new URLSearchParams({ q }).toString()}`),
+  });
   const hitGroup = (group: SearchGroup): PaletteGroup => ({
     id: group.kind,
     label: SEARCH_LABELS[group.kind],
-    options: [...group.hits.map(hitOption), ...(group === overflowing ? [all] : [])],
+    options: [...group.hits.map(hitOption), ...(group.more ? [all(group.kind)] : [])],
   });
   const add: Command = {
     id: ADD_LEAD,

@@ -5,5 +5,6 @@ export const SEARCH_WORDS = {
   tryLeads: 'Try a name, email, phone number or company.',
   tryScreens: 'Try the name of a screen.',
   systemTheme: 'System theme',
+  all: (many: string, q: string) => `All ${many.toLowerCase()} with “${q}”`,
   addLead: (q: string) => `Add lead “${q}”`,
 };

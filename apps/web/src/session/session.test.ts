@@ -14,12 +14,14 @@ const user: SessionUser = {
   automation_level: 50,
   automation_mode: 'hybrid',
   must_change_password: false,
+  must_set_up_two_step: false,
   company: {
     id: '0191b0a0-0000-7000-8000-000000000002',
     name: 'Fernhill',
     status: 'active',
     subscription_plan: 'starter',
     trial_ends_at: null,
+    currency: 'USD',
   },
 };
 const unauthorized = new Error('401');

@@ -3,20 +3,23 @@ import { credentialsSchema } from '@outrider/shared/schemas/auth';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../errors/failure.ts';
 import { api } from '../api.ts';
 import { Field } from '../ui/field.tsx';
 import { settleToast, showToast } from '../ui/toast.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { session } from './current-session.ts';
+import { takeSecondStep } from './take-second-step.ts';
+import { SignInWithPasskey } from './sign-in-with-passkey.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { SESSION_WORDS } from './words.ts';
 
 /** How long the welcome is seen before the app takes over. */
 const ENTER_AFTER_MS = 500;
 const FORM = 'sign-in';
 
-export function SignInForm() {
+export function SignInForm({ stay = false }: { stay?: boolean }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const [entering, setEntering] = useState(false);
@@ -35,9 +38,10 @@ export function SignInForm() {
       showToast(MESSAGES.welcome, { kind: 'success' });
       setTimeout(() => {
         session.signIn(access_token, user);
-        void navigate('/');
+        if (!stay) void navigate('/');
       }, ENTER_AFTER_MS);
     } catch (error) {
+      if (takeSecondStep(error, navigate)) return;
       const sentence = sentenceOf(error, MESSAGES.signInFailed);
       setProblem(sentence);
       showToast(sentence, { kind: 'error', about: FORM });
@@ -61,9 +65,14 @@ export function SignInForm() {
             />
           )}
         </Field>
-        <Field label="Password" error={errors.password?.message}>
-          {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />}
-        </Field>
+        <div className="relative">
+          <Field label="Password" error={errors.password?.message}>
+            {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />}
+          </Field>
+          <Link to="/forgot-password" className="text-link absolute top-0 right-0 text-xs hover:underline">
+            {SESSION_WORDS.forgot}
+          </Link>
+        </div>
         <button
           type="submit"
           className="btn btn-primary mt-1 w-full"
@@ -72,6 +81,7 @@ export function SignInForm() {
         >
           {busy ? 'Signing in' : 'Sign in'}
         </button>
+        <SignInWithPasskey onProblem={setProblem} />
       </div>
     </form>
   );

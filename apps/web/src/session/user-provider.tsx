@@ -1,6 +1,7 @@
 import type { SessionUser } from '@outrider/shared/auth';
 import { isTrialOver } from '@outrider/shared/companies';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { setCompanyCurrency } from '../ui/company-currency.ts';
 import { ReadOnlyContext } from '../ui/read-only.ts';
 import { useNow } from '../ui/use-now.ts';
 import { UserContext } from './user-context.ts';
@@ -9,9 +10,14 @@ import { SESSION_WORDS } from './words.ts';
 /** Tells everything inside who is signed in, and whether their company may save anything now. */
 export function UserProvider({ value: user, children }: { value: SessionUser; children: ReactNode }) {
   const now = useNow();
+  const currency = user.company?.currency ?? 'USD';
+  setCompanyCurrency(currency);
   return (
     <UserContext value={user}>
-      <ReadOnlyContext value={readOnlyReason(user, now)}>{children}</ReadOnlyContext>
+      <ReadOnlyContext value={readOnlyReason(user, now)}>
+        {/* Amounts on the screen are drawn anew in another currency. */}
+        <Fragment key={currency}>{children}</Fragment>
+      </ReadOnlyContext>
     </UserContext>
   );
 }

@@ -1,6 +1,7 @@
 import type { CustomValue, RecordTypeName } from '@outrider/shared/fields/custom';
 import { account } from '@outrider/shared/fields/account';
 import { contact } from '@outrider/shared/fields/contact';
+import { opportunity } from '@outrider/shared/fields/opportunity';
 import { lead } from '@outrider/shared/fields/lead';
 import { Fragment } from 'react';
 import { useUser } from '../session/user-context.ts';
@@ -13,6 +14,7 @@ const BUDGET = 85_000;
 const { company_name, estimated_budget } = lead.fields;
 const { name, domain } = account.fields;
 const { email, job_title } = contact.fields;
+const { name: deal, amount } = opportunity.fields;
 type Row = readonly [label: string, value: string];
 /** What stands on the page before the field. */
 const BEFORE: Readonly<Record<RecordTypeName, readonly Row[]>> = {
@@ -27,6 +29,10 @@ const BEFORE: Readonly<Record<RecordTypeName, readonly Row[]>> = {
   contact: [
     [email.label, email.example],
     [job_title.label, job_title.example],
+  ],
+  opportunity: [
+    [deal.label, deal.example],
+    [amount.label, formatMoney(amount.example)],
   ],
 };
 

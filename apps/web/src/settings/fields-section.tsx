@@ -1,7 +1,7 @@
 import { CUSTOM_LIMITS, RECORD_TYPES } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
-import { ArrowLeft, Plus } from 'lucide-react';
-import { Link, Route, Routes, useMatch, useNavigate, useSearchParams } from 'react-router-dom';
+import { Plus } from 'lucide-react';
+import { Route, Routes, useMatch, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeys } from '../ui/use-keys.ts';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
@@ -12,6 +12,7 @@ import { ArchivedFields } from './archived-fields.tsx';
 import { FieldEditor } from './field-editor.tsx';
 import { FieldTable } from './field-table.tsx';
 import { type FieldsModel, useFields } from './use-fields.ts';
+import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { FIELD_SETTINGS_WORDS as WORDS } from './words-fields.ts';
 
 const TYPES = RECORD_TYPES.map((value) => ({ value, label: WORDS.types[value] }));
@@ -31,55 +32,46 @@ export function FieldsSection() {
   useKeys({ n: add });
   return (
     <>
-      <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
-        <div className="border-line flex h-12 shrink-0 items-center gap-1 border-b px-2 lg:hidden">
-          <Link to="/settings" className="btn btn-sm btn-square btn-ghost" aria-label={WORDS.allSettings}>
-            <ArrowLeft className="i" />
-          </Link>
-          <h2 className="text-base">{WORDS.title}</h2>
-        </div>
-        <div className="@container w-full max-w-4xl px-4 py-4 lg:px-6 lg:py-5">
-          <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-            <div className="min-w-0 flex-1">
-              <h2 className="text-xl max-lg:hidden">{WORDS.title}</h2>
-              <p className="text-muted mt-0.5 max-w-2xl text-pretty">{WORDS.intro}</p>
-            </div>
-            <button
-              type="button"
-              className="btn btn-sm btn-primary max-lg:w-full"
-              aria-disabled={Boolean(closed) || isFull}
-              title={closed ?? (isFull ? MESSAGES.fieldsFull(CUSTOM_LIMITS.fields) : undefined)}
-              onClick={add}
-            >
-              <Plus className="i" />
-              {WORDS.newField}
-              <kbd className="kbd max-lg:hidden border-current/45 bg-transparent text-inherit">N</kbd>
-            </button>
-          </div>
-          <div className="mt-4">
-            <Segmented
-              label={WORDS.whatType}
-              options={TYPES}
-              value={type}
-              onChange={(next) => {
-                if (open) void navigate(`/settings/fields?type=${next}`);
-                else setParams({ type: next }, { replace: true });
-              }}
-            />
-          </div>
-          <QueryView
-            query={fields.query}
-            failure={MESSAGES.loadFieldsFailed}
-            loading={
-              <div className="sheet mt-4 overflow-hidden">
-                <SkeletonRows label={WORDS.title} />
-              </div>
-            }
+      <SettingsFrame
+        title={WORDS.title}
+        intro={WORDS.intro}
+        actions={
+          <button
+            type="button"
+            className="btn btn-sm btn-primary"
+            aria-disabled={Boolean(closed) || isFull}
+            title={closed ?? (isFull ? MESSAGES.fieldsFull(CUSTOM_LIMITS.fields) : undefined)}
+            onClick={add}
           >
-            {() => <Lists fields={fields} open={open} onAdd={add} />}
-          </QueryView>
+            <Plus className="i" />
+            {WORDS.newField}
+            <kbd className="kbd max-lg:hidden border-current/45 bg-transparent text-inherit">N</kbd>
+          </button>
+        }
+      >
+        <div className="mt-4">
+          <Segmented
+            label={WORDS.whatType}
+            options={TYPES}
+            value={type}
+            onChange={(next) => {
+              if (open) void navigate(`/settings/fields?type=${next}`);
+              else setParams({ type: next }, { replace: true });
+            }}
+          />
         </div>
-      </div>
+        <QueryView
+          query={fields.query}
+          failure={MESSAGES.loadFieldsFailed}
+          loading={
+            <div className="sheet mt-4 overflow-hidden">
+              <SkeletonRows label={WORDS.title} />
+            </div>
+          }
+        >
+          {() => <Lists fields={fields} open={open} onAdd={add} />}
+        </QueryView>
+      </SettingsFrame>
       {fields.query.data && (
         <Routes>
           <Route

@@ -48,7 +48,7 @@ export function withNewStage(stages: DraftStage[], label: string): DraftStage[] 
   return [...stages.slice(0, at), added, ...stages.slice(at)];
 }
 
-/** What is sent; a number that is none is sent as typed by nobody: the server says what is wrong with it. */
+/** As the server takes them. A text that is no number becomes NaN, and the server names the field that is wrong. */
 export const toStages = (stages: DraftStage[]): StageDraft[] =>
   stages.map(({ key, label, probability, rotting_days, required_fields }) => ({
     ...(key && { key }),

@@ -1,7 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -9,6 +8,7 @@ import { formText } from '../ui/form-text.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { PipelineEditor } from './pipeline-editor.tsx';
+import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { PIPELINE_SETTINGS_WORDS as WORDS } from './words-pipeline.ts';
 
 /** Settings, Pipeline: the pipelines of the company and the stages of each. */
@@ -16,37 +16,27 @@ export function PipelineSection() {
   const query = trpc.pipeline.pipelines.list.useQuery({}, { meta: { failure: MESSAGES.loadPipelinesFailed } });
   const { data: usage = [] } = trpc.pipeline.pipelines.usage.useQuery(undefined, { meta: { quiet: true } });
   return (
-    <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
-      <div className="border-line flex h-12 shrink-0 items-center gap-1 border-b px-2 lg:hidden">
-        <Link to="/settings" className="btn btn-sm btn-square btn-ghost" aria-label={WORDS.allSettings}>
-          <ArrowLeft className="i" />
-        </Link>
-        <h2 className="text-base">{WORDS.title}</h2>
-      </div>
-      <div className="@container w-full max-w-4xl px-4 py-4 lg:px-6 lg:py-5">
-        <h2 className="text-xl max-lg:hidden">{WORDS.title}</h2>
-        <p className="text-muted mt-0.5 max-w-2xl text-pretty">{WORDS.intro}</p>
-        <QueryView
-          query={query}
-          failure={MESSAGES.loadPipelinesFailed}
-          loading={<SkeletonRows label={WORDS.loading} rows={6} />}
-        >
-          {({ pipelines }) => (
-            <>
-              {pipelines.map((pipeline) => (
-                <PipelineEditor
-                  key={`${pipeline.id} ${pipeline.version}`}
-                  pipeline={pipeline}
-                  usage={usage}
-                  isOnly={pipelines.length === 1}
-                />
-              ))}
-              <NewPipeline />
-            </>
-          )}
-        </QueryView>
-      </div>
-    </div>
+    <SettingsFrame title={WORDS.title} intro={WORDS.intro}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadPipelinesFailed}
+        loading={<SkeletonRows label={WORDS.loading} rows={6} />}
+      >
+        {({ pipelines }) => (
+          <>
+            {pipelines.map((pipeline) => (
+              <PipelineEditor
+                key={`${pipeline.id} ${pipeline.version}`}
+                pipeline={pipeline}
+                usage={usage}
+                isOnly={pipelines.length === 1}
+              />
+            ))}
+            <NewPipeline />
+          </>
+        )}
+      </QueryView>
+    </SettingsFrame>
   );
 }
 

@@ -46,8 +46,13 @@ const addressOf = ({ path, to }: SettingsSection) => to ?? `/settings/${path}`;
 function SideList() {
   return (
     <nav aria-label="Settings" className="border-line w-52 shrink-0 overflow-y-auto border-r px-3 py-4">
-      {SETTINGS_GROUPS.map(({ label, sections }) => (
+      {SETTINGS_GROUPS.map(({ label, sections }, at) => (
         <ul key={label} aria-label={label} className="grid gap-px">
+          {at > 0 && (
+            <li aria-hidden="true" className="text-faint px-2.5 pt-4 pb-1 text-xs">
+              {label}
+            </li>
+          )}
           {sections.map((section) => (
             <li key={section.label}>
               <NavLink to={addressOf(section)} className="nav-i">

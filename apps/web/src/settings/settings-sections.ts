@@ -1,4 +1,15 @@
-import { type LucideIcon, SquareKanban, TextCursorInput, UserCog } from 'lucide-react';
+import {
+  BookOpenText,
+  Building2,
+  KeyRound,
+  type LucideIcon,
+  ShieldCheck,
+  SquareKanban,
+  Target,
+  TextCursorInput,
+  UserCog,
+  Webhook,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { SETTINGS_WORDS } from './words.ts';
 import { later } from '../ui/later.tsx';
@@ -14,6 +25,12 @@ export const SETTINGS_GROUPS: readonly { label: string; sections: readonly Setti
     label: SETTINGS_WORDS.company,
     sections: [
       {
+        path: 'company',
+        label: SETTINGS_WORDS.profile,
+        Icon: Building2,
+        Screen: later(() => import('./company-section.tsx').then((module) => module.CompanySection)),
+      },
+      {
         path: 'fields',
         label: SETTINGS_WORDS.fields,
         Icon: TextCursorInput,
@@ -25,7 +42,47 @@ export const SETTINGS_GROUPS: readonly { label: string; sections: readonly Setti
         Icon: SquareKanban,
         Screen: later(() => import('./pipeline-section.tsx').then((module) => module.PipelineSection)),
       },
+      {
+        path: 'quotas',
+        label: SETTINGS_WORDS.quotas,
+        Icon: Target,
+        Screen: later(() => import('./quotas-section.tsx').then((module) => module.QuotasSection)),
+      },
+      {
+        path: 'playbook',
+        label: SETTINGS_WORDS.playbook,
+        Icon: BookOpenText,
+        Screen: later(() => import('../playbook/playbook-section.tsx').then((module) => module.PlaybookSection)),
+      },
       { to: '/users', label: SETTINGS_WORDS.users, Icon: UserCog },
+    ],
+  },
+  {
+    label: SETTINGS_WORDS.developers,
+    sections: [
+      {
+        path: 'tokens',
+        label: SETTINGS_WORDS.tokens,
+        Icon: KeyRound,
+        Screen: later(() => import('./tokens-section.tsx').then((module) => module.TokensSection)),
+      },
+      {
+        path: 'webhooks',
+        label: SETTINGS_WORDS.webhooks,
+        Icon: Webhook,
+        Screen: later(() => import('../webhooks/webhooks-section.tsx').then((module) => module.WebhooksSection)),
+      },
+    ],
+  },
+  {
+    label: SETTINGS_WORDS.trust,
+    sections: [
+      {
+        path: 'security',
+        label: SETTINGS_WORDS.security,
+        Icon: ShieldCheck,
+        Screen: later(() => import('./security-section.tsx').then((module) => module.SecuritySection)),
+      },
     ],
   },
 ];

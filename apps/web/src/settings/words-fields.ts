@@ -1,16 +1,25 @@
 import type { CustomKind, RecordTypeName } from '@outrider/shared/fields/custom';
 import { countOf, formatCount } from '../ui/format.ts';
 
+const ONE: Record<RecordTypeName, string> = {
+  lead: 'lead',
+  account: 'account',
+  contact: 'contact',
+  opportunity: 'deal',
+};
+
 /** What Settings, Fields says. */
 export const FIELD_SETTINGS_WORDS = {
   title: 'Fields',
-  allSettings: 'All settings',
   intro: 'Add what your business needs to know. Fields show up on records, in filters, imports and the API.',
   empty: 'No fields of your own yet',
   whatType: 'Fields of',
-  types: { lead: 'Leads', account: 'Accounts', contact: 'Contacts' } satisfies Record<RecordTypeName, string>,
+  types: { lead: 'Leads', account: 'Accounts', contact: 'Contacts', opportunity: 'Deals' } satisfies Record<
+    RecordTypeName,
+    string
+  >,
   emptyHint: (type: RecordTypeName) =>
-    `Add the facts your team needs of every ${type}, such as a contract end date or a machine count.`,
+    `Add the facts your team needs about every ${ONE[type]}, such as a contract end date or a machine count.`,
   missing: 'This field doesn’t exist',
   missingHint: 'It may belong to another company, or the link is incomplete.',
   archivedHead: (n: number) => `Archived (${formatCount(n)})`,
@@ -20,11 +29,14 @@ export const FIELD_SETTINGS_WORDS = {
   inCapture: 'Capture form',
   inSearch: 'Search',
   inScore: 'Scoring',
-  inRecord: { lead: 'Lead page', account: 'Account page', contact: 'Contact page' } satisfies Record<
-    RecordTypeName,
-    string
-  >,
-  filled: (filled: number, total: number, type: RecordTypeName) => `${formatCount(filled)} of ${countOf(total, type)}`,
+  inRecord: {
+    lead: 'Lead page',
+    account: 'Account page',
+    contact: 'Contact page',
+    opportunity: 'Deal page',
+  } satisfies Record<RecordTypeName, string>,
+  filled: (filled: number, total: number, type: RecordTypeName) =>
+    `${formatCount(filled)} of ${countOf(total, ONE[type])}`,
 
   headOrder: 'Order',
   headField: 'Field',
@@ -68,6 +80,7 @@ export const FIELD_SETTINGS_WORDS = {
     lead: 'Preview on a lead',
     account: 'Preview on an account',
     contact: 'Preview on a contact',
+    opportunity: 'Preview on a deal',
   } satisfies Record<RecordTypeName, string>,
   help: 'Help text (optional)',
   fixed: (filled: number) => `Fixed while ${countOf(filled, 'record')} ${filled === 1 ? 'has' : 'have'} a value.`,
@@ -90,6 +103,7 @@ export const FIELD_SETTINGS_WORDS = {
     lead: 'Add Lead form',
     account: 'New Account form',
     contact: 'New Contact form',
+    opportunity: 'New Opportunity form',
   } satisfies Record<RecordTypeName, string>,
   appearsCapture: 'Capture form',
   appearsSearch: 'Search',

@@ -3,7 +3,6 @@ export const PIPELINE_SETTINGS_WORDS = {
   title: 'Pipeline',
   intro:
     'The stages your deals move through, how likely a deal is to close from each, and what it needs before it gets there.',
-  allSettings: 'All settings',
   newPipeline: 'New pipeline',
   newName: 'Name of the new pipeline',
   add: 'Add',

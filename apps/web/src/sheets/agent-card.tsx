@@ -1,5 +1,5 @@
 import type { SheetsAgent } from '@outrider/shared/sheets';
-import { Pause, Play, Plug, RefreshCw, Settings2, Sheet, Trash2 } from 'lucide-react';
+import { Pause, Play, Plug, RefreshCw, Pencil, Settings2, Sheet, Trash2 } from 'lucide-react';
 import { countOf } from '../ui/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -9,9 +9,15 @@ import { useSetStatus } from './use-set-status.ts';
 import { useSyncNow } from './use-sync-now.ts';
 import { SHEETS_WORDS } from './words.ts';
 
-type AgentCardProps = { agent: SheetsAgent; demo: boolean; onConfigure: () => void; onDelete: () => void };
+type AgentCardProps = {
+  agent: SheetsAgent;
+  demo: boolean;
+  onConfigure: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+};
 
-export function AgentCard({ agent, demo, onConfigure, onDelete }: AgentCardProps) {
+export function AgentCard({ agent, demo, onConfigure, onRename, onDelete }: AgentCardProps) {
   const { name, description, status, google_credentials } = agent;
   return (
     <li className="flex flex-col p-4">
@@ -52,6 +58,14 @@ export function AgentCard({ agent, demo, onConfigure, onDelete }: AgentCardProps
         </button>
         <span className="ml-auto flex">
           <PauseButton agent={agent} />
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square"
+            aria-label={`Rename ${name}`}
+            onClick={onRename}
+          >
+            <Pencil className="i" />
+          </button>
           <button
             type="button"
             className="btn btn-ghost btn-sm btn-square"

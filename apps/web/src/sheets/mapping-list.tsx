@@ -82,6 +82,7 @@ export function MappingList({ preview: { columns, counts, rows }, stale, onChang
             </span>
             {making === column && (
               <ColumnField
+                type="lead"
                 header={column}
                 cells={samples}
                 onMade={(made) => {

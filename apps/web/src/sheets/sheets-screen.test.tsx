@@ -97,6 +97,16 @@ it.each<[string, () => unknown, string]>([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
+it('renames an agent', async () => {
+  const asked = show({ 'sheets.rename': () => ({ success: true }) });
+  await press('Rename Fair');
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Fair 2026' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByText(MESSAGES.sheetsAgentRenamed('Fair 2026'))).toBeTruthy();
+  expect(asked.filter(({ name }) => name === 'sheets.rename')).toHaveLength(1);
+});
+
 it('asks before it deletes', async () => {
   const asked = show({ 'sheets.remove': () => ({ success: true }) });
   await press('Delete Fair');

@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { AgentCard } from './agent-card.tsx';
 import { SHEETS_WORDS } from './words.ts';
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
+import { RenameAgentDialog } from './rename-agent-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { later } from '../ui/later.tsx';
 
@@ -38,7 +39,7 @@ export function SheetsScreen() {
   return <Agents />;
 }
 
-type Shown = { what: 'template' | 'create' } | { what: 'configure' | 'delete'; id: string } | null;
+type Shown = { what: 'template' | 'create' } | { what: 'configure' | 'rename' | 'delete'; id: string } | null;
 
 function Agents() {
   const query = trpc.sheets.list.useQuery(undefined, { meta: { failure: MESSAGES.loadSheetsAgentsFailed } });
@@ -82,6 +83,7 @@ function Agents() {
       {shown?.what === 'configure' && chosen && (
         <ConfigureDialog agent={chosen} demo={query.data?.demo ?? false} onClose={close} />
       )}
+      {shown?.what === 'rename' && chosen && <RenameAgentDialog agent={chosen} onClose={close} />}
       {shown?.what === 'delete' && chosen && <DeleteAgentDialog agent={chosen} onClose={close} />}
     </Page>
   );
@@ -102,6 +104,7 @@ function Cards({ agents, demo, onCreate, onShow }: CardsProps) {
           agent={agent}
           demo={demo}
           onConfigure={() => onShow({ what: 'configure', id: agent.id })}
+          onRename={() => onShow({ what: 'rename', id: agent.id })}
           onDelete={() => onShow({ what: 'delete', id: agent.id })}
         />
       ))}

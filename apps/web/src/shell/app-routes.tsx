@@ -1,7 +1,9 @@
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { MODULES, screenAt } from '../modules/modules.ts';
 import { useUser } from '../session/user-context.ts';
+import { RECORD_TYPES } from '@outrider/shared/fields/custom';
+import { RECORD_PATHS } from '@outrider/shared/record-nouns';
 import { later } from '../ui/later.tsx';
 
 const ComingSoonScreen = later(() =>
@@ -33,8 +35,13 @@ export function AppRoutes() {
         <Route path="/super-admin/*" element={<SuperAdminScreens />} />
         {inCompany ? (
           <>
-            <Route path="/leads/duplicates" element={<DuplicatesScreen />} />
-            <Route path="/leads/:id" element={<LeadLink />} />
+            {RECORD_TYPES.map((type) => (
+              <Route
+                key={type}
+                path={`${RECORD_PATHS[type]}/duplicates`}
+                element={<DuplicatesScreen key={type} type={type} />}
+              />
+            ))}
             {MODULES.map(({ path, title, roles, Screen, soon }) => (
               <Route
                 key={path}
@@ -57,10 +64,4 @@ export function AppRoutes() {
       </Routes>
     </ErrorBoundary>
   );
-}
-
-/** /leads/<id>, as notifications and other programs link to a lead. */
-function LeadLink() {
-  const { id } = useParams();
-  return <Navigate to={`/leads?lead=${encodeURIComponent(id ?? '')}`} replace />;
 }

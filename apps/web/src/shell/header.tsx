@@ -1,5 +1,6 @@
 import { can } from '@outrider/shared/permissions';
-import { CalendarPlus, Menu as MenuIcon, Plus } from 'lucide-react';
+import { ArrowLeft, CalendarPlus, Menu as MenuIcon, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { tabPath } from '../agents/place.ts';
 import { AssistantButton } from '../assistant/assistant.tsx';
 import { NotificationsMenu } from '../notifications/notifications-menu.tsx';
@@ -11,21 +12,42 @@ import { ThemeMenu } from '../ui/theme-menu.tsx';
 import { ModeMenu } from './mode-menu.tsx';
 import { placesFor } from './places.ts';
 import { ProfileMenu } from './profile-menu.tsx';
+import { useRecordBack } from './record-back.ts';
+import { SHELL_WORDS } from './words.ts';
 
 export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () => void }) {
   const user = useUser();
   const openDialog = useQuickDialog();
+  const back = useRecordBack();
   return (
     <header className="border-line flex h-14 shrink-0 items-center gap-2 border-b px-3 lg:px-5">
+      {back && (
+        <Link
+          to={back.to}
+          className="btn btn-ghost btn-sm btn-square lg:hidden"
+          aria-label={SHELL_WORDS.backTo(back.label)}
+        >
+          <ArrowLeft className="i size-5" />
+        </Link>
+      )}
       <button
         type="button"
-        className="btn btn-ghost btn-sm btn-square lg:hidden"
+        className={`btn btn-ghost btn-sm btn-square lg:hidden ${back ? 'hidden' : ''}`}
         aria-label="Open navigation"
         onClick={onOpenMenu}
       >
         <MenuIcon className="i size-5" />
       </button>
-      <h1 className="line-clamp-2 text-sm leading-tight lg:block lg:shrink-0 lg:truncate lg:text-base">{title}</h1>
+      <h1 className="line-clamp-2 text-sm leading-tight lg:block lg:shrink-0 lg:truncate lg:text-base">
+        {back ? (
+          <>
+            <span className="lg:hidden">{back.label}</span>
+            <span className="max-lg:hidden">{title}</span>
+          </>
+        ) : (
+          title
+        )}
+      </h1>
       <SearchBox places={placesFor(user)} />
       <div className="flex shrink-0 items-center gap-1 lg:ml-auto">
         {can(user, 'leads.create') && (

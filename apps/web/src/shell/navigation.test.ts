@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@outrider/shared/product';
 import { describe, expect, it } from 'vitest';
-import { activeEntry, navigationFor, titleAt } from './navigation.ts';
+import { activeEntry, navigationFor, shortcutsAt, titleAt } from './navigation.ts';
 
 /** Part 1, header bar. */
 const TITLES = {
@@ -106,6 +106,7 @@ describe('the active navigation entry', () => {
     ['/leads/7', '/leads'],
     ['/lead-capture', '/lead-capture'],
     ['/leadsx', undefined],
+    ['/forecasting', '/opportunities'],
   ])('%s: %s', (path, entry) => expect(activeEntry(path, 'sdr')?.path).toBe(entry));
   it.each([
     ['/dashboard', 'super_admin', 'Super Admin Dashboard'],
@@ -114,4 +115,12 @@ describe('the active navigation entry', () => {
     ['/users', 'company_admin', 'User Management'],
     ['/users', 'sdr', undefined],
   ] as const)('%s of %s: %s', (path, role, title) => expect(activeEntry(path, role)?.title).toBe(title));
+});
+
+it('has the deals in the phone’s bar where one is among them, and the leads elsewhere', () => {
+  const bar = (pathname: string) => shortcutsAt(pathname, 'manager').map(({ short, path }) => [short, path]);
+  expect(bar('/opportunities/42')[1]).toEqual(['Deals', '/opportunities']);
+  expect(bar('/forecasting')[1]).toEqual(['Deals', '/opportunities']);
+  expect(bar('/accounts')[1]).toEqual(['Leads', '/leads']);
+  expect(bar('/opportunities')).toHaveLength(bar('/accounts').length);
 });

@@ -22,6 +22,7 @@ import {
 } from 'lucide-react';
 import { tabPath } from '../agents/place.ts';
 import { moduleAt, MODULES } from '../modules/modules.ts';
+import { SHELL_WORDS } from './words.ts';
 
 export type NavigationBadge = 'new' | 'hot' | 'ai';
 export type NavigationEntry = {
@@ -137,14 +138,35 @@ export const NAVIGATION: readonly NavigationEntry[] = [
 
 export const navigationFor = (role: Role) => NAVIGATION.filter((entry) => entry.roles.includes(role));
 
-/** The active entry is the one whose path is a prefix of the current one, whole segments counted. */
+/** Screens without an entry of their own, and the entry that leads to them. */
+const UNDER: Readonly<Record<string, string>> = { '/forecasting': '/opportunities' };
+
+/** The entry whose path is a prefix of the place, whole segments counted. */
+const entryAt = (place: string, role: Role) =>
+  navigationFor(role).find(({ path }) => place === path || place.startsWith(`${path}/`));
+
+/** The entry that is active at a path: its own, or the one that leads there. */
 export function activeEntry(pathname: string, role: Role): NavigationEntry | undefined {
-  return navigationFor(role).find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const [, module = ''] = pathname.split('/');
+  return entryAt(UNDER[`/${module}`] ?? pathname, role);
+}
+
+const DEALS = '/opportunities';
+/** Whether the place is among the deals: what one makes there is a deal. */
+export const isAmongDeals = (pathname: string, role: Role) => activeEntry(pathname, role)?.path === DEALS;
+
+/** The links of the phone's bar. Among the deals its second one leads to them, elsewhere to the leads. */
+export function shortcutsAt(pathname: string, role: Role): NavigationEntry[] {
+  const deals = isAmongDeals(pathname, role) ? entryAt(DEALS, role) : undefined;
+  return navigationFor(role)
+    .filter(({ short }) => short)
+    .slice(0, 4)
+    .map((entry) => (deals && entry.path === '/leads' ? { ...deals, short: SHELL_WORDS.deals } : entry));
 }
 
 /** The header's title: of the module or the entry, whichever names the place more closely; the product's name where nobody knows the path. */
 export function titleAt(pathname: string, role: Role): string {
-  const [entry, module] = [activeEntry(pathname, role), role === 'super_admin' ? undefined : moduleAt(pathname)];
+  const [entry, module] = [entryAt(pathname, role), role === 'super_admin' ? undefined : moduleAt(pathname)];
   const named = entry && entry.path.length > (module?.path.length ?? 0) ? entry : module;
   return named?.title ?? PRODUCT_NAME;
 }

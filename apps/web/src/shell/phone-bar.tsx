@@ -6,7 +6,9 @@ import { tabPath } from '../agents/place.ts';
 import { preloadScreen } from '../modules/screens.ts';
 import { useQuickDialog } from '../records/quick-dialog.ts';
 import { useUser } from '../session/user-context.ts';
-import { activeEntry, type NavigationEntry, navigationFor } from './navigation.ts';
+import { useRecordBack } from './record-back.ts';
+import { activeEntry, isAmongDeals, type NavigationEntry, shortcutsAt } from './navigation.ts';
+import { SHELL_WORDS } from './words.ts';
 
 const ITEM = 'grid place-content-center justify-items-center gap-0.5 text-xs';
 
@@ -14,10 +16,12 @@ const ITEM = 'grid place-content-center justify-items-center gap-0.5 text-xs';
 export function PhoneBar() {
   const { role } = useUser();
   const openDialog = useQuickDialog();
-  const links = navigationFor(role)
-    .filter(({ short }) => short)
-    .slice(0, 4)
-    .map((entry) => <BarLink key={entry.path} entry={entry} />);
+  const { pathname } = useLocation();
+  // A record's page has a bar of its own at the thumb, and its way back above.
+  const isRecord = useRecordBack() !== null;
+  if (isRecord) return null;
+  const links = shortcutsAt(pathname, role).map((entry) => <BarLink key={entry.path} entry={entry} />);
+  const makesDeals = isAmongDeals(pathname, role);
   if (role === 'super_admin') return <Bar>{links}</Bar>;
   return (
     <Bar>
@@ -25,8 +29,8 @@ export function PhoneBar() {
       <button
         type="button"
         className={`${ITEM} cursor-pointer`}
-        aria-label="Add lead"
-        onClick={() => openDialog({ id: 'lead' })}
+        aria-label={makesDeals ? SHELL_WORDS.addDeal : SHELL_WORDS.addLead}
+        onClick={() => openDialog(makesDeals ? { id: 'opportunity' } : { id: 'lead' })}
       >
         <span className="bg-primary text-primary-content grid size-10 place-items-center rounded-full">
           <Plus className="i size-5" />
@@ -50,7 +54,7 @@ function Bar({ children }: { children: ReactNode }) {
 }
 
 function BarLink({ entry }: { entry: NavigationEntry }) {
-  const current = activeEntry(useLocation().pathname, useUser().role) === entry;
+  const current = activeEntry(useLocation().pathname, useUser().role)?.path === entry.path;
   return (
     <Link
       to={entry.path}

@@ -11,8 +11,8 @@ const NewAccountDialog = later(() =>
 const NewContactDialog = later(() =>
   import('../contacts/new-contact-dialog.tsx').then((module) => module.NewContactDialog),
 );
-const NewOpportunityDialog = later(() =>
-  import('../pipeline/new-opportunity-dialog.tsx').then((module) => module.NewOpportunityDialog),
+const NewDealDialog = later(() =>
+  import('../opportunities/new-deal-dialog.tsx').then((module) => module.NewDealDialog),
 );
 const ScheduleMeetingDialog = later(() =>
   import('../pipeline/schedule-meeting-dialog.tsx').then((module) => module.ScheduleMeetingDialog),
@@ -33,7 +33,7 @@ export function QuickDialogs({ children }: { children: ReactNode }) {
       {dialog?.id === 'lead' && <CreateLeadDialog lead={dialog.lead} onClose={close} />}
       {dialog?.id === 'account' && <NewAccountDialog known={dialog.record} onClose={close} />}
       {dialog?.id === 'contact' && <NewContactDialog known={dialog.record} onClose={close} />}
-      {dialog?.id === 'opportunity' && <NewOpportunityDialog open onClose={close} />}
+      {dialog?.id === 'opportunity' && <NewDealDialog start={dialog.deal} onClose={close} />}
       {dialog?.id === 'meeting' && <ScheduleMeetingDialog open onClose={close} />}
       {dialog?.id === 'mail' && <SendEmailDialog open onClose={close} />}
       {dialog?.id === 'task' && <NewTaskDialog open onClose={close} />}

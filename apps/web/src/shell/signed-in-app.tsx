@@ -1,10 +1,12 @@
 import type { SessionUser } from '@outrider/shared/auth';
+import { OAUTH_PATHS } from '@outrider/shared/oauth';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LiveUpdates } from '../live/live-updates.tsx';
 import { createQueryClient } from '../query-client.ts';
 import { session } from '../session/current-session.ts';
+import { ConfirmPerson } from '../session/confirm-person.tsx';
 import { UserProvider } from '../session/user-provider.tsx';
 import { createHookClient, trpc } from '../trpc.ts';
 import { AppRoutes } from './app-routes.tsx';
@@ -16,9 +18,15 @@ const ChoosePasswordScreen = later(() =>
   import('../profile/choose-password-screen.tsx').then((module) => module.ChoosePasswordScreen),
 );
 
+const SetUpTwoStepScreen = later(() =>
+  import('../profile/set-up-two-step-screen.tsx').then((module) => module.SetUpTwoStepScreen),
+);
+
 const GoogleCallbackScreen = later(() =>
   import('../sheets/google-callback-screen.tsx').then((module) => module.GoogleCallbackScreen),
 );
+
+const ConsentScreen = later(() => import('../tokens/consent-screen.tsx').then((module) => module.ConsentScreen));
 
 /** Everything behind the sign-in. One token, one cache: what one user saw is never shown to the next. */
 export function SignedInApp({ user, token }: { user: SessionUser; token: string }) {
@@ -30,8 +38,12 @@ export function SignedInApp({ user, token }: { user: SessionUser; token: string 
         <UserProvider value={user}>
           {user.must_change_password ? (
             <ChoosePasswordScreen />
+          ) : user.must_set_up_two_step ? (
+            <SetUpTwoStepScreen />
           ) : window.location.pathname === GOOGLE_CALLBACK_PATH ? (
             <GoogleCallbackScreen />
+          ) : window.location.pathname === OAUTH_PATHS.authorize ? (
+            <ConsentScreen />
           ) : (
             <LiveUpdates>
               <QuickDialogs>
@@ -41,6 +53,7 @@ export function SignedInApp({ user, token }: { user: SessionUser; token: string 
               </QuickDialogs>
             </LiveUpdates>
           )}
+          <ConfirmPerson />
         </UserProvider>
       </QueryClientProvider>
     </trpc.Provider>

@@ -21,6 +21,7 @@ const company = (over: Partial<Company>): Company => ({
   subscription_plan: 'professional',
   max_users: 25,
   status: 'active',
+  currency: 'USD',
   trial_ends_at: null,
   notes: null,
   created_at: '2026-01-15T09:30:00.000Z',
@@ -187,7 +188,9 @@ describe('Create Company', () => {
   });
 
   it('sends it all and names the company that was made', async () => {
-    const asked = show({ 'companies.create': ({ name }: { name: string }) => company({ name }) });
+    const asked = show({
+      'companies.create': ({ name }: { name: string }) => ({ ...company({ name }), invitation: null }),
+    });
     await fill();
     submit();
     await alerts('Company "Brännvik Sensors" created successfully!');
@@ -200,6 +203,21 @@ describe('Create Company', () => {
       admin_email: 'oskar@brannvik.example',
       admin_password: 'twelve or more',
     });
+  });
+
+  it('invites the admin instead, with a link where no mail is sent', async () => {
+    const url = 'https://crm.example/join#secret';
+    const asked = show({
+      'companies.create': ({ name }: { name: string }) => ({
+        ...company({ name }),
+        invitation: { mailed: false, url },
+      }),
+    });
+    await fill();
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('checkbox', { name: /Send an invitation instead/ }));
+    submit();
+    expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe(url);
+    expect(asked.find(({ name }) => name === 'companies.create')?.input).toMatchObject({ admin_password: undefined });
   });
 
   it('shows the server’s own words, at the field they are about', async () => {

@@ -7,6 +7,7 @@ import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { formatCount } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';
+import { InvitationDialog } from '../users/invitation-dialog.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -29,6 +30,7 @@ const PAGE = 50;
 /** The platform at a glance, and its companies: made, suspended and activated here. */
 export function CompaniesScreen() {
   const [creating, setCreating] = useState(false);
+  const [link, setLink] = useState<{ name: string; url: string } | null>(null);
   return (
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -42,7 +44,8 @@ export function CompaniesScreen() {
         <PlatformTiles />
       </div>
       <Companies onCreate={() => setCreating(true)} />
-      {creating && <CreateCompanyDialog onClose={() => setCreating(false)} />}
+      {creating && <CreateCompanyDialog onInvited={setLink} onClose={() => setCreating(false)} />}
+      {link && <InvitationDialog {...link} onClose={() => setLink(null)} />}
     </Page>
   );
 }

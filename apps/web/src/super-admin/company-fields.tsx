@@ -2,6 +2,7 @@ import { COMPANY_SIZES, PLAN_LABELS, SUBSCRIPTION_PLANS } from '@outrider/shared
 import { labelIndustry, LEAD_INDUSTRIES } from '@outrider/shared/leads';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { CurrencyOptions } from '../ui/currency-options.tsx';
 import { Field } from '../ui/field.tsx';
 
 type ControlProps = { field: UseFormRegisterReturn; error?: string };
@@ -57,6 +58,19 @@ export function IndustryField({ known, ...props }: ControlProps & { known?: stri
   return <ChoiceField {...props} label="Industry" options={[...INDUSTRIES, ...others]} />;
 }
 export const SizeField = (props: ControlProps) => <ChoiceField {...props} label="Company size" options={SIZES} />;
+
+/** What a company counts in from the start. */
+export function CurrencyField({ field, error }: ControlProps) {
+  return (
+    <Field label="Currency" error={error}>
+      {(control) => (
+        <select {...control} {...field} className="select w-full">
+          <CurrencyOptions />
+        </select>
+      )}
+    </Field>
+  );
+}
 
 export function PlanField({ trialDays, ...props }: ControlProps & { trialDays: number }) {
   const options = SUBSCRIPTION_PLANS.map((plan): Option => [

@@ -127,6 +127,7 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
       <Fact label="Last activity">
         {company.last_activity_at ? <RelativeTime at={company.last_activity_at} /> : 'None yet'}
       </Fact>
+      <Fact label="Currency">{company.currency}</Fact>
       <Fact label="Created">
         <span className="num">{formatDay(company.created_at)}</span>
       </Fact>

@@ -3,7 +3,7 @@ import { companyCreateSchema } from '@outrider/shared/schemas/companies';
 import { MESSAGES } from '@outrider/shared/messages';
 import { PASSWORD_MIN } from '@outrider/shared/password';
 import { PLATFORM_DEFAULTS } from '@outrider/shared/platform';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
@@ -14,7 +14,7 @@ import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.ts';
-import { IndustryField, MaxUsersField, PlanField, SizeField, TextField } from './company-fields.tsx';
+import { CurrencyField, IndustryField, MaxUsersField, PlanField, SizeField, TextField } from './company-fields.tsx';
 import { toDomain } from './company-plan.ts';
 import { PLATFORM_WORDS } from './words.ts';
 
@@ -29,13 +29,22 @@ const BLANK: Fields = {
   company_size: '',
   subscription_plan: 'trial',
   max_users: PLATFORM_DEFAULTS.default_max_users,
+  currency: 'USD',
   admin_name: '',
   admin_email: '',
   admin_password: '',
 };
 
 /** A company and its first administrator, made together. The domain follows the name until somebody types another. */
-export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
+export function CreateCompanyDialog({
+  onInvited,
+  onClose,
+}: {
+  /** The link for the admin, where no mail brings it. */
+  onInvited: (link: { name: string; url: string }) => void;
+  onClose: () => void;
+}) {
+  const [invites, setInvites] = useState(false);
   const formId = useId();
   const utils = trpc.useUtils();
   const { data: settings = PLATFORM_DEFAULTS } = trpc.platform.settings.useQuery(undefined, {
@@ -55,8 +64,9 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
 
   const create = trpc.companies.create.useMutation({
     meta: { failure: MESSAGES.createCompanyFailed },
-    onSuccess({ name }) {
+    onSuccess({ name, invitation }, { admin_name }) {
       showToast(MESSAGES.companyCreated(name), { kind: 'success' });
+      if (invitation?.url) onInvited({ name: admin_name, url: invitation.url });
       void utils.companies.invalidate();
       void utils.platform.invalidate();
       onClose();
@@ -109,6 +119,7 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
             trialDays={settings.trial_days}
           />
           <MaxUsersField field={register('max_users', { valueAsNumber: true })} error={errors.max_users?.message} />
+          <CurrencyField field={register('currency')} error={errors.currency?.message} />
         </fieldset>
         <fieldset className="border-line grid gap-4 border-t p-5 sm:grid-cols-2">
           <legend className="sr-only">First administrator</legend>
@@ -126,14 +137,31 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
             type="email"
             autoComplete="off"
           />
-          <Field
-            label="Admin password"
-            error={errors.admin_password?.message}
-            hint={PLATFORM_WORDS.passwordHint(PASSWORD_MIN)}
-            className="sm:col-span-2"
-          >
-            {(control) => <PasswordInput {...control} {...register('admin_password')} autoComplete="new-password" />}
-          </Field>
+          {!invites && (
+            <Field
+              label="Admin password"
+              error={errors.admin_password?.message}
+              hint={PLATFORM_WORDS.passwordHint(PASSWORD_MIN)}
+              className="sm:col-span-2"
+            >
+              {(control) => <PasswordInput {...control} {...register('admin_password')} autoComplete="new-password" />}
+            </Field>
+          )}
+          <label className="flex items-start gap-2.5 sm:col-span-2">
+            <input
+              type="checkbox"
+              className="checkbox checkbox-sm mt-0.5"
+              checked={invites}
+              onChange={(event) => {
+                setInvites(event.target.checked);
+                setValue('admin_password', event.target.checked ? undefined : '');
+              }}
+            />
+            <span>
+              {PLATFORM_WORDS.inviteAdmin}
+              <span className="text-faint block text-xs">{PLATFORM_WORDS.inviteAdminHint}</span>
+            </span>
+          </label>
         </fieldset>
       </form>
     </Dialog>

@@ -2,18 +2,24 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { PlatformUser } from '@outrider/shared/platform';
 import { ROLE_LABELS, ROLES } from '@outrider/shared/roles';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Ellipsis, KeyRound, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { formatCount, formatDay } from '../ui/format.ts';
+import { InvitationDialog } from '../users/invitation-dialog.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { InviteSuperAdminDialog } from './invite-super-admin-dialog.tsx';
+import { RecoveryDialog } from './recovery-dialog.tsx';
 import { useListParams } from './use-list-params.ts';
 import { PLATFORM_WORDS } from './words.ts';
 
@@ -32,9 +38,17 @@ export function PlatformUsersScreen() {
   );
   const rows = query.data?.pages.flatMap((page) => page.items);
   const total = query.data?.pages[0]?.total;
+  const [inviting, setInviting] = useState(false);
+  const [link, setLink] = useState<{ name: string; url: string } | null>(null);
   return (
     <Page>
-      <p className="text-muted">{PLATFORM_WORDS.usersIntro}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">{PLATFORM_WORDS.usersIntro}</p>
+        <button type="button" className="btn btn-sm btn-line" onClick={() => setInviting(true)}>
+          <UserPlus className="i" />
+          {PLATFORM_WORDS.inviteSuper}
+        </button>
+      </div>
       <section className="@container mt-4" aria-labelledby="people">
         <div className="flex flex-wrap items-center gap-2 pb-3">
           <h2 id="people" className="text-sm">
@@ -84,6 +98,8 @@ export function PlatformUsersScreen() {
           className="pt-3"
         />
       </section>
+      {inviting && <InviteSuperAdminDialog onInvited={setLink} onClose={() => setInviting(false)} />}
+      {link && <InvitationDialog {...link} onClose={() => setLink(null)} />}
     </Page>
   );
 }
@@ -98,6 +114,9 @@ function UserTable({ users }: { users: PlatformUser[] }) {
           <th>Company</th>
           <th>Last active</th>
           <th className="@max-4xl:hidden">Created</th>
+          <th>
+            <span className="sr-only">Action</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -120,6 +139,9 @@ function UserTable({ users }: { users: PlatformUser[] }) {
               <LastActive user={user} />
             </td>
             <td className="text-muted num @max-4xl:hidden">{formatDay(user.created_at)}</td>
+            <td className="text-right">
+              <PlatformUserActions user={user} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -145,9 +167,31 @@ function UserCards({ users }: { users: PlatformUser[] }) {
           <span className="text-faint num shrink-0 text-sm">
             <LastActive user={user} />
           </span>
+          <PlatformUserActions user={user} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function PlatformUserActions({ user }: { user: PlatformUser }) {
+  const [recovering, setRecovering] = useState(false);
+  if (user.disabled_at) return null;
+  return (
+    <>
+      <Menu
+        label={`Actions for ${user.full_name}`}
+        trigger={<Ellipsis className="i" />}
+        buttonClass="btn-square"
+        className="inline-block text-left"
+      >
+        <MenuItem onSelect={() => setRecovering(true)}>
+          <KeyRound className="i text-faint" />
+          {PLATFORM_WORDS.recover}
+        </MenuItem>
+      </Menu>
+      {recovering && <RecoveryDialog user={user} onClose={() => setRecovering(false)} />}
+    </>
   );
 }
 

@@ -22,6 +22,11 @@ export const sampleAccount: Account = {
   open_deals: 0,
   open_amount: 0,
   won_amount: 0,
+  next_step: null,
+  next_step_at: null,
+  health: 'prospect',
+  health_score: null,
+  health_parts: [],
   custom: {},
   version: 3,
 };

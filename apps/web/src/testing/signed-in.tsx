@@ -1,5 +1,5 @@
 import type { SessionUser } from '@outrider/shared/auth';
-import { ERROR_STATUS, type ErrorCode, type FieldError } from '@outrider/shared/errors';
+import { ERROR_STATUS, type ErrorCode, type ErrorReason, type FieldError } from '@outrider/shared/errors';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -17,6 +17,7 @@ const COMPANY = {
   status: 'active',
   subscription_plan: 'professional',
   trial_ends_at: null,
+  currency: 'USD',
 } as const;
 
 export const someUser = (role: SessionUser['role']): SessionUser => ({
@@ -28,6 +29,7 @@ export const someUser = (role: SessionUser['role']): SessionUser => ({
   automation_level: 50,
   automation_mode: 'hybrid',
   must_change_password: false,
+  must_set_up_two_step: false,
   company: role === 'super_admin' ? null : COMPANY,
 });
 
@@ -39,6 +41,8 @@ export class Refusal extends Error {
   readonly version: number | undefined;
   /** The row of today, for a conflict. */
   readonly current: object | undefined;
+  /** What a program tells it by, where that is more than its status. */
+  reason: ErrorReason | undefined;
   constructor(
     code: ErrorCode,
     detail: string,
@@ -98,7 +102,7 @@ function answerBatch(url: URL, init: RequestInit | undefined, answers: Answers, 
       return { result: { data: superjson.serialize(answer(input as never)) } };
     } catch (error) {
       if (error instanceof TypeError) throw error; // the network is away
-      const { code, errors, existing_id, version, current } =
+      const { code, errors, existing_id, version, current, reason } =
         error instanceof Refusal
           ? error
           : {
@@ -107,13 +111,24 @@ function answerBatch(url: URL, init: RequestInit | undefined, answers: Answers, 
               existing_id: undefined,
               version: undefined,
               current: undefined,
+              reason: undefined,
             };
       const detail = (error as Error).message;
       return {
         error: superjson.serialize({
           message: detail,
           code: -32000,
-          data: { code, httpStatus: ERROR_STATUS[code], path: name, detail, errors, existing_id, version, current },
+          data: {
+            code,
+            httpStatus: ERROR_STATUS[code],
+            path: name,
+            detail,
+            errors,
+            existing_id,
+            version,
+            current,
+            reason,
+          },
         }),
       };
     }

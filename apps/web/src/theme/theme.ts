@@ -8,6 +8,8 @@ export type ThemeName = 'outrider' | 'outrider-dark';
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+/** Paper is white, whatever the screen is. */
+let isPrinting = false;
 const themeName = (dark: boolean): ThemeName => (dark ? 'outrider-dark' : 'outrider');
 
 function readChoice(): ThemeChoice {
@@ -17,7 +19,8 @@ function readChoice(): ThemeChoice {
 
 function applyTheme() {
   const choice = readChoice();
-  document.documentElement.dataset.theme = themeName(choice === 'dark' || (choice === 'system' && systemDark.matches));
+  const isDark = choice === 'dark' || (choice === 'system' && systemDark.matches);
+  document.documentElement.dataset.theme = themeName(isDark && !isPrinting);
   for (const listener of listeners) listener();
 }
 
@@ -27,6 +30,14 @@ export function chooseTheme(choice: ThemeChoice) {
   applyTheme();
 }
 
+for (const [event, begins] of [
+  ['beforeprint', true],
+  ['afterprint', false],
+] as const)
+  window.addEventListener(event, () => {
+    isPrinting = begins;
+    applyTheme();
+  });
 systemDark.addEventListener('change', applyTheme);
 window.addEventListener('storage', (event) => event.key === KEY && applyTheme());
 

@@ -1,10 +1,7 @@
-/** First letters of the name's words, two at most. */
+/** First letters of the name's words, two at most; a sign on its own is no word. */
 export function initialsOf(name: string): string {
-  const words = name.split(/[\s@._-]+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32).toUpperCase())
-    .join('');
+  const letters = name.split(/[\s@._-]+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  return letters.slice(0, 2).join('').toUpperCase();
 }
 
 const TINTS = 5;

@@ -33,9 +33,13 @@ export function ChartFrame({ title, legend, chart, table, aside }: ChartFramePro
           {asTable ? 'Chart' : 'Table'}
         </button>
       </div>
-      <div className={`grid gap-x-8 gap-y-6 px-4 pt-1 pb-4 ${aside ? 'lg:grid-cols-[minmax(0,1fr)_9.5rem]' : ''}`}>
-        <div className="min-w-0">{asTable ? table : chart}</div>
-        {aside}
+      <div className="@container px-4 pt-1 pb-4">
+        <div
+          className={`grid gap-x-8 gap-y-6 ${aside ? '@2xl:grid-cols-[minmax(0,1fr)_9.5rem] @5xl:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}
+        >
+          <div className="min-w-0">{asTable ? table : chart}</div>
+          {aside}
+        </div>
       </div>
     </section>
   );

@@ -21,6 +21,8 @@ type ComboboxProps<T> = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   noun: string;
   /** What to say when nothing fits; null says nothing, where any text will do. */
   nothing: string | null;
+  /** Smaller, where the form stands in a narrow place. */
+  dense?: boolean;
   'data-autofocus'?: boolean;
 };
 
@@ -34,6 +36,7 @@ export function Combobox<T>({
   face,
   noun,
   nothing,
+  dense,
   onBlur,
   ...input
 }: ComboboxProps<T>) {
@@ -80,7 +83,7 @@ export function Combobox<T>({
         aria-autocomplete="list"
         aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
         autoComplete="off"
-        className="input w-full"
+        className={`input ${dense ? 'input-sm' : ''} w-full`}
         value={text}
         onKeyDown={onKeyDown}
         onBlur={(event) => {

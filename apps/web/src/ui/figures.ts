@@ -1,17 +1,18 @@
+import { companyCurrency } from './company-currency.ts';
 import { formatCount } from './format.ts';
 
-const short = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 1,
-});
+const shortIn = new Map<string, Intl.NumberFormat>();
 
 /** A part of a whole as a percentage without decimals; a dash where there is no whole. */
 export const formatShare = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
-/** For a chart: $412K, $1.2M. */
-export const formatShortMoney = (amount: number) => short.format(amount);
+/** For charts and ranges: $412K, $1.71M; in the company's currency unless another is named. */
+export function formatShortMoney(amount: number, currency = companyCurrency()): string {
+  const format =
+    shortIn.get(currency) ??
+    new Intl.NumberFormat('en-US', { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 });
+  shortIn.set(currency, format);
+  return format.format(amount);
+}
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { initialsOf } from './avatar.tsx';
+import { setCompanyCurrency } from './company-currency.ts';
+import { formatShortMoney } from './figures.ts';
 import { formatAgo, formatClock, formatDue, formatMoment, formatMoney } from './format.ts';
 
 const now = Date.parse('2026-01-20T12:00:00Z');
@@ -25,11 +27,25 @@ it('shows clocks without seconds', () => {
   expect(formatMoment('2026-01-20T12:00:59Z')).toMatch(/^Jan 2\d, 2026, \d{1,2}:\d\d [AP]M$/);
 });
 
-it('shows USD without decimals', () => expect(formatMoney(85_000.4)).toBe('$85,000'));
+it.each([
+  [undefined, '$85,000'],
+  ['EUR', '€85,000'],
+  ['JPY', '¥85,000'],
+  ['KWD', 'KWD 85,000'],
+])('shows amounts without decimals in %s', (currency, shown) =>
+  expect(formatMoney(85_000.4, currency).replaceAll('\u00A0', ' ')).toBe(shown),
+);
+
+it('shows amounts in the company’s currency', () => {
+  setCompanyCurrency('GBP');
+  expect([formatMoney(1_200), formatShortMoney(1_200)]).toEqual(['£1,200', '£1.2K']);
+  setCompanyCurrency('USD');
+});
 it.each([
   ['Maya Okafor', 'MO'],
   ['Ada', 'A'],
   ['Jean Luc van Dyk', 'JL'],
   ['priya@calder.example', 'PC'],
+  ['Penhallow & Rowe', 'PR'],
   ['', ''],
 ])('initials of %s: %s', (name, initials) => expect(initialsOf(name)).toBe(initials));

@@ -1,3 +1,5 @@
+import { companyCurrency } from './company-currency.ts';
+
 const counts = new Intl.NumberFormat('en-US');
 const points = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
@@ -14,14 +16,21 @@ export const formatCount = (count: number) => counts.format(count);
 export const formatNumber = (value: number) => numbers.format(value);
 export const formatPoints = (value: number) => points.format(value);
 const moneyIn = new Map<string, Intl.NumberFormat>();
-/** Without decimals; what a company counts in is USD. */
-export function formatMoney(amount: number, currency = 'USD'): string {
+/** Without decimals; in the company's currency unless another is named. */
+export function formatMoney(amount: number, currency = companyCurrency()): string {
   const format =
     moneyIn.get(currency) ??
     new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0, minimumFractionDigits: 0 });
   moneyIn.set(currency, format);
   return format.format(amount);
 }
+/** "820 B", "47 KB", "1.3 MB" */
+export const formatBytes = (bytes: number) =>
+  bytes < 1024
+    ? `${bytes} B`
+    : bytes < 1024 ** 2
+      ? `${Math.round(bytes / 1024)} KB`
+      : `${formatPoints(bytes / 1024 ** 2)} MB`;
 export const formatPercent = (part: number, whole: number) =>
   whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
 export const formatDay = (iso: string) => day.format(new Date(iso));

@@ -77,6 +77,9 @@ const MOST = 4;
 let shown: string[] = [];
 /** Which toast speaks of what; one sentence may speak of several things. */
 const subjects = new Map<string, string>();
+/** The newest toast of a name. Every toast has an id of its own: an id whose toast still fades out would swallow the next one. */
+const newest = new Map<string, string>();
+let made = 0;
 
 /** What showToast of toast.ts does, once `isMounted`. */
 export function showToast(text: string, { kind, action, shownMs = 5000, name, about }: ToastOptions) {
@@ -110,20 +113,27 @@ export function showToast(text: string, { kind, action, shownMs = 5000, name, ab
       )}
     </>
   );
-  const toastId = name ?? text.replaceAll(/\W+/g, '-');
+  const before = newest.get(name ?? text);
+  const isShown = before !== undefined && toast.isActive(before);
+  const toastId = isShown ? before : `toast-${(made += 1)}`;
   if (about !== undefined) subjects.set(about, toastId);
-  if (name && toast.isActive(name)) toast.update(name, { render: body, autoClose: shownMs });
-  else if (!toast.isActive(toastId)) {
-    toast(body, {
-      toastId,
-      autoClose: shownMs,
-      role: kind === 'error' || kind === 'waiting' ? 'alert' : 'status',
-      className: 'toast-x',
-      onClose: () => (shown = shown.filter((id) => id !== toastId)),
-    });
-    shown.push(toastId);
-    if (shown.length > MOST) toast.dismiss(shown.shift());
+  if (isShown) {
+    if (name) toast.update(toastId, { render: body, autoClose: shownMs });
+    return;
   }
+  newest.set(name ?? text, toastId);
+  toast(body, {
+    toastId,
+    autoClose: shownMs,
+    role: kind === 'error' || kind === 'waiting' ? 'alert' : 'status',
+    className: 'toast-x',
+    onClose() {
+      shown = shown.filter((id) => id !== toastId);
+      if (newest.get(name ?? text) === toastId) newest.delete(name ?? text);
+    },
+  });
+  shown.push(toastId);
+  if (shown.length > MOST) toast.dismiss(shown.shift());
 }
 
 export function settleToast(about: string) {

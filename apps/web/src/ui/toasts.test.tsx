@@ -26,3 +26,28 @@ it('takes an error away once the same thing went well, and no other', async () =
   await waitFor(() => expect(isIn('The lead was not saved')).toBe('false'));
   expect(isIn('The task was not saved')).toBe('true');
 });
+
+it('shows a message again whose last showing still fades out', async () => {
+  render(<Toasts />);
+  act(() => showToast('Moved to Proposal', { kind: 'success', name: 'moved', about: 'deal' }));
+  await screen.findByText('Moved to Proposal');
+  act(() => settleToast('deal'));
+  await waitFor(() => expect(isIn('Moved to Proposal')).toBe('false'));
+  act(() => showToast('Moved to Won', { kind: 'success', name: 'moved' }));
+  expect(await screen.findByText('Moved to Won')).toBeTruthy();
+  expect(isIn('Moved to Won')).toBe('true');
+});
+
+it('lets messages of one name take each other’s place, and shows no sentence twice', async () => {
+  render(<Toasts />);
+  act(() => showToast('Moved to Qualified', { kind: 'success', name: 'moved-once' }));
+  await screen.findByText('Moved to Qualified');
+  act(() => {
+    showToast('Moved to Lost', { kind: 'success', name: 'moved-once' });
+    showToast('Saved twice', { kind: 'success' });
+    showToast('Saved twice', { kind: 'success' });
+  });
+  await screen.findByText('Moved to Lost');
+  expect(screen.queryByText('Moved to Qualified')).toBeNull();
+  expect(screen.getAllByText('Saved twice')).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { UserCreate, UserWithPassword } from '@outrider/shared/users';
+import type { InvitedUser, UserCreate } from '@outrider/shared/users';
 import { userCreateSchema } from '@outrider/shared/schemas/users';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -8,21 +8,20 @@ import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { showToast } from '../ui/toast.ts';
-import { DepartmentField, QuotaField, RoleField, TeamField } from './user-fields.tsx';
+import { DepartmentField, RoleField, TeamField } from './user-fields.tsx';
 import { USERS_WORDS } from './words.ts';
 
 type Fields = z.input<typeof userCreateSchema>;
-const BLANK: Fields = { full_name: '', email: '', role: 'sdr', team: '', department: '', quarterly_quota: '' };
+const BLANK: Fields = { full_name: '', email: '', role: 'sdr', team: '', department: '' };
 
-/** Makes an account; what comes back is the one-time password to hand over. */
+/** Invites somebody: by mail, or with a link to hand over where this server sends none. */
 export function AddUserDialog({
   teams,
-  onAdded,
+  onInvited,
   onClose,
 }: {
   teams: string[];
-  onAdded: (given: UserWithPassword) => void;
+  onInvited: (given: InvitedUser) => void;
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
@@ -31,13 +30,12 @@ export function AddUserDialog({
     register,
     formState: { errors },
   } = form;
-  const create = trpc.users.create.useMutation({
-    meta: { failure: MESSAGES.createUserFailed },
+  const create = trpc.users.invite.useMutation({
+    meta: { failure: MESSAGES.inviteFailed },
     onSuccess(given) {
-      showToast(MESSAGES.userCreated(given.user.full_name), { kind: 'success' });
       void utils.users.invalidate();
       onClose();
-      onAdded(given);
+      onInvited(given);
     },
     onError(error) {
       for (const { field, message } of describeFailure(error).fields) {
@@ -51,12 +49,12 @@ export function AddUserDialog({
   return (
     <FormDialog
       title="Add User"
-      action="Add User"
-      busyAction="Adding"
+      action="Send invitation"
+      busyAction="Inviting"
       busy={create.isPending}
       failure={
         create.error && describeFailure(create.error).fields.length === 0
-          ? sentenceOf(create.error, MESSAGES.createUserFailed)
+          ? sentenceOf(create.error, MESSAGES.inviteFailed)
           : null
       }
       width="max-w-2xl"
@@ -76,8 +74,7 @@ export function AddUserDialog({
       <RoleField field={register('role')} error={errors.role?.message} />
       <TeamField field={register('team')} error={errors.team?.message} teams={teams} />
       <DepartmentField field={register('department')} error={errors.department?.message} />
-      <QuotaField field={register('quarterly_quota')} error={errors.quarterly_quota?.message} />
-      <p className="text-faint self-center text-xs sm:col-span-2">{USERS_WORDS.oneTime}</p>
+      <p className="text-faint self-center text-xs sm:col-span-2">{USERS_WORDS.invites}</p>
     </FormDialog>
   );
 }

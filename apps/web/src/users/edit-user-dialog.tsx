@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.ts';
-import { DepartmentField, QuotaField, RoleField, TeamField } from './user-fields.tsx';
+import { DepartmentField, RoleField, TeamField } from './user-fields.tsx';
 
 type Fields = z.input<typeof userUpdateSchema>;
 
@@ -27,7 +27,6 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
       role: user.role,
       team: user.team ?? '',
       department: user.department ?? '',
-      quarterly_quota: user.quarterly_quota ?? '',
     },
   });
   const {
@@ -59,7 +58,6 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
         <RoleField field={register('role')} error={errors.role?.message} fixed={isSelf} />
         <TeamField field={register('team')} error={errors.team?.message} teams={teams} />
         <DepartmentField field={register('department')} error={errors.department?.message} />
-        <QuotaField field={register('quarterly_quota')} error={errors.quarterly_quota?.message} />
       </form>
     </Dialog>
   );

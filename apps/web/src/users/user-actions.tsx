@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import type { CompanyUser, UserWithPassword } from '@outrider/shared/users';
-import { CircleCheck, CircleOff, Ellipsis, KeyRound, Pencil } from 'lucide-react';
+import type { CompanyUser, InvitedUser, UserWithPassword } from '@outrider/shared/users';
+import { CircleCheck, CircleOff, Ellipsis, KeyRound, Pencil, Send, ShieldOff, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
@@ -8,21 +8,34 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.ts';
 import { DisableDialog } from './disable-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
+import { ResetTwoStepDialog } from './reset-two-step-dialog.tsx';
+import { USERS_WORDS } from './words.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { later } from '../ui/later.tsx';
 
 const EditUserDialog = later(() => import('./edit-user-dialog.tsx').then((module) => module.EditUserDialog));
 
-type UserActionsProps = { user: CompanyUser; teams: string[]; onPassword: (given: UserWithPassword) => void };
+type UserActionsProps = {
+  user: CompanyUser;
+  teams: string[];
+  onPassword: (given: UserWithPassword) => void;
+  onInvited: (given: InvitedUser) => void;
+};
 
 /** What an admin may do with a person. Nobody disables themselves or resets their own password here. */
-export function UserActions({ user, teams, onPassword }: UserActionsProps) {
+export function UserActions({ user, teams, onPassword, onInvited }: UserActionsProps) {
   const isSelf = useUser().id === user.id;
-  const [open, setOpen] = useState<'edit' | 'reset' | 'disable' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'reset' | 'two-step' | 'disable' | 'withdraw' | null>(null);
   const close = () => setOpen(null);
   const utils = trpc.useUtils();
   const enable = trpc.users.enable.useMutation({
     meta: { failure: MESSAGES.enableUserFailed },
     onSuccess: ({ full_name }) => showToast(MESSAGES.userEnabled(full_name), { kind: 'success' }),
+    onSettled: () => utils.users.invalidate(),
+  });
+  const resend = trpc.users.resendInvitation.useMutation({
+    meta: { failure: MESSAGES.inviteFailed },
+    onSuccess: onInvited,
     onSettled: () => utils.users.invalidate(),
   });
   return (
@@ -37,16 +50,34 @@ export function UserActions({ user, teams, onPassword }: UserActionsProps) {
           <Pencil className="i text-faint" />
           Edit
         </MenuItem>
+        {user.invited && !user.disabled_at && (
+          <MenuItem onSelect={() => !resend.isPending && resend.mutate({ id: user.id })}>
+            <Send className="i text-faint" />
+            Send invitation again
+          </MenuItem>
+        )}
         {!isSelf && (
           <MenuItem onSelect={() => setOpen('reset')}>
             <KeyRound className="i text-faint" />
             Reset password
           </MenuItem>
         )}
+        {!isSelf && user.two_step && (
+          <MenuItem onSelect={() => setOpen('two-step')}>
+            <ShieldOff className="i text-faint" />
+            {USERS_WORDS.resetTwoStep}
+          </MenuItem>
+        )}
         {!isSelf && !user.disabled_at && (
           <MenuItem danger onSelect={() => setOpen('disable')}>
             <CircleOff className="i" />
             Disable
+          </MenuItem>
+        )}
+        {user.invited && (
+          <MenuItem danger onSelect={() => setOpen('withdraw')}>
+            <UserX className="i" />
+            Withdraw invitation
           </MenuItem>
         )}
         {user.disabled_at && (
@@ -58,6 +89,8 @@ export function UserActions({ user, teams, onPassword }: UserActionsProps) {
       </Menu>
       {open === 'edit' && <EditUserDialog user={user} teams={teams} onClose={close} />}
       {open === 'reset' && <ResetDialog user={user} onReset={onPassword} onClose={close} />}
+      {open === 'two-step' && <ResetTwoStepDialog user={user} onClose={close} />}
+      {open === 'withdraw' && <WithdrawDialog user={user} onClose={close} />}
       {open === 'disable' && <DisableDialog user={user} onClose={close} />}
     </>
   );

@@ -63,13 +63,3 @@ export function DepartmentField({ field, error }: ControlProps) {
     </Field>
   );
 }
-
-export function QuotaField({ field, error }: ControlProps) {
-  return (
-    <Field label={USERS_WORDS.quota} error={error} hint={USERS_WORDS.quotaHint}>
-      {(control) => (
-        <input {...control} {...field} inputMode="decimal" autoComplete="off" className="input num w-full" />
-      )}
-    </Field>
-  );
-}

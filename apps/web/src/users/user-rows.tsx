@@ -1,14 +1,20 @@
 import { DEPARTMENT_LABELS } from '@outrider/shared/departments';
 import { ROLE_LABELS } from '@outrider/shared/roles';
-import type { CompanyUser, UserWithPassword } from '@outrider/shared/users';
+import type { CompanyUser, InvitedUser, UserWithPassword } from '@outrider/shared/users';
 import { useUser } from '../session/user-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { formatMoney } from '../ui/format.ts';
+import { formatDay, formatMoment } from '../ui/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { UserActions } from './user-actions.tsx';
 import { USERS_WORDS } from './words.ts';
 
-type RowsProps = { users: CompanyUser[]; teams: string[]; onPassword: (given: UserWithPassword) => void };
+type RowsProps = {
+  users: CompanyUser[];
+  teams: string[];
+  onPassword: (given: UserWithPassword) => void;
+  onInvited: (given: InvitedUser) => void;
+};
 
 /** Where there is room for columns. */
 export function UserTable({ users, ...actions }: RowsProps) {
@@ -21,7 +27,6 @@ export function UserTable({ users, ...actions }: RowsProps) {
           <th>Role</th>
           <th>Team</th>
           <th className="@max-3xl:hidden">Department</th>
-          <th className="text-right @max-4xl:hidden">Quarterly quota</th>
           <th>Last sign-in</th>
           <th>
             <span className="sr-only">Action</span>
@@ -44,13 +49,6 @@ export function UserTable({ users, ...actions }: RowsProps) {
             <td className="max-w-40 truncate">{user.team ?? <span className="text-faint">–</span>}</td>
             <td className="@max-3xl:hidden">
               {user.department ? DEPARTMENT_LABELS[user.department] : <span className="text-faint">–</span>}
-            </td>
-            <td className="num text-right @max-4xl:hidden">
-              {user.quarterly_quota === null ? (
-                <span className="text-faint">–</span>
-              ) : (
-                formatMoney(user.quarterly_quota)
-              )}
             </td>
             <td className="text-muted num">
               <LastSignIn user={user} />
@@ -95,14 +93,28 @@ export function UserCards({ users, ...actions }: RowsProps) {
 function Marks({ user, me }: { user: CompanyUser; me: string }) {
   if (user.id === me) return <span className="tag">You</span>;
   if (user.disabled_at) return <span className="tag b-red">Disabled</span>;
-  return user.must_change_password ? (
-    <span className="tag b-yellow" title={USERS_WORDS.invited}>
-      Invited
-    </span>
-  ) : null;
+  if (user.invited || user.must_change_password) return <Waiting user={user} />;
+  return null;
 }
 
-function LastSignIn({ user: { last_sign_in, must_change_password } }: { user: CompanyUser }) {
+/** Somebody who has yet to choose a password, and until when they can. */
+function Waiting({ user: { invited, access_expires_at } }: { user: CompanyUser }) {
+  const now = useNow();
+  const what = invited ? 'Invited' : 'One-time password';
+  if (access_expires_at === null) return <span className="tag b-yellow">{what}</span>;
+  const over = Date.parse(access_expires_at) <= now;
+  const until = formatMoment(access_expires_at);
+  const says = over
+    ? USERS_WORDS[invited ? 'invitationEnded' : 'oneTimeEnded']
+    : USERS_WORDS[invited ? 'invitedUntil' : 'oneTimeUntil'](until);
+  return (
+    <span className={`tag shrink-0 ${over ? 'b-red' : 'b-yellow'}`} title={says}>
+      {over ? `${what}, expired` : `${what}, expires ${formatDay(access_expires_at)}`}
+    </span>
+  );
+}
+
+function LastSignIn({ user: { last_sign_in, invited, must_change_password } }: { user: CompanyUser }) {
   if (last_sign_in) return <RelativeTime at={last_sign_in} />;
-  return <span className="text-faint">{must_change_password ? 'Not yet' : 'Not in 90 days'}</span>;
+  return <span className="text-faint">{invited || must_change_password ? 'Not yet' : 'Not in 90 days'}</span>;
 }

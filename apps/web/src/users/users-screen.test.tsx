@@ -19,9 +19,11 @@ const person = (over: Partial<CompanyUser>): CompanyUser => ({
   role: 'sdr',
   team: 'Inbound',
   department: null,
-  quarterly_quota: null,
   disabled_at: null,
+  invited: false,
+  two_step: false,
   must_change_password: false,
+  access_expires_at: null,
   last_sign_in: null,
   created_at: '2026-01-15T09:30:00.000Z',
   ...over,
@@ -80,28 +82,32 @@ describe('adding somebody', () => {
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
   };
 
-  it('shows the one-time password once, and does not lose it by accident', async () => {
-    const asked = show({
-      'users.create': () => ({
-        user: person({ full_name: 'Nora Quist', must_change_password: true }),
-        one_time_password: 'acde-fghj-kmnp-qrtu',
-      }),
-    });
+  const nora = () => person({ full_name: 'Nora Quist', email: 'nora@acme.example', invited: true });
+
+  it('shows the link once where no mail is sent, and does not lose it by accident', async () => {
+    const url = 'https://crm.example/join#secret';
+    const asked = show({ 'users.invite': () => ({ user: nora(), invitation: { mailed: false, url } }) });
     await add();
-    const shown = await screen.findByLabelText<HTMLInputElement>('One-time password');
-    expect(shown.value).toBe('acde-fghj-kmnp-qrtu');
-    expect(asked.find(({ name }) => name === 'users.create')?.input).toEqual({
+    const shown = await screen.findByLabelText<HTMLInputElement>('Invitation link');
+    expect(shown.value).toBe(url);
+    expect(asked.find(({ name }) => name === 'users.invite')?.input).toEqual({
       full_name: 'Nora Quist',
       email: 'nora@acme.example',
       role: 'ae',
       team: null,
       department: null,
-      quarterly_quota: null,
     });
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
-    expect(screen.getByLabelText('One-time password')).toBeTruthy();
+    expect(screen.getByLabelText('Invitation link')).toBeTruthy();
     confirm(USERS_WORDS.handedOver);
-    expect(screen.queryByDisplayValue('acde-fghj-kmnp-qrtu')).toBeNull();
+    expect(screen.queryByDisplayValue(url)).toBeNull();
+  });
+
+  it('says whom the invitation was mailed to', async () => {
+    show({ 'users.invite': () => ({ user: nora(), invitation: { mailed: true, url: null } }) });
+    await add();
+    expect(await screen.findByText(MESSAGES.invitationSent('nora@acme.example'))).toBeTruthy();
+    expect(screen.queryByLabelText('Invitation link')).toBeNull();
   });
 
   it.each([
@@ -119,15 +125,37 @@ describe('adding somebody', () => {
       },
       MESSAGES.seatsTaken(5),
     ],
-    ['no answer', offline, MESSAGES.createUserFailed],
+    ['no answer', offline, MESSAGES.inviteFailed],
   ])('says of %s', async (_, create, sentence) => {
-    show({ 'users.create': create });
+    show({ 'users.invite': create });
     await add();
     await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(0));
   });
 });
 
 describe('with one of them', () => {
+  it('sends an invitation again, or withdraws it', async () => {
+    const ada = person({ full_name: 'Ada Keller', invited: true, access_expires_at: '2100-01-18T09:30:00.000Z' });
+    const invitation = { mailed: true, url: null };
+    const asked = show({
+      'users.list': () => ({ items: [PEOPLE[0], ada], seats: { used: 2, max: 5 } }),
+      'users.resendInvitation': () => ({ user: ada, invitation }),
+      'users.withdrawInvitation': () => ({ id: ada.id }),
+    });
+    expect((await screen.findAllByText('Invited, expires Jan 18, 2100')).length).toBeGreaterThan(0);
+    await menuOf('Ada Keller');
+    choose('Send invitation again');
+    await screen.findByText(MESSAGES.invitationSent(ada.email));
+    await menuOf('Ada Keller');
+    choose('Withdraw invitation');
+    confirm('Withdraw');
+    await screen.findByText(MESSAGES.invitationWithdrawn('Ada Keller'));
+    expect(asked.filter(({ name }) => name.endsWith('Invitation')).map(({ input }) => input)).toEqual([
+      { id: ada.id },
+      { id: ada.id },
+    ]);
+  });
+
   it('disables after a question', async () => {
     const asked = show({ 'users.disable': () => PEOPLE[1] });
     await menuOf('Priya Raman');
@@ -152,7 +180,7 @@ describe('with one of them', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('One-time password')).value).toBe('acde-fghj-kmnp-qrtu');
   });
 
-  it('changes role, team and quota; nobody their own role', async () => {
+  it('changes role, team and department; nobody their own role', async () => {
     const asked = show({ 'users.update': () => PEOPLE[1] });
     await menuOf('Priya Raman');
     choose('Edit');
@@ -160,7 +188,6 @@ describe('with one of them', () => {
     fireEvent.change(within(dialog).getByLabelText('Role'), { target: { value: 'manager' } });
     fireEvent.change(within(dialog).getByLabelText('Team (optional)'), { target: { value: '' } });
     fireEvent.change(within(dialog).getByLabelText('Department (optional)'), { target: { value: 'customer' } });
-    fireEvent.change(within(dialog).getByLabelText(/Quarterly quota/), { target: { value: '120000' } });
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
     await screen.findByText(MESSAGES.userSaved('Priya Raman'));
     expect(asked.find(({ name }) => name === 'users.update')?.input).toEqual({
@@ -168,7 +195,6 @@ describe('with one of them', () => {
       role: 'manager',
       team: null,
       department: 'customer',
-      quarterly_quota: 120_000,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await menuOf(me.full_name);

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { COMPANY_ROLES, ROLE_LABELS } from '@outrider/shared/roles';
-import type { CompanyUserList, UserWithPassword } from '@outrider/shared/users';
+import type { CompanyUserList, InvitedUser, UserWithPassword } from '@outrider/shared/users';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,9 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toast.ts';
 import { filterUsers, NO_FILTER, type UserFilter } from './filter-users.ts';
+import { InvitationDialog } from './invitation-dialog.tsx';
 import { Seats } from './seats.tsx';
 import { UserCards, UserTable } from './user-rows.tsx';
 import { USERS_WORDS } from './words.ts';
@@ -49,6 +51,11 @@ function Users() {
   const query = trpc.users.list.useQuery(undefined, { meta: { failure: MESSAGES.loadUsersFailed } });
   const [adding, setAdding] = useState(false);
   const [given, setGiven] = useState<UserWithPassword | null>(null);
+  const [link, setLink] = useState<{ name: string; url: string } | null>(null);
+  const onInvited = ({ user: { full_name: name, email }, invitation: { url } }: InvitedUser) => {
+    showToast(url ? MESSAGES.invitationMade(name) : MESSAGES.invitationSent(email), { kind: 'success' });
+    if (url) setLink({ name, url });
+  };
   return (
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -64,10 +71,11 @@ function Users() {
           failure={MESSAGES.loadUsersFailed}
           loading={<SkeletonRows label="Loading users" rows={8} />}
         >
-          {(list) => <UserList list={list} onPassword={setGiven} />}
+          {(list) => <UserList list={list} onPassword={setGiven} onInvited={onInvited} />}
         </QueryView>
       </div>
-      {adding && <AddUserDialog teams={teamNames(query.data)} onAdded={setGiven} onClose={() => setAdding(false)} />}
+      {adding && <AddUserDialog teams={teamNames(query.data)} onInvited={onInvited} onClose={() => setAdding(false)} />}
+      {link && <InvitationDialog {...link} onClose={() => setLink(null)} />}
       {given && <OneTimePasswordDialog {...given} onClose={() => setGiven(null)} />}
     </Page>
   );
@@ -75,15 +83,16 @@ function Users() {
 
 function UserList({
   list: { items, seats },
-  onPassword,
+  ...actions
 }: {
   list: CompanyUserList;
   onPassword: (given: UserWithPassword) => void;
+  onInvited: (given: InvitedUser) => void;
 }) {
   const [filter, setFilter] = useState<UserFilter>(NO_FILTER);
   const [shown, setShown] = useState(PAGE);
   const found = filterUsers(items, filter);
-  const rows = { users: found.slice(0, shown), teams: teamNames({ items, seats }), onPassword };
+  const rows = { users: found.slice(0, shown), teams: teamNames({ items, seats }), ...actions };
   return (
     <>
       <Seats seats={seats} disabled={items.filter(({ disabled_at }) => disabled_at !== null).length} />

@@ -4,7 +4,13 @@ import { countOf } from '../ui/format.ts';
 export const USERS_WORDS = {
   intro: 'Manage people, roles and access.',
   noMatch: 'Try another name, email, team or role.',
-  oneTime: 'You’ll get a one-time password to share with them. They choose their own when they first sign in.',
+  invites: 'They get a link to choose their password. It works once and expires in 72 hours.',
+  linkOnce: (hours: number) =>
+    `This server doesn’t send email, so send them this link yourself. It’s shown once, works once and expires in ${hours} hours.`,
+  copyLink: 'Copy invitation link',
+  lostLink: 'Lost it? Send the invitation again to get a new link.',
+  withdrawTitle: (name: string) => `Withdraw the invitation for ${name}?`,
+  withdraw: 'The link stops working, and their seat and email become available again.',
   disabled: 'They’re signed out everywhere and can no longer sign in. Their seat becomes available.',
   kept: 'They keep their leads, tasks and history. Enable them again to undo this.',
   handedOver: 'I’ve shared it',
@@ -13,12 +19,17 @@ export const USERS_WORDS = {
   resetTitle: (name: string) => `Reset password for ${name}?`,
   reset:
     'Their current password stops working and they’re signed out everywhere. You’ll get a one-time password to share with them.',
+  resetTwoStep: 'Reset two-step verification',
+  resetTwoStepTitle: (name: string) => `Reset two-step verification for ${name}?`,
+  resetTwoStepHint:
+    'Their authenticator app and recovery codes stop working and they’re signed out everywhere. They sign in with their password and set it up again.',
   seatsFull: 'Disable a user to add another, or ask your platform administrator for more seats.',
   seatsFree: (free: number, disabled: number) =>
     `${countOf(free, 'seat')} available.${disabled > 0 ? ` ${countOf(disabled, 'disabled user')} not counted.` : ''}`,
   ownRole: 'You can’t change your own role.',
-  quota: 'Quarterly quota in USD (optional)',
-  quotaHint: 'Their sales target per quarter. Progress is shown on their dashboard.',
   peopleFailed: 'Failed to load people',
-  invited: 'Hasn’t signed in with their one-time password yet',
+  invitedUntil: (moment: string) => `The invitation expires ${moment}`,
+  invitationEnded: 'The invitation has expired. Send it again.',
+  oneTimeUntil: (moment: string) => `The one-time password expires ${moment}`,
+  oneTimeEnded: 'The one-time password has expired. Reset the password again.',
 };

@@ -1,0 +1,47 @@
+import { type Account, HEALTH_BASE } from '@outrider/shared/accounts';
+import { RelatedList } from '../records/related-list.tsx';
+import { formatCount } from '../ui/format.ts';
+import { WhyRow } from '../ui/why-row.tsx';
+import { sayHealthPart } from './words-health.ts';
+import { ACCOUNTS_WORDS } from './words.ts';
+
+/** The health of an account as a sum: 50 for every customer, and what each reason adds or takes. Nothing for who never bought. */
+export function WhyThisHealth({ account: { health_score, health_parts } }: { account: Account }) {
+  if (health_score === null) return null;
+  const steps = health_parts.map((part, at) => {
+    const from = health_parts.slice(0, at).reduce((sum, { points }) => sum + points, HEALTH_BASE);
+    return { ...sayHealthPart(part), reason: part.reason, points: part.points, from, to: from + part.points };
+  });
+  return (
+    <RelatedList title={ACCOUNTS_WORDS.whyHealth}>
+      <ul>
+        <WhyRow
+          narrow
+          {...ACCOUNTS_WORDS.healthBase}
+          from={0}
+          to={HEALTH_BASE}
+          figure={`${HEALTH_BASE}`}
+          ink="text-muted"
+        />
+        {steps.map(({ reason, points, ...step }) => (
+          <WhyRow
+            key={reason}
+            narrow
+            {...step}
+            figure={`${points > 0 ? '+' : '−'}${Math.abs(points)}`}
+            kind={points > 0 ? 'up' : 'down'}
+          />
+        ))}
+        <WhyRow
+          narrow
+          label={ACCOUNTS_WORDS.health}
+          from={0}
+          to={health_score}
+          figure={formatCount(health_score)}
+          kind="sum"
+          ink="font-strong"
+        />
+      </ul>
+    </RelatedList>
+  );
+}

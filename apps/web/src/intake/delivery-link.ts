@@ -1,0 +1,2 @@
+/** Which delivery is open: `?delivery=…`. */
+export const DELIVERY_PARAM = 'delivery';

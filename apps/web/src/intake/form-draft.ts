@@ -1,0 +1,83 @@
+import { type CaptureForm, FORM_FIELD_KEYS, type FormField, type FormSettings } from '@outrider/shared/capture-forms';
+import { customName, type CustomField, specOf } from '@outrider/shared/fields/custom';
+import type { FieldSpec } from '@outrider/shared/fields/field';
+import { lead } from '@outrider/shared/fields/lead';
+import type { LeadDefaultValues } from './lead-defaults.tsx';
+import { FORMS_WORDS } from './words-forms.ts';
+
+/** A form as it is being built: addresses as lines of text. */
+export type FormDraft = { name: string; origins: string; redirects: string } & Omit<
+  FormSettings,
+  'origins' | 'redirects'
+> &
+  LeadDefaultValues;
+
+/** A field that visitors can be asked for. */
+export type AskableField = { name: FormField['name']; spec: FieldSpec };
+
+export const askableFields = (own: readonly CustomField[]): AskableField[] => [
+  ...FORM_FIELD_KEYS.flatMap((name) => {
+    const spec = lead.spec(name);
+    return spec ? [{ name, spec }] : [];
+  }),
+  ...own.filter(({ kind }) => kind !== 'person').map((field) => ({ name: customName(field.key), spec: specOf(field) })),
+];
+
+const asked = (name: (typeof FORM_FIELD_KEYS)[number], required: boolean): FormField => ({
+  name,
+  label: lead.spec(name)?.label ?? name,
+  required,
+});
+
+const { message, ...NEW_FORM } = FORMS_WORDS.newForm;
+
+export const draftOf = (form: CaptureForm | null): FormDraft =>
+  form
+    ? {
+        ...form.settings,
+        name: form.name,
+        source: form.source,
+        processing_mode: form.processing_mode,
+        assigned_to: form.assigned_to,
+        origins: form.settings.origins.join('\n'),
+        redirects: form.settings.redirects.join('\n'),
+      }
+    : {
+        ...NEW_FORM,
+        name: '',
+        fields: [
+          asked('first_name', false),
+          asked('last_name', false),
+          asked('email', true),
+          { ...asked('notes', false), label: message },
+        ],
+        origins: '',
+        redirects: '',
+        accent: '#2563eb',
+        source: null,
+        processing_mode: null,
+        assigned_to: null,
+      };
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The draft as the server takes it. */
+export const inputOf = ({
+  name,
+  source,
+  processing_mode,
+  assigned_to,
+  origins,
+  redirects,
+  ...settings
+}: FormDraft) => ({
+  name,
+  source,
+  processing_mode,
+  assigned_to,
+  settings: { ...settings, origins: linesOf(origins), redirects: linesOf(redirects) },
+});

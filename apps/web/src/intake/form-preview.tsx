@@ -1,0 +1,77 @@
+import { KINDS } from '@outrider/shared/fields/field';
+import { useId } from 'react';
+import type { AskableField, FormDraft } from './form-draft.ts';
+import { FORMS_WORDS as WORDS } from './words-forms.ts';
+
+type FormPreviewProps = { draft: FormDraft; askable: readonly AskableField[] };
+
+/** How a website shows the form, while it is built. Nothing in it is sent. */
+export function FormPreview({ draft, askable }: FormPreviewProps) {
+  return (
+    <section aria-label={WORDS.preview} className="bg-base-200 border-line min-w-0 rounded-lg border p-4">
+      <p className="text-faint mb-3 text-xs">{WORDS.preview}</p>
+      <div className="sheet grid gap-3 p-4">
+        {draft.fields.map((field) => (
+          <PreviewField
+            key={field.name}
+            label={`${field.label}${field.required ? ' *' : ''}`}
+            spec={askable.find(({ name }) => name === field.name)?.spec}
+          />
+        ))}
+        <span
+          className="justify-self-start rounded-md px-4 py-2 font-strong"
+          style={{ background: draft.accent, color: textOn(draft.accent) }}
+        >
+          {draft.submit_label}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function PreviewField({ label, spec }: { label: string; spec: AskableField['spec'] | undefined }) {
+  const id = useId();
+  const control = spec ? KINDS[spec.kind].control : 'line';
+  if (control === 'check' || control === 'chips') {
+    const boxes = control === 'check' || !spec || !('options' in spec) ? [label] : Object.values(spec.options);
+    return (
+      <fieldset className="grid gap-1">
+        {control === 'chips' && <legend className="mb-1 text-[0.8125rem] font-strong">{label}</legend>}
+        {boxes.map((box) => (
+          <label key={box} className="flex items-center gap-2">
+            <input type="checkbox" className="checkbox" />
+            {box}
+          </label>
+        ))}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-[0.8125rem] font-strong">
+        {label}
+      </label>
+      {control === 'area' ? (
+        <textarea id={id} className="textarea w-full" rows={3} />
+      ) : control === 'select' ? (
+        <select id={id} className="select w-full">
+          <option>{WORDS.choose}</option>
+          {spec &&
+            'options' in spec &&
+            Object.values(spec.options).map((option) => <option key={option}>{option}</option>)}
+        </select>
+      ) : (
+        <input id={id} className="input w-full" autoComplete="off" type={control === 'day' ? 'date' : 'text'} />
+      )}
+    </div>
+  );
+}
+
+/** Black or white, whichever is read better on a color given as #rrggbb (WCAG's relative luminance). */
+function textOn(hex: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff';
+}

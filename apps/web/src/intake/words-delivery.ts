@@ -1,0 +1,25 @@
+/** What an opened delivery says. */
+export const DELIVERY_WORDS = {
+  title: 'Delivery',
+  open: ', open the delivery',
+  loading: 'Loading the delivery',
+  received: 'Received',
+  response: 'Response',
+  key: 'Key',
+  sender: 'Sender',
+  attempts: 'Attempts',
+  read: 'What we read',
+  lead: (at: number) => `Lead ${at}`,
+  nothingRead: 'Nothing was read from it.',
+  payload: 'Payload',
+  masked: 'Secrets are masked.',
+  cut: 'Only the beginning is shown.',
+  notKept:
+    'The payload wasn’t kept: the sender was rejected before it was verified. Correct the sender and let it send again.',
+  fixHint: 'Your version is processed as a delivery of its own. The original stays as it is.',
+  fix: 'Fix and replay',
+  replay: 'Replay',
+  replaying: 'Replaying',
+  replayFixed: 'Replay this version',
+  cancel: 'Cancel',
+};

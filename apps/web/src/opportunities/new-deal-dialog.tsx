@@ -1,0 +1,170 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Opportunity } from '@outrider/shared/opportunities';
+import { opportunityCreateSchema } from '@outrider/shared/schemas/opportunities';
+import { useState } from 'react';
+import { FIELD_WORDS } from '../fields/words.ts';
+import { OwnerSelect } from '../pipeline/owner-select.tsx';
+import type { ContactChoice } from '../records/contact-choice.ts';
+import { FieldInput } from '../records/field-input.tsx';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
+import { NamedAccountField } from '../records/named-account.tsx';
+import { NamedContactFields } from '../records/named-contact.tsx';
+import { NewRecordFrame } from '../records/new-record-frame.tsx';
+import type { DealStart } from '../records/quick-dialog.ts';
+import { useNewRecord } from '../records/use-new-record.ts';
+import { trpc } from '../trpc.ts';
+import { Field } from '../ui/field.tsx';
+import { DEAL } from './deal-kind.tsx';
+import { type AskedOfDeal, fieldsOfNewDeal } from './new-deal-fields.ts';
+import { DEALS_WORDS } from './words.ts';
+
+const WORDS = DEALS_WORDS.newDeal;
+const NO_ACCOUNT = { id: null, name: '' };
+
+type NewDealDialogProps = { start?: DealStart; onClose: () => void };
+
+/** Adds a deal: to whom, for how much, until when, in which stage, and what that stage and the company's own fields require. */
+export function NewDealDialog({ start = {}, onClose }: NewDealDialogProps) {
+  const { record = {} } = start;
+  const { data } = trpc.pipeline.pipelines.list.useQuery({}, { meta: { failure: MESSAGES.loadPipelinesFailed } });
+  const pipelines = data?.pipelines ?? [];
+  const [pipelineId, setPipelineId] = useState(record.pipeline_id);
+  const pipeline = pipelines.find(({ id }) => id === pipelineId) ?? pipelines[0];
+  const stages = pipeline?.stages.filter(({ kind }) => kind === 'open') ?? [];
+  const [stageKey, setStageKey] = useState(record.stage);
+  const stage = stages.find(({ key }) => key === stageKey) ?? stages[0];
+  const required = stage?.required_fields ?? [];
+  const [account, setAccount] = useState(start.account ?? NO_ACCOUNT);
+  const [contact, setContact] = useState<ContactChoice | null>(start.contact ?? null);
+  const [newContact, setNewContact] = useState({ name: '', email: '' });
+  const [lead, setLead] = useState<LeadChoice | null>(start.lead ?? null);
+  const [owner, setOwner] = useState('');
+  const [currency, setCurrency] = useState(record.currency);
+  const isForeign = Boolean(currency && data && currency !== data.currency);
+
+  const fields = fieldsOfNewDeal({ required, isForeign });
+  const form = useNewRecord<Opportunity>({
+    kind: DEAL,
+    schema: opportunityCreateSchema,
+    fields,
+    known: { currency: data?.currency ?? '', name: start.lead?.company ?? '', ...record },
+    also: {
+      pipeline_id: pipeline?.id,
+      stage: stage?.key,
+      ...(account.id ? { account_id: account.id } : { account_name: account.name }),
+      people: contact ? [{ contact_id: contact.id }] : [],
+      ...(!contact && newContact.name.trim() && { contact_name: newContact.name, contact_email: newContact.email }),
+      lead_id: lead?.id ?? null,
+      owner_id: owner || undefined,
+    },
+    onClose,
+  });
+  const input = (key: AskedOfDeal) => {
+    const field = fields.find((one) => one.key === key);
+    if (!field) return null;
+    const { key: _key, ...given } = form.inputOf(field);
+    return { ...given, first: key === 'name' };
+  };
+  const show = (key: AskedOfDeal) => {
+    const given = input(key);
+    return given && <FieldInput {...given} />;
+  };
+  const chooseContact = (chosen: ContactChoice | null) => {
+    setContact(chosen);
+    if (chosen?.account_id && account.name === '')
+      setAccount({ id: chosen.account_id, name: chosen.account_name ?? '' });
+  };
+  const chooseLead = (chosen: LeadChoice | null) => {
+    setLead(chosen);
+    if (chosen?.company && form.draft.name === '') input('name')?.onChange(chosen.company);
+  };
+  const currencyInput = input('currency');
+
+  return (
+    <NewRecordFrame kind={DEAL} form={form} onClose={onClose}>
+      <div className="sm:col-span-2">{show('name')}</div>
+      <NamedAccountField
+        label={FIELD_WORDS.optional(DEALS_WORDS.facts.account)}
+        value={account}
+        onChange={setAccount}
+        error={form.wrong.account_id ?? form.wrong.account_name}
+      />
+      <NamedContactFields
+        label={FIELD_WORDS.optional(WORDS.contact)}
+        picked={contact}
+        onPick={chooseContact}
+        typed={newContact}
+        onType={setNewContact}
+        errors={{ person: form.wrong.people ?? form.wrong.contact_name, email: form.wrong.contact_email }}
+      />
+      {pipelines.length > 1 && (
+        <Field label={DEALS_WORDS.filters.pipeline} error={form.wrong.pipeline_id}>
+          {(control) => (
+            <select
+              {...control}
+              className="select w-full"
+              value={pipeline?.id}
+              onChange={(event) => setPipelineId(event.target.value)}
+            >
+              {pipelines.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field label={DEALS_WORDS.table.stage} error={form.wrong.stage}>
+        {(control) => (
+          <select
+            {...control}
+            className="select w-full"
+            value={stage?.key}
+            onChange={(event) => setStageKey(event.target.value)}
+          >
+            {stages.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-2">
+        {show('amount')}
+        {currencyInput && (
+          <FieldInput
+            {...currencyInput}
+            onChange={(value) => {
+              setCurrency(String(value));
+              currencyInput.onChange(value);
+            }}
+          />
+        )}
+      </div>
+      {show('currency_rate')}
+      {show('close_date')}
+      <OwnerSelect
+        value={owner}
+        onChange={setOwner}
+        unset={lead ? WORDS.leadOwner : WORDS.noOwner}
+        error={form.wrong.owner_id}
+      />
+      {show('next_step')}
+      {show('next_step_at')}
+      {show('competitor')}
+      <LeadPicker
+        value={lead}
+        onChange={chooseLead}
+        error={form.wrong.lead_id}
+        label={required.includes('lead_id') ? WORDS.lead : undefined}
+      />
+      {form.own.map((field) => {
+        const { key, ...given } = form.inputOf(field);
+        return <FieldInput key={key} {...given} />;
+      })}
+    </NewRecordFrame>
+  );
+}

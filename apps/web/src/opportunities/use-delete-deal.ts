@@ -1,0 +1,35 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Opportunity } from '@outrider/shared/opportunities';
+import { trpc } from '../trpc.ts';
+import { showToast } from '../ui/toast.ts';
+
+const UNDO_MS = 10_000;
+
+/** Deletes at once, with a way back for ten seconds; for 30 days the deal can be restored through the API. */
+export function useDeleteDeal(): (deal: Pick<Opportunity, 'id' | 'name' | 'version'>, onDone: () => void) => void {
+  const utils = trpc.useUtils();
+  const refresh = () => Promise.all([utils.pipeline.opportunities.invalidate(), utils.dashboard.invalidate()]);
+  const restore = trpc.pipeline.opportunities.restore.useMutation({
+    meta: { failure: MESSAGES.saveDealFailed },
+    onSuccess({ name }) {
+      showToast(MESSAGES.dealRestored(name), { kind: 'success' });
+      void refresh();
+    },
+  });
+  const remove = trpc.pipeline.opportunities.delete.useMutation({ meta: { failure: MESSAGES.deleteDealFailed } });
+  return ({ id, name, version }, onDone) =>
+    remove.mutate(
+      { id, version },
+      {
+        onSuccess() {
+          onDone();
+          void refresh();
+          showToast(MESSAGES.dealDeleted(name), {
+            kind: 'success',
+            shownMs: UNDO_MS,
+            action: { label: 'Undo', until: Date.now() + UNDO_MS, run: () => restore.mutate({ id }) },
+          });
+        },
+      },
+    );
+}

@@ -1,0 +1,237 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Playbook, PlaybookContent, PlaybookDraft } from '@outrider/shared/playbook';
+import { CircleAlert, CircleCheck, FileDown, History } from 'lucide-react';
+import { useState } from 'react';
+import { describeFailure, isOutrun, sentenceOf } from '../errors/failure.ts';
+import { trpc } from '../trpc.ts';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Tabs, tabId } from '../ui/tabs.tsx';
+import { showToast } from '../ui/toast.ts';
+import { useNamed, useSetNamed } from '../ui/use-named.ts';
+import { useNow } from '../ui/use-now.ts';
+import { EntryList } from './entry-list.tsx';
+import { TermsForm, VoiceForm } from './frame-forms.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { isListPart, type Part, PARTS } from './playbook-draft.ts';
+import { SettingsFrame } from '../ui/settings-frame.tsx';
+import { PLAYBOOK_WORDS as WORDS } from './words.ts';
+
+const PANEL = 'playbook-part';
+
+/** Settings, Playbook: what agents know of the company. */
+export function PlaybookSection() {
+  const [named] = useNamed('version');
+  const version = Number(named) > 0 ? Number(named) : undefined;
+  const current = trpc.playbook.get.useQuery({}, { meta: { failure: MESSAGES.loadPlaybookFailed } });
+  const older = trpc.playbook.get.useQuery(
+    { version },
+    { enabled: version !== undefined, meta: { failure: MESSAGES.loadPlaybookFailed } },
+  );
+  const query = version === undefined ? current : older;
+  return (
+    <SettingsFrame title={WORDS.title} intro={WORDS.intro}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadPlaybookFailed}
+        loading={<SkeletonRows label={WORDS.loading} rows={6} />}
+      >
+        {(playbook) => (
+          <PlaybookForm
+            key={playbook.version}
+            playbook={playbook}
+            newest={current.data?.version ?? playbook.version}
+            isOld={version !== undefined && version !== current.data?.version}
+          />
+        )}
+      </QueryView>
+    </SettingsFrame>
+  );
+}
+
+type PlaybookFormProps = { playbook: Playbook; newest: number; isOld: boolean };
+
+function PlaybookForm({ playbook, newest, isOld }: PlaybookFormProps) {
+  const utils = trpc.useUtils();
+  const now = useNow();
+  const currency = trpc.quotas.list.useQuery({ year: new Date(now).getFullYear() }).data?.currency ?? '';
+  const setNamed = useSetNamed();
+  const [dialog, setDialog] = useNamed('do');
+  const [asked] = useNamed('part');
+  const part = PARTS.find((one) => one === asked) ?? 'offers';
+  const [draft, setDraft] = useState<PlaybookContent | null>(null);
+  const [read, setRead] = useState<PlaybookDraft | null>(null);
+  const content = draft ?? playbook.content;
+  const save = trpc.playbook.save.useMutation({
+    meta: { quiet: true },
+    onSuccess(saved) {
+      utils.playbook.get.setData({}, saved);
+      void utils.playbook.invalidate();
+      setDraft(null);
+      setNamed({ version: null });
+      showToast(WORDS.saved, { kind: 'success' });
+    },
+  });
+  const isChanged = draft !== null || isOld;
+  return (
+    <>
+      <Standing playbook={playbook} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="button" className="btn btn-line btn-sm" onClick={() => setDialog('import')}>
+          <FileDown className="i" />
+          {WORDS.importText}
+        </button>
+        {newest > 0 && (
+          <button type="button" className="btn btn-ghost btn-sm" onClick={() => setDialog('history')}>
+            <History className="i" />
+            {WORDS.history}
+          </button>
+        )}
+      </div>
+      {isOld && (
+        <p className="mt-3 flex flex-wrap items-center gap-3">
+          {WORDS.oldVersion(playbook.version)}
+          <button type="button" className="text-link hover:underline" onClick={() => setNamed({ version: null })}>
+            {WORDS.backToCurrent}
+          </button>
+        </p>
+      )}
+      {read && <LeftOver draft={read} />}
+      <Tabs
+        label={WORDS.parts}
+        tabs={PARTS.map((id) => ({ id, label: WORDS.part[id] }))}
+        selected={part}
+        onSelect={(next) => setNamed({ part: next, entry: null })}
+        panelId={PANEL}
+        className="mt-4"
+      />
+      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, part)} className="pt-4">
+        <p className="text-muted mb-3 max-w-2xl text-pretty">{WORDS.partIntro[part]}</p>
+        {isListPart(part) && <EntryList part={part} content={content} currency={currency} onChange={setDraft} />}
+        {part === 'voice' && <VoiceForm content={content} onChange={setDraft} />}
+        {part === 'terms' && <TermsForm content={content} onChange={setDraft} />}
+      </div>
+      {save.error && <SaveFailure error={save.error} onReload={() => void utils.playbook.invalidate()} />}
+      {isChanged && (
+        <div className="border-line bg-base-100 sticky bottom-0 mt-4 flex items-center gap-2 border-t py-3">
+          <p className="text-faint">{WORDS.unsaved}</p>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm ml-auto"
+            onClick={() => {
+              setDraft(null);
+              setRead(null);
+              save.reset();
+              setNamed({ version: null });
+            }}
+          >
+            {WORDS.discard}
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary btn-sm"
+            aria-disabled={save.isPending}
+            onClick={() => !save.isPending && save.mutate({ version: newest, content })}
+          >
+            {save.isPending ? WORDS.saving : WORDS.save}
+          </button>
+        </div>
+      )}
+      {dialog === 'import' && (
+        <ImportDialog
+          onRead={(next) => {
+            setRead(next);
+            setDraft(next.content);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'history' && (
+        <HistoryDialog
+          onOpen={(version) => setNamed({ version: String(version), do: null })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether agents can write, and what is missing; each line leads to its part. */
+function Standing({ playbook: { is_ready, gaps } }: { playbook: Playbook }) {
+  const blocking = gaps.filter(({ blocks }) => blocks);
+  const better = gaps.filter(({ blocks }) => !blocks);
+  return (
+    <div className="mt-3 grid gap-2">
+      <p className="flex items-center gap-2 font-strong">
+        {is_ready ? <CircleCheck className="i text-success" /> : <CircleAlert className="i text-warning" />}
+        {is_ready ? WORDS.ready : WORDS.notReady}
+      </p>
+      <GapList gaps={blocking} />
+      {better.length > 0 && (
+        <details>
+          <summary className="text-muted cursor-pointer">{WORDS.couldBeBetter(better.length)}</summary>
+          <GapList gaps={better} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+const partOf = (field: string): Part => PARTS.find((part) => part === field) ?? 'voice';
+
+function GapList({ gaps }: { gaps: Playbook['gaps'] }) {
+  const setNamed = useSetNamed();
+  return (
+    <ul className="mt-1 grid list-disc gap-1 pl-6">
+      {gaps.map(({ field, message }) => (
+        <li key={`${field} ${message}`}>
+          <button
+            type="button"
+            className="text-link text-left hover:underline"
+            onClick={() => setNamed({ part: partOf(field), entry: null })}
+          >
+            {message}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LeftOver({ draft: { written_by, left } }: { draft: PlaybookDraft }) {
+  return (
+    <div className="sheet mt-3 p-4">
+      <p>{written_by === 'model' ? WORDS.importedByModel : WORDS.importedByHeadings}</p>
+      {left.length > 0 && (
+        <>
+          <h3 className="mt-3 text-sm">{WORDS.leftOver}</h3>
+          <p className="text-faint text-xs">{WORDS.leftOverHint}</p>
+          <pre className="mt-2 max-h-48 overflow-y-auto font-sans whitespace-pre-wrap">{left.join('\n\n')}</pre>
+        </>
+      )}
+    </div>
+  );
+}
+
+function SaveFailure({ error, onReload }: { error: unknown; onReload: () => void }) {
+  const { fields } = describeFailure(error);
+  return (
+    <FormAlert className="mt-4">
+      {sentenceOf(error, MESSAGES.savePlaybookFailed)}
+      {fields.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {fields.map(({ field, message }) => (
+            <li key={field}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {isOutrun(error) && (
+        <button type="button" className="text-link ml-2 hover:underline" onClick={onReload}>
+          {WORDS.reload}
+        </button>
+      )}
+    </FormAlert>
+  );
+}

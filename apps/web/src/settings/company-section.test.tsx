@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
+import { CompanySection } from './company-section.tsx';
+import { COMPANY_WORDS as WORDS } from './words-company.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const LIMITS = { agent_quiet_days: 3, agent_lead_cap: 1, agent_domain_cap: 5 };
+const COMPANY = { name: 'Acme', timezone: 'UTC', currency: 'USD', has_amounts: true, mail_tracking: false, ...LIMITS };
+const open = (answers: object = {}, path = '/settings/company') =>
+  renderSignedIn(<CompanySection />, {
+    user: someUser('company_admin'),
+    path,
+    answers: { 'companySettings.get': () => COMPANY, ...answers },
+  });
+const inputsOf = (asked: ReturnType<typeof open>, name: string) =>
+  asked.filter((one) => one.name === name).map(({ input }) => input);
+
+it('saves the name and the time zone', async () => {
+  const asked = open({ 'companySettings.set': (input: object) => ({ ...COMPANY, ...input }) });
+  fireEvent.change(await screen.findByLabelText(WORDS.name), { target: { value: 'Acme Ltd' } });
+  fireEvent.click(within(screen.getByRole('form', { name: WORDS.profile })).getByRole('button', { name: WORDS.save }));
+  await screen.findByText(WORDS.saved);
+  expect(inputsOf(asked, 'companySettings.set')).toEqual([{ name: 'Acme Ltd', timezone: 'UTC' }]);
+});
+
+it('saves how often agents write, once it is a number that they can keep to', async () => {
+  const asked = open({ 'companySettings.set': (input: object) => ({ ...COMPANY, ...input }) });
+  const form = within(await screen.findByRole('form', { name: WORDS.restraint.title }));
+  const days = form.getByLabelText(WORDS.restraint.fields.agent_quiet_days.label);
+  fireEvent.change(days, { target: { value: '0' } });
+  fireEvent.click(form.getByRole('button', { name: WORDS.save }));
+  expect(days.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(days, { target: { value: '5' } });
+  fireEvent.click(form.getByRole('button', { name: WORDS.save }));
+  await screen.findByText(WORDS.restraint.saved);
+  expect(inputsOf(asked, 'companySettings.set')).toEqual([{ ...LIMITS, agent_quiet_days: 5 }]);
+});
+
+it('asks for the new currency and the rate before it changes anything', async () => {
+  const asked = open({ 'companySettings.changeCurrency': () => ({ ...COMPANY, currency: 'EUR' }) });
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.change }));
+  const dialog = await screen.findByRole('dialog');
+  const send = () => fireEvent.click(within(dialog).getByRole('button', { name: WORDS.change }));
+  send();
+  expect(within(dialog).getByLabelText(WORDS.newCurrency).getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(within(dialog).getByLabelText(WORDS.newCurrency), { target: { value: 'EUR' } });
+  send();
+  expect(within(dialog).getByText(WORDS.badRate)).toBeTruthy();
+  expect(inputsOf(asked, 'companySettings.changeCurrency')).toEqual([]);
+  fireEvent.change(within(dialog).getByLabelText(WORDS.rate('USD', 'EUR')), { target: { value: '0.92' } });
+  send();
+  await waitFor(() =>
+    expect(inputsOf(asked, 'companySettings.changeCurrency')).toEqual([{ from: 'USD', to: 'EUR', rate: 0.92 }]),
+  );
+});
+
+it('does not offer the currency that it has, and needs no rate where nothing is counted', async () => {
+  open({ 'companySettings.get': () => ({ ...COMPANY, has_amounts: false }) }, '/settings/company?change=currency');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).queryByRole('option', { name: /^USD/ })).toBeNull();
+  fireEvent.change(within(dialog).getByLabelText(WORDS.newCurrency), { target: { value: 'JPY' } });
+  expect(within(dialog).queryByLabelText(WORDS.rate('USD', 'JPY'))).toBeNull();
+});

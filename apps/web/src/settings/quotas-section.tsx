@@ -1,0 +1,180 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Quotas } from '@outrider/shared/quotas';
+import { keepPreviousData } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '../errors/failure.ts';
+import { trpc } from '../trpc.ts';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toast.ts';
+import { useNamed } from '../ui/use-named.ts';
+import { useNow } from '../ui/use-now.ts';
+import { ForecastRule } from './forecast-rule.tsx';
+import {
+  cellKey,
+  changedCells,
+  MONTHS,
+  monthOf,
+  type QuotaDraft,
+  type QuotaRow,
+  readQuota,
+  rowsOf,
+  savedTexts,
+  withPasted,
+} from './quota-grid.ts';
+import { SettingsFrame } from '../ui/settings-frame.tsx';
+import { QUOTAS_WORDS as WORDS } from './words-quotas.ts';
+
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2100;
+
+/** Settings, Sales targets: quotas of a year as a table that takes blocks of a spreadsheet, and the rule of forecast categories. */
+export function QuotasSection() {
+  const [asked, askYear] = useNamed('year');
+  const now = useNow();
+  const named = Number(asked);
+  const year =
+    Number.isInteger(named) && FIRST_YEAR <= named && named <= LAST_YEAR ? named : new Date(now).getFullYear();
+  const query = trpc.quotas.list.useQuery(
+    { year },
+    { placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadQuotasFailed } },
+  );
+  return (
+    <SettingsFrame title={WORDS.title} intro={WORDS.intro} width="">
+      <div className="mt-4 flex items-center">
+        <button
+          type="button"
+          className="btn btn-sm btn-square btn-ghost text-muted -ml-2"
+          aria-label={WORDS.previousYear}
+          onClick={() => askYear(String(year - 1))}
+        >
+          <ChevronLeft className="i" />
+        </button>
+        <p className="num px-1 font-strong">{year}</p>
+        <button
+          type="button"
+          className="btn btn-sm btn-square btn-ghost text-muted"
+          aria-label={WORDS.nextYear}
+          onClick={() => askYear(String(year + 1))}
+        >
+          <ChevronRight className="i" />
+        </button>
+      </div>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadQuotasFailed}
+        loading={<SkeletonRows label={WORDS.loading} rows={6} />}
+      >
+        {(quotas) => <QuotaTable key={quotas.year} quotas={quotas} />}
+      </QueryView>
+      <ForecastRule />
+    </SettingsFrame>
+  );
+}
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+function QuotaTable({ quotas }: { quotas: Quotas }) {
+  const { year, currency } = quotas;
+  const utils = trpc.useUtils();
+  const [draft, setDraft] = useState<QuotaDraft>(new Map());
+  const rows = rowsOf(quotas, WORDS);
+  const saved = savedTexts(quotas);
+  const cells = changedCells(rows, saved, draft, year);
+  const save = trpc.quotas.set.useMutation({
+    meta: { quiet: true },
+    async onSuccess() {
+      await utils.quotas.invalidate();
+      setDraft(new Map());
+      showToast(WORDS.saved, { kind: 'success' });
+      void Promise.all([utils.forecast.invalidate(), utils.dashboard.invalidate()]);
+    },
+  });
+  const textAt = (row: QuotaRow, column: number) =>
+    draft.get(cellKey(row, column)) ?? saved.get(cellKey(row, column)) ?? '';
+  const isChanged = cells === null || cells.length > 0;
+  const columns = Array.from({ length: MONTHS }, (_, column) => column);
+  return (
+    <section className="sheet mt-2" aria-label={WORDS.head(currency)}>
+      {save.error && <FormAlert className="m-3">{sentenceOf(save.error, WORDS.saveFailed)}</FormAlert>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
+      <section className="overflow-x-auto rounded-[inherit]" tabIndex={0} aria-label={WORDS.region}>
+        <table className="rows w-full">
+          <thead>
+            <tr className="text-left">
+              <th className="bg-base-100 sticky left-0 z-10 min-w-36">{WORDS.who}</th>
+              {columns.map((column) => (
+                <th key={column} className="text-right">
+                  {monthName.format(new Date(monthOf(year, column)))}
+                </th>
+              ))}
+              <th className="text-right">{WORDS.total}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={row.key}>
+                <td className="bg-base-100 sticky left-0 z-10 max-w-48 truncate">{row.name}</td>
+                {columns.map((column) => (
+                  <td key={column} className="!px-1">
+                    <input
+                      className="input input-sm num w-24 text-right"
+                      inputMode="decimal"
+                      autoComplete="off"
+                      aria-label={WORDS.cell(row.name, monthName.format(new Date(monthOf(year, column))))}
+                      aria-invalid={readQuota(textAt(row, column)) === undefined || undefined}
+                      value={textAt(row, column)}
+                      onChange={({ target }) => setDraft(new Map(draft).set(cellKey(row, column), target.value))}
+                      onPaste={(event) => {
+                        const text = event.clipboardData.getData('text');
+                        if (!/[\t\n]/.test(text)) return;
+                        event.preventDefault();
+                        setDraft(withPasted(draft, rows, at, column, text));
+                      }}
+                    />
+                  </td>
+                ))}
+                <td className="num text-right whitespace-nowrap">{yearOf(row, columns, textAt, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {isChanged && (
+        <div className="border-line flex items-center gap-2 border-t p-3">
+          {cells === null && <p className="text-error text-sm">{WORDS.bad}</p>}
+          <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={() => setDraft(new Map())}>
+            {WORDS.discard}
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary btn-sm"
+            aria-disabled={save.isPending || cells === null}
+            onClick={() => cells && !save.isPending && save.mutate({ cells })}
+          >
+            {save.isPending ? WORDS.saving : WORDS.save}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function yearOf(
+  row: QuotaRow,
+  columns: readonly number[],
+  textAt: (row: QuotaRow, column: number) => string,
+  currency: string,
+): string {
+  const amounts = columns.map((column) => readQuota(textAt(row, column)));
+  const known = amounts.filter((amount) => typeof amount === 'number');
+  return known.length === 0
+    ? '–'
+    : formatMoney(
+        known.reduce((sum, amount) => sum + amount, 0),
+        currency,
+      );
+}

@@ -1,0 +1,36 @@
+import { countOf } from '../ui/format.ts';
+import type { SecuritySettings, TwoStepPolicy } from '@outrider/shared/two-step';
+
+const POLICIES: Record<TwoStepPolicy, string> = {
+  everyone: 'Required for everyone',
+  admins: 'Required for administrators',
+  optional: 'Optional',
+};
+
+/** What Settings, Security says. */
+export const SECURITY_WORDS = {
+  title: 'Security',
+  intro: (company: string) => `How people in ${company} sign in.`,
+  loading: 'Loading the security settings',
+  signIn: 'Sign-in',
+  twoStep: 'Two-step verification',
+  policies: POLICIES,
+  uses: ({ people, with_two_step, yet_to_set_up }: SecuritySettings) =>
+    [
+      with_two_step === 0
+        ? 'Nobody uses it yet.'
+        : with_two_step === people
+          ? 'Everyone uses it.'
+          : `${with_two_step} of ${countOf(people, 'person', 'people')} use it.`,
+      ...(yet_to_set_up > 0
+        ? [`${countOf(yet_to_set_up, 'person', 'people')} will set it up at their next sign-in.`]
+        : []),
+    ].join(' '),
+  passwords: 'Passwords',
+  passwordRule: (least: number) => `At least ${least} characters. Common and easily guessed passwords are rejected.`,
+  idle: 'Sign out when idle',
+  idleRule: 'After 15 minutes. A warning appears 2 minutes before.',
+  failed: 'Failed sign-ins',
+  failedRule: 'After 5 failed attempts, each further one has to wait longer, up to 15 minutes.',
+  alwaysOn: 'Always on',
+};

@@ -1,0 +1,83 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
+import { ConsentScreen } from './consent-screen.tsx';
+import { CONSENT_WORDS as WORDS, TOKENS_WORDS } from './words.ts';
+
+const ASK = {
+  response_type: 'code',
+  client_id: 'c1',
+  redirect_uri: 'https://claude.example/cb',
+  code_challenge: 'x',
+  code_challenge_method: 'S256',
+};
+const CONSENT = {
+  client_name: 'Claude',
+  redirect_host: 'claude.example',
+  scopes: ['leads.read', 'leads.edit', 'search.use'],
+  deny_to: 'https://claude.example/cb?error=access_denied',
+  send_to: null,
+};
+const replace = vi.fn<(address: string) => void>();
+beforeEach(() => {
+  replace.mockReset();
+  vi.spyOn(window.location, 'replace').mockImplementation((address) => replace(String(address)));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(answers: Parameters<typeof renderSignedIn>[1]['answers']) {
+  window.history.replaceState(
+    null,
+    '',
+    `/oauth/authorize?${new URLSearchParams({ ...ASK, other: 'nobody’s' }).toString()}`,
+  );
+  return renderSignedIn(<ConsentScreen />, { user: someUser('manager'), path: '/oauth/authorize', answers });
+}
+
+it('shows who asks and where the answer goes, and gives what the person leaves', async () => {
+  const asked = open({
+    'oauth.consent': () => CONSENT,
+    'oauth.allow': () => ({ redirect_to: 'https://claude.example/cb?code=1' }),
+  });
+  expect(await screen.findByRole('heading', { name: WORDS.title('Claude', 'Outrider') })).toBeTruthy();
+  expect(screen.getByText('claude.example')).toBeTruthy();
+  expect(asked.find(({ name }) => name === 'oauth.consent')?.input).toEqual(ASK);
+  // Only what was asked for is there to choose from.
+  expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+  fireEvent.click(screen.getByRole('checkbox', { name: TOKENS_WORDS.grant('Write', 'Leads') }));
+  fireEvent.click(screen.getByRole('button', { name: WORDS.allow }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('https://claude.example/cb?code=1'));
+  expect(asked.find(({ name }) => name === 'oauth.allow')?.input).toEqual({
+    ask: ASK,
+    scopes: ['leads.read', 'search.use'],
+  });
+});
+
+it('sends a refusal back', async () => {
+  const asked = open({ 'oauth.consent': () => CONSENT });
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.deny }));
+  expect(replace).toHaveBeenCalledWith(CONSENT.deny_to);
+  expect(asked.some(({ name }) => name === 'oauth.allow')).toBe(false);
+});
+
+it('sends a wrong ask back without asking anybody', async () => {
+  const send_to = 'https://claude.example/cb?error=invalid_scope';
+  open({ 'oauth.consent': () => ({ ...CONSENT, scopes: [], send_to }) });
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(send_to));
+  expect(screen.queryByRole('button', { name: WORDS.allow })).toBeNull();
+});
+
+it('sends nobody anywhere for an assistant that is not known', async () => {
+  open({
+    'oauth.consent': () => {
+      throw new Error(MESSAGES.assistantUnknown);
+    },
+  });
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(replace).not.toHaveBeenCalled();
+});
