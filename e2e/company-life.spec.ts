@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
 import { PASSWORD, signIn, signInAs } from './people.ts';
 
+const ONE_TIME = 'lent for a single day';
 const OWN_PASSWORD = 'a quiet harbour at dawn';
 
 test('a company is made, gets its people, is suspended and opened again', async ({ page, browser }) => {
@@ -22,7 +23,7 @@ test('a company is made, gets its people, is suspended and opened again', async 
   await dialog.getByLabel('Max users').fill('2');
   await dialog.getByLabel('Admin full name').fill('Ada Moreau');
   await dialog.getByLabel('Admin email').fill(admin);
-  await dialog.getByLabel('Admin password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Admin password', { exact: true }).fill(ONE_TIME);
   await dialog.getByRole('button', { name: 'Create Company' }).click();
   await expect(page.getByText(MESSAGES.companyCreated(`Harbour ${mark}`))).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: `Harbour ${mark}` });
@@ -30,25 +31,31 @@ test('a company is made, gets its people, is suspended and opened again', async 
 
   const company = await browser.newContext();
   const office = await company.newPage();
-  await signInAs(office, admin, PASSWORD);
+  await signInAs(office, admin, ONE_TIME, /\/dashboard$|\/login$|\/$/);
+  await expect(office.getByRole('heading', { name: MESSAGES.chooseNewPassword })).toBeVisible();
+  await office.getByLabel('One-time password', { exact: true }).fill(ONE_TIME);
+  await office.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await office.getByLabel('New password again', { exact: true }).fill(PASSWORD);
+  await office.getByRole('button', { name: 'Choose password' }).click();
+  await expect(office.getByText(/^Good (morning|afternoon|evening), Ada$/)).toBeVisible();
   await office.goto('/users');
   await office.getByRole('button', { name: 'Add User' }).click();
   await office.getByLabel('Full name').fill('Ben Ortiz');
   await office.getByLabel('Email', { exact: true }).fill(rep);
-  await office.getByRole('dialog').getByRole('button', { name: 'Add User' }).click();
-  const oneTime = await office.getByRole('textbox', { name: 'One-time password' }).inputValue();
+  await office.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click();
+  const invitation = await office.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   await office.getByRole('button', { name: 'I’ve shared it' }).click();
   await expect(office.getByText('2 of 2 seats used')).toBeVisible();
+  await expect(office.getByText(/^Invited, expires /).first()).toBeVisible();
 
   const desk = await (await browser.newContext()).newPage();
-  await signInAs(desk, rep, oneTime, /\/dashboard$|\/login$|\/$/);
-  await expect(desk.getByRole('heading', { name: MESSAGES.chooseNewPassword })).toBeVisible();
-  await desk.getByLabel('One-time password', { exact: true }).fill(oneTime);
-  await desk.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
-  await desk.getByLabel('New password again', { exact: true }).fill(OWN_PASSWORD);
-  await desk.getByRole('button', { name: 'Choose password' }).click();
+  await desk.goto(invitation);
+  await expect(desk.getByRole('heading', { name: `Join Harbour ${mark}` })).toBeVisible();
+  await expect(desk.getByLabel('Full name')).toHaveValue('Ben Ortiz');
+  await desk.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
+  await desk.getByRole('button', { name: 'Create account' }).click();
   await expect(desk.getByText(/^Good (morning|afternoon|evening), Ben$/)).toBeVisible();
-  await desk.goto('/super-admin/companies');
+  await desk.goto(new URL('/super-admin/companies', desk.url()).href); // the link led to the server's own address
   await expect(desk.getByText(MESSAGES.superAdminRequired)).toBeVisible();
 
   await row.getByRole('button', { name: 'Activate' }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectSound, LOOKS } from './looks.ts';
 import { signIn } from './people.ts';
+import { openScreen } from './sidebar.ts';
 
 /** The row of a field in the table. */
 const row = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label });
@@ -9,8 +10,7 @@ test('an admin adds fields, changes one, puts it away and takes it back', async 
   const mark = Date.now().toString(36);
   const [plan, gauges] = [`Service plan ${mark}`, `Gauge count ${mark}`];
   await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings', exact: true }).click();
+  await openScreen(page, 'Settings');
   await expect(page).toHaveURL(/\/settings\/fields$/);
 
   // A select, by the keyboard alone where it can be.
@@ -51,7 +51,7 @@ test('an admin adds fields, changes one, puts it away and takes it back', async 
   await row(page, plan).getByRole('link').click();
   const open = page.getByRole('form', { name: plan });
   await open.getByLabel('Help text').fill('What was agreed');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await openScreen(page, 'Dashboard');
   await page.waitForURL(/\/dashboard/);
   await page.goBack();
   await expect(open.getByText('You have unsaved changes from earlier.')).toBeVisible();

@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectSound, listenForErrors, LOOKS } from './looks.ts';
 import { signIn } from './people.ts';
+import { openScreen } from './sidebar.ts';
 
 test('a rep adds an account and a contact, keeps them up to date, deletes one and takes it back', async ({ page }) => {
   const problems = listenForErrors(page);
   const mark = Date.now().toString(36);
   const [company, person] = [`Nordlys ${mark}`, `Ingrid Solheim-${mark}`];
   await signIn(page, 'ae');
-  await page.goto('/accounts');
+  await openScreen(page, 'Accounts');
   await page.getByRole('button', { name: 'New Account' }).first().click();
   const newAccount = page.getByRole('dialog', { name: 'New Account' });
   await newAccount.getByLabel('Name').fill(company);
@@ -47,7 +48,7 @@ test('a rep adds an account and a contact, keeps them up to date, deletes one an
   await expect(page.getByRole('heading', { name: person, level: 2 })).toBeVisible();
 
   // The same email again leads to the contact that has it.
-  await page.goto('/contacts');
+  await openScreen(page, 'Contacts');
   await page.getByRole('button', { name: 'New Contact' }).first().click();
   await newContact.getByLabel('Email (optional)', { exact: true }).fill(`INGRID@nordlys-${mark}.test`);
   await newContact.getByRole('button', { name: 'Create Contact' }).click();
@@ -55,26 +56,30 @@ test('a rep adds an account and a contact, keeps them up to date, deletes one an
   await expect(page.getByRole('heading', { name: person, level: 2 })).toBeVisible();
 
   // Both are found by search; the contact opens beside its list.
-  await page.goto('/accounts');
+  await openScreen(page, 'Accounts');
   await page.getByLabel('Search accounts').fill(company);
   const rows = page.locator('tbody tr[aria-rowindex]');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText(company);
-  await page.goto('/contacts');
+  await openScreen(page, 'Contacts');
   await page.getByLabel('Search contacts').fill(`Solheim-${mark}`);
   await expect(page).toHaveURL(/q=Solheim/);
   await expect(rows).toHaveCount(1);
   await rows.first().getByRole('link').click();
   const drawer = page.getByRole('region', { name: `Contact: ${person}` });
-  await expect(drawer.getByRole('link', { name: company })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: company, exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
 
   // Deleted, and taken back.
   await rows.first().getByRole('checkbox').check();
   await page.getByRole('region', { name: 'Selected contacts' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const run = page.getByRole('region', { name: 'Bulk action' });
+  await expect(run).toContainText('Deleted 1 contact');
   await expect(page.getByText('No contacts match these filters')).toBeVisible();
-  await page.getByRole('button', { name: /^Undo/ }).click();
+  await run.getByRole('button', { name: 'Undo' }).click();
+  await expect(run).toContainText('Restored 1 contact');
   await expect(rows).toHaveCount(1);
   expect(problems.filter((text) => !text.includes('409'))).toEqual([]); // the refused email is logged by the browser
 });
@@ -82,7 +87,7 @@ test('a rep adds an account and a contact, keeps them up to date, deletes one an
 test('a condition on the account narrows the contacts, in the address', async ({ page }) => {
   const mark = Date.now().toString(36);
   await signIn(page, 'manager');
-  await page.goto('/accounts');
+  await openScreen(page, 'Accounts');
   await page.getByRole('tab', { name: /^All Accounts/ }).waitFor(); // before that nobody hears the key
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
@@ -94,7 +99,7 @@ test('a condition on the account narrows the contacts, in the address', async ({
   await dialog.getByRole('button', { name: 'Create Contact' }).click();
   await expect(page.getByRole('region', { name: 'People' }).getByRole('link')).toHaveCount(1);
 
-  await page.goto('/contacts');
+  await openScreen(page, 'Contacts');
   await page.getByRole('button', { name: 'Filter' }).click();
   await dialog.getByLabel('Field').selectOption('Account');
   await dialog.getByRole('combobox', { name: 'Accounts' }).fill(`Calder ${mark}`);
@@ -123,7 +128,7 @@ test('a field that the company made for accounts is asked for, shown and edited 
   await expect(page).toHaveURL(/\/settings\/fields\?type=account$/);
   await expect(page.getByRole('row').filter({ hasText: label })).toContainText('Account page');
 
-  await page.goto('/accounts');
+  await openScreen(page, 'Accounts');
   await page.getByRole('tab', { name: /^All Accounts/ }).waitFor(); // before that nobody hears the key
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New Account' });
@@ -185,3 +190,58 @@ for (const { colorScheme, size, viewport } of LOOKS) {
     });
   });
 }
+
+test('a manager keeps a view of accounts, changes all of it at once, takes that back and saves it as a file', async ({
+  page,
+}) => {
+  const problems = listenForErrors(page);
+  const mark = Date.now().toString(36);
+  await signIn(page, 'manager');
+  await openScreen(page, 'Accounts');
+  for (const name of [`Tarn ${mark} North`, `Tarn ${mark} South`]) {
+    await page.getByRole('button', { name: 'New Account' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New Account' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Create Account' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  // The words and the order are kept as a view, and come back with it.
+  const rows = page.locator('tbody tr[aria-rowindex]');
+  await page.getByLabel('Search accounts').fill(`Tarn ${mark}`);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Save view' }).click();
+  const save = page.getByRole('dialog', { name: 'Save view' });
+  await save.getByLabel('Name').fill(`Tarn ${mark}`);
+  await save.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/view=/);
+  await page.getByRole('tab', { name: /All Accounts/ }).click();
+  await expect(page).not.toHaveURL(/view=/);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitemradio', { name: `Tarn ${mark}` }).click();
+  await expect(rows).toHaveCount(2);
+
+  // A field of all of them, and back.
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  const bar = page.getByRole('region', { name: 'Selected accounts' });
+  await bar.getByRole('button', { name: 'Set field' }).click();
+  const ask = page.getByRole('dialog', { name: 'Set field for 2 accounts' });
+  await ask.getByLabel('Field', { exact: true }).selectOption('industry');
+  await ask.getByLabel('Industry').selectOption('retail');
+  await ask.getByRole('button', { name: 'Set field' }).click();
+  const run = page.getByRole('region', { name: 'Bulk action' });
+  await expect(run).toContainText('Changed one field of 2 accounts');
+  await expect(rows.first()).toContainText('Retail');
+  await run.getByRole('button', { name: 'Undo' }).click();
+  await expect(run).toContainText('Restored 2 accounts');
+  await expect(rows.first()).not.toContainText('Retail');
+
+  // As a file.
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('dialog', { name: 'Export accounts' }).getByRole('button', { name: 'Export' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^accounts-.*\.csv$/);
+  await expect(page.getByText('Exported 2 accounts')).toBeVisible();
+  expect(problems).toEqual([]);
+});

@@ -68,8 +68,9 @@ test('a revoked key is refused, and the list says so', async ({ page, request })
   await integrations
     .getByRole('listitem')
     .filter({ hasText: 'Short-lived' })
-    .getByRole('button', { name: /revoke/i })
+    .getByRole('button', { name: 'Actions for Short-lived' })
     .click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /revoke/i })
@@ -80,7 +81,7 @@ test('a revoked key is refused, and the list says so', async ({ page, request })
     data: { email: 'late@example.com' },
   });
   expect(answer.status()).toBe(401);
-  expect(await answer.json()).toEqual({ detail: MESSAGES.keyRevoked });
+  expect(await answer.json()).toEqual({ code: 'not_signed_in', detail: MESSAGES.keyRevoked });
   await page.reload();
   await expect(integrations.getByRole('row').filter({ hasText: MESSAGES.keyRevoked }).first()).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectSound } from './looks.ts';
+import { openScreen } from './sidebar.ts';
 import { signIn } from './people.ts';
 
 test('the list is searched and filtered in the address, and a lead opens beside it', async ({ page }) => {
@@ -105,6 +106,23 @@ test('a press in a row opens the lead, and Esc closes one layer at a time', asyn
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Lead details');
   await page.keyboard.press('Escape');
   await expect(lead).toHaveCount(0);
+});
+
+test('a lead is deleted on its page, and taken back in the list it leads to', async ({ page }) => {
+  await signIn(page, 'manager');
+  await openScreen(page, 'Leads');
+  await page.locator('tbody tr[aria-rowindex] a').first().click();
+  await page.getByRole('link', { name: 'Open page' }).click();
+  await expect(page).toHaveURL(/\/leads\/[0-9a-f-]{36}$/);
+  const name = await page.getByRole('heading', { level: 2 }).first().innerText();
+  await page.getByRole('button', { name: 'Lead actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const run = page.getByRole('region', { name: 'Bulk action' });
+  await expect(run).toContainText('Deleted 1 lead');
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
+  await run.getByRole('button', { name: 'Undo' }).click();
+  await expect(run).toContainText('Restored 1 lead');
+  await expect(page.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible();
 });
 
 test('beside an open lead the tools stay on one line and nothing runs over the drawer', async ({ page }) => {

@@ -27,8 +27,9 @@ test('an organization begins: departments, a target, a flow that a lead sets off
   const flow = page.getByRole('dialog', { name: 'New flow' });
   await flow.getByLabel('Name').fill('Call whoever comes in');
   await flow.getByLabel('When').selectOption({ label: 'A lead is captured' });
-  await flow.getByLabel('Then').selectOption({ label: 'Create a task' });
+  await flow.getByLabel('Action').selectOption({ label: 'Create a task' });
   await flow.getByLabel('Task').fill('Call {name}');
+  await flow.getByLabel('For', { exact: true }).selectOption({ label: 'A specific person' });
   await flow.getByLabel('Person').selectOption({ index: 1 });
   await flow.getByRole('button', { name: 'Create flow' }).click();
   await expect(page.getByText(MESSAGES.flowCreated('Call whoever comes in'))).toBeVisible();

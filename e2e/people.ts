@@ -49,6 +49,7 @@ export async function newCompany(page: Page): Promise<{ admin: string }> {
   const credentials = { email: PEOPLE.super, password: PASSWORD };
   const signedIn = await page.request.post('/api/auth/login', { data: credentials });
   const { access_token } = (await signedIn.json()) as { access_token: string };
+  const oneTime = 'lent for a single day';
   const made = await page.request.post('/api/super-admin/companies', {
     headers: { authorization: `Bearer ${access_token}` },
     data: {
@@ -56,9 +57,16 @@ export async function newCompany(page: Page): Promise<{ admin: string }> {
       domain: `harbour-${mark}`,
       admin_name: 'Ada Moreau',
       admin_email: admin,
-      admin_password: PASSWORD,
+      admin_password: oneTime,
     },
   });
   expect(made.status()).toBe(201);
+  const entered = await page.request.post('/api/auth/login', { data: { email: admin, password: oneTime } });
+  const { access_token: own } = (await entered.json()) as { access_token: string };
+  const changed = await page.request.post('/trpc/auth.changePassword', {
+    headers: { authorization: `Bearer ${own}` },
+    data: { json: { current_password: oneTime, new_password: PASSWORD } },
+  });
+  expect(changed.status()).toBe(200);
   return { admin };
 }

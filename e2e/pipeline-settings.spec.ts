@@ -1,11 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectSound, LOOKS } from './looks.ts';
 import { newCompany, signIn, signInBeside } from './people.ts';
+import { openScreen } from './sidebar.ts';
+
+async function openPipelineSettings(page: Page): Promise<void> {
+  await openScreen(page, 'Settings');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Pipeline' }).click();
+}
 
 test('an admin adds a stage that deals need a next step for, and the board has it', async ({ page }) => {
   const { admin } = await newCompany(page);
   await signInBeside(page, admin);
-  await page.goto('/settings/pipeline');
+  await openPipelineSettings(page);
   const sales = page.getByRole('region', { name: 'Sales' });
   await sales.getByRole('button', { name: 'Add stage' }).click();
   await sales.getByLabel('Name of New stage').fill('Security review');
@@ -20,7 +26,7 @@ test('an admin adds a stage that deals need a next step for, and the board has i
   await sales.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Pipeline saved')).toBeVisible();
 
-  await page.goto('/opportunities');
+  await openScreen(page, 'Opportunities');
   await page.getByRole('button', { name: 'Add your first deal' }).click();
   const dialog = page.getByRole('dialog', { name: 'New opportunity' });
   await dialog.getByLabel('Name', { exact: true }).fill('First deal');
@@ -36,13 +42,13 @@ test('an admin adds a stage that deals need a next step for, and the board has i
     page.getByRole('region', { name: 'Security review', exact: true }).getByText('Send the questionnaire'),
   ).toBeVisible();
 
-  await page.goto('/settings/pipeline');
+  await openPipelineSettings(page);
   await sales.getByRole('button', { name: 'Remove Security review' }).click();
   await sales.getByLabel('Move the 1 deal in Security review to').selectOption('Negotiation');
   await sales.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Pipeline saved')).toBeVisible();
   await expect(sales.getByLabel('Name of Security review')).toHaveCount(0);
-  await page.goto('/opportunities');
+  await openScreen(page, 'Opportunities');
   await expect(
     page.getByRole('region', { name: 'Negotiation', exact: true }).getByRole('link', { name: 'First deal' }),
   ).toBeVisible();

@@ -179,25 +179,30 @@ for (const { colorScheme, size, viewport } of LOOKS) {
       await settled();
       await expectSound(page, 'an open agent');
       await page.goto('/ai-sales-agents');
-      await page.getByRole('button', { name: 'Create Agent' }).first().click();
-      await expectSound(page, 'Create Agent');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Assign Task', exact: true }).first().click();
-      await expectSound(page, 'Assign Task');
-      await page.keyboard.press('Escape');
+      // A dialog comes with code of its own: a key pressed before it is there closes nothing.
+      const dialog = page.getByRole('dialog');
+      for (const opens of ['Create Agent', 'Assign Task']) {
+        await page.getByRole('button', { name: opens, exact: true }).first().click();
+        await expect(dialog).toBeVisible();
+        await expectSound(page, opens);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+      }
       await page.getByRole('button', { name: 'Do not contact' }).click();
+      await expect(dialog).toBeVisible();
       await expectSound(page, 'Do not contact');
       await page.goto(`/ai-sales-agents/tasks?task=${task.id}`);
       await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
       await expectSound(page, 'an open task');
       await page.goto('/ai-sales-agents/performance');
-      await expect(page.getByRole('heading', { name: 'Success rate by week' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Tasks completed, by week' })).toBeVisible();
       await expectSound(page, 'Performance Analytics');
       const { items } = (await call('GET', `/agent-actions?task_id=${task.id}`)) as { items: { id: string }[] };
       await page.goto(`/ai-sales-agents/approvals?action=${items[0]?.id}`);
       await expect(page.getByRole('heading', { name: 'Why', exact: true })).toBeVisible();
       await expectSound(page, 'an open proposal');
       await page.getByRole('button', { name: 'Reject' }).first().click();
+      await expect(page.getByRole('dialog', { name: /Reject/ })).toBeVisible();
       await expectSound(page, 'Reject');
     });
   });

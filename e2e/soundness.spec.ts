@@ -4,7 +4,7 @@ import { signIn } from './people.ts';
 
 test.describe.configure({ mode: 'parallel' }); // they only look, and the last file of all would else keep one worker alone
 
-const PUBLIC = ['/', '/login', '/signup'];
+const PUBLIC = ['/', '/login', '/signup', '/forgot-password', '/reset-password', '/join'];
 const SCREENS = ['/dashboard', '/leads', '/lead-capture'];
 
 for (const { colorScheme, size, viewport } of LOOKS) {
