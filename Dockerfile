@@ -1,7 +1,7 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --no-audit --no-fund && npx prisma generate && npx turbo run build --filter=@outrider/server --filter=@outrider/web
+RUN npm ci --no-audit --no-fund && npx prisma generate && npx turbo run build --filter=@outrider/server --filter=@outrider/web --filter=@outrider/client
 
 FROM node:22-bookworm-slim
 WORKDIR /app

@@ -7,7 +7,7 @@ import ts from 'typescript';
 
 const ROOTS = ['apps/web/src', 'apps/server/src', 'packages/api/src'];
 const ELSEWHERE = /\/words(-[\w-]+)?\.ts$|\.(test|suite|fixture)\.tsx?$|\/sample-[\w-]+\.ts$|\/suites\/|\/testing\//;
-/** What developers and operators read: errors that no person is meant to see, log lines, the API's own document. */
+/** What developers, operators and assistants read: errors that no person is meant to see, log lines, what a tool's input says of itself. */
 const FOR_DEVELOPERS = new Set([
   'Error',
   'TypeError',
@@ -19,6 +19,7 @@ const FOR_DEVELOPERS = new Set([
   'fatal',
   'trace',
   'log',
+  'describe',
 ]);
 const DOCUMENTATION = new Set(['summary', 'description']);
 

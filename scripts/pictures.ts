@@ -25,6 +25,18 @@ type Picture = {
 const openFirstLead = (page: Page) =>
   page.getByRole('main').locator('a[href*="lead="]').filter({ visible: true }).first().click();
 
+const openFirstDeal = async (page: Page) => {
+  await page.getByRole('main').locator('a[href*="opportunity="]').filter({ visible: true }).first().click();
+  await page.getByRole('link', { name: 'Open page' }).click();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+};
+/** Those that are likely to be won first: they have people and a history. */
+const LIKELY = '/opportunities?view=list&sort=probability&order=desc';
+const openFirstAccount = async (page: Page) => {
+  await page.getByRole('main').locator('a[href*="/accounts/"]').filter({ visible: true }).first().click();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+};
+
 const PICTURES: Picture[] = [
   { name: 'landing', at: '/' },
   { name: 'sign-in', at: '/login' },
@@ -35,6 +47,13 @@ const PICTURES: Picture[] = [
   { name: 'leads-phone', who: 'sdr', at: '/leads', phone: true },
   { name: 'lead', who: 'manager', at: '/leads', press: openFirstLead },
   { name: 'lead-phone', who: 'sdr', at: '/leads', phone: true, press: openFirstLead },
+  { name: 'opportunities', who: 'manager', at: '/opportunities' },
+  { name: 'deal', who: 'manager', at: LIKELY, press: openFirstDeal },
+  { name: 'deal-phone', who: 'manager', at: LIKELY, phone: true, press: openFirstDeal },
+  { name: 'accounts', who: 'manager', at: '/accounts' },
+  { name: 'account', who: 'manager', at: '/accounts', press: openFirstAccount },
+  { name: 'contacts', who: 'manager', at: '/contacts' },
+  { name: 'forecast', who: 'manager', at: '/forecasting' },
   { name: 'lead-capture', who: 'manager', at: '/lead-capture' },
   { name: 'assignment', who: 'manager', at: '/leads/assignment' },
   { name: 'sales-agents', who: 'manager', at: '/ai-sales-agents' },
@@ -67,6 +86,7 @@ const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
 try {
   await answers(`http://127.0.0.1:${PORT}/readyz`);
+  await chancesAreLearned();
   for (const picture of PICTURES) if (asked.length === 0 || asked.includes(picture.name)) await take(picture);
 } finally {
   await browser.close();
@@ -88,6 +108,16 @@ async function answers(url: string): Promise<void> {
   }
 }
 
+/** The demo's deals are rated once their model is trained, soon after the start. */
+async function chancesAreLearned(): Promise<void> {
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${PORT}` });
+  const page = await context.newPage();
+  await signIn(page, 'manager');
+  await page.goto('/scoring?model=deals');
+  await page.getByText('Win chances are learned').waitFor({ timeout: 120_000 });
+  await context.close();
+}
+
 async function take({ name, who, at, phone, dark, press }: Picture): Promise<void> {
   const context = await browser.newContext({
     baseURL: `http://127.0.0.1:${PORT}`,
@@ -103,6 +133,7 @@ async function take({ name, who, at, phone, dark, press }: Picture): Promise<voi
   await atRest(page);
   if (press) {
     await press(page);
+    await page.mouse.move(0, 0); // what was pressed is not pointed at any more
     await atRest(page);
   }
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });

@@ -19,6 +19,7 @@ const built = await step('Building (only what changed)', async () => {
     'build',
     '--filter=@outrider/server',
     '--filter=@outrider/web',
+    '--filter=@outrider/client',
     '--output-logs=errors-only',
   ]);
 });

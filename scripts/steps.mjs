@@ -33,27 +33,33 @@ export function checkMachine() {
 const tellFailure = (output, code) => code !== 0 && process.stderr.write(output);
 
 /**
- * Runs a command to its end. Its output is shown as it comes when `show` is true, else told when it ends.
- * @param tell what becomes of the output at the end; without it, that of a failure is shown
+ * Runs a command to its end. Its output is shown as it comes when `show` is true.
+ * @param tell what becomes of the output at the end; without it, that of a failure is shown, unless it was shown already
  * @returns the exit code
  */
-export function run(command, args, { env = {}, show = false, cwd = ROOT, tell = tellFailure } = {}) {
+export function run(command, args, { env = {}, show = false, cwd = ROOT, tell = show ? () => {} : tellFailure } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env },
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
     let output = '';
-    child.stdout?.on('data', (text) => (output += text));
-    child.stderr?.on('data', (text) => (output += text));
+    child.stdout.setEncoding('utf8');
+    child.stderr.setEncoding('utf8');
+    const take = (stream) => (text) => {
+      output += text;
+      if (show) stream.write(text);
+    };
+    child.stdout.on('data', take(process.stdout));
+    child.stderr.on('data', take(process.stderr));
     child.on('error', (error) => {
       process.stderr.write(`${error.message}\n`);
       resolve(1);
     });
     child.on('close', (code) => {
-      if (!show) tell(output, code);
+      tell(output, code);
       resolve(code ?? 1);
     });
   });

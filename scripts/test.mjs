@@ -27,7 +27,10 @@ async function installBrowser() {
 
 /** A failure's output stands near the very end, where a log that was cut short still has it. */
 const failures = [];
+const END_OF_FAILURES = 8_000; // characters
 const tellLast = (output, code) => (code === 0 ? process.stdout.write(output) : failures.push(output));
+/** Of the unit tests, which were shown as they ran, the end: what failed and why. */
+const tellEndLast = (output, code) => code !== 0 && failures.push(output.slice(-END_OF_FAILURES));
 const turbo = (...args) => run(bin('turbo'), ['run', '--output-logs=errors-only', ...args], { tell: tellLast });
 const changed = process.argv.includes('--changed');
 const all = [
@@ -45,7 +48,8 @@ const all = [
     'lint',
     'Linting',
     async () =>
-      (await run(bin('oxlint'), ['--type-aware', 'scripts', 'prisma', 'e2e'], { tell: tellLast })) || turbo('lint'),
+      (await run(bin('oxlint'), ['--type-aware', 'scripts', 'prisma', 'e2e', 'examples'], { tell: tellLast })) ||
+      turbo('lint'),
   ],
   ['build', 'Building', () => turbo('build')],
   ['types', 'Checking types', () => turbo('typecheck:node', 'typecheck:dom', '--concurrency=2')],
@@ -53,7 +57,7 @@ const all = [
   [
     'unit',
     'Unit and integration tests',
-    () => run(bin('vitest'), ['run', ...(changed ? ['--changed'] : [])], { show: true }),
+    () => run(bin('vitest'), ['run', ...(changed ? ['--changed'] : [])], { show: true, tell: tellEndLast }),
   ],
   [
     'journeys',

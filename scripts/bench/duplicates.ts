@@ -2,8 +2,9 @@
 // of leads costs meanwhile, and what the queue costs. On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { MERGE_KINDS } from '../../packages/api/src/duplicates/kinds.ts';
 import { countOpen, listOpen } from '../../packages/api/src/duplicates/list.store.ts';
-import { sweepDuplicates } from '../../packages/api/src/duplicates/sweep.ts';
+import { sweepType } from '../../packages/api/src/duplicates/sweep.ts';
 import { readFirstPage } from './first-page.ts';
 import type { Services } from '../../packages/api/src/services.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
@@ -56,7 +57,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 
 const at = (sorted: number[], share: number) =>
   `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`;
-const sweep = () => sweepDuplicates(db, services, { signal: new AbortController().signal });
+const sweep = () => sweepType(db, services, 'lead', { signal: new AbortController().signal });
 
 async function measureSweep(what: string): Promise<void> {
   const { result, ms, spent, page } = await timed(sweep);
@@ -80,18 +81,20 @@ async function measureRead(what: string, read: () => Promise<unknown>): Promise<
 }
 
 await measureSweep('every lead');
-await owner.query('ANALYZE lead_fingerprints; ANALYZE duplicate_pairs').catch(quiet);
+await owner.query('ANALYZE record_fingerprints; ANALYZE duplicate_pairs').catch(quiet);
 // The five minutes of overlap are over: what is measured is what changed, and nothing besides.
-await owner.query(`UPDATE duplicate_sweeps SET watermark = now() WHERE company_id = $1`, [company_id]);
+await owner.query(`UPDATE duplicate_sweeps SET watermark = now() WHERE company_id = $1 AND record_type = 'lead'`, [
+  company_id,
+]);
 await owner.query(
   `UPDATE leads SET last_name = last_name || 'y', updated_at = now() + interval '1 second' WHERE company_id = $1 AND id IN (SELECT id FROM leads WHERE company_id = $1 LIMIT 100)`,
   [company_id],
 );
 await measureSweep('100 leads changed');
 await measureRead('a page of 25 pairs', () =>
-  listOpen(db, { whose: 'all', reason: undefined, after: null, limit: 26 }),
+  listOpen(db, MERGE_KINDS.lead, { whose: 'all', reason: undefined, after: null, limit: 26 }),
 );
-await measureRead('the counts of the queue', () => countOpen(db, 'all'));
+await measureRead('the counts of the queue', () => countOpen(db, MERGE_KINDS.lead, 'all'));
 
 process.stdout.write(
   `${store.isEmbedded ? 'embedded database' : 'PostgreSQL'}, ${leads.toLocaleString('en-US')} leads\n`,

@@ -1,4 +1,4 @@
-// npm run bench -- import: a file of leads through upload, dry run and run of the built server, beside plain pg
+// npm run bench -- import: files of leads and of contacts through upload, dry run and run of the built server, beside plain pg
 // writing the same rows with the same five tables: no file, no checks, no deduplication, no scoring. The clock and the processor time of each.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,12 +50,27 @@ const ownCells = (i: number) =>
     pick(['north', 'South', 'east'], i),
   ].join(',');
 
-/** A file of leads that nobody has. `own`: with the company's own columns. */
-export function fileText(own: boolean): string {
+/** A file to measure with: what is in it, and its text. */
+export type BenchFile = { type: 'lead' | 'contact'; text: string };
+
+/** Leads that nobody has. `own`: with the company's own columns. */
+export function leadFile(own: boolean): BenchFile {
   const tag = `import-${randomUUID().slice(0, 8)}-`;
   const header = own ? [HEADER, ...CUSTOM_FIELDS.map(({ key }) => key)].join(',') : HEADER;
   const lines = Array.from({ length: ROWS }, (_, i) => (own ? `${line(tag, i)},${ownCells(i)}` : line(tag, i)));
-  return [header, ...lines, ''].join('\n');
+  return { type: 'lead', text: [header, ...lines, ''].join('\n') };
+}
+
+/** Contacts that nobody has, ten at each account, as another CRM exports them: every account is made as well. */
+export function contactFile(): BenchFile {
+  const tag = `import-${randomUUID().slice(0, 8)}`;
+  const lines = Array.from({ length: ROWS }, (_, i) => {
+    const company = Math.floor(i / 10);
+    return `${tag}${i},First${i % 211},Family${i % 5003},person${i}@${tag}-${company}.example,${pick(TITLES, i)},+1 555 0100,${tag}c${company},Company ${tag} ${company}`;
+  });
+  const header =
+    'Record ID,First Name,Last Name,Email,Job Title,Phone Number,Associated Company IDs,Associated Company';
+  return { type: 'contact', text: [header, ...lines, ''].join('\n') };
 }
 
 export async function measureImport(
@@ -63,7 +78,7 @@ export async function measureImport(
   env: Record<string, string>,
   seeded: Seeded,
   port: number,
-  { own, url }: { own: boolean; url: string | null },
+  { file: { type, text }, url }: { file: BenchFile; url: string | null },
 ): Promise<ImportFigures> {
   const running = await start(server, env);
   const clock = await openClock(running.process.pid!, url);
@@ -95,9 +110,8 @@ export async function measureImport(
   try {
     await clock.rested();
     const idleMb = running.memoryMb();
-    const text = fileText(own);
     const [uploaded, upload] = await timed(async () => {
-      const answer = await fetch(`${base}?name=bench.csv`, { method: 'POST', headers, body: text });
+      const answer = await fetch(`${base}?type=${type}&name=bench.csv`, { method: 'POST', headers, body: text });
       if (!answer.ok) throw new Error(await answer.text());
       return (await answer.json()) as ImportState;
     });
@@ -106,7 +120,7 @@ export async function measureImport(
     const [, check] = await timed(async () => (await ask(`/${id}/check`, { mapping }), until(id, 'checked')));
     const checkMb = running.peakMb();
     const [done, run] = await timed(async () => (await ask(`/${id}/run`, {}), until(id, 'done')));
-    if (done.counted.created !== ROWS) throw new Error(`Only ${done.counted.created} of ${ROWS} rows became leads`);
+    if (done.counted.created !== ROWS) throw new Error(`Only ${done.counted.created} of ${ROWS} rows became records`);
     return { upload, check, run, idleMb, uploadMb, checkMb, peakMb: running.peakMb() };
   } finally {
     await clock.close();
@@ -153,6 +167,7 @@ const tell = (what: string, taken: Taken) => `| ${what} | ${rate(taken)} | ${per
 export function tellImport(
   { upload, check, run, idleMb, uploadMb, checkMb, peakMb }: ImportFigures,
   own: ImportFigures,
+  contacts: ImportFigures,
   floors: Taken[],
 ): string {
   return [
@@ -165,6 +180,9 @@ export function tellImport(
     tell('with ten own columns: upload', own.upload),
     tell('dry run', own.check),
     tell('run', own.run),
+    tell('contacts and their accounts: upload', contacts.upload),
+    tell('dry run', contacts.check),
+    tell('run', contacts.run),
     `\nmemory ${idleMb} MB before; peak ${uploadMb} MB after the upload, ${checkMb} MB after the dry run, ${peakMb} MB after the run\n`,
   ].join('\n');
 }

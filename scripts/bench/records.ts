@@ -1,15 +1,19 @@
-// npm run bench -- records [accounts]: what lists, pages and timelines of accounts and contacts cost, with two contacts and one deal to an account.
+// npm run bench -- records [accounts]: what lists, pages and timelines of accounts, contacts and deals cost, and the board; two contacts and one deal to an account, a fifth of the deals open.
 // On PostgreSQL alone: in a database of its own on the server whose admin login DATABASE_URL names. Beside each call: the same page by the index alone, by plain pg.
 import pg from 'pg';
 import { ACCOUNTS } from '../../packages/api/src/accounts/account-record.ts';
 import { CONTACTS } from '../../packages/api/src/contacts/contact-record.ts';
 import type { CompanyUser } from '../../packages/api/src/guard.ts';
+import { getBoard } from '../../packages/api/src/opportunities/board.service.ts';
+import { dealsMatching } from '../../packages/api/src/opportunities/deal-columns.ts';
+import { OPPORTUNITIES } from '../../packages/api/src/opportunities/opportunity-record.ts';
 import { pageTextOf } from '../../packages/api/src/records/list.ts';
 import { getRecordText } from '../../packages/api/src/records/records.service.ts';
 import { getTimeline } from '../../packages/api/src/records/timeline.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { accountListSchema } from '../../packages/shared/src/accounts.ts';
 import { contactListSchema } from '../../packages/shared/src/contacts.ts';
+import { boardInputSchema, opportunityListSchema } from '../../packages/shared/src/opportunities.ts';
 import { type BenchDatabase, inDatabase } from './database.ts';
 import { BENCH } from './env.ts';
 import { seedCompany } from './seed.ts';
@@ -26,8 +30,18 @@ const SEED = [
     SELECT $1, gen_random_uuid(), 'Vera', 'Family' || n, 'p' || n || '@a' || n || '.example', 'Buyer', a.id, (ARRAY['champion', 'legal', NULL])[1 + n % 3],
       a.created_at + n % 2 * interval '1 second', a.updated_at FROM (SELECT id, created_at, updated_at, row_number() OVER () AS at FROM accounts WHERE company_id = $1) a
       CROSS JOIN LATERAL (VALUES (a.at * 2), (a.at * 2 + 1)) p(n) WHERE $2::int > 0`,
-  `INSERT INTO opportunities (company_id, id, name, amount, account_id, stage)
-    SELECT $1, gen_random_uuid(), 'Deal of ' || name, 1000, id, 'proposal' FROM accounts WHERE company_id = $1 AND $2::int > 0`,
+  `WITH reps AS (INSERT INTO logins (id, email, full_name, password_hash)
+      SELECT gen_random_uuid(), 'rep' || n || '@bench.example', 'Rep ' || n, 'x' FROM generate_series(1, 40) n WHERE $2::int > 0 RETURNING id, email, full_name)
+    INSERT INTO users (company_id, id, email, full_name, role) SELECT $1, id, email, full_name, 'ae' FROM reps`,
+  `INSERT INTO opportunities (company_id, id, name, amount, currency, account_id, pipeline_id, stage, owner_id, close_date, closed_at, win_chance, created_at, updated_at, last_activity_at, stage_since)
+    SELECT $1, gen_random_uuid(), 'Deal of ' || a.name, a.worth, 'USD', a.id, s.pipeline_id, s.key, u.ids[1 + a.n % 40], current_date + (a.n % 180 - CASE WHEN s.kind = 'open' THEN 20 ELSE 200 END)::int,
+      CASE WHEN s.kind <> 'open' THEN a.updated_at END, CASE WHEN s.kind = 'open' AND a.n % 3 > 0 THEN a.n % 97 / 100.0 END, a.created_at, a.updated_at, a.updated_at - a.n % 40 * interval '1 day', a.updated_at
+    FROM (SELECT id, name, created_at, updated_at, row_number() OVER () AS n, round((random() * 90000)::numeric, 2) AS worth FROM accounts WHERE company_id = $1 AND $2::int > 0) a
+      CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM users WHERE company_id = $1 AND role = 'ae') u
+      JOIN (SELECT pipeline_id, key, kind, row_number() OVER (PARTITION BY kind ORDER BY position) AS at, count(*) OVER (PARTITION BY kind) AS of FROM pipeline_stages WHERE company_id = $1) s
+        ON s.kind = CASE WHEN a.n % 5 = 0 THEN 'open' WHEN a.n % 5 < 3 THEN 'won' ELSE 'lost' END AND s.at = 1 + a.n / 5 % s.of`,
+  `INSERT INTO opportunity_contacts (company_id, opportunity_id, contact_id, role)
+    SELECT o.company_id, o.id, c.id, c.role FROM opportunities o JOIN contacts c ON c.company_id = o.company_id AND c.account_id = o.account_id WHERE o.company_id = $1 AND $2::int > 0`,
   `INSERT INTO record_activities (company_id, id, contact_id, kind, actor_kind)
     SELECT $1, gen_random_uuid(), id, 'created', 'user' FROM contacts WHERE company_id = $1 AND $2::int > 0`,
 ];
@@ -37,23 +51,28 @@ async function benchRecords(stored: BenchDatabase, accounts: number): Promise<vo
   const plain = new pg.Client({ connectionString: stored.url });
   await plain.connect();
   for (const statement of SEED) await plain.query(statement, [company_id, accounts]);
-  for (const table of ['accounts', 'contacts', 'opportunities', 'record_activities'])
+  for (const table of ['accounts', 'contacts', 'opportunities', 'opportunity_contacts', 'record_activities', 'users'])
     await plain.query(`VACUUM ANALYZE ${table}`);
   const floor = (await timeAll(() => plain.query(FLOOR, [company_id]))).p50;
-  const { rows } = await plain.query<{ id: string }>('SELECT id FROM accounts WHERE company_id = $1 LIMIT 1', [
-    company_id,
-  ]);
+  const firstOf = async (sql: string) => (await plain.query<{ id: string }>(sql, [company_id])).rows[0]?.id ?? '';
+  const id = await firstOf('SELECT id FROM accounts WHERE company_id = $1 LIMIT 1');
+  const deal = await firstOf('SELECT id FROM opportunities WHERE company_id = $1 AND closed_at IS NULL LIMIT 1');
+  const rep = await firstOf(`SELECT id FROM users WHERE company_id = $1 AND role = 'ae' LIMIT 1`);
   await plain.end();
-  const id = rows[0]?.id ?? '';
   const database = openDatabase(stored.url);
   const db = database.forCompany(company_id);
-  const user = { id: '00000000-0000-7000-8000-000000000000' } as CompanyUser;
+  const user = { id: rep, role: 'manager' } as CompanyUser;
   const accountsAsked = (ask: object) => () =>
     pageTextOf(ACCOUNTS, db, user, accountListSchema.parse({ total: 'bounded', ...ask }), new Date());
   const contactsAsked = (ask: object) => () =>
     pageTextOf(CONTACTS, db, user, contactListSchema.parse({ total: 'bounded', ...ask }), new Date());
+  const dealsAsked = (ask: object) => () => {
+    const asked = opportunityListSchema.parse({ total: 'bounded', ...ask });
+    return pageTextOf(OPPORTUNITIES, db, user, asked, new Date(), dealsMatching(asked, user.id));
+  };
+  const boardAsked = (ask: object) => () => getBoard(db, user, boardInputSchema.parse(ask), new Date());
   say(
-    `\n### Accounts and contacts on PostgreSQL: ${accounts.toLocaleString('en-US')} and ${(2 * accounts).toLocaleString('en-US')}; a page of 50 accounts by plain pg: ${floor.toFixed(1)} ms\n\n| call | p50 ms | p95 ms | |\n|---|---|---|---|`,
+    `\n### Accounts, contacts and deals on PostgreSQL: ${accounts.toLocaleString('en-US')}, ${(2 * accounts).toLocaleString('en-US')} and ${accounts.toLocaleString('en-US')}; a page of 50 accounts by plain pg: ${floor.toFixed(1)} ms\n\n| call | p50 ms | p95 ms | |\n|---|---|---|---|`,
   );
   const calls: [string, () => Promise<unknown>][] = [
     ['accounts, newest', accountsAsked({})],
@@ -73,7 +92,29 @@ async function benchRecords(stored: BenchDatabase, accounts: number): Promise<vo
     ['search for a contact', contactsAsked({ q: 'family4242' })],
     ['search for what all have', contactsAsked({ q: 'vera' })],
     ['an account', () => getRecordText(ACCOUNTS, db, id)],
-    ['an account’s timeline', () => getTimeline(ACCOUNTS, db, { id, limit: 30 })],
+    ['deals, newest', dealsAsked({})],
+    ['deals, open', dealsAsked({ stage: 'open' })],
+    ['deals, mine and open', dealsAsked({ stage: 'open', owner: 'me' })],
+    ['deals by amount', dealsAsked({ sort: 'amount' })],
+    ['deals by stage', dealsAsked({ sort: 'stage', order: 'asc' })],
+    ['deals by chance', dealsAsked({ sort: 'probability' })],
+    ['open deals by chance', dealsAsked({ stage: 'open', sort: 'probability' })],
+    ['deals by owner', dealsAsked({ sort: 'owner_id', order: 'asc' })],
+    ['deals by close date', dealsAsked({ sort: 'close_date', order: 'asc' })],
+    ['deals with a chance above 70 %', dealsAsked({ filter: 'probability:70..' })],
+    ['deals worth above 80,000', dealsAsked({ filter: 'amount:80000..' })],
+    ['stale deals', dealsAsked({ stale: true })],
+    ['deals of an account', dealsAsked({ account_id: id })],
+    ['search for a deal', dealsAsked({ q: 'account 4242' })],
+    ['search for what all have', dealsAsked({ q: 'deal' })],
+    ['the board', boardAsked({})],
+    ['the board by amount', boardAsked({ sort: 'amount' })],
+    ['the board, mine', boardAsked({ owner: 'me' })],
+    ['the board, stale', boardAsked({ stale: true })],
+    ['the board, searched', boardAsked({ q: 'account 4242' })],
+    ['a deal', () => getRecordText(OPPORTUNITIES, db, deal)],
+    ['a deal’s timeline', () => getTimeline(db, user, 'opportunity', { id: deal, limit: 30 })],
+    ['an account’s timeline', () => getTimeline(db, user, 'account', { id, limit: 30 })],
   ];
   for (const [what, call] of calls) {
     const { p50, p95 } = await timeAll(call);
@@ -98,4 +139,5 @@ async function timeAll(work: () => Promise<unknown>): Promise<{ p50: number; p95
 
 if (BENCH.databaseUrl)
   await inDatabase(BENCH.databaseUrl, (stored) => benchRecords(stored, Number(process.argv[2] ?? 100_000)));
-else say('\nAccounts and contacts were not measured: set DATABASE_URL to an admin login of a PostgreSQL server.');
+else
+  say('\nAccounts, contacts and deals were not measured: set DATABASE_URL to an admin login of a PostgreSQL server.');

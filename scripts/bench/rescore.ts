@@ -3,6 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SYSTEM } from '../../packages/api/src/actor.ts';
 import { readFirstPage } from './first-page.ts';
+import { LEAD_LEARNER } from '../../packages/api/src/scoring/lead-learner.ts';
+import { DEAL_LEARNER } from '../../packages/api/src/win-chance/deal-learner.ts';
 import { createScoringJobs } from '../../packages/api/src/scoring/scoring-jobs.ts';
 import { askRescore } from '../../packages/api/src/scoring/rescore.ts';
 import { askTraining } from '../../packages/api/src/scoring/train.ts';
@@ -37,7 +39,9 @@ type Timed = { ms: number; spent: Spent; page: number[] };
 /** Runs the job, and meanwhile reads a page four times a second. */
 async function timeJob(): Promise<Timed> {
   const next = waiting.shift();
-  const job = createScoringJobs(database, services).find((one) => one.name === next?.name);
+  const job = createScoringJobs(database, services, { lead: LEAD_LEARNER, deal: DEAL_LEARNER }).find(
+    (one) => one.name === next?.name,
+  );
   if (!job || !next) throw new Error('No job was put in');
   const context = {
     signal: new AbortController().signal,
@@ -72,7 +76,7 @@ const tell = (what: string, { ms, spent, page }: Timed) =>
   );
 
 say(`${store.isEmbedded ? 'embedded database' : 'PostgreSQL'}, ${leads.toLocaleString('en-US')} leads`);
-await askTraining(db, services, { ...SYSTEM, name: 'bench' }, new Date());
+await askTraining(db, services, 'lead', { ...SYSTEM, name: 'bench' }, new Date());
 tell('training', await timeJob());
 const { active } = await getModel(db);
 say(`version ${active.version} (${active.stage}) from ${active.examples} outcomes`);

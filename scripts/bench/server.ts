@@ -3,22 +3,35 @@
 import { measureAssignment, tellAssignment } from './assignment.ts';
 import { BENCH } from './env.ts';
 import { measureExport, measureExportFloor, tellExport } from './export.ts';
-import { measureFloor, measureImport, type Taken, tellImport } from './import.ts';
+import {
+  type BenchFile,
+  contactFile,
+  leadFile,
+  measureFloor,
+  measureImport,
+  type Taken,
+  tellImport,
+} from './import.ts';
 import { type Floor, LIMITS, PORT, SERVER, type Target, TARGETS } from './targets.ts';
 
 const SIZES = [10_000, 100_000];
 
-/** On a company that has leads already: every row is looked for among them. Then the same with ten columns of the company's own. */
+/** On a company that has leads already: every row is looked for among them. Then the same with ten columns of the company's own, and contacts with accounts. */
 async function benchImport(target: Target): Promise<void> {
-  const measure = async (own: boolean, floor?: Floor) => {
+  const measure = async (file: BenchFile, own: boolean, floor?: Floor) => {
     const { seeded, serverEnv, url, clean } = await target.prepare(10_000, floor, own);
-    const figures = await measureImport(SERVER, { ...LIMITS, ...serverEnv }, seeded, PORT, { own, url });
+    const figures = await measureImport(SERVER, { ...LIMITS, ...serverEnv }, seeded, PORT, { file, url });
     await clean();
     return figures;
   };
   const floors: Taken[] = [];
-  const plain = await measure(false, async (url, seeded) => void floors.push(await measureFloor(url, seeded)));
-  process.stdout.write(`\n### ${target.name}\n${tellImport(plain, await measure(true), floors)}`);
+  const plain = await measure(
+    leadFile(false),
+    false,
+    async (url, seeded) => void floors.push(await measureFloor(url, seeded)),
+  );
+  const [own, contacts] = [await measure(leadFile(true), true), await measure(contactFile(), false)];
+  process.stdout.write(`\n### ${target.name}\n${tellImport(plain, own, contacts, floors)}`);
 }
 
 async function benchAssignment(target: Target): Promise<void> {

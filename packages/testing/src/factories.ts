@@ -87,6 +87,7 @@ export async function signInAs(database: Database, user: { id: string }, now = n
       login_id: user.id,
       created_at: now,
       last_active_at: now,
+      confirmed_at: now,
       expires_at: new Date(from + ABSOLUTE_LIMIT_MS),
     },
     select: { id: true },
