@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { hashKey } from '@outrider/api/intake/keys.service';
+import { hashSecret } from '@outrider/api/secrets/hash-secret';
 import { uuidv7 } from '@outrider/api/uuid';
 import type { Prisma } from '@outrider/db';
 import { type DeliveryOutcome, type DeliveryState, type IntakeChannel, KEY_PREFIX } from '@outrider/shared/intake';
@@ -113,7 +113,7 @@ function makeKey(
     company_id,
     id: uuidv7(at),
     name: KEYS[channel],
-    key_hash: hashKey(key),
+    key_hash: hashSecret(key),
     hint: key.slice(-4),
     channels: [channel],
     created_by,

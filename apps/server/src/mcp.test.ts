@@ -324,6 +324,25 @@ describe('what waits for a person', () => {
     });
   });
 
+  it('falls where a field of a deal’s move changed meanwhile, though the deal stands where it stood', async () => {
+    const rep = await person('sdr', 20);
+    const client = await connect(rep.token);
+    const deal = await trpc<{ id: string; version: number }>(rep.session, 'pipeline.opportunities.create', {
+      name: 'Cold chain',
+      amount: 8_000,
+    });
+    const asked = await use(client, 'move_deal', { id: deal.id, stage: 'proposal', fields: { amount: 10_000 } });
+    await trpc(rep.session, 'pipeline.opportunities.update', {
+      id: deal.id,
+      version: deal.version,
+      amount: 50_000,
+    });
+    const approval = trpc(rep.session, 'agents.approve', { id: asked.data.proposal_id, version: 1 });
+    await expect(approval).rejects.toThrow('Out of date');
+    const row = await acme.db.opportunity.findFirst({ where: { id: deal.id }, select: { amount: true, stage: true } });
+    expect([row?.amount.toNumber(), row?.stage]).toEqual([50_000, 'prospecting']);
+  });
+
   it('is everything once agents are stopped, and a deal’s close at every level', async () => {
     const boss = await person('company_admin', 100);
     const client = await connect(boss.token);

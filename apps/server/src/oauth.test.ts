@@ -77,10 +77,19 @@ const exchange = (client_id: string, code: string, code_verifier: string, other:
 const refresh = (client_id: string, refresh_token: string) =>
   post('/oauth/token', { grant_type: 'refresh_token', client_id, refresh_token });
 
+async function somebody() {
+  const user = await createUser(server.store.database, acme.company, 'manager');
+  return { user, session: await signInAs(server.store.database, user) };
+}
+/** What the audit log says of a person's tokens, the oldest first. */
+const linesOf = async (actor_id: string) =>
+  (
+    await acme.db.auditEntry.findMany({ where: { actor_id, subject_kind: 'access_token' }, orderBy: { id: 'asc' } })
+  ).map(({ action }) => action);
+
 /** An assistant of somebody new, connected. */
 async function connected(scopes = ['leads.read']) {
-  const user = await createUser(server.store.database, acme.company, 'manager');
-  const session = await signInAs(server.store.database, user);
+  const { user, session } = await somebody();
   const client_id = await register();
   const { ask, code_verifier } = makeAsk(client_id);
   const code = (await allow(session, ask, scopes)).get('code') ?? '';
@@ -161,11 +170,22 @@ describe('the whole way in, as the SDK’s client goes it', () => {
 
 describe('a code', () => {
   it('is good once; sent again, it ends what it gave', async () => {
-    const { client_id, code, code_verifier, tokens } = await connected();
+    const { client_id, code, code_verifier, tokens, user } = await connected();
     expect((await ping(tokens.access_token)).status).toBe(200);
     const again = await exchange(client_id, code, code_verifier);
     expect(again).toMatchObject({ status: 400, json: { error: 'invalid_grant' } });
     expect((await ping(tokens.access_token)).status).toBe(401);
+    expect(await linesOf(user.id)).toEqual(['token.create', 'token.reuse']);
+  });
+
+  it('of somebody who is locked out meanwhile connects nothing', async () => {
+    const client_id = await register();
+    const { user, session } = await somebody();
+    const { ask, code_verifier } = makeAsk(client_id);
+    const code = (await allow(session, ask)).get('code') ?? '';
+    await server.store.database.platform.user.updateMany({ where: { id: user.id }, data: { disabled_at: new Date() } });
+    expect((await exchange(client_id, code, code_verifier)).status).toBe(400);
+    expect(await acme.db.accessToken.count({ where: { user_id: user.id, revoked_at: null } })).toBe(0);
   });
 
   it('is for who asked, with the verifier of its challenge, within a minute', async () => {
@@ -221,11 +241,7 @@ describe('a refresh token', () => {
     expect((await refresh(client_id, tokens.refresh_token)).json).toMatchObject({ error: 'invalid_grant' });
     expect((await ping(renewed.access_token)).status).toBe(401);
     expect((await refresh(client_id, renewed.refresh_token)).status).toBe(400);
-    const lines = await acme.db.auditEntry.findMany({
-      where: { actor_id: user.id, subject_kind: 'access_token' },
-      orderBy: { id: 'asc' },
-    });
-    expect(lines.map(({ action }) => action)).toEqual(['token.create', 'token.reuse']);
+    expect(await linesOf(user.id)).toEqual(['token.create', 'token.reuse']);
   });
 
   it('is for its own client, and ends with its person', async () => {

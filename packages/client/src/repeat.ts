@@ -19,7 +19,8 @@ function waitFor(error: unknown, tries: number): number | null {
   if (!isPassing || error.cause?.name === 'AbortError') return null;
   const asked = error.retry_after === null ? 0 : error.retry_after * 1000;
   const own = FIRST_WAIT_MS * 2 ** tries * (0.5 + Math.random() / 2);
-  return Math.min(LONGEST_WAIT_MS, Math.max(asked, own));
+  if (asked > LONGEST_WAIT_MS) return null; // too long to hold a call: the caller decides
+  return Math.max(asked, Math.min(LONGEST_WAIT_MS, own));
 }
 
 /** The first link: repeats what may pass. A write gets a key before its first try, so that it happens once however often it arrives. */

@@ -31,12 +31,8 @@ afterEach(() => {
 });
 
 function open(answers: Parameters<typeof renderSignedIn>[1]['answers']) {
-  window.history.replaceState(
-    null,
-    '',
-    `/oauth/authorize?${new URLSearchParams({ ...ASK, other: 'nobody’s' }).toString()}`,
-  );
-  return renderSignedIn(<ConsentScreen />, { user: someUser('manager'), path: '/oauth/authorize', answers });
+  const path = `/oauth/authorize?${new URLSearchParams({ ...ASK, other: 'nobody’s' }).toString()}`;
+  return renderSignedIn(<ConsentScreen />, { user: someUser('manager'), path, answers });
 }
 
 it('shows who asks and where the answer goes, and gives what the person leaves', async () => {
@@ -65,11 +61,14 @@ it('sends a refusal back', async () => {
   expect(asked.some(({ name }) => name === 'oauth.allow')).toBe(false);
 });
 
-it('sends a wrong ask back without asking anybody', async () => {
+it('says that an ask is wrong, and sends it back only when told to', async () => {
   const send_to = 'https://claude.example/cb?error=invalid_scope';
   open({ 'oauth.consent': () => ({ ...CONSENT, scopes: [], send_to }) });
-  await waitFor(() => expect(replace).toHaveBeenCalledWith(send_to));
+  const back = await screen.findByRole('button', { name: WORDS.backTo('claude.example') });
   expect(screen.queryByRole('button', { name: WORDS.allow })).toBeNull();
+  expect(replace).not.toHaveBeenCalled();
+  fireEvent.click(back);
+  expect(replace).toHaveBeenCalledWith(send_to);
 });
 
 it('sends nobody anywhere for an assistant that is not known', async () => {

@@ -2,7 +2,8 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { AuthorizationAsk, Consent } from '@outrider/shared/oauth';
 import type { Capability } from '@outrider/shared/permissions';
 import { PRODUCT_NAME } from '@outrider/shared/product';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { sentenceOf } from '../errors/failure.ts';
 import { useUser } from '../session/user-context.ts';
 import { WayInFrame } from '../session/way-in-frame.tsx';
@@ -25,8 +26,8 @@ const ASKED = [
 ] as const satisfies (keyof AuthorizationAsk)[];
 
 /** What the assistant put into the address; what else stands there is nobody's. */
-function readAsk(): AuthorizationAsk {
-  const query = new URLSearchParams(window.location.search);
+function readAsk(search: string): AuthorizationAsk {
+  const query = new URLSearchParams(search);
   const asked = Object.fromEntries(ASKED.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])));
   return {
     response_type: '',
@@ -42,7 +43,8 @@ const leaveTo = (address: string) => window.location.replace(address);
 
 /** /oauth/authorize: an assistant asks to work in the person's name. They see who asks and where the answer goes, and choose how far it may go. */
 export function ConsentScreen() {
-  const [ask] = useState(readAsk);
+  const { search } = useLocation();
+  const [ask] = useState(() => readAsk(search));
   const query = trpc.oauth.consent.useQuery(ask, {
     meta: { quiet: true },
     staleTime: Infinity,
@@ -50,19 +52,17 @@ export function ConsentScreen() {
   });
   const { data } = query;
   usePageTitle(WORDS.page);
-  useEffect(() => {
-    if (data?.send_to) leaveTo(data.send_to);
-  }, [data]);
   return (
     <WayInFrame
       back={{ to: '/', label: WORDS.back }}
       title={data ? WORDS.title(data.client_name, PRODUCT_NAME) : WORDS.page}
-      lead={data && <Lead consent={data} />}
+      lead={data && !data.send_to && <Lead consent={data} />}
       foot={WORDS.foot}
     >
       {query.error && <FormAlert className="mt-5">{sentenceOf(query.error, MESSAGES.loadConsentFailed)}</FormAlert>}
       {query.isPending && <SkeletonRows label={WORDS.loading} rows={5} />}
       {data && !data.send_to && <ConsentForm ask={ask} consent={data} />}
+      {data?.send_to && <WrongAsk host={data.redirect_host} address={data.send_to} />}
     </WayInFrame>
   );
 }
@@ -74,6 +74,18 @@ function Lead({ consent: { redirect_host } }: { consent: Consent }) {
       {WORDS.lead(full_name, company?.name ?? '')} {WORDS.goesTo}{' '}
       <span className="code text-base-content font-strong break-all">{redirect_host}</span>.
     </>
+  );
+}
+
+/** Nobody is sent on unasked: anybody can register an address, and a link to us would lead to it. */
+function WrongAsk({ host, address }: { host: string; address: string }) {
+  return (
+    <div className="mt-5 grid gap-5">
+      <FormAlert>{WORDS.wrongAsk}</FormAlert>
+      <button type="button" className="btn btn-line" onClick={() => leaveTo(address)}>
+        {WORDS.backTo(host)}
+      </button>
+    </div>
   );
 }
 

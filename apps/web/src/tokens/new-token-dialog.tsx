@@ -1,3 +1,4 @@
+import { DAY_MS } from '@outrider/shared/lead-match';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can, type Capability } from '@outrider/shared/permissions';
 import { scopesOf } from '@outrider/shared/token-scopes';
@@ -21,7 +22,6 @@ type NewTokenDialogProps = { kind: TokenCreate['kind']; onMade: (made: MadeToken
 
 const DAYS = [30, 90, 365];
 const USUAL_DAYS = 90;
-const DAY_MS = 86_400_000;
 const NEVER = 'never';
 
 /** A token's name, what it may do, for how long and from where. */

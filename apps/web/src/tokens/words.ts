@@ -60,5 +60,7 @@ export const CONSENT_WORDS = {
   allow: 'Allow',
   allowing: 'Connecting',
   deny: 'Deny',
-  foot: 'You can disconnect it at any time in your profile, under API tokens.',
+  wrongAsk: 'The assistant asked in a way we don’t support, so nothing was connected. Tell whoever makes it.',
+  backTo: (host: string) => `Back to ${host}`,
+  foot: 'You can disconnect it at any time in your profile, under Access tokens.',
 };

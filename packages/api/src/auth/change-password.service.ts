@@ -1,12 +1,13 @@
 import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import type { SignedInContext } from '../guard.ts';
 import { confirmSession, deleteOtherSessions, findAccount, setPassword } from '../sessions/session.store.ts';
+import { takeGuess } from './guess.ts';
 import { queueLoginMails } from './login-mails.store.ts';
 import { hashPassword, passwordProblem, verifyPassword } from './password.ts';
-import { fieldError, ownPassword } from './take-new-password.ts';
-import { countAttempt, forgiveAttempt } from './throttle.ts';
+import { ownPassword } from './take-new-password.ts';
 
 /**
  * Gives oneself another password; every other session of the account ends. Guesses at the present one count with those of sign-in.
@@ -17,21 +18,18 @@ export async function changePassword(
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<SessionUser> {
   const { platform, user, session_id, actor, call, services } = ctx;
-  await countAttempt(platform, user.email, call, services.now());
   const before = (await findAccount(platform, user.email))?.password_hash ?? null;
-  if (before === null || !(await verifyPassword(before, current_password)))
-    throw fieldError('current_password', MESSAGES.passwordWrong);
-  await forgiveAttempt(platform, user.email, call.ip);
+  await takeGuess(ctx, 'password', 'current_password', () => verifyPassword(before, current_password));
   if (current_password.normalize('NFKC') === new_password.normalize('NFKC'))
-    throw fieldError('new_password', MESSAGES.passwordSame);
+    throw refuse('UNPROCESSABLE_CONTENT', 'new_password', MESSAGES.passwordSame);
 
   // Only now: judging takes as long as checking a password does, and guesses are slowed down.
   const problem = await passwordProblem(new_password, [user.full_name, user.email, user.company?.name ?? null]);
-  if (problem) throw fieldError('new_password', problem);
+  if (problem) throw refuse('UNPROCESSABLE_CONTENT', 'new_password', problem);
   const password_hash = await hashPassword(new_password);
   await platform.transaction(async (tx) => {
-    const changed = await setPassword(tx, user.id, ownPassword(password_hash), before);
-    if (!changed) throw fieldError('current_password', MESSAGES.passwordWrong); // another one was set while this one was checked
+    const changed = await setPassword(tx, user.id, ownPassword(password_hash), before ?? '');
+    if (!changed) throw refuse('UNPROCESSABLE_CONTENT', 'current_password', MESSAGES.passwordWrong); // another one was set while this one was checked
     await confirmSession(tx, session_id, services.now());
     const ended = await deleteOtherSessions(tx, user.id, session_id);
     await queueLoginMails(tx, services.mailer ? [{ kind: 'password_changed', email: user.email }] : [], services.now());

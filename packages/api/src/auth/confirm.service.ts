@@ -2,15 +2,15 @@ import { AppError } from '@outrider/shared/errors';
 import type { Confirmation, ProofKind } from '@outrider/shared/confirmation';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { PasskeyAssertion } from '@outrider/shared/passkeys';
+import { refuse } from '../http/refuse.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import type { SignedInContext } from '../guard.ts';
 import { confirmSession, findAccount } from '../sessions/session.store.ts';
+import { takeGuess } from './guess.ts';
 import { findPasskey } from './passkeys/passkeys.store.ts';
 import { answersChallenge } from './passkeys/sign-in-with-passkey.ts';
 import { verifyPassword } from './password.ts';
 import { noteRefusal } from './refusals.store.ts';
-import { fieldError } from './take-new-password.ts';
-import { countAttempt, forgiveAttempt } from './throttle.ts';
 import { takeCode } from './two-step/second-factor.ts';
 
 /**
@@ -30,34 +30,23 @@ export async function confirm(ctx: SignedInContext, given: Confirmation): Promis
 
 async function prove(ctx: SignedInContext, { password, code, passkey }: Confirmation): Promise<ProofKind> {
   if (password !== undefined) {
-    await attempt(ctx, 'password', () => ownsPassword(ctx, password));
+    await takeGuess(ctx, 'password', 'password', () => ownsPassword(ctx, password));
     return 'password';
   }
   if (code !== undefined) {
-    await attempt(ctx, 'code', async () => (await takeCode(ctx.platform, ctx.services, ctx.user.id, code)) !== null);
+    await takeGuess(
+      ctx,
+      'code',
+      'code',
+      async () => (await takeCode(ctx.platform, ctx.services, ctx.user.id, code)) !== null,
+    );
     return 'code';
   }
   if (passkey === undefined || !(await ownsPasskey(ctx, passkey))) {
     await noteRefusal(ctx.platform, ctx.user.id, 'passkey', ctx.call);
-    throw fieldError('passkey', MESSAGES.confirmingPasskeyRefused);
+    throw refuse('UNPROCESSABLE_CONTENT', 'passkey', MESSAGES.confirmingPasskeyRefused);
   }
   return 'passkey';
-}
-
-const WRONG = { password: MESSAGES.passwordWrong, code: MESSAGES.codeWrong };
-
-/** A password or a code, which can be guessed: each counts before it is looked at. */
-async function attempt(
-  { platform, user, call, services }: SignedInContext,
-  guessed: 'password' | 'code',
-  isRight: () => Promise<boolean>,
-): Promise<void> {
-  await countAttempt(platform, user.email, call, services.now(), guessed);
-  if (!(await isRight())) {
-    await noteRefusal(platform, user.id, guessed, call);
-    throw fieldError(guessed, WRONG[guessed]);
-  }
-  await forgiveAttempt(platform, user.email, call.ip, guessed);
 }
 
 async function ownsPassword({ platform, user }: SignedInContext, password: string): Promise<boolean> {

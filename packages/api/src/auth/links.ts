@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { PlatformQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -10,6 +10,7 @@ import {
   type LoginLinkView,
   RESET_MINUTES,
 } from '@outrider/shared/ways-in';
+import { hashSecret } from '../secrets/hash-secret.ts';
 import type { Services } from '../services.ts';
 import { findLink, insertLink, type LinkRow } from './links.store.ts';
 
@@ -18,8 +19,6 @@ const MINUTE_MS = 60_000;
 /** Until when an invitation or a one-time password that is given out now opens an account. */
 export const accessEnds = (now: Date): Date => new Date(now.getTime() + INVITATION_HOURS * 60 * MINUTE_MS);
 export const resetEnds = (now: Date): Date => new Date(now.getTime() + RESET_MINUTES * MINUTE_MS);
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 type Making = { login_id: string; kind: LoginLinkKind; made_by: string | null; now: Date; expires_at: Date };
 
@@ -30,7 +29,7 @@ export async function makeLink(
   { now, ...link }: Making,
 ): Promise<{ url: string; expires_at: Date }> {
   const token = randomBytes(32).toString('base64url');
-  await insertLink(tx, { ...link, token_hash: hashToken(token), created_at: now });
+  await insertLink(tx, { ...link, token_hash: hashSecret(token), created_at: now });
   return { url: `${services.publicAddress()}${LINK_PATHS[link.kind]}#${token}`, expires_at: link.expires_at };
 }
 
@@ -47,7 +46,7 @@ export async function requireLink(
   now: Date,
   kinds?: readonly LoginLinkKind[],
 ): Promise<LinkRow> {
-  const link = await findLink(db, hashToken(token));
+  const link = await findLink(db, hashSecret(token));
   if (!link || (kinds && !kinds.includes(link.kind))) throw new AppError('NOT_FOUND', MESSAGES.linkUnknown);
   if (link.closed_as) throw new AppError('NOT_FOUND', ENDS[link.closed_as]);
   if (link.expires_at <= now) throw new AppError('NOT_FOUND', MESSAGES.linkExpired);

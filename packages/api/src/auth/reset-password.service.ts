@@ -1,8 +1,9 @@
 import type { PlatformDb } from '@outrider/db';
+import { refuse } from '../http/refuse.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import type { CallFacts } from '../context.ts';
 import type { Services } from '../services.ts';
-import { fieldError, takeNewPassword } from './take-new-password.ts';
+import { takeNewPassword } from './take-new-password.ts';
 import { forgetDevices } from './known-devices.ts';
 import { requireLink } from './links.ts';
 import { queueLoginMails } from './login-mails.store.ts';
@@ -24,7 +25,7 @@ export async function resetPassword(
   const link = await requireLink(db, token, now, ['reset', 'recovery']);
   const { login_id, kind, email, full_name, company_id, company_name } = link;
   const problem = await passwordProblem(new_password, [full_name, email, company_name]);
-  if (problem) throw fieldError('new_password', problem);
+  if (problem) throw refuse('UNPROCESSABLE_CONTENT', 'new_password', problem);
   const password_hash = await hashPassword(new_password);
   await db.transaction(async (tx) => {
     const sessions_ended = await takeNewPassword(tx, { login_id, token, password_hash, now });

@@ -1,15 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { PlatformQueries } from '@outrider/db';
 import { STEP_ATTEMPTS, STEP_MINUTES } from '@outrider/shared/two-step';
-
-const hashChallenge = (challenge: string) => createHash('sha256').update(challenge).digest('hex');
+import { hashSecret } from '../secrets/hash-secret.ts';
 
 /** What lies between the password and the second step. The challenge is told once, and opens nothing but that step. */
 export async function startStep(tx: PlatformQueries, login_id: string, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const expires_at = new Date(now.getTime() + STEP_MINUTES * 60_000);
   await tx.signInStep.create({
-    data: { id: hashChallenge(challenge), login_id, created_at: now, expires_at },
+    data: { id: hashSecret(challenge), login_id, created_at: now, expires_at },
     select: { id: true },
   });
   return challenge;
@@ -22,7 +21,7 @@ export async function findStepOwner(
   now: Date,
 ): Promise<{ email: string } | null> {
   const step = await db.signInStep.findFirst({
-    where: { id: hashChallenge(challenge), expires_at: { gt: now }, attempts: { lt: STEP_ATTEMPTS } },
+    where: { id: hashSecret(challenge), expires_at: { gt: now }, attempts: { lt: STEP_ATTEMPTS } },
     select: { login: { select: { email: true } } },
   });
   return step && step.login;
@@ -31,7 +30,7 @@ export async function findStepOwner(
 /** Counts a code before it is looked at. @returns false where the step is over, or has taken all the codes it does */
 export async function takeAttempt(db: PlatformQueries, challenge: string, now: Date): Promise<boolean> {
   const { count } = await db.signInStep.updateMany({
-    where: { id: hashChallenge(challenge), expires_at: { gt: now }, attempts: { lt: STEP_ATTEMPTS } },
+    where: { id: hashSecret(challenge), expires_at: { gt: now }, attempts: { lt: STEP_ATTEMPTS } },
     data: { attempts: { increment: 1 } },
   });
   return count > 0;
@@ -39,7 +38,7 @@ export async function takeAttempt(db: PlatformQueries, challenge: string, now: D
 
 /** Ends the step with the session that follows. @returns false where it was ended before: by another call, or a new password */
 export async function endStep(tx: PlatformQueries, challenge: string): Promise<boolean> {
-  const { count } = await tx.signInStep.deleteMany({ where: { id: hashChallenge(challenge) } });
+  const { count } = await tx.signInStep.deleteMany({ where: { id: hashSecret(challenge) } });
   return count > 0;
 }
 

@@ -1,12 +1,9 @@
 import type { PlatformQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { hashSecret } from '../secrets/hash-secret.ts';
 import { deleteSessionsOf, type NewPassword, setPassword } from '../sessions/session.store.ts';
-import { hashToken } from './links.ts';
 import { closeLinks, takeLink } from './links.store.ts';
-
-export const fieldError = (field: string, message: string) =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
 
 /** A password that its owner chose. */
 export const ownPassword = (password_hash: string): NewPassword => ({
@@ -22,7 +19,7 @@ export async function takeNewPassword(
   tx: PlatformQueries,
   { login_id, token, password_hash, now }: Taking,
 ): Promise<number> {
-  if (!(await takeLink(tx, hashToken(token), now))) throw new AppError('NOT_FOUND', MESSAGES.linkUsed);
+  if (!(await takeLink(tx, hashSecret(token), now))) throw new AppError('NOT_FOUND', MESSAGES.linkUsed);
   await closeLinks(tx, login_id, 'replaced');
   await setPassword(tx, login_id, ownPassword(password_hash));
   const { count } = await deleteSessionsOf(tx, login_id);

@@ -47,6 +47,7 @@ export async function* bytesOf(db: CompanyDb, { id }: FileRow): AsyncGenerator<U
 
 /**
  * Puts a file on a record, whole or not at all. The same content under the same name is there once, however often it is sent; one that was deleted is back.
+ * `read` is asked once, and only where the content is to be kept: a stream that is opened and not read keeps its file open for good.
  * @throws 404, 403, 413 for a record or a company that has no room, 422
  */
 export async function keepFile(
@@ -55,7 +56,7 @@ export async function keepFile(
   actor: Actor,
   subject: Subject,
   content: Content,
-  chunks: AsyncIterable<Buffer>,
+  read: () => AsyncIterable<Buffer>,
 ): Promise<{ file: RecordFile; created: boolean }> {
   return db.transaction(async (tx) => {
     const held = await takeSubject(tx, user, subject);
@@ -68,7 +69,7 @@ export async function keepFile(
     else {
       await insertFile(tx, subject, { ...content, id, uploaded_by: user.id });
       let position = 0;
-      for await (const bytes of chunks) await insertChunk(tx, id, position++, bytes);
+      for await (const bytes of read()) await insertChunk(tx, id, position++, bytes);
     }
     await noteOnSubject(tx, actor, held, 'file_added', { file_id: id, name: content.name });
     await auditFile(tx, actor, 'file.add', { id, ...content }, subject);

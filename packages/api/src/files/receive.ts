@@ -39,8 +39,8 @@ export async function receiveFile(
     if (size_bytes === 0) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.fileEmpty);
     const type = await allowedType(file, name);
     if (!type) throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.fileTypeRefused);
-    const chunks = createReadStream(file, { highWaterMark: CHUNK_BYTES });
-    return await keepFile(db, user, actor, subject, { name, type, size_bytes, sha256 }, chunks);
+    const read = () => createReadStream(file, { highWaterMark: CHUNK_BYTES });
+    return await keepFile(db, user, actor, subject, { name, type, size_bytes, sha256 }, read);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

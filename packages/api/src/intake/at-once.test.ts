@@ -49,7 +49,7 @@ describe.each(ENGINES)('A webhook that becomes a lead before its answer, and the
   const deliveries = async () =>
     (await harness.caller(acme.people.manager.token).intake.deliveries({ limit: 100 })).items;
   const timeline = async (lead_id: string) =>
-    (await acme.db.leadActivity.findMany({ where: { lead_id }, orderBy: { created_at: 'asc' } })).map(
+    (await acme.db.leadActivity.findMany({ where: { lead_id }, orderBy: [{ created_at: 'asc' }, { id: 'asc' }] })).map(
       ({ kind, detail }) => ({ kind, detail }),
     );
   /** From here on the sales rep gets every new lead by a rule. */

@@ -12,6 +12,7 @@ import { lead as catalogue } from '@outrider/shared/fields/lead';
 import type { Delivery, DeliveryChannel } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { findOwnFields, type OwnFields } from '../fields/own-fields.ts';
@@ -135,9 +136,7 @@ function fixedBody(payload: string): Buffer {
   try {
     readBody('application/json', body);
   } catch {
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.payloadNotJson, {
-      errors: [{ field: 'payload', message: MESSAGES.payloadNotJson }],
-    });
+    throw refuse('UNPROCESSABLE_CONTENT', 'payload', MESSAGES.payloadNotJson);
   }
   // What is masked was a secret, which no lead is made of.
   return Buffer.from(payload.replaceAll(MASK, ''));

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import {
@@ -12,6 +12,8 @@ import {
 } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
+import { refuse } from '../http/refuse.ts';
+import { hashSecret } from '../secrets/hash-secret.ts';
 import type { Actor } from '../actor.ts';
 import { isStaff } from '../assignment/people.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -31,7 +33,6 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-export const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 /** What a sealed signing secret is bound to. */
 export const secretOwner = (company_id: string, key_id: string) => `capture_key:${company_id}:${key_id}`;
 
@@ -63,7 +64,7 @@ export async function createKey(
       source,
       processing_mode,
       assigned_to,
-      key_hash: hashKey(key),
+      key_hash: hashSecret(key),
       hint: hintOf(key),
       signing_secret: seal(secrets, tx, id, signing_secret),
       created_by: actor.id,
@@ -103,7 +104,7 @@ export async function rotateKey(db: CompanyDb, actor: Actor, id: string, now: Da
     await tx.captureKey.updateMany({
       where: { id },
       data: {
-        key_hash: hashKey(key),
+        key_hash: hashSecret(key),
         hint: hintOf(key),
         old_key_hash: before.key_hash,
         old_key_until: overlapFrom(now),
@@ -153,7 +154,6 @@ const hintOf = (key: string) => key.slice(-4);
 const seal = (secrets: SecretBox, tx: CompanyTx, id: string, secret: string | null | undefined) =>
   secret ? secrets.seal(secret, secretOwner(tx.companyId, id)) : null;
 
-/** @throws 422 for somebody who left, or is of another company */
 /** A new key, of a webhook or of a form; keys that are made at the same time wait for one another to be counted. @throws 409 at the limit, 422 for an owner who is none */
 export async function addKey(tx: CompanyTx, key: NewKey): Promise<void> {
   await lockCompany(tx);
@@ -163,10 +163,11 @@ export async function addKey(tx: CompanyTx, key: NewKey): Promise<void> {
   await insertKey(tx, key);
 }
 
+/** @throws 422 for somebody who left, or is of another company */
 export async function assertOwner(tx: CompanyTx, assigned_to: string | null): Promise<void> {
   if (assigned_to === null || (await isStaff(tx, assigned_to))) return;
   const message = MESSAGES.keyOwnerGone;
-  throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'assigned_to', message }] });
+  throw refuse('UNPROCESSABLE_CONTENT', 'assigned_to', message);
 }
 
 /** A key that opens, held until the transaction ends. */

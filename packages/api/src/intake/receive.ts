@@ -1,6 +1,8 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
+import { hashSecret } from '../secrets/hash-secret.ts';
 import { assertMayWork } from '../companies/standing.ts';
 import { assertWithin } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
@@ -9,7 +11,7 @@ import { findOwnFields } from '../fields/own-fields.ts';
 import { awaitLeads } from './await-leads.ts';
 import { insertRefusal, type NewDelivery } from './deliveries.store.ts';
 import { identityOf } from './delivery-identity.ts';
-import { hashKey, secretOwner } from './keys.service.ts';
+import { secretOwner } from './keys.service.ts';
 import { findPresentedKey, type PresentedKey } from './keys.store.ts';
 import { presentedKey } from './presented-key.ts';
 import { isWithoutLead, originOf, readDelivery } from './read-delivery.ts';
@@ -43,8 +45,7 @@ export async function receiveWebhook(
     }
     unusable = delivery;
     const reason = reading.reason ?? MESSAGES.nothingRecognised;
-    if (verified.without_lead === 'refused')
-      throw new AppError('UNPROCESSABLE_CONTENT', reason, { errors: [{ field: 'email', message: reason }] });
+    if (verified.without_lead === 'refused') throw refuse('UNPROCESSABLE_CONTENT', 'email', reason);
     const answer = verified.without_lead(reason);
     await noteRefusal(database, key, request, { reason, http_status: answer.status }, unusable);
     return answer;
@@ -97,7 +98,7 @@ async function identify(
   ip: string,
 ): Promise<PresentedKey> {
   const text = presentedKey(request);
-  const hash = text && hashKey(text);
+  const hash = text && hashSecret(text);
   const key = hash ? await findPresentedKey(database.platform, hash) : null;
   assertWithin(await services.limiter.take(key ? `key:${key.id}` : `ip:${ip}`, key ? 'capture_key' : 'anonymous'));
   if (!key) throw new AppError('UNAUTHORIZED', MESSAGES.noCaptureKey);

@@ -56,9 +56,12 @@ describe.each(ENGINES)('What a sender is answered, and what is the same delivery
   const later = (ms: number) => (harness.clock.now = new Date(START.getTime() + ms));
   const intake = () => harness.caller(acme.people.manager.token).intake;
   const timeline = async (email: string) =>
-    (await acme.db.leadActivity.findMany({ where: { lead: { email } }, orderBy: { created_at: 'asc' } })).map(
-      ({ kind, detail }) => [kind, (detail as { fields?: string[] }).fields],
-    );
+    (
+      await acme.db.leadActivity.findMany({
+        where: { lead: { email } },
+        orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+      })
+    ).map(({ kind, detail }) => [kind, (detail as { fields?: string[] }).fields]);
 
   it('an equal body is a repeat for ten minutes, and the same person again after them', async () => {
     const body = { email: 'again@return.example' };

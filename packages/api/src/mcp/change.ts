@@ -7,6 +7,7 @@ import { LOGGED_KINDS } from '@outrider/shared/records';
 import { TASK_PRIORITIES } from '@outrider/shared/pipeline';
 import { idField, textField } from '@outrider/shared/wire';
 import { z } from 'zod';
+import { refuse } from '../http/refuse.ts';
 import type { Assistant } from './assistant.ts';
 import { call } from './calls.ts';
 import { hintOfFields, hintOfStages, typeField } from './describe-schema.ts';
@@ -175,7 +176,9 @@ export const moveDeal = defineTool({
   writes: true,
   async run(assistant, { id, stage, pipeline_id, fields = {}, version, reason }) {
     const about = await hold(assistant, 'opportunity', id, version);
-    const before = { stage: about.record.stage, pipeline_id: about.record.pipeline_id };
+    const changes = { stage, ...(pipeline_id && { pipeline_id }), ...flatten(fields) };
+    const touched = ['stage', 'pipeline_id', ...Object.keys(changes)];
+    const before = Object.fromEntries(touched.map((field) => [field, valueAt(about.record, field)]));
     const asked: Asked = {
       name: 'pipeline.opportunities.move',
       input: { ...fields, id: about.record.id, stage, ...(pipeline_id && { pipeline_id }) },
@@ -184,7 +187,7 @@ export const moveDeal = defineTool({
       about,
       before,
       title: WORDS.moves(nameOf(about.record), stage),
-      diff: diffOf({ stage, ...fields }, about.record),
+      diff: diffOf(changes, before),
       reason,
     };
     await assertStage(assistant, about.record, asked);
@@ -197,8 +200,5 @@ export const moveDeal = defineTool({
 async function assertStage({ caller }: Assistant, deal: Fields, { input, stage }: Asked): Promise<void> {
   const { pipelines } = await caller.pipeline.pipelines.list({});
   const pipeline = pipelines.find(({ id }) => id === (input.pipeline_id ?? deal.pipeline_id));
-  if (!pipeline?.stages.some(({ key }) => key === stage))
-    throw new AppError('UNPROCESSABLE_CONTENT', WORDS.noStage, {
-      errors: [{ field: 'stage', message: WORDS.noStage }],
-    });
+  if (!pipeline?.stages.some(({ key }) => key === stage)) throw refuse('UNPROCESSABLE_CONTENT', 'stage', WORDS.noStage);
 }

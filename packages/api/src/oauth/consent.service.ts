@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { PlatformDb } from '@outrider/db';
 import type { SessionUser } from '@outrider/shared/auth';
 import { AppError } from '@outrider/shared/errors';
@@ -8,12 +8,13 @@ import { can, type Capability } from '@outrider/shared/permissions';
 import { TOKEN_SCOPES } from '@outrider/shared/token-scopes';
 import { TOKENS_PER_PERSON } from '@outrider/shared/tokens';
 import { assertMayWork } from '../companies/standing.ts';
+import { hashSecret } from '../secrets/hash-secret.ts';
 import type { Services } from '../services.ts';
+import { countLiving } from '../tokens/tokens.store.ts';
 import { OAuthError } from './oauth-error.ts';
 import { findClient, insertCode, type OAuthClient } from './oauth.store.ts';
 import { isRegistered, redirectWith } from './redirects.ts';
 
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const CHALLENGE = /^[\w-]{43}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -86,15 +87,8 @@ export async function giveConsent(
   if (consent.send_to) return { redirect_to: consent.send_to };
   const given = scopes.filter((scope) => consent.scopes.includes(scope));
   if (given.length < scopes.length) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.tokenScopesBeyond);
-  const living = await platform.accessToken.count({
-    where: {
-      company_id: company.id,
-      user_id: user.id,
-      revoked_at: null,
-      OR: [{ expires_at: null }, { expires_at: { gt: now } }],
-    },
-  });
-  if (living >= TOKENS_PER_PERSON) throw new AppError('CONFLICT', MESSAGES.tokenLimit(TOKENS_PER_PERSON));
+  if ((await countLiving(platform, { company_id: company.id, user_id: user.id }, now)) >= TOKENS_PER_PERSON)
+    throw new AppError('CONFLICT', MESSAGES.tokenLimit(TOKENS_PER_PERSON));
   const code = randomBytes(32).toString('base64url');
   await insertCode(platform, {
     company_id: company.id,

@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { PlatformDb, PlatformQueries } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import { ACCESS_SECONDS, CONNECTION_DAYS } from '@outrider/shared/oauth';
+import { TOKENS_PER_PERSON } from '@outrider/shared/tokens';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
-import { hashToken, hintOf, makeToken } from '../sessions/token-text.ts';
+import { hashSecret } from '../secrets/hash-secret.ts';
+import { hintOf, makeToken } from '../sessions/token-text.ts';
+import { countLiving } from '../tokens/tokens.store.ts';
 import { uuidv7 } from '../uuid.ts';
-import { hashSecret } from './consent.service.ts';
 import { OAuthError } from './oauth-error.ts';
 import {
   type Connection,
@@ -50,7 +52,7 @@ export const exchangeCode = (db: PlatformDb, ask: CodeAsk, now: Date): Promise<T
     const held = await lockCode(tx, code_hash);
     if (!held) return refused(MESSAGES.oauthCodeInvalid);
     if (held.used_at) {
-      if (held.token_id) await endConnection(tx, held.company_id, held.token_id, now);
+      if (held.token_id) await endReused(tx, held.company_id, held.token_id, now);
       return refused(MESSAGES.oauthCodeInvalid);
     }
     const fits =
@@ -64,6 +66,9 @@ export const exchangeCode = (db: PlatformDb, ask: CodeAsk, now: Date): Promise<T
     await useCode(tx, code_hash, client ? id : null, now);
     if (!client) return refused(MESSAGES.oauthCodeInvalid);
     const { company_id, user_id, client_id, scopes } = held;
+    // Counted here, too: several consents may be on their way at once.
+    if ((await countLiving(tx, { company_id, user_id }, now)) >= TOKENS_PER_PERSON)
+      return refused(MESSAGES.tokenLimit(TOKENS_PER_PERSON));
     const { access, terms } = freshSecret(now);
     await insertConnection(tx, {
       company_id,
@@ -76,10 +81,19 @@ export const exchangeCode = (db: PlatformDb, ask: CodeAsk, now: Date): Promise<T
       ...terms,
     });
     const connection = await findConnection(tx, company_id, id, now);
-    if (!connection) return refused(MESSAGES.assistantPersonGone);
+    if (!connection) {
+      await endConnection(tx, company_id, id, now);
+      return refused(MESSAGES.assistantPersonGone);
+    }
     await note(tx, connection, 'token.create');
     return hand(tx, connection, access, now);
   });
+
+/** A code or a refresh token that comes again was copied: what it gave ends, and the company can read why. */
+async function endReused(tx: PlatformQueries, company_id: string, id: string, now: Date): Promise<void> {
+  const connection = await findConnection(tx, company_id, id, now);
+  if (connection && (await endConnection(tx, company_id, id, now))) await note(tx, connection, 'token.reuse');
+}
 
 /** New tokens for a refresh token, which is used up by it. One that comes again was copied: whoever has it, the connection ends (RFC 9700, 4.14.2). @throws OAuthError */
 export const refreshTokens = (
@@ -91,12 +105,11 @@ export const refreshTokens = (
     const token_hash = hashSecret(ask.refresh_token);
     const held = await lockRefresh(tx, token_hash);
     if (!held) return refused(MESSAGES.oauthRefreshInvalid);
-    const connection = await findConnection(tx, held.company_id, held.access_token_id, now);
     if (held.used_at) {
-      if (connection && (await endConnection(tx, held.company_id, held.access_token_id, now)))
-        await note(tx, connection, 'token.reuse');
+      await endReused(tx, held.company_id, held.access_token_id, now);
       return refused(MESSAGES.oauthRefreshInvalid);
     }
+    const connection = await findConnection(tx, held.company_id, held.access_token_id, now);
     if (!connection || held.expires_at <= now || connection.client_id !== ask.client_id)
       return refused(MESSAGES.oauthRefreshInvalid);
     await useRefresh(tx, token_hash, now);
@@ -115,7 +128,7 @@ export async function revokeConnection(
     const refresh = await lockRefresh(tx, hashSecret(token));
     const found = refresh
       ? await findConnection(tx, refresh.company_id, refresh.access_token_id, now)
-      : await findConnectionBySecret(tx, hashToken(token));
+      : await findConnectionBySecret(tx, hashSecret(token));
     if (!found || found.client_id !== client_id) return;
     const connection = await findConnection(tx, found.company_id, found.id, now);
     if (connection && (await endConnection(tx, found.company_id, found.id, now)))
@@ -128,7 +141,7 @@ function freshSecret(now: Date) {
   return {
     access,
     terms: {
-      token_hash: hashToken(access),
+      token_hash: hashSecret(access),
       hint: hintOf(access),
       secret_expires_at: new Date(now.getTime() + ACCESS_SECONDS * 1_000),
       expires_at: new Date(now.getTime() + CONNECTION_DAYS * DAY_MS),

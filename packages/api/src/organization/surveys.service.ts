@@ -1,5 +1,6 @@
+import { hashSecret } from '../secrets/hash-secret.ts';
 import { mayWork } from '../companies/standing.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CompanyDb, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -21,7 +22,6 @@ import type { Services } from '../services.ts';
 import { type AskedSurvey, countSurveys, findAsked, listSurveys, writeAnswer } from './surveys.store.ts';
 
 const DAY_MS = 86_400_000;
-const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
 const OUTSIDE: Actor = { kind: 'system', id: null, name: 'Satisfaction survey' };
 
 export async function pageOfSurveys(
@@ -59,7 +59,7 @@ export async function createSurvey(
     if (lead_id && !(await tx.lead.findFirst({ where: { id: lead_id }, select: { id: true } })))
       throw new AppError('NOT_FOUND', MESSAGES.notFound);
     const { id } = await tx.survey.create({
-      data: { token_hash: tokenHash(token), lead_id, created_by: actor.id, created_at: now, expires_at },
+      data: { token_hash: hashSecret(token), lead_id, created_by: actor.id, created_at: now, expires_at },
       select: { id: true },
     });
     await insertEvent(tx, 'organization.changed', id);
@@ -80,7 +80,7 @@ export async function openSurvey(
   token: string,
 ): Promise<z.infer<typeof surveyAskedSchema>> {
   const { company_name, answered_at } = requireOpen(
-    await findAsked(platform, tokenHash(token), services.now()),
+    await findAsked(platform, hashSecret(token), services.now()),
     services.now(),
   );
   return { company_name, answered: answered_at !== null };
@@ -94,7 +94,7 @@ export async function answerSurvey(
 ): Promise<z.infer<typeof surveyAskedSchema>> {
   const now = services.now();
   const company_name = await platform.transaction(async (tx) => {
-    const survey = requireOpen(await findAsked(tx, tokenHash(token), now, { lock: true }), now);
+    const survey = requireOpen(await findAsked(tx, hashSecret(token), now, { lock: true }), now);
     if (survey.answered_at) throw new AppError('CONFLICT', MESSAGES.surveyAnswered);
     await writeAnswer(tx, survey, { score, comment }, now);
     await recordPlatformAudit(tx, survey.company_id, OUTSIDE, {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { readUrl } from '@outrider/shared/read-url';
+import { refuse } from '../http/refuse.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** The address as it may be called; a sentence where it may not. What a name stands for is checked when it is called. */
@@ -18,8 +18,7 @@ export function readWebhookUrl(text: string): { url: URL; problem?: undefined } 
 export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
 /** @throws 422 */
-export function assertWebhookUrl(text: string): void {
+export function assertWebhookUrl(text: string, field: 'url' | 'webhook_url'): void {
   const { problem } = readWebhookUrl(text);
-  if (problem)
-    throw new AppError('UNPROCESSABLE_CONTENT', problem, { errors: [{ field: 'webhook_url', message: problem }] });
+  if (problem) throw refuse('UNPROCESSABLE_CONTENT', field, problem);
 }

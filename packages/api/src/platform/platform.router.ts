@@ -42,7 +42,7 @@ export const platformRouter = router({
     .output(z.array(platformDaySchema))
     .query(({ ctx }) => getActivity(ctx.platform, ctx.services.now())),
 
-  inviteSuperAdmin: platformProcedure({ platform: 'platform.manage' })
+  inviteSuperAdmin: platformProcedure({ platform: 'platform.manage', confirmed: true })
     .input(superAdminInviteSchema)
     .output(invitedSchema)
     .mutation(({ ctx, input }) => inviteSuperAdmin(ctx.platform, ctx.services, ctx.actor, input)),

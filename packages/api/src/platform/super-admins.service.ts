@@ -1,7 +1,7 @@
 import type { PlatformDb } from '@outrider/db';
-import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Invitation } from '@outrider/shared/ways-in';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import type { Services } from '../services.ts';
 import { sendInvitation } from '../users/invitations.service.ts';
@@ -20,10 +20,7 @@ export async function inviteSuperAdmin(
     const account = { id, email, full_name, password_hash: null, must_change_password: false, access_expires_at: null };
     const made = await insertAccount(tx, { ...account, is_super_admin: true });
     const login_id = made ? id : await findInvitedSuperAdmin(tx, email);
-    if (!login_id)
-      throw new AppError('CONFLICT', MESSAGES.emailTaken, {
-        errors: [{ field: 'email', message: MESSAGES.emailTaken }],
-      });
+    if (!login_id) throw refuse('CONFLICT', 'email', MESSAGES.emailTaken);
     return { login_id, invitation: await sendInvitation(tx, services, { login_id, email, made_by: actor.name }) };
   });
   services.log.warn({ login_id: invited.login_id, by: actor.id }, 'A super admin was invited');

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { PlatformDb, PlatformQueries } from '@outrider/db';
 import type { SessionUser } from '@outrider/shared/auth';
 import {
@@ -7,6 +7,7 @@ import {
   HEARTBEAT_EVERY_MS,
   IDLE_LIMIT_MS,
 } from '@outrider/shared/session-limits';
+import { hashSecret } from '../secrets/hash-secret.ts';
 import { readIdentity } from './identities.ts';
 import { createLucia } from './lucia.ts';
 import { deleteSession, type SignedInRow, touchSession } from './session.store.ts';
@@ -21,8 +22,6 @@ function luciaOf(db: PlatformQueries) {
   lucias.set(db, lucia);
   return lucia;
 }
-
-const sessionId = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Starts a session; the token is told once and stored only as its hash. */
 export async function startSession(
@@ -42,7 +41,7 @@ export async function startSession(
       confirmed_at: now,
       ends_at: new Date(now.getTime() + ABSOLUTE_LIMIT_MS),
     },
-    { sessionId: sessionId(token) },
+    { sessionId: hashSecret(token) },
   );
   return token;
 }
@@ -54,7 +53,7 @@ export async function resolveSession(
   now: Date,
   { touch } = { touch: true },
 ): Promise<ResolvedSession | null> {
-  const id = sessionId(token);
+  const id = hashSecret(token);
   const validate = () => validateSession(db, id);
   let found = await readIdentity(db, `session ${id}`, validate);
   if (found && isOver(found, now)) found = await validate(); // what is trusted may not know of the last call at another instance
@@ -85,7 +84,7 @@ const isOver = ({ session, user }: Found, now: Date): boolean =>
 
 const idleMs = (session: Found['session'], now: Date): number => now.getTime() - session.last_active_at.getTime();
 
-export const endSession = (db: PlatformDb, token: string) => luciaOf(db).invalidateSession(sessionId(token));
+export const endSession = (db: PlatformDb, token: string) => luciaOf(db).invalidateSession(hashSecret(token));
 
 export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
   const { id, full_name, email, team, must_change_password, must_set_up_two_step } = row;

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { TOKEN_PREFIX } from '@outrider/shared/tokens';
 
@@ -29,6 +29,5 @@ export function makeToken(): string {
 export const isAccessToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
 export const isWhole = (token: string): boolean =>
   FORM.test(token) && checksumOf(token.slice(0, -CHECKSUM)) === token.slice(-CHECKSUM);
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 /** What a screen shows of it. */
 export const hintOf = (token: string): string => `${token.slice(0, TOKEN_PREFIX.length + 4)}…${token.slice(-4)}`;

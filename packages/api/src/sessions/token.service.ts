@@ -4,10 +4,11 @@ import type { SessionUser } from '@outrider/shared/auth';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { TokenKind } from '@outrider/shared/tokens';
+import { hashSecret } from '../secrets/hash-secret.ts';
 import { readIdentity } from './identities.ts';
 import { toSessionUser } from './session.service.ts';
 import { findToken, touchToken } from './token.store.ts';
-import { hashToken, isWhole } from './token-text.ts';
+import { isWhole } from './token-text.ts';
 
 /** Whoever calls with a token: the person as they are now, and how far the token goes. */
 export type TokenUser = SessionUser & {
@@ -29,7 +30,7 @@ export async function resolveToken(
   ip: string | null,
 ): Promise<TokenUser | null> {
   if (!isWhole(token)) return null;
-  const hash = hashToken(token);
+  const hash = hashSecret(token);
   const row = await readIdentity(db, `token ${hash}`, () => findToken(db, hash));
   const isOver = (end: Date | null) => end !== null && end <= now;
   if (!row || row.disabled_at !== null || isOver(row.expires_at) || isOver(row.secret_expires_at)) return null;

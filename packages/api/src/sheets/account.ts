@@ -1,6 +1,7 @@
 import type { CompanyDb, CompanyQueries } from '@outrider/db';
 import { AppError, type ErrorCode } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { type GoogleAccount, GoogleError, type GoogleTrouble } from '../ports/google.ts';
 import type { Services } from '../services.ts';
@@ -32,11 +33,7 @@ export function toAppError(error: unknown): unknown {
       error.message,
       error.retry_after ? { retry_after: error.retry_after } : {},
     );
-  return error instanceof SyncStop
-    ? new AppError('UNPROCESSABLE_CONTENT', error.message, {
-        errors: [{ field: 'sheet_name', message: error.message }],
-      })
-    : error;
+  return error instanceof SyncStop ? refuse('UNPROCESSABLE_CONTENT', 'sheet_name', error.message) : error;
 }
 
 /** Something that a person asked of the agent's account, while they wait. A connection that Google no longer takes is ended here as in a sync. */

@@ -4,6 +4,7 @@ import { AppError } from '@outrider/shared/errors';
 import { isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type FieldMapping, SHEET_FIELD_LABELS, type SheetsConfigure } from '@outrider/shared/sheets';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -20,8 +21,7 @@ import { nextSync, type Schedule } from './schedule.ts';
 import { lockAgent, updateAgent } from './sync.store.ts';
 
 const SAMPLED = 20;
-const wrong = (field: string, message: string) =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
+const wrong = (field: string, message: string) => refuse('UNPROCESSABLE_CONTENT', field, message);
 
 /**
  * Which sheet, how it maps, when and how it is synced. The header row as it is now becomes the one that later ones are held against, so saving is
@@ -45,7 +45,7 @@ export async function configureAgent(
   assertMapping(columns, field_mappings, own);
   const after = { ...before, ...withoutAbsent(input), field_mappings, auto_map_fields: auto };
   assertWriteBack(columns, after);
-  if (after.webhook_url) assertWebhookUrl(after.webhook_url);
+  if (after.webhook_url) assertWebhookUrl(after.webhook_url, 'webhook_url');
   const secret = after.webhook_url && !before.webhook_secret ? `whsec_${randomBytes(32).toString('base64url')}` : null;
   const {
     spreadsheet_id,

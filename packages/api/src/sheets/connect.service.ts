@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { AUTH_STATE_MS } from '@outrider/shared/sheets';
+import { hashSecret } from '../secrets/hash-secret.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -11,8 +12,6 @@ import { getAgent, toAppError } from './account.ts';
 import { insertAuthState, takeAuthState } from './agents.store.ts';
 import { requireGoogle, sealTokens, verifierOwner } from './credentials.ts';
 import { findAgent, lockAgent, updateAgent } from './sync.store.ts';
-
-const hashState = (state: string) => createHash('sha256').update(state).digest('hex');
 
 /** Where a person allows this agent the access. The state is good once, for ten minutes, for this user and agent. @throws 404, 503 */
 export async function beginConnection(
@@ -33,7 +32,7 @@ export async function beginConnection(
     await insertAuthState(tx, {
       agent_id: id,
       user_id,
-      state_hash: hashState(state),
+      state_hash: hashSecret(state),
       code_verifier: sealed,
       redirect_uri,
       expires_at: new Date(services.now().getTime() + AUTH_STATE_MS),
@@ -55,7 +54,7 @@ export async function finishConnection(
   actor: Actor,
   { state, code }: { state: string; code: string },
 ): Promise<{ agent_id: string; google_email: string | null }> {
-  const begun = await takeAuthState(db, hashState(state), user_id, services.now());
+  const begun = await takeAuthState(db, hashSecret(state), user_id, services.now());
   if (!begun) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const { agent_id, redirect_uri } = begun;
   const code_verifier = services.secrets.open(begun.code_verifier, verifierOwner(db.companyId, agent_id));

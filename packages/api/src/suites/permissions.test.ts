@@ -46,16 +46,21 @@ const CONFIRMED = [
   'passkeys.add',
   'passkeys.remove',
   'passkeys.start',
+  'platform.inviteSuperAdmin',
   'platform.recoverUser',
   'security.set',
   'tokens.create',
   'twoStep.renewRecoveryCodes',
   'twoStep.startApp',
   'twoStep.turnOff',
+  'users.invite',
+  'users.resendInvitation',
   'users.resetPassword',
   'users.resetTwoStep',
+  'users.update',
   'webhooks.create',
   'webhooks.rotate',
+  'webhooks.update',
 ];
 
 /** Somebody who signed in so long ago that they have to confirm who they are. */

@@ -3,13 +3,14 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { type AccessToken, type TokenCreate, TOKENS_PER_PERSON } from '@outrider/shared/tokens';
+import { hashSecret } from '../secrets/hash-secret.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { refuse } from '../http/refuse.ts';
-import { hashToken, hintOf, makeToken } from '../sessions/token-text.ts';
+import { hintOf, makeToken } from '../sessions/token-text.ts';
 import { uuidv7 } from '../uuid.ts';
-import { countLive, insertToken, listTokenRows, lockToken, presentToken, setRevoked } from './tokens.store.ts';
+import { countLiving, insertToken, listTokenRows, lockToken, presentToken, setRevoked } from './tokens.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -36,14 +37,14 @@ export async function createToken(
     throw refuse('UNPROCESSABLE_CONTENT', 'scopes', MESSAGES.tokenScopesBeyond);
   const token = makeToken();
   return db.transaction(async (tx) => {
-    if ((await countLive(tx, user.id, now)) >= TOKENS_PER_PERSON)
+    if ((await countLiving(tx, { company_id: user.company.id, user_id: user.id }, now)) >= TOKENS_PER_PERSON)
       throw new AppError('CONFLICT', MESSAGES.tokenLimit(TOKENS_PER_PERSON));
     const row = await insertToken(tx, {
       id: uuidv7(),
       user_id: user.id,
       kind,
       name,
-      token_hash: hashToken(token),
+      token_hash: hashSecret(token),
       hint: hintOf(token),
       scopes,
       allowed_addresses: [...new Set(input.allowed_addresses)],

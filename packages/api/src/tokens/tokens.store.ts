@@ -1,4 +1,4 @@
-import type { CompanyQueries, CompanyTx } from '@outrider/db';
+import type { CompanyQueries, CompanyTx, PlatformQueries } from '@outrider/db';
 import type { Capability } from '@outrider/shared/permissions';
 import type { AccessToken, TokenKind } from '@outrider/shared/tokens';
 
@@ -16,12 +16,17 @@ export const listTokenRows = (db: CompanyQueries, user_id: string | null) =>
     take: SHOWN,
   });
 
-/** How many of a person's tokens work. The person's row is held: two who make one at once take turns. */
-export async function countLive(tx: CompanyTx, user_id: string, now: Date): Promise<number> {
-  await tx.$queryRaw`SELECT id FROM users WHERE id = ${user_id}::uuid FOR UPDATE`;
-  return tx.accessToken.count({
-    where: { user_id, revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: now } }] },
-  });
+/** How many of a person's tokens work. In a transaction the person's row is held: two who make one at once take turns. */
+export async function countLiving(
+  db: CompanyQueries | PlatformQueries,
+  { company_id, user_id }: { company_id: string; user_id: string },
+  now: Date,
+): Promise<number> {
+  await db.$queryRaw`SELECT id FROM users WHERE company_id = ${company_id}::uuid AND id = ${user_id}::uuid FOR UPDATE`;
+  const [row] = await db.$queryRaw<{ living: number }[]>`
+    SELECT count(*)::int AS living FROM access_tokens
+    WHERE company_id = ${company_id}::uuid AND user_id = ${user_id}::uuid AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`;
+  return row?.living ?? 0;
 }
 
 type NewToken = {

@@ -2,12 +2,13 @@ import type { PlatformDb, PlatformQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Invitation } from '@outrider/shared/ways-in';
+import { refuse } from '../http/refuse.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import { closeLinks } from '../auth/links.store.ts';
 import { accessEnds, makeLink, requireLink } from '../auth/links.ts';
 import { queueLoginMails } from '../auth/login-mails.store.ts';
 import { hashPassword, passwordProblem } from '../auth/password.ts';
-import { fieldError, takeNewPassword } from '../auth/take-new-password.ts';
+import { takeNewPassword } from '../auth/take-new-password.ts';
 import type { CallFacts } from '../context.ts';
 import type { Services } from '../services.ts';
 import { insertUserEvent, renewAccess } from './users.store.ts';
@@ -49,7 +50,7 @@ export async function acceptInvitation(
   const { login_id, email, company_id, company_name, disabled_at } = await requireLink(db, token, now, ['invitation']);
   if (disabled_at) throw new AppError('FORBIDDEN', MESSAGES.accountDisabled);
   const problem = await passwordProblem(password, [full_name, email, company_name]);
-  if (problem) throw fieldError('password', problem);
+  if (problem) throw refuse('UNPROCESSABLE_CONTENT', 'password', problem);
   const password_hash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await takeNewPassword(tx, { login_id, token, password_hash, now });

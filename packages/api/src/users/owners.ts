@@ -3,6 +3,7 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Capability, type Reach, reachOf } from '@outrider/shared/permissions';
 import type { Person } from '@outrider/shared/pipeline';
+import { refuse } from '../http/refuse.ts';
 import type { CompanyUser } from '../guard.ts';
 
 /** Whose rows a list shows; null means everybody's. Reps see their own, whatever was asked for. */
@@ -30,8 +31,5 @@ export async function assertMayGive(
   if (reachOf(user.role, capability) !== 'all') throw new AppError('FORBIDDEN', MESSAGES.ownerOnlySelf);
   if (owner_id === null) return;
   const person = await tx.user.findFirst({ where: { id: owner_id, disabled_at: null }, select: { id: true } });
-  if (!person)
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.ownerUnknown, {
-      errors: [{ field: 'owner_id', message: MESSAGES.ownerUnknown }],
-    });
+  if (!person) throw refuse('UNPROCESSABLE_CONTENT', 'owner_id', MESSAGES.ownerUnknown);
 }

@@ -28,12 +28,12 @@ export const usersRouter = router({
     .output(companyUserListSchema)
     .query(({ ctx }) => getUsers(ctx.people, ctx.services.now())),
 
-  invite: peopleProcedure({ can: 'users.manage' })
+  invite: peopleProcedure({ can: 'users.manage', confirmed: true })
     .input(userCreateSchema)
     .output(invitedUserSchema)
     .mutation(({ ctx, input }) => inviteUser(ctx.people, ctx.actor, ctx.services, input)),
 
-  resendInvitation: peopleProcedure({ can: 'users.manage' })
+  resendInvitation: peopleProcedure({ can: 'users.manage', confirmed: true })
     .input(byIdSchema)
     .output(invitedUserSchema)
     .mutation(({ ctx, input }) => resendInvitation(ctx.people, ctx.actor, ctx.services, input.id)),
@@ -46,7 +46,7 @@ export const usersRouter = router({
       return { id: input.id };
     }),
 
-  update: peopleProcedure({ can: 'users.manage' })
+  update: peopleProcedure({ can: 'users.manage', confirmed: true })
     .input(userUpdateSchema)
     .output(companyUserSchema)
     .mutation(({ ctx, input }) => updateUser(ctx.people, ctx.actor, input, ctx.services.now())),

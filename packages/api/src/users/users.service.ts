@@ -10,6 +10,7 @@ import {
   type UserWithPassword,
   type InvitedUser,
 } from '@outrider/shared/users';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import { closeLinks } from '../auth/links.store.ts';
@@ -247,8 +248,7 @@ async function assertAdminLeft(
   if (counts && (await countActiveAdmins(tx, company_id, id)) === 0) throw new AppError('CONFLICT', MESSAGES.lastAdmin);
 }
 
-const conflict = (field: string, message: string) =>
-  new AppError('CONFLICT', message, { errors: [{ field, message }] });
+const conflict = (field: string, message: string) => refuse('CONFLICT', field, message);
 
 async function readUser(tx: PlatformQueries, { company_id }: PeopleDoor, id: string, now: Date): Promise<CompanyUser> {
   const [row] = await listUsers(tx, company_id, signInsSince(now), id);

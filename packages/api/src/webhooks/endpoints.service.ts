@@ -15,7 +15,7 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { enqueueCall } from '../outgoing/outgoing-calls.store.ts';
 import { makeWebhookSecret } from '../outgoing/standard-signature.ts';
-import { readWebhookUrl } from '../outgoing/webhook-url.ts';
+import { assertWebhookUrl } from '../outgoing/webhook-url.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import { type CountedRow, listEndpoints, lockEndpoint, secretOwner } from './endpoints.store.ts';
@@ -42,7 +42,7 @@ export async function createWebhook(
   actor: Actor,
   input: z.output<typeof webhookCreateSchema>,
 ): Promise<Told> {
-  assertUrl(input.url);
+  assertWebhookUrl(input.url, 'url');
   const id = uuidv7();
   const secret = makeWebhookSecret();
   return db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function updateWebhook(
   actor: Actor,
   { id, version, active, ...changes }: z.output<typeof webhookUpdateSchema>,
 ): Promise<WebhookEndpoint> {
-  if (changes.url !== undefined) assertUrl(changes.url);
+  if (changes.url !== undefined) assertWebhookUrl(changes.url, 'url');
   return db.transaction(async (tx) => {
     const before = await take(tx, id);
     if (before.version !== version)
@@ -162,11 +162,6 @@ async function take(tx: Parameters<typeof lockEndpoint>[0], id: string) {
   const row = await lockEndpoint(tx, id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return row;
-}
-
-function assertUrl(text: string): void {
-  const { problem } = readWebhookUrl(text);
-  if (problem) throw new AppError('UNPROCESSABLE_CONTENT', problem, { errors: [{ field: 'url', message: problem }] });
 }
 
 const note = (

@@ -48,6 +48,7 @@ export const webhooksRouter = router({
 
   update: companyProcedure({
     can,
+    confirmed: true,
     rest: { method: 'PATCH', path: '/webhooks/{id}', summary: 'Change a webhook endpoint, or switch it on or off' },
   })
     .input(webhookUpdateSchema)

@@ -14,6 +14,7 @@ import type { SignedInContext } from '../../guard.ts';
 import { uuidv7 } from '../../uuid.ts';
 import { tellOfChange } from '../login-mails.store.ts';
 import {
+  countHeld,
   deletePasskey,
   insertChallenge,
   insertPasskey,
@@ -94,6 +95,7 @@ export async function addPasskey(
     created_at: now,
   };
   await platform.transaction(async (tx) => {
+    if ((await countHeld(tx, user.id)) >= PASSKEYS_PER_PERSON) throw new AppError('CONFLICT', MESSAGES.tooManyPasskeys);
     if (!(await insertPasskey(tx, passkey))) throw new AppError('CONFLICT', MESSAGES.passkeyKnown);
     if (services.mailer) await tellOfChange(tx, { email: user.email, change: 'passkey_added', now });
     await note(tx, ctx, 'profile.add_passkey', name);

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { PlatformQueries } from '@outrider/db';
 import type { ChallengePurpose } from '@outrider/shared/passkeys';
-
-const hashChallenge = (challenge: string) => createHash('sha256').update(challenge).digest('hex');
+import { hashSecret } from '../../secrets/hash-secret.ts';
 
 type NewChallenge = { challenge: string; purpose: ChallengePurpose; login_id: string | null; expires_at: Date };
 
 export const insertChallenge = (db: PlatformQueries, { challenge, ...row }: NewChallenge) =>
-  db.passkeyChallenge.create({ data: { ...row, id: hashChallenge(challenge) }, select: { id: true } });
+  db.passkeyChallenge.create({ data: { ...row, id: hashSecret(challenge) }, select: { id: true } });
 
 /** Uses a challenge up, whatever comes of the answer. @returns whether it was open, for this purpose and this account */
 export async function takeChallenge(
@@ -16,7 +14,7 @@ export async function takeChallenge(
   { purpose, login_id, now }: { purpose: ChallengePurpose; login_id: string | null; now: Date },
 ): Promise<boolean> {
   const { count } = await db.passkeyChallenge.deleteMany({
-    where: { id: hashChallenge(challenge), purpose, login_id, expires_at: { gt: now } },
+    where: { id: hashSecret(challenge), purpose, login_id, expires_at: { gt: now } },
   });
   return count > 0;
 }
@@ -28,6 +26,12 @@ export async function deleteOldChallenges(db: PlatformQueries, before: Date): Pr
 
 export const listPasskeys = (db: PlatformQueries, login_id: string) =>
   db.passkey.findMany({ where: { login_id }, orderBy: { id: 'asc' } });
+
+/** How many an account has. Its row is held until the transaction ends: two that are added at once take turns. */
+export async function countHeld(tx: PlatformQueries, login_id: string): Promise<number> {
+  await tx.$queryRaw`SELECT id FROM logins WHERE id = ${login_id}::uuid FOR UPDATE`;
+  return tx.passkey.count({ where: { login_id } });
+}
 
 export type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number];
 

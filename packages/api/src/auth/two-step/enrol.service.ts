@@ -3,11 +3,11 @@ import type { SessionUser } from '@outrider/shared/auth';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { SecurityChange, TwoStepStatus } from '@outrider/shared/two-step';
+import { refuse } from '../../http/refuse.ts';
 import { recordPlatformAudit } from '../../audit/audit.store.ts';
 import type { SignedInContext } from '../../guard.ts';
 import { endSetUp, findAccount } from '../../sessions/session.store.ts';
 import { tellOfChange } from '../login-mails.store.ts';
-import { fieldError } from '../take-new-password.ts';
 import { addressOfSecret, findStep, makeSecret } from './authenticator.ts';
 import { isTwoStepRequired } from './policy.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
@@ -72,7 +72,7 @@ export async function confirmApp(
   if (!app) throw new AppError('CONFLICT', MESSAGES.appReplaced);
   if (app.confirmed_at) throw new AppError('CONFLICT', MESSAGES.twoStepOn);
   const step = findStep(services.secrets.open(app.secret, appOwner(user.id)), code, now);
-  if (step === null) throw fieldError('code', MESSAGES.codeWrong);
+  if (step === null) throw refuse('UNPROCESSABLE_CONTENT', 'code', MESSAGES.codeWrong);
   const codes = await newCodes(user.id);
   await platform.transaction(async (tx) => {
     if (!(await confirmAppRow(tx, user.id, { secret: app.secret, step, now })))

@@ -9,10 +9,11 @@ import {
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
+import { hashSecret } from '../../secrets/hash-secret.ts';
 import type { Actor } from '../../actor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { uuidv7 } from '../../uuid.ts';
-import { addKey, assertOwner, hashKey } from '../keys.service.ts';
+import { addKey, assertOwner } from '../keys.service.ts';
 import { listFormRows, lockForm } from './forms.store.ts';
 
 export const listForms = (db: CompanyDb): Promise<CaptureForm[]> => listFormRows(db);
@@ -33,7 +34,7 @@ export async function createForm(
       source,
       processing_mode,
       assigned_to,
-      key_hash: hashKey(public_id),
+      key_hash: hashSecret(public_id),
       hint: public_id.slice(-4),
       signing_secret: null,
       created_by: actor.id,

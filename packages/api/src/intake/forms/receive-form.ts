@@ -3,6 +3,7 @@ import { FORM_PREFIX, type FormSettings } from '@outrider/shared/capture-forms';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { readUrl } from '@outrider/shared/read-url';
+import { hashSecret } from '../../secrets/hash-secret.ts';
 import { assertMayWork } from '../../companies/standing.ts';
 import { findOwnFields } from '../../fields/own-fields.ts';
 import { assertWithin } from '../../rate-limit.ts';
@@ -11,7 +12,6 @@ import type { Services } from '../../services.ts';
 import { uuidv7 } from '../../uuid.ts';
 import { insertRefusal, type NewDelivery } from '../deliveries.store.ts';
 import { identityOf } from '../delivery-identity.ts';
-import { hashKey } from '../keys.service.ts';
 import { findPresentedKey, type PresentedKey } from '../keys.store.ts';
 import { isWithoutLead, originOf, readDelivery } from '../read-delivery.ts';
 import { FLAT } from '../sources/flat-post.ts';
@@ -41,7 +41,7 @@ export async function openForm(
   public_id: string,
   ip: string,
 ): Promise<OpenForm> {
-  const key = PUBLIC_ID.test(public_id) ? await findPresentedKey(database.platform, hashKey(public_id)) : null;
+  const key = PUBLIC_ID.test(public_id) ? await findPresentedKey(database.platform, hashSecret(public_id)) : null;
   assertWithin(await services.limiter.take(key ? `form:${key.id}:${ip}` : `ip:${ip}`, 'anonymous'));
   if (!key || key.revoked_at) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   assertMayWork(key, services.now());

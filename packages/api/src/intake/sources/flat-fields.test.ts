@@ -1,7 +1,7 @@
 import { leadCaptureSchema } from '@outrider/shared/leads';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leastCpuMs } from '../../http/cpu-time.fixture.ts';
+import { cpuMs, ENDLESS_MS } from '../../http/cpu-time.fixture.ts';
 import { mapFields } from './flat-fields.ts';
 import { flattenRecord, tenantKeysOf } from './flatten-record.ts';
 
@@ -282,7 +282,7 @@ describe('hostile records are quick', () => {
     ],
     ['wrappers in wrappers', JSON.parse(`${'{"lead":'.repeat(60)}1${'}'.repeat(60)}`) as Record<string, unknown>],
   ])('%s', (_name, record) => {
-    expect(leastCpuMs(() => [tenantKeysOf(record), map(record)])).toBeLessThan(1_000);
+    expect(cpuMs(() => [tenantKeysOf(record), map(record)])).toBeLessThan(ENDLESS_MS);
   });
 });
 

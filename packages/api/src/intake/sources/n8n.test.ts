@@ -1,6 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { describe, expect, it } from 'vitest';
-import { leastCpuMs } from '../../http/cpu-time.fixture.ts';
 import {
   deliverOnce,
   generalSignature,
@@ -130,7 +129,7 @@ describe('n8n and other automations', () => {
     ],
   ])('refuses %s before anything is stored', (_name, body, code, message) => {
     const request = post('n8n', body);
-    expect(leastCpuMs(() => expect(() => verify(request)).toThrow(refused(code, message)))).toBeLessThan(200);
+    expect(() => verify(request)).toThrow(refused(code, message));
   });
 
   it('names the keys that name a tenant', () => {
