@@ -107,7 +107,6 @@ export const AGENTS_MESSAGES = {
   simulateFailed: 'Failed to run the simulation',
   stopAgentsFailed: 'Failed to stop the agents',
   resumeAgentsFailed: 'Failed to resume agents',
-  agentsGoOn: 'Agents resumed',
   loadDoNotContactFailed: 'Failed to load the do-not-contact list',
   addDoNotContactFailed: 'Failed to add to the do-not-contact list',
   removeDoNotContactFailed: 'Failed to remove from the do-not-contact list',

@@ -29,7 +29,7 @@ export const PIPELINE_MESSAGES = {
   stageNeeds: (label: string, fields: readonly string[]) => `Before ${label}, add: ${listed(fields)}`,
   stageNeedsField: (field: string) => `${field} is required for this stage`,
   startsOpen: 'A new deal starts in an open stage',
-  currencyChanged: (now: string) => `The currency is ${now} by now. Reload to see it.`,
+  currencyChanged: (now: string) => `The currency has changed to ${now}. Reload to see it.`,
   rateNeeded: (currency: string, base: string) => `Enter what 1 ${currency} is worth in ${base}`,
   tooManyDecimals: (currency: string, decimals: number) =>
     decimals === 0

@@ -33,6 +33,6 @@ export const TOKENS_MESSAGES = {
   loadTokensFailed: 'Failed to load the access tokens',
   createTokenFailed: 'Failed to create the token',
   revokeTokenFailed: 'Failed to revoke the token',
-  tokenRevoked: (name: string) => `Token "${name}" revoked`,
+  tokenRevoked: (name: string) => `Token “${name}” revoked`,
   copyFailed: 'Your browser did not allow copying. Select the token and copy it.',
 };

@@ -4,7 +4,7 @@ CREATE INDEX "outbox_messages_company_id_lead_id_sent_at_idx" ON "outbox_message
 
 -- What may be a reply, by when it came: one activity in many.
 CREATE INDEX lead_activities_replies_idx ON lead_activities (company_id, created_at)
-  WHERE kind = 'updated' AND actor_kind = 'webhook' OR kind = 'contacted' AND actor_kind = 'user';
+  WHERE kind IN ('came_back', 'updated') AND actor_kind = 'webhook' OR kind = 'contacted' AND actor_kind = 'user';
 COMMENT ON INDEX lead_activities_replies_idx IS 'raw: of what may be a reply alone';
 
 -- Of the links that every message carries, the few that were used.

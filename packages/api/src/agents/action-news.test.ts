@@ -40,7 +40,9 @@ describe.each(ENGINES)('News of actions on %s', (engine) => {
   it('tells an endpoint of a proposal, and of the act once it is approved', async () => {
     const { ids } = await haveActions(harness, acme.db, await openAgent(admin), [await note(), await note()]);
     await deliver();
-    expect(told).toEqual(ids.map((action_id) => ({ event: 'agent.proposed', action_id })));
+    expect(told.toSorted((a, b) => (a.action_id < b.action_id ? -1 : 1))).toEqual(
+      ids.toSorted().map((action_id) => ({ event: 'agent.proposed', action_id })),
+    );
     const [approved = '', rejected = ''] = ids;
     told = [];
     await admin.agents.approve({ id: approved, version: 1 });

@@ -210,15 +210,17 @@ export async function updateAction(
   });
 }
 
-/** After an action of a task had its effect, the proposals beside it rest on the deal as it left it; those that were out of date before stay so. */
+/** After an action of a task or a flow's run had its effect, the proposals beside it rest on the deal as it left it; those that were out of date before stay so. */
 export async function renewDealVersions(
   tx: CompanyTx,
-  task_id: string,
+  of: { task_id: string } | { flow_run_id: string },
   { opportunity_id, version }: { opportunity_id: string; version: number },
 ): Promise<void> {
+  const beside =
+    'task_id' in of ? Prisma.sql`x.task_id = ${of.task_id}::uuid` : Prisma.sql`x.flow_run_id = ${of.flow_run_id}::uuid`;
   await tx.$executeRaw`
     UPDATE agent_actions x SET opportunity_version = o.version FROM opportunities o
-    WHERE x.task_id = ${task_id}::uuid AND x.state = 'proposed' AND x.opportunity_id = ${opportunity_id}::uuid AND x.opportunity_version = ${version}
+    WHERE ${beside} AND x.state = 'proposed' AND x.opportunity_id = ${opportunity_id}::uuid AND x.opportunity_version = ${version}
       AND o.company_id = x.company_id AND o.id = x.opportunity_id`;
 }
 

@@ -38,7 +38,7 @@ const replies = (which: Prisma.Sql) => (since: Since) =>
 const FOLLOWED = {
   /** By itself, or as a colleague noted it. */
   replied: replies(
-    Prisma.sql`(e.kind = 'updated' AND e.actor_kind = 'webhook' OR ${NOTED}) AND (e.kind = 'updated' OR jsonb_exists(e.detail, 'reply'))`,
+    Prisma.sql`(e.kind IN ('came_back', 'updated') AND e.actor_kind = 'webhook' OR ${NOTED}) AND (e.kind <> 'contacted' OR jsonb_exists(e.detail, 'reply'))`,
   ),
   positive_reply: replies(Prisma.sql`${NOTED} AND e.detail ->> 'reply' = 'positive'`),
   meeting_held: (since: Since) => Prisma.sql`

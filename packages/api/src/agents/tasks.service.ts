@@ -12,6 +12,7 @@ import {
 } from '@outrider/shared/agents';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import { type Actor, userIdOf } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -168,15 +169,15 @@ function assertFits(
   { task_type, target_type, target_id }: Pick<AgentTaskAssign, 'task_type' | 'target_type' | 'target_id'>,
   agent_type: string,
 ): void {
-  const refuse = (field: string, message: string) => {
-    throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
+  const deny = (field: string, message: string) => {
+    throw refuse('UNPROCESSABLE_CONTENT', field, message);
   };
   const isManagers = (MANAGER_TASK_TYPES as readonly AgentTaskType[]).includes(task_type);
-  if (isManagers && agent_type !== 'manager_agent') refuse('task_type', MESSAGES.agentTaskForManagers);
+  if (isManagers && agent_type !== 'manager_agent') deny('task_type', MESSAGES.agentTaskForManagers);
   if (isManagers !== (target_type === 'company'))
-    refuse('target_type', isManagers ? MESSAGES.agentTaskForCompany : MESSAGES.agentTaskNeedsTarget);
-  if (target_type === 'company' && target_id) refuse('target_id', MESSAGES.agentTaskForCompany);
-  if (target_type !== 'company' && !target_id) refuse('target_id', MESSAGES.agentTaskNeedsTarget);
+    deny('target_type', isManagers ? MESSAGES.agentTaskForCompany : MESSAGES.agentTaskNeedsTarget);
+  if (target_type === 'company' && target_id) deny('target_id', MESSAGES.agentTaskForCompany);
+  if (target_type !== 'company' && !target_id) deny('target_id', MESSAGES.agentTaskNeedsTarget);
 }
 
 /** @throws 404 */

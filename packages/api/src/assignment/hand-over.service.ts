@@ -3,6 +3,7 @@ import { AppError } from '@outrider/shared/errors';
 import type { HandOverAnswer, HandOverInput, PendingHandOver } from '@outrider/shared/hand-over';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
@@ -132,10 +133,7 @@ async function askRules(
 async function chosen(tx: CompanyTx, lead: WholeLead, to: string): Promise<Colleague> {
   const receiver = await findColleague(tx, to);
   const wrong = receiver ? (receiver.id === lead.assigned_to ? MESSAGES.handOverSame : null) : MESSAGES.ownerUnknown;
-  if (!receiver || wrong)
-    throw new AppError('UNPROCESSABLE_CONTENT', wrong ?? MESSAGES.ownerUnknown, {
-      errors: [{ field: 'to', message: wrong ?? MESSAGES.ownerUnknown }],
-    });
+  if (!receiver || wrong) throw refuse('UNPROCESSABLE_CONTENT', 'to', wrong ?? MESSAGES.ownerUnknown);
   return receiver;
 }
 

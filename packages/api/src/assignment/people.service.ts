@@ -3,6 +3,7 @@ import { type Absence, type AbsenceCreate, ABSENCES_MAX, type AssignmentPerson }
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -61,10 +62,7 @@ export async function addAbsence(
   assertMayEdit(user, user_id);
   return db.transaction(async (tx) => {
     if (!(await isStaff(tx, user_id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    if (await isOver(tx, to_day))
-      throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.absenceOver, {
-        errors: [{ field: 'to_day', message: MESSAGES.absenceOver }],
-      });
+    if (await isOver(tx, to_day)) throw refuse('UNPROCESSABLE_CONTENT', 'to_day', MESSAGES.absenceOver);
     if ((await listAbsences(tx, user_id)).length >= ABSENCES_MAX)
       throw new AppError('CONFLICT', MESSAGES.absencesFull(ABSENCES_MAX));
     const absence = { user_id, from_day, to_day };

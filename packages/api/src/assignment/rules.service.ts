@@ -7,6 +7,7 @@ import {
 } from '@outrider/shared/assignment';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -103,10 +104,7 @@ async function takeRule(tx: CompanyTx, id: string): Promise<AssignmentRule> {
 async function assertStaff(tx: CompanyTx, ids: string[]): Promise<void> {
   const { known, working } = await countStaff(tx, ids);
   if (known !== ids.length) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  if (working !== ids.length)
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.ruleOffStaff, {
-      errors: [{ field: 'people', message: MESSAGES.ruleOffStaff }],
-    });
+  if (working !== ids.length) throw refuse('UNPROCESSABLE_CONTENT', 'people', MESSAGES.ruleOffStaff);
 }
 
 async function tell(

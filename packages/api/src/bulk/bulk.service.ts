@@ -100,8 +100,7 @@ async function assertFits(
   value: CustomInput[string],
 ): Promise<void> {
   const read = await readFieldValue(tx, type, field, value);
-  if ('problem' in read)
-    throw new AppError('UNPROCESSABLE_CONTENT', read.problem, { errors: [{ field: 'value', message: read.problem }] });
+  if ('problem' in read) throw refuse('UNPROCESSABLE_CONTENT', 'value', read.problem);
 }
 
 /** Takes a run back, once. @throws 404, 409 for one that is still at work, changed nothing, or is too old */

@@ -10,6 +10,7 @@ import type {
   CompanyUpdate,
 } from '@outrider/shared/companies';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import { accessEnds } from '../auth/links.ts';
@@ -173,7 +174,7 @@ export async function updateCompany(
 }
 
 const refused = (code: 'CONFLICT' | 'UNPROCESSABLE_CONTENT', field: string, message: string) =>
-  new AppError(code, message, { errors: [{ field, message }] });
+  refuse(code, field, message);
 const withoutUndefined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 type Value = CompanyState[keyof CompanyState];

@@ -3,6 +3,7 @@ import type { CompanySettings, CompanySettingsSet, CurrencyChange } from '@outri
 import { minorUnits } from '@outrider/shared/currency';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -57,7 +58,7 @@ export async function changeCurrency(
       if (before.currency !== from) throw new AppError('CONFLICT', MESSAGES.currencyChanged(before.currency));
       if (!(await convertAmounts(tx, to, minorUnits(to), rate))) {
         const message = MESSAGES.rateNeeded(from, to);
-        throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'rate', message }] });
+        throw refuse('UNPROCESSABLE_CONTENT', 'rate', message);
       }
       if (rate !== null) await convertTargets(tx, rate);
       await tell(tx, actor, 'company.currency', { from, to, rate });

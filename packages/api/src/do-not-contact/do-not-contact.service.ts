@@ -8,6 +8,7 @@ import type {
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -41,10 +42,7 @@ export async function addDoNotContact(
   { value, reason }: z.output<typeof doNotContactAddSchema>,
 ): Promise<DoNotContact> {
   const barred = readBarred(value);
-  if (!barred)
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.notAnAddressOrDomain, {
-      errors: [{ field: 'value', message: MESSAGES.notAnAddressOrDomain }],
-    });
+  if (!barred) throw refuse('UNPROCESSABLE_CONTENT', 'value', MESSAGES.notAnAddressOrDomain);
   return db.transaction(async (tx) => {
     const id = await insertBarred(tx, { ...barred, source: 'person', reason: reason ?? null, created_by: actor.id });
     if (id) {

@@ -12,10 +12,10 @@ afterAll(() => harness.close());
 
 /** Names of records that no foreign key tells. */
 const WITHOUT_KEYS: Partial<Record<(typeof RECORD_TYPES)[number], string[]>> = {
-  lead: ['record_fingerprints.record_id', 'agent_tasks.target_id'],
+  lead: ['record_fingerprints.record_id', 'agent_tasks.target_id', 'flow_runs.subject_id'],
   account: ['record_fingerprints.record_id'],
   contact: ['record_fingerprints.record_id'],
-  opportunity: ['record_fingerprints.record_id', 'agent_tasks.target_id'],
+  opportunity: ['record_fingerprints.record_id', 'agent_tasks.target_id', 'flow_runs.subject_id'],
 };
 
 it.each(RECORD_TYPES)('says of every column that names a %s whether a merge moves its rows', async (type) => {

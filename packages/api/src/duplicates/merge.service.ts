@@ -3,6 +3,7 @@ import type { DuplicateMerge, MergeField, MoveCounts } from '@outrider/shared/du
 import { AppError } from '@outrider/shared/errors';
 import { customName, isCustomName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvents } from '../events/outbox.store.ts';
@@ -56,10 +57,7 @@ export async function proposeFor(
 }
 
 function otherIdOf(ids: [string, string], survivor_id: string): string {
-  if (!ids.includes(survivor_id))
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.mergeWrongSurvivor, {
-      errors: [{ field: 'survivor_id', message: MESSAGES.mergeWrongSurvivor }],
-    });
+  if (!ids.includes(survivor_id)) throw refuse('UNPROCESSABLE_CONTENT', 'survivor_id', MESSAGES.mergeWrongSurvivor);
   return ids[0] === survivor_id ? ids[1] : ids[0];
 }
 
@@ -110,10 +108,7 @@ async function standingSurvivor(kind: MergeKind, tx: CompanyTx, user: CompanyUse
 
 function refuseUnjoinable(proposed: Proposed[], choices: Choices): void {
   const field = unjoinable(proposed, choices);
-  if (field)
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.mergeNotJoinable, {
-      errors: [{ field: `fields.${field}`, message: MESSAGES.mergeNotJoinable }],
-    });
+  if (field) throw refuse('UNPROCESSABLE_CONTENT', `fields.${field}`, MESSAGES.mergeNotJoinable);
 }
 
 type Merge = { pair_id: string; survivor: Held; other: Held; choices: Choices };

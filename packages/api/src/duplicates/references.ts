@@ -12,6 +12,8 @@ export type Reference = {
   once?: string;
   /** Rows of records that are compared and locked by others: in the order of their ids, and looked at again. */
   isRecord?: true;
+  /** What a merge notes its rows under, where the table refers to the record by another column, too; otherwise the table. */
+  noted_as?: string;
 };
 
 const of = (column: string, names: Readonly<Record<string, string>>): Reference[] =>
@@ -30,8 +32,9 @@ const onRecord = (column: string): Reference[] => [
 ];
 const onCustomer = (column: string): Reference[] => [...onRecord(column), ...of(column, { record_activities: 'id' })];
 const agentTasks: Reference = { table: 'agent_tasks', column: 'target_id', name: 'id' };
+const flowSubjects: Reference = { table: 'flow_runs', column: 'subject_id', name: 'id', noted_as: 'flow_subjects' };
 
-/** A test fails for a column that refers to a record and is listed neither here nor below. The target of an agent's task may be of several types: an id is one record's only. */
+/** A test fails for a column that refers to a record and is listed neither here nor below. The target of an agent's task and the subject of a flow's run may be of several types: an id is one record's only. */
 export const MOVED: Readonly<Record<RecordTypeName, readonly Reference[]>> = {
   lead: [
     { table: 'opportunities', column: 'lead_id', name: 'id', isRecord: true },
@@ -51,6 +54,7 @@ export const MOVED: Readonly<Record<RecordTypeName, readonly Reference[]>> = {
     }),
     ...onRecord('lead_id'),
     agentTasks,
+    flowSubjects,
   ],
   account: [
     { table: 'contacts', column: 'account_id', name: 'id', isRecord: true },
@@ -67,6 +71,7 @@ export const MOVED: Readonly<Record<RecordTypeName, readonly Reference[]>> = {
     ...of('opportunity_id', { agent_actions: 'id' }),
     ...onCustomer('opportunity_id'),
     agentTasks,
+    flowSubjects,
   ],
 };
 
@@ -123,7 +128,7 @@ export async function moveReferences(tx: CompanyTx, type: RecordTypeName, ends: 
   for (const reference of MOVED[type]) {
     const moved = await tx.$queryRaw<{ name: string }[]>`
       ${await pointTo(tx, reference, ends, now)} ${unlessSaid(reference, ends.to)} RETURNING (${Prisma.raw(reference.name)})::text AS name`;
-    if (moved.length > 0) rows[reference.table] = moved.map(({ name }) => name);
+    if (moved.length > 0) rows[reference.noted_as ?? reference.table] = moved.map(({ name }) => name);
   }
   await beginAnew(tx, rows['agent_tasks']);
   return { rows, made };
@@ -138,7 +143,7 @@ export async function returnReferences(
   now: Date,
 ): Promise<void> {
   for (const reference of MOVED[type]) {
-    const names = rows[reference.table];
+    const names = rows[reference.noted_as ?? reference.table];
     if (names)
       await tx.$executeRaw`${await pointTo(tx, reference, ends, now)} AND (${Prisma.raw(reference.name)})::text = ANY(${names})`;
   }

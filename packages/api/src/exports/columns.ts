@@ -1,5 +1,4 @@
 import type { CompanyQueries } from '@outrider/db';
-import { AppError } from '@outrider/shared/errors';
 import { EXPORT_LABELS, type ExportColumn, exportColumnsOf } from '@outrider/shared/exports';
 import {
   customName,
@@ -10,6 +9,7 @@ import {
 } from '@outrider/shared/fields/custom';
 import type { AiInsights } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import type { StoredField } from '../fields/fields.store.ts';
 import { findLivingFields } from '../fields/known-fields.ts';
 import type { ExportRow } from './exports.store.ts';
@@ -33,7 +33,7 @@ export async function columnsFor(
   const gone = names.filter(isCustomName).find((name) => !fields.has(name));
   if (gone) {
     const message = MESSAGES.fieldGone(keyOfCustom(gone));
-    throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'columns', message }] });
+    throw refuse('UNPROCESSABLE_CONTENT', 'columns', message);
   }
   const isOfPeople = names.some((name) => fields.get(name)?.kind === 'person');
   const people = new Map(isOfPeople ? (await listEverybody(db)).map(({ id, full_name }) => [id, full_name]) : []);

@@ -1,5 +1,4 @@
 import type { CompanyQueries } from '@outrider/db';
-import { AppError } from '@outrider/shared/errors';
 import { type CustomField, type CustomKind, keyOfCustom, type RecordTypeName } from '@outrider/shared/fields/custom';
 import {
   allConditions,
@@ -9,6 +8,7 @@ import {
   isCustomCondition,
 } from '@outrider/shared/fields/filter';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import type { StoredField } from './fields.store.ts';
 import { findFieldsFor } from './known-fields.ts';
 
@@ -45,7 +45,7 @@ export function assertFilterFits(fields: readonly CustomField[], filter: AnyFilt
     const field = byKey.get(keyOfCustom(condition.field));
     if (field && ASKED[field.kind].includes(waysOf(condition))) continue;
     const message = field ? MESSAGES.filterMisfit(field.label) : MESSAGES.filterUnknownField(condition.field);
-    throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: path, message }] });
+    throw refuse('UNPROCESSABLE_CONTENT', path, message);
   }
 }
 

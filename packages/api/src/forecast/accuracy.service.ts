@@ -8,7 +8,7 @@ import { readHistory } from './history.store.ts';
 import { noRangeReason, planSimulation, roundedRange, runsOf } from './outlook.ts';
 import { runSimulation } from './run-simulation.ts';
 import { findKeptDay, listStanding, listStood } from './states.store.ts';
-import { listSubmissions } from './submissions.store.ts';
+import { addSubmitted, listSubmissions } from './submissions.store.ts';
 
 const PAST = 6;
 
@@ -70,6 +70,6 @@ async function lookBack(
     key: period.key,
     range: runs && roundedRange(runs),
     actual: fromMils(addMils(standing.filter((deal) => isInScope(deal, scope) && isWonIn(deal, period)))),
-    submitted: mine.length === 0 ? null : mine.reduce((sum, { amount }) => sum + amount, 0),
+    submitted: addSubmitted(mine),
   };
 }

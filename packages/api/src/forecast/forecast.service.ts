@@ -12,7 +12,7 @@ import { readHistory } from './history.store.ts';
 import { type AgedDeal, noRangeReason, planSimulation, roundedRange, runsOf } from './outlook.ts';
 import { runSimulation } from './run-simulation.ts';
 import { listStanding, listUndated } from './states.store.ts';
-import { listSubmissions, type SubmissionRow } from './submissions.store.ts';
+import { addSubmitted, listSubmissions, type SubmissionRow } from './submissions.store.ts';
 
 /** The deals of the scope and what history says, as they stand. */
 export async function readOutlook(context: ForecastContext): Promise<{ deals: AgedDeal[]; history: History }> {
@@ -149,9 +149,6 @@ function addUp(deals: readonly DealState[]): ForecastSum {
 
 const hasFigures = ({ won, commit, best_case, pipeline, submitted }: ForecastRow) =>
   submitted !== null || [won, commit, best_case, pipeline].some(({ deals }) => deals > 0);
-
-const addSubmitted = (rows: readonly SubmissionRow[]) =>
-  rows.length === 0 ? null : rows.reduce((sum, { amount }) => sum + amount, 0);
 
 const presentSubmission = (row: SubmissionRow | undefined) =>
   row ? { amount: row.amount, note: row.note, at: row.at.toISOString() } : null;

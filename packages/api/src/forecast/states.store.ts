@@ -34,12 +34,12 @@ const daysSince = (at: Prisma.Sql, now: Date) =>
 const concerns = ({ starts_on, ends_on }: Period) => Prisma.sql`(f.kind = 'open' AND f.close_date <= ${ends_on}::date
   OR f.kind = 'won' AND f.closed_on BETWEEN ${starts_on}::date AND ${ends_on}::date)`;
 
-/** The deals that a period's forecast is made of, as they stand. */
+/** The deals that a period's forecast is made of, as they stand; in one order, since a simulation draws for one after the other. */
 export const listStanding = (db: CompanyQueries, period: Period, now: Date) =>
   db.$queryRaw<(DealState & DealAge)[]>`
     WITH f AS (${STANDING})
     SELECT ${STATE}, ${daysSince(Prisma.sql`f.stage_since`, now)} AS stage_days, ${daysSince(Prisma.sql`f.created_at`, now)} AS deal_days
-    FROM f WHERE ${concerns(period)}`;
+    FROM f WHERE ${concerns(period)} ORDER BY f.opportunity_id`;
 
 export const listUndated = (db: CompanyQueries) =>
   db.$queryRaw<
@@ -59,7 +59,7 @@ export const listStood = (db: CompanyQueries, period: Period, day: string, at: D
     LEFT JOIN LATERAL (
       SELECT max(e.moved_at) AS at FROM opportunity_stages_log e
       WHERE e.company_id = f.company_id AND e.opportunity_id = f.opportunity_id AND e.moved_at < ${moment(at)}) came ON true
-    WHERE ${stoodOn(day)} AND ${concerns(period)}`;
+    WHERE ${stoodOn(day)} AND ${concerns(period)} ORDER BY f.opportunity_id`;
 
 /** Every deal that was due on the morning of `day` or is due now, in both of its states. */
 export async function listPairs(

@@ -1,9 +1,9 @@
 import type { CompanyDb } from '@outrider/db';
 import { isPayable, minorUnits } from '@outrider/shared/currency';
-import { AppError } from '@outrider/shared/errors';
 import type { ForecastSubmit, Submission } from '@outrider/shared/forecast';
 import { periodOf } from '@outrider/shared/forecast-period';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -37,5 +37,4 @@ export async function submitForecast(
   });
 }
 
-const refused = (field: string, message: string) =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
+const refused = (field: string, message: string) => refuse('UNPROCESSABLE_CONTENT', field, message);

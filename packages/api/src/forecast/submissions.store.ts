@@ -21,3 +21,7 @@ export async function insertSubmission(tx: CompanyTx, row: Omit<SubmissionRow, '
   const { id } = await tx.forecastSubmission.create({ data: { ...data, submitted_at: at }, select: { id: true } });
   return id;
 }
+
+/** In thousandths, as deals are: 0.1 and 0.2 are 0.3. */
+export const addSubmitted = (rows: readonly { amount: number }[]): number | null =>
+  rows.length === 0 ? null : rows.reduce((sum, { amount }) => sum + Math.round(amount * 1_000), 0) / 1_000;

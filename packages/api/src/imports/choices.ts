@@ -1,5 +1,4 @@
 import type { CompanyQueries } from '@outrider/db';
-import { AppError } from '@outrider/shared/errors';
 import { isCustomName } from '@outrider/shared/fields/custom';
 import type { FieldSpec } from '@outrider/shared/fields/field';
 import {
@@ -13,6 +12,7 @@ import { type ImportValues, valueKey } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Capability, reachOf } from '@outrider/shared/permissions';
 import type { Role } from '@outrider/shared/roles';
+import { refuse } from '../http/refuse.ts';
 import { readSizeBand } from '../leads/values/size-band.ts';
 import { optionFinder } from '../fields/options.ts';
 import { findOwnFields, labelOfOwn, type OwnFields, readParts } from '../fields/own-fields.ts';
@@ -189,5 +189,5 @@ export async function checkValues(
   const wrong = value_map.find(({ field, to }) => to !== null && !values(field).has(to));
   if (!wrong) return;
   const message = MESSAGES.importBadMatch(labelOf(type, own, wrong.field));
-  throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'value_map', message }] });
+  throw refuse('UNPROCESSABLE_CONTENT', 'value_map', message);
 }

@@ -14,6 +14,7 @@ import {
 } from '@outrider/shared/imports';
 import type { LeadSource } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -174,7 +175,7 @@ function checkMapping({ headers, record_type }: ImportRow, mapping: ImportMappin
               : gone
                 ? MESSAGES.fieldGone(keyOfCustom(gone))
                 : null;
-  if (message) throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'mapping', message }] });
+  if (message) throw refuse('UNPROCESSABLE_CONTENT', 'mapping', message);
 }
 
 /** What the file says in choice fields that is no value of theirs, with guesses. Reads every row. */

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
-import { AppError } from '@outrider/shared/errors';
 import { IMPORT_LIMITS } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import { CsvError, CsvReader, type FileRow, guessDelimiter } from './csv-rows.ts';
 import { findEncoding, readText } from './encoding.ts';
 import { WorkbookError } from './xlsx-parts.ts';
@@ -47,8 +47,7 @@ async function readStart(path: string): Promise<Buffer> {
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-const unreadable = (message: string) =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'file', message }] });
+const unreadable = (message: string) => refuse('UNPROCESSABLE_CONTENT', 'file', message);
 
 async function* readCsvRows(
   path: string,

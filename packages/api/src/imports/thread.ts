@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '@outrider/shared/errors';
+import type { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import type { FileRow } from './csv-rows.ts';
 import type { OpenedFile } from './read-file.ts';
 import type { WorkerInput, WorkerReply } from './worker.ts';
@@ -12,8 +13,7 @@ const WORKING_MS = 90_000;
 /** Files that are read at the same time by this process; the others wait their turn. */
 const THREADS = 2;
 
-export const refusedFile = (message: string): AppError =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'file', message }] });
+export const refusedFile = (message: string): AppError => refuse('UNPROCESSABLE_CONTENT', 'file', message);
 
 /**
  * Reads a file in a thread of its own and hands its rows to `work`; the thread ends with it.

@@ -5,6 +5,7 @@ import type { LeadChanges, LeadScorePoint, LeadUpdate, LogContact } from '@outri
 import { type Lead, LEAD_STATUS_LABELS, type LeadStatus } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can, reachOf } from '@outrider/shared/permissions';
+import { refuse } from '../http/refuse.ts';
 import { insertActivity } from '../activities/activities.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -104,9 +105,7 @@ function changesOf(
   { company, role, custom: _custom, ...asked }: LeadChanges,
 ): Record<string, unknown> {
   if (company !== undefined && asked.company_name !== undefined && company !== asked.company_name)
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.companiesDiffer, {
-      errors: [{ field: 'company_name', message: MESSAGES.companiesDiffer }],
-    });
+    throw refuse('UNPROCESSABLE_CONTENT', 'company_name', MESSAGES.companiesDiffer);
   const columns: Record<string, unknown> = {
     ...asked,
     ...(company !== undefined && { company_name: company }),

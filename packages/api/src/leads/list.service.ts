@@ -1,10 +1,10 @@
 import type { CompanyQueries } from '@outrider/db';
 import { countConditions } from '@outrider/shared/lead-filter';
-import { AppError } from '@outrider/shared/errors';
 import { type CustomFieldName, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import { filterAsked, type LeadListInput, type LeadPage, LISTED_KEYS, TOTAL_BOUND } from '@outrider/shared/lead-list';
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 import { findFields } from '../fields/known-fields.ts';
 import type { CompanyUser } from '../guard.ts';
 import { contextOf } from './filter-context.ts';
@@ -65,10 +65,7 @@ export async function pageOfLeads(
 async function customOrder(db: CompanyQueries, sort: CustomFieldName) {
   const field = (await findFields(db, 'lead')).find(({ key }) => key === keyOfCustom(sort));
   const column = field && customColumn(field);
-  if (!field || !column)
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.sortUnknownField(sort), {
-      errors: [{ field: 'sort', message: MESSAGES.sortUnknownField(sort) }],
-    });
+  if (!field || !column) throw refuse('UNPROCESSABLE_CONTENT', 'sort', MESSAGES.sortUnknownField(sort));
   return { sort: column, leads: recordsBySlot(LEAD_SLOTS, field) };
 }
 

@@ -1,8 +1,8 @@
-import { AppError } from '@outrider/shared/errors';
 import type { CustomValues } from '@outrider/shared/fields/custom';
 import { lead as catalogue, type LeadDraftFields } from '@outrider/shared/fields/lead';
 import type { LeadCapture, LeadSource, ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 
 /** A lead's facts in the columns' terms, before it is known whether it is new. `custom`: the company's own fields, read by their kinds. */
 export type LeadDraft = LeadDraftFields & { custom: CustomValues };
@@ -18,9 +18,7 @@ export function normaliseLead(
 ): LeadDraft {
   const { company, company_name } = input;
   if (company && company_name && company !== company_name) {
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.companiesDiffer, {
-      errors: [{ field: 'company_name', message: MESSAGES.companiesDiffer }],
-    });
+    throw refuse('UNPROCESSABLE_CONTENT', 'company_name', MESSAGES.companiesDiffer);
   }
   const facts: Partial<Record<(typeof COLUMNS)[number], unknown>> = {};
   for (const column of COLUMNS) facts[column] = input[column]; // one by one: to spread the rest of an input costs four times as much

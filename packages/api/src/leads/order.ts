@@ -1,11 +1,11 @@
 import { Prisma } from '@outrider/db';
-import { AppError } from '@outrider/shared/errors';
 import type { CustomKind } from '@outrider/shared/fields/custom';
 import type { BuiltInLeadSort } from '@outrider/shared/lead-list';
 import { LEAD_SOURCES, LEAD_STATUSES, PRIORITIES } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { int32Field, isStorable, timestampField } from '@outrider/shared/wire';
 import { z } from 'zod';
+import { refuse } from '../http/refuse.ts';
 import { isoSql } from '../sql/iso.ts';
 
 type Direction = 'asc' | 'desc';
@@ -215,8 +215,6 @@ export function readPlace(cursor: string, stretches: Stretch[]): Place {
     if (!column) throw new RangeError('No such stretch');
     return { stretch, value: COLUMNS[column].value.parse(value), id };
   } catch {
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, {
-      errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }],
-    });
+    throw refuse('UNPROCESSABLE_CONTENT', 'cursor', MESSAGES.invalidCursor);
   }
 }

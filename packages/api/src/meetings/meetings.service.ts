@@ -3,6 +3,7 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Reach, reachOf } from '@outrider/shared/permissions';
 import type { Meeting, MeetingCreate, MeetingListInput, MeetingPage } from '@outrider/shared/pipeline';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -51,10 +52,7 @@ export async function scheduleMeeting(
   const { date, time, duration_minutes, ...meeting } = input;
   const { title, timezone, lead_id } = meeting;
   const starts_at = momentInZone(date, time, timezone);
-  if (!starts_at)
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.timeSkipped(timezone), {
-      errors: [{ field: 'time', message: MESSAGES.timeSkipped(timezone) }],
-    });
+  if (!starts_at) throw refuse('UNPROCESSABLE_CONTENT', 'time', MESSAGES.timeSkipped(timezone));
   const ends_at = new Date(starts_at.getTime() + duration_minutes * 60_000);
   return db.transaction(async (tx) => {
     if (lead_id) await lockLead(tx, user, lead_id);

@@ -16,6 +16,7 @@ import {
 } from '@outrider/shared/opportunities';
 import { dayField, timestampField } from '@outrider/shared/wire';
 import { z } from 'zod';
+import { refuse } from '../http/refuse.ts';
 import type { CompanyUser } from '../guard.ts';
 import { narrow } from '../records/list.ts';
 import { type CardRow, listCards, sumDeals, sumLanes, sumMonths } from './board.store.ts';
@@ -121,8 +122,6 @@ function readPlace(cursor: string, sort: LaneSort): { key: string; id: string } 
       .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     return { key, id };
   } catch {
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, {
-      errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }],
-    });
+    throw refuse('UNPROCESSABLE_CONTENT', 'cursor', MESSAGES.invalidCursor);
   }
 }

@@ -63,8 +63,8 @@ export const LANE_ORDERS: Record<LaneSort, LaneOrder> = {
     descending: false,
   },
   amount: {
-    key: Prisma.sql`(r.base_amount::float8)`,
-    text: Prisma.sql`r.base_amount::float8::text`,
+    key: Prisma.sql`r.amount_key`,
+    text: Prisma.sql`r.amount_key::text`,
     type: Prisma.sql`float8`,
     descending: true,
   },

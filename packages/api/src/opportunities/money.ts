@@ -1,6 +1,6 @@
 import { isPayable, minorUnits } from '@outrider/shared/currency';
-import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../http/refuse.ts';
 
 export type Money = { amount: number; currency: string; currency_rate: number | null };
 type Asked = { amount?: number | undefined; currency?: string | undefined; currency_rate?: number | null | undefined };
@@ -19,5 +19,4 @@ export function settleMoney(asked: Asked, current: Money | null, base: string): 
   return { amount, currency, currency_rate };
 }
 
-const refused = (field: string, message: string) =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
+const refused = (field: string, message: string) => refuse('UNPROCESSABLE_CONTENT', field, message);

@@ -49,7 +49,7 @@ const AUDITED: Record<RecordEvent, string> = {
 
 /** Open stages in their order, then what is won and what is lost. */
 const STAGE_ORDER = Prisma.sql`(CASE s.kind WHEN 'open' THEN s.position WHEN 'won' THEN 10000 ELSE 10001 END)::float8`;
-const AMOUNT = Prisma.sql`(r.base_amount::float8)`;
+const AMOUNT = Prisma.sql`r.amount_key`;
 const sorted = (sql: Prisma.Sql, join?: Prisma.Sql): SortColumn => ({
   sql,
   join,

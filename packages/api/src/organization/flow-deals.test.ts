@@ -164,6 +164,38 @@ describe.each(ENGINES)('Flows on deals on %s', (engine) => {
     expect(await followers()).toEqual([]);
   });
 
+  it('see in each step what the steps before it left', async () => {
+    const steps: Asked['steps'] = [
+      { id: 'a', kind: 'act', action: 'assign', params: { whom: 'round_robin' } },
+      { id: 'b', kind: 'act', action: 'create_task', params: { title: 'Take over {name}', whom: 'owner' } },
+    ];
+    await make({ trigger: 'opportunity_moved', steps });
+    const { id } = await open();
+    await move(id, 'proposal');
+    await org.settle();
+    const { owner_id } = await org.admin.pipeline.opportunities.get({ id });
+    expect(owner_id).not.toBe(owner.id);
+    expect(await tasksOf(id)).toEqual([{ title: 'Take over Keller line', owner_id }]);
+  });
+
+  it('propose what can be approved one after the other, though each changes the deal', async () => {
+    const steps: Asked['steps'] = [
+      { id: 'a', kind: 'act', action: 'assign', params: { whom: 'round_robin' } },
+      { id: 'b', kind: 'act', action: 'create_task', params: { title: 'Take over {name}', whom: 'owner' } },
+    ];
+    await make({ trigger: 'opportunity_moved', steps, automation_level: 10 });
+    const { id } = await open();
+    await move(id, 'proposal');
+    await org.settle();
+    const proposed = await org.db.agentAction.findMany({ where: { opportunity_id: id }, orderBy: { ordinal: 'asc' } });
+    expect(proposed.map(({ kind, state }) => [kind, state])).toEqual([
+      ['assign', 'proposed'],
+      ['create_task', 'proposed'],
+    ]);
+    for (const action of proposed)
+      expect((await org.admin.agents.approve({ id: action.id, version: action.version })).action.state).toBe('done');
+  });
+
   it('leave a hot lead with its owner, whoever else would have the time', async () => {
     const hot = { priority: 'high', score: 91, score_version: 'test', assigned_to: owner.id };
     await make({ trigger: 'lead_captured', params: { title: 'Call {name}', whom: 'least_busy' } });

@@ -2,6 +2,7 @@ import type { CompanyTx } from '@outrider/db';
 import { tierOf } from '@outrider/shared/agents';
 import type { ProcessingMode } from '@outrider/shared/leads';
 import { type ActStep, actsOf, FLOW_ACTIONS_A_DAY, type FlowStep, type FlowTrail } from '@outrider/shared/organization';
+import { renewDealVersions } from '../agents/actions.store.ts';
 import { act } from '../agents/execution/act.ts';
 import type { Limits, PlannedAction } from '../agents/plan.ts';
 import { decide } from '../agents/policy/decide.ts';
@@ -9,7 +10,7 @@ import type { Services } from '../services.ts';
 import { conditionsJudge } from './flow-conditions.ts';
 import { planStep } from './flow-plan.ts';
 import { stepAfter, stepOfBranch, waitEnd } from './flow-steps.ts';
-import type { Subject } from './flow-subjects.store.ts';
+import { readSubjects, type Subject } from './flow-subjects.store.ts';
 import { countActs, type FlowRow, keepTurn, type RunEnd } from './flows.store.ts';
 import { FLOW_WORDS as WORDS } from './words.ts';
 
@@ -19,8 +20,9 @@ export type Walk = { flow: FlowRow; subject: Subject; run_id: string; trail: Flo
 /** Takes a run from a step on, until it waits or ends. A step that cannot be done ends it: what comes after may rest on it. */
 export async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from: FlowStep | null): Promise<RunEnd> {
   const now = services.now();
-  const { flow, subject } = walk;
-  const judge = conditionsJudge(tx, [subject], now);
+  const { flow } = walk;
+  let { subject } = walk;
+  let judge = conditionsJudge(tx, [subject], now);
   const trail = [...walk.trail];
   const tell = (step: FlowStep, text: string) => trail.push({ step: step.id, at: now.toISOString(), text });
   const ended = (state: RunEnd['state'], reason: string): RunEnd => ({ state, reason, trail, ...OVER });
@@ -41,11 +43,25 @@ export async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from
       step = stepOfBranch(flow.steps, step, ok);
       continue;
     }
-    const did = await takeStep(tx, services, { ...walk, done_today: walk.done_today + done }, step);
+    const did = await takeStep(tx, services, { ...walk, subject, done_today: walk.done_today + done }, step);
     tell(step, did.text);
     if (did.state === 'failed') return ended('failed', did.text);
-    if (did.state === 'done') done += 1;
     last = did.text;
+    if (did.state === 'done') {
+      done += 1;
+      const { opportunity } = subject;
+      if (opportunity)
+        await renewDealVersions(
+          tx,
+          { flow_run_id: walk.run_id },
+          { opportunity_id: opportunity.id, version: opportunity.version },
+        );
+      // What comes next sees what this step left: a branch, the owner of a task, a proposal's version.
+      const left = (await readSubjects(tx, subject.kind, [subject.id], now)).get(subject.id);
+      if (!left) return ended('stopped', WORDS.gone);
+      subject = left;
+      judge = conditionsJudge(tx, [subject], now);
+    }
     step = stepAfter(flow.steps, step.id);
   }
   const { proposed } = await countActs(tx, walk.run_id);

@@ -1,7 +1,7 @@
-import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { int32Field, timestampField } from '@outrider/shared/wire';
 import { z } from 'zod';
+import { refuse } from '../http/refuse.ts';
 
 /** The position where a page ended, as an opaque string for the URL. */
 export function writeCursor(value: string | number, id: string): string {
@@ -19,8 +19,6 @@ export function readCursor(cursor: string, kind: 'time' | 'number'): { value: st
     );
     return { value, id };
   } catch {
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, {
-      errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }],
-    });
+    throw refuse('UNPROCESSABLE_CONTENT', 'cursor', MESSAGES.invalidCursor);
   }
 }

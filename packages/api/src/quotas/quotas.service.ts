@@ -3,6 +3,7 @@ import { isPayable, minorUnits } from '@outrider/shared/currency';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Quotas, QuotasSet } from '@outrider/shared/quotas';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -58,8 +59,7 @@ export async function setQuotas(
   });
 }
 
-const refused = (field: string, message: string) =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
+const refused = (field: string, message: string) => refuse('UNPROCESSABLE_CONTENT', field, message);
 
 /** Quotas over some months, and whose they are. */
 export async function readQuotas(

@@ -1,5 +1,4 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import { AppError } from '@outrider/shared/errors';
 import { type CustomKind, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import {
   allConditions,
@@ -15,6 +14,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { RecordListInput } from '@outrider/shared/records';
 import { dayField, isStorable, timestampField } from '@outrider/shared/wire';
 import { z } from 'zod';
+import { refuse } from '../http/refuse.ts';
 import { fieldsAskedFor } from '../fields/check-filter.ts';
 import { findFields } from '../fields/known-fields.ts';
 import type { CompanyUser } from '../guard.ts';
@@ -227,10 +227,7 @@ async function sortAsked(recorded: Recorded, db: CompanyQueries, sort: string): 
     : null;
   const from = field && recordsBySlot(recorded.slots, field);
   const cast = field && CUSTOM_CASTS[field.kind];
-  if (!from || !cast)
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.sortUnknownField(sort), {
-      errors: [{ field: 'sort', message: MESSAGES.sortUnknownField(sort) }],
-    });
+  if (!from || !cast) throw refuse('UNPROCESSABLE_CONTENT', 'sort', MESSAGES.sortUnknownField(sort));
   const sql = Prisma.sql`r.custom_value`;
   return { sql, written: sql, cast, nullable: true, from };
 }
@@ -282,8 +279,6 @@ function readPlace(cursor: string, { cast, nullable }: SortColumn, sort: string,
       .parse(JSON.parse(text.slice(head.length)));
     return { value, id };
   } catch {
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, {
-      errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }],
-    });
+    throw refuse('UNPROCESSABLE_CONTENT', 'cursor', MESSAGES.invalidCursor);
   }
 }

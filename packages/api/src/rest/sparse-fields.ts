@@ -1,6 +1,6 @@
-import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ZodType } from 'zod';
+import { refuse } from '../http/refuse.ts';
 import { JsonText } from '../http/json-text.ts';
 import type { RestMeta } from '../trpc.ts';
 
@@ -27,7 +27,7 @@ export function fieldsAsked(pickable: readonly string[], query: URLSearchParams)
   const unknown = names.find((name) => !pickable.includes(name));
   if (unknown !== undefined) {
     const message = MESSAGES.fieldsUnknown(unknown, pickable);
-    throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'fields', message }] });
+    throw refuse('UNPROCESSABLE_CONTENT', 'fields', message);
   }
   return pickable.filter((name) => name === 'id' || names.includes(name));
 }

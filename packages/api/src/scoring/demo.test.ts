@@ -5,12 +5,15 @@ import { seedDemo } from '../../../../prisma/demo.ts';
 import { type Harness, openHarness } from '../suites/harness.ts';
 import { sweepScoring } from './sweep.ts';
 
+/** A Friday afternoon: what the demo's past teaches hangs on the day it is told on. */
+const NOW = new Date('2026-11-20T14:00:00Z');
 let harness: Harness;
 
 beforeAll(async () => {
   harness = await openHarness();
-  await seedDemo(harness.database, new Date());
-});
+  harness.clock.now = NOW;
+  await seedDemo(harness.database, NOW);
+}, 180_000);
 afterAll(() => harness.close());
 
 const openAs = async (email: string) => {
@@ -18,7 +21,7 @@ const openAs = async (email: string) => {
   if (!user) throw new Error(`${email} is not in the demo`);
   return {
     db: harness.database.forCompany(user.company_id),
-    api: harness.caller(await signInAs(harness.database, user)),
+    api: harness.caller(await signInAs(harness.database, user, NOW)),
   };
 };
 
@@ -51,4 +54,4 @@ it('learns from the demo company’s outcomes, keeps the rules while they rank b
 
   const larkspur = await openAs('ines@larkspur.example');
   expect(await larkspur.api.scoring.model()).toMatchObject({ active: { stage: 'rules' }, training: null });
-}, 60_000);
+}, 180_000);

@@ -1,7 +1,7 @@
 import type { PlatformDb, PlatformQueries } from '@outrider/db';
-import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { PLATFORM_DEFAULTS, type PlatformSettings, platformSettingsSchema } from '@outrider/shared/platform';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import type { Log } from '../services.ts';
 import { listSettings, upsertSetting } from './settings.store.ts';
@@ -29,9 +29,7 @@ export async function changeSettings(
   const changes = await db.transaction(async (tx) => {
     const { sales_company_id: id } = wanted;
     if (id && (await tx.company.count({ where: { id } })) === 0)
-      throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.salesCompanyUnknown, {
-        errors: [{ field: 'sales_company_id', message: MESSAGES.salesCompanyUnknown }],
-      });
+      throw refuse('UNPROCESSABLE_CONTENT', 'sales_company_id', MESSAGES.salesCompanyUnknown);
     const before = await readSettings(tx);
     const changed = KEYS.filter((key) => before[key] !== wanted[key]);
     for (const key of changed) await upsertSetting(tx, key, wanted[key], actor.id, now);

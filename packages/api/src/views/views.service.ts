@@ -4,6 +4,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import type { SavedView, ViewCreate, ViewUpdate } from '@outrider/shared/saved-views';
+import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
@@ -92,8 +93,7 @@ async function settleDefault(
   if (default_role !== null) await releaseDefault(tx, record_type, default_role);
 }
 
-const taken = () =>
-  new AppError('CONFLICT', MESSAGES.viewNameTaken, { errors: [{ field: 'name', message: MESSAGES.viewNameTaken }] });
+const taken = () => refuse('CONFLICT', 'name', MESSAGES.viewNameTaken);
 
 async function readView(tx: CompanyTx, user: CompanyUser, type: RecordTypeName, id: string): Promise<SavedView> {
   const view = (await listViews(tx, user.id, type)).find((one) => one.id === id);

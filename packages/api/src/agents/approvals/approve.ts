@@ -8,6 +8,7 @@ import {
 } from '@outrider/shared/agents';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../../http/refuse.ts';
 import type { Actor } from '../../actor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { insertEvent } from '../../events/outbox.store.ts';
@@ -74,7 +75,7 @@ export async function approve(
   const [unlinked] = findUnlinked(sentencesOf(planned), evidence);
   if (unlinked && !vouch) {
     const message = MESSAGES.agentUnlinkedSentence(unlinked.text.trim());
-    throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'edit.text', message }] });
+    throw refuse('UNPROCESSABLE_CONTENT', 'edit.text', message);
   }
   const context = { ...(await contextOfAction(tx, action, now)), allowed_by: 'person' as const, decided_by: user.id };
   await updateAction(tx, id, { payload, edited, decided_by: user.id, decided_at: now });
@@ -85,9 +86,10 @@ export async function approve(
     subject_id: id,
     detail: { kind, edited, ...(unlinked && { vouched: true }), ...(action.lead_id && { lead_id: action.lead_id }) },
   });
-  const { task_id, opportunity_id, opportunity_version } = action;
-  if (state === 'done' && task_id && opportunity_id && opportunity_version !== null)
-    await renewDealVersions(tx, task_id, { opportunity_id, version: opportunity_version });
+  const { task_id, flow_run_id, opportunity_id, opportunity_version } = action;
+  const of = task_id ? { task_id } : flow_run_id ? { flow_run_id } : null;
+  if (state === 'done' && of && opportunity_id && opportunity_version !== null)
+    await renewDealVersions(tx, of, { opportunity_id, version: opportunity_version });
   if (state === 'done' && action.agent_id)
     await noteOutcome(tx, actor, { agent_id: action.agent_id, kind, outcome: edited ? 'edited' : 'approved' });
   await tellEnd(tx, action, state, now);
@@ -99,16 +101,17 @@ export async function approve(
 /** Why the product itself ended it. A person's reason for a rejection is a note to the agent, and no answer to whoever approves. */
 const lapsedBecause = ({ state, reason }: LockedAction) => (state === 'rejected' || state === 'undone' ? null : reason);
 
-/** The facts that do not hold any more; none where the lead itself is gone; null where all is as it was. Locks the lead. */
+/** The facts that do not hold any more; none where the lead or the deal itself is gone; null where all is as it was. Locks the lead, then the deal. */
 async function findFallen(tx: CompanyTx, action: LockedAction): Promise<string[] | null> {
+  const lead = action.lead_id ? await lockFactLead(tx, action.lead_id) : null;
   if (action.opportunity_id) {
-    const deal = await tx.opportunity.findFirst({ where: { id: action.opportunity_id }, select: { version: true } });
+    const [deal] = await tx.$queryRaw<{ version: number }[]>`
+      SELECT version FROM opportunities WHERE id = ${action.opportunity_id}::uuid AND deleted_at IS NULL FOR UPDATE`;
     if (!deal) return [];
     // What is proposed about a deal speaks of where the deal stands: any change of the deal is one of those facts.
     if (action.opportunity_version !== null && deal.version !== action.opportunity_version) return ['Opportunity'];
   }
   if (!action.lead_id) return null;
-  const lead = await lockFactLead(tx, action.lead_id);
   if (!lead) return [];
   if (action.lead_version === null || lead.version === action.lead_version) return null;
   const fallen = fallenFacts(action, lead);

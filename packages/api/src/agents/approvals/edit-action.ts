@@ -1,6 +1,6 @@
 import type { ActionEdit, ActionPayloads, AgentActionKind, Evidence } from '@outrider/shared/agents';
-import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuse } from '../../http/refuse.ts';
 import { textOf, toSentences } from '../claims.ts';
 
 type AnyPayload = ActionPayloads[AgentActionKind];
@@ -26,10 +26,7 @@ export function editPayload(
     string | null,
   ][];
   const wrong = asked.find(([field]) => !EDITABLE[kind]?.includes(field));
-  if (wrong)
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.agentEditNotThis, {
-      errors: [{ field: `edit.${wrong[0]}`, message: MESSAGES.agentEditNotThis }],
-    });
+  if (wrong) throw refuse('UNPROCESSABLE_CONTENT', `edit.${wrong[0]}`, MESSAGES.agentEditNotThis);
   const changed = asked.flatMap(([field, value]): [string, unknown][] => {
     if (field !== 'text') return value === (payload as Record<string, unknown>)[field] ? [] : [[field, value]];
     const { sentences } = payload as ActionPayloads['send_mail'];

@@ -74,7 +74,7 @@ export async function carryOut(
   }
   await renewLeadVersions(tx, task.id);
   for (const [opportunity_id, version] of dealVersions)
-    await renewDealVersions(tx, task.id, { opportunity_id, version });
+    await renewDealVersions(tx, { task_id: task.id }, { opportunity_id, version });
 
   const waits = outcomes.some(({ state }) => state === 'proposed');
   const result: TaskResult = {

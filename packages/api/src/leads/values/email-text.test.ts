@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leastCpuMs } from '../../http/cpu-time.fixture.ts';
+import { cpuMs, ENDLESS_MS } from '../../http/cpu-time.fixture.ts';
 import { findEmail } from './email-text.ts';
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   [`${'a'.repeat(60)}@${'b'.repeat(180)} `.repeat(400)],
   ['a.'.repeat(50_000)],
 ])('100,000 characters are quick: %.10s', (text) => {
-  expect(leastCpuMs(() => findEmail(text))).toBeLessThan(300);
+  expect(cpuMs(() => findEmail(text))).toBeLessThan(ENDLESS_MS);
 });
