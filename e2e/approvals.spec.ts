@@ -64,10 +64,14 @@ test('a manager runs a day of fifty approvals by keyboard', async ({ page }) => 
   await expect(count).toContainText(String(total));
   await expectSound(page, 'fifty proposals');
   /** Where the next key goes: the row of what is open. */
-  const expectFocusOnOpen = async () => {
-    const shown = await title.textContent();
-    await expect(page.locator('li a:focus [data-title]')).toHaveText(shown ?? '');
-  };
+  const expectFocusOnOpen = () =>
+    expect
+      .poll(async () => {
+        const [shown = ''] = await title.allTextContents();
+        const [focused] = await page.locator('li a:focus [data-title]').allTextContents();
+        return shown !== '' && focused?.trim() === shown.trim();
+      }, 'the row of what is open has the focus')
+      .toBe(true);
   const toast = (text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 
   const first = await title.textContent();

@@ -118,8 +118,10 @@ test('a field that the company made for accounts is asked for, shown and edited 
   const label = `Service plan ${mark}`;
   await signIn(page, 'admin');
   await page.goto('/settings/fields');
-  await page.getByRole('group', { name: 'Fields of' }).getByRole('button', { name: 'Accounts' }).click();
+  const ofAccounts = page.getByRole('group', { name: 'Fields of' }).getByRole('button', { name: 'Accounts' });
+  await ofAccounts.click();
   await expect(page).toHaveURL(/type=account/);
+  await expect(ofAccounts).toHaveAttribute('aria-pressed', 'true'); // before that the key means leads
   await page.keyboard.press('n');
   const editor = page.getByRole('form', { name: 'New field' });
   await editor.getByLabel('Label', { exact: true }).fill(label);

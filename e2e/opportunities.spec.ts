@@ -40,12 +40,11 @@ test('a rep adds a deal, carries it through the stages by keys and pointer, and 
   await expect(lane(page, 'Prospecting').getByRole('article').filter({ hasText: name })).toBeVisible();
 
   await expect(lane(page, 'Qualification').getByRole('article').filter({ hasText: name })).toHaveCount(0);
-  await card(page, name).scrollIntoViewIfNeeded();
+  await card(page, name).hover({ position: { x: 40, y: 60 } }); // once it stands still, and on the screen
+  await page.mouse.down();
   const from = await card(page, name).boundingBox();
   const to = await lane(page, 'Proposal').boundingBox();
   if (!from || !to) throw new Error('The card or the lane is not on the screen');
-  await page.mouse.move(from.x + 40, from.y + 60);
-  await page.mouse.down();
   await page.mouse.move(from.x + 80, from.y + 80, { steps: 4 });
   await expect(page.getByText('asks for the reason')).toBeVisible();
   await page.mouse.move(to.x + 100, to.y + 200, { steps: 8 });

@@ -7,7 +7,7 @@ test('a manager reads what agents brought, and opens what each number counts', a
   await signIn(page, 'manager');
   await openScreen(page, 'AI Sales Agents');
   await page.getByRole('tab', { name: 'Performance Analytics' }).click();
-  const brought = page.getByRole('region', { name: 'What it brought' });
+  const brought = page.getByRole('region', { name: 'Results', exact: true });
   const replied = brought.getByRole('button', { name: /^Replied: .*, all agents$/ });
   const [count] = (await replied.innerText()).split(' ');
   await replied.click();
@@ -22,9 +22,10 @@ test('a manager reads what agents brought, and opens what each number counts', a
   await expect(page).toHaveURL(/\/ai-sales-agents\/approvals\?action=/);
 
   await page.goBack();
+  await expect(dialog.getByRole('heading', { name: 'Replied' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/outcome=/);
-  const untouched = brought.getByRole('button', { name: /^Like leads without agents: \d/ }).first();
+  const untouched = brought.getByRole('button', { name: /^Similar leads without agents: \d/ }).first();
   const leads = await untouched.innerText();
   await untouched.click();
   await expect(dialog.getByRole('status')).toHaveText(new RegExp(`of ${leads}$`));
@@ -34,7 +35,7 @@ test('a manager reads what agents brought, and opens what each number counts', a
 
 test('an admin switches the tracking of opens on and off, and the performance of agents says so', async ({ page }) => {
   await signIn(page, 'admin');
-  const notTracked = page.getByRole('region', { name: 'What it brought' }).getByText('Not tracked');
+  const notTracked = page.getByRole('region', { name: 'Results', exact: true }).getByText('Not tracked');
   const switchTo = async (on: boolean) => {
     await page.goto('/settings/company');
     await page.getByRole('checkbox', { name: /^Track when emails are opened/ }).setChecked(on);

@@ -39,7 +39,7 @@ test('an admin makes a token for a program, which makes a lead with it until the
   await expect(row).toContainText('just now');
   await row.getByRole('button', { name: 'Revoke Website sync' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
-  await expect(page.getByText('Token "Website sync" revoked')).toBeVisible();
+  await expect(page.getByText('Token “Website sync” revoked')).toBeVisible();
   await expect(page.getByText('No tokens yet')).toBeVisible();
   expect((await post()).status()).toBe(401);
 
@@ -61,7 +61,7 @@ test('a rep makes a token of their own in the profile', async ({ page }) => {
   await expect(page.getByText('Token “My script” created')).toBeVisible();
   await page.getByRole('button', { name: 'Revoke My script' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
-  await expect(page.getByText('Token "My script" revoked')).toBeVisible();
+  await expect(page.getByText('Token “My script” revoked')).toBeVisible();
 });
 
 for (const { colorScheme, size, viewport } of LOOKS)

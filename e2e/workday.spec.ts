@@ -56,7 +56,9 @@ test('the automation mode is kept, and is the default of what one creates', asyn
     await page.getByRole('button', { name: from }).click();
     await page.getByRole('menuitemradio', { name: new RegExp(`^${to}`) }).click();
   };
+  const saved = page.waitForResponse(/profile\.setPreferences/);
   await choose(/^Automation mode/, 'Manual Mode');
+  await saved;
   await expect(page.getByRole('button', { name: 'Automation mode: Manual' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Automation mode: Manual' })).toBeVisible();

@@ -1,8 +1,8 @@
 import type { AgentAction } from '@outrider/shared/agents';
 import { groupBy } from '@outrider/shared/group-by';
 import { MESSAGES } from '@outrider/shared/messages';
-import { useEffect } from 'react';
 import { trpc } from '../trpc.ts';
+import { nextPageOf, useNextPageWhen } from '../ui/use-next-page.ts';
 import { useDecided } from './use-decided.ts';
 
 export type InboxView = 'proposed' | 'review' | 'done';
@@ -38,15 +38,12 @@ export function useInbox(view: InboxView, named: string | null, wide: boolean) {
   const current = rows?.[at] ?? elsewhere ?? (wide && named === null ? rows?.[0] : undefined);
   const position = rows && current ? rows.indexOf(current) : -1;
 
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const nearEnd = rows !== undefined && position >= rows.length - AHEAD;
-  useEffect(() => {
-    if (nearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [nearEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const more = nextPageOf(query);
+  useNextPageWhen(rows !== undefined && position >= rows.length - AHEAD, more);
 
   return {
     list: { data: rows, error: query.error, refetch: query.refetch },
-    more: { hasMore: hasNextPage, busy: isFetchingNextPage, onMore: () => void fetchNextPage() },
+    more,
     total: query.data
       ? Math.max(0, (query.data.pages[0]?.total ?? 0) - (loaded?.filter(({ id }) => settled.has(id)).length ?? 0))
       : undefined,

@@ -10,7 +10,9 @@ export function useStop() {
     meta: { failure: MESSAGES.loadSalesOverviewFailed, quiet: true },
   });
   const onSuccess = (now: NonNullable<typeof data>) => {
-    showToast(now.stopped ? MESSAGES.agentsStopped : MESSAGES.agentsGoOn, { kind: now.stopped ? 'info' : 'success' });
+    showToast(now.stopped ? MESSAGES.agentsStopped : MESSAGES.allAgentsResumed, {
+      kind: now.stopped ? 'info' : 'success',
+    });
     utils.agents.stop.setData(undefined, now);
     refreshAgentsAndWork(utils);
   };

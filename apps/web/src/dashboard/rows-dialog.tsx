@@ -1,4 +1,5 @@
 import { ROW_KINDS, ROW_TITLES, type Row, type RowKind, type Rows } from '@outrider/shared/dashboard';
+import { DAY_MS } from '@outrider/shared/lead-match';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Link, useSearchParams } from 'react-router-dom';
 import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
@@ -120,7 +121,6 @@ function RowTime({ row: { at, owner, minutes }, time }: { row: Row; time: Rows['
   );
 }
 
-const DAY_MS = 86_400_000;
 const WORDS = {
   due: 'Due',
   starts: 'Starts',

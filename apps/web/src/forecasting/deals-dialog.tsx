@@ -13,13 +13,13 @@ import { FORECAST_WORDS as WORDS } from './words.ts';
 
 /** The deals behind a figure or a change of the forecast; the address says which. */
 export function DealsDialog({ view, currency }: { view: ForecastView; currency: string }) {
-  const { shownSet, shownChange, since, scope, owner } = view;
+  const { shownSet, shownChange, since, scope, owner, ofTeam } = view;
   const set = shownChange ?? shownSet;
   if (!set) return null;
   const title = shownChange
     ? WORDS.changeTitle(WORDS.kinds_of_change[shownChange], formatShortDay(since))
     : WORDS.sets[shownSet ?? 'open'];
-  const input = { ...scope, owner_id: owner, set, ...(shownChange && { since }) };
+  const input = { ...scope, ...(ofTeam && { team: ofTeam }), owner_id: owner, set, ...(shownChange && { since }) };
   return <DealsOf title={title} input={input} currency={currency} onClose={view.close} />;
 }
 

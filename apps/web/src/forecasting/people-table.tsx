@@ -141,7 +141,7 @@ function Figure({
   const link = useForecastLink();
   if (row.id === null || row[of].deals === 0) return text;
   return (
-    <Link to={link({ deals: of, [isTeam ? 'team' : 'owner']: row.id })} className="hover:underline">
+    <Link to={link({ deals: of, [isTeam ? 'of_team' : 'owner']: row.id })} className="hover:underline">
       {text}
     </Link>
   );

@@ -1,15 +1,13 @@
 import { CHANGE_KINDS, FORECAST_SETS } from '@outrider/shared/forecast';
 import { addDays, type Period, periodAt, type PeriodKind, periodOf } from '@outrider/shared/forecast-period';
 import { useSearchParams } from 'react-router-dom';
+import { oneOf } from '../ui/one-of.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useSetNamed } from '../ui/use-named.ts';
 
 export const SINCE_DAYS = { yesterday: 1, week: 7, fortnight: 14, month: 28 } as const;
 export type Since = keyof typeof SINCE_DAYS;
 const SINCES = Object.keys(SINCE_DAYS) as Since[];
-
-const oneOf = <T extends string>(options: readonly T[], value: string | null): T | undefined =>
-  options.find((option) => option === value);
 
 const localDay = (at: number) => {
   const day = new Date(at);
@@ -36,7 +34,9 @@ export function useForecastView() {
     group: params.get('by') === 'team' ? ('team' as const) : ('person' as const),
     shownSet: oneOf(FORECAST_SETS, params.get('deals')) ?? null,
     shownChange: oneOf(CHANGE_KINDS, params.get('change')) ?? null,
+    /** Whose deals the dialog lists, where not those of the whole screen. */
     owner: params.get('owner') ?? undefined,
+    ofTeam: params.get('of_team') ?? undefined,
     isSubmitting: params.get('submit') === 'yes',
     scope: { period: period.key, team },
     set,
@@ -45,7 +45,7 @@ export function useForecastView() {
       set({
         period: periodAt(kind, period.starts_on <= today && today <= period.ends_on ? today : period.starts_on).key,
       }),
-    close: () => set({ deals: null, change: null, owner: null, submit: null }),
+    close: () => set({ deals: null, change: null, owner: null, of_team: null, submit: null }),
   };
 }
 export type ForecastView = ReturnType<typeof useForecastView>;

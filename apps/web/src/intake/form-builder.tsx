@@ -21,9 +21,11 @@ type Wrong = Record<string, string>;
 /** Builds a form beside its preview. `form` null: a new one. */
 export function FormBuilder({ form, onClose }: { form: CaptureForm | null; onClose: () => void }) {
   const formId = useId();
+  // The draft is of this version; `form` follows what others save.
+  const [base] = useState(form);
   const utils = trpc.useUtils();
   const askable = askableFields(useCustomFields('lead'));
-  const [draft, setDraft] = useState(() => draftOf(form));
+  const [draft, setDraft] = useState(() => draftOf(base));
   const [wrong, setWrong] = useState<Wrong>({});
   const change = (changes: Partial<FormDraft>) => setDraft((now) => ({ ...now, ...changes }));
   const settled = {
@@ -44,7 +46,7 @@ export function FormBuilder({ form, onClose }: { form: CaptureForm | null; onClo
     const read = formCreateSchema.safeParse(inputOf(draft));
     setWrong(read.success ? {} : complaintsOf(read.error.issues));
     if (!read.success || isPending) return;
-    if (form) update.mutate({ id: form.id, version: form.version, ...read.data });
+    if (base) update.mutate({ id: base.id, version: base.version, ...read.data });
     else create.mutate(read.data);
   };
   return (

@@ -6,12 +6,12 @@ import { ListEnd } from '../records/list-end.tsx';
 import { cardLinkId } from '../records/row-link.ts';
 import type { Selection } from '../records/selection.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import type { NextPage } from '../ui/load-more.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
+import type { NearPage } from '../ui/use-next-page.ts';
 import type { LeadColumnFace } from './lead-columns.tsx';
 import { useLeadLink } from './lead-link.ts';
 
@@ -20,7 +20,7 @@ type LeadCardsProps = {
   /** The field of the company's own that they are in the order of: each says what it has of it. */ sortedBy?: LeadColumnFace;
   selection: Selection;
   scroller: HTMLElement | null;
-  more: NextPage;
+  more: NearPage;
 };
 
 /** The rows below 1024 px; the next ones are asked for as they come near. */
@@ -60,7 +60,7 @@ export function LeadCards({ leads, sortedBy, selection, scroller, more }: LeadCa
           </Link>
         </CardRow>
       ))}
-      <ListEnd scroller={scroller} {...more} />
+      <ListEnd scroller={scroller} more={more} />
     </ul>
   );
 }

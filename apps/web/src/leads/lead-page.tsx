@@ -1,15 +1,14 @@
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { PossibleDuplicates } from '../duplicates/possible-duplicates.tsx';
 import { leadName, leadPosition } from '../records/lead-name.ts';
 import { RecordFiles } from '../records/record-files.tsx';
 import { type KeyFact, RecordFrame } from '../records/record-frame.tsx';
 import { RecordTasks } from '../records/record-tasks.tsx';
 import { RecordView } from '../records/record-view.tsx';
-import { placeOf } from '../records/subject-calls.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { ModeBadge } from '../ui/mode-badge.tsx';
@@ -36,13 +35,7 @@ const KIND = { one: WORDS.one, path: '/leads', crumb: WORDS.crumb, menu: WORDS.m
 /** A lead: its score and why, what is known, what happened, and what it became. */
 export function LeadPage() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
   const query = trpc.leads.get.useQuery({ id }, { meta: { failure: MESSAGES.loadLeadFailed } });
-  // A link to a lead that was merged leads to the one it went into.
-  const shownId = query.data?.id;
-  useEffect(() => {
-    if (shownId && shownId !== id) void navigate(placeOf('lead', shownId), { replace: true });
-  });
   return (
     <RecordView query={query} failure={MESSAGES.loadLeadFailed} one={WORDS.one} many={WORDS.many} path={KIND.path}>
       {(lead) => <Page key={id} lead={lead} />}

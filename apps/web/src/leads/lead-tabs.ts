@@ -87,6 +87,6 @@ const BY_ROLE: Record<CompanyRole, LeadTab[]> = {
   ],
 };
 
-export const LEAD_TABS_MAX = 5;
+const LEAD_TABS_MAX = 5;
 export const tabsOf = (role: Role): LeadTab[] =>
   [ALL, MINE, ...(role === 'super_admin' ? [] : BY_ROLE[role])].slice(0, LEAD_TABS_MAX);

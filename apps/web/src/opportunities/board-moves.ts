@@ -31,10 +31,3 @@ function insertCard(cards: Opportunity[], deal: Opportunity, after: string | nul
   const above = after ? cards.findIndex(({ id }) => id === after) : -1;
   return [...cards.slice(0, above + 1), deal, ...cards.slice(above + 1)];
 }
-
-/** The card above a deal in its lane; null on top. */
-export function cardAbove(lanes: Lane[], deal: Opportunity): string | null {
-  const cards = lanes.find(({ stage }) => stage === deal.stage)?.cards ?? [];
-  const at = cards.findIndex(({ id }) => id === deal.id);
-  return cards[at - 1]?.id ?? null;
-}

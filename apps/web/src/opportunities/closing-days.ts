@@ -1,7 +1,8 @@
+import { DAY_MS } from '@outrider/shared/lead-match';
+
 export const CLOSING = ['overdue', 'month', 'next_month', 'quarter'] as const;
 export type Closing = (typeof CLOSING)[number];
 
-const DAY_MS = 86_400_000;
 const dayText = (at: Date) =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 

@@ -1,4 +1,5 @@
 import { FORECAST_CATEGORY_LABELS } from '@outrider/shared/forecast';
+import { DAY_MS } from '@outrider/shared/lead-match';
 import type { Opportunity } from '@outrider/shared/opportunities';
 import type { KeyboardEvent } from 'react';
 import { ArrowRight, CircleDashed, Clock, Ellipsis } from 'lucide-react';
@@ -8,7 +9,6 @@ import { useNow } from '../ui/use-now.ts';
 import { todayText } from './closing-days.ts';
 import { DEALS_WORDS as WORDS } from './words.ts';
 
-const DAY_MS = 86_400_000;
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 export const formatCloseDay = (day: string) => shortDay.format(new Date(day));
 export const dealLinkId = (id: string) => `deal-${id}`;

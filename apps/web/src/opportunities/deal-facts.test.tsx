@@ -52,7 +52,7 @@ it('asks what is won for its amount and when it begins', async () => {
   };
   renderSignedIn(
     <MoveDialog
-      asked={{ deal: sampleDeal(), to: { stage: won }, failure: null }}
+      asked={{ deal: sampleDeal(), to: { stage: won }, isBusy: false, failure: null }}
       onAnswer={(brought) => answers.push(brought)}
       onClose={() => undefined}
     />,

@@ -4,7 +4,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { type CloseMonths, LANE_CARDS, type Opportunity } from '@outrider/shared/opportunities';
 import { can } from '@outrider/shared/permissions';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { readFilter } from '../records/read-filter.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
@@ -34,14 +34,17 @@ function labelOf(lane: string, today: string): string {
 
 const WITHOUT_DATE = readFilter('close_date:!?', DEAL.filters) ?? NOTHING_ASKED;
 
+const filterOfLane = (filter: string, lane: string) =>
+  bothFilters(readFilter(filter, DEAL.filters) ?? NOTHING_ASKED, lane === UNDATED ? WITHOUT_DATE : NOTHING_ASKED);
+
 /** What the list of a lane is asked besides what the whole board is. */
 function asksOfLane({ input, filter }: BoardView, lane: string, today: string) {
-  const within = bothFilters(
-    readFilter(filter, DEAL.filters) ?? NOTHING_ASKED,
-    lane === UNDATED ? WITHOUT_DATE : NOTHING_ASKED,
-  );
   const { close_from: _from, close_to: _to, ...rest } = input;
-  return { ...rest, filter: writeFilter(within) || undefined, ...bothDays(daysOfLane(lane, today), input) };
+  return {
+    ...rest,
+    filter: writeFilter(filterOfLane(filter, lane)) || undefined,
+    ...bothDays(daysOfLane(lane, today), input),
+  };
 }
 
 type MonthBoardProps = {
@@ -56,6 +59,7 @@ type MonthBoardProps = {
 export function MonthBoard({ months, view, today, keys, onNew }: MonthBoardProps) {
   const user = useUser();
   const readOnly = useReadOnlyReason();
+  const [params] = useSearchParams();
   const { pending, redate } = useRedateDeal(today);
   const sums = lanesOf(months.months, today);
   const lists = trpc.useQueries((ask) =>
@@ -122,7 +126,10 @@ export function MonthBoard({ months, view, today, keys, onNew }: MonthBoardProps
           more={
             lane.count > lane.cards.length &&
             lane.cards.length > 0 && (
-              <Link to={listOf(lane.key, months.pipeline_id, today)} className="btn btn-ghost btn-sm w-full">
+              <Link
+                to={listOf(params, view, { lane: lane.key, pipeline: months.pipeline_id, today })}
+                className="btn btn-ghost btn-sm w-full"
+              >
                 {WORDS.viewAll(formatCount(lane.count))}
               </Link>
             )
@@ -141,9 +148,21 @@ function previewed(lanes: ShownLane[], { deal, over }: Carried, today: string): 
   return lanes.map((lane, at) => ({ ...lane, ...after[at], cards: lane.cards }));
 }
 
-/** The list of what closes in a lane. */
-function listOf(lane: string, pipeline: string, today: string): string {
-  const { close_from = '', close_to = '' } = daysOfLane(lane, today);
-  const filter = lane === UNDATED ? 'close_date:!?' : `close_date:${close_from}..${close_to}`;
-  return `/opportunities?${new URLSearchParams({ view: 'list', pipeline, filter, sort: 'close_date', order: 'asc' })}`;
+/** The list of a lane: what the board is narrowed to stays, and the days of the lane join its filter. */
+function listOf(
+  params: URLSearchParams,
+  { input, filter }: BoardView,
+  { lane, pipeline, today }: { lane: string; pipeline: string; today: string },
+): string {
+  const { close_from: from, close_to: to } = bothDays(daysOfLane(lane, today), input);
+  const within = bothFilters(
+    filterOfLane(filter, lane),
+    from || to ? { all: [{ field: 'close_date', from, to }] } : NOTHING_ASKED,
+  );
+  const list = new URLSearchParams(params);
+  // The days say what the choice of close dates says; a deal that stands open beside the board does not move along.
+  for (const name of ['close', 'opportunity']) list.delete(name);
+  const named = { view: 'list', pipeline, filter: writeFilter(within), sort: 'close_date', order: 'asc' };
+  for (const [name, value] of Object.entries(named)) list.set(name, value);
+  return `/opportunities?${list}`;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@outrider/shared/lead-match';
 import type { CloseMonth, Opportunity } from '@outrider/shared/opportunities';
 import type { ShownLane } from './lane.tsx';
 import { dayInMonth, monthOf, monthsAfter } from './months.ts';
@@ -40,7 +41,7 @@ export function bothDays(
 }
 
 const lastDayOf = (month: string) => dayInMonth(`${month}-31`, month);
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** Which lane a deal of that close date is in. */
 export const laneOfDay = (day: string | null, today: string): string =>

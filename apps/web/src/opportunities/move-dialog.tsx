@@ -34,7 +34,7 @@ type MoveDialogProps = {
 };
 
 /** What a stage asks before a deal comes there: its required fields, amount and start of what is won, the reason of what is lost. */
-export function MoveDialog({ asked: { deal, to, failure }, onAnswer, onClose }: MoveDialogProps) {
+export function MoveDialog({ asked: { deal, to, isBusy, failure }, onAnswer, onClose }: MoveDialogProps) {
   const { stage } = to;
   const [reason, setReason] = useState<LostReason | null>(deal.lost_reason);
   const [owner, setOwner] = useState(deal.owner_id ?? '');
@@ -59,7 +59,9 @@ export function MoveDialog({ asked: { deal, to, failure }, onAnswer, onClose }: 
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const text = (name: string) => formText(form, name);
-    if (stage.kind === 'lost' && !reason) return setMissing(WORDS.reason);
+    const reasonMissing = stage.kind === 'lost' && !reason;
+    setMissing(reasonMissing ? WORDS.reason : null);
+    if (reasonMissing) return;
     const brought: Brought = {
       ...(fields.includes('amount') && text('amount') && { amount: text('amount') }),
       ...(fields.includes('close_date') && { close_date: text('close_date') || null }),
@@ -77,7 +79,7 @@ export function MoveDialog({ asked: { deal, to, failure }, onAnswer, onClose }: 
       title={title}
       action={action}
       busyAction={WORDS.busy}
-      busy={false}
+      busy={isBusy}
       failure={failure ?? missing}
       note={WORDS.undo}
       width="max-w-md"

@@ -3,6 +3,7 @@ import { VIEW_ASKS } from '@outrider/shared/saved-views';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DealStart } from '../records/quick-dialog.ts';
+import { oneOf } from '../ui/one-of.ts';
 import { useNow } from '../ui/use-now.ts';
 import { CLOSING, type Closing, closingDays, todayText } from './closing-days.ts';
 
@@ -10,8 +11,8 @@ export const DEAL_TABS = ['all', 'mine', 'closed'] as const;
 export type DealTab = (typeof DEAL_TABS)[number];
 export type DealView = 'board' | 'list' | 'forecast';
 
-const oneOf = <T extends string>(options: readonly T[], value: string | null): T | undefined =>
-  options.find((option) => option === value);
+/** In which tab one does not choose it: one's own deals have one owner, and a closed one is never quiet. */
+const HIDDEN: Readonly<Record<string, DealTab>> = { owner: 'mine', stale: 'closed' };
 
 /** What the address asks of the deals: which, how arranged, and which one is open. */
 export function useBoardView() {
@@ -35,10 +36,11 @@ export function useBoardView() {
     tab === 'closed' ? 'list' : shown === null || shown === 'board' ? 'board' : shown === 'forecast' ? shown : 'list';
   const sort: LaneSort = oneOf(LANE_SORTS, params.get('sort')) ?? 'close_date';
   const closing = oneOf(CLOSING, params.get('close')) ?? 'all';
+  // What the tab offers no choice of is not asked, and stays in the address for the tabs that do.
   const [q, owner, stale, pipeline] = [
     params.get('q') ?? '',
-    params.get('owner') ?? 'all',
-    params.get('stale') === 'yes',
+    (tab === HIDDEN.owner ? null : params.get('owner')) ?? 'all',
+    tab !== HIDDEN.stale && params.get('stale') === 'yes',
     params.get('pipeline') ?? undefined,
   ];
   const filter = params.get('filter') ?? '';
@@ -74,7 +76,7 @@ export function useBoardView() {
     input,
     /** What the list is narrowed to besides its words and its filter, and how a saved view keeps that. */
     listAsks: asksOf(input, tab),
-    viewAsks: viewAsksOf(params),
+    viewAsks: viewAsksOf(params, tab),
     change,
     clear: () => change({ q: null, filter: null, contact: null, owner: null, stale: null, close: null }),
     open: (id: string | null) => change({ opportunity: id }),
@@ -86,11 +88,11 @@ const asksOf = ({ q: _q, filter: _filter, ...rest }: Omit<BoardAsked, 'sort'>, t
   stage: tab === 'closed' ? 'closed' : 'open',
 });
 /** The tab of one's own deals is a condition of the filter already. */
-const viewAsksOf = (params: URLSearchParams): Record<string, string> =>
+const viewAsksOf = (params: URLSearchParams, tab: DealTab): Record<string, string> =>
   Object.fromEntries(
     VIEW_ASKS.flatMap((key) => {
       const value = params.get(key);
-      return value && !(key === 'tab' && value === 'mine') ? [[key, value]] : [];
+      return value && HIDDEN[key] !== tab && !(key === 'tab' && value === 'mine') ? [[key, value]] : [];
     }),
   );
 export type BoardView = ReturnType<typeof useBoardView>;

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Opportunity, OpportunityMoveInput } from '@outrider/shared/opportunities';
 import type { Pipeline, Stage } from '@outrider/shared/pipelines';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { describeFailure, isOutrun } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.ts';
@@ -28,8 +28,8 @@ export type Brought = Partial<
 export type Reminder = { title: string; due_at: string };
 /** Where a deal is to go. `after` only where lanes are arranged by hand. */
 export type MoveTarget = { stage: Stage; after?: string | null };
-/** A move that has to be asked about first; `failure`: what the server said. */
-export type AskedMove = { deal: Opportunity; to: MoveTarget; failure: string | null };
+/** A move that has to be asked about first, until it is made; `failure`: why it was not. */
+export type AskedMove = { deal: Opportunity; to: MoveTarget; isBusy: boolean; failure: string | null };
 
 /** Whether a stage asks something before a deal comes there: why it is lost, or what the deal does not have yet. */
 const asksSomething = (deal: Opportunity, { kind, required_fields }: Stage) =>
@@ -37,12 +37,18 @@ const asksSomething = (deal: Opportunity, { kind, required_fields }: Stage) =>
 
 /**
  * Moves deals at once on the screen and then on the server, with a way back; a stage that asks for something gets its dialog first, and a move that was
- * refused puts the card back and says why.
+ * refused puts the card back and says why: in the dialog where there is one, which stays open with what was typed until the move is made.
  */
 export function useMoveDeal(pipelines: readonly Pipeline[]) {
   const utils = trpc.useUtils();
   const [pending, setPending] = useState<PendingMove[]>([]);
   const [asked, setAsked] = useState<AskedMove | null>(null);
+  /** The question that is open when an answer of the server comes. */
+  const open = useRef<AskedMove | null>(null);
+  const ask = (next: AskedMove | null) => {
+    open.current = next;
+    setAsked(next);
+  };
   const onSettled = () => void utils.pipeline.tasks.invalidate();
   const createTask = trpc.pipeline.tasks.create.useMutation({
     meta: { failure: MESSAGES.createTaskFailed },
@@ -52,12 +58,16 @@ export function useMoveDeal(pipelines: readonly Pipeline[]) {
   const mutation = trpc.pipeline.opportunities.move.useMutation({ meta: { quiet: true } });
   const inTurn = useDealTurns();
 
-  async function send(deal: Opportunity, { stage, after }: MoveTarget, brought: Brought): Promise<Opportunity | null> {
+  const currentOf = (deal: Opportunity) =>
+    utils.pipeline.opportunities.get.fetch({ id: deal.id }, { staleTime: 0 }).catch(() => deal);
+
+  async function send(deal: Opportunity, to: MoveTarget, brought: Brought): Promise<Opportunity | null> {
+    const { stage, after } = to;
     const move: PendingMove = { deal, stage: stage.key, after };
     // The last move of a deal says where it is: an earlier one that is settled later would show the deal there again.
     setPending((moves) => [...moves.filter((one) => one.deal.id !== deal.id), move]);
     try {
-      return await inTurn(deal, (version) =>
+      const moved = await inTurn(deal, (version) =>
         mutation.mutateAsync({
           id: deal.id,
           version,
@@ -66,10 +76,16 @@ export function useMoveDeal(pipelines: readonly Pipeline[]) {
           ...brought,
         }),
       );
+      if (open.current?.to === to) ask(null);
+      return moved;
     } catch (error) {
       const { status, sentence } = describeFailure(error);
-      if (status === 422 && stage.key !== deal.stage) setAsked({ deal, to: { stage, after }, failure: sentence });
-      else showToast(isOutrun(error) ? MESSAGES.changedMeanwhile : sentence, { kind: 'error' });
+      const failure = isOutrun(error) ? MESSAGES.changedMeanwhile : sentence;
+      // The next try is about the deal as it is by then, or it would be refused forever.
+      const current = isOutrun(error) && open.current?.to === to ? await currentOf(deal) : deal;
+      if (open.current?.to === to) ask({ deal: current, to, isBusy: false, failure });
+      else if (status === 422 && stage.key !== deal.stage && !open.current) ask({ deal, to, isBusy: false, failure });
+      else showToast(failure, { kind: 'error' });
       return null;
     } finally {
       await Promise.all([utils.pipeline.opportunities.invalidate(), utils.dashboard.invalidate()]);
@@ -111,16 +127,16 @@ export function useMoveDeal(pipelines: readonly Pipeline[]) {
     pending,
     asked,
     move(deal: Opportunity, to: MoveTarget) {
-      if (to.stage.key !== deal.stage && asksSomething(deal, to.stage)) setAsked({ deal, to, failure: null });
+      if (to.stage.key !== deal.stage && asksSomething(deal, to.stage)) ask({ deal, to, isBusy: false, failure: null });
       else void carryOut(deal, to, {});
     },
     /** What was asked for is there. */
     async answer(brought: Brought, reminder: Reminder | null) {
-      if (!asked) return;
-      setAsked(null);
+      if (!asked || asked.isBusy) return;
+      ask({ ...asked, isBusy: true, failure: null });
       await carryOut(asked.deal, asked.to, brought, reminder);
     },
-    forget: () => setAsked(null),
+    forget: () => ask(null),
   };
 }
 export type DealMoves = ReturnType<typeof useMoveDeal>;

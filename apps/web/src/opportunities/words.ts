@@ -16,7 +16,6 @@ export const DEALS_WORDS = {
   columns: 'Columns',
   withPerson: (name: string) => `With ${name}`,
   removeFilter: 'Remove this filter',
-  noDeals: 'No deals yet',
   deals: 'Deals',
   addIn: (stage: string) => `Add opportunity in ${stage}`,
   addHere: 'Add opportunity',
@@ -197,7 +196,7 @@ export const DEALS_WORDS = {
     openPage: 'Open page',
     learnedChance: (percent: number) => `${percent}% learned from past deals`,
     stageChance: (percent: number) => `${percent}% from the stage`,
-    lostFor: 'Lost for',
+    lostFor: 'Lost reason',
   },
   facts: {
     name: 'Name',

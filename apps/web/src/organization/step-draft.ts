@@ -61,7 +61,7 @@ export const whomOfDraft = ({ action, params }: Pick<ActDraft, 'action' | 'param
 
 const TAKEN_CHARACTERS = 36;
 /** An ID that no step of the flow has; what waits for a removed step does not find another one in its place. */
-export const newStepId = () => `s${Math.random().toString(TAKEN_CHARACTERS).slice(2, 10)}`;
+const newStepId = () => `s${Math.random().toString(TAKEN_CHARACTERS).slice(2, 10)}`;
 
 export const blankAct = (): ActDraft => ({
   id: newStepId(),

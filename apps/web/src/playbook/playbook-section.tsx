@@ -1,9 +1,11 @@
+import type { FieldError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Playbook, PlaybookContent, PlaybookDraft } from '@outrider/shared/playbook';
 import { CircleAlert, CircleCheck, FileDown, History } from 'lucide-react';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { describeFailure, isOutrun, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -21,6 +23,9 @@ import { PLAYBOOK_WORDS as WORDS } from './words.ts';
 
 const PANEL = 'playbook-part';
 
+/** What somebody changed, and the newest version when they began: it is saved on that one, so that nobody's version is overwritten unseen. */
+type Changes = { base: number; content: PlaybookContent };
+
 /** Settings, Playbook: what agents know of the company. */
 export function PlaybookSection() {
   const [named] = useNamed('version');
@@ -31,6 +36,9 @@ export function PlaybookSection() {
     { enabled: version !== undefined, meta: { failure: MESSAGES.loadPlaybookFailed } },
   );
   const query = version === undefined ? current : older;
+  // Kept here, where they outlive the form: a live refresh or another version in the address takes nothing away.
+  const [changes, setChanges] = useState<Changes | null>(null);
+  const [read, setRead] = useState<PlaybookDraft | null>(null);
   return (
     <SettingsFrame title={WORDS.title} intro={WORDS.intro}>
       <QueryView
@@ -40,10 +48,13 @@ export function PlaybookSection() {
       >
         {(playbook) => (
           <PlaybookForm
-            key={playbook.version}
             playbook={playbook}
             newest={current.data?.version ?? playbook.version}
             isOld={version !== undefined && version !== current.data?.version}
+            changes={changes}
+            onChanges={setChanges}
+            read={read}
+            onRead={setRead}
           />
         )}
       </QueryView>
@@ -51,9 +62,18 @@ export function PlaybookSection() {
   );
 }
 
-type PlaybookFormProps = { playbook: Playbook; newest: number; isOld: boolean };
+type PlaybookFormProps = {
+  playbook: Playbook;
+  newest: number;
+  isOld: boolean;
+  changes: Changes | null;
+  onChanges: Dispatch<SetStateAction<Changes | null>>;
+  /** What an import made of a text. */
+  read: PlaybookDraft | null;
+  onRead: (read: PlaybookDraft | null) => void;
+};
 
-function PlaybookForm({ playbook, newest, isOld }: PlaybookFormProps) {
+function PlaybookForm({ playbook, newest, isOld, changes, onChanges, read, onRead }: PlaybookFormProps) {
   const utils = trpc.useUtils();
   const now = useNow();
   const currency = trpc.quotas.list.useQuery({ year: new Date(now).getFullYear() }).data?.currency ?? '';
@@ -61,20 +81,36 @@ function PlaybookForm({ playbook, newest, isOld }: PlaybookFormProps) {
   const [dialog, setDialog] = useNamed('do');
   const [asked] = useNamed('part');
   const part = PARTS.find((one) => one === asked) ?? 'offers';
-  const [draft, setDraft] = useState<PlaybookContent | null>(null);
-  const [read, setRead] = useState<PlaybookDraft | null>(null);
-  const content = draft ?? playbook.content;
+  /** The version to show once the changes may be dropped; its `version` null: the current one. */
+  const [leaving, setLeaving] = useState<{ version: string | null } | null>(null);
+  const content = changes?.content ?? playbook.content;
+  const change = (next: PlaybookContent) => onChanges((before) => ({ base: before?.base ?? newest, content: next }));
   const save = trpc.playbook.save.useMutation({
     meta: { quiet: true },
-    onSuccess(saved) {
+    onError(error) {
+      if (isOutrun(error)) void utils.playbook.invalidate();
+    },
+    onSuccess(saved, sent) {
       utils.playbook.get.setData({}, saved);
       void utils.playbook.invalidate();
-      setDraft(null);
+      // What was typed while it was saved is not saved yet.
+      onChanges((now) => (now && now.content !== sent.content ? { ...now, base: saved.version } : null));
       setNamed({ version: null });
       showToast(WORDS.saved, { kind: 'success' });
     },
   });
-  const isChanged = draft !== null || isOld;
+  const isChanged = changes !== null || isOld;
+  // While it is saved, the newer version may be one's own.
+  const isBehind = changes !== null && newest > changes.base && !save.isPending;
+  const isConflict = isBehind || isOutrun(save.error);
+  function leaveFor(version: string | null) {
+    onChanges(null);
+    onRead(null);
+    save.reset();
+    setLeaving(null);
+    setNamed({ version, do: null });
+  }
+  const askToLeaveFor = (version: string | null) => (changes ? setLeaving({ version }) : leaveFor(version));
   return (
     <>
       <Standing playbook={playbook} />
@@ -93,7 +129,7 @@ function PlaybookForm({ playbook, newest, isOld }: PlaybookFormProps) {
       {isOld && (
         <p className="mt-3 flex flex-wrap items-center gap-3">
           {WORDS.oldVersion(playbook.version)}
-          <button type="button" className="text-link hover:underline" onClick={() => setNamed({ version: null })}>
+          <button type="button" className="text-link hover:underline" onClick={() => askToLeaveFor(null)}>
             {WORDS.backToCurrent}
           </button>
         </p>
@@ -109,31 +145,28 @@ function PlaybookForm({ playbook, newest, isOld }: PlaybookFormProps) {
       />
       <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, part)} className="pt-4">
         <p className="text-muted mb-3 max-w-2xl text-pretty">{WORDS.partIntro[part]}</p>
-        {isListPart(part) && <EntryList part={part} content={content} currency={currency} onChange={setDraft} />}
-        {part === 'voice' && <VoiceForm content={content} onChange={setDraft} />}
-        {part === 'terms' && <TermsForm content={content} onChange={setDraft} />}
+        {isListPart(part) && <EntryList part={part} content={content} currency={currency} onChange={change} />}
+        {part === 'voice' && <VoiceForm content={content} onChange={change} />}
+        {part === 'terms' && <TermsForm content={content} onChange={change} />}
       </div>
-      {save.error && <SaveFailure error={save.error} onReload={() => void utils.playbook.invalidate()} />}
+      {(isBehind || save.error) && (
+        <SaveFailure
+          sentence={isBehind ? MESSAGES.playbookChanged : sentenceOf(save.error, MESSAGES.savePlaybookFailed)}
+          fields={describeFailure(save.error).fields}
+          onReload={isConflict ? () => askToLeaveFor(null) : undefined}
+        />
+      )}
       {isChanged && (
         <div className="border-line bg-base-100 sticky bottom-0 mt-4 flex items-center gap-2 border-t py-3">
           <p className="text-faint">{WORDS.unsaved}</p>
-          <button
-            type="button"
-            className="btn btn-ghost btn-sm ml-auto"
-            onClick={() => {
-              setDraft(null);
-              setRead(null);
-              save.reset();
-              setNamed({ version: null });
-            }}
-          >
+          <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={() => leaveFor(null)}>
             {WORDS.discard}
           </button>
           <button
             type="button"
             className="btn btn-primary btn-sm"
             aria-disabled={save.isPending}
-            onClick={() => !save.isPending && save.mutate({ version: newest, content })}
+            onClick={() => !save.isPending && save.mutate({ version: changes?.base ?? newest, content })}
           >
             {save.isPending ? WORDS.saving : WORDS.save}
           </button>
@@ -142,17 +175,26 @@ function PlaybookForm({ playbook, newest, isOld }: PlaybookFormProps) {
       {dialog === 'import' && (
         <ImportDialog
           onRead={(next) => {
-            setRead(next);
-            setDraft(next.content);
+            onRead(next);
+            change(next.content);
           }}
           onClose={() => setDialog(null)}
         />
       )}
       {dialog === 'history' && (
-        <HistoryDialog
-          onOpen={(version) => setNamed({ version: String(version), do: null })}
-          onClose={() => setDialog(null)}
-        />
+        <HistoryDialog onOpen={(version) => askToLeaveFor(String(version))} onClose={() => setDialog(null)} />
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title={WORDS.discardTitle}
+          confirm={WORDS.discard}
+          busy={WORDS.discard}
+          pending={false}
+          onConfirm={() => leaveFor(leaving.version)}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{WORDS.discardAsk}</p>
+        </ConfirmDialog>
       )}
     </>
   );
@@ -215,11 +257,17 @@ function LeftOver({ draft: { written_by, left } }: { draft: PlaybookDraft }) {
   );
 }
 
-function SaveFailure({ error, onReload }: { error: unknown; onReload: () => void }) {
-  const { fields } = describeFailure(error);
+type SaveFailureProps = {
+  sentence: string;
+  fields: FieldError[];
+  /** Where somebody else saved first. */
+  onReload: (() => void) | undefined;
+};
+
+function SaveFailure({ sentence, fields, onReload }: SaveFailureProps) {
   return (
     <FormAlert className="mt-4">
-      {sentenceOf(error, MESSAGES.savePlaybookFailed)}
+      {sentence}
       {fields.length > 0 && (
         <ul className="mt-1 list-disc pl-5">
           {fields.map(({ field, message }) => (
@@ -227,7 +275,7 @@ function SaveFailure({ error, onReload }: { error: unknown; onReload: () => void
           ))}
         </ul>
       )}
-      {isOutrun(error) && (
+      {onReload && (
         <button type="button" className="text-link ml-2 hover:underline" onClick={onReload}>
           {WORDS.reload}
         </button>

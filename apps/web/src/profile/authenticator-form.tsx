@@ -21,7 +21,14 @@ export function AuthenticatorForm({ onConfirmed }: { onConfirmed: (confirmed: Co
   const { mutate } = start;
   useEffect(() => mutate(), [mutate]);
   if (start.error) {
-    return <FormAlert className="mt-5">{sentenceOf(start.error, MESSAGES.twoStepSetUpFailed)}</FormAlert>;
+    return (
+      <>
+        <FormAlert className="mt-5">{sentenceOf(start.error, MESSAGES.twoStepSetUpFailed)}</FormAlert>
+        <button type="button" className="btn btn-line mt-4 w-full" onClick={() => mutate()}>
+          {WORDS.tryAgain}
+        </button>
+      </>
+    );
   }
   if (!start.data) return <SkeletonRows label={WORDS.preparing} rows={3} />;
   const { uri, key } = start.data;

@@ -13,12 +13,21 @@ import { AuthenticatorForm } from './authenticator-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TWO_STEP_WORDS as WORDS } from './words-two-step.ts';
 
-/** The second step of one's own sign-in: set up, recovery codes, trusted devices, turned off. */
-export function OwnTwoStep() {
+/**
+ * The second step of one's own sign-in: set up, recovery codes, trusted devices, turned off. `onHold`: whether the screen must stay, because it shows
+ * codes that are never shown again.
+ */
+export function OwnTwoStep({ onHold }: { onHold: (isHeld: boolean) => void }) {
   const query = trpc.twoStep.status.useQuery(undefined, { meta: { failure: MESSAGES.twoStepLoadFailed } });
   const utils = trpc.useUtils();
   const [settingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const showCodes = (made: string[]) => {
+    setCodes(made);
+    onHold(true);
+    // The server has changed by now, whenever the codes are put away.
+    void utils.twoStep.invalidate();
+  };
   if (codes) {
     return (
       <div className="mx-auto max-w-sm p-5">
@@ -28,8 +37,7 @@ export function OwnTwoStep() {
           codes={codes}
           onFinish={() => {
             setCodes(null);
-            setSettingUp(false);
-            void utils.twoStep.invalidate();
+            onHold(false);
           }}
         />
       </div>
@@ -43,9 +51,13 @@ export function OwnTwoStep() {
         <AuthenticatorForm
           onConfirmed={({ recovery_codes }) => {
             showToast(MESSAGES.twoStepTurnedOn, { kind: 'success' });
-            setCodes(recovery_codes);
+            setSettingUp(false);
+            showCodes(recovery_codes);
           }}
         />
+        <button type="button" className="btn btn-ghost mt-2 w-full" onClick={() => setSettingUp(false)}>
+          {WORDS.cancel}
+        </button>
       </div>
     );
   }
@@ -57,7 +69,7 @@ export function OwnTwoStep() {
     >
       {(status) =>
         status.app_since ? (
-          <TurnedOn status={status} since={status.app_since} onCodes={setCodes} />
+          <TurnedOn status={status} since={status.app_since} onCodes={showCodes} />
         ) : (
           <Part text={WORDS.off}>
             <button type="button" className="btn btn-primary btn-sm" onClick={() => setSettingUp(true)}>

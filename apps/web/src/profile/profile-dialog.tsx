@@ -33,6 +33,7 @@ type ProfileDialogProps = {
 export function ProfileDialog({ tab, absences, onClose }: ProfileDialogProps) {
   const { company } = useUser();
   const [selected, setSelected] = useState(tab);
+  const [isHeld, hold] = useState(false);
   const tabs = (
     [
       'profile',
@@ -42,9 +43,9 @@ export function ProfileDialog({ tab, absences, onClose }: ProfileDialogProps) {
       'sessions',
       ...(company ? (['tokens'] as const) : []),
     ] as const
-  ).map((id) => ({ id, label: LABELS[id] }));
+  ).map((id) => ({ id, label: LABELS[id], disabled: isHeld && id !== selected }));
   return (
-    <Dialog title="Profile Settings" onClose={onClose} width="max-w-2xl">
+    <Dialog title="Profile Settings" onClose={onClose} width="max-w-2xl" guarded={isHeld}>
       <div className="px-5 pt-1">
         <Tabs<ProfileTab>
           label="Profile Settings"
@@ -64,7 +65,7 @@ export function ProfileDialog({ tab, absences, onClose }: ProfileDialogProps) {
             <OwnPasskeys />
           </>
         )}
-        {selected === 'two-step' && <OwnTwoStep />}
+        {selected === 'two-step' && <OwnTwoStep onHold={hold} />}
         {selected === 'sessions' && <OwnSessions />}
         {selected === 'tokens' && <OwnTokens />}
       </div>

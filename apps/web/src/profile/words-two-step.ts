@@ -18,6 +18,8 @@ export const TWO_STEP_WORDS = {
   continue: 'Continue',
   checking: 'Checking',
   preparing: 'Preparing the code',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
   codesTitle: 'Save your recovery codes',
   codesLead: 'Each code signs you in once if you lose your phone. You won’t see them again.',
   codesList: 'Recovery codes',

@@ -27,7 +27,7 @@ export const COMPOSER_KEYS = Object.entries(KEYS).map(
 );
 const PANEL = 'composer';
 /** What the address opens the composer for. */
-export const COMPOSE = 'compose';
+const COMPOSE = 'compose';
 
 const isKind = (name: string | null): name is ComposedKind => KINDS.some((kind) => kind === name);
 

@@ -9,7 +9,7 @@ import type { AnyRecord } from './record-kind.ts';
 type Face<Row> = ColumnFace<Row, string>;
 
 /** What all show of an owner, and of the last touch where they have one. */
-export const COMMON_FACES: Record<string, Partial<Face<AnyRecord & { last_touch_at?: string | null }>>> = {
+const COMMON_FACES: Record<string, Partial<Face<AnyRecord & { last_touch_at?: string | null }>>> = {
   owner_id: { width: 64, cell: ({ owner_name }) => <OwnerFace name={owner_name} /> },
   last_touch_at: {
     width: 124,

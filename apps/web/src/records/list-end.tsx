@@ -1,20 +1,14 @@
-import { useEffect, useRef } from 'react';
-import type { NextPage } from '../ui/load-more.tsx';
+import { useRef } from 'react';
+import { type NearPage, useNextPageInView } from '../ui/use-next-page.ts';
 
 /** How near the end of what is loaded the next page is asked for. */
 const AHEAD = '1200px';
 
+type ListEndProps = { scroller: HTMLElement | null; more: NearPage };
+
 /** Stands at the end of a list of cards, and asks for the next ones as it comes near. */
-export function ListEnd({ scroller, hasMore, busy, onMore }: NextPage & { scroller: HTMLElement | null }) {
+export function ListEnd({ scroller, more }: ListEndProps) {
   const end = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (!end.current || !scroller || !hasMore || busy) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
-      root: scroller,
-      rootMargin: AHEAD,
-    });
-    watcher.observe(end.current);
-    return () => watcher.disconnect();
-  }, [scroller, hasMore, busy, onMore]);
+  useNextPageInView(end, { ...more, hasMore: more.hasMore && scroller !== null }, { root: scroller, margin: AHEAD });
   return <li ref={end} aria-hidden="true" />;
 }

@@ -1,8 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import type { Person } from '@outrider/shared/pipeline';
 import type { LoggedKind, Subject } from '@outrider/shared/records';
 import { AtSign } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useDraft } from './drafts.ts';
 import { MentionArea, type MentionAreaHandle } from './mention-area.tsx';
 import { subjectCalls, useRefreshRecords } from './subject-calls.ts';
@@ -13,14 +12,12 @@ type LogFormProps = { subject: Subject; kind: LoggedKind; /** Once it is saved. 
 /** A note, or what was done elsewhere. Colleagues it names are notified. */
 export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
   const refresh = useRefreshRecords();
-  const [text, write, forget] = useDraft(id, kind);
-  const [named, setNamed] = useState<readonly Person[]>([]);
+  const { text, named, write, name, forget } = useDraft(id, kind);
   const area = useRef<MentionAreaHandle>(null);
   const log = subjectCalls(type).log.useMutation({
     meta: { failure: MESSAGES.logFailed },
     onSuccess() {
       forget();
-      setNamed([]);
       refresh();
       onDone?.();
     },
@@ -46,7 +43,7 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
         className="placeholder:text-faint field-sizing-content min-h-16 w-full resize-none bg-transparent px-4 pt-3 -outline-offset-2 max-lg:text-base"
         value={text}
         onText={write}
-        onMention={(person) => setNamed([...named, person])}
+        onMention={name}
         onKeyDown={onKeyDown}
       />
       <p className="flex items-center gap-2 px-2 pb-2">

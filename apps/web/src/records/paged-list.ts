@@ -1,4 +1,5 @@
 import type { Total } from '../ui/format.ts';
+import { nextPageOf } from '../ui/use-next-page.ts';
 
 type Page<Row> = { items: Row[]; total: number; total_is: 'exact' | 'at_least' };
 type PagedQuery<Row> = {
@@ -8,6 +9,7 @@ type PagedQuery<Row> = {
   isPlaceholderData: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 };
 
@@ -21,7 +23,7 @@ export function pagedList<Row extends { id: string }>(query: PagedQuery<Row>) {
     rows: rows ?? [],
     total,
     stale: query.isPlaceholderData,
-    more: { hasMore: query.hasNextPage, busy: query.isFetchingNextPage, onMore: () => void query.fetchNextPage() },
+    more: nextPageOf(query),
   };
 }
 

@@ -28,7 +28,7 @@ const BIN_CALLS: Record<RecordKindName, unknown> = {
 const binCallsOf = (type: RecordKindName) => BIN_CALLS[type] as Pick<Calls, 'remove' | 'restore'>;
 
 /** What is known of them in this browser. */
-export function useRecordCache(type: RecordKindName) {
+function useRecordCache(type: RecordKindName) {
   const utils = trpc.useUtils();
   const caches: Record<RecordKindName, unknown> = {
     account: utils.accounts,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Avatar } from '../ui/avatar.tsx';
-import type { NextPage } from '../ui/load-more.tsx';
+import type { NearPage } from '../ui/use-next-page.ts';
 import { CardRow } from './card-row.tsx';
 import { ListEnd } from './list-end.tsx';
 import type { AnyRecord, RecordKind } from './record-kind.ts';
@@ -13,7 +13,7 @@ type RecordCardsProps<Row extends AnyRecord> = {
   selection: Selection;
   scroller: HTMLElement | null;
   link: (row: Row) => { to: string; state?: unknown };
-  more: NextPage;
+  more: NearPage;
 };
 
 /** The rows below 1024 px; the next ones are asked for as they come near. */
@@ -45,7 +45,7 @@ export function RecordCards<Row extends AnyRecord>({
           {kind.cardEnd?.(row)}
         </CardRow>
       ))}
-      <ListEnd scroller={scroller} {...more} />
+      <ListEnd scroller={scroller} more={more} />
     </ul>
   );
 }

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type MouseEvent as RowClick, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent as RowClick, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { NextPage } from '../ui/load-more.tsx';
+import { type NearPage, useNextPageWhen } from '../ui/use-next-page.ts';
 import { useElementWidth } from '../ui/use-width.ts';
 import type { ColumnFace } from './column-face.tsx';
 import { ColumnGrip } from './column-grip.tsx';
@@ -50,7 +50,7 @@ type RecordTableProps<Row, Column extends string, Sort extends string> = {
   link: (row: Row) => { to: string; state?: unknown };
   /** What can be done at the end of a row. */
   action?: { width: number; cell: (row: Row) => ReactNode };
-  more: NextPage;
+  more: NearPage;
 };
 
 /** A list of records from 1024 px on. Only the rows in sight are in the page; the next ones are asked for as they come near. */
@@ -77,10 +77,7 @@ export function RecordTable<Row extends { id: string }, Column extends string, S
   const items = rows.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const near = last >= records.length - AHEAD;
-  const { hasMore, busy, onMore } = more;
-  useEffect(() => {
-    if (near && hasMore && !busy) onMore();
-  }, [near, hasMore, busy, onMore]);
+  useNextPageWhen(near, more);
 
   const openAt = records.findIndex(({ id }) => id === openId);
   useLayoutEffect(() => {

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { QueryView } from '../ui/query-view.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { nextPageOf, useNextPageInView } from '../ui/use-next-page.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ActivityItem, useFieldNames } from './activity-item.tsx';
 import { subjectCalls } from './subject-calls.ts';
@@ -41,7 +42,9 @@ export function RecordTimeline({ subject: { type, id }, upcoming, onWhole }: Rec
   );
   const items = query.data?.pages.flatMap((page) => page.items);
   const shown = useSought(query, items);
-  const more = useMoreInView(query);
+  const more = nextPageOf(query);
+  const end = useRef<HTMLButtonElement>(null);
+  useNextPageInView(end, more);
   useWhole(query, onWhole);
   return (
     <>
@@ -77,15 +80,15 @@ export function RecordTimeline({ subject: { type, id }, upcoming, onWhole }: Rec
           )
         }
       </QueryView>
-      {query.hasNextPage && (
+      {more.hasMore && (
         <button
-          ref={more}
+          ref={end}
           type="button"
           className="btn btn-line btn-sm print:hidden"
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
+          aria-disabled={more.busy}
+          onClick={more.onMore}
         >
-          {query.isFetchingNextPage ? 'Loading' : 'Show more'}
+          {more.busy ? 'Loading' : 'Show more'}
         </button>
       )}
     </>
@@ -97,6 +100,7 @@ type Pages = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isError: boolean;
+  isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 };
 
@@ -105,8 +109,9 @@ function useSought(query: Pages, items: readonly RecordActivity[] | undefined): 
   const { hash } = useLocation();
   const isThere = items?.some(({ id }) => hash === `#activity-${id}`) ?? false;
   const isSought = hash.startsWith('#activity-') && items !== undefined && !isThere;
-  const mayGoOn = query.hasNextPage && !query.isFetchingNextPage && (query.data?.pages.length ?? 0) < PAGES_SOUGHT;
-  const { fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const mayGoOn =
+    hasNextPage && !isFetchingNextPage && !isFetchNextPageError && (query.data?.pages.length ?? 0) < PAGES_SOUGHT;
   useEffect(() => {
     if (isSought && mayGoOn) void fetchNextPage();
   }, [isSought, mayGoOn, fetchNextPage]);
@@ -120,20 +125,6 @@ function useWhole({ data, hasNextPage, isFetchingNextPage, isError, fetchNextPag
     if (hasNextPage && !isError) void fetchNextPage();
     else onWhole();
   });
-}
-
-/** Asks for the next page when its button comes into view. */
-function useMoreInView({ isFetchingNextPage, fetchNextPage }: Pages) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!button.current || isFetchingNextPage || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void fetchNextPage();
-    });
-    observer.observe(button.current);
-    return () => observer.disconnect();
-  }, [isFetchingNextPage, fetchNextPage]);
-  return button;
 }
 
 /** The weeks that something happened in, the latest first. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { describeFailure } from '../errors/failure.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -52,11 +52,13 @@ export function RecordView<Row extends { id: string }>({
   );
 }
 
-/** A record that was merged into another one is answered with that one: the address says which it is. */
+/** A record that was merged into another one is answered with that one: the address says which it is, and all else it carries stays. */
 function useShownId(path: string, shown: string | undefined): void {
   const { id } = useParams();
+  const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (shown && id && shown !== id) void navigate(`${path}/${shown}`, { replace: true });
-  }, [path, shown, id, navigate]);
+    if (shown && id && shown !== id)
+      void navigate({ pathname: `${path}/${shown}`, search, hash }, { replace: true, state });
+  }, [path, shown, id, search, hash, state, navigate]);
 }

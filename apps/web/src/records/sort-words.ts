@@ -24,7 +24,7 @@ export function sortsOf<Sort extends string>(
 }
 
 /** Both ways to sort by a field, in words. A choice is sorted as its options are, a check box by "no" and "yes". */
-export function sortWords({ label, kind }: { label: string; kind: Kind }): Ways {
+function sortWords({ label, kind }: { label: string; kind: Kind }): Ways {
   switch (kind) {
     case 'number':
     case 'money':

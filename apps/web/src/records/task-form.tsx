@@ -18,7 +18,7 @@ export function TaskForm({ subject: { type, id }, onDone }: { subject: Subject; 
   const user = useUser();
   const people = usePeople();
   const refresh = useRefreshRecords();
-  const [title, write, forget] = useDraft(id, 'task');
+  const { text: title, write, forget } = useDraft(id, 'task');
   const [due, setDue] = useState('');
   const [owner, setOwner] = useState('');
   const create = trpc.pipeline.tasks.create.useMutation({

@@ -22,7 +22,7 @@ export const bandName = ({ from, to }: Pick<ScoreBand, 'from' | 'to'>) =>
 const ENOUGH = 10;
 
 /** Which figures the sentence is taken from: the newest outcomes where there are enough of them, as the model is used on newer ones still. */
-export function pickJudgement({
+function pickJudgement({
   cross_validated,
   newest,
   rules,

@@ -66,3 +66,13 @@ it('does not offer the currency that it has, and needs no rate where nothing is 
   fireEvent.change(within(dialog).getByLabelText(WORDS.newCurrency), { target: { value: 'JPY' } });
   expect(within(dialog).queryByLabelText(WORDS.rate('USD', 'JPY'))).toBeNull();
 });
+
+it('keeps the limits that were typed when another setting is saved', async () => {
+  open({ 'companySettings.set': (input: object) => ({ ...COMPANY, ...input }) });
+  const days = () => screen.getByLabelText<HTMLInputElement>(WORDS.restraint.fields.agent_quiet_days.label);
+  await screen.findByRole('form', { name: WORDS.restraint.title });
+  fireEvent.change(days(), { target: { value: '7' } });
+  fireEvent.click(screen.getByLabelText(WORDS.tracking.label));
+  await screen.findByText(WORDS.tracking.switchedOn);
+  expect(days().value).toBe('7');
+});

@@ -44,7 +44,10 @@ export function CompanySection() {
               </div>
             </section>
             <TrackingForm key={`tracking ${company.mail_tracking}`} company={company} />
-            <RestraintForm key={JSON.stringify(company)} company={company} />
+            <RestraintForm
+              key={`restraint ${company.agent_quiet_days} ${company.agent_lead_cap} ${company.agent_domain_cap}`}
+              company={company}
+            />
             {opened === CHANGE && <ChangeCurrencyDialog company={company} onClose={() => open(null)} />}
           </>
         )}

@@ -30,6 +30,7 @@ import { QUOTAS_WORDS as WORDS } from './words-quotas.ts';
 
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
+const NO_DRAFT: QuotaDraft = new Map();
 
 /** Settings, Sales targets: quotas of a year as a table that takes blocks of a spreadsheet, and the rule of forecast categories. */
 export function QuotasSection() {
@@ -42,6 +43,10 @@ export function QuotasSection() {
     { year },
     { placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadQuotasFailed } },
   );
+  // By year: whoever looks at another year finds what they typed when they are back.
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, QuotaDraft>>(new Map());
+  const changeDraft = (of: number, change: (draft: QuotaDraft) => QuotaDraft) =>
+    setDrafts((now) => new Map(now).set(of, change(now.get(of) ?? NO_DRAFT)));
   return (
     <SettingsFrame title={WORDS.title} intro={WORDS.intro} width="">
       <div className="mt-4 flex items-center">
@@ -68,7 +73,14 @@ export function QuotasSection() {
         failure={MESSAGES.loadQuotasFailed}
         loading={<SkeletonRows label={WORDS.loading} rows={6} />}
       >
-        {(quotas) => <QuotaTable key={quotas.year} quotas={quotas} />}
+        {(quotas) => (
+          <QuotaTable
+            key={quotas.year}
+            quotas={quotas}
+            draft={drafts.get(quotas.year) ?? NO_DRAFT}
+            onDraft={(change) => changeDraft(quotas.year, change)}
+          />
+        )}
       </QueryView>
       <ForecastRule />
     </SettingsFrame>
@@ -77,18 +89,25 @@ export function QuotasSection() {
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-function QuotaTable({ quotas }: { quotas: Quotas }) {
+type QuotaTableProps = {
+  quotas: Quotas;
+  draft: QuotaDraft;
+  onDraft: (change: (draft: QuotaDraft) => QuotaDraft) => void;
+};
+
+function QuotaTable({ quotas, draft, onDraft }: QuotaTableProps) {
   const { year, currency } = quotas;
   const utils = trpc.useUtils();
-  const [draft, setDraft] = useState<QuotaDraft>(new Map());
   const rows = rowsOf(quotas, WORDS);
   const saved = savedTexts(quotas);
   const cells = changedCells(rows, saved, draft, year);
   const save = trpc.quotas.set.useMutation({
     meta: { quiet: true },
-    async onSuccess() {
+    onMutate: () => draft,
+    async onSuccess(_answer, _cells, sent) {
       await utils.quotas.invalidate();
-      setDraft(new Map());
+      // What was typed while it was saved is not saved yet.
+      onDraft((now) => new Map([...now].filter(([cell, text]) => sent.get(cell) !== text)));
       showToast(WORDS.saved, { kind: 'success' });
       void Promise.all([utils.forecast.invalidate(), utils.dashboard.invalidate()]);
     },
@@ -127,12 +146,12 @@ function QuotaTable({ quotas }: { quotas: Quotas }) {
                       aria-label={WORDS.cell(row.name, monthName.format(new Date(monthOf(year, column))))}
                       aria-invalid={readQuota(textAt(row, column)) === undefined || undefined}
                       value={textAt(row, column)}
-                      onChange={({ target }) => setDraft(new Map(draft).set(cellKey(row, column), target.value))}
+                      onChange={({ target }) => onDraft((now) => new Map(now).set(cellKey(row, column), target.value))}
                       onPaste={(event) => {
                         const text = event.clipboardData.getData('text');
                         if (!/[\t\n]/.test(text)) return;
                         event.preventDefault();
-                        setDraft(withPasted(draft, rows, at, column, text));
+                        onDraft((now) => withPasted(now, rows, at, column, text));
                       }}
                     />
                   </td>
@@ -146,7 +165,14 @@ function QuotaTable({ quotas }: { quotas: Quotas }) {
       {isChanged && (
         <div className="border-line flex items-center gap-2 border-t p-3">
           {cells === null && <p className="text-error text-sm">{WORDS.bad}</p>}
-          <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={() => setDraft(new Map())}>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm ml-auto"
+            onClick={() => {
+              onDraft(() => NO_DRAFT);
+              save.reset();
+            }}
+          >
             {WORDS.discard}
           </button>
           <button

@@ -54,7 +54,6 @@ export const FIELD_SETTINGS_WORDS = {
   remove: 'Remove',
   restore: 'Restore',
   discard: 'Discard',
-  keepEditing: 'Keep editing',
   save: 'Save',
   saving: 'Saving',
   add: 'Add field',

@@ -62,7 +62,7 @@ const sell = { section: 'Sell' };
 const administration = { section: 'Administration' };
 
 /** What the sidebar offers, to whom, in this order. */
-export const NAVIGATION: readonly NavigationEntry[] = [
+const NAVIGATION: readonly NavigationEntry[] = [
   moduleEntry('dashboard', { label: 'Dashboard', short: 'Home', Icon: LayoutDashboard }),
   moduleEntry('organization', { label: 'Organization', Icon: Network, badge: 'new' }),
   moduleEntry('leads', { label: 'Leads', short: 'Leads', Icon: Users, badge: 'hot' }),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@outrider/shared/lead-match';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useSalesContact } from '../session/use-sales-contact.ts';
@@ -11,7 +12,6 @@ const ContactSalesDialog = later(() =>
   import('../session/contact-sales-dialog.tsx').then((module) => module.ContactSalesDialog),
 );
 
-const DAY_MS = 86_400_000;
 const SHOWN_FROM_DAYS = 7;
 
 /** In the last week of a trial and after it: what is left, what follows, and what to do. Nothing at any other time. */

@@ -1,7 +1,6 @@
 import { type Company, PLAN_LABELS } from '@outrider/shared/companies';
+import { DAY_MS } from '@outrider/shared/lead-match';
 import { countOf } from '../ui/format.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The plan in words, with what is left of a trial; `ended` when writing is closed. */
 export function describePlan(

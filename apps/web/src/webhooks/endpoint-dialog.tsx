@@ -23,14 +23,16 @@ type Sent = z.output<typeof webhookCreateSchema>;
 
 export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogProps) {
   const utils = trpc.useUtils();
-  const [isAll, setIsAll] = useState(!endpoint || endpoint.types.length === 0);
+  // What is filled in is of this version; `endpoint` follows what others save.
+  const [base] = useState(endpoint);
+  const [isAll, setIsAll] = useState(!base || base.types.length === 0);
   const form = useForm<Fields, unknown, Sent>({
     resolver: zodResolver(webhookCreateSchema),
     defaultValues: {
-      url: endpoint?.url ?? '',
-      description: endpoint?.description ?? '',
-      types: (endpoint?.types ?? []) as WebhookType[],
-      payload: endpoint?.payload ?? 'thin',
+      url: base?.url ?? '',
+      description: base?.description ?? '',
+      types: (base?.types ?? []) as WebhookType[],
+      payload: base?.payload ?? 'thin',
     },
   });
   const onSuccess = (saved: { secret?: string }) => {
@@ -51,7 +53,7 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
       form.setError('types', { message: MESSAGES.webhookNoTypes });
       return;
     }
-    if (endpoint) update.mutate({ id: endpoint.id, version: endpoint.version, ...sent, types });
+    if (base) update.mutate({ id: base.id, version: base.version, ...sent, types });
     else create.mutate({ ...sent, types });
   });
   const urlError = errors.url?.message ?? told?.fields.find(({ field }) => field === 'url')?.message;

@@ -1,0 +1,68 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { WebhookEndpoint } from '@outrider/shared/webhooks';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
+import { trpc } from '../trpc.ts';
+import { WebhooksSection } from './webhooks-section.tsx';
+import { WEBHOOK_WORDS as WORDS } from './words.ts';
+
+afterEach(cleanup);
+
+const LIVE = 'Somebody saved';
+const ENDPOINT: WebhookEndpoint = {
+  id: '0193a000-0000-7000-8000-0000000000e1',
+  url: 'https://hooks.example/crm',
+  description: 'Warehouse',
+  types: [],
+  payload: 'thin',
+  secret_hint: 'abcd',
+  old_secret_until: null,
+  stopped_by: null,
+  stopped_at: null,
+  failing_since: null,
+  ended: 0,
+  delivered: 0,
+  created_at: '2026-11-20T14:05:00.000Z',
+  updated_at: '2026-11-20T14:05:00.000Z',
+  version: 1,
+};
+
+/** The screen, and what a live event does to it. */
+function Screen() {
+  const utils = trpc.useUtils();
+  return (
+    <>
+      <WebhooksSection />
+      <button type="button" onClick={() => void utils.webhooks.invalidate()}>
+        {LIVE}
+      </button>
+    </>
+  );
+}
+
+it('saves on the version that was opened, though the list shows a newer one', async () => {
+  let stored = ENDPOINT;
+  const asked = renderSignedIn(<Screen />, {
+    user: someUser('company_admin'),
+    answers: {
+      'webhooks.list': () => ({ items: [stored] }),
+      'webhooks.events': () => ({ items: [], total: 0, total_is: 'exact', next_cursor: null }),
+      'webhooks.update': ({ version }: { version: number }) => {
+        if (version !== stored.version)
+          throw new Refusal('CONFLICT', MESSAGES.changedMeanwhile, [], undefined, stored.version);
+        return stored;
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.actions('hooks.example') }));
+  fireEvent.click(screen.getByRole('menuitem', { name: WORDS.edit }));
+  fireEvent.change(await screen.findByLabelText(WORDS.description), { target: { value: 'Billing' } });
+  stored = { ...ENDPOINT, description: 'Archive', version: 2 };
+  fireEvent.click(screen.getByRole('button', { name: LIVE }));
+  await screen.findByText(/^Archive/);
+  fireEvent.click(screen.getByRole('button', { name: WORDS.save }));
+  await screen.findByText(MESSAGES.changedMeanwhile);
+  const sent = () => asked.filter(({ name }) => name === 'webhooks.update').map(({ input }) => input);
+  await waitFor(() => expect(sent()).toMatchObject([{ version: 1, description: 'Billing' }]));
+});
