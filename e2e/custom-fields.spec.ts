@@ -11,7 +11,7 @@ test('an admin adds fields, changes one, puts it away and takes it back', async 
   const [plan, gauges] = [`Service plan ${mark}`, `Gauge count ${mark}`];
   await signIn(page, 'admin');
   await openScreen(page, 'Settings');
-  await expect(page).toHaveURL(/\/settings\/fields$/);
+  await page.getByRole('link', { name: 'Fields', exact: true }).click();
 
   // A select, by the keyboard alone where it can be.
   await page.getByRole('heading', { name: 'Fields', level: 2 }).waitFor();
@@ -53,6 +53,7 @@ test('an admin adds fields, changes one, puts it away and takes it back', async 
   await open.getByLabel('Help text').fill('What was agreed');
   await openScreen(page, 'Dashboard');
   await page.waitForURL(/\/dashboard/);
+  await expect(open).toHaveCount(0);
   await page.goBack();
   await expect(open.getByText('You have unsaved changes from earlier.')).toBeVisible();
   await open.getByRole('button', { name: /^Save/ }).click();

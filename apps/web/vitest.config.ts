@@ -8,6 +8,10 @@ export default defineConfig({
     ...shared.test,
     include: [...shared.test.include, 'build/**/*.test.ts'],
     environment: 'happy-dom',
+    // The tests of a worker share a window, and one that downloads a file would lead it away from all that come after.
+    environmentOptions: {
+      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+    },
     restoreMocks: true,
     pool: 'threads',
     setupFiles: ['src/testing/patience.ts'],
