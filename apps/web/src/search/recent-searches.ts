@@ -1,5 +1,7 @@
+import { RECENT_SEARCHES } from '../session/stored-session.ts';
+
 const MOST = 5;
-const storageKey = (userId: string) => `recent-searches:${userId}`;
+const storageKey = (userId: string) => RECENT_SEARCHES + userId;
 
 /** What this user searched for and found on this computer, the latest first. */
 export function readRecent(userId: string): string[] {

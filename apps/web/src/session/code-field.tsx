@@ -18,7 +18,11 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 export function CodeField({ label, value, error, onChange, onComplete }: CodeFieldProps) {
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  useEffect(() => boxes.current[0]?.focus(), []);
+  // At the start, and after a code that was wrong.
+  const isEmpty = value === '';
+  useEffect(() => {
+    if (isEmpty) boxes.current[0]?.focus();
+  }, [isEmpty]);
   const focus = (place: number) => boxes.current[Math.min(place, CODE_DIGITS - 1)]?.focus();
 
   /** Writes digits from this place on; what stood there before makes way. */

@@ -133,6 +133,14 @@ describe('while authenticated', () => {
     expect(ports.onEnd).toHaveBeenCalledOnce();
   });
 
+  it('leaves nothing of what was searched for to whoever sits there next', () => {
+    const { session } = signedIn();
+    localStorage.setItem('recent-searches:u1', '["northwind"]');
+    localStorage.setItem('theme', 'dark');
+    session.signOut();
+    expect([localStorage.getItem('recent-searches:u1'), localStorage.getItem('theme')]).toEqual([null, 'dark']);
+  });
+
   it('warns once at 13 minutes and ends at 15', () => {
     const { session, ports } = signedIn();
     vi.advanceTimersByTime(13 * MINUTE - 1);

@@ -45,6 +45,10 @@ export function storeLastActivity(now: number) {
   localStorage.setItem(STORAGE_KEYS.lastActivity, String(now));
 }
 
+/** What somebody searched for; whoever sits there next is not to read it. */
+export const RECENT_SEARCHES = 'recent-searches:';
+
 export function clearStoredSession() {
-  for (const key of Object.values(STORAGE_KEYS)) localStorage.removeItem(key);
+  const left = Object.keys(localStorage).filter((key) => key.startsWith(RECENT_SEARCHES));
+  for (const key of [...Object.values(STORAGE_KEYS), ...left]) localStorage.removeItem(key);
 }

@@ -33,7 +33,7 @@ export function SettingsScreen() {
           {SETTINGS_SECTIONS.map(
             ({ path, Screen }) => Screen && <Route key={path} path={`${path}/*`} element={<Screen />} />,
           )}
-          <Route index element={isWide ? <Navigate to="fields" replace /> : <PhoneList />} />
+          <Route index element={isWide ? <Navigate to="company" replace /> : <PhoneList />} />
           <Route path="*" element={<Navigate to="/settings" replace />} />
         </Routes>
       </Suspense>

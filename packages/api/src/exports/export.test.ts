@@ -7,6 +7,11 @@ import { exportRecords } from './export.ts';
 
 it.each([
   ['=1+1', "'=1+1\r\n"],
+  ['\uFF1D1+1', "'\uFF1D1+1\r\n"],
+  ['\u200B@SUM(A1)', "'\u200B@SUM(A1)\r\n"],
+  ['  =1+1', "'  =1+1\r\n"],
+  ['Acme; =1+1', "Acme;' =1+1\r\n"],
+  ['Tel; +49 30', 'Tel; +49 30\r\n'],
   ['+49 30 1234', "'+49 30 1234\r\n"],
   ['@SUM(A1)', "'@SUM(A1)\r\n"],
   ['-2+3', "'-2+3\r\n"],
