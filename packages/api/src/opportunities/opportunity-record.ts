@@ -19,7 +19,7 @@ import {
 import { lockRecords } from '../records/records.store.ts';
 import { defaultOwner } from '../records/records.service.ts';
 import { personName } from '../sql/person-name.ts';
-import { CATEGORY, CHANCE, CHANCE_BY, CHANCE_REASON, OWNER_JOIN, STAGE_JOIN, STALE } from './deal-columns.ts';
+import { CATEGORY, CHANCE, CHANCE_BY, CHANCE_REASON, STAGE_JOIN, STALE } from './deal-columns.ts';
 import { findOpenStage, findStage } from './find-stage.ts';
 import { type Money, settleMoney } from './money.ts';
 import { insertStageEntry } from './opportunities.store.ts';
@@ -48,7 +48,9 @@ const AUDITED: Record<RecordEvent, string> = {
 };
 
 /** Open stages in their order, then what is won and what is lost. */
-const STAGE_ORDER = Prisma.sql`(CASE s.kind WHEN 'open' THEN s.position WHEN 'won' THEN 10000 ELSE 10001 END)::float8`;
+const STAGE_ORDER = Prisma.sql`(CASE g.kind WHEN 'open' THEN g.position WHEN 'won' THEN 10000 ELSE 10001 END)::float8`;
+const IN_STAGE = Prisma.sql`g.company_id = r.company_id AND g.pipeline_id = r.pipeline_id AND g.key = r.stage`;
+const OF_OWNER = Prisma.sql`g.company_id = r.company_id AND g.id = r.owner_id`;
 const AMOUNT = Prisma.sql`r.amount_key`;
 const sorted = (sql: Prisma.Sql, join?: Prisma.Sql): SortColumn => ({
   sql,
@@ -84,14 +86,18 @@ export const OPPORTUNITIES: Recorded = {
   sorts: {
     ...sortsOf(opportunity, OPPORTUNITY_SORTS),
     amount: sorted(AMOUNT),
-    stage: sorted(STAGE_ORDER, STAGE_JOIN),
+    stage: {
+      ...sorted(STAGE_ORDER, Prisma.sql`JOIN pipeline_stages g ON ${IN_STAGE}`),
+      of: { rows: Prisma.sql`pipeline_stages g`, on: IN_STAGE },
+    },
     probability: sorted(Prisma.sql`${CHANCE}::float8`, STAGE_JOIN),
     owner_id: {
-      sql: Prisma.sql`lower(u.full_name)`,
-      join: OWNER_JOIN,
-      written: Prisma.sql`lower(u.full_name)`,
+      sql: Prisma.sql`lower(g.full_name)`,
+      join: Prisma.sql`LEFT JOIN users g ON ${OF_OWNER}`,
+      written: Prisma.sql`lower(g.full_name)`,
       cast: 'text',
       nullable: true,
+      of: { rows: Prisma.sql`users g`, on: OF_OWNER },
     },
   },
   nameOf: (row) => String(row.name),

@@ -48,7 +48,11 @@ export async function pageTextOf(
     total === 'bounded'
       ? Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${TOTAL_BOUND + 1}) counted)`
       : Prisma.sql`(SELECT count(*)::int FROM ${from} WHERE ${where})`;
-  const sorted = { ...by, from: fromSql(by.from, new Set([...joins, ...(by.join ? [by.join] : [])])) };
+  const sorted = {
+    ...by,
+    bare: fromSql(by.from, joins),
+    from: fromSql(by.from, new Set([...joins, ...(by.join ? [by.join] : [])])),
+  };
   const row = await findPage(recorded, db, sorted, { where, order, after, limit, counted });
   const isMore = total === 'bounded' && row.total > TOTAL_BOUND;
   return {
@@ -115,7 +119,7 @@ type Page = {
 async function findPage(
   recorded: Recorded,
   db: CompanyQueries,
-  by: SortFrom,
+  by: Sorted,
   page: Page,
 ): Promise<Part & { total: number }> {
   const { after, limit } = page;
@@ -142,7 +146,7 @@ type Stage = 'all' | 'known' | 'unknown';
 async function findPart(
   recorded: Recorded,
   db: CompanyQueries,
-  by: SortFrom,
+  by: Sorted,
   stage: Stage,
   { where, order, after, limit, counted }: Page,
 ): Promise<Part> {
@@ -151,14 +155,20 @@ async function findPart(
     known: Prisma.sql`(${by.sql}) IS NOT NULL`,
     unknown: Prisma.sql`(${by.sql}) IS NULL`,
   };
+  const asked = Prisma.sql`${where} AND ${isKnown[stage]} AND ${beyondSql(by, stage, order, after)}`;
+  const way = wayOf(order);
+  const ranked =
+    by.of && stage !== 'unknown'
+      ? Prisma.sql`SELECT mine.id, ${by.written} AS value FROM ${by.of.rows} CROSS JOIN LATERAL (
+            SELECT r.id FROM ${by.bare} WHERE ${by.of.on} AND ${asked} ORDER BY r.id ${way} LIMIT ${limit + 1}) mine
+          WHERE ${reachesSql(by, order, after)} ORDER BY ${by.sql} ${way}, mine.id ${way} LIMIT ${limit + 1}`
+      : Prisma.sql`SELECT r.id, ${by.written} AS value FROM ${by.from} WHERE ${asked} ORDER BY ${orderSql(by, stage, order)} LIMIT ${limit + 1}`;
   const [row] = await db.$queryRaw<Part[]>`
     SELECT ${counted} AS total, count(*)::int AS found, string_agg(p.item::text, ',' ORDER BY p.at) FILTER (WHERE p.at <= ${limit}) AS items,
       max(json_build_array(p.value, p.id)::text) FILTER (WHERE p.at = ${limit}) AS place
     FROM (
       SELECT chosen.*, (SELECT ${recordJson(recorded)} FROM ${recorded.table} r WHERE r.id = chosen.id) AS item
-      FROM (SELECT row_number() OVER () AS at, ranked.* FROM (
-        SELECT r.id, ${by.written} AS value FROM ${by.from} WHERE ${where} AND ${isKnown[stage]} AND ${beyondSql(by, stage, order, after)}
-        ORDER BY ${orderSql(by, stage, order)} LIMIT ${limit + 1}) ranked) chosen) p`;
+      FROM (SELECT row_number() OVER () AS at, ranked.* FROM (${ranked}) ranked) chosen) p`;
   if (!row) throw new Error('A page gave no row');
   return row;
 }
@@ -217,6 +227,8 @@ function conditionSql(
 
 type Order = 'asc' | 'desc';
 type SortFrom = SortColumn & { from: Prisma.Sql };
+/** `from` has what the value is read from joined to it, `bare` has not. */
+type Sorted = SortFrom & { bare: Prisma.Sql };
 
 /** @throws 422 for a field that the company does not have, or that has no order */
 async function sortAsked(recorded: Recorded, db: CompanyQueries, sort: string): Promise<SortFrom> {
@@ -247,6 +259,12 @@ const orderSql = ({ sql }: SortColumn, stage: Stage, order: Order) =>
   stage === 'unknown' ? Prisma.sql`r.id ${wayOf(order)}` : Prisma.sql`${sql} ${wayOf(order)}, r.id ${wayOf(order)}`;
 
 type After = { value: string | number | null; id: string };
+
+/** Of the rows that records are taken by: whether any record of them can be beyond a place. */
+function reachesSql({ sql, cast }: SortColumn, order: Order, after: After | null): Prisma.Sql {
+  if (!after || after.value === null) return Prisma.sql`true`;
+  return Prisma.sql`${sql} ${order === 'asc' ? Prisma.sql`>=` : Prisma.sql`<=`} ${String(after.value)}::text::${Prisma.raw(cast)}`;
+}
 
 function beyondSql({ sql, cast }: SortColumn, stage: Stage, order: Order, after: After | null): Prisma.Sql {
   if (!after) return Prisma.sql`true`;

@@ -31,6 +31,8 @@ export type SortColumn = {
   written: Prisma.Sql;
   cast: SortCast;
   nullable: boolean;
+  /** Where the value is that of few other rows: these, and which records `r` are theirs. They are taken in their order, and of each as many records as the page has, by an index. */
+  of?: { rows: Prisma.Sql; on: Prisma.Sql };
 };
 export type SortCast = 'timestamptz' | 'date' | 'float8' | 'text';
 
