@@ -65,7 +65,7 @@ export const BRIEF_WORDS = {
 } as const;
 export const PLAYBOOK_BANNER_WORDS = {
   title: 'Agents can’t write to leads yet.',
-  text: 'They need to know what you sell and how you speak.',
+  text: 'They need to know what you sell and how you sound.',
   open: 'Fill in the playbook',
   ask: 'Ask a company admin to fill in the playbook under Settings.',
 } as const;

@@ -36,7 +36,7 @@ const replies = (which: Prisma.Sql) => (since: Since) =>
  * there are messages.
  */
 const FOLLOWED = {
-  /** By itself, or as a colleague noted it. */
+  /** By itself (RETURNS of touches.ts, spelled out as the index of replies has them), or as a colleague noted it. */
   replied: replies(
     Prisma.sql`(e.kind IN ('came_back', 'updated') AND e.actor_kind = 'webhook' OR ${NOTED}) AND (e.kind <> 'contacted' OR jsonb_exists(e.detail, 'reply'))`,
   ),

@@ -28,7 +28,7 @@ export async function changePassword(
   if (problem) throw refuse('UNPROCESSABLE_CONTENT', 'new_password', problem);
   const password_hash = await hashPassword(new_password);
   await platform.transaction(async (tx) => {
-    const changed = await setPassword(tx, user.id, ownPassword(password_hash), before ?? '');
+    const changed = await setPassword(tx, user.id, ownPassword(password_hash), before ?? ''); // who has none did not come this far
     if (!changed) throw refuse('UNPROCESSABLE_CONTENT', 'current_password', MESSAGES.passwordWrong); // another one was set while this one was checked
     await confirmSession(tx, session_id, services.now());
     const ended = await deleteOtherSessions(tx, user.id, session_id);

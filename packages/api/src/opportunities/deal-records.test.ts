@@ -147,6 +147,20 @@ describe.each(ENGINES)('Deals as records on %s', (engine) => {
       expect(more.cards.map(({ name }) => name)).toEqual(['Aster']);
     });
 
+    it('is sorted by owners who have several deals, and by stages that several are in', async () => {
+      const people = { Aster: many.people.sdr.id, birch: many.people.ae.id };
+      for (const { id, version, name } of (await api.list({})).items)
+        if (name in people) await api.update({ id, version, owner_id: people[name as keyof typeof people] });
+      const ups = await walk('owner_id', 'asc');
+      const downs = await walk('owner_id', 'desc');
+      expect(ups.slice(0, 3).toSorted()).toEqual(['Aster', 'birch', 'dogwood']);
+      expect([ups[3], downs]).toEqual(['Cedar', [...ups.slice(0, 3).toReversed(), 'Cedar']]);
+      expect(ups.indexOf('birch')).not.toBe(1); // between two of one owner nobody else's
+      const stages = await walk('stage', 'asc');
+      expect(stages).toEqual((await walk('stage', 'desc')).toReversed());
+      expect(stages.slice(2)).toEqual(['birch', 'Cedar']);
+    });
+
     it('refuses a field that the company does not have', async () => {
       for (const ask of [api.list({ filter: 'custom.nothing:1..' }), api.board({ filter: 'custom.nothing:1..' })])
         expect(await fieldErrors(ask)).toEqual(['filter']);

@@ -47,6 +47,7 @@ export async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from
     tell(step, did.text);
     if (did.state === 'failed') return ended('failed', did.text);
     last = did.text;
+    step = stepAfter(flow.steps, step.id);
     if (did.state === 'done') {
       done += 1;
       const { opportunity } = subject;
@@ -56,13 +57,13 @@ export async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from
           { flow_run_id: walk.run_id },
           { opportunity_id: opportunity.id, version: opportunity.version },
         );
+      if (!step) break;
       // What comes next sees what this step left: a branch, the owner of a task, a proposal's version.
       const left = (await readSubjects(tx, subject.kind, [subject.id], now)).get(subject.id);
       if (!left) return ended('stopped', WORDS.gone);
       subject = left;
       judge = conditionsJudge(tx, [subject], now);
     }
-    step = stepAfter(flow.steps, step.id);
   }
   const { proposed } = await countActs(tx, walk.run_id);
   return ended(proposed > 0 ? 'proposed' : 'done', last);
