@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
 import { signIn } from './people.ts';
+import { openScreen } from './sidebar.ts';
 
 test('an automation posts a lead: it arrives scored with its reasons, once, without a reload', async ({
   page,
   request,
 }) => {
   await signIn(page, 'admin');
-  await page.goto('/lead-capture');
+  await openScreen(page, 'AI Lead Capture');
   const integrations = page.getByRole('region', { name: 'Integrations' });
   await integrations.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Journey');

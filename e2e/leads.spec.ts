@@ -5,7 +5,7 @@ import { signIn } from './people.ts';
 
 test('the list is searched and filtered in the address, and a lead opens beside it', async ({ page }) => {
   await signIn(page, 'manager');
-  await page.goto('/leads');
+  await openScreen(page, 'Leads');
   await page.getByLabel('Source', { exact: true }).selectOption('referral');
   await expect(page).toHaveURL(/source=referral/);
   const rows = page.getByRole('table').getByRole('row');

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
 import { expectSound, LOOKS } from './looks.ts';
 import { signIn, tokenOf } from './people.ts';
+import { openScreen } from './sidebar.ts';
 
 type Call = (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<Record<string, unknown>>;
 
@@ -59,7 +60,7 @@ test('an agent is made, given a lead, proposes a mail, and is decided on by keyb
   const lead = await captureLead(call, first);
   const name = `Kestrel ${first}`;
 
-  await page.goto('/ai-sales-agents');
+  await openScreen(page, 'AI Sales Agents');
   await page.getByRole('button', { name: 'Create Agent' }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Type')).toHaveValue('sdr_agent');

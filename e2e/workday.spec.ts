@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
 import { signIn, tokenOf } from './people.ts';
+import { openScreen } from './sidebar.ts';
 
 test('a rep sees the day, makes a deal, plans a task and ticks it off', async ({ page }) => {
   const mark = Date.now().toString(36);
   await signIn(page, 'ae');
-  await page.goto('/dashboard');
+  await openScreen(page, 'Leads');
+  await openScreen(page, 'Dashboard');
   await expect(page.getByText(/^Good (morning|afternoon|evening), Marcus$/)).toBeVisible();
   const deals = page.getByRole('link', { name: /Active opportunities/ });
   const before = Number(await deals.getByText(/^\d+$/).textContent());
