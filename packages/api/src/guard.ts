@@ -1,4 +1,4 @@
-import { assertMayWork, assertNotSuspended, isSuspended } from './companies/standing.ts';
+import { assertMayWork, assertNotSuspended, assertOpen, isClosing, isSuspended } from './companies/standing.ts';
 import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
@@ -87,7 +87,8 @@ export function signedInProcedure(meta: Unready & { by_token?: true; confirmed?:
     });
 }
 
-type CompanyMeta = { can: Capability; after_trial?: true; confirmed?: true };
+/** `while_closed`: open to a company that was closed, too, whatever its trial. */
+type CompanyMeta = { can: Capability; after_trial?: true; while_closed?: true; confirmed?: true };
 
 /** For users of a company. Checks session, company status, trial, role and rate limit, then opens the company's own door. */
 export function companyProcedure(meta: CompanyMeta & { rest?: RestMeta; hot?: HotWork }) {
@@ -113,10 +114,15 @@ export async function inCompany<R extends Answered>(
 export type PeopleDoor = { readonly company_id: string; readonly db: PlatformDb };
 
 /**
- * For whoever manages a company's users. Accounts and sessions belong to no company and must change in one transaction with its users, so this is the
+ * For whoever manages a company's users, or closes it. Accounts and sessions belong to no company and must change in one transaction with its users, so this is the
  * only kind of company procedure that gets the platform's door, together with the company ID that its stores have to name.
  */
-export function peopleProcedure(meta: { confirmed?: true; can: 'users.manage' | 'security.manage'; rest?: RestMeta }) {
+export function peopleProcedure(meta: {
+  can: 'users.manage' | 'security.manage' | 'data.manage';
+  confirmed?: true;
+  while_closed?: true;
+  rest?: RestMeta;
+}) {
   return t.procedure
     .meta(meta)
     .use(mapErrors)
@@ -136,7 +142,8 @@ export async function enterCompany(ctx: Context, meta: CompanyMeta, type: string
   const reach = reachOf(user.role, meta.can);
   if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
   assertInScope(user, meta.can);
-  if (type === 'mutation' && !meta.after_trial) assertMayWork(user.company, ctx.services.now());
+  if (!meta.while_closed) assertOpen(user.company);
+  if (type === 'mutation' && !meta.after_trial && !meta.while_closed) assertMayWork(user.company, ctx.services.now());
   if (meta.confirmed) await requireConfirmed(ctx, session);
   return {
     db: ctx.database.forCompany(user.company.id),
@@ -248,7 +255,7 @@ const requireConfirmed = ({ database, services }: Context, session: ResolvedCall
 
 async function isStillSignedIn({ database, call, services }: Context): Promise<boolean> {
   const session = await resolveCaller(database.platform, call.token ?? '', services.now(), null);
-  return session !== null && !isSuspended(session.user.company);
+  return session !== null && !isSuspended(session.user.company) && !isClosing(session.user.company);
 }
 
 function requireCompany(user: SessionUser): CompanyUser {

@@ -62,6 +62,8 @@ export const PERMISSIONS = {
   'security.manage': admins,
   /** The company's name, time zone and currency. */
   'company.manage': admins,
+  /** All of the company's data: taking it along, how long it is kept, closing the company. */
+  'data.manage': admins,
   /** One's own access tokens. */
   'tokens.use': everyone,
   /** Service tokens, and everybody's. */
