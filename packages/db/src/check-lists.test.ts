@@ -76,6 +76,7 @@ const LISTS: Record<string, readonly string[]> = {
   access_tokens_kind_check: TOKEN_KINDS,
   users_automation_check: PROCESSING_MODES,
   companies_status_check: COMPANY_STATUSES,
+  companies_closing_check: ['closing', 'suspended'],
   company_exports_state_check: EXPORT_STATES,
   companies_processing_mode_check: PROCESSING_MODES,
   capture_keys_processing_mode_check: PROCESSING_MODES,

@@ -22,6 +22,8 @@ const SetUpTwoStepScreen = later(() =>
   import('../profile/set-up-two-step-screen.tsx').then((module) => module.SetUpTwoStepScreen),
 );
 
+const ClosedScreen = later(() => import('../data/closed-screen.tsx').then((module) => module.ClosedScreen));
+
 const GoogleCallbackScreen = later(() =>
   import('../sheets/google-callback-screen.tsx').then((module) => module.GoogleCallbackScreen),
 );
@@ -40,6 +42,8 @@ export function SignedInApp({ user, token }: { user: SessionUser; token: string 
             <ChoosePasswordScreen />
           ) : user.must_set_up_two_step ? (
             <SetUpTwoStepScreen />
+          ) : user.company?.status === 'closing' ? (
+            <ClosedScreen />
           ) : window.location.pathname === GOOGLE_CALLBACK_PATH ? (
             <GoogleCallbackScreen />
           ) : window.location.pathname === OAUTH_PATHS.authorize ? (

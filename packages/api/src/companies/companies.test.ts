@@ -67,6 +67,7 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
         status: 'trial',
         currency: 'JPY',
         max_users: 5,
+        closed_at: null,
         user_count: 1,
         lead_count: 0,
         last_activity_at: null,

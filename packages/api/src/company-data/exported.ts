@@ -26,12 +26,16 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /** Columns that no export has: secrets, sealed or hashed, and whatever helps to guess one. */
 export const DENIED: ReadonlySet<string> = new Set([
   'capture_keys.key_hash',
+  'capture_keys.old_key_hash',
   'capture_keys.signing_secret',
+  'capture_keys.old_signing_secret',
   'flows.webhook_secret',
+  'sheets_agents.google_credentials',
   'sheets_agents.webhook_secret',
   'surveys.token_hash',
   'webhook_endpoints.secret',
   'webhook_endpoints.old_secret',
+  'webhook_endpoints.secret_hint',
 ]);
 
 /** What a column with a secret is called. A test holds every column to this. */
@@ -39,7 +43,11 @@ export const SMELLS =
   /secret|hash|token|password|credential|sealed|private|api_key|refresh|salt|code_challenge|webhook_url/i;
 
 /** Columns that smell and are none. */
-export const HARMLESS: ReadonlySet<string> = new Set<string>([]);
+export const HARMLESS: ReadonlySet<string> = new Set([
+  'language_model_days.tokens', // how many texts cost
+  'sheets_agents.webhook_url', // where a sync is told; what signs it is denied
+  'webhook_endpoints.old_secret_until',
+]);
 
 /** What of a table is exported: all but its company and what is denied. */
 export const columnsOf = ({ name, columns }: ExportTable): ExportTable['columns'] =>

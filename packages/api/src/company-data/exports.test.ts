@@ -83,8 +83,8 @@ it('holds everything of the company and nothing of another, with a manifest that
     true,
   );
   const everything = Buffer.concat([...files.values()]).toString();
-  expect(everything).not.toContain(empty.company.id);
-  expect(everything).not.toMatch(/\$argon2|password_hash|key_hash|signing_secret|token_hash/);
+  expect(everything.includes(empty.company.id)).toBe(false);
+  expect(/\$argon2|"(?:password|key|token)_hash"|"\w*secret"/.exec(everything)?.[0]).toBeUndefined();
 
   expect(await world.db.auditEntry.count({ where: { action: 'data.export', subject_id: id } })).toBe(1);
   expect(await world.db.notification.count({ where: { event_id: id } })).toBe(1);

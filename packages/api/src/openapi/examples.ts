@@ -1,5 +1,6 @@
 import type { leadBatchSchema, leadScoreSchema, leadUpsertSchema } from '@outrider/shared/lead-edit';
 import type { credentialsSchema, signInResultSchema } from '@outrider/shared/auth';
+import type { companyExportSchema } from '@outrider/shared/company-data';
 import type { companyCreateSchema, companyMadeSchema, companySchema } from '@outrider/shared/companies';
 import type { importDetailSchema, importListSchema, importRunSchema } from '@outrider/shared/imports';
 import { lead as catalogue, NOTHING_KNOWN } from '@outrider/shared/fields/lead';
@@ -213,6 +214,17 @@ const records = recordsExamples({ id, company_id, user_id });
 
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Readiness: { status: 'ok', database: true, jobs: { store: 'postgres', reachable: true } },
+  CompanyExport: {
+    id,
+    state: 'done',
+    asked_by_name: user.full_name,
+    done: 18_204,
+    total: 18_204,
+    size_bytes: 7_340_032,
+    created_at: '2026-01-15T09:30:00.000Z',
+    finished_at: '2026-01-15T09:31:12.000Z',
+    expires_at: '2026-01-22T09:31:12.000Z',
+  } satisfies z.output<typeof companyExportSchema>,
   Credentials: credentials,
   SecondStep: secondStep,
   Confirmation: { password: credentials.password } satisfies z.input<typeof confirmationSchema>,
