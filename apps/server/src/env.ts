@@ -74,6 +74,8 @@ const schema = z
       .transform((root) => root.replace(/\/+$/, ''))
       .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
+    /** A company's own mail server may be in this server's network. */
+    ALLOW_PRIVATE_MAIL_SERVERS: flag,
     MAIL_FROM: z
       .string()
       .transform((text, issues) => readSender(text) ?? noSender(issues))

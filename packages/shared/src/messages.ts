@@ -6,6 +6,7 @@ import { AGENTS_MESSAGES } from './messages-agents.ts';
 import { BULK_MESSAGES } from './messages-bulk.ts';
 import { FIELDS_MESSAGES } from './messages-fields.ts';
 import { IMPORTS_MESSAGES } from './messages-imports.ts';
+import { MAIL_MESSAGES } from './messages-mail.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
 import { RECORDS_MESSAGES } from './messages-records.ts';
 import { PIPELINE_MESSAGES } from './messages-pipeline.ts';
@@ -332,6 +333,7 @@ export const MESSAGES = {
   ...FIELDS_MESSAGES,
   ...PLAYBOOK_MESSAGES,
   ...PIPELINE_MESSAGES,
+  ...MAIL_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...RECORDS_MESSAGES,
   ...BULK_MESSAGES,

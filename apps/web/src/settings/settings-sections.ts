@@ -3,6 +3,7 @@ import {
   Building2,
   KeyRound,
   type LucideIcon,
+  Mail,
   ShieldCheck,
   SquareKanban,
   Target,
@@ -55,6 +56,17 @@ export const SETTINGS_GROUPS: readonly { label: string; sections: readonly Setti
         Screen: later(() => import('../playbook/playbook-section.tsx').then((module) => module.PlaybookSection)),
       },
       { to: '/users', label: SETTINGS_WORDS.users, Icon: UserCog },
+    ],
+  },
+  {
+    label: SETTINGS_WORDS.channels,
+    sections: [
+      {
+        path: 'mail',
+        label: SETTINGS_WORDS.mail,
+        Icon: Mail,
+        Screen: later(() => import('./mail-section.tsx').then((module) => module.MailSection)),
+      },
     ],
   },
   {

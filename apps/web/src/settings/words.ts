@@ -10,6 +10,8 @@ export const SETTINGS_WORDS = {
   playbook: 'Playbook',
   webhooks: 'Webhooks',
   users: 'Users & roles',
+  channels: 'Channels',
+  mail: 'Email',
   developers: 'Developers',
   tokens: 'API tokens',
   trust: 'Trust',
