@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAIL_WORDS as WORDS } from './words-mail.ts';
+import { KEPT_FORM_WORDS as WORDS } from './words.ts';
 
 type KeptFormFootProps = {
   form: { isDirty: boolean; wasKept: boolean; discard: () => void };

@@ -17,3 +17,11 @@ export const SETTINGS_WORDS = {
   trust: 'Trust',
   security: 'Security',
 } as const;
+
+/** The end of a form that keeps what was typed. */
+export const KEPT_FORM_WORDS = {
+  save: 'Save',
+  saving: 'Saving',
+  discard: 'Discard changes',
+  kept: 'You have unsaved changes from earlier.',
+} as const;
