@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { FILE_LIMITS } from '@outrider/shared/files';
 import { IMPORT_LIMITS } from '@outrider/shared/imports';
@@ -15,7 +16,7 @@ function environmentOf(service: string): Record<string, string> {
   const [block = ''] = new RegExp(`^  ${service}:\\n(?:    .*\\n|\\n)+`, 'm').exec(compose) ?? [];
   const [, lines = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(block) ?? [];
   const given: Record<string, string> = {
-    OUTRIDER_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    OUTRIDER_SECRET_KEY: randomBytes(32).toString('base64'),
     OWNER_PASSWORD: 'owner-password',
     APP_PASSWORD: 'app-password',
   };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -199,6 +200,35 @@ describe.concurrent('a start that cannot be', () => {
     );
   });
 
+  const production = (variables: NodeJS.ProcessEnv) => () =>
+    readEnv({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgresql://crm_app@db/crm',
+      OUTRIDER_SECRET_KEY: randomBytes(32).toString('base64'),
+      ...variables,
+    });
+
+  it.each([
+    ['one byte again and again', Buffer.alloc(32, 7)],
+    ['a sentence', Buffer.from('correct horse battery staple 123')],
+    ['hexadecimal digits', Buffer.from('0123456789abcdef0123456789abcdef')],
+    ['a second one of few bytes', Buffer.from([...Buffer.alloc(24, 255), 1, 2, 3, 4, 5, 6, 7, 8])],
+  ])('is one in production with a key for secrets that can be guessed: %s', (_, key) => {
+    const keys = [randomBytes(32), key].map((one) => one.toString('base64')).join(',');
+    expect(production({ OUTRIDER_SECRET_KEY: keys })).toThrow(/^Invalid configuration:\n {2}OUTRIDER_SECRET_KEY: .+$/);
+    expect(readEnv({ OUTRIDER_SECRET_KEY: keys }).OUTRIDER_SECRET_KEY).toHaveLength(2);
+  });
+
+  it('is one in production at a plain HTTP address, unless somebody says so or it is this machine', () => {
+    const PUBLIC_URL = 'http://crm.example';
+    expect(production({ PUBLIC_URL })).toThrow(/^Invalid configuration:\n {2}PUBLIC_URL: .*ALLOW_HTTP=true.*$/);
+    expect(production({ PUBLIC_URL: 'http://localhost.evil.example' })).toThrow('PUBLIC_URL');
+    expect(production({ PUBLIC_URL, ALLOW_HTTP: 'true' })).not.toThrow();
+    expect(production({ PUBLIC_URL: 'http://localhost:8080' })).not.toThrow();
+    expect(production({ PUBLIC_URL: 'https://crm.example' })).not.toThrow();
+    expect(readEnv({ PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
+  });
+
   it('is one where DATABASE_URL leads nowhere', async () => {
     expect(await refuse({ DATABASE_URL: 'postgresql://somebody:canary@localhost:1/x' })).toEqual([
       expect.stringMatching(
@@ -211,7 +241,7 @@ describe.concurrent('a start that cannot be', () => {
     const { ownerUrl } = (await postgres) ?? { ownerUrl: '' };
     const lines = await refuse({
       NODE_ENV: 'production',
-      OUTRIDER_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      OUTRIDER_SECRET_KEY: randomBytes(32).toString('base64'),
       DATABASE_URL: ownerUrl,
     });
     expect(lines).toEqual([

@@ -22,6 +22,12 @@ const secretKeys = z
       .map((key) => Buffer.from(key, 'base64')),
   )
   .refine((keys) => keys.every((key) => key.length === 32), 'each key is 32 bytes in base64: openssl rand -base64 32');
+/** Random bytes have about 30 different ones among 32, and are not all of them letters and signs. */
+const isGuessable = (key: Buffer) => new Set(key).size < 16 || key.every((byte) => byte >= 0x20 && byte < 0x7f);
+const leavesInTheClear = (url: string) => {
+  const { protocol, hostname } = new URL(url);
+  return protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+};
 const noSender = (issues: z.RefinementCtx): never => {
   issues.addIssue({ code: 'custom', message: 'an address, or a name and an address: Outrider <crm@example.com>' });
   return z.NEVER;
@@ -40,6 +46,8 @@ const schema = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().optional(),
     PUBLIC_URL: z.url().optional(),
+    /** In production: people may reach it over plain HTTP, such as behind a VPN. */
+    ALLOW_HTTP: flag,
     DATABASE_URL: databaseUrl,
     DATABASE_OWNER_URL: databaseUrl,
     DATABASE_REPLICA_URL: databaseUrl,
@@ -66,6 +74,8 @@ const schema = z
       .transform((root) => root.replace(/\/+$/, ''))
       .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
+    /** A company's own mail server may be in this server's network. */
+    ALLOW_PRIVATE_MAIL_SERVERS: flag,
     MAIL_FROM: z
       .string()
       .transform((text, issues) => readSender(text) ?? noSender(issues))
@@ -114,6 +124,19 @@ const schema = z
         code: 'custom',
         path: ['OUTRIDER_SECRET_KEY'],
         message: 'is needed in production: openssl rand -base64 32',
+      });
+    if (env.OUTRIDER_SECRET_KEY.some(isGuessable))
+      issues.addIssue({
+        code: 'custom',
+        path: ['OUTRIDER_SECRET_KEY'],
+        message: 'can be guessed. Make random ones: openssl rand -base64 32',
+      });
+    if (env.PUBLIC_URL && !env.ALLOW_HTTP && leavesInTheClear(env.PUBLIC_URL))
+      issues.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_URL'],
+        message:
+          'begins with https:// in production: passwords must not travel in the clear. ALLOW_HTTP=true allows http://',
       });
     if (env.SMTP_URL && !env.PUBLIC_URL)
       issues.addIssue({

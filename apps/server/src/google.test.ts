@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
@@ -8,7 +8,7 @@ import { openServer, type TestServer } from './testing/server.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://db/crm',
-  OUTRIDER_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+  OUTRIDER_SECRET_KEY: randomBytes(32).toString('base64'),
 };
 
 describe('The stand-in for Google', () => {

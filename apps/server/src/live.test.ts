@@ -64,6 +64,24 @@ describe('a live stream', () => {
     );
   });
 
+  it('is one of ten that a user may have: one more ends the oldest, and nobody else’s', async () => {
+    const someone = await openCompany(server.store.database);
+    const foreign = await listen(server, other.token);
+    const oldest = await listen(server, someone.token);
+    const rest = [];
+    for (let count = 0; count < 10; count += 1) rest.push(await listen(server, someone.token));
+    await oldest.ended;
+    expect(oldest.refusals).toEqual([429]);
+    const created = await call(server, 'POST', '/api/leads/capture', {
+      token: someone.token,
+      body: { email: 'eleventh@example.com' },
+    });
+    const news = { topic: 'lead.created', id: (created.json as { id: string }).id };
+    for (const stream of rest) await until(() => expect(stream.events).toContainEqual(news));
+    expect(foreign.refusals).toEqual([]);
+    for (const stream of rest) stream.close();
+  });
+
   it('tells nobody of another company', async () => {
     const [own, foreign] = [await listen(server, acme.token), await listen(server, other.token)];
     await call(server, 'POST', N8N, { key, body: { email: 'secret@example.com' } });

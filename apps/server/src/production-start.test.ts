@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { MESSAGES } from '@outrider/shared/messages';
 import { createTestDatabase, type TestDatabase } from '@outrider/testing/database';
 import pg from 'pg';
@@ -24,7 +24,7 @@ describe.runIf(HAS_POSTGRES)('in production, a server without DATABASE_OWNER_URL
   const production = (DATABASE_URL: string) => ({
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
-    OUTRIDER_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    OUTRIDER_SECRET_KEY: randomBytes(32).toString('base64'),
     DATABASE_URL,
   });
 

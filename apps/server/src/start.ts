@@ -8,7 +8,8 @@ import { createLinkedInFetcher } from '@outrider/api/intake/lead-fetch/linkedin'
 import { createMetaFetcher } from '@outrider/api/intake/lead-fetch/meta';
 import { processDeliveries } from '@outrider/api/intake/process';
 import type { createSmtpMailer as SmtpMailer } from '@outrider/api/mail/smtp';
-import type { Mailer } from '@outrider/api/ports/mail';
+import { lookupTxt } from '@outrider/api/mail/lookup-txt';
+import type { Mailer, SmtpOpener } from '@outrider/api/ports/mail';
 import { createWebhookCaller } from '@outrider/api/outgoing/call-webhook';
 import { createHealthRecorder } from '@outrider/api/platform/health-recorder';
 import { followRules } from '@outrider/api/assignment/rules-on';
@@ -69,6 +70,11 @@ export async function startServer(
         linkedin: createLinkedInFetcher({ access_token: env.LINKEDIN_ACCESS_TOKEN }),
       }),
     },
+    openSmtp: (server, sender) => ({
+      from: sender.address,
+      send: async (mail) => (await openSmtp(env, server, sender)).send(mail),
+    }),
+    lookupTxt,
     ...(env.SMTP_URL && env.MAIL_FROM && { mailer: await openMailer({ url: env.SMTP_URL, sender: env.MAIL_FROM }) }),
     ...(env.LLM_BASE_URL &&
       env.LLM_MODEL && {
@@ -173,6 +179,12 @@ export async function startServer(
 async function openMailer(options: Parameters<typeof SmtpMailer>[0]): Promise<Mailer> {
   const { createSmtpMailer } = await import('@outrider/api/mail/smtp');
   return createSmtpMailer(options);
+}
+
+/** Loaded with the first mail that leaves, as many installations never send one. */
+async function openSmtp(env: Env, ...[server, sender]: Parameters<SmtpOpener>): Promise<Mailer> {
+  const { createCompanyMailer } = await import('@outrider/api/mail/company-smtp');
+  return createCompanyMailer(server, sender, env.ALLOW_PRIVATE_MAIL_SERVERS ? { isPublic: () => true } : {});
 }
 
 function listen(server: Server, env: Env): Promise<void> {

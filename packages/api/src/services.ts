@@ -3,7 +3,7 @@ import type { EnqueueOptions, JobHealth } from '@outrider/jobs';
 import type { AssistantWrite } from '@outrider/shared/agents';
 import type { LeadPorts } from './ports/leads.ts';
 import type { LeadFetchers } from './ports/lead-fetch.ts';
-import type { Mailer } from './ports/mail.ts';
+import type { Mailer, SmtpOpener } from './ports/mail.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import type { LanguageModel } from './ports/language-model.ts';
 import type { GooglePort } from './ports/google.ts';
@@ -22,8 +22,12 @@ export type Services = {
   wake: { relay(): void; intake(): void };
   /** Clients that fetch a lead for which a platform sent only the ID; absent where the platform is not configured. */
   fetchers: LeadFetchers;
-  /** Sends mail; absent where no mail server is configured, and mail stays in the outbox. */
+  /** Sends mail; absent where no mail server is configured, and mail stays in the outbox, unless a company has its own. */
   mailer?: Mailer;
+  /** A company's own mail server, on the public internet unless the host allows others. */
+  openSmtp: SmtpOpener;
+  /** The texts published in DNS under a name, none where there are none. Rejects when the name servers do not answer. */
+  lookupTxt(name: string): Promise<string[]>;
   /** Writes prose; absent where none is configured, and the built-in writer takes over. */
   language_model?: LanguageModel;
   /** Google, or the bundled stand-in; absent where this server has no Google OAuth2 credentials. */

@@ -28,6 +28,7 @@ import { DEPARTMENTS } from '@outrider/shared/departments';
 import { DELIVERY_CHANNELS, DELIVERY_OUTCOMES, DELIVERY_STATES } from '@outrider/shared/intake';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
 import { LOST_REASONS } from '@outrider/shared/fields/opportunity';
+import { MAIL_SECURITIES } from '@outrider/shared/mail-settings';
 import { MESSAGE_STATES, TASK_PRIORITIES, TRACKER_KINDS } from '@outrider/shared/pipeline';
 import { REQUIRABLE_FIELDS, STAGE_KINDS } from '@outrider/shared/pipelines';
 import { FLOW_RUN_STATES, FLOW_SUBJECTS, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/organization';
@@ -109,6 +110,7 @@ const LISTS: Record<string, readonly string[]> = {
   tasks_priority_check: TASK_PRIORITIES,
   outbox_messages_state_check: MESSAGE_STATES,
   mail_trackers_kind_check: TRACKER_KINDS,
+  mail_settings_security_check: MAIL_SECURITIES,
   scoring_models_kind_check: MODEL_KINDS,
   scoring_models_state_check: ['active', 'retired'],
   assignment_rules_method_check: ASSIGNMENT_METHODS,

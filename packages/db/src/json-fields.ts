@@ -29,6 +29,8 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'made',
   'view',
   'settings',
+  'holidays',
+  'working_days',
   'params',
   'field_mappings',
   'errors',

@@ -105,6 +105,8 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     outboxMessage: true,
     unsubscribeLink: true,
     mailTracker: true,
+    mailSettings: true,
+    mailDay: true,
     newsletterSubscription: true,
     healthSample: true,
     platformSetting: true,

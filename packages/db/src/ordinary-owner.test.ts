@@ -151,6 +151,24 @@ Run as an administrator of the server, then start again:
       );
     });
 
+    it.each(['crm_bin', 'the_owner', 'mighty', 'pg_read_all_data'])(
+      'does not serve with a login that may take on %s, though it inherits nothing',
+      async (role) => {
+        await grantRoles();
+        const { url, name } = await newDatabase();
+        await migrate(url, MIGRATIONS);
+        await ask(admin, `CREATE ROLE mighty SUPERUSER; CREATE ROLE climber LOGIN NOINHERIT`).catch(() => undefined);
+        await ask(admin, 'GRANT crm_tenant, crm_platform, crm_jobs TO climber');
+        const climber = urlOf(name, 'climber');
+        await assertPlainLogin(climber);
+        await ask(admin, `GRANT ${role} TO climber`);
+        expect(await refusal(assertPlainLogin(climber))).toMatch(
+          /^LoginRoleError: DATABASE_URL logs in as climber, which can read every/,
+        );
+        await ask(admin, `REVOKE ${role} FROM climber`);
+      },
+    );
+
     it('says that the login of the app owns the database, before there are tables', async () => {
       const { url } = await newDatabase();
       expect(await refusal(assertPlainLogin(url))).toMatch(

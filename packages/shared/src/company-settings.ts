@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencyField, rateField } from './currency-fields.ts';
 import { PROCESSING_MODES } from './leads.ts';
 import { isTimeZone } from './pipeline.ts';
-import { textField } from './wire.ts';
+import { int32Field, textField } from './wire.ts';
 
 const timezoneField = z.string().max(64).refine(isTimeZone, 'Choose a time zone');
 
@@ -46,6 +46,35 @@ export const companySettingsSetSchema = z.strictObject({
   mail_tracking: z.boolean().optional(),
 });
 export type CompanySettingsSet = z.output<typeof companySettingsSetSchema>;
+
+export const HOLIDAYS_MAX = 200;
+const holidaySchema = z.strictObject({
+  date: z.iso.date('Choose a date'),
+  name: textField(100).pipe(z.string().min(1, 'Enter a name')),
+});
+
+/** When the company works: weekdays from 1, Monday, to 7, and its days off. */
+export const companyCalendarSchema = z.object({
+  working_days: z.array(z.number().int()),
+  holidays: z.array(z.object({ date: z.string(), name: z.string() })),
+  version: z.number().int(),
+});
+export type CompanyCalendar = z.infer<typeof companyCalendarSchema>;
+export const companyCalendarSetSchema = z.strictObject({
+  version: int32Field,
+  working_days: z
+    .array(z.number().int().min(1).max(7))
+    .min(1, 'Choose at least one day')
+    .max(7)
+    .refine((days) => new Set(days).size === days.length, 'Choose each day once')
+    .transform((days) => days.toSorted((a, b) => a - b)),
+  holidays: z
+    .array(holidaySchema)
+    .max(HOLIDAYS_MAX, `A company has at most ${HOLIDAYS_MAX} holidays`)
+    .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'Two holidays have the same date')
+    .transform((days) => days.toSorted((a, b) => a.date.localeCompare(b.date))),
+});
+export type CompanyCalendarSet = z.output<typeof companyCalendarSetSchema>;
 
 /**
  * From one currency to another. `rate`: what one unit of the old one is worth in the new one; needed where something is counted already. `from` is the one that

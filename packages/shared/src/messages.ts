@@ -6,6 +6,7 @@ import { AGENTS_MESSAGES } from './messages-agents.ts';
 import { BULK_MESSAGES } from './messages-bulk.ts';
 import { FIELDS_MESSAGES } from './messages-fields.ts';
 import { IMPORTS_MESSAGES } from './messages-imports.ts';
+import { MAIL_MESSAGES } from './messages-mail.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
 import { RECORDS_MESSAGES } from './messages-records.ts';
 import { PIPELINE_MESSAGES } from './messages-pipeline.ts';
@@ -64,6 +65,7 @@ export const MESSAGES = {
   validationFailed: 'Some fields are invalid',
   methodNotAllowed: 'This method is not supported here',
   batchTooLarge: 'Too many calls in one request',
+  liveStreamsLimit: (most: number) => `Limit: ${most} live connections at once. A newer one took this one's place.`,
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   databaseAway: 'The database can’t be reached right now. Try again in a few seconds.',
@@ -343,6 +345,7 @@ export const MESSAGES = {
   ...FIELDS_MESSAGES,
   ...PLAYBOOK_MESSAGES,
   ...PIPELINE_MESSAGES,
+  ...MAIL_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...RECORDS_MESSAGES,
   ...BULK_MESSAGES,

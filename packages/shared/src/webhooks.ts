@@ -89,6 +89,9 @@ export const webhookIdSchema = z.strictObject({ id: idField });
 /** The secret is told in this answer alone. */
 export const webhookSecretSchema = webhookEndpointSchema.extend({ secret: z.string() });
 
+/** With a new secret where the address changed, told in this answer alone. */
+export const webhookUpdatedSchema = webhookEndpointSchema.extend({ secret: z.string().optional() });
+
 /** One attempt at an event. */
 export const webhookAttemptSchema = z.object({
   at: z.iso.datetime(),

@@ -57,16 +57,17 @@ async function setZone(client: pg.Client, database: string): Promise<void> {
   await client.query(`ALTER DATABASE ${database} SET timezone TO 'Asia/Tokyo'`);
 }
 
-/** As production has it: may become any of the roles that the migrations make, and is nothing by itself. */
+/** As production has it: may become the roles that requests take on, and is nothing by itself. crm_bin owns functions only. */
 const LOGIN_ROLE = `DO $$
 DECLARE role_name text;
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'crm_app') THEN
     CREATE ROLE crm_app LOGIN NOINHERIT PASSWORD 'crm_app';
   END IF;
-  FOR role_name IN SELECT rolname FROM pg_roles WHERE rolname LIKE 'crm\\_%' AND NOT rolcanlogin LOOP
+  FOR role_name IN SELECT rolname FROM pg_roles WHERE rolname LIKE 'crm\\_%' AND rolname <> 'crm_bin' AND NOT rolcanlogin LOOP
     EXECUTE format('GRANT %I TO crm_app', role_name);
   END LOOP;
+  IF to_regrole('crm_bin') IS NOT NULL AND pg_has_role('crm_app', 'crm_bin', 'MEMBER') THEN REVOKE crm_bin FROM crm_app; END IF;
 END $$`;
 
 async function exists(client: pg.Client, database: string): Promise<boolean> {

@@ -44,9 +44,17 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     failures.current += 1;
     // A dead session looks like any other refusal here; asking for the user settles it.
     void session.refreshUser();
-    const again = () => (setFrom(lastPlace.current), reset());
+    // A tab that nobody looks at gave its stream to a newer one, and takes one back when somebody does.
+    const again = () => {
+      if (document.hidden) return document.addEventListener('visibilitychange', again, { once: true });
+      setFrom(lastPlace.current);
+      return reset();
+    };
     const timer = setTimeout(again, Math.min(FIRST_RETRY_MS * 2 ** (failures.current - 1), LONGEST_RETRY_MS));
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
   }, [status, reset]);
 
   const down = useLasting(enabled && (status === 'error' || status === 'connecting'), SAID_AFTER_MS);

@@ -9,12 +9,23 @@ import { OwnSessions } from './own-sessions.tsx';
 import { OwnTwoStep } from './own-two-step.tsx';
 import { TWO_STEP_WORDS } from './words-two-step.ts';
 import { PreferencesForm } from './preferences-form.tsx';
+import { SignatureForm } from './signature-form.tsx';
+import { SIGNATURE_WORDS } from './words-signature.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-export type ProfileTab = 'profile' | 'preferences' | 'absence' | 'password' | 'two-step' | 'sessions' | 'tokens';
+export type ProfileTab =
+  | 'profile'
+  | 'preferences'
+  | 'signature'
+  | 'absence'
+  | 'password'
+  | 'two-step'
+  | 'sessions'
+  | 'tokens';
 const LABELS: Record<ProfileTab, string> = {
   profile: 'Profile',
   preferences: 'Preferences',
+  signature: SIGNATURE_WORDS.tab,
   absence: 'Out of office',
   password: 'Password',
   'two-step': TWO_STEP_WORDS.tab,
@@ -37,7 +48,7 @@ export function ProfileDialog({ tab, absences, onClose }: ProfileDialogProps) {
   const tabs = (
     [
       'profile',
-      ...(company ? (['preferences', 'absence'] as const) : []),
+      ...(company ? (['preferences', 'signature', 'absence'] as const) : []),
       'password',
       'two-step',
       'sessions',
@@ -58,6 +69,7 @@ export function ProfileDialog({ tab, absences, onClose }: ProfileDialogProps) {
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, selected)} className="min-h-72 overflow-y-auto">
         {selected === 'profile' && <ProfileForm />}
         {selected === 'preferences' && <PreferencesForm />}
+        {selected === 'signature' && <SignatureForm />}
         {selected === 'absence' && <div className="p-5">{absences}</div>}
         {selected === 'password' && (
           <>

@@ -11,11 +11,12 @@ afterEach(() => {
 
 const LIMITS = { agent_quiet_days: 3, agent_lead_cap: 1, agent_domain_cap: 5 };
 const COMPANY = { name: 'Acme', timezone: 'UTC', currency: 'USD', has_amounts: true, mail_tracking: false, ...LIMITS };
+const CALENDAR = { working_days: [1, 2, 3, 4, 5], holidays: [{ date: '2026-12-25', name: 'Christmas' }], version: 3 };
 const open = (answers: object = {}, path = '/settings/company') =>
   renderSignedIn(<CompanySection />, {
     user: someUser('company_admin'),
     path,
-    answers: { 'companySettings.get': () => COMPANY, ...answers },
+    answers: { 'companySettings.get': () => COMPANY, 'companySettings.calendar': () => CALENDAR, ...answers },
   });
 const inputsOf = (asked: ReturnType<typeof open>, name: string) =>
   asked.filter((one) => one.name === name).map(({ input }) => input);
@@ -75,4 +76,25 @@ it('keeps the limits that were typed when another setting is saved', async () =>
   fireEvent.click(screen.getByLabelText(WORDS.tracking.label));
   await screen.findByText(WORDS.tracking.switchedOn);
   expect(days().value).toBe('7');
+});
+
+it('saves the working days and holidays on the version that it began from, and keeps what was typed meanwhile', async () => {
+  open();
+  const calendar = async () => within(await screen.findByRole('form', { name: WORDS.calendar.title }));
+  fireEvent.click((await calendar()).getByLabelText('Friday'));
+  cleanup();
+  const asked = open({
+    'companySettings.setCalendar': ({ version, ...input }: { version: number }) => ({ ...input, version: version + 1 }),
+  });
+  const form = await calendar();
+  expect(form.getByLabelText<HTMLInputElement>('Friday').checked).toBe(false);
+  fireEvent.click(form.getByRole('button', { name: WORDS.calendar.add }));
+  fireEvent.change(form.getByLabelText(WORDS.calendar.date(2)), { target: { value: '2027-01-01' } });
+  fireEvent.change(form.getByLabelText(WORDS.calendar.name(2)), { target: { value: 'New Year' } });
+  fireEvent.click(form.getByRole('button', { name: WORDS.calendar.remove('Christmas') }));
+  fireEvent.click(form.getByRole('button', { name: WORDS.save }));
+  await screen.findByText(WORDS.calendar.saved);
+  expect(inputsOf(asked, 'companySettings.setCalendar')).toEqual([
+    { version: 3, working_days: [1, 2, 3, 4], holidays: [{ date: '2027-01-01', name: 'New Year' }] },
+  ]);
 });

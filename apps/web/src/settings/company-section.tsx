@@ -12,6 +12,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useNamed } from '../ui/use-named.ts';
+import { CalendarForm } from './calendar-form.tsx';
 import { ChangeCurrencyDialog } from './change-currency-dialog.tsx';
 import { RestraintForm } from './restraint-form.tsx';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
@@ -43,6 +44,7 @@ export function CompanySection() {
                 </button>
               </div>
             </section>
+            <CalendarForm />
             <TrackingForm key={`tracking ${company.mail_tracking}`} company={company} />
             <RestraintForm
               key={`restraint ${company.agent_quiet_days} ${company.agent_lead_cap} ${company.agent_domain_cap}`}

@@ -4,6 +4,7 @@ import {
   Database,
   KeyRound,
   type LucideIcon,
+  Mail,
   ShieldCheck,
   SquareKanban,
   Target,
@@ -56,6 +57,17 @@ export const SETTINGS_GROUPS: readonly { label: string; sections: readonly Setti
         Screen: later(() => import('../playbook/playbook-section.tsx').then((module) => module.PlaybookSection)),
       },
       { to: '/users', label: SETTINGS_WORDS.users, Icon: UserCog },
+    ],
+  },
+  {
+    label: SETTINGS_WORDS.channels,
+    sections: [
+      {
+        path: 'mail',
+        label: SETTINGS_WORDS.mail,
+        Icon: Mail,
+        Screen: later(() => import('./mail-section.tsx').then((module) => module.MailSection)),
+      },
     ],
   },
   {

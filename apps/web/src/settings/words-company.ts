@@ -27,6 +27,23 @@ export const COMPANY_WORDS = {
   review: 'Saved views, filters, assignment rules and flows keep their numbers. Review those that name an amount.',
   changed: (code: string) => `Amounts are in ${code} now`,
   changeFailed: 'Failed to change the currency',
+  calendar: {
+    title: 'Working days and holidays',
+    intro:
+      'Quiet days and the due dates and meetings that agents plan count working days. Agents don’t work on holidays; on other days they keep their own hours.',
+    loading: 'Loading working days',
+    loadFailed: 'Failed to load working days',
+    days: 'Working days',
+    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    holidays: 'Holidays',
+    none: 'No holidays yet',
+    add: 'Add holiday',
+    date: (place: number) => `Date of holiday ${place}`,
+    name: (place: number) => `Name of holiday ${place}`,
+    namePlaceholder: 'Name',
+    remove: (name: string) => (name ? `Remove ${name}` : 'Remove holiday'),
+    saved: 'Working days saved',
+  },
   tracking: {
     title: 'Opens and clicks',
     label: 'Track when emails are opened and links are clicked',

@@ -10,9 +10,19 @@ export const SETTINGS_WORDS = {
   playbook: 'Playbook',
   webhooks: 'Webhooks',
   users: 'Users & roles',
+  channels: 'Channels',
+  mail: 'Email',
   developers: 'Developers',
   tokens: 'API tokens',
   trust: 'Trust',
   security: 'Security',
   data: 'Data',
+} as const;
+
+/** The end of a form that keeps what was typed. */
+export const KEPT_FORM_WORDS = {
+  save: 'Save',
+  saving: 'Saving',
+  discard: 'Discard changes',
+  kept: 'You have unsaved changes from earlier.',
 } as const;

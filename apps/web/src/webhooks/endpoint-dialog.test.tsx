@@ -66,3 +66,20 @@ it('saves on the version that was opened, though the list shows a newer one', as
   const sent = () => asked.filter(({ name }) => name === 'webhooks.update').map(({ input }) => input);
   await waitFor(() => expect(sent()).toMatchObject([{ version: 1, description: 'Billing' }]));
 });
+
+it('shows the secret that a new address gets, this once', async () => {
+  renderSignedIn(<WebhooksSection />, {
+    user: someUser('company_admin'),
+    answers: {
+      'webhooks.list': () => ({ items: [ENDPOINT] }),
+      'webhooks.events': () => ({ items: [], total: 0, total_is: 'exact', next_cursor: null }),
+      'webhooks.update': ({ url }: { url: string }) => ({ ...ENDPOINT, url, version: 2, secret: 'whsec_new' }),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.actions('hooks.example') }));
+  fireEvent.click(screen.getByRole('menuitem', { name: WORDS.edit }));
+  fireEvent.change(await screen.findByLabelText(WORDS.url), { target: { value: 'https://other.example/crm' } });
+  fireEvent.click(screen.getByRole('button', { name: WORDS.save }));
+  await screen.findByText(WORDS.secretOnce);
+  expect(screen.getByDisplayValue('whsec_new')).toBeTruthy();
+});

@@ -41,7 +41,7 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
     onClose();
   };
   const create = trpc.webhooks.create.useMutation({ meta: { quiet: true }, onSuccess });
-  const update = trpc.webhooks.update.useMutation({ meta: { quiet: true }, onSuccess: () => onSuccess({}) });
+  const update = trpc.webhooks.update.useMutation({ meta: { quiet: true }, onSuccess });
   const busy = create.isPending || update.isPending;
   const failure = create.error ?? update.error;
   const told = failure ? describeFailure(failure) : null;
@@ -67,7 +67,12 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <Field label={WORDS.url} hint={WORDS.urlHint} error={urlError} className="sm:col-span-2">
+      <Field
+        label={WORDS.url}
+        hint={base ? WORDS.urlHintEdit : WORDS.urlHint}
+        error={urlError}
+        className="sm:col-span-2"
+      >
         {(control) => (
           <input
             {...control}

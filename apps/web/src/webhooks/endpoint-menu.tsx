@@ -48,7 +48,9 @@ export function EndpointMenu({ endpoint, onSecret }: EndpointMenuProps) {
           {WORDS.remove}
         </MenuItem>
       </Menu>
-      {asking === 'edit' && <EndpointDialog endpoint={endpoint} onSaved={close} onClose={close} />}
+      {asking === 'edit' && (
+        <EndpointDialog endpoint={endpoint} onSaved={({ secret }) => secret && onSecret(secret)} onClose={close} />
+      )}
       {asking === 'rotate' && (
         <ConfirmDialog
           title={WORDS.rotateTitle}

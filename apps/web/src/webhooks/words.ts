@@ -23,6 +23,7 @@ export const WEBHOOK_WORDS = {
   },
   url: 'URL',
   urlHint: 'It starts with https:// and can be reached from the internet.',
+  urlHintEdit: 'It starts with https:// and can be reached from the internet. A new address gets a new signing secret.',
   description: 'Description (optional)',
   events: 'Events',
   payload: 'What is sent',

@@ -170,15 +170,15 @@ export async function changeStatus(
 }
 
 function presentAgent(
-  { work_start, work_end, timezone, ...row }: CountedAgentRow,
+  { work_start, work_end, timezone, calendar, ...row }: CountedAgentRow,
   rates: Awaited<ReturnType<typeof readReplyRates>>,
   now: Date,
 ): SalesAgent {
-  const hours = hoursOf({ work_start, work_end, timezone });
+  const hours = hoursOf({ work_start, work_end, timezone, calendar });
   return {
     ...row,
     tier: tierOf(row.automation_level),
-    working_hours: hours,
+    working_hours: { start: work_start, end: work_end, timezone },
     success_rate: rates.get(row.id) ?? null,
     last_active: row.last_active?.toISOString() ?? null,
     on_duty: isOnDuty(hours, now),

@@ -1,5 +1,7 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
-import type { AgentStatus, AgentType, SalesOverview, WorkingHours } from '@outrider/shared/agents';
+import type { AgentStatus, AgentType, SalesOverview } from '@outrider/shared/agents';
+import type { WorkCalendar } from '@outrider/shared/working-days';
+import type { AgentHours } from './working-hours.ts';
 import type { DepartmentKey } from '@outrider/shared/departments';
 
 export type AgentRow = {
@@ -17,6 +19,8 @@ export type AgentRow = {
   last_active: Date | null;
   created_at: Date;
   version: number;
+  /** The company's. */
+  calendar: WorkCalendar;
 };
 /** With what its tasks came to. */
 export type CountedAgentRow = AgentRow & { tasks_completed: number; tasks_open: number };
@@ -25,13 +29,16 @@ export const hoursOf = ({
   work_start,
   work_end,
   timezone,
-}: Pick<AgentRow, 'work_start' | 'work_end' | 'timezone'>): WorkingHours => ({
+  calendar,
+}: Pick<AgentRow, 'work_start' | 'work_end' | 'timezone' | 'calendar'>): AgentHours => ({
   start: work_start,
   end: work_end,
   timezone,
+  calendar,
 });
 
-const COLUMNS = Prisma.sql`a.id, a.name, a.agent_type, a.status, a.automation_level, a.specialization, a.work_start, a.work_end, a.timezone, a.department, a.daily_cap, a.created_at, a.version`;
+const COLUMNS = Prisma.sql`a.id, a.name, a.agent_type, a.status, a.automation_level, a.specialization, a.work_start, a.work_end, a.timezone, a.department, a.daily_cap, a.created_at, a.version,
+  (SELECT jsonb_build_object('working_days', c.working_days, 'holidays', c.holidays) FROM companies c) AS calendar`;
 const AGENTS_LISTED = 500;
 
 export async function findAgentRow(db: CompanyQueries, id: string): Promise<AgentRow | null> {

@@ -1,7 +1,8 @@
-import type { WorkingHours } from '@outrider/shared/agents';
+import { addWorkingDays, EVERY_WEEKDAY, isWorkingDay } from '@outrider/shared/working-days';
 import { firstMomentFrom, momentInZone, wallTimeOf } from '../time/wall-time.ts';
 import type { Interval } from './facts.ts';
-import { addDays, shiftsFrom } from './working-hours.ts';
+import { utcDay } from '../time/utc-day.ts';
+import { addDays, type AgentHours, shiftsFrom } from './working-hours.ts';
 
 const HOUR_MS = 3_600_000;
 export const MEETING_MINUTES = 30;
@@ -16,21 +17,19 @@ const TIMES = Array.from(
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
 );
 
-/** Agents work every day that their hours name; people are asked for something from Monday to Friday. */
-const isWeekday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay());
-
-/** Ten in the morning of the zone, so many business days ahead. */
-export function dueIn(businessDays: number, { timezone }: Pick<WorkingHours, 'timezone'>, now: Date): Date {
-  let { date } = wallTimeOf(now, timezone);
-  for (let left = businessDays; left > 0;) {
-    date = addDays(date, 1);
-    if (isWeekday(date)) left -= 1;
-  }
-  return firstMomentFrom(date, DUE_TIME, timezone);
+/** Ten in the morning of the zone, so many of the company's working days ahead: people are asked for nothing on the others. */
+export function dueIn(
+  working_days: number,
+  { timezone, calendar = EVERY_WEEKDAY }: Pick<AgentHours, 'timezone' | 'calendar'>,
+  now: Date,
+): Date {
+  const { date } = wallTimeOf(now, timezone);
+  const due = addWorkingDays(new Date(date), working_days, calendar);
+  return firstMomentFrom(utcDay(due), DUE_TIME, timezone);
 }
 
-/** Half hours on business days of the next two weeks that lie in the hours and in no meeting; by day in the hours' zone, and in the other side's, where there are any. */
-export function freeSlots(hours: WorkingHours, busy: Interval[], now: Date, theirZone: string): Interval[] {
+/** Half hours on working days of the next two weeks that lie in the hours and in no meeting; by day in the hours' zone, and in the other side's, where there are any. */
+export function freeSlots(hours: AgentHours, busy: Interval[], now: Date, theirZone: string): Interval[] {
   const slots = slotsOf(hours, now);
   const ours = orAll(slots, ({ time }) => isByDay(time));
   const both = orAll(ours, ({ starts_at }) => isByDay(wallTimeOf(starts_at, theirZone).time));
@@ -46,10 +45,12 @@ function orAll<T>(all: T[], fits: (one: T) => boolean): T[] {
 export const isFree = ({ starts_at, ends_at }: Interval, busy: Interval[]): boolean =>
   !busy.some((taken) => taken.starts_at < ends_at && taken.ends_at > starts_at);
 
-function slotsOf(hours: WorkingHours, now: Date): (Interval & { time: string })[] {
+function slotsOf(hours: AgentHours, now: Date): (Interval & { time: string })[] {
   const { date: today } = wallTimeOf(now, hours.timezone);
   const shifts = shiftsFrom(hours, now, DAYS_AHEAD + 1);
-  const dates = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).filter(isWeekday);
+  const dates = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).filter((date) =>
+    isWorkingDay(date, hours.calendar ?? EVERY_WEEKDAY),
+  );
   return dates.flatMap((date) =>
     TIMES.flatMap((time) => {
       const starts_at = momentInZone(date, time, hours.timezone);

@@ -1,9 +1,10 @@
 import type { WorkingHours } from '@outrider/shared/agents';
+import { isHoliday, type WorkCalendar } from '@outrider/shared/working-days';
 import { firstMomentFrom, wallTimeOf } from '../time/wall-time.ts';
 import { utcDay } from '../time/utc-day.ts';
 
 /*
- * One shift a day, every day of the week: hours name no weekdays. A shift begins when the zone's clocks first show its start and ends when they first show
+ * One shift a day, every day of the week but the company's holidays: hours name no weekdays. A shift begins when the zone's clocks first show its start and ends when they first show
  * its end after that; what they skip counts as shown by the next thing they show. So a night is an hour longer or shorter when the clocks change in it, and
  * an hour that is shown twice does not send an agent home and call it back.
  */
@@ -11,14 +12,22 @@ import { utcDay } from '../time/utc-day.ts';
 const DAY_MS = 86_400_000;
 /** Further than any gap between two shifts, a day that a zone left out included. */
 const DAYS_AHEAD = 4;
+/** As many holidays as a company may have in a row, and more. */
+const LOOKED_AHEAD = 400;
 
 export type Shift = { from: Date; to: Date };
-type Hours = Pick<WorkingHours, 'start' | 'end' | 'timezone'>;
+/** An agent's hours, and the company's calendar: a shift that would begin on a holiday does not. */
+export type AgentHours = WorkingHours & { calendar?: WorkCalendar };
+type Hours = Pick<AgentHours, 'start' | 'end' | 'timezone' | 'calendar'>;
 
-const isRoundTheClock = ({ start, end }: Hours) => start === end || (start === '00:00' && end === '24:00');
+const isRoundTheClock = ({ start, end, calendar }: Hours) =>
+  (start === end || (start === '00:00' && end === '24:00')) && !calendar?.holidays.length;
+/** Whole days, where some of them are off. */
+const datesOf = ({ start, end }: Hours) => (start === end ? { start: '00:00', end: '24:00' } : { start, end });
 export const addDays = (date: string, days: number) => utcDay(new Date(Date.parse(date) + days * DAY_MS));
 
-function shiftOnDate({ start, end, timezone }: Hours, date: string): Shift {
+function shiftOnDate({ timezone, ...hours }: Hours, date: string): Shift {
+  const { start, end } = datesOf({ timezone, ...hours });
   const to =
     end === '24:00'
       ? { date: addDays(date, 1), time: '00:00' }
@@ -31,8 +40,12 @@ export function shiftsFrom(hours: Hours, at: Date, days = DAYS_AHEAD): Shift[] {
   if (isRoundTheClock(hours)) return [{ from: at, to: new Date(at.getTime() + days * DAY_MS) }];
   const today = dayInZone(hours, at);
   const shifts: Shift[] = [];
-  for (let day = -1; day <= days; day += 1) {
-    const shift = shiftOnDate(hours, addDays(today, day));
+  // Holidays are no days to look at: however many follow each other, what comes after them is found.
+  for (let day = -1, left = days + 1; left >= 0 && day < LOOKED_AHEAD; day += 1) {
+    const date = addDays(today, day);
+    if (hours.calendar && isHoliday(date, hours.calendar)) continue;
+    left -= 1;
+    const shift = shiftOnDate(hours, date);
     const last = shifts.at(-1);
     if (shift.to <= at || shift.to <= shift.from) continue;
     if (last && last.to >= shift.from) last.to = shift.to;

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSecretBox } from '../secrets/secret-box.ts';
 import { type Harness, openCompany, openHarness } from '../suites/harness.ts';
 
 let harness: Harness;
@@ -81,6 +83,37 @@ it('keeps no answer that somebody with the table could read', async () => {
   const kept = await harness.database.platform.idempotencyKey.findMany({ select: { answer: true } });
   expect(kept.length).toBeGreaterThan(0);
   for (const { answer } of kept) expect(answer).toMatch(/^v1\.[\w.-]+$/);
+});
+
+const keyOfOutrider = Buffer.alloc(32, 7);
+const fingerprintOf = async (key: string) =>
+  (await harness.database.platform.idempotencyKey.findFirstOrThrow({ where: { key } })).fingerprint;
+
+it('keeps no fingerprint that somebody with the table could guess a body by', async () => {
+  await post('eleven', 'eleven@example.com');
+  await post('twelve', 'twelve@example.com');
+  const [one, other] = [await fingerprintOf('eleven'), await fingerprintOf('twelve')];
+  expect(one).toMatch(/^v1\.[\w-]{43}$/);
+  expect(other).not.toBe(one);
+  const elsewhere = createSecretBox([Buffer.alloc(32, 8)]).fingerprints('same', 'idempotency');
+  expect(createSecretBox([keyOfOutrider]).fingerprints('same', 'idempotency')).not.toEqual(elsewhere);
+});
+
+it('knows a request again after the server’s key was replaced', () => {
+  const before = createSecretBox([keyOfOutrider]).fingerprints('same', 'idempotency');
+  const after = createSecretBox([Buffer.alloc(32, 8), keyOfOutrider]).fingerprints('same', 'idempotency');
+  expect(after).toContain(before[0]);
+  expect(after[0]).not.toBe(before[0]);
+});
+
+it('answers for a row from before fingerprints had a key', async () => {
+  const first = await post('thirteen', 'thirteen@example.com');
+  const input = JSON.stringify({ json: person('thirteen@example.com') });
+  const row = { where: { key: 'thirteen' } };
+  const hashes = [`leads.create\n${input}`].map((text) => createHash('sha256').update(text).digest('hex'));
+  await harness.database.platform.idempotencyKey.updateMany({ ...row, data: { fingerprint: hashes[0] ?? '' } });
+  expect(await post('thirteen', 'thirteen@example.com')).toMatchObject({ status: 201, json: first.json });
+  expect((await post('thirteen', 'other@example.com')).status).toBe(422);
 });
 
 it('does not let an ended session have its answers again', async () => {

@@ -31,10 +31,11 @@ const wayOut = (url: string) => ({
  * text, so that nothing in it is read as a list of addresses. @throws MailError for a value that would end its header and begin another
  */
 export function composeMail(
-  { id, to, author, subject, text, tracking, calendar, date, unsubscribe_url }: OutgoingMail,
+  { id, to, author, reply_to, subject, text, tracking, calendar, date, unsubscribe_url }: OutgoingMail,
   sender: Sender,
 ): SendMailOptions {
-  const emails = [to.email, ...(author?.email ? [author.email] : [])];
+  const answersTo = author?.email ?? reply_to ?? null;
+  const emails = [to.email, ...(answersTo ? [answersTo] : [])];
   if (
     BREAKS.test(subject) ||
     BREAKS.test(to.name ?? '') ||
@@ -46,7 +47,7 @@ export function composeMail(
   const authorName = author?.name.replaceAll(new RegExp(BREAKS, 'gu'), ' ').trim();
   return {
     from: { name: authorName ?? sender.name, address: sender.address },
-    ...(author?.email && { replyTo: { name: authorName ?? '', address: author.email } }),
+    ...(answersTo && { replyTo: { name: authorName ?? '', address: answersTo } }),
     to: { name: to.name ?? '', address: to.email },
     envelope: { from: sender.address, to: [to.email] },
     subject,

@@ -10,13 +10,14 @@ import {
 } from '@outrider/shared/pipeline';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
+import { mailStatus } from './company-mailer.ts';
 import { createDraft, discardMessage, getMessage, pageOfMessages, queueMessage, updateDraft } from './mail.service.ts';
 
 export const mailRouter = router({
-  /** Whether mail can leave this server. */
+  /** Whether the company's mail leaves, and from which address. */
   status: companyProcedure({ can: 'mail.use' })
     .output(mailStatusSchema)
-    .query(({ ctx: { services } }) => ({ configured: Boolean(services.mailer), from: services.mailer?.from ?? null })),
+    .query(({ ctx }) => mailStatus(ctx.db, ctx.services)),
 
   list: companyProcedure({ can: 'mail.use' })
     .input(messageListSchema)

@@ -19,6 +19,8 @@ import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import { toValidationError } from '../trpc.ts';
 import { ownerAsked } from '../users/owners.ts';
+import { mailStatus } from './company-mailer.ts';
+import { takeMailQuota } from './quota.ts';
 import {
   countMessages,
   deleteMessageRow,
@@ -96,9 +98,12 @@ export async function updateDraft(
   });
 }
 
+/** A day's limit does not pass in a minute; an admin may raise it any time. */
+const QUOTA_RETRY_SECONDS = 3_600;
+
 /**
  * Puts a message into the outbox, from where the job takes it. Without a mail server it stays there, and the note says so. One that was put there
- * before, or has left, stays as it is. @throws 404, 403 for a lead that is no longer the user's to edit, 422 for what is missing
+ * before, or has left, stays as it is. @throws 404, 403 for a lead that is no longer the user's to edit, 422 for what is missing, 429 where the day's limit is reached
  */
 export async function queueMessage(
   db: CompanyDb,
@@ -107,7 +112,8 @@ export async function queueMessage(
   id: string,
   { mailer, now }: Pick<Services, 'mailer' | 'now'>,
 ): Promise<{ message: Message; note: string }> {
-  const note = mailer ? MESSAGES.mailLeaving : MESSAGES.mailKept;
+  const { configured } = await mailStatus(db, { mailer });
+  const note = configured ? MESSAGES.mailLeaving : MESSAGES.mailKept;
   return db.transaction(async (tx) => {
     await lockMessage(tx, id);
     const message = await readMessage(tx, user, id);
@@ -116,9 +122,11 @@ export async function queueMessage(
     if (!complete.success) throw toValidationError(complete.error);
     if (message.lead_id) await lockLead(tx, user, message.lead_id);
     const at = now();
+    const limit = await takeMailQuota(tx, { sender: { kind: 'user', id: user.id }, now: at });
+    if (limit) throw new AppError('TOO_MANY_REQUESTS', limit, { retry_after: QUOTA_RETRY_SECONDS });
     await updateMessageRow(tx, id, {
       state: 'queued',
-      reason: mailer ? null : MESSAGES.mailKept,
+      reason: configured ? null : MESSAGES.mailKept,
       attempts: 0,
       next_attempt_at: at,
       updated_at: at,

@@ -131,21 +131,19 @@ export async function findByAction(
 export type ClaimedMessage = { company_id: string; id: string; attempts: number };
 
 /**
- * Takes due messages for `leaseUntil`; who dies meanwhile leaves them to the next. A taken message has no reason, one that waits has: that tells them
+ * Takes due messages until `lease_until`, unless `any` only those of companies with a mail server of their own; who dies meanwhile leaves them to the next. A taken message has no reason, one that waits has: that tells them
  * apart. What a suspended company, an ended trial or a disabled author left behind stays where it is, and an agent's mail while all agents are stopped.
  */
 export function claimMessages(
   db: PlatformQueries,
-  now: Date,
-  leaseUntil: Date,
-  limit: number,
+  { now, lease_until, limit, any }: { now: Date; lease_until: Date; limit: number; any: boolean },
 ): Promise<ClaimedMessage[]> {
   return db.$queryRaw<ClaimedMessage[]>`
-    UPDATE outbox_messages m SET next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1, reason = NULL
+    UPDATE outbox_messages m SET next_attempt_at = ${lease_until}, attempts = m.attempts + 1, reason = NULL
     FROM (
       SELECT q.company_id, q.id FROM outbox_messages q JOIN companies c ON c.id = q.company_id
         LEFT JOIN users u ON u.company_id = q.company_id AND u.id = q.created_by
-      WHERE q.state = 'queued' AND q.next_attempt_at <= ${now} AND ${MAY_WORK(now)} AND u.disabled_at IS NULL
+      WHERE q.state = 'queued' AND (${any} OR EXISTS (SELECT FROM mail_settings w WHERE w.company_id = q.company_id AND w.host IS NOT NULL)) AND q.next_attempt_at <= ${now} AND ${MAY_WORK(now)} AND u.disabled_at IS NULL
         AND (q.agent_id IS NULL OR NOT EXISTS (SELECT FROM company_switches s WHERE s.company_id = q.company_id AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on))
       ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
     ) AS due
@@ -166,7 +164,7 @@ export const findOutgoing = (db: CompanyQueries, id: string) =>
       lead_id: true,
       action_id: true,
       updated_at: true,
-      author: { select: { id: true, full_name: true, email: true } },
+      author: { select: { id: true, full_name: true, email: true, mail_signature: true } },
       agent: { select: { id: true, name: true } },
       company: { select: { name: true, mail_tracking: true } },
     },

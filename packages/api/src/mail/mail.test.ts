@@ -120,8 +120,8 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
     const dying = {
       ...harness.database,
       forCompany(company_id: string) {
-        const { outboxMessage } = harness.database.forCompany(company_id);
-        return { outboxMessage, transaction: () => Promise.reject(new Error('killed')) };
+        const { companyId, outboxMessage, mailSettings } = harness.database.forCompany(company_id);
+        return { companyId, outboxMessage, mailSettings, transaction: () => Promise.reject(new Error('killed')) };
       },
     };
     await expect(sendQueuedMail(dying as never, harness.services)).rejects.toThrow('killed');

@@ -5,10 +5,12 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { findDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { markContacted, noteOnLead } from '../leads/linked-lead.ts';
-import { type Mailer, MailError, type OutgoingMail } from '../ports/mail.ts';
+import { MailError, type OutgoingMail } from '../ports/mail.ts';
 import type { Services } from '../services.ts';
 import { backOff } from '../time/back-off.ts';
+import { openCompanyMailer, tellMailFails } from './company-mailer.ts';
 import { claimMessages, findOutgoing, settleMessage, type Settlement } from './mail.store.ts';
+import { findMailSettings, noteMailSuccess } from './settings.store.ts';
 import { trackMail } from './tracking.ts';
 import { makeUnsubscribeUrl } from './unsubscribe.ts';
 
@@ -19,17 +21,21 @@ const ATTEMPTS = 8;
 const FIRST_WAIT_MS = 5_000;
 
 /**
- * Sends what is due until nothing is, or until `signal`; several instances may run it at once.
- * @returns how many messages were taken; none without a mail server
+ * Sends what is due until nothing is, or until `signal`; several instances may run it at once. What no mail server is there for stays where it is.
+ * @returns how many messages were taken
  */
 export async function sendQueuedMail(database: Database, services: Services, signal?: AbortSignal): Promise<number> {
-  const { mailer } = services;
-  if (!mailer) return 0;
   for (let total = 0; ;) {
     const now = services.now();
-    const due = await claimMessages(database.platform, now, new Date(now.getTime() + LEASE_MS), BATCH);
+    const lease_until = new Date(now.getTime() + LEASE_MS);
+    const due = await claimMessages(database.platform, {
+      now,
+      lease_until,
+      limit: BATCH,
+      any: Boolean(services.mailer),
+    });
     const sending = due.map(({ company_id, id, attempts }) =>
-      sendMessage(database.forCompany(company_id), services, mailer, id, attempts),
+      sendMessage(database.forCompany(company_id), services, id, attempts),
     );
     for (const result of await Promise.allSettled(sending)) if (result.status === 'rejected') throw result.reason;
     total += due.length;
@@ -41,37 +47,42 @@ export async function sendQueuedMail(database: Database, services: Services, sig
  * One attempt. The mail leaves outside of a transaction, and what became of it is written after: a crash in between sends it once more, with the
  * Message-ID that the receiving side has seen.
  */
-async function sendMessage(
-  db: CompanyDb,
-  services: Services,
-  mailer: Mailer,
-  id: string,
-  attempts: number,
-): Promise<void> {
+async function sendMessage(db: CompanyDb, services: Services, id: string, attempts: number): Promise<void> {
   const message = await findOutgoing(db, id);
   if (!message) return;
+  const settings = await findMailSettings(db);
   if (attempts > ATTEMPTS) return giveUp(db, id, attempts, MESSAGES.mailRefused); // every attempt ended with the death of its process
   const barred = message.agent && (await findDoNotContact(db, message.to_email)); // since it was queued
   if (barred) return settle(db, id, attempts, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
   try {
+    const mailer = openCompanyMailer(db.companyId, settings, services);
+    if (!mailer) throw new MailError(MESSAGES.mailKept, true); // switched off since it was claimed
     await mailer.send({
       id,
       to: { name: message.to_name, email: message.to_email },
       author: mailAuthor(message),
       unsubscribe_url: message.agent && (await makeUnsubscribeUrl(db, services, message)),
+      reply_to: settings.reply_to,
       subject: message.subject,
-      text: message.body,
+      text: signed(message.body, message.author?.mail_signature ?? settings.signature),
       tracking: message.company.mail_tracking ? await trackMail(db, services, message) : null,
       calendar: message.calendar,
       date: message.updated_at,
     });
   } catch (error) {
+    if (settings.host && error instanceof MailError && error.fault === 'server')
+      await tellMailFails(db, settings.host, error.message, services.now());
     return retryLater(db, services, id, attempts, error);
   }
+  if (settings.host && settings.failing_since) await noteMailSuccess(db, settings.host);
   await noteSent(db, services, id, attempts, message);
 }
 
 type Outgoing = NonNullable<Awaited<ReturnType<typeof findOutgoing>>>;
+
+/** A text with the signature under it. A text that ends with it has it already. */
+const signed = (text: string, signature: string | null): string =>
+  signature && !text.trimEnd().endsWith(signature) ? `${text.trimEnd()}\n\n${signature}` : text;
 
 /** A person; else the agent and its company, to whom nobody can answer. */
 function mailAuthor({ author, agent, company }: Outgoing): OutgoingMail['author'] {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import { SMTP_CERTIFICATE } from './smtp-certificate.fixture.ts';
 
 export type ReceivedMail = {
   from: string;
@@ -12,14 +13,20 @@ export type ReceivedMail = {
 /** What the server says instead of yes: an SMTP status, or `hang up` for a connection that is cut. */
 type Answers = { mail?: number; rcpt?: number; data?: number };
 
+/** Behind STARTTLS, and for this user alone. */
+type Login = { user: string; password: string };
+
 /** A real SMTP server on a local port until the test ends. `answers` can change at any time; `received` keeps what it took. */
-export async function standInSmtp(answers: Answers = {}) {
+export async function standInSmtp(answers: Answers = {}, login?: Login) {
   const received: ReceivedMail[] = [];
   const refuse = (status: number | undefined) =>
     status ? Object.assign(new Error(`5.1.1 secret inner words`), { responseCode: status }) : null;
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...(login ? SMTP_CERTIFICATE : { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }),
+    onAuth: ({ username, password }, _session, done) =>
+      username === login?.user && password === login?.password
+        ? done(null, { user: username })
+        : done(Object.assign(new Error('5.7.8 Username and Password not accepted'), { responseCode: 535 })),
     logger: false,
     onMailFrom: (_address, _session, done) => done(refuse(answers.mail)),
     onRcptTo: (_address, _session, done) => done(refuse(answers.rcpt)),
@@ -37,7 +44,8 @@ export async function standInSmtp(answers: Answers = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const stop = () => new Promise<void>((resolve) => server.close(resolve));
   onTestFinished(stop);
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received, answers, stop };
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, port, received, answers, stop };
 }
 
 type Envelope = { mailFrom: false | { address: string }; rcptTo: { address: string }[] };

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 import { type Mailer, MailError } from '../ports/mail.ts';
 import { composeMail, type Sender } from './compose.ts';
 
@@ -15,12 +15,16 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function createSmtpMailer({ url, sender }: { url: string; sender: Sender }): Mailer {
   const { password, hostname } = new URL(url);
+  return openTransport({ url, ...(password && !LOCAL.has(hostname) && { requireTLS: true }) }, sender);
+}
+
+/** A mailer over what nodemailer takes for an address. */
+export function openTransport(address: SMTPTransportOptions, sender: Sender): Mailer {
   const transport = createTransport({
-    url,
+    ...address,
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: SILENT_FOR_MS,
-    ...(password && !LOCAL.has(hostname) && { requireTLS: true }),
   });
   return {
     from: sender.address,
@@ -35,16 +39,23 @@ export function createSmtpMailer({ url, sender }: { url: string; sender: Sender 
   };
 }
 
+/** How Node and OpenSSL speak of a certificate they do not trust, or of a server that answers something else. */
+const IS_OF_TLS = /certificate|self.signed|altnames|\bSSL\b|\bTLS\b/i;
+
 type SmtpFailure = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean };
 
 /** A refusal of the recipient or of the text is final when the server says so (5xx). Everything else is the server's or our own trouble, and may pass. */
 export function explainFailure(error: SmtpFailure): MailError {
   const { code, command = '', responseCode = 0, permanent = false } = error;
   if (code === 'EAUTH' || code === 'ENOAUTH' || command.startsWith('AUTH'))
-    return new MailError(MESSAGES.mailServerSignIn, true, error);
+    return new MailError(MESSAGES.mailServerSignIn, true, error, 'server');
+  if (code === 'ETLS' || (!responseCode && IS_OF_TLS.test(error.message)))
+    return new MailError(MESSAGES.mailServerTls, true, error, 'server');
   if (code === 'EMESSAGE' && !responseCode) return new MailError(MESSAGES.mailRefused, false, error); // larger than the server takes
   if (command.startsWith('MAIL FROM'))
-    return new MailError(permanent ? MESSAGES.mailSenderRefused : MESSAGES.mailServerBusy, true, error);
+    return permanent
+      ? new MailError(MESSAGES.mailSenderRefused, true, error, 'server')
+      : new MailError(MESSAGES.mailServerBusy, true, error);
   if (command.startsWith('RCPT TO'))
     return permanent
       ? new MailError(MESSAGES.mailRecipientRefused, false, error)
@@ -53,5 +64,7 @@ export function explainFailure(error: SmtpFailure): MailError {
     return permanent
       ? new MailError(MESSAGES.mailRefused, false, error)
       : new MailError(responseCode ? MESSAGES.mailServerBusy : MESSAGES.mailServerSilent, true, error);
-  return new MailError(responseCode ? MESSAGES.mailServerBusy : MESSAGES.mailServerSilent, true, error);
+  return responseCode
+    ? new MailError(MESSAGES.mailServerBusy, true, error)
+    : new MailError(MESSAGES.mailServerSilent, true, error, 'server');
 }

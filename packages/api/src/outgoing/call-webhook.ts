@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { WebhookCall, WebhookCaller } from '../ports/webhook.ts';
-import { isPublicAddress } from './public-address.ts';
+import { pinHost, type Resolve } from './public-host.ts';
 import { signStandard } from './standard-signature.ts';
 import { hostOf, readWebhookUrl } from './webhook-url.ts';
 
@@ -28,7 +27,7 @@ export class WebhookError extends Error {
 }
 
 type Options = {
-  resolve?: (host: string) => Promise<{ address: string; family: number }[]>;
+  resolve?: Resolve;
   request?: typeof httpsRequest;
   isPublic?: (address: string) => boolean;
   timeout_ms?: number;
@@ -40,9 +39,9 @@ type Options = {
  * The options are for tests.
  */
 export function createWebhookCaller({
-  resolve = (host) => lookup(host, { all: true }),
+  resolve,
   request = httpsRequest,
-  isPublic = isPublicAddress,
+  isPublic,
   timeout_ms = 5_000,
 }: Options = {}): WebhookCaller {
   return async (call) => {
@@ -52,10 +51,8 @@ export function createWebhookCaller({
     const signal = AbortSignal.timeout(timeout_ms);
     try {
       const host = hostOf(url);
-      const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await within(signal, resolve(host));
-      if (addresses.length === 0 || !addresses.every(({ address }) => isPublic(address)))
-        throw new WebhookError(MESSAGES.webhookPrivate, { retryable: false });
-      const pinned = addresses[0] as { address: string; family: number };
+      const pinned = await within(signal, pinHost(host, isPublic, resolve));
+      if (!pinned) throw new WebhookError(MESSAGES.webhookPrivate, { retryable: false });
       const headers = {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),

@@ -1,3 +1,5 @@
+import type { MailSecurity } from '@outrider/shared/mail-settings';
+
 /** What a tracked message carries: the address of its picture, and where its links lead instead of where they say. */
 export type MailTracking = { picture: string; links: ReadonlyMap<string, string> };
 
@@ -6,6 +8,8 @@ export type OutgoingMail = {
   /** The outbox row's ID: the same on every attempt, and the source of the Message-ID. */
   id: string;
   to: { name: string | null; email: string };
+  /** Where answers go to an author without an address; null: to the From address. */
+  reply_to?: string | null;
   /** Who writes it; replies go to their address, where there is one. Null for the system's messages. */
   author: { name: string; email: string | null } | null;
   /** The unsubscribe link of an agent's message; null for a person's. */
@@ -27,13 +31,25 @@ export type Mailer = {
   send(mail: OutgoingMail): Promise<void>;
 };
 
-/** Why a message was not sent. `message` is for the outbox and contains nothing from the server's response. `retryable`: a later attempt may work. */
+/** A mail server as a company's admin entered it. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  username: string | null;
+  password: string | null;
+};
+export type SmtpOpener = (server: SmtpServer, sender: { name: string; address: string }) => Mailer;
+
+/** Why a message was not sent. `message` is for the outbox and contains nothing from the server's response. `retryable`: a later attempt may work. `fault`: of this mail, or of the server, through which no other mail leaves either. */
 export class MailError extends Error {
   readonly retryable: boolean;
+  readonly fault: 'mail' | 'server';
 
-  constructor(message: string, retryable: boolean, cause?: unknown) {
+  constructor(message: string, retryable: boolean, cause?: unknown, fault: 'mail' | 'server' = 'mail') {
     super(message, { cause });
     this.name = 'MailError';
     this.retryable = retryable;
+    this.fault = fault;
   }
 }

@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Keeps secrets that must be read again, each bound to what it belongs to: a text moved to another row does not open. */
 export type SecretBox = {
   seal(secret: string, belongsTo: string): string;
   /** @throws when the text was changed, belongs to something else, or was sealed with a key that is not known */
   open(sealed: string, belongsTo: string): string;
+  /** Tells a text again without keeping it, and tells nothing to who has no key: its HMAC-SHA256 by every key that is known, the current one's first. */
+  fingerprints(text: string, purpose: string): string[];
 };
 
 const CIPHER = 'aes-256-gcm';
@@ -17,7 +19,12 @@ export function createSecretBox(keys: Buffer[]): SecretBox {
   const byId = new Map(keys.map((key) => [keyId(key), key]));
   const [current] = keys;
   if (!current || keys.some((key) => key.length !== 32)) throw new Error('A secret key has 32 bytes');
+  const hmac = (key: Buffer, text: string, purpose: string) =>
+    createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', `outrider ${purpose}`, 32)))
+      .update(text)
+      .digest('base64url');
   return {
+    fingerprints: (text, purpose) => keys.map((key) => `v1.${hmac(key, text, purpose)}`),
     seal(secret, belongsTo) {
       const iv = randomBytes(12);
       const cipher = createCipheriv(CIPHER, current, iv).setAAD(Buffer.from(belongsTo));

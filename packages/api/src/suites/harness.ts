@@ -12,6 +12,7 @@ import { createJobs } from '../jobs.ts';
 import { createRestHandler } from '../rest/handler.ts';
 import { WebhookError } from '../outgoing/call-webhook.ts';
 import { appRouter } from '../root.ts';
+import { MailError } from '../ports/mail.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { createServices } from '../create-services.ts';
 import { createCallerFactory } from '../trpc.ts';
@@ -65,6 +66,11 @@ export async function openHarness(engine: Engine = 'embedded') {
     },
     wake: { relay: () => {}, intake: () => {} },
     fetchers: {},
+    openSmtp: (_server, { address }) => ({
+      from: address,
+      send: () => Promise.reject(new MailError('No network here', true)),
+    }),
+    lookupTxt: () => Promise.reject(new Error('No network here')),
     callWebhook: () => Promise.reject(new WebhookError('No network here', { retryable: true })),
     publicAddress: () => 'https://crm.example',
     limiter: { take: async () => UNLIMITED },

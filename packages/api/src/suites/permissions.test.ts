@@ -44,6 +44,8 @@ const CONFIRMED = [
   'intake.createKey',
   'intake.rotateKey',
   'intake.setSigningSecret',
+  'mailSettings.removeServer',
+  'mailSettings.setServer',
   'oauth.allow',
   'passkeys.add',
   'passkeys.remove',

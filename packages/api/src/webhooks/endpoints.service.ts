@@ -8,6 +8,7 @@ import {
   type webhookCreateSchema,
   type WebhookEndpoint,
   type webhookSecretSchema,
+  type webhookUpdatedSchema,
   type webhookUpdateSchema,
 } from '@outrider/shared/webhooks';
 import type { z } from 'zod';
@@ -67,13 +68,16 @@ export async function createWebhook(
   });
 }
 
-/** Changes the version that was looked at; what is left out stays. @throws 404, 409 with the version of today, 422 */
+/**
+ * Changes the version that was looked at; what is left out stays. Another address gets another secret, told in this answer alone: whoever listens there is not known
+ * to hold the old one, which signs nothing any more. @throws 404, 409 with the version of today, 422
+ */
 export async function updateWebhook(
   db: CompanyDb,
-  { now }: Pick<Services, 'now'>,
+  { secrets, now }: Pick<Services, 'secrets' | 'now'>,
   actor: Actor,
   { id, version, active, ...changes }: z.output<typeof webhookUpdateSchema>,
-): Promise<WebhookEndpoint> {
+): Promise<z.infer<typeof webhookUpdatedSchema>> {
   if (changes.url !== undefined) assertWebhookUrl(changes.url, 'url');
   return db.transaction(async (tx) => {
     const before = await take(tx, id);
@@ -88,15 +92,23 @@ export async function updateWebhook(
           ? { stopped_at: null, stopped_by: null, failing_since: null }
           : { stopped_at: at, stopped_by: 'person' };
     const data = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const secret = changes.url !== undefined && addressOf(changes.url) !== addressOf(before.url) && makeWebhookSecret();
+    const signing = secret && {
+      secret: secrets.seal(secret, secretOwner(tx.companyId, id)),
+      secret_hint: secret.slice(-4),
+      old_secret: null,
+      old_secret_until: null,
+    };
     await tx.webhookEndpoint.updateMany({
       where: { id },
-      data: { ...data, ...switched, version: { increment: 1 }, updated_at: at },
+      data: { ...data, ...switched, ...signing, version: { increment: 1 }, updated_at: at },
     });
     await note(tx, actor, 'webhook.update', id, {
       fields: Object.keys(data),
       ...('stopped_at' in switched && { active: active === true }),
+      ...(secret && { host: new URL(changes.url ?? before.url).host, new_secret: true }),
     });
-    return getWebhook(tx, id, at);
+    return { ...(await getWebhook(tx, id, at)), ...(secret && { secret }) };
   });
 }
 
@@ -156,6 +168,11 @@ export async function testWebhook(
   });
 }
 
+/** Where a call goes; what is asked there may change. */
+const addressOf = (url: string): string => {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+};
 const lastWeek = (now: Date) => new Date(now.getTime() - WEEK_MS);
 
 async function take(tx: Parameters<typeof lockEndpoint>[0], id: string) {

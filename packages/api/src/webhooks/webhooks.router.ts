@@ -9,6 +9,7 @@ import {
   webhookIdSchema,
   webhookSecretSchema,
   webhookTestedSchema,
+  webhookUpdatedSchema,
   webhookUpdateSchema,
 } from '@outrider/shared/webhooks';
 import { companyProcedure } from '../guard.ts';
@@ -49,10 +50,15 @@ export const webhooksRouter = router({
   update: companyProcedure({
     can,
     confirmed: true,
-    rest: { method: 'PATCH', path: '/webhooks/{id}', summary: 'Change a webhook endpoint, or switch it on or off' },
+    rest: {
+      method: 'PATCH',
+      path: '/webhooks/{id}',
+      summary:
+        'Change a webhook endpoint, or switch it on or off; another address gets another secret, in this answer alone',
+    },
   })
     .input(webhookUpdateSchema)
-    .output(webhookEndpointSchema)
+    .output(webhookUpdatedSchema)
     .mutation(({ ctx, input }) => updateWebhook(ctx.db, ctx.services, ctx.actor, input)),
 
   delete: companyProcedure({

@@ -227,6 +227,28 @@ describe.each(ENGINES)('webhooks on %s', (engine) => {
     expect(calls[1]).toMatchObject({ secret: second.secret, old_secret: null });
   });
 
+  it.each(['https://elsewhere.example.com/crm', 'https://hooks.example.com/another'])(
+    'get a new secret with a new address, %s, which the old ones never sign for',
+    async (url) => {
+      const first = await admin.webhooks.create({ url: URL, types: ['account.created'] });
+      await admin.webhooks.rotate({ id: first.id });
+      await admin.webhooks.test({ id: first.id });
+      const { version } = await admin.webhooks.get({ id: first.id });
+      const moved = await admin.webhooks.update({ id: first.id, version, url });
+      expect(moved).toMatchObject({ url, old_secret_until: null, secret_hint: moved.secret?.slice(-4) });
+      await deliver();
+      expect(calls).toEqual([expect.objectContaining({ url, secret: moved.secret, old_secret: null })]);
+      expect(moved.secret).not.toBe(first.secret);
+    },
+  );
+
+  it('keep their secret while the address stays', async () => {
+    const first = await admin.webhooks.create({ url: URL });
+    const same = await admin.webhooks.update({ id: first.id, version: 1, url: `${URL}?of=crm`, description: 'CRM' });
+    expect(same).toMatchObject({ url: `${URL}?of=crm`, secret_hint: first.secret_hint });
+    expect(same).not.toHaveProperty('secret');
+  });
+
   it('go on while all agents are stopped', async () => {
     await admin.webhooks.create({ url: URL, types: ['account.created'] });
     await admin.agents.setStop({ stopped: true });

@@ -29,12 +29,12 @@ export function giveWay(ask: Asked): Plan | null {
 const waitingMail = (mails: FactAgentMail[]) => mails.find(({ state }) => state === 'proposed') ?? null;
 
 /** One cool-down for a lead, whichever agent or person wrote last and whatever it was: nothing more is written until it is over, or the lead answered. */
-function coolDown({ facts, lead, now }: Asked): Plan | null {
+function coolDown({ facts, agent, lead, now }: Asked): Plan | null {
   const [letter] = facts.messages;
   const [answer] = answersOf(facts);
-  if (!letter || letter.sent_at <= coolDownStart(now, facts.quiet_days)) return null;
+  if (!letter || letter.sent_at <= coolDownStart(now, facts.quiet_days, agent.working_hours.calendar)) return null;
   if (answer && answer.at > letter.sent_at) return null;
-  const until = dayOfYear(coolDownEnd(letter.sent_at, facts.quiet_days), now);
+  const until = dayOfYear(coolDownEnd(letter.sent_at, facts.quiet_days, agent.working_hours.calendar), now);
   const said = WORDS.wrote(letter.author, shortLeadName(lead), dayOfYear(letter.sent_at, now));
   return buildPlan({
     summary: WORDS.until(said, until),
@@ -53,7 +53,7 @@ function afterQualification({ facts, lead, agent, now }: Asked): Plan | null {
       kind === 'agent_task' &&
       detail.task_type === 'lead_qualification' &&
       actor_name !== agent.name &&
-      at > coolDownStart(now, facts.quiet_days),
+      at > coolDownStart(now, facts.quiet_days, agent.working_hours.calendar),
   );
   if (!theirs) return null;
   const said = WORDS.qualified(theirs.actor_name, shortLeadName(lead), dayOfYear(theirs.at, now));

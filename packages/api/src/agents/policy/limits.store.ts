@@ -7,6 +7,7 @@ import { findDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
 import { moment } from '../../sql/conditions.ts';
 import { isSwitchedOn } from '../../writer/writer.store.ts';
 import type { AgentRow } from '../agents.store.ts';
+import type { WorkCalendar } from '@outrider/shared/working-days';
 import { coolDownStart } from '../cool-down.ts';
 import type { Limits } from '../plan.ts';
 import { UNVOUCHED } from '../vouched.ts';
@@ -63,12 +64,19 @@ async function findDealOwner(db: CompanyQueries, id: string): Promise<Standing['
 
 type Found = { trusted: Tier | null; used: number | null; quiet_since: Date | null; first_touch: boolean };
 
-type Restraint = AgentRestraint & { timezone: string };
+type Restraint = AgentRestraint & { timezone: string } & WorkCalendar;
 
-const readRestraint = (db: CompanyQueries): Promise<Restraint> =>
-  db.company.findFirstOrThrow({
-    select: { agent_quiet_days: true, agent_lead_cap: true, agent_domain_cap: true, timezone: true },
-  });
+const readRestraint = async (db: CompanyQueries): Promise<Restraint> =>
+  (await db.company.findFirstOrThrow({
+    select: {
+      agent_quiet_days: true,
+      agent_lead_cap: true,
+      agent_domain_cap: true,
+      timezone: true,
+      working_days: true,
+      holidays: true,
+    },
+  })) as Restraint;
 
 /** The domain that messages are counted for; null where its addresses belong to people who don't know each other. */
 function sharedDomain(email: string): string | null {
@@ -105,7 +113,7 @@ export async function readLimits(
   { agent, kind, lead, opportunity_id, now }: LimitsAsk,
 ): Promise<Limits> {
   const restraint = await readRestraint(tx);
-  const since = coolDownStart(now, restraint.agent_quiet_days);
+  const since = coolDownStart(now, restraint.agent_quiet_days, restraint);
   // A lead answers where it comes in again by itself, or answers a survey. What was written to it counts, whoever wrote it.
   const ofLead = lead
     ? Prisma.sql`

@@ -1,4 +1,5 @@
 import { LEAD_STATUSES, type LeadStatus } from '@outrider/shared/leads';
+import type { WorkCalendar } from '@outrider/shared/working-days';
 import { coolDownStart } from '../cool-down.ts';
 import type { DealFacts, FactActivity, LeadFacts } from '../facts.ts';
 import type { Limits } from '../plan.ts';
@@ -35,8 +36,9 @@ function statusAt(activities: FactActivity[], moment: Date): LeadStatus | null {
 export function timelineLimits(
   { activities, messages, quiet_days }: Pick<LeadFacts, 'activities' | 'messages' | 'quiet_days'>,
   moment: Date,
+  calendar?: WorkCalendar,
 ): Pick<Limits, 'quiet_since' | 'first_touch'> {
-  const since = coolDownStart(moment, quiet_days);
+  const since = coolDownStart(moment, quiet_days, calendar);
   const signs = [
     ...activities
       .filter(

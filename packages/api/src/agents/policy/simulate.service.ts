@@ -203,7 +203,7 @@ function createLimits(
         return { ...own, left_today, mode: facts.unowned.find(({ id }) => id === lead_id)?.processing_mode ?? null };
       if (!facts.lead) return { ...own, left_today };
       const { lead } = facts;
-      const timeline = timelineLimits(facts, at);
+      const timeline = timelineLimits(facts, at, agent.calendar);
       return {
         ...own,
         left_today,

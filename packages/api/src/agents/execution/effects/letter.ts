@@ -5,19 +5,22 @@ import { findDoNotContact } from '../../../do-not-contact/do-not-contact.store.t
 import type { WholeLead } from '../../../leads/edit.store.ts';
 import { noteOnLead } from '../../../leads/linked-lead.ts';
 import { queueAgentMail } from '../../../mail/agent-mail.ts';
+import { takeMailQuota } from '../../../mail/quota.ts';
 import { findPlaybook } from '../../../playbook/playbook.store.ts';
 import { type EffectContext, EffectRefused } from './handler.ts';
 import { attribution, assertRecipient, takeLead } from './lead.ts';
 
 export type Letter = { to_email: string; to_name: string | null; subject: string; text: string; calendar?: string };
 
-/** Looks at everything that speaks against writing to the lead, now and not when it was planned. @throws EffectRefused */
+/** Looks at everything that speaks against writing to the lead, now and not when it was planned, and counts the mail as one of the day's. @throws EffectRefused */
 export async function openLetter(tx: CompanyTx, context: EffectContext, to_email: string): Promise<WholeLead> {
   if (!context.agent) throw new EffectRefused(MESSAGES.agentOnlyAgentsWrite);
   const lead = await takeLead(tx, context);
   assertRecipient(lead, to_email);
   const barrier = await findDoNotContact(tx, lead.email);
   if (barrier) throw new EffectRefused(barrier);
+  const limit = await takeMailQuota(tx, { sender: { kind: 'agent', id: context.agent.id }, now: context.now });
+  if (limit) throw new EffectRefused(limit);
   return lead;
 }
 

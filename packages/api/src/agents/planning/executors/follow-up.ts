@@ -60,7 +60,9 @@ export function planFollowUp(ask: LeadAsk): Plan {
   const silence = touch
     ? [fact(WORDS.silence(dayOfYear(touch.at, now), sent), touch.evidence, ...mails.map(({ evidence }) => evidence))]
     : [fact(PLAN_WORDS.neverTouched, untouchedEvidence(lead))];
-  const due = touch ? latest(addDays(touch.at, waitAfter(sent)), coolDownEnd(touch.at, facts.quiet_days)) : now;
+  const due = touch
+    ? latest(addDays(touch.at, waitAfter(sent)), coolDownEnd(touch.at, facts.quiet_days, agent.working_hours.calendar))
+    : now;
   const again = (not_before: Date): Plan['next'] => ({
     task_type: 'follow_up',
     title: WORDS.next(name),

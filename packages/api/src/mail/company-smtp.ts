@@ -1,0 +1,42 @@
+import { isIP } from 'node:net';
+import { MESSAGES } from '@outrider/shared/messages';
+import { pinHost, type Resolve } from '../outgoing/public-host.ts';
+import { type Mailer, MailError, type SmtpServer } from '../ports/mail.ts';
+import type { Sender } from './compose.ts';
+import { openTransport } from './smtp.ts';
+
+type Options = { isPublic?: (address: string) => boolean; resolve?: Resolve; trusted?: string };
+
+/**
+ * Sends over the mail server that a company's admin entered, on the public internet only: the connection goes to the address that was checked, and the
+ * certificate has to be the name's. `isPublic` is the server's switch; it, `resolve` and `trusted`, another authority's certificate, are for tests.
+ */
+export function createCompanyMailer(
+  smtp: SmtpServer,
+  sender: Sender,
+  { isPublic, resolve, trusted }: Options = {},
+): Mailer {
+  const { host, port, security, username, password } = smtp;
+  return {
+    from: sender.address,
+    async send(mail) {
+      const pinned = await pinHost(host, isPublic, resolve).catch((error: unknown) => {
+        throw new MailError(MESSAGES.mailHostUnknown, true, error, 'server');
+      });
+      if (!pinned) throw new MailError(MESSAGES.mailHostPrivate, true, undefined, 'server');
+      const transport = openTransport(
+        {
+          host: pinned.address,
+          port,
+          secure: security === 'tls',
+          requireTLS: security === 'starttls',
+          ignoreTLS: security === 'none',
+          ...(username && password && { auth: { user: username, pass: password } }),
+          tls: { ...(!isIP(host) && { servername: host }), ...(trusted && { ca: trusted }) },
+        },
+        sender,
+      );
+      await transport.send(mail);
+    },
+  };
+}

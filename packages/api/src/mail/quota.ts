@@ -1,0 +1,44 @@
+import type { CompanyQueries, CompanyTx } from '@outrider/db';
+import { MESSAGES } from '@outrider/shared/messages';
+import { findMailSettings } from './settings.store.ts';
+
+/** Days whose counts are kept. */
+const KEPT_DAYS = 31;
+
+type Asked = { sender: { kind: 'user' | 'agent'; id: string }; now: Date };
+
+/**
+ * Counts one more email that is about to be queued, of this person or agent and of the company, on the day that the company's clocks show. The company's row is
+ * taken first by everybody, so that two at once wait for each other, and neither is one too many. @returns null, or why not: then nothing was counted
+ */
+export async function takeMailQuota(tx: CompanyTx, { sender, now }: Asked): Promise<string | null> {
+  const { user_limit, company_limit } = await findMailSettings(tx);
+  const take = async (sender_id: string, limit: number) => {
+    const [row] = await tx.$queryRaw<{ queued: number }[]>`
+      INSERT INTO mail_days (day, sender_id, queued) SELECT (${now}::timestamptz AT TIME ZONE c.timezone)::date, ${sender_id}::uuid, 1 FROM companies c
+      ON CONFLICT (company_id, day, sender_id) DO UPDATE SET queued = mail_days.queued + 1 WHERE mail_days.queued < ${limit} RETURNING queued`;
+    return row?.queued ?? null;
+  };
+  const ofCompany = await take(tx.companyId, company_limit);
+  if (ofCompany === null) return MESSAGES.mailCompanyLimit(company_limit);
+  if (ofCompany === 1)
+    await tx.$executeRaw`DELETE FROM mail_days WHERE day < ${now}::timestamptz::date - ${KEPT_DAYS}::int`;
+  if ((await take(sender.id, user_limit)) !== null) return null;
+  await tx.$executeRaw`
+    UPDATE mail_days m SET queued = m.queued - 1 FROM companies c
+    WHERE m.sender_id = ${tx.companyId}::uuid AND m.day = (${now}::timestamptz AT TIME ZONE c.timezone)::date`;
+  return sender.kind === 'user' ? MESSAGES.mailUserLimit(user_limit) : MESSAGES.mailAgentLimit(user_limit);
+}
+
+/** What was counted today: of the company, and of this person. */
+export async function usedMailQuota(
+  db: CompanyQueries,
+  user_id: string,
+  now: Date,
+): Promise<{ company: number; own: number }> {
+  const rows = await db.$queryRaw<{ sender_id: string; queued: number }[]>`
+    SELECT m.sender_id, m.queued FROM mail_days m CROSS JOIN companies c
+    WHERE m.day = (${now}::timestamptz AT TIME ZONE c.timezone)::date AND m.sender_id IN (${db.companyId}::uuid, ${user_id}::uuid)`;
+  const of = (id: string) => rows.find(({ sender_id }) => sender_id === id)?.queued ?? 0;
+  return { company: of(db.companyId), own: of(user_id) };
+}

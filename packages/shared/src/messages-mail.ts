@@ -1,0 +1,32 @@
+/** What settings of outgoing emails say; a part of MESSAGES. */
+export const MAIL_MESSAGES = {
+  mailHostInvalid: 'Enter a host name, for example smtp.example.com',
+  mailHostPrivate: 'This mail server isn’t on the public internet',
+  mailHostUnknown: 'No server has this name. Check the host.',
+  mailPortInvalid: 'Enter a port from 1 to 65,535',
+  mailSelectorInvalid: 'Enter the selector alone, for example s1',
+  mailPasswordInTheClear: 'A user name and password need an encrypted connection. Choose STARTTLS or TLS.',
+  mailPasswordNeeded: 'Enter the password for this user name',
+  mailServerTls: 'The connection couldn’t be encrypted. Check the port, the encryption and the server’s certificate.',
+  mailLimitRange: (most: number) => `Enter a whole number from 1 to ${most.toLocaleString('en')}`,
+  mailUserLimit: (limit: number) =>
+    `You’ve reached the daily limit of ${limit.toLocaleString('en')} emails per person. You can send more tomorrow, or an admin can raise the limit in Settings, Email.`,
+  mailAgentLimit: (limit: number) =>
+    `This agent has reached the daily limit of ${limit.toLocaleString('en')} emails per sender`,
+  mailCompanyLimit: (limit: number) =>
+    `Your company has reached its daily limit of ${limit.toLocaleString('en')} emails. You can send more tomorrow, or an admin can raise the limit in Settings, Email.`,
+  mailFailingTitle: 'Emails can’t be sent',
+  mailFailing: (host: string, reason: string) =>
+    `${host}: ${reason}. Emails stay in the outbox and we’ll retry automatically.`,
+  mailTestSubject: (product: string) => `Test email from ${product}`,
+  mailTestText: (company: string) =>
+    `This is a test. ${company} sends its emails through the mail server that delivered this one.`,
+  mailNoServer: 'No mail server is set up for your company',
+  mailSettingsLoadFailed: 'Failed to load the email settings',
+  mailSettingsSaveFailed: 'Failed to save the email settings',
+  mailTestFailed: 'Failed to send the test email',
+  mailDomainFailed: 'Failed to check the domain',
+  signatureSaved: 'Signature saved',
+  signatureSaveFailed: 'Failed to save the signature',
+  signatureLoadFailed: 'Failed to load the signature',
+} as const;
