@@ -15,6 +15,7 @@ import {
   leadDuplicates,
   opportunityDuplicates,
 } from './duplicates/duplicates.router.ts';
+import { dataSubjectsRouter } from './erasure/data-subjects.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { forecastRouter } from './forecast/forecast.router.ts';
 import { followersRouter } from './records/followers.router.ts';
@@ -99,6 +100,7 @@ export const appRouter = router({
   profile: profileRouter,
   companies: companiesRouter,
   companySettings: companySettingsRouter,
+  dataSubjects: dataSubjectsRouter,
   platform: platformRouter,
   newsletter: newsletterRouter,
   scoring: scoringRouter,

@@ -102,6 +102,8 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     outboxMessage: true,
     unsubscribeLink: true,
     mailTracker: true,
+    erasure: true,
+    erasedAddress: true,
     newsletterSubscription: true,
     healthSample: true,
     platformSetting: true,

@@ -62,6 +62,8 @@ export const PERMISSIONS = {
   'security.manage': admins,
   /** The company's name, time zone and currency. */
   'company.manage': admins,
+  /** What is held about one person: find it, export it, erase it. */
+  'people.erase': admins,
   /** One's own access tokens. */
   'tokens.use': everyone,
   /** Service tokens, and everybody's. */

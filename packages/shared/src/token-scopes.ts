@@ -32,13 +32,15 @@ const remove = (group: ScopeGroup): Scope => [group, 'delete'];
 
 /**
  * Every capability as a scope of a token: which right to which group brings it. null: no token ever has it. Whoever may manage users could make a way in of
- * their own, whoever may manage security an easier one, and whoever may manage tokens a wider one.
+ * their own, whoever may manage security an easier one, and whoever may manage tokens a wider one. What erases a person for good is asked of
+ * a person who confirmed who they are.
  */
 const SCOPES: Record<Capability, Scope | null> = {
   'session.use': null,
   'profile.edit': null,
   'users.manage': null,
   'security.manage': null,
+  'people.erase': null,
   'tokens.use': null,
   'tokens.manage': null,
   'leads.read': read('leads'),

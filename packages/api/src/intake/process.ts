@@ -1,6 +1,8 @@
 import type { CompanyDb, CompanyTx, Database, PlatformDb } from '@outrider/db';
+import { MESSAGES } from '@outrider/shared/messages';
 import { groupBy } from '@outrider/shared/group-by';
 import type { DeliveryChannel } from '@outrider/shared/intake';
+import { forgetInDeliveries } from '../erased/forget-delivery.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { findOwnFields, type OwnFields } from '../fields/own-fields.ts';
 import { type CaptureOrigin, captureLeadsInTx, draftTestLeads } from '../leads/capture.ts';
@@ -201,10 +203,23 @@ async function writeReadings(
   if (mine.length === 0) return;
   const leads = mine.flatMap((reading) => reading.leads);
   const captured = leads.length > 0 ? await captureLeadsInTx(services.leads, tx, leads, origin) : [];
+  const erased = new Map<string, string[]>();
   const processed = mine.map(({ id, leads: own, tests, reason }): ProcessedDelivery => {
-    const lines = captured.splice(0, own.length).map(({ id: lead_id, outcome }) => ({ lead_id, outcome }));
+    const taken = captured.splice(0, own.length);
+    const lines = taken.flatMap((one) => (one.outcome === 'erased' ? [] : [{ lead_id: one.id, outcome: one.outcome }]));
     const outcome = bestOf(lines) ?? (tests.length > 0 ? 'created' : 'ignored');
-    return { id, outcome, reason, is_test: tests.length > 0 && own.length === 0, leads: lines };
+    const gone = taken.flatMap((one, at) =>
+      one.outcome === 'erased' ? [{ ...one, email: own[at]?.email ?? '' }] : [],
+    );
+    const [first] = gone;
+    if (first)
+      erased.set(
+        id,
+        gone.map(({ email }) => emailKey(email)),
+      );
+    const skipped =
+      first && (own.length === 1 ? MESSAGES.erasedSkipped(first.erased_at) : MESSAGES.erasedLeft(gone.length));
+    return { id, outcome, reason: skipped ?? reason, is_test: tests.length > 0 && own.length === 0, leads: lines };
   });
   refuseSharedPerson(processed);
   for (const { id, tests } of mine)
@@ -212,6 +227,10 @@ async function writeReadings(
       await insertTestLeads(tx, id, await draftTestLeads(services.leads, tx, tests, origin.defaults));
   const duration_ms = Math.round(performance.now() - started);
   await settleProcessed(tx, processed, { now: services.now(), duration_ms });
+  for (const [id, emails] of erased) {
+    const told = processed.find((one) => one.id === id)?.reason ?? null;
+    await forgetInDeliveries(tx, [id], { emails, names: [], phones: [] }, told);
+  }
 }
 
 const bestOf = (lines: ProcessedDelivery['leads']) =>

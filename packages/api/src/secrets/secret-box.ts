@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** Keeps secrets that must be read again, each bound to what it belongs to: a text moved to another row does not open. */
 export type SecretBox = {
   seal(secret: string, belongsTo: string): string;
   /** @throws when the text was changed, belongs to something else, or was sealed with a key that is not known */
   open(sealed: string, belongsTo: string): string;
+  /** HMAC-SHA256 in hex with a key made for this purpose, under each of the keys, the current one first: whoever has the database and not the key cannot try out what it is of. */
+  hashes(text: string, purpose: string): string[];
 };
 
 const CIPHER = 'aes-256-gcm';
@@ -16,6 +18,13 @@ const CIPHER = 'aes-256-gcm';
 export function createSecretBox(keys: Buffer[]): SecretBox {
   const byId = new Map(keys.map((key) => [keyId(key), key]));
   const [current] = keys;
+  const forPurpose = new Map<string, Buffer[]>();
+  const keysFor = (purpose: string) => {
+    const made =
+      forPurpose.get(purpose) ?? keys.map((key) => createHmac('sha256', key).update(`purpose ${purpose}`).digest());
+    forPurpose.set(purpose, made);
+    return made;
+  };
   if (!current || keys.some((key) => key.length !== 32)) throw new Error('A secret key has 32 bytes');
   return {
     seal(secret, belongsTo) {
@@ -36,6 +45,7 @@ export function createSecretBox(keys: Buffer[]): SecretBox {
         .setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
     },
+    hashes: (text, purpose) => keysFor(purpose).map((key) => createHmac('sha256', key).update(text).digest('hex')),
   };
 }
 

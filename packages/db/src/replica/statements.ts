@@ -41,6 +41,8 @@ export const WRITING_FUNCTIONS = [
   'bin_leads',
   'bin_opportunities',
   'convert_company_amounts',
+  'erase_people',
+  'erase_words_in_bin',
   'fence_tenant_tables',
   'purge_accounts',
   'purge_contacts',
