@@ -4,6 +4,8 @@
  */
 const UNWATCHED = [
   'access_tokens',
+  'audit_chains',
+  'audit_links',
   'audit_log',
   'authenticator_apps',
   'deliveries',
@@ -43,12 +45,14 @@ export const WRITING_FUNCTIONS = [
   'convert_company_amounts',
   'erase_people',
   'erase_words_in_bin',
+  'cut_audit',
   'fence_tenant_tables',
   'purge_accounts',
   'purge_contacts',
   'purge_leads',
   'purge_opportunities',
   'recount_leads',
+  'rewrite_audit',
   'unbin_accounts',
   'unbin_contacts',
   'unbin_leads',
