@@ -3,7 +3,6 @@ import type { HeldCounts } from '@outrider/shared/erasure';
 import { forgetInDeliveries } from '../erased/forget-delivery.ts';
 import { redactor, redactWhole, sqlPattern, sqlPatternOfBytes, type Words } from '../erased/redact.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { eraseInAudit } from './audit.store.ts';
 import { deliveriesOf, eraseOwnRows } from './own-rows.store.ts';
 import { endOfStretch, findNamed, listPlaces, type Place, writePlace } from './places.store.ts';
 import type { Subject } from './subject.ts';
@@ -30,15 +29,14 @@ export async function takeStep(tx: CompanyTx, subject: Subject, { step, after }:
     await tx.$queryRaw`SELECT erase_words_in_bin(${sqlPattern(subject)}, ${sqlPattern(subject, { inJson: true })})`;
     return { next: { step: 4, after: null }, counts: {} };
   }
-  if (step === 4) return stretchOf(step, await eraseInAudit(tx, subject, after), 'other');
   const places = await listPlaces(tx);
   const place = places[step - FIRST_PLACE];
   if (!place) return { next: null, counts: {} };
   return stretchOf(step, await placeStretch(tx, place, subject, after), 'other');
 }
-const FIRST_PLACE = 5;
+const FIRST_PLACE = 4;
 
-export type Stretch = { changed: number; until: string[] | null };
+type Stretch = { changed: number; until: string[] | null };
 const stretchOf = (step: number, { changed, until }: Stretch, kind: keyof HeldCounts): Stepped => ({
   next: until ? { step, after: until } : { step: step + 1, after: null },
   counts: changed > 0 ? { [kind]: changed } : {},

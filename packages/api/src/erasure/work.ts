@@ -4,6 +4,7 @@ import type { HeldCounts } from '@outrider/shared/erasure';
 import { z } from 'zod';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
+import { eraseInAudit } from './audit.store.ts';
 import { ERASURE_JOB } from './erasure.service.ts';
 import { type ErasureRow, finish, keepProgress, listDue, lockErasure, watch } from './erasures.store.ts';
 import { findPerson } from './find-person.ts';
@@ -48,7 +49,10 @@ async function workOff(
     signal.throwIfAborted();
     const went = await db.transaction((tx) => workStep(tx, services, id));
     if (went === 'more') continue;
-    if (went !== 'over') await eraseAnswers(database.platform, company_id, went, services.secrets);
+    if (went !== 'over') {
+      await eraseAnswers(database.platform, company_id, went, services.secrets);
+      await eraseInAudit(database.platform, company_id, went);
+    }
     await close(db, services, id, went !== 'over');
     services.wake.relay();
     return;
