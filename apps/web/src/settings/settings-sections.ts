@@ -1,6 +1,7 @@
 import {
   BookOpenText,
   Building2,
+  Database,
   KeyRound,
   type LucideIcon,
   ShieldCheck,
@@ -82,6 +83,12 @@ export const SETTINGS_GROUPS: readonly { label: string; sections: readonly Setti
         label: SETTINGS_WORDS.security,
         Icon: ShieldCheck,
         Screen: later(() => import('./security-section.tsx').then((module) => module.SecuritySection)),
+      },
+      {
+        path: 'data',
+        label: SETTINGS_WORDS.data,
+        Icon: Database,
+        Screen: later(() => import('../data/data-section.tsx').then((module) => module.DataSection)),
       },
     ],
   },

@@ -13,5 +13,6 @@ export const SETTINGS_WORDS = {
   developers: 'Developers',
   tokens: 'API tokens',
   trust: 'Trust',
+  data: 'Data',
   security: 'Security',
 } as const;

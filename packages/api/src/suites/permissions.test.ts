@@ -39,6 +39,9 @@ afterAll(() => harness.close());
 
 /** What a person is asked for before, where they did not confirm lately who they are; the exports are held to it in the server's own test of them. */
 const CONFIRMED = [
+  'dataSubjects.allowAgain',
+  'dataSubjects.erase',
+  'dataSubjects.export',
   'intake.createKey',
   'intake.rotateKey',
   'intake.setSigningSecret',
