@@ -23,6 +23,7 @@ import {
   settleProcessed,
   type Settlement,
 } from './deliveries.store.ts';
+import { eraseNamed } from './erase-named.ts';
 import { originOf, readDelivery, type Reading, readLeads } from './read-delivery.ts';
 import { findLeadDefaults } from './keys.store.ts';
 import { mapFields } from './sources/flat-fields.ts';
@@ -116,8 +117,8 @@ async function writeTogether(
     const defaults = await findLeadDefaults(db, capture_key_id);
     const origin = originOf(channel, defaults);
     const readings = stored.flatMap(({ id, ...delivery }) => {
-      const { to_fetch, ...reading } = readDelivery({ channel, ...delivery }, own, defaults.source);
-      return to_fetch.length > 0 || reading.is_hopeless ? [] : [{ id, ...reading }];
+      const { to_fetch, to_erase, ...reading } = readDelivery({ channel, ...delivery }, own, defaults.source);
+      return to_fetch.length + to_erase.length > 0 || reading.is_hopeless ? [] : [{ id, ...reading }];
     });
     for (const batch of batchesOf(readings)) {
       const started = performance.now();
@@ -163,6 +164,7 @@ export async function processDelivery(db: CompanyDb, services: Services, id: str
     const own = await findOwnFields(db, 'lead');
     const defaults = await findLeadDefaults(db, delivery.capture_key_id);
     const mapped = SOURCES[channel].map(delivery, own, defaults.source);
+    if (mapped.erase) return await eraseNamed(db, services, { id, channel, names: mapped.erase, started });
     const missing = mapped.fetch.find(({ platform }) => !services.fetchers[platform]);
     if (missing)
       return await close(db, id, settle({ ...WAITING, reason: DELIVERY_WORDS.notConfigured(missing.platform) }));
