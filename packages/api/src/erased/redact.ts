@@ -24,7 +24,7 @@ const namePairs = ({ names }: Words) =>
         [last, first],
       ] as const,
   );
-const spacedPhone = (digits: string) => [...digits].join(String.raw`[ ().\/-]{0,3}`);
+const spacedPhone = (digits: string) => Array.from(digits).join(String.raw`[ ().\/-]{0,3}`);
 
 /** A pattern of PostgreSQL for what may name the person: a little too wide, since `redact` decides. `inJson`: what cannot break a JSON text by being replaced in it. */
 export function sqlPattern(words: Words, { inJson = false } = {}): string {
@@ -42,7 +42,7 @@ export const sqlPatternOfBytes = (words: Words): string =>
 const octal = (letters: string) => [...Buffer.from(letters)].map((byte) => String.raw`\\${byte.toString(8)}`).join('');
 
 /** Takes the person out of texts and of JSON values. Two replacers of the same words do the same. */
-export function redactor(words: Words): { text(text: string): string; value(value: unknown): unknown } {
+export function redactor(words: Words): { text: (text: string) => string; value: (value: unknown) => unknown } {
   const plain = words.emails.map(escape);
   const names = namePairs(words).map(([a, b]) => `${escape(a)}(?: |,|\\+|%20){1,3}${escape(b)}`);
   const patterns = [

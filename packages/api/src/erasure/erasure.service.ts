@@ -22,7 +22,7 @@ import {
   listErasures,
   lockErasure,
 } from './erasures.store.ts';
-import { addressOf, countNamesakes, findPerson, type FoundPerson, isUser } from './find-person.ts';
+import { addressOf, countNamesakes, findPerson, type FoundPerson, isUser, textOf } from './find-person.ts';
 import { countOwnRows } from './own-rows.store.ts';
 import { sealedAs } from './subject.ts';
 
@@ -39,7 +39,7 @@ async function emailOf(db: CompanyQueries, { email, lead_id, contact_id }: Perso
 }
 
 const nameOf = ({ facts }: FoundPerson['records'][number]): string =>
-  [facts['first_name'], facts['last_name']].filter(Boolean).join(' ') || String(facts['email'] ?? '');
+  [facts['first_name'], facts['last_name']].filter(Boolean).join(' ') || (textOf(facts['email']) ?? '');
 
 async function countHeld(db: CompanyQueries, { subject, records }: FoundPerson): Promise<HeldCounts> {
   const count = (kind: 'lead' | 'contact') => records.filter((record) => record.kind === kind).length;

@@ -7,7 +7,8 @@ type Facts = Record<string, unknown>;
 export type FoundRecord = { kind: 'lead' | 'contact'; id: string; is_deleted: boolean; facts: Facts };
 export type FoundPerson = { subject: Subject; records: FoundRecord[] };
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null;
 
 /** Everything that is one person by their addresses: their leads and contacts, deleted and merged ones too, and the addresses that these have. */
 export async function findPerson(db: CompanyQueries, emails: readonly string[]): Promise<FoundPerson> {
