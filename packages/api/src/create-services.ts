@@ -1,6 +1,7 @@
 import { assignByRules } from './assignment/assign-by-rules.ts';
 import { areRulesOn } from './assignment/rules-on.ts';
 import { keepTurns } from './assignment/turns.store.ts';
+import { keepAddressHasher } from './erased/address-hash.ts';
 import type { LeadPorts } from './ports/leads.ts';
 import { convertLeads, undoConversions } from './opportunities/convert-many.service.ts';
 import { writeForAssistant } from './mcp/write-for-assistant.ts';
@@ -17,8 +18,7 @@ const LEAD_PORTS: LeadPorts = {
 };
 
 /** The host's services, with what lower domains need of higher ones plugged in. */
-export const createServices = (host: Omit<Services, 'leads' | 'assistants'>): Services => ({
-  ...host,
-  leads: LEAD_PORTS,
-  assistants: { write: writeForAssistant },
-});
+export function createServices(host: Omit<Services, 'leads' | 'assistants'>): Services {
+  keepAddressHasher(host.secrets);
+  return { ...host, leads: LEAD_PORTS, assistants: { write: writeForAssistant } };
+}

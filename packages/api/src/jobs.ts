@@ -18,6 +18,7 @@ import { createDuplicatesJobs } from './duplicates/duplicates-jobs.ts';
 import { deleteDeadSessions } from './sessions/session.store.ts';
 import { createCompanyDataJobs } from './company-data/company-data-jobs.ts';
 import { noteEndedTrials } from './companies/trials.ts';
+import { createErasureJobs } from './erasure/work.ts';
 import { createFieldJobs } from './fields/work-rewrites.ts';
 import { deleteRelayed } from './events/outbox.store.ts';
 import { createForecastJobs } from './forecast/forecast-jobs.ts';
@@ -163,6 +164,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
     ...createImportJobs(database, services),
     ...createFieldJobs(database, services),
     ...createBulkJobs(database, services),
+    ...createErasureJobs(database, services),
     ...createDuplicatesJobs(database, services),
     ...createSheetsJobs(database, services),
     ...createOrganizationJobs(database, services),

@@ -17,6 +17,7 @@ import {
   leadDuplicates,
   opportunityDuplicates,
 } from './duplicates/duplicates.router.ts';
+import { dataSubjectsRouter } from './erasure/data-subjects.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { forecastRouter } from './forecast/forecast.router.ts';
 import { followersRouter } from './records/followers.router.ts';
@@ -103,6 +104,7 @@ export const appRouter = router({
   companySettings: companySettingsRouter,
   companyData: companyDataRouter,
   mailSettings: mailSettingsRouter,
+  dataSubjects: dataSubjectsRouter,
   platform: platformRouter,
   newsletter: newsletterRouter,
   scoring: scoringRouter,

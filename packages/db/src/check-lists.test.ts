@@ -24,6 +24,7 @@ import { IMPORT_PROGRAMS } from '@outrider/shared/import-programs';
 import { IMPORTABLE } from '@outrider/shared/import-types';
 import { IMPORT_FORMATS, IMPORT_STATES } from '@outrider/shared/imports';
 import { DUPLICATE_REASONS, PAIR_STATES, SWEEP_STATES } from '@outrider/shared/duplicates';
+import { ERASURE_REASONS, ERASURE_STATES } from '@outrider/shared/erasure';
 import { DEPARTMENTS } from '@outrider/shared/departments';
 import { DELIVERY_CHANNELS, DELIVERY_OUTCOMES, DELIVERY_STATES } from '@outrider/shared/intake';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
@@ -111,6 +112,8 @@ const LISTS: Record<string, readonly string[]> = {
   outbox_messages_state_check: MESSAGE_STATES,
   mail_trackers_kind_check: TRACKER_KINDS,
   mail_settings_security_check: MAIL_SECURITIES,
+  erasures_state_check: ERASURE_STATES,
+  erasures_reason_check: ERASURE_REASONS,
   scoring_models_kind_check: MODEL_KINDS,
   scoring_models_state_check: ['active', 'retired'],
   assignment_rules_method_check: ASSIGNMENT_METHODS,

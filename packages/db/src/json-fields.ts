@@ -19,6 +19,7 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'mapping',
   'expected',
   'counted',
+  'counts',
   'undone',
   'problems',
   'cells',

@@ -54,6 +54,7 @@ export const ERROR_REASONS = [
   'two_step_required',
   'confirmation_needed',
   'unknown_api_version',
+  'erased_person',
 ] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 

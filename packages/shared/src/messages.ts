@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from './product.ts';
 import { countRecords } from './record-nouns.ts';
 import { AGENTS_MESSAGES } from './messages-agents.ts';
 import { BULK_MESSAGES } from './messages-bulk.ts';
+import { ERASURE_MESSAGES } from './messages-erasure.ts';
 import { FIELDS_MESSAGES } from './messages-fields.ts';
 import { IMPORTS_MESSAGES } from './messages-imports.ts';
 import { MAIL_MESSAGES } from './messages-mail.ts';
@@ -342,6 +343,7 @@ export const MESSAGES = {
   ...AGENTS_MESSAGES,
   ...IMPORTS_MESSAGES,
   ...LEADS_MESSAGES,
+  ...ERASURE_MESSAGES,
   ...FIELDS_MESSAGES,
   ...PLAYBOOK_MESSAGES,
   ...PIPELINE_MESSAGES,

@@ -64,6 +64,8 @@ export const PERMISSIONS = {
   'company.manage': admins,
   /** All of the company's data: taking it along, how long it is kept, closing the company. */
   'data.manage': admins,
+  /** What is held about one person: find it, export it, erase it. */
+  'people.erase': admins,
   /** One's own access tokens. */
   'tokens.use': everyone,
   /** Service tokens, and everybody's. */

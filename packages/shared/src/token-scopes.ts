@@ -32,7 +32,8 @@ const remove = (group: ScopeGroup): Scope => [group, 'delete'];
 
 /**
  * Every capability as a scope of a token: which right to which group brings it. null: no token ever has it. Whoever may manage users could make a way in of
- * their own, whoever may manage security an easier one, and whoever may manage tokens a wider one. Whoever may manage the data could take all of it, or end it.
+ * their own, whoever may manage security an easier one, and whoever may manage tokens a wider one. Whoever may manage the data could take all of it, or end it,
+ * and what erases a person for good is asked of a person who confirmed who they are.
  */
 const SCOPES: Record<Capability, Scope | null> = {
   'session.use': null,
@@ -40,6 +41,7 @@ const SCOPES: Record<Capability, Scope | null> = {
   'users.manage': null,
   'security.manage': null,
   'data.manage': null,
+  'people.erase': null,
   'tokens.use': null,
   'tokens.manage': null,
   'leads.read': read('leads'),

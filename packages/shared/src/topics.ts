@@ -24,6 +24,8 @@ export const TOPICS = [
   'playbook.changed',
   'import.changed',
   'bulk.changed',
+  /** Somebody is being erased, or allowed again. */
+  'erasure.changed',
   'duplicates.changed',
   'sheets.changed',
   'assignment.changed',

@@ -15,6 +15,7 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { Total } from '../ui/format.ts';
+import { EraseItem } from '../records/erase-item.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -68,6 +69,7 @@ export function ContactDrawer({ id, rows, total, onOpen }: ContactDrawerProps) {
           </Link>
           {contact && can(user, 'contacts.delete', { assigned_to: contact.owner_id }) && (
             <Menu label="Contact actions" buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
+              <EraseItem place={{ contact: id }} />
               <MenuItem danger onSelect={() => remove.mutate({ ids: [id] }, { onSuccess: () => onOpen(null) })}>
                 Delete
               </MenuItem>

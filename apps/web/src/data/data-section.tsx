@@ -3,15 +3,17 @@ import { useUser } from '../session/user-context.ts';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { ExportList } from './export-list.tsx';
+import { PersonSection } from './person-section.tsx';
 import { DATA_WORDS as WORDS } from './words.ts';
 
-/** Settings, Data: taking everything along, and ending it. */
+/** Settings, Data: taking everything along, what is held about one person, and ending it. */
 export function DataSection() {
   const { company } = useUser();
   const name = company?.name ?? '';
   return (
     <SettingsFrame title={WORDS.title} intro={WORDS.intro(name)}>
       <ExportList />
+      <PersonSection />
       <CloseCompany name={name} />
     </SettingsFrame>
   );

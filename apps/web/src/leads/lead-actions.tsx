@@ -5,6 +5,7 @@ import { CalendarPlus, CircleCheck, Ellipsis, Mail, PhoneCall } from 'lucide-rea
 import { leadChoice } from '../records/lead-choice.ts';
 import { useQuickDialog } from '../records/quick-dialog.ts';
 import { useUser } from '../session/user-context.ts';
+import { EraseItem } from '../records/erase-item.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useLeadSlots } from './lead-slots.ts';
 import { UnqualifyDialog } from './unqualify-dialog.tsx';
@@ -130,6 +131,7 @@ export function LeadMenuItems({ lead, folded, onAction, onEdit }: MenuProps) {
       )}
       {can(user, 'agents.manage') && <MenuItem onSelect={() => onAction('agent')}>Assign to agent</MenuItem>}
       {isOpen(lead) && <MenuItem onSelect={() => onAction('unqualify')}>Mark unqualified</MenuItem>}
+      <EraseItem place={{ lead: lead.id }} />
     </>
   );
 }

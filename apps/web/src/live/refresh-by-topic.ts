@@ -80,6 +80,7 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     )
       void utils.assignment.invalidate();
     if (topics.includes('delivery.changed')) void utils.intake.invalidate();
+    if (topics.includes('erasure.changed')) void utils.dataSubjects.invalidate();
     if (topics.includes('sheets.changed')) void utils.sheets.list.invalidate();
     if (topics.includes('sheets.changed')) void utils.sheets.logs.invalidate();
     if (topics.includes('organization.changed')) void utils.organization.invalidate();

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Avatar } from '../ui/avatar.tsx';
 import { copyText } from '../ui/copy-button.tsx';
+import { EraseItem } from './erase-item.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { tabId, Tabs } from '../ui/tabs.tsx';
@@ -246,6 +247,7 @@ function Tools({ subject, kind, menu, onDelete, onPrint }: ToolsProps) {
       <FollowButton subject={subject} />
       <Menu label={kind.menu} buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
         {menu}
+        {subject.type === 'contact' && <EraseItem place={{ contact: subject.id }} />}
         <MenuItem onSelect={() => void copyLink()}>{RECORDS_WORDS.copyLink}</MenuItem>
         <MenuItem onSelect={onPrint}>{RECORDS_WORDS.print}</MenuItem>
         {onDelete && (

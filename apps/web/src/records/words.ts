@@ -18,6 +18,7 @@ export const RECORDS_WORDS = {
   manageFields: 'Manage custom fields',
   edit: 'Edit',
   remove: 'Delete',
+  erasePerson: 'Erase this person',
   copyLink: 'Copy link',
   print: 'Print',
   open: (name: string) => `Open ${name}`,

@@ -15,6 +15,7 @@ export const SETTINGS_WORDS = {
   developers: 'Developers',
   tokens: 'API tokens',
   trust: 'Trust',
+  data: 'Data',
   security: 'Security',
   data: 'Data',
 } as const;

@@ -7,7 +7,7 @@ import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { relayOutbox } from '../relay.ts';
 import { importsOf } from '../imports/imports.fixture.ts';
-import { captureLeads, type CaptureOrigin } from '../leads/capture.ts';
+import { captureLeads, type CaptureOrigin, type Taken } from '../leads/capture.ts';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 
 const DAY_MS = 86_400_000;
@@ -68,8 +68,8 @@ describe.each(ENGINES)('assignment rules on the %s database', (engine) => {
 
   const rule = (facts: object = {}) =>
     api.assignment.create({ name: 'Everybody', method: 'round_robin', people: team, ...facts });
-  const capture = (leads: LeadCapture[], change: Partial<CaptureOrigin> = {}) =>
-    captureLeads(harness.services.leads, acme.db, leads, { ...origin, ...change });
+  const capture = async (leads: LeadCapture[], change: Partial<CaptureOrigin> = {}) =>
+    (await captureLeads(harness.services.leads, acme.db, leads, { ...origin, ...change })) as Taken[];
   /** How many leads each of the team holds, in the team's order. */
   const held = async () => {
     const rows = await acme.db.lead.groupBy({ by: ['assigned_to'], _count: true });

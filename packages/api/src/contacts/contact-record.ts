@@ -2,6 +2,7 @@ import { type CompanyTx, Prisma } from '@outrider/db';
 import { CONTACT_SORTS } from '@outrider/shared/contacts';
 import { contact } from '@outrider/shared/fields/contact';
 import { MESSAGES } from '@outrider/shared/messages';
+import { refuseErased } from '../erased/erased.store.ts';
 import { refuse } from '../http/refuse.ts';
 import { emailKey } from '../leads/normalise.ts';
 import { type Draft, type HeldRow, type Recorded, sortsOf, tableOf, type Writer } from '../records/recorded.ts';
@@ -65,9 +66,10 @@ async function settleContact(tx: CompanyTx, draft: Draft, before: HeldRow | null
   };
 }
 
-/** @throws 409 with the contact that has one of them */
+/** @throws 409 with the contact that has one of them, or where one is of somebody who was erased */
 async function assertAddressesFree(tx: CompanyTx, keys: string[], id: string | null): Promise<void> {
   for (const key of keys.toSorted()) await lockName(tx, 'contact email', key);
   const other = (await findOwnersOf(tx, keys)).find((owner) => owner.contact_id !== id);
   if (other) throw refuse('CONFLICT', 'email', MESSAGES.contactExists, other.contact_id);
+  await refuseErased(tx, keys);
 }

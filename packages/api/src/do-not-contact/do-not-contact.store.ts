@@ -1,8 +1,10 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { DoNotContact } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
+import { addressHashes } from '../erased/address-hash.ts';
 import type { After } from '../paging/listing.ts';
 import { allOf } from '../sql/conditions.ts';
+import { emailKey } from '../text/email-key.ts';
 import { uuidv7 } from '../uuid.ts';
 import { type Barred, barriersFor, normaliseAddress } from './do-not-contact.ts';
 
@@ -25,13 +27,21 @@ export async function readDoNotContact(db: CompanyQueries, emails: string[]): Pr
     [...asked.values()].map(({ address }) => address),
     [...new Set([...asked.values()].flatMap((barriers) => barriers.domains))],
   ];
-  const rows = await db.$queryRaw<(Barred & { source: string })[]>`
-    SELECT kind, value, source FROM do_not_contact WHERE kind = 'email' AND value = ANY(${addresses}) OR kind = 'domain' AND value = ANY(${domains})`;
+  const hashes = new Map(
+    [...asked.keys()].flatMap((email) =>
+      addressHashes(db.companyId, emailKey(email)).map((hash) => [hash, email] as const),
+    ),
+  );
+  const rows = await db.$queryRaw<{ kind: Barred['kind'] | 'erased'; value: string; source: string }[]>`
+    SELECT kind, value, source FROM do_not_contact WHERE kind = 'email' AND value = ANY(${addresses}) OR kind = 'domain' AND value = ANY(${domains})
+    UNION ALL SELECT 'erased', email_hash, 'erased' FROM erased_addresses WHERE email_hash = ANY(${[...hashes.keys()]})`;
+  const erased = new Set(rows.flatMap(({ kind, value }) => (kind === 'erased' ? [hashes.get(value)] : [])));
   const entryFor = ({ address, domains: own }: { address: string; domains: string[] }) =>
     rows.find(({ kind, value }) => kind === 'email' && value === address) ??
     rows.find(({ kind, value }) => kind === 'domain' && own.includes(value));
   return new Map(
     [...asked].flatMap(([email, barriers]) => {
+      if (erased.has(email)) return [[email, MESSAGES.notContactedErased] as const];
       const entry = entryFor(barriers);
       return entry
         ? [

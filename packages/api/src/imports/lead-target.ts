@@ -1,6 +1,7 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { customDefaults } from '@outrider/shared/fields/read-custom';
 import { IMPORT_TYPES } from '@outrider/shared/import-types';
+import { findErased } from '../erased/erased.store.ts';
 import { byEmail, findByEmail, lockByEmail } from '../leads/capture.store.ts';
 import { type CaptureOrigin, type Captured, captureLeadsInTx, prepareCapture } from '../leads/capture.ts';
 import { type Fill, mergeKnown } from '../leads/dedupe.ts';
@@ -17,6 +18,7 @@ import {
   overreaches,
   readBatch,
 } from './lead-rows.ts';
+import { erasedRow } from './erased-row.ts';
 import { collisionRules } from './read-row.ts';
 import type { Importer, ImportTarget, Job, Settled, WriteStretch } from './target.ts';
 import { undoLeads } from './undo-leads.ts';
@@ -53,7 +55,16 @@ async function checkLeads({ db, row, importer }: Job): ReturnType<ImportTarget['
       ),
     );
     const problems = [...batch.problems];
+    const erased = await findErased(
+      db,
+      batch.rows.map(({ key }) => key),
+    );
     const settle = (one: BatchRow) => {
+      const erased_at = erased.get(one.key);
+      if (erased_at) {
+        problems.push(erasedRow(one.line, erased_at));
+        return [];
+      }
       const stored = known.get(one.key);
       if (careful && stored && overreaches({ ...stored, ...told.get(one.key) }, one, importer, origin)) {
         problems.push(overreached(one));
@@ -109,15 +120,22 @@ async function writeLeads(
         if (!careful) return settled(batch, [], batch.rows.length > 0 ? await write(tx) : []);
         const { rows, foreign } = await sortOut(tx, batch, importer, origin);
         const leads = rows.map(({ lead }) => lead);
-        return settled(batch, foreign, await captureLeadsInTx(ports, tx, leads, origin));
+        return settled(batch, foreign, await captureLeadsInTx(ports, tx, leads, origin), rows);
       };
     };
   };
 }
 
-const settled = (batch: Batch, foreign: BatchRow[], captured: Captured[]): Settled => ({
-  outcomes: captured.map(({ outcome }) => outcome),
-  problems: [...batch.problems, ...foreign.map(overreached)],
+/** `rows`: those that were captured. */
+const settled = (batch: Batch, foreign: BatchRow[], captured: Captured[], rows?: BatchRow[]): Settled => ({
+  outcomes: captured.flatMap(({ outcome }) => (outcome === 'erased' ? [] : [outcome])),
+  problems: [
+    ...batch.problems,
+    ...foreign.map(overreached),
+    ...captured.flatMap((one, at) =>
+      one.outcome === 'erased' ? [erasedRow((rows ?? batch.rows)[at]?.line ?? 0, one.erased_at)] : [],
+    ),
+  ],
   duplicates: duplicatesIn(batch),
   accounts: 0,
   touched: touchedBy(captured),
@@ -146,8 +164,9 @@ async function sortOut(
 /** One entry a lead, with the values it had before the first of its rows. */
 function touchedBy(captured: Captured[]): TouchedRecord[] {
   const touched = new Map<string, TouchedRecord>();
-  for (const { id, outcome, before, version } of captured) {
-    if (outcome === 'unchanged') continue;
+  for (const one of captured) {
+    if (one.outcome === 'unchanged' || one.outcome === 'erased') continue;
+    const { id, outcome, before, version } = one;
     const earlier = touched.get(id);
     const action = earlier?.action ?? outcome;
     touched.set(id, {

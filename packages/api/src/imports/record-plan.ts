@@ -4,12 +4,15 @@ import { customDefaults } from '@outrider/shared/fields/read-custom';
 import { IMPORT_TYPES } from '@outrider/shared/import-types';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
+import { findErased } from '../erased/erased.store.ts';
 import type { StoredField } from '../fields/fields.store.ts';
 import type { RuleOf } from '../fields/merge-known.ts';
 import { isSame } from '../fields/same-value.ts';
+import { emailKey } from '../leads/normalise.ts';
 import type { Draft } from '../records/recorded.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { ImportProblemRow, ImportRow } from './imports.store.ts';
+import { erasedRow } from './erased-row.ts';
 import { linkAccount } from './link-accounts.ts';
 import { type Change, changeOf, type Entry, Register } from './match-records.ts';
 import { findKnown, type Sought } from './record-import.store.ts';
@@ -49,11 +52,12 @@ export async function planRows(
   db: CompanyQueries,
   planning: Planning,
   registers: Registers,
-  rows: readonly PlannedRow[],
+  all: readonly PlannedRow[],
   held: boolean,
 ): Promise<Plan> {
   const plan: Plan = { outcomes: [], problems: [], records: [], claims: [], accounts: [], account_claims: [] };
   const { row, imported } = planning;
+  const rows = imported.type === 'contact' ? await leaveErased(db, plan, all) : all;
   const links = rows.flatMap(({ told }) => told.account ?? []);
   const isSent = <T>(value: T | null): value is T => value !== null;
   if (links.length > 0)
@@ -69,6 +73,23 @@ export async function planRows(
   for (const one of rows) settleRow(plan, planning, registers.records, planned, one);
   plan.records = [...planned.values()];
   return plan;
+}
+
+/** Without the rows of people who were erased, which become problems. */
+async function leaveErased(
+  db: CompanyQueries,
+  plan: Plan,
+  rows: readonly PlannedRow[],
+): Promise<readonly PlannedRow[]> {
+  const keysOf = ({ told: { values } }: PlannedRow) =>
+    [values['email'], values['second_email']].flatMap((email) => (typeof email === 'string' ? [emailKey(email)] : []));
+  const erased = await findErased(db, rows.flatMap(keysOf));
+  if (erased.size === 0) return rows;
+  return rows.filter((row) => {
+    const erased_at = keysOf(row).flatMap((key) => erased.get(key) ?? [])[0];
+    if (erased_at) plan.problems.push(erasedRow(row.line, erased_at));
+    return !erased_at;
+  });
 }
 
 async function learn(

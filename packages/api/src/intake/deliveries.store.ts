@@ -7,6 +7,7 @@ import {
   type DeliveryChannel,
   TEST_LEADS_SHOWN,
 } from '@outrider/shared/intake';
+import { ERASED } from '../erased/forget-delivery.ts';
 import { MAY_WORK } from '../companies/standing.store.ts';
 import { type CaptureNote, type NewLead, writeLeads } from '../leads/capture.store.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -96,7 +97,8 @@ export async function insertDeliveryWithLead(
       SELECT CASE
         WHEN NOT EXISTS (SELECT FROM companies c WHERE ${MAY_WORK(now)}) THEN 'waits'
         WHEN EXISTS (SELECT FROM leads WHERE email_key = ${lead.email_key})
-          OR EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = ${lead.email_key}) THEN 'known'
+          OR EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = ${lead.email_key})
+          OR EXISTS (SELECT FROM erased_addresses e WHERE e.email_hash = ANY(${lead.email_hashes})) THEN 'known'
         ELSE 'made' END AS way
     ), delivery AS (
       INSERT INTO deliveries (${DELIVERY_COLUMNS}, state, outcome, reason, processed_at, duration_ms, attempts, next_attempt_at)
@@ -135,7 +137,7 @@ export async function insertRefusal(db: CompanyQueries, refusal: Refusal): Promi
 
 /** Whether a delivery has something that can be processed again. */
 export const isReplayable = ({ state, format }: { state: string; format: string }) =>
-  state !== 'refused' || format !== UNREAD.format;
+  format !== ERASED && (state !== 'refused' || format !== UNREAD.format);
 
 export type ClaimedDelivery = {
   company_id: string;

@@ -1,6 +1,8 @@
 import type { CompanyDb, CompanyTx, Database, PlatformDb } from '@outrider/db';
+import { MESSAGES } from '@outrider/shared/messages';
 import { groupBy } from '@outrider/shared/group-by';
 import type { DeliveryChannel } from '@outrider/shared/intake';
+import { forgetInDeliveries } from '../erased/forget-delivery.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { findOwnFields, type OwnFields } from '../fields/own-fields.ts';
 import { type CaptureOrigin, captureLeadsInTx, draftTestLeads } from '../leads/capture.ts';
@@ -21,6 +23,7 @@ import {
   settleProcessed,
   type Settlement,
 } from './deliveries.store.ts';
+import { eraseNamed } from './erase-named.ts';
 import { originOf, readDelivery, type Reading, readLeads } from './read-delivery.ts';
 import { findLeadDefaults } from './keys.store.ts';
 import { mapFields } from './sources/flat-fields.ts';
@@ -114,8 +117,8 @@ async function writeTogether(
     const defaults = await findLeadDefaults(db, capture_key_id);
     const origin = originOf(channel, defaults);
     const readings = stored.flatMap(({ id, ...delivery }) => {
-      const { to_fetch, ...reading } = readDelivery({ channel, ...delivery }, own, defaults.source);
-      return to_fetch.length > 0 || reading.is_hopeless ? [] : [{ id, ...reading }];
+      const { to_fetch, to_erase, ...reading } = readDelivery({ channel, ...delivery }, own, defaults.source);
+      return to_fetch.length + to_erase.length > 0 || reading.is_hopeless ? [] : [{ id, ...reading }];
     });
     for (const batch of batchesOf(readings)) {
       const started = performance.now();
@@ -161,6 +164,7 @@ export async function processDelivery(db: CompanyDb, services: Services, id: str
     const own = await findOwnFields(db, 'lead');
     const defaults = await findLeadDefaults(db, delivery.capture_key_id);
     const mapped = SOURCES[channel].map(delivery, own, defaults.source);
+    if (mapped.erase) return await eraseNamed(db, services, { id, channel, names: mapped.erase, started });
     const missing = mapped.fetch.find(({ platform }) => !services.fetchers[platform]);
     if (missing)
       return await close(db, id, settle({ ...WAITING, reason: DELIVERY_WORDS.notConfigured(missing.platform) }));
@@ -201,10 +205,23 @@ async function writeReadings(
   if (mine.length === 0) return;
   const leads = mine.flatMap((reading) => reading.leads);
   const captured = leads.length > 0 ? await captureLeadsInTx(services.leads, tx, leads, origin) : [];
+  const erased = new Map<string, string[]>();
   const processed = mine.map(({ id, leads: own, tests, reason }): ProcessedDelivery => {
-    const lines = captured.splice(0, own.length).map(({ id: lead_id, outcome }) => ({ lead_id, outcome }));
+    const taken = captured.splice(0, own.length);
+    const lines = taken.flatMap((one) => (one.outcome === 'erased' ? [] : [{ lead_id: one.id, outcome: one.outcome }]));
     const outcome = bestOf(lines) ?? (tests.length > 0 ? 'created' : 'ignored');
-    return { id, outcome, reason, is_test: tests.length > 0 && own.length === 0, leads: lines };
+    const gone = taken.flatMap((one, at) =>
+      one.outcome === 'erased' ? [{ ...one, email: own[at]?.email ?? '' }] : [],
+    );
+    const [first] = gone;
+    if (first)
+      erased.set(
+        id,
+        gone.map(({ email }) => emailKey(email)),
+      );
+    const skipped =
+      first && (own.length === 1 ? MESSAGES.erasedSkipped(first.erased_at) : MESSAGES.erasedLeft(gone.length));
+    return { id, outcome, reason: skipped ?? reason, is_test: tests.length > 0 && own.length === 0, leads: lines };
   });
   refuseSharedPerson(processed);
   for (const { id, tests } of mine)
@@ -212,6 +229,10 @@ async function writeReadings(
       await insertTestLeads(tx, id, await draftTestLeads(services.leads, tx, tests, origin.defaults));
   const duration_ms = Math.round(performance.now() - started);
   await settleProcessed(tx, processed, { now: services.now(), duration_ms });
+  for (const [id, emails] of erased) {
+    const told = processed.find((one) => one.id === id)?.reason ?? null;
+    await forgetInDeliveries(tx, [id], { emails, names: [], phones: [] }, told);
+  }
 }
 
 const bestOf = (lines: ProcessedDelivery['leads']) =>

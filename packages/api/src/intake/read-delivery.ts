@@ -35,7 +35,7 @@ export const originOf = (
 export type Reading = { leads: LeadCapture[]; tests: LeadCapture[]; reason: string | null; is_hopeless: boolean };
 
 /** The same with what has to be asked for first, where a platform sent only ids. */
-export type DeliveryReading = Reading & { to_fetch: FetchReference[] };
+export type DeliveryReading = Reading & { to_fetch: FetchReference[]; to_erase: readonly string[] };
 
 /** Reads a delivery that came in just now. `source`: where its leads come from, as its key says. */
 export function readDelivery(
@@ -43,8 +43,8 @@ export function readDelivery(
   own: OwnFields,
   source: LeadSource | null,
 ): DeliveryReading {
-  const { leads, fetch, ignored } = SOURCES[channel].map(stored, own, source);
-  return { ...readLeads(leads, ignored, is_test), to_fetch: fetch };
+  const { leads, fetch, ignored, erase = [] } = SOURCES[channel].map(stored, own, source);
+  return { ...readLeads(leads, ignored, is_test), to_fetch: fetch, to_erase: erase };
 }
 
 /** Whether nothing of it can become a lead, now or later. */

@@ -1,5 +1,7 @@
 /** Why a delivery has no lead, or not all of them: shown in the list of deliveries. */
 export const DELIVERY_WORDS = {
+  erasedByPlatform: 'The lead was deleted on the platform, so the person is being erased',
+  nothingToErase: 'The lead was deleted on the platform, and no data of it is stored here',
   badEmail: (text: string) => `"${text}" is not a valid email address`,
   noEmail: 'A lead has no email address',
   badFields: 'A lead has invalid values',

@@ -23,6 +23,8 @@ export type NewLead = LeadDraft & {
   priority: Priority | null;
   /** Its custom values with the defaults of what it came without. `custom` is what it came with: all that a known lead learns from it. */
   custom_when_new: CustomValues;
+  /** What the e-mail is known by if its person was erased. */
+  email_hashes: string[];
   row: string;
 };
 
@@ -76,8 +78,8 @@ export type CaptureNote = {
 
 /**
  * What writes leads with their first activity, score, event and audit line, as parts of one WITH: all or nothing without a transaction, one round trip.
- * `lead` holds what was inserted; the others' e-mail keys were taken, by this company's unique key and not by a read before, or lead to a lead that
- * another one was merged into. The text is the same whatever is written, so that it can be prepared.
+ * `lead` holds what was inserted; the others' e-mail keys were taken, by this company's unique key and not by a read before, lead to a lead that
+ * another one was merged into, or are of somebody who was erased. The text is the same whatever is written, so that it can be prepared.
  * @param given whose some of them are by the assignment rules, with a line on their timeline
  * @param part `only`: whether they are written at all, by an earlier part of the WITH. `returning`: the columns of `lead` beside its id.
  */
@@ -90,7 +92,7 @@ export function writeLeads(
   const { only = Prisma.sql`true`, returning = Prisma.sql`id` } = part;
   return Prisma.sql`input AS (
       SELECT * FROM jsonb_to_recordset(${`[${leads.map(({ row }) => row).join(',')}]`}::jsonb) AS row(
-        position int, id uuid, ${DRAFT_TYPES}, custom jsonb, email_key text, status text, assigned_to uuid,
+        position int, id uuid, ${DRAFT_TYPES}, custom jsonb, email_key text, email_hashes text[], status text, assigned_to uuid,
         score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb,
         activity_id uuid, score_id uuid, event_id uuid, audit_id uuid) WHERE ${only}
     ), given AS (
@@ -100,6 +102,7 @@ export function writeLeads(
       SELECT input.id, ${DRAFT_COLUMNS}, custom, email_key, status, coalesce(given.assigned_to, input.assigned_to), score, probability, priority, score_version, ai_insights,
         (SELECT department FROM departments WHERE department = 'sales') -- where the company has departments, a new lead is sales' (see organization/rules.ts)
       FROM input LEFT JOIN given ON given.lead_id = input.id WHERE NOT EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = input.email_key)
+        AND NOT EXISTS (SELECT FROM erased_addresses e WHERE e.email_hash = ANY (input.email_hashes))
       ORDER BY email_key, position -- two batches take their keys in one order, and the first row of an e-mail is the one that stays
       ON CONFLICT (company_id, email_key) DO NOTHING
       RETURNING ${returning}

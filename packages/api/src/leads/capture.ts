@@ -12,6 +12,8 @@ import type {
   ProcessingMode,
 } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import { addressHashes } from '../erased/address-hash.ts';
+import { erasedPerson, findErased, refuseErased } from '../erased/erased.store.ts';
 import type { StoredField } from '../fields/fields.store.ts';
 import { findLivingFields } from '../fields/known-fields.ts';
 import { assertComplete, fieldsFor, readSent } from '../fields/read-sent.ts';
@@ -54,7 +56,10 @@ export type CaptureOrigin = CaptureNote & {
 type DraftOrigin = Omit<CaptureOrigin, 'on_known' | 'rules'>;
 /** A lead as the door takes it. `status` and `assigned_to` are a new lead's, and say nothing of a known one. */
 export type IncomingLead = LeadCapture & { status?: LeadStatus; assigned_to?: string };
-export type Captured = CaptureResult & {
+export type Captured = Taken | Erased;
+/** Of somebody who was erased: nothing was written. */
+export type Erased = { outcome: 'erased'; erased_at: Date };
+export type Taken = CaptureResult & {
   outcome: 'created' | 'updated' | 'unchanged';
   /** What a known lead's changed fields were before; null where nothing was overwritten or filled. */
   before: Fill | null;
@@ -85,7 +90,7 @@ export async function draftCapture(
   origin: DraftOrigin,
 ): Promise<{ drafts: NewLead[]; model: ScoringModel | null }> {
   const [model, fields] = [await ports.activeModel(db), await fieldsFor(db, 'lead', inputs)];
-  return { drafts: draftLeads(inputs, origin, model, fields), model };
+  return { drafts: draftLeads(db.companyId, inputs, origin, model, fields), model };
 }
 
 /** Whether the company's assignment rules decide whose new leads are, which takes a transaction. */
@@ -117,7 +122,7 @@ export async function prepareCapture(
     while (drafts.length < inputs.length) {
       if (drafts.length > 0) await anotherTurn();
       const some = inputs.slice(drafts.length, drafts.length + DRAFTED_AT_ONCE);
-      drafts.push(...draftLeads(some, origin, model, fields, drafts.length));
+      drafts.push(...draftLeads(db.companyId, some, origin, model, fields, drafts.length));
     }
     return (tx) => writeDrafts(ports, tx, drafts, origin, model);
   };
@@ -139,7 +144,7 @@ async function writeDrafts(
 ): Promise<Captured[]> {
   const given = await giveByRules(ports, tx, drafts, { repeats: origin.on_known === 'second' });
   const captured = await settleKnown(tx, drafts, await insertLeads(tx, drafts, origin, given), origin, model, given);
-  const created = captured.filter(({ outcome }) => outcome === 'created').map(({ id }) => id);
+  const created = captured.flatMap((one) => (one.outcome === 'created' ? [one.id] : []));
   await ports.keepTurns(tx, turnsFor(created, given));
   return captured;
 }
@@ -221,18 +226,21 @@ async function insertGiven(
 
 /** @throws 409 */
 async function refuseKnown(db: CompanyQueries, { email }: NewLead): Promise<never> {
+  await refuseErased(db, [emailKey(email)]);
   const [existing] = await findByEmail(db, [email]); // none: deleted in between, and asked again it is made
   throw new AppError('CONFLICT', MESSAGES.leadExists, existing && { existing_id: existing.id });
 }
 
+/** The same of one. @throws 409 for somebody who was erased */
 export async function captureLead(
   ports: LeadPorts,
   db: CompanyDb,
   input: LeadCapture,
   origin: CaptureOrigin,
-): Promise<Captured> {
+): Promise<Taken> {
   const [captured] = await captureLeads(ports, db, [input], origin);
   if (!captured) throw new Error('A lead went in and none came out');
+  if (captured.outcome === 'erased') throw erasedPerson(captured.erased_at);
   return captured;
 }
 
@@ -251,6 +259,7 @@ export async function draftTestLeads(
 }
 
 function draftLeads(
+  company_id: string,
   inputs: IncomingLead[],
   origin: DraftOrigin,
   model: ScoringModel | null,
@@ -263,14 +272,16 @@ function draftLeads(
     const draft = normaliseLead(input, origin.defaults, input.custom ? readSent(fields, input).values : {});
     const custom_when_new = hasDefaults ? { ...customDefaults(fields, draft.custom), ...draft.custom } : draft.custom;
     if (origin.complete) assertComplete(fields, custom_when_new);
-    const lead = { ...draft, id: uuidv7(), email_key: emailKey(draft.email), status, assigned_to, custom_when_new };
+    const email_key = emailKey(draft.email);
+    const email_hashes = addressHashes(company_id, email_key);
+    const lead = { ...draft, id: uuidv7(), email_key, email_hashes, status, assigned_to, custom_when_new };
     const scored = origin.scored ?? draft.processing_mode !== 'manual';
     const facts = hasDefaults ? { ...lead, custom: custom_when_new } : lead;
     return newLead(lead, scored ? rateLead(facts, model) : null, first + at);
   });
 }
 
-const presentNew = (lead: NewLead): Captured => ({
+const presentNew = (lead: NewLead): Taken => ({
   id: lead.id,
   score: lead.score,
   priority: lead.priority,
@@ -280,6 +291,20 @@ const presentNew = (lead: NewLead): Captured => ({
   before: null,
   version: 1,
 });
+
+/** Which of these drafts are of people who were erased, by the draft's id. */
+async function findErasedAmong(tx: CompanyQueries, drafts: NewLead[]): Promise<Map<string, Erased>> {
+  const dates = await findErased(
+    tx,
+    drafts.map(({ email }) => emailKey(email)),
+  );
+  return new Map(
+    drafts.flatMap(({ id, email }) => {
+      const erased_at = dates.get(emailKey(email));
+      return erased_at ? [[id, { outcome: 'erased', erased_at } as const] as const] : [];
+    }),
+  );
+}
 
 /** What was not inserted is known: another call made it, or an earlier row of this batch did. */
 async function settleKnown(
@@ -293,8 +318,11 @@ async function settleKnown(
   const repeats = drafts.filter(({ id }) => !inserted.has(id));
   if (repeats.length === 0) return drafts.map(presentNew);
   if (origin.on_known === 'second') {
-    await insertLeads(tx, repeats.map(beside), origin, given);
-    return drafts.map(presentNew);
+    const seconds = await insertLeads(tx, repeats.map(beside), origin, given);
+    const missing = repeats.filter(({ id }) => !seconds.has(id));
+    if (missing.length === 0) return drafts.map(presentNew);
+    const erased = await findErasedAmong(tx, missing);
+    return drafts.map((draft) => erased.get(draft.id) ?? presentNew(draft));
   }
   const known = byEmail(
     await lockByEmail(
@@ -302,6 +330,8 @@ async function settleKnown(
       repeats.map(({ email }) => email),
     ),
   );
+  const strangers = repeats.filter(({ email_key }) => !known.has(email_key ?? ''));
+  const erased = strangers.length > 0 ? await findErasedAmong(tx, strangers) : new Map<string, Erased>();
   const changed = new Map<string, { lead: KnownLead; fields: Set<FilledField> }>();
   const note = (lead: KnownLead, fields: FilledField[]) => {
     const { fields: all } = changed.get(lead.id) ?? { fields: new Set<FilledField>() };
@@ -310,7 +340,7 @@ async function settleKnown(
   /** A second row of a batch about a lead that its first one made is no return. */
   const cameBack = ({ id }: KnownLead) => origin.notes_returns === true && !inserted.has(id);
   const settled = drafts.map((draft): { lead: KnownLead; before: Fill | null } | null => {
-    if (inserted.has(draft.id)) return null;
+    if (inserted.has(draft.id) || erased.has(draft.id)) return null;
     const lead = known.get(draft.email_key ?? '');
     if (!lead) throw new AppError('CONFLICT', MESSAGES.leadExists); // deleted in between: asked again, it is made
     const fill = mergeKnown(lead, draft, origin.rules);
@@ -335,7 +365,7 @@ async function settleKnown(
   if (merged.length > 0) await updateKnown(tx, merged, origin);
   return drafts.map((draft, at) => {
     const row = settled[at];
-    if (!row) return presentNew(draft);
+    if (!row) return erased.get(draft.id) ?? presentNew(draft);
     const { id, score, priority, status, version } = row.lead;
     return {
       id,

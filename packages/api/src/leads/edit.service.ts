@@ -10,6 +10,7 @@ import { insertActivity } from '../activities/activities.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { assertComplete, fieldsFor, readSent } from '../fields/read-sent.ts';
+import { refuseErased } from '../erased/erased.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { actorWords, notifyFollowers } from '../notifications/followers.store.ts';
@@ -134,6 +135,7 @@ async function claimEmail(tx: CompanyTx, lead: WholeLead, email: string): Promis
       existing_id: other,
       errors: [{ field: 'email', message: MESSAGES.leadExists }],
     });
+  await refuseErased(tx, [key]);
   return key;
 }
 

@@ -4,6 +4,8 @@ import type { LeadCapture, LeadSource, ProcessingMode } from '@outrider/shared/l
 import { MESSAGES } from '@outrider/shared/messages';
 import { refuse } from '../http/refuse.ts';
 
+export { emailKey } from '../text/email-key.ts';
+
 /** A lead's facts in the columns' terms, before it is known whether it is new. `custom`: the company's own fields, read by their kinds. */
 export type LeadDraft = LeadDraftFields & { custom: CustomValues };
 
@@ -31,11 +33,3 @@ export function normaliseLead(
 
 /** What a capture says of a lead. */
 const COLUMNS = catalogue.sql.written;
-
-/**
- * Under which name an e-mail is one and the same inside a company: trimmed, lower case, Unicode composed. Dots and +tags stay: only some
- * providers ignore them, and two people merged by mistake are worse than one kept twice.
- */
-export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
-}

@@ -18,13 +18,17 @@ const CIPHER = 'aes-256-gcm';
 export function createSecretBox(keys: Buffer[]): SecretBox {
   const byId = new Map(keys.map((key) => [keyId(key), key]));
   const [current] = keys;
+  const derived = new Map<string, Buffer[]>();
+  const keysFor = (purpose: string): Buffer[] => {
+    const made =
+      derived.get(purpose) ?? keys.map((key) => Buffer.from(hkdfSync('sha256', key, '', `outrider ${purpose}`, 32)));
+    derived.set(purpose, made);
+    return made;
+  };
   if (!current || keys.some((key) => key.length !== 32)) throw new Error('A secret key has 32 bytes');
-  const hmac = (key: Buffer, text: string, purpose: string) =>
-    createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', `outrider ${purpose}`, 32)))
-      .update(text)
-      .digest('base64url');
   return {
-    fingerprints: (text, purpose) => keys.map((key) => `v1.${hmac(key, text, purpose)}`),
+    fingerprints: (text, purpose) =>
+      keysFor(purpose).map((key) => `v1.${createHmac('sha256', key).update(text).digest('base64url')}`),
     seal(secret, belongsTo) {
       const iv = randomBytes(12);
       const cipher = createCipheriv(CIPHER, current, iv).setAAD(Buffer.from(belongsTo));

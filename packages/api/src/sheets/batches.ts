@@ -51,7 +51,7 @@ export async function applyPlan(running: Running, plan: Plan, own: OwnFields): P
   const { agent, ports, run } = running;
   const origin = syncOrigin(agent, run, own);
   await inBatches(running, plan.fresh, () =>
-    prepareFresh(running, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'),
+    prepareFresh(running, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged', plan),
   );
   await inBatches(
     running,
@@ -67,7 +67,8 @@ export async function applyPlan(running: Running, plan: Plan, own: OwnFields): P
   await forgetGone(running, plan.gone);
 }
 
-type Done = { leads: (string | null)[]; counts: Partial<Counts> };
+/** `leads`: by row; undefined for one that is not to be remembered. */
+type Done = { leads: (string | null | undefined)[]; counts: Partial<Counts> };
 type Write = (tx: CompanyTx) => Promise<Done>;
 /** What of a batch can be done before its transaction, without the database. */
 type Prepare = (steps: Step[]) => Promise<Write>;
@@ -96,11 +97,10 @@ async function inBatches(running: Running, steps: Step[], begin: () => Promise<P
       await saveRows(
         tx,
         running.run,
-        batch.map(({ row, row_key }, place): SavedRow => ({
-          row_key,
-          cells: row.cells,
-          lead_id: leads[place] ?? null,
-        })),
+        batch.flatMap(({ row, row_key }, place): SavedRow[] => {
+          const lead_id = leads[place];
+          return lead_id === undefined ? [] : [{ row_key, cells: row.cells, lead_id }];
+        }),
       );
       await addCounts(tx, running.run.id, { created: 0, updated: 0, skipped: 0, unchanged: 0, ...counts });
     });
@@ -111,6 +111,7 @@ async function prepareFresh(
   { db, ports }: Running,
   origin: CaptureOrigin,
   known: 'skipped' | 'unchanged',
+  plan: Plan,
 ): Promise<Prepare> {
   const draft = await prepareCapture(ports, db, origin);
   return async (steps) => {
@@ -118,9 +119,13 @@ async function prepareFresh(
     return async (tx) => {
       const captured = await write(tx);
       const count = (outcome: string) => captured.filter((one) => one.outcome === outcome).length;
+      for (const [at, one] of captured.entries())
+        if (one.outcome === 'erased')
+          plan.erased.push({ row: steps[at]?.row.row ?? 0, message: MESSAGES.erasedSkipped(one.erased_at) });
+      const counts = { created: count('created'), updated: count('updated'), skipped: count('erased') };
       return {
-        leads: captured.map(({ id }) => id),
-        counts: { created: count('created'), updated: count('updated'), [known]: count('unchanged') },
+        leads: captured.map((one) => (one.outcome === 'erased' ? undefined : one.id)),
+        counts: { ...counts, [known]: count('unchanged') + (known === 'skipped' ? counts.skipped : 0) },
       };
     };
   };

@@ -31,6 +31,7 @@ export async function completeRun(
   const now = services.now();
   const errors = [
     ...(back.error ? [{ row: null, message: back.error }] : []),
+    ...plan.erased,
     ...plan.failing.map(({ row }): SyncError => ({ row: row.row, message: row.problem ?? '' })),
   ].slice(0, ERRORS_KEPT);
   return db.transaction(async (tx) => {

@@ -14,6 +14,8 @@ export type Plan = {
   unchanged: Step[];
   failing: Step[];
   gone: KnownRow[];
+  /** Rows of people who were erased, with what the log says of them: nothing of them is kept. */
+  erased: { row: number; message: string }[];
 };
 
 /**
@@ -21,7 +23,7 @@ export type Plan = {
  * the ones left over are the edited ones, in the order of the sheet; what is left then is new.
  */
 export function planSync(rows: readonly SheetRow[], known: readonly KnownRow[]): Plan {
-  const plan: Plan = { fresh: [], changed: [], returned: [], unchanged: [], failing: [], gone: [] };
+  const plan: Plan = { fresh: [], changed: [], returned: [], unchanged: [], failing: [], gone: [], erased: [] };
   const before = groupBy(known, ({ row_key }) => row_key.slice(0, row_key.lastIndexOf('#')));
   const now = groupBy(rows, ({ identity }) => identity);
   for (const [identity, same] of now) matchGroup(plan, identity, same, before.get(identity) ?? []);

@@ -41,6 +41,9 @@ afterAll(() => harness.close());
 const CONFIRMED = [
   'companyData.close',
   'companyData.startExport',
+  'dataSubjects.allowAgain',
+  'dataSubjects.erase',
+  'dataSubjects.export',
   'intake.createKey',
   'intake.rotateKey',
   'intake.setSigningSecret',

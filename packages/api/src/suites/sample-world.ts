@@ -39,4 +39,5 @@ export type SampleWorld = {
   department_agent_id: string;
   migration_id: string;
   field_id: string;
+  erasure_id: string;
 };

@@ -180,6 +180,19 @@ export async function openWorld(
     conditions: { all: [{ field: 'company_name', contains: marker }] },
   });
   const field = await api.fields.create({ record_type: 'lead', kind: 'text', label: marker, help: marker });
+  const erasure = await company.db.erasure.create({
+    data: {
+      reason: 'asked',
+      state: 'working',
+      subject: marker,
+      asked_by: admin.id,
+      asked_at: new Date(),
+      worked_at: new Date(),
+    },
+  });
+  await company.db.erasedAddress.create({
+    data: { email_hash: marker, erasure_id: erasure.id, erased_at: new Date() },
+  });
   const absence = await api.assignment.absences.add({ from_day: '2099-05-04', to_day: '2099-05-08' });
   const handover = await company.db.leadHandover.create({
     data: { lead_id: lead.id, from_user_id: member.id, to_user_id: member.id, note: marker },
@@ -206,6 +219,7 @@ export async function openWorld(
     department_agent_id: ai_agents[0]?.id ?? '',
     migration_id: migration_id ?? '',
     field_id: field.id,
+    erasure_id: erasure.id,
   };
   return {
     ...company,

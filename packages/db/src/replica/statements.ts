@@ -4,6 +4,8 @@
  */
 const UNWATCHED = [
   'access_tokens',
+  'audit_chains',
+  'audit_links',
   'audit_log',
   'authenticator_apps',
   'deliveries',
@@ -41,6 +43,9 @@ export const WRITING_FUNCTIONS = [
   'bin_leads',
   'bin_opportunities',
   'convert_company_amounts',
+  'erase_people',
+  'erase_words_in_bin',
+  'cut_audit',
   'fence_tenant_tables',
   'purge_accounts',
   'purge_contacts',
@@ -48,6 +53,7 @@ export const WRITING_FUNCTIONS = [
   'purge_opportunities',
   'recount_leads',
   'remove_company_rows',
+  'rewrite_audit',
   'unbin_accounts',
   'unbin_contacts',
   'unbin_leads',

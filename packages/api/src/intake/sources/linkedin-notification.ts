@@ -79,6 +79,12 @@ export function referenceOf(body: JsonObject): FetchReference | null {
   };
 }
 
+/** How the deliveries of a lead are named that LinkedIn says was deleted, see notificationId; null for any other notification. */
+export function deletedLeadOf(body: JsonObject): string | null {
+  const urn = asText(body['leadGenFormResponse']) ?? '';
+  return asText(body['leadAction']) === 'DELETED' && RESPONSE_URN.test(urn) ? `${urn}|` : null;
+}
+
 /** owner and associatedEntity are unions with one member: {sponsoredAccount: urn} or {organization: urn}. */
 const firstText = (union: unknown) =>
   Object.values(asObject(union) ?? {})

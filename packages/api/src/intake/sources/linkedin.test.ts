@@ -79,7 +79,6 @@ describe('notification', () => {
   });
 
   it.each([
-    ['a deleted lead', { ...created, leadAction: 'DELETED' }],
     ['no answer', { type: 'LEAD_ACTION' }],
     ['an id that is none', { ...created, leadGenFormResponse: 'urn:li:leadGenFormResponse:../../me' }],
   ])('of %s has nothing to fetch', (_name, body) => {
@@ -87,6 +86,16 @@ describe('notification', () => {
       leads: [],
       fetch: [],
       ignored: MESSAGES.nothingRecognised,
+    });
+  });
+
+  it('of a deleted lead names the deliveries that brought it', () => {
+    const body = { ...created, leadAction: 'DELETED' };
+    expect(deliverOnce(signed(post('linkedin', body), bare), SIGNED)).toStrictEqual({
+      leads: [],
+      fetch: [],
+      ignored: null,
+      erase: [`${created.leadGenFormResponse}|`],
     });
   });
 

@@ -5,6 +5,7 @@ import { acceptFlat, FLAT, ignoredDelivery, mapFlat, type StoredBody, unknownFor
 import {
   answerChallenge,
   checkLinkedInSignature,
+  deletedLeadOf,
   hasLinkedInSignature,
   LINKEDIN_NOTIFICATION,
   notificationId,
@@ -49,6 +50,8 @@ export const linkedin: IntakeSource = {
 
 function mapNotification(stored: StoredBody): MappedDelivery {
   const notification = notificationOf(readBody(stored.content_type, stored.body).value);
+  const deleted = notification && deletedLeadOf(notification);
+  if (deleted) return { leads: [], fetch: [], ignored: null, erase: [deleted] };
   const reference = notification === null ? null : referenceOf(notification);
   return reference === null ? ignoredDelivery() : { leads: [], fetch: [reference], ignored: null };
 }

@@ -32,7 +32,13 @@ export type Acceptance = {
 };
 export type WebhookAnswer = { status: number; body: unknown };
 
-export type MappedDelivery = { leads: MappedLead[]; fetch: FetchReference[]; ignored: string | null };
+/** `erase`: how deliveries were named whose leads the platform has deleted, as the beginning of the name. */
+export type MappedDelivery = {
+  leads: MappedLead[];
+  fetch: FetchReference[];
+  ignored: string | null;
+  erase?: readonly string[];
+};
 
 /** One channel's format: pure. Both throw AppError for what they refuse. */
 export type IntakeSource = {
