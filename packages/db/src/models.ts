@@ -56,6 +56,8 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     outboxEvent: true,
     notification: true,
     auditEntry: true,
+    auditLink: true,
+    auditChain: true,
     idempotencyKey: true,
     webhookEndpoint: true,
     customField: true,

@@ -4,6 +4,8 @@
  */
 const UNWATCHED = [
   'access_tokens',
+  'audit_chains',
+  'audit_links',
   'audit_log',
   'authenticator_apps',
   'deliveries',
@@ -41,12 +43,14 @@ export const WRITING_FUNCTIONS = [
   'bin_leads',
   'bin_opportunities',
   'convert_company_amounts',
+  'cut_audit',
   'fence_tenant_tables',
   'purge_accounts',
   'purge_contacts',
   'purge_leads',
   'purge_opportunities',
   'recount_leads',
+  'rewrite_audit',
   'unbin_accounts',
   'unbin_contacts',
   'unbin_leads',
