@@ -60,6 +60,8 @@ export const PERMISSIONS = {
   'users.manage': admins,
   /** How the company's people sign in. */
   'security.manage': admins,
+  /** Who did what in the company. */
+  'audit.read': admins,
   /** The company's name, time zone and currency. */
   'company.manage': admins,
   /** One's own access tokens. */

@@ -14,4 +14,5 @@ export const SETTINGS_WORDS = {
   tokens: 'API tokens',
   trust: 'Trust',
   security: 'Security',
+  audit: 'Audit log',
 } as const;

@@ -1,10 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** Keeps secrets that must be read again, each bound to what it belongs to: a text moved to another row does not open. */
 export type SecretBox = {
   seal(secret: string, belongsTo: string): string;
   /** @throws when the text was changed, belongs to something else, or was sealed with a key that is not known */
   open(sealed: string, belongsTo: string): string;
+  /** A text that only this server can have signed: `<key id>.<HMAC-SHA256>`, with a key derived for the purpose. */
+  sign(text: string, purpose: string): string;
+  /** Whether `sign` made this of the text, with any key that is known. */
+  isSigned(text: string, purpose: string, signed: string): boolean;
 };
 
 const CIPHER = 'aes-256-gcm';
@@ -17,6 +21,8 @@ export function createSecretBox(keys: Buffer[]): SecretBox {
   const byId = new Map(keys.map((key) => [keyId(key), key]));
   const [current] = keys;
   if (!current || keys.some((key) => key.length !== 32)) throw new Error('A secret key has 32 bytes');
+  const signWith = (key: Buffer, text: string, purpose: string) =>
+    `${keyId(key)}.${createHmac('sha256', derivedKey(key, purpose)).update(text).digest('base64url')}`;
   return {
     seal(secret, belongsTo) {
       const iv = randomBytes(12);
@@ -36,7 +42,14 @@ export function createSecretBox(keys: Buffer[]): SecretBox {
         .setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
     },
+    sign: (text, purpose) => signWith(current, text, purpose),
+    isSigned(text, purpose, signed) {
+      const key = byId.get(signed.split('.', 1)[0] ?? '');
+      return key !== undefined && signWith(key, text, purpose) === signed;
+    },
   };
 }
 
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8);
+
+const derivedKey = (key: Buffer, purpose: string) => createHmac('sha256', key).update(`outrider ${purpose}`).digest();
