@@ -195,6 +195,14 @@ export function auditFactLabel(name: string): string {
   const text = FACT_LABELS[name] ?? spaced(name).replace(/ id$/, '');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+const CHANGE_LABELS: Readonly<Record<string, string>> = {
+  'opportunity.move': 'Stage',
+  'lead.score': 'Score',
+  'company.currency': 'Currency',
+  'sales_agent.update': 'Automation level',
+};
+/** What a change is of that an entry names without a field. */
+export const auditChangeLabel = (action: string): string => CHANGE_LABELS[action] ?? 'Value';
 export const REFUSAL_LABELS: Readonly<Record<string, string>> = {
   password: 'Incorrect password',
   code: 'Incorrect code',

@@ -22,7 +22,7 @@ import { Keeping } from './keeping.tsx';
 import { AUDIT_WORDS as WORDS } from './words.ts';
 
 const PAGE = 50;
-/** What happens meanwhile comes by itself, in ms. */
+/** What happens meanwhile is shown at the top of the first page, so often in ms; who reads further down is left alone. */
 const LOOKS_EVERY_MS = 30_000;
 
 /** Settings, Audit log: who did what, from where. Read only. */
@@ -35,7 +35,7 @@ export function AuditSection() {
     {
       getNextPageParam: (page) => page.next_cursor,
       placeholderData: keepPreviousData,
-      refetchInterval: LOOKS_EVERY_MS,
+      refetchInterval: ({ state: { data } }) => (data?.pages.length ?? 0) <= 1 && LOOKS_EVERY_MS,
       refetchOnMount: 'always',
       meta: { failure: AUDIT_MESSAGES.loadFailed },
     },

@@ -81,7 +81,7 @@ async function present(db: CompanyQueries, rows: EntryRow[]): Promise<AuditEntry
       subject: subject_kind || called ? { kind: subject_kind ?? '', id: subject_id, name: called } : null,
       ip: row.ip,
       device: row.user_agent ? describeDevice(row.user_agent) : null,
-      ...readDetail(subject_kind, detail, (id) => names.get(id)),
+      ...readDetail(row, (id) => names.get(id)),
       request_id: row.request_id,
       erased: erased_at !== null,
     };
@@ -114,7 +114,10 @@ export async function exportAudit(
 ): Promise<AuditFile> {
   const where = await conditionOf(db, filter);
   const total = await countEntries(db, where);
-  await recordAudit(db, actor, { action: 'audit.export', detail: { records: total, format: 'csv', ...filter } });
+  await recordAudit(db, actor, {
+    action: 'audit.export',
+    detail: { records: total, format: 'csv', filter: JSON.stringify(filter) },
+  });
   return {
     type: 'text/csv; charset=utf-8',
     name: `audit-log-${now.toISOString().slice(0, 10)}.csv`,

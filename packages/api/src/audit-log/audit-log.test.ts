@@ -67,6 +67,13 @@ describe.each(ENGINES)('The audit log on %s', (engine) => {
       const lead = await createLead(acme.db, { first_name: 'Priya', last_name: 'Raman' });
       const { id } = acme.people.ae;
       await admin.leads.update({ id: lead.id, version: lead.version, job_title: 'Buyer', assigned_to: id });
+      const { id: deal } = await admin.pipeline.opportunities.create({ name: 'Probes', amount: 10 });
+      await admin.pipeline.opportunities.update({ id: deal, version: 1, amount: 25 });
+      const { items: ofDeal } = await admin.audit.list({ subject_id: deal });
+      expect(ofDeal[0]).toMatchObject({
+        subject: { name: 'Probes' },
+        changes: [{ label: 'Amount', from: '10', to: '25' }],
+      });
       const { items } = await admin.audit.list({ subject_id: lead.id });
       expect(items.every(({ subject }) => subject?.name === 'Priya Raman')).toBe(true);
       const changes = items.flatMap((one) => one.changes);
@@ -149,7 +156,10 @@ describe.each(ENGINES)('The audit log on %s', (engine) => {
       expect(lines[0]).toContain('Time (UTC),Who,Kind,Action');
       expect(lines.some((line) => line.includes('Exported audit log'))).toBe(true);
       expect(lines.some((line) => line.includes('Name: Acme → =Acme'))).toBe(true);
-      expect(await entryOf('audit.export')).toMatchObject({ group: 'exports', facts: [{ label: 'Rows' }, {}] });
+      expect(await entryOf('audit.export')).toMatchObject({
+        group: 'exports',
+        facts: [{ label: 'Rows' }, { label: 'Format', value: 'csv' }],
+      });
     });
   });
 

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditFact } from '@outrider/shared/audit';
 import { EXPORT_LABELS } from '@outrider/shared/exports';
-import { auditFactLabel, REFUSAL_LABELS } from '@outrider/shared/messages-audit';
+import { auditChangeLabel, auditFactLabel, REFUSAL_LABELS } from '@outrider/shared/messages-audit';
 
 type Detail = Readonly<Record<string, unknown>>;
 /** Which of the log's subjects has fields of the catalogue. */
@@ -31,8 +31,7 @@ const isChange = (value: unknown): value is { from?: unknown; to?: unknown } =>
  * An entry's detail as rows to read: what changed, from what to what, and what else it says, each by its label. `nameOf`: of an id, what it stands for.
  */
 export function readDetail(
-  subject_kind: string | null,
-  given: unknown,
+  { action, subject_kind, detail: given }: { action: string; subject_kind: string | null; detail: unknown },
   nameOf: (id: string) => string | undefined,
 ): Read {
   const detail = isObject(given) ? given : {};
@@ -40,13 +39,18 @@ export function readDetail(
   const labelOf = (key: string) => labels[key] ?? auditFactLabel(key);
   const text = (value: unknown) => textOf(value, nameOf);
   const read: Read = { changes: [], facts: [], reason: reasonOf(detail) };
-  if (isChange(detail)) {
-    const label = LABELS[subject_kind ?? '']?.['status'] ?? 'Change';
-    return { ...read, changes: [{ label, from: text(detail.from), to: text(detail.to) }] };
-  }
+  const { from, to, ...rest } = detail;
+  if (from !== undefined || to !== undefined)
+    read.changes.push({ label: auditChangeLabel(action), from: text(from), to: text(to) });
   const walk = (part: Detail, nested: boolean) => {
     for (const [key, value] of Object.entries(part)) {
       if (SILENT.has(key) && !isChange(value)) continue;
+      if (key === 'fields' && Array.isArray(value)) {
+        // Told with their values, where the entry has them.
+        if (!isObject(detail['changes']))
+          read.facts.push({ label: auditFactLabel(key), value: value.map((one) => labelOf(String(one))).join(', ') });
+        continue;
+      }
       if (isChange(value)) read.changes.push({ label: labelOf(key), from: text(value.from), to: text(value.to) });
       else if (isObject(value) && !nested) walk(value, true);
       else {
@@ -55,7 +59,7 @@ export function readDetail(
       }
     }
   };
-  walk(detail, false);
+  walk(rest, false);
   return read;
 }
 

@@ -2,7 +2,7 @@ import type { CompanyDb } from '@outrider/db';
 import type { AuditProblem } from '@outrider/shared/audit';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { checkEntry, isLinked, isPlace, type Link } from './chain.ts';
-import { linkAt, linksAfter, noteCheck, readChain } from './chain.store.ts';
+import { type ChainRow, linkAt, linksAfter, noteCheck, readChain } from './chain.store.ts';
 import { sealAudit } from './seal.ts';
 
 const BATCH = 2_000;
@@ -34,40 +34,65 @@ export async function verifyAudit(db: CompanyDb, secrets: SecretBox, now: Date, 
     if (report.problems.length < NAMED) report.problems.push(problem);
   };
   const { companyId } = db;
-  const start = { seq: BigInt(chain.cut_seq), hash: chain.cut_hash, sign: chain.cut_sign };
+  const start = placeOf(chain.cut_seq, chain.cut_hash, chain.cut_sign);
   if ((start.seq > 0n || start.hash !== '') && !isPlace(secrets, companyId, 'start', start))
     tell({ kind: 'start_moved', seq: String(start.seq), entry_id: null });
-  const end = { seq: BigInt(chain.seq), hash: chain.hash, sign: chain.sign };
-  const from = last === undefined ? null : await linkAt(db, end.seq - BigInt(last));
-  let before: Pick<Link, 'seq' | 'hash'> = from ? { seq: BigInt(from.seq), hash: from.hash } : start;
-  let newest = 0;
+  const from = last === undefined ? null : await linkAt(db, BigInt(chain.seq) - BigInt(last));
+  const walk = {
+    before: from ? { seq: BigInt(from.seq), hash: from.hash } : { seq: start.seq, hash: start.hash },
+    newest: 0,
+  };
+  for (let end = endOf(chain); ;) {
+    await walkLinks(db, secrets, walk, report, tell);
+    const { seq, hash } = walk.before;
+    if (seq <= end.seq) {
+      if (seq !== end.seq || hash !== end.hash || (seq > start.seq && !isPlace(secrets, companyId, 'end', end)))
+        tell({ kind: 'end_moved', seq: String(seq), entry_id: null });
+      break;
+    }
+    // Somebody sealed meanwhile, and moved the end with it; or the end was put back.
+    end = endOf((await readChain(db)) ?? chain);
+    if (end.seq < seq) {
+      tell({ kind: 'end_moved', seq: String(end.seq), entry_id: null });
+      break;
+    }
+  }
+  report.end = { seq: String(walk.before.seq), hash: walk.before.hash };
+  await noteCheck(db, report.checked, report.found, now);
+  return report;
+}
+
+const placeOf = (seq: bigint, hash: string, sign: string) => ({ seq: BigInt(seq), hash, sign });
+const endOf = ({ seq, hash, sign }: ChainRow) => placeOf(seq, hash, sign);
+
+type Walk = { before: Pick<Link, 'seq' | 'hash'>; newest: number };
+
+/** Every link that follows, with its entry. */
+async function walkLinks(
+  db: CompanyDb,
+  secrets: SecretBox,
+  walk: Walk,
+  report: AuditReport,
+  tell: (problem: AuditProblem) => void,
+): Promise<void> {
   for (;;) {
-    const rows = await linksAfter(db, before.seq, BATCH);
+    const rows = await linksAfter(db, walk.before.seq, BATCH);
     for (const { entry, ...link } of rows) {
       const seq = String(link.seq);
       const { entry_id } = link;
+      const { before } = walk;
       if (link.seq !== before.seq + 1n) tell({ kind: 'link_removed', seq: String(before.seq + 1n), entry_id: null });
-      else if (!isLinked(secrets, companyId, before.hash, link)) tell({ kind: 'link_changed', seq, entry_id });
-      const wrong = entry ? checkEntry(secrets, companyId, link, entry) : 'entry_removed';
+      else if (!isLinked(secrets, db.companyId, before.hash, link)) tell({ kind: 'link_changed', seq, entry_id });
+      const wrong = entry ? checkEntry(secrets, db.companyId, link, entry) : 'entry_removed';
       if (wrong) tell({ kind: wrong, seq, entry_id });
       if (entry?.erased) report.erased += 1;
-      const at = Number(entry?.created_ms ?? newest);
+      const at = Number(entry?.created_ms ?? walk.newest);
       // No transaction is open for a day: whatever is that much older than what was sealed before it was put in later.
-      if (at < newest - DAY_MS) tell({ kind: 'entry_inserted', seq, entry_id });
-      newest = Math.max(newest, at);
+      if (at < walk.newest - DAY_MS) tell({ kind: 'entry_inserted', seq, entry_id });
+      walk.newest = Math.max(walk.newest, at);
       report.checked += 1;
-      before = link;
+      walk.before = link;
     }
-    if (rows.length < BATCH) break;
+    if (rows.length < BATCH) return;
   }
-  // Somebody may have sealed more since the end was read.
-  const now_end = (await readChain(db)) ?? chain;
-  const ends = [end, { seq: BigInt(now_end.seq), hash: now_end.hash, sign: now_end.sign }];
-  if (
-    !ends.some((one) => one.seq === before.seq && one.hash === before.hash && isPlace(secrets, companyId, 'end', one))
-  )
-    tell({ kind: 'end_moved', seq: String(before.seq), entry_id: null });
-  report.end = { seq: String(before.seq), hash: before.hash };
-  await noteCheck(db, report.checked, report.found, now);
-  return report;
 }
