@@ -43,6 +43,19 @@ const LABELS: Readonly<Record<string, string>> = {
   'profile.password': 'Changed password',
   'profile.name': 'Changed own name',
   'profile.preferences': 'Changed preferences',
+  'profile.add_passkey': 'Added passkey',
+  'profile.remove_passkey': 'Removed passkey',
+  'profile.forget_device': 'Forgot remembered device',
+  'profile.recovery_codes': 'Renewed recovery codes',
+  'profile.two_step_on': 'Turned on two-step verification',
+  'profile.two_step_off': 'Turned off two-step verification',
+  'user.reset_two_step': 'Reset two-step verification',
+  'user.reset_password': 'Reset password',
+  'user.resend_invitation': 'Resent invitation',
+  'user.withdraw_invitation': 'Withdrew invitation',
+  'oauth.allow': 'Connected assistant',
+  'token.reuse': 'Revoked reused token',
+  'assignment.capacity': 'Changed capacity',
   'user.invite': 'Invited user',
   'user.accept_invitation': 'Accepted invitation',
   'user.recovery_link': 'Created recovery link',
@@ -166,11 +179,14 @@ const VERBS: Readonly<Record<string, string>> = {
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
 
-/** What an action is called: 'lead.update' is "Changed lead". */
-export function auditLabelOf(action: string): string {
+/** What an action is called: 'lead.update' is "Changed lead". `role_changed`: of a user's, which is told by that. */
+export function auditLabelOf(action: string, role_changed = false): string {
+  if (action === 'user.update' && role_changed) return 'Changed role';
   const known = LABELS[action];
   if (known) return known;
   const [area = '', verb = ''] = action.split('.');
+  if (verb.startsWith('bulk_'))
+    return `Bulk action on ${NOUNS[area] ?? spaced(area)}s: ${spaced(verb.slice('bulk_'.length))}`;
   const noun = NOUNS[area] ?? spaced(area);
   const done = VERBS[verb];
   if (verb === 'export') return `Exported ${noun}s`;

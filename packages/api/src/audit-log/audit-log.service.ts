@@ -27,7 +27,7 @@ import {
   peopleOf,
   serviceTokensOf,
 } from './entries.store.ts';
-import { idsIn, nameIn, readDetail } from './read-detail.ts';
+import { idsIn, isObject, nameIn, readDetail } from './read-detail.ts';
 import { readState, setMonths } from './state.store.ts';
 
 export async function listAudit(
@@ -74,7 +74,7 @@ async function present(db: CompanyQueries, rows: EntryRow[]): Promise<AuditEntry
       id: row.id,
       created_at: row.created_at.toISOString(),
       action,
-      label: auditLabelOf(action),
+      label: auditLabelOf(action, isObject(detail) && isObject(detail['role'])),
       group: auditGroupOf(action),
       refused,
       actor: { kind: tried ? 'user' : kind, id: row.actor_id, name },

@@ -20,7 +20,7 @@ const LONGEST = 300;
 
 export type Read = { changes: AuditChange[]; facts: AuditFact[]; reason: string | null };
 
-const isObject = (value: unknown): value is Detail =>
+export const isObject = (value: unknown): value is Detail =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isChange = (value: unknown): value is { from?: unknown; to?: unknown } =>
   isObject(value) &&
