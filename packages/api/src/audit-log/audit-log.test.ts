@@ -158,7 +158,7 @@ describe.each(ENGINES)('The audit log on %s', (engine) => {
       expect(lines.some((line) => line.includes('Name: Acme → =Acme'))).toBe(true);
       expect(await entryOf('audit.export')).toMatchObject({
         group: 'exports',
-        facts: [{ label: 'Rows' }, { label: 'Format', value: 'csv' }],
+        facts: [{ label: 'Format', value: 'csv' }, { label: 'Rows' }],
       });
     });
   });

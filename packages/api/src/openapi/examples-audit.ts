@@ -1,4 +1,4 @@
-import type { auditEntrySchema, auditPageSchema } from '@outrider/shared/audit';
+import type { auditEntrySchema } from '@outrider/shared/audit';
 import { auditLabelOf } from '@outrider/shared/messages-audit';
 import type { z } from 'zod';
 import { EXAMPLE_WORDS } from './words-examples.ts';
@@ -23,8 +23,6 @@ const entry: z.output<typeof auditEntrySchema> = {
 
 export const AUDIT_EXAMPLES: {
   AuditEntry: z.output<typeof auditEntrySchema>;
-  AuditPage: z.output<typeof auditPageSchema>;
 } = {
   AuditEntry: entry,
-  AuditPage: { items: [entry], total: 1, next_cursor: null },
 };
