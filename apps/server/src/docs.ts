@@ -58,7 +58,11 @@ async function documentFor(
   const facts = factsOf(request);
   if (!facts.token) return null;
   try {
-    const { db } = await enterCompany(createContext(database, services, facts), { can: 'leads.read' }, 'query');
+    const { db } = await enterCompany(
+      createContext(database, services, facts),
+      { can: 'leads.read' },
+      { type: 'query' },
+    );
     return withCustomFields(document, await findLivingFields(db, 'lead'));
   } catch (error) {
     if (error instanceof AppError && error.code === 'FORBIDDEN') return null;

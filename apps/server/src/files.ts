@@ -3,9 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { attachmentHeader } from '@outrider/api/files/file-name';
 import { bytesOf, openFile } from '@outrider/api/files/files.service';
 import { receiveFile } from '@outrider/api/files/receive';
+import { recordAudit } from '@outrider/api/audit/audit.store';
 import { createContext } from '@outrider/api/context';
 import { type CompanyContext, enterCompany } from '@outrider/api/guard';
 import { exportBytes, openExport } from '@outrider/api/company-data/exports.service';
+import { exportAudit } from '@outrider/api/audit-log/audit-log.service';
 import { exportRecords } from '@outrider/api/exports/export';
 import { parseStrictJson } from '@outrider/api/http/strict-json';
 import { errorFile } from '@outrider/api/imports/error-file';
@@ -16,6 +18,7 @@ import { errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
 import { toUnstorableError, toValidationError } from '@outrider/api/trpc';
 import type { Services } from '@outrider/api/services';
 import type { Database } from '@outrider/db';
+import { auditFilterSchema } from '@outrider/shared/audit';
 import { AppError } from '@outrider/shared/errors';
 import { exportSchemasOf, type RecordExport } from '@outrider/shared/exports';
 import { RECORD_TYPES } from '@outrider/shared/fields/custom';
@@ -45,7 +48,7 @@ export function createFiles(database: Database, services: Services): Router {
     ): RequestHandler =>
     async (request, response) => {
       try {
-        const company = await enterCompany(createContext(database, services, factsOf(request)), meta, type);
+        const company = await enterCompany(createContext(database, services, factsOf(request)), meta, { type });
         await work(company, request, response);
         if (type === 'mutation') services.wake.relay();
       } catch (error) {
@@ -80,9 +83,10 @@ export function createFiles(database: Database, services: Services): Router {
 
   routes.get(
     '/imports/:id/errors.csv',
-    behind({ can: 'imports.use' }, 'query', async ({ db, user, reach }, request, response) => {
+    behind({ can: 'imports.use' }, 'query', async ({ db, user, actor, reach }, request, response) => {
       const id = idField.safeParse(request.params['id']);
       const row = mine(id.success ? await findImport(db, id.data) : null, { user, reach });
+      await recordAudit(db, actor, { action: 'import.export', subject_kind: 'import', subject_id: row.id });
       sendFile(response, 'text/csv; charset=utf-8', 'import-errors.csv');
       await pipeline(Readable.from(errorFile(db, row)), response);
     }),
@@ -112,6 +116,16 @@ export function createFiles(database: Database, services: Services): Router {
       ),
     );
   }
+  routes.get(
+    '/audit/export',
+    behind({ can: 'audit.read', confirmed: true }, 'query', async (company, request, response) => {
+      const filter = read(auditFilterSchema, Object.fromEntries(request.hiddenQuery));
+      const { type, name, total, content } = await exportAudit(company, filter, services.now());
+      sendFile(response, type, name);
+      response.set('x-total-count', String(total));
+      await pipeline(content, response);
+    }),
+  );
   routes.post(
     '/files',
     behind({ can: 'records.edit' }, 'mutation', async (company, request, response) => {

@@ -12,6 +12,7 @@ import { createLogger } from './logger.ts';
 import { toSourceStack } from './source-stack.ts';
 import { recoverAccount } from './recover.ts';
 import { startServer } from './start.ts';
+import { verifyAuditLogs } from './verify-audit.ts';
 import { SERVER_WORDS } from './words.ts';
 
 // Left to itself, V8 lets garbage grow to four times what lives: an import of 100,000 rows peaked at 559 MB with 75 MB alive. Collected at two fifths more it
@@ -69,13 +70,20 @@ async function recoverOnly(email: string | undefined): Promise<void> {
   process.stdout.write(`${SERVER_WORDS.recoveryLink(url, expires_at)}\n`);
 }
 
+/** Exits with 1 where a log was changed, so that a script hears of it. */
+async function verifyAuditOnly(which: string | undefined): Promise<void> {
+  const isWhole = await verifyAuditLogs(readEnv(), which, (line) => process.stdout.write(`${line}\n`));
+  if (!isWhole) process.exitCode = 1;
+}
+
 async function main(): Promise<void> {
   let env: Env | null = null;
   try {
-    const [command, email] = process.argv.slice(2);
+    const [command, whom] = process.argv.slice(2);
     if (command === 'migrate') return await migrateOnly();
     if (command === 'partition') return await partitionOnly();
-    if (command === 'recover') return await recoverOnly(email);
+    if (command === 'recover') return await recoverOnly(whom);
+    if (command === 'audit:verify') return await verifyAuditOnly(whom);
     if (command !== undefined) throw new Error(SERVER_WORDS.unknownCommand(command));
     env = readEnv();
     const log = createLogger(env.LOG_LEVEL);

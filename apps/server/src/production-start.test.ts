@@ -110,6 +110,36 @@ describe.runIf(HAS_POSTGRES)('in production, a server without DATABASE_OWNER_URL
     await main.exited;
   });
 
+  it('verifies audit logs, and exits with 1 where one was changed', async () => {
+    const company = randomUUID();
+    await admin.query(`INSERT INTO companies (id, name, domain) VALUES ($1, 'Harbour', 'harbour.example')`, [company]);
+    await admin.query(
+      `INSERT INTO audit_log (company_id, id, action, actor_kind) SELECT $1, gen_random_uuid(), 'lead.update', 'user' FROM generate_series(1, 3)`,
+      [company],
+    );
+    const verify = (...which: string[]) => start(production(up.url), 'audit:verify', ...which).exited;
+    expect(await verify()).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Harbour: verified 3 audit log entries\.\n {2}Last entry: no\. 3, /m) as string,
+    });
+    await admin.query('SET session_replication_role = replica');
+    await admin.query(
+      `DELETE FROM audit_log WHERE company_id = $1 AND id IN (SELECT min(id::text)::uuid FROM audit_log WHERE company_id = $1)`,
+      [company],
+    );
+    await admin.query('SET session_replication_role = origin');
+    expect(await verify('harbour.example')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /^Harbour: 1 problem in 3 audit log entries\.\n {2}Entry .+ was removed\./m,
+      ) as string,
+    });
+    expect(await verify('nobody.example')).toMatchObject({
+      code: 1,
+      stderr: 'No company has the domain or ID "nobody.example".\n',
+    });
+  });
+
   it('refuses a replica whose login may too much', async () => {
     const { code, stderr } = await start({ ...production(up.url), DATABASE_REPLICA_URL: up.ownerUrl }).exited;
     expect([code, stderr]).toEqual([

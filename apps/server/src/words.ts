@@ -10,10 +10,16 @@ export const SERVER_WORDS = {
   databaseUnreachable: (reason: string) =>
     `Can't connect to the database. Check DATABASE_URL and DATABASE_OWNER_URL: ${reason}`,
   unknownCommand: (command: string) =>
-    `Unknown command "${command}". Without a command, the server starts. "migrate" updates the database, "partition" partitions its largest tables, "recover <email>" prints a link to a new password.`,
+    `Unknown command "${command}". Without a command, the server starts. "migrate" updates the database, "partition" partitions its largest tables, "recover <email>" prints a link to a new password, "audit:verify [company domain]" checks that no audit log was changed.`,
   recoverWhom: 'Say whose account to recover: npm run recover -- you@company.example',
   recoveryLink: (url: string, until: Date) =>
     `Open this link to choose a new password. It works once, until ${until.toLocaleTimeString('en-US')}:\n${url}`,
+  noSuchCompany: (which: string) => `No company has the domain or ID "${which}".`,
+  auditWhole: (name: string, entries: number, erased: number) =>
+    `${name}: verified ${entries.toLocaleString('en-US')} audit log entries${erased > 0 ? `, ${erased.toLocaleString('en-US')} with a person erased` : ''}.`,
+  auditBroken: (name: string, entries: number, problems: number) =>
+    `${name}: ${problems.toLocaleString('en-US')} ${problems === 1 ? 'problem' : 'problems'} in ${entries.toLocaleString('en-US')} audit log entries.`,
+  auditEnd: (seq: string, hash: string) => `Last entry: no. ${seq}, ${hash}`,
   migrated: (applied: readonly string[]) =>
     `Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}, up to ${applied.at(-1)}.`,
   partitioned: (tables: readonly string[]) =>

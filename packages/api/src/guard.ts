@@ -8,6 +8,7 @@ import { isScope } from '@outrider/shared/token-scopes';
 import type { TRPCError } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import { type Actor, actorOf } from './actor.ts';
+import { noteForbidden, noteKeyUse } from './audit/note-calls.ts';
 import { type CallingUser, type ResolvedCaller, resolveCaller } from './sessions/caller.ts';
 import { assertConfirmed } from './sessions/confirmation.ts';
 import { isAccessToken } from './sessions/token-text.ts';
@@ -105,9 +106,13 @@ export async function inCompany<R extends Answered>(
   call: Asked,
   run: (own: CompanyContext & { services: Services }) => Promise<R>,
 ): Promise<R> {
-  const own = await enterCompany(ctx, meta, call.type);
+  const own = await enterCompany(ctx, meta, call);
   const { user } = own;
-  return write(ctx, call, { user, company_id: user.company.id }, (db, services) => run({ ...own, services, db }));
+  const result = await write(ctx, call, { user, company_id: user.company.id }, (db, services) =>
+    run({ ...own, services, db }),
+  );
+  if (!result.ok && isForbidden(result.error.cause)) await noteForbidden(notingOf(ctx, user), own.actor, call.path);
+  return result;
 }
 
 /** For managing a company's users and how they sign in. `db` sees every company, so each statement has to name this one. */
@@ -127,7 +132,7 @@ export function peopleProcedure(meta: {
     .meta(meta)
     .use(mapErrors)
     .use(async ({ ctx, next, ...call }) => {
-      const { user, actor } = await enterCompany(ctx, meta, call.type);
+      const { user, actor } = await enterCompany(ctx, meta, call);
       return write(ctx, call, { user, company_id: null }, (db, services) => {
         const people: PeopleDoor = { company_id: user.company.id, db };
         return next({ ctx: { ...sealed, user, actor, services, people } });
@@ -135,11 +140,16 @@ export function peopleProcedure(meta: {
     });
 }
 
-/** The checks every company procedure starts with; the host's streaming routes run them, too. `type` is the procedure's type. */
-export async function enterCompany(ctx: Context, meta: CompanyMeta, type: string): Promise<CompanyContext> {
+/** The checks every company procedure starts with; the host's streaming routes run them, too. `path`: what a refusal is audited as, where it is no procedure its capability. */
+export async function enterCompany(
+  ctx: Context,
+  meta: CompanyMeta,
+  { type, path = meta.can }: { type: string; path?: string },
+): Promise<CompanyContext> {
   const session = await requireSession(ctx);
   const user = requireCompany(session.user);
   const reach = reachOf(user.role, meta.can);
+  if (!can(user, meta.can)) await noteForbidden(notingOf(ctx, user), actorOf(user, ctx.call), path);
   if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
   assertInScope(user, meta.can);
   if (!meta.while_closed) assertOpen(user.company);
@@ -160,6 +170,17 @@ export async function enterByToken(ctx: Context): Promise<CompanyUser> {
   if (!user.token) throw new AppError('UNAUTHORIZED', MESSAGES.assistantsByToken, { reason: 'token_invalid' });
   return user;
 }
+
+/** Refused for who asks, and not for what has to be done first. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'FORBIDDEN' && error.extras.reason === undefined;
+
+const notingOf = ({ database, services }: Context, { company }: CompanyUser) => ({
+  platform: database.platform,
+  log: services.log,
+  now: services.now(),
+  company_id: company.id,
+});
 
 /** @throws 403 with the scope that the caller's access token lacks */
 function assertInScope(user: CompanyUser, capability: Capability): void {
@@ -244,6 +265,11 @@ async function requireSession(ctx: Context, { one_time, setting_up }: Unready = 
   assertNotSuspended(session.user.company);
   if (session.user.token) await spend(ctx, `token:${session.id}`, 'token');
   else await spend(ctx, `user:${session.user.id}`, 'user');
+  const { token: used, company } = session.user;
+  if (used && company) {
+    const noting = notingOf(ctx, { ...session.user, company });
+    await noteKeyUse(noting, actorOf(session.user, ctx.call), { ...used, kind: 'token' }, ctx.call);
+  }
   if (session.user.must_change_password && !one_time) throw new AppError('FORBIDDEN', MESSAGES.chooseNewPassword);
   if (session.user.must_set_up_two_step && !setting_up)
     throw new AppError('FORBIDDEN', MESSAGES.setUpTwoStep, { reason: 'two_step_required' });

@@ -12,6 +12,7 @@ import { deleteOldChallenges } from './auth/passkeys/passkeys.store.ts';
 import { deleteOldSteps } from './auth/sign-in-steps.ts';
 import { deleteOldRememberedDevices } from './auth/two-step/two-step.store.ts';
 import { sendLoginMail } from './auth/send-login-mail.ts';
+import { createAuditJobs } from './audit-log/audit-jobs.ts';
 import { createBulkJobs } from './bulk/work.ts';
 import { CALL_ORIGINS } from './call-origins.ts';
 import { createDuplicatesJobs } from './duplicates/duplicates-jobs.ts';
@@ -170,6 +171,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
     ...createOrganizationJobs(database, services),
     ...createAgentsJobs(database, services),
     ...createCompanyDataJobs(database, services),
+    ...createAuditJobs(database, services),
     defineJob({
       name: 'end-trials',
       every: '1 hour',

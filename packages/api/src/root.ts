@@ -1,6 +1,7 @@
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { assignmentRouter } from './assignment/assignment.router.ts';
 import { handOverRouter } from './assignment/hand-over.router.ts';
+import { auditLogRouter } from './audit-log/audit-log.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { passkeysRouter } from './auth/passkeys/passkeys.router.ts';
 import { twoStepRouter } from './auth/two-step/two-step.router.ts';
@@ -77,6 +78,7 @@ export const appRouter = router({
   twoStep: twoStepRouter,
   passkeys: passkeysRouter,
   security: securityRouter,
+  audit: auditLogRouter,
   leads,
   accounts,
   contacts,

@@ -60,6 +60,8 @@ export const PERMISSIONS = {
   'users.manage': admins,
   /** How the company's people sign in. */
   'security.manage': admins,
+  /** Who did what in the company. */
+  'audit.read': admins,
   /** The company's name, time zone and currency. */
   'company.manage': admins,
   /** All of the company's data: taking it along, how long it is kept, closing the company. */

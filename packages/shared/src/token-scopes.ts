@@ -88,6 +88,7 @@ const SCOPES: Record<Capability, Scope | null> = {
   'sheets.manage': write('agents'),
   'assignment.manage': write('agents'),
   'scoring.manage': write('agents'),
+  'audit.read': read('settings'),
   'fields.manage': write('settings'),
   'webhooks.manage': write('settings'),
   'playbook.manage': write('settings'),

@@ -5,6 +5,7 @@ import {
   KeyRound,
   type LucideIcon,
   Mail,
+  ScrollText,
   ShieldCheck,
   SquareKanban,
   Target,
@@ -95,6 +96,12 @@ export const SETTINGS_GROUPS: readonly { label: string; sections: readonly Setti
         label: SETTINGS_WORDS.security,
         Icon: ShieldCheck,
         Screen: later(() => import('./security-section.tsx').then((module) => module.SecuritySection)),
+      },
+      {
+        path: 'audit',
+        label: SETTINGS_WORDS.audit,
+        Icon: ScrollText,
+        Screen: later(() => import('../audit/audit-section.tsx').then((module) => module.AuditSection)),
       },
       {
         path: 'data',

@@ -17,7 +17,7 @@ export const SETTINGS_WORDS = {
   trust: 'Trust',
   data: 'Data',
   security: 'Security',
-  data: 'Data',
+  audit: 'Audit log',
 } as const;
 
 /** The end of a form that keeps what was typed. */

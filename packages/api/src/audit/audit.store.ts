@@ -3,13 +3,20 @@ import type { Actor } from '../actor.ts';
 
 export type AuditNote = { action: string; subject_kind?: string; subject_id?: string; detail?: Prisma.InputJsonObject };
 
-const toRow = (actor: Actor, { detail, ...note }: AuditNote) => ({
+export const toRow = (actor: Actor, { detail, ...note }: AuditNote) => ({
   ...note,
   detail: detail ?? {},
   actor_kind: actor.kind,
   actor_id: actor.id,
   actor_name: actor.name,
-  request_id: actor.request_id ?? null,
+  ...originOf(actor),
+});
+
+/** With which call, and from where. */
+export const originOf = ({ request_id, ip, user_agent }: Actor) => ({
+  request_id: request_id ?? null,
+  ip: ip?.slice(0, 100) ?? null,
+  user_agent: user_agent?.slice(0, 300) ?? null,
 });
 
 /** One line in the company's audit log; inside the transaction of what it tells. */

@@ -11,6 +11,7 @@ import {
 import { passkeyOptionsSchema, passkeySignInSchema } from '@outrider/shared/passkeys';
 import { secondStepSchema } from '@outrider/shared/two-step';
 import { z } from 'zod';
+import { recordPlatformAudit } from '../audit/audit.store.ts';
 import { publicProcedure, signedInProcedure } from '../guard.ts';
 import { endSession } from '../sessions/session.service.ts';
 import { router } from '../trpc.ts';
@@ -106,6 +107,8 @@ export const authRouter = router({
     .output(done)
     .mutation(async ({ ctx }) => {
       if (ctx.call.token) await endSession(ctx.platform, ctx.call.token);
+      const { company } = ctx.user;
+      if (company) await recordPlatformAudit(ctx.platform, company.id, ctx.actor, { action: 'session.sign_out' });
       return { ok: true as const };
     }),
 

@@ -4,7 +4,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { CallFacts } from '../context.ts';
 import type { Services } from '../services.ts';
 import { queueLoginMails } from './login-mails.store.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../http/network.ts';
 import { countPoint } from './throttle.ts';
 
 const HOUR_S = 3_600;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PlatformQueries } from '@outrider/db';
 import { describeDevice } from '@outrider/shared/describe-device';
 import type { CallFacts } from '../context.ts';
-import { neighborhoodOf } from './network.ts';
+import { neighborhoodOf } from '../http/network.ts';
 
 /** How long a device that nobody signs in with stays known. */
 export const DEVICE_KNOWN_MS = 90 * 86_400_000;

@@ -16,9 +16,9 @@ export async function noteRefusal(
   reason: RefusalReason,
   { ip, user_agent, request_id }: CallFacts,
 ): Promise<void> {
-  const detail = JSON.stringify({ reason, address: ip, user_agent });
+  const detail = JSON.stringify({ reason });
   await db.$executeRaw`
-    INSERT INTO audit_log (company_id, id, action, actor_kind, actor_name, subject_kind, subject_id, detail, request_id)
-    SELECT u.company_id, ${uuidv7()}::uuid, 'session.refused', 'system', NULL, 'user', u.id, ${detail}::jsonb, ${request_id}
+    INSERT INTO audit_log (company_id, id, action, actor_kind, actor_name, subject_kind, subject_id, detail, request_id, ip, user_agent)
+    SELECT u.company_id, ${uuidv7()}::uuid, 'session.refused', 'system', NULL, 'user', u.id, ${detail}::jsonb, ${request_id}, ${ip.slice(0, 100)}, ${user_agent?.slice(0, 300) ?? null}
     FROM users u WHERE u.id = ${login_id ?? NOBODY}::uuid`;
 }

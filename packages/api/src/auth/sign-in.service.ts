@@ -169,7 +169,7 @@ async function enter(
     if (second_factor === 'recovery_code' && services.mailer)
       await tellOfChange(tx, { email: account.email, change: 'recovery_code_used', now });
     if (user.company) {
-      const detail = { address: call.ip, device, new_device: isNew, second_factor, remembered: Boolean(cookie) };
+      const detail = { new_device: isNew, second_factor, remembered: Boolean(cookie) };
       await recordPlatformAudit(tx, user.company.id, actorOf(user, call), { action: 'session.sign_in', detail });
     }
     const access_token = await startSession(tx, account.id, { user_agent, must_set_up_two_step }, now);

@@ -4,7 +4,7 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { CallFacts } from '../context.ts';
 import { isKnownDevice } from './known-devices.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../http/network.ts';
 
 /** Failed sign-ins that are let through within a window; in the database, so that every instance counts together. */
 const LIMITS = {

@@ -22,7 +22,7 @@ export function importsOf(harness: Harness, token: string) {
         cookies: null,
       }),
       { can: 'leads.create' },
-      'mutation',
+      { type: 'mutation' },
     );
   const api = harness.caller(token).imports;
   const send = async (

@@ -84,6 +84,7 @@ const DEFAULTS = Prisma.sql`k.source, coalesce(k.processing_mode, c.processing_m
 export type PresentedKey = LeadDefaults & {
   company_id: string;
   id: string;
+  name: string;
   channels: DeliveryChannel[];
   signing_secret: string | null;
   old_signing_secret: string | null;
@@ -100,7 +101,7 @@ export type PresentedKey = LeadDefaults & {
 export const findPresentedKey = (db: PlatformQueries, key_hash: string): Promise<PresentedKey | null> =>
   readIdentity(db, `key ${key_hash}`, async () => {
     const [row] = await db.$prepared<PresentedKey[]>(Prisma.sql`
-      SELECT k.company_id, k.id, k.channels, k.signing_secret, k.old_signing_secret, k.old_signing_until, ${DEFAULTS},
+      SELECT k.company_id, k.id, k.name, k.channels, k.signing_secret, k.old_signing_secret, k.old_signing_until, ${DEFAULTS},
         CASE WHEN k.key_hash <> ${key_hash} THEN k.old_key_until END AS replaced_until, k.revoked_at, c.status, c.subscription_plan, c.trial_ends_at
       FROM capture_keys k JOIN companies c ON c.id = k.company_id WHERE k.key_hash = ${key_hash} OR k.old_key_hash = ${key_hash}`);
     return row ?? null;

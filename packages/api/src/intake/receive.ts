@@ -1,6 +1,7 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { noteKeyUse } from '../audit/note-calls.ts';
 import { refuse } from '../http/refuse.ts';
 import { hashSecret } from '../secrets/hash-secret.ts';
 import { assertMayWork } from '../companies/standing.ts';
@@ -37,6 +38,7 @@ export async function receiveWebhook(
     const verified = verify(services, request, key);
     if (verified.kind === 'handshake') return verified.answer;
     const db = database.forCompany(key.company_id);
+    await noteUse(database, services, key, request, ip);
     const delivery = describeDelivery(request, verified, key);
     const reading = readDelivery(delivery, await findOwnFields(db, 'lead'), key.source);
     if (verified.without_lead === 'kept' || !isWithoutLead(reading)) {
@@ -111,6 +113,21 @@ function assertOpen(key: PresentedKey, request: WebhookRequest, now: Date): void
   assertMayWork(key, now);
   if (!key.channels.includes(request.channel)) throw new AppError('FORBIDDEN', MESSAGES.keyWrongChannel);
 }
+
+/** From where a key is used, and by which program. */
+const noteUse = (
+  { platform }: Database,
+  { log, now }: Services,
+  { id, name, company_id }: PresentedKey,
+  { headers }: WebhookRequest,
+  ip: string,
+): Promise<void> =>
+  noteKeyUse(
+    { platform, log, now: now(), company_id },
+    { kind: 'webhook', id, name, ip, user_agent: headers['user-agent'] ?? null },
+    { kind: 'capture_key', id, name },
+    { ip },
+  );
 
 /** In the list of deliveries. `unusable`: it was understood, and nothing can be made of it; kept, so that it can be replayed once the cause is gone. */
 async function noteRefusal(

@@ -3,6 +3,7 @@ import type { CustomValues } from '@outrider/shared/fields/custom';
 import { lead as catalogue } from '@outrider/shared/fields/lead';
 import type { LeadStatus, Priority } from '@outrider/shared/leads';
 import type { Actor } from '../actor.ts';
+import { originOf } from '../audit/audit.store.ts';
 import { type FilledField, MERGEABLE } from './dedupe.ts';
 import type { RuleAssignment } from '../ports/leads.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -90,6 +91,7 @@ export function writeLeads(
   part: { only?: Prisma.Sql; returning?: Prisma.Sql } = {},
 ): Prisma.Sql {
   const { only = Prisma.sql`true`, returning = Prisma.sql`id` } = part;
+  const origin = originOf(actor);
   return Prisma.sql`input AS (
       SELECT * FROM jsonb_to_recordset(${`[${leads.map(({ row }) => row).join(',')}]`}::jsonb) AS row(
         position int, id uuid, ${DRAFT_TYPES}, custom jsonb, email_key text, email_hashes text[], status text, assigned_to uuid,
@@ -120,8 +122,8 @@ export function writeLeads(
       INSERT INTO outbox_events (id, topic, subject_id, payload)
       SELECT event_id, 'lead.created', id, jsonb_build_object('via', ${via}::text) FROM input JOIN lead USING (id) WHERE NOT ${quiet}
     ), audit AS (
-      INSERT INTO audit_log (id, action, actor_kind, actor_id, actor_name, subject_kind, subject_id, detail, request_id)
-      SELECT audit_id, 'lead.capture', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, 'lead', id, jsonb_build_object('via', ${via}::text), ${actor.request_id ?? null}
+      INSERT INTO audit_log (id, action, actor_kind, actor_id, actor_name, subject_kind, subject_id, detail, request_id, ip, user_agent)
+      SELECT audit_id, 'lead.capture', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, 'lead', id, jsonb_build_object('via', ${via}::text), ${origin.request_id}, ${origin.ip}, ${origin.user_agent}
       FROM input JOIN lead USING (id)
     )`;
 }

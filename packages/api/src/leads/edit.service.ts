@@ -9,6 +9,7 @@ import { refuse } from '../http/refuse.ts';
 import { insertActivity } from '../activities/activities.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { beforeAndAfter } from '../audit/before-after.ts';
 import { assertComplete, fieldsFor, readSent } from '../fields/read-sent.ts';
 import { refuseErased } from '../erased/erased.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -78,7 +79,12 @@ export async function updateLeadInTx(
   if (rating) await insertScore(tx, id, rating);
   await tellChanges(tx, actor, lead, { changes, fields }, reason);
   await tellFollowers(tx, actor, lead, changes, now);
-  await recordAudit(tx, actor, { action: 'lead.update', subject_kind: 'lead', subject_id: id, detail: { fields } });
+  await recordAudit(tx, actor, {
+    action: 'lead.update',
+    subject_kind: 'lead',
+    subject_id: id,
+    detail: { fields, changes: beforeAndAfter(lead, next, fields) },
+  });
   return getLead(tx, id);
 }
 

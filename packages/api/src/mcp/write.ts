@@ -43,7 +43,7 @@ export type Written =
  */
 export async function write(assistant: Assistant, asked: Asked): Promise<Written> {
   const { services, context } = assistant;
-  const { db, user, actor } = await enterCompany(context, { can: capabilityOf(asked.name) }, 'mutation');
+  const { db, user, actor } = await enterCompany(context, { can: capabilityOf(asked.name) }, { type: 'mutation' });
   assertFits(asked);
   const owner_id = ownerOf(asked);
   if (asked.about && isChange(asked.name) && !can(user, capabilityOf(asked.name), { assigned_to: owner_id }))

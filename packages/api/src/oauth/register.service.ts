@@ -5,7 +5,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { textField } from '@outrider/shared/wire';
 import { z } from 'zod';
 import { countPoint } from '../auth/throttle.ts';
-import { networkOf } from '../auth/network.ts';
+import { networkOf } from '../http/network.ts';
 import { OAuthError } from './oauth-error.ts';
 import { insertClient } from './oauth.store.ts';
 import { isRedirect } from './redirects.ts';

@@ -26,6 +26,7 @@ import { duplicatesExamples } from './examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
 import { FORECAST_EXAMPLES } from './examples-forecast.ts';
 import { PLAYBOOK_EXAMPLES } from './examples-playbook.ts';
+import { AUDIT_EXAMPLES } from './examples-audit.ts';
 import { WEBHOOK_EXAMPLES } from './examples-webhooks.ts';
 import { FIELDS_EXAMPLES } from './examples-fields.ts';
 import { recordsExamples } from './examples-records.ts';
@@ -283,6 +284,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...FIELDS_EXAMPLES,
   ...FORECAST_EXAMPLES,
   ...PLAYBOOK_EXAMPLES,
+  ...AUDIT_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
   ...ORGANIZATION_EXAMPLES,
   ImportList: { items: [imported] } satisfies z.output<typeof importListSchema>,

@@ -1,6 +1,7 @@
 import * as accounts from '@outrider/shared/accounts';
 import * as assignment from '@outrider/shared/assignment';
 import * as agents from '@outrider/shared/agents';
+import * as audit from '@outrider/shared/audit';
 import * as auth from '@outrider/shared/auth';
 import * as contacts from '@outrider/shared/contacts';
 import * as confirmation from '@outrider/shared/confirmation';
@@ -38,6 +39,7 @@ const DOMAINS = [
   accounts,
   assignment,
   agents,
+  audit,
   auth,
   confirmation,
   contacts,

@@ -77,6 +77,7 @@ describe('the document', () => {
       'GET /imports/{id}/errors.csv',
       'POST /files',
       'GET /files/{id}/content',
+      'GET /audit/export',
       'GET /leads/export',
       'GET /accounts/export',
       'GET /contacts/export',

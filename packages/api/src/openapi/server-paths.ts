@@ -1,3 +1,4 @@
+import { AUDIT_GROUPS, auditFilterSchema } from '@outrider/shared/audit';
 import { EXPORT_FORMATS } from '@outrider/shared/exports';
 import { RECORD_TYPES, type RecordTypeName } from '@outrider/shared/fields/custom';
 import { RECORD_NOUNS, RECORD_PATHS, RECORD_ROUTERS } from '@outrider/shared/record-nouns';
@@ -94,6 +95,23 @@ export function serverPaths(root: string): Record<string, PathItem> {
         200: { ...file('application/gzip'), description: SERVER_PATH_WORDS.clientFile },
         ...errorResponses([404]),
       }),
+    },
+    '/audit/export': {
+      get: {
+        ...operation(
+          'audit.export',
+          SERVER_PATH_WORDS.exportAudit,
+          { 200: file('text/csv'), ...errorResponses([401, 403, 422, 429]) },
+          [{ bearer: [] }],
+        ),
+        tags: ['audit'],
+        parameters: Object.keys(auditFilterSchema.shape).map((name) => ({
+          name,
+          in: 'query',
+          required: false,
+          schema: name === 'group' ? { enum: [...AUDIT_GROUPS] } : { type: 'string' },
+        })),
+      },
     },
     '/imports': {
       post: {

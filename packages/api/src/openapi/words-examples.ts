@@ -16,6 +16,8 @@ export const EXAMPLE_WORDS = {
   samePerson: 'Same name and company',
   fairDescription: 'Leads from our booth in Hanover',
 
+  audit: { who: 'Daniel Brandt', device: 'Chrome on Windows', field: 'Automation level' },
+
   agents: {
     task: 'Email Priya Raman',
     reasoning: 'Pain points and budget are known, and nobody has contacted her yet.',

@@ -1,4 +1,4 @@
-import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
+import type { CompanyDb, CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { type CustomInput, customName } from '@outrider/shared/fields/custom';
 import { customDefaults } from '@outrider/shared/fields/read-custom';
@@ -6,6 +6,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can, reachOf } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { insertAudits } from '../audit/audit.store.ts';
+import { beforeAndAfter } from '../audit/before-after.ts';
 import { insertEvents } from '../events/outbox.store.ts';
 import { assertComplete, fieldsFor, readSent } from '../fields/read-sent.ts';
 import type { CompanyUser } from '../guard.ts';
@@ -148,8 +149,9 @@ export async function changeHeld(
     now,
   );
   const row = { ...before, ...changes };
+  const after = customs ? { ...row, custom: customs.values } : row;
   await recorded.follow?.(tx, row, changes, before, by);
-  await tell(recorded, tx, actor, [row], 'edited', { fields: names });
+  await tell(recorded, tx, actor, [row], 'edited', { fields: names }, beforeAndAfter(before, after, names));
   if (given) await tellOfOwner(recorded, tx, actor, before, row, now);
   return true;
 }
@@ -279,6 +281,7 @@ export async function tell(
   rows: HeldRow[],
   kind: RecordEvent,
   detail: { fields?: string[] } = {},
+  changes?: Prisma.InputJsonObject,
 ): Promise<void> {
   if (kind !== 'created' || begins !== 'elsewhere')
     await insertRecordActivities(
@@ -298,7 +301,7 @@ export async function tell(
       action: audit?.action(kind) ?? `${type}.${kind}`,
       subject_kind: type,
       subject_id: row.id,
-      detail: { ...audit?.detail(row, kind), ...detail },
+      detail: { ...audit?.detail(row, kind), ...detail, ...(changes && { changes }) },
     })),
   );
 }

@@ -44,6 +44,7 @@ const CONFIRMED = [
   'dataSubjects.allowAgain',
   'dataSubjects.erase',
   'dataSubjects.export',
+  'audit.setRetention',
   'intake.createKey',
   'intake.rotateKey',
   'intake.setSigningSecret',

@@ -1,0 +1,284 @@
+import { createLead, PASSWORD } from '@outrider/testing/factories';
+// oxlint-disable-next-line no-restricted-imports -- whoever has the database itself in hand
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyRetention } from '../audit/retention.ts';
+import { sealAudit } from '../audit/seal.ts';
+import { verifyAudit } from '../audit/verify.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
+import { exportAudit } from './audit-log.service.ts';
+
+describe.each(ENGINES)('The audit log on %s', (engine) => {
+  let harness: Harness;
+  let acme: Awaited<ReturnType<typeof openCompany>>;
+  let admin: Caller;
+  let owner: pg.Client;
+
+  beforeAll(async () => {
+    harness = await openHarness(engine);
+    owner = new pg.Client({ connectionString: harness.ownerUrl });
+    await owner.connect();
+  });
+  beforeEach(async () => {
+    acme = await openCompany(harness.database, 'Acme');
+    admin = harness.caller(acme.people.company_admin.token);
+  });
+  afterAll(async () => {
+    await owner.end();
+    await harness.close();
+  });
+
+  const secrets = () => harness.services.secrets;
+  const seal = () => sealAudit(acme.db, secrets(), { recent: true });
+  const verify = () => verifyAudit(acme.db, secrets(), new Date());
+  const kinds = async () => (await verify()).problems.map(({ kind }) => kind);
+  const rename = (name: string) => admin.companySettings.set({ name });
+  /** What somebody does who has the database itself in hand. */
+  const behindTheBack = async (sql: string, ...values: unknown[]) => {
+    await owner.query('SET session_replication_role = replica');
+    try {
+      await owner.query(sql, values);
+    } finally {
+      await owner.query('SET session_replication_role = origin');
+    }
+  };
+  const entryOf = async (action: string) => {
+    const [entry] = (await admin.audit.list({})).items.filter((one) => one.action === action);
+    if (!entry) throw new Error(`No entry ${action}`);
+    return entry;
+  };
+
+  describe('is read', () => {
+    it('with who, what, from where, before and after', async () => {
+      await rename('Acme Ltd');
+      expect(await entryOf('company.update')).toMatchObject({
+        label: 'Changed company settings',
+        group: 'settings',
+        refused: false,
+        actor: { kind: 'user', id: acme.people.company_admin.id, name: acme.people.company_admin.full_name },
+        ip: '192.0.2.1',
+        device: 'test',
+        changes: [{ label: 'Name', from: 'Acme', to: 'Acme Ltd' }],
+      });
+    });
+
+    it('with records by their name and owners by theirs', async () => {
+      const lead = await createLead(acme.db, { first_name: 'Priya', last_name: 'Raman' });
+      const { id } = acme.people.ae;
+      await admin.leads.update({ id: lead.id, version: lead.version, job_title: 'Buyer', assigned_to: id });
+      const { id: deal } = await admin.pipeline.opportunities.create({ name: 'Probes', amount: 10 });
+      await admin.pipeline.opportunities.update({ id: deal, version: 1, amount: 25 });
+      const { items: ofDeal } = await admin.audit.list({ subject_id: deal });
+      expect(ofDeal[0]).toMatchObject({
+        subject: { name: 'Probes' },
+        changes: [{ label: 'Amount', from: '10', to: '25' }],
+      });
+      const { items } = await admin.audit.list({ subject_id: lead.id });
+      expect(items.every(({ subject }) => subject?.name === 'Priya Raman')).toBe(true);
+      const changes = items.flatMap((one) => one.changes);
+      expect(changes).toContainEqual({ label: 'Job title', from: null, to: 'Buyer' });
+      expect(changes).toContainEqual({ label: 'Owner', from: null, to: acme.people.ae.full_name });
+    });
+
+    it('by group, person, words and day, in pages', async () => {
+      for (const name of ['One', 'Two', 'Three']) await rename(name);
+      const lead = await createLead(acme.db, { first_name: 'Tomás', last_name: 'Arroyo' });
+      await harness.caller(acme.people.manager.token).leads.update({ id: lead.id, version: 1, job_title: 'Owner' });
+      const actionsIn = async (filter: Parameters<Caller['audit']['list']>[0]) => [
+        ...new Set((await admin.audit.list(filter)).items.map(({ action }) => action)),
+      ];
+      expect(await actionsIn({ group: 'settings' })).toEqual(['company.update']);
+      expect(await actionsIn({ actor_id: acme.people.manager.id })).toEqual(['lead.update']);
+      expect(await actionsIn({ q: 'arroyo' })).toEqual(['lead.update']);
+      expect(await actionsIn({ q: '192.0.2' })).toContain('company.update');
+      expect(await actionsIn({ q: '%' })).toEqual([]);
+      expect(await actionsIn({ to: '2020-01-01' })).toEqual([]);
+      const first = await admin.audit.list({ group: 'settings', limit: 2 });
+      expect([first.total, first.items.length]).toEqual([3, 2]);
+      const rest = await admin.audit.list({ group: 'settings', limit: 2, cursor: first.next_cursor });
+      expect([rest.items.length, rest.next_cursor]).toEqual([1, null]);
+    });
+
+    it('by admins of the company alone, and by tokens with its scope', async () => {
+      for (const role of ['manager', 'ae', 'sdr'] as const)
+        expect((await refusal(harness.caller(acme.people[role].token).audit.list({}))).code).toBe('FORBIDDEN');
+      const other = await openCompany(harness.database, 'Other');
+      await rename('Ours');
+      const theirs = await harness.caller(other.people.company_admin.token).audit.list({});
+      expect(JSON.stringify(theirs)).not.toContain('Ours');
+      const { token } = await admin.tokens.create({ name: 'SIEM', scopes: ['audit.read'], kind: 'service' });
+      const answer = await harness.rest('GET', '/audit?group=settings', { token });
+      expect(answer.status).toBe(200);
+      expect(answer.json).toMatchObject([{ action: 'company.update', label: 'Changed company settings' }]);
+      expect(await entryOf('token.used')).toMatchObject({
+        actor: { kind: 'service_token', name: 'SIEM' },
+        subject: { name: 'SIEM' },
+        ip: '192.0.2.1',
+      });
+      const { token: blind } = await admin.tokens.create({ name: 'Blind', scopes: ['leads.read'] });
+      expect((await harness.rest('GET', '/audit', { token: blind })).status).toBe(403);
+    });
+  });
+
+  describe('is written', () => {
+    it('at sign-in, at a failed one and at sign-out', async () => {
+      const { email, full_name } = acme.people.company_admin;
+      const stranger = harness.caller(null);
+      await refusal(stranger.auth.login({ email, password: 'wrong wrong wrong' }));
+      const { access_token } = await stranger.auth.login({ email, password: PASSWORD });
+      await harness.caller(access_token).auth.logout();
+      expect(await entryOf('session.refused')).toMatchObject({
+        refused: true,
+        label: 'Sign-in failed',
+        reason: 'Incorrect password',
+        actor: { name: email },
+        ip: '192.0.2.1',
+      });
+      expect(await entryOf('session.sign_in')).toMatchObject({ actor: { name: full_name }, device: 'test' });
+      expect(await entryOf('session.sign_out')).toMatchObject({ actor: { name: full_name }, group: 'sign_ins' });
+    });
+
+    it('once an hour for what somebody may not do', async () => {
+      const rep = harness.caller(acme.people.ae.token);
+      for (let time = 0; time < 3; time += 1) await refusal(rep.companySettings.get());
+      const { items } = await admin.audit.list({ group: 'refused' });
+      expect(items).toMatchObject([
+        { action: 'access.refused', actor: { id: acme.people.ae.id }, subject: { name: 'companySettings.get' } },
+      ]);
+    });
+
+    it('before a file of it leaves, which has what the list has', async () => {
+      await rename('=Acme');
+      const { user, actor } = { user: acme.people.company_admin, actor: { kind: 'user', name: 'Ada' } as const };
+      const file = await exportAudit({ db: acme.db, actor: { ...actor, id: user.id } }, {}, new Date());
+      const lines = (await file.content.toArray()).join('').split('\r\n');
+      expect(lines[0]).toContain('Time (UTC),Who,Kind,Action');
+      expect(lines.some((line) => line.includes('Exported audit log'))).toBe(true);
+      expect(lines.some((line) => line.includes('Name: Acme → =Acme'))).toBe(true);
+      expect(await entryOf('audit.export')).toMatchObject({
+        group: 'exports',
+        facts: [{ label: 'Format', value: 'csv' }, { label: 'Rows' }],
+      });
+    });
+  });
+
+  describe('is chained', () => {
+    it('and verifies as it was written', async () => {
+      await rename('Two');
+      await seal();
+      await rename('Three');
+      const report = await verify();
+      expect(report.problems).toEqual([]);
+      expect(report.checked).toBe(await acme.db.auditEntry.count());
+      await admin.audit.verify();
+      const { months, check } = await admin.audit.state();
+      expect(months).toBe(24);
+      expect(check).toMatchObject({ problems: 0, entries: report.checked });
+    });
+
+    it('once where two instances seal at the same time', async () => {
+      for (let at = 0; at < 5; at += 1) await rename(`Name ${at}`);
+      await Promise.all([seal(), seal()]);
+      expect((await verify()).problems).toEqual([]);
+      expect(await acme.db.auditLink.count()).toBe(await acme.db.auditEntry.count());
+    });
+
+    it('so that a removed or changed entry is found', async () => {
+      await rename('Two');
+      await rename('Three');
+      await seal();
+      const [first, second] = (await acme.db.auditEntry.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id);
+      await behindTheBack(`UPDATE audit_log SET action = 'lead.update' WHERE id = $1`, first);
+      expect(await kinds()).toEqual(['entry_changed']);
+      await behindTheBack(`UPDATE audit_log SET action = 'company.update' WHERE id = $1`, first);
+      expect(await kinds()).toEqual([]);
+      await behindTheBack(`UPDATE audit_log SET detail = '{}' WHERE id = $1`, first);
+      expect(await kinds()).toEqual(['detail_changed']);
+      await behindTheBack('DELETE FROM audit_log WHERE id = $1', second);
+      expect(await kinds()).toEqual(['detail_changed', 'entry_removed']);
+      await behindTheBack('DELETE FROM audit_links WHERE entry_id = $1', second);
+      expect(await kinds()).toContain('end_moved');
+    });
+
+    it('so that one put in with an old date, a moved end and a foreign key are found', async () => {
+      await rename('Two');
+      await seal();
+      await owner.query(
+        `INSERT INTO audit_log (company_id, id, action, actor_kind, created_at) VALUES ($1, gen_random_uuid(), 'lead.update', 'user', now() - interval '9 days')`,
+        [acme.company.id],
+      );
+      expect(await kinds()).toEqual(['entry_inserted']);
+      const strange = createSecretBox([Buffer.alloc(32, 8)]);
+      expect((await verifyAudit(acme.db, strange, new Date())).found).toBeGreaterThan(2);
+    });
+
+    it('so that neither role of the server changes a link', async () => {
+      await rename('Two');
+      await seal();
+      const no = /append-only/;
+      await expect(acme.db.$executeRaw`DELETE FROM audit_links`).rejects.toThrow(no);
+      await expect(harness.database.platform.$executeRaw`UPDATE audit_links SET hash = ''`).rejects.toThrow(no);
+      await expect(acme.db.$executeRaw`DELETE FROM audit_chains`).rejects.toThrow(no);
+    });
+
+    it('and still verifies where a person was erased from it', async () => {
+      await rename('Two');
+      await seal();
+      const { id } = await entryOf('company.update');
+      await harness.database.platform.$queryRaw`
+        SELECT rewrite_audit(${acme.company.id}::uuid, ${[id]}::uuid[], ${[null]}::text[], ${['{"name": "erased"}']}::jsonb[])`;
+      const { problems, erased } = await verify();
+      expect([problems, erased]).toEqual([[], 1]);
+      expect(await entryOf('company.update')).toMatchObject({
+        erased: true,
+        ip: null,
+        actor: { name: 'Erased person' },
+      });
+    });
+  });
+
+  describe('is kept', () => {
+    it('for as long as the company says, and a year at least', async () => {
+      expect(await admin.audit.setRetention({ months: 36 })).toMatchObject({ months: 36 });
+      await admin.audit.setRetention({ months: 36 });
+      const told = (await admin.audit.list({})).items.filter(({ action }) => action === 'audit.retention');
+      expect(told.map(({ changes }) => changes)).toEqual([[{ label: 'Months', from: '24', to: '36' }]]);
+      for (const months of [11, 121, 12.5])
+        expect((await refusal(admin.audit.setRetention({ months }))).code).toBe('UNPROCESSABLE_CONTENT');
+    });
+
+    it('and no longer, with a chain that goes on', async () => {
+      await owner.query(
+        `INSERT INTO audit_log (company_id, id, action, actor_kind, created_at)
+         SELECT $1, gen_random_uuid(), 'lead.update', 'user', now() - interval '3 years' + n * interval '1 day' FROM generate_series(1, 20) AS n`,
+        [acme.company.id],
+      );
+      await rename('Two');
+      const before = new Date(Date.now() - 2 * 365 * 86_400_000);
+      expect(await applyRetention(harness.database, secrets(), acme.company.id, before)).toBe(20);
+      expect(await applyRetention(harness.database, secrets(), acme.company.id, before)).toBe(0);
+      expect(await kinds()).toEqual([]);
+      expect(await entryOf('audit.cut')).toMatchObject({ facts: [{ label: 'Entries', value: '20' }] });
+      await behindTheBack(`UPDATE audit_chains SET cut_seq = 21 WHERE company_id = $1`, acme.company.id);
+      expect(await kinds()).toContain('start_moved');
+    });
+
+    it('whoever asks to cut more', async () => {
+      await rename('Two');
+      await seal();
+      await expect(
+        harness.database.platform.$queryRaw`SELECT cut_audit(${acme.company.id}::uuid, 1, 'x')`,
+      ).rejects.toThrow(/last year/);
+      await expect(acme.db.$queryRaw`SELECT cut_audit(${acme.company.id}::uuid, 1, 'x')`).rejects.toThrow(/permission/);
+    });
+  });
+
+  it('asks who they are before the retention is changed', async () => {
+    await harness.database.platform.session.updateMany({
+      where: { login_id: acme.people.company_admin.id },
+      data: { confirmed_at: new Date(0) },
+    });
+    expect((await refusal(admin.audit.setRetention({ months: 12 }))).code).toBe('FORBIDDEN');
+  });
+});

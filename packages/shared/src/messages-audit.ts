@@ -1,0 +1,249 @@
+import type { AuditActor, AuditGroup, AuditProblem } from './audit.ts';
+
+/** What the audit log says of entries, on the screen, in files and to programs. */
+export const AUDIT_GROUP_LABELS: Readonly<Record<AuditGroup, string>> = {
+  sign_ins: 'Sign-ins',
+  refused: 'Refused',
+  records: 'Records',
+  exports: 'Exports',
+  people: 'Users and roles',
+  access: 'Tokens and keys',
+  agents: 'Agents',
+  settings: 'Settings',
+  platform: 'Outrider staff',
+};
+
+export const AUDIT_ACTOR_LABELS: Readonly<Record<AuditActor, string>> = {
+  user: 'User',
+  system: 'System',
+  agent: 'Agent',
+  webhook: 'Capture key',
+  assistant: 'Assistant',
+  super_admin: 'Super admin',
+  service_token: 'API token',
+};
+/** Stands for where it came from, where nobody called. */
+export const AUDIT_SOURCE_LABELS: Readonly<Partial<Record<AuditActor, string>>> = {
+  agent: 'Agent',
+  system: 'System',
+  webhook: 'Capture key',
+  service_token: 'API token',
+};
+export const ERASED_PERSON = 'Erased person';
+
+const LABELS: Readonly<Record<string, string>> = {
+  'session.sign_in': 'Signed in',
+  'session.sign_out': 'Signed out',
+  'session.refused': 'Sign-in failed',
+  'session.confirm': 'Confirmed identity',
+  'session.end': 'Ended a session',
+  'session.end_others': 'Ended other sessions',
+  'session.password_reset': 'Reset password',
+  'access.refused': 'Access refused',
+  'profile.password': 'Changed password',
+  'profile.name': 'Changed own name',
+  'profile.preferences': 'Changed preferences',
+  'profile.add_passkey': 'Added passkey',
+  'profile.remove_passkey': 'Removed passkey',
+  'profile.forget_device': 'Forgot remembered device',
+  'profile.recovery_codes': 'Renewed recovery codes',
+  'profile.two_step_on': 'Turned on two-step verification',
+  'profile.two_step_off': 'Turned off two-step verification',
+  'user.reset_two_step': 'Reset two-step verification',
+  'user.reset_password': 'Reset password',
+  'user.resend_invitation': 'Resent invitation',
+  'user.withdraw_invitation': 'Withdrew invitation',
+  'oauth.allow': 'Connected assistant',
+  'token.reuse': 'Revoked reused token',
+  'assignment.capacity': 'Changed capacity',
+  'user.invite': 'Invited user',
+  'user.accept_invitation': 'Accepted invitation',
+  'user.recovery_link': 'Created recovery link',
+  'company.update': 'Changed company settings',
+  'company.currency': 'Changed currency',
+  'company.trial_ended': 'Trial ended',
+  'security.update': 'Changed security settings',
+  'token.create': 'Created API token',
+  'token.revoke': 'Revoked API token',
+  'token.used': 'Used API token',
+  'capture_key.used': 'Used capture key',
+  'mail.send': 'Sent email',
+  'mail.queue': 'Queued email',
+  'mail.take_back': 'Took back email',
+  'lead.vouch': 'Confirmed lead source',
+  'lead.hand_over': 'Offered lead',
+  'lead.hand_over_accept': 'Accepted lead',
+  'lead.hand_over_return': 'Returned lead',
+  'lead.undo_conversion': 'Undid conversion',
+  'lead.score_undo': 'Undid scoring',
+  'lead.contact': 'Logged contact',
+  'agent_action.do': 'Ran agent action',
+  'agent_trust.offer': 'Suggested more autonomy',
+  'agent_trust.raise': 'Raised agent autonomy',
+  'agent_trust.lower': 'Lowered agent autonomy',
+  'sales_agents.stop': 'Stopped all agents',
+  'sales_agents.resume': 'Resumed all agents',
+  'sales_agent.update': 'Changed agent',
+  'sales_agent.status': 'Changed agent status',
+  'dashboard.setup_hidden': 'Hid setup guide',
+  'do_not_contact.unsubscribe': 'Unsubscribed',
+  'do_not_contact.add': 'Added to do-not-contact list',
+  'do_not_contact.remove': 'Removed from do-not-contact list',
+  'scoring.train': 'Started model training',
+  'scoring.trained': 'Trained scoring model',
+  'scoring.rescore': 'Started rescoring',
+  'scoring.rescored': 'Rescored leads',
+  'scoring.roll_back': 'Rolled back scoring model',
+  'playbook.save': 'Changed playbook',
+  'quotas.set': 'Changed quotas',
+  'forecast.rule': 'Changed forecast rule',
+  'forecast.submit': 'Submitted forecast',
+  'opportunity.categorize': 'Changed forecast category',
+  'organization.initialize': 'Set up departments',
+  'organization.migrate': 'Assigned departments',
+  'organization.undo_migration': 'Undid department assignment',
+  'organization.add_agent_flows': 'Added agent flows',
+  'import.ended': 'Finished import',
+  'import.run': 'Started import',
+  'import.export': 'Downloaded import errors',
+  'import.upload': 'Uploaded import file',
+  'audit.cut': 'Applied retention rule',
+  'audit.retention': 'Changed audit log retention',
+  'audit.export': 'Exported audit log',
+  'audit.verify': 'Verified audit log',
+};
+const NOUNS: Readonly<Record<string, string>> = {
+  opportunity: 'deal',
+  sheets_agent: 'sheet agent',
+  sales_agent: 'agent',
+  agent_action: 'agent action',
+  agent_task: 'agent task',
+  capture_key: 'capture key',
+  capture_form: 'capture form',
+  webhook: 'webhook',
+  token: 'API token',
+  two_step: 'two-step verification',
+  assignment: 'assignment rule',
+};
+const VERBS: Readonly<Record<string, string>> = {
+  create: 'Created',
+  created: 'Created',
+  capture: 'Captured',
+  update: 'Changed',
+  updated: 'Changed',
+  delete: 'Deleted',
+  deleted: 'Deleted',
+  remove: 'Removed',
+  restore: 'Restored',
+  restored: 'Restored',
+  merge: 'Merged',
+  unmerge: 'Separated',
+  export: 'Exported',
+  move: 'Moved',
+  convert: 'Converted',
+  cancel: 'Canceled',
+  add: 'Added',
+  set: 'Changed',
+  score: 'Scored',
+  archive: 'Archived',
+  approve: 'Approved',
+  reject: 'Rejected',
+  undo: 'Undid',
+  assign: 'Assigned',
+  replay: 'Resent',
+  retry: 'Retried',
+  start: 'Started',
+  stop: 'Stopped',
+  suspend: 'Suspended',
+  activate: 'Reactivated',
+  rename: 'Renamed',
+  connect: 'Connected',
+  configure: 'Configured',
+  sync: 'Synced',
+  test: 'Tested',
+  rotate: 'Rotated secret of',
+  order: 'Reordered',
+  reorder: 'Reordered',
+  dismiss: 'Dismissed',
+  reopen: 'Reopened',
+  complete: 'Completed',
+  status: 'Changed status of',
+  disable: 'Disabled',
+  enable: 'Enabled',
+  revoke: 'Revoked',
+  switch: 'Switched',
+  answer: 'Answered',
+  review: 'Reviewed',
+  check: 'Checked',
+};
+
+const spaced = (name: string) => name.replaceAll('_', ' ');
+
+/** What an action is called: 'lead.update' is "Changed lead". `role_changed`: of a user's, which is told by that. */
+export function auditLabelOf(action: string, role_changed = false): string {
+  if (action === 'user.update' && role_changed) return 'Changed role';
+  const known = LABELS[action];
+  if (known) return known;
+  const [area = '', verb = ''] = action.split('.');
+  if (verb.startsWith('bulk_'))
+    return `Bulk action on ${NOUNS[area] ?? spaced(area)}s: ${spaced(verb.slice('bulk_'.length))}`;
+  const noun = NOUNS[area] ?? spaced(area);
+  const done = VERBS[verb];
+  if (verb === 'export') return `Exported ${noun}s`;
+  if (done) return `${done} ${noun}`;
+  const text = `${noun}: ${spaced(verb)}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const FACT_LABELS: Readonly<Record<string, string>> = {
+  via: 'Through',
+  q: 'Search',
+  ip: 'Address',
+  records: 'Rows',
+  two_step: 'Two-step verification',
+  second_factor: 'Second step',
+  full_name: 'Name',
+  assigned_to: 'Owner',
+  owner_id: 'Owner',
+};
+/** What a part of an entry's detail is called: a field of ours by its label is the caller's to know. */
+export function auditFactLabel(name: string): string {
+  const text = FACT_LABELS[name] ?? spaced(name).replace(/ id$/, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+const CHANGE_LABELS: Readonly<Record<string, string>> = {
+  'opportunity.move': 'Stage',
+  'lead.score': 'Score',
+  'company.currency': 'Currency',
+  'sales_agent.update': 'Automation level',
+};
+/** What a change is of that an entry names without a field. */
+export const auditChangeLabel = (action: string): string => CHANGE_LABELS[action] ?? 'Value';
+export const REFUSAL_LABELS: Readonly<Record<string, string>> = {
+  password: 'Incorrect password',
+  code: 'Incorrect code',
+  passkey: 'Passkey not accepted',
+  closed: 'Account closed or suspended',
+};
+
+export const AUDIT_MESSAGES = {
+  loadFailed: "The audit log didn't load.",
+  exportFailed: "The audit log wasn't exported.",
+  verifyFailed: "The audit log wasn't verified.",
+  retentionFailed: "The retention wasn't saved.",
+  retentionSaved: (months: number) => `Entries are now kept for ${months} months.`,
+  exported: (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}, CSV`,
+  problem: ({ kind, seq, entry_id }: AuditProblem): string => {
+    const entry = entry_id ? `Entry ${entry_id} (no. ${seq})` : `No. ${seq}`;
+    return {
+      entry_removed: `${entry} was removed.`,
+      entry_changed: `${entry} was changed.`,
+      detail_changed: `The details of entry ${entry_id ?? ''} (no. ${seq}) were changed.`,
+      entry_inserted: `${entry} was added later than its date says.`,
+      link_removed: `${entry} is missing from the chain.`,
+      link_changed: `${entry} doesn't follow from the one before it.`,
+      start_moved: `The beginning of the chain was moved to no. ${seq}.`,
+      end_moved: `Entries after no. ${seq} were removed.`,
+    }[kind];
+  },
+};
