@@ -58,11 +58,6 @@ BEGIN
 END $$;
 SELECT fence_tenant_tables();
 
--- The audit log stays append-only for everybody else, its owner too: crm_bin is who nobody signs in as, and its function below is all that deletes here.
-DROP TRIGGER audit_log_append_only ON audit_log;
-CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log FOR EACH STATEMENT
-  WHEN (current_user <> 'crm_bin') EXECUTE FUNCTION refuse_change();
-
 -- Takes out at most so many rows of one table of a company that was closed before then. Rows that others of the same table hang on wait until those are gone.
 -- The lock keeps a second instance, and whoever wants to reopen the company, out of the way until the end of the transaction.
 CREATE FUNCTION remove_company_rows(company uuid, tbl text, closed_before timestamptz, most int) RETURNS int
