@@ -14,7 +14,6 @@ export const ERASURE_MESSAGES = {
   typeTheEmail: 'Type the email exactly as shown',
   erasesUser: 'This email belongs to a user of this workspace. Remove the user first.',
   nobodyToErase: 'No data is stored about this person',
-  erasureRunning: 'This person is being erased already',
   notTheErased: 'This email does not match the erased person',
   deliveryErased: 'The person in this delivery was erased, and its content with them',
 } as const;

@@ -57,6 +57,14 @@ export async function readDoNotContact(db: CompanyQueries, emails: string[]): Pr
   );
 }
 
+/** Which of these addresses are on the list themselves, whatever their domains are. */
+export async function findBarredAmong(db: CompanyQueries, emails: string[]): Promise<Set<string>> {
+  const values = new Map(emails.map((email) => [normaliseAddress(email) ?? email, email]));
+  const rows = await db.$queryRaw<{ value: string }[]>`
+    SELECT value FROM do_not_contact WHERE kind = 'email' AND value = ANY(${[...values.keys()]})`;
+  return new Set(rows.flatMap(({ value }) => values.get(value) ?? []));
+}
+
 type NewEntry = Barred & { source: DoNotContact['source']; reason: string | null; created_by: string | null };
 
 /** @returns the ID, or null where the entry exists */

@@ -15,13 +15,14 @@ type Stored = {
 
 /**
  * Takes people out of what came in: of a delivery that is about nobody else all content goes, and it cannot be replayed; of another one what names them.
- * What was still to be processed is taken up as it is then. `told`: what the log says of it.
+ * What was still to be processed is taken up as it is then. `all`: it is known to be about them, whatever it says of
+ * them. `told`: what the log says of it.
  */
 export async function forgetInDeliveries(
   tx: CompanyTx,
   ids: readonly string[],
   words: Words,
-  told: string | null = null,
+  { all, told = null }: { all: boolean; told?: string | null },
 ): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx.$queryRaw<Stored[]>`
@@ -31,7 +32,8 @@ export async function forgetInDeliveries(
     const content = Buffer.from(body).toString('utf8');
     const name = text(dedupe_key);
     const key = name === dedupe_key ? dedupe_key : `${name}@${id}`;
-    if (namesOthers(content, words.emails))
+    const isTheirs = (all || text(content) !== content) && !namesOthers(content, words.emails);
+    if (!isTheirs)
       await tx.$executeRaw`
         UPDATE deliveries SET headers = ${JSON.stringify(value(headers))}::jsonb, body = ${Buffer.from(withoutThem(content, words))}, dedupe_key = ${key},
           reason = ${reason && text(reason)} WHERE id = ${id}::uuid`;

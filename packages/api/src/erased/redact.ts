@@ -28,7 +28,7 @@ const spacedPhone = (digits: string) => Array.from(digits).join(String.raw`[ ().
 
 /** A pattern of PostgreSQL for what may name the person: a little too wide, since `redact` decides. `inJson`: what cannot break a JSON text by being replaced in it. */
 export function sqlPattern(words: Words, { inJson = false } = {}): string {
-  const names = namePairs(words).map(([a, b]) => `${escape(a)}( |,|\\+|%20){1,3}${escape(b)}`);
+  const names = namePairs(words).map(([a, b]) => `${escape(a)}( |,|\\+|%20|"){1,4}${escape(b)}`);
   const phones = inJson ? [] : words.phones.map(spacedPhone);
   return [...words.emails.map(escape), ...encodedEmails(words).map(escape), ...names, ...phones].join('|');
 }
@@ -58,12 +58,20 @@ export function redactor(words: Words): { text: (text: string) => string; value:
   const value = (from: unknown): unknown => {
     if (typeof from === 'string') return text(from);
     if (typeof from === 'number') return phones.has(String(from)) ? ERASED_WORD : from;
-    if (Array.isArray(from)) return from.map(value);
-    if (from && typeof from === 'object')
-      return Object.fromEntries(Object.entries(from).map(([key, one]) => [text(key), value(one)]));
-    return from;
+    if (!from || typeof from !== 'object') return from;
+    const name = nameIn(Object.values(from), words);
+    const one = (part: unknown) => (name.includes(lower(part)) ? ERASED_WORD : value(part));
+    if (Array.isArray(from)) return from.map(one);
+    return Object.fromEntries(Object.entries(from).map(([key, part]) => [text(key), one(part)]));
   };
   return { text, value };
+}
+
+const lower = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : undefined);
+/** The first and the last name where they stand side by side as two values: a name that is only one of them is anybody's. */
+function nameIn(values: unknown[], { names }: Words): (string | undefined)[] {
+  const said = new Set(values.map(lower));
+  return names.map((pair) => pair.map(lower)).find((pair) => pair.every((part) => said.has(part))) ?? [];
 }
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
@@ -75,15 +83,14 @@ export const namesOthers = (text: string, emails: readonly string[]): boolean =>
 /** The same of JSON as it came from outside, where all that stands beside one of the addresses is about its person: it goes, too. */
 export function redactWhole(words: Words, value: unknown): unknown {
   const { value: redact } = redactor(words);
-  const isTheirs = (one: unknown) => typeof one === 'string' && words.emails.includes(emailKey(one));
+  const isAddress = (one: unknown) => typeof one === 'string' && words.emails.includes(emailKey(one));
+  const areTheirs = (values: unknown[]) => values.some(isAddress) || nameIn(values, words).length > 0;
   const blank = (one: unknown) => (typeof one === 'string' || typeof one === 'number' ? ERASED_WORD : one);
   const walk = (from: unknown): unknown => {
-    if (Array.isArray(from)) return (from.some(isTheirs) ? from.map(blank) : from).map(walk);
+    if (Array.isArray(from)) return (areTheirs(from) ? from.map(blank) : from).map(walk);
     if (!from || typeof from !== 'object') return redact(from);
     const entries = Object.entries(from);
-    const own = entries.some(([, one]) => isTheirs(one))
-      ? entries.map(([key, one]) => [key, blank(one)] as const)
-      : entries;
+    const own = areTheirs(Object.values(from)) ? entries.map(([key, one]) => [key, blank(one)] as const) : entries;
     return Object.fromEntries(own.map(([key, one]) => [key, walk(one)]));
   };
   return walk(value);

@@ -4,7 +4,7 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { barAddress, readDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
+import { barAddress, findBarredAmong } from '../do-not-contact/do-not-contact.store.ts';
 import { addressHashes, hashPrefix } from '../erased/address-hash.ts';
 import { findErased } from '../erased/erased.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -73,7 +73,7 @@ export async function askPerson(db: CompanyDb, asked: PersonAsk): Promise<Person
 
 /**
  * Begins to erase a person: from this moment their addresses are refused, and a job takes out everything that is theirs. Where texts only have a name that
- * somebody else has, too, they are left alone. @throws 409 for a user of the company, or where it is under way; 404 where nothing is held
+ * somebody else has, too, they are left alone. Of somebody who is not known only the address is refused. @throws 409 for a user of the company
  */
 export async function startErasure(
   db: CompanyDb,
@@ -100,7 +100,7 @@ export async function beginErasure(
   if (await isUser(tx, subject.emails)) throw refuse('CONFLICT', 'email', MESSAGES.erasesUser);
   const counts = await countHeld(tx, found);
   if ((await countNamesakes(tx, subject)) > 0) subject.names = [];
-  const barred = new Set((await readDoNotContact(tx, subject.emails)).keys());
+  const barred = await findBarredAmong(tx, subject.emails);
   const hashesOf = (key: string) => addressHashes(tx.companyId, key).slice(0, 1);
   await insertErasure(tx, {
     id,

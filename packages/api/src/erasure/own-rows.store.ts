@@ -13,7 +13,7 @@ export async function countOwnRows(db: CompanyQueries, subject: Subject): Promis
   const parts = [
     ...OWN_ROWS.map(
       (rows) =>
-        Prisma.sql`SELECT ${rows.kind} AS kind, count(*)::int AS count FROM ${table(rows)} t WHERE ${rows.of(subject)}`,
+        Prisma.sql`SELECT ${rows.kind}::text AS kind, count(*)::int AS count FROM ${table(rows)} t WHERE ${rows.of(subject)}`,
     ),
     Prisma.sql`SELECT 'deliveries' AS kind, count(*)::int AS count FROM deliveries t WHERE ${DELIVERIES(subject)}`,
   ];

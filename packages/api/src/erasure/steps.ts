@@ -20,7 +20,7 @@ const CHUNKS_AT_ONCE = 20;
 /** One transaction's worth of an erasure: what is the person's first, then table by table what names them. */
 export async function takeStep(tx: CompanyTx, subject: Subject, { step, after }: Progress): Promise<Stepped> {
   if (step === 0) {
-    await forgetInDeliveries(tx, await deliveriesOf(tx, subject), subject);
+    await forgetInDeliveries(tx, await deliveriesOf(tx, subject), subject, { all: true });
     return { next: { step: 1, after: null }, counts: await eraseOwnRows(tx, subject) };
   }
   if (step === 1) return stretchOf(step, await deliveryStretch(tx, subject, after), 'deliveries');
@@ -73,7 +73,7 @@ async function deliveryStretch(tx: CompanyTx, words: Words, after: string[] | nu
     SELECT id, (encode(body, 'escape') ~* ${sqlPatternOfBytes(words)} OR headers::text ~* ${sqlPattern(words)} OR dedupe_key ~* ${sqlPattern(words)} OR reason ~* ${sqlPattern(words)}) AS hit
     FROM deliveries WHERE ${after ? Prisma.sql`id > ${after[0]}::uuid` : Prisma.sql`true`} ORDER BY id LIMIT ${DELIVERIES_AT_ONCE}`;
   const hits = rows.filter(({ hit }) => hit).map(({ id }) => id);
-  await forgetInDeliveries(tx, hits, words);
+  await forgetInDeliveries(tx, hits, words, { all: false });
   const last = rows.at(-1);
   return { changed: hits.length, until: last ? [last.id] : null };
 }

@@ -35,6 +35,7 @@ export function createErasureJobs(database: Database, services: Services): JobDe
   ] as JobDefinition<never, unknown>[];
 }
 
+type Ended = { subject: Subject; state: ErasureRow['state'] };
 type Due = { company_id: string; id: string };
 
 /** Step by step, each a transaction under the erasure's lock: two workers take turns, and after a crash the next one goes on where it was. A company that may not work is no reason to keep somebody's data. */
@@ -49,24 +50,23 @@ async function workOff(
     signal.throwIfAborted();
     const went = await db.transaction((tx) => workStep(tx, services, id));
     if (went === 'more') continue;
-    if (went !== 'over') {
-      await eraseAnswers(database.platform, company_id, went, services.secrets);
-      await eraseInAudit(database.platform, company_id, went);
-    }
-    await close(db, services, id, went !== 'over');
+    if (went === 'over') return;
+    await eraseAnswers(database.platform, company_id, went.subject, services.secrets);
+    await eraseInAudit(database.platform, company_id, went.subject);
+    await close(db, services, id, went.state);
     services.wake.relay();
     return;
   }
 }
 
-/** @returns who it was where that was the last step */
-async function workStep(tx: CompanyTx, { secrets, now }: Services, id: string): Promise<'more' | 'over' | Subject> {
+/** @returns who it was where that was the last step, and which look it ended */
+async function workStep(tx: CompanyTx, { secrets, now }: Services, id: string): Promise<'more' | 'over' | Ended> {
   const erasure = await lockErasure(tx, id);
   if (!erasure?.subject || !isItsTurn(erasure, now())) return 'over';
   const known = JSON.parse(secrets.open(erasure.subject, sealedAs(id))) as Subject;
   const subject = erasure.step === 0 ? await lookAgain(tx, known) : known;
   const { next, counts } = await takeStep(tx, subject, erasure);
-  if (!next) return subject;
+  if (!next) return { subject, state: erasure.state };
   const sealed = secrets.seal(JSON.stringify(subject), sealedAs(id));
   await keepProgress(tx, id, next, { subject: sealed, counts: withMore(erasure, counts), now: now() });
   return 'more';
@@ -93,12 +93,12 @@ async function lookAgain(tx: CompanyTx, known: Subject): Promise<Subject> {
 const withMore = ({ counts, step }: ErasureRow, more: HeldCounts): HeldCounts =>
   step > 2 && more.other ? { ...counts, other: (counts.other ?? 0) + more.other } : counts;
 
-async function close(db: CompanyDb, { now }: Services, id: string, isThrough: boolean): Promise<void> {
-  if (!isThrough) return;
+/** Another worker may have ended the same look meanwhile. */
+async function close(db: CompanyDb, { now }: Services, id: string, ended: ErasureRow['state']): Promise<void> {
   await db.transaction(async (tx) => {
     const erasure = await lockErasure(tx, id);
-    if (!erasure?.subject) return;
-    await (erasure.state === 'working' ? watch(tx, id, now()) : finish(tx, id, now()));
+    if (!erasure || erasure.state !== ended) return;
+    await (ended === 'working' ? watch(tx, id, now()) : finish(tx, id, now()));
     await insertEvent(tx, 'erasure.changed', id);
   });
 }

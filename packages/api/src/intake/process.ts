@@ -231,7 +231,7 @@ async function writeReadings(
   await settleProcessed(tx, processed, { now: services.now(), duration_ms });
   for (const [id, emails] of erased) {
     const told = processed.find((one) => one.id === id)?.reason ?? null;
-    await forgetInDeliveries(tx, [id], { emails, names: [], phones: [] }, told);
+    await forgetInDeliveries(tx, [id], { emails, names: [], phones: [] }, { all: true, told });
   }
 }
 

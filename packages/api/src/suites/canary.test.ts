@@ -82,8 +82,10 @@ describe.each(ENGINES)('A person who is erased on %s', (engine) => {
     await plantBeside(harness, acme, id);
     await sweepDuplicates(acme.db, harness.services, { signal: AbortSignal.timeout(30_000) });
     await harness.caller(acme.people.company_admin.token, randomUUID()).leads.create({
-      ...lead,
-      email: `second.${randomUUID()}@birds.example`,
+      email: 'ida@birds.example',
+      first_name: 'Ida',
+      last_name: 'Ibis',
+      company: 'Nest',
       notes: `Sent by ${email}`,
     });
     await relayOutbox(harness.database, harness.services.live);
