@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { EMPTY_PLAYBOOK } from '@outrider/shared/playbook';
 import { SAMPLE_FORM } from './sample-form.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
+import { SETTINGS_SAMPLES } from './sample-settings.ts';
 
 const SAMPLE_ASK = { response_type: 'code', client_id: randomUUID(), redirect_uri: 'https://assistant.example/cb' };
 const email = () => `sample-${randomUUID()}@example.com`;
@@ -302,30 +303,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'forecast.categorize': ({ opportunity_id }) => ({ id: opportunity_id, version: 1, category: 'commit' }),
   'forecast.rule': () => undefined,
   'forecast.setRule': () => ({ commit_from: 80, best_case_from: 30 }),
-  'mailSettings.get': () => undefined,
-  'mailSettings.set': () => ({ version: 1, user_limit: 150 }),
-  'mailSettings.setServer': () => ({
-    version: 1,
-    host: 'smtp.example.com',
-    port: 587,
-    security: 'starttls',
-    username: 'crm',
-    password: 'secret',
-    from_name: null,
-    from_email: 'crm@example.com',
-    reply_to: null,
-    dkim_selector: null,
-  }),
-  'mailSettings.removeServer': () => ({ version: 1 }),
-  'mailSettings.test': () => undefined,
-  'mailSettings.checkDomain': () => undefined,
-  'mailSettings.ownSignature': () => undefined,
-  'mailSettings.setOwnSignature': () => ({ signature: 'Best regards' }),
-  'companySettings.get': () => undefined,
-  'companySettings.set': () => ({ timezone: 'Europe/Berlin' }),
-  'companySettings.calendar': () => undefined,
-  'companySettings.setCalendar': () => ({ version: 1, working_days: [1, 2, 3], holidays: [] }),
-  'companySettings.changeCurrency': () => ({ from: 'USD', to: 'USD' }),
+  ...SETTINGS_SAMPLES,
   'playbook.get': () => ({}),
   'playbook.save': () => ({ version: 1, content: EMPTY_PLAYBOOK }),
   'playbook.versions': () => undefined,
