@@ -66,7 +66,7 @@ export const MESSAGES = {
   validationFailed: 'Some fields are invalid',
   methodNotAllowed: 'This method is not supported here',
   batchTooLarge: 'Too many calls in one request',
-  liveStreamsLimit: (most: number) => `Limit: ${most} live connections at once. A newer one took this one's place.`,
+  liveStreamsLimit: (most: number) => `Limit: ${most} live connections at once. A newer one took this one’s place.`,
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   databaseAway: 'The database can’t be reached right now. Try again in a few seconds.',

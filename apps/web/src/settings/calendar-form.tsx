@@ -37,7 +37,9 @@ function Form({ calendar: { version, ...saved } }: { calendar: CompanyCalendar }
   });
   const [wrong] = describeFailure(save.error).fields;
   const toggle = (day: number, isOn: boolean) =>
-    form.change({ working_days: isOn ? [...working_days, day].toSorted() : working_days.filter((one) => one !== day) });
+    form.change({
+      working_days: isOn ? [...working_days, day].toSorted((a, b) => a - b) : working_days.filter((one) => one !== day),
+    });
   const setHoliday = (at: number, changes: Partial<(typeof holidays)[number]>) =>
     form.change({ holidays: holidays.map((one, place) => (place === at ? { ...one, ...changes } : one)) });
   return (

@@ -75,11 +75,7 @@ function InUse({ settings: { way, sends_from, server } }: { settings: MailSettin
           {data.said && <span className="mt-1 block break-words">{WORDS.said(data.said)}</span>}
         </FormAlert>
       )}
-      {data?.sent && (
-        <p role="status" className="text-success-ink mt-3 text-sm">
-          {WORDS.tested(data.to)}
-        </p>
-      )}
+      {data?.sent && <output className="mt-3 block text-sm">{WORDS.tested(data.to)}</output>}
     </section>
   );
 }

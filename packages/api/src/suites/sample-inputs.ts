@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { EMPTY_PLAYBOOK } from '@outrider/shared/playbook';
 import { SAMPLE_FORM } from './sample-form.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
+import { SETTINGS_SAMPLES } from './sample-settings.ts';
 
 const SAMPLE_ASK = { response_type: 'code', client_id: randomUUID(), redirect_uri: 'https://assistant.example/cb' };
 const email = () => `sample-${randomUUID()}@example.com`;
@@ -345,6 +346,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'companyData.reopen': () => undefined,
   'companyData.exports': () => undefined,
   'companyData.startExport': () => undefined,
+  ...SETTINGS_SAMPLES,
   'playbook.get': () => ({}),
   'playbook.save': () => ({ version: 1, content: EMPTY_PLAYBOOK }),
   'playbook.versions': () => undefined,

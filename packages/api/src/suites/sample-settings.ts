@@ -1,0 +1,27 @@
+/** Inputs of the procedures for a company's settings and those of its mail. */
+export const SETTINGS_SAMPLES = {
+  'mailSettings.get': () => undefined,
+  'mailSettings.set': () => ({ version: 1, user_limit: 150 }),
+  'mailSettings.setServer': () => ({
+    version: 1,
+    host: 'smtp.example.com',
+    port: 587,
+    security: 'starttls',
+    username: 'crm',
+    password: 'secret',
+    from_name: null,
+    from_email: 'crm@example.com',
+    reply_to: null,
+    dkim_selector: null,
+  }),
+  'mailSettings.removeServer': () => ({ version: 1 }),
+  'mailSettings.test': () => undefined,
+  'mailSettings.checkDomain': () => undefined,
+  'mailSettings.ownSignature': () => undefined,
+  'mailSettings.setOwnSignature': () => ({ signature: 'Best regards' }),
+  'companySettings.get': () => undefined,
+  'companySettings.set': () => ({ timezone: 'Europe/Berlin' }),
+  'companySettings.calendar': () => undefined,
+  'companySettings.setCalendar': () => ({ version: 1, working_days: [1, 2, 3], holidays: [] }),
+  'companySettings.changeCurrency': () => ({ from: 'USD', to: 'USD' }),
+};
