@@ -41,6 +41,7 @@ export const WRITING_FUNCTIONS = [
   'bin_leads',
   'bin_opportunities',
   'convert_company_amounts',
+  'fence_readers',
   'fence_tenant_tables',
   'purge_accounts',
   'purge_contacts',
