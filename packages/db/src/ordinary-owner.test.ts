@@ -50,7 +50,10 @@ describe.skipIf('unavailable' in server)('an owner who is not a superuser', () =
   const tablesOf = (url: string) =>
     ask(url, "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'");
   const grantRoles = () =>
-    ask(admin, `GRANT ${ROLES.join(', ')} TO the_owner; GRANT crm_tenant, crm_reader, crm_platform, crm_jobs TO crm_app`);
+    ask(
+      admin,
+      `GRANT ${ROLES.join(', ')} TO the_owner; GRANT crm_tenant, crm_reader, crm_platform, crm_jobs TO crm_app`,
+    );
   const ownersOf = async (url: string) => {
     const rows = await ask<{ name: string; owner: string }>(
       url,

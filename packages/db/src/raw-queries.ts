@@ -19,7 +19,9 @@ export type RawQueries = {
 
 export function rawQueries(scope: Scope, send: (statement: Statement) => Promise<pg.QueryResult>): RawQueries {
   // A plan that was made for a company of one lead reads 100,000 of another one by one: each has its own, and in it whoever sees but a part.
-  const keptFor = isOfCompany(scope) ? scope.companyId + (scope.role === 'crm_reader' ? scope.readerId : '') : scope.role;
+  const keptFor = isOfCompany(scope)
+    ? scope.companyId + (scope.role === 'crm_reader' ? scope.readerId : '')
+    : scope.role;
   return {
     $queryRaw: async <T>(sql: Sql, ...values: unknown[]) => (await send(toStatement(sql, values))).rows as T,
     $executeRaw: async (sql, ...values) => (await send(toStatement(sql, values))).rowCount ?? 0,

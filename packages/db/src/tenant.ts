@@ -1,6 +1,6 @@
 import { once } from '@outrider/shared/once';
 import type { PrismaClient } from './generated/prisma/client.ts';
-import { joinDoor } from './joined-door.ts';
+import { joinDoor, joinReader } from './joined-door.ts';
 import { isModel, modelOf, type Models, openModels, openPrisma } from './models.ts';
 import { rawQueries, type RawQueries } from './raw-queries.ts';
 import { Replica, type ReplicaFigures, type ReplicaOptions } from './replica/replica.ts';
@@ -98,8 +98,7 @@ export function openDatabase(url: string, connections = 10, replicaOptions?: Rep
     return open();
   };
   const forCompany = (companyId: string) => openCompany({ role: 'crm_tenant', companyId });
-  const forReader = (companyId: string, readerId: string) =>
-    openCompany({ role: 'crm_reader', companyId, readerId });
+  const forReader = (companyId: string, readerId: string) => openCompany({ role: 'crm_reader', companyId, readerId });
   const platform = openDoor(prisma, pool, { role: 'crm_platform' }, {}) as unknown as PlatformDb;
   return {
     forCompany,
@@ -188,3 +187,6 @@ function doorOnto(models: () => Promise<object>, own: AnyDoor): AnyDoor {
 
 /** The company's door, onto a transaction of it that is under way. */
 export const joinCompanyDoor = (tx: CompanyTx): CompanyDb => joinDoor(tx) as unknown as CompanyDb;
+/** The same for somebody who sees a part of the company. */
+export const joinReaderDoor = (tx: CompanyTx, readerId: string): CompanyDb =>
+  joinReader(tx, readerId) as unknown as CompanyDb;

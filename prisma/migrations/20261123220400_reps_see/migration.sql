@@ -62,6 +62,7 @@ DECLARE
     'duplicate_pairs', format('%s AND %s', format(any_record, 'low_id'), format(any_record, 'high_id')),
     'record_merges', format(any_record, 'survivor_id'),
     'record_fingerprints', format(any_record, 'record_id'),
+    'agent_tasks', 'EXISTS (SELECT FROM leads r WHERE r.id = target_id) OR EXISTS (SELECT FROM opportunities r WHERE r.id = target_id)',
     'notifications', format('user_id = %s AND (%s IS NULL OR %s OR EXISTS (SELECT FROM agent_actions r WHERE r.id = %2$s))', me, linked, format(any_record, linked)),
     'access_tokens', format('user_id = %s', me),
     'saved_views', format('owner_id = %s OR shared', me),

@@ -225,6 +225,16 @@ async function refuseKnown(db: CompanyQueries, { email }: NewLead): Promise<neve
   throw new AppError('CONFLICT', MESSAGES.leadExists, existing && { existing_id: existing.id });
 }
 
+/** For who sees a part of the leads: a capture would fill a colleague's lead and tell of it. @throws 409 */
+export async function assertNotColleagues(
+  { db, sight }: { db: CompanyQueries; sight: CompanyQueries },
+  email: string,
+): Promise<void> {
+  const known = await findByEmail(db, [email]);
+  if (known.length > 0 && (await findByEmail(sight, [email])).length === 0)
+    throw new AppError('CONFLICT', MESSAGES.colleagueHasIt, { reason: 'already_exists' });
+}
+
 export async function captureLead(
   ports: LeadPorts,
   db: CompanyDb,

@@ -36,7 +36,7 @@ import { companyProcedure } from '../guard.ts';
 import { hotMutation, hotQuery } from '../hot/procedures.ts';
 import { JsonText } from '../http/json-text.ts';
 import { router } from '../trpc.ts';
-import { captureLead } from './capture.ts';
+import { assertNotColleagues, captureLead } from './capture.ts';
 import { pageTextOfLeads } from './list.service.ts';
 import { countAsContacted, getScores, logContact, updateLead, vouchForAddress } from './edit.service.ts';
 import { recordCalls } from '../records/record-calls.ts';
@@ -231,7 +231,8 @@ export const leadsRouter = router({
     },
     input: leadCaptureSchema,
     output: captureResultSchema,
-    answer: async ({ db, user, actor, services }, lead) => {
+    answer: async ({ db, sight, user, actor, services }, lead) => {
+      if (sight.reader) await assertNotColleagues({ db, sight }, lead.email);
       const { id, score, priority, status, duplicate } = await captureLead(services.leads, db, lead, {
         ...enteredBy(user, actor),
         via: 'form',
