@@ -63,6 +63,7 @@ DECLARE
     'record_merges', format(any_record, 'survivor_id'),
     'record_fingerprints', format(any_record, 'record_id'),
     'agent_tasks', 'EXISTS (SELECT FROM leads r WHERE r.id = target_id) OR EXISTS (SELECT FROM opportunities r WHERE r.id = target_id)',
+    'flow_runs', format(any_record, 'subject_id'),
     'notifications', format('user_id = %s AND (%s IS NULL OR %s OR EXISTS (SELECT FROM agent_actions r WHERE r.id = %2$s))', me, linked, format(any_record, linked)),
     'access_tokens', format('user_id = %s', me),
     'saved_views', format('owner_id = %s OR shared', me),
@@ -76,7 +77,7 @@ DECLARE
   -- Of these also what is one's own, wherever it points: a task that somebody gave one, a mail that one wrote.
   makers CONSTANT jsonb := jsonb_build_object('tasks', 'owner_id', 'meetings', 'organiser_id', 'outbox_messages', 'created_by');
   -- How the company works: nothing of a record is in them.
-  open_tables CONSTANT text[] := ARRAY['companies', 'users', 'absences', 'pipelines', 'pipeline_stages', 'custom_fields', 'sales_agents', 'departments', 'playbooks',
+  open_tables CONSTANT text[] := ARRAY['companies', 'users', 'absences', 'pipelines', 'pipeline_stages', 'custom_fields', 'sales_agents', 'departments', 'flows', 'playbooks',
     'scoring_models', 'company_switches', 'duplicate_sweeps', 'forecast_days'];
   tbl record; parents text; sees text;
 BEGIN

@@ -3,7 +3,7 @@ import type { SecuritySettings, SecuritySettingsSet } from '@outrider/shared/two
 import type { Actor } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import type { PeopleDoor } from '../guard.ts';
-import { insertUserEvent, lockPeople } from './users.store.ts';
+import { insertCompanyEvent, insertUserEvent, lockPeople } from './users.store.ts';
 
 export const getSecurity = ({ db, company_id }: PeopleDoor): Promise<SecuritySettings> => readSecurity(db, company_id);
 
@@ -30,6 +30,7 @@ export async function setSecurity(
       detail: Object.fromEntries(changes.map((name) => [name, { from: before[name], to: asked[name]! }])),
     });
     if (actor.id) await insertUserEvent(tx, company_id, actor.id);
+    if (changes.some((name) => name !== 'two_step')) await insertCompanyEvent(tx, company_id); // what everybody's screen shows may be another
     return readSecurity(tx, company_id);
   });
 }

@@ -1,0 +1,10 @@
+import { seesPart } from '@outrider/shared/permissions';
+import { useUser } from '../session/user-context.ts';
+
+export const SEES_PART = (many: string) => `You see your own ${many} and those nobody owns yet.`;
+
+/** What somebody who sees a part of the records is told where a list ends. */
+export function SeesPart({ many }: { many: string }) {
+  if (!seesPart(useUser())) return null;
+  return <p className="text-faint px-4 pb-3 text-sm lg:px-5">{SEES_PART(many)}</p>;
+}
