@@ -182,7 +182,8 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
 
     it('finds what is theirs and nobody’s, by models, by SQL and in what hangs on it', async () => {
       const leads = await reader.lead.findMany({ where: { first_name: { in: named } } });
-      expect(leads.map(({ first_name }) => first_name).toSorted()).toEqual(['free', 'mine']);
+      expect(leads.map(({ first_name }) => first_name)).toEqual(expect.arrayContaining(['free', 'mine']));
+      expect(leads).toHaveLength(2);
       const hanging = await reader.$queryRaw<{ actor_name: string }[]>`
         SELECT actor_name FROM lead_activities WHERE actor_name = ANY(${named}) ORDER BY 1`;
       expect(hanging.map(({ actor_name }) => actor_name)).toEqual(['free', 'mine']);

@@ -43,7 +43,8 @@ GRANT EXECUTE ON FUNCTION search_lead_rows(text, text[]), search_account_ids(tex
 */
 CREATE FUNCTION fence_readers() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  me CONSTANT text := 'current_setting(''app.reader_id'')::uuid';
+  -- As a query of its own it is asked once a statement, not once a row.
+  me CONSTANT text := '(SELECT current_setting(''app.reader_id'')::uuid)';
   -- What holds for every record of a type, by the id in a column of another table.
   any_record CONSTANT text := '(EXISTS (SELECT FROM leads r WHERE r.id = %1$s) OR EXISTS (SELECT FROM accounts r WHERE r.id = %1$s)
     OR EXISTS (SELECT FROM contacts r WHERE r.id = %1$s) OR EXISTS (SELECT FROM opportunities r WHERE r.id = %1$s))';
@@ -53,11 +54,11 @@ DECLARE
     'leads', format('assigned_to IS NULL OR assigned_to = %1$s OR id = ANY (ARRAY(SELECT h.lead_id FROM lead_handovers h WHERE h.to_user_id = %1$s AND h.state = ''pending''))', me),
     'lead_handovers', format('from_user_id = %1$s OR to_user_id = %1$s', me),
     'opportunity_contacts', 'EXISTS (SELECT FROM opportunities r WHERE r.company_id = opportunity_contacts.company_id AND r.id = opportunity_id)',
-    'contacts', format('owner_id IS NULL OR owner_id = %1$s OR id IN (
-      SELECT oc.contact_id FROM opportunities o JOIN opportunity_contacts oc ON oc.company_id = o.company_id AND oc.opportunity_id = o.id WHERE o.owner_id = %1$s)', me),
+    'contacts', format('owner_id IS NULL OR owner_id = %1$s OR EXISTS (SELECT FROM opportunity_contacts oc
+      JOIN opportunities o ON o.company_id = oc.company_id AND o.id = oc.opportunity_id WHERE oc.contact_id = contacts.id AND o.owner_id = %1$s)', me),
     'accounts', format('owner_id IS NULL OR owner_id = %1$s
-      OR id IN (SELECT o.account_id FROM opportunities o WHERE o.owner_id = %1$s AND o.account_id IS NOT NULL)
-      OR id IN (SELECT c.account_id FROM contacts c WHERE c.owner_id = %1$s AND c.account_id IS NOT NULL)', me),
+      OR EXISTS (SELECT FROM opportunities o WHERE o.account_id = accounts.id AND o.owner_id = %1$s)
+      OR EXISTS (SELECT FROM contacts c WHERE c.account_id = accounts.id AND c.owner_id = %1$s)', me),
     'file_chunks', 'EXISTS (SELECT FROM files r WHERE r.company_id = file_chunks.company_id AND r.id = file_id)',
     'duplicate_pairs', format('%s AND %s', format(any_record, 'low_id'), format(any_record, 'high_id')),
     'record_merges', format(any_record, 'survivor_id'),

@@ -1,7 +1,7 @@
 import { seesPart } from '@outrider/shared/permissions';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { SEES_PART } from '../records/sees-part.tsx';
+import { SEES_PART } from '../records/words.ts';
 import { useUser } from '../session/user-context.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { NEW_CAPTURE } from './capture-link.ts';

@@ -1,6 +1,6 @@
 import { can, seesPart } from '@outrider/shared/permissions';
 import { useQuickDialog } from '../records/quick-dialog.ts';
-import { SEES_PART } from '../records/sees-part.tsx';
+import { SEES_PART } from '../records/words.ts';
 import { useUser } from '../session/user-context.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import type { BoardView } from './use-board-view.ts';

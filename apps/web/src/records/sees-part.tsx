@@ -1,7 +1,6 @@
 import { seesPart } from '@outrider/shared/permissions';
 import { useUser } from '../session/user-context.ts';
-
-export const SEES_PART = (many: string) => `You see your own ${many} and those nobody owns yet.`;
+import { SEES_PART } from './words.ts';
 
 /** What somebody who sees a part of the records is told where a list ends. */
 export function SeesPart({ many }: { many: string }) {
