@@ -25,7 +25,7 @@ export type CompanyUser = CallingUser & { company: NonNullable<SessionUser['comp
 export type CompanyContext = {
   /** Of a query: as much of the company as the user sees. A write has all of it, so that it finds what it would collide with. */
   db: CompanyDb;
-  /** As much of the company as the user sees, for what a write reads to answer with. */
+  /** As much of the company as the user sees, for what is asked before a write begins. */
   sight: CompanyDb;
   /** The same as far as a capability of the user reaches. */
   sightFor(capability: Capability): CompanyDb;

@@ -226,12 +226,9 @@ async function refuseKnown(db: CompanyQueries, { email }: NewLead): Promise<neve
 }
 
 /** For who sees a part of the leads: a capture would fill a colleague's lead and tell of it. @throws 409 */
-export async function assertNotColleagues(
-  { db, sight }: { db: CompanyQueries; sight: CompanyQueries },
-  email: string,
-): Promise<void> {
+export async function assertNotColleagues(db: CompanyQueries, user_id: string, email: string): Promise<void> {
   const known = await findByEmail(db, [email]);
-  if (known.length > 0 && (await findByEmail(sight, [email])).length === 0)
+  if (known.some(({ assigned_to }) => assigned_to !== null && assigned_to !== user_id))
     throw new AppError('CONFLICT', MESSAGES.colleagueHasIt, { reason: 'already_exists' });
 }
 

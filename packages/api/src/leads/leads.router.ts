@@ -31,6 +31,7 @@ import {
 } from '@outrider/shared/records';
 import { RECORD_NOUNS } from '@outrider/shared/record-nouns';
 import { idField } from '@outrider/shared/wire';
+import { seesPart } from '@outrider/shared/permissions';
 import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
 import { hotMutation, hotQuery } from '../hot/procedures.ts';
@@ -231,8 +232,8 @@ export const leadsRouter = router({
     },
     input: leadCaptureSchema,
     output: captureResultSchema,
-    answer: async ({ db, sight, user, actor, services }, lead) => {
-      if (sight.reader) await assertNotColleagues({ db, sight }, lead.email);
+    answer: async ({ db, user, actor, services }, lead) => {
+      if (seesPart(user)) await assertNotColleagues(db, user.id, lead.email);
       const { id, score, priority, status, duplicate } = await captureLead(services.leads, db, lead, {
         ...enteredBy(user, actor),
         via: 'form',
