@@ -9,6 +9,7 @@ const SCRIPTS = [
   'server',
   'lead-list',
   'records',
+  'visibility',
   'pixels',
   'board',
   'sheets',

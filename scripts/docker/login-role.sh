@@ -6,6 +6,7 @@ CREATE ROLE crm_tenant NOLOGIN NOBYPASSRLS;
 CREATE ROLE crm_platform NOLOGIN NOBYPASSRLS;
 CREATE ROLE crm_jobs NOLOGIN NOBYPASSRLS;
 CREATE ROLE crm_bin NOLOGIN NOBYPASSRLS;
+CREATE ROLE crm_reader NOLOGIN NOBYPASSRLS;
 CREATE ROLE crm_app LOGIN NOINHERIT PASSWORD :'password';
-GRANT crm_tenant, crm_platform, crm_jobs TO crm_app;
+GRANT crm_tenant, crm_reader, crm_platform, crm_jobs TO crm_app;
 SQL

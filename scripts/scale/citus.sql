@@ -42,5 +42,6 @@ END $$;
 
 -- Citus speaks to its workers as the role of the transaction: it has to be let in there, over the network of the cluster alone (pg_hba.conf).
 ALTER ROLE crm_tenant LOGIN;
+ALTER ROLE crm_reader LOGIN;
 ALTER ROLE crm_platform LOGIN;
 ALTER ROLE crm_bin LOGIN;

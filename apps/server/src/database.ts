@@ -10,7 +10,7 @@ import { endInTurn } from './end-in-turn.ts';
 import type { Env } from './env.ts';
 
 /** Where jobs are kept in MongoDB. */
-const ROLES_WITHOUT_JOBS = ['crm_tenant', 'crm_platform'];
+const ROLES_WITHOUT_JOBS = ['crm_tenant', 'crm_reader', 'crm_platform'];
 
 export type Store = {
   kind: 'embedded' | 'postgres';

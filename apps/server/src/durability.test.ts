@@ -247,7 +247,7 @@ describe.concurrent('a start that cannot be', () => {
     expect(lines).toEqual([
       expect.stringMatching(/^DATABASE_URL logs in as postgres, which can read every company's data\. /),
       "  CREATE ROLE crm_app LOGIN NOINHERIT PASSWORD '…';",
-      '  GRANT crm_tenant, crm_platform, crm_jobs TO crm_app;',
+      '  GRANT crm_tenant, crm_reader, crm_platform, crm_jobs TO crm_app;',
     ]);
   });
 });

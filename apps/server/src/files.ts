@@ -17,6 +17,7 @@ import { receiveImport } from '@outrider/api/imports/receive';
 import { errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
 import { toUnstorableError, toValidationError } from '@outrider/api/trpc';
 import type { Services } from '@outrider/api/services';
+import { assertSees } from '@outrider/api/visibility/assert-sees';
 import type { Database } from '@outrider/db';
 import { auditFilterSchema } from '@outrider/shared/audit';
 import { AppError } from '@outrider/shared/errors';
@@ -131,6 +132,7 @@ export function createFiles(database: Database, services: Services): Router {
     behind({ can: 'records.edit' }, 'mutation', async (company, request, response) => {
       const { type, id, name } = read(uploadSchema, Object.fromEntries(request.hiddenQuery));
       if (request.headers['content-encoding']) throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.fileEncoded);
+      await assertSees(company, { id });
       const { file, created } = await receiveFile(company, request, { type, id }, name);
       sendAnswer(response, jsonAnswer(created ? 201 : 200, file));
     }),

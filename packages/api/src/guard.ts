@@ -16,13 +16,22 @@ import type { CallFacts, Context } from './context.ts';
 import { ReplayedRefusal, runOnce } from './idempotency/idempotency.ts';
 import type { RateBudget, Services } from './services.ts';
 import { assertWithin } from './rate-limit.ts';
+import { assertSees } from './visibility/assert-sees.ts';
+import { hideUnseen } from './visibility/hide-unseen.ts';
 import { type HotWork, mapErrors, type RestMeta, t } from './trpc.ts';
 
 export type CompanyUser = CallingUser & { company: NonNullable<SessionUser['company']> };
 
 /** What a company procedure sees. `reach` says which rows its capability covers for this user. */
 export type CompanyContext = {
+  /** Of a query: as much of the company as the user sees. A write has all of it, so that it finds what it would collide with. */
   db: CompanyDb;
+  /** As much of the company as the user sees, for what is asked before a write begins. */
+  sight: CompanyDb;
+  /** The same as far as a capability of the user reaches. */
+  sightFor(capability: Capability): CompanyDb;
+  /** All of the company, for what a query has to write down. */
+  whole: CompanyDb;
   user: CompanyUser;
   actor: Actor;
   reach: Reach;
@@ -108,10 +117,15 @@ export async function inCompany<R extends Answered>(
 ): Promise<R> {
   const own = await enterCompany(ctx, meta, call);
   const { user } = own;
+  if (call.type === 'query') return run({ ...own, services: ctx.services });
+  if (call.type === 'mutation') await assertSees(own, await call.getRawInput());
   const result = await write(ctx, call, { user, company_id: user.company.id }, (db, services) =>
     run({ ...own, services, db }),
-  );
+  ).catch(async (error: unknown) => {
+    throw await hideUnseen(own.sight, error);
+  });
   if (!result.ok && isForbidden(result.error.cause)) await noteForbidden(notingOf(ctx, user), own.actor, call.path);
+  if (!result.ok && own.sight.reader) throw await hideUnseen(own.sight, result.error);
   return result;
 }
 
@@ -148,15 +162,22 @@ export async function enterCompany(
 ): Promise<CompanyContext> {
   const session = await requireSession(ctx);
   const user = requireCompany(session.user);
-  const reach = reachOf(user.role, meta.can);
+  const reach = reachOf(user, meta.can);
   if (!can(user, meta.can)) await noteForbidden(notingOf(ctx, user), actorOf(user, ctx.call), path);
   if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
   assertInScope(user, meta.can);
   if (!meta.while_closed) assertOpen(user.company);
   if (type === 'mutation' && !meta.after_trial && !meta.while_closed) assertMayWork(user.company, ctx.services.now());
   if (meta.confirmed) await requireConfirmed(ctx, session);
+  const whole = ctx.database.forCompany(user.company.id);
+  const sightFor = (capability: Capability) =>
+    reachOf(user, capability) === 'all' ? whole : ctx.database.forReader(user.company.id, user.id);
+  const sight = sightFor('records.read');
   return {
-    db: ctx.database.forCompany(user.company.id),
+    db: type === 'query' ? sight : whole,
+    sight,
+    sightFor,
+    whole,
     user,
     actor: actorOf(user, ctx.call),
     reach,

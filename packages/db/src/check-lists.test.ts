@@ -46,6 +46,7 @@ import { COMPANY_ROLES } from '@outrider/shared/roles';
 import { TOKEN_KINDS } from '@outrider/shared/tokens';
 import { CHALLENGE_PURPOSES } from '@outrider/shared/passkeys';
 import { TWO_STEP_POLICIES } from '@outrider/shared/two-step';
+import { REPS_EXPORT, REPS_SEE } from '@outrider/shared/visibility';
 import { LINK_ENDS, LOGIN_LINK_KINDS, LOGIN_MAIL_KINDS } from '@outrider/shared/ways-in';
 import { WEBHOOK_PAYLOADS, WEBHOOK_STOPS } from '@outrider/shared/webhooks';
 import { createTestDatabase } from '@outrider/testing/database';
@@ -72,6 +73,8 @@ const LISTS: Record<string, readonly string[]> = {
   login_links_closed_as_check: LINK_ENDS,
   login_mails_kind_check: LOGIN_MAIL_KINDS,
   companies_two_step_check: TWO_STEP_POLICIES,
+  companies_reps_see_check: REPS_SEE,
+  companies_reps_export_check: REPS_EXPORT,
   passkey_challenges_purpose_check: CHALLENGE_PURPOSES,
   accounts_health_check: ACCOUNT_HEALTHS,
   users_role_check: COMPANY_ROLES,

@@ -34,6 +34,18 @@ WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef
 UNION ALL
 -- What is deleted is hidden by the policy, and only functions that run as crm_bin see it.
 SELECT t.relname, 'shows what is deleted to ' || r.rolname FROM tenant t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attname = 'deleted_at' AND NOT a.attisdropped
-JOIN pg_policy p ON p.polrelid = t.oid JOIN pg_roles r ON r.oid = ANY (p.polroles)
+JOIN pg_policy p ON p.polrelid = t.oid AND p.polpermissive JOIN pg_roles r ON r.oid = ANY (p.polroles)
 WHERE r.rolname <> 'crm_bin' AND pg_get_expr(p.polqual, p.polrelid) NOT LIKE '%deleted_at IS NULL%'
+UNION ALL
+SELECT relname, 'no policy for crm_reader' FROM tenant t
+WHERE NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = t.oid AND p.polpermissive AND 'crm_reader'::regrole = ANY (p.polroles))
+UNION ALL
+SELECT relname, 'a table that crm_reader may write, or one of no company that it may read' FROM (SELECT *, '' AS read FROM tenant UNION ALL SELECT *, 'SELECT, ' FROM beyond) every_table
+WHERE has_table_privilege('crm_reader', oid, read || 'INSERT, UPDATE, DELETE, TRUNCATE, TRIGGER')
+UNION ALL
+SELECT t.relname, 'points at records, and crm_reader reads it whole' FROM tenant t
+WHERE (t.relname IN ('leads', 'accounts', 'contacts', 'opportunities') OR EXISTS (SELECT FROM pg_constraint f WHERE f.conrelid = t.oid AND f.contype = 'f'
+    AND f.confrelid = ANY (ARRAY['leads', 'accounts', 'contacts', 'opportunities']::regclass[])))
+  AND has_table_privilege('crm_reader', t.oid, 'SELECT')
+  AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = t.oid AND NOT p.polpermissive AND p.polroles = ARRAY['crm_reader'::regrole::oid])
 ORDER BY 1, 2;

@@ -1,8 +1,8 @@
 export * as Prisma from './prisma-names.ts';
-export { runInSavepoint } from './joined-door.ts';
+export { readAs, runInSavepoint } from './joined-door.ts';
 export { outageOf } from './outage.ts';
 export type { Outage } from './outage.ts';
-export { joinCompanyDoor, openDatabase } from './tenant.ts';
+export { joinCompanyDoor, joinReaderDoor, openDatabase } from './tenant.ts';
 export type { RawQueries } from './raw-queries.ts';
 export type {
   AsPlatform,

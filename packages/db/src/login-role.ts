@@ -38,7 +38,7 @@ const FACTS = `
  */
 export async function assertPlainLogin(
   url: string,
-  needed: readonly string[] = ['crm_tenant', 'crm_platform', 'crm_jobs'],
+  needed: readonly string[] = ['crm_tenant', 'crm_reader', 'crm_platform', 'crm_jobs'],
   variable = 'DATABASE_URL',
 ): Promise<void> {
   const client = new pg.Client({ connectionString: sessionUrl(url) });

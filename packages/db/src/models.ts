@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { scopeToCompany } from './scope-to-company.ts';
-import { runInScope, type Scope } from './scope.ts';
+import { isOfCompany, runInScope, type Scope } from './scope.ts';
 import type { ScopedPool } from './scoped-pool.ts';
 
 type ModelName = Uncapitalize<Prisma.ModelName>;
@@ -142,7 +142,7 @@ export function openModels(prisma: PrismaClient, scope: Scope): PrismaClient {
         if (operation.startsWith('findUnique'))
           throw new Error('Use findFirst: findUnique is batched across companies');
         const scoped =
-          model && scope.role === 'crm_tenant'
+          model && isOfCompany(scope)
             ? scopeToCompany(model, operation, args as Record<string, unknown>, scope.companyId)
             : args;
         return runInScope(scope, () => query(scoped as typeof args));

@@ -22,7 +22,7 @@ const refusal = (started: Promise<unknown>) =>
     () => null,
     (error: Error) => `${error.name}: ${error.message}`,
   );
-const ROLES = ['crm_tenant', 'crm_platform', 'crm_jobs', 'crm_bin'];
+const ROLES = ['crm_tenant', 'crm_platform', 'crm_jobs', 'crm_bin', 'crm_reader'];
 
 // A server of its own: roles belong to all databases of a server, and these tests need one without them.
 const server = await startThrowaway();
@@ -50,7 +50,10 @@ describe.skipIf('unavailable' in server)('an owner who is not a superuser', () =
   const tablesOf = (url: string) =>
     ask(url, "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'");
   const grantRoles = () =>
-    ask(admin, `GRANT ${ROLES.join(', ')} TO the_owner; GRANT crm_tenant, crm_platform, crm_jobs TO crm_app`);
+    ask(
+      admin,
+      `GRANT ${ROLES.join(', ')} TO the_owner; GRANT crm_tenant, crm_reader, crm_platform, crm_jobs TO crm_app`,
+    );
   const ownersOf = async (url: string) => {
     const rows = await ask<{ name: string; owner: string }>(
       url,
@@ -69,21 +72,23 @@ describe.skipIf('unavailable' in server)('an owner who is not a superuser', () =
       const { name, url } = await newDatabase();
       expect(await refusal(migrate(url, MIGRATIONS))).toBe(
         `MigrationError: The database ${name} can't be migrated as the_owner. Nothing was changed.
-- The roles crm_tenant, crm_platform, crm_jobs, and crm_bin don't exist, and the_owner can't create roles.
+- The roles crm_tenant, crm_platform, crm_jobs, crm_bin, and crm_reader don't exist, and the_owner can't create roles.
 Run as an administrator of the server, then start again:
   CREATE ROLE crm_tenant NOLOGIN;
   CREATE ROLE crm_platform NOLOGIN;
   CREATE ROLE crm_jobs NOLOGIN;
   CREATE ROLE crm_bin NOLOGIN;
-  GRANT crm_tenant, crm_platform, crm_jobs, crm_bin TO the_owner;`,
+  CREATE ROLE crm_reader NOLOGIN;
+  GRANT crm_tenant, crm_platform, crm_jobs, crm_bin, crm_reader TO the_owner;`,
       );
       expect(await tablesOf(url)).toEqual([]);
       expect(await refusal(assertPlainLogin(urlOf(name, 'crm_app'))))
-        .toBe(`LoginRoleError: DATABASE_URL logs in as crm_app, which can't take on crm_tenant, crm_platform, crm_jobs. Run as an administrator of the server:
+        .toBe(`LoginRoleError: DATABASE_URL logs in as crm_app, which can't take on crm_tenant, crm_reader, crm_platform, crm_jobs. Run as an administrator of the server:
   CREATE ROLE crm_tenant NOLOGIN;
+  CREATE ROLE crm_reader NOLOGIN;
   CREATE ROLE crm_platform NOLOGIN;
   CREATE ROLE crm_jobs NOLOGIN;
-  GRANT crm_tenant, crm_platform, crm_jobs TO crm_app;`);
+  GRANT crm_tenant, crm_reader, crm_platform, crm_jobs TO crm_app;`);
     });
 
     it('makes them where it may create roles', async () => {
@@ -106,7 +111,7 @@ Run as an administrator of the server, then start again:
     it('has to be in them', async () => {
       const { url } = await newDatabase();
       expect(await refusal(migrate(url, MIGRATIONS))).toContain(
-        `the_owner isn't a member of crm_tenant, crm_platform, crm_jobs, and crm_bin.\nRun`,
+        `the_owner isn't a member of crm_tenant, crm_platform, crm_jobs, crm_bin, and crm_reader.\nRun`,
       );
       expect(await tablesOf(url)).toEqual([]);
       await grantRoles();

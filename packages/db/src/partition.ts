@@ -112,6 +112,9 @@ const FOREIGN_KEYS = `
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS return
   FROM pg_constraint WHERE contype = 'f' AND conparentid = 0 AND (conrelid = ANY ($1::regclass[]) OR confrelid = ANY ($1::regclass[]))`;
 
+const READER_POLICIES = `
+  SELECT format('DROP POLICY %I ON %I', policyname, tablename) AS leave FROM pg_policies WHERE schemaname = 'public' AND policyname = 'reader_sees'`;
+
 async function rebuild(client: pg.Client, tables: Table[], count: number): Promise<void> {
   const names = tables.map(({ name }) => name);
   await client.query(
@@ -119,10 +122,13 @@ async function rebuild(client: pg.Client, tables: Table[], count: number): Promi
   );
   await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS EXCLUSIVE MODE`);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
+  // Policies of other tables read these ones, and would hold on to those that go.
+  for (const { leave } of (await client.query<{ leave: string }>(READER_POLICIES)).rows) await client.query(leave);
   const keys = (await client.query<{ leave: string; return: string }>(FOREIGN_KEYS, [names])).rows;
   for (const { leave } of keys) await client.query(leave);
   for (const table of tables) await replaceTable(client, table, count);
   for (const { return: add } of keys) await client.query(add);
+  await client.query('SELECT fence_readers()');
 }
 
 /** The new table gets its keys and indexes when the rows are in and the old one, whose names they have, is gone. */

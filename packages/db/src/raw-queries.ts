@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from './batch.ts';
 import * as Prisma from './prisma-names.ts';
-import type { Scope } from './scope.ts';
+import { isOfCompany, type Scope } from './scope.ts';
 
 type Sql = readonly string[] | Prisma.Sql;
 
@@ -18,8 +18,10 @@ export type RawQueries = {
 };
 
 export function rawQueries(scope: Scope, send: (statement: Statement) => Promise<pg.QueryResult>): RawQueries {
-  // A plan that was made for a company of one lead reads 100,000 of another one by one: each has its own.
-  const keptFor = scope.role === 'crm_tenant' ? scope.companyId : scope.role;
+  // A plan that was made for a company of one lead reads 100,000 of another one by one: each has its own, and in it whoever sees but a part.
+  const keptFor = isOfCompany(scope)
+    ? scope.companyId + (scope.role === 'crm_reader' ? scope.readerId : '')
+    : scope.role;
   return {
     $queryRaw: async <T>(sql: Sql, ...values: unknown[]) => (await send(toStatement(sql, values))).rows as T,
     $executeRaw: async (sql, ...values) => (await send(toStatement(sql, values))).rowCount ?? 0,

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertPlainLogin } from './login-role.ts';
 import { JSON_FIELDS } from './json-fields.ts';
-import { type CompanyDb, type Database, openDatabase } from './tenant.ts';
+import { type CompanyDb, type Database, joinReaderDoor, openDatabase } from './tenant.ts';
 
 const lead = (over: object = {}) => ({ email: `${randomUUID()}@example.com`, source: 'website', ...over });
 
@@ -159,6 +159,62 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
         );
       expect({ plain, inside }).toEqual({ plain: 'nothing', inside: 'nothing' });
       expect(await snapshotOfB()).toBe(before);
+    });
+  });
+
+  describe('somebody who sees a part of the company', () => {
+    let me: string;
+    let reader: CompanyDb;
+    beforeAll(async () => {
+      const other = await newUser(a);
+      me = await newUser(a);
+      reader = database.forReader(a.companyId, me);
+      for (const [name, assigned_to] of [
+        ['mine', me],
+        ['free', null],
+        ['theirs', other],
+      ] as const) {
+        const { id } = await a.lead.create({ data: lead({ first_name: name, assigned_to }) });
+        await a.leadActivity.create({ data: { lead_id: id, kind: 'note', actor_kind: 'user', actor_name: name } });
+      }
+    });
+    const named = ['mine', 'free', 'theirs'];
+
+    it('finds what is theirs and nobody’s, by models, by SQL and in what hangs on it', async () => {
+      const leads = await reader.lead.findMany({ where: { first_name: { in: named } } });
+      expect(leads.map(({ first_name }) => first_name)).toEqual(expect.arrayContaining(['free', 'mine']));
+      expect(leads).toHaveLength(2);
+      const hanging = await reader.$queryRaw<{ actor_name: string }[]>`
+        SELECT actor_name FROM lead_activities WHERE actor_name = ANY(${named}) ORDER BY 1`;
+      expect(hanging.map(({ actor_name }) => actor_name)).toEqual(['free', 'mine']);
+      expect(await reader.transaction(async (tx) => tx.lead.count({ where: { first_name: 'theirs' } }))).toBe(0);
+      expect(await a.lead.count({ where: { first_name: { in: named } } })).toBe(3);
+    });
+
+    it('is the same inside a transaction of somebody who sees everything', async () => {
+      const seen = await a.transaction(async (tx) => {
+        const joined = joinReaderDoor(tx, me);
+        const both = await Promise.all([
+          joined.lead.count({ where: { first_name: { in: named } } }),
+          joined.$queryRaw`SELECT FROM leads WHERE first_name = 'theirs'`,
+        ]);
+        return [...both, await tx.lead.count({ where: { first_name: { in: named } } })];
+      });
+      expect(seen).toEqual([2, [], 3]);
+    });
+
+    it('writes nothing, finds nothing of other companies, and nothing that the company counts', async () => {
+      const refused: ((db: CompanyDb) => Promise<unknown>)[] = [
+        (db) => db.lead.create({ data: lead() }),
+        (db) => db.$executeRaw`UPDATE leads SET notes = 'x' WHERE assigned_to = ${me}::uuid`,
+        (db) => db.$executeRaw`DELETE FROM leads`,
+        (db) => db.$queryRaw`SELECT * FROM lead_counts`,
+        (db) => db.$queryRaw`SELECT * FROM audit_log`,
+        (db) => db.$queryRaw`SELECT * FROM sessions`,
+      ];
+      for (const attempt of refused) await expect(attempt(reader)).rejects.toThrow(/permission denied/);
+      expect(await reader.lead.findFirst({ where: { id: ofB.lead } })).toBeNull();
+      expect(await reader.$queryRaw`SELECT FROM leads WHERE company_id = ${b.companyId}::uuid`).toEqual([]);
     });
   });
 

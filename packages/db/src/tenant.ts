@@ -1,11 +1,13 @@
 import { once } from '@outrider/shared/once';
 import type { PrismaClient } from './generated/prisma/client.ts';
-import { joinDoor } from './joined-door.ts';
+import { joinDoor, joinReader } from './joined-door.ts';
 import { isModel, modelOf, type Models, openModels, openPrisma } from './models.ts';
 import { rawQueries, type RawQueries } from './raw-queries.ts';
 import { Replica, type ReplicaFigures, type ReplicaOptions } from './replica/replica.ts';
 import {
   assertCompanyId,
+  assertReaderId,
+  type CompanyScope,
   joinTransaction,
   type Reading,
   refuseInTransaction,
@@ -24,6 +26,8 @@ export type TransactionOptions = { timeout?: number };
 /** One company's rows. What a store takes: it works on the client and in a transaction. */
 export type CompanyQueries = AnyQueries & {
   readonly companyId: string;
+  /** Whose own rows and the ones nobody owns are all that is seen here; left out: every row of the company. */
+  readonly reader?: string;
   /** The compound key that update, delete and upsert ask for. */
   key(id: string): { company_id_id: { company_id: string; id: string } };
   /**
@@ -44,6 +48,8 @@ export type PlatformDb = PlatformQueries & { readonly transaction: Transaction<P
 export type Database = {
   /** Costs microseconds: make one per request. */
   forCompany(companyId: string): CompanyDb;
+  /** The same for somebody who sees only what is theirs and what nobody owns. It writes nothing. */
+  forReader(companyId: string, readerId: string): CompanyDb;
   readonly platform: PlatformDb;
   /**
    * Runs `work` in one transaction of a company's door, or of the platform's for null. The door it gets looks like that one, but its transactions are
@@ -78,20 +84,25 @@ export function openDatabase(url: string, connections = 10, replicaOptions?: Rep
   );
   let opened: Promise<PrismaClient> | undefined;
   const prisma = () => (opened ??= openPrisma(pool, TIMEOUT_MS));
-  const forCompany = (companyId: string) => {
+  const openCompany = (own: CompanyScope) => {
+    const { companyId } = own;
+    const reader = own.role === 'crm_reader' ? { reader: assertReaderId(own.readerId) } : {};
     assertCompanyId(companyId);
     const key = (id: string) => ({ company_id_id: { company_id: companyId, id } });
     const open = (reading?: Reading): CompanyDb => {
       const forReading = () => (replica ? open({ from: null }) : door);
-      const scope: Scope = { role: 'crm_tenant', companyId, ...(reading && { reading }) };
-      const door = openDoor(prisma, pool, scope, { companyId, key, forReading }) as unknown as CompanyDb;
+      const scope: Scope = { ...own, ...(reading && { reading }) };
+      const door = openDoor(prisma, pool, scope, { companyId, ...reader, key, forReading }) as unknown as CompanyDb;
       return door;
     };
     return open();
   };
+  const forCompany = (companyId: string) => openCompany({ role: 'crm_tenant', companyId });
+  const forReader = (companyId: string, readerId: string) => openCompany({ role: 'crm_reader', companyId, readerId });
   const platform = openDoor(prisma, pool, { role: 'crm_platform' }, {}) as unknown as PlatformDb;
   return {
     forCompany,
+    forReader,
     platform,
     inOneTransaction(companyId, work, options) {
       const door = companyId === null ? platform : forCompany(companyId);
@@ -176,3 +187,6 @@ function doorOnto(models: () => Promise<object>, own: AnyDoor): AnyDoor {
 
 /** The company's door, onto a transaction of it that is under way. */
 export const joinCompanyDoor = (tx: CompanyTx): CompanyDb => joinDoor(tx) as unknown as CompanyDb;
+/** The same for somebody who sees a part of the company. */
+export const joinReaderDoor = (tx: CompanyTx, readerId: string): CompanyDb =>
+  joinReader(tx, readerId) as unknown as CompanyDb;

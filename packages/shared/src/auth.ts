@@ -4,6 +4,7 @@ import { PROCESSING_MODES } from './leads.ts';
 import { MESSAGES } from './messages.ts';
 import { PASSWORD_MAX } from './password.ts';
 import { ROLES } from './roles.ts';
+import { companyRulesSchema } from './visibility.ts';
 
 export const credentialsSchema = z.strictObject({
   email: z.string().min(1, 'Enter your email').max(254),
@@ -34,6 +35,8 @@ export const sessionUserSchema = z.object({
       trial_ends_at: z.string().nullable(),
       /** What amounts are counted in where no other currency is named. */
       currency: z.string(),
+      /** What its reps see and take away. */
+      rules: companyRulesSchema,
     })
     .nullable(),
 });

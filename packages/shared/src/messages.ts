@@ -82,6 +82,7 @@ export const MESSAGES = {
 
   // leads
   leadExists: 'A lead with this email already exists',
+  colleagueHasIt: 'A colleague has this one already. Ask your manager who it is.',
   loadLeadsFailed: 'Failed to load leads',
   captureFailed: 'Failed to capture lead',
   captured: (score: number | null) =>

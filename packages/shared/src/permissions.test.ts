@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { can, reachOf } from './permissions.ts';
-import { companyRoleSchema, normaliseRole } from './roles.ts';
+import { can, reachOf, seesPart } from './permissions.ts';
+import { companyRoleSchema, normaliseRole, type Role } from './roles.ts';
+import type { CompanyRules } from './visibility.ts';
 
-const me = (role: 'company_admin' | 'manager' | 'sdr' | 'ae' | 'super_admin') => ({ id: 'me', role });
+const me = (
+  role: Role,
+  reps_see: CompanyRules['reps_see'] = 'all',
+  reps_export: CompanyRules['reps_export'] = 'all',
+) => ({
+  id: 'me',
+  role,
+  company: role === 'super_admin' ? null : { rules: { reps_see, reps_export } },
+});
 
 describe('roles', () => {
   it.each([
@@ -40,6 +49,27 @@ describe('can', () => {
   it('lets reps into no keys, and a super admin into no company', () => {
     expect(can(me('sdr'), 'intake.read')).toBe(false);
     expect(can(me('ae'), 'intake.manage')).toBe(false);
-    expect(reachOf('super_admin', 'leads.read')).toBe('none');
+    expect(reachOf(me('super_admin'), 'leads.read')).toBe('none');
+  });
+
+  it.each(['leads.read', 'accounts.read', 'contacts.read', 'pipeline.read', 'records.read', 'search.use'] as const)(
+    'narrows %s for reps alone, and only where the company says so',
+    (capability) => {
+      for (const role of ['sdr', 'ae'] as const) {
+        expect(reachOf(me(role), capability)).toBe('all');
+        expect(reachOf(me(role, 'own_or_unassigned'), capability)).toBe('own_or_unassigned');
+        expect(can(me(role, 'own_or_unassigned'), capability, { assigned_to: 'other' })).toBe(false);
+        expect(can(me(role, 'own_or_unassigned'), capability, { assigned_to: null })).toBe(true);
+      }
+      for (const role of ['company_admin', 'manager'] as const)
+        expect(reachOf(me(role, 'own_or_unassigned', 'own'), capability)).toBe('all');
+    },
+  );
+
+  it('knows who sees a part, and who takes away their own alone', () => {
+    expect(seesPart(me('ae', 'own_or_unassigned'))).toBe(true);
+    expect([me('ae'), me('manager', 'own_or_unassigned')].some(seesPart)).toBe(false);
+    expect(reachOf(me('sdr', 'all', 'own'), 'records.export')).toBe('own');
+    expect(reachOf(me('manager', 'all', 'own'), 'records.export')).toBe('all');
   });
 });

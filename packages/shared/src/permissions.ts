@@ -1,4 +1,5 @@
 import type { CompanyRole, Role } from './roles.ts';
+import type { CompanyRules } from './visibility.ts';
 
 /**
  * How far a capability reaches: every row of the company, one's own rows, one's own and the ones nobody owns, or not at all.
@@ -35,6 +36,7 @@ export const PERMISSIONS = {
   'search.use': everyone,
   /** What every record has, whatever its type: files and followers. Each type's own capability is asked beside it. */
   'records.read': everyone,
+  'records.export': everyone,
   'records.edit': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
   'accounts.read': everyone,
   'accounts.create': everyone,
@@ -100,17 +102,48 @@ export type Capability = keyof typeof PERMISSIONS;
 export const PLATFORM_CAPABILITIES = ['platform.manage'] as const;
 export type PlatformCapability = (typeof PLATFORM_CAPABILITIES)[number];
 
-export function reachOf(role: Role, capability: Capability): Reach {
-  return role === 'super_admin' ? 'none' : PERMISSIONS[capability][role];
+/** What a company may narrow for its reps, and by which of its rules. */
+const RULED = {
+  'leads.read': 'reps_see',
+  'accounts.read': 'reps_see',
+  'contacts.read': 'reps_see',
+  'pipeline.read': 'reps_see',
+  'records.read': 'reps_see',
+  'search.use': 'reps_see',
+  'records.export': 'reps_export',
+} as const satisfies Partial<Record<Capability, keyof CompanyRules>>;
+/** What follows from the role alone, whatever the company's rules. */
+export type PlainCapability = Exclude<Capability, keyof typeof RULED>;
+const REPS: readonly Role[] = ['sdr', 'ae'];
+
+/** Somebody, and how far their company lets its reps go. */
+export type Member = { role: Role; company: { rules: CompanyRules } | null };
+
+export function reachOf(user: Pick<Member, 'role'>, capability: PlainCapability): Reach;
+export function reachOf(user: Member, capability: Capability): Reach;
+export function reachOf({ role, company }: Pick<Member, 'role'> & Partial<Member>, capability: Capability): Reach {
+  if (role === 'super_admin') return 'none';
+  const reach = PERMISSIONS[capability][role];
+  const rule = (RULED as Partial<Record<Capability, keyof CompanyRules>>)[capability];
+  if (!rule || reach !== 'all' || !REPS.includes(role)) return reach;
+  return company ? company.rules[rule] : 'none';
 }
 
+/** Whether somebody reads only what is theirs and what nobody owns. */
+export const seesPart = (user: Member): boolean => reachOf(user, 'records.read') === 'own_or_unassigned';
+
 /** Whoever calls. `scopes`: what the access token that they call with may do; a session may do all that the role may. */
-export type Caller = { id: string; role: Role; scopes?: ReadonlySet<string> | undefined };
+export type Caller = Member & { id: string; scopes?: ReadonlySet<string> | undefined };
+
+type PlainCaller = Omit<Caller, 'company'>;
+type Owned = { assigned_to: string | null };
 
 /** Whether the caller may use the capability at all, and on this row where it has an owner (null: nobody owns it). */
-export function can(user: Caller, capability: Capability, row?: { assigned_to: string | null }): boolean {
+export function can(user: PlainCaller, capability: PlainCapability, row?: Owned): boolean;
+export function can(user: Caller, capability: Capability, row?: Owned): boolean;
+export function can(user: PlainCaller & Partial<Member>, capability: Capability, row?: Owned): boolean {
   if (user.scopes && !user.scopes.has(capability)) return false;
-  const reach = reachOf(user.role, capability);
+  const reach = reachOf(user as Caller, capability);
   if (reach === 'none' || reach === 'all' || !row) return reach !== 'none';
   if (row.assigned_to === user.id) return true;
   return reach === 'own_or_unassigned' && row.assigned_to === null;

@@ -45,6 +45,8 @@ const SCOPES: Record<Capability, Scope | null> = {
   'tokens.use': null,
   'tokens.manage': null,
   'leads.read': read('leads'),
+  // A file of records takes the right to read them; how far this one reaches is its person's.
+  'records.export': null,
   'leads.oversee': read('leads'),
   'leads.create': write('leads'),
   'leads.edit': write('leads'),

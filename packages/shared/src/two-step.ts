@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionUserSchema } from './auth.ts';
 import { MESSAGES } from './messages.ts';
+import { companyRulesSchema } from './visibility.ts';
 import { idField } from './wire.ts';
 
 /** Who of a company has to sign in with a second step. */
@@ -77,6 +78,11 @@ export const securitySettingsSchema = z.object({
   with_two_step: z.number().int(),
   /** Whom the setting asks for it, and who has not set it up yet. */
   yet_to_set_up: z.number().int(),
+  ...companyRulesSchema.shape,
 });
 export type SecuritySettings = z.infer<typeof securitySettingsSchema>;
-export const securitySettingsSetSchema = z.strictObject({ two_step: z.enum(TWO_STEP_POLICIES) });
+/** What is left out stays as it is. */
+export const securitySettingsSetSchema = z
+  .strictObject({ two_step: z.enum(TWO_STEP_POLICIES), ...companyRulesSchema.shape })
+  .partial();
+export type SecuritySettingsSet = z.infer<typeof securitySettingsSetSchema>;

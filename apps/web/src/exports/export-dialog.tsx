@@ -2,11 +2,13 @@ import { EXPORT_LABELS, type ExportColumn, type ExportFormat } from '@outrider/s
 import { customName, type RecordTypeName } from '@outrider/shared/fields/custom';
 import { writeFilter } from '@outrider/shared/lead-filter-text';
 import { MESSAGES } from '@outrider/shared/messages';
+import { reachOf } from '@outrider/shared/permissions';
 import { RECORD_NOUNS, RECORD_PATHS } from '@outrider/shared/record-nouns';
 import type { RecordSelection } from '@outrider/shared/record-selection';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCustomFields } from '../fields/use-custom-fields.ts';
+import { useUser } from '../session/user-context.ts';
 import { downloadFile } from '../ui/transfer.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -35,6 +37,7 @@ export function ExportDialog({ type, selection, onClose }: ExportDialogProps) {
     ...own.map(({ key, label }) => ({ column: customName(key), label })),
   ];
   const [turned, setTurned] = useState<ReadonlySet<ExportColumn>>(new Set());
+  const isOwn = reachOf(useUser(), 'records.export') === 'own';
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isChosen = (column: ExportColumn) => turned.has(column) === UNUSUAL.includes(column);
@@ -94,6 +97,7 @@ export function ExportDialog({ type, selection, onClose }: ExportDialogProps) {
           {'ids' in selection ? EXPORT_WORDS.selected(many) : EXPORT_WORDS.matching(many)}
           {type === 'lead' && EXPORT_WORDS.scores}. {EXPORT_WORDS.formulas}
         </p>
+        {isOwn && <p className="text-muted text-sm">{EXPORT_WORDS.ownOnly(many)}</p>}
         <Segmented label="Format" options={FORMATS} value={format} onChange={setFormat} />
         <fieldset className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
           <legend className="mb-2 text-sm">Columns</legend>

@@ -20,7 +20,7 @@ const SETTABLE: readonly string[] = SETTABLE_STATUSES;
 export function useLeadOptions(lead: Lead): (field: FormField) => FieldOptions | undefined {
   const user = useUser();
   const people = usePeople();
-  const mayGive = reachOf(user.role, 'leads.assign') === 'all';
+  const mayGive = reachOf(user, 'leads.assign') === 'all';
   return (field) => {
     if (field.key === 'assigned_to')
       return ownersOffered({ id: lead.assigned_to, name: lead.assigned_to_name }, user, people, mayGive);

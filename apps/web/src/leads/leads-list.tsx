@@ -32,6 +32,7 @@ import { KeysDialog, listKeys } from '../records/keys-dialog.tsx';
 import { useListKeys } from '../records/use-list-keys.ts';
 import { RunsDialog } from '../records/runs-dialog.tsx';
 import { BulkProgress } from '../records/bulk-progress.tsx';
+import { SeesPart } from '../records/sees-part.tsx';
 import { SampleRows } from './sample-rows.tsx';
 import { later } from '../ui/later.tsx';
 
@@ -180,6 +181,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
                         />
                       )}
                       <LoadMore shown={rows.length} total={list.total} {...list.more} className="px-4 py-3 lg:px-5" />
+                      <SeesPart many="leads" />
                     </>
                   )
                 }

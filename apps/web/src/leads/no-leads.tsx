@@ -1,5 +1,8 @@
+import { seesPart } from '@outrider/shared/permissions';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { SEES_PART } from '../records/words.ts';
+import { useUser } from '../session/user-context.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { NEW_CAPTURE } from './capture-link.ts';
 import { LEADS_WORDS } from './words.ts';
@@ -18,7 +21,7 @@ export function NoLeads() {
   );
   return (
     <EmptyState title="No leads yet" actions={actions}>
-      {LEADS_WORDS.none}
+      {seesPart(useUser()) ? SEES_PART('leads') : LEADS_WORDS.none}
     </EmptyState>
   );
 }

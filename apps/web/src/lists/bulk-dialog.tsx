@@ -48,7 +48,7 @@ type BulkDialogProps = {
 export function BulkDialog({ type, action, selection, count, onStarted, onClose }: BulkDialogProps) {
   const user = useUser();
   const people = usePeople();
-  const mayGive = reachOf(user.role, RECORD_RIGHTS[type].assign) === 'all';
+  const mayGive = reachOf(user, RECORD_RIGHTS[type].assign) === 'all';
   const [request_key] = useState(() => crypto.randomUUID());
   const [owner, setOwner] = useState(user.id);
   const [status, setStatus] = useState<(typeof SETTABLE_STATUSES)[number]>('contacted');

@@ -1,6 +1,6 @@
 import { isCustomName } from '@outrider/shared/fields/custom';
 import type { BulkRun } from '@outrider/shared/bulk';
-import { can } from '@outrider/shared/permissions';
+import { can, seesPart } from '@outrider/shared/permissions';
 import type { DealAsks } from '@outrider/shared/opportunities';
 import type { RecordSelection } from '@outrider/shared/record-selection';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -33,6 +33,8 @@ import { BulkProgress } from '../records/bulk-progress.tsx';
 import { type AnyRecord, columnFaces, type RecordKind } from '../records/record-kind.ts';
 import { RecordTable } from '../records/record-table.tsx';
 import { RecordsToolbar } from '../records/records-toolbar.tsx';
+import { SeesPart } from '../records/sees-part.tsx';
+import { SEES_PART } from '../records/words.ts';
 import { type Selection, useSelection } from '../records/selection.ts';
 import { RunsDialog } from '../records/runs-dialog.tsx';
 import { sortsOf } from '../records/sort-words.ts';
@@ -201,7 +203,15 @@ export function RecordList<Row extends AnyRecord>(props: RecordListProps<Row>) {
                   ) : kind.tabs?.some(({ id }) => id === view.tab) ? (
                     <NoMatch many={many} onClear={() => view.choose('all')} />
                   ) : (
-                    <Nothing words={view.tab === 'mine' ? words.noneMine : words.none} add={words.new} onAdd={add} />
+                    <Nothing
+                      words={
+                        view.tab === 'mine'
+                          ? words.noneMine
+                          : [words.none[0], seesPart(user) ? SEES_PART(many) : words.none[1]]
+                      }
+                      add={words.new}
+                      onAdd={add}
+                    />
                   )
                 ) : (
                   <>
@@ -244,6 +254,7 @@ export function RecordList<Row extends AnyRecord>(props: RecordListProps<Row>) {
                       />
                     )}
                     <LoadMore shown={rows.length} total={list.total} {...list.more} className="px-4 py-3 lg:px-5" />
+                    <SeesPart many={many} />
                   </>
                 )
               }

@@ -1,5 +1,6 @@
-import { can } from '@outrider/shared/permissions';
+import { can, seesPart } from '@outrider/shared/permissions';
 import { useQuickDialog } from '../records/quick-dialog.ts';
+import { SEES_PART } from '../records/words.ts';
 import { useUser } from '../session/user-context.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import type { BoardView } from './use-board-view.ts';
@@ -36,7 +37,7 @@ export function NoDeals({ view }: { view: BoardView }) {
         )
       }
     >
-      {WORDS.noneHint[view.tab]}
+      {view.tab === 'all' && seesPart(user) ? SEES_PART('deals') : WORDS.noneHint[view.tab]}
     </EmptyState>
   );
 }

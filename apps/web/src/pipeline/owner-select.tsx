@@ -8,7 +8,7 @@ type OwnerSelectProps = { value: string; onChange: (id: string) => void; unset: 
 /** Whom to give it to, for those who may give; `unset` says what an empty choice means. Reps keep what they make, so they see nothing. */
 export function OwnerSelect({ value, onChange, unset, error }: OwnerSelectProps) {
   const user = useUser();
-  const mayGive = reachOf(user.role, 'tasks.use') === 'all';
+  const mayGive = reachOf(user, 'tasks.use') === 'all';
   const { data: people = [] } = trpc.pipeline.people.useQuery(undefined, { enabled: mayGive, meta: { quiet: true } });
   if (!mayGive) return null;
   return (

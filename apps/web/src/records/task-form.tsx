@@ -40,7 +40,7 @@ export function TaskForm({ subject: { type, id }, onDone }: { subject: Subject; 
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event as unknown as FormEvent);
   };
   const words = RECORDS_WORDS.composer.task;
-  const mayGive = reachOf(user.role, 'tasks.use') === 'all';
+  const mayGive = reachOf(user, 'tasks.use') === 'all';
   return (
     <form onSubmit={submit}>
       <input

@@ -25,7 +25,7 @@ export function useFactParts<Row extends AnyRecord>(kind: RecordKind<Row>, row: 
   const owner = row.owner_id && row.owner_name ? { [row.owner_id]: row.owner_name } : {};
   const names = { ...people, ...owner, ...useAccountNames(pointed) };
   const edit: Capability = kind.can.edit;
-  const mayGive = reachOf(user.role, edit) === 'all';
+  const mayGive = reachOf(user, edit) === 'all';
   return {
     names,
     canEdit: can(user, edit, { assigned_to: row.owner_id }),

@@ -120,3 +120,6 @@ export const RECORDS_WORDS = {
   noRuns: 'No bulk actions yet',
   noRunsHint: (many: string) => `Select ${many} in the list to start one.`,
 };
+
+/** What somebody who sees a part of the records is told. */
+export const SEES_PART = (many: string) => `You see your own ${many} and those nobody owns yet.`;

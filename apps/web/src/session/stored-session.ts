@@ -23,7 +23,8 @@ function readUser(): SessionUser | null {
     const fits =
       typeof stored === 'object' &&
       stored !== null &&
-      SESSION_USER_FIELDS.every((field) => Object.hasOwn(stored, field));
+      SESSION_USER_FIELDS.every((field) => Object.hasOwn(stored, field)) &&
+      ((stored as SessionUser).company?.rules !== undefined || (stored as SessionUser).company === null);
     return fits ? (stored as SessionUser) : null;
   } catch {
     return null;

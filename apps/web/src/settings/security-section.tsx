@@ -1,6 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { PASSWORD_MIN } from '@outrider/shared/password';
-import { type SecuritySettings, TWO_STEP_POLICIES, type TwoStepPolicy } from '@outrider/shared/two-step';
+import { type SecuritySettings, type SecuritySettingsSet, TWO_STEP_POLICIES } from '@outrider/shared/two-step';
+import { REPS_EXPORT, REPS_SEE } from '@outrider/shared/visibility';
 import type { ReactNode } from 'react';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
@@ -13,7 +14,7 @@ import { SECURITY_WORDS as WORDS } from './words-security.ts';
 /** From the strictest on, as people look for it. */
 const CHOICES = TWO_STEP_POLICIES.toReversed();
 
-/** Settings, Security: how people of the company sign in. */
+/** Settings, Security: how people of the company sign in, and what its reps see. */
 export function SecuritySection() {
   const { company } = useUser();
   const query = trpc.security.get.useQuery(undefined, { meta: { failure: MESSAGES.securityLoadFailed } });
@@ -25,24 +26,52 @@ export function SecuritySection() {
         loading={<SkeletonRows label={WORDS.loading} rows={4} />}
       >
         {(settings) => (
-          <section className="mt-4" aria-labelledby="security-sign-in">
-            <h3 id="security-sign-in" className="text-sm">
-              {WORDS.signIn}
-            </h3>
-            <ul className="sheet mt-2">
-              <TwoStepRule settings={settings} />
+          <>
+            <Rules id="security-sign-in" title={WORDS.signIn}>
+              <Choice settings={settings} setting="two_step" choices={CHOICES} />
               <Rule name={WORDS.passwords} text={WORDS.passwordRule(PASSWORD_MIN)} />
               <Rule name={WORDS.idle} text={WORDS.idleRule} />
               <Rule name={WORDS.failed} text={WORDS.failedRule} />
-            </ul>
-          </section>
+            </Rules>
+            <Rules id="security-visibility" title={WORDS.visibility}>
+              <Choice settings={settings} setting="reps_see" choices={REPS_SEE} />
+              <Choice settings={settings} setting="reps_export" choices={REPS_EXPORT} />
+            </Rules>
+          </>
         )}
       </QueryView>
     </SettingsFrame>
   );
 }
 
-function TwoStepRule({ settings }: { settings: SecuritySettings }) {
+const Rules = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className="mt-4" aria-labelledby={id}>
+    <h3 id={id} className="text-sm">
+      {title}
+    </h3>
+    <ul className="sheet mt-2">{children}</ul>
+  </section>
+);
+
+type Setting = keyof SecuritySettingsSet;
+/** What each setting is called, what it says as it is, and what its values are called. */
+const FACES: Record<
+  Setting,
+  { name: string; text: (settings: SecuritySettings) => string; labels: Readonly<Record<string, string>> }
+> = {
+  two_step: { name: WORDS.twoStep, text: WORDS.uses, labels: WORDS.policies },
+  reps_see: { name: WORDS.repsSee, text: () => WORDS.repsSeeRule, labels: WORDS.sees },
+  reps_export: {
+    name: WORDS.repsExport,
+    text: ({ reps_export }) => WORDS.repsExportRule(reps_export),
+    labels: WORDS.exports,
+  },
+};
+
+type ChoiceProps = { settings: SecuritySettings; setting: Setting; choices: readonly string[] };
+
+function Choice({ settings, setting, choices }: ChoiceProps) {
+  const { name, text, labels } = FACES[setting];
   const utils = trpc.useUtils();
   const save = trpc.security.set.useMutation({
     meta: { failure: MESSAGES.securitySaveFailed },
@@ -51,19 +80,20 @@ function TwoStepRule({ settings }: { settings: SecuritySettings }) {
       showToast(MESSAGES.securitySaved, { kind: 'success' });
     },
   });
-  const shown = save.isPending ? save.variables.two_step : settings.two_step;
+  const shown = save.isPending ? (save.variables[setting] ?? settings[setting]) : settings[setting];
+  const change = (value: string) => !save.isPending && save.mutate({ [setting]: value });
   return (
-    <Rule name={WORDS.twoStep} text={WORDS.uses(settings)}>
+    <Rule name={name} text={text(settings)}>
       <select
-        className="select select-sm w-full lg:w-56"
-        aria-label={WORDS.twoStep}
+        className="select select-sm w-full lg:w-72"
+        aria-label={name}
         aria-busy={save.isPending}
         value={shown}
-        onChange={(event) => !save.isPending && save.mutate({ two_step: event.target.value as TwoStepPolicy })}
+        onChange={(event) => change(event.target.value)}
       >
-        {CHOICES.map((policy) => (
-          <option key={policy} value={policy}>
-            {WORDS.policies[policy]}
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {labels[choice]}
           </option>
         ))}
       </select>

@@ -1,5 +1,15 @@
 import { countOf } from '../ui/format.ts';
 import type { SecuritySettings, TwoStepPolicy } from '@outrider/shared/two-step';
+import type { CompanyRules } from '@outrider/shared/visibility';
+
+const SEES: Record<CompanyRules['reps_see'], string> = {
+  all: 'Every record',
+  own_or_unassigned: 'Only their own and unassigned records',
+};
+const EXPORTS: Record<CompanyRules['reps_export'], string> = {
+  all: 'Everything they see',
+  own: 'Only their own records',
+};
 
 const POLICIES: Record<TwoStepPolicy, string> = {
   everyone: 'Required for everyone',
@@ -10,7 +20,7 @@ const POLICIES: Record<TwoStepPolicy, string> = {
 /** What Settings, Security says. */
 export const SECURITY_WORDS = {
   title: 'Security',
-  intro: (company: string) => `How people in ${company} sign in.`,
+  intro: (company: string) => `How people in ${company} sign in, and what they see.`,
   loading: 'Loading the security settings',
   signIn: 'Sign-in',
   twoStep: 'Two-step verification',
@@ -32,5 +42,14 @@ export const SECURITY_WORDS = {
   idleRule: 'After 15 minutes. A warning appears 2 minutes before.',
   failed: 'Failed sign-ins',
   failedRule: 'After 5 failed attempts, each further one has to wait longer, up to 15 minutes.',
+  visibility: 'Who sees what',
+  repsSee: 'Reps see',
+  repsSeeRule:
+    'Leads, accounts, contacts and deals, with everything on them. An account or contact on a rep’s own deal stays visible to them. Managers and administrators see everything.',
+  sees: SEES,
+  repsExport: 'Reps export',
+  repsExportRule: (rule: CompanyRules['reps_export']) =>
+    rule === 'all' ? 'Everyone exports what they see.' : 'Only managers and administrators export everything.',
+  exports: EXPORTS,
   alwaysOn: 'Always on',
 };

@@ -88,8 +88,7 @@ export async function removeAbsence(
   });
 }
 
-const mayEdit = (user: CompanyUser, user_id: string) =>
-  user_id === user.id || reachOf(user.role, 'absences.edit') === 'all';
+const mayEdit = (user: CompanyUser, user_id: string) => user_id === user.id || reachOf(user, 'absences.edit') === 'all';
 
 function assertMayEdit(user: CompanyUser, user_id: string): void {
   if (!mayEdit(user, user_id)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);

@@ -2,7 +2,7 @@ import type { BulkAction, BulkField } from '@outrider/shared/bulk';
 import type { CustomValue } from '@outrider/shared/fields/custom';
 import { groupBy } from '@outrider/shared/group-by';
 import { MESSAGES } from '@outrider/shared/messages';
-import { can, type Capability } from '@outrider/shared/permissions';
+import { can, type PlainCapability } from '@outrider/shared/permissions';
 import { RECORD_RIGHTS } from '@outrider/shared/record-rights';
 import { isSame } from '../fields/same-value.ts';
 import type { Batch } from './batch.ts';
@@ -31,7 +31,7 @@ export async function applyBatch(batch: Batch): Promise<Outcome[]> {
 
 type Doing = Exclude<BulkAction, 'undo'>;
 
-function rightFor({ action, record_type }: RunRow): Capability {
+function rightFor({ action, record_type }: RunRow): PlainCapability {
   const rights = RECORD_RIGHTS[record_type];
   if (action === 'assign_by_rules') return 'assignment.manage';
   return action === 'assign' || action === 'delete' ? rights[action] : rights.edit;

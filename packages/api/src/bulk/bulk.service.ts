@@ -1,9 +1,10 @@
-import type { CompanyDb, CompanyTx } from '@outrider/db';
+import { type CompanyDb, type CompanyTx, readAs } from '@outrider/db';
 import { type BulkField, type BulkRun, type BulkStart, BULK_ROWS_SHOWN, UNDO_DAYS } from '@outrider/shared/bulk';
 import { AppError } from '@outrider/shared/errors';
 import type { CustomInput, RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
-import { can, reachOf } from '@outrider/shared/permissions';
+import { can, reachOf, seesPart } from '@outrider/shared/permissions';
+import type { RecordSelection } from '@outrider/shared/record-selection';
 import { RECORD_RIGHTS } from '@outrider/shared/record-rights';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -19,6 +20,7 @@ import { uuidv7 } from '../uuid.ts';
 import {
   askCancel,
   findRun,
+  findSelected,
   freezeChanged,
   freezeSelected,
   insertRun,
@@ -35,7 +37,7 @@ const RUNS_SHOWN = 20;
 const DAY_MS = 86_400_000;
 
 /** Who may see, stop and take back what others started. */
-const overseesRuns = (user: CompanyUser) => reachOf(user.role, 'team.read') === 'all';
+const overseesRuns = (user: CompanyUser) => reachOf(user, 'team.read') === 'all';
 
 /**
  * Freezes which records are meant and starts the work in the background. The same request twice is one run.
@@ -71,7 +73,13 @@ export async function startBulk(
       created_at: now,
     });
     if (!run.made) return run.id;
-    const selected = await rowsSelected(tx, user, record_type, selection, now);
+    const selected = await rowsSelected(
+      tx,
+      user,
+      record_type,
+      await asSeen(tx, user, record_type, selection, now),
+      now,
+    );
     const total = await freezeSelected(tx, run.id, record_type, selected);
     if (total === 0)
       throw new AppError(
@@ -90,6 +98,20 @@ export async function startBulk(
   });
   await addJob(services, db.companyId, id);
   return getRun(db, user, id, now);
+}
+
+/** The selection as somebody sees it: of whoever sees a part, the ids of that part. */
+async function asSeen(
+  tx: CompanyTx,
+  user: CompanyUser,
+  type: RecordTypeName,
+  selection: RecordSelection,
+  now: Date,
+): Promise<RecordSelection> {
+  if (!seesPart(user)) return selection;
+  return readAs(tx, user.id, async () => ({
+    ids: await findSelected(tx, type, await rowsSelected(tx, user, type, selection, now)),
+  }));
 }
 
 /** @throws 422 */

@@ -71,7 +71,12 @@ describe.each(ENGINES)('Bulk actions on deals on %s', (engine) => {
     expect(await names({})).toEqual(['elsewhere', 'mine, due', 'mine, later', 'nobody’s', 'theirs']);
 
     const user = acme.people.company_admin;
-    const asker = { db: acme.db, user: user as never, actor: { kind: 'user', id: user.id, name: 'Admin' } as const };
+    const asker = {
+      whole: acme.db,
+      sightFor: () => acme.db,
+      user: user as never,
+      actor: { kind: 'user', id: user.id, name: 'Admin' } as const,
+    };
     const file = await exportRecords(asker, 'opportunity', { format: 'csv', ...selection }, new Date());
     expect(file.total).toBe(1);
   });

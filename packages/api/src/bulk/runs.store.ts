@@ -79,6 +79,14 @@ export function freezeSelected(
   return tx.$executeRaw`
     INSERT INTO bulk_run_rows (run_id, record_id, name) SELECT ${run_id}::uuid, ${Prisma.raw(row)}.id, ${name} FROM ${from} WHERE ${where}`;
 }
+/** Their ids, as far as the transaction sees them. */
+export async function findSelected(tx: CompanyTx, type: RecordTypeName, { from, where }: Selected): Promise<string[]> {
+  const rows = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT ${Prisma.raw(RECORD_ROWS[type].row)}.id FROM ${from} WHERE ${where}`;
+  return rows.map(({ id }) => id);
+}
+
 /** What that run changed. */
 export const freezeChanged = (tx: CompanyTx, run_id: string, undo_of: string) =>
   tx.$executeRaw`INSERT INTO bulk_run_rows (run_id, record_id, name) SELECT ${run_id}::uuid, record_id, name FROM bulk_run_rows WHERE run_id = ${undo_of}::uuid AND state = 'done' AND before IS NOT NULL`;

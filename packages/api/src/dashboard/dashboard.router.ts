@@ -65,7 +65,7 @@ export const dashboardRouter = router({
   /** The steps of a new company's first day. */
   setup: companyProcedure({ can: 'dashboard.read' })
     .output(setupSchema)
-    .query(({ ctx }) => getSetup(ctx.db, ctx.user)),
+    .query(({ ctx }) => getSetup(ctx.whole, ctx.user)),
 
   /** Open when the trial is over: it changes what one sees, and nothing else. */
   hideSetup: companyProcedure({ can: 'dashboard.read', after_trial: true })

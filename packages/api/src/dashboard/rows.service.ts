@@ -66,7 +66,7 @@ function listRows(db: CompanyQueries, user: CompanyUser, { kind, owner }: RowsIn
 const isOfTasks = (kind: RowKind): kind is TaskKind => kind.endsWith('_tasks');
 
 function personal(user: CompanyUser, capability: 'tasks.use' | 'meetings.use', asked: string | undefined): string {
-  if (asked && asked !== user.id && reachOf(user.role, capability) !== 'all')
+  if (asked && asked !== user.id && reachOf(user, capability) !== 'all')
     throw new AppError('FORBIDDEN', MESSAGES.forbidden);
   return asked ?? user.id;
 }

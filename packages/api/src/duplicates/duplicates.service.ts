@@ -39,7 +39,7 @@ export const mayMerge = (user: CompanyUser, kind: MergeKind, row: Readonly<Recor
 
 /** A rep's queue holds what the rep can see to; a leader's holds all. */
 const scopeOf = (user: CompanyUser, { type }: MergeKind): Whose =>
-  reachOf(user.role, RECORD_RIGHTS[type].edit) === 'all' ? 'all' : { mine: user.id };
+  reachOf(user, RECORD_RIGHTS[type].edit) === 'all' ? 'all' : { mine: user.id };
 
 /** @throws 422 for another list's cursor */
 export async function pageOfPairs(

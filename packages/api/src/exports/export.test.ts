@@ -51,7 +51,8 @@ describe.each(ENGINES)('An export on %s', (engine) => {
   const run = async (asked: Partial<RecordExport>) => {
     const { id, token: _token, ...user } = acme.people.company_admin;
     const company = {
-      db: acme.db,
+      whole: acme.db,
+      sightFor: () => acme.db,
       user: { id, ...user } as never,
       actor: { kind: 'user', id, name: 'Admin' } as const,
     };
@@ -92,7 +93,12 @@ describe.each(ENGINES)('An export on %s', (engine) => {
     const other = await openCompany(harness.database, 'Zenith');
     await expect(
       exportRecords(
-        { db: other.db, user: other.people.ae as never, actor: { kind: 'user', id: other.people.ae.id, name: 'Ann' } },
+        {
+          whole: other.db,
+          sightFor: () => other.db,
+          user: other.people.company_admin as never,
+          actor: { kind: 'user', id: other.people.company_admin.id, name: 'Ann' },
+        },
         'lead',
         { format: 'csv', columns: ['email'], ids },
         new Date(),
@@ -115,7 +121,12 @@ it('writes accounts, contacts and deals with what hangs on them, the company’s
   await api.accounts.create({ name: 'Calder', industry: 'finance' });
   await api.contacts.create({ first_name: 'Priya', email: 'priya@northwind.example', account_id: account.id });
   const { id, token: _token, ...user } = acme.people.company_admin;
-  const company = { db: acme.db, user: { id, ...user } as never, actor: { kind: 'user', id, name: 'Admin' } as const };
+  const company = {
+    whole: acme.db,
+    sightFor: () => acme.db,
+    user: { id, ...user } as never,
+    actor: { kind: 'user', id, name: 'Admin' } as const,
+  };
   const textOf = async (type: 'account' | 'contact' | 'opportunity', asked: RecordExport) => {
     const { content, total } = await exportRecords(company, type, asked, new Date());
     const parts: Buffer[] = [];

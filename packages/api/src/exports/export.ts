@@ -5,11 +5,12 @@ import type { ExportFormat, RecordExport } from '@outrider/shared/exports';
 import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { NOTHING_ASKED } from '@outrider/shared/fields/filter';
 import { MESSAGES } from '@outrider/shared/messages';
+import { reachOf } from '@outrider/shared/permissions';
 import { RECORD_NOUNS } from '@outrider/shared/record-nouns';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyContext } from '../guard.ts';
 import { assertMay } from '../records/rights.ts';
-import { rowsSelected, type Selected } from '../selections/record-rows.ts';
+import { ownedBy, rowsSelected, type Selected } from '../selections/record-rows.ts';
 import { columnsFor, type FileColumn } from './columns.ts';
 import { csvLine } from './csv.ts';
 import { countRows, pageOfExport, type Place } from './exports.store.ts';
@@ -21,18 +22,20 @@ export type ExportFile = { type: string; name: string; total: number; content: R
 
 /**
  * A file of records, read from the database as fast as it is taken: what is held is one page. Who asked for how many of which is in the audit log before
- * the first byte leaves. @throws 403; 404 where none of the records that were named is there; 422 for a column that is none of the company's
+ * the first byte leaves. A rep whose company says so takes away what they own, and no more. @throws 403; 404 where none of the records that were named is there; 422 for a column that is none of the company's
  */
 export async function exportRecords(
-  { db, user, actor }: Pick<CompanyContext, 'db' | 'user' | 'actor'>,
+  { whole, sightFor, user, actor }: Pick<CompanyContext, 'whole' | 'sightFor' | 'user' | 'actor'>,
   type: RecordTypeName,
   { format, columns: names, filter = NOTHING_ASKED, q = '', asks, ids }: RecordExport,
   now: Date,
 ): Promise<ExportFile> {
   assertMay(user, type, 'read');
-  const reading = db.forReading();
+  const isOwn = reachOf(user, 'records.export') === 'own';
+  const reading = sightFor(isOwn ? 'records.export' : 'records.read').forReading();
   const columns = await columnsFor(reading, type, names);
-  const rows = await rowsSelected(reading, user, type, ids ? { ids } : { filter, q, asks }, now);
+  const selected = await rowsSelected(reading, user, type, ids ? { ids } : { filter, q, asks }, now);
+  const rows = isOwn ? ownedBy(user, type, selected) : selected;
   const total = await countRows(reading, rows);
   if (ids && total === 0) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const detail = {
@@ -43,7 +46,7 @@ export async function exportRecords(
       ? { selected: ids.length }
       : { filter: JSON.stringify(filter), q: q.trim(), ...(asks && { asks: JSON.stringify(asks) }) }),
   };
-  await recordAudit(db, actor, { action: `${type}.export`, subject_kind: type, detail });
+  await recordAudit(whole, actor, { action: `${type}.export`, subject_kind: type, detail });
   const { many } = RECORD_NOUNS[type];
   const name = `${many}-${now.toISOString().slice(0, 10)}.${format}`;
   const sheet = { title: `${many.charAt(0).toUpperCase()}${many.slice(1)}`, columns };

@@ -10,7 +10,7 @@ import {
 } from '@outrider/shared/import-types';
 import { type ImportValues, valueKey } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type Capability, reachOf } from '@outrider/shared/permissions';
+import { type PlainCapability, reachOf } from '@outrider/shared/permissions';
 import type { Role } from '@outrider/shared/roles';
 import { refuse } from '../http/refuse.ts';
 import { readSizeBand } from '../leads/values/size-band.ts';
@@ -54,7 +54,7 @@ function findersOf(type: ImportType) {
 export const knownValue = (type: ImportType, field: string, text: string): string | null =>
   field === 'company_size' ? readSizeBand(text) : (findersOf(type).get(field)?.(text) ?? null);
 
-const GIVES: Record<ImportRecord, Capability> = {
+const GIVES: Record<ImportRecord, PlainCapability> = {
   lead: 'leads.assign',
   account: 'accounts.edit',
   contact: 'contacts.edit',
@@ -63,7 +63,7 @@ const GIVES: Record<ImportRecord, Capability> = {
 
 /** Whom the importer may give new records to: a leader anybody, a rep themselves. */
 export const mayGiveTo = (type: ImportType, people: Person[], user: ImportingUser): Person[] =>
-  reachOf(user.role, GIVES[type.type]) === 'all' ? people : people.filter(({ id }) => id === user.id);
+  reachOf(user, GIVES[type.type]) === 'all' ? people : people.filter(({ id }) => id === user.id);
 
 /** An owner by their email or full name. */
 export function ownerFinder(type: ImportType, people: Person[], user: ImportingUser): (text: string) => Choice {

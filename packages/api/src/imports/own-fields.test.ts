@@ -134,6 +134,8 @@ describe.each(ENGINES)('A company’s own fields in files on %s', (engine) => {
     const { id: user_id, token: _token, ...user } = acme.people.company_admin;
     const who = {
       db: acme.db,
+      whole: acme.db,
+      sightFor: () => acme.db,
       user: { id: user_id, ...user } as never,
       actor: { kind: 'user', id: user_id, name: 'Admin' } as const,
     };

@@ -231,6 +231,13 @@ async function refuseKnown(db: CompanyQueries, { email }: NewLead): Promise<neve
   throw new AppError('CONFLICT', MESSAGES.leadExists, existing && { existing_id: existing.id });
 }
 
+/** For who sees a part of the leads: a capture would fill a colleague's lead and tell of it. @throws 409 */
+export async function assertNotColleagues(db: CompanyQueries, user_id: string, email: string): Promise<void> {
+  const known = await findByEmail(db, [email]);
+  if (known.some(({ assigned_to }) => assigned_to !== null && assigned_to !== user_id))
+    throw new AppError('CONFLICT', MESSAGES.colleagueHasIt, { reason: 'already_exists' });
+}
+
 /** The same of one. @throws 409 for somebody who was erased */
 export async function captureLead(
   ports: LeadPorts,

@@ -15,11 +15,17 @@ export type LeadKind = {
 export const leadsOf = (condition: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(sum(leads) FILTER (WHERE ${condition}), 0)::int`;
 
+/** What says how many leads there are of each kind: lead_counts, or for whoever sees a part of them those that they see. */
+export const countedFor = ({ reader }: CompanyQueries): Prisma.Sql =>
+  reader
+    ? Prisma.sql`(SELECT status, source, processing_mode, priority, 1 AS leads, (score IS NOT NULL)::int AS scored, coalesce(score, 0) AS score_sum FROM leads) l`
+    : Prisma.sql`lead_counts l`;
+
 /** Counts and score sums by source, mode and priority, at most a few hundred rows. */
 export const countByKind = (db: CompanyQueries): Promise<LeadKind[]> =>
   db.$prepared<LeadKind[]>(Prisma.sql`
     SELECT source, processing_mode, priority, sum(leads)::int AS count, sum(scored)::int AS scored, sum(score_sum)::int AS total
-    FROM lead_counts GROUP BY source, processing_mode, priority HAVING sum(leads) > 0`);
+    FROM ${countedFor(db)} GROUP BY source, processing_mode, priority HAVING sum(leads) > 0`);
 
 /** Fewer changes than these of one company are read quickly by whoever counts. */
 const FEW = 64;

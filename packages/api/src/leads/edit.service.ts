@@ -127,7 +127,7 @@ function changesOf(
 
 /** Leaders give a lead to anybody who works here. A rep takes one that nobody owns. @throws 403, 422 */
 async function assertMayAssign(tx: CompanyTx, user: CompanyUser, lead: WholeLead, to: string | null): Promise<void> {
-  if (reachOf(user.role, 'leads.assign') !== 'all' && (lead.assigned_to !== null || to !== user.id))
+  if (reachOf(user, 'leads.assign') !== 'all' && (lead.assigned_to !== null || to !== user.id))
     throw new AppError('FORBIDDEN', MESSAGES.assignOnlyUnassigned('leads'));
   await assertMayGive(tx, user, 'leads.assign', to);
 }

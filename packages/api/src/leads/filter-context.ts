@@ -10,5 +10,5 @@ export async function contextOf(
   filter: LeadFilter,
   now: Date,
 ): Promise<SlotContext> {
-  return { me: id, now, fields: await fieldsAskedFor(db, filter) };
+  return { me: id, now, fields: await fieldsAskedFor(db, filter), sees_part: db.reader !== undefined };
 }

@@ -31,12 +31,13 @@ import {
 } from '@outrider/shared/records';
 import { RECORD_NOUNS } from '@outrider/shared/record-nouns';
 import { idField } from '@outrider/shared/wire';
+import { seesPart } from '@outrider/shared/permissions';
 import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
 import { hotMutation, hotQuery } from '../hot/procedures.ts';
 import { JsonText } from '../http/json-text.ts';
 import { router } from '../trpc.ts';
-import { captureLead } from './capture.ts';
+import { assertNotColleagues, captureLead } from './capture.ts';
 import { pageTextOfLeads } from './list.service.ts';
 import { countAsContacted, getScores, logContact, updateLead, vouchForAddress } from './edit.service.ts';
 import { recordCalls } from '../records/record-calls.ts';
@@ -232,6 +233,7 @@ export const leadsRouter = router({
     input: leadCaptureSchema,
     output: captureResultSchema,
     answer: async ({ db, user, actor, services }, lead) => {
+      if (seesPart(user)) await assertNotColleagues(db, user.id, lead.email);
       const { id, score, priority, status, duplicate } = await captureLead(services.leads, db, lead, {
         ...enteredBy(user, actor),
         via: 'form',

@@ -47,7 +47,7 @@ function siftSql(wanted: Wanted, from?: Home): Prisma.Sql {
 /** How many match, as a part of a statement: all of them, or at least `most` where there are more. */
 function countSql(wanted: Wanted, most: number | null): Prisma.Sql {
   const { filter, q, context } = wanted;
-  if (!q && isCounted(filter))
+  if (!q && isCounted(filter) && !context.sees_part)
     return Prisma.sql`(SELECT coalesce(sum(l.leads), 0)::int FROM lead_counts l WHERE ${filterSql(filter, context)})`;
   return most === null
     ? Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${siftSql(wanted)})`

@@ -1,7 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { LeadOversight, LeadSummary } from '@outrider/shared/lead-edit';
 import type { LeadStatus } from '@outrider/shared/leads';
-import { leadsOf } from './counts.store.ts';
+import { countedFor, leadsOf } from './counts.store.ts';
 
 /** The tiles: what is counted anyway, and whose own are found by their owner. */
 export async function summariseCompany(db: CompanyQueries, me: string): Promise<LeadSummary> {
@@ -9,7 +9,7 @@ export async function summariseCompany(db: CompanyQueries, me: string): Promise<
     SELECT ${leadsOf(Prisma.sql`true`)} AS total, ${leadsOf(Prisma.sql`processing_mode = 'ai'`)} AS ai_processed, ${leadsOf(Prisma.sql`processing_mode = 'manual'`)} AS manual,
       ${leadsOf(Prisma.sql`status = 'qualified'`)} AS qualified, ${leadsOf(Prisma.sql`status = 'converted'`)} AS converted,
       round(sum(score_sum)::numeric / nullif(sum(scored), 0))::float8 AS average_score, (SELECT count(*)::int FROM leads WHERE assigned_to = ${me}::uuid) AS mine
-    FROM lead_counts`;
+    FROM ${countedFor(db)}`;
   if (!row) throw new Error('Counting leads gave no row');
   return row;
 }

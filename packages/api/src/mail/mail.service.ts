@@ -154,7 +154,7 @@ export async function discardMessage(
 
 /** A rep's reach is a where-clause: what is somebody else's is not there. */
 async function readMessage(db: CompanyQueries, user: CompanyUser, id: string): Promise<MessageRow> {
-  const row = await findMessage(db, id, reachOf(user.role, 'mail.use') === 'all' ? null : user.id);
+  const row = await findMessage(db, id, reachOf(user, 'mail.use') === 'all' ? null : user.id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return row;
 }

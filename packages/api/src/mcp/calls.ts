@@ -1,4 +1,4 @@
-import type { Database } from '@outrider/db';
+import { type CompanyTx, type Database, joinCompanyDoor, joinReaderDoor } from '@outrider/db';
 import type { Capability } from '@outrider/shared/permissions';
 import type { ZodObject, ZodType } from 'zod';
 import type { Context } from '../context.ts';
@@ -33,6 +33,9 @@ export const inputOf = (name: string): ZodType => procedureOf(name).input as Zod
 /** The names of what a procedure takes. */
 export const keysOf = (name: string): string[] => Object.keys((inputOf(name) as ZodObject).shape);
 
-/** A database that has one door alone: for calls inside a transaction, which may reach nothing beside it. */
-export const onlyDoor = (door: ReturnType<Database['forCompany']>): Database =>
-  ({ forCompany: () => door }) as unknown as Database;
+/** A database that has the doors onto one transaction alone, for calls that may reach nothing beside it. */
+export const onlyDoor = (tx: CompanyTx): Database =>
+  ({
+    forCompany: () => joinCompanyDoor(tx),
+    forReader: (_: string, readerId: string) => joinReaderDoor(tx, readerId),
+  }) as unknown as Database;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { joinCompanyDoor, type Prisma, runInSavepoint } from '@outrider/db';
+import { type Prisma, runInSavepoint } from '@outrider/db';
 import type { AssistantCall } from '@outrider/shared/assistant-calls';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -30,7 +30,7 @@ export const writeForAssistant: AssistantPort['write'] = async (
       cookies: null,
       by_assistant: true,
     } as const;
-    const context = createContext(onlyDoor(joinCompanyDoor(inner)), services, facts);
+    const context = createContext(onlyDoor(inner), services, facts);
     context.session.current = Promise.resolve({ id: token.id, user });
     const caller = callerOf(context);
     try {

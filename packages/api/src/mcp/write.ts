@@ -12,6 +12,7 @@ import { decide } from '../agents/policy/decide.ts';
 import { isStopped } from '../agents/policy/limits.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { enterCompany } from '../guard.ts';
+import { assertSees } from '../visibility/assert-sees.ts';
 import { toValidationError } from '../trpc.ts';
 import type { Assistant } from './assistant.ts';
 import { capabilityOf, inputOf } from './calls.ts';
@@ -43,7 +44,9 @@ export type Written =
  */
 export async function write(assistant: Assistant, asked: Asked): Promise<Written> {
   const { services, context } = assistant;
-  const { db, user, actor } = await enterCompany(context, { can: capabilityOf(asked.name) }, { type: 'mutation' });
+  const own = await enterCompany(context, { can: capabilityOf(asked.name) }, { type: 'mutation' });
+  await assertSees(own, asked.input);
+  const { db, user, actor } = own;
   assertFits(asked);
   const owner_id = ownerOf(asked);
   if (asked.about && isChange(asked.name) && !can(user, capabilityOf(asked.name), { assigned_to: owner_id }))

@@ -116,7 +116,7 @@ export async function writeMeetingFile(
 
 /** A rep's reach is a where-clause: what is somebody else's is not there. */
 async function getMeeting(db: CompanyQueries, user: CompanyUser, id: string): Promise<MeetingRow> {
-  const row = await findMeeting(db, id, reachOf(user.role, 'meetings.use') === 'all' ? null : user.id);
+  const row = await findMeeting(db, id, reachOf(user, 'meetings.use') === 'all' ? null : user.id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return row;
 }

@@ -108,6 +108,7 @@ const user: z.output<typeof signInResultSchema>['user'] = {
     subscription_plan: 'professional',
     trial_ends_at: null,
     currency: 'USD',
+    rules: { reps_see: 'all', reps_export: 'all' },
   },
 };
 

@@ -1,7 +1,7 @@
 import { type CompanyTx, Prisma } from '@outrider/db';
 import type { CustomValues, RecordTypeName } from '@outrider/shared/fields/custom';
 import { type Fields, type FieldSpec, isChoiceKind, type Place } from '@outrider/shared/fields/field';
-import type { Capability } from '@outrider/shared/permissions';
+import type { PlainCapability } from '@outrider/shared/permissions';
 import type { Topic } from '@outrider/shared/topics';
 import type { Actor } from '../actor.ts';
 import type { CompanyUser } from '../guard.ts';
@@ -54,7 +54,7 @@ export type Recorded = {
   table: Prisma.Sql;
   slots: SlotTable;
   catalogue: AnyCatalogue;
-  can: { edit: Capability; delete: Capability };
+  can: { edit: PlainCapability; delete: PlainCapability };
   topic: Topic;
   /** What the wire has beside the catalogue's columns, as columns with their names. */
   beside: readonly Prisma.Sql[];

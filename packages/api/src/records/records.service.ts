@@ -72,7 +72,7 @@ export async function createRecordIn(
 }
 
 export const defaultOwner = ({ can: { edit } }: Pick<Recorded, 'can'>, user: Pick<CompanyUser, 'id' | 'role'>) =>
-  reachOf(user.role, edit) === 'all' ? null : user.id;
+  reachOf(user, edit) === 'all' ? null : user.id;
 
 /** A new record with everything that tells of it, but its owner: who makes many tells them once. The draft is settled. @returns its id */
 export async function addRecord(recorded: Recorded, tx: CompanyTx, draft: Draft, by: Writer): Promise<string> {

@@ -26,7 +26,11 @@ export const slotTable = (type: RecordTypeName, row: string): SlotTable => ({
 });
 
 /** Who asks, and the fields that the filter may name. */
-export type SlotContext = FilterContext & { fields: readonly StoredField[] };
+export type SlotContext = FilterContext & {
+  fields: readonly StoredField[];
+  /** Who asks sees a part of the records, so that what the company counts says nothing to them. */
+  sees_part?: boolean;
+};
 
 const NONE = Prisma.sql`false`;
 

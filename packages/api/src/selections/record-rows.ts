@@ -64,6 +64,12 @@ export const RECORD_ROWS: Readonly<Record<RecordTypeName, RecordRows>> = {
   opportunity: rowsOf(OPPORTUNITIES, Prisma.sql`r.name`, dealsMatching),
 };
 
+/** Of those rows the ones that somebody owns. */
+export const ownedBy = ({ id }: Asker, type: RecordTypeName, { from, where }: Selected): Selected => ({
+  from,
+  where: Prisma.sql`${where} AND ${type === 'lead' ? Prisma.sql`l.assigned_to` : Prisma.sql`r.owner_id`} = ${id}::uuid`,
+});
+
 /** The rows of a selection. @throws 422 for a condition on a field that the company does not have */
 export async function rowsSelected(
   db: CompanyQueries,

@@ -101,6 +101,7 @@ export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
     subscription_plan: row.subscription_plan ?? 'trial',
     trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
     currency: row.currency ?? 'USD',
+    rules: { reps_see: row.reps_see ?? 'own_or_unassigned', reps_export: row.reps_export ?? 'own' },
   };
   return { ...self, role: row.role, company };
 }

@@ -3,6 +3,7 @@ import type { CompanyStatus, SubscriptionPlan } from '@outrider/shared/companies
 import type { ProcessingMode } from '@outrider/shared/leads';
 import type { CompanyRole } from '@outrider/shared/roles';
 import type { TwoStepPolicy } from '@outrider/shared/two-step';
+import type { CompanyRules } from '@outrider/shared/visibility';
 
 export type SessionRow = {
   id: string;
@@ -29,11 +30,13 @@ export type SignedInRow = {
   subscription_plan: SubscriptionPlan | null;
   trial_ends_at: Date | null;
   currency: string | null;
+  reps_see: CompanyRules['reps_see'] | null;
+  reps_export: CompanyRules['reps_export'] | null;
 };
 
 /** Everything the guard asks about a user, of the tables below. */
 export const SIGNED_IN = Prisma.sql`a.email, a.full_name, a.is_super_admin, a.must_change_password, u.company_id, u.role, u.team,
-  u.disabled_at, u.automation_mode, u.automation_level, c.name AS company_name, c.status AS company_status, c.subscription_plan, c.trial_ends_at, c.currency`;
+  u.disabled_at, u.automation_mode, u.automation_level, c.name AS company_name, c.status AS company_status, c.subscription_plan, c.trial_ends_at, c.currency, c.reps_see, c.reps_export`;
 export const OF_LOGIN = Prisma.sql`LEFT JOIN users u ON u.id = a.id LEFT JOIN companies c ON c.id = u.company_id`;
 
 /** The session with its user, in one statement. */

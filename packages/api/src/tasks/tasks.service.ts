@@ -135,7 +135,7 @@ async function getTask(db: CompanyQueries, id: string): Promise<Task> {
 
 /** A rep's reach is a where-clause: what is somebody else's is not there. */
 async function takeTask(tx: CompanyTx, user: CompanyUser, id: string): Promise<LockedTask> {
-  const task = await lockTask(tx, id, reachOf(user.role, 'tasks.use') === 'all' ? null : user.id);
+  const task = await lockTask(tx, id, reachOf(user, 'tasks.use') === 'all' ? null : user.id);
   if (!task) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return task;
 }

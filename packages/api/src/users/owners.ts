@@ -28,7 +28,7 @@ export async function assertMayGive(
   owner_id: string | null,
 ): Promise<void> {
   if (owner_id === user.id) return;
-  if (reachOf(user.role, capability) !== 'all') throw new AppError('FORBIDDEN', MESSAGES.ownerOnlySelf);
+  if (reachOf(user, capability) !== 'all') throw new AppError('FORBIDDEN', MESSAGES.ownerOnlySelf);
   if (owner_id === null) return;
   const person = await tx.user.findFirst({ where: { id: owner_id, disabled_at: null }, select: { id: true } });
   if (!person) throw refuse('UNPROCESSABLE_CONTENT', 'owner_id', MESSAGES.ownerUnknown);

@@ -140,6 +140,12 @@ export const updatePlace = (tx: PlatformQueries, company_id: string, id: string,
 export const insertUserEvent = (tx: PlatformQueries, company_id: string, subject_id: string) =>
   tx.outboxEvent.create({ data: { company_id, topic: 'user.changed', subject_id }, select: { id: true } });
 
+export const insertCompanyEvent = (tx: PlatformQueries, company_id: string) =>
+  tx.outboxEvent.create({
+    data: { company_id, topic: 'company.changed', subject_id: company_id },
+    select: { id: true },
+  });
+
 /** Until when an account without a password can be opened by invitation. */
 export const renewAccess = (tx: PlatformQueries, id: string, access_expires_at: Date) =>
   tx.login.update({ where: { id }, data: { access_expires_at }, select: { id: true } });

@@ -89,7 +89,7 @@ async function settleDefault(
   before: string | null,
 ): Promise<void> {
   if (default_role === before) return;
-  if (reachOf(user.role, 'team.read') !== 'all') throw new AppError('FORBIDDEN', MESSAGES.viewDefaultLeaders);
+  if (reachOf(user, 'team.read') !== 'all') throw new AppError('FORBIDDEN', MESSAGES.viewDefaultLeaders);
   if (default_role !== null) await releaseDefault(tx, record_type, default_role);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Statement } from '../batch.ts';
-import type { CompanyScope, Reading, Scope } from '../scope.ts';
+import { type CompanyScope, isOfCompany, type Reading, type Scope } from '../scope.ts';
 import { type Asks, openScopedPool, type ScopedPool } from '../scoped-pool.ts';
 import { sessionUrl } from '../session.ts';
 import type { Transaction, Watch } from '../transaction.ts';
@@ -135,7 +135,7 @@ export class Replica implements Asks {
 
   /** A company that is written to is marked when the write begins and again when it ends: what lies between does not matter to anybody yet. */
   #watch(scope: Scope): Watch {
-    const company = scope.role === 'crm_tenant' ? scope.companyId : EVERY_COMPANY;
+    const company = isOfCompany(scope) ? scope.companyId : EVERY_COMPANY;
     let writes = false;
     return {
       sees: (text) => {

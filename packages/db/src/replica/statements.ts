@@ -46,6 +46,7 @@ export const WRITING_FUNCTIONS = [
   'erase_people',
   'erase_words_in_bin',
   'cut_audit',
+  'fence_readers',
   'fence_tenant_tables',
   'purge_accounts',
   'purge_contacts',

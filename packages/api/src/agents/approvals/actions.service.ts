@@ -42,7 +42,7 @@ import { presentAction } from './present-action.ts';
 type Decided = { message: string; action: AgentAction };
 
 /** Whose leads' actions a user decides on: a rep's are those on leads of their own. */
-const ownerFor = (user: CompanyUser): DeciderReach => (reachOf(user.role, 'agents.decide') === 'all' ? null : user.id);
+const ownerFor = (user: CompanyUser): DeciderReach => (reachOf(user, 'agents.decide') === 'all' ? null : user.id);
 
 export async function pageOfActions(
   db: CompanyDb,

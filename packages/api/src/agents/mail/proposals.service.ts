@@ -14,7 +14,7 @@ export async function getProposal(
   user: CompanyUser,
   action_id: string,
 ): Promise<z.infer<typeof proposalDocumentSchema>> {
-  const row = await findProposal(db, action_id, reachOf(user.role, 'agents.decide') === 'all' ? null : user.id);
+  const row = await findProposal(db, action_id, reachOf(user, 'agents.decide') === 'all' ? null : user.id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return { ...row, html: proposalHtml(row.markdown), created_at: row.created_at.toISOString() };
 }
