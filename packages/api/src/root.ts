@@ -6,6 +6,7 @@ import { passkeysRouter } from './auth/passkeys/passkeys.router.ts';
 import { twoStepRouter } from './auth/two-step/two-step.router.ts';
 import { bulkRouter } from './bulk/bulk.router.ts';
 import { companiesRouter } from './companies/companies.router.ts';
+import { automationRouter } from './automation/automation.router.ts';
 import { companySettingsRouter } from './company-settings/company-settings.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { dashboardRouter } from './dashboard/dashboard.router.ts';
@@ -98,6 +99,7 @@ export const appRouter = router({
   invitations: invitationsRouter,
   profile: profileRouter,
   companies: companiesRouter,
+  automation: automationRouter,
   companySettings: companySettingsRouter,
   platform: platformRouter,
   newsletter: newsletterRouter,

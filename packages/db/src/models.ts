@@ -114,6 +114,8 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     writtenText: true,
     leadCount: true,
     companySwitch: true,
+    approvalRule: true,
+    teamBound: true,
     playbook: true,
   } satisfies Record<ModelName, true>),
 );

@@ -8,6 +8,7 @@ import { markContacted, noteOnLead } from '../leads/linked-lead.ts';
 import { type Mailer, MailError, type OutgoingMail } from '../ports/mail.ts';
 import type { Services } from '../services.ts';
 import { backOff } from '../time/back-off.ts';
+import { findHold } from './contact-hours.store.ts';
 import { claimMessages, findOutgoing, settleMessage, type Settlement } from './mail.store.ts';
 import { trackMail } from './tracking.ts';
 import { makeUnsubscribeUrl } from './unsubscribe.ts';
@@ -53,6 +54,16 @@ async function sendMessage(
   if (attempts > ATTEMPTS) return giveUp(db, id, attempts, MESSAGES.mailRefused); // every attempt ended with the death of its process
   const barred = message.agent && (await findDoNotContact(db, message.to_email)); // since it was queued
   if (barred) return settle(db, id, attempts, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
+  const hold = message.agent && (await findHold(db, message.lead_id, services.now())); // hours change, and so does the time between two attempts
+  if (hold)
+    return settle(db, id, attempts, {
+      state: 'queued',
+      reason: MESSAGES.mailHeld(hold.until, hold.zone),
+      next_attempt_at: hold.until,
+      held_until: hold.until,
+      held_zone: hold.zone,
+      attempts: { decrement: 1 },
+    });
   try {
     await mailer.send({
       id,

@@ -24,6 +24,7 @@ import type { z } from 'zod';
 import { duplicatesExamples } from './examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
 import { FORECAST_EXAMPLES } from './examples-forecast.ts';
+import { AUTOMATION_EXAMPLES } from './examples-automation.ts';
 import { PLAYBOOK_EXAMPLES } from './examples-playbook.ts';
 import { WEBHOOK_EXAMPLES } from './examples-webhooks.ts';
 import { FIELDS_EXAMPLES } from './examples-fields.ts';
@@ -270,6 +271,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...FIELDS_EXAMPLES,
   ...FORECAST_EXAMPLES,
   ...PLAYBOOK_EXAMPLES,
+  ...AUTOMATION_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
   ...ORGANIZATION_EXAMPLES,
   ImportList: { items: [imported] } satisfies z.output<typeof importListSchema>,

@@ -1,6 +1,7 @@
 import * as accounts from '@outrider/shared/accounts';
 import * as assignment from '@outrider/shared/assignment';
 import * as agents from '@outrider/shared/agents';
+import * as automation from '@outrider/shared/automation';
 import * as auth from '@outrider/shared/auth';
 import * as contacts from '@outrider/shared/contacts';
 import * as confirmation from '@outrider/shared/confirmation';
@@ -37,6 +38,7 @@ const DOMAINS = [
   accounts,
   assignment,
   agents,
+  automation,
   auth,
   confirmation,
   contacts,
