@@ -13,7 +13,6 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useNamed } from '../ui/use-named.ts';
 import { ChangeCurrencyDialog } from './change-currency-dialog.tsx';
-import { RestraintForm } from './restraint-form.tsx';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { TrackingForm } from './tracking-form.tsx';
 import { COMPANY_WORDS as WORDS } from './words-company.ts';
@@ -44,10 +43,6 @@ export function CompanySection() {
               </div>
             </section>
             <TrackingForm key={`tracking ${company.mail_tracking}`} company={company} />
-            <RestraintForm
-              key={`restraint ${company.agent_quiet_days} ${company.agent_lead_cap} ${company.agent_domain_cap}`}
-              company={company}
-            />
             {opened === CHANGE && <ChangeCurrencyDialog company={company} onClose={() => open(null)} />}
           </>
         )}

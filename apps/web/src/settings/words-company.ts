@@ -37,18 +37,4 @@ export const COMPANY_WORDS = {
     switchedOn: 'Opens and clicks are tracked from now on',
     switchedOff: 'Opens and clicks are no longer tracked',
   },
-  restraint: {
-    title: 'How often agents write',
-    intro:
-      'These limits apply to all AI sales agents together. You can still approve a message beyond the daily limits.',
-    saved: 'Limits saved',
-    fields: {
-      agent_quiet_days: {
-        label: 'Quiet days',
-        hint: 'Working days after any contact with a lead, yours included.',
-      },
-      agent_lead_cap: { label: 'Messages to a lead', hint: 'At most, in a day.' },
-      agent_domain_cap: { label: 'Messages to a domain', hint: 'At most, in a day. Free mail providers don’t count.' },
-    },
-  },
 } as const;

@@ -107,7 +107,7 @@ describe.each(ENGINES)('Automation control on %s', (engine) => {
     expect(await rep.agents.approveMany({ actions: [{ id, version }] })).toMatchObject({ approved: 0 });
     await relayOutbox(harness.database, harness.services.live);
     const told = async (caller: Caller) =>
-      (await caller.notifications.list()).filter(({ title }) => title.includes('approval'));
+      (await caller.notifications.list()).items.filter(({ title }) => title.includes('approval'));
     expect([(await told(manager)).length, (await told(rep)).length]).toEqual([1, 0]);
     await manager.agents.approve({ id, version });
     expect(await acme.db.outboxMessage.count()).toBe(1);
@@ -173,7 +173,7 @@ describe.each(ENGINES)('Automation control on %s', (engine) => {
     await admin.automation.setContactHours({ hours, version });
     const waiting = await letter();
     const { message, action } = await rep.agents.approve({ id: waiting.id, version: waiting.version });
-    expect(message).toBe(`Approved: ${waiting.title}. It leaves Tue, 14:00 in UTC.`);
+    expect(message).toBe(`Approved: ${waiting.title}. It leaves Tue 14:00 in UTC.`);
     expect(action).toMatchObject({ can_undo: true, held_until: '2026-03-10T14:00:00.000Z' });
   });
 
