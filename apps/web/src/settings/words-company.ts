@@ -1,7 +1,7 @@
 /** What Settings, Company says. */
 export const COMPANY_WORDS = {
   title: 'Company',
-  intro: 'Your company’s name, time zone and currency, and how often agents write.',
+  intro: 'Your company’s name, time zone and currency.',
   loading: 'Loading the company',
   loadFailed: 'Failed to load the company',
   profile: 'Profile',
