@@ -71,7 +71,9 @@ test('an admin changes a rule with a reason, takes it back, and agents keep to i
   await openScreen(page, 'Dashboard');
   await openScreen(page, 'Automation Settings');
   await expect(cell('Never')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Rules that acted' }).getByText('Approval rules').first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Rules that acted' }).getByText('Approval rules').first(),
+  ).toBeVisible();
 });
 
 test('stopped agents are told of on every page, until they are started again', async ({ page }) => {

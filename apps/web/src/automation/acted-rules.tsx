@@ -66,10 +66,10 @@ function Row({ row: { at, rule, state, title, why, by, action_id, lead_id, lead_
   const now = useNow();
   const Icon = state === 'held' ? Moon : state === 'refused' ? Ban : Hourglass;
   return (
-    <li className="border-line flex items-start gap-3 border-b px-4 py-2.5 last:border-0">
+    <li className="border-line flex items-start gap-x-3 border-b px-4 py-2.5 last:border-0 max-sm:flex-wrap">
       <span className="text-faint num">{clock(at)}</span>
       <Icon className="i text-muted mt-0.5 shrink-0" />
-      <p className="min-w-0 flex-1 text-pretty" title={why}>
+      <p className="min-w-0 flex-1 text-pretty max-sm:basis-40" title={why}>
         <span className="font-strong">{by}</span> {WORDS.states[state] ?? WORDS.decided}:{' '}
         {action_id ? (
           <Link to={actionPath(action_id)} className="hover:underline">
@@ -88,7 +88,7 @@ function Row({ row: { at, rule, state, title, why, by, action_id, lead_id, lead_
         )}
         {until && <span className="num"> {WORDS.until(formatWhenInline(until, now))}</span>}
       </p>
-      <span className="text-muted text-right max-sm:max-w-24">{ACTED_RULE_LABELS[rule]}</span>
+      <span className="text-muted max-sm:w-full sm:text-right">{ACTED_RULE_LABELS[rule]}</span>
     </li>
   );
 }

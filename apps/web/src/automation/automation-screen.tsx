@@ -7,6 +7,7 @@ import { useStop } from '../agents/use-stop.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Forbidden } from '../ui/blank-state.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -53,13 +54,20 @@ function Settings() {
 
 function Head({ automation }: { automation: Automation }) {
   const { state } = useStop();
-  const [running, actions] = WORDS.running(automation, state?.stopped ?? false);
+  const { running_agents, actions_today } = automation;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <p className="text-muted min-w-0 flex-1 basis-64">
         {WORDS.intro}{' '}
-        <span className="text-base-content num">
-          {running}, <span className="font-strong">{actions}</span> {WORDS.today}
+        <span className="text-base-content">
+          {state?.stopped ? (
+            WORDS.stopped
+          ) : (
+            <>
+              <span className="num font-strong">{formatCount(running_agents)}</span> {WORDS.running(running_agents)}
+            </>
+          )}
+          , <span className="num font-strong">{formatCount(actions_today)}</span> {WORDS.actions(actions_today)}
         </span>
       </p>
       <span className="flex gap-2 max-lg:w-full max-lg:[&>*]:flex-1">

@@ -2,7 +2,12 @@ import { RULE_ANSWER_LABELS, type RuleAnswer } from '@outrider/shared/approval-r
 import { Ban, type LucideIcon, Play, UserCheck, UserCog } from 'lucide-react';
 
 const ICONS: Record<RuleAnswer, LucideIcon> = { auto: Play, owner: UserCheck, manager: UserCog, never: Ban };
-const LOOKS: Record<RuleAnswer, string> = { auto: 'run', owner: '', manager: '', never: 'never' };
+const LOOKS: Record<RuleAnswer, string> = {
+  auto: 'font-strong [&_.i]:text-(--mode-ai)',
+  owner: 'text-muted',
+  manager: 'text-muted',
+  never: 'text-faint',
+};
 
 export const answerLook = (answer: RuleAnswer) => LOOKS[answer];
 
@@ -11,7 +16,7 @@ export function AnswerText({ answer }: { answer: RuleAnswer }) {
   const Icon = ICONS[answer];
   return (
     <>
-      <Icon className="i" />
+      <Icon className="i size-3.5!" />
       {RULE_ANSWER_LABELS[answer]}
     </>
   );

@@ -28,7 +28,7 @@ export function RuleCell({ row, tier, answer, side, onChoose }: RuleCellProps) {
     <Menu
       label={label}
       className="inline-block"
-      buttonClass={`ask ${answerLook(answer)}`}
+      buttonClass={`gap-1.5 px-2 text-sm whitespace-nowrap ${answerLook(answer)}`}
       menuClass={side}
       trigger={<AnswerText answer={answer} />}
     >

@@ -102,9 +102,7 @@ function Wide({ byRow, choose, onWeek }: ShownProps) {
               return (
                 rule && (
                   <tr key={row}>
-                    <td className="font-strong w-full max-w-0 truncate" title={RULE_ROW_LABELS[row]} data-title="">
-                      {RULE_ROW_LABELS[row]}
-                    </td>
+                    <td className="font-strong w-full">{RULE_ROW_LABELS[row]}</td>
                     {TIERS.map((tier) => (
                       <td key={tier} className="!pl-0.5">
                         <RuleCell
@@ -137,7 +135,7 @@ function Narrow({ byRow, choose, onWeek }: ShownProps) {
   const tier = Number(level) as Tier;
   return (
     <>
-      <div className="border-line border-b p-3 [&>.seg]:grid [&>.seg]:w-full [&>.seg]:grid-cols-3">
+      <div className="border-line border-b p-3 [&>.seg]:grid [&>.seg]:w-full [&>.seg]:grid-cols-3 [&_button]:justify-center">
         <Segmented label={WORDS.levels} options={LEVELS} value={level} onChange={setLevel} />
       </div>
       {RULE_GROUPS.map(({ title, rows }) => (
@@ -256,12 +254,12 @@ function ResetDialog({ changed, onClose }: { changed: Change[]; onClose: () => v
 
 const FromTo = ({ from, to }: Pick<Change, 'from' | 'to'>) => (
   <p className="flex flex-wrap items-center gap-x-2">
-    <span className={`ask ${answerLook(from)} !px-0`}>
+    <span className={`inline-flex items-center gap-1.5 ${answerLook(from)}`}>
       <AnswerText answer={from} />
     </span>
     <span aria-hidden="true">→</span>
     <span className="sr-only">{WORDS.to}</span>
-    <span className={`ask ${answerLook(to)} !px-0`}>
+    <span className={`inline-flex items-center gap-1.5 ${answerLook(to)}`}>
       <AnswerText answer={to} />
     </span>
   </p>

@@ -58,7 +58,7 @@ function TeamDialog({ from, onClose }: { from: TeamBound; onClose: () => void })
   const [mode, setMode] = useState<ProcessingMode>(from.mode);
   const level_cap = level.trim() === '' ? Number.NaN : Number(level);
   const wrong =
-    Number.isInteger(level_cap) && level_cap >= 0 && level_cap <= 100 ? null : 'Enter a number from 0 to 100';
+    Number.isInteger(level_cap) && level_cap >= 0 && level_cap <= 100 ? null : WORDS.badLevel;
   const submit = (reason: string) => {
     if (wrong) return;
     const to = { level_cap, mode };
@@ -85,6 +85,7 @@ function TeamDialog({ from, onClose }: { from: TeamBound; onClose: () => void })
       onSubmit={submit}
       onClose={onClose}
     >
+      {from.team === '' && <p className="text-muted">{WORDS.about}</p>}
       <Field label={WORDS.level} hint={WORDS.levelHint} {...(wrong && { error: wrong })}>
         {(control) => (
           <input

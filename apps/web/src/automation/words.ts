@@ -20,14 +20,9 @@ export const AUTOMATION_WORDS = {
   saveFailed: 'Failed to save automation settings',
   loading: 'Loading automation settings',
   intro: 'What agents may do on their own, and who approves the rest.',
-  running: ({ running_agents, actions_today }: Automation, stopped: boolean) =>
-    [
-      stopped
-        ? 'All agents are stopped'
-        : `${many(running_agents, 'agent')} ${running_agents === 1 ? 'is' : 'are'} running`,
-      many(actions_today, 'action'),
-    ] as const,
-  today: 'today.',
+  running: (count: number) => (count === 1 ? 'agent is running' : 'agents are running'),
+  stopped: 'All agents are stopped',
+  actions: (count: number) => `${count === 1 ? 'action' : 'actions'} today.`,
   reason: 'Reason',
   reasonHint: 'Shown in the audit log.',
   reasonMissing: 'Enter a reason',
@@ -59,10 +54,11 @@ export const AUTOMATION_WORDS = {
   },
   teams: {
     title: 'Mode by team',
-    none: 'No team or no owner',
+    none: 'No team',
     upTo: (level: number) => (level === 100 ? 'no cap' : `up to ${level}`),
     edit: (team: string) => `Automation for ${team}`,
     level: 'Level cap',
+    badLevel: 'Enter a number from 0 to 100',
     levelHint:
       'Agents act at most at this level on leads of this team, or at the owner’s own level where that is lower.',
     mode: 'Mode',

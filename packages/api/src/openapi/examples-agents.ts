@@ -348,10 +348,10 @@ export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
     stopped: true,
     changed_by_name: 'Sam Rivera',
     changed_at: at,
-    reason: 'Reviewing the new templates',
+    reason: EXAMPLE_WORDS.agents.stopReason,
     resume_at: null,
   } satisfies z.output<typeof agentsSwitchSchema>,
-  AgentsSwitchInput: { stopped: true, reason: 'Reviewing the new templates' },
+  AgentsSwitchInput: { stopped: true, reason: EXAMPLE_WORDS.agents.stopReason },
   DoNotContact: barred,
   DoNotContactPage: { items: [barred], total: 1, next_cursor: null } satisfies z.output<typeof doNotContactPageSchema>,
   DoNotContactAdd: { value: 'northwind.example', reason: EXAMPLE_WORDS.agents.partner } satisfies z.input<

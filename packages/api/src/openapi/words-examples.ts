@@ -17,6 +17,7 @@ export const EXAMPLE_WORDS = {
   fairDescription: 'Leads from our booth in Hanover',
 
   agents: {
+    stopReason: 'Reviewing the new templates',
     task: 'Email Priya Raman',
     reasoning: 'Pain points and budget are known, and nobody has contacted her yet.',
     drafted: 'First email drafted',
