@@ -12,13 +12,13 @@ async function callOf(page: Page) {
   };
 }
 
-/** An agent that acts alone, and what it does about the tasks of a qualified lead. */
+/** What an agent that works inside the CRM does about a new lead: whoever owns it lets it go as far. */
 async function qualify(page: Page): Promise<{ kind: string; state: string; why: string }[]> {
   const call = await callOf(page);
   const mark = Date.now();
   const { agent } = await call<{ agent: { id: string } }>('POST', '/sales-agents', {
     name: `Kestrel ${mark}`,
-    automation_level: 90,
+    automation_level: 60,
     working_hours: { start: '00:00', end: '24:00', timezone: 'UTC' },
   });
   const { id } = await call<{ id: string }>('POST', '/leads/capture', {
@@ -47,7 +47,8 @@ test('an admin changes a rule with a reason, takes it back, and agents keep to i
   const { admin } = await newCompany(page);
   await signInBeside(page, admin);
   await openScreen(page, 'Automation Settings');
-  const cell = (answer: string) => page.getByRole('button', { name: `Add notes, Acts alone: ${answer}`, exact: true });
+  const cell = (answer: string) =>
+    page.getByRole('button', { name: `Add notes, Works inside the CRM: ${answer}`, exact: true });
   const setNever = async () => {
     await cell('Runs automatically').click();
     await page.getByRole('menuitemradio', { name: 'Never' }).click();
@@ -66,7 +67,7 @@ test('an admin changes a rule with a reason, takes it back, and agents keep to i
   const actions = await qualify(page);
   expect(actions.find(({ kind }) => kind === 'add_note')).toMatchObject({
     state: 'refused',
-    why: 'Your company’s approval rules never allow this: Add notes, level 80–100.',
+    why: 'Your company’s approval rules never allow this: Add notes, level 40–79.',
   });
   await openScreen(page, 'Dashboard');
   await openScreen(page, 'Automation Settings');

@@ -21,7 +21,7 @@ import { AUTOMATION_WORDS as WORDS } from './words.ts';
 /** Automation Control: what agents may do on their own, and who approves the rest. */
 export function AutomationScreen() {
   const user = useUser();
-  if (!can(user, 'automation.manage')) return <Forbidden title={WORDS.loadFailed} />;
+  if (!can(user, 'automation.manage')) return <Forbidden title={WORDS.forbidden} />;
   return <Settings />;
 }
 

@@ -43,6 +43,7 @@ export function HoursCard({ automation }: { automation: Automation }) {
         <input
           type="checkbox"
           role="switch"
+          aria-checked={hours.on}
           className="toggle toggle-sm"
           aria-label={WORDS.title}
           checked={hours.on}

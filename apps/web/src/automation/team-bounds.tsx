@@ -57,8 +57,7 @@ function TeamDialog({ from, onClose }: { from: TeamBound; onClose: () => void })
   const [level, setLevel] = useState(String(from.level_cap));
   const [mode, setMode] = useState<ProcessingMode>(from.mode);
   const level_cap = level.trim() === '' ? Number.NaN : Number(level);
-  const wrong =
-    Number.isInteger(level_cap) && level_cap >= 0 && level_cap <= 100 ? null : WORDS.badLevel;
+  const wrong = Number.isInteger(level_cap) && level_cap >= 0 && level_cap <= 100 ? null : WORDS.badLevel;
   const submit = (reason: string) => {
     if (wrong) return;
     const to = { level_cap, mode };

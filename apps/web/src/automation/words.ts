@@ -18,6 +18,7 @@ function daysText(days: readonly number[]): string {
 export const AUTOMATION_WORDS = {
   loadFailed: 'Failed to load automation settings',
   saveFailed: 'Failed to save automation settings',
+  forbidden: 'Only company admins can open Automation Control.',
   loading: 'Loading automation settings',
   intro: 'What agents may do on their own, and who approves the rest.',
   running: (count: number) => (count === 1 ? 'agent is running' : 'agents are running'),
@@ -47,8 +48,7 @@ export const AUTOMATION_WORDS = {
     changeTitle: 'Change approval rule?',
     change: 'Change rule',
     changed: (rule: string, answer: string) => `${rule}: ${answer.toLowerCase()}`,
-    from: 'Now',
-    to: 'New',
+    to: 'becomes',
     changeNote: 'Applies from now on. What is waiting is checked against it when someone decides.',
     rows: (row: string) => `${row}, this week`,
   },
@@ -64,8 +64,6 @@ export const AUTOMATION_WORDS = {
     mode: 'Mode',
     modeHint: 'The stricter of this mode and the lead’s own counts.',
     changed: (team: string) => `Automation for ${team} saved`,
-    own: (team: string, level: number) =>
-      `${team ? `Your team ${team}` : 'Your company'} limits agents to level ${level} on your leads.`,
   },
   limits: {
     title: 'Limits today',

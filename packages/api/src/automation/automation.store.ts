@@ -1,6 +1,6 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { Tier } from '@outrider/shared/agents';
-import { type RuleAnswer, type RuleRow } from '@outrider/shared/approval-rules';
+import type { RuleAnswer, RuleRow } from '@outrider/shared/approval-rules';
 import {
   type Acted,
   type AgentLimits,
@@ -60,7 +60,7 @@ export async function readCompanySet(db: CompanyQueries, lock?: 'lock'): Promise
     SELECT agent_mail_cap, agent_domain_cap, agent_lead_cap, agent_meeting_cap, agent_quiet_days, contact_hours_on, contact_from, contact_to, contact_days, timezone, automation_version
     FROM companies ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
   const { contact_hours_on, contact_from, contact_to, contact_days, timezone, automation_version, ...limits } = row;
-  const hours = { on: contact_hours_on, from: contact_from, to: contact_to, days: [...contact_days].map(Number) };
+  const hours = { on: contact_hours_on, from: contact_from, to: contact_to, days: contact_days.split('').map(Number) };
   return { limits, hours, timezone, version: automation_version };
 }
 

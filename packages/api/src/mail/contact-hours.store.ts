@@ -1,4 +1,4 @@
-import { type CompanyQueries, type CompanyTx } from '@outrider/db';
+import type { CompanyQueries, CompanyTx } from '@outrider/db';
 import { MAIL_DELAY_SECONDS } from '@outrider/shared/agents';
 import type { ContactHours } from '@outrider/shared/automation';
 import { nextAllowed } from './contact-hours.ts';
@@ -8,7 +8,7 @@ export async function readContactHours(db: CompanyQueries): Promise<{ hours: Con
   const { contact_hours_on, contact_from, contact_to, contact_days, timezone } = await db.company.findFirstOrThrow({
     select: { contact_hours_on: true, contact_from: true, contact_to: true, contact_days: true, timezone: true },
   });
-  const days = [...contact_days].map(Number);
+  const days = contact_days.split('').map(Number);
   return { hours: { on: contact_hours_on, from: contact_from, to: contact_to, days }, timezone };
 }
 

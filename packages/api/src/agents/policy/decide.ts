@@ -52,7 +52,7 @@ type Rule = { row: RuleRow; answer: RuleAnswer };
 
 /** Whether it waits for its owner, or is done. */
 function judge({ kind }: Asked, limits: Limits, { row, answer }: Rule): Decision {
-  const { by, level, owner, team } = limits;
+  const { by, level, team } = limits;
   const outward = OUTWARD_KINDS.has(kind);
   const speaks = SPEAKS_TO_LEAD.has(kind);
   const who = WORDS.who(by, level);
