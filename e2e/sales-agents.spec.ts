@@ -128,11 +128,16 @@ async function idOf(call: Call, name: string): Promise<string> {
   return agents.find((agent) => agent.name === name)?.id ?? '';
 }
 
-test('all agents are stopped at one press, and asked about before they go on', async ({ page }) => {
+test('all agents are stopped with a reason that every page shows, and asked about before they go on', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/ai-sales-agents/performance');
   await page.getByRole('button', { name: 'Stop all agents' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Checking templates');
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop all agents' }).click();
   await expect(page.getByText('All agents are stopped.')).toBeVisible();
+  await expect(page.getByText(/Checking templates/)).toBeVisible();
   await expect(page.getByText(/Maya \S+ stopped them/)).toBeVisible();
   await page.getByRole('tab', { name: 'Approvals' }).click();
   await expect(page.getByText(/stopped them/)).toBeVisible();

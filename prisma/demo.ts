@@ -259,6 +259,8 @@ function companyRow(company: DemoCompany, id: string, now: number): Prisma.Compa
   return {
     ...columns,
     id,
+    agent_mail_cap: 300,
+    agent_meeting_cap: 12,
     trial_ends_at: trial_left === null ? null : new Date(now + trial_left),
     created_at: new Date(now - age),
   };

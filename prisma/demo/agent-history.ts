@@ -191,6 +191,8 @@ function add(history: History, { company_id, lead, owner, dice, author, letter, 
     lead_id: lead.id,
     lead_version: 1,
     tier: tierOf(author.automation_level),
+    rule_row: letter === 'follow_up' ? 'mail_reply' : 'mail_first',
+    rule_tier: tierOf(author.automation_level),
     mode: lead.processing_mode,
     why:
       left && !decided

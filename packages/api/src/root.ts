@@ -9,6 +9,7 @@ import { bulkRouter } from './bulk/bulk.router.ts';
 import { companiesRouter } from './companies/companies.router.ts';
 import { companyDataRouter } from './company-data/company-data.router.ts';
 import { mailSettingsRouter } from './mail/settings.router.ts';
+import { automationRouter } from './automation/automation.router.ts';
 import { companySettingsRouter } from './company-settings/company-settings.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { dashboardRouter } from './dashboard/dashboard.router.ts';
@@ -103,6 +104,7 @@ export const appRouter = router({
   invitations: invitationsRouter,
   profile: profileRouter,
   companies: companiesRouter,
+  automation: automationRouter,
   companySettings: companySettingsRouter,
   companyData: companyDataRouter,
   mailSettings: mailSettingsRouter,

@@ -17,6 +17,7 @@ import {
   DO_NOT_CONTACT_KINDS,
   DO_NOT_CONTACT_SOURCES,
 } from '@outrider/shared/agents';
+import { ACTED_RULES, RULE_ANSWERS, RULE_ROWS } from '@outrider/shared/approval-rules';
 import { BULK_ACTIONS, BULK_STATES } from '@outrider/shared/bulk';
 import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies';
 import { EXPORT_STATES } from '@outrider/shared/company-data';
@@ -67,6 +68,11 @@ afterAll(async () => {
 });
 
 const LISTS: Record<string, readonly string[]> = {
+  approval_rules_rule_row_check: RULE_ROWS,
+  approval_rules_answer_check: RULE_ANSWERS,
+  agent_actions_rule_row_check: RULE_ROWS,
+  agent_actions_rule_check: ACTED_RULES,
+  team_bounds_mode_check: PROCESSING_MODES,
   webhook_endpoints_payload_check: WEBHOOK_PAYLOADS,
   webhook_endpoints_stopped_check: WEBHOOK_STOPS,
   login_links_kind_check: LOGIN_LINK_KINDS,

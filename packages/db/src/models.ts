@@ -123,6 +123,8 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     writtenText: true,
     leadCount: true,
     companySwitch: true,
+    approvalRule: true,
+    teamBound: true,
     playbook: true,
   } satisfies Record<ModelName, true>),
 );

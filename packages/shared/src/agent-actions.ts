@@ -8,6 +8,7 @@ import {
   AGENT_TASK_TYPES,
   type AgentActionKind,
 } from './agent-kinds.ts';
+import { ruleRowSchema } from './approval-rules.ts';
 import { ASSISTANT_CALLS } from './assistant-calls.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { LOST_REASONS } from './fields/opportunity.ts';
@@ -168,6 +169,8 @@ export const agentActionSchema = z.object({
   task: taskPayloadSchema.nullable(),
   /** It waits to be sent to an address that nobody of the company has confirmed. */
   unvouched: z.boolean(),
+  /** It waits, and your company's rules leave it to managers and admins. */
+  needs_manager: z.boolean(),
   edited: z.boolean(),
   decided_by_name: z.string().nullable(),
   decided_at: time.nullable(),
@@ -177,6 +180,8 @@ export const agentActionSchema = z.object({
   /** Whether it can be taken back now, and until when where that ends. */
   can_undo: z.boolean(),
   undo_until: time.nullable(),
+  /** Of a message that waits for the customer's contact hours: when it leaves. */
+  held_until: time.nullable(),
   /** Laid before a person afterwards, and what they said. */
   to_review: z.boolean(),
   reviewed_by_name: z.string().nullable(),
@@ -196,6 +201,9 @@ export const agentActionPageInputSchema = z.strictObject({
   opportunity_id: idField.optional(),
   task_id: idField.optional(),
   kind: z.enum(AGENT_ACTION_KINDS).optional(),
+  /** Under one approval rule; what was done since Monday. */
+  rule_row: ruleRowSchema.optional(),
+  period: z.enum(['this_week']).optional(),
   ...outcomeFilterFields,
 });
 export type AgentActionPageInput = z.output<typeof agentActionPageInputSchema>;

@@ -270,8 +270,18 @@ export const agentsSwitchSchema = z.object({
   stopped: z.boolean(),
   changed_by_name: z.string().nullable(),
   changed_at: time.nullable(),
+  /** What whoever stopped them said, for everybody to read. */
+  reason: z.string().nullable(),
+  /** When they start again without a person; null: when somebody starts them. */
+  resume_at: time.nullable(),
 });
-export const agentsSwitchInputSchema = z.strictObject({ stopped: z.boolean() });
+/** Reason and resume_at are of a stop. */
+export const agentsSwitchInputSchema = z.strictObject({
+  stopped: z.boolean(),
+  reason: optionalText(200),
+  resume_at: z.iso.datetime().nullish(),
+});
+export type AgentsSwitchInput = z.output<typeof agentsSwitchInputSchema>;
 
 export const DO_NOT_CONTACT_KINDS = ['email', 'domain'] as const;
 export const DO_NOT_CONTACT_SOURCES = ['person', 'unsubscribe'] as const;

@@ -14,34 +14,15 @@ export const companySettingsSchema = z.object({
   /** Of leads that come in through a capture key or form without a mode of its own. */
   processing_mode: z.enum(PROCESSING_MODES),
   has_amounts: z.boolean(),
-  agent_quiet_days: z.number().int(),
-  agent_lead_cap: z.number().int(),
-  agent_domain_cap: z.number().int(),
   /** Messages that leave tell when they are opened and their links followed. */
   mail_tracking: z.boolean(),
 });
 export type CompanySettings = z.infer<typeof companySettingsSchema>;
 
-const countField = (most: number) => {
-  const says = `Enter a whole number from 1 to ${most.toLocaleString('en')}`;
-  return z.number(says).int(says).min(1, says).max(most, says);
-};
-
-/** How much agents hold back: the screen asks for the same as the server. */
-export const agentRestraintSchema = z.strictObject({
-  /** For so many working days after anybody was in contact with a lead, no agent writes to it. */
-  agent_quiet_days: countField(30),
-  /** Messages that agents send by themselves in a day to one lead, and to all leads of one email domain. */
-  agent_lead_cap: countField(20),
-  agent_domain_cap: countField(1_000),
-});
-export type AgentRestraint = z.output<typeof agentRestraintSchema>;
-
 /** What is left out stays. */
 export const companySettingsSetSchema = z.strictObject({
   name: textField(200).pipe(z.string().min(1, 'Enter a name')).optional(),
   timezone: timezoneField.optional(),
-  ...agentRestraintSchema.partial().shape,
   processing_mode: z.enum(PROCESSING_MODES).optional(),
   mail_tracking: z.boolean().optional(),
 });

@@ -1,3 +1,7 @@
+/** A moment as a zone's clocks show it, with the place: "Mon, 08:00 in Tokyo". */
+const clockIn = (at: Date, timezone: string) =>
+  `${new Intl.DateTimeFormat('en-US', { timeZone: timezone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)} in ${timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone}`;
+
 /** What the AI sales agents say; a part of MESSAGES. */
 export const AGENTS_MESSAGES = {
   loadSalesOverviewFailed: 'Failed to load dashboard data',
@@ -6,6 +10,11 @@ export const AGENTS_MESSAGES = {
   assignAgentTaskFailed: 'Failed to assign task',
   salesAgentCreated: (name: string) => `Agent ${name} created`,
   agentTaskAssigned: (agent: string) => `Task assigned to ${agent}`,
+  mailHeld: (until: Date, zone: string) => `Held until ${clockIn(until, zone)}`,
+  agentApprovedHeld: (title: string, until: Date, zone: string) =>
+    `Approved: ${title}. It leaves ${clockIn(until, zone)}.`,
+  ruleChanged: (now: string) => `Someone changed this rule in the meantime. It says "${now}" now.`,
+  agentNeedsManager: 'A manager or admin decides on this one.',
   askedNotToBeContacted: (value: string) => `${value} asked not to be contacted`,
   onDoNotContact: (value: string) => `${value} is on the do-not-contact list`,
   mailWayOut: 'Unsubscribe from these emails:',
@@ -19,7 +28,8 @@ export const AGENTS_MESSAGES = {
   notAnAddressOrDomain: 'Enter an email address like vera@northwind.example or a domain like northwind.example',
   allAgentsStopped: 'All agents are stopped',
   allAgentsResumed: 'Agents resumed',
-  switchedBy: (name: string) => `By ${name}`,
+  switchedBy: (name: string, reason: string | null) => (reason ? `By ${name}: ${reason}` : `By ${name}`),
+  resumedOnTime: 'As planned when they were stopped',
   trustLostTitle: (agent: string) => `${agent} needs more approvals now`,
   trustLost: (action: string, tier: string) => `${action}: ${tier.toLowerCase()}`,
   trustEarnedTitle: (agent: string) => `${agent} could do more on its own`,

@@ -88,6 +88,8 @@ export const PERMISSIONS = {
   /** When one is out of office. */
   'absences.edit': repsOwn,
   'agents.manage': leaders,
+  /** What agents may do on their own, and who approves the rest. */
+  'automation.manage': admins,
   /** A rep decides on what agents propose for leads of their own. */
   'agents.decide': repsOwn,
   'organization.read': leaders,

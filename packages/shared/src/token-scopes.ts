@@ -87,6 +87,7 @@ const SCOPES: Record<Capability, Scope | null> = {
   'organization.initialize': write('agents'),
   'agents.manage': write('agents'),
   'agents.decide': write('agents'),
+  'automation.manage': write('agents'),
   'sheets.manage': write('agents'),
   'assignment.manage': write('agents'),
   'scoring.manage': write('agents'),

@@ -1,6 +1,9 @@
 import { type AgentAction, type AgentActionKind, OUTWARD_KINDS } from '@outrider/shared/agents';
+import { reachOf } from '@outrider/shared/permissions';
+import type { Role } from '@outrider/shared/roles';
 import { Check, Pencil, ThumbsDown, ThumbsUp, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
 import { formatShare } from '../ui/figures.ts';
 import { useNow } from '../ui/use-now.ts';
 import { formatWhenInline } from '../ui/when.ts';
@@ -34,6 +37,10 @@ const sentencesOf = ({ mail, proposal, note }: AgentAction) => [
 /** What goes out with a claim that nothing bears out is not sent; a person changes it or answers for it first. */
 export const isSendable = (action: AgentAction) =>
   !OUTWARD_KINDS.has(action.kind) || unlinkedOf(sentencesOf(action), action.evidence).length === 0;
+
+/** A manager decides on it, and whoever looks is none. */
+export const waitsForManager = ({ state, needs_manager }: AgentAction, role: Role) =>
+  state === 'proposed' && needs_manager && reachOf(role, 'agents.decide') !== 'all';
 
 /** It ran by itself, and nobody has said yet how it was. */
 export const awaitsVerdict = ({ to_review, review_verdict }: AgentAction) => to_review && !review_verdict;
@@ -148,12 +155,13 @@ const DealName = ({ id, name }: { id: string | null; name: string | null }) =>
 
 function Foot({ action, view, decide, onEdit, onReject }: ActionViewProps) {
   const sendable = isSendable(action);
+  const waits = waitsForManager(action, useUser().role);
   return (
     <div className="border-line bg-base-100 sticky bottom-0 mt-auto flex flex-wrap items-center gap-2 border-t px-5 py-3">
       <p className="text-faint mr-auto min-w-0 flex-1 basis-40 text-xs max-sm:mb-1 max-sm:basis-full">
-        {footText(action)}
+        {waits ? WORDS.waitsForManager : footText(action)}
       </p>
-      {action.state === 'proposed' && (
+      {action.state === 'proposed' && !waits && (
         <div className="flex gap-2 max-sm:w-full">
           <button type="button" className="btn btn-sm btn-ghost max-sm:flex-1" aria-keyshortcuts="r" onClick={onReject}>
             Reject

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offline, Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { AgentsScreen } from './agents-screen.tsx';
+import { StoppedBanner } from './stopped-banner.tsx';
 import { LEAD_ID, someAgent, someOverview, someTask } from './sample-actions.ts';
 import { INBOX_WORDS, STOP_WORDS, TRUST_WORDS } from './words.ts';
 
@@ -21,7 +22,7 @@ const page = (items: unknown[]) => ({ items, total: items.length, next_cursor: n
 const ANSWERS: Answers = {
   'agents.overview': () => someOverview(),
   'agents.list': () => ({ agents: [someAgent()] }),
-  'agents.stop': () => ({ stopped: false, changed_by_name: null, changed_at: null }),
+  'agents.stop': () => ({ stopped: false, changed_by_name: null, changed_at: null, reason: null, resume_at: null }),
   'agents.taskPage': () => page([someTask()]),
   'agents.actions': () => page([]),
 };
@@ -243,21 +244,47 @@ describe('Assign Task', () => {
 });
 
 describe('Stop all agents', () => {
-  it('stops at one press, says who did, and asks before they go on', async () => {
-    let state = { stopped: false, changed_by_name: null as string | null, changed_at: null as string | null };
-    const asked = show({
-      'agents.stop': () => state,
-      'agents.setStop': ({ stopped }: { stopped: boolean }) =>
-        (state = { stopped, changed_by_name: 'Maya Okafor', changed_at: new Date().toISOString() }),
-    });
+  const PREVIEW = { running_agents: 3, queued_mails: 7, meeting_proposals: 2, approvals: 4, open_tasks: 1 };
+  const stopIn = async () => {
     await press('Stop all agents');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: STOP_WORDS.stop }));
+  };
+  it('says what that holds, asks why, and asks again before they go on', async () => {
+    let state = { stopped: false, changed_by_name: null as string | null, reason: null as string | null };
+    const whole = () => ({ ...state, changed_at: new Date().toISOString(), resume_at: null });
+    const asked = renderSignedIn(
+      <>
+        <StoppedBanner />
+        <AgentsScreen />
+      </>,
+      {
+        user: someUser('manager'),
+        path: '/ai-sales-agents',
+        answers: {
+          ...ANSWERS,
+          'automation.stopPreview': () => PREVIEW,
+          'agents.stop': whole,
+          'agents.setStop': ({ stopped, reason = null }: { stopped: boolean; reason?: string | null }) => {
+            state = { stopped, changed_by_name: 'Maya Okafor', reason };
+            return whole();
+          },
+        },
+      },
+    );
+    await press('Stop all agents');
+    expect(asked.some(({ name }) => name === 'agents.setStop')).toBe(false);
+    expect(await screen.findByText('7 emails waiting to be sent')).toBeTruthy();
+    fill(STOP_WORDS.reason, 'New templates');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: STOP_WORDS.stop }));
     expect(await screen.findByText(/Maya Okafor stopped them/)).toBeTruthy();
+    expect(screen.getByText(/New templates/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press(STOP_WORDS.resume);
     expect(asked.filter(({ name }) => name === 'agents.setStop').length).toBe(1);
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: STOP_WORDS.resume }));
     await waitFor(() => expect(screen.queryByText(/Maya Okafor stopped them/)).toBeNull());
     expect(asked.filter(({ name }) => name === 'agents.setStop').map(({ input }) => input)).toEqual([
-      { stopped: true },
+      { stopped: true, reason: 'New templates', resume_at: null },
       { stopped: false },
     ]);
   });
@@ -270,12 +297,14 @@ describe('Stop all agents', () => {
         stopped,
         changed_by_name: 'Maya Okafor',
         changed_at: new Date().toISOString(),
+        reason: null,
+        resume_at: null,
       }),
     });
     await waitFor(() => expect(asked.map(({ name }) => name)).toContain('agents.stop'));
-    await press('Stop all agents');
+    await stopIn();
     expect(await screen.findByText(MESSAGES.agentsStopped)).toBeTruthy();
-    expect(inputOf(asked, 'agents.setStop')).toEqual({ stopped: true });
+    expect(inputOf(asked, 'agents.setStop')).toEqual({ stopped: true, reason: null, resume_at: null });
     expect(await screen.findByRole('button', { name: STOP_WORDS.resume })).toBeTruthy();
   });
 });

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../errors/failure.ts';
 import { DrawerFrame } from '../records/drawer-frame.tsx';
+import { useUser } from '../session/user-context.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -11,7 +12,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useMedia, WIDE } from '../ui/use-media.ts';
 import { useNamed, useSetNamed } from '../ui/use-named.ts';
-import { ActionView, awaitsVerdict, isEditable, isSendable } from './action-view.tsx';
+import { ActionView, awaitsVerdict, isEditable, isSendable, waitsForManager } from './action-view.tsx';
 import { BundleBar } from './bundle-bar.tsx';
 import { EMPTY_ID, InboxList, NothingHere, rowId } from './inbox-list.tsx';
 import { useDecisions } from './use-decisions.ts';
@@ -47,6 +48,7 @@ export function Inbox({ reviews = false }: { reviews?: boolean }) {
 }
 
 function OneView({ view }: { view: InboxView }) {
+  const { role } = useUser();
   const wide = useMedia(WIDE);
   const [named, setNamed] = useNamed('action');
   const inbox = useInbox(view, named, wide);
@@ -69,7 +71,7 @@ function OneView({ view }: { view: InboxView }) {
   }
   const decide = useDecisions(inbox, moveOn);
   const bundle = rows.filter(({ id }) => picked.has(id));
-  const ready = rows.filter((row) => row.state === 'proposed' && isSendable(row));
+  const ready = rows.filter((row) => row.state === 'proposed' && isSendable(row) && !waitsForManager(row, role));
   const together = ready.filter((row) => current && bundleOf(row) === bundleOf(current));
   const ofKind = ready.filter(({ kind }) => kind === current?.kind);
   const step = (by: number) => {
@@ -102,7 +104,7 @@ function OneView({ view }: { view: InboxView }) {
     // Between two items there may be none for a moment; the next one is then still to come.
     refocus.current = !item;
   }, [isBusy, currentId, wide, nothing]);
-  const waits = current?.state === 'proposed';
+  const waits = current?.state === 'proposed' && !waitsForManager(current, role);
   const approve = () => {
     if (bundle.length > 0) approveBundle();
     else if (current && waits) {

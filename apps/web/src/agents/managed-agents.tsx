@@ -13,7 +13,6 @@ import { Inbox } from './inbox.tsx';
 import { PerformanceTab } from './performance-tab.tsx';
 import { type AgentTab, tabPath } from './place.ts';
 import { PlaybookBanner } from './playbook-banner.tsx';
-import { StoppedBanner } from './stopped-banner.tsx';
 import { TasksTab } from './tasks-tab.tsx';
 import { later } from '../ui/later.tsx';
 
@@ -48,7 +47,6 @@ export function ManagedAgents({ tab }: { tab: AgentTab }) {
           onDoNotContact={() => setShown({ what: 'do-not-contact' })}
         />
         <AgentsTiles query={overview} />
-        <StoppedBanner />
         <PlaybookBanner />
         <Tabs
           label="AI sales agents"

@@ -1,10 +1,11 @@
 import { OctagonX, Play } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { StopDialog } from './stop-dialog.tsx';
 import { useStop } from './use-stop.ts';
 import { STOP_WORDS as WORDS } from './words.ts';
 
-/** Stops all agents of the company at one press. Resuming them asks first: whoever stopped them had a reason. */
+/** Stops all agents of the company, with what that holds and why. Resuming them asks first: whoever stopped them had a reason. */
 export function StopSwitch() {
   const { state, stop, resume, pending } = useStop();
   const [asking, setAsking] = useState(false);
@@ -15,12 +16,19 @@ export function StopSwitch() {
         type="button"
         aria-disabled={pending}
         className={`btn btn-sm ${stopped ? 'btn-line' : 'btn-line text-error'}`}
-        onClick={() => !pending && (stopped ? setAsking(true) : stop())}
+        onClick={() => !pending && setAsking(true)}
       >
         {stopped ? <Play className="i" /> : <OctagonX className="i" />}
         {stopped ? WORDS.resume : WORDS.stop}
       </button>
-      {asking && (
+      {asking && !stopped && (
+        <StopDialog
+          pending={pending}
+          onStop={(said) => stop(said, () => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {asking && stopped && (
         <ConfirmDialog
           title={WORDS.resumeTitle}
           confirm={WORDS.resume}

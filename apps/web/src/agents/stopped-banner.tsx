@@ -1,16 +1,19 @@
 import { OctagonX } from 'lucide-react';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { formatWhenInline } from '../ui/when.ts';
 import { useStop } from './use-stop.ts';
 import { STOP_WORDS as WORDS } from './words.ts';
 
-/** On every tab while the agents are stopped: who stopped them, and when. */
+/** On every page while the agents are stopped: who stopped them, when and why. */
 export function StoppedBanner() {
   const { state } = useStop();
+  const now = useNow();
   if (!state?.stopped) return null;
   return (
-    <output className="b-red mt-4 flex items-start gap-3 rounded-lg px-4 py-2.5">
-      <OctagonX className="i mt-0.5" />
-      <span>
+    <output className="b-red flex shrink-0 items-start gap-2.5 px-3 py-2 text-sm lg:px-5">
+      <OctagonX className="i mt-0.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
         <span className="font-strong">{WORDS.stopped}</span> {WORDS.stoppedBy(state.changed_by_name)}
         {state.changed_at && (
           <>
@@ -18,7 +21,8 @@ export function StoppedBanner() {
             <RelativeTime at={state.changed_at} />
           </>
         )}
-        . {WORDS.stoppedText}
+        {state.reason ? `: ${state.reason}` : ''}.{' '}
+        {state.resume_at ? WORDS.resumesAt(formatWhenInline(state.resume_at, now)) : WORDS.stoppedText}
       </span>
     </output>
   );

@@ -15,12 +15,14 @@ export function useStop() {
     });
     utils.agents.stop.setData(undefined, now);
     refreshAgentsAndWork(utils);
+    void utils.automation.invalidate();
   };
   const stop = trpc.agents.setStop.useMutation({ meta: { failure: MESSAGES.stopAgentsFailed }, onSuccess });
   const resume = trpc.agents.setStop.useMutation({ meta: { failure: MESSAGES.resumeAgentsFailed }, onSuccess });
   return {
     state: data,
-    stop: () => stop.mutate({ stopped: true }),
+    stop: (said: { reason: string | null; resume_at: string | null }, onDone: () => void) =>
+      stop.mutate({ stopped: true, ...said }, { onSuccess: onDone }),
     resume: (onDone: () => void) => resume.mutate({ stopped: false }, { onSuccess: onDone }),
     pending: stop.isPending || resume.isPending,
   };

@@ -30,8 +30,25 @@ export const AGENT_FORM_WORDS = {
   about: 'What the task is about',
 };
 
+const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 export const STOP_WORDS = {
   stop: 'Stop all agents',
+  stopping: 'Stopping',
+  stopTitle: 'Stop all agents?',
+  stopText: (running: number | null) =>
+    `${running === null ? 'All agents stop' : running === 1 ? 'The running agent stops' : `All ${running} running agents stop`} at once. Nothing is sent until you start them again.`,
+  mails: (count: number) => `${counted(count, 'email')} waiting to be sent`,
+  tasks: (count: number) => counted(count, 'open task'),
+  meetings: (count: number) => counted(count, 'meeting proposal'),
+  approvals: (count: number) => counted(count, 'approval'),
+  held: 'Held',
+  stayOpen: 'Stay open',
+  reason: 'Reason',
+  reasonPlaceholder: 'Shown to everyone in the header',
+  startAgain: 'Start again',
+  starts: { person: 'When someone starts them', hour: 'In 1 hour', morning: 'Tomorrow at 8:00' },
+  resumesAt: (when: string) => `They start again ${when}.`,
+  resumeShort: 'Resume',
   resume: 'Resume agents',
   resumeTitle: 'Resume all agents?',
   resumeText: (name: string | null) =>
@@ -70,6 +87,7 @@ export const PLAYBOOK_BANNER_WORDS = {
   ask: 'Ask a company admin to fill in the playbook under Settings.',
 } as const;
 export const INBOX_WORDS = {
+  waitsForManager: 'Waiting for a manager: your company’s approval rules leave this one to them.',
   confidence: (shown: string, facts: string) =>
     shown === facts ? `Confidence ${shown}.` : `Confidence ${shown}, from what people decided (${facts} by the facts).`,
   titles: { proposed: 'Needs your approval', review: 'Done on their own', done: 'Done' },

@@ -90,6 +90,7 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     if (agents && work) refreshAgentsAndWork(utils);
     else if (agents) refreshAgents(utils);
     else if (work) refreshAgentWork(utils);
+    if (agents || work || topics.includes('mail.changed')) void utils.automation.invalidate();
     if (topics.includes('user.changed')) void utils.users.invalidate();
     // A new role, a suspended company, an account that was disabled: asking for the user shows it, or ends the session.
     // Of a company in another currency every amount is another.

@@ -201,11 +201,7 @@ export const MODULES: readonly Module[] = [
     path: '/automation',
     title: 'Automation Control',
     roles: ADMINS,
-    soon: {
-      ...COMING_SOON.automation,
-      picture: 'list',
-      meanwhile: { label: 'AI Activity Log', to: '/dashboard?tab=ai' },
-    },
+    Screen: SCREENS.automation,
   },
   {
     key: 'users',

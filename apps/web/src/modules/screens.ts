@@ -18,6 +18,7 @@ export const SCREENS = {
   contacts: later(() => import('./contact-management.tsx').then((module) => module.ContactManagement)),
   opportunities: later(() => import('./deal-management.tsx').then((module) => module.DealManagement)),
   forecasting: later(() => import('../forecasting/forecasting-screen.tsx').then((module) => module.ForecastingScreen)),
+  automation: later(() => import('../automation/automation-screen.tsx').then((module) => module.AutomationScreen)),
   users: later(() => import('../users/users-screen.tsx').then((module) => module.UsersScreen)),
   settings: later(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)),
   notifications: later(() =>

@@ -109,16 +109,4 @@ export const COMING_SOON = {
       'Notes saved to the lead',
     ],
   },
-  automation: {
-    summary: 'What runs on its own, and who approves the rest.',
-    description:
-      'Company-wide rules for which actions need approval, from whom and within which limits. Until then, everyone chooses a mode in the header.',
-    features: [
-      'Modes by team',
-      'Approval by action type',
-      'Daily limits',
-      'Stop everything at once',
-      'A log of every rule that ran',
-    ],
-  },
 } as const satisfies Record<string, Words>;

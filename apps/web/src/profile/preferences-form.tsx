@@ -8,6 +8,7 @@ import { showToast } from '../ui/toast.ts';
 import { FormFoot } from './form-foot.tsx';
 import { LevelField } from './level-field.tsx';
 import { MODE_CHOICES } from './modes.ts';
+import { TeamCap } from './team-cap.tsx';
 import { PROFILE_WORDS } from './words.ts';
 
 /** How much runs by itself: the mode of what one creates, and how far agents go. */
@@ -49,7 +50,10 @@ export function PreferencesForm() {
           </div>
           <p className="hint">{PROFILE_WORDS.modeHint}</p>
         </fieldset>
-        <LevelField value={level} onChange={setLevel} />
+        <div>
+          <LevelField value={level} onChange={setLevel} />
+          <TeamCap level={level} className="mt-2" />
+        </div>
       </div>
       <FormFoot pending={save.isPending} />
     </form>

@@ -1,5 +1,7 @@
 /** What the profile's dialog says. */
 export const PROFILE_WORDS = {
+  teamCap: (team: string, level: number) =>
+    `${team ? `The cap of the ${team} team` : 'Your company’s cap'} is lower: agents act on your leads up to ${level}%.`,
   chooseTitle: 'Choose a new password',
   idle: 'Sessions end after 15 minutes of inactivity.',
   endOthers: 'Sign out all other sessions',

@@ -9,8 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const LIMITS = { agent_quiet_days: 3, agent_lead_cap: 1, agent_domain_cap: 5 };
-const COMPANY = { name: 'Acme', timezone: 'UTC', currency: 'USD', has_amounts: true, mail_tracking: false, ...LIMITS };
+const COMPANY = { name: 'Acme', timezone: 'UTC', currency: 'USD', has_amounts: true, mail_tracking: false };
 const CALENDAR = { working_days: [1, 2, 3, 4, 5], holidays: [{ date: '2026-12-25', name: 'Christmas' }], version: 3 };
 const open = (answers: object = {}, path = '/settings/company') =>
   renderSignedIn(<CompanySection />, {
@@ -27,19 +26,6 @@ it('saves the name and the time zone', async () => {
   fireEvent.click(within(screen.getByRole('form', { name: WORDS.profile })).getByRole('button', { name: WORDS.save }));
   await screen.findByText(WORDS.saved);
   expect(inputsOf(asked, 'companySettings.set')).toEqual([{ name: 'Acme Ltd', timezone: 'UTC' }]);
-});
-
-it('saves how often agents write, once it is a number that they can keep to', async () => {
-  const asked = open({ 'companySettings.set': (input: object) => ({ ...COMPANY, ...input }) });
-  const form = within(await screen.findByRole('form', { name: WORDS.restraint.title }));
-  const days = form.getByLabelText(WORDS.restraint.fields.agent_quiet_days.label);
-  fireEvent.change(days, { target: { value: '0' } });
-  fireEvent.click(form.getByRole('button', { name: WORDS.save }));
-  expect(days.getAttribute('aria-invalid')).toBe('true');
-  fireEvent.change(days, { target: { value: '5' } });
-  fireEvent.click(form.getByRole('button', { name: WORDS.save }));
-  await screen.findByText(WORDS.restraint.saved);
-  expect(inputsOf(asked, 'companySettings.set')).toEqual([{ ...LIMITS, agent_quiet_days: 5 }]);
 });
 
 it('asks for the new currency and the rate before it changes anything', async () => {
@@ -66,16 +52,6 @@ it('does not offer the currency that it has, and needs no rate where nothing is 
   expect(within(dialog).queryByRole('option', { name: /^USD/ })).toBeNull();
   fireEvent.change(within(dialog).getByLabelText(WORDS.newCurrency), { target: { value: 'JPY' } });
   expect(within(dialog).queryByLabelText(WORDS.rate('USD', 'JPY'))).toBeNull();
-});
-
-it('keeps the limits that were typed when another setting is saved', async () => {
-  open({ 'companySettings.set': (input: object) => ({ ...COMPANY, ...input }) });
-  const days = () => screen.getByLabelText<HTMLInputElement>(WORDS.restraint.fields.agent_quiet_days.label);
-  await screen.findByRole('form', { name: WORDS.restraint.title });
-  fireEvent.change(days(), { target: { value: '7' } });
-  fireEvent.click(screen.getByLabelText(WORDS.tracking.label));
-  await screen.findByText(WORDS.tracking.switchedOn);
-  expect(days().value).toBe('7');
 });
 
 it('saves the working days and holidays on the version that it began from, and keeps what was typed meanwhile', async () => {

@@ -14,7 +14,6 @@ import { showToast } from '../ui/toast.ts';
 import { useNamed } from '../ui/use-named.ts';
 import { CalendarForm } from './calendar-form.tsx';
 import { ChangeCurrencyDialog } from './change-currency-dialog.tsx';
-import { RestraintForm } from './restraint-form.tsx';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { TrackingForm } from './tracking-form.tsx';
 import { COMPANY_WORDS as WORDS } from './words-company.ts';
@@ -46,10 +45,6 @@ export function CompanySection() {
             </section>
             <CalendarForm />
             <TrackingForm key={`tracking ${company.mail_tracking}`} company={company} />
-            <RestraintForm
-              key={`restraint ${company.agent_quiet_days} ${company.agent_lead_cap} ${company.agent_domain_cap}`}
-              company={company}
-            />
             {opened === CHANGE && <ChangeCurrencyDialog company={company} onClose={() => open(null)} />}
           </>
         )}

@@ -1,7 +1,7 @@
 /** What Settings, Company says. */
 export const COMPANY_WORDS = {
   title: 'Company',
-  intro: 'Your company’s name, time zone and currency, and how often agents write.',
+  intro: 'Your company’s name, time zone and currency.',
   loading: 'Loading the company',
   loadFailed: 'Failed to load the company',
   profile: 'Profile',
@@ -53,19 +53,5 @@ export const COMPANY_WORDS = {
       'We store when it happened, never where or on which device. Opens and clicks of scanners are left out where we recognize them. Unsubscribe links stay as they are, and people who unsubscribe are no longer tracked. In many countries you need your readers’ consent: mention it in your privacy notice.',
     switchedOn: 'Opens and clicks are tracked from now on',
     switchedOff: 'Opens and clicks are no longer tracked',
-  },
-  restraint: {
-    title: 'How often agents write',
-    intro:
-      'These limits apply to all AI sales agents together. You can still approve a message beyond the daily limits.',
-    saved: 'Limits saved',
-    fields: {
-      agent_quiet_days: {
-        label: 'Quiet days',
-        hint: 'Working days after any contact with a lead, yours included.',
-      },
-      agent_lead_cap: { label: 'Messages to a lead', hint: 'At most, in a day.' },
-      agent_domain_cap: { label: 'Messages to a domain', hint: 'At most, in a day. Free mail providers don’t count.' },
-    },
   },
 } as const;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { StoppedBanner } from '../agents/stopped-banner.tsx';
 import { AssistantPanel } from '../assistant/assistant.tsx';
 import { screenAt } from '../modules/modules.ts';
 import { useUser } from '../session/user-context.ts';
@@ -16,7 +17,8 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useFocusOnNavigation(screenAt(pathname));
-  const title = titleAt(pathname, useUser().role);
+  const user = useUser();
+  const title = titleAt(pathname, user.role);
   usePageTitle(title);
 
   return (
@@ -29,6 +31,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <Header title={title} onOpenMenu={() => setMenuOpen(true)} />
         <TrialBanner />
+        {user.company && <StoppedBanner />}
         {/* Screens may put a panel beside their content (the lead drawer), so they bring the scrolling column themselves. */}
         <div className="flex min-h-0 flex-1">
           <main ref={main} id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 outline-none">

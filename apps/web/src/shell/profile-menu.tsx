@@ -4,6 +4,7 @@ import { LogOut, type LucideIcon, Settings, SlidersHorizontal, UserRound } from 
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProfileTab } from '../profile/profile-dialog.tsx';
+import { TeamCap } from '../profile/team-cap.tsx';
 import { useQuickDialog } from '../records/quick-dialog.ts';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
@@ -110,6 +111,7 @@ function AutomationLevel({ level }: { level: number }) {
       <div className="bar mt-1.5" aria-hidden="true">
         <i className="bg-base-content" style={{ width: `${level}%` }} />
       </div>
+      <TeamCap level={level} className="text-muted mt-2" />
     </div>
   );
 }

@@ -5,7 +5,9 @@ import {
   type AgentActionPageInput,
   type AgentActionState,
   SPEAKS_TO_LEAD,
+  type Tier,
 } from '@outrider/shared/agents';
+import type { RuleRow } from '@outrider/shared/approval-rules';
 import type { After } from '../paging/listing.ts';
 import { allOf, moment } from '../sql/conditions.ts';
 import { cameTo, TENTH, WITH_MESSAGE } from './outcomes.ts';
@@ -22,7 +24,7 @@ export type ActionOrigin =
   | { assistant_user_id: string; assistant_name: string; task_id?: never; flow_run_id?: never };
 
 type Moments = 'decided_at' | 'expires_at' | 'done_at' | 'created_at';
-type Shown = 'mail' | 'proposal' | 'meeting' | 'note' | 'task' | 'can_undo' | 'undo_until';
+type Shown = 'held_until' | 'mail' | 'proposal' | 'meeting' | 'note' | 'task' | 'can_undo' | 'undo_until';
 export type ActionRow = Omit<AgentAction, Moments | Shown> & {
   [Moment in Exclude<Moments, 'created_at'>]: Date | null;
 } & { created_at: Date; payload: unknown; effect: unknown };
@@ -30,7 +32,8 @@ export type ActionRow = Omit<AgentAction, Moments | Shown> & {
 const COLUMNS = Prisma.sql`x.id, x.kind, x.state, x.title, x.agent_id, coalesce(a.name, x.assistant_name) AS agent_name, f.id AS flow_id, f.name AS flow_name, x.task_id, t.task_type,
   x.lead_id, ${personName('l')} AS lead_name, l.company_name AS lead_company,
   x.opportunity_id, o.name AS opportunity_name, x.tier, x.mode, x.why, x.allowed_by, x.reasoning, coalesce(x.calibrated, x.confidence) AS confidence, x.confidence AS raw_confidence, x.evidence, x.diff, x.brief, x.payload, x.effect,
-  (x.state = 'proposed' AND x.kind = ANY(${[...SPEAKS_TO_LEAD]}) AND l.id IS NOT NULL AND ${UNVOUCHED}) AS unvouched, x.edited, d.full_name AS decided_by_name, x.decided_at, x.reason, x.expires_at, x.done_at, x.to_review, v.full_name AS reviewed_by_name, x.review_verdict, x.created_at, x.version`;
+  (x.state = 'proposed' AND x.kind = ANY(${[...SPEAKS_TO_LEAD]}) AND l.id IS NOT NULL AND ${UNVOUCHED}) AS unvouched,
+  (x.state = 'proposed' AND EXISTS (SELECT FROM approval_rules p WHERE p.company_id = x.company_id AND p.rule_row = x.rule_row AND p.tier = x.rule_tier AND p.answer = 'manager')) AS needs_manager, x.edited, d.full_name AS decided_by_name, x.decided_at, x.reason, x.expires_at, x.done_at, x.to_review, v.full_name AS reviewed_by_name, x.review_verdict, x.created_at, x.version`;
 const FROM = Prisma.sql`FROM agent_actions x
   LEFT JOIN sales_agents a ON a.company_id = x.company_id AND a.id = x.agent_id
   LEFT JOIN agent_tasks t ON t.company_id = x.company_id AND t.id = x.task_id
@@ -55,6 +58,8 @@ export type ActionFilters = Pick<
   | 'days'
   | 'letter'
   | 'confidence_tenth'
+  | 'rule_row'
+  | 'period'
 > & {
   owner: DeciderReach;
   now: Date;
@@ -69,6 +74,10 @@ const ownedBy = (owner: DeciderReach) =>
 /** A deleted lead is hidden by row-level security: what was proposed for it waits for nobody. */
 const LEAD_IS_THERE = Prisma.sql`(x.lead_id IS NULL OR EXISTS (SELECT FROM leads there WHERE there.company_id = x.company_id AND there.id = x.lead_id))`;
 
+/** Since Monday of the company's calendar. */
+export const doneThisWeek = (now: Date): Prisma.Sql =>
+  Prisma.sql`x.state IN ('done', 'undone') AND x.done_at >= date_trunc('week', ${moment(now)}, (SELECT timezone FROM companies c WHERE c.id = x.company_id))`;
+
 const actionsMatching = ({
   show,
   owner,
@@ -81,6 +90,8 @@ const actionsMatching = ({
   days,
   letter,
   confidence_tenth,
+  rule_row,
+  period,
   now,
 }: ActionFilters): Prisma.Sql =>
   allOf([
@@ -95,6 +106,8 @@ const actionsMatching = ({
     kind && Prisma.sql`x.kind = ${kind}`,
     days !== undefined &&
       Prisma.sql`x.agent_id IS NOT NULL AND x.created_at >= ${moment(now)} - make_interval(days => ${days}::int)`,
+    rule_row && Prisma.sql`x.rule_row = ${rule_row}`,
+    period === 'this_week' && doneThisWeek(now),
     letter && Prisma.sql`x.brief ->> 'kind' = ${letter}`,
     confidence_tenth !== undefined && Prisma.sql`${TENTH} = ${confidence_tenth}`,
     outcome && cameTo(outcome, days === undefined ? null : new Date(now.getTime() - days * DAY_MS)),
@@ -151,6 +164,8 @@ export type LockedAction = {
   allowed_by: AgentAction['allowed_by'];
   expires_at: Date | null;
   to_review: boolean;
+  rule_row: RuleRow | null;
+  rule_tier: Tier | null;
   review_verdict: AgentAction['review_verdict'];
   reason: string | null;
   created_at: Date;
@@ -165,7 +180,7 @@ export async function lockAction(tx: CompanyTx, id: string, owner: DeciderReach)
   await tx.$queryRaw`SELECT t.id FROM agent_tasks t WHERE t.id = (SELECT task_id FROM agent_actions WHERE id = ${id}::uuid) FOR UPDATE`;
   const [row] = await tx.$queryRaw<LockedAction[]>`
     SELECT x.id, x.kind, x.state, x.title, x.agent_id, x.task_id, x.flow_run_id, x.assistant_user_id, x.assistant_name, x.lead_id, x.lead_version, x.opportunity_id, x.opportunity_version, x.evidence, x.diff, x.payload, x.effect, x.allowed_by, x.expires_at,
-      x.to_review, x.review_verdict, x.reason, x.created_at, x.version
+      x.to_review, x.rule_row, x.rule_tier, x.review_verdict, x.reason, x.created_at, x.version
     FROM agent_actions x WHERE x.id = ${id}::uuid AND ${ownedBy(owner) || Prisma.sql`true`} FOR UPDATE`;
   return row ?? null;
 }

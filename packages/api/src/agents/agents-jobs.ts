@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { expireProposals } from './approvals/expire.ts';
 import { queueRun, RUN_JOB } from './queue.ts';
 import { AT_ONCE, runTasks } from './execution/run.ts';
+import { resumeDue } from './policy/switch.service.ts';
 import { findDue, listDue } from './tasks.store.ts';
 
 /** Then another agent's turn comes, however much this one has to do. */
@@ -31,6 +32,12 @@ export function createAgentsJobs(database: Database, services: Services): JobDef
         const next = begun < IN_A_ROW || signal.aborted ? null : await findDue(db, agent_id, services.now());
         if (next) await queueRun(services, { company_id, agent_id, task_id: next });
       },
+    }),
+    defineJob({
+      name: 'resume-agents',
+      every: '30 seconds',
+      input: z.object({}),
+      run: async () => void (await resumeDue(database, services)),
     }),
     defineJob({
       name: 'expire-agent-actions',

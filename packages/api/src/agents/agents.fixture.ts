@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyDb } from '@outrider/db';
 import type { AgentTaskType, Evidence, SalesAgentCreate, Sentence } from '@outrider/shared/agents';
+import { ruleRowOf } from '@outrider/shared/approval-rules';
 import type { Caller, Harness } from '../suites/harness.ts';
 import { SYSTEM } from '../actor.ts';
 import { act } from './execution/act.ts';
@@ -115,7 +116,7 @@ export async function haveActions(
   db: CompanyDb,
   agent_id: string,
   actions: PlannedAction[],
-  decision: Decision = { outcome: 'propose', why: 'Kestrel, level 30: it waits for a person.' },
+  decision: Decision = { outcome: 'propose', rule: 'approval_rule', why: 'Kestrel, level 30: it waits for a person.' },
 ): Promise<{ task_id: string; ids: string[] }> {
   return db.transaction(async (tx) => {
     const agent = await findAgentRow(tx, agent_id);
@@ -145,6 +146,7 @@ export async function haveActions(
         by: 'Kestrel',
         decision,
         tier: 1 as const,
+        falls_under: { row: ruleRowOf(action, { first_touch: false }), tier: 1 as const },
         mode: 'ai' as const,
         lead_version: lead?.version ?? null,
         opportunity_version: null,

@@ -270,7 +270,7 @@ export const agentsRouter = router({
     .query(({ ctx, input }) => simulate(ctx.db, ctx.services, input)),
 
   stop: companyProcedure({
-    can,
+    can: decide,
     rest: { method: 'GET', path: '/sales-agents/stop', summary: 'Check whether all agents are stopped' },
   })
     .output(agentsSwitchSchema)
@@ -281,7 +281,7 @@ export const agentsRouter = router({
   })
     .input(agentsSwitchInputSchema)
     .output(agentsSwitchSchema)
-    .mutation(({ ctx, input }) => setSwitch(ctx.db, ctx.services, ctx.actor, input.stopped)),
+    .mutation(({ ctx, input }) => setSwitch(ctx.db, ctx.services, ctx.actor, input)),
   doNotContact: companyProcedure({
     can,
     rest: { method: 'GET', path: '/do-not-contact', summary: 'List addresses and domains that agents don’t contact' },

@@ -1,5 +1,7 @@
 import type { ActionPayloads, AgentActionKind, AgentTaskType, Diff, Evidence, Tier } from '@outrider/shared/agents';
 import type { ProcessingMode } from '@outrider/shared/leads';
+import type { ActedRule, ApprovalRules } from '@outrider/shared/approval-rules';
+import type { TeamBound } from '@outrider/shared/automation';
 import type { Brief } from '@outrider/shared/writing';
 
 /** One thing that a plan would do. What it says and to whom is settled here; whether it is done, proposed or refused is decided after. */
@@ -58,8 +60,12 @@ export type Limits = {
   unvouched: boolean;
   /** Whose lead it is, and how far that person lets agents go; null where nobody owns it. */
   owner: { name: string; level: number } | null;
-  /** Agents wrote as often as they may today: to this lead, or to its email domain. */
-  over: 'lead' | 'domain' | null;
+  /** What the company set for the team of that person, or for leads of nobody; null without a bound. */
+  team: TeamBound | null;
+  /** Who approves what, by kind of action and tier. */
+  rules: ApprovalRules;
+  /** Agents did as much as they may today: messages to this lead, to its email domain, to everybody, or meetings. */
+  over: 'lead' | 'domain' | 'mails' | 'meetings' | null;
   /** What a message stands on is too little at every level: the lead has been written to and never replied, or no part of the playbook fits. */
   thin: 'silent' | 'playbook' | null;
   /** How often people approve such actions unchanged; null while too few were decided. */
@@ -68,8 +74,8 @@ export type Limits = {
   stray: 'contact' | 'quote' | 'instruction' | null;
 };
 
-/** `why` is a sentence for the screen. */
+/** `why` is a sentence for the screen, `rule` what it met. `by_manager`: its owner alone does not decide on it. */
 export type Decision =
   | { outcome: 'do'; allowed_by: 'tier' | 'trust'; why: string }
-  | { outcome: 'propose'; why: string }
-  | { outcome: 'refuse'; why: string };
+  | { outcome: 'propose'; rule: ActedRule | null; why: string; by_manager?: true }
+  | { outcome: 'refuse'; rule: ActedRule | null; why: string };

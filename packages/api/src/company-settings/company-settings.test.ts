@@ -30,9 +30,6 @@ describe.each(ENGINES)('Company settings on %s', (engine) => {
       currency: 'USD',
       processing_mode: 'hybrid',
       has_amounts: false,
-      agent_quiet_days: 3,
-      agent_lead_cap: 1,
-      agent_domain_cap: 5,
       mail_tracking: false,
     });
     expect(await admin.companySettings.set({ name: 'Acme Ltd', timezone: 'Asia/Tokyo' })).toMatchObject({

@@ -37,8 +37,12 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
     return smtp;
   }
   /** In the outbox, due now unless told otherwise. */
-  async function queue({ owner = null, ...over }: { owner?: string | null } & Partial<AgentMail> = {}) {
-    const lead = await createLead(acme.db, { assigned_to: owner });
+  async function queue({
+    owner = null,
+    phone = null,
+    ...over
+  }: { owner?: string | null; phone?: string | null } & Partial<AgentMail> = {}) {
+    const lead = await createLead(acme.db, { assigned_to: owner, phone });
     const action = await createActionRow(acme.db, agent.id, {
       lead_id: lead.id,
       state: 'done',
@@ -56,7 +60,7 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
       now: new Date(),
       ...over,
     };
-    const again = () => acme.db.transaction((tx) => queueAgentMail(tx, mail));
+    const again = async () => (await acme.db.transaction((tx) => queueAgentMail(tx, mail))).id;
     return { id: await again(), again, lead, action };
   }
   const urlOf = (mail: ReceivedMail | undefined) => /<(.*)>/.exec(headerOf(mail, 'List-Unsubscribe') ?? '')?.[1] ?? '';
@@ -175,6 +179,37 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
     await send();
     expect(smtp.received.map((mail) => [headerOf(mail, 'Subject'), urlOf(mail)])).toEqual([['Mine', '']]);
     await api.agents.setStop({ stopped: false });
+    await send();
+    expect(smtp.received).toHaveLength(2);
+  });
+
+  it('waits for the customer’s hours, is sent when they begin, and goes at once where they are switched off', async () => {
+    const smtp = await connect();
+    const admin = harness.caller(acme.people.company_admin.token);
+    const set = async (on: boolean) => {
+      const { version } = await admin.automation.get();
+      const hours = { on, from: '08:00', to: '19:00', days: [1, 2, 3, 4, 5] };
+      await admin.automation.setContactHours({ hours, version });
+    };
+    harness.clock.now = new Date('2026-03-06T19:30:00Z'); // a Friday evening; the company is in UTC
+    const times = { now: harness.clock.now, leaves_at: harness.clock.now };
+    const sooner = await queue(times);
+    await set(true);
+    await send(); // queued before there were hours: the sender asks as well
+    expect(smtp.received).toEqual([]);
+    const tokyo = await queue({ ...times, phone: '+81 6 6541 0000' });
+    expect(await acme.db.outboxMessage.findFirst({ where: { id: tokyo.id } })).toMatchObject({
+      state: 'queued',
+      held_zone: 'Asia/Tokyo',
+      held_until: new Date('2026-03-08T23:00:00Z'), // Monday at 8 in Tokyo
+    });
+    const row = await acme.db.outboxMessage.findFirst({ where: { id: sooner.id } });
+    expect(row).toMatchObject({ state: 'queued', attempts: 0, held_until: new Date('2026-03-09T08:00:00Z') });
+    expect((await admin.automation.acted({})).items.map(({ rule }) => rule)).toEqual(['quiet_hours', 'quiet_hours']);
+    harness.clock.now = new Date('2026-03-08T23:00:00Z');
+    await send();
+    expect(smtp.received).toHaveLength(1);
+    await set(false);
     await send();
     expect(smtp.received).toHaveLength(2);
   });

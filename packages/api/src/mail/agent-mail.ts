@@ -3,6 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
+import { findHold } from './contact-hours.store.ts';
 import { deleteMessageRow, findByAction, insertAgentMessage, isBeingSent } from './mail.store.ts';
 
 export type AgentMail = {
@@ -15,18 +16,26 @@ export type AgentMail = {
   text: string;
   /** Of an invitation: its iCalendar text, which goes with the mail. */
   calendar?: string;
-  /** Until then it can be taken back without a trace outside. */
+  /** Until then at least it can be taken back without a trace outside. */
   leaves_at: Date;
   now: Date;
 };
 
 /**
- * Puts an agent's mail into the outbox, as the lead's owner where there is one who works here. The way out of further mail is added when it leaves.
- * @returns the message's id; queued before for the same action, that one's
+ * Puts an agent's mail into the outbox, as the lead's owner where there is one who works here; outside of the customer's contact hours it waits there until they
+ * begin. The way out of further mail is added when it leaves.
+ * @returns the message's id and when it leaves, and the zone of the hours it waits for; queued before for the same action, that one's
  */
-export async function queueAgentMail(tx: CompanyTx, { agent, to, text, ...mail }: AgentMail): Promise<string> {
+export async function queueAgentMail(
+  tx: CompanyTx,
+  { agent, to, text, ...mail }: AgentMail,
+): Promise<{ id: string; leaves_at: Date; held_zone: string | null }> {
+  const hold = await findHold(tx, mail.lead_id, mail.leaves_at);
+  const leaves_at = hold?.until ?? mail.leaves_at;
   const id = await insertAgentMessage(tx, {
     ...mail,
+    leaves_at,
+    held_zone: hold?.zone ?? null,
     agent_id: agent.id,
     to_email: to.email,
     to_name: to.name,
@@ -35,7 +44,7 @@ export async function queueAgentMail(tx: CompanyTx, { agent, to, text, ...mail }
   if (!id) {
     const queued = await findByAction(tx, mail.action_id);
     if (!queued) throw new Error('An agent’s mail was neither queued nor there');
-    return queued.id;
+    return { id: queued.id, leaves_at: queued.next_attempt_at ?? leaves_at, held_zone: hold?.zone ?? null };
   }
   const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };
   await insertEvent(tx, 'mail.changed', id);
@@ -45,7 +54,7 @@ export async function queueAgentMail(tx: CompanyTx, { agent, to, text, ...mail }
     subject_id: id,
     detail: { action_id: mail.action_id },
   });
-  return id;
+  return { id, leaves_at, held_zone: hold?.zone ?? null };
 }
 
 /**

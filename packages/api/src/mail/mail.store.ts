@@ -1,6 +1,7 @@
 import { MAY_WORK } from '../companies/standing.store.ts';
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import { AGENTS_SWITCH } from '@outrider/shared/agents';
+import { MESSAGES } from '@outrider/shared/messages';
 import type { Message, MessageListInput, MessageState, MessageSummary } from '@outrider/shared/pipeline';
 import type { After } from '../paging/listing.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -101,17 +102,19 @@ export type AgentMessage = {
   body: string;
   calendar?: string | undefined;
   leaves_at: Date;
+  /** It leaves so late because of the customer's contact hours, by the clocks of this zone. */
+  held_zone: string | null;
   now: Date;
 };
 
 /** Queued in the name of the lead's owner, where they still work here. @returns null where the action's mail is there already */
 export async function insertAgentMessage(
   tx: CompanyTx,
-  { action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, leaves_at, now }: AgentMessage,
+  { action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, leaves_at, held_zone, now }: AgentMessage,
 ): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO outbox_messages (id, action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, state, next_attempt_at, created_at, created_by)
-    VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${lead_id}::uuid, ${to_email}, ${to_name}, ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at}, ${now},
+    INSERT INTO outbox_messages (id, action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, state, next_attempt_at, held_until, held_zone, reason, created_at, created_by)
+    VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${lead_id}::uuid, ${to_email}, ${to_name}, ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at}, ${held_zone === null ? null : leaves_at}, ${held_zone}, ${held_zone === null ? null : MESSAGES.mailHeld(leaves_at, held_zone)}, ${now},
       (SELECT u.id FROM leads l JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to AND u.disabled_at IS NULL WHERE l.id = ${lead_id}::uuid))
     ON CONFLICT (company_id, action_id) DO NOTHING RETURNING id`;
   return row?.id ?? null;
@@ -176,6 +179,11 @@ export type Settlement = {
   reason: string | null;
   next_attempt_at: Date | null;
   sent_at?: Date;
+  /** The customer's contact hours hold it. */
+  held_until?: Date;
+  held_zone?: string;
+  /** An attempt that was none does not count. */
+  attempts?: { decrement: number };
   barred?: true;
 };
 

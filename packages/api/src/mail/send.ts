@@ -9,6 +9,7 @@ import { MailError, type OutgoingMail } from '../ports/mail.ts';
 import type { Services } from '../services.ts';
 import { backOff } from '../time/back-off.ts';
 import { openCompanyMailer, tellMailFails } from './company-mailer.ts';
+import { findHold } from './contact-hours.store.ts';
 import { claimMessages, findOutgoing, settleMessage, type Settlement } from './mail.store.ts';
 import { findMailSettings, noteMailSuccess } from './settings.store.ts';
 import { trackMail } from './tracking.ts';
@@ -54,6 +55,16 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
   if (attempts > ATTEMPTS) return giveUp(db, id, attempts, MESSAGES.mailRefused); // every attempt ended with the death of its process
   const barred = message.agent && (await findDoNotContact(db, message.to_email)); // since it was queued
   if (barred) return settle(db, id, attempts, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
+  const hold = message.agent && (await findHold(db, message.lead_id, services.now())); // hours change, and so does the time between two attempts
+  if (hold)
+    return settle(db, id, attempts, {
+      state: 'queued',
+      reason: MESSAGES.mailHeld(hold.until, hold.zone),
+      next_attempt_at: hold.until,
+      held_until: hold.until,
+      held_zone: hold.zone,
+      attempts: { decrement: 1 },
+    });
   try {
     const mailer = openCompanyMailer(db.companyId, settings, services);
     if (!mailer) throw new MailError(MESSAGES.mailKept, true); // switched off since it was claimed

@@ -8,8 +8,9 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { act } from '../agents/execution/act.ts';
 import type { Decision, Limits, PlannedAction } from '../agents/plan.ts';
-import { decide } from '../agents/policy/decide.ts';
+import { decide, ruleOf } from '../agents/policy/decide.ts';
 import { isStopped } from '../agents/policy/limits.store.ts';
+import { findTeamBound, readRules } from '../agents/policy/rules.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { enterCompany } from '../guard.ts';
 import { assertSees } from '../visibility/assert-sees.ts';
@@ -51,9 +52,9 @@ export async function write(assistant: Assistant, asked: Asked): Promise<Written
   const owner_id = ownerOf(asked);
   if (asked.about && isChange(asked.name) && !can(user, capabilityOf(asked.name), { assigned_to: owner_id }))
     throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-  const written = await db.transaction(async (tx): Promise<Written> => {
+  const written = await db.transaction(async (tx): Promise<Written | { status: 'refused'; why: string }> => {
     const by = actor.name ?? '';
-    const { decision, limits } = await settle(tx, assistant, asked, owner_id, by);
+    const { decision, limits, falls_under } = await settle(tx, assistant, asked, owner_id, by);
     const { id, state } = await act(tx, services, {
       action: plan(assistant, asked),
       origin: { assistant_user_id: user.id, assistant_name: by },
@@ -62,6 +63,7 @@ export async function write(assistant: Assistant, asked: Asked): Promise<Written
       by,
       decision,
       tier: limits.tier,
+      falls_under,
       mode: limits.mode,
       lead_version: null,
       opportunity_version: null,
@@ -71,12 +73,14 @@ export async function write(assistant: Assistant, asked: Asked): Promise<Written
       const { effect } = await tx.agentAction.findFirstOrThrow({ where: { id }, select: { effect: true } });
       return { status: 'done', action_id: id, made: effect };
     }
+    if (state === 'refused') return { status: state, why: decision.why };
     const approve_at = `/ai-sales-agents/approvals?action=${id}`;
     await insertEvent(tx, 'agent.notice', id, {
       title: MESSAGES.agentProposes(by, 1),
       message: asked.title,
       link_path: approve_at,
-      user_id: owner_id ?? user.id,
+      // What a manager approves is told to all who lead.
+      ...(!(decision.outcome === 'propose' && decision.by_manager) && { user_id: owner_id ?? user.id }),
     });
     return {
       status: 'needs_approval',
@@ -86,6 +90,7 @@ export async function write(assistant: Assistant, asked: Asked): Promise<Written
     };
   });
   services.wake.relay();
+  if (written.status === 'refused') throw new AppError('FORBIDDEN', written.why); // after the commit: the refusal is on record
   return written;
 }
 
@@ -104,7 +109,7 @@ async function settle(
   { weighs_as, stage, about }: Asked,
   owner_id: string | null,
   by: string,
-): Promise<{ decision: Decision; limits: Limits }> {
+): Promise<{ decision: Decision; limits: Limits; falls_under: ReturnType<typeof ruleOf> }> {
   const owner = owner_id
     ? await tx.user.findFirst({
         where: { id: owner_id, disabled_at: null },
@@ -125,16 +130,19 @@ async function settle(
     first_touch: false,
     unvouched: false,
     owner: owner && { name: owner.full_name, level: owner.automation_level },
+    team: await findTeamBound(tx, owner_id),
+    rules: await readRules(tx),
     over: null,
     thin: null,
     sure: null,
     stray: null,
   };
   const payload = stage === undefined ? undefined : ({ stage } as PlannedAction['payload']);
+  const weighed = { kind: weighs_as, ...(payload && { payload }) };
   const decision = (await isStopped(tx))
-    ? ({ outcome: 'propose', why: WORDS.stopped } as const)
-    : decide({ kind: weighs_as, ...(payload && { payload }) }, limits);
-  return { decision, limits };
+    ? ({ outcome: 'propose', rule: 'stopped', why: WORDS.stopped } as const)
+    : decide(weighed, limits);
+  return { decision, limits, falls_under: ruleOf(weighed, limits) };
 }
 
 function plan({ user }: Assistant, { name, input, before, about, title, diff, reason }: Asked): PlannedAction {

@@ -154,8 +154,10 @@ const action: AgentAction = {
   expires_at: '2026-01-22T09:30:00.000Z',
   done_at: null,
   unvouched: false,
+  needs_manager: false,
   can_undo: false,
   undo_until: null,
+  held_until: null,
   to_review: false,
   reviewed_by_name: null,
   review_verdict: null,
@@ -342,10 +344,14 @@ export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
       },
     ],
   } satisfies Simulation,
-  AgentsSwitch: { stopped: true, changed_by_name: 'Sam Rivera', changed_at: at } satisfies z.output<
-    typeof agentsSwitchSchema
-  >,
-  AgentsSwitchInput: { stopped: true },
+  AgentsSwitch: {
+    stopped: true,
+    changed_by_name: 'Sam Rivera',
+    changed_at: at,
+    reason: EXAMPLE_WORDS.agents.stopReason,
+    resume_at: null,
+  } satisfies z.output<typeof agentsSwitchSchema>,
+  AgentsSwitchInput: { stopped: true, reason: EXAMPLE_WORDS.agents.stopReason },
   DoNotContact: barred,
   DoNotContactPage: { items: [barred], total: 1, next_cursor: null } satisfies z.output<typeof doNotContactPageSchema>,
   DoNotContactAdd: { value: 'northwind.example', reason: EXAMPLE_WORDS.agents.partner } satisfies z.input<

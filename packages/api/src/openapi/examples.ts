@@ -25,6 +25,7 @@ import type { z } from 'zod';
 import { duplicatesExamples } from './examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
 import { FORECAST_EXAMPLES } from './examples-forecast.ts';
+import { AUTOMATION_EXAMPLES } from './examples-automation.ts';
 import { PLAYBOOK_EXAMPLES } from './examples-playbook.ts';
 import { AUDIT_EXAMPLES } from './examples-audit.ts';
 import { WEBHOOK_EXAMPLES } from './examples-webhooks.ts';
@@ -286,6 +287,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...FORECAST_EXAMPLES,
   ...PLAYBOOK_EXAMPLES,
   ...AUDIT_EXAMPLES,
+  ...AUTOMATION_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
   ...ORGANIZATION_EXAMPLES,
   ImportList: { items: [imported] } satisfies z.output<typeof importListSchema>,

@@ -2,6 +2,7 @@ import * as accounts from '@outrider/shared/accounts';
 import * as assignment from '@outrider/shared/assignment';
 import * as agents from '@outrider/shared/agents';
 import * as audit from '@outrider/shared/audit';
+import * as automation from '@outrider/shared/automation';
 import * as auth from '@outrider/shared/auth';
 import * as contacts from '@outrider/shared/contacts';
 import * as confirmation from '@outrider/shared/confirmation';
@@ -40,6 +41,7 @@ const DOMAINS = [
   assignment,
   agents,
   audit,
+  automation,
   auth,
   confirmation,
   contacts,

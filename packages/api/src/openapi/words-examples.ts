@@ -19,6 +19,7 @@ export const EXAMPLE_WORDS = {
   audit: { who: 'Daniel Brandt', device: 'Chrome on Windows', field: 'Automation level' },
 
   agents: {
+    stopReason: 'Reviewing the new templates',
     task: 'Email Priya Raman',
     reasoning: 'Pain points and budget are known, and nobody has contacted her yet.',
     drafted: 'First email drafted',

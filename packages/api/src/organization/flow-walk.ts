@@ -1,11 +1,12 @@
-import type { CompanyTx } from '@outrider/db';
+import type { CompanyQueries, CompanyTx } from '@outrider/db';
 import { tierOf } from '@outrider/shared/agents';
 import type { ProcessingMode } from '@outrider/shared/leads';
 import { type ActStep, actsOf, FLOW_ACTIONS_A_DAY, type FlowStep, type FlowTrail } from '@outrider/shared/organization';
 import { renewDealVersions } from '../agents/actions.store.ts';
 import { act } from '../agents/execution/act.ts';
 import type { Limits, PlannedAction } from '../agents/plan.ts';
-import { decide } from '../agents/policy/decide.ts';
+import { decide, ruleOf } from '../agents/policy/decide.ts';
+import { findTeamBound, readRules } from '../agents/policy/rules.store.ts';
 import type { Services } from '../services.ts';
 import { conditionsJudge } from './flow-conditions.ts';
 import { planStep } from './flow-plan.ts';
@@ -79,7 +80,7 @@ async function takeStep(tx: CompanyTx, services: Services, walk: Walk, step: Act
   const planned = await planStep({ db: tx, flow, step, subject, now });
   if (typeof planned === 'string') return { state: 'failed', text: planned };
   const { action, turn } = planned;
-  const limits = flowLimits(flow, subject, walk.done_today);
+  const limits = await flowLimits(tx, flow, subject, walk.done_today);
   const decision = decide(action, limits);
   const { acts: ordinal } = await countActs(tx, run_id);
   const { id, state } = await act(tx, services, {
@@ -90,6 +91,7 @@ async function takeStep(tx: CompanyTx, services: Services, walk: Walk, step: Act
     by: flow.name,
     decision,
     tier: limits.tier,
+    falls_under: ruleOf(action, limits),
     mode: limits.mode,
     lead_version: action.lead_id ? (subject.lead?.version ?? null) : null,
     opportunity_version: action.opportunity_id ? (subject.opportunity?.version ?? null) : null,
@@ -106,8 +108,13 @@ async function takeStep(tx: CompanyTx, services: Services, walk: Walk, step: Act
   return state === 'proposed' ? { state, text: decision.why } : { state: 'done', text: told(action) };
 }
 
-/** A flow's level is its tier; the lead's mode is the upper bound, as for an agent. */
-export const flowLimits = (flow: FlowRow, { lead }: Subject, done_today: number): Limits => ({
+/** A flow's level is its tier; the lead's mode and what is set for its owner's team are the upper bound, as for an agent. */
+export const flowLimits = async (
+  db: CompanyQueries,
+  flow: FlowRow,
+  { lead, opportunity }: Subject,
+  done_today: number,
+): Promise<Limits> => ({
   by: flow.name,
   level: flow.automation_level,
   tier: tierOf(flow.automation_level),
@@ -121,6 +128,8 @@ export const flowLimits = (flow: FlowRow, { lead }: Subject, done_today: number)
   first_touch: false,
   unvouched: false,
   owner: null,
+  team: await findTeamBound(db, lead ? lead.assigned_to : (opportunity?.owner_id ?? null)),
+  rules: await readRules(db),
   over: null,
   thin: null,
   sure: null,

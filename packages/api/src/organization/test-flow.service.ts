@@ -78,7 +78,7 @@ async function foresee(db: CompanyDb, ahead: Ahead): Promise<Foreseen> {
       const planned = await planStep({ db, flow, step, subject, now });
       if (typeof planned === 'string')
         return { outcome: 'refuse', steps: [...steps, { step: 'Action', ok: false, detail: planned }] };
-      const decision = decide(planned.action, flowLimits(flow, subject, done_today));
+      const decision = decide(planned.action, await flowLimits(db, flow, subject, done_today));
       const level = { step: 'Level', ok: decision.outcome !== 'refuse', detail: decision.why };
       steps.push({ step: 'Action', ok: true, detail: told(planned.action) }, level);
       if (decision.outcome === 'refuse') return { outcome: 'refuse', steps };

@@ -13,21 +13,26 @@ export async function setSwitch(
   name: string,
   is_on: boolean,
   changed_by: string | null = null,
+  { reason, resume_at }: { reason: string | null; resume_at: Date | null } = { reason: null, resume_at: null },
 ): Promise<boolean> {
   const rows = await db.$queryRaw<{ is_on: boolean }[]>`
-    INSERT INTO company_switches AS s (name, is_on, changed_by) VALUES (${name}, ${is_on}, ${changed_by}::uuid)
-    ON CONFLICT (company_id, name) DO UPDATE SET is_on = excluded.is_on, changed_by = excluded.changed_by, changed_at = now() WHERE s.is_on <> excluded.is_on
+    INSERT INTO company_switches AS s (name, is_on, changed_by, reason, resume_at) VALUES (${name}, ${is_on}, ${changed_by}::uuid, ${reason}, ${resume_at})
+    ON CONFLICT (company_id, name) DO UPDATE SET is_on = excluded.is_on, changed_by = excluded.changed_by, changed_at = now(), reason = excluded.reason, resume_at = excluded.resume_at WHERE s.is_on <> excluded.is_on
     RETURNING is_on`;
   return rows.length > 0;
 }
 
+export type Switched = {
+  is_on: boolean;
+  changed_by_name: string | null;
+  changed_at: Date;
+  reason: string | null;
+  resume_at: Date | null;
+};
 /** Who switched it last, and when; null before anybody did. */
-export async function readSwitched(
-  db: CompanyQueries,
-  name: string,
-): Promise<{ is_on: boolean; changed_by_name: string | null; changed_at: Date } | null> {
-  const [row] = await db.$queryRaw<{ is_on: boolean; changed_by_name: string | null; changed_at: Date }[]>`
-    SELECT s.is_on, u.full_name AS changed_by_name, s.changed_at FROM company_switches s LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.changed_by WHERE s.name = ${name}`;
+export async function readSwitched(db: CompanyQueries, name: string): Promise<Switched | null> {
+  const [row] = await db.$queryRaw<Switched[]>`
+    SELECT s.is_on, u.full_name AS changed_by_name, s.changed_at, s.reason, s.resume_at FROM company_switches s LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.changed_by WHERE s.name = ${name}`;
   return row ?? null;
 }
 

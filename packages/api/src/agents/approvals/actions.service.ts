@@ -33,6 +33,8 @@ import {
 } from '../actions.store.ts';
 import { contextOfAction } from '../execution/effect-context.ts';
 import { handlerOf } from '../execution/effects/effects.ts';
+import { findHeldZone } from '../../mail/contact-hours.store.ts';
+import { readAnswer } from '../policy/rules.store.ts';
 import { noteOutcome } from '../policy/trust.ts';
 import { queueRun } from '../queue.ts';
 import { completeDecided } from '../tasks.store.ts';
@@ -90,7 +92,13 @@ export async function approveAction(
   );
   if (again) await queueRun(services, { company_id: db.companyId, ...again });
   if (refused) throw new AppError('CONFLICT', refused); // after the commit: what became stale stays so
-  return { message: MESSAGES.agentApproved(title), action: await getAction(db, services, user, input.id) };
+  const action = await getAction(db, services, user, input.id);
+  const held = action.held_until && (await findHeldZone(db, input.id));
+  const message =
+    action.held_until && held
+      ? MESSAGES.agentApprovedHeld(title, new Date(action.held_until), held)
+      : MESSAGES.agentApproved(title);
+  return { message, action };
 }
 
 /** One after the other; what one refuses does not keep the others. */
@@ -127,6 +135,8 @@ export async function rejectAction(
     if (action.state !== 'proposed') throw new AppError('CONFLICT', MESSAGES.agentActionDecided(action.state));
     if (action.version !== version)
       throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: action.version });
+    if (ownerFor(user) !== null && (await readAnswer(tx, action)) === 'manager')
+      throw new AppError('FORBIDDEN', MESSAGES.agentNeedsManager);
     const now = services.now();
     await updateAction(tx, id, { state: 'rejected', reason, decided_by: user.id, decided_at: now });
     await tellOfDecision(tx, actor, action, { what: 'agent_action.reject', becomes: 'rejected' }, { reason });

@@ -434,6 +434,7 @@ describe('what agents propose and do', () => {
         by: 'Kestrel',
         decision: DO,
         tier: 3,
+        falls_under: { row: 'score', tier: 3 },
         mode: 'ai',
         lead_version: 1,
         opportunity_version: null,

@@ -29,6 +29,8 @@ import { perform, sentencesOf } from '../execution/act.ts';
 import { contextOfAction } from '../execution/effect-context.ts';
 import type { PlannedAction } from '../plan.ts';
 import { isStopped } from '../policy/limits.store.ts';
+import { readAnswer } from '../policy/rules.store.ts';
+import { DECISION_WORDS } from '../policy/words-decisions.ts';
 import { noteOutcome } from '../policy/trust.ts';
 import { createTask } from '../tasks.service.ts';
 import { completeDecided } from '../tasks.store.ts';
@@ -59,6 +61,8 @@ export async function approve(
   const now = services.now();
   if (action.expires_at && action.expires_at <= now)
     return lapse(tx, action, 'expired', MESSAGES.agentProposalExpired, now);
+  const forbidden = await findForbidden(tx, action, owner);
+  if (forbidden) return lapse(tx, action, 'refused', forbidden, now);
   const fallen = await findFallen(tx, action);
   if (fallen)
     return fallen.length === 0
@@ -98,6 +102,15 @@ export async function approve(
   return { title, refused: refused?.reason ?? MESSAGES.agentActionDecided(state) };
 }
 
+/** The approval rules as they are now: why they never allow it, or null. @throws 403 for a rep where a manager decides */
+async function findForbidden(tx: CompanyTx, action: LockedAction, owner: DeciderReach): Promise<string | null> {
+  const answer = await readAnswer(tx, action);
+  if (answer === 'never' && action.rule_row && action.rule_tier)
+    return DECISION_WORDS.never(action.rule_row, action.rule_tier);
+  if (answer === 'manager' && owner !== null) throw new AppError('FORBIDDEN', MESSAGES.agentNeedsManager);
+  return null;
+}
+
 /** Why the product itself ended it. A person's reason for a rejection is a note to the agent, and no answer to whoever approves. */
 const lapsedBecause = ({ state, reason }: LockedAction) => (state === 'rejected' || state === 'undone' ? null : reason);
 
@@ -121,7 +134,7 @@ async function findFallen(tx: CompanyTx, action: LockedAction): Promise<string[]
 async function lapse(
   tx: CompanyTx,
   action: LockedAction,
-  state: 'expired' | 'stale',
+  state: 'expired' | 'stale' | 'refused',
   reason: string,
   now: Date,
 ): Promise<Approval> {

@@ -17,12 +17,16 @@ export function presentAction(row: ActionRow, now: Date): AgentAction {
     task: row.kind === 'create_task' ? (payload as ActionPayloads['create_task']) : null,
     can_undo,
     undo_until: can_undo ? (leaves_at?.toISOString() ?? null) : null,
+    held_until: isHeld(effect) && leaves_at && leaves_at > now && row.state === 'done' ? leaves_at.toISOString() : null,
     decided_at: row.decided_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
     done_at: row.done_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   };
 }
+
+/** Whether what was queued waits for the customer's contact hours. */
+const isHeld = (effect: unknown) => typeof ((effect ?? {}) as { held_zone?: string }).held_zone === 'string';
 
 /** When what was queued leaves: until then it can be taken back. Null for effects that stay inside. */
 function leavesAt(effect: unknown): Date | null {

@@ -8,6 +8,7 @@ import {
   type Sentence,
   type Tier,
 } from '@outrider/shared/agents';
+import type { RuleRow } from '@outrider/shared/approval-rules';
 import type { ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../../actor.ts';
@@ -32,6 +33,8 @@ export type ActionDraft = {
   by: string;
   decision: Decision;
   tier: Tier;
+  /** The approval rule that it falls under. */
+  falls_under: { row: RuleRow; tier: Tier };
   mode: ProcessingMode | null;
   /** The action's confidence, held against what people decided; null where too few did. */
   calibrated?: number | null;
@@ -66,6 +69,9 @@ export async function act(
     opportunity_id: action.opportunity_id,
     opportunity_version: action.opportunity_id === null ? null : draft.opportunity_version,
     tier: draft.tier,
+    rule_row: draft.falls_under.row,
+    rule_tier: draft.falls_under.tier,
+    rule: decision.outcome === 'do' ? null : decision.rule,
     mode: draft.mode,
     why: decision.why,
     reasoning: action.reasoning,
@@ -134,10 +140,10 @@ export async function perform(
 
 /** What no decision may allow: a kind that the product does not know, and a draft that states a fact nothing bears out. */
 function checked({ decision, action }: ActionDraft): Decision {
-  if (!handlerOf(action.kind)) return { outcome: 'refuse', why: MESSAGES.agentKindUnknown };
+  if (!handlerOf(action.kind)) return { outcome: 'refuse', rule: null, why: MESSAGES.agentKindUnknown };
   PAYLOAD_SCHEMAS[action.kind].parse(action.payload);
   if (decision.outcome === 'do' && findUnlinked(sentencesOf(action), action.evidence).length > 0)
-    return { outcome: 'propose', why: MESSAGES.agentUnlinked };
+    return { outcome: 'propose', rule: 'unread_text', why: MESSAGES.agentUnlinked };
   return decision;
 }
 

@@ -14,8 +14,8 @@ import { findThin } from '../mail/thin-evidence.ts';
 import type { Decision, Limits, Plan, PlannedAction } from '../plan.ts';
 import { findNewestLetter } from '../planning/facts.store.ts';
 import { readCalibrated } from '../policy/calibrate.store.ts';
-import { decide } from '../policy/decide.ts';
-import { isStopped, lockDomain, readLimits, returnToCap, takeFromCap } from '../policy/limits.store.ts';
+import { decide, ruleOf } from '../policy/decide.ts';
+import { isStopped, lockSending, readLimits, returnToCap, takeFromCap } from '../policy/limits.store.ts';
 import { assertStanding, TaskStop } from '../task-stop.ts';
 import { createTask } from '../tasks.service.ts';
 import { type Claimed, findStanding, hasOpenTask, lockLeads, settleTask } from '../tasks.store.ts';
@@ -59,6 +59,7 @@ export async function carryOut(
       by: agent.name,
       decision,
       tier: limits.tier,
+      falls_under: ruleOf(action, limits),
       mode: limits.mode,
       calibrated: limits.sure,
       lead_version: lead?.version ?? null,
@@ -70,7 +71,8 @@ export async function carryOut(
       await returnToCap(tx, agent.id, action.kind, dayInZone(hoursOf(agent), now));
     const owner_id =
       lead?.assigned_to ?? dealsInPlan(facts, plan).find((deal) => deal.id === action.opportunity_id)?.owner_id;
-    outcomes.push({ id, action, state, owner_id: owner_id ?? null });
+    const by_manager = decision.outcome === 'propose' && decision.by_manager === true;
+    outcomes.push({ id, action, state, owner_id: by_manager ? null : (owner_id ?? null) });
   }
   await renewLeadVersions(tx, task.id);
   for (const [opportunity_id, version] of dealVersions)
@@ -150,7 +152,7 @@ async function settleDecision(
   { lead, facts }: { lead: TouchedLead | null; facts: Facts },
   now: Date,
 ): Promise<{ limits: Limits; decision: Decision }> {
-  if (lead && SPEAKS_TO_LEAD.has(action.kind)) await lockDomain(tx, lead.email);
+  if (lead && SPEAKS_TO_LEAD.has(action.kind)) await lockSending(tx, lead.email);
   const read = await readLimits(tx, {
     agent,
     kind: action.kind,

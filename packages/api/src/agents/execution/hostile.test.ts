@@ -1,6 +1,7 @@
 import { openLlmStandIn, type LlmStandIn } from '@outrider/testing/llm-stand-in/llm-stand-in';
 import { createLead } from '@outrider/testing/factories';
 import { OUTWARD_KINDS } from '@outrider/shared/agents';
+import { DEFAULT_RULES } from '@outrider/shared/approval-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Harness, openCompany, openHarness } from '../../suites/harness.ts';
 import { createLanguageModel } from '../../writer/openai-compatible.ts';
@@ -49,6 +50,8 @@ const LIMITS: Limits = {
   first_touch: true,
   unvouched: true,
   owner: null,
+  team: null,
+  rules: DEFAULT_RULES,
   over: null,
   thin: null,
   sure: null,

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- a second instance with its own connections to the same database
 import { openDatabase } from '@outrider/db';
 import type { AgentTaskType } from '@outrider/shared/agents';
+import type { AgentLimits } from '@outrider/shared/automation';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness } from '../../suites/harness.ts';
@@ -30,6 +31,10 @@ describe.each(ENGINES)('Agents’ restraint on %s', (engine) => {
     await acme.db.user.updateMany({ data: { automation_level: 100 } }); // the agents' own levels are what is tested
   });
 
+  async function limit(change: Partial<AgentLimits>): Promise<void> {
+    const { limits, version } = await admin.automation.get();
+    await admin.automation.setLimits({ ...limits, ...change, version });
+  }
   const later = (ms: number) => void (harness.clock.now = new Date(harness.services.now().getTime() + ms));
   const run = (agent_id: string) => runTasks(acme.db, harness.services, agent_id);
   /** A lead that a colleague entered: its address is vouched for. */
@@ -100,7 +105,7 @@ describe.each(ENGINES)('Agents’ restraint on %s', (engine) => {
 
   it('keeps quiet for as many working days as the company says, whoever was in contact', async () => {
     const agent = await openAgent(admin);
-    await admin.companySettings.set({ agent_quiet_days: 5 });
+    await limit({ agent_quiet_days: 5 });
     const lead_id = await openLead();
     await harness.caller(acme.people.ae.token).leads.logContact({ id: lead_id, channel: 'email' });
     const contacted = { where: { lead_id, kind: 'contacted' }, data: { created_at: harness.services.now() } };
@@ -111,14 +116,14 @@ describe.each(ENGINES)('Agents’ restraint on %s', (engine) => {
     expect(await lettersTo(lead_id)).toMatchObject([
       { task_id: early, state: 'refused', why: expect.stringContaining('5 working days') },
     ]);
-    await admin.companySettings.set({ agent_quiet_days: 4 });
+    await limit({ agent_quiet_days: 4 });
     const due = await assign(admin, agent, lead_id, 'outreach');
     await run(agent);
     expect((await lettersTo(lead_id)).find(({ task_id }) => task_id === due)?.state).not.toBe('refused');
   });
 
   it('writes to a domain only so often in a day, and to those of a free mail provider one by one', async () => {
-    await admin.companySettings.set({ agent_domain_cap: 2 });
+    await limit({ agent_domain_cap: 2 });
     const agents = await Promise.all(['Kestrel', 'Osprey'].map((name) => openAgent(admin, { name })));
     const writeTo = async (emails: string[]) => {
       const leads = await Promise.all(emails.map(openLead));

@@ -1,4 +1,12 @@
-import { AGENT_ACTION_KINDS, type AgentActionKind, OUTWARD_KINDS, STANDING_KINDS } from '@outrider/shared/agents';
+import {
+  AGENT_ACTION_KINDS,
+  type AgentActionKind,
+  OUTWARD_KINDS,
+  STANDING_KINDS,
+  type Tier,
+} from '@outrider/shared/agents';
+import { DEFAULT_RULES, RULE_ROWS, type RuleAnswer, type RuleRow } from '@outrider/shared/approval-rules';
+import type { ProcessingMode } from '@outrider/shared/leads';
 import { describe, expect, it } from 'vitest';
 import type { Limits } from '../plan.ts';
 import { decide } from './decide.ts';
@@ -17,6 +25,8 @@ const OPEN: Limits = {
   first_touch: false,
   unvouched: false,
   owner: null,
+  team: null,
+  rules: DEFAULT_RULES,
   over: null,
   thin: null,
   sure: null,
@@ -78,6 +88,7 @@ describe('limits', () => {
     const quiet_since = new Date('2026-11-19T15:00:00Z');
     expect(decide({ kind: 'send_mail' }, { ...OPEN, quiet_since })).toEqual({
       outcome: 'refuse',
+      rule: 'quiet_days',
       why: 'The lead was in contact on November 19. Agents don’t email for 3 working days after that.',
     });
     expect(outcome('schedule_meeting', { quiet_since })).toBe('propose');
@@ -108,6 +119,7 @@ describe('limits', () => {
   it('lets what was lost wait', () =>
     expect(decide({ kind: 'send_mail' }, { ...OPEN, tier: 2, from_trust: true })).toEqual({
       outcome: 'propose',
+      rule: 'trust',
       why: 'Kestrel needs approval for emails after a rejection or a bad review.',
     }));
 });
@@ -159,6 +171,7 @@ describe('the automation level of the lead’s owner', () => {
   it('says whose it is, and bounds what was earned', () =>
     expect(decide({ kind: 'send_mail' }, { ...OPEN, level: 65, from_trust: true, ...maya(30) })).toEqual({
       outcome: 'propose',
+      rule: 'owner_level',
       why: 'Limited by Maya Okafor’s automation level of 30%.',
     }));
   it('raises nobody, and bounds no flow', () => {
@@ -172,3 +185,111 @@ describe('the automation level of the lead’s owner', () => {
 it.each(['contact', 'quote'] as const)('lets a text wait that nobody has read: %s', (stray) =>
   expect(outcome('send_mail', { stray })).toBe('propose'),
 );
+
+describe('approval rules', () => {
+  const withRule = (row: RuleRow, tier: Tier, answer: RuleAnswer): Partial<Limits> => ({
+    rules: { ...DEFAULT_RULES, [row]: { ...DEFAULT_RULES[row], [tier]: answer } },
+  });
+
+  it.each([
+    // row, tier, answer; kind, limits; outcome, rule
+    ['task', 1, 'auto', 'create_task', at(20), 'do', null],
+    ['mail_reply', 2, 'auto', 'send_mail', at(65), 'do', null],
+    ['mail_reply', 3, 'owner', 'send_mail', {}, 'propose', 'approval_rule'],
+    ['mail_reply', 3, 'owner', 'send_mail', { first_touch: true }, 'do', null],
+    ['mail_first', 3, 'owner', 'send_mail', { first_touch: true }, 'propose', 'approval_rule'],
+    ['proposal', 3, 'never', 'send_proposal', {}, 'refuse', 'approval_rule'],
+    ['proposal', 3, 'never', 'send_proposal', { training: true, mode: 'manual' }, 'refuse', 'approval_rule'],
+    ['assign', 2, 'manager', 'assign', at(65), 'propose', 'approval_rule'],
+    // What bounds an agent from above puts it under the rule of the lower level.
+    ['assign', 1, 'never', 'assign', { owner: { name: 'Maya Okafor', level: 10 } }, 'refuse', 'approval_rule'],
+    ['assign', 1, 'never', 'assign', { team: { team: 'East', level_cap: 20, mode: 'ai' } }, 'refuse', 'approval_rule'],
+    // What no company may loosen.
+    ['mail_reply', 3, 'auto', 'send_mail', { do_not_contact: 'No.' }, 'refuse', 'do_not_contact'],
+    ['mail_first', 1, 'auto', 'send_mail', { ...at(20), first_touch: true }, 'propose', 'approval_rule'],
+    ['mail_first', 3, 'auto', 'send_mail', { first_touch: true, unvouched: true }, 'propose', 'first_contact'],
+    ['mail_reply', 2, 'auto', 'send_mail', { ...at(65), mode: 'hybrid' }, 'propose', 'lead_mode'],
+  ] as const)('%s at tier %s set to %s: %s with %j is %s by %s', (row, tier, answer, kind, limits, outcome, rule) => {
+    const decision = decide({ kind }, { ...OPEN, ...(limits as Partial<Limits>), ...withRule(row, tier, answer) });
+    expect([decision.outcome, decision.outcome === 'do' ? null : decision.rule]).toEqual([outcome, rule]);
+  });
+
+  it('never let an agent close a deal, and can give it to managers', () => {
+    const asked = { kind: 'move_deal', payload: { pipeline_id: '', stage: 'won', lost_reason: null } } as const;
+    expect(decide(asked, { ...OPEN, ...withRule('deal_close', 3, 'auto') }).outcome).toBe('propose');
+    expect(decide(asked, { ...OPEN, ...withRule('deal_close', 3, 'manager') })).toEqual({
+      outcome: 'propose',
+      rule: 'approval_rule',
+      why: 'A manager approves this: Close a deal, level 80–100.',
+      by_manager: true,
+    });
+  });
+
+  it('give to a manager what would wait for its owner anyway', () =>
+    expect(
+      decide({ kind: 'send_mail' }, { ...OPEN, mode: 'hybrid', ...withRule('mail_reply', 3, 'manager') }),
+    ).toMatchObject({ outcome: 'propose', by_manager: true }));
+});
+
+describe('what a company sets for a team', () => {
+  const east = (level_cap: number, mode: ProcessingMode = 'ai') => ({ team: { team: 'East', level_cap, mode } });
+  it.each([
+    [east(100), 'send_mail', 'do', 'Kestrel (level 90) handles emails without approval.'],
+    [east(65), 'send_mail', 'propose', 'Limited to level 65 for the East team.'],
+    [east(65), 'add_note', 'do', 'Kestrel (level 90) handles notes without approval.'],
+    [
+      east(100, 'hybrid'),
+      'send_mail',
+      'propose',
+      'Agents work in hybrid mode for the East team, so emails need approval.',
+    ],
+    [
+      east(100, 'manual'),
+      'rescore',
+      'propose',
+      'Agents work in manual mode for the East team, so everything needs approval.',
+    ],
+    [
+      { ...east(100), mode: 'manual' },
+      'rescore',
+      'propose',
+      'This lead is in manual mode, so everything needs approval.',
+    ],
+    [
+      { ...east(20), owner: { name: 'Maya Okafor', level: 30 } },
+      'add_note',
+      'propose',
+      'Limited by Maya Okafor’s automation level of 30%.',
+    ],
+    [
+      { team: { team: '', level_cap: 20, mode: 'ai' } },
+      'add_note',
+      'propose',
+      'Limited to level 20 for leads without a team.',
+    ],
+  ] as const)('%j bounds %s: %s', (limits, kind, outcome, why) => {
+    const decision = decide({ kind }, { ...OPEN, ...(limits as Partial<Limits>) });
+    expect([decision.outcome, decision.why]).toEqual([outcome, why]);
+  });
+});
+
+it.each([
+  ['mails', 'Agents have sent as many emails today as your company allows.'],
+  ['meetings', 'Agents have booked as many meetings today as your company allows.'],
+] as const)('lets what is over the day’s limit of all agents wait: %s', (over, why) =>
+  expect(decide({ kind: 'schedule_meeting' }, { ...OPEN, over })).toMatchObject({ outcome: 'propose', why }),
+);
+
+it('has defaults that are what the levels always meant', () => {
+  for (const row of RULE_ROWS)
+    expect([row, DEFAULT_RULES[row]]).toEqual([
+      row,
+      {
+        1: 'owner',
+        2: ['mail_reply', 'mail_first', 'meeting', 'proposal', 'webhook', 'deal_close'].includes(row)
+          ? 'owner'
+          : 'auto',
+        3: row === 'deal_close' ? 'owner' : 'auto',
+      },
+    ]);
+});

@@ -1,7 +1,7 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import { readEmailKind } from '@outrider/scoring';
 import { type AgentActionKind, AGENTS_SWITCH, SPEAKS_TO_LEAD, type Tier, tierOf } from '@outrider/shared/agents';
-import type { AgentRestraint } from '@outrider/shared/company-settings';
+import type { AgentLimits, TeamBound } from '@outrider/shared/automation';
 import type { ProcessingMode } from '@outrider/shared/leads';
 import { findDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
 import { moment } from '../../sql/conditions.ts';
@@ -10,6 +10,7 @@ import type { AgentRow } from '../agents.store.ts';
 import type { WorkCalendar } from '@outrider/shared/working-days';
 import { coolDownStart } from '../cool-down.ts';
 import type { Limits } from '../plan.ts';
+import { readRules } from './rules.store.ts';
 import { UNVOUCHED } from '../vouched.ts';
 import { RETURNS } from '../touches.ts';
 import { dayInZone } from '../working-hours.ts';
@@ -39,32 +40,36 @@ export type LimitsAsk = {
 };
 
 /** What a lead's origin and its owner allow. */
-export type Standing = Pick<Limits, 'unvouched' | 'owner'>;
+export type Standing = Pick<Limits, 'unvouched' | 'owner' | 'team'>;
+
+type Bounds = { name: string | null; level: number | null } & { [Key in keyof TeamBound]: TeamBound[Key] | null };
+const BOUNDS = Prisma.sql`owner.full_name AS name, owner.automation_level AS level, bound.team, bound.level_cap, bound.mode`;
+/** What is set for the team of the owner who works here, else for leads without one. */
+const teamBound = (owned: 'l' | 'o') =>
+  Prisma.sql`LEFT JOIN team_bounds bound ON bound.company_id = ${Prisma.raw(owned)}.company_id AND bound.team = coalesce(btrim(owner.team), '')`;
+const standingOf = ({ name, level, team, level_cap, mode }: Bounds): Pick<Limits, 'owner' | 'team'> => ({
+  owner: name === null || level === null ? null : { name, level },
+  team: team === null || level_cap === null || mode === null ? null : { team, level_cap, mode },
+});
 
 /** Of leads, by id. */
 export async function readStandings(db: CompanyQueries, ids: string[]): Promise<Map<string, Standing>> {
-  const rows = await db.$queryRaw<{ id: string; unvouched: boolean; name: string | null; level: number | null }[]>`
-    SELECT l.id, owner.full_name AS name, owner.automation_level AS level,
-      ${UNVOUCHED} AS unvouched
-    FROM leads l LEFT JOIN users owner ON owner.company_id = l.company_id AND owner.id = l.assigned_to AND owner.disabled_at IS NULL WHERE l.id = ANY(${ids}::uuid[])`;
-  return new Map(
-    rows.map(({ id, unvouched, name, level }) => [
-      id,
-      { unvouched, owner: name === null || level === null ? null : { name, level } },
-    ]),
-  );
+  const rows = await db.$queryRaw<({ id: string; unvouched: boolean } & Bounds)[]>`
+    SELECT l.id, ${BOUNDS}, ${UNVOUCHED} AS unvouched
+    FROM leads l LEFT JOIN users owner ON owner.company_id = l.company_id AND owner.id = l.assigned_to AND owner.disabled_at IS NULL ${teamBound('l')} WHERE l.id = ANY(${ids}::uuid[])`;
+  return new Map(rows.map(({ id, unvouched, ...bounds }) => [id, { unvouched, ...standingOf(bounds) }]));
 }
 
-async function findDealOwner(db: CompanyQueries, id: string): Promise<Standing['owner']> {
-  const [owner] = await db.$queryRaw<{ name: string; level: number }[]>`
-    SELECT u.full_name AS name, u.automation_level AS level FROM opportunities o JOIN users u ON u.company_id = o.company_id AND u.id = o.owner_id
-    WHERE o.id = ${id}::uuid AND u.disabled_at IS NULL`;
-  return owner ?? null;
+async function findDealStanding(db: CompanyQueries, id: string): Promise<Pick<Limits, 'owner' | 'team'>> {
+  const [bounds] = await db.$queryRaw<Bounds[]>`
+    SELECT ${BOUNDS} FROM opportunities o LEFT JOIN users owner ON owner.company_id = o.company_id AND owner.id = o.owner_id AND owner.disabled_at IS NULL ${teamBound('o')}
+    WHERE o.id = ${id}::uuid`;
+  return bounds ? standingOf(bounds) : { owner: null, team: null };
 }
 
 type Found = { trusted: Tier | null; used: number | null; quiet_since: Date | null; first_touch: boolean };
 
-type Restraint = AgentRestraint & { timezone: string } & WorkCalendar;
+type Restraint = AgentLimits & { timezone: string } & WorkCalendar;
 
 const readRestraint = async (db: CompanyQueries): Promise<Restraint> =>
   (await db.company.findFirstOrThrow({
@@ -72,6 +77,8 @@ const readRestraint = async (db: CompanyQueries): Promise<Restraint> =>
       agent_quiet_days: true,
       agent_lead_cap: true,
       agent_domain_cap: true,
+      agent_mail_cap: true,
+      agent_meeting_cap: true,
       timezone: true,
       working_days: true,
       holidays: true,
@@ -84,27 +91,44 @@ function sharedDomain(email: string): string | null {
   return kind === 'free' || kind === 'disposable' ? null : domain;
 }
 
-/** Waits for everybody else who is about to write to this domain, until the transaction ends: only then can what was written today be counted. */
-export async function lockDomain(tx: CompanyTx, email: string): Promise<void> {
+/**
+ * Waits for everybody else who is about to write to this domain, or to anybody where the company counts all messages or meetings, until the transaction ends:
+ * only then can what was sent today be counted.
+ */
+export async function lockSending(tx: CompanyTx, email: string): Promise<void> {
+  const { agent_mail_cap, agent_meeting_cap } = await readRestraint(tx);
+  const lock = (of: string) =>
+    tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agent mail ${tx.companyId} ${of}`}, 0))`;
+  if (agent_mail_cap !== null || agent_meeting_cap !== null) await lock('');
   const domain = sharedDomain(email);
-  if (domain)
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agent mail ${tx.companyId} ${domain}`}, 0))`;
+  if (domain) await lock(domain);
 }
 
-/** Whether agents sent as many messages as they may on this day of the company, to the lead or to its domain. */
+const BY_AGENTS = Prisma.sql`agent_id IS NOT NULL AND state IN ('queued', 'sent')`;
+const ofToday = (now: Date, timezone: string) =>
+  Prisma.sql`created_at >= date_trunc('day', ${moment(now)}, ${timezone})`;
+
+/** Which limit of this day of the company is used up for a message to this lead. */
 async function findOver(
   db: CompanyQueries,
-  { id, email }: { id: string; email: string },
-  { agent_lead_cap, agent_domain_cap, timezone }: Restraint,
+  { kind, lead: { id, email } }: { kind: AgentActionKind; lead: { id: string; email: string } },
+  { agent_lead_cap, agent_domain_cap, agent_mail_cap, agent_meeting_cap, timezone }: Restraint,
   now: Date,
 ): Promise<Limits['over']> {
   const domain = sharedDomain(email);
-  const today = Prisma.sql`agent_id IS NOT NULL AND state IN ('queued', 'sent') AND created_at >= date_trunc('day', ${moment(now)}, ${timezone})`;
-  const [sent] = await db.$queryRaw<{ to_lead: number; to_domain: number }[]>`
+  const today = Prisma.sql`${BY_AGENTS} AND ${ofToday(now, timezone)}`;
+  const [sent] = await db.$queryRaw<{ to_lead: number; to_domain: number; mails: number; meetings: number }[]>`
     SELECT (SELECT count(*)::int FROM outbox_messages WHERE lead_id = ${id}::uuid AND ${today}) AS to_lead,
-      (SELECT count(*)::int FROM outbox_messages WHERE lower(split_part(to_email, '@', 2)) = ${domain} AND ${today}) AS to_domain`;
-  if (sent && sent.to_lead >= agent_lead_cap) return 'lead';
-  return sent && domain && sent.to_domain >= agent_domain_cap ? 'domain' : null;
+      (SELECT count(*)::int FROM outbox_messages WHERE lower(split_part(to_email, '@', 2)) = ${domain} AND ${today}) AS to_domain,
+      (SELECT count(*)::int FROM outbox_messages WHERE ${today}) AS mails,
+      (SELECT count(*)::int FROM agent_actions WHERE kind = 'schedule_meeting' AND state = 'done' AND agent_id IS NOT NULL AND done_at >= date_trunc('day', ${moment(now)}, ${timezone})) AS meetings`;
+  if (!sent) return null;
+  if (sent.to_lead >= agent_lead_cap) return 'lead';
+  if (domain && sent.to_domain >= agent_domain_cap) return 'domain';
+  if (agent_mail_cap !== null && sent.mails >= agent_mail_cap) return 'mails';
+  return kind === 'schedule_meeting' && agent_meeting_cap !== null && sent.meetings >= agent_meeting_cap
+    ? 'meetings'
+    : null;
 }
 
 /** What the decision about one action looks at, but for its text and what that stands on (`stray`, `thin`, `sure`). */
@@ -130,10 +154,13 @@ export async function readLimits(
       (SELECT actions FROM agent_days WHERE agent_id = ${agent.id}::uuid AND kind = ${kind} AND day = ${dayInZone(agent, now)}::date) AS used,
       ${ofLead}`;
   const { trusted = null, used = null, quiet_since = null, first_touch = false } = found ?? {};
-  const { unvouched = false, owner = null }: Partial<Standing> =
-    (lead && (await readStandings(tx, [lead.id])).get(lead.id)) ||
-    (!lead && opportunity_id && { owner: await findDealOwner(tx, opportunity_id) }) ||
-    {};
+  const {
+    unvouched = false,
+    owner = null,
+    team = null,
+  }: Partial<Standing> = (lead && (await readStandings(tx, [lead.id])).get(lead.id)) ||
+  (!lead && opportunity_id && (await findDealStanding(tx, opportunity_id))) ||
+  {};
   return {
     by: agent.name,
     level: agent.automation_level,
@@ -148,7 +175,9 @@ export async function readLimits(
     first_touch,
     unvouched,
     owner,
-    over: lead && SPEAKS_TO_LEAD.has(kind) ? await findOver(tx, lead, restraint, now) : null,
+    team,
+    rules: await readRules(tx),
+    over: lead && SPEAKS_TO_LEAD.has(kind) ? await findOver(tx, { kind, lead }, restraint, now) : null,
     thin: null,
     sure: null,
     stray: null,

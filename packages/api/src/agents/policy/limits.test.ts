@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
+import { DEFAULT_RULES } from '@outrider/shared/approval-rules';
 import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
@@ -168,6 +169,8 @@ describe.each(ENGINES)('What bounds agents on %s', (engine) => {
       first_touch,
       unvouched: true,
       owner: null,
+      team: null,
+      rules: DEFAULT_RULES,
       over: null,
       thin: null,
       sure: null,

@@ -1,4 +1,5 @@
-import type { AgentActionKind } from '@outrider/shared/agents';
+import type { AgentActionKind, Tier } from '@outrider/shared/agents';
+import { ruleName, type RuleRow } from '@outrider/shared/approval-rules';
 import { dayOfYear } from '../evidence.ts';
 
 /** What needs approval, by kind of action. */
@@ -21,6 +22,8 @@ const NOUNS: Record<AgentActionKind, string> = {
   post_webhook: 'webhooks',
 };
 
+const teamName = (team: string) => (team ? `the ${team} team` : 'leads without a team');
+
 /** Why an action is done, waits for approval or is not done, in a sentence for the screen. `who` names an agent with its level, or a flow. */
 export const DECISION_WORDS = {
   who: (by: string, level: number | null) => (level === null ? by : `${by} (level ${level})`),
@@ -30,8 +33,14 @@ export const DECISION_WORDS = {
     `The lead was in contact on ${dayOfYear(since)}, so ${NOUNS[kind]} need approval.`,
   training: (by: string) => `${by} is in training, so everything needs approval.`,
   manual: 'This lead is in manual mode, so everything needs approval.',
+  teamManual: (team: string) => `Agents work in manual mode for ${teamName(team)}, so everything needs approval.`,
+  teamHybrid: (team: string, kind: AgentActionKind) =>
+    `Agents work in hybrid mode for ${teamName(team)}, so ${NOUNS[kind]} need approval.`,
   hybrid: (kind: AgentActionKind) => `This lead is in hybrid mode, so ${NOUNS[kind]} need approval.`,
   limited: (owner: string, level: number) => `Limited by ${owner}’s automation level of ${level}%.`,
+  teamLimited: (team: string, level: number) => `Limited to level ${level} for ${teamName(team)}.`,
+  never: (row: RuleRow, tier: Tier) => `Your company’s approval rules never allow this: ${ruleName(row, tier)}.`,
+  byManager: (row: RuleRow, tier: Tier) => `A manager approves this: ${ruleName(row, tier)}.`,
   closes: 'Only a person closes a deal.',
   needsApproval: (who: string, kind: AgentActionKind) => `${who} needs approval for ${NOUNS[kind]}.`,
   trustLost: (by: string, kind: AgentActionKind) =>
@@ -43,6 +52,8 @@ export const DECISION_WORDS = {
   over: {
     lead: 'Agents have sent this lead as many messages today as your company allows.',
     domain: 'Agents have written to this email domain today as often as your company allows.',
+    mails: 'Agents have sent as many emails today as your company allows.',
+    meetings: 'Agents have booked as many meetings today as your company allows.',
   },
   thin: {
     silent: 'The lead has never replied, so someone needs to read another message first.',

@@ -12,6 +12,9 @@ import { attribution, assertRecipient, takeLead } from './lead.ts';
 
 export type Letter = { to_email: string; to_name: string | null; subject: string; text: string; calendar?: string };
 
+/** `held_zone`: it waits for the customer's contact hours, by the clocks of this zone. */
+export type QueuedLetter = { message_id: string; leaves_at: string; held_zone?: string };
+
 /** Looks at everything that speaks against writing to the lead, now and not when it was planned, and counts the mail as one of the day's. @throws EffectRefused */
 export async function openLetter(tx: CompanyTx, context: EffectContext, to_email: string): Promise<WholeLead> {
   if (!context.agent) throw new EffectRefused(MESSAGES.agentOnlyAgentsWrite);
@@ -30,19 +33,22 @@ export async function queueLetter(
   context: EffectContext,
   lead_id: string,
   { to_email, to_name, subject, text, calendar }: Letter,
-): Promise<{ message_id: string; leaves_at: string }> {
+): Promise<QueuedLetter> {
   const { action_id, agent, now } = context;
   if (!agent) throw new EffectRefused(MESSAGES.agentOnlyAgentsWrite);
-  const leaves_at = new Date(now.getTime() + MAIL_DELAY_SECONDS * 1_000);
   const footer = (await findPlaybook(tx))?.content.legal_footer;
-  const message_id = await queueAgentMail(tx, {
+  const {
+    id: message_id,
+    leaves_at,
+    held_zone,
+  } = await queueAgentMail(tx, {
     action_id,
     agent,
     lead_id,
     to: { email: to_email, name: to_name },
     subject,
     text: footer ? `${text}\n\n--\n${footer}` : text,
-    leaves_at,
+    leaves_at: new Date(now.getTime() + MAIL_DELAY_SECONDS * 1_000),
     now,
     ...(calendar && { calendar }),
   });
@@ -52,5 +58,5 @@ export async function queueLetter(
     to: to_email,
     subject,
   });
-  return { message_id, leaves_at: leaves_at.toISOString() };
+  return { message_id, leaves_at: leaves_at.toISOString(), ...(held_zone !== null && { held_zone }) };
 }

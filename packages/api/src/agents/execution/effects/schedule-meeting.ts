@@ -10,9 +10,9 @@ import { writeInvitation } from '../../mail/invitation.ts';
 import { namedOutside } from '../../planning/executors/actions.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
 import { attribution, findHost } from './lead.ts';
-import { openLetter, queueLetter } from './letter.ts';
+import { openLetter, type QueuedLetter, queueLetter } from './letter.ts';
 
-type Scheduled = { meeting_id: string; message_id: string; leaves_at: string };
+type Scheduled = { meeting_id: string } & QueuedLetter;
 
 /** A meeting in somebody's calendar here, and the invitation to the lead with the calendar file. */
 export const scheduleMeeting: EffectHandler<'schedule_meeting', Scheduled> = {

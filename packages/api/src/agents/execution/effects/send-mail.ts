@@ -1,12 +1,10 @@
 import { takeBackAgentMail } from '../../../mail/agent-mail.ts';
 import { textOf } from '../../claims.ts';
 import type { EffectHandler } from './handler.ts';
-import { openLetter, queueLetter } from './letter.ts';
-
-type Queued = { message_id: string; leaves_at: string };
+import { openLetter, type QueuedLetter, queueLetter } from './letter.ts';
 
 /** A mail to the lead. It waits a minute in the outbox, so that it can be taken back. */
-export const sendMail: EffectHandler<'send_mail', Queued> = {
+export const sendMail: EffectHandler<'send_mail', QueuedLetter> = {
   async apply(tx, _services, context, { to_email, to_name, subject, sentences }) {
     const lead = await openLetter(tx, context, to_email);
     return queueLetter(tx, context, lead.id, { to_email, to_name, subject, text: textOf(sentences) });

@@ -2,9 +2,9 @@ import { takeBackAgentMail } from '../../../mail/agent-mail.ts';
 import { textOf } from '../../claims.ts';
 import { proposalMarkdown } from '../../mail/proposal-html.ts';
 import type { EffectHandler } from './handler.ts';
-import { openLetter, queueLetter } from './letter.ts';
+import { openLetter, type QueuedLetter, queueLetter } from './letter.ts';
 
-type Sent = { document_id: string; message_id: string; leaves_at: string };
+type Sent = { document_id: string } & QueuedLetter;
 
 /** Keeps the document as it was made, and writes to the lead with it beneath the letter. */
 export const sendProposal: EffectHandler<'send_proposal', Sent> = {
