@@ -126,7 +126,7 @@ describe.runIf(HAS_POSTGRES)('an assistant behind a round robin over two server 
     const { client } = await connect();
     balancer.state.losing = 1;
     balancer.state.asked = [];
-    await expect(create(client, 'lost@example.com', 'lost-1')).rejects.toThrow();
+    await expect(create(client, 'lost@example.com', 'lost-1')).rejects.toThrow('fetch failed');
     const repeated = await create(client, 'lost@example.com', 'lost-1');
     expect(repeated.structuredContent.status).toBe('done');
     expect(new Set(balancer.state.asked)).toEqual(new Set(balancer.ports));
