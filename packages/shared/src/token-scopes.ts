@@ -85,6 +85,7 @@ const SCOPES: Record<Capability, Scope | null> = {
   'sheets.manage': write('agents'),
   'assignment.manage': write('agents'),
   'scoring.manage': write('agents'),
+  'people.read': read('settings'),
   'fields.manage': write('settings'),
   'webhooks.manage': write('settings'),
   'playbook.manage': write('settings'),

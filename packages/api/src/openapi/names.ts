@@ -6,6 +6,8 @@ import * as contacts from '@outrider/shared/contacts';
 import * as confirmation from '@outrider/shared/confirmation';
 import * as conversions from '@outrider/shared/conversions';
 import * as companies from '@outrider/shared/companies';
+import * as deliveryDetail from '@outrider/shared/delivery-detail';
+import * as directory from '@outrider/shared/directory';
 import * as duplicates from '@outrider/shared/duplicates';
 import * as fields from '@outrider/shared/fields/custom';
 import * as forecast from '@outrider/shared/forecast';
@@ -25,6 +27,7 @@ import * as platform from '@outrider/shared/platform';
 import * as playbook from '@outrider/shared/playbook';
 import * as quotas from '@outrider/shared/quotas';
 import * as search from '@outrider/shared/search';
+import * as savedViews from '@outrider/shared/saved-views';
 import * as sheets from '@outrider/shared/sheets';
 import * as twoStep from '@outrider/shared/two-step';
 import * as waysIn from '@outrider/shared/ways-in';
@@ -42,6 +45,8 @@ const DOMAINS = [
   contacts,
   conversions,
   companies,
+  deliveryDetail,
+  directory,
   duplicates,
   fields,
   forecast,
@@ -59,6 +64,7 @@ const DOMAINS = [
   playbook,
   quotas,
   records,
+  savedViews,
   search,
   sheets,
   twoStep,
