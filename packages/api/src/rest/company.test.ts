@@ -80,7 +80,11 @@ it('notifications are listed in pages, narrowed to unread ones, and marked as re
   const first = await ask<Json[]>('GET', '/notifications?limit=2', { as });
   expect(first.headers['x-total-count']).toBe('3');
   const rest = await ask<Json[]>('GET', `/notifications?limit=2&cursor=${first.headers['x-next-cursor']}`, { as });
-  expect([...first.json, ...rest.json].map(({ title }) => title).sort()).toEqual(['News 0', 'News 1', 'News 2']);
+  expect([...first.json, ...rest.json].map(({ title }) => String(title)).toSorted()).toEqual([
+    'News 0',
+    'News 1',
+    'News 2',
+  ]);
   const ids = first.json.map(({ id }) => id);
   expect((await ask('POST', '/notifications/read', { as, body: { ids } })).json).toEqual({ unread: 1 });
   expect((await ask<Json[]>('GET', '/notifications?unread=true', { as })).json).toHaveLength(1);
