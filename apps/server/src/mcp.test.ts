@@ -206,6 +206,39 @@ describe('tools', () => {
     expect((await use(client, 'run_report', { report: 'forecast' })).failed).toBe(false);
   });
 
+  it('take a key for a write, which repeated is done once and answered the same', async () => {
+    const boss = await person('manager', 90);
+    const client = await connect(boss.token);
+    const { tools } = await client.listTools();
+    const takesKey = tools.filter(({ inputSchema }) => inputSchema.properties?.idempotency_key).map(({ name }) => name);
+    expect(takesKey).toEqual(tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name));
+
+    const fields = newLead();
+    const asked = { type: 'lead', fields, idempotency_key: 'ada-1' };
+    const first = await use(client, 'create_record', asked);
+    expect(first.data).toMatchObject({ status: 'done' });
+    expect(await use(client, 'create_record', asked)).toEqual(first);
+    expect(await acme.db.lead.count({ where: { email: fields.email } })).toBe(1);
+    expect(await acme.db.agentAction.count({ where: { assistant_user_id: boss.id } })).toBe(1);
+
+    const other = await use(client, 'create_record', { ...asked, fields: newLead() });
+    expect(other).toMatchObject({ failed: true, text: expect.stringContaining('idempotency_key_reused') });
+    expect((await use(client, 'create_record', { ...asked, idempotency_key: 'a b' })).failed).toBe(true);
+    expect((await use(client, 'search', { q: 'Ada', idempotency_key: 'ada-2' })).failed).toBe(true);
+  });
+
+  it('make one record of eight calls with one key at once', async () => {
+    const client = await connect((await person('manager', 90)).token);
+    const fields = newLead();
+    const told = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        use(client, 'create_record', { type: 'lead', fields, idempotency_key: 'at-once' }),
+      ),
+    );
+    expect(await acme.db.lead.count({ where: { email: fields.email } })).toBe(1);
+    for (const { failed, text } of told) expect(!failed || text.includes('idempotency_in_progress')).toBe(true);
+  });
+
   it('tell what was wrong, with the valid options, as their own answer', async () => {
     const client = await connect(await makeToken(acme.token));
     for (const [name, args, words] of [
@@ -308,6 +341,16 @@ describe('what waits for a person', () => {
       where: { actor_kind: 'assistant', actor_id: rep.id, kind: 'captured' },
     });
     expect(leads).toHaveLength(1);
+  });
+
+  it('is one proposal, however often the assistant asks with its key', async () => {
+    const rep = await person('sdr', 20);
+    const client = await connect(rep.token);
+    const asked = { type: 'lead', fields: newLead(), idempotency_key: 'wait-1' };
+    const first = await use(client, 'create_record', asked);
+    expect(first.data).toMatchObject({ status: 'needs_approval' });
+    expect(await use(client, 'create_record', asked)).toEqual(first);
+    expect(await acme.db.agentAction.count({ where: { assistant_user_id: rep.id } })).toBe(1);
   });
 
   it('falls where the record changed meanwhile', async () => {

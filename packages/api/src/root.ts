@@ -47,6 +47,7 @@ import { organizationRouter } from './organization/organization.router.ts';
 import { sheetsRouter } from './sheets/sheets.router.ts';
 import { tasksRouter } from './tasks/tasks.router.ts';
 import { mergeRouters, router } from './trpc.ts';
+import { directoryRouter } from './users/directory.router.ts';
 import { peopleRouter } from './users/people.router.ts';
 import { invitationsRouter } from './users/invitations.router.ts';
 import { profileRouter } from './users/profile.router.ts';
@@ -99,6 +100,7 @@ export const appRouter = router({
   search: searchRouter,
   events: eventsRouter,
   users: usersRouter,
+  people: directoryRouter,
   tokens: tokensRouter,
   oauth: oauthRouter,
   invitations: invitationsRouter,

@@ -113,7 +113,8 @@ export const testLeadSchema = z.object({
 export type TestLead = z.infer<typeof testLeadSchema>;
 
 export const deliveryListSchema = z.strictObject({
-  channel: z.enum(DELIVERY_CHANNELS).optional(),
+  channel: z.enum(DELIVERY_CHANNELS).optional().describe('Only deliveries over this channel'),
+  state: z.enum(DELIVERY_STATES).optional().describe('Only deliveries in this state'),
   limit: z.number().int().min(1).max(100).default(25),
   cursor: z.string().max(200).nullish(),
   /** Infinite queries of the client send it; pages only go forward. */

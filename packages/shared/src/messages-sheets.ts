@@ -66,6 +66,9 @@ export const SHEETS_MESSAGES = {
   webhookStoppedTitle: (host: string) => `The webhook to ${host} was switched off`,
   webhookGone: 'It answered that it is gone for good. Switch it on again when it is back.',
   webhookFailing: (days: number) => `It failed for ${days} days. What it missed can be sent again from its log.`,
+  webhookFailingTitle: (host: string) => `The webhook to ${host} has been failing for a day`,
+  webhookFailingSince: (days: number) =>
+    `We’ll keep retrying. If nothing gets through within ${days} days, it is switched off.`,
   webhookLimit: (most: number) => `A company has at most ${most} webhook endpoints`,
   webhookNoTypes: 'Choose at least one event, or all of them',
   loadWebhooksFailed: 'The webhooks could not be loaded',

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   'events.listen': everyone,
   'dashboard.read': everyone,
   'team.read': leaders,
+  /** Who works here, by name, role and team. */
+  'people.read': everyone,
   'search.use': everyone,
   /** What every record has, whatever its type: files and followers. Each type's own capability is asked beside it. */
   'records.read': everyone,

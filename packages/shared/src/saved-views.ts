@@ -11,7 +11,8 @@ import { LEAD_SORTS } from './lead-list.ts';
 import { FILTER_SCHEMAS } from './record-filters.ts';
 import { OPPORTUNITY_SORTS } from './opportunities.ts';
 import { COMPANY_ROLES } from './roles.ts';
-import { idField, textField } from './wire.ts';
+import { recordPageOf } from './records.ts';
+import { idField, pageFields, textField } from './wire.ts';
 
 /** What a list opens with. */
 export type ListView = {
@@ -75,6 +76,30 @@ export const viewCreateSchema = ofEachType({});
 export type ViewCreate = z.output<typeof viewCreateSchema>;
 export const viewUpdateSchema = ofEachType({ id: idField, version: z.number().int() });
 export type ViewUpdate = z.output<typeof viewUpdateSchema>;
+
+/** What the reference says of the two: which conditions and orders a view may have depends on what it lists. */
+const viewField = z.looseObject({
+  filter: z.looseObject({}).describe('Conditions as a tree: {"all": [{"field": "status", "is": ["new"]}]}'),
+  q: z.string().max(200).describe('Search text'),
+  sort: z.string().describe('A field to sort by, or custom.<key> for one of your own'),
+  order: z.enum(['asc', 'desc']),
+  asks: z.record(z.string(), z.string()).optional().describe('Of deals: tab, owner, stale, close, pipeline'),
+  columns: z.array(z.string()).optional(),
+});
+export const viewInputSchema = z.strictObject({
+  record_type: z.enum(RECORD_TYPES),
+  ...viewFields,
+  default_role: viewFields.default_role.describe('Shown first to people with this role'),
+  view: viewField,
+});
+export const viewChangeSchema = viewInputSchema.extend({ id: idField, version: z.number().int() });
+
+/** A record as its own list answers it. */
+const viewRecord = z.looseObject({ id: z.uuid(), version: z.number().int() });
+export type ViewRecord = z.infer<typeof viewRecord>;
+export const viewRecordsAskSchema = z.strictObject({ id: idField, ...pageFields });
+export type ViewRecordsAsked = z.output<typeof viewRecordsAskSchema>;
+export const viewRecordPageSchema = recordPageOf(viewRecord);
 
 export const savedViewSchema = z.object({
   id: z.uuid(),

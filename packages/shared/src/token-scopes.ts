@@ -92,6 +92,7 @@ const SCOPES: Record<Capability, Scope | null> = {
   'assignment.manage': write('agents'),
   'scoring.manage': write('agents'),
   'audit.read': read('settings'),
+  'people.read': read('settings'),
   'fields.manage': write('settings'),
   'webhooks.manage': write('settings'),
   'playbook.manage': write('settings'),

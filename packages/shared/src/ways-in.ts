@@ -9,7 +9,7 @@ export type LoginLinkKind = (typeof LOGIN_LINK_KINDS)[number];
 /** Why a link that has not expired opens nothing. */
 export const LINK_ENDS = ['used', 'replaced', 'withdrawn'] as const;
 export type LinkEnd = (typeof LINK_ENDS)[number];
-/** The mails about accounts. */
+/** The mails to people about their accounts, and to admins about what needs one of them. */
 export const LOGIN_MAIL_KINDS = [
   'invitation',
   'reset',
@@ -19,6 +19,8 @@ export const LOGIN_MAIL_KINDS = [
   'security_changed',
   'company_closed',
   'company_reopened',
+  'webhook_failing',
+  'webhook_stopped',
 ] as const;
 export type LoginMailKind = (typeof LOGIN_MAIL_KINDS)[number];
 

@@ -35,6 +35,8 @@ export const MOST_ENDPOINTS = 20;
 export const SECRET_OVERLAP_HOURS = 24;
 /** How long an endpoint may fail before it is switched off, in days. */
 export const FAILING_DAYS = 7;
+/** After how long the admins are warned, in hours. */
+export const FAILING_TOLD_HOURS = 24;
 
 export const WEBHOOK_STOPS = ['person', 'failing', 'gone'] as const;
 /** Who switched an endpoint off: a person, the product after a week without success, or the endpoint itself by answering 410. */

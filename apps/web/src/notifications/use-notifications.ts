@@ -7,9 +7,12 @@ import { trpc } from '../trpc.ts';
 export function useNotifications() {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
-  const list = trpc.notifications.list.useQuery(undefined, {
-    meta: { failure: MESSAGES.loadNotificationsFailed, quiet: true },
-  });
+  const list = trpc.notifications.list.useQuery(
+    {},
+    {
+      meta: { failure: MESSAGES.loadNotificationsFailed, quiet: true },
+    },
+  );
   const mark = trpc.notifications.markRead.useMutation({ onSuccess: () => utils.notifications.list.invalidate() });
   return {
     list,

@@ -6,7 +6,7 @@ import { ArrowRight, CircleDashed, Clock, Ellipsis } from 'lucide-react';
 import { Avatar } from '../ui/avatar.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
-import { todayText } from './closing-days.ts';
+import { todayText } from './today-text.ts';
 import { DEALS_WORDS as WORDS } from './words.ts';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -10,7 +10,7 @@ import type { RecordKind } from '../records/record-kind.ts';
 import type { Ways } from '../records/sort-words.ts';
 import { formatAgo, formatMoment, formatMoney } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
-import { todayText } from './closing-days.ts';
+import { todayText } from './today-text.ts';
 import { Chance, formatCloseDay } from './deal-card.tsx';
 import { DEALS_WORDS as WORDS } from './words.ts';
 

@@ -21,7 +21,7 @@ import { tabId } from '../ui/tabs.tsx';
 import { usePeople } from '../users/use-people.ts';
 import { useNow } from '../ui/use-now.ts';
 import { Board } from './board.tsx';
-import { todayText } from './closing-days.ts';
+import { todayText } from './today-text.ts';
 import { DealsHead } from './deals-head.tsx';
 import { MonthBoard } from './month-board.tsx';
 import { dealLinkId } from './deal-card.tsx';

@@ -14,7 +14,7 @@ import { usePopover } from '../ui/popover.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
-import { CLOSING } from './closing-days.ts';
+import { CLOSING } from '@outrider/shared/closing-days';
 import type { BoardView } from './use-board-view.ts';
 import { DEALS_WORDS as WORDS } from './words.ts';
 

@@ -5,7 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { DealStart } from '../records/quick-dialog.ts';
 import { oneOf } from '../ui/one-of.ts';
 import { useNow } from '../ui/use-now.ts';
-import { CLOSING, type Closing, closingDays, todayText } from './closing-days.ts';
+import { CLOSING, type Closing, closingDays } from '@outrider/shared/closing-days';
+import { todayText } from './today-text.ts';
 
 export const DEAL_TABS = ['all', 'mine', 'closed'] as const;
 export type DealTab = (typeof DEAL_TABS)[number];
@@ -53,7 +54,7 @@ export function useBoardView() {
       filter: filter || undefined,
       contact_id: contact,
       stale,
-      ...(closing !== 'all' && closingDays(closing, Date.parse(`${day}T12:00:00`))),
+      ...(closing !== 'all' && closingDays(closing, day)),
     }),
     [pipeline, tab, owner, q, filter, contact, stale, closing, day],
   );

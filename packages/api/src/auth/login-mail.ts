@@ -63,6 +63,9 @@ export async function writeLoginMail(
       return { name, ...LOGIN_MAIL_WORDS.companyReopened(mail.detail.company ?? '', mail.detail.by ?? '') };
     case 'password_changed':
       return { name, ...LOGIN_MAIL_WORDS.passwordChanged(`${services.publicAddress()}/forgot-password`) };
+    case 'webhook_failing':
+    case 'webhook_stopped':
+      return writeWebhookNews(services, mail, name);
     case 'new_device':
       return {
         name,
@@ -91,6 +94,17 @@ async function writeInvitation(
     return makeLink(tx, services, { login_id, kind: 'invitation', made_by, now, expires_at });
   });
   return { name: full_name, ...LOGIN_MAIL_WORDS.invitation({ by: made_by, company: company_name, url, expires_at }) };
+}
+
+function writeWebhookNews(services: Services, { kind, detail }: ClaimedMail, name: string): WrittenMail | null {
+  const { webhook } = detail;
+  if (!webhook) return null;
+  const url = services.publicAddress() + webhook.link_path;
+  const words =
+    kind === 'webhook_failing'
+      ? LOGIN_MAIL_WORDS.webhookFailing({ host: webhook.host, since: new Date(webhook.since ?? 0), url })
+      : LOGIN_MAIL_WORDS.webhookStopped({ host: webhook.host, gone: webhook.by === 'gone', url });
+  return { name, ...words };
 }
 
 async function writeReset(db: PlatformDb, services: Services, { id: login_id, full_name }: Account) {

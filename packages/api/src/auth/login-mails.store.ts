@@ -1,8 +1,11 @@
 import type { PlatformQueries, Prisma } from '@outrider/db';
 import type { SecurityChange } from '@outrider/shared/two-step';
+import type { WebhookStop } from '@outrider/shared/webhooks';
 import type { LoginMailKind } from '@outrider/shared/ways-in';
 import { uuidv7 } from '../uuid.ts';
 
+/** Of an endpoint that programs are told at: since when it fails, or whether it said itself that it is gone. */
+export type WebhookNews = { host: string; link_path: string; since?: string; by?: WebhookStop };
 /** What a mail tells beside its kind. */
 export type MailDetail = {
   by?: string;
@@ -12,6 +15,7 @@ export type MailDetail = {
   change?: SecurityChange;
   company?: string;
   day?: string;
+  webhook?: WebhookNews;
 };
 export type NewLoginMail = { kind: LoginMailKind; email: string; detail?: MailDetail };
 
@@ -24,6 +28,24 @@ export async function queueLoginMails(tx: PlatformQueries, mails: NewLoginMail[]
     created_at: now,
   }));
   if (rows.length > 0) await tx.loginMail.createMany({ data: rows });
+}
+
+/** To each of the company's admins who can sign in, in the transaction in which the event is marked as told. */
+export async function queueAdminMail(
+  tx: PlatformQueries,
+  company_id: string,
+  { kind, detail }: Omit<NewLoginMail, 'email'>,
+  now: Date,
+): Promise<void> {
+  const admins = await tx.user.findMany({
+    where: { company_id, role: 'company_admin', disabled_at: null, login: { password_hash: { not: null } } },
+    select: { email: true },
+  });
+  await queueLoginMails(
+    tx,
+    admins.map(({ email }) => ({ kind, email, ...(detail && { detail }) })),
+    now,
+  );
 }
 
 type Change = { email: string; change: SecurityChange; by?: string | null; now: Date };

@@ -1,4 +1,5 @@
 import { INVITATION_HOURS } from '@outrider/shared/ways-in';
+import { FAILING_DAYS } from '@outrider/shared/webhooks';
 import type { SecurityChange } from '@outrider/shared/two-step';
 import { PRODUCT_NAME } from '@outrider/shared/product';
 
@@ -99,6 +100,23 @@ export const LOGIN_MAIL_WORDS = {
   companyReopened: (company: string, by: string) => ({
     subject: `${company} is open again`,
     text: paragraphs(`${by} reopened ${company} on ${PRODUCT_NAME}. Nothing will be deleted.`),
+  }),
+  webhookFailing: ({ host, since, url }: { host: string; since: Date; url: string }) => ({
+    subject: `The webhook to ${host} has been failing for a day`,
+    text: paragraphs(
+      `${PRODUCT_NAME} hasn’t been able to deliver an event to ${host} since ${moment(since)}.`,
+      `We’ll keep retrying. If nothing gets through within ${FAILING_DAYS} days, the webhook is switched off.`,
+      `See what failed and why:\n${url}`,
+    ),
+  }),
+  webhookStopped: ({ host, gone, url }: { host: string; gone: boolean; url: string }) => ({
+    subject: `The webhook to ${host} was switched off`,
+    text: paragraphs(
+      gone
+        ? `${host} answered that it is gone for good (410), so ${PRODUCT_NAME} switched the webhook off.`
+        : `${PRODUCT_NAME} hasn’t been able to deliver an event to ${host} for ${FAILING_DAYS} days, so the webhook was switched off.`,
+      `Once the endpoint works, switch the webhook on again. You can resend what it missed from its log:\n${url}`,
+    ),
   }),
   newDevice: ({ device, address, at, url }: { device: string; address: string; at: Date; url: string }) => ({
     subject: `New sign-in to ${PRODUCT_NAME}`,

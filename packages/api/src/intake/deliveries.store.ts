@@ -262,12 +262,13 @@ export function listDeliveries(
   db: CompanyQueries,
   asked: {
     id?: string;
-    channel?: DeliveryChannel;
+    channel?: DeliveryChannel | undefined;
+    state?: DeliveryState | undefined;
     after: { value: string | number; id: string } | null;
     limit: number;
   },
 ): Promise<DeliveryRow[]> {
-  const { id, channel, after, limit } = asked;
+  const { id, channel, state, after, limit } = asked;
   return db.$queryRaw<DeliveryRow[]>`
     SELECT d.id, d.channel, d.format, d.state, d.outcome, d.reason, d.http_status, d.attempts, d.duration_ms, k.name AS key_name, r.full_name AS replayed_by_name, d.received_at, d.next_attempt_at,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'name', ${personName('l')}, 'outcome', dl.outcome) ORDER BY dl.position)
@@ -279,6 +280,7 @@ export function listDeliveries(
     LEFT JOIN capture_keys k ON k.company_id = d.company_id AND k.id = d.capture_key_id
     LEFT JOIN users r ON r.company_id = d.company_id AND r.id = d.replayed_by
     WHERE ${id ? Prisma.sql`d.id = ${id}::uuid` : Prisma.sql`true`} AND ${channel ? Prisma.sql`d.channel = ${channel}` : Prisma.sql`true`}
+      AND ${state ? Prisma.sql`d.state = ${state}` : Prisma.sql`true`}
       AND ${after ? Prisma.sql`(d.received_at, d.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY d.received_at DESC, d.id DESC LIMIT ${limit}`;
 }

@@ -23,7 +23,11 @@ import { readTestLeads, removeTestDelivery } from './test-leads.service.ts';
 import { createKey, listKeys, revokeKey, rotateKey, setSigningSecret, updateKey } from './keys.service.ts';
 
 export const intakeRouter = router({
-  keys: companyProcedure({ can: 'intake.read' })
+  /** There is no route that makes or changes a key: that is asked of a person who has confirmed who they are. */
+  keys: companyProcedure({
+    can: 'intake.read',
+    rest: { method: 'GET', path: '/capture-keys', summary: 'List capture keys' },
+  })
     .output(z.array(captureKeySchema))
     .query(({ ctx }) => listKeys(ctx.db, ctx.services.now())),
 
@@ -49,7 +53,15 @@ export const intakeRouter = router({
     .mutation(({ ctx, input }) => setSigningSecret(ctx.db, ctx.services, ctx.actor, input)),
 
   /** Open when the trial is over: closing a door is never refused. */
-  revokeKey: companyProcedure({ can: 'intake.manage', after_trial: true })
+  revokeKey: companyProcedure({
+    can: 'intake.manage',
+    after_trial: true,
+    rest: {
+      method: 'POST',
+      path: '/capture-keys/{id}/revoke',
+      summary: 'Revoke a capture key: from now on it captures nothing',
+    },
+  })
     .input(byIdSchema)
     .output(captureKeySchema)
     .mutation(({ ctx, input }) => revokeKey(ctx.db, ctx.actor, input.id, ctx.services.now())),
@@ -74,13 +86,23 @@ export const intakeRouter = router({
     .output(byIdSchema)
     .mutation(({ ctx, input }) => removeForm(ctx.db, ctx.actor, input.id, ctx.services.now())),
 
-  deliveries: companyProcedure({ can: 'intake.read' })
+  deliveries: companyProcedure({
+    can: 'intake.read',
+    rest: { method: 'GET', path: '/deliveries', reply: 'page', summary: 'List deliveries, newest first' },
+  })
     .input(deliveryListSchema)
     .output(deliveryPageSchema)
     .query(({ ctx, input }) => pageOfDeliveries(ctx.db, input)),
 
   /** One delivery with what came and what was read of it. */
-  delivery: companyProcedure({ can: 'intake.read' })
+  delivery: companyProcedure({
+    can: 'intake.read',
+    rest: {
+      method: 'GET',
+      path: '/deliveries/{id}',
+      summary: 'Get a delivery with its payload and what was read of it',
+    },
+  })
     .input(byIdSchema)
     .output(deliveryDetailSchema)
     .query(({ ctx, input }) => readDetail(ctx.db, input.id)),
@@ -90,7 +112,14 @@ export const intakeRouter = router({
     .output(deliverySchema)
     .mutation(({ ctx, input }) => replayFixed(ctx.db, ctx.services, ctx.actor, input)),
 
-  replay: companyProcedure({ can: 'intake.manage' })
+  replay: companyProcedure({
+    can: 'intake.manage',
+    rest: {
+      method: 'POST',
+      path: '/deliveries/{id}/replay',
+      summary: 'Process a delivery again; what it made before is found, not made twice',
+    },
+  })
     .input(byIdSchema)
     .output(deliverySchema)
     .mutation(({ ctx, input }) => replayDelivery(ctx.db, ctx.services, ctx.actor, input.id)),

@@ -18,9 +18,10 @@ export async function pageOfDeliveries(
   db: CompanyDb,
   input: z.output<typeof deliveryListSchema>,
 ): Promise<{ items: Delivery[]; next_cursor: string | null }> {
-  const { limit, cursor, channel } = input;
+  const { limit, cursor, channel, state } = input;
   const rows = await listDeliveries(db, {
     channel,
+    state,
     after: cursor ? readCursor(cursor, 'time') : null,
     limit: limit + 1,
   });

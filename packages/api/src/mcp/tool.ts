@@ -1,9 +1,11 @@
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { refusalOf, toUnstorableError, toValidationError } from '../trpc.ts';
 import type { Assistant } from './assistant.ts';
+import { runKeyed } from './keyed.ts';
 import { compact } from './values.ts';
 import { MCP_WORDS as WORDS } from './words.ts';
 
@@ -26,6 +28,12 @@ type Declared<S extends z.ZodObject> = {
   hint?: Tool['hint'];
 };
 
+const keyField = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, MESSAGES.idempotencyKeyInvalid)
+  .optional()
+  .describe(WORDS.idempotencyKey);
+
 export function defineTool<S extends z.ZodObject>({
   name,
   title,
@@ -35,20 +43,23 @@ export function defineTool<S extends z.ZodObject>({
   hint,
   ...marks
 }: Declared<S>): Tool {
+  const takes = marks.writes ? input.extend({ idempotency_key: keyField }) : input;
   return {
     listed: {
       name,
       title,
       description,
-      inputSchema: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as ListedTool['inputSchema'],
+      inputSchema: z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }) as ListedTool['inputSchema'],
       annotations: { readOnlyHint: !marks.writes, destructiveHint: marks.destroys ?? false, openWorldHint: false },
     },
     run(assistant, sent) {
       const unstorable = toUnstorableError(sent);
       if (unstorable) throw unstorable;
-      const parsed = input.safeParse(sent ?? {});
+      const parsed = takes.safeParse(sent ?? {});
       if (parsed.error) throw toValidationError(parsed.error);
-      return run(assistant, parsed.data);
+      const { idempotency_key: key, ...asked } = parsed.data as z.output<S> & { idempotency_key?: string };
+      const work = (within: Assistant) => run(within, asked as z.output<S>);
+      return key === undefined ? work(assistant) : runKeyed(assistant, { key, tool: name, input: asked }, work);
     },
     hint,
   };

@@ -1,18 +1,35 @@
-import { notificationListSchema } from '@outrider/shared/notifications';
-import { idField } from '@outrider/shared/wire';
-import { z } from 'zod';
+import {
+  notificationAskSchema,
+  notificationListSchema,
+  notificationReadSchema,
+  unreadSchema,
+} from '@outrider/shared/notifications';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import { listNotifications, markRead } from './notifications.store.ts';
 
+const can = 'notifications.read';
+
 export const notificationsRouter = router({
-  list: companyProcedure({ can: 'notifications.read' })
+  list: companyProcedure({
+    can,
+    rest: { method: 'GET', path: '/notifications', reply: 'page', summary: 'List your notifications, newest first' },
+  })
+    .input(notificationAskSchema)
     .output(notificationListSchema)
-    .query(({ ctx }) => listNotifications(ctx.db, ctx.user.id)),
+    .query(({ ctx, input }) => listNotifications(ctx.db, ctx.user.id, input)),
 
   /** Marks these as read; without IDs, all of the caller's own. */
-  markRead: companyProcedure({ can: 'notifications.read', after_trial: true })
-    .input(z.strictObject({ ids: z.array(idField).max(100).optional() }))
-    .output(z.object({ unread: z.number().int() }))
+  markRead: companyProcedure({
+    can,
+    after_trial: true,
+    rest: {
+      method: 'POST',
+      path: '/notifications/read',
+      summary: 'Mark notifications as read: these, or all of yours',
+    },
+  })
+    .input(notificationReadSchema)
+    .output(unreadSchema)
     .mutation(({ ctx, input }) => markRead(ctx.db, ctx.user.id, input.ids ?? null, ctx.services.now())),
 });

@@ -27,11 +27,13 @@ export type Draft = {
 
 const LEADERS = ['company_admin', 'manager'] as const;
 
-/** What an agent has to say, to one person or else to the leaders; its words were chosen with the event. */
-export type Notice = { title: string; message: string; link_path: string; user_id?: string };
-export const draftNotice = ({ user_id, ...notice }: Notice): Draft => ({
-  ...notice,
-  audience: user_id ? { user_id } : { roles: LEADERS },
+/** What there is to say to one person, to a role or else to the leaders; its words were chosen with the event. */
+export type Notice = { title: string; message: string; link_path: string; user_id?: string; roles?: string[] };
+export const draftNotice = ({ title, message, link_path, user_id, roles = [...LEADERS] }: Notice): Draft => ({
+  title,
+  message,
+  link_path,
+  audience: user_id ? { user_id } : { roles },
 });
 
 /** Who hears of an event, and in what words; null where it is nobody's business. A new lead's owner hears; a hot one without owner is the managers'. */

@@ -22,6 +22,7 @@ import type {
 import type { confirmationSchema } from '@outrider/shared/confirmation';
 import type { secondStepSchema } from '@outrider/shared/two-step';
 import type { z } from 'zod';
+import { companyExamples } from './examples-company.ts';
 import { duplicatesExamples } from './examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
 import { FORECAST_EXAMPLES } from './examples-forecast.ts';
@@ -281,6 +282,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     opportunity: PIPELINE_EXAMPLES.Opportunity as object,
   }),
   ...records,
+  ...companyExamples({ id, user_id }),
   ...PIPELINE_EXAMPLES,
   ...ASSIGNMENT_EXAMPLES,
   ...FIELDS_EXAMPLES,

@@ -9,6 +9,8 @@ import * as confirmation from '@outrider/shared/confirmation';
 import * as conversions from '@outrider/shared/conversions';
 import * as companyData from '@outrider/shared/company-data';
 import * as companies from '@outrider/shared/companies';
+import * as deliveryDetail from '@outrider/shared/delivery-detail';
+import * as directory from '@outrider/shared/directory';
 import * as duplicates from '@outrider/shared/duplicates';
 import * as fields from '@outrider/shared/fields/custom';
 import * as forecast from '@outrider/shared/forecast';
@@ -28,6 +30,7 @@ import * as platform from '@outrider/shared/platform';
 import * as playbook from '@outrider/shared/playbook';
 import * as quotas from '@outrider/shared/quotas';
 import * as search from '@outrider/shared/search';
+import * as savedViews from '@outrider/shared/saved-views';
 import * as sheets from '@outrider/shared/sheets';
 import * as twoStep from '@outrider/shared/two-step';
 import * as waysIn from '@outrider/shared/ways-in';
@@ -48,6 +51,8 @@ const DOMAINS = [
   conversions,
   companies,
   companyData,
+  deliveryDetail,
+  directory,
   duplicates,
   fields,
   forecast,
@@ -65,6 +70,7 @@ const DOMAINS = [
   playbook,
   quotas,
   records,
+  savedViews,
   search,
   sheets,
   twoStep,

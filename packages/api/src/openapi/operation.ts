@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod';
+import { type ZodType, z } from 'zod';
 import type { RestRoute } from '../rest/routes.ts';
 import type { Meta } from '../trpc.ts';
 import { describeAccess } from './access.ts';
@@ -56,7 +56,11 @@ export function describeOperation(route: RestRoute, meta: Meta, book: SchemaBook
     ...(reads === 'either' && { 'x-query-or-body': true }),
     responses: {
       ...successes(route, book),
-      ...errorResponses([...kindErrors({ open, hasInput: input !== null, hasBody, isWrite }), ...(rest.errors ?? [])]),
+      ...errorResponses([
+        ...kindErrors({ open, hasInput: input !== null, hasBody, isWrite }),
+        ...(route.keys.length > 0 ? [404] : []),
+        ...(rest.errors ?? []),
+      ]),
     },
   };
 }
@@ -116,7 +120,7 @@ function successes({ rest, output, open }: RestRoute, book: SchemaBook): Record<
   const replayed = rest.method !== 'GET' &&
     !open && { 'Idempotency-Replayed': refTo('headers', 'IdempotencyReplayed') };
   const paged = rest.reply === 'page' && {
-    'X-Total-Count': refTo('headers', 'TotalCount'),
+    ...(isCounted(output) && { 'X-Total-Count': refTo('headers', 'TotalCount') }),
     'X-Next-Cursor': refTo('headers', 'NextCursor'),
     Link: refTo('headers', 'Link'),
   };
@@ -143,6 +147,9 @@ function successes({ rest, output, open }: RestRoute, book: SchemaBook): Record<
   const isKept = rest.tagged && rest.method === 'GET';
   return isKept ? { ...done, 304: { description: API_WORDS.unchanged, headers: { ...etag, ...always } } } : done;
 }
+
+/** Some lists are not counted: they only go on. */
+const isCounted = (page: ZodType) => page instanceof z.ZodObject && 'total' in page.shape;
 
 /** {items, total, next_cursor} goes over REST as the items alone. */
 function bareList(page: ZodType, book: SchemaBook): JsonSchema {

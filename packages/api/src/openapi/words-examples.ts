@@ -1,5 +1,8 @@
 /** The sentences in the reference's example requests and responses. */
 export const EXAMPLE_WORDS = {
+  newLead: 'New lead',
+  captureKey: 'Website, by n8n',
+  view: 'New, best first',
   deal: 'Calder Instruments, wireless probes',
   nextStep: 'Send the revised quote',
   forecastNote: 'Two renewals close in the last week.',

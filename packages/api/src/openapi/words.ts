@@ -42,7 +42,12 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
     agents: 'AI sales agents: tasks, proposals, actions and limits',
     newsletter: 'Newsletter sign-up',
     audit: 'The audit log: who did what, from where, before and after',
-    webhooks: 'Endpoints other systems post leads to, authenticated with a capture key',
+    people: 'Who works in your company',
+    notifications: 'What the product told you',
+    views: 'Saved views: the filter, order and columns of a list',
+    intake: 'Capture keys, and what senders delivered',
+    webhooks:
+      'Where your programs are told of changes, and the endpoints other systems post leads to with a capture key',
     server: 'Server health',
   } as Record<string, string>,
 

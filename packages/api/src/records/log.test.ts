@@ -19,7 +19,7 @@ describe.each(ENGINES)('What people write on records on %s', (engine) => {
   afterAll(() => harness.close());
 
   const toldTo = async (caller: Caller) =>
-    (await caller.notifications.list()).items.map(({ title, message, link_path, read }) => ({
+    (await caller.notifications.list({})).items.map(({ title, message, link_path, read }) => ({
       title,
       message,
       link_path,

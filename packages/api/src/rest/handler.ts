@@ -138,10 +138,10 @@ export function presentAnswer({ rest, pickable }: RestRoute, output: unknown, re
     };
   }
   if (rest.reply === 'page') {
-    const page = output as { items: unknown[] | JsonText; total: number; next_cursor: string | null };
+    const page = output as { items: unknown[] | JsonText; total?: number; next_cursor: string | null };
     const wanted = fieldsAsked(pickable, request.query);
     return jsonAnswer(status, wanted ? pickOfEach(page.items, wanted) : page.items, {
-      'x-total-count': String(page.total),
+      ...(page.total !== undefined && { 'x-total-count': String(page.total) }),
       link: pageLinks(request, page.next_cursor),
       ...(page.next_cursor && { 'x-next-cursor': page.next_cursor }),
     });

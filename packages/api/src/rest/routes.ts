@@ -25,13 +25,17 @@ export function listProcedures(router: AnyTRPCRouter): [name: string, def: Proce
   return Object.entries(procedures).map(([name, procedure]) => [name, procedure._def]);
 }
 
+/** What an input's parts are called; a choice of several objects says it by what describes it. */
+const shapeOf = (input: ZodType | undefined, { describes }: RestMeta): ZodObject | null =>
+  input instanceof z.ZodObject ? input : input ? (describes ?? (input as ZodObject)) : null;
+
 /** The router's REST routes. @throws when a path parameter is not in the input, or two procedures claim one path */
 export function restRoutes(router: AnyTRPCRouter): RestRoute[] {
   const seen = new Map<string, string>();
   return listProcedures(router).flatMap(([name, { meta, inputs, output }]) => {
     const rest = meta?.rest;
     if (!rest) return [];
-    const input = (inputs[0] as ZodObject | undefined) ?? null;
+    const input = shapeOf(inputs[0], rest);
     const keys = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
     for (const key of keys) if (!input?.shape[key]) throw new Error(`${name}: {${key}} is not in its input`);
     const address = `${rest.method} ${rest.path.replaceAll(/\{\w+\}/g, '{}')}`;

@@ -4,13 +4,16 @@ import { refuse } from '../http/refuse.ts';
 import { JsonText } from '../http/json-text.ts';
 import type { RestMeta } from '../trpc.ts';
 
-type Def = { type: string; shape?: Record<string, ZodType>; element?: ZodType };
+type Def = { type: string; catchall?: ZodType; shape?: Record<string, ZodType>; element?: ZodType };
 const defOf = (schema: ZodType | undefined) => schema?._zod.def as Def | undefined;
 
 /** What `fields=` may name in a route's answer: the properties of a record, or of the records of a page. None where the answer is neither. */
 export function pickableFields({ method, reply, tagged }: RestMeta, output: ZodType | undefined): readonly string[] {
   if (method !== 'GET') return [];
-  if (reply === 'page') return Object.keys(defOf(defOf(defOf(output)?.shape?.items)?.element)?.shape ?? {});
+  if (reply === 'page') {
+    const item = defOf(defOf(defOf(output)?.shape?.items)?.element);
+    return item?.catchall ? [] : Object.keys(item?.shape ?? {}); // what may have any field names none
+  }
   return tagged ? Object.keys(defOf(output)?.shape ?? {}) : [];
 }
 

@@ -282,13 +282,13 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
       google_credentials: false,
     });
     await relayOutbox(harness.database, harness.services.live);
-    const told = await harness.caller(acme.people.manager.token).notifications.list();
+    const told = await harness.caller(acme.people.manager.token).notifications.list({});
     expect(told.items[0]).toMatchObject({
       title: '"Trade fair list" needs you',
       message: MESSAGES.googleRevoked,
       link_path: '/ai-agents',
     });
-    expect((await harness.caller(acme.people.sdr.token).notifications.list()).items).toEqual([]);
+    expect((await harness.caller(acme.people.sdr.token).notifications.list({})).items).toEqual([]);
   });
 
   it('tells of a sync with new leads in one notice', async () => {
@@ -296,7 +296,7 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
     await admin.sheets.sync({ id });
     await admin.sheets.sync({ id });
     await relayOutbox(harness.database, harness.services.live);
-    expect((await admin.notifications.list()).items.map(({ title }) => title)).toEqual([
+    expect((await admin.notifications.list({})).items.map(({ title }) => title)).toEqual([
       '8 new leads from Google Sheets',
     ]);
   });

@@ -1,4 +1,4 @@
-import type { CompanyDb, CompanyTx } from '@outrider/db';
+import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
@@ -9,12 +9,29 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { assertMay } from '../records/rights.ts';
-import { deleteView, insertView, isNameTaken, listViews, lockView, releaseDefault, updateView } from './views.store.ts';
+import {
+  deleteView,
+  findView,
+  insertView,
+  isNameTaken,
+  listViews,
+  lockView,
+  releaseDefault,
+  updateView,
+} from './views.store.ts';
 
 /** @throws 403 */
 export async function getViews(db: CompanyDb, user: CompanyUser, type: RecordTypeName): Promise<SavedView[]> {
   assertMay(user, type, 'read');
   return listViews(db, user.id, type);
+}
+
+/** @throws 404 for a view one cannot see, 403 where its records are not one's to read */
+export async function getView(db: CompanyQueries, user: CompanyUser, id: string): Promise<SavedView> {
+  const view = await findView(db, user.id, id);
+  if (!view) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  assertMay(user, view.record_type, 'read');
+  return view;
 }
 
 /** @throws 403 for a role's default without the right to choose it, 409 for a name one has already */
@@ -35,7 +52,7 @@ export async function createView(
       subject_id: id,
       detail: { record_type: input.record_type, name: input.name, shared: input.shared },
     });
-    return readView(tx, user, input.record_type, id);
+    return getView(tx, user, id);
   });
 }
 
@@ -61,16 +78,17 @@ export async function changeView(
       subject_id: id,
       detail: { record_type: input.record_type, name: input.name, shared: input.shared },
     });
-    return readView(tx, user, input.record_type, id);
+    return getView(tx, user, id);
   });
 }
 
 /** @throws 404, 403 */
-export async function removeView(db: CompanyDb, user: CompanyUser, actor: Actor, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function removeView(db: CompanyDb, user: CompanyUser, actor: Actor, id: string): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
     await takeView(tx, user, id);
     await deleteView(tx, id);
     await recordAudit(tx, actor, { action: 'view.delete', subject_kind: 'view', subject_id: id });
+    return { id };
   });
 }
 
@@ -94,9 +112,3 @@ async function settleDefault(
 }
 
 const taken = () => refuse('CONFLICT', 'name', MESSAGES.viewNameTaken);
-
-async function readView(tx: CompanyTx, user: CompanyUser, type: RecordTypeName, id: string): Promise<SavedView> {
-  const view = (await listViews(tx, user.id, type)).find((one) => one.id === id);
-  if (!view) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  return view;
-}

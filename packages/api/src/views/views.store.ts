@@ -6,9 +6,16 @@ const SHOWN = 200;
 type Row = Omit<SavedView, 'owner_name'> & { owner: { full_name: string } };
 
 /** Of one's own views and the ones that others share those of a record type, by name. */
-export async function listViews(db: CompanyQueries, me: string, record_type: RecordTypeName): Promise<SavedView[]> {
+export const listViews = (db: CompanyQueries, me: string, record_type: RecordTypeName): Promise<SavedView[]> =>
+  viewsWhere(db, me, { record_type });
+
+async function viewsWhere(
+  db: CompanyQueries,
+  me: string,
+  asked: { id?: string; record_type?: RecordTypeName },
+): Promise<SavedView[]> {
   const rows = await db.savedView.findMany({
-    where: { record_type, OR: [{ owner_id: me }, { shared: true }, { default_role: { not: null } }] },
+    where: { ...asked, OR: [{ owner_id: me }, { shared: true }, { default_role: { not: null } }] },
     include: { owner: { select: { full_name: true } } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: SHOWN,
@@ -26,6 +33,18 @@ export async function listViews(db: CompanyQueries, me: string, record_type: Rec
       owner_name: owner.full_name,
     }),
   );
+}
+
+/** Of one view, where one may see it. */
+export async function findView(db: CompanyQueries, me: string, id: string): Promise<SavedView | null> {
+  const [view] = await viewsWhere(db, me, { id });
+  return view ?? null;
+}
+
+/** By whose calendar a view's days are counted where nobody's browser says. */
+export async function timezoneOf(db: CompanyQueries): Promise<string> {
+  const [company] = await db.$queryRaw<{ timezone: string }[]>`SELECT timezone FROM companies`;
+  return company?.timezone ?? 'UTC';
 }
 
 export type LockedView = {

@@ -1,7 +1,7 @@
-import type { CompanyDb, CompanyQueries } from '@outrider/db';
+import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
-import { FAILING_DAYS, type WebhookStop } from '@outrider/shared/webhooks';
+import { FAILING_DAYS, FAILING_TOLD_HOURS, type WebhookStop } from '@outrider/shared/webhooks';
 import { ACCOUNTS } from '../accounts/account-record.ts';
 import { SYSTEM } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -11,7 +11,9 @@ import { leadText } from '../leads/leads.store.ts';
 import { OPPORTUNITIES } from '../opportunities/opportunity-record.ts';
 import type { CallOrigin } from '../outgoing/send-calls.ts';
 import { recordText } from '../records/records.store.ts';
-import { findEndpoint, noteFailure, noteSuccess, secretOwner, stopEndpoint } from './endpoints.store.ts';
+import type { Services } from '../services.ts';
+import { findEndpoint, noteFailure, noteSuccess, noteTold, secretOwner, stopEndpoint } from './endpoints.store.ts';
+import type { WebhookMail } from './mail-admins.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -42,13 +44,14 @@ export const endpointCalls: CallOrigin = {
   },
   wait: (attempts) => WAITS_MS[attempts - 1] ?? null,
   persists: (http_status) => http_status !== GONE,
-  async settled(db, { now }, { origin_id }, { state, http_status }) {
+  async settled(db, services, { origin_id }, { state, http_status }) {
     if (state === 'sent') return noteSuccess(db, origin_id);
-    const failing_since = await noteFailure(db, origin_id, now());
+    const failing_since = await noteFailure(db, origin_id, services.now());
     if (!failing_since) return;
-    const isLong = now().getTime() - failing_since.getTime() > FAILING_DAYS * 24 * HOUR_MS;
-    if (http_status === GONE) await stop(db, origin_id, 'gone', now());
-    else if (isLong) await stop(db, origin_id, 'failing', now());
+    const failing_ms = services.now().getTime() - failing_since.getTime();
+    if (http_status === GONE) await stop(db, services, origin_id, 'gone');
+    else if (failing_ms > FAILING_DAYS * 24 * HOUR_MS) await stop(db, services, origin_id, 'failing');
+    else if (failing_ms > FAILING_TOLD_HOURS * HOUR_MS) await warn(db, services, origin_id);
   },
 };
 
@@ -72,20 +75,48 @@ async function withRecord(db: CompanyQueries, event: string, body: string): Prom
 }
 
 /** What is still queued for it ends when its time comes; whoever manages webhooks is told once. */
-async function stop(db: CompanyDb, id: string, by: WebhookStop, now: Date): Promise<void> {
+async function stop(db: CompanyDb, services: Services, id: string, by: WebhookStop): Promise<void> {
   await db.transaction(async (tx) => {
-    const url = await stopEndpoint(tx, id, by, now);
+    const url = await stopEndpoint(tx, id, by, services.now());
     if (!url) return;
+    const { host } = new URL(url);
     await recordAudit(tx, SYSTEM, {
       action: 'webhook.stop',
       subject_kind: 'webhook',
       subject_id: id,
-      detail: { by, host: new URL(url).host },
+      detail: { by, host },
     });
-    await insertEvent(tx, 'webhook.notice', id, {
-      title: MESSAGES.webhookStoppedTitle(new URL(url).host),
+    await tellAdmins(tx, services, id, {
+      title: MESSAGES.webhookStoppedTitle(host),
       message: by === 'gone' ? MESSAGES.webhookGone : MESSAGES.webhookFailing(FAILING_DAYS),
-      link_path: `/settings/webhooks/${id}`,
+      mail: { kind: 'webhook_stopped', host, by },
     });
   });
 }
+
+/** Once for each time that it fails, long before it is switched off. */
+async function warn(db: CompanyDb, services: Services, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const told = await noteTold(tx, id, services.now());
+    if (!told) return;
+    const { host } = new URL(told.url);
+    await tellAdmins(tx, services, id, {
+      title: MESSAGES.webhookFailingTitle(host),
+      message: MESSAGES.webhookFailingSince(FAILING_DAYS),
+      mail: { kind: 'webhook_failing', host, since: told.failing_since.toISOString() },
+    });
+  });
+}
+
+type News = { title: string; message: string; mail: Omit<WebhookMail, 'link_path'> };
+
+/** In the product, and by mail where a mail server is set up. Whoever does not manage webhooks could do nothing about it. */
+const tellAdmins = (tx: CompanyTx, { mailer }: Services, id: string, { mail, ...news }: News) => {
+  const link_path = `/settings/webhooks/${id}`;
+  return insertEvent(tx, 'webhook.notice', id, {
+    ...news,
+    link_path,
+    roles: ['company_admin'],
+    ...(mailer && { mail: { ...mail, link_path } }),
+  });
+};

@@ -89,7 +89,7 @@ export async function updateWebhook(
       active === undefined || active === isActive
         ? {}
         : active
-          ? { stopped_at: null, stopped_by: null, failing_since: null }
+          ? { stopped_at: null, stopped_by: null, failing_since: null, failing_told_at: null }
           : { stopped_at: at, stopped_by: 'person' };
     const data = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const secret = changes.url !== undefined && addressOf(changes.url) !== addressOf(before.url) && makeWebhookSecret();

@@ -41,7 +41,7 @@ export async function lockEndpoint(tx: CompanyTx, id: string): Promise<EndpointR
 }
 
 export async function noteSuccess(db: CompanyQueries, id: string): Promise<void> {
-  await db.$executeRaw`UPDATE webhook_endpoints SET failing_since = NULL WHERE id = ${id}::uuid AND failing_since IS NOT NULL`;
+  await db.$executeRaw`UPDATE webhook_endpoints SET failing_since = NULL, failing_told_at = NULL WHERE id = ${id}::uuid AND failing_since IS NOT NULL`;
 }
 
 /** @returns since when it fails; null where it is stopped or gone */
@@ -49,6 +49,19 @@ export async function noteFailure(db: CompanyQueries, id: string, now: Date): Pr
   const [row] = await db.$queryRaw<{ failing_since: Date }[]>`
     UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, ${now}) WHERE id = ${id}::uuid AND stopped_at IS NULL RETURNING failing_since`;
   return row?.failing_since ?? null;
+}
+
+/** @returns its address and since when it fails; null where the admins know of it, or it works again */
+export async function noteTold(
+  tx: CompanyTx,
+  id: string,
+  now: Date,
+): Promise<{ url: string; failing_since: Date } | null> {
+  const [row] = await tx.$queryRaw<{ url: string; failing_since: Date }[]>`
+    UPDATE webhook_endpoints SET failing_told_at = ${now}
+    WHERE id = ${id}::uuid AND stopped_at IS NULL AND failing_since IS NOT NULL AND failing_told_at IS NULL
+    RETURNING url, failing_since`;
+  return row ?? null;
 }
 
 /** @returns its address; null where it was stopped already */

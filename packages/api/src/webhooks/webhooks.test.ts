@@ -188,7 +188,7 @@ describe.each(ENGINES)('webhooks on %s', (engine) => {
     await fail();
     expect(await admin.webhooks.get({ id })).toMatchObject({ stopped_by: 'failing' });
     await deliver();
-    const { items } = await admin.notifications.list();
+    const { items } = await admin.notifications.list({});
     expect(items.filter(({ title }) => title === MESSAGES.webhookStoppedTitle('hooks.example.com'))).toHaveLength(1);
     const before = calls.length;
     await addAccount();
