@@ -3,7 +3,7 @@ import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
-import { can, type Capability, type PlatformCapability, type Reach, reachOf } from '@outrider/shared/permissions';
+import { can, type Capability, OUTSIDE_SANDBOX, type PlatformCapability, type Reach, reachOf } from '@outrider/shared/permissions';
 import { isScope } from '@outrider/shared/token-scopes';
 import type { TRPCError } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
@@ -109,14 +109,16 @@ export async function inCompany<R extends Answered>(
   return write(ctx, call, { user, company_id: user.company.id }, (db, services) => run({ ...own, services, db }));
 }
 
-/** For managing a company's users and how they sign in. `db` sees every company, so each statement has to name this one. */
+type PeopleMeta = CompanyMeta & { can: 'users.manage' | 'security.manage' | 'sandbox.use' | 'sandbox.reset' };
+
+/** For managing a company's users, how they sign in, and its sandbox. `db` sees every company, so each statement has to name this one. */
 export type PeopleDoor = { readonly company_id: string; readonly db: PlatformDb };
 
 /**
- * For whoever manages a company's users. Accounts and sessions belong to no company and must change in one transaction with its users, so this is the
+ * For whoever manages a company's users, and for changing between it and its sandbox. Accounts and sessions belong to no company and must change in one transaction with its users, so this is the
  * only kind of company procedure that gets the platform's door, together with the company ID that its stores have to name.
  */
-export function peopleProcedure(meta: { confirmed?: true; can: 'users.manage' | 'security.manage'; rest?: RestMeta }) {
+export function peopleProcedure(meta: PeopleMeta & { rest?: RestMeta }) {
   return t.procedure
     .meta(meta)
     .use(mapErrors)
@@ -136,6 +138,8 @@ export async function enterCompany(ctx: Context, meta: CompanyMeta, type: string
   const reach = reachOf(user.role, meta.can);
   if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
   assertInScope(user, meta.can);
+  if (user.company.is_sandbox && OUTSIDE_SANDBOX.has(meta.can))
+    throw new AppError('FORBIDDEN', MESSAGES.sandboxClosed, { reason: 'in_sandbox' });
   if (type === 'mutation' && !meta.after_trial) assertMayWork(user.company, ctx.services.now());
   if (meta.confirmed) await requireConfirmed(ctx, session);
   return {
@@ -204,7 +208,9 @@ async function write<R extends Answered, CompanyId extends string | null>(
     if (type === 'mutation' && result.ok) services.wake.relay();
     return result;
   }
-  const call = { scope: user.id, key, company_id, procedure: path, input: await getRawInput() };
+  // Once in the company and once in its sandbox: the same person, two places.
+  const scope = user.company?.is_sandbox ? `${user.company.id} ${user.id}` : user.id;
+  const call = { scope, key, company_id, procedure: path, input: await getRawInput() };
   try {
     const outcome = await runOnce(ctx, call, (door, held) => run(door as Door, held));
     if ('result' in outcome) {

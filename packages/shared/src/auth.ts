@@ -34,6 +34,8 @@ export const sessionUserSchema = z.object({
       trial_ends_at: z.string().nullable(),
       /** What amounts are counted in where no other currency is named. */
       currency: z.string(),
+      /** The company's sandbox: made-up records, and mails stay inside. */
+      is_sandbox: z.boolean(),
     })
     .nullable(),
 });

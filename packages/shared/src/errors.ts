@@ -43,6 +43,7 @@ export const ERROR_REASONS = [
   'idempotency_key_reused',
   'company_suspended',
   'trial_ended',
+  'in_sandbox',
   'token_invalid',
   'missing_scope',
   'session_required',

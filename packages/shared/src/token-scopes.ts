@@ -41,6 +41,8 @@ const SCOPES: Record<Capability, Scope | null> = {
   'security.manage': null,
   'tokens.use': null,
   'tokens.manage': null,
+  'sandbox.use': null,
+  'sandbox.reset': null,
   'leads.read': read('leads'),
   'leads.oversee': read('leads'),
   'leads.create': write('leads'),

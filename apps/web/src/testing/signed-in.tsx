@@ -18,6 +18,7 @@ const COMPANY = {
   subscription_plan: 'professional',
   trial_ends_at: null,
   currency: 'USD',
+  is_sandbox: false,
 } as const;
 
 export const someUser = (role: SessionUser['role']): SessionUser => ({

@@ -106,6 +106,7 @@ const user: z.output<typeof signInResultSchema>['user'] = {
     subscription_plan: 'professional',
     trial_ends_at: null,
     currency: 'USD',
+    is_sandbox: false,
   },
 };
 
