@@ -3,7 +3,14 @@ import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
-import { can, type Capability, OUTSIDE_SANDBOX, type PlatformCapability, type Reach, reachOf } from '@outrider/shared/permissions';
+import {
+  can,
+  type Capability,
+  OUTSIDE_SANDBOX,
+  type PlatformCapability,
+  type Reach,
+  reachOf,
+} from '@outrider/shared/permissions';
 import { isScope } from '@outrider/shared/token-scopes';
 import type { TRPCError } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';

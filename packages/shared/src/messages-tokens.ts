@@ -1,7 +1,5 @@
 /** What access tokens say; a part of MESSAGES. */
 export const TOKENS_MESSAGES = {
-  sandboxHere: 'You’re in the sandbox already',
-  sandboxNotHere: 'You’re not in the sandbox',
   sandboxClosed: 'The sandbox has the same people and rules as your company. Leave it to change them.',
   sandboxEntered: 'You’re in the sandbox. Nothing here is real.',
   sandboxLeft: 'You’re back in your company',

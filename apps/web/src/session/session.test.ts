@@ -22,7 +22,7 @@ const user: SessionUser = {
     subscription_plan: 'starter',
     trial_ends_at: null,
     currency: 'USD',
-  is_sandbox: false,
+    is_sandbox: false,
   },
 };
 const unauthorized = new Error('401');

@@ -74,7 +74,9 @@ export async function countCompanies(db: PlatformQueries, filters: Filters): Pro
 }
 
 export async function findCompany(db: PlatformQueries, id: string): Promise<CompanyRow | null> {
-  const [row] = await db.$queryRaw<CompanyRow[]>`SELECT ${COLUMNS} FROM companies c WHERE c.id = ${id}::uuid AND c.sandbox_of IS NULL`;
+  const [row] = await db.$queryRaw<
+    CompanyRow[]
+  >`SELECT ${COLUMNS} FROM companies c WHERE c.id = ${id}::uuid AND c.sandbox_of IS NULL`;
   return row ?? null;
 }
 

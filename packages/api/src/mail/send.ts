@@ -53,8 +53,7 @@ async function sendMessage(
   if (attempts > ATTEMPTS) return giveUp(db, id, attempts, MESSAGES.mailRefused); // every attempt ended with the death of its process
   const barred = message.agent && (await findDoNotContact(db, message.to_email)); // since it was queued
   if (barred) return settle(db, id, attempts, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
-  if (message.company.sandbox_of)
-    return noteSent(db, services, id, attempts, message, MESSAGES.mailKeptInSandbox);
+  if (message.company.sandbox_of) return noteSent(db, services, id, attempts, message, MESSAGES.mailKeptInSandbox);
   try {
     await mailer.send({
       id,

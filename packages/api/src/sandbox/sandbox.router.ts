@@ -16,7 +16,7 @@ export const sandboxRouter = router({
 
   leave: peopleProcedure({ can: 'sandbox.use', after_trial: true })
     .output(signInResultSchema)
-    .mutation(({ ctx }) => leaveSandbox(ctx.people, ctx.user, ctx.call)),
+    .mutation(({ ctx }) => leaveSandbox(ctx.people, ctx.call)),
 
   reset: peopleProcedure({ can: 'sandbox.reset' })
     .output(sandboxStateSchema)

@@ -1,6 +1,7 @@
 import type { PlatformDb, PlatformQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { SessionUser } from '@outrider/shared/auth';
 import type { SandboxState } from '@outrider/shared/sandbox';
 import { type Actor, actorOf } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
@@ -10,7 +11,18 @@ import type { Services } from '../services.ts';
 import { changeSides, toSessionUser } from '../sessions/session.service.ts';
 import { uuidv7 } from '../uuid.ts';
 import { emptySandbox } from './empty-sandbox.ts';
-import { findSandbox, insertSandbox, listPlaced, lockCompany, noteFilled, placePeople } from './sandbox.store.ts';
+import {
+  findSandbox,
+  insertSandbox,
+  listPlaced,
+  lockCompany,
+  noteFilled,
+  placePeople,
+  type Sandbox,
+} from './sandbox.store.ts';
+
+type Filling = Pick<Services, 'now' | 'fillSandbox'>;
+type SignedIn = { user: SessionUser; access_token: string };
 
 /** Making and filling one takes about two seconds. */
 const FILLING_MS = 60_000;
@@ -20,89 +32,81 @@ export async function getSandbox({ db, company_id }: PeopleDoor): Promise<Sandbo
   return { filled_at: sandbox?.filled_at.toISOString() ?? null };
 }
 
-/**
- * Ends this session and begins one in the company's sandbox, which is made and filled where it is not there yet. @throws 409 from inside
- */
+/** Ends this session and begins one in the company's sandbox, which is made and filled where it is not there yet. */
 export async function enterSandbox(
-  { db }: PeopleDoor,
-  { now, fillSandbox }: Pick<Services, 'now' | 'fillSandbox'>,
+  { db, company_id }: PeopleDoor,
+  services: Filling,
   user: CompanyUser,
   call: CallFacts,
-) {
-  if (user.company.is_sandbox) throw new AppError('CONFLICT', MESSAGES.sandboxHere);
-  const company_id = user.company.id;
+): Promise<SignedIn> {
   return db.transaction(
     async (tx) => {
-      await lockCompany(tx, company_id);
-      if (!(await findSandbox(tx, company_id))) await makeSandbox(tx, company_id, actorOf(user, call), fillSandbox, now());
-      const sandbox = await findSandbox(tx, company_id);
-      if (!sandbox) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+      const sandbox =
+        (await findSandbox(tx, company_id)) ?? (await makeSandbox(tx, company_id, services, actorOf(user, call)));
       await placePeople(tx, sandbox);
-      return cross(tx, user, call, true);
+      return cross(tx, call, true);
     },
     { timeout: FILLING_MS },
   );
 }
 
-/** Ends this session and begins one in the company. @throws 409 from outside */
-export async function leaveSandbox({ db }: PeopleDoor, user: CompanyUser, call: CallFacts) {
-  if (!user.company.is_sandbox) throw new AppError('CONFLICT', MESSAGES.sandboxNotHere);
-  return db.transaction((tx) => cross(tx, user, call, false));
-}
+/** Ends this session and begins one in the company. */
+export const leaveSandbox = ({ db }: PeopleDoor, call: CallFacts): Promise<SignedIn> =>
+  db.transaction((tx) => cross(tx, call, false));
 
-/** Takes everything out of the sandbox but its people, their tokens and its webhooks, and fills it anew. @throws 404 where there is none yet */
+/** Takes everything out of the sandbox but its people, their tokens and its webhooks, and fills it anew; one that is not there yet is made. */
 export async function resetSandbox(
   { db, company_id }: PeopleDoor,
-  { now, fillSandbox }: Pick<Services, 'now' | 'fillSandbox'>,
+  services: Filling,
   actor: Actor,
 ): Promise<SandboxState> {
-  const sandbox = await findSandbox(db, company_id);
-  if (!sandbox) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return db.transaction(
     async (tx) => {
-      await lockCompany(tx, sandbox.company_id);
-      await emptySandbox(tx, sandbox.id);
-      await noteFilled(tx, sandbox.id, now());
-      await fill(tx, sandbox, fillSandbox, now());
-      await note(tx, actor, sandbox, 'sandbox.reset');
-      await tx.outboxEvent.create({
-        data: { company_id: sandbox.id, topic: 'company.changed', subject_id: sandbox.id },
-        select: { id: true },
-      });
-      return { filled_at: now().toISOString() };
+      const now = services.now();
+      const sandbox = await findSandbox(tx, company_id);
+      if (!sandbox) await makeSandbox(tx, company_id, services, actor);
+      else {
+        await lockCompany(tx, sandbox.company_id);
+        await emptySandbox(tx, sandbox.id);
+        await noteFilled(tx, sandbox.id, now);
+        await fill(tx, sandbox, services, now);
+        await note(tx, actor, sandbox, 'sandbox.reset');
+        await announce(tx, sandbox.id);
+      }
+      return { filled_at: now.toISOString() };
     },
     { timeout: FILLING_MS },
   );
 }
 
-async function makeSandbox(
-  tx: PlatformQueries,
-  company_id: string,
-  actor: Actor,
-  fillSandbox: Services['fillSandbox'],
-  now: Date,
-): Promise<void> {
-  const id = uuidv7(now.getTime());
-  await insertSandbox(tx, { id, company_id, now });
-  await fill(tx, { id, company_id }, fillSandbox, now);
-  await note(tx, actor, { id, company_id }, 'sandbox.create');
+/** One a company: who asks at the same time waits, and finds it. */
+async function makeSandbox(tx: PlatformQueries, company_id: string, services: Filling, actor: Actor): Promise<Sandbox> {
+  await lockCompany(tx, company_id);
+  const made = await findSandbox(tx, company_id);
+  if (made) return made;
+  const now = services.now();
+  const sandbox = { id: uuidv7(now.getTime()), company_id, filled_at: now };
+  await insertSandbox(tx, sandbox);
+  await fill(tx, sandbox, services, now);
+  await note(tx, actor, sandbox, 'sandbox.create');
+  return sandbox;
 }
 
-async function fill(
-  tx: PlatformQueries,
-  sandbox: { id: string; company_id: string },
-  fillSandbox: Services['fillSandbox'],
-  now: Date,
-): Promise<void> {
+async function fill(tx: PlatformQueries, sandbox: Sandbox, { fillSandbox }: Filling, now: Date): Promise<void> {
   await placePeople(tx, sandbox);
   await fillSandbox(tx, { company_id: sandbox.id, people: await listPlaced(tx, sandbox.id) }, now);
 }
 
 /** In the company's own log, where it stays when the sandbox is emptied. */
-const note = (tx: PlatformQueries, actor: Actor, sandbox: { id: string; company_id: string }, action: string) =>
-  recordPlatformAudit(tx, sandbox.company_id, actor, { action, subject_kind: 'company', subject_id: sandbox.id });
+const note = (tx: PlatformQueries, actor: Actor, { id, company_id }: Sandbox, action: string) =>
+  recordPlatformAudit(tx, company_id, actor, { action, subject_kind: 'company', subject_id: id });
 
-async function cross(tx: PlatformQueries, user: CompanyUser, { token }: CallFacts, in_sandbox: boolean) {
+/** To the sandbox's browsers: each asks anew for what it shows. */
+const announce = (tx: PlatformQueries, id: string) =>
+  tx.outboxEvent.create({ data: { company_id: id, topic: 'company.changed', subject_id: id }, select: { id: true } });
+
+/** @throws 401 where the session ended meanwhile */
+async function cross(tx: PlatformQueries, { token }: CallFacts, in_sandbox: boolean): Promise<SignedIn> {
   const crossed = token && (await changeSides(tx, token, in_sandbox));
   if (!crossed) throw new AppError('UNAUTHORIZED', MESSAGES.notSignedIn);
   return { user: toSessionUser(crossed.row), access_token: crossed.access_token };

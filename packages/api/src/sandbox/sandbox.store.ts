@@ -1,7 +1,7 @@
 import type { PlatformQueries } from '@outrider/db';
 import type { SandboxPerson } from '../ports/sandbox.ts';
 
-type Sandbox = { id: string; company_id: string; filled_at: Date };
+export type Sandbox = { id: string; company_id: string; filled_at: Date };
 
 /** The sandbox of a company, or the one that this is; null where there is none yet. */
 export async function findSandbox(db: PlatformQueries, id: string): Promise<Sandbox | null> {
@@ -15,16 +15,13 @@ export const lockCompany = (tx: PlatformQueries, id: string) =>
   tx.$queryRaw`SELECT id FROM companies WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 
 /** A company beside the company, which stands as that one does. */
-export const insertSandbox = (
-  tx: PlatformQueries,
-  { id, company_id, now }: { id: string; company_id: string; now: Date },
-) => tx.$executeRaw`
+export const insertSandbox = (tx: PlatformQueries, { id, company_id, filled_at: now }: Sandbox) => tx.$executeRaw`
   INSERT INTO companies (id, sandbox_of, filled_at, name, domain, email_domain, industry, company_size, subscription_plan, max_users, status, trial_ends_at, currency, timezone, processing_mode, created_at)
   SELECT ${id}::uuid, c.id, ${now}, c.name, c.domain || '--sandbox', c.email_domain, c.industry, c.company_size, c.subscription_plan, c.max_users, c.status, c.trial_ends_at, c.currency, c.timezone, c.processing_mode, ${now}
   FROM companies c WHERE c.id = ${company_id}::uuid`;
 
 /** Gives everybody of the company who has accepted their invitation a place in its sandbox. Whoever has one keeps it: changes of it follow by themselves. */
-export const placePeople = (tx: PlatformQueries, { id, company_id }: Pick<Sandbox, 'id' | 'company_id'>) =>
+export const placePeople = (tx: PlatformQueries, { id, company_id }: Sandbox) =>
   tx.$executeRaw`
   INSERT INTO users (company_id, id, email, full_name, role, team, disabled_at, automation_mode, automation_level, created_at)
   SELECT ${id}::uuid, u.id, u.email, u.full_name, u.role, u.team, u.disabled_at, u.automation_mode, u.automation_level, u.created_at
@@ -38,3 +35,15 @@ export const listPlaced = (tx: PlatformQueries, sandbox_id: string): Promise<San
 
 export const noteFilled = (tx: PlatformQueries, sandbox_id: string, now: Date) =>
   tx.$executeRaw`UPDATE companies SET filled_at = ${now} WHERE id = ${sandbox_id}::uuid AND sandbox_of IS NOT NULL`;
+
+/** At most so many rows of one of its tables. @returns how many went */
+export async function removeRows(
+  tx: PlatformQueries,
+  sandbox_id: string,
+  table: string,
+  most: number,
+): Promise<number> {
+  const [row] = await tx.$queryRaw<{ gone: number }[]>`
+    SELECT remove_company_rows(${sandbox_id}::uuid, ${table}, ${new Date(0)}, ${most}::int) AS gone`;
+  return row?.gone ?? 0;
+}

@@ -31,17 +31,20 @@ const LEAD = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', 
 describe('a sandbox', () => {
   it('is entered with the same sign-in, which goes on there and nowhere else', async () => {
     const { outside, api, entered, user } = await inside('sdr');
-    expect(entered.user).toMatchObject({ id: user.id, role: 'sdr', company: { name: acme.company.name, is_sandbox: true } });
+    expect(entered.user).toMatchObject({
+      id: user.id,
+      role: 'sdr',
+      company: { name: acme.company.name, is_sandbox: true },
+    });
     expect(entered.user.company?.id).not.toBe(acme.company.id);
     expect(await refusal(harness.caller(outside).auth.me())).toMatchObject(DEAD);
     expect((await api.accounts.list({})).items.map(({ name }) => name)).toContain('Sandbox account');
 
     const left = await api.sandbox.leave();
     expect(left.user.company).toMatchObject({ id: acme.company.id, is_sandbox: false });
-    expect(await refusal(api.auth.me())).toMatchObject(DEAD);
+    expect(await refusal(harness.caller(entered.access_token).auth.me())).toMatchObject(DEAD);
     const home = harness.caller(left.access_token);
     expect((await home.accounts.list({})).items).toEqual([]);
-    expect(await refusal(home.sandbox.leave())).toMatchObject({ code: 'CONFLICT', message: MESSAGES.sandboxNotHere });
   });
 
   it('keeps what is done in it apart from the company, both ways', async () => {
@@ -67,7 +70,9 @@ describe('a sandbox', () => {
     expect(isWhole(token)).toBe(true);
     const made = await harness.rest('POST', '/leads', { token, body: { ...LEAD, email: 'by-token@example.com' } });
     expect(made.status).toBe(201);
-    expect(await api.leads.get({ id: (made.json as { id: string }).id })).toMatchObject({ email: 'by-token@example.com' });
+    expect(await api.leads.get({ id: (made.json as { id: string }).id })).toMatchObject({
+      email: 'by-token@example.com',
+    });
     const seen = await harness.rest('GET', '/leads?q=by-token', { token: acme.people.manager.token });
     expect(seen.json).toEqual([]);
     // The token outlives the visit.
@@ -94,9 +99,14 @@ describe('a sandbox', () => {
   it('lets no mail out, and says so', async () => {
     const { api } = await inside('manager');
     const lead = await api.leads.create({ ...LEAD, email: 'mail@example.com' });
-    const { id } = await api.pipeline.mail.send({ lead_id: lead.id, subject: 'Hello', body: 'Are you there?' });
+    const draft = { lead_id: lead.id, to_email: 'mail@example.com', subject: 'Hello', body: 'Are you there?' };
+    const { id } = await api.pipeline.mail.createDraft(draft);
+    await api.pipeline.mail.send({ id });
     const sent: string[] = [];
-    const mailer = { send: async ({ to }: { to: { email: string } }) => void sent.push(to.email) };
+    const mailer = {
+      from: 'crm@example.com',
+      send: async ({ to }: { to: { email: string } }) => void sent.push(to.email),
+    };
     await sendQueuedMail(harness.database, { ...harness.services, mailer });
     expect(sent).not.toContain('mail@example.com');
     const message = await harness.database.platform.outboxMessage.findFirst({ where: { id } });
@@ -107,7 +117,7 @@ describe('a sandbox', () => {
     const { api } = await inside('company_admin');
     await api.leads.create({ ...LEAD, email: 'reset@example.com' });
     const { token } = await api.tokens.create({ name: 'Kept', scopes: ['leads.read', 'accounts.read'] });
-    await api.webhooks.create({ name: 'Kept', url: 'https://hooks.example.com/in', types: ['lead.created'] });
+    await api.webhooks.create({ url: 'https://hooks.example.com/in', types: ['lead.created'] });
     const rep = await inside('sdr');
     expect(await refusal(rep.api.sandbox.reset())).toMatchObject({ code: 'FORBIDDEN' });
 
@@ -115,8 +125,8 @@ describe('a sandbox', () => {
     expect((await api.leads.list({})).items).toEqual([]);
     expect((await api.accounts.list({})).items.map(({ name }) => name)).toEqual(['Sandbox account']);
     expect((await harness.rest('GET', '/leads', { token })).json).toEqual([]);
-    expect(await api.webhooks.list()).toMatchObject([{ name: 'Kept' }]);
-    expect(await api.pipeline.pipelines.list()).toHaveLength(1);
+    expect(JSON.stringify(await api.webhooks.list())).toContain('https://hooks.example.com/in');
+    expect((await api.pipeline.pipelines.list({})).pipelines).toHaveLength(1);
     const log = await harness.database.platform.auditEntry.findMany({
       where: { company_id: acme.company.id, action: { startsWith: 'sandbox.' } },
     });
@@ -134,17 +144,22 @@ describe('a sandbox', () => {
   });
 
   it('is not seen by the platform, and closed with its company', async () => {
-    const { user, api, entered } = await inside('manager');
+    const { user, token, entered } = await inside('manager');
     const platform = harness.caller((await openSuperAdmin(harness.database)).token);
     const { items } = await platform.companies.list({ limit: 100 });
     expect(items.map(({ id }) => id)).not.toContain(entered.user.company?.id);
-    expect(await refusal(platform.companies.setStatus({ id: entered.user.company!.id, status: 'active' }))).toMatchObject({
+    expect(
+      await refusal(platform.companies.setStatus({ id: entered.user.company!.id, status: 'active' })),
+    ).toMatchObject({
       code: 'NOT_FOUND',
     });
     const { items: people } = await platform.platform.users({ limit: 100 });
     expect(people.filter(({ id }) => id === user.id)).toHaveLength(1);
     await platform.companies.setStatus({ id: acme.company.id, status: 'suspended' });
-    expect(await refusal(api.auth.me())).toMatchObject({ code: expect.stringMatching(/UNAUTHORIZED|FORBIDDEN/) });
+    expect(await refusal(harness.caller(token).auth.me())).toMatchObject({
+      code: 'FORBIDDEN',
+      message: MESSAGES.suspended,
+    });
     await platform.companies.setStatus({ id: acme.company.id, status: 'active' });
   });
 });

@@ -26,7 +26,8 @@ export function makeToken({ is_sandbox }: { is_sandbox: boolean }): string {
 }
 
 /** Whether a bearer token is an access token, whole or not; a session's never begins so. */
-export const isAccessToken = (token: string): boolean => Object.values(TOKEN_PREFIXES).some((prefix) => token.startsWith(prefix));
+export const isAccessToken = (token: string): boolean =>
+  Object.values(TOKEN_PREFIXES).some((prefix) => token.startsWith(prefix));
 export const isWhole = (token: string): boolean =>
   FORM.test(token) && checksumOf(token.slice(0, -CHECKSUM)) === token.slice(-CHECKSUM);
 /** What a screen shows of it. */
