@@ -5,6 +5,7 @@ import { bytesOf, openFile } from '@outrider/api/files/files.service';
 import { receiveFile } from '@outrider/api/files/receive';
 import { createContext } from '@outrider/api/context';
 import { type CompanyContext, enterCompany } from '@outrider/api/guard';
+import { exportBytes, openExport } from '@outrider/api/company-data/exports.service';
 import { exportRecords } from '@outrider/api/exports/export';
 import { parseStrictJson } from '@outrider/api/http/strict-json';
 import { errorFile } from '@outrider/api/imports/error-file';
@@ -37,7 +38,11 @@ type Work = (company: CompanyContext, request: Request, response: Response) => P
 export function createFiles(database: Database, services: Services): Router {
   const routes = Router();
   const behind =
-    (meta: { can: Capability; confirmed?: true }, type: 'query' | 'mutation', work: Work): RequestHandler =>
+    (
+      meta: { can: Capability; confirmed?: true; while_closed?: true },
+      type: 'query' | 'mutation',
+      work: Work,
+    ): RequestHandler =>
     async (request, response) => {
       try {
         const company = await enterCompany(createContext(database, services, factsOf(request)), meta, type);
@@ -130,6 +135,21 @@ export function createFiles(database: Database, services: Services): Router {
       });
       await pipeline(Readable.from(bytesOf(db, file)), response);
     }),
+  );
+  routes.get(
+    '/company/exports/:id/content',
+    behind(
+      { can: 'data.manage', confirmed: true, while_closed: true },
+      'query',
+      async ({ db, user, actor }, request, response) => {
+        const id = idField.safeParse(request.params['id']);
+        if (!id.success) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+        const { size_bytes, created_at } = await openExport(db, actor, id.data, services.now());
+        sendFile(response, 'application/zip', `${user.company.name} ${created_at.slice(0, 10)}.zip`);
+        response.set('content-length', String(size_bytes));
+        await pipeline(Readable.from(exportBytes(db, id.data)), response);
+      },
+    ),
   );
   return routes;
 }

@@ -98,6 +98,10 @@ export async function startServer(
         if (!runner || !job) throw new Error(`The job ${name} can't be added`);
         await runner.enqueue<object>(job as JobDefinition<object, unknown>, data, options);
       },
+      async forget(companyId) {
+        if (!runner) throw new Error('The jobs have not started');
+        await runner.removeOfCompany(companyId);
+      },
     },
     stopping: stopping.signal,
     host: { instance: randomUUID(), database: store.kind, migration: store.migration, demo: env.DEMO },

@@ -1,4 +1,4 @@
-import { assertMayWork, assertNotSuspended, isSuspended } from './companies/standing.ts';
+import { assertMayWork, assertNotSuspended, assertOpen, isClosing, isSuspended } from './companies/standing.ts';
 import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
@@ -94,7 +94,8 @@ export function signedInProcedure(meta: Unready & { by_token?: true; confirmed?:
     });
 }
 
-type CompanyMeta = { can: Capability; after_trial?: true; confirmed?: true };
+/** `while_closed`: open to a company that was closed, too, whatever its trial. */
+type CompanyMeta = { can: Capability; after_trial?: true; while_closed?: true; confirmed?: true };
 
 /** For users of a company. Checks session, company status, trial, role and rate limit, then opens the company's own door. */
 export function companyProcedure(meta: CompanyMeta & { rest?: RestMeta; hot?: HotWork }) {
@@ -116,14 +117,16 @@ export async function inCompany<R extends Answered>(
   return write(ctx, call, { user, company_id: user.company.id }, (db, services) => run({ ...own, services, db }));
 }
 
-type PeopleMeta = CompanyMeta & { can: 'users.manage' | 'security.manage' | 'sandbox.use' | 'sandbox.reset' };
+type PeopleMeta = CompanyMeta & {
+  can: 'users.manage' | 'security.manage' | 'data.manage' | 'sandbox.use' | 'sandbox.reset';
+};
 
 /** For managing a company's users, how they sign in, and its sandbox. `db` sees every company, so each statement has to name this one. */
 export type PeopleDoor = { readonly company_id: string; readonly db: PlatformDb };
 
 /**
- * For whoever manages a company's users, and for changing between it and its sandbox. Accounts and sessions belong to no company and must change in one transaction with its users, so this is the
- * only kind of company procedure that gets the platform's door, together with the company ID that its stores have to name.
+ * For whoever manages a company's users, closes it, or changes between it and its sandbox. Accounts and sessions belong to no company and must change in one transaction
+ * with its users, so this is the only kind of company procedure that gets the platform's door, together with the company ID that its stores have to name.
  */
 export function peopleProcedure(meta: PeopleMeta & { rest?: RestMeta }) {
   return t.procedure
@@ -147,7 +150,8 @@ export async function enterCompany(ctx: Context, meta: CompanyMeta, type: string
   assertInScope(user, meta.can);
   if (user.company.is_sandbox && OUTSIDE_SANDBOX.has(meta.can))
     throw new AppError('FORBIDDEN', MESSAGES.sandboxClosed, { reason: 'in_sandbox' });
-  if (type === 'mutation' && !meta.after_trial) assertMayWork(user.company, ctx.services.now());
+  if (!meta.while_closed) assertOpen(user.company);
+  if (type === 'mutation' && !meta.after_trial && !meta.while_closed) assertMayWork(user.company, ctx.services.now());
   if (meta.confirmed) await requireConfirmed(ctx, session);
   return {
     db: ctx.database.forCompany(user.company.id),
@@ -261,7 +265,7 @@ const requireConfirmed = ({ database, services }: Context, session: ResolvedCall
 
 async function isStillSignedIn({ database, call, services }: Context): Promise<boolean> {
   const session = await resolveCaller(database.platform, call.token ?? '', services.now(), null);
-  return session !== null && !isSuspended(session.user.company);
+  return session !== null && !isSuspended(session.user.company) && !isClosing(session.user.company);
 }
 
 function requireCompany(user: SessionUser): CompanyUser {

@@ -16,6 +16,7 @@ import { createBulkJobs } from './bulk/work.ts';
 import { CALL_ORIGINS } from './call-origins.ts';
 import { createDuplicatesJobs } from './duplicates/duplicates-jobs.ts';
 import { deleteDeadSessions } from './sessions/session.store.ts';
+import { createCompanyDataJobs } from './company-data/company-data-jobs.ts';
 import { noteEndedTrials } from './companies/trials.ts';
 import { createFieldJobs } from './fields/work-rewrites.ts';
 import { deleteRelayed } from './events/outbox.store.ts';
@@ -166,6 +167,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
     ...createSheetsJobs(database, services),
     ...createOrganizationJobs(database, services),
     ...createAgentsJobs(database, services),
+    ...createCompanyDataJobs(database, services),
     defineJob({
       name: 'end-trials',
       every: '1 hour',

@@ -6,6 +6,7 @@ import { passkeysRouter } from './auth/passkeys/passkeys.router.ts';
 import { twoStepRouter } from './auth/two-step/two-step.router.ts';
 import { bulkRouter } from './bulk/bulk.router.ts';
 import { companiesRouter } from './companies/companies.router.ts';
+import { companyDataRouter } from './company-data/company-data.router.ts';
 import { companySettingsRouter } from './company-settings/company-settings.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { dashboardRouter } from './dashboard/dashboard.router.ts';
@@ -101,6 +102,7 @@ export const appRouter = router({
   profile: profileRouter,
   companies: companiesRouter,
   companySettings: companySettingsRouter,
+  companyData: companyDataRouter,
   platform: platformRouter,
   newsletter: newsletterRouter,
   scoring: scoringRouter,

@@ -36,8 +36,15 @@ export type Services = {
   /** The public base URL for links in mails, without a trailing slash. Known once the host listens. */
   publicAddress(): string;
   limiter: RateLimiter;
-  /** The job store, as this process sees it. `add` enqueues a job of jobs.ts by its name; rejects when the store cannot be reached. */
-  jobs: { health(): Promise<JobHealth>; add(name: string, data: object, options?: EnqueueOptions): Promise<void> };
+  /**
+   * The job store, as this process sees it. `add` enqueues a job of jobs.ts by its name; rejects when the store cannot be reached. `forget` takes out every job
+   * of a company, waiting or failed.
+   */
+  jobs: {
+    health(): Promise<JobHealth>;
+    add(name: string, data: object, options?: EnqueueOptions): Promise<void>;
+    forget(companyId: string): Promise<void>;
+  };
   host: HostFacts;
   /** Aborts when this process begins to stop; long work ends at its next step. */
   stopping: AbortSignal;

@@ -19,6 +19,7 @@ import {
 } from '@outrider/shared/agents';
 import { BULK_ACTIONS, BULK_STATES } from '@outrider/shared/bulk';
 import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies';
+import { EXPORT_STATES } from '@outrider/shared/company-data';
 import { IMPORT_PROGRAMS } from '@outrider/shared/import-programs';
 import { IMPORTABLE } from '@outrider/shared/import-types';
 import { IMPORT_FORMATS, IMPORT_STATES } from '@outrider/shared/imports';
@@ -75,6 +76,7 @@ const LISTS: Record<string, readonly string[]> = {
   access_tokens_kind_check: TOKEN_KINDS,
   users_automation_check: PROCESSING_MODES,
   companies_status_check: COMPANY_STATUSES,
+  company_exports_state_check: EXPORT_STATES,
   companies_processing_mode_check: PROCESSING_MODES,
   capture_keys_processing_mode_check: PROCESSING_MODES,
   capture_keys_source_check: LEAD_SOURCES,

@@ -19,6 +19,7 @@ export const DEFINERS: Readonly<Record<string, 'crm_bin' | 'crm_platform'>> = {
   purge_contacts: 'crm_bin',
   purge_leads: 'crm_bin',
   purge_opportunities: 'crm_bin',
+  remove_company_rows: 'crm_bin',
   search_account_ids: 'crm_bin',
   search_contact_ids: 'crm_bin',
   search_lead_rows: 'crm_bin',

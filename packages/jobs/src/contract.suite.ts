@@ -218,6 +218,24 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
         expect(await runner.clearFailed(new Date(Date.now() - 60_000))).toBe(0);
         expect(await runner.clearFailed(new Date(Date.now() + 1_000))).toBe(2);
       });
+
+      it('goes with its company, waiting or failed', async () => {
+        const input = z.object({ company_id: z.string(), final: z.boolean() });
+        const job = defineJob({
+          name: 'of-a-company',
+          input,
+          run: async () => {
+            throw new JobGivenUp('no');
+          },
+        });
+        const runner = await start([job]);
+        await runner.enqueue(job, { company_id: 'gone', final: true });
+        await runner.enqueue(job, { company_id: 'stays', final: true });
+        await expectCounts({ failed: 2 });
+        await runner.enqueue(job, { company_id: 'gone', final: false }, { runAt: new Date(Date.now() + 3_600_000) });
+        expect(await runner.removeOfCompany('gone')).toBe(2);
+        await expectCounts({ failed: 1, queued: 0 });
+      });
     });
 
     describe('a unique key', () => {

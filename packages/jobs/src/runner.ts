@@ -29,6 +29,8 @@ export type JobRunner = {
   cancel(id: string): Promise<boolean>;
   /** Deletes the records of jobs that failed before then. How many. */
   clearFailed(before: Date): Promise<number>;
+  /** Takes out what waits or has failed for a company. How many. */
+  removeOfCompany(companyId: string): Promise<number>;
   health(): Promise<JobHealth>;
   /** Takes no more jobs and resolves when those that run have ended. Enqueueing still works: another process takes those. */
   drain(): Promise<void>;
@@ -87,6 +89,7 @@ export async function startJobs({ store: config, jobs, log, pollMs = 500 }: JobS
     },
 
     clearFailed: (before) => store.clearFailed(before),
+    removeOfCompany: (companyId) => store.removeOfCompany(companyId),
 
     async health() {
       const counts = await within(HEALTH_MS, store.counts()).catch(() => null);

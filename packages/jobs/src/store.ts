@@ -65,6 +65,8 @@ export interface JobStore {
   remove(id: string): Promise<boolean>;
   /** Deletes failed jobs that failed before then. How many. */
   clearFailed(before: Date): Promise<number>;
+  /** Deletes the jobs whose data names this company, those that a process works on excepted: they end within a moment. How many. */
+  removeOfCompany(companyId: string): Promise<number>;
   /** Hears of jobs that other processes put in, as far as the store can tell. Reconnects by itself. */
   listen(onJob: (name: string, due: Date) => void, onError: (error: unknown) => void): Promise<void>;
   close(): Promise<void>;

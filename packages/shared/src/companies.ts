@@ -5,7 +5,7 @@ import { newPasswordField } from './password.ts';
 import { invitationSchema } from './ways-in.ts';
 import { changedText, emailField, idField, optionalText, pageOf, textField } from './wire.ts';
 
-export const COMPANY_STATUSES = ['active', 'trial', 'suspended'] as const;
+export const COMPANY_STATUSES = ['active', 'trial', 'suspended', 'closing'] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 export const SUBSCRIPTION_PLANS = ['trial', 'starter', 'professional', 'enterprise'] as const;
 export type SubscriptionPlan = (typeof SUBSCRIPTION_PLANS)[number];
@@ -20,6 +20,7 @@ export const COMPANY_STATUS_LABELS: Record<CompanyStatus, string> = {
   active: 'Active',
   trial: 'Trial',
   suspended: 'Suspended',
+  closing: 'Closing',
 };
 export const PLAN_LABELS: Record<SubscriptionPlan, string> = {
   trial: 'Trial',
@@ -107,6 +108,8 @@ export const companySchema = z.object({
   max_users: z.number().int(),
   status: z.enum(COMPANY_STATUSES),
   trial_ends_at: z.iso.datetime().nullable(),
+  /** When an admin of it closed it; 30 days later it is removed. */
+  closed_at: z.iso.datetime().nullable(),
   currency: z.string(),
   notes: z.string().nullable(),
   created_at: z.iso.datetime(),

@@ -42,6 +42,7 @@ export const ERROR_REASONS = [
   'idempotency_in_progress',
   'idempotency_key_reused',
   'company_suspended',
+  'company_closing',
   'trial_ended',
   'in_sandbox',
   'token_invalid',

@@ -34,6 +34,18 @@ export const MESSAGES = {
 
   // company and role
   suspended: 'This company is suspended',
+  companyClosing: 'This company is closed',
+  companyBeingRemoved: 'This company’s data is already being deleted',
+  companyNameWrong: (name: string) => `Type the name exactly: ${name}`,
+  companyClosed: 'Company closed',
+  exportRunning: 'An export is already running',
+  exportExpired: 'This export has expired. Start a new one.',
+  exportStarted: 'Export started',
+  exportsLoadFailed: 'We couldn’t load your exports',
+  exportStartFailed: 'The export couldn’t be started',
+  companyCloseFailed: 'The company couldn’t be closed',
+  companyReopenFailed: 'The company couldn’t be reopened',
+  companyReopened: 'Company reopened',
   trialEnded: 'Your trial has ended',
   forbidden: 'Your role doesn’t allow this',
   noCompany: 'This account doesn’t belong to a company',

@@ -62,6 +62,8 @@ export const PERMISSIONS = {
   'security.manage': admins,
   /** The company's name, time zone and currency. */
   'company.manage': admins,
+  /** All of the company's data: taking it along, how long it is kept, closing the company. */
+  'data.manage': admins,
   /** One's own access tokens. */
   'tokens.use': everyone,
   /** Trying things out in the company's sandbox. */
@@ -94,7 +96,7 @@ export const PERMISSIONS = {
 export type Capability = keyof typeof PERMISSIONS;
 
 /** What is the company's own also for those who are in its sandbox: it is changed outside. */
-export const OUTSIDE_SANDBOX: ReadonlySet<Capability> = new Set<Capability>(['users.manage', 'security.manage']);
+export const OUTSIDE_SANDBOX: ReadonlySet<Capability> = new Set<Capability>(['users.manage', 'security.manage', 'data.manage']);
 
 /** What a super_admin may do; it has no company, so it has no row in the table above. */
 export const PLATFORM_CAPABILITIES = ['platform.manage'] as const;

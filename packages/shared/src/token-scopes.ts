@@ -32,13 +32,14 @@ const remove = (group: ScopeGroup): Scope => [group, 'delete'];
 
 /**
  * Every capability as a scope of a token: which right to which group brings it. null: no token ever has it. Whoever may manage users could make a way in of
- * their own, whoever may manage security an easier one, and whoever may manage tokens a wider one.
+ * their own, whoever may manage security an easier one, and whoever may manage tokens a wider one. Whoever may manage the data could take all of it, or end it.
  */
 const SCOPES: Record<Capability, Scope | null> = {
   'session.use': null,
   'profile.edit': null,
   'users.manage': null,
   'security.manage': null,
+  'data.manage': null,
   'tokens.use': null,
   'tokens.manage': null,
   'sandbox.use': null,

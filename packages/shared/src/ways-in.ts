@@ -17,6 +17,8 @@ export const LOGIN_MAIL_KINDS = [
   'password_changed',
   'new_device',
   'security_changed',
+  'company_closed',
+  'company_reopened',
 ] as const;
 export type LoginMailKind = (typeof LOGIN_MAIL_KINDS)[number];
 

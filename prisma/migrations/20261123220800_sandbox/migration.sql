@@ -14,11 +14,12 @@ ALTER TABLE "companies" ADD CONSTRAINT "companies_sandbox_of_fkey" FOREIGN KEY (
 -- By hand: a sandbox stands as its company does, and its people are the company's.
 CREATE FUNCTION keep_sandbox_standing() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE companies s SET status = NEW.status, subscription_plan = NEW.subscription_plan, trial_ends_at = NEW.trial_ends_at WHERE s.sandbox_of = NEW.id;
+  UPDATE companies s SET status = NEW.status, subscription_plan = NEW.subscription_plan, trial_ends_at = NEW.trial_ends_at,
+    closed_at = NEW.closed_at WHERE s.sandbox_of = NEW.id;
   RETURN NULL;
 END $$;
-CREATE TRIGGER companies_standing AFTER UPDATE OF status, subscription_plan, trial_ends_at ON companies FOR EACH ROW
-  WHEN (NEW.sandbox_of IS NULL AND (OLD.status, OLD.subscription_plan, OLD.trial_ends_at) IS DISTINCT FROM (NEW.status, NEW.subscription_plan, NEW.trial_ends_at))
+CREATE TRIGGER companies_standing AFTER UPDATE OF status, subscription_plan, trial_ends_at, closed_at ON companies FOR EACH ROW
+  WHEN (NEW.sandbox_of IS NULL AND (OLD.status, OLD.subscription_plan, OLD.trial_ends_at, OLD.closed_at) IS DISTINCT FROM (NEW.status, NEW.subscription_plan, NEW.trial_ends_at, NEW.closed_at))
   EXECUTE FUNCTION keep_sandbox_standing();
 
 CREATE FUNCTION keep_sandbox_person() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -49,6 +49,18 @@ export async function writeLoginMail(
             ),
           }
         : null;
+    case 'company_closed':
+      return {
+        name,
+        ...LOGIN_MAIL_WORDS.companyClosed({
+          company: mail.detail.company ?? '',
+          by: mail.detail.by ?? '',
+          day: mail.detail.day ?? '',
+          url: account.is_super_admin ? null : services.publicAddress(),
+        }),
+      };
+    case 'company_reopened':
+      return { name, ...LOGIN_MAIL_WORDS.companyReopened(mail.detail.company ?? '', mail.detail.by ?? '') };
     case 'password_changed':
       return { name, ...LOGIN_MAIL_WORDS.passwordChanged(`${services.publicAddress()}/forgot-password`) };
     case 'new_device':

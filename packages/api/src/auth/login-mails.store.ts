@@ -4,7 +4,7 @@ import type { LoginMailKind } from '@outrider/shared/ways-in';
 import { uuidv7 } from '../uuid.ts';
 
 /** What a mail tells beside its kind. */
-export type MailDetail = { by?: string; who?: string; device?: string; address?: string; change?: SecurityChange };
+export type MailDetail = { by?: string; who?: string; device?: string; address?: string; change?: SecurityChange; company?: string; day?: string };
 export type NewLoginMail = { kind: LoginMailKind; email: string; detail?: MailDetail };
 
 export async function queueLoginMails(tx: PlatformQueries, mails: NewLoginMail[], now: Date): Promise<void> {

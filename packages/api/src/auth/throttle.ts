@@ -92,6 +92,12 @@ export async function countPoint(
   return Math.max(1, Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000));
 }
 
+/** Of accounts that are no more. What one network guessed is forgotten within the hour: its key is a hash that names the network, too. */
+export async function forgetGuessesAt(db: PlatformQueries, emails: readonly string[]): Promise<void> {
+  const keys = emails.flatMap((email) => [`account:${email}`, `code:account:${email}`, `reset mailbox:${email}`]);
+  await db.throttle.deleteMany({ where: { key: { in: keys.map(hashed) } } });
+}
+
 /** It was right: this attempt was no guess. */
 export async function forgiveAttempt(
   db: PlatformQueries,

@@ -86,6 +86,20 @@ export const LOGIN_MAIL_WORDS = {
       `If you didn’t expect this, reset your password now:\n${url}`,
     ),
   }),
+  companyClosed: ({ company, by, day, url }: { company: string; by: string; day: string; url: string | null }) => ({
+    subject: `${company} was closed`,
+    text: paragraphs(
+      `${by} closed ${company} on ${PRODUCT_NAME}. Agents, syncs, webhooks and emails have stopped.`,
+      `All data will be deleted on ${day}.`,
+      url === null
+        ? 'Until then, an admin of the company can reopen it.'
+        : `Until then, admins can sign in to export everything or reopen the company:\n${url}`,
+    ),
+  }),
+  companyReopened: (company: string, by: string) => ({
+    subject: `${company} is open again`,
+    text: paragraphs(`${by} reopened ${company} on ${PRODUCT_NAME}. Nothing will be deleted.`),
+  }),
   newDevice: ({ device, address, at, url }: { device: string; address: string; at: Date; url: string }) => ({
     subject: `New sign-in to ${PRODUCT_NAME}`,
     text: paragraphs(

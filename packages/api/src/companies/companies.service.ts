@@ -26,6 +26,7 @@ import {
   type CompanyState,
   countCompanies,
   findCompany,
+  forgetClosing,
   insertCompany,
   insertCompanyEvent,
   listAdmins,
@@ -128,6 +129,8 @@ export async function setCompanyStatus(
     const before = await requireCompany(tx, id);
     if (before.status === status) return readCompany(tx, id);
     const { status: to, trial_ends_at } = status === 'suspended' ? suspend(before) : activate(before, now);
+    if (status === 'active' && !(await forgetClosing(tx, id)))
+      throw new AppError('CONFLICT', MESSAGES.companyBeingRemoved);
     await updateCompanyRow(tx, id, { status: to, trial_ends_at });
     // While it is suspended they open nothing, and a tab that is still open reads why; none of them outlives it.
     const sessions_ended = before.status === 'suspended' ? await deleteSessionsOfCompany(tx, id) : 0;

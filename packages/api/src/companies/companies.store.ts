@@ -12,6 +12,7 @@ type CompanyRow = {
   max_users: number;
   status: CompanyStatus;
   trial_ends_at: Date | null;
+  closed_at: Date | null;
   currency: string;
   notes: string | null;
   created_at: Date;
@@ -20,15 +21,22 @@ type CompanyRow = {
   last_activity_at: Date | null;
 };
 
-export const presentCompany = ({ trial_ends_at, created_at, last_activity_at, ...company }: CompanyRow): Company => ({
+export const presentCompany = ({
+  trial_ends_at,
+  closed_at,
+  created_at,
+  last_activity_at,
+  ...company
+}: CompanyRow): Company => ({
   ...company,
   trial_ends_at: trial_ends_at?.toISOString() ?? null,
+  closed_at: closed_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
   last_activity_at: last_activity_at?.toISOString() ?? null,
 });
 
 // Counted for the rows of a page only. What the platform did to a company is not the company's activity.
-const COLUMNS = Prisma.sql`c.id, c.name, c.domain, c.email_domain, c.industry, c.company_size, c.subscription_plan, c.max_users, c.status, c.trial_ends_at, c.currency, c.notes, c.created_at,
+const COLUMNS = Prisma.sql`c.id, c.name, c.domain, c.email_domain, c.industry, c.company_size, c.subscription_plan, c.max_users, c.status, c.trial_ends_at, c.closed_at, c.currency, c.notes, c.created_at,
   (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.disabled_at IS NULL) AS user_count,
   (SELECT coalesce(sum(l.leads), 0)::int FROM lead_counts l WHERE l.company_id = c.id) AS lead_count,
   GREATEST(
@@ -88,7 +96,10 @@ export const listAdmins = (db: PlatformQueries, company_id: string) =>
     take: 20,
   });
 
-export type NewCompany = Omit<CompanyRow, 'created_at' | 'user_count' | 'lead_count' | 'last_activity_at'>;
+export type NewCompany = Omit<
+  CompanyRow,
+  'closed_at' | 'created_at' | 'user_count' | 'lead_count' | 'last_activity_at'
+>;
 
 /** Whether it was made: a domain belongs to one company. */
 export async function insertCompany(tx: PlatformQueries, company: NewCompany): Promise<boolean> {
@@ -118,6 +129,14 @@ export async function lockCompany(tx: PlatformQueries, id: string): Promise<Comp
 
 export const updateCompanyRow = (tx: PlatformQueries, id: string, data: Partial<CompanyState>) =>
   tx.company.update({ where: { id }, data, select: { id: true } });
+
+/** A company that is opened again was never closed. @returns false once its rows are being taken out */
+export async function forgetClosing(tx: PlatformQueries, id: string): Promise<boolean> {
+  const open = await tx.$executeRaw`
+    UPDATE companies SET status = CASE WHEN closed_at IS NULL THEN status ELSE 'active' END, closed_at = NULL, closed_by = NULL, close_reason = NULL
+    WHERE id = ${id}::uuid AND removal_began_at IS NULL`;
+  return open > 0;
+}
 
 /** Tells the company's browsers, through the outbox: each asks for its user again. */
 export const insertCompanyEvent = (tx: PlatformQueries, company_id: string) =>

@@ -2,7 +2,7 @@ import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db'
 import { mayWork, type Standing } from './standing.ts';
 
 /** mayWork of standing.ts as a condition on `companies c`, for statements that look at every company's rows. */
-export const MAY_WORK = (now: Date): Prisma.Sql => Prisma.sql`(c.status <> 'suspended'
+export const MAY_WORK = (now: Date): Prisma.Sql => Prisma.sql`(c.status NOT IN ('suspended', 'closing')
   AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${now}::timestamptz))`;
 
 export const STANDING_COLUMNS = { status: true, subscription_plan: true, trial_ends_at: true } as const;

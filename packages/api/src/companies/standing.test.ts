@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { activate, changePlan, mayWork, type Standing, startOn, suspend } from './standing.ts';
+import { activate, changePlan, mayWork, reopen, type Standing, startOn, suspend } from './standing.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const LATER = new Date('2026-03-05T12:00:00Z');
@@ -40,6 +40,21 @@ it.each<[string, Standing, Standing]>([
     standing('trial', 'active', EARLIER),
   ],
   [
+    'a closed company that pays is active again',
+    reopen(standing('starter', 'closing', null)),
+    standing('starter', 'active', null),
+  ],
+  [
+    'a trial that ended while the company was closed is over',
+    reopen(standing('trial', 'closing', EARLIER)),
+    standing('trial', 'trial', EARLIER),
+  ],
+  [
+    'a closed company stays closed on another plan',
+    changePlan(standing('trial', 'closing', EARLIER), 'starter', NOW, 14),
+    standing('starter', 'closing', null),
+  ],
+  [
     'who pays has no trial',
     changePlan(standing('trial', 'trial', EARLIER), 'professional', NOW, 14),
     standing('professional', 'active', null),
@@ -63,6 +78,7 @@ it.each([
   ['that pays, whatever became of its trial', standing('starter', 'active', EARLIER), true],
   ['whose trial ends now', standing('trial', 'trial', NOW), false],
   ['whose trial is over', standing('trial', 'active', EARLIER), false],
+  ['that is closed', standing('starter', 'closing', null), false],
   ['that is suspended', standing('starter', 'suspended', null), false],
   ['that is suspended in its trial', standing('trial', 'suspended', LATER), false],
   ['that is not there', null, false],

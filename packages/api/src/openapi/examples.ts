@@ -147,6 +147,7 @@ const company: z.output<typeof companySchema> = {
   max_users: 5,
   status: 'trial',
   trial_ends_at: '2026-01-29T09:30:00.000Z',
+  closed_at: null,
   currency: 'USD',
   notes: null,
   created_at: '2026-01-15T09:30:00.000Z',

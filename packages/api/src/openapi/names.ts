@@ -5,6 +5,7 @@ import * as auth from '@outrider/shared/auth';
 import * as contacts from '@outrider/shared/contacts';
 import * as confirmation from '@outrider/shared/confirmation';
 import * as conversions from '@outrider/shared/conversions';
+import * as companyData from '@outrider/shared/company-data';
 import * as companies from '@outrider/shared/companies';
 import * as duplicates from '@outrider/shared/duplicates';
 import * as fields from '@outrider/shared/fields/custom';
@@ -42,6 +43,7 @@ const DOMAINS = [
   contacts,
   conversions,
   companies,
+  companyData,
   duplicates,
   fields,
   forecast,

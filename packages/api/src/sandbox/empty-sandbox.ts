@@ -1,9 +1,9 @@
 import type { PlatformQueries } from '@outrider/db';
 import { removalOrder } from '../company-data/removal-order.ts';
-import { listCompanyTables } from '../company-data/removal.store.ts';
-import { removeRows } from './sandbox.store.ts';
+import { listCompanyTables, removeRows } from '../company-data/removal.store.ts';
 
 const BATCH = 10_000;
+const NEVER_CLOSED = new Date(0);
 /** What programs outside know of the sandbox, and whose it is. */
 const STAYS: ReadonlySet<string> = new Set([
   'users',
@@ -20,6 +20,7 @@ export async function emptySandbox(tx: PlatformQueries, sandbox_id: string): Pro
   for (let found = -1; found !== 0;) {
     found = 0;
     for (const table of order)
-      for (let gone = -1; gone !== 0; found += gone) gone = await removeRows(tx, sandbox_id, table, BATCH);
+      for (let gone = -1; gone !== 0; found += gone)
+        gone = await removeRows(tx, sandbox_id, table, NEVER_CLOSED, BATCH);
   }
 }

@@ -14,7 +14,7 @@ export const sandboxRouter = router({
     .output(signInResultSchema)
     .mutation(({ ctx }) => enterSandbox(ctx.people, ctx.services, ctx.user, ctx.call)),
 
-  leave: peopleProcedure({ can: 'sandbox.use', after_trial: true })
+  leave: peopleProcedure({ can: 'sandbox.use', after_trial: true, while_closed: true })
     .output(signInResultSchema)
     .mutation(({ ctx }) => leaveSandbox(ctx.people, ctx.call)),
 

@@ -35,15 +35,3 @@ export const listPlaced = (tx: PlatformQueries, sandbox_id: string): Promise<San
 
 export const noteFilled = (tx: PlatformQueries, sandbox_id: string, now: Date) =>
   tx.$executeRaw`UPDATE companies SET filled_at = ${now} WHERE id = ${sandbox_id}::uuid AND sandbox_of IS NOT NULL`;
-
-/** At most so many rows of one of its tables. @returns how many went */
-export async function removeRows(
-  tx: PlatformQueries,
-  sandbox_id: string,
-  table: string,
-  most: number,
-): Promise<number> {
-  const [row] = await tx.$queryRaw<{ gone: number }[]>`
-    SELECT remove_company_rows(${sandbox_id}::uuid, ${table}, ${new Date(0)}, ${most}::int) AS gone`;
-  return row?.gone ?? 0;
-}

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { createUser, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeDueCompanies } from '../company-data/remove-company.ts';
 import { sendQueuedMail } from '../mail/send.ts';
 import { isWhole } from '../sessions/token-text.ts';
 import { type Harness, openCompany, openHarness, openSuperAdmin, refusal } from '../suites/harness.ts';
@@ -141,6 +142,22 @@ describe('a sandbox', () => {
     const entered = await Promise.all(tokens.map((token) => harness.caller(token).sandbox.enter()));
     expect(new Set(entered.map(({ user }) => user.company?.id)).size).toBe(1);
     expect(await harness.database.platform.company.count({ where: { sandbox_of: other.company.id } })).toBe(1);
+  });
+
+  it('goes with its company, and its people’s sign-ins with both', async () => {
+    const gone = await openCompany(harness.database, 'Gone');
+    const { company_admin } = gone.people;
+    const { user } = await harness.caller(company_admin.token).sandbox.enter();
+    const closed_at = new Date(Date.now() - 31 * 86_400_000);
+    await harness.database.platform.company.update({
+      where: { id: gone.company.id },
+      data: { status: 'closing', closed_at },
+      select: { id: true },
+    });
+    await removeDueCompanies(harness.database, harness.services, new AbortController().signal);
+    const ids = [gone.company.id, user.company!.id];
+    expect(await harness.database.platform.company.count({ where: { id: { in: ids } } })).toBe(0);
+    expect(await harness.database.platform.login.count({ where: { id: company_admin.id } })).toBe(0);
   });
 
   it('is not seen by the platform, and closed with its company', async () => {

@@ -77,6 +77,9 @@ export async function openHarness(engine: Engine = 'embedded') {
         const id = `${name} ${uniqueKey}`;
         if (!jobs.has(id)) jobs.set(id, { name, data });
       },
+      async forget(companyId) {
+        for (const [id, { data }] of jobs) if ('company_id' in data && data.company_id === companyId) jobs.delete(id);
+      },
     },
     stopping: new AbortController().signal,
     host: {

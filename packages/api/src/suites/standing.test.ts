@@ -10,7 +10,7 @@ import { openAgent as openSheet, openGoogleStandIn, people } from '../sheets/she
 import { type Harness, openHarness, refusal } from './harness.ts';
 
 const MINUTE_MS = 60_000;
-const OPEN = { status: 'active', subscription_plan: 'professional', trial_ends_at: null };
+const OPEN = { status: 'active', subscription_plan: 'professional', trial_ends_at: null, closed_at: null };
 /** Everything that looks for work over all companies. */
 const SWEEPS = [
   'process-deliveries',
@@ -26,6 +26,7 @@ const SWEEPS = [
 
 describe.each([
   ['suspended', { status: 'suspended' }, MESSAGES.suspended],
+  ['closed', { status: 'closing', closed_at: new Date(0) }, MESSAGES.companyClosing],
   ['past its trial', { status: 'trial', subscription_plan: 'trial', trial_ends_at: new Date(0) }, MESSAGES.trialEnded],
 ])('a company that is %s', (_, closed, message) => {
   let harness: Harness;

@@ -47,6 +47,7 @@ export const WRITING_FUNCTIONS = [
   'purge_leads',
   'purge_opportunities',
   'recount_leads',
+  'remove_company_rows',
   'unbin_accounts',
   'unbin_contacts',
   'unbin_leads',

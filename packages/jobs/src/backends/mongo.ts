@@ -207,6 +207,10 @@ export async function openMongoStore(
       return (await jobs.deleteMany({ ...FAILED, failedAt: { $ne: null, $lt: before } })).deletedCount;
     },
 
+    async removeOfCompany(companyId) {
+      return (await jobs.deleteMany({ 'data.company_id': companyId, lockedAt: null } as never)).deletedCount;
+    },
+
     async listen(onJob, onListenError) {
       const { setName } = await db.admin().command({ hello: 1 });
       if (!setName) return; // change streams need a replica set

@@ -111,4 +111,5 @@ export const COUNTS = `
   FROM agenda_jobs`;
 
 export const REMOVE = `DELETE FROM agenda_jobs WHERE id = $1 AND type = 'normal'`;
+export const REMOVE_OF_COMPANY = `DELETE FROM agenda_jobs WHERE locked_at IS NULL AND data->>'company_id' = $1`;
 export const CLEAR_FAILED = `DELETE FROM agenda_jobs WHERE locked_at IS NULL AND next_run_at IS NULL AND failed_at < $1`;

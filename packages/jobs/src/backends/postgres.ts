@@ -137,6 +137,10 @@ export async function openPostgresStore(
       return (await pool.query(sql.CLEAR_FAILED, [before])).rowCount ?? 0;
     },
 
+    async removeOfCompany(companyId) {
+      return (await pool.query(sql.REMOVE_OF_COMPANY, [companyId])).rowCount ?? 0;
+    },
+
     async listen(onJob, onListenError) {
       if (!notify) return;
       const onMessage = (message: string) => {
