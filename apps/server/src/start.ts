@@ -87,6 +87,7 @@ export async function startServer(
       }),
     ...(google.port && { google: google.port }),
     callWebhook: createWebhookCaller(),
+    fillSandbox: async (...call) => (await import('../../../prisma/demo/sandbox.ts')).fillSandbox(...call),
     publicAddress: () => addresses.public,
     limiter: createLimiter(env),
     jobs: {

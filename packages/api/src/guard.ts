@@ -3,7 +3,14 @@ import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
-import { can, type Capability, type PlatformCapability, type Reach, reachOf } from '@outrider/shared/permissions';
+import {
+  can,
+  type Capability,
+  OUTSIDE_SANDBOX,
+  type PlatformCapability,
+  type Reach,
+  reachOf,
+} from '@outrider/shared/permissions';
 import { isScope } from '@outrider/shared/token-scopes';
 import type { TRPCError } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
@@ -129,19 +136,18 @@ export async function inCompany<R extends Answered>(
   return result;
 }
 
-/** For managing a company's users and how they sign in. `db` sees every company, so each statement has to name this one. */
+type PeopleMeta = CompanyMeta & {
+  can: 'users.manage' | 'security.manage' | 'data.manage' | 'sandbox.use' | 'sandbox.reset';
+};
+
+/** For managing a company's users, how they sign in, and its sandbox. `db` sees every company, so each statement has to name this one. */
 export type PeopleDoor = { readonly company_id: string; readonly db: PlatformDb };
 
 /**
- * For whoever manages a company's users, or closes it. Accounts and sessions belong to no company and must change in one transaction with its users, so this is the
- * only kind of company procedure that gets the platform's door, together with the company ID that its stores have to name.
+ * For whoever manages a company's users, closes it, or changes between it and its sandbox. Accounts and sessions belong to no company and must change in one transaction
+ * with its users, so this is the only kind of company procedure that gets the platform's door, together with the company ID that its stores have to name.
  */
-export function peopleProcedure(meta: {
-  can: 'users.manage' | 'security.manage' | 'data.manage';
-  confirmed?: true;
-  while_closed?: true;
-  rest?: RestMeta;
-}) {
+export function peopleProcedure(meta: PeopleMeta & { rest?: RestMeta }) {
   return t.procedure
     .meta(meta)
     .use(mapErrors)
@@ -166,6 +172,8 @@ export async function enterCompany(
   if (!can(user, meta.can)) await noteForbidden(notingOf(ctx, user), actorOf(user, ctx.call), path);
   if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
   assertInScope(user, meta.can);
+  if (user.company.is_sandbox && OUTSIDE_SANDBOX.has(meta.can))
+    throw new AppError('FORBIDDEN', MESSAGES.sandboxClosed, { reason: 'in_sandbox' });
   if (!meta.while_closed) assertOpen(user.company);
   if (type === 'mutation' && !meta.after_trial && !meta.while_closed) assertMayWork(user.company, ctx.services.now());
   if (meta.confirmed) await requireConfirmed(ctx, session);
@@ -253,7 +261,9 @@ async function write<R extends Answered, CompanyId extends string | null>(
     if (type === 'mutation' && result.ok) services.wake.relay();
     return result;
   }
-  const call = { scope: user.id, key, company_id, procedure: path, input: await getRawInput() };
+  // Once in the company and once in its sandbox: the same person, two places.
+  const scope = user.company?.is_sandbox ? `${user.company.id} ${user.id}` : user.id;
+  const call = { scope, key, company_id, procedure: path, input: await getRawInput() };
   try {
     const outcome = await runOnce(ctx, call, (door, held) => run(door as Door, held));
     if ('result' in outcome) {

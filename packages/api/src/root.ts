@@ -39,6 +39,7 @@ import { pipelinesRouter } from './opportunities/pipelines.router.ts';
 import { playbookRouter } from './playbook/playbook.router.ts';
 import { quotasRouter } from './quotas/quotas.router.ts';
 import { platformRouter } from './platform/platform.router.ts';
+import { sandboxRouter } from './sandbox/sandbox.router.ts';
 import { scoringRouter } from './scoring/scoring.router.ts';
 import { winChanceRouter } from './win-chance/win-chance.router.ts';
 import { searchRouter } from './search/search.router.ts';
@@ -103,6 +104,7 @@ export const appRouter = router({
   people: directoryRouter,
   tokens: tokensRouter,
   oauth: oauthRouter,
+  sandbox: sandboxRouter,
   invitations: invitationsRouter,
   profile: profileRouter,
   companies: companiesRouter,

@@ -7,6 +7,7 @@ import type { Mailer, SmtpOpener } from './ports/mail.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import type { LanguageModel } from './ports/language-model.ts';
 import type { GooglePort } from './ports/google.ts';
+import type { SandboxFiller } from './ports/sandbox.ts';
 import type { WebhookCaller } from './ports/webhook.ts';
 
 /** What every procedure is given beside the database: the outside world and higher domains, behind ports. create-services.ts makes it. */
@@ -18,6 +19,8 @@ export type Services = {
   leads: LeadPorts;
   /** What agents need to carry out what an assistant asked for. */
   assistants: AssistantPort;
+  /** What a company's sandbox begins with. */
+  fillSandbox: SandboxFiller;
   /** Wakes this process's workers, so that nothing waits for the next tick. Never throws or blocks. */
   wake: { relay(): void; intake(): void };
   /** Clients that fetch a lead for which a platform sent only the ID; absent where the platform is not configured. */

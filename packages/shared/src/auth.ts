@@ -37,6 +37,8 @@ export const sessionUserSchema = z.object({
       currency: z.string(),
       /** What its reps see and take away. */
       rules: companyRulesSchema,
+      /** The company's sandbox: made-up records, and mails stay inside. */
+      is_sandbox: z.boolean(),
     })
     .nullable(),
 });

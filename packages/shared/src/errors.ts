@@ -44,6 +44,7 @@ export const ERROR_REASONS = [
   'company_suspended',
   'company_closing',
   'trial_ended',
+  'in_sandbox',
   'token_invalid',
   'missing_scope',
   'session_required',

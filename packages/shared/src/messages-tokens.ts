@@ -1,5 +1,15 @@
 /** What access tokens say; a part of MESSAGES. */
 export const TOKENS_MESSAGES = {
+  sandboxClosed: 'The sandbox has the same people and rules as your company. Leave it to change them.',
+  sandboxEntered: 'You’re in the sandbox. Nothing here is real.',
+  sandboxLeft: 'You’re back in your company',
+  sandboxReset: 'The sandbox starts over',
+  sandboxEnterFailed: 'Failed to open the sandbox',
+  sandboxLeaveFailed: 'Failed to leave the sandbox',
+  sandboxResetFailed: 'Failed to reset the sandbox',
+  sandboxLoadFailed: 'Failed to load the sandbox',
+  /** Why a message of the sandbox never left. */
+  mailKeptInSandbox: 'Kept in the sandbox: no mail leaves it',
   tokenInvalid: 'This access token is invalid, expired or revoked',
   tokenScopeMissing: (scope: string) => `This access token lacks the scope ${scope}`,
   tokenAddress: 'This access token can’t be used from this IP address',

@@ -74,6 +74,9 @@ export const PERMISSIONS = {
   'people.erase': admins,
   /** One's own access tokens. */
   'tokens.use': everyone,
+  /** Trying things out in the company's sandbox. */
+  'sandbox.use': everyone,
+  'sandbox.reset': admins,
   /** Service tokens, and everybody's. */
   'tokens.manage': admins,
   /** The company's own fields; everybody reads them with their leads. */
@@ -101,6 +104,9 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, Row>;
 
 export type Capability = keyof typeof PERMISSIONS;
+
+/** What is the company's own also for those who are in its sandbox: it is changed outside. */
+export const OUTSIDE_SANDBOX: ReadonlySet<Capability> = new Set<Capability>(['users.manage', 'security.manage', 'data.manage']);
 
 /** What a super_admin may do; it has no company, so it has no row in the table above. */
 export const PLATFORM_CAPABILITIES = ['platform.manage'] as const;

@@ -44,6 +44,8 @@ const SCOPES: Record<Capability, Scope | null> = {
   'people.erase': null,
   'tokens.use': null,
   'tokens.manage': null,
+  'sandbox.use': null,
+  'sandbox.reset': null,
   'leads.read': read('leads'),
   // A file of records takes the right to read them; how far this one reaches is its person's.
   'records.export': null,

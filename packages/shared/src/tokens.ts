@@ -3,7 +3,8 @@ import { MESSAGES } from './messages.ts';
 import { TOKEN_SCOPES } from './token-scopes.ts';
 import { idField, textField } from './wire.ts';
 
-export const TOKEN_PREFIX = 'ork_live_';
+/** How tokens of a company begin, and of its sandbox. */
+export const TOKEN_PREFIXES = { live: 'ork_live_', test: 'ork_test_' } as const;
 /** personal: acts as its person. service: a program's, which is told of by its own name. assistant: one that a person connected over OAuth, for /mcp alone. */
 export const TOKEN_KINDS = ['personal', 'service', 'assistant'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];

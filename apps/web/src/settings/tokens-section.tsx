@@ -1,6 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { BookOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { SandboxCard } from '../sandbox/sandbox-card.tsx';
 import { MadeToken } from '../tokens/made-token.tsx';
 import { type MadeToken as Made, NewTokenDialog } from '../tokens/new-token-dialog.tsx';
 import { TokenList } from '../tokens/token-list.tsx';
@@ -54,6 +55,7 @@ export function TokensSection() {
           }
         </QueryView>
       </section>
+      <SandboxCard />
       {asked === 'token' && <NewTokenDialog kind="service" onMade={setMade} onClose={() => ask(null)} />}
     </SettingsFrame>
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { StoppedBanner } from '../agents/stopped-banner.tsx';
 import { AssistantPanel } from '../assistant/assistant.tsx';
 import { screenAt } from '../modules/modules.ts';
+import { SandboxBanner } from '../sandbox/sandbox-banner.tsx';
 import { useUser } from '../session/user-context.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Header } from './header.tsx';
@@ -30,6 +31,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <Header title={title} onOpenMenu={() => setMenuOpen(true)} />
+        <SandboxBanner />
         <TrialBanner />
         {user.company && <StoppedBanner />}
         {/* Screens may put a panel beside their content (the lead drawer), so they bring the scrolling column themselves. */}

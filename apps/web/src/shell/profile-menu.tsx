@@ -1,11 +1,13 @@
 import { DEFAULT_AUTOMATION_LEVEL } from '@outrider/shared/session-limits';
 import type { Role } from '@outrider/shared/roles';
-import { LogOut, type LucideIcon, Settings, SlidersHorizontal, UserRound } from 'lucide-react';
+import { FlaskConical, LogOut, type LucideIcon, Settings, SlidersHorizontal, UserRound } from 'lucide-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProfileTab } from '../profile/profile-dialog.tsx';
 import { TeamCap } from '../profile/team-cap.tsx';
 import { useQuickDialog } from '../records/quick-dialog.ts';
+import { SANDBOX_WORDS } from '../sandbox/words.ts';
+import { useSandbox } from '../sandbox/use-sandbox.ts';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../theme/theme.ts';
@@ -76,11 +78,27 @@ export function ProfileMenu() {
             {user.role === 'company_admin' && (
               <ProfileItem Icon={Settings} words="System Settings" onPress={openSettings} />
             )}
+            {user.company && <SandboxItem inside={user.company.is_sandbox} />}
             <ProfileItem Icon={LogOut} words="Sign Out" onPress={session.signOut} />
           </div>
         </section>
       )}
     </div>
+  );
+}
+
+function SandboxItem({ inside }: { inside: boolean }) {
+  const { enter, leave } = useSandbox();
+  const cross = inside ? leave : enter;
+  const [still, busy] = inside
+    ? [SANDBOX_WORDS.leave, SANDBOX_WORDS.leaving]
+    : [SANDBOX_WORDS.open, SANDBOX_WORDS.opening];
+  return (
+    <ProfileItem
+      Icon={FlaskConical}
+      words={cross.isPending ? busy : still}
+      onPress={() => !cross.isPending && cross.mutate()}
+    />
   );
 }
 

@@ -17,7 +17,9 @@ const COMPANY = {
   status: 'active',
   subscription_plan: 'professional',
   trial_ends_at: null,
-  currency: 'USD', rules: { reps_see: 'all', reps_export: 'all' },
+  currency: 'USD',
+  rules: { reps_see: 'all', reps_export: 'all' },
+  is_sandbox: false,
 } as const;
 
 export const someUser = (role: SessionUser['role']): SessionUser => ({

@@ -1,4 +1,5 @@
 import type { PlatformQueries } from '@outrider/db';
+import { OF_LOGIN } from '../sessions/session.store.ts';
 import type { CompanyRole } from '@outrider/shared/roles';
 import type { LinkEnd, LoginLinkKind } from '@outrider/shared/ways-in';
 
@@ -33,7 +34,7 @@ export type LinkRow = {
 export async function findLink(db: PlatformQueries, token_hash: string): Promise<LinkRow | null> {
   const [row] = await db.$queryRaw<LinkRow[]>`
     SELECT k.login_id, k.kind, k.made_by, k.expires_at, k.closed_as, a.email, a.full_name, u.role, u.team, u.company_id, c.name AS company_name, u.disabled_at
-    FROM login_links k JOIN logins a ON a.id = k.login_id LEFT JOIN users u ON u.id = a.id LEFT JOIN companies c ON c.id = u.company_id
+    FROM login_links k JOIN logins a ON a.id = k.login_id ${OF_LOGIN}
     WHERE k.token_hash = ${token_hash}`;
   return row ?? null;
 }

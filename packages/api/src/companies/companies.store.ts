@@ -49,13 +49,14 @@ type Filters = { q?: string; status?: CompanyStatus };
 function companiesMatching({ q = '', status }: Filters): Prisma.Sql {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   const parts = [
+    Prisma.sql`c.sandbox_of IS NULL`,
     status && Prisma.sql`c.status = ${status}`,
     ...words.map(
       (word) =>
         Prisma.sql`lower(concat_ws(' ', c.name, c.domain, c.email_domain)) LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
     ),
   ].filter((part): part is Prisma.Sql => typeof part === 'object');
-  return parts.length > 0 ? Prisma.join(parts, ' AND ') : Prisma.sql`true`;
+  return Prisma.join(parts, ' AND ');
 }
 
 /** One page of companies, the newest first. */
@@ -81,7 +82,9 @@ export async function countCompanies(db: PlatformQueries, filters: Filters): Pro
 }
 
 export async function findCompany(db: PlatformQueries, id: string): Promise<CompanyRow | null> {
-  const [row] = await db.$queryRaw<CompanyRow[]>`SELECT ${COLUMNS} FROM companies c WHERE c.id = ${id}::uuid`;
+  const [row] = await db.$queryRaw<
+    CompanyRow[]
+  >`SELECT ${COLUMNS} FROM companies c WHERE c.id = ${id}::uuid AND c.sandbox_of IS NULL`;
   return row ?? null;
 }
 
@@ -120,7 +123,7 @@ export type CompanyState = Pick<
 /** A company as it is now, held until the transaction ends. */
 export async function lockCompany(tx: PlatformQueries, id: string): Promise<CompanyState | null> {
   const [row] = await tx.$queryRaw<CompanyState[]>`
-    SELECT name, email_domain, industry, company_size, notes, subscription_plan, max_users, status, trial_ends_at FROM companies WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    SELECT name, email_domain, industry, company_size, notes, subscription_plan, max_users, status, trial_ends_at FROM companies WHERE id = ${id}::uuid AND sandbox_of IS NULL FOR NO KEY UPDATE`;
   return row ?? null;
 }
 

@@ -11,7 +11,7 @@ const ACTION = 'company.trial_ended';
  */
 export async function noteEndedTrials(database: Database, now: Date): Promise<void> {
   const ended = await database.platform.$queryRaw<{ id: string }[]>`
-    SELECT c.id FROM companies c WHERE c.subscription_plan = 'trial' AND c.trial_ends_at <= ${now} AND c.status NOT IN ('suspended', 'closing')
+    SELECT c.id FROM companies c WHERE c.subscription_plan = 'trial' AND c.trial_ends_at <= ${now} AND c.status NOT IN ('suspended', 'closing') AND c.sandbox_of IS NULL
       AND NOT EXISTS (SELECT FROM audit_log a WHERE a.company_id = c.id AND a.action = ${ACTION} AND a.created_at >= c.trial_ends_at)`;
   for (const { id } of ended) {
     await database.forCompany(id).transaction(async (tx) => {

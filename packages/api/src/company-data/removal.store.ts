@@ -12,9 +12,11 @@ export const listCompanyTables = (db: PlatformQueries): Promise<Table[]> => db.$
     WHERE f.conrelid = t.oid AND f.contype = 'f'), '{}') AS names
   FROM tables t ORDER BY t.name`;
 
-/** The companies whose days of grace are over, the oldest first. */
+/** The companies whose days of grace are over, the oldest first, and before them the sandboxes, which name their companies. */
 export const listDue = (db: PlatformQueries, closedBefore: Date): Promise<{ id: string }[]> =>
-  db.$queryRaw<{ id: string }[]>`SELECT id FROM companies WHERE closed_at < ${closedBefore} ORDER BY closed_at, id`;
+  db.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM companies WHERE closed_at < ${closedBefore} ORDER BY sandbox_of IS NULL, closed_at, id`;
 
 /** From then on there is no way back. @returns whether the company is still to be removed */
 export async function beginRemoval(db: PlatformQueries, id: string, closedBefore: Date, now: Date): Promise<boolean> {
@@ -23,19 +25,17 @@ export async function beginRemoval(db: PlatformQueries, id: string, closedBefore
   return begun > 0;
 }
 
-/** At most so many rows of one table, in a transaction of their own. @returns how many went */
+/** At most so many rows of one table of a company that is to be removed, or of a sandbox. @returns how many went */
 export async function removeRows(
-  db: PlatformDb,
+  tx: PlatformQueries,
   id: string,
   table: string,
   closedBefore: Date,
   most: number,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
-    const [row] = await tx.$queryRaw<{ gone: number }[]>`
-      SELECT remove_company_rows(${id}::uuid, ${table}, ${closedBefore}, ${most}::int) AS gone`;
-    return row?.gone ?? 0;
-  });
+  const [row] = await tx.$queryRaw<{ gone: number }[]>`
+    SELECT remove_company_rows(${id}::uuid, ${table}, ${closedBefore}, ${most}::int) AS gone`;
+  return row?.gone ?? 0;
 }
 
 /**
@@ -66,11 +66,13 @@ export const hashCompanyId = (id: string): string => createHash('sha256').update
 export async function removeCompanyItself(db: PlatformDb, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.$executeRaw`DELETE FROM platform_settings WHERE key = 'sales_company_id' AND value = to_jsonb(${id}::text)`;
-    const [gone] = await tx.$queryRaw<{ created_at: Date; closed_at: Date }[]>(
-      Prisma.sql`DELETE FROM companies WHERE id = ${id}::uuid AND removal_began_at IS NOT NULL RETURNING created_at, closed_at`,
+    const [gone] = await tx.$queryRaw<{ created_at: Date; closed_at: Date; sandbox_of: string | null }[]>(
+      Prisma.sql`DELETE FROM companies WHERE id = ${id}::uuid AND removal_began_at IS NOT NULL RETURNING created_at, closed_at, sandbox_of`,
     );
     if (!gone) return; // another instance was faster
-    const { created_at: company_made_at, closed_at } = gone;
+    await tx.idempotencyKey.deleteMany({ where: { scope: { startsWith: `${id} ` } } });
+    const { created_at: company_made_at, closed_at, sandbox_of } = gone;
+    if (sandbox_of) return; // its company's line tells of both
     const line = { id_hash: hashCompanyId(id), company_made_at, closed_at, removed_at: now };
     await tx.removedCompany.createMany({ data: [line], skipDuplicates: true });
   });

@@ -49,7 +49,7 @@ async function removeCompany(
   const removeFrom = (table: string) =>
     table === 'users'
       ? removePeople(platform, id, Math.min(batch, PEOPLE_BATCH))
-      : removeRows(platform, id, table, closedBefore, batch);
+      : platform.transaction((tx) => removeRows(tx, id, table, closedBefore, batch));
   let rows = 0;
   // Taking out leads makes lines in the table of their counts, so one pass is not the end: one that finds nothing is.
   for (let found = -1; found !== 0;) {

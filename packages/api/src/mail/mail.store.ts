@@ -169,7 +169,7 @@ export const findOutgoing = (db: CompanyQueries, id: string) =>
       updated_at: true,
       author: { select: { id: true, full_name: true, email: true, mail_signature: true } },
       agent: { select: { id: true, name: true } },
-      company: { select: { name: true, mail_tracking: true } },
+      company: { select: { name: true, mail_tracking: true, sandbox_of: true } },
     },
   });
 

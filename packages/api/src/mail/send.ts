@@ -55,6 +55,7 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
   if (attempts > ATTEMPTS) return giveUp(db, id, attempts, MESSAGES.mailRefused); // every attempt ended with the death of its process
   const barred = message.agent && (await findDoNotContact(db, message.to_email)); // since it was queued
   if (barred) return settle(db, id, attempts, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
+  if (message.company.sandbox_of) return noteSent(db, services, id, attempts, message, MESSAGES.mailKeptInSandbox);
   const hold = message.agent && (await findHold(db, message.lead_id, services.now())); // hours change, and so does the time between two attempts
   if (hold)
     return settle(db, id, attempts, {
@@ -112,12 +113,13 @@ async function noteSent(
   id: string,
   attempts: number,
   message: Outgoing,
+  reason: string | null = null,
 ): Promise<void> {
   const { lead_id, to_email, subject, action_id } = message;
   const sent_at = services.now();
   const actor = sendingActor(message);
   const settled = await db.transaction(async (tx) => {
-    if (!(await settleMessage(tx, id, attempts, { state: 'sent', reason: null, next_attempt_at: null, sent_at })))
+    if (!(await settleMessage(tx, id, attempts, { state: 'sent', reason, next_attempt_at: null, sent_at })))
       return false;
     await noteOnLead(tx, lead_id, 'email_sent', actor, {
       message_id: id,
@@ -131,7 +133,7 @@ async function noteSent(
       action: 'mail.send',
       subject_kind: 'message',
       subject_id: id,
-      detail: { to: to_email, attempts },
+      detail: { to: to_email, attempts, ...(reason && { reason }) },
     });
     return true;
   });

@@ -4,6 +4,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { ACCESS_SECONDS, CONNECTION_DAYS } from '@outrider/shared/oauth';
 import { TOKENS_PER_PERSON } from '@outrider/shared/tokens';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
+import { isSandbox } from '../companies/standing.store.ts';
 import { hashSecret } from '../secrets/hash-secret.ts';
 import { hintOf, makeToken } from '../sessions/token-text.ts';
 import { countLiving } from '../tokens/tokens.store.ts';
@@ -69,7 +70,7 @@ export const exchangeCode = (db: PlatformDb, ask: CodeAsk, now: Date): Promise<T
     // Counted here, too: several consents may be on their way at once.
     if ((await countLiving(tx, { company_id, user_id }, now)) >= TOKENS_PER_PERSON)
       return refused(MESSAGES.tokenLimit(TOKENS_PER_PERSON));
-    const { access, terms } = freshSecret(now);
+    const { access, terms } = await freshSecret(tx, company_id, now);
     await insertConnection(tx, {
       company_id,
       id,
@@ -113,7 +114,7 @@ export const refreshTokens = (
     if (!connection || held.expires_at <= now || connection.client_id !== ask.client_id)
       return refused(MESSAGES.oauthRefreshInvalid);
     await useRefresh(tx, token_hash, now);
-    const { access, terms } = freshSecret(now);
+    const { access, terms } = await freshSecret(tx, held.company_id, now);
     await renewConnection(tx, { company_id: connection.company_id, id: connection.id, ...terms });
     return hand(tx, connection, access, now);
   });
@@ -136,8 +137,8 @@ export async function revokeConnection(
   });
 }
 
-function freshSecret(now: Date) {
-  const access = makeToken();
+async function freshSecret(tx: PlatformQueries, company_id: string, now: Date) {
+  const access = makeToken({ is_sandbox: await isSandbox(tx, company_id) });
   return {
     access,
     terms: {

@@ -111,6 +111,7 @@ const user: z.output<typeof signInResultSchema>['user'] = {
     trial_ends_at: null,
     currency: 'USD',
     rules: { reps_see: 'all', reps_export: 'all' },
+    is_sandbox: false,
   },
 };
 

@@ -68,7 +68,7 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
   allow: 'Methods this path supports',
   retryAfter: 'Seconds to wait before retrying',
   idempotencyReplayed: 'true when this is the stored response to an earlier request with the same Idempotency-Key',
-  bearer: 'An access token (ork_live_…), or the access_token from POST /auth/login.',
+  bearer: 'An access token (ork_live_…, or ork_test_… of the sandbox), or the access_token from POST /auth/login.',
   metricsToken: 'The server’s METRICS_TOKEN, if one is set.',
 
   anyone: 'No sign-in required.',

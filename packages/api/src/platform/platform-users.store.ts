@@ -1,5 +1,6 @@
 import { Prisma, type PlatformQueries } from '@outrider/db';
 import type { CompanyRole, Role } from '@outrider/shared/roles';
+import { OF_LOGIN } from '../sessions/session.store.ts';
 
 export type AccountRow = {
   id: string;
@@ -29,7 +30,7 @@ function accountsMatching({ q = '', role }: AccountFilters): Prisma.Sql {
   return parts.length > 0 ? Prisma.join(parts, ' AND ') : Prisma.sql`true`;
 }
 
-const FROM = Prisma.sql`FROM logins a LEFT JOIN users u ON u.id = a.id LEFT JOIN companies c ON c.id = u.company_id`;
+const FROM = Prisma.sql`FROM logins a ${OF_LOGIN}`;
 
 /** One page of accounts, the newest first. Last active: an open session's use, else the last sign-in since then. */
 export function listAccounts(

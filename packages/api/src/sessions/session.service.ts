@@ -10,7 +10,7 @@ import {
 import { hashSecret } from '../secrets/hash-secret.ts';
 import { readIdentity } from './identities.ts';
 import { createLucia } from './lucia.ts';
-import { deleteSession, type SignedInRow, touchSession } from './session.store.ts';
+import { copySession, deleteSession, findSession, type SignedInRow, touchSession } from './session.store.ts';
 
 /** `confirmed_at`: when its user last proved who they are. */
 export type ResolvedSession = { id: string; user: SessionUser; confirmed_at: Date };
@@ -44,6 +44,23 @@ export async function startSession(
     { sessionId: hashSecret(token) },
   );
   return token;
+}
+
+/**
+ * The same sign-in on the other side, in the company's sandbox or out of it: with a token of its own, as old and as confirmed as the one that ends with this.
+ * @returns null where that one is over
+ */
+export async function changeSides(
+  tx: PlatformQueries,
+  token: string,
+  in_sandbox: boolean,
+): Promise<{ access_token: string; row: SignedInRow & { id: string } } | null> {
+  const access_token = randomBytes(32).toString('base64url');
+  const [before, after] = [hashSecret(token), hashSecret(access_token)];
+  if (!(await copySession(tx, before, { id: after, in_sandbox }))) return null;
+  await deleteSession(tx, before);
+  const row = await findSession(tx, after);
+  return row && { access_token, row: { ...row, id: row.login_id } };
 }
 
 /** Who a token speaks for; null when it is unknown, idle for 15 minutes, 12 hours old, or its user is disabled. Counts as activity unless `touch` is false. */
@@ -102,6 +119,7 @@ export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
     trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
     currency: row.currency ?? 'USD',
     rules: { reps_see: row.reps_see ?? 'own_or_unassigned', reps_export: row.reps_export ?? 'own' },
+    is_sandbox: row.sandbox_of !== null,
   };
   return { ...self, role: row.role, company };
 }

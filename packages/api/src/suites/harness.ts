@@ -64,6 +64,9 @@ export async function openHarness(engine: Engine = 'embedded') {
       hearsChanges: () => true,
       close: async () => {},
     },
+    fillSandbox: async (tx, { company_id }) => {
+      await tx.account.create({ data: { company_id, name: 'Sandbox account' }, select: { id: true } });
+    },
     wake: { relay: () => {}, intake: () => {} },
     fetchers: {},
     openSmtp: (_server, { address }) => ({

@@ -35,7 +35,7 @@ export async function createToken(
   const scopes = [...new Set(input.scopes)].toSorted();
   if (scopes.some((scope) => !can(user, scope)))
     throw refuse('UNPROCESSABLE_CONTENT', 'scopes', MESSAGES.tokenScopesBeyond);
-  const token = makeToken();
+  const token = makeToken(user.company);
   return db.transaction(async (tx) => {
     if ((await countLiving(tx, { company_id: user.company.id, user_id: user.id }, now)) >= TOKENS_PER_PERSON)
       throw new AppError('CONFLICT', MESSAGES.tokenLimit(TOKENS_PER_PERSON));

@@ -47,7 +47,7 @@ describe('an access token', () => {
   });
 
   it('is told apart by its checksum without a look-up', async () => {
-    const token = makeToken();
+    const token = makeToken({ is_sandbox: false });
     expect(isWhole(token)).toBe(true);
     for (const wrong of [
       token.slice(0, -1),
