@@ -106,7 +106,11 @@ export const PERMISSIONS = {
 export type Capability = keyof typeof PERMISSIONS;
 
 /** What is the company's own also for those who are in its sandbox: it is changed outside. */
-export const OUTSIDE_SANDBOX: ReadonlySet<Capability> = new Set<Capability>(['users.manage', 'security.manage', 'data.manage']);
+export const OUTSIDE_SANDBOX: ReadonlySet<Capability> = new Set<Capability>([
+  'users.manage',
+  'security.manage',
+  'data.manage',
+]);
 
 /** What a super_admin may do; it has no company, so it has no row in the table above. */
 export const PLATFORM_CAPABILITIES = ['platform.manage'] as const;
