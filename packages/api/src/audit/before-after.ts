@@ -21,6 +21,6 @@ function told(value: unknown): Prisma.InputJsonValue | null {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map((one) => told(one));
-  // A decimal, which has no other form in JSON than its text.
-  return String(value).slice(0, LONGEST);
+  // A decimal is a text in JSON, without its quotes the number.
+  return JSON.stringify(value).replaceAll(/^"|"$/g, '').slice(0, LONGEST);
 }

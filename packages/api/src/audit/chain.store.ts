@@ -27,11 +27,19 @@ export async function readChain(db: CompanyQueries): Promise<ChainRow | null> {
   return row ?? null;
 }
 
-/** Entries without a link, oldest first. `recent`: of the last day only, beyond which no transaction is open. */
-export const findUnsealed = (db: CompanyQueries, recent: boolean, limit: number): Promise<SealedEntry[]> =>
+/** Where one looks for entries without a link: everywhere; in the last day, beyond which no transaction is open; or from a time on, in ms since 1970. */
+export type Looking = 'everywhere' | 'last day' | { from_ms: string };
+const within = (looking: Looking): Prisma.Sql => {
+  if (looking === 'everywhere') return Prisma.sql`true`;
+  if (looking === 'last day') return Prisma.sql`a.created_at >= now() - interval '1 day'`;
+  return Prisma.sql`a.created_at >= to_timestamp(${looking.from_ms}::float8 / 1000)`;
+};
+
+/** Entries without a link, oldest first. */
+export const findUnsealed = (db: CompanyQueries, looking: Looking, limit: number): Promise<SealedEntry[]> =>
   db.$queryRaw<SealedEntry[]>`
     SELECT ${ENTRY} FROM audit_log a
-    WHERE ${recent ? Prisma.sql`a.created_at >= now() - interval '1 day'` : Prisma.sql`true`}
+    WHERE ${within(looking)}
       AND NOT EXISTS (SELECT FROM audit_links l WHERE l.company_id = a.company_id AND l.entry_id = a.id)
     ORDER BY a.created_at, a.id LIMIT ${limit}`;
 

@@ -12,11 +12,15 @@ const BATCH = 1_000;
  * @returns how many were sealed
  */
 export async function sealAudit(db: CompanyDb, secrets: SecretBox, { recent }: { recent: boolean }): Promise<number> {
+  const [first] = await findUnsealed(db, recent ? 'last day' : 'everywhere', 1);
+  if (!first) return 0;
+  // From there on, not from the beginning each time: a first run over a million entries would look at all of them for every batch.
+  let from_ms = first.created_ms;
   for (let sealed = 0; ;) {
     const count = await db.transaction(async (tx) => {
-      if ((await findUnsealed(tx, recent, 1)).length === 0) return 0;
       const chain = await holdChain(tx);
-      const entries = await findUnsealed(tx, recent, BATCH); // again: somebody else may have sealed meanwhile
+      const entries = await findUnsealed(tx, { from_ms }, BATCH);
+      from_ms = entries.at(-1)?.created_ms ?? from_ms;
       let end: Pick<Link, 'seq' | 'hash'> = { seq: BigInt(chain.seq), hash: chain.hash };
       const links: Link[] = [];
       for (const entry of entries) {
