@@ -24,6 +24,7 @@ ALTER TABLE login_mails DROP CONSTRAINT login_mails_kind_check;
 ALTER TABLE login_mails ADD CONSTRAINT login_mails_kind_check CHECK (kind IN ('invitation', 'reset', 'recovery_made', 'password_changed', 'new_device', 'security_changed',
   'company_closed', 'company_reopened'));
 CREATE INDEX companies_closed ON companies (closed_at) WHERE closed_at IS NOT NULL;
+COMMENT ON INDEX companies_closed IS 'raw: partial';
 GRANT SELECT, INSERT, UPDATE, DELETE ON removed_companies TO crm_platform;
 
 -- As before, and for the removal of a company: crm_bin may take out of every table what is of the one company that its function names.
@@ -59,7 +60,7 @@ END $$;
 SELECT fence_tenant_tables();
 
 -- Takes out at most so many rows of one table of a company that was closed before then. Rows that others of the same table hang on wait until those are gone.
--- The lock keeps a second instance, and whoever wants to reopen the company, out of the way until the end of the transaction.
+-- All of a company's rows lie in one partition of a table, so that their places tell them apart. The lock keeps a second instance, and whoever wants to reopen the company, out of the way until the end of the transaction.
 CREATE FUNCTION remove_company_rows(company uuid, tbl text, closed_before timestamptz, most int) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE gone int; hanging text;
@@ -80,7 +81,7 @@ BEGIN
        JOIN pg_attribute named ON named.attrelid = f.confrelid AND named.attnum = k.named)), '')
     INTO hanging FROM pg_constraint f
     WHERE f.contype = 'f' AND f.conrelid = f.confrelid AND f.conrelid = format('public.%I', tbl)::regclass AND f.conparentid = 0;
-  EXECUTE format('DELETE FROM %I WHERE company_id = $1 AND (tableoid, ctid) IN (SELECT t.tableoid, t.ctid FROM %I t WHERE t.company_id = $1%s LIMIT $2)', tbl, tbl, coalesce(hanging, ''))
+  EXECUTE format('DELETE FROM %I WHERE company_id = $1 AND ctid = ANY (ARRAY(SELECT t.ctid FROM %I t WHERE t.company_id = $1%s LIMIT $2))', tbl, tbl, coalesce(hanging, ''))
     USING company, most;
   GET DIAGNOSTICS gone = ROW_COUNT;
   RETURN gone;

@@ -69,7 +69,7 @@ it('holds everything of the company and nothing of another, with a manifest that
   for (const { name, rows, sha256 } of manifest.files) {
     const content = files.get(name)!;
     expect(createHash('sha256').update(content).digest('hex'), name).toBe(sha256);
-    if (rows !== undefined) expect(content.toString().split('\n').filter(Boolean), name).toHaveLength(rows);
+    expect(name.startsWith('data/') ? content.toString().split('\n').length - 1 : undefined, name).toBe(rows);
   }
   const leads = files
     .get('data/leads.jsonl')!

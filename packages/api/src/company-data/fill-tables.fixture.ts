@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { openAsOwner } from './every-table.fixture.ts';
+import type { openAsOwner } from '@outrider/testing/every-table';
 
 type Owner = Awaited<ReturnType<typeof openAsOwner>>;
 type Column = { name: string; type: string };

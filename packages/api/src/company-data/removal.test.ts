@@ -3,7 +3,7 @@ import { createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, type Harness, openHarness } from '../suites/harness.ts';
 import { openWorld } from '../suites/world.ts';
-import { openAsOwner } from './every-table.fixture.ts';
+import { openAsOwner } from '@outrider/testing/every-table';
 import { fillTable } from './fill-tables.fixture.ts';
 import { removeDueCompanies } from './remove-company.ts';
 import { removalOrder } from './removal-order.ts';
