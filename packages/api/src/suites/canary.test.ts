@@ -151,17 +151,20 @@ describe.each(ENGINES)('A person who is erased on %s', (engine) => {
     expect((await imports.run(people.id)).counted).toMatchObject({ created: 0, failed: 1 });
     expect(await api().sheets.sync({ id: sheets_id })).toMatchObject({ created: 0, skipped: 1 });
     for (const attempt of [
-      api().leads.create(lead),
-      api().leads.create({ ...lead, allow_duplicate: true }),
-      api().contacts.create({ email, last_name }),
-      api().leads.capture({ ...lead }),
+      () => api().leads.create(lead),
+      () => api().leads.create({ ...lead, allow_duplicate: true }),
+      () => api().contacts.create({ email, last_name }),
+      () => api().leads.capture({ ...lead }),
     ])
-      expect(await refusal(attempt)).toMatchObject({ status: 409, reason: 'erased_person' });
+      expect(await refusal(attempt())).toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining('This person was erased on'),
+      });
     const [other] = await acme.db.lead.findMany({ where: { email: 'other@birds.example' } });
     expect(
       await refusal(api().leads.update({ id: other?.id ?? '', version: other?.version ?? 1, email })),
     ).toMatchObject({
-      reason: 'erased_person',
+      code: 'CONFLICT',
     });
     expect(await living()).toBe(0);
     // The files were given anew, and are the company's to keep or delete.

@@ -165,7 +165,7 @@ async function plantRows(
       description: said,
       source_department: 'marketing',
       target_department: 'sales',
-      flow_type: 'handoff',
+      flow_type: 'custom',
       trigger: 'lead_captured',
       steps: [],
     },
@@ -187,11 +187,16 @@ async function plantRows(
         trail: [{ said }],
       },
     });
+  const endpoint = await db.webhookEndpoint.create({
+    data: { url: 'https://hooks.example/in', secret: 's', secret_hint: 's' },
+  });
   for (const order_key of [lead_id, other_id])
     await db.outgoingCall.create({
       data: {
         origin: 'webhook',
-        origin_id: randomUUID(),
+        endpoint_id: endpoint.id,
+        next_attempt_at: new Date('2099-01-01'),
+        origin_id: endpoint.id,
         event: 'lead.updated',
         event_key: randomUUID(),
         url: `https://hooks.example/?e=${encodeURIComponent(email)}`,
