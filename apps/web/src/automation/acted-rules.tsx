@@ -81,7 +81,7 @@ function Row({ row: { at, rule, state, title, why, by, action_id, lead_id, lead_
         {lead_id && lead_name && (
           <>
             {', '}
-            <Link to={`/leads?lead=${lead_id}`} className="text-link hover:underline">
+            <Link to={`/leads?lead=${lead_id}`} className="underline">
               {lead_name}
             </Link>
           </>

@@ -10,7 +10,7 @@ import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal }
 describe.each(ENGINES)('Automation control on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
-  let [admin, manager, rep]: Caller[] = [] as never;
+  let [admin, manager, rep]: [Caller, Caller, Caller] = [] as never;
   let agent_id: string;
   let made = 0;
 
