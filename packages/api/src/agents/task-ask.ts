@@ -1,12 +1,13 @@
-import type { AgentTaskType, AgentType, WorkingHours } from '@outrider/shared/agents';
+import type { AgentTaskType, AgentType } from '@outrider/shared/agents';
 import type { Facts } from './facts.ts';
+import type { AgentHours } from './working-hours.ts';
 
 export type PlanningAgent = {
   id: string;
   name: string;
   agent_type: AgentType;
   specialization: string[];
-  working_hours: WorkingHours;
+  working_hours: AgentHours;
   automation_level: number;
 };
 

@@ -20,8 +20,15 @@ export type Shift = { from: Date; to: Date };
 export type AgentHours = WorkingHours & { calendar?: WorkCalendar };
 type Hours = Pick<AgentHours, 'start' | 'end' | 'timezone' | 'calendar'>;
 
-const isRoundTheClock = ({ start, end, calendar }: Hours) =>
-  (start === end || (start === '00:00' && end === '24:00')) && !calendar?.holidays.length;
+/** On every day soon; a holiday further away is none yet. */
+function isRoundTheClock({ start, end, timezone, calendar }: Hours, at: Date): boolean {
+  if (start !== end && (start !== '00:00' || end !== '24:00')) return false;
+  if (!calendar?.holidays.length) return true;
+  const today = dayInZone({ timezone }, at);
+  return !Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => addDays(today, days)).some((date) =>
+    isHoliday(date, calendar),
+  );
+}
 /** Whole days, where some of them are off. */
 const datesOf = ({ start, end }: Hours) => (start === end ? { start: '00:00', end: '24:00' } : { start, end });
 export const addDays = (date: string, days: number) => utcDay(new Date(Date.parse(date) + days * DAY_MS));
@@ -37,7 +44,7 @@ function shiftOnDate({ timezone, ...hours }: Hours, date: string): Shift {
 
 /** Shifts that end after `at`, of so many days, in their order; those that touch are one. */
 export function shiftsFrom(hours: Hours, at: Date, days = DAYS_AHEAD): Shift[] {
-  if (isRoundTheClock(hours)) return [{ from: at, to: new Date(at.getTime() + days * DAY_MS) }];
+  if (isRoundTheClock(hours, at)) return [{ from: at, to: new Date(at.getTime() + days * DAY_MS) }];
   const today = dayInZone(hours, at);
   const shifts: Shift[] = [];
   // Holidays are no days to look at: however many follow each other, what comes after them is found.
@@ -55,14 +62,14 @@ export function shiftsFrom(hours: Hours, at: Date, days = DAYS_AHEAD): Shift[] {
 }
 
 export function isOnDuty(hours: Hours, at: Date): boolean {
-  if (isRoundTheClock(hours)) return true;
+  if (isRoundTheClock(hours, at)) return true;
   const [next] = shiftsFrom(hours, at);
   return next !== undefined && next.from <= at;
 }
 
 /** When duty begins or ends next; null: round the clock. */
 export function nextChange(hours: Hours, at: Date): Date | null {
-  if (isRoundTheClock(hours)) return null;
+  if (isRoundTheClock(hours, at)) return null;
   const [next] = shiftsFrom(hours, at);
   if (!next) return null;
   return next.from <= at ? next.to : next.from;
@@ -70,7 +77,7 @@ export function nextChange(hours: Hours, at: Date): Date | null {
 
 /** The first moment of duty from then on: `at` itself when on duty. */
 export function nextStart(hours: Hours, at: Date): Date {
-  if (isRoundTheClock(hours)) return at;
+  if (isRoundTheClock(hours, at)) return at;
   const [next] = shiftsFrom(hours, at);
   return next && next.from > at ? next.from : at;
 }

@@ -60,7 +60,12 @@ describe.each(ENGINES)('A company’s calendar on %s', (engine) => {
     const { agent } = await hire(start, end);
     const dutyOf = async () => (await admin.agents.list()).agents.find(({ id }) => id === agent.id);
     expect(await dutyOf()).toMatchObject({ on_duty: true, next_change: null });
-    await set(daysOff(12));
+    await set([
+      { date: dayFromNow(-1), name: 'Over' },
+      { date: dayFromNow(30), name: 'Far' },
+    ]);
+    expect(await dutyOf()).toMatchObject({ on_duty: true, next_change: null });
+    await set(daysOff(12), 2);
     expect(await dutyOf()).toMatchObject({
       on_duty: false,
       next_change: `${dayFromNow(12)}T00:00:00.000Z`,

@@ -7,6 +7,7 @@ import type {
   webhookIdSchema,
   webhookSecretSchema,
   webhookTestedSchema,
+  webhookUpdatedSchema,
   webhookUpdateSchema,
 } from '@outrider/shared/webhooks';
 import type { z } from 'zod';
@@ -53,6 +54,7 @@ export const WEBHOOK_EXAMPLES: {
   WebhookEndpoints: z.output<typeof webhookEndpointsSchema>;
   WebhookCreate: z.input<typeof webhookCreateSchema>;
   WebhookUpdate: Omit<z.input<typeof webhookUpdateSchema>, 'id'>;
+  WebhookUpdated: z.output<typeof webhookUpdatedSchema>;
   WebhookSecret: z.output<typeof webhookSecretSchema>;
   WebhookId: z.output<typeof webhookIdSchema>;
   WebhookTested: z.output<typeof webhookTestedSchema>;
@@ -63,6 +65,7 @@ export const WEBHOOK_EXAMPLES: {
   WebhookEndpoints: { items: [endpoint] },
   WebhookCreate: { url, description: EXAMPLE_WORDS.webhook, types: ['lead.created', 'opportunity.won'] },
   WebhookUpdate: { version: 1, payload: 'full' },
+  WebhookUpdated: { ...endpoint, version: 2 },
   WebhookSecret: { ...endpoint, secret: 'whsec_bm90IGEgcmVhbCBzZWNyZXQsIG9ubHkgYW4gZXhhbXBsZQ==' },
   WebhookId: { id },
   WebhookTested: { id, event_id },

@@ -83,7 +83,7 @@ const readRestraint = async (db: CompanyQueries): Promise<Restraint> =>
       working_days: true,
       holidays: true,
     },
-  })) as Restraint;
+  })) as unknown as Restraint;
 
 /** The domain that messages are counted for; null where its addresses belong to people who don't know each other. */
 function sharedDomain(email: string): string | null {
