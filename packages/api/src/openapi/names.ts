@@ -2,6 +2,7 @@ import * as accounts from '@outrider/shared/accounts';
 import * as assignment from '@outrider/shared/assignment';
 import * as agents from '@outrider/shared/agents';
 import * as auth from '@outrider/shared/auth';
+import * as bulk from '@outrider/shared/bulk';
 import * as contacts from '@outrider/shared/contacts';
 import * as confirmation from '@outrider/shared/confirmation';
 import * as conversions from '@outrider/shared/conversions';
@@ -41,6 +42,7 @@ const DOMAINS = [
   assignment,
   agents,
   auth,
+  bulk,
   confirmation,
   contacts,
   conversions,
