@@ -18,7 +18,7 @@ function createDoor(database: Database, services: Services, channel: IntakeChann
   const answer = async ({ method, headers, query, body, call }: RestRequest): Promise<RestAnswer> => {
     if (method !== 'POST' && method !== 'GET')
       throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, {
-        allow: channel === 'linkedin' || channel === 'social' ? ['GET', 'POST'] : ['POST'],
+        allow: channel === 'slack' ? ['POST'] : ['GET', 'POST'],
       }); // GET: their handshake
     const received_at = services.now();
     const delivery: WebhookRequest = { method, channel, headers, query: Object.fromEntries(query), body, received_at };

@@ -32,6 +32,10 @@ export type RestMeta = {
   tagged?: true;
   /** Of a 201: the path of what was made, with {id} of the answer. */
   location?: `/${string}`;
+  /** The call begins work that goes on after the answer: with Prefer: respond-async it is answered 202 with this path, {id} of the answer in it, to ask for the end. */
+  job?: `/${string}`;
+  /** Of such a path: whether the work goes on, so that Retry-After says when to ask again. */
+  working?: (output: never) => boolean;
   /** What the reference says of the input, where the input's parts are checked one by one. */
   describes?: ZodObject;
   /** Statuses this call can answer beside those every call of its kind can. */

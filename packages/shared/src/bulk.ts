@@ -23,6 +23,8 @@ export const BULK_ACTIONS = [
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 export const BULK_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
+/** Something works on it. */
+export const BULK_WORKING: ReadonlySet<BulkState> = new Set<BulkState>(['queued', 'running']);
 /** For how long a run can be taken back, and how long what was deleted is kept. */
 export const UNDO_DAYS = 30;
 
@@ -94,6 +96,23 @@ export const bulkStartSchema = z.discriminatedUnion('record_type', [
   ]),
 ]);
 export type BulkStart = z.output<typeof bulkStartSchema>;
+
+/** What the reference says of it: each action takes fields of its own beside these. */
+export const bulkInputSchema = z.strictObject({
+  record_type: z.enum(RECORD_TYPES),
+  action: z.enum(BULK_ACTIONS).describe('Not every type has every action'),
+  selection: z
+    .looseObject({})
+    .describe('{"ids": [...]}, or {"filter": {...}, "q": "..."} for all that match, with the filter as a tree'),
+  request_key: idField.describe('A UUID of your own: the same one starts the action once'),
+  assigned_to: idField.nullable().optional().describe('With assign: the new owner'),
+  field: z.string().optional().describe('With set_field: its name'),
+  value: customInputValue.nullable().optional().describe('With set_field; null empties it'),
+  status: z.enum(SETTABLE_STATUSES).optional().describe('With status'),
+  reason: z.string().optional().describe('With status: why'),
+  pipeline_id: idField.optional().describe('With move'),
+  stage: z.string().optional().describe('With move: key of an open stage'),
+});
 
 export const bulkRecentSchema = z.strictObject({ record_type: z.enum(RECORD_TYPES) });
 

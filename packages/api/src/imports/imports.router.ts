@@ -1,5 +1,7 @@
 import {
   choiceColumnsSchema,
+  IMPORT_WORKING,
+  type ImportDetail,
   importCheckSchema,
   importDetailSchema,
   importListSchema,
@@ -27,6 +29,7 @@ export const importsRouter = router({
       method: 'GET',
       path: '/imports/{id}',
       summary: 'Get an import with its first rows and problems',
+      working: ({ state }: ImportDetail) => IMPORT_WORKING.has(state),
       errors: [404],
     },
   })
@@ -52,6 +55,7 @@ export const importsRouter = router({
     rest: {
       method: 'POST',
       path: '/imports/{id}/check',
+      job: '/imports/{id}',
       summary: 'Start a dry run: exact counts, nothing written',
       errors: [404, 409],
     },
@@ -65,6 +69,7 @@ export const importsRouter = router({
     rest: {
       method: 'POST',
       path: '/imports/{id}/run',
+      job: '/imports/{id}',
       summary: 'Start the import, or resume it',
       errors: [404, 409],
     },
@@ -88,7 +93,13 @@ export const importsRouter = router({
 
   undo: companyProcedure({
     can: 'imports.use',
-    rest: { method: 'POST', path: '/imports/{id}/undo', summary: 'Undo an import', errors: [404, 409] },
+    rest: {
+      method: 'POST',
+      path: '/imports/{id}/undo',
+      job: '/imports/{id}',
+      summary: 'Undo an import',
+      errors: [404, 409],
+    },
   })
     .input(byIdSchema)
     .output(importDetailSchema)

@@ -63,6 +63,14 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
   const leads = (email: string) => acme.db.lead.findMany({ where: { email } });
   const deliveries = () => harness.caller(acme.people.manager.token).intake.deliveries({ limit: 100 });
 
+  it('answers the GET by which Mailchimp asks for the address to whoever has a key, and stores nothing', async () => {
+    const before = (await deliveries()).items.length;
+    const answer = await post('n8n', '', { key: '', query: { key }, method: 'GET' });
+    expect(answer).toEqual({ status: 200, body: { status: 'ready' } });
+    await expect(post('n8n', '', { key: 'ck_live_nobody', method: 'GET' })).rejects.toMatchObject({ status: 401 });
+    expect((await deliveries()).items).toHaveLength(before);
+  });
+
   it('stores a delivery with its lead, and answers', async () => {
     const answer = await post('n8n', { email: 'n8n@example.com', firstName: 'Nora', company: 'Eight' });
     expect(answer).toMatchObject({ status: 202, body: { duplicate: false } });

@@ -1,3 +1,4 @@
+import type { bulkInputSchema, bulkRunSchema } from '@outrider/shared/bulk';
 import type { deliveryDetailSchema } from '@outrider/shared/delivery-detail';
 import type { userSchema } from '@outrider/shared/directory';
 import type { byIdSchema, captureKeySchema, deliverySchema } from '@outrider/shared/intake';
@@ -72,7 +73,33 @@ export const companyExamples = ({ id, user_id }: Ids) => {
     view: { filter: { all: [{ field: 'status', is: ['new'] }] }, q: '', sort: 'score', order: 'desc' },
   };
   const change: Omit<z.input<typeof viewChangeSchema>, 'id'> = { ...view, version: 1 };
+  const run: z.output<typeof bulkRunSchema> = {
+    id,
+    record_type: 'lead',
+    action: 'assign',
+    undoes: null,
+    state: 'running',
+    total: 640,
+    done: 200,
+    failed: 0,
+    reason: null,
+    created_by_name: user.full_name,
+    created_at,
+    finished_at: null,
+    can_cancel: true,
+    can_undo: false,
+    undone_by: null,
+  };
+  const start: z.input<typeof bulkInputSchema> = {
+    record_type: 'lead',
+    action: 'assign',
+    assigned_to: user_id,
+    selection: { ids: [id] },
+    request_key: '01980f5c-2c33-7b40-8e66-73f2e5c9a1d4',
+  };
   return {
+    BulkRun: run,
+    BulkInput: start,
     User: user,
     Notification: notification,
     NotificationRead: { ids: [id] } satisfies z.input<typeof notificationReadSchema>,

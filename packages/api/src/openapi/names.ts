@@ -4,6 +4,7 @@ import * as agents from '@outrider/shared/agents';
 import * as audit from '@outrider/shared/audit';
 import * as automation from '@outrider/shared/automation';
 import * as auth from '@outrider/shared/auth';
+import * as bulk from '@outrider/shared/bulk';
 import * as contacts from '@outrider/shared/contacts';
 import * as confirmation from '@outrider/shared/confirmation';
 import * as conversions from '@outrider/shared/conversions';
@@ -46,6 +47,7 @@ const DOMAINS = [
   audit,
   automation,
   auth,
+  bulk,
   confirmation,
   contacts,
   conversions,

@@ -66,7 +66,10 @@ describe('the document', () => {
     const wanted = [
       ...routes.map(({ rest }) => `${rest.method} ${rest.path}`),
       ...INTAKE_CHANNELS.map((channel) => `POST /leads/capture/${channel}`),
+      'POST /forms/{id}',
+      'GET /forms/{id}.js',
       'GET /leads/capture/linkedin',
+      'GET /leads/capture/n8n',
       'GET /leads/capture/social',
       'GET /openapi.json',
       'GET /client.tgz',

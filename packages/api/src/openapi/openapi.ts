@@ -3,9 +3,11 @@ import { listProcedures, restRoutes } from '../rest/routes.ts';
 import { API_VERSIONS } from '../rest/api-version.ts';
 import { ERROR_RESPONSES, ERROR_SCHEMAS } from './errors.ts';
 import { EXAMPLES } from './examples.ts';
+import { FORM_SCHEMAS, formPaths } from './form-paths.ts';
 import { withCatalogue } from './catalogue-fields.ts';
 import { describeOperation } from './operation.ts';
 import { openSchemaBook } from './schemas.ts';
+import { SENT_EVENT_SCHEMAS, sentEvents } from './sent-events.ts';
 import { SERVER_SCHEMAS, serverPaths } from './server-paths.ts';
 import { type Components, type JsonSchema, type Method, type OpenApiDocument, type PathItem, refTo } from './types.ts';
 import { CAPTURE_KEY_SCHEMES, WEBHOOK_SCHEMAS, webhookPaths } from './webhooks.ts';
@@ -21,6 +23,13 @@ const SHARED: Pick<Components, 'parameters' | 'headers' | 'securitySchemes'> = {
       required: false,
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
       description: API_WORDS.idempotencyKey,
+    },
+    Prefer: {
+      name: 'Prefer',
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+      description: API_WORDS.prefer,
     },
     Version: {
       name: 'Outrider-Version',
@@ -51,6 +60,8 @@ const SHARED: Pick<Components, 'parameters' | 'headers' | 'securitySchemes'> = {
     Version: { description: API_WORDS.versionUsed, schema: { enum: [...API_VERSIONS] } },
     ETag: { description: API_WORDS.etag, schema: { type: 'string' } },
     Location: { description: API_WORDS.location, schema: { type: 'string' } },
+    PreferenceApplied: { description: API_WORDS.preferenceApplied, schema: { const: 'respond-async' } },
+    JobLocation: { description: API_WORDS.jobLocation, schema: { type: 'string' } },
     RateLimit: { description: API_WORDS.rateLimit, schema: { type: 'string' } },
     RateLimitPolicy: { description: API_WORDS.rateLimitPolicy, schema: { type: 'string' } },
     WwwAuthenticate: { description: API_WORDS.wwwAuthenticate, schema: { type: 'string' } },
@@ -89,7 +100,8 @@ export function describeApi(
       [method]: describeOperation(route, meta, book),
     };
   }
-  const beside = { ...webhookPaths(), ...serverPaths(server.replace(/\/api\/?$/, '') || '/') };
+  const root = server.replace(/\/api\/?$/, '') || '/';
+  const beside = { ...webhookPaths(), ...formPaths(root), ...serverPaths(root) };
   for (const [path, item] of Object.entries(beside)) paths[path] = { ...paths[path], ...item };
   const tags = [
     ...new Set(
@@ -110,11 +122,14 @@ export function describeApi(
     security: [{ bearer: [] }],
     tags: tags.map((name) => ({ name, description: API_WORDS.tags[name] ?? name })),
     paths,
+    webhooks: sentEvents(),
     components: {
       schemas: {
         ...withExamples(withCatalogue(book.schemas)),
         ...ERROR_SCHEMAS,
         ...WEBHOOK_SCHEMAS,
+        ...SENT_EVENT_SCHEMAS,
+        ...FORM_SCHEMAS,
         ...SERVER_SCHEMAS,
       },
       responses: ERROR_RESPONSES,

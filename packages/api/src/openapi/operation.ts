@@ -36,6 +36,7 @@ export function describeOperation(route: RestRoute, meta: Meta, book: SchemaBook
     ...(own && reads !== 'body' ? queryParameters(own.object, reads === 'query') : []),
     ...(route.pickable.length > 0 ? [fieldsParameter(route.pickable)] : []),
     ...(isWrite && !open ? [refTo('parameters', 'IdempotencyKey')] : []),
+    ...(rest.job ? [refTo('parameters', 'Prefer')] : []),
     ...(rest.tagged && !isWrite ? [refTo('parameters', 'IfNoneMatch')] : []),
     ...(rest.tagged && input?.shape.version ? [refTo('parameters', 'IfMatch')] : []),
   ];
@@ -139,11 +140,30 @@ function successes({ rest, output, open }: RestRoute, book: SchemaBook): Record<
       String(status),
       {
         description: API_WORDS.done[status] ?? 'OK',
-        headers: { ...paged, ...etag, ...(status === 201 && location), ...replayed, ...always },
+        headers: {
+          ...paged,
+          ...(rest.working && { 'Retry-After': refTo('headers', 'RetryAfter') }),
+          ...etag,
+          ...(status === 201 && location),
+          ...replayed,
+          ...always,
+        },
         content,
       },
     ]),
   );
+  if (rest.job)
+    done['202'] = {
+      description: API_WORDS.begun,
+      headers: {
+        Location: refTo('headers', 'JobLocation'),
+        'Preference-Applied': refTo('headers', 'PreferenceApplied'),
+        'Retry-After': refTo('headers', 'RetryAfter'),
+        ...replayed,
+        ...always,
+      },
+      content,
+    };
   const isKept = rest.tagged && rest.method === 'GET';
   return isKept ? { ...done, 304: { description: API_WORDS.unchanged, headers: { ...etag, ...always } } } : done;
 }

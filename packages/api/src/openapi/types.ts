@@ -85,6 +85,8 @@ export type OpenApiDocument = {
   security: Security;
   tags: { name: string; description: string }[];
   paths: Record<string, PathItem>;
+  /** What we send, by the event. */
+  webhooks: Record<string, PathItem>;
   components: Components;
 };
 

@@ -188,6 +188,24 @@ const asked = (name: string, description: string, schema: JsonSchema = text): Pa
 });
 
 const HANDSHAKES: Partial<Record<IntakeChannel, Operation>> = {
+  n8n: {
+    operationId: 'capture.n8n.handshake',
+    tags: ['webhooks'],
+    summary: WEBHOOK_WORDS.mailchimpCheck,
+    description: WEBHOOK_WORDS.mailchimpAnswer,
+    security: CAPTURE_KEY,
+    responses: {
+      200: {
+        description: WEBHOOK_WORDS.ready,
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { status: { const: 'ready' } }, required: ['status'] },
+          },
+        },
+      },
+      ...errorResponses([401, 403, 429, 500]),
+    },
+  },
   linkedin: {
     operationId: 'capture.linkedin.handshake',
     tags: ['webhooks'],

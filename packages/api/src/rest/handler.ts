@@ -16,6 +16,7 @@ import { rateHeaders } from './rate-headers.ts';
 import { readInput } from './read-input.ts';
 import { type RestRoute, restRoutes } from './routes.ts';
 import type { RestRequest, RestAnswer } from './rest-call.ts';
+import { jobHeaders, pollHeaders } from './respond-async.ts';
 import { fieldsAsked, pickFields, pickOfEach } from './sparse-fields.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
@@ -146,7 +147,9 @@ export function presentAnswer({ rest, pickable }: RestRoute, output: unknown, re
       ...(page.next_cursor && { 'x-next-cursor': page.next_cursor }),
     });
   }
-  const answer = jsonAnswer(status, output);
+  const accepted = jobHeaders(rest, request.headers, output);
+  if (accepted) return jsonAnswer(202, output, accepted);
+  const answer = jsonAnswer(status, output, pollHeaders(rest, output));
   if (status === 201 && rest.location) answer.headers.location = locate(rest.location, answer.body as string);
   return rest.tagged ? tag(answer, pickable, request) : answer;
 }

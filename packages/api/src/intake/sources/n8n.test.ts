@@ -158,10 +158,11 @@ describe('n8n and other automations', () => {
     },
   );
 
-  it('takes no GET', () => {
-    expect(() => verify({ ...post('n8n', BODY), method: 'GET' })).toThrow(
-      refused('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed),
-    );
+  it('answers a GET, by which Mailchimp asks for the address, and stores nothing of it', () => {
+    expect(verify({ ...post('n8n', BODY), method: 'GET' })).toEqual({
+      kind: 'handshake',
+      answer: { status: 200, body: { status: 'ready' } },
+    });
   });
 });
 

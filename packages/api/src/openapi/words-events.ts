@@ -1,0 +1,30 @@
+/** What the reference says of the requests that we make to endpoints. */
+export const SENT_EVENT_WORDS = {
+  summary: (type: string) => `Event: ${type}`,
+  delivery:
+    'Sent to every endpoint that subscribed to it, in order for each record, signed by Standard Webhooks. Any answer other than 2xx is retried for three days.',
+  id: 'ID of the event. It stays the same when the event is sent again.',
+  timestamp: 'When the request was made, in seconds since 1970',
+  signature: 'v1, and the base64 HMAC-SHA256 of id.timestamp.body. Two of them for a day after the secret was rotated.',
+  happened: 'When it happened',
+  subject: 'ID of the record it is about',
+  record: 'The record as it is now, where the endpoint asked for full payloads. Null if it is gone by then.',
+  taken: 'Taken. Any 2xx will do.',
+  gone: 'The endpoint is gone for good: it is switched off.',
+};
+
+/** Website forms. */
+export const FORM_PATH_WORDS = {
+  submit: 'Send a website form',
+  submitted:
+    'Takes what a visitor filled in, as JSON, urlencoded or multipart, from the websites the form allows. Nothing can be read with the form’s ID.',
+  answer: 'Accepted. Bots get the same answer.',
+  redirected: 'Sent on to the form’s own page, where a browser posted it without a script',
+  script: 'The script that draws a form where it stands in a page',
+  scriptFile: 'JavaScript, to be put into a page with a script tag',
+  id: 'The form’s public ID (cf_…)',
+  field: 'One for each field the form asks for, by its name',
+  thanks: 'Thank you!',
+  message: 'What to tell the visitor',
+  redirect: 'Where to send the visitor; null to show the message',
+};
