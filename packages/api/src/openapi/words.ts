@@ -35,7 +35,7 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
     bulk: 'One action on many records, in the background',
     imports: 'Import leads, accounts, contacts or deals from a file: map, check, run and undo',
     assignment: 'Rules for assigning new leads, and time away',
-    company: 'Everything your company has, as one file',
+    companyData: 'Everything your company has, as one file',
     companies: 'Companies on this server (super admin)',
     platform: 'Platform-wide metrics (super admin)',
     organization: 'Departments, workflows between them, and satisfaction surveys',
