@@ -107,7 +107,7 @@ describe.each(ENGINES)('Automation control on %s', (engine) => {
     expect(await rep.agents.approveMany({ actions: [{ id, version }] })).toMatchObject({ approved: 0 });
     await relayOutbox(harness.database, harness.services.live);
     const told = async (caller: Caller) =>
-      (await caller.notifications.list()).items.filter(({ title }) => title.includes('approval'));
+      (await caller.notifications.list({})).items.filter(({ title }) => title.includes('approval'));
     expect([(await told(manager)).length, (await told(rep)).length]).toEqual([1, 0]);
     await manager.agents.approve({ id, version });
     expect(await acme.db.outboxMessage.count()).toBe(1);

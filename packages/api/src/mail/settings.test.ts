@@ -62,7 +62,7 @@ describe.each(ENGINES)('Settings of a company’s mail on %s', (engine) => {
   const send = () => sendQueuedMail(harness.database, harness.services);
   const notices = async () => {
     await relayOutbox(harness.database, harness.services.live);
-    return (await admin.notifications.list()).items.filter(({ title }) => title === MESSAGES.mailFailingTitle);
+    return (await admin.notifications.list({})).items.filter(({ title }) => title === MESSAGES.mailFailingTitle);
   };
 
   it('send through the company’s own server, and never tell its password', async () => {

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyTx } from '@outrider/db';
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { createContext } from '../context.ts';
 import { ReplayedRefusal, runOnce } from '../idempotency/idempotency.ts';
@@ -20,7 +20,7 @@ export async function runKeyed(
   const call = { scope: user.id, key, company_id: user.company.id, procedure: `mcp.${tool}`, input };
   try {
     const outcome = await runOnce(context, call, async (door, services) => {
-      const inner = createContext(onlyDoor(door as CompanyDb), services, context.call);
+      const inner = createContext(onlyDoor(door as CompanyTx), services, context.call);
       inner.session = context.session;
       return run({ ...assistant, services, context: inner, caller: callerOf(inner) }).then(
         (data) => ({ ok: true as const, data }),

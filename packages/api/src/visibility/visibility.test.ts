@@ -123,7 +123,7 @@ describe.each(ENGINES)('What reps see on %s', (engine) => {
       const { mine } = await threeLeads('followed');
       await rep.followers.set({ type: 'lead', id: mine, following: true });
       await admin.leads.log({ id: mine, kind: 'note', text: 'A word about it' });
-      const told = async () => JSON.stringify((await rep.notifications.list()).items).includes(mine);
+      const told = async () => JSON.stringify((await rep.notifications.list({})).items).includes(mine);
       expect(await told()).toBe(true);
       await acme.db.lead.updateMany({ where: { id: mine }, data: { assigned_to: other } });
       expect(await told()).toBe(false);
@@ -171,7 +171,7 @@ describe.each(ENGINES)('What reps see on %s', (engine) => {
         user_agent: null,
         cookies: null,
       });
-      const company = await enterCompany(context, { can: 'leads.read' }, 'query');
+      const company = await enterCompany(context, { can: 'leads.read' }, { type: 'query' });
       const file = await exportRecords(company, 'lead', { format: 'csv', columns: ['email'], q: tag }, new Date());
       const parts: Buffer[] = [];
       for await (const part of file.content) parts.push(Buffer.from(part as Buffer));
