@@ -26,7 +26,10 @@ async function trpc<T>(session: string, name: string, input: object): Promise<T>
   return (answer.json as Trpc<T>).result.data.json;
 }
 
-const scopesOf = (role: CompanyRole) => TOKEN_SCOPES.filter((scope) => can({ id: '', role, company: { rules: { reps_see: 'all', reps_export: 'all' } } }, scope));
+const scopesOf = (role: CompanyRole) =>
+  TOKEN_SCOPES.filter((scope) =>
+    can({ id: '', role, company: { rules: { reps_see: 'all', reps_export: 'all' } } }, scope),
+  );
 const makeToken = async (session: string, scopes: readonly Capability[] = TOKEN_SCOPES) =>
   (await trpc<{ token: string }>(session, 'tokens.create', { name: 'Claude', scopes })).token;
 

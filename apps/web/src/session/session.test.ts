@@ -21,7 +21,8 @@ const user: SessionUser = {
     status: 'active',
     subscription_plan: 'starter',
     trial_ends_at: null,
-    currency: 'USD', rules: { reps_see: 'all', reps_export: 'all' },
+    currency: 'USD',
+    rules: { reps_see: 'all', reps_export: 'all' },
   },
 };
 const unauthorized = new Error('401');

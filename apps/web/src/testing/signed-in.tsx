@@ -17,7 +17,8 @@ const COMPANY = {
   status: 'active',
   subscription_plan: 'professional',
   trial_ends_at: null,
-  currency: 'USD', rules: { reps_see: 'all', reps_export: 'all' },
+  currency: 'USD',
+  rules: { reps_see: 'all', reps_export: 'all' },
 } as const;
 
 export const someUser = (role: SessionUser['role']): SessionUser => ({
