@@ -20,7 +20,7 @@ export async function runKeyed(
   const call = { scope: user.id, key, company_id: user.company.id, procedure: `mcp.${tool}`, input };
   try {
     const outcome = await runOnce(context, call, async (door, services) => {
-      const inner = createContext(onlyDoor(door as CompanyTx), services, context.call);
+      const inner = createContext(onlyDoor(door as unknown as CompanyTx), services, context.call);
       inner.session = context.session;
       return run({ ...assistant, services, context: inner, caller: callerOf(inner) }).then(
         (data) => ({ ok: true as const, data }),
