@@ -38,11 +38,6 @@ export const mailSettingsRouter = router({
     .output(mailSettingsSchema)
     .mutation(({ ctx, input }) => setMailServer(ctx.db, ctx.user, ctx.actor, input, ctx.services)),
 
-  removeServer: companyProcedure({ can, confirmed: true })
-    .input(mailVersionSchema)
-    .output(mailSettingsSchema)
-    .mutation(({ ctx, input }) => removeMailServer(ctx.db, ctx.user, ctx.actor, input.version, ctx.services)),
-
   test: companyProcedure({ can })
     .output(mailTestedSchema)
     .mutation(({ ctx }) => testMail(ctx.db, ctx.user, ctx.actor, ctx.services)),
@@ -50,6 +45,11 @@ export const mailSettingsRouter = router({
   checkDomain: companyProcedure({ can })
     .output(mailDomainSchema)
     .query(({ ctx }) => checkMailDomain(ctx.db, ctx.services)),
+
+  removeServer: companyProcedure({ can, confirmed: true })
+    .input(mailVersionSchema)
+    .output(mailSettingsSchema)
+    .mutation(({ ctx, input }) => removeMailServer(ctx.db, ctx.user, ctx.actor, input.version, ctx.services)),
 
   ownSignature: companyProcedure({ can: 'profile.edit' })
     .output(ownSignatureSchema)

@@ -1,7 +1,7 @@
-/** Inputs of the procedures for a company's settings and those of its mail. */
+/** Inputs of the procedures for a company's settings and those of its mail. In the order of the router each finds the version that the one before left. */
 export const SETTINGS_SAMPLES = {
   'mailSettings.get': () => undefined,
-  'mailSettings.set': () => ({ version: 1, user_limit: 150 }),
+  'mailSettings.set': () => ({ version: 1 }),
   'mailSettings.setServer': () => ({
     version: 1,
     host: 'smtp.example.com',
@@ -14,7 +14,7 @@ export const SETTINGS_SAMPLES = {
     reply_to: null,
     dkim_selector: null,
   }),
-  'mailSettings.removeServer': () => ({ version: 1 }),
+  'mailSettings.removeServer': () => ({ version: 2 }),
   'mailSettings.test': () => undefined,
   'mailSettings.checkDomain': () => undefined,
   'mailSettings.ownSignature': () => undefined,
