@@ -43,7 +43,7 @@ it('is closed by an admin who types its name, and stands still for everybody', a
 
   for (const role of ['company_admin', 'ae'] as const) {
     expect((await refusal(api(role).leads.list({}))).message).toBe(MESSAGES.companyClosing);
-    expect((await refusal(api(role).notifications.list())).message).toBe(MESSAGES.companyClosing);
+    expect((await refusal(api(role).notifications.list({}))).message).toBe(MESSAGES.companyClosing);
     expect((await api(role).auth.me()).company?.status).toBe('closing');
   }
   expect((await admin.companyData.exports()).items).toEqual([]);
@@ -66,7 +66,7 @@ it('tells its admins and whoever runs the platform', async () => {
   expect(items).toMatchObject([{ status: 'closing', closed_at: expect.any(String) }]);
 
   await api('company_admin').companyData.reopen();
-  const [news] = (await api('company_admin').notifications.list()).items;
+  const [news] = (await api('company_admin').notifications.list({})).items;
   expect(news?.title).toBe(`${name} is open again`);
 });
 
