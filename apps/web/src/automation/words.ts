@@ -59,6 +59,7 @@ export const AUTOMATION_WORDS = {
     edit: (team: string) => `Automation for ${team}`,
     level: 'Level cap',
     badLevel: 'Enter a number from 0 to 100',
+    about: 'Leads that nobody owns, or whose owner is in no team.',
     levelHint:
       'Agents act at most at this level on leads of this team, or at the owner’s own level where that is lower.',
     mode: 'Mode',

@@ -47,7 +47,14 @@ it('saves mode and level together', async () => {
   expect(screen.getByText('Act · 85%')).toBeTruthy();
   press('Save');
   await screen.findByText(MESSAGES.preferencesSaved);
-  expect(asked[0]?.input).toEqual({ automation_mode: 'manual', automation_level: 85 });
+  const saved = asked.find(({ name }) => name === 'profile.setPreferences');
+  expect(saved?.input).toEqual({ automation_mode: 'manual', automation_level: 85 });
+});
+
+it('says where the company lets agents go less far than one’s own level', async () => {
+  const bound = { team: 'Enterprise', level_cap: 20, mode: 'ai' };
+  show('preferences', { 'automation.own': () => ({ bound }) });
+  expect(await screen.findByText(PROFILE_WORDS.teamCap('Enterprise', 20))).toBeTruthy();
 });
 
 it('has no preferences for the super admin, who has no company', () => {

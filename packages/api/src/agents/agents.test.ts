@@ -84,13 +84,13 @@ describe('a sales agent', () => {
         theirs.create({ name: 'Mine' }),
         theirs.setStatus({ id, status: 'paused' }),
         theirs.setStop({ stopped: true }),
-        theirs.stop(),
         theirs.doNotContact({}),
         theirs.trust({ id }),
         theirs.performance({ id }),
         theirs.teamPerformance(),
       ];
       expect(await Promise.all(calls.map(refusal))).toEqual(calls.map(() => forbidden));
+      expect(await theirs.stop()).toMatchObject({ stopped: false }); // every page says when they are
     }
   });
 
@@ -232,7 +232,13 @@ describe('the figures', () => {
 
 describe('the switch', () => {
   it('stops all agents, says who did, and every screen hears of it', async () => {
-    expect(await api.stop()).toEqual({ stopped: false, changed_by_name: null, changed_at: null });
+    expect(await api.stop()).toEqual({
+      stopped: false,
+      changed_by_name: null,
+      changed_at: null,
+      reason: null,
+      resume_at: null,
+    });
     expect(await api.setStop({ stopped: false })).toMatchObject({ changed_at: null }); // they go already
     await relayOutbox(harness.database, harness.services.live);
     harness.sent.length = 0;

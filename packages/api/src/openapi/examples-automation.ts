@@ -26,7 +26,6 @@ export const AUTOMATION_EXAMPLES: Readonly<Record<string, unknown>> = {
     do_not_contact: { emails: 38, domains: 4 },
     version: 3,
   } satisfies z.output<typeof automationSchema>,
-  TeamBound: bound,
   AgentLimits: limits,
   ContactHours: hours,
 };

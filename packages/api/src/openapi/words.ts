@@ -19,6 +19,7 @@ Every response names its version of the API in \`Outrider-Version\`. Send the ve
 Times are ISO 8601 in UTC, amounts are in the company’s currency unless another is named, and IDs are UUIDs. Unknown fields in a request body are rejected. Responses may gain new fields.`,
 
   tags: {
+    automation: 'Who approves what agents do, and how much they may do in a day',
     auth: 'Sign in and out, the current user, and forgotten passwords',
     invitations: 'Accept an invitation to a company',
     leads: 'Leads, lead capture and scoring',
