@@ -40,7 +40,7 @@ export const isSendable = (action: AgentAction) =>
 
 /** A manager decides on it, and whoever looks is none. */
 export const waitsForManager = ({ state, needs_manager }: AgentAction, role: Role) =>
-  state === 'proposed' && needs_manager && reachOf(role, 'agents.decide') !== 'all';
+  state === 'proposed' && needs_manager && reachOf({ role }, 'agents.decide') !== 'all';
 
 /** It ran by itself, and nobody has said yet how it was. */
 export const awaitsVerdict = ({ to_review, review_verdict }: AgentAction) => to_review && !review_verdict;

@@ -28,6 +28,7 @@ const company = (over: Partial<Company>): Company => ({
   user_count: 3,
   lead_count: 12,
   last_activity_at: null,
+  closed_at: null,
   ...over,
 });
 const COMPANIES = [

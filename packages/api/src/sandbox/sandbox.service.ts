@@ -1,4 +1,4 @@
-import type { PlatformDb, PlatformQueries } from '@outrider/db';
+import type { PlatformQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { SessionUser } from '@outrider/shared/auth';

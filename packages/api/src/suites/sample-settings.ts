@@ -1,5 +1,7 @@
+import type { SampleWorld } from './sample-world.ts';
+
 /** Inputs of the procedures for a company's settings and those of its mail. In the order of the router each finds the version that the one before left. */
-export const SETTINGS_SAMPLES = {
+export const SETTINGS_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
   'mailSettings.get': () => undefined,
   'mailSettings.set': () => ({ version: 1 }),
   'mailSettings.setServer': () => ({
@@ -24,4 +26,46 @@ export const SETTINGS_SAMPLES = {
   'companySettings.calendar': () => undefined,
   'companySettings.setCalendar': () => ({ version: 1, working_days: [1, 2, 3], holidays: [] }),
   'companySettings.changeCurrency': () => ({ from: 'USD', to: 'USD' }),
+  'dataSubjects.find': () => ({ email: 'nobody@example.com' }),
+  'dataSubjects.export': () => ({ email: 'nobody@example.com' }),
+  'dataSubjects.erase': () => ({
+    email: 'nobody@example.com',
+    confirm_email: 'nobody@example.com',
+    reason: 'asked',
+  }),
+  'dataSubjects.erasure': ({ erasure_id }) => ({ id: erasure_id }),
+  'dataSubjects.erasures': () => ({}),
+  'dataSubjects.allowAgain': ({ erasure_id }) => ({ id: erasure_id, email: 'nobody@example.com' }),
+  'audit.list': () => ({ q: 'sample', group: 'records', from: '2026-01-01' }),
+  'audit.state': () => undefined,
+  'audit.verify': () => undefined,
+  'audit.setRetention': () => ({ months: 36 }),
+  'companyData.standing': () => undefined,
+  'companyData.close': () => ({ name: 'Not its name' }),
+  'companyData.reopen': () => undefined,
+  'companyData.exports': () => undefined,
+  'companyData.startExport': () => undefined,
+  'automation.get': () => undefined,
+  'automation.setRule': () => ({ row: 'task', tier: 1, from: 'owner', to: 'manager', reason: 'Sample' }),
+  'automation.resetRules': () => ({ reason: 'Sample' }),
+  'automation.setTeam': () => ({
+    from: { team: '', level_cap: 100, mode: 'ai' },
+    to: { level_cap: 60, mode: 'hybrid' },
+    reason: 'Sample',
+  }),
+  'automation.setLimits': () => ({
+    agent_mail_cap: 300,
+    agent_domain_cap: 5,
+    agent_lead_cap: 1,
+    agent_meeting_cap: null,
+    agent_quiet_days: 3,
+    version: 1,
+  }),
+  'automation.setContactHours': () => ({
+    hours: { on: true, from: '08:00', to: '19:00', days: [1, 2, 3, 4, 5] },
+    version: 1,
+  }),
+  'automation.acted': () => ({ limit: 100 }),
+  'automation.stopPreview': () => undefined,
+  'automation.own': () => undefined,
 };
