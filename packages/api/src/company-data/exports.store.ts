@@ -98,13 +98,13 @@ export async function expireExports(db: PlatformQueries, now: Date): Promise<num
   return expired.length;
 }
 
-/** What is exported, as the catalogue has it now. */
+/** What is exported, as the catalogue has it now. A table with one row a company has that as its key. */
 export async function listExportTables(db: CompanyQueries): Promise<ExportTable[]> {
   const tables = await db.$queryRaw<ExportTable[]>`
     SELECT c.relname::text AS name,
       (SELECT jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, NULL)) ORDER BY a.attnum)
        FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped) AS columns,
-      (SELECT jsonb_agg(a.attname ORDER BY k.i) FROM pg_index i CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k(n, i)
+      (SELECT coalesce(jsonb_agg(a.attname ORDER BY k.i), '["company_id"]') FROM pg_index i CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k(n, i)
        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.n WHERE i.indrelid = c.oid AND i.indisprimary AND a.attname <> 'company_id') AS key
     FROM pg_class c JOIN pg_attribute of_company ON of_company.attrelid = c.oid AND of_company.attname = 'company_id' AND NOT of_company.attisdropped
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY c.relname`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { type PassThrough, Readable } from 'node:stream';
 import type { CompanyQueries } from '@outrider/db';
 import { ZipFile } from 'yazl';
 import { readChunk } from '../files/files.store.ts';
@@ -26,6 +26,8 @@ export async function openZip(db: CompanyQueries, { company, now }: Facts): Prom
   const counts = await Promise.all(tables.map(({ name }) => countRows(db, name)));
   const total = counts.reduce((sum, count) => sum + count, 0);
   const zip = new ZipFile();
+  // Without this an entry that cannot be read would end the process: nobody else hears of it.
+  zip.on('error', (error: Error) => (zip.outputStream as PassThrough).destroy(error));
   const entries: Entry[] = [];
   const counted: Record<string, number> = {};
   const started_at = now();
