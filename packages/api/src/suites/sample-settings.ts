@@ -54,7 +54,7 @@ export const SETTINGS_SAMPLES: Record<string, (world: SampleWorld) => unknown> =
     reason: 'Sample',
   }),
   'automation.setLimits': () => ({
-    agent_mail_cap: 300,
+    agent_mail_cap: null,
     agent_domain_cap: 5,
     agent_lead_cap: 1,
     agent_meeting_cap: null,
