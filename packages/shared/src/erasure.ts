@@ -105,6 +105,7 @@ export type Erasure = z.infer<typeof erasureSchema>;
 export const erasuresInputSchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().max(400).optional(),
+  direction: z.literal('forward').optional(),
 });
 export const erasuresSchema = z.object({ items: z.array(erasureSchema), next_cursor: z.string().nullable() });
 

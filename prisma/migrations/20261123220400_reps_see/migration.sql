@@ -79,7 +79,7 @@ DECLARE
   makers CONSTANT jsonb := jsonb_build_object('tasks', 'owner_id', 'meetings', 'organiser_id', 'outbox_messages', 'created_by');
   -- How the company works: nothing of a record is in them.
   open_tables CONSTANT text[] := ARRAY['companies', 'users', 'absences', 'pipelines', 'pipeline_stages', 'custom_fields', 'sales_agents', 'departments', 'flows', 'playbooks',
-    'scoring_models', 'company_switches', 'duplicate_sweeps', 'forecast_days'];
+    'scoring_models', 'company_switches', 'duplicate_sweeps', 'forecast_days', 'approval_rules', 'team_bounds', 'mail_settings', 'mail_days'];
   tbl record; parents text; sees text;
 BEGIN
   FOR tbl IN SELECT c.oid::regclass AS name, c.relname, c.relname = 'companies' AS is_company,

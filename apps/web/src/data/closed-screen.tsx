@@ -59,7 +59,7 @@ function ForAdmins({ title }: { title: string }) {
             >
               {reopen.isPending ? WORDS.reopening : WORDS.reopen}
             </button>
-            <ExportList />
+            <ExportList heading="h2" />
           </>
         )}
       </QueryView>

@@ -8,10 +8,10 @@ import { formText } from '../ui/form-text.ts';
 import { showToast } from '../ui/toast.ts';
 import { PERSON_WORDS as WORDS } from './words-person.ts';
 
-type EraseDialogProps = { person: Person & { email: string }; onClose: () => void };
+type EraseDialogProps = { person: Person & { email: string }; onErased: () => void; onClose: () => void };
 
 /** What goes with a person who is erased, and the address typed out before it does. */
-export function EraseDialog({ person, onClose }: EraseDialogProps) {
+export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
   const { email } = person;
   const utils = trpc.useUtils();
   const [problem, setProblem] = useState('');
@@ -20,6 +20,7 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
     onSuccess() {
       showToast(WORDS.started, { kind: 'success' });
       onClose();
+      onErased();
       void utils.invalidate();
     },
   });

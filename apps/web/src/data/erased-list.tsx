@@ -25,8 +25,8 @@ export function ErasedList() {
     },
   );
   return (
-    <section className="mt-6" aria-labelledby="data-erased">
-      <h3 id="data-erased" className="text-base">
+    <section className="mt-5" aria-labelledby="data-erased">
+      <h3 id="data-erased" className="text-sm">
         {WORDS.log}
       </h3>
       <p className="text-muted mt-0.5 max-w-2xl text-pretty">{WORDS.logIntro}</p>

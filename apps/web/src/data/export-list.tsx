@@ -14,16 +14,16 @@ const ASK_AGAIN_MS = 2_000;
 const isRunning = ({ state }: CompanyExport) => state === 'queued' || state === 'running';
 
 /** Starts an export of everything, shows how far it is, and lists the last ones. */
-export function ExportList() {
+export function ExportList({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
   const query = trpc.companyData.exports.useQuery(undefined, {
     meta: { failure: MESSAGES.exportsLoadFailed },
     refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? ASK_AGAIN_MS : false),
   });
   return (
     <section className="@container mt-4" aria-labelledby="data-export">
-      <h3 id="data-export" className="text-sm">
+      <Heading id="data-export" className="text-sm">
         {WORDS.exportTitle}
-      </h3>
+      </Heading>
       <ul className="sheet mt-2">
         <li className="border-line flex items-start justify-between gap-6 border-b px-4 py-3 last:border-0 @max-md:flex-col @max-md:gap-3">
           <span className="text-muted min-w-0 text-pretty max-lg:text-sm">{WORDS.exportText}</span>

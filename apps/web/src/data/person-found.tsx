@@ -11,7 +11,7 @@ import { asPage } from './person-page.ts';
 import { PERSON_WORDS as WORDS } from './words-person.ts';
 
 /** What is held about the person who was found, and what can be done with it. */
-export function PersonFound({ person }: { person: Person }) {
+export function PersonFound({ person, onErased }: { person: Person; onErased: () => void }) {
   const { email, addresses, records, counts, is_user, erased_at } = person;
   const [erasing, setErasing] = useState(false);
   const held = HELD_KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
@@ -75,7 +75,7 @@ export function PersonFound({ person }: { person: Person }) {
           </div>
         </>
       )}
-      {erasing && <EraseDialog person={{ ...person, email }} onClose={() => setErasing(false)} />}
+      {erasing && <EraseDialog person={{ ...person, email }} onErased={onErased} onClose={() => setErasing(false)} />}
     </div>
   );
 }

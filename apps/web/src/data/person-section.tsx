@@ -36,9 +36,14 @@ export function PersonSection() {
     setNamed({ lead: null, contact: null });
     setEmail(read.data);
   };
+  /** Who was just erased is not to be looked for again. */
+  const forget = () => {
+    setNamed({ lead: null, contact: null });
+    setEmail(null);
+  };
   return (
     <section className="mt-6" aria-labelledby="data-person">
-      <h3 id="data-person" className="text-base">
+      <h3 id="data-person" className="text-sm">
         {WORDS.section}
       </h3>
       <p className="text-muted mt-0.5 max-w-2xl text-pretty">{WORDS.intro}</p>
@@ -67,7 +72,7 @@ export function PersonSection() {
       </form>
       {asked && query.isPending && <SkeletonRows label={WORDS.finding} rows={3} />}
       {asked && query.error && <FormAlert className="mt-3">{describeFailure(query.error).sentence}</FormAlert>}
-      {person && <PersonFound person={person} />}
+      {person && <PersonFound person={person} onErased={forget} />}
       <ErasedList />
     </section>
   );
