@@ -142,7 +142,7 @@ describe('an address', () => {
     ['DELETE', '/api/leads', 'GET, POST'],
     ['OPTIONS', '/api/leads', 'GET, POST'],
     ['PATCH', '/api/auth/login', 'POST'],
-    ['PUT', '/api/leads/capture/n8n', 'POST'],
+    ['PUT', '/api/leads/capture/n8n', 'GET, POST'],
     ['DELETE', '/api/leads/capture/linkedin', 'GET, POST'],
   ])('%s %s answers 405 as JSON, and which methods there are', async (method, target, allow) => {
     const answer = await ask(method, target);

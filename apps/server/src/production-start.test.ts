@@ -117,7 +117,8 @@ describe.runIf(HAS_POSTGRES)('in production, a server without DATABASE_OWNER_URL
       `INSERT INTO audit_log (company_id, id, action, actor_kind) SELECT $1, gen_random_uuid(), 'lead.update', 'user' FROM generate_series(1, 3)`,
       [company],
     );
-    const verify = (...which: string[]) => start(production(up.url), 'audit:verify', ...which).exited;
+    const environment = production(up.url); // the same keys each time
+    const verify = (...which: string[]) => start(environment, 'audit:verify', ...which).exited;
     expect(await verify()).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Harbour: verified 3 audit log entries\.\n {2}Last entry: no\. 3, /m) as string,

@@ -163,7 +163,7 @@ Run as an administrator of the server, then start again:
         const { url, name } = await newDatabase();
         await migrate(url, MIGRATIONS);
         await ask(admin, `CREATE ROLE mighty SUPERUSER; CREATE ROLE climber LOGIN NOINHERIT`).catch(() => undefined);
-        await ask(admin, 'GRANT crm_tenant, crm_platform, crm_jobs TO climber');
+        await ask(admin, 'GRANT crm_tenant, crm_reader, crm_platform, crm_jobs TO climber');
         const climber = urlOf(name, 'climber');
         await assertPlainLogin(climber);
         await ask(admin, `GRANT ${role} TO climber`);
