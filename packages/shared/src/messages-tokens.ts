@@ -1,8 +1,6 @@
 /** What access tokens say; a part of MESSAGES. */
 export const TOKENS_MESSAGES = {
   sandboxClosed: 'The sandbox has the same people and rules as your company. Leave it to change them.',
-  sandboxEntered: 'You’re in the sandbox. Nothing here is real.',
-  sandboxLeft: 'You’re back in your company',
   sandboxReset: 'The sandbox starts over',
   sandboxEnterFailed: 'Failed to open the sandbox',
   sandboxLeaveFailed: 'Failed to leave the sandbox',

@@ -1,7 +1,7 @@
 import { Prisma, type Database } from '@outrider/db';
 
-/** Written by jobs that run whenever a server does: samples of its health, and each day's forecast. */
-const OF_JOBS = ['health_samples', 'forecast_days', 'forecast_snapshots'];
+/** Written by jobs that run whenever a server does: samples of its health, each day's forecast, and the seal of the audit log. */
+const OF_JOBS = ['health_samples', 'forecast_days', 'forecast_snapshots', 'audit_chains', 'audit_links'];
 
 /** A fingerprint of every row that a call could have changed, by table. Refused deliveries are meant to be noted, and a session notes once a minute that it is used. */
 export async function fingerprintRows({ platform }: Pick<Database, 'platform'>): Promise<Record<string, string>> {

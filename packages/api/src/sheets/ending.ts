@@ -132,13 +132,15 @@ const notify = (tx: CompanyTx, agent: AgentRow, title: string, message: string, 
   insertEvent(tx, 'sheets.notice', agent.id, { title, message, link_path });
 
 function syncReport(plan: Plan, written_back: number): SyncReport {
-  const fresh = plan.fresh.filter(({ row }) => row.problem === undefined);
+  const erased = new Set(plan.erased.map(({ row }) => row)); // nothing of them is kept
+  const fresh = plan.fresh.filter(({ row }) => row.problem === undefined && !erased.has(row.row));
+  const changed = plan.changed.filter(({ row }) => !erased.has(row.row));
   return {
     new: fresh.length,
-    changed: plan.changed.length,
+    changed: changed.length,
     gone: plan.gone.length,
     new_rows: fresh.slice(0, REPORTED).map(describe),
-    changed_rows: plan.changed.slice(0, REPORTED).map(describe),
+    changed_rows: changed.slice(0, REPORTED).map(describe),
     gone_rows: plan.gone.slice(0, REPORTED).map(rowName),
     written_back,
   };

@@ -73,7 +73,7 @@ describe.each(ENGINES)('A person who is erased on %s', (engine) => {
     await process();
     const imports = importsOf(harness, acme.people.company_admin.token);
     const file = await imports.upload(
-      csv(row, `other-two@birds.example,Otto,Owl,,Nest`, `,${first_name},${last_name},,x`),
+      csv(row, `other-two@birds.example,Otto,Owl,,Nest`, `not an email,${first_name},${last_name},${phone},x`),
     );
     await imports.check(file);
     await imports.run(file.id);

@@ -1,6 +1,7 @@
 import { Prisma } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import { PERMISSIONS } from '@outrider/shared/permissions';
+import { signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProcedures, restRoutes } from '../rest/routes.ts';
 import { appRouter } from '../root.ts';
@@ -14,7 +15,7 @@ import { openWorld } from './world.ts';
 const CANARY = 'a-colleague-has-this';
 
 /** Take the id of what belongs to the company, or to the caller: nobody owns it. */
-const OF_THE_COMPANY: ReadonlySet<string> = new Set(['leads.listOfCompany']);
+const OF_THE_COMPANY: ReadonlySet<string> = new Set(['leads.listOfCompany', 'people.get']);
 /** Name records in a list of operations, and are refused as a whole where one of them is a colleague's. */
 const IN_A_LIST = [
   ...['leads', 'accounts', 'contacts', 'pipeline.opportunities'].map((path) => `${path}.batch`),
@@ -43,7 +44,9 @@ async function giveTo({ db }: World, owner: string): Promise<void> {
     await model.updateMany({ data: { owner_id: owner } });
   await db.task.updateMany({ data: { owner_id: owner } });
   await db.meeting.updateMany({ data: { organiser_id: owner } });
+  await db.savedView.updateMany({ data: { owner_id: owner } });
   await db.company.updateMany({ data: { name: 'of-the-company' } });
+  await db.user.updateMany({ where: { team: { contains: CANARY } }, data: { team: 'of-the-company' } });
   await db.customField.updateMany({ data: { label: 'of-the-company', help: null } });
   await db.salesAgent.updateMany({ data: { name: 'of-the-company', specialization: [] } });
   for (const user of await db.user.findMany())
@@ -77,9 +80,11 @@ const bound = ({ company_id }: World) =>
 
 /** What a procedure says to the rep of a world. */
 async function ask(name: string, { people }: World, input: unknown) {
+  // Going to the sandbox and back ends the session it is called with.
+  const token = name.startsWith('sandbox.') ? await signInAs(harness.database, people.sdr) : people.sdr.token;
   const procedure = name
     .split('.')
-    .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], harness.caller(people.sdr.token)) as (
+    .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], harness.caller(token)) as (
     input: unknown,
   ) => Promise<unknown>;
   return procedure(input).then(
