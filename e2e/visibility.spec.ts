@@ -37,12 +37,12 @@ test('an admin lets reps see only their own and unassigned leads, and everything
   const make = async (first_name: string, owner?: string) => {
     const email = `${first_name.toLowerCase()}@visibility.example`;
     const lead = { email, first_name, last_name: 'Visible', company: 'Harbour Works' };
-    const { id } = await ask<{ id: string }>(page, token, '/api/leads', lead);
-    if (owner)
-      await page.request.patch(`/api/leads/${id}`, {
-        headers: { authorization: `Bearer ${token}` },
-        data: { assigned_to: owner, version: 1 },
-      });
+    const { id, version } = await ask<{ id: string; version: number }>(page, token, '/api/leads', lead);
+    if (owner) {
+      const headers = { authorization: `Bearer ${token}` };
+      const given = await page.request.patch(`/api/leads/by-id/${id}`, { headers, data: { assigned_to: owner, version } });
+      expect(given.ok(), await given.text()).toBe(true);
+    }
     return id;
   };
   await make('Mina', rep.id);
