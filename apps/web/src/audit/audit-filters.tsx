@@ -51,7 +51,9 @@ export function AuditFilters({ total }: { total: number | undefined }) {
         onChange={(value) => set({ person: value === 'all' ? null : value })}
       />
       {total !== undefined && (
-        <output className="text-faint num ml-auto text-sm whitespace-nowrap">{WORDS.entries(total)}</output>
+        <output className="text-faint num ml-auto text-sm whitespace-nowrap max-sm:w-full">
+          {WORDS.entries(total)}
+        </output>
       )}
     </div>
   );

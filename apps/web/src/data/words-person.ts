@@ -40,7 +40,7 @@ export const PERSON_WORDS = {
   typeIt: 'Type the email exactly as shown',
   started: 'Erasing this person. This can take a few minutes.',
   log: 'Erased people',
-  logIntro: 'Who was erased is not stored: a mark tells entries apart.',
+  logIntro: 'Their emails aren’t stored. A short code tells the entries apart.',
   logEmpty: 'No one has been erased',
   logFailed: 'Could not load who was erased',
   loading: 'Loading who was erased',
