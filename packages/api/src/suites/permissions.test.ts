@@ -160,7 +160,7 @@ describe.each(listProcedures(appRouter).map(([name, def]) => ({ name, ...def }))
     await set('trial', new Date(Date.now() - 1));
     try {
       expect(await knock(name, token)).toBe(
-        type === 'mutation' && !meta.after_trial && !meta.while_closed
+        type === 'mutation' && !meta.after_trial && !('while_closed' in meta && meta.while_closed)
           ? `FORBIDDEN: ${MESSAGES.trialEnded}`
           : 'allowed',
       );
