@@ -22,6 +22,11 @@ describe.each(ENGINES)('a server on %s', (engine) => {
     });
   });
 
+  it('takes no other method for its probes', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics'])
+      expect(await call(server, 'POST', path, {})).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  });
+
   it.runIf(engine === 'embedded')('shows its metrics to whoever can reach it, unless a token is set', async () => {
     const answer = await get('/metrics');
     expect(answer).toMatchObject({

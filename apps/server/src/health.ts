@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetFull, isSaidToBeFull } from '@outrider/api/outage';
 import { jsonAnswer } from '@outrider/api/rest/handler';
 import { type Outage, outageOf, type PlatformDb } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { PRODUCT_VERSION } from '@outrider/shared/product';
 import type { Express } from 'express';
@@ -44,6 +45,9 @@ export function serveHealth(
     if (env.METRICS_TOKEN && !isSame(request.get('authorization') ?? '', `Bearer ${env.METRICS_TOKEN}`))
       return void response.status(401).json({ detail: SERVER_WORDS.sendMetricsToken });
     response.set('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  app.all(['/healthz', '/readyz', '/metrics'], () => {
+    throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: ['GET', 'HEAD'] });
   });
 }
 

@@ -65,7 +65,7 @@ export const emailField = z
   .transform((email) => email.trim().toLowerCase())
   .pipe(z.email(INPUT_MESSAGES.email));
 
-export const idField = z.uuid().transform((id) => id.toLowerCase());
+export const idField = z.uuid().toLowerCase();
 /** A moment with a year that PostgreSQL has: its calendar has no year 0. */
 export const timestampField = z.iso.datetime().refine((text) => !text.startsWith('0000'), INPUT_MESSAGES.date);
 /** A day, YYYY-MM-DD, from the year 1 on. */

@@ -127,7 +127,7 @@ export const accountsRouter = router({
       method: 'POST',
       path: '/accounts/delete',
       summary: 'Delete accounts. They can be restored.',
-      errors: [403],
+      errors: [403, 404],
     },
   })
     .input(recordIdsSchema)
@@ -136,7 +136,7 @@ export const accountsRouter = router({
 
   restore: companyProcedure({
     can: 'accounts.delete',
-    rest: { method: 'POST', path: '/accounts/restore', summary: 'Restore deleted accounts', errors: [403] },
+    rest: { method: 'POST', path: '/accounts/restore', summary: 'Restore deleted accounts', errors: [403, 404] },
   })
     .input(recordIdsSchema)
     .output(restoredSchema)

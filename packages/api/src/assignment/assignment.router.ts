@@ -75,7 +75,7 @@ export const assignmentRouter = router({
       path: '/assignment-rules',
       status: 201,
       summary: 'Create a rule with the lowest priority',
-      errors: [409],
+      errors: [404, 409],
     },
   })
     .input(assignmentRuleCreateSchema)
@@ -110,7 +110,7 @@ export const assignmentRouter = router({
 
   reorder: companyProcedure({
     can,
-    rest: { method: 'PUT', path: '/assignment-rules/order', summary: 'Reorder all rules', errors: [409] },
+    rest: { method: 'PUT', path: '/assignment-rules/order', summary: 'Reorder all rules', errors: [404, 409] },
   })
     .input(assignmentOrderSchema)
     .output(assignmentRuleListSchema)

@@ -114,7 +114,7 @@ export const contactsRouter = router({
       method: 'POST',
       path: '/contacts/delete',
       summary: 'Delete contacts. They can be restored.',
-      errors: [403],
+      errors: [403, 404],
     },
   })
     .input(recordIdsSchema)
@@ -123,7 +123,7 @@ export const contactsRouter = router({
 
   restore: companyProcedure({
     can: 'contacts.delete',
-    rest: { method: 'POST', path: '/contacts/restore', summary: 'Restore deleted contacts', errors: [403] },
+    rest: { method: 'POST', path: '/contacts/restore', summary: 'Restore deleted contacts', errors: [403, 404] },
   })
     .input(recordIdsSchema)
     .output(restoredSchema)

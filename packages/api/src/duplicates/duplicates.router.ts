@@ -68,7 +68,7 @@ function duplicatesOf<
 >(type: RecordTypeName, schemas: Schemas<Pair, Page, Proposal, Record>) {
   const kind = MERGE_KINDS[type];
   const { read, edit } = RECORD_RIGHTS[type];
-  const path = `${RECORD_PATHS[type]}/duplicates` as const;
+  const path = `/duplicates${RECORD_PATHS[type]}` as const;
   const { one, many } = RECORD_NOUNS[type];
   return router({
     list: companyProcedure({

@@ -142,7 +142,7 @@ export const leadsRouter = router({
     can: 'leads.read',
     rest: {
       method: 'GET',
-      path: '/leads/{id}/scores',
+      path: '/leads/by-id/{id}/scores',
       summary: 'List the scores a lead was given, newest first',
       errors: [404],
     },
@@ -171,7 +171,7 @@ export const leadsRouter = router({
     can: 'leads.read',
     rest: {
       method: 'GET',
-      path: '/leads/{id}/timeline',
+      path: '/leads/by-id/{id}/timeline',
       summary: 'List what happened to a lead, and to what it became, newest first',
       errors: [404],
     },
@@ -184,7 +184,7 @@ export const leadsRouter = router({
     can: 'leads.edit',
     rest: {
       method: 'POST',
-      path: '/leads/{id}/activities',
+      path: '/leads/by-id/{id}/activities',
       status: 201,
       summary: 'Log a note, call, email or meeting on a lead',
       errors: [403, 404],

@@ -85,10 +85,44 @@ describe('the document', () => {
       'GET /accounts/export',
       'GET /contacts/export',
       'GET /opportunities/export',
+      'GET /company/exports/{id}/content',
     ];
     expect(described.sort()).toEqual(wanted.sort());
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
     expect(document.tags.map(({ description, name }) => description === name)).not.toContain(true);
+  });
+
+  it('says of every parameter and property what it means', () => {
+    const parameters = operations.flatMap(({ operation: { operationId, parameters = [] } }) =>
+      parameters.flatMap((parameter) =>
+        '$ref' in parameter || parameter.description ? [] : [`${operationId} ${parameter.name}`],
+      ),
+    );
+    const properties = Object.entries(document.components.schemas).flatMap(([schema, root]) =>
+      [...walk(root)].flatMap(([key, value]) =>
+        key === 'properties' && value !== null && typeof value === 'object'
+          ? Object.entries(value as Record<string, JsonSchema>).flatMap(([name, property]) =>
+              property.description || property.$ref || 'const' in property ? [] : [`${schema}.${name}`],
+            )
+          : [],
+      ),
+    );
+    expect([...parameters, ...new Set(properties)]).toEqual([]);
+  });
+
+  it('has no address that two of its paths fit', () => {
+    const shapes = Object.keys(document.paths).map((path) => path.split('/'));
+    const isParameter = (segment = '') => segment.startsWith('{');
+    const isAmbiguous = (one: string[], other: string[]) =>
+      one.length === other.length &&
+      one.every((segment, i) => segment === other[i] || isParameter(segment) || isParameter(other[i])) &&
+      one.some((segment, i) => isParameter(segment) && !isParameter(other[i])) &&
+      one.some((segment, i) => !isParameter(segment) && isParameter(other[i]));
+    expect(
+      shapes.flatMap((one, i) =>
+        shapes.slice(0, i).flatMap((other) => (isAmbiguous(one, other) ? [`${other.join('/')} ${one.join('/')}`] : [])),
+      ),
+    ).toEqual([]);
   });
 
   it('names its objects rather than repeat them', () => {
@@ -309,8 +343,20 @@ describe('describeApi', () => {
       additionalProperties: false,
     });
     expect(paths['/things']?.delete?.parameters).toEqual([
-      { name: 'kind', in: 'query', required: true, schema: { type: 'string', enum: ['a', 'b'] } },
-      { name: 'ids', in: 'query', required: true, schema: { type: 'array', items: { type: 'string' }, maxItems: 5 } },
+      {
+        name: 'kind',
+        in: 'query',
+        required: true,
+        description: 'Only actions of this kind',
+        schema: { type: 'string', enum: ['a', 'b'] },
+      },
+      {
+        name: 'ids',
+        in: 'query',
+        required: true,
+        description: 'The IDs',
+        schema: { type: 'array', items: { type: 'string' }, maxItems: 5 },
+      },
     ]);
     expect(paths['/readyz']?.servers).toEqual([{ url: 'https://crm.example.com' }]);
   });

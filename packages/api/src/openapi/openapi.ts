@@ -5,6 +5,7 @@ import { ERROR_RESPONSES, ERROR_SCHEMAS } from './errors.ts';
 import { EXAMPLES } from './examples.ts';
 import { FORM_SCHEMAS, formPaths } from './form-paths.ts';
 import { withCatalogue } from './catalogue-fields.ts';
+import { withPropertyWords } from './describe-properties.ts';
 import { describeOperation } from './operation.ts';
 import { openSchemaBook } from './schemas.ts';
 import { SENT_EVENT_SCHEMAS, sentEvents } from './sent-events.ts';
@@ -117,6 +118,7 @@ export function describeApi(
       version,
       summary: 'Capture, score and manage leads',
       description: API_WORDS.introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server }],
     security: [{ bearer: [] }],
@@ -124,14 +126,14 @@ export function describeApi(
     paths,
     webhooks: sentEvents(),
     components: {
-      schemas: {
+      schemas: withPropertyWords({
         ...withExamples(withCatalogue(book.schemas)),
         ...ERROR_SCHEMAS,
         ...WEBHOOK_SCHEMAS,
         ...SENT_EVENT_SCHEMAS,
         ...FORM_SCHEMAS,
         ...SERVER_SCHEMAS,
-      },
+      }),
       responses: ERROR_RESPONSES,
       ...SHARED,
     },

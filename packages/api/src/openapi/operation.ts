@@ -2,6 +2,7 @@ import { type ZodType, z } from 'zod';
 import type { RestRoute } from '../rest/routes.ts';
 import type { Meta } from '../trpc.ts';
 import { describeAccess } from './access.ts';
+import { wordsOf } from './describe-properties.ts';
 import { errorResponses, kindErrors } from './errors.ts';
 import type { SchemaBook } from './schemas.ts';
 import {
@@ -72,14 +73,14 @@ function pathParameters({ keys, input }: RestRoute, book: SchemaBook): Parameter
     name: key,
     in: 'path',
     required: true,
-    ...(LIST_WORDS[key] && { description: LIST_WORDS[key] }),
+    ...aboutParameter(key),
     schema: fields[key] ?? { type: 'string' },
   }));
 }
 
 function queryParameters({ properties = {}, required = [] }: JsonSchema, enforced: boolean): Parameter[] {
   return Object.entries(properties).map(([name, field]) => {
-    const { description = LIST_WORDS[name], ...schema } = textOnly(field);
+    const { description = aboutParameter(name).description, ...schema } = textOnly(field);
     return {
       name,
       in: 'query',
@@ -88,6 +89,11 @@ function queryParameters({ properties = {}, required = [] }: JsonSchema, enforce
       schema,
     };
   });
+}
+
+function aboutParameter(name: string): { description?: string } {
+  const description = LIST_WORDS[name] ?? wordsOf(name);
+  return description === undefined ? {} : { description };
 }
 
 /** Which of its fields a record is answered with. */

@@ -63,6 +63,7 @@ export function openSchemaBook(): SchemaBook {
   };
 }
 
+type ZodLike = Parameters<Override>[0]['zodSchema'];
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;
 
 /** What zod's own rendering lacks: descriptions (the registry of names hides them), dates, and answers that may grow. */
@@ -74,8 +75,27 @@ function polish(io: Io): Override {
     if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
     // A reader must not fail on a field that a later version adds; a writer's unknown field is refused.
     if (io === 'output' && def.type === 'object') delete jsonSchema.additionalProperties;
+    if (io === 'input') tellLeast(zodSchema, jsonSchema);
+    if (isFree(zodSchema)) {
+      delete jsonSchema.properties;
+      jsonSchema.additionalProperties = true;
+    }
   };
 }
+
+/** A text that is trimmed and then has to be long enough: the pipe's first part alone says nothing of that. */
+function tellLeast(zodSchema: ZodLike, jsonSchema: Parameters<Override>[0]['jsonSchema']): void {
+  const { def } = zodSchema._zod;
+  if (def.type !== 'pipe' || def.out._zod.def.type !== 'string' || jsonSchema.type !== 'string') return;
+  const { minimum } = def.out._zod.bag;
+  if (typeof minimum !== 'number' || minimum < 1 || jsonSchema.format) return;
+  jsonSchema.minLength = minimum;
+  jsonSchema.pattern ??= '\\S';
+}
+
+/** An object of which nothing is said but that it is one. */
+const isFree = ({ _zod: { def } }: ZodLike) =>
+  def.type === 'object' && Boolean(def.catchall) && Object.keys(def.shape).length === 0;
 
 /** The same schema, shorter: null beside the type, no limits that are only JavaScript's, no pattern where the format says it. */
 function simplify(schema: JsonSchema): JsonSchema {

@@ -28,6 +28,13 @@ const json = (description: string, schema: JsonSchema | Ref): ApiResponse => ({
   content: { 'application/json': { schema } },
 });
 
+const ID: Parameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: API_WORDS.properties.id ?? '',
+  schema: { type: 'string', format: 'uuid' },
+};
 const file = (type: string): ApiResponse => ({
   description: SERVER_PATH_WORDS.file,
   content: { [type]: { schema: { type: 'string' } } },
@@ -109,6 +116,7 @@ export function serverPaths(root: string): Record<string, PathItem> {
           name,
           in: 'query',
           required: false,
+          ...(API_WORDS.list[name] && { description: API_WORDS.list[name] }),
           schema: name === 'group' ? { enum: [...AUDIT_GROUPS] } : { type: 'string' },
         })),
       },
@@ -128,11 +136,18 @@ export function serverPaths(root: string): Record<string, PathItem> {
         ),
         tags: ['imports'],
         parameters: [
-          { name: 'name', in: 'query', required: true, schema: { type: 'string', maxLength: 200 } },
+          {
+            name: 'name',
+            in: 'query',
+            required: true,
+            description: API_WORDS.list.name ?? '',
+            schema: { type: 'string', maxLength: 200 },
+          },
           {
             name: 'type',
             in: 'query',
             required: false,
+            description: SERVER_PATH_WORDS.importOf,
             schema: { type: 'string', enum: [...IMPORTABLE], default: 'lead' },
           },
         ],
@@ -151,7 +166,7 @@ export function serverPaths(root: string): Record<string, PathItem> {
           [{ bearer: [] }],
         ),
         tags: ['imports'],
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+        parameters: [ID],
       },
     },
     ...Object.fromEntries(RECORD_TYPES.map(exportPath)),
@@ -169,9 +184,27 @@ export function serverPaths(root: string): Record<string, PathItem> {
         ),
         tags: ['files'],
         parameters: [
-          { name: 'type', in: 'query', required: true, schema: { enum: [...SUBJECT_TYPES] } },
-          { name: 'id', in: 'query', required: true, schema: { type: 'string', format: 'uuid' } },
-          { name: 'name', in: 'query', required: true, schema: { type: 'string', maxLength: 1_000 } },
+          {
+            name: 'type',
+            in: 'query',
+            required: true,
+            description: SERVER_PATH_WORDS.attachTo,
+            schema: { enum: [...SUBJECT_TYPES] },
+          },
+          {
+            name: 'id',
+            in: 'query',
+            required: true,
+            description: API_WORDS.properties.id ?? '',
+            schema: { type: 'string', format: 'uuid' },
+          },
+          {
+            name: 'name',
+            in: 'query',
+            required: true,
+            description: API_WORDS.list.name ?? '',
+            schema: { type: 'string', maxLength: 1_000 },
+          },
         ],
         requestBody: {
           required: true,
@@ -188,23 +221,39 @@ export function serverPaths(root: string): Record<string, PathItem> {
           [{ bearer: [] }],
         ),
         tags: ['files'],
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+        parameters: [ID],
+      },
+    },
+    '/company/exports/{id}/content': {
+      get: {
+        ...operation(
+          'companyData.content',
+          SERVER_PATH_WORDS.companyExport,
+          { 200: file('application/zip'), ...errorResponses([401, 403, 404, 429]) },
+          [{ bearer: [] }],
+        ),
+        tags: ['companyData'],
+        parameters: [ID],
       },
     },
     '/healthz': {
       servers,
-      get: operation('server.health', SERVER_PATH_WORDS.healthz, { 200: json(SERVER_PATH_WORDS.alive, alive) }),
+      get: operation('server.health', SERVER_PATH_WORDS.healthz, {
+        200: json(SERVER_PATH_WORDS.alive, alive),
+        ...errorResponses([405]),
+      }),
     },
     '/readyz': {
       servers,
       get: operation('server.ready', SERVER_PATH_WORDS.readyz, {
         200: json(SERVER_PATH_WORDS.ready, readiness),
         503: json(SERVER_PATH_WORDS.notReady, readiness),
+        ...errorResponses([405]),
       }),
     },
     '/metrics': {
       servers,
-      get: operation('server.metrics', SERVER_PATH_WORDS.metrics, { 200: metrics, ...errorResponses([401]) }, [
+      get: operation('server.metrics', SERVER_PATH_WORDS.metrics, { 200: metrics, ...errorResponses([401, 405]) }, [
         {},
         { metricsToken: [] },
       ]),

@@ -80,7 +80,13 @@ export type Components = {
 
 export type OpenApiDocument = {
   openapi: '3.1.0';
-  info: { title: string; version: string; summary: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
   security: Security;
   tags: { name: string; description: string }[];

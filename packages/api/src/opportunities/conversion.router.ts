@@ -25,7 +25,7 @@ export const conversionRouter = router({
     can: 'pipeline.create',
     rest: {
       method: 'POST',
-      path: '/leads/{id}/conversion',
+      path: '/leads/by-id/{id}/conversion',
       summary: 'Convert a lead into an account, a contact and a deal',
       errors: [403, 404, 409],
     },
@@ -38,7 +38,7 @@ export const conversionRouter = router({
     can: 'pipeline.read',
     rest: {
       method: 'GET',
-      path: '/leads/{id}/conversion',
+      path: '/leads/by-id/{id}/conversion',
       summary: 'Get what a lead became, and what undoing the conversion would do',
       errors: [404],
     },
@@ -51,7 +51,7 @@ export const conversionRouter = router({
     can: 'pipeline.create',
     rest: {
       method: 'DELETE',
-      path: '/leads/{id}/conversion',
+      path: '/leads/by-id/{id}/conversion',
       summary: 'Undo a lead’s conversion (what somebody changed since is kept and named)',
       errors: [403, 404],
     },

@@ -57,7 +57,7 @@ export const pipelinesRouter = router({
 
   reorder: companyProcedure({
     can,
-    rest: { method: 'PUT', path: '/pipelines/order', summary: 'Reorder all pipelines' },
+    rest: { method: 'PUT', path: '/pipelines/order', summary: 'Reorder all pipelines', errors: [404] },
   })
     .input(pipelineOrderSchema)
     .output(pipelineListSchema)

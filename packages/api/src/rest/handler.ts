@@ -14,6 +14,7 @@ import { createMatcher } from './match-path.ts';
 import { pageLinks } from './page-links.ts';
 import { rateHeaders } from './rate-headers.ts';
 import { readInput } from './read-input.ts';
+import { presentPath, withSuccessor } from './renamed-paths.ts';
 import { type RestRoute, restRoutes } from './routes.ts';
 import type { RestRequest, RestAnswer } from './rest-call.ts';
 import { jobHeaders, pollHeaders } from './respond-async.ts';
@@ -88,12 +89,14 @@ export function createRestHandler(
   return async (request) => {
     try {
       assertVersion(request);
-      const found = match(request.method, request.path);
+      const renamed = presentPath(request.path);
+      const found = match(request.method, renamed ?? request.path);
       const context = createContext(database, services, request.call);
       const answer = await run(found, request, context).catch((error: unknown) =>
         reportFailure(error, services, request.call),
       );
-      return withTold(answer, context);
+      const told = withTold(answer, context);
+      return renamed ? withSuccessor(told, renamed) : told;
     } catch (error) {
       return withVersion(reportFailure(error, services, request.call));
     }
