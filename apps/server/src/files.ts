@@ -116,6 +116,7 @@ export function createFiles(database: Database, services: Services): Router {
         send(company, read(body, parseStrictJson(bodyOf(request))), response),
       ),
     );
+    routes.all(path, only('GET', 'HEAD', 'POST'));
   }
   routes.get(
     '/audit/export',
@@ -167,8 +168,16 @@ export function createFiles(database: Database, services: Services): Router {
       },
     ),
   );
+  for (const path of ['/audit/export', '/files/:id/content', '/imports/:id/errors.csv', '/company/exports/:id/content'])
+    routes.all(path, only('GET', 'HEAD'));
   return routes;
 }
+
+/** What nothing else answers at a path. */
+const only =
+  (...allow: string[]): RequestHandler =>
+  (_request, response) =>
+    sendAnswer(response, errorAnswer(new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow })));
 
 const uploadSchema = subjectSchema.extend({ name: z.string().max(1_000) });
 

@@ -82,8 +82,8 @@ export function exportSchemasOf(type: RecordTypeName): Record<'body' | 'query', 
   const listed = z
     .string()
     .max(6_000)
-    .transform((text) => text.split(','))
-    .pipe(columns);
+    .transform((text) => (text === '' ? undefined : text.split(',')))
+    .pipe(columns.optional());
   return {
     body: z.strictObject({
       ...common,

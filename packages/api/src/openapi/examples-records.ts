@@ -218,6 +218,7 @@ export const recordsExamples = ({ id, company_id, user_id }: Ids) => {
       created_at: times.created_at,
     } satisfies z.output<typeof recordFileSchema>,
     LogActivity: log,
+    ExportInput: { format: 'csv', columns: ['name', 'owner_name'], ids: [id] },
     RecordIds: { ids: [id] },
     Removed: { ids: [id] },
     Restored: { ids: [id], without: [] },

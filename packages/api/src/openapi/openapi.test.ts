@@ -81,10 +81,10 @@ describe('the document', () => {
       'POST /files',
       'GET /files/{id}/content',
       'GET /audit/export',
-      'GET /leads/export',
-      'GET /accounts/export',
-      'GET /contacts/export',
-      'GET /opportunities/export',
+      ...['leads', 'accounts', 'contacts', 'opportunities'].flatMap((records) => [
+        `GET /${records}/export`,
+        `POST /${records}/export`,
+      ]),
       'GET /company/exports/{id}/content',
     ];
     expect(described.sort()).toEqual(wanted.sort());

@@ -59,7 +59,7 @@ export function describeOperation(route: RestRoute, meta: Meta, book: SchemaBook
     responses: {
       ...successes(route, book),
       ...errorResponses([
-        ...kindErrors({ open, hasInput: input !== null, hasBody, isWrite }),
+        ...kindErrors({ open, hasInput: input !== null || route.pickable.length > 0, hasBody, isWrite }),
         ...(route.keys.length > 0 ? [404] : []),
         ...(rest.errors ?? []),
       ]),
@@ -122,7 +122,7 @@ function describeBody({ name, object }: { name: string | undefined; object: Json
   return { schema: name === undefined ? object : book.add(name, object) };
 }
 
-function successes({ rest, output, open }: RestRoute, book: SchemaBook): Record<string, ApiResponse> {
+function successes({ rest, output, open, pickable }: RestRoute, book: SchemaBook): Record<string, ApiResponse> {
   const statuses = typeof rest.status === 'function' ? [200, 201] : [rest.status ?? 200];
   const replayed = rest.method !== 'GET' &&
     !open && { 'Idempotency-Replayed': refTo('headers', 'IdempotencyReplayed') };
@@ -138,8 +138,10 @@ function successes({ rest, output, open }: RestRoute, book: SchemaBook): Record<
   };
   const etag = rest.tagged && { ETag: refTo('headers', 'ETag') };
   const location = rest.location && { Location: refTo('headers', 'Location') };
+  const whole = rest.reply === 'page' ? bareList(output, book) : book.describe(output, 'output');
   const content = {
-    'application/json': { schema: rest.reply === 'page' ? bareList(output, book) : book.describe(output, 'output') },
+    'application/json': { schema: pickable.length > 0 ? orParts(whole, book) : whole },
+    ...(rest.reply === 'file' && { 'text/csv': { schema: { type: 'string' } } }),
   };
   const done = Object.fromEntries(
     statuses.map((status): [string, ApiResponse] => [
@@ -172,6 +174,17 @@ function successes({ rest, output, open }: RestRoute, book: SchemaBook): Record<
     };
   const isKept = rest.tagged && rest.method === 'GET';
   return isKept ? { ...done, 304: { description: API_WORDS.unchanged, headers: { ...etag, ...always } } } : done;
+}
+
+/** With `fields`, records have what was asked for alone. */
+function orParts(whole: JsonSchema, book: SchemaBook): JsonSchema {
+  const part = book.add('RecordPart', {
+    type: 'object',
+    description: API_WORDS.recordPart,
+    properties: { id: { type: 'string' } },
+    required: ['id'],
+  });
+  return whole.items ? { ...whole, items: { anyOf: [whole.items, part] } } : { anyOf: [whole, part] };
 }
 
 /** Some lists are not counted: they only go on. */

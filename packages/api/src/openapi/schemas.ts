@@ -75,7 +75,7 @@ function polish(io: Io): Override {
     if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
     // A reader must not fail on a field that a later version adds; a writer's unknown field is refused.
     if (io === 'output' && def.type === 'object') delete jsonSchema.additionalProperties;
-    if (io === 'input') tellLeast(zodSchema, jsonSchema);
+    if (io === 'input') tellOfTrimmed(zodSchema, jsonSchema);
     if (isFree(zodSchema)) {
       delete jsonSchema.properties;
       jsonSchema.additionalProperties = true;
@@ -83,11 +83,12 @@ function polish(io: Io): Override {
   };
 }
 
-/** A text that is trimmed and then has to be long enough: the pipe's first part alone says nothing of that. */
-function tellLeast(zodSchema: ZodLike, jsonSchema: Parameters<Override>[0]['jsonSchema']): void {
+/** A text that is trimmed and then has to be an address, or long enough: the pipe's first part alone says nothing of that. */
+function tellOfTrimmed(zodSchema: ZodLike, jsonSchema: Parameters<Override>[0]['jsonSchema']): void {
   const { def } = zodSchema._zod;
   if (def.type !== 'pipe' || def.out._zod.def.type !== 'string' || jsonSchema.type !== 'string') return;
-  const { minimum } = def.out._zod.bag;
+  const { minimum, format } = def.out._zod.bag;
+  if (format === 'email') jsonSchema.format = 'email';
   if (typeof minimum !== 'number' || minimum < 1 || jsonSchema.format) return;
   jsonSchema.minLength = minimum;
   jsonSchema.pattern ??= '\\S';

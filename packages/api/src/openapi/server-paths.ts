@@ -3,6 +3,7 @@ import { EXPORT_FORMATS } from '@outrider/shared/exports';
 import { RECORD_TYPES, type RecordTypeName } from '@outrider/shared/fields/custom';
 import { RECORD_NOUNS, RECORD_PATHS, RECORD_ROUTERS } from '@outrider/shared/record-nouns';
 import { IMPORTABLE } from '@outrider/shared/import-types';
+import { SELECTION_MAX } from '@outrider/shared/record-selection';
 import { SUBJECT_TYPES } from '@outrider/shared/records';
 import { errorResponses } from './errors.ts';
 import {
@@ -40,7 +41,25 @@ const file = (type: string): ApiResponse => ({
   content: { [type]: { schema: { type: 'string' } } },
 });
 
+const words = (name: string) => (API_WORDS.list[name] ? { description: API_WORDS.list[name] } : {});
+
 export const SERVER_SCHEMAS: Record<string, JsonSchema> = {
+  ExportInput: {
+    type: 'object',
+    properties: {
+      format: { ...words('format'), enum: [...EXPORT_FORMATS], default: 'csv' },
+      columns: { description: SERVER_PATH_WORDS.columns, type: 'array', items: { type: 'string' }, minItems: 1 },
+      filter: { ...words('filter'), type: 'string' },
+      q: { ...words('q'), type: 'string', maxLength: 200 },
+      ids: {
+        description: SERVER_PATH_WORDS.exportIds,
+        type: 'array',
+        items: { type: 'string', format: 'uuid' },
+        minItems: 1,
+        maxItems: SELECTION_MAX,
+      },
+    },
+  },
   Readiness: {
     type: 'object',
     properties: {
@@ -58,6 +77,14 @@ export const SERVER_SCHEMAS: Record<string, JsonSchema> = {
 };
 const readiness = refTo('schemas', 'Readiness');
 
+const AUDIT_PARAMETERS: Record<string, JsonSchema> = {
+  group: { enum: [...AUDIT_GROUPS] },
+  actor_id: { type: 'string', format: 'uuid' },
+  subject_id: { type: 'string', format: 'uuid' },
+  from: { type: 'string', format: 'date' },
+  to: { type: 'string', format: 'date' },
+};
+
 function exportPath(type: RecordTypeName): [string, PathItem] {
   const calls = RECORD_ROUTERS[type];
   const get = operation(
@@ -73,7 +100,18 @@ function exportPath(type: RecordTypeName): [string, PathItem] {
     ...(API_WORDS.list[name] && { description: API_WORDS.list[name] }),
     schema: name === 'format' ? { enum: [...EXPORT_FORMATS] } : { type: 'string' },
   }));
-  return [`${RECORD_PATHS[type]}/export`, { get: { ...get, tags: [calls.split('.')[0] ?? calls], parameters } }];
+  const tags = [calls.split('.')[0] ?? calls];
+  const post: Operation = {
+    ...operation(
+      `${calls}.exportOf`,
+      SERVER_PATH_WORDS.exportOf(RECORD_NOUNS[type].many),
+      { 200: file('text/csv'), ...errorResponses([400, 401, 403, 413, 415, 422, 429]) },
+      [{ bearer: [] }],
+    ),
+    tags,
+    requestBody: { required: true, content: { 'application/json': { schema: refTo('schemas', 'ExportInput') } } },
+  };
+  return [`${RECORD_PATHS[type]}/export`, { get: { ...get, tags, parameters }, post }];
 }
 
 /** What the server answers beside the procedures. The probes stand outside /api: `root` is where the server itself begins. */
@@ -117,7 +155,7 @@ export function serverPaths(root: string): Record<string, PathItem> {
           in: 'query',
           required: false,
           ...(API_WORDS.list[name] && { description: API_WORDS.list[name] }),
-          schema: name === 'group' ? { enum: [...AUDIT_GROUPS] } : { type: 'string' },
+          schema: AUDIT_PARAMETERS[name] ?? { type: 'string', maxLength: 200 },
         })),
       },
     },

@@ -22,7 +22,7 @@ const LONGEST = 1_000;
 /** The properties that a query asks for, with the id; null where it wants all. @throws 422 for one that is not there, naming those that are */
 export function fieldsAsked(pickable: readonly string[], query: URLSearchParams): readonly string[] | null {
   const text = query.get('fields');
-  if (text === null || pickable.length === 0) return null;
+  if (!text || pickable.length === 0) return null;
   const names = text
     .slice(0, LONGEST)
     .split(',')
