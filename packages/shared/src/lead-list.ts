@@ -58,7 +58,8 @@ const isLeadKey = (key: string): key is LeadKey => (LEAD_KEYS as readonly string
 const keysField = z
   .string()
   .max(1_000)
-  .transform((text, context): LeadKey[] => {
+  .transform((text, context): LeadKey[] | undefined => {
+    if (text === '') return undefined;
     const keys = text.split(',').map((key) => key.trim());
     const unknown = keys.find((key) => !isLeadKey(key));
     if (unknown !== undefined) context.addIssue({ code: 'custom', message: MESSAGES.leadKeyUnknown(unknown) });

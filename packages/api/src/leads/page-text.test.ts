@@ -106,6 +106,7 @@ describe.each(ENGINES)('The text of a page on %s', (engine) => {
     const { items } = await read({ fields: 'score, company' });
     const [whole] = (await read({})).items;
     expect(items[0]).toEqual({ id: whole?.id, score: whole?.score, company: whole?.company });
+    expect((await read({ fields: '' })).items[0]).toEqual(whole);
     const refused = leadListSchema.safeParse({ fields: 'email,password' });
     expect(refused.error?.issues[0]).toMatchObject({ path: ['fields'], message: 'A lead has no field named password' });
   });
