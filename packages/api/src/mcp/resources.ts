@@ -13,7 +13,7 @@ const TIMELINE = 10;
 export const RESOURCE_TEMPLATES: ResourceTemplate[] = RECORD_TYPES.map((type) => ({
   name: RECORD_NOUNS[type].one,
   uriTemplate: `${SCHEME}${RECORD_PATHS[type]}/{id}`,
-  description: `A ${RECORD_NOUNS[type].one} with its latest activities`,
+  description: `One ${RECORD_NOUNS[type].one} with its latest activities`,
   mimeType: 'application/json',
 }));
 
