@@ -87,10 +87,10 @@ function polish(io: Io): Override {
 function tellOfTrimmed(zodSchema: ZodLike, jsonSchema: Parameters<Override>[0]['jsonSchema']): void {
   const { def } = zodSchema._zod;
   if (def.type !== 'pipe' || def.out._zod.def.type !== 'string' || jsonSchema.type !== 'string') return;
-  const { minimum, format } = def.out._zod.bag;
+  const { minLength, format } = z.toJSONSchema(def.out);
   if (format === 'email') jsonSchema.format = 'email';
-  if (typeof minimum !== 'number' || minimum < 1 || jsonSchema.format) return;
-  jsonSchema.minLength = minimum;
+  if (!minLength || jsonSchema.format) return;
+  jsonSchema.minLength = minLength;
   jsonSchema.pattern ??= '\\S';
 }
 

@@ -36,10 +36,11 @@ const ID: Parameter = {
   description: API_WORDS.properties.id ?? '',
   schema: { type: 'string', format: 'uuid' },
 };
-const file = (type: string): ApiResponse => ({
+const file = (...types: string[]): ApiResponse => ({
   description: SERVER_PATH_WORDS.file,
-  content: { [type]: { schema: { type: 'string' } } },
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
 });
+const TABLE = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
 const words = (name: string) => (API_WORDS.list[name] ? { description: API_WORDS.list[name] } : {});
 
@@ -48,7 +49,12 @@ export const SERVER_SCHEMAS: Record<string, JsonSchema> = {
     type: 'object',
     properties: {
       format: { ...words('format'), enum: [...EXPORT_FORMATS], default: 'csv' },
-      columns: { description: SERVER_PATH_WORDS.columns, type: 'array', items: { type: 'string' }, minItems: 1 },
+      columns: {
+        description: SERVER_PATH_WORDS.columns,
+        type: 'array',
+        items: { type: 'string', minLength: 1 },
+        minItems: 1,
+      },
       filter: { ...words('filter'), type: 'string' },
       q: { ...words('q'), type: 'string', maxLength: 200 },
       ids: {
@@ -90,7 +96,7 @@ function exportPath(type: RecordTypeName): [string, PathItem] {
   const get = operation(
     `${calls}.export`,
     SERVER_PATH_WORDS.export(RECORD_NOUNS[type].many),
-    { 200: file('text/csv'), ...errorResponses([401, 403, 422, 429]) },
+    { 200: file(...TABLE), ...errorResponses([401, 403, 422, 429]) },
     [{ bearer: [] }],
   );
   const parameters: Parameter[] = ['format', 'columns', 'filter', 'q'].map((name) => ({
@@ -105,7 +111,7 @@ function exportPath(type: RecordTypeName): [string, PathItem] {
     ...operation(
       `${calls}.exportOf`,
       SERVER_PATH_WORDS.exportOf(RECORD_NOUNS[type].many),
-      { 200: file('text/csv'), ...errorResponses([400, 401, 403, 413, 415, 422, 429]) },
+      { 200: file(...TABLE), ...errorResponses([400, 401, 403, 404, 413, 415, 422, 429]) },
       [{ bearer: [] }],
     ),
     tags,
