@@ -3,7 +3,7 @@ import type { HeldCounts } from '@outrider/shared/erasure';
 import { forgetInDeliveries } from '../erased/forget-delivery.ts';
 import { redactor, redactWhole, sqlPattern, sqlPatternOfBytes, type Words } from '../erased/redact.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { deliveriesOf, eraseOwnRows } from './own-rows.store.ts';
+import { deliveriesOf, dropCompanyExports, eraseOwnRows } from './own-rows.store.ts';
 import { endOfStretch, findNamed, listPlaces, type Place, writePlace } from './places.store.ts';
 import type { Subject } from './subject.ts';
 
@@ -21,6 +21,7 @@ const CHUNKS_AT_ONCE = 20;
 export async function takeStep(tx: CompanyTx, subject: Subject, { step, after }: Progress): Promise<Stepped> {
   if (step === 0) {
     await forgetInDeliveries(tx, await deliveriesOf(tx, subject), subject, { all: true });
+    await dropCompanyExports(tx);
     return { next: { step: 1, after: null }, counts: await eraseOwnRows(tx, subject) };
   }
   if (step === 1) return stretchOf(step, await deliveryStretch(tx, subject, after), 'deliveries');

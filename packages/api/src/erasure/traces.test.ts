@@ -1,0 +1,74 @@
+import { findInTables } from '@outrider/testing/find-in-tables';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createJobs } from '../jobs.ts';
+import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
+
+describe.each(ENGINES)('What is left of an erased person on %s', (engine) => {
+  let harness: Harness;
+  let acme: Awaited<ReturnType<typeof openCompany>>;
+  const api = () => harness.caller(acme.people.company_admin.token);
+  const erase = async (email: string) => {
+    const { id } = await api().dataSubjects.erase({ email, confirm_email: email, reason: 'asked' });
+    await harness.runJobs();
+    harness.clock.now = new Date(Date.now() + 120_000);
+    const sweep = createJobs(harness.database, harness.services).find(({ name }) => name === 'sweep-erasures');
+    await sweep?.run({} as never, {} as never);
+    await harness.runJobs();
+    harness.clock.now = null;
+    expect(await api().dataSubjects.erasure({ id })).toMatchObject({ state: 'done' });
+  };
+
+  beforeAll(async () => {
+    harness = await openHarness(engine);
+    acme = await openCompany(harness.database, 'Aviary');
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  it('is nothing of what their record said before it was edited', async () => {
+    const before = { email: 'former-wren@birds.example', phone: '+1 555 808 1771', notes: 'Afraid of the tall cat' };
+    const lead = await api().leads.create({ ...before, first_name: 'Wanda', last_name: 'Wren', company: 'Nest' });
+    await api().leads.update({
+      id: lead.id,
+      version: lead.version,
+      email: 'wanda@birds.example',
+      phone: '+1 555 909 2882',
+      notes: 'Calm again',
+    });
+    await erase('wanda@birds.example');
+    expect(
+      await findInTables(harness.ownerUrl, [...Object.values(before), 'wanda@birds.example', 'Calm again']),
+    ).toEqual([]);
+    const entry = await acme.db.auditEntry.findFirst({ where: { action: 'lead.update', subject_id: lead.id } });
+    expect(entry?.detail).toMatchObject({ changes: { notes: { from: '[erased]', to: '[erased]' } } });
+    expect(
+      await refusal(api().leads.create({ email: before.email, first_name: 'W', last_name: 'W', company: 'Nest' })),
+    ).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('This person was erased on') });
+  }, 60_000);
+
+  it('leaves whoever has the address now that was typed for them by mistake', async () => {
+    const lead = await api().leads.create({
+      email: 'otto@birds.example',
+      first_name: 'Fiona',
+      last_name: 'Finch',
+      company: 'Nest',
+    });
+    await api().leads.update({ id: lead.id, version: lead.version, email: 'fiona@birds.example' });
+    const otto = { email: 'otto@birds.example', first_name: 'Otto', last_name: 'Owl', company: 'Nest' };
+    const { id } = await api().leads.create(otto);
+    expect((await api().dataSubjects.find({ email: 'fiona@birds.example' })).addresses).toEqual([
+      'fiona@birds.example',
+    ]);
+    await erase('fiona@birds.example');
+    expect(await api().leads.get({ id })).toMatchObject({ email: 'otto@birds.example' });
+  }, 60_000);
+
+  it('is no zip of the whole company that has them in it', async () => {
+    await api().leads.create({ email: 'zip@birds.example', first_name: 'Zoe', last_name: 'Zebra', company: 'Nest' });
+    const { id } = await api().companyData.startExport();
+    await harness.runJobs();
+    expect((await api().companyData.exports()).items).toMatchObject([{ id, state: 'done' }]);
+    await erase('zip@birds.example');
+    expect((await api().companyData.exports()).items).toMatchObject([{ id, state: 'expired' }]);
+    expect(await acme.db.companyExportChunk.count()).toBe(0);
+  }, 60_000);
+});
