@@ -103,7 +103,7 @@ export async function eraseAnswers(
   secrets: SecretBox,
 ): Promise<number> {
   const rows = await platform.$queryRaw<{ scope: string; key: string; answer: string }[]>`
-    SELECT k.scope, k.key, k.answer FROM idempotency_keys k JOIN users u ON u.id::text = k.scope WHERE u.company_id = ${company_id}::uuid`;
+    SELECT k.scope, k.key, k.answer FROM idempotency_keys k JOIN users u ON k.scope IN (u.id::text, u.company_id || ' ' || u.id) WHERE u.company_id = ${company_id}::uuid`;
   const { text } = redactor(words);
   let gone = 0;
   for (const { scope, key, answer } of rows) {
