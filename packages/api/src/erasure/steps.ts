@@ -1,4 +1,5 @@
-import { type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
+import { randomUUID } from 'node:crypto';
+import { type CompanyTx, type PlatformQueries, Prisma, runInSavepoint } from '@outrider/db';
 import type { HeldCounts } from '@outrider/shared/erasure';
 import { forgetInDeliveries } from '../erased/forget-delivery.ts';
 import { redactor, redactWhole, sqlPattern, sqlPatternOfBytes, type Words } from '../erased/redact.ts';
@@ -57,16 +58,20 @@ async function placeStretch(tx: CompanyTx, place: Place, words: Words, after: st
       return JSON.stringify(next[name]) !== JSON.stringify(before);
     });
     if (columns.length === 0) continue;
-    await writePlace(
-      tx,
-      place,
-      next,
-      columns.map(({ name }) => name),
-    );
+    const names = columns.map(({ name }) => name);
+    await runInSavepoint(tx, () => writePlace(tx, place, row, next, names)).catch((error: unknown) => {
+      // Two that were called after the person would be called the same now, where the table keeps names apart.
+      if (!isTaken(error)) throw error;
+      const apart = columns.flatMap(({ name, type }) => (type === 'text' ? [[name, toldApart(next[name])]] : []));
+      return writePlace(tx, place, row, { ...next, ...(Object.fromEntries(apart) as object) }, names);
+    });
     changed += 1;
   }
   return { changed, until };
 }
+
+const isTaken = (error: unknown) => error instanceof Error && /23505|Unique constraint/i.test(error.message);
+const toldApart = (text: unknown) => `${String(text)} ${randomUUID().slice(0, 8)}`;
 
 /** What came in and names the person without having become their lead. */
 async function deliveryStretch(tx: CompanyTx, words: Words, after: string[] | null): Promise<Stretch> {

@@ -62,6 +62,49 @@ describe.each(ENGINES)('What is left of an erased person on %s', (engine) => {
     expect(await api().leads.get({ id })).toMatchObject({ email: 'otto@birds.example' });
   }, 60_000);
 
+  it('is not written anew into an email or a meeting', async () => {
+    const email = 'mailed@birds.example';
+    await api().leads.create({ email, first_name: 'Mia', last_name: 'Martin', company: 'Nest' });
+    await erase(email);
+    const other = await api().leads.create({
+      email: 'mo@birds.example',
+      first_name: 'Mo',
+      last_name: 'Moa',
+      company: 'Nest',
+    });
+    const { mail, meetings } = api().pipeline;
+    const draft = await mail.createDraft({ lead_id: other.id, to_email: '', subject: 'Hello', body: 'Hi' });
+    const day = { date: '2099-03-10', time: '14:30', duration_minutes: 45, timezone: 'UTC' };
+    for (const attempt of [
+      () => mail.createDraft({ to_email: email.toUpperCase(), subject: 'Hello', body: 'Hi' }),
+      () => mail.updateDraft({ id: draft.id, to_email: email }),
+      () => meetings.create({ ...day, title: 'Demo', attendees: ['mo@birds.example', email] }),
+    ])
+      expect(await refusal(attempt())).toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining('This person was erased on'),
+      });
+    expect(await findInTables(harness.ownerUrl, [email])).toEqual([]);
+  }, 60_000);
+
+  it('is no name that people gave to things of their own, nor the key of another record', async () => {
+    const email = 'named@birds.example';
+    await api().leads.create({ email, first_name: 'Nora', last_name: 'Nuthatch', company: 'Nest' });
+    for (const name of [email, 'Nora Nuthatch'])
+      await api().views.create({
+        record_type: 'lead',
+        name,
+        view: { filter: { all: [] }, q: '', sort: 'score', order: 'desc' },
+      });
+    const deal = await api().pipeline.opportunities.create({ name: 'Seeds' });
+    await acme.db.externalId.create({
+      data: { program: 'hubspot', record_type: 'opportunity', external_id: email, opportunity_id: deal.id },
+    });
+    await erase(email);
+    expect(await findInTables(harness.ownerUrl, [email, 'Nora Nuthatch'])).toEqual([]);
+    expect(await acme.db.externalId.count({ where: { opportunity_id: deal.id } })).toBe(1);
+  }, 60_000);
+
   it('is no zip of the whole company that has them in it', async () => {
     await api().leads.create({ email: 'zip@birds.example', first_name: 'Zoe', last_name: 'Zebra', company: 'Nest' });
     const { id } = await api().companyData.startExport();

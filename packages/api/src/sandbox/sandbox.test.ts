@@ -112,6 +112,8 @@ describe('a sandbox', () => {
     expect(sent).not.toContain('mail@example.com');
     const message = await harness.database.platform.outboxMessage.findFirst({ where: { id } });
     expect(message).toMatchObject({ state: 'sent', reason: MESSAGES.mailKeptInSandbox });
+    const admin = await inside('company_admin');
+    expect(await refusal(admin.api.mailSettings.test())).toMatchObject({ message: MESSAGES.mailNoTestInSandbox });
   });
 
   it('starts over when an admin resets it: people, tokens and webhooks stay', async () => {
