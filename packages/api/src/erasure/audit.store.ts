@@ -33,17 +33,15 @@ export async function eraseInAudit(platform: PlatformDb, company_id: string, sub
   }
 }
 
-/** What was in the fields before and after goes; that they were changed stays. */
+/** What was in the fields before and after goes, however it is told; that they were changed stays. */
 function withoutValues(detail: unknown): unknown {
-  const { changes, ...rest } = detail as { changes: Record<string, object> };
-  const blank = (one: unknown) => (one === null ? null : ERASED_WORD);
-  return {
-    ...rest,
-    changes: Object.fromEntries(
-      Object.entries(changes).map(([field, sides]) => [
-        field,
-        Object.fromEntries(Object.entries(sides).map(([side, one]) => [side, blank(one)])),
-      ]),
-    ),
-  };
+  const { changes, ...rest } = detail as { changes: unknown };
+  return { ...rest, changes: blank(changes) };
+}
+
+function blank(one: unknown): unknown {
+  if (one === null) return null;
+  if (Array.isArray(one)) return one.map(blank);
+  if (typeof one !== 'object') return ERASED_WORD;
+  return Object.fromEntries(Object.entries(one).map(([key, value]) => [key, blank(value)]));
 }
