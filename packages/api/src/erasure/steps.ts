@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CompanyTx, type PlatformQueries, Prisma, runInSavepoint } from '@outrider/db';
 import type { HeldCounts } from '@outrider/shared/erasure';
 import { forgetInDeliveries } from '../erased/forget-delivery.ts';
-import { redactor, redactWhole, sqlPattern, sqlPatternOfBytes, type Words } from '../erased/redact.ts';
+import { exactSqlPattern, redactor, redactWhole, sqlPattern, sqlPatternOfBytes, type Words } from '../erased/redact.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { deliveriesOf, dropCompanyExports, eraseOwnRows } from './own-rows.store.ts';
 import { endOfStretch, findNamed, listPlaces, type Place, writePlace } from './places.store.ts';
@@ -28,7 +28,7 @@ export async function takeStep(tx: CompanyTx, subject: Subject, { step, after }:
   if (step === 1) return stretchOf(step, await deliveryStretch(tx, subject, after), 'deliveries');
   if (step === 2) return stretchOf(step, await chunkStretch(tx, subject, after), 'imports');
   if (step === 3) {
-    await tx.$queryRaw`SELECT erase_words_in_bin(${sqlPattern(subject)}, ${sqlPattern(subject, { inJson: true })})`;
+    await tx.$queryRaw`SELECT erase_words_in_bin(${exactSqlPattern(subject)}, ${exactSqlPattern(subject, { inJson: true })})`;
     return { next: { step: 4, after: null }, counts: {} };
   }
   const places = await listPlaces(tx);

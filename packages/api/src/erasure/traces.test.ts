@@ -105,6 +105,26 @@ describe.each(ENGINES)('What is left of an erased person on %s', (engine) => {
     expect(await acme.db.externalId.count({ where: { opportunity_id: deal.id } })).toBe(1);
   }, 60_000);
 
+  it('is nothing in the bin, where others stay as they are', async () => {
+    const email = 'ann@birds.example';
+    await api().leads.create({ email, first_name: 'Ann', last_name: 'Auk', company: 'Nest' });
+    const other = await api().leads.create({
+      email: 'joann@birds.example',
+      first_name: 'Joann',
+      last_name: 'Aukland',
+      company: 'Nest',
+      notes: `Knows Ann Auk (${email}), asks for Joann Aukland`,
+    });
+    await api().leads.deleteOne({ id: other.id });
+    await erase(email);
+    const [left] = await findInTables(harness.ownerUrl, ['joann@birds.example']);
+    expect(left).toBeDefined();
+    const found = await api().dataSubjects.find({ email: 'joann@birds.example' });
+    expect(found.records).toMatchObject([{ id: other.id, is_deleted: true, name: 'Joann Aukland' }]);
+    const held = JSON.stringify(await api().dataSubjects.export({ email: 'joann@birds.example' }));
+    expect(held).toContain('Knows [erased] ([erased]), asks for Joann Aukland');
+  }, 60_000);
+
   it('is no zip of the whole company that has them in it', async () => {
     await api().leads.create({ email: 'zip@birds.example', first_name: 'Zoe', last_name: 'Zebra', company: 'Nest' });
     const { id } = await api().companyData.startExport();
