@@ -29,7 +29,7 @@ test('an admin changes a setting, finds it in the audit log, filters and exports
   await page.goBack();
   await expect(page).toHaveURL(/group=sign_ins/);
   await expect(page.getByLabel('Action', { exact: true })).toHaveValue('sign_ins');
-  await page.getByLabel('Search person, record or address').fill('nobody at all');
+  await page.getByLabel('Search person, record or IP address').fill('nobody at all');
   await expect(page.getByText('No matching entries')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(changed).toBeVisible();

@@ -94,6 +94,17 @@ test('stopped agents are told of on every page, until they are started again', a
   await expect(page.getByText(/stopped them/)).toBeHidden();
 });
 
+test('the rules fit into their card on screens of every width', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/automation');
+  const card = page.getByRole('region', { name: 'Approval rules' });
+  for (const width of [1100, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const widthOf = async (part: typeof card) => (await part.boundingBox())?.width ?? 0;
+    expect(await widthOf(card.getByRole('table')), `${width}`).toBeLessThanOrEqual(await widthOf(card));
+  }
+});
+
 for (const { colorScheme, size, viewport } of LOOKS) {
   test.describe(`${colorScheme}, ${size}`, () => {
     test.use({ colorScheme, viewport });

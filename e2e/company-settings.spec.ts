@@ -47,7 +47,7 @@ test('an admin enters a mail server that is not there, reads why, and goes back 
   await expect(server.getByText('Enter the password for this user name')).toBeVisible();
   await server.getByLabel('Password').fill('open sesame');
   await server.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Emails leave through your own mail server, from sales@acme.example.')).toBeVisible();
+  await expect(page.getByText('Emails are sent through your own mail server, from sales@acme.example.')).toBeVisible();
   await expect(server.getByLabel('Password')).toHaveValue('');
 
   await page.getByRole('button', { name: 'Send test email' }).click();

@@ -230,6 +230,19 @@ describe('tools', () => {
     expect((await use(client, 'search', { q: 'Ada', idempotency_key: 'ada-2' })).failed).toBe(true);
   });
 
+  it('are not answered in the company with what the sandbox was told for the same key', async () => {
+    const { id, session, token } = await person('manager', 100);
+    const { access_token } = await trpc<{ access_token: string }>(session, 'sandbox.enter', {});
+    const [inside, outside] = [await connect(await makeToken(access_token, scopesOf('manager'))), await connect(token)];
+    const asked = { type: 'lead', fields: newLead(), idempotency_key: `both-${id}` };
+    const tried = await use(inside, 'create_record', asked);
+    const done = await use(outside, 'create_record', asked);
+    expect([tried.data.status, done.data.status]).toEqual(['done', 'done']);
+    expect(done.data.made.id).not.toBe(tried.data.made.id);
+    expect(await acme.db.lead.count({ where: { email: asked.fields.email } })).toBe(1);
+    for (const client of [inside, outside]) await client.close();
+  });
+
   it('make one record of eight calls with one key at once', async () => {
     const client = await connect((await person('manager', 90)).token);
     const fields = newLead();

@@ -20,7 +20,7 @@ import { type CallingUser, type ResolvedCaller, resolveCaller } from './sessions
 import { assertConfirmed } from './sessions/confirmation.ts';
 import { isAccessToken } from './sessions/token-text.ts';
 import type { CallFacts, Context } from './context.ts';
-import { ReplayedRefusal, runOnce } from './idempotency/idempotency.ts';
+import { ReplayedRefusal, runOnce, scopeOf } from './idempotency/idempotency.ts';
 import type { RateBudget, Services } from './services.ts';
 import { assertWithin } from './rate-limit.ts';
 import { assertSees } from './visibility/assert-sees.ts';
@@ -261,9 +261,7 @@ async function write<R extends Answered, CompanyId extends string | null>(
     if (type === 'mutation' && result.ok) services.wake.relay();
     return result;
   }
-  // Once in the company and once in its sandbox: the same person, two places.
-  const scope = user.company?.is_sandbox ? `${user.company.id} ${user.id}` : user.id;
-  const call = { scope, key, company_id, procedure: path, input: await getRawInput() };
+  const call = { scope: scopeOf(user), key, company_id, procedure: path, input: await getRawInput() };
   try {
     const outcome = await runOnce(ctx, call, (door, held) => run(door as Door, held));
     if ('result' in outcome) {

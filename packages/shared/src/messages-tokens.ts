@@ -7,7 +7,8 @@ export const TOKENS_MESSAGES = {
   sandboxResetFailed: 'Failed to reset the sandbox',
   sandboxLoadFailed: 'Failed to load the sandbox',
   /** Why a message of the sandbox never left. */
-  mailKeptInSandbox: 'Kept in the sandbox: no mail leaves it',
+  mailKeptInSandbox: 'Not sent: the sandbox sends no emails',
+  mailNoTestInSandbox: 'The sandbox sends no emails. Leave it to test your mail server.',
   tokenInvalid: 'This access token is invalid, expired or revoked',
   tokenScopeMissing: (scope: string) => `This access token lacks the scope ${scope}`,
   tokenAddress: 'This access token can’t be used from this IP address',

@@ -5,7 +5,7 @@ export const AUDIT_WORDS = {
   title: 'Audit log',
   intro: (months: number | undefined) =>
     `Every change, export and sign-in. Entries cannot be edited${months === undefined ? '' : ` and are kept for ${months} months`}.`,
-  search: 'Search person, record or address',
+  search: 'Search person, record or IP address',
   date: 'Date',
   action: 'Action',
   person: 'Person',
@@ -29,7 +29,7 @@ export const AUDIT_WORDS = {
   clear: 'Clear filters',
   reason: 'Reason given',
   device: 'Browser',
-  address: 'Address',
+  address: 'IP address',
   request: 'Request ID',
   entryId: 'Entry ID',
   unset: 'empty',
@@ -41,7 +41,7 @@ export const AUDIT_WORDS = {
   verify: 'Verify now',
   verifying: 'Verifying',
   notChecked: 'Not verified yet. We check the whole log every day.',
-  verified: (entries: number) => `Verified ${countOf(entries, 'entry', 'entries')}. None was removed or changed.`,
+  verified: (entries: number) => `Verified ${countOf(entries, 'entry', 'entries')}. None were removed or changed.`,
   broken: (problems: number) =>
     `${countOf(problems, 'problem')} found: entries were removed or changed outside Outrider. Ask your server administrator to run npm run audit:verify.`,
   retention: 'Retention',

@@ -7,6 +7,7 @@ import { AutomationScreen } from './automation-screen.tsx';
 import { AUTOMATION_WORDS as WORDS } from './words.ts';
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -33,12 +33,12 @@ function Settings() {
         {(automation) => (
           <>
             <Head automation={automation} />
-            <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1440px]:grid-cols-[minmax(0,1fr)_20rem]">
               <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
                 <RuleMatrix rules={automation.rules} />
                 <ActedRules />
               </div>
-              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:max-xl:grid-cols-2">
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:max-[1439px]:grid-cols-2">
                 <TeamBounds teams={automation.teams} />
                 <LimitsCard automation={automation} />
                 <HoursCard automation={automation} />

@@ -16,7 +16,7 @@ import type { Automation } from '@outrider/shared/automation';
 import { Fragment, useState } from 'react';
 import { formatCount } from '../ui/format.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { useMedia, WIDE } from '../ui/use-media.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { answerLook, AnswerText } from './rule-answer.tsx';
 import { RuleCell } from './rule-cell.tsx';
@@ -30,9 +30,12 @@ type Rules = Automation['rules'];
 type Change = { row: RuleRow; tier: Tier; from: RuleAnswer; to: RuleAnswer };
 type Open = { what: 'change'; change: Change } | { what: 'reset' } | { what: 'week'; row: RuleRow } | null;
 
+/** Room for the three levels side by side, beside the sidebar. */
+const MATRIX_FITS = '(width >= 1100px)';
+
 /** Who approves what: kinds of action by the agent's level; one level at a time on a phone. */
 export function RuleMatrix({ rules }: { rules: Rules }) {
-  const wide = useMedia(WIDE);
+  const wide = useMedia(MATRIX_FITS);
   const [open, setOpen] = useState<Open>(null);
   const changed = changedRules(rules);
   const byRow = new Map(rules.map((rule) => [rule.row, rule]));
@@ -82,8 +85,8 @@ function Wide({ byRow, choose, onWeek }: ShownProps) {
         <tr className="text-left">
           <th>{WORDS.action}</th>
           {TIERS.map((tier) => (
-            <th key={tier}>
-              {TIER_TITLES[tier]} <span className="num">{TIER_RANGES[tier]}</span>
+            <th key={tier} className="max-[1439px]:!py-1.5">
+              {TIER_TITLES[tier]} <span className="num max-[1439px]:block">{TIER_RANGES[tier]}</span>
             </th>
           ))}
           <th className="text-right">{WORDS.week}</th>

@@ -49,7 +49,7 @@ export const AUTOMATION_WORDS = {
     change: 'Change rule',
     changed: (rule: string, answer: string) => `${rule}: ${answer.toLowerCase()}`,
     to: 'becomes',
-    changeNote: 'Applies from now on. What is waiting is checked against it when someone decides.',
+    changeNote: 'Applies right away, also to proposals that are already waiting for approval.',
     rows: (row: string) => `${row}, this week`,
   },
   teams: {
@@ -59,11 +59,11 @@ export const AUTOMATION_WORDS = {
     edit: (team: string) => `Automation for ${team}`,
     level: 'Level cap',
     badLevel: 'Enter a number from 0 to 100',
-    about: 'Leads that nobody owns, or whose owner is in no team.',
+    about: 'Leads without an owner, or whose owner isn’t on a team.',
     levelHint:
-      'Agents act at most at this level on leads of this team, or at the owner’s own level where that is lower.',
+      'The highest level agents can act at on this team’s leads. If the owner’s own level is lower, that one applies.',
     mode: 'Mode',
-    modeHint: 'The stricter of this mode and the lead’s own counts.',
+    modeHint: 'If the lead has a stricter mode of its own, that one applies.',
     changed: (team: string) => `Automation for ${team} saved`,
   },
   limits: {
@@ -76,9 +76,12 @@ export const AUTOMATION_WORDS = {
     fields: {
       agent_mail_cap: { label: 'Emails, all agents', hint: 'Leave empty for no limit.' },
       agent_domain_cap: { label: 'Emails to one company', hint: 'By email domain. Free mail providers don’t count.' },
-      agent_lead_cap: { label: 'Emails to one lead', hint: 'At most, in a day.' },
+      agent_lead_cap: { label: 'Emails to one lead', hint: 'The most an agent can send in a day.' },
       agent_meeting_cap: { label: 'Meetings booked', hint: 'Leave empty for no limit.' },
-      agent_quiet_days: { label: 'Quiet days', hint: 'Working days after any contact with a lead, yours included.' },
+      agent_quiet_days: {
+        label: 'Quiet days',
+        hint: 'Working days agents wait after anyone on your team contacts a lead.',
+      },
     },
     quietDays: (days: number) => many(days, 'working day'),
   },
@@ -91,11 +94,11 @@ export const AUTOMATION_WORDS = {
     to: 'To',
     days: 'Days',
     saved: 'Quiet hours saved',
-    off: 'Off: agents’ emails leave at any time.',
+    off: 'Off. Agents can send emails at any time.',
     text: (days: readonly number[]) =>
-      `Agents’ emails leave in the customer’s time zone, ${daysText(days)}. Your own emails are never held.`,
+      `Agents send emails only in these hours, ${daysText(days)}, in the customer’s time zone. Emails you write yourself are never held.`,
     zone: (timezone: string) =>
-      `The zone comes from the lead’s phone number where its country has one time zone, otherwise ${timezone.replaceAll('_', ' ')}.`,
+      `The time zone comes from the country code of the lead’s phone number. If that country has several time zones, we use ${timezone.replaceAll('_', ' ')}.`,
     held: (count: number) => `${many(count, 'email')} ${count === 1 ? 'is' : 'are'} waiting.`,
   },
   doNotContact: {
@@ -104,7 +107,7 @@ export const AUTOMATION_WORDS = {
     text: ({ emails, domains }: Automation['do_not_contact']) =>
       [many(emails, 'address', 'addresses'), many(domains, 'domain')] as const,
     and: 'and',
-    applies: 'Agents don’t write to them.',
+    applies: 'Agents never email them.',
   },
   acted: {
     title: 'Rules that acted',

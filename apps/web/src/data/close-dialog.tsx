@@ -31,6 +31,7 @@ export function CloseDialog({ company, onClose }: { company: string; onClose: ()
   };
   return (
     <FormDialog
+      tone="btn-error"
       title={WORDS.closeDialog(company)}
       action={WORDS.closeStart}
       busyAction={WORDS.closing}

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@outrider/shared/messages';
 import { useState } from 'react';
 import { useUser } from '../session/user-context.ts';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
@@ -6,15 +7,16 @@ import { ExportList } from './export-list.tsx';
 import { PersonSection } from './person-section.tsx';
 import { DATA_WORDS as WORDS } from './words.ts';
 
-/** Settings, Data: taking everything along, what is held about one person, and ending it. */
+/** Settings, Data: taking everything along, what is held about one person, and ending it. Only a person's data is a sandbox's own. */
 export function DataSection() {
   const { company } = useUser();
   const name = company?.name ?? '';
+  const inside = company?.is_sandbox ?? false;
   return (
-    <SettingsFrame title={WORDS.title} intro={WORDS.intro(name)}>
-      <ExportList />
+    <SettingsFrame title={WORDS.title} intro={WORDS.intro}>
+      {inside ? <p className="text-muted mb-6">{MESSAGES.sandboxClosed}</p> : <ExportList />}
       <PersonSection />
-      <CloseCompany name={name} />
+      {!inside && <CloseCompany name={name} />}
     </SettingsFrame>
   );
 }

@@ -34,6 +34,7 @@ export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
   };
   return (
     <FormDialog
+      tone="btn-error"
       title={WORDS.erase}
       action={WORDS.eraseAction}
       busyAction={WORDS.erasing}

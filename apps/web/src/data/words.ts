@@ -4,7 +4,7 @@ const counted = (n: number, one: string, many: string) => `${n.toLocaleString('e
 
 export const DATA_WORDS = {
   title: 'Data',
-  intro: (company: string) => `Export what ${company} has, hand out or erase one person’s data, or close the company.`,
+  intro: 'Export all of your company’s data, export or erase one person’s, or close the company.',
   loading: 'Loading data settings',
   exportTitle: 'Export everything',
   exportText: `A ZIP file with all records, activities, emails, settings, files and the audit log. Passwords and keys are left out. You can download it for ${EXPORT_DAYS} days.`,
@@ -28,11 +28,11 @@ export const DATA_WORDS = {
   downloading: 'Downloading',
   downloadOf: (day: string) => `Download the export of ${day}`,
   closeTitle: 'Close the company',
-  closeText: `Agents, syncs, webhooks and emails stop at once, and nobody can work in the company. After ${GRACE_DAYS} days all data is deleted for good. Until then, an admin can reopen it.`,
+  closeText: `Agents, syncs, webhooks and emails stop right away, and nobody can work here anymore. After ${GRACE_DAYS} days, all data is deleted for good. Until then, an admin can reopen the company.`,
   closeStart: 'Close company',
   closeDialog: (company: string) => `Close ${company}?`,
-  closeWarning: `Everything stops at once. After ${GRACE_DAYS} days all data is deleted for good, and nobody can bring it back.`,
-  closeExport: 'Export your data first, or during those days.',
+  closeWarning: `Everything stops right away. After ${GRACE_DAYS} days, all data is deleted for good and can’t be restored.`,
+  closeExport: 'You can still export your data until then.',
   closeName: (company: string) => `Type ${company} to confirm`,
   closeReason: 'Reason (optional)',
   closing: 'Closing',

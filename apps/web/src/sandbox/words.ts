@@ -1,9 +1,9 @@
 /** What is said about the sandbox. */
 export const SANDBOX_WORDS = {
   title: 'Sandbox',
-  here: 'Made-up records. No mail leaves, and nothing here touches your company.',
-  about: 'Try tokens, forms and automations on made-up records. No mail leaves the sandbox.',
-  filled: 'Filled',
+  here: 'Sample data. No emails are sent, and nothing here affects your company.',
+  about: 'Try API tokens, forms and automations on sample data. The sandbox sends no emails.',
+  filled: 'Sample data created',
   open: 'Open sandbox',
   opening: 'Opening',
   leave: 'Leave sandbox',
@@ -11,7 +11,7 @@ export const SANDBOX_WORDS = {
   reset: 'Reset',
   resetTitle: 'Reset the sandbox?',
   resetText:
-    'Every record in it goes, with whatever you changed, and new made-up ones take their place. Its tokens and webhooks stay.',
+    'All records and changes in the sandbox are replaced with fresh sample data. Its API tokens and webhooks stay.',
   resetConfirm: 'Reset sandbox',
   resetting: 'Resetting',
 } as const;

@@ -13,6 +13,8 @@ type FormDialogProps = {
   /** Worth knowing, beside the buttons. */
   note?: ReactNode;
   width?: string;
+  /** What cannot be taken back. */
+  tone?: 'btn-error' | 'btn-primary';
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
   children: ReactNode;
@@ -27,13 +29,14 @@ export function FormDialog({
   failure,
   note,
   width = 'max-w-xl',
+  tone,
   onSubmit,
   onClose,
   children,
 }: FormDialogProps) {
   const formId = useId();
   const foot = (
-    <FormFoot formId={formId} action={action} busyAction={busyAction} busy={busy} onClose={onClose}>
+    <FormFoot formId={formId} action={action} busyAction={busyAction} busy={busy} tone={tone} onClose={onClose}>
       {note}
     </FormFoot>
   );

@@ -30,7 +30,7 @@ export async function queueLoginMails(tx: PlatformQueries, mails: NewLoginMail[]
   if (rows.length > 0) await tx.loginMail.createMany({ data: rows });
 }
 
-/** To each of the company's admins who can sign in, in the transaction in which the event is marked as told. */
+/** To each of the company's admins who can sign in, in the transaction in which the event is marked as told. Nobody is mailed about a sandbox. */
 export async function queueAdminMail(
   tx: PlatformQueries,
   company_id: string,
@@ -38,7 +38,13 @@ export async function queueAdminMail(
   now: Date,
 ): Promise<void> {
   const admins = await tx.user.findMany({
-    where: { company_id, role: 'company_admin', disabled_at: null, login: { password_hash: { not: null } } },
+    where: {
+      company_id,
+      company: { sandbox_of: null },
+      role: 'company_admin',
+      disabled_at: null,
+      login: { password_hash: { not: null } },
+    },
     select: { email: true },
   });
   await queueLoginMails(

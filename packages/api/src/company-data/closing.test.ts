@@ -106,3 +106,24 @@ it('is gone after 30 days, and cannot be reopened once that began', async () => 
   expect(await harness.database.platform.company.count({ where: { id: company.company.id } })).toBe(0);
   expect((await refusal(api('company_admin').auth.me())).code).toBe('UNAUTHORIZED');
 });
+
+it('is gone although another one could not be removed', async () => {
+  const stuck = company;
+  const next = await openCompany(harness.database, `${name} next`);
+  for (const [id, days] of [
+    [stuck.company.id, 40],
+    [next.company.id, 35],
+  ] as const)
+    await harness.database.platform.company.update({
+      where: { id },
+      data: { status: 'closing', closed_at: new Date(Date.now() - days * DAY_MS) },
+    });
+  const forget = (id: string) =>
+    id === stuck.company.id ? Promise.reject(new Error('No answer')) : harness.services.jobs.forget(id);
+  const services = { ...harness.services, jobs: { ...harness.services.jobs, forget } };
+  expect(await removeDueCompanies(harness.database, services as never, new AbortController().signal)).toBe(1);
+  const left = await harness.database.platform.company.findMany({
+    where: { id: { in: [stuck.company.id, next.company.id] } },
+  });
+  expect(left.map(({ id }) => id)).toEqual([stuck.company.id]);
+});

@@ -12,11 +12,14 @@ export const listCompanyTables = (db: PlatformQueries): Promise<Table[]> => db.$
     WHERE f.conrelid = t.oid AND f.contype = 'f'), '{}') AS names
   FROM tables t ORDER BY t.name`;
 
-/** The companies whose days of grace are over, the oldest first, and before them the sandboxes, which name their companies. */
-export const listDue = (db: PlatformQueries, closedBefore: Date): Promise<{ id: string }[]> =>
-  db.$queryRaw<
-    { id: string }[]
-  >`SELECT id FROM companies WHERE closed_at < ${closedBefore} ORDER BY sandbox_of IS NULL, closed_at, id`;
+/** The companies whose days of grace are over, the oldest first, with their sandboxes. */
+export const listDue = (
+  db: PlatformQueries,
+  closedBefore: Date,
+): Promise<{ id: string; sandbox_id: string | null }[]> =>
+  db.$queryRaw<{ id: string; sandbox_id: string | null }[]>`
+    SELECT c.id, s.id AS sandbox_id FROM companies c LEFT JOIN companies s ON s.sandbox_of = c.id
+    WHERE c.closed_at < ${closedBefore} AND c.sandbox_of IS NULL ORDER BY c.closed_at, c.id`;
 
 /** From then on there is no way back. @returns whether the company is still to be removed */
 export async function beginRemoval(db: PlatformQueries, id: string, closedBefore: Date, now: Date): Promise<boolean> {

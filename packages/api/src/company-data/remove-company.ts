@@ -30,8 +30,17 @@ export async function removeDueCompanies(
 ): Promise<number> {
   const closedBefore = new Date(services.now().getTime() - GRACE_DAYS * DAY_MS);
   let removed = 0;
-  for (const { id } of await listDue(platform, closedBefore))
-    if (await removeCompany(platform, services, { id, closedBefore, batch }, signal)) removed++;
+  for (const { id, sandbox_id } of await listDue(platform, closedBefore)) {
+    // From here on nobody reopens it: only then may its sandbox go, which names it and so goes first.
+    if (!(await beginRemoval(platform, id, closedBefore, services.now()))) continue;
+    try {
+      if (sandbox_id) await removeCompany(platform, services, { id: sandbox_id, closedBefore, batch }, signal);
+      if (await removeCompany(platform, services, { id, closedBefore, batch }, signal)) removed++;
+    } catch (error) {
+      // One that cannot be taken out must not keep the others: it has its turn again tomorrow.
+      services.log.error({ err: error, company_id: id }, 'A closed company could not be removed');
+    }
+  }
   return removed;
 }
 

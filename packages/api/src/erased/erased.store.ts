@@ -18,12 +18,12 @@ export async function findErased(db: CompanyQueries, keys: readonly string[]): P
 }
 
 /** @throws 409 where one of these normalised addresses is of somebody who was erased */
-export async function refuseErased(db: CompanyQueries, keys: readonly string[]): Promise<void> {
+export async function refuseErased(db: CompanyQueries, keys: readonly string[], field = 'email'): Promise<void> {
   const [erased_at] = (await findErased(db, keys)).values();
-  if (erased_at) throw erasedPerson(erased_at);
+  if (erased_at) throw erasedPerson(erased_at, field);
 }
 
-export const erasedPerson = (erased_at: Date): AppError => {
+export const erasedPerson = (erased_at: Date, field = 'email'): AppError => {
   const message = MESSAGES.erasedPerson(erased_at);
-  return new AppError('CONFLICT', message, { reason: 'erased_person', errors: [{ field: 'email', message }] });
+  return new AppError('CONFLICT', message, { reason: 'erased_person', errors: [{ field, message }] });
 };

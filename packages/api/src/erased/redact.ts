@@ -26,11 +26,30 @@ const namePairs = ({ names }: Words) =>
   );
 const spacedPhone = (digits: string) => Array.from(digits).join(String.raw`[ ().\/-]{0,3}`);
 
-/** A pattern of PostgreSQL for what may name the person: a little too wide, since `redact` decides. `inJson`: what cannot break a JSON text by being replaced in it. */
-export function sqlPattern(words: Words, { inJson = false } = {}): string {
+/** A pattern of PostgreSQL for what may name the person: a little too wide, since `redactor` decides. */
+export function sqlPattern(words: Words): string {
   const names = namePairs(words).map(([a, b]) => `${escape(a)}( |,|\\+|%20|"){1,4}${escape(b)}`);
-  const phones = inJson ? [] : words.phones.map(spacedPhone);
-  return [...words.emails.map(escape), ...encodedEmails(words).map(escape), ...names, ...phones].join('|');
+  return [
+    ...words.emails.map(escape),
+    ...encodedEmails(words).map(escape),
+    ...names,
+    ...words.phones.map(spacedPhone),
+  ].join('|');
+}
+
+/**
+ * The same for who replaces by it alone: no piece of a longer word, so that joann@ is not taken for ann@. `inJson`: what cannot break a JSON text by being
+ * replaced in it.
+ */
+export function exactSqlPattern(words: Words, { inJson = false } = {}): string {
+  const address = words.emails.map(escape).join('|');
+  const names = namePairs(words).map(([a, b]) => `${escape(a)}(?: |,|\\+|%20){1,3}${escape(b)}`);
+  return [
+    `(?<![[:alnum:]._+-])(?:${address})(?![[:alnum:]-]|\\.[[:alnum:]])`,
+    ...encodedEmails(words).map(escape),
+    ...(names.length > 0 ? [`(?<![[:alnum:]])(?:${names.join('|')})(?![[:alnum:]])`] : []),
+    ...(inJson ? [] : words.phones.map((digits) => `(?<![0-9])\\+?${spacedPhone(digits)}(?![0-9])`)),
+  ].join('|');
 }
 
 /** The same of bytes as `encode(bytes, 'escape')` shows them: what is not ASCII is written in octal there. */

@@ -1,21 +1,25 @@
 import { type PlatformDb, Prisma } from '@outrider/db';
-import { redactor, sqlPattern, type Words } from '../erased/redact.ts';
+import { ERASED_WORD, redactor, sqlPattern } from '../erased/redact.ts';
+import type { Subject } from './subject.ts';
 
 const LINES = 1_000;
-type Line = { id: string; actor_name: string | null; detail: unknown; hit: boolean };
+type Line = { id: string; actor_name: string | null; detail: unknown; named: boolean; of_them: boolean };
 
-/** Takes the person out of a company's audit log, by the one function that may change it: what was done and by whom stays. @returns how many lines */
-export async function eraseInAudit(platform: PlatformDb, company_id: string, words: Words): Promise<number> {
-  const pattern = sqlPattern(words);
-  const { text, value } = redactor(words);
+/** Takes the person out of a company's audit log, by the one function that may change it: what was done and by whom stays. Of an edit of their own records the fields stay, without what was in them. @returns how many lines */
+export async function eraseInAudit(platform: PlatformDb, company_id: string, subject: Subject): Promise<number> {
+  const pattern = sqlPattern(subject);
+  const { text, value } = redactor(subject);
+  const records = [...subject.leads, ...subject.contacts];
   let total = 0;
   for (let after: string | null = null; ;) {
     const lines: Line[] = await platform.$queryRaw<Line[]>`
-      SELECT id, actor_name, detail, (detail::text ~* ${pattern} OR actor_name ~* ${pattern}) AS hit FROM audit_log
+      SELECT id, actor_name, detail, coalesce(detail::text ~* ${pattern} OR actor_name ~* ${pattern}, false) AS named,
+        coalesce(subject_id = ANY (${records}::uuid[]) AND detail ? 'changes', false) AS of_them FROM audit_log
       WHERE company_id = ${company_id}::uuid AND ${after ? Prisma.sql`id > ${after}::uuid` : Prisma.sql`true`} ORDER BY id LIMIT ${LINES}`;
     const changed = lines.flatMap((line) => {
-      if (!line.hit) return [];
-      const next = { id: line.id, actor_name: line.actor_name && text(line.actor_name), detail: value(line.detail) };
+      if (!line.named && !line.of_them) return [];
+      const detail = line.of_them ? withoutValues(line.detail) : line.detail;
+      const next = { id: line.id, actor_name: line.actor_name && text(line.actor_name), detail: value(detail) };
       const isSame = next.actor_name === line.actor_name && JSON.stringify(next.detail) === JSON.stringify(line.detail);
       return isSame ? [] : [next];
     });
@@ -27,4 +31,17 @@ export async function eraseInAudit(platform: PlatformDb, company_id: string, wor
     after = lines.at(-1)?.id ?? null;
     if (lines.length < LINES) return total;
   }
+}
+
+/** What was in the fields before and after goes, however it is told; that they were changed stays. */
+function withoutValues(detail: unknown): unknown {
+  const { changes, ...rest } = detail as { changes: unknown };
+  return { ...rest, changes: blank(changes) };
+}
+
+function blank(one: unknown): unknown {
+  if (one === null) return null;
+  if (Array.isArray(one)) return one.map(blank);
+  if (typeof one !== 'object') return ERASED_WORD;
+  return Object.fromEntries(Object.entries(one).map(([key, value]) => [key, blank(value)]));
 }

@@ -10,7 +10,7 @@ export type FoundPerson = { subject: Subject; records: FoundRecord[] };
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null;
 
-/** Everything that is one person by their addresses: their leads and contacts, deleted and merged ones too, and the addresses that these have. */
+/** Everything that is one person by their addresses: their leads and contacts, deleted and merged ones too, and the addresses that these have or had. */
 export async function findPerson(db: CompanyQueries, emails: readonly string[]): Promise<FoundPerson> {
   let addresses = new Set(emails.map(emailKey));
   let buried: string[] = [];
@@ -18,7 +18,8 @@ export async function findPerson(db: CompanyQueries, emails: readonly string[]):
     const records = await readPeople(db, [...addresses], buried);
     const leads = idsOf(records, 'lead');
     const more = await readAliases(db, [...addresses], leads);
-    const all = new Set([...addresses, ...more.addresses, ...records.flatMap(addressesOf)]);
+    const own = new Set([...addresses, ...more.addresses, ...records.flatMap(addressesOf)]);
+    const all = new Set([...own, ...(await readFormer(db, records, own))]);
     const known = new Set(leads);
     if (all.size === addresses.size && more.leads.every((id) => known.has(id) || buried.includes(id))) {
       const words = wordsOf(records, [...all]);
@@ -42,6 +43,33 @@ async function readAliases(db: CompanyQueries, keys: string[], leads: string[]) 
     leads: [...aliases.map(({ lead_id }) => lead_id), ...buried.map(({ buried_id }) => buried_id)],
   };
 }
+
+/**
+ * The addresses that these records had before: a row of a sheet or a replay may still come with them. One that somebody else has now was a slip of the pen, and
+ * is theirs.
+ */
+async function readFormer(db: CompanyQueries, records: FoundRecord[], own: ReadonlySet<string>): Promise<string[]> {
+  const ids = records.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await db.$queryRaw<{ email: string | null }[]>`
+    SELECT a.detail #>> path::text[] AS email FROM audit_log a CROSS JOIN unnest(${FORMER_IN_AUDIT}::text[]) path WHERE a.subject_id = ANY(${ids}::uuid[])
+    UNION SELECT to_email FROM outbox_messages WHERE lead_id = ANY(${ids}::uuid[])`;
+  const former = new Set(
+    rows.flatMap(({ email }) => (email?.includes('@') ? [emailKey(email)] : [])).filter((key) => !own.has(key)),
+  );
+  if (former.size === 0) return [];
+  const keys = [...former];
+  for (const record of await readPeople(db, keys, []))
+    if (!ids.includes(record.id)) for (const key of addressesOf(record)) former.delete(key);
+  const users = await db.$queryRaw<
+    { email: string }[]
+  >`SELECT lower(email) AS email FROM users WHERE lower(email) = ANY(${keys})`;
+  return [...former].filter((key) => !users.some(({ email }) => email === key));
+}
+const FORMER_IN_AUDIT = ['email', 'second_email'].flatMap((field) => [
+  `{changes,${field},from}`,
+  `{changes,${field},to}`,
+]);
 
 const idsOf = (records: FoundRecord[], kind: FoundRecord['kind']) =>
   records.flatMap((record) => (record.kind === kind ? [record.id] : []));

@@ -59,3 +59,11 @@ export async function eraseOwnRows(tx: CompanyTx, subject: Subject): Promise<Hel
   await tx.$queryRaw`SELECT erase_people(${leads}::uuid[], ${contacts}::uuid[])`;
   return counts;
 }
+
+/** Zips of the whole company that were made with the person in them: a finished one can no longer be downloaded, one that is being made begins anew. */
+export async function dropCompanyExports(tx: CompanyTx): Promise<void> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE company_exports SET state = CASE state WHEN 'done' THEN 'expired' ELSE 'queued' END, fence = CASE state WHEN 'done' THEN fence ELSE fence + 1 END
+    WHERE state IN ('done', 'running') RETURNING id`;
+  await tx.companyExportChunk.deleteMany({ where: { export_id: { in: rows.map(({ id }) => id) } } });
+}

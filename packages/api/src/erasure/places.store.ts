@@ -102,11 +102,12 @@ export async function findNamed(
   return rows.map(({ row }) => row);
 }
 
-/** @param row the key, and of the columns those that change */
+/** What a row becomes, of the columns those that change. A text of its key may be among them, so that the row is found by what it was. */
 export async function writePlace(
   tx: CompanyTx,
   place: Place,
-  row: Record<string, unknown>,
+  before: Record<string, unknown>,
+  next: Record<string, unknown>,
   columns: string[],
 ): Promise<void> {
   const sets = Prisma.join(
@@ -114,9 +115,10 @@ export async function writePlace(
     ', ',
   );
   const same = Prisma.join(
-    place.keys.map((key) => Prisma.sql`t.${name(key.name)} = n.${name(key.name)}`),
+    place.keys.map((key) => Prisma.sql`t.${name(key.name)} = o.${name(key.name)}`),
     ' AND ',
   );
   await tx.$executeRaw`
-    UPDATE ${name(place.table)} t SET ${sets} FROM jsonb_populate_record(NULL::${name(place.table)}, ${JSON.stringify(row)}::jsonb) n WHERE ${same}`;
+    UPDATE ${name(place.table)} t SET ${sets} FROM jsonb_populate_record(NULL::${name(place.table)}, ${JSON.stringify(next)}::jsonb) n,
+      jsonb_populate_record(NULL::${name(place.table)}, ${JSON.stringify(before)}::jsonb) o WHERE ${same}`;
 }

@@ -1,9 +1,10 @@
-import { type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
+import { randomUUID } from 'node:crypto';
+import { type CompanyTx, type PlatformQueries, Prisma, runInSavepoint } from '@outrider/db';
 import type { HeldCounts } from '@outrider/shared/erasure';
 import { forgetInDeliveries } from '../erased/forget-delivery.ts';
-import { redactor, redactWhole, sqlPattern, sqlPatternOfBytes, type Words } from '../erased/redact.ts';
+import { exactSqlPattern, redactor, redactWhole, sqlPattern, sqlPatternOfBytes, type Words } from '../erased/redact.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { deliveriesOf, eraseOwnRows } from './own-rows.store.ts';
+import { deliveriesOf, dropCompanyExports, eraseOwnRows } from './own-rows.store.ts';
 import { endOfStretch, findNamed, listPlaces, type Place, writePlace } from './places.store.ts';
 import type { Subject } from './subject.ts';
 
@@ -21,12 +22,13 @@ const CHUNKS_AT_ONCE = 20;
 export async function takeStep(tx: CompanyTx, subject: Subject, { step, after }: Progress): Promise<Stepped> {
   if (step === 0) {
     await forgetInDeliveries(tx, await deliveriesOf(tx, subject), subject, { all: true });
+    await dropCompanyExports(tx);
     return { next: { step: 1, after: null }, counts: await eraseOwnRows(tx, subject) };
   }
   if (step === 1) return stretchOf(step, await deliveryStretch(tx, subject, after), 'deliveries');
   if (step === 2) return stretchOf(step, await chunkStretch(tx, subject, after), 'imports');
   if (step === 3) {
-    await tx.$queryRaw`SELECT erase_words_in_bin(${sqlPattern(subject)}, ${sqlPattern(subject, { inJson: true })})`;
+    await tx.$queryRaw`SELECT erase_words_in_bin(${exactSqlPattern(subject)}, ${exactSqlPattern(subject, { inJson: true })})`;
     return { next: { step: 4, after: null }, counts: {} };
   }
   const places = await listPlaces(tx);
@@ -56,16 +58,20 @@ async function placeStretch(tx: CompanyTx, place: Place, words: Words, after: st
       return JSON.stringify(next[name]) !== JSON.stringify(before);
     });
     if (columns.length === 0) continue;
-    await writePlace(
-      tx,
-      place,
-      next,
-      columns.map(({ name }) => name),
-    );
+    const names = columns.map(({ name }) => name);
+    await runInSavepoint(tx, () => writePlace(tx, place, row, next, names)).catch((error: unknown) => {
+      // Two that were called after the person would be called the same now, where the table keeps names apart.
+      if (!isTaken(error)) throw error;
+      const apart = columns.flatMap(({ name, type }) => (type === 'text' ? [[name, toldApart(next[name])]] : []));
+      return writePlace(tx, place, row, { ...next, ...(Object.fromEntries(apart) as object) }, names);
+    });
     changed += 1;
   }
   return { changed, until };
 }
+
+const isTaken = (error: unknown) => error instanceof Error && /23505|Unique constraint/i.test(error.message);
+const toldApart = (text: unknown) => `${String(text)} ${randomUUID().slice(0, 8)}`;
 
 /** What came in and names the person without having become their lead. */
 async function deliveryStretch(tx: CompanyTx, words: Words, after: string[] | null): Promise<Stretch> {
@@ -102,7 +108,7 @@ export async function eraseAnswers(
   secrets: SecretBox,
 ): Promise<number> {
   const rows = await platform.$queryRaw<{ scope: string; key: string; answer: string }[]>`
-    SELECT k.scope, k.key, k.answer FROM idempotency_keys k JOIN users u ON u.id::text = k.scope WHERE u.company_id = ${company_id}::uuid`;
+    SELECT k.scope, k.key, k.answer FROM idempotency_keys k JOIN users u ON k.scope IN (u.id::text, u.company_id || ' ' || u.id) WHERE u.company_id = ${company_id}::uuid`;
   const { text } = redactor(words);
   let gone = 0;
   for (const { scope, key, answer } of rows) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SessionUser } from '@outrider/shared/auth';
 import { AppError, type ErrorCode, type ErrorExtras } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
@@ -14,7 +15,11 @@ export const KEPT_MS = 24 * 3_600_000;
 /** How long a call with a key may take: some call Google on the way. */
 const LONGEST_MS = 60_000;
 
-/** A write with a key. `scope` is the user's ID; `company_id` says whose door the procedure gets, null for the platform's. */
+/** Whose keys they are: once in the company and once in its sandbox, which are the same person in two places. */
+export const scopeOf = ({ id, company }: Pick<SessionUser, 'id' | 'company'>): string =>
+  company?.is_sandbox ? `${company.id} ${id}` : id;
+
+/** A write with a key. `scope` is scopeOf the user; `company_id` says whose door the procedure gets, null for the platform's. */
 export type KeyedCall = {
   scope: string;
   key: string;

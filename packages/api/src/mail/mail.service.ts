@@ -12,11 +12,13 @@ import {
 } from '@outrider/shared/pipeline';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { refuseErased } from '../erased/erased.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { lockLead } from '../leads/linked-lead.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
+import { emailKey } from '../text/email-key.ts';
 import { toValidationError } from '../trpc.ts';
 import { ownerAsked } from '../users/owners.ts';
 import { mailStatus } from './company-mailer.ts';
@@ -55,7 +57,7 @@ export async function getMessage(db: CompanyQueries, user: CompanyUser, id: stri
   return withIsoTimes(await readMessage(db, user, id));
 }
 
-/** A draft; it may be unfinished. @throws 404 and 403 for a lead the user may not edit */
+/** A draft; it may be unfinished. @throws 404 and 403 for a lead the user may not edit, 409 to somebody who was erased */
 export async function createDraft(
   db: CompanyDb,
   user: CompanyUser,
@@ -65,6 +67,7 @@ export async function createDraft(
 ): Promise<Message> {
   return db.transaction(async (tx) => {
     if (input.lead_id) await lockLead(tx, user, input.lead_id);
+    await refuseErased(tx, [emailKey(input.to_email)], 'to_email');
     const id = await insertMessage(tx, { ...input, created_by: user.id, created_at: now, updated_at: now });
     await tellOfMessage(tx, actor, id, 'mail.create');
     return getMessage(tx, user, id);
@@ -85,6 +88,7 @@ export async function updateDraft(
       Object.entries(asked).filter(([, value]) => value !== undefined),
     ) as typeof asked;
     if (changes.lead_id && changes.lead_id !== message.lead_id) await lockLead(tx, user, changes.lead_id);
+    if (changes.to_email) await refuseErased(tx, [emailKey(changes.to_email)], 'to_email');
     await updateMessageRow(tx, id, {
       ...changes,
       state: 'draft',

@@ -142,13 +142,14 @@ const told = (value: MailSettingsRow[keyof MailSettingsRow] | undefined) =>
 /** As many characters of what a mail server says as a person reads. */
 const SAID_MAX = 300;
 
-/** Sends a mail to the caller through what sends the company's mail, while they wait. @throws 409 where nothing does */
+/** Sends a mail to the caller through what sends the company's mail, while they wait. @throws 409 where nothing does, and in a sandbox, which no mail leaves */
 export async function testMail(
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
   host: Host,
 ): Promise<z.infer<typeof mailTestedSchema>> {
+  if (user.company.is_sandbox) throw new AppError('CONFLICT', MESSAGES.mailNoTestInSandbox);
   const row = await findMailSettings(db);
   const mailer = openCompanyMailer(db.companyId, row, host);
   if (!mailer) throw new AppError('CONFLICT', MESSAGES.mailNoServer);

@@ -1,7 +1,7 @@
 import type { CompanyTx } from '@outrider/db';
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { createContext } from '../context.ts';
-import { ReplayedRefusal, runOnce } from '../idempotency/idempotency.ts';
+import { ReplayedRefusal, runOnce, scopeOf } from '../idempotency/idempotency.ts';
 import type { Assistant } from './assistant.ts';
 import { callerOf, onlyDoor } from './calls.ts';
 
@@ -17,7 +17,7 @@ export async function runKeyed(
   run: (assistant: Assistant) => Promise<object>,
 ): Promise<object> {
   const { user, context } = assistant;
-  const call = { scope: user.id, key, company_id: user.company.id, procedure: `mcp.${tool}`, input };
+  const call = { scope: scopeOf(user), key, company_id: user.company.id, procedure: `mcp.${tool}`, input };
   try {
     const outcome = await runOnce(context, call, async (door, services) => {
       const inner = createContext(onlyDoor(door as unknown as CompanyTx), services, context.call);

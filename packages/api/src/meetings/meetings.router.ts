@@ -21,7 +21,7 @@ export const meetingsRouter = router({
 
   create: companyProcedure({
     can: 'meetings.use',
-    rest: { method: 'POST', path: '/meetings', status: 201, summary: 'Schedule a meeting', errors: [403, 404] },
+    rest: { method: 'POST', path: '/meetings', status: 201, summary: 'Schedule a meeting', errors: [403, 404, 409] },
   })
     .input(meetingCreateSchema)
     .output(meetingSchema)

@@ -6,10 +6,12 @@ import type { Meeting, MeetingCreate, MeetingListInput, MeetingPage } from '@out
 import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { refuseErased } from '../erased/erased.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { lockLead, markContacted, noteOnLead } from '../leads/linked-lead.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
+import { emailKey } from '../text/email-key.ts';
 import { utcDay } from '../time/utc-day.ts';
 import { momentInZone } from '../time/wall-time.ts';
 import { ownerAsked } from '../users/owners.ts';
@@ -41,7 +43,7 @@ export async function pageOfMeetings(
   return { items: items.map(presentMeeting), total, next_cursor };
 }
 
-/** A meeting of one's own, ahead or to be kept on record. @throws 422 for a time the clocks skip, 404 and 403 for a lead the user may not edit */
+/** A meeting of one's own, ahead or to be kept on record. @throws 422 for a time the clocks skip, 404 and 403 for a lead the user may not edit, 409 with somebody who was erased */
 export async function scheduleMeeting(
   db: CompanyDb,
   user: CompanyUser,
@@ -56,6 +58,7 @@ export async function scheduleMeeting(
   const ends_at = new Date(starts_at.getTime() + duration_minutes * 60_000);
   return db.transaction(async (tx) => {
     if (lead_id) await lockLead(tx, user, lead_id);
+    await refuseErased(tx, meeting.attendees.map(emailKey), 'attendees');
     const id = await insertMeeting(tx, { ...meeting, starts_at, ends_at, organiser_id: user.id, created_at: now });
     await noteOnLead(tx, lead_id, 'meeting_scheduled', actor, {
       meeting_id: id,

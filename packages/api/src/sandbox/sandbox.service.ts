@@ -13,6 +13,7 @@ import { uuidv7 } from '../uuid.ts';
 import { emptySandbox } from './empty-sandbox.ts';
 import {
   findSandbox,
+  forgetAnswers,
   insertSandbox,
   listPlaced,
   lockCompany,
@@ -68,6 +69,7 @@ export async function resetSandbox(
       else {
         await lockCompany(tx, sandbox.company_id);
         await emptySandbox(tx, sandbox.id);
+        await forgetAnswers(tx, sandbox.id);
         await noteFilled(tx, sandbox.id, now);
         await fill(tx, sandbox, services, now);
         await note(tx, actor, sandbox, 'sandbox.reset');

@@ -35,3 +35,7 @@ export const listPlaced = (tx: PlatformQueries, sandbox_id: string): Promise<San
 
 export const noteFilled = (tx: PlatformQueries, sandbox_id: string, now: Date) =>
   tx.$executeRaw`UPDATE companies SET filled_at = ${now} WHERE id = ${sandbox_id}::uuid AND sandbox_of IS NOT NULL`;
+
+/** What calls with a key were answered in the sandbox: they tell of records that are gone. */
+export const forgetAnswers = (tx: PlatformQueries, sandbox_id: string) =>
+  tx.idempotencyKey.deleteMany({ where: { scope: { startsWith: `${sandbox_id} ` } } });

@@ -112,6 +112,8 @@ describe('a sandbox', () => {
     expect(sent).not.toContain('mail@example.com');
     const message = await harness.database.platform.outboxMessage.findFirst({ where: { id } });
     expect(message).toMatchObject({ state: 'sent', reason: MESSAGES.mailKeptInSandbox });
+    const admin = await inside('company_admin');
+    expect(await refusal(admin.api.mailSettings.test())).toMatchObject({ message: MESSAGES.mailNoTestInSandbox });
   });
 
   it('starts over when an admin resets it: people, tokens and webhooks stay', async () => {
@@ -158,6 +160,40 @@ describe('a sandbox', () => {
     const ids = [gone.company.id, user.company!.id];
     expect(await harness.database.platform.company.count({ where: { id: { in: ids } } })).toBe(0);
     expect(await harness.database.platform.login.count({ where: { id: company_admin.id } })).toBe(0);
+  });
+
+  it('stays whole where its company is reopened while removals run', async () => {
+    const back = await openCompany(harness.database, 'Back');
+    const { company_admin } = back.people;
+    const { access_token, user } = await harness.caller(company_admin.token).sandbox.enter();
+    const outside = await signInAs(harness.database, company_admin);
+    const month = 31 * 86_400_000;
+    await harness.database.platform.company.update({
+      where: { id: back.company.id },
+      data: { status: 'closing', closed_at: new Date(Date.now() - month) },
+      select: { id: true },
+    });
+    let reopened: unknown;
+    const forget = async () =>
+      void (reopened ??= await refusal(harness.caller(outside).companyData.reopen()).catch(() => 'open'));
+    const services = { ...harness.services, jobs: { ...harness.services.jobs, forget } };
+    await removeDueCompanies(harness.database, services as never, new AbortController().signal);
+    const left = await harness.database.platform.company.count({
+      where: { id: { in: [back.company.id, user.company!.id] } },
+    });
+    expect({ reopened, left }).toEqual({
+      reopened: { code: 'CONFLICT', message: MESSAGES.companyBeingRemoved },
+      left: 0,
+    });
+    expect(await refusal(harness.caller(access_token).auth.me())).toMatchObject(DEAD);
+  });
+
+  it('forgets what calls with a key were answered when it starts over', async () => {
+    const { token, api } = await inside('company_admin');
+    const make = () => harness.caller(token, 'before-and-after').leads.create({ ...LEAD, email: 'key@example.com' });
+    const { id } = await make();
+    await api.sandbox.reset();
+    expect((await make()).id).not.toBe(id);
   });
 
   it('is not seen by the platform, and closed with its company', async () => {

@@ -124,3 +124,14 @@ it('queues nothing where no mail server is set up; the product tells', async () 
   expect(await harness.database.platform.loginMail.count()).toBe(0);
   expect(await news(acme.people.company_admin.id)).toEqual([MESSAGES.webhookStoppedTitle(HOST)]);
 });
+
+it('mails nobody about an endpoint of the sandbox', async () => {
+  const { access_token } = await admin.sandbox.enter();
+  admin = harness.caller(access_token);
+  await admin.webhooks.create({ url: `https://${HOST}/in`, types: ['account.created'] });
+  await attempt();
+  later(25);
+  await attempt();
+  expect(calls.length).toBeGreaterThan(1);
+  expect(mails()).toEqual([]);
+});
