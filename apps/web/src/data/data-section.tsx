@@ -4,15 +4,17 @@ import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { ExportList } from './export-list.tsx';
 import { PersonSection } from './person-section.tsx';
+import { RetentionRules } from './retention-rules.tsx';
 import { DATA_WORDS as WORDS } from './words.ts';
 
-/** Settings, Data: taking everything along, what is held about one person, and ending it. */
+/** Settings, Data: taking everything along, how long it is kept, what is held about one person, and ending it. */
 export function DataSection() {
   const { company } = useUser();
   const name = company?.name ?? '';
   return (
     <SettingsFrame title={WORDS.title} intro={WORDS.intro(name)}>
       <ExportList />
+      <RetentionRules />
       <PersonSection />
       <CloseCompany name={name} />
     </SettingsFrame>

@@ -4,7 +4,8 @@ const counted = (n: number, one: string, many: string) => `${n.toLocaleString('e
 
 export const DATA_WORDS = {
   title: 'Data',
-  intro: (company: string) => `Export what ${company} has, hand out or erase one person’s data, or close the company.`,
+  intro: (company: string) =>
+    `Export what ${company} has, choose how long it is kept, hand out or erase one person’s data, or close the company.`,
   loading: 'Loading data settings',
   exportTitle: 'Export everything',
   exportText: `A ZIP file with all records, activities, emails, settings, files and the audit log. Passwords and keys are left out. You can download it for ${EXPORT_DAYS} days.`,

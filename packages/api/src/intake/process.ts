@@ -228,7 +228,8 @@ async function writeReadings(
         gone.map(({ email }) => emailKey(email)),
       );
     const skipped =
-      first && (own.length + tests.length === 1 ? MESSAGES.erasedSkipped(first.erased_at) : MESSAGES.erasedLeft(gone.length));
+      first &&
+      (own.length + tests.length === 1 ? MESSAGES.erasedSkipped(first.erased_at) : MESSAGES.erasedLeft(gone.length));
     return { id, outcome, reason: skipped ?? reason, is_test: tests.length > 0 && own.length === 0, leads: lines };
   });
   refuseSharedPerson(processed);
