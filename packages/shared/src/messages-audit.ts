@@ -29,7 +29,6 @@ export const AUDIT_SOURCE_LABELS: Readonly<Partial<Record<AuditActor, string>>> 
   webhook: 'Capture key',
   service_token: 'API token',
 };
-export const ERASED_PERSON = 'Erased person';
 
 const LABELS: Readonly<Record<string, string>> = {
   'session.sign_in': 'Signed in',

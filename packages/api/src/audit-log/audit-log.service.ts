@@ -10,7 +10,8 @@ import {
   type AuditState,
 } from '@outrider/shared/audit';
 import { describeDevice } from '@outrider/shared/describe-device';
-import { AUDIT_ACTOR_LABELS, AUDIT_SOURCE_LABELS, auditLabelOf, ERASED_PERSON } from '@outrider/shared/messages-audit';
+import { AUDIT_ACTOR_LABELS, AUDIT_SOURCE_LABELS, auditLabelOf } from '@outrider/shared/messages-audit';
+import { ERASED_PERSON } from '@outrider/shared/messages-erasure';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { verifyAudit } from '../audit/verify.ts';
