@@ -105,7 +105,7 @@ function RuleRow({ rule }: { rule: RetentionRule }) {
           <span className="text-muted w-14">{WORDS.units[RETENTION[kind].unit]}</span>
         </span>
       </form>
-      <p id={id} role="status" className="text-sm empty:hidden">
+      <output id={id} className="block text-sm empty:hidden">
         {(problem ?? failure) && <span className="text-error mt-1 block">{problem ?? failure}</span>}
         {isShorter && !failure && (
           <span
@@ -114,7 +114,7 @@ function RuleRow({ rule }: { rule: RetentionRule }) {
             {preview.data ? WORDS.goes(preview.data.rows, draft) : WORDS.counting}
           </span>
         )}
-      </p>
+      </output>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { PLATFORM_DEFAULTS } from '@outrider/shared/platform';
+import { openAsOwner } from '@outrider/testing/every-table';
 import { createCompany, createLead, createUser, PASSWORD, signInAs } from '@outrider/testing/factories';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processDeliveries } from '../intake/process.ts';
 import { receiveWebhook } from '../intake/receive.ts';
@@ -306,11 +306,10 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
     expect(await told()).toBe(1);
     expect((await audited(trial.id)).filter(({ action }) => action === 'company.trial_ended')).toHaveLength(1);
     // Two years later retention has cut the entry: this company's audit log begins today.
-    const owner = new pg.Client({ connectionString: harness.ownerUrl });
-    await owner.connect();
-    await owner.query('SET session_replication_role = replica');
-    await owner.query(`DELETE FROM audit_log WHERE company_id = $1`, [trial.id]);
-    await owner.end();
+    const owner = await openAsOwner(harness.ownerUrl);
+    await owner.ask('SET session_replication_role = replica');
+    await owner.ask(`DELETE FROM audit_log WHERE company_id = $1`, [trial.id]);
+    await owner.close();
     await noteEndedTrials(harness.database, new Date());
     expect(await told()).toBe(1);
     const trial_ends_at = new Date(end.getTime() + 500);

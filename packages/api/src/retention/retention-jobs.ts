@@ -14,13 +14,14 @@ export function createRetentionJobs(database: Database, services: Services): Job
       name: RETENTION_JOB,
       every: '24 hours',
       input: z.object({}),
-      async run(_, { signal, touch, log }) {
+      async run(_, context) {
+        const { signal, touch, log } = context;
         for (const { company_id, rules } of await listRules(database.platform))
           for (const rule of rules) {
             if (signal.aborted) return;
             await touch();
             try {
-              const rows = await applyRule(database, services, company_id, rule, signal);
+              const rows = await applyRule(database, services, company_id, rule, context);
               if (rows > 0) log.info({ company_id, ...rule, rows }, 'Applied a retention rule');
             } catch (error) {
               // One company's trouble, or one kind's, keeps no other from its turn.

@@ -1,4 +1,5 @@
 import type { CompanyDb, CompanyQueries, Database } from '@outrider/db';
+import type { JobContext } from '@outrider/jobs';
 import { RETENTION_LABELS } from '@outrider/shared/messages-retention';
 import { keptSince, RETENTION, type RetentionRule, type RetentionRules } from '@outrider/shared/retention';
 import { type Actor, SYSTEM } from '../actor.ts';
@@ -50,7 +51,7 @@ export async function applyRule(
   { now, secrets }: Hands,
   company_id: string,
   rule: RetentionRule,
-  signal: AbortSignal,
+  { signal, touch }: Pick<JobContext, 'signal' | 'touch'>,
 ): Promise<number> {
   const before = keptSince(rule, now());
   if (rule.kind === 'audit_log') return applyRetention(database, secrets, company_id, before);
@@ -64,6 +65,7 @@ export async function applyRule(
     for await (const gone of batches) {
       rows += gone;
       if (signal.aborted) break;
+      await touch();
     }
   } finally {
     if (rows > 0) {
