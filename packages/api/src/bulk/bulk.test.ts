@@ -230,7 +230,9 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
     });
     await harness.runJobs();
     expect(await purgeBinned(harness.database.platform, acme.company.id, new Date(Date.now() - 60_000))).toBe(0);
-    expect(await purgeBinned(harness.database.platform, acme.company.id, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
+    expect(
+      await purgeBinned(harness.database.platform, acme.company.id, new Date(Date.now() + 60_000)),
+    ).toBeGreaterThan(0);
     expect(await acme.db.task.findFirst({ where: { id: task.id } })).toMatchObject({ lead_id: null });
     const undo = await admin.bulk.undo({ id: run.id });
     await harness.runJobs();
