@@ -78,7 +78,9 @@ it('deletes with a way back, and takes the bytes away after 30 days', async () =
   // The same file again: back under its old id.
   expect(await attach('to be deleted', 'note.txt', { id })).toMatchObject({ json: { id: file.id } });
   await ask('DELETE');
-  expect(await purgeDeletedFiles(server.store.database.platform, new Date(Date.now() + 1_000))).toBe(1);
+  expect(await purgeDeletedFiles(server.store.database.platform, acme.company.id, new Date(Date.now() + 1_000))).toBe(
+    1,
+  );
   expect(await acme.db.fileChunk.count({ where: { file_id: file.id } })).toBe(0);
   const told = await acme.db.leadActivity.findMany({ where: { lead_id: id, kind: { startsWith: 'file_' } } });
   expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['file_added', 'file_deleted', 'file_restored']));

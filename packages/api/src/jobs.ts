@@ -1,5 +1,4 @@
 import type { Database } from '@outrider/db';
-import { UNDO_DAYS } from '@outrider/shared/bulk';
 import { HEALTH_DAYS } from '@outrider/shared/platform';
 import { HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS } from '@outrider/shared/session-limits';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
@@ -23,7 +22,6 @@ import { createErasureJobs } from './erasure/work.ts';
 import { createFieldJobs } from './fields/work-rewrites.ts';
 import { deleteRelayed } from './events/outbox.store.ts';
 import { createForecastJobs } from './forecast/forecast-jobs.ts';
-import { purgeDeletedFiles } from './files/files.store.ts';
 import { relayOutbox } from './relay.ts';
 import { deleteOldKeys } from './idempotency/idempotency.store.ts';
 import { KEPT_MS } from './idempotency/idempotency.ts';
@@ -36,13 +34,13 @@ import { deleteOldGrants, deleteUnusedClients } from './oauth/oauth.store.ts';
 import { sendQueuedMail } from './mail/send.ts';
 import { dropOldBodies } from './outgoing/outgoing-calls.store.ts';
 import { sendOutgoingCalls } from './outgoing/send-calls.ts';
-import { purgeRecords } from './records/purge.ts';
+import { createRetentionJobs } from './retention/retention-jobs.ts';
 import { LEAD_LEARNER } from './scoring/lead-learner.ts';
 import { createScoringJobs } from './scoring/scoring-jobs.ts';
-import { deleteOldFlowRows } from './organization/flow-events.store.ts';
+import { deleteOldFlowEvents } from './organization/flow-events.store.ts';
 import { createOrganizationJobs } from './organization/organization-jobs.ts';
 import type { Services } from './services.ts';
-import { deleteOldSheetsRows } from './sheets/agents.store.ts';
+import { deleteOldAuthStates } from './sheets/agents.store.ts';
 import { createSheetsJobs } from './sheets/sheets-jobs.ts';
 import { DEAL_LEARNER } from './win-chance/deal-learner.ts';
 import { createWinChanceJobs } from './win-chance/win-chance-jobs.ts';
@@ -131,26 +129,13 @@ export function createJobs(database: Database, services: Services): JobDefinitio
           where: { created_at: { lt: ago(TEXTS_KEPT_MS) } },
         });
         const samples = await deleteOldSamples(platform, ago(HEALTH_DAYS * DAY_MS));
-        const syncs = await deleteOldSheetsRows(platform, now);
-        const flows = await deleteOldFlowRows(platform, now);
+        await deleteOldAuthStates(platform, now);
+        const flows = await deleteOldFlowEvents(platform, now);
         const bodies = await dropOldBodies(platform, ago(CALL_BODIES_KEPT_MS));
-        const files = await purgeDeletedFiles(platform, ago(UNDO_DAYS * DAY_MS));
         log.info(
-          { sessions, links, devices, grants, clients, keys, events, texts, samples, syncs, flows, bodies, files },
+          { sessions, links, devices, grants, clients, keys, events, texts, samples, flows, bodies },
           'Cleaned up',
         );
-      },
-    }),
-    defineJob({
-      name: 'purge-deleted-records',
-      every: '1 hour',
-      input: nothing,
-      async run(_, { log }) {
-        const before = new Date(services.now().getTime() - UNDO_DAYS * DAY_MS);
-        const deals = await purgeRecords(platform, 'opportunity', before);
-        const contacts = await purgeRecords(platform, 'contact', before);
-        const accounts = await purgeRecords(platform, 'account', before);
-        if (deals + contacts + accounts > 0) log.info({ deals, contacts, accounts }, 'Purged what was deleted');
       },
     }),
     defineJob({
@@ -172,6 +157,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
     ...createAgentsJobs(database, services),
     ...createCompanyDataJobs(database, services),
     ...createAuditJobs(database, services),
+    ...createRetentionJobs(database, services),
     defineJob({
       name: 'end-trials',
       every: '1 hour',

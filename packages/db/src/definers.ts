@@ -14,6 +14,7 @@ export const DEFINERS: Readonly<Record<string, 'crm_bin' | 'crm_platform'>> = {
   binned_contacts_before: 'crm_bin',
   binned_opportunities_before: 'crm_bin',
   convert_company_amounts: 'crm_bin',
+  count_binned: 'crm_bin',
   count_changed_leads: 'crm_platform',
   erase_people: 'crm_bin',
   erase_words_in_bin: 'crm_bin',

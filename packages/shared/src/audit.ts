@@ -141,9 +141,3 @@ export const auditStateSchema = z.object({
   check: z.object({ at: timestampField, entries: z.number().int(), problems: z.number().int() }).nullable(),
 });
 export type AuditState = z.infer<typeof auditStateSchema>;
-
-export const AUDIT_MONTHS = { min: 12, max: 120 } as const;
-const monthsSay = `Enter a whole number of months from ${AUDIT_MONTHS.min} to ${AUDIT_MONTHS.max}`;
-export const auditRetentionSchema = z.strictObject({
-  months: z.number(monthsSay).int(monthsSay).min(AUDIT_MONTHS.min, monthsSay).max(AUDIT_MONTHS.max, monthsSay),
-});

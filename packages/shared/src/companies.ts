@@ -139,3 +139,13 @@ export const companyListSchema = z.strictObject({
 export type CompanyListInput = z.output<typeof companyListSchema>;
 export const companyPageSchema = pageOf(companySchema);
 export type CompanyPage = z.infer<typeof companyPageSchema>;
+
+/** What is left of a company that was removed. `mark`: the beginning of its id's SHA-256, by which who knows the id tells it from others. */
+export const removedCompanySchema = z.object({
+  mark: z.string(),
+  created_at: z.iso.datetime(),
+  closed_at: z.iso.datetime(),
+  removed_at: z.iso.datetime(),
+});
+export type RemovedCompany = z.infer<typeof removedCompanySchema>;
+export const removedCompaniesSchema = pageOf(removedCompanySchema);

@@ -29,7 +29,6 @@ export const AUDIT_SOURCE_LABELS: Readonly<Partial<Record<AuditActor, string>>> 
   webhook: 'Capture key',
   service_token: 'API token',
 };
-export const ERASED_PERSON = 'Erased person';
 
 const LABELS: Readonly<Record<string, string>> = {
   'session.sign_in': 'Signed in',
@@ -109,6 +108,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'import.upload': 'Uploaded import file',
   'audit.cut': 'Applied retention rule',
   'audit.retention': 'Changed audit log retention',
+  'retention.apply': 'Applied retention rule',
+  'retention.set': 'Changed retention rule',
   'audit.export': 'Exported audit log',
   'audit.verify': 'Verified audit log',
 };
@@ -230,8 +231,6 @@ export const AUDIT_MESSAGES = {
   loadFailed: "The audit log didn't load.",
   exportFailed: "The audit log wasn't exported.",
   verifyFailed: "The audit log wasn't verified.",
-  retentionFailed: "The retention wasn't saved.",
-  retentionSaved: (months: number) => `Entries are now kept for ${months} months.`,
   exported: (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}, CSV`,
   problem: ({ kind, seq, entry_id }: AuditProblem): string => {
     const entry = entry_id ? `Entry ${entry_id} (no. ${seq})` : `No. ${seq}`;

@@ -1,5 +1,8 @@
 const onDay = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
+/** Stands where somebody was, in what stays without them. */
+export const ERASED_PERSON = 'Erased person';
+
 /** What is said of people who are erased. */
 export const ERASURE_MESSAGES = {
   erasedPerson: (at: Date) =>

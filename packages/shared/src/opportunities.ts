@@ -71,6 +71,8 @@ export const opportunitySchema = z.object({
   account_name: z.string().nullable(),
   lead_name: z.string().nullable(),
   lead_company: z.string().nullable(),
+  /** Its lead or one of its people was erased. */
+  person_erased: z.boolean(),
   owner_name: z.string().nullable(),
   /** Who decides, and what each has to say in it; those with a role first. */
   people: z.array(dealPersonSchema),

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
@@ -28,6 +29,8 @@ const LOOKS_EVERY_MS = 30_000;
 /** Settings, Audit log: who did what, from where. Read only. */
 export function AuditSection() {
   const [params] = useSearchParams();
+  // A sandbox is kept as its company says, which is not to be seen from in it.
+  const isSandbox = useUser().company?.is_sandbox ?? false;
   const set = useSetNamed();
   const filter = auditFilterIn(params, useNow());
   const query = trpc.audit.list.useInfiniteQuery(
@@ -49,7 +52,7 @@ export function AuditSection() {
   return (
     <SettingsFrame
       title={WORDS.title}
-      intro={WORDS.intro(state.data?.months)}
+      intro={WORDS.intro(isSandbox ? undefined : state.data?.months)}
       width="max-w-6xl"
       actions={<ExportButton filter={filter} />}
     >

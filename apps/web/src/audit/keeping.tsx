@@ -1,22 +1,19 @@
-import { auditRetentionSchema, type AuditState } from '@outrider/shared/audit';
+import type { AuditState } from '@outrider/shared/audit';
 import { AUDIT_MESSAGES } from '@outrider/shared/messages-audit';
 import { CircleAlert, ShieldCheck } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { sentenceOf } from '../errors/failure.ts';
+import { Link } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
-import { Field } from '../ui/field.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
-import { formText } from '../ui/form-text.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { showToast } from '../ui/toast.ts';
 import { AUDIT_WORDS as WORDS } from './words.ts';
 
 /** How the log is kept: whether it is whole, and for how long. */
 export function Keeping({ state }: { state: AuditState }) {
+  const isSandbox = useUser().company?.is_sandbox ?? false;
   return (
     <div className="mt-4 grid gap-4 lg:grid-cols-2">
       <Integrity state={state} />
-      <Retention key={state.months} months={state.months} />
+      {!isSandbox && <Retention months={state.months} />}
     </div>
   );
 }
@@ -54,49 +51,12 @@ function Integrity({ state: { check } }: { state: AuditState }) {
   );
 }
 
-function Retention({ months }: { months: number }) {
-  const utils = trpc.useUtils();
-  const [wrong, setWrong] = useState<string>();
-  const save = trpc.audit.setRetention.useMutation({
-    meta: { quiet: true },
-    onSuccess(now) {
-      utils.audit.state.setData(undefined, now);
-      showToast(AUDIT_MESSAGES.retentionSaved(now.months), { kind: 'success' });
-      void utils.audit.list.invalidate();
-    },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const asked = auditRetentionSchema.safeParse({
-      months: Number(formText(new FormData(event.currentTarget), 'months')),
-    });
-    setWrong(asked.error?.issues[0]?.message);
-    if (asked.data) save.mutate(asked.data);
-  };
-  return (
-    <section className="sheet p-4" aria-labelledby="audit-retention">
-      <h3 id="audit-retention">{WORDS.retention}</h3>
-      <form noValidate className="mt-2 flex flex-wrap items-end gap-3" onSubmit={submit}>
-        {save.error && (
-          <FormAlert className="w-full">{sentenceOf(save.error, AUDIT_MESSAGES.retentionFailed)}</FormAlert>
-        )}
-        <Field label={WORDS.months} hint={WORDS.monthsHint} {...(wrong && { error: wrong })}>
-          {(control) => (
-            <input
-              {...control}
-              name="months"
-              inputMode="numeric"
-              autoComplete="off"
-              className="input input-sm num w-28"
-              defaultValue={months}
-            />
-          )}
-        </Field>
-        <button type="submit" className="btn btn-line btn-sm" aria-disabled={save.isPending}>
-          {save.isPending ? WORDS.saving : WORDS.save}
-        </button>
-      </form>
-    </section>
-  );
-}
+const Retention = ({ months }: { months: number }) => (
+  <section className="sheet p-4" aria-labelledby="audit-retention">
+    <h3 id="audit-retention">{WORDS.retention}</h3>
+    <p className="text-muted mt-1 text-sm">{WORDS.kept(months)}</p>
+    <Link to="/settings/data" className="btn btn-line btn-sm mt-3">
+      {WORDS.changeRetention}
+    </Link>
+  </section>
+);

@@ -45,8 +45,6 @@ export const AUDIT_WORDS = {
   broken: (problems: number) =>
     `${countOf(problems, 'problem')} found: entries were removed or changed outside Outrider. Ask your server administrator to run npm run audit:verify.`,
   retention: 'Retention',
-  months: 'Keep entries for (months)',
-  monthsHint: '12 to 120. Older entries are deleted daily.',
-  save: 'Save',
-  saving: 'Saving',
+  kept: (months: number) => `Entries are kept for ${months} months. Older ones are deleted daily.`,
+  changeRetention: 'Change in Data',
 } as const;

@@ -5,16 +5,24 @@ import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { ExportList } from './export-list.tsx';
 import { PersonSection } from './person-section.tsx';
+import { RetentionRules } from './retention-rules.tsx';
 import { DATA_WORDS as WORDS } from './words.ts';
 
-/** Settings, Data: taking everything along, what is held about one person, and ending it. Only a person's data is a sandbox's own. */
+/** Settings, Data: taking everything along, how long it is kept, what is held about one person, and ending it. Only a person's data is a sandbox's own. */
 export function DataSection() {
   const { company } = useUser();
   const name = company?.name ?? '';
   const inside = company?.is_sandbox ?? false;
   return (
     <SettingsFrame title={WORDS.title} intro={WORDS.intro}>
-      {inside ? <p className="text-muted mb-6">{MESSAGES.sandboxClosed}</p> : <ExportList />}
+      {inside ? (
+        <p className="text-muted mb-6">{MESSAGES.sandboxClosed}</p>
+      ) : (
+        <>
+          <ExportList />
+          <RetentionRules />
+        </>
+      )}
       <PersonSection />
       {!inside && <CloseCompany name={name} />}
     </SettingsFrame>

@@ -4,7 +4,8 @@ const counted = (n: number, one: string, many: string) => `${n.toLocaleString('e
 
 export const DATA_WORDS = {
   title: 'Data',
-  intro: 'Export all of your company’s data, export or erase one person’s, or close the company.',
+  intro:
+    'Export all of your company’s data, choose how long it is kept, export or erase one person’s, or close the company.',
   loading: 'Loading data settings',
   exportTitle: 'Export everything',
   exportText: `A ZIP file with all records, activities, emails, settings, files and the audit log. Passwords and keys are left out. You can download it for ${EXPORT_DAYS} days.`,

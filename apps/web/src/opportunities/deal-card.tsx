@@ -6,6 +6,7 @@ import { ArrowRight, CircleDashed, Clock, Ellipsis } from 'lucide-react';
 import { Avatar } from '../ui/avatar.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
+import { companyOf } from './company-of.ts';
 import { todayText } from './today-text.ts';
 import { DEALS_WORDS as WORDS } from './words.ts';
 
@@ -26,7 +27,7 @@ type DealCardProps = {
 /** A deal on a lane: its name is the link that opens it, and covers the card. */
 export function DealCard({ deal, by = 'stage', look = '', onOpen, onMove, onKeyDown }: DealCardProps) {
   const now = useNow();
-  const { name, account_name, lead_company, lead_name, amount, currency, close_date, owner_name } = deal;
+  const { name, amount, currency, close_date, owner_name } = deal;
   return (
     <article className={`deal ${look}`}>
       <div className="flex items-start gap-2">
@@ -62,7 +63,7 @@ export function DealCard({ deal, by = 'stage', look = '', onOpen, onMove, onKeyD
           </button>
         )}
       </div>
-      <p className="text-muted truncate">{account_name ?? lead_company ?? lead_name ?? '\u00A0'}</p>
+      <p className="text-muted truncate">{companyOf(deal) || '\u00A0'}</p>
       <p className="num mt-1.5">
         <span className="font-strong">{formatMoney(amount, currency)}</span>
         <span className="text-faint"> · {close_date ? formatCloseDay(close_date) : WORDS.noDate}</span>

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { companyOf } from './deal-kind.tsx';
+import { companyOf } from './company-of.ts';
 import { PossibleDuplicates } from '../duplicates/possible-duplicates.tsx';
 import { DealFacts } from './deal-facts.tsx';
 import { OutcomeButtons, StagePath } from './stage-path.tsx';

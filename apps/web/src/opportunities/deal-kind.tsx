@@ -1,6 +1,7 @@
 import { isCustomName } from '@outrider/shared/fields/custom';
 import { opportunity } from '@outrider/shared/fields/opportunity';
 import { MESSAGES } from '@outrider/shared/messages';
+import { ERASED_PERSON } from '@outrider/shared/messages-erasure';
 import { type Opportunity, OPPORTUNITY_SORTS } from '@outrider/shared/opportunities';
 import type { Pipeline } from '@outrider/shared/pipelines';
 import { useMemo } from 'react';
@@ -10,6 +11,7 @@ import type { RecordKind } from '../records/record-kind.ts';
 import type { Ways } from '../records/sort-words.ts';
 import { formatAgo, formatMoment, formatMoney } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
+import { companyOf } from './company-of.ts';
 import { todayText } from './today-text.ts';
 import { Chance, formatCloseDay } from './deal-card.tsx';
 import { DEALS_WORDS as WORDS } from './words.ts';
@@ -45,7 +47,10 @@ function LastActivity({ deal: { last_activity_at, stale } }: { deal: Opportunity
 
 const COLUMNS = facesOf<Opportunity, typeof opportunity.fields>(opportunity, OPPORTUNITY_SORTS, {
   account_id: { cell: ({ account_name }) => textCell(account_name) },
-  lead_id: { cell: ({ lead_name }) => textCell(lead_name) },
+  lead_id: {
+    cell: ({ lead_name, person_erased }) =>
+      lead_name === null && person_erased ? <span className="text-faint">{ERASED_PERSON}</span> : textCell(lead_name),
+  },
   stage: { width: 120, first: 'asc', cell: ({ stage_label }) => stage_label },
   amount: {
     width: 108,
@@ -75,9 +80,6 @@ const SORTS: Record<(typeof OPPORTUNITY_SORTS)[number], Ways> = {
   probability: ['Highest chance', 'Lowest chance'],
   owner_id: ['Owner Z–A', 'Owner A–Z'],
 };
-/** Whose it is: the account, or the lead where it has none yet. */
-export const companyOf = ({ account_name, lead_company, lead_name }: Opportunity): string =>
-  account_name ?? lead_company ?? lead_name ?? '';
 
 /** Deals as the screens of records know them. */
 export const DEAL: RecordKind<Opportunity> = {

@@ -1,5 +1,6 @@
 import { DECISION_ROLE_LABELS, DECISION_ROLES, type DecisionRole } from '@outrider/shared/fields/contact';
 import { MESSAGES } from '@outrider/shared/messages';
+import { ERASED_PERSON } from '@outrider/shared/messages-erasure';
 import type { DealPerson, Opportunity } from '@outrider/shared/opportunities';
 import { CircleDashed, X } from 'lucide-react';
 import { useState } from 'react';
@@ -31,6 +32,12 @@ export function DealPeople({ deal, canEdit }: { deal: Opportunity; canEdit: bool
         {people.map((person) => (
           <Person key={person.contact_id} dealId={deal.id} person={person} canEdit={canEdit} />
         ))}
+        {deal.person_erased && (
+          <li className="text-faint flex items-center gap-2.5 py-1">
+            <span className="ava size-7 border border-dashed border-current bg-transparent" aria-hidden="true" />
+            {ERASED_PERSON}
+          </li>
+        )}
       </ul>
       {missing && (
         <p className="text-band-orange-ink mt-2 flex items-center gap-1.5 text-xs">

@@ -29,6 +29,7 @@ export const sampleDeal = (overrides: Partial<Opportunity> = {}): Opportunity =>
   lead_id: null,
   lead_name: null,
   lead_company: null,
+  person_erased: false,
   owner_id: null,
   owner_name: null,
   lost_reason: null,

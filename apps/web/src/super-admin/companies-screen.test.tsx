@@ -47,6 +47,7 @@ const WORKING = {
   'platform.analytics': () => ANALYTICS,
   'companies.list': () => page(COMPANIES),
   'platform.settings': () => PLATFORM_DEFAULTS,
+  'companies.removed': () => ({ items: [], total: 0, next_cursor: null }),
 };
 
 const show = (

@@ -15,6 +15,7 @@ import { SelectFilter } from '../ui/select-filter.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { CompanyCards, CompanyTable } from './company-rows.tsx';
 import { PlatformTiles } from './platform-tiles.tsx';
+import { RemovedCompanies } from './removed-companies.tsx';
 import { useListParams } from './use-list-params.ts';
 import { PLATFORM_WORDS } from './words.ts';
 import { StatusDialog } from './status-dialog.tsx';
@@ -44,6 +45,7 @@ export function CompaniesScreen() {
         <PlatformTiles />
       </div>
       <Companies onCreate={() => setCreating(true)} />
+      <RemovedCompanies />
       {creating && <CreateCompanyDialog onInvited={setLink} onClose={() => setCreating(false)} />}
       {link && <InvitationDialog {...link} onClose={() => setLink(null)} />}
     </Page>

@@ -3,7 +3,7 @@ import type { Company } from '@outrider/shared/companies';
 import { Avatar } from '../ui/avatar.tsx';
 import { formatCount, formatDay } from '../ui/format.ts';
 import { areSeatsShort, describePlan } from './company-plan.ts';
-import { CompanyStatusTag } from './company-status.tsx';
+import { CompanyStatusTag, RemovalDay } from './company-status.tsx';
 import { nextStatus } from './status-dialog.tsx';
 
 type RowsProps = {
@@ -58,7 +58,8 @@ function CompanyRow({ company, onOpen, onChangeStatus }: RowProps) {
         >
           <Avatar name={company.name} className="ava-sq" />
           <span className="truncate">
-            <span className="font-strong">{company.name}</span> <span className="text-faint">{company.domain}</span>
+            <span className="font-strong">{company.name}</span> <span className="text-faint">{company.domain}</span>{' '}
+            <RemovalDay company={company} />
           </span>
         </button>
       </td>
@@ -109,9 +110,13 @@ export function CompanyCards({ companies, onOpen, onChangeStatus }: RowsProps) {
             <span className="block truncate font-strong">{company.name}</span>
             <span className="text-faint num mt-0.5 flex items-center gap-2 text-sm">
               <CompanyStatusTag status={company.status} />
-              <span className="truncate">
-                {formatCount(company.user_count)} of {formatCount(company.max_users)} users
-              </span>
+              {company.closed_at ? (
+                <RemovalDay company={company} />
+              ) : (
+                <span className="truncate">
+                  {formatCount(company.user_count)} of {formatCount(company.max_users)} users
+                </span>
+              )}
             </span>
           </button>
           <StatusButton company={company} className="btn-sm" onPress={() => onChangeStatus(company)} />

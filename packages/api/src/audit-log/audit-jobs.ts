@@ -1,8 +1,7 @@
 import type { Database } from '@outrider/db';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
-import { companiesToSeal, retentions } from '../audit/chain.store.ts';
-import { applyRetention } from '../audit/retention.ts';
+import { companiesToSeal } from '../audit/chain.store.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +10,7 @@ const nothing = z.object({});
 /** So long after this process last sealed, an entry could lie beyond the day that is looked at. */
 const WIDE_AFTER_MS = 12 * 3_600_000;
 
-/** What keeps the audit log's chain: entries are sealed every minute, checked every night, and cut when they are older than the company keeps them. */
+/** What keeps the audit log's chain: entries are sealed every minute and checked every night. What is older than the company keeps it goes with all else, in retention. */
 export function createAuditJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
   let sealed_at: number | null = null;
   const inTurn = async (ids: readonly string[], signal: AbortSignal, work: (id: string) => Promise<void>) => {
@@ -53,21 +52,6 @@ export function createAuditJobs(database: Database, services: Services): JobDefi
           const facts = { company_id: id, checked, found, end };
           if (found > 0) services.log.error({ ...facts, problems }, 'The audit log was tampered with');
           else services.log.info(facts, 'Verified the audit log');
-        });
-      },
-    }),
-    defineJob({
-      name: 'cut-audit',
-      every: '24 hours',
-      input: nothing,
-      async run(_, { signal, touch, log }) {
-        const months = new Map((await retentions(database.platform)).map((row) => [row.id, row.audit_months]));
-        await inTurn([...months.keys()], signal, async (id) => {
-          await touch();
-          const before = services.now();
-          before.setUTCMonth(before.getUTCMonth() - (months.get(id) ?? 0));
-          const entries = await applyRetention(database, services.secrets, id, before);
-          if (entries > 0) log.info({ company_id: id, entries }, 'Cut the audit log');
         });
       },
     }),

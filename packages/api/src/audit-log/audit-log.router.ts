@@ -1,7 +1,7 @@
-import { auditListSchema, auditPageSchema, auditRetentionSchema, auditStateSchema } from '@outrider/shared/audit';
+import { auditListSchema, auditPageSchema, auditStateSchema } from '@outrider/shared/audit';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
-import { listAudit, setRetention, verifyNow } from './audit-log.service.ts';
+import { listAudit, verifyNow } from './audit-log.service.ts';
 import { readState } from './state.store.ts';
 
 const can = 'audit.read';
@@ -25,9 +25,4 @@ export const auditLogRouter = router({
   verify: companyProcedure({ can, after_trial: true })
     .output(auditStateSchema)
     .mutation(({ ctx }) => verifyNow(ctx.db, ctx.services, ctx.actor)),
-
-  setRetention: companyProcedure({ can: 'security.manage', confirmed: true })
-    .input(auditRetentionSchema)
-    .output(auditStateSchema)
-    .mutation(({ ctx, input }) => setRetention(ctx.db, ctx.actor, input.months)),
 });

@@ -10,7 +10,8 @@ import {
   type AuditState,
 } from '@outrider/shared/audit';
 import { describeDevice } from '@outrider/shared/describe-device';
-import { AUDIT_ACTOR_LABELS, AUDIT_SOURCE_LABELS, auditLabelOf, ERASED_PERSON } from '@outrider/shared/messages-audit';
+import { AUDIT_ACTOR_LABELS, AUDIT_SOURCE_LABELS, auditLabelOf } from '@outrider/shared/messages-audit';
+import { ERASED_PERSON } from '@outrider/shared/messages-erasure';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { verifyAudit } from '../audit/verify.ts';
@@ -28,7 +29,7 @@ import {
   serviceTokensOf,
 } from './entries.store.ts';
 import { idsIn, isObject, nameIn, readDetail } from './read-detail.ts';
-import { readState, setMonths } from './state.store.ts';
+import { readState } from './state.store.ts';
 
 export async function listAudit(
   db: CompanyDb,
@@ -159,19 +160,4 @@ export async function verifyNow(db: CompanyDb, services: Services, actor: Actor)
   const { checked, found } = await verifyAudit(db, services.secrets, services.now(), CHECKED_AT_ONCE);
   await recordAudit(db, actor, { action: 'audit.verify', detail: { entries: checked, problems: found } });
   return readState(db);
-}
-
-/** @returns the state as it is then; the same months again change nothing */
-export async function setRetention(db: CompanyDb, actor: Actor, months: number): Promise<AuditState> {
-  return db.transaction(async (tx) => {
-    const from = await setMonths(tx, months);
-    if (from !== months)
-      await recordAudit(tx, actor, {
-        action: 'audit.retention',
-        subject_kind: 'company',
-        subject_id: tx.companyId,
-        detail: { months: { from, to: months } },
-      });
-    return readState(tx);
-  });
 }

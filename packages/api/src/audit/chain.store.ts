@@ -115,6 +115,3 @@ export async function companiesToSeal(db: PlatformQueries, recent: boolean): Pro
     WHERE EXISTS (SELECT FROM audit_log a WHERE a.company_id = c.id AND a.created_at >= ${recent ? Prisma.sql`now() - interval '1 day'` : Prisma.sql`'-infinity'`})`;
   return rows.map(({ id }) => id);
 }
-
-export const retentions = (db: PlatformQueries): Promise<{ id: string; audit_months: number }[]> =>
-  db.$queryRaw`SELECT id, audit_months FROM companies`;

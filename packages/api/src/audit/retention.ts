@@ -1,4 +1,5 @@
 import type { Database } from '@outrider/db';
+import { RETENTION_LABELS } from '@outrider/shared/messages-retention';
 import { SYSTEM } from '../actor.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { recordAudit } from './audit.store.ts';
@@ -26,6 +27,7 @@ export async function applyRetention(
     gone += cut;
     if (cut === 0) break;
   }
-  if (gone > 0) await recordAudit(db, SYSTEM, { action: 'audit.cut', detail: { entries: gone } });
+  const detail = { name: RETENTION_LABELS.audit_log, entries: gone };
+  if (gone > 0) await recordAudit(db, SYSTEM, { action: 'audit.cut', detail });
   return gone;
 }

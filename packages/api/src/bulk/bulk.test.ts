@@ -229,8 +229,10 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
       request_key: randomUUID(),
     });
     await harness.runJobs();
-    expect(await purgeBinned(harness.database.platform, new Date(Date.now() - 60_000))).toBe(0);
-    expect(await purgeBinned(harness.database.platform, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
+    expect(await purgeBinned(harness.database.platform, acme.company.id, new Date(Date.now() - 60_000))).toBe(0);
+    expect(
+      await purgeBinned(harness.database.platform, acme.company.id, new Date(Date.now() + 60_000)),
+    ).toBeGreaterThan(0);
     expect(await acme.db.task.findFirst({ where: { id: task.id } })).toMatchObject({ lead_id: null });
     const undo = await admin.bulk.undo({ id: run.id });
     await harness.runJobs();

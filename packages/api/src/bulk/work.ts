@@ -8,7 +8,6 @@ import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { companyMayWork } from '../companies/standing.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
-import { purgeBinned } from '../leads/purge.ts';
 import { notifyOwner, notifyOwners } from '../notifications/notify-owner.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import type { Services } from '../services.ts';
@@ -53,16 +52,12 @@ export function createBulkJobs(database: Database, services: Services): JobDefin
       },
     }),
     defineJob({
-      name: 'purge-deleted-leads',
+      name: 'forget-bulk-runs',
       every: '1 hour',
       input: z.object({}),
       async run(_, { log }) {
-        const before = new Date(services.now().getTime() - UNDO_DAYS * DAY_MS);
-        const [leads, runs] = [
-          await purgeBinned(database.platform, before),
-          await deleteOldRuns(database.platform, before),
-        ];
-        if (leads + runs > 0) log.info({ leads, runs }, 'Purged what was deleted');
+        const runs = await deleteOldRuns(database.platform, new Date(services.now().getTime() - UNDO_DAYS * DAY_MS));
+        if (runs > 0) log.info({ runs }, 'Forgot bulk runs that can no longer be undone');
       },
     }),
   ] as JobDefinition<never, unknown>[];

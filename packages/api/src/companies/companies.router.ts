@@ -6,13 +6,21 @@ import {
   companyPageSchema,
   companySchema,
   companyUpdateSchema,
+  removedCompaniesSchema,
   SETTABLE_STATUSES,
 } from '@outrider/shared/companies';
 import { byIdSchema } from '@outrider/shared/intake';
 import { z } from 'zod';
 import { platformProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
-import { createCompany, getCompany, pageOfCompanies, setCompanyStatus, updateCompany } from './companies.service.ts';
+import {
+  createCompany,
+  getCompany,
+  pageOfCompanies,
+  removedCompanies,
+  setCompanyStatus,
+  updateCompany,
+} from './companies.service.ts';
 
 /** The platform's companies, for the super admin: themselves and counts, never their rows. */
 export const companiesRouter = router({
@@ -28,6 +36,10 @@ export const companiesRouter = router({
     .input(byIdSchema)
     .output(companyDetailSchema)
     .query(({ ctx, input }) => getCompany(ctx.platform, input.id)),
+
+  removed: platformProcedure({ platform: 'platform.manage' })
+    .output(removedCompaniesSchema)
+    .query(({ ctx }) => removedCompanies(ctx.platform)),
 
   create: platformProcedure({
     platform: 'platform.manage',

@@ -31,6 +31,7 @@ import {
   insertCompanyEvent,
   listAdmins,
   listCompanies,
+  listRemoved,
   lockCompany,
   presentCompany,
   updateCompanyRow,
@@ -47,6 +48,20 @@ export async function pageOfCompanies(
   const items = rows.slice(0, limit).map(presentCompany);
   const last = items.at(-1);
   return { items, total, next_cursor: rows.length > limit && last ? writeCursor(last.created_at, last.id) : null };
+}
+
+const REMOVED_SHOWN = 100;
+
+/** The last companies that were removed. They have no names any more. */
+export async function removedCompanies(db: PlatformDb) {
+  const rows = await listRemoved(db, REMOVED_SHOWN);
+  const items = rows.map(({ mark, created_at, closed_at, removed_at }) => ({
+    mark,
+    created_at: created_at.toISOString(),
+    closed_at: closed_at.toISOString(),
+    removed_at: removed_at.toISOString(),
+  }));
+  return { items, total: rows[0]?.total ?? 0, next_cursor: null };
 }
 
 export async function getCompany(db: PlatformDb, id: string): Promise<CompanyDetail> {

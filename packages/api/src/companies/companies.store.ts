@@ -88,6 +88,14 @@ export async function findCompany(db: PlatformQueries, id: string): Promise<Comp
   return row ?? null;
 }
 
+type RemovedRow = { mark: string; created_at: Date; closed_at: Date; removed_at: Date; total: number };
+
+/** The lines that removed companies leave, the latest first. */
+export const listRemoved = (db: PlatformQueries, limit: number): Promise<RemovedRow[]> =>
+  db.$queryRaw<RemovedRow[]>`
+    SELECT left(id_hash, 12) AS mark, company_made_at AS created_at, closed_at, removed_at, (count(*) OVER ())::int AS total
+    FROM removed_companies ORDER BY removed_at DESC, id_hash LIMIT ${limit}::int`;
+
 export const listAdmins = (db: PlatformQueries, company_id: string) =>
   db.user.findMany({
     where: { company_id, role: 'company_admin', disabled_at: null },

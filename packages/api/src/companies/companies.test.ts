@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { PLATFORM_DEFAULTS } from '@outrider/shared/platform';
+import { openAsOwner } from '@outrider/testing/every-table';
 import { createCompany, createLead, createUser, PASSWORD, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processDeliveries } from '../intake/process.ts';
@@ -293,6 +294,28 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
     expect((await write()).duplicate).toBe(false);
     await noteEndedTrials(harness.database, new Date());
     expect((await audited(trial.id)).map(({ action }) => action)).not.toContain('company.trial_ended');
+  });
+
+  it('tells of the end of a trial once, also when the audit log has forgotten it, and of a later end again', async () => {
+    const end = new Date(Date.now() - 1000);
+    const facts = { subscription_plan: 'trial', status: 'trial', trial_ends_at: end } as const;
+    const trial = await createCompany(harness.database, facts);
+    const boss = await createUser(harness.database, trial, 'company_admin');
+    const told = () => harness.database.platform.notification.count({ where: { user_id: boss.id } });
+    await Promise.all([1, 2, 3].map(() => noteEndedTrials(harness.database, new Date())));
+    expect(await told()).toBe(1);
+    expect((await audited(trial.id)).filter(({ action }) => action === 'company.trial_ended')).toHaveLength(1);
+    // Two years later retention has cut the entry: this company's audit log begins today.
+    const owner = await openAsOwner(harness.ownerUrl);
+    await owner.ask('SET session_replication_role = replica');
+    await owner.ask(`DELETE FROM audit_log WHERE company_id = $1`, [trial.id]);
+    await owner.close();
+    await noteEndedTrials(harness.database, new Date());
+    expect(await told()).toBe(1);
+    const trial_ends_at = new Date(end.getTime() + 500);
+    await harness.database.platform.company.updateMany({ where: { id: trial.id }, data: { trial_ends_at } });
+    await noteEndedTrials(harness.database, new Date());
+    expect(await told()).toBe(2);
   });
 
   it('changes plan, seats and notes, and audits what was and is', async () => {

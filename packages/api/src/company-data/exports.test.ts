@@ -60,13 +60,18 @@ it('holds everything of the company and nothing of another, with a manifest that
   const files = await download(world.db, id);
   const manifest = JSON.parse(files.get('manifest.json')!.toString()) as {
     company: object;
-    files: { name: string; rows?: number; sha256: string; columns?: object }[];
+    files: { name: string; rows?: number; sha256: string; columns?: object; read_from: string; read_until: string }[];
+    started_at: string;
+    finished_at: string;
   };
   expect(manifest.company).toEqual({ id: world.company_id, name: world.company.name });
   expect(manifest.files.map(({ name }) => name).toSorted()).toEqual(
     [...files.keys()].filter((name) => name !== 'manifest.json').toSorted(),
   );
-  for (const { name, rows, sha256 } of manifest.files) {
+  const { started_at, finished_at } = manifest;
+  for (const { name, rows, sha256, read_from, read_until } of manifest.files) {
+    const times = [started_at, read_from, read_until, finished_at];
+    expect(times, name).toEqual(times.toSorted());
     const content = files.get(name)!;
     expect(createHash('sha256').update(content).digest('hex'), name).toBe(sha256);
     expect(name.startsWith('data/') ? content.toString().split('\n').length - 1 : undefined, name).toBe(rows);

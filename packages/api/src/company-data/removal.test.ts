@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Harness, openHarness } from '../suites/harness.ts';
+import { ENGINES, type Harness, openHarness, openSuperAdmin } from '../suites/harness.ts';
 import { openWorld } from '../suites/world.ts';
 import { openAsOwner } from '@outrider/testing/every-table';
 import { fillTable } from './fill-tables.fixture.ts';
@@ -101,5 +101,11 @@ describe.each(ENGINES)('a closed company on %s', (engine) => {
     const [line] = await owner.ask(`SELECT * FROM removed_companies`);
     expect(line).toMatchObject({ id_hash: hashCompanyId(gone.company_id), removed_at: expect.any(Date) });
     expect(JSON.stringify(line)).not.toContain('gone-company');
+    const { token } = await openSuperAdmin(harness.database);
+    const removed = await harness.caller(token).companies.removed();
+    expect(removed).toMatchObject({
+      total: 1,
+      items: [{ mark: hashCompanyId(gone.company_id).slice(0, 12), removed_at: expect.any(String) }],
+    });
   });
 });

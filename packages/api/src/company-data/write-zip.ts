@@ -12,14 +12,22 @@ const ROWS = 200;
 const HEAVY_ROWS = 10;
 const FILES = 500;
 
-type Entry = { name: string; rows?: number; sha256: string; columns?: Record<string, string> };
+/** `read_from` to `read_until`: the stretch of time in which its rows were read. */
+type Entry = {
+  name: string;
+  rows?: number;
+  sha256: string;
+  columns?: Record<string, string>;
+  read_from?: Date;
+  read_until?: Date;
+};
 type Facts = { company: { id: string; name: string }; now: () => Date };
 /** `done` counts rows and files up while the stream is read; `counted` is whole when it ends. */
 export type Zip = { stream: Readable; total: number; done: () => number; counted: Record<string, number> };
 
 /**
  * Everything of a company as a zip, which is made while it is read: one JSONL a table, files as files, and last a manifest that names each with its rows and
- * its hash. A row is as it was when its page was read: a transaction that saw one moment would hold up the embedded database until the end.
+ * its hash. A row is as it was when its page was read: a transaction that saw one moment would hold up the embedded database until the end. So the manifest says of each file in which time it was read.
  */
 export async function openZip(db: CompanyQueries, { company, now }: Facts): Promise<Zip> {
   const tables = await listExportTables(db);
@@ -39,6 +47,7 @@ export async function openZip(db: CompanyQueries, { company, now }: Facts): Prom
     );
   const hashed = async function* (entry: Entry, pages: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
+    const read_from = now();
     for await (const page of pages) {
       hash.update(page);
       yield page;
@@ -46,6 +55,8 @@ export async function openZip(db: CompanyQueries, { company, now }: Facts): Prom
     entries.push({
       ...entry,
       sha256: hash.digest('hex'),
+      read_from,
+      read_until: now(),
       ...(entry.rows !== undefined && { rows: counted[entry.name] ?? 0 }),
     });
   };

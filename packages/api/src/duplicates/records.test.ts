@@ -381,7 +381,7 @@ describe.each(ENGINES)('Duplicates of accounts, contacts and deals on %s', (engi
       harness.clock.now = null;
     }
     await admin.accounts.remove({ ids: [a.id] });
-    await purgeRecords(harness.database.platform, 'account', new Date(Date.now() + DAY_MS));
+    await purgeRecords(harness.database.platform, 'account', acme.company.id, new Date(Date.now() + DAY_MS));
     expect(await acme.db.recordFingerprint.count({ where: { record_id: { in: [a.id, b.id] } } })).toBe(0);
     expect(await acme.db.duplicatePair.count({ where: { id } })).toBe(0);
   });

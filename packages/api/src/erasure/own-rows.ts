@@ -1,5 +1,6 @@
 import { Prisma } from '@outrider/db';
 import type { HeldKind } from '@outrider/shared/erasure';
+import { ERASED_PERSON } from '@outrider/shared/messages-erasure';
 import { normaliseAddress } from '../do-not-contact/do-not-contact.ts';
 import type { Subject } from './subject.ts';
 
@@ -48,7 +49,7 @@ export const OWN_ROWS: readonly OwnRows[] = [
     table: 'flow_runs',
     of: (subject) => Prisma.sql`(${ofLead(subject)} OR ${ofRecord('subject_id')(subject)})`,
     blank: () =>
-      Prisma.sql`subject_name = '[erased]', reason = '[erased]', trail = '[]', lead_id = NULL, next_step = NULL, resume_at = NULL, state = CASE state WHEN 'waiting' THEN 'stopped' ELSE state END`,
+      Prisma.sql`subject_name = ${ERASED_PERSON}, reason = '[erased]', trail = '[]', lead_id = NULL, next_step = NULL, resume_at = NULL, state = CASE state WHEN 'waiting' THEN 'stopped' ELSE state END`,
   },
   { kind: 'other', table: 'flow_events', of: ofRecord('subject_id'), technical: true },
   { kind: 'tasks', table: 'tasks', of: ofEither },
@@ -56,7 +57,7 @@ export const OWN_ROWS: readonly OwnRows[] = [
     kind: 'meetings',
     table: 'meetings',
     of: (subject) => Prisma.sql`(${ofLead(subject)} OR t.attendees && ${subject.emails}::text[])`,
-    blank: ({ emails }) => Prisma.sql`title = '[erased]', notes = NULL, location = NULL, lead_id = NULL,
+    blank: ({ emails }) => Prisma.sql`title = ${ERASED_PERSON}, notes = NULL, location = NULL, lead_id = NULL,
       attendees = ARRAY(SELECT a FROM unnest(t.attendees) a WHERE NOT lower(a) = ANY(${emails}))`,
   },
   { kind: 'activities', table: 'lead_activities', of: ofLead },
@@ -85,7 +86,7 @@ export const OWN_ROWS: readonly OwnRows[] = [
     kind: 'other',
     table: 'bulk_run_rows',
     of: ofRecord('record_id'),
-    blank: () => Prisma.sql`name = '[erased]', before = NULL`,
+    blank: () => Prisma.sql`name = ${ERASED_PERSON}, before = NULL`,
     technical: true,
   },
   {

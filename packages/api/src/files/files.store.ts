@@ -71,8 +71,8 @@ export async function markRemoved(tx: CompanyTx, id: string, removed_at: Date | 
   await tx.recordFile.update({ where: tx.key(id), data: { removed_at }, select: { id: true } });
 }
 
-/** Takes out for good what was deleted before then, bytes and all. @returns how many files went */
-export async function purgeDeletedFiles(platform: PlatformQueries, before: Date): Promise<number> {
-  const { count } = await platform.recordFile.deleteMany({ where: { removed_at: { lt: before } } });
+/** Takes out for good what a company deleted before then, bytes and all. @returns how many files went */
+export async function purgeDeletedFiles(platform: PlatformQueries, company_id: string, before: Date): Promise<number> {
+  const { count } = await platform.recordFile.deleteMany({ where: { company_id, removed_at: { lt: before } } });
   return count;
 }

@@ -365,4 +365,22 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
     expect((await refusal(intake.removeTest({ id: real?.id ?? '' }))).code).toBe('NOT_FOUND');
     expect(await acme.db.lead.count({ where: { email } })).toBe(1);
   });
+
+  it('keeps no test lead of somebody who was erased', async () => {
+    const email = `tried-and-erased-${engine}@example.com`;
+    const { dataSubjects } = harness.caller(acme.people.company_admin.token);
+    await dataSubjects.erase({ email, confirm_email: email, reason: 'asked' });
+    const form = {
+      lead_id: `erased-${engine}`,
+      user_column_data: [{ column_id: 'EMAIL', column_name: 'User Email', string_value: email }],
+    };
+    await post('social', { ...form, is_test: true });
+    await process();
+    const [test] = (await harness.caller(acme.people.manager.token).intake.deliveries({ channel: 'social', limit: 1 }))
+      .items;
+    expect(test).toMatchObject({ is_test: true, outcome: 'ignored', test_leads: [], replayable: false });
+    expect(test?.reason).toContain('asked to be erased');
+    const bodies = await acme.db.delivery.findMany({ select: { body: true } });
+    expect(bodies.filter(({ body }) => Buffer.from(body).includes(email))).toEqual([]);
+  });
 });

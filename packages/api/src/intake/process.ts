@@ -2,6 +2,7 @@ import type { CompanyDb, CompanyTx, Database, PlatformDb } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import { groupBy } from '@outrider/shared/group-by';
 import type { DeliveryChannel } from '@outrider/shared/intake';
+import { findErased } from '../erased/erased.store.ts';
 import { forgetInDeliveries } from '../erased/forget-delivery.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { findOwnFields, type OwnFields } from '../fields/own-fields.ts';
@@ -205,14 +206,21 @@ async function writeReadings(
   if (mine.length === 0) return;
   const leads = mine.flatMap((reading) => reading.leads);
   const captured = leads.length > 0 ? await captureLeadsInTx(services.leads, tx, leads, origin) : [];
+  const tried = mine.flatMap(({ tests }) => tests.map(({ email }) => emailKey(email)));
+  const barred = await findErased(tx, tried);
   const erased = new Map<string, string[]>();
   const processed = mine.map(({ id, leads: own, tests, reason }): ProcessedDelivery => {
     const taken = captured.splice(0, own.length);
     const lines = taken.flatMap((one) => (one.outcome === 'erased' ? [] : [{ lead_id: one.id, outcome: one.outcome }]));
-    const outcome = bestOf(lines) ?? (tests.length > 0 ? 'created' : 'ignored');
-    const gone = taken.flatMap((one, at) =>
-      one.outcome === 'erased' ? [{ ...one, email: own[at]?.email ?? '' }] : [],
-    );
+    const goneTests = tests.flatMap(({ email }) => {
+      const erased_at = barred.get(emailKey(email));
+      return erased_at ? [{ email, erased_at }] : [];
+    });
+    const outcome = bestOf(lines) ?? (tests.length > goneTests.length ? 'created' : 'ignored');
+    const gone = [
+      ...taken.flatMap((one, at) => (one.outcome === 'erased' ? [{ ...one, email: own[at]?.email ?? '' }] : [])),
+      ...goneTests,
+    ];
     const [first] = gone;
     if (first)
       erased.set(
@@ -220,13 +228,16 @@ async function writeReadings(
         gone.map(({ email }) => emailKey(email)),
       );
     const skipped =
-      first && (own.length === 1 ? MESSAGES.erasedSkipped(first.erased_at) : MESSAGES.erasedLeft(gone.length));
+      first &&
+      (own.length + tests.length === 1 ? MESSAGES.erasedSkipped(first.erased_at) : MESSAGES.erasedLeft(gone.length));
     return { id, outcome, reason: skipped ?? reason, is_test: tests.length > 0 && own.length === 0, leads: lines };
   });
   refuseSharedPerson(processed);
-  for (const { id, tests } of mine)
-    if (tests.length > 0)
-      await insertTestLeads(tx, id, await draftTestLeads(services.leads, tx, tests, origin.defaults));
+  for (const { id, tests } of mine) {
+    const living = tests.filter(({ email }) => !barred.has(emailKey(email)));
+    if (living.length > 0)
+      await insertTestLeads(tx, id, await draftTestLeads(services.leads, tx, living, origin.defaults));
+  }
   const duration_ms = Math.round(performance.now() - started);
   await settleProcessed(tx, processed, { now: services.now(), duration_ms });
   for (const [id, emails] of erased) {

@@ -3,16 +3,16 @@ import type { PlatformDb } from '@outrider/db';
 const BATCH = 500;
 
 /**
- * Takes out for good what was deleted before then: timeline and scores go with the lead, and what hung on it (deals, tasks, meetings, mails) stays without it: a mail's link to
+ * Takes out for good what a company deleted before then: timeline and scores go with the lead, and what hung on it (deals, tasks, meetings, mails) stays without it: a mail's link to
  * unsubscribe has to work for as long as somebody may have the mail.
  * @returns how many leads went
  */
-export async function purgeBinned(platform: PlatformDb, before: Date): Promise<number> {
+export async function purgeBinned(platform: PlatformDb, company_id: string, before: Date): Promise<number> {
   for (let total = 0; ;) {
     const gone = await platform.transaction(async (tx) => {
       const leads = await tx.$queryRaw<
         { company_id: string; id: string }[]
-      >`SELECT company_id, id FROM binned_before(${before}, ${BATCH}::int)`;
+      >`SELECT company_id, id FROM binned_before(${company_id}::uuid, ${before}, ${BATCH}::int)`;
       if (leads.length === 0) return 0;
       const companies = leads.map(({ company_id }) => company_id);
       const ids = leads.map(({ id }) => id);

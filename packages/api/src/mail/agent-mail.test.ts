@@ -282,7 +282,7 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
         request_key: randomUUID(),
       });
       await harness.runJobs();
-      expect(await purgeBinned(harness.database.platform, new Date(Date.now() + 60_000))).toBe(1);
+      expect(await purgeBinned(harness.database.platform, acme.company.id, new Date(Date.now() + 60_000))).toBe(1);
       expect(await acme.db.agentAction.count({ where: { lead_id: lead.id } })).toBe(0);
       expect(await visit('POST', urlOf(smtp.received[0]))).toMatchObject({ status: 200 });
       expect(await acme.db.doNotContact.findMany({ where: {} })).toMatchObject([{ value: lead.email }]);

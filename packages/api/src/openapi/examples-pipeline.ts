@@ -75,6 +75,7 @@ const deal: z.output<typeof opportunitySchema> = {
   lead_id: null,
   lead_name: null,
   lead_company: null,
+  person_erased: false,
   owner_id,
   owner_name: 'Maya Lindqvist',
   lost_reason: null,

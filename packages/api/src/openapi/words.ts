@@ -103,6 +103,7 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
     parent_name: 'Name of the parent account',
     lead_name: 'Name of the lead it came from',
     lead_company: 'Company of the lead it came from',
+    person_erased: 'Whether its lead or one of its people was erased',
     name: 'Name',
     people: 'Its contacts: how many an account has, who decides on a deal',
     people_names: 'Up to three of its contacts by name',

@@ -100,11 +100,6 @@ export const markHandled = (db: CompanyQueries, keys: string[], now: Date) =>
 export const tryAgainAt = (db: CompanyQueries, event_key: string, at: Date) =>
   db.flowEvent.updateMany({ where: { event_key, handled_at: null }, data: { next_attempt_at: at } });
 
-/** Events are kept a week, what flows passed over a month. @returns how many rows went */
-export async function deleteOldFlowRows(db: PlatformQueries, now: Date): Promise<number> {
-  const events =
-    await db.$executeRaw`DELETE FROM flow_events WHERE created_at < ${moment(new Date(now.getTime() - 7 * 86_400_000))}`;
-  const runs =
-    await db.$executeRaw`DELETE FROM flow_runs WHERE state = 'skipped' AND created_at < ${moment(new Date(now.getTime() - 30 * 86_400_000))}`;
-  return events + runs;
-}
+/** Events are kept a week. @returns how many went */
+export const deleteOldFlowEvents = (db: PlatformQueries, now: Date): Promise<number> =>
+  db.$executeRaw`DELETE FROM flow_events WHERE created_at < ${moment(new Date(now.getTime() - 7 * 86_400_000))}`;

@@ -19,7 +19,7 @@ describe.each(ENGINES)('Records that are taken out for good on %s', (engine) => 
 
   /** Where the bin's 30 days are over. */
   const purge = (type: Purged, days = 1) =>
-    purgeRecords(harness.database.platform, type, new Date(Date.now() + days * DAY_MS));
+    purgeRecords(harness.database.platform, type, acme.company.id, new Date(Date.now() + days * DAY_MS));
   const code = (call: Promise<unknown>) =>
     call.then(
       () => null,

@@ -21,16 +21,21 @@ const SHARED = {
 };
 
 /**
- * Takes out for good what was deleted before then. What told of it alone goes with it; what belonged to it, or tells of others too, stays without it.
+ * Takes out for good what a company deleted before then. What told of it alone goes with it; what belonged to it, or tells of others too, stays without it.
  * @returns how many records went
  */
-export async function purgeRecords(platform: PlatformDb, type: Purged, before: Date): Promise<number> {
+export async function purgeRecords(
+  platform: PlatformDb,
+  type: Purged,
+  company_id: string,
+  before: Date,
+): Promise<number> {
   const table = TABLES[type];
   for (let total = 0; ;) {
     const gone = await platform.transaction(async (tx) => {
       const rows = await tx.$queryRaw<
         { company_id: string; id: string }[]
-      >`SELECT company_id, id FROM ${Prisma.raw(`binned_${table}_before`)}(${before}, ${BATCH}::int)`;
+      >`SELECT company_id, id FROM ${Prisma.raw(`binned_${table}_before`)}(${company_id}::uuid, ${before}, ${BATCH}::int)`;
       if (rows.length === 0) return 0;
       const named = [rows.map(({ company_id }) => company_id), rows.map(({ id }) => id)] as const;
       for (const other of OUTLIVING[type]) await unlink(tx, other, type, named, 'true');

@@ -141,16 +141,9 @@ export async function takeAuthState(
   return state ?? null;
 }
 
-const LOGS_KEPT_MS = 90 * 86_400_000;
-
-/** Connections that were never finished, and old logs. @returns how many logs went */
-export async function deleteOldSheetsRows(db: PlatformQueries, now: Date): Promise<number> {
-  await db.googleAuthState.deleteMany({ where: { expires_at: { lt: now } } });
-  const { count } = await db.sheetsSync.deleteMany({
-    where: { status: { not: 'running' }, sync_started: { lt: new Date(now.getTime() - LOGS_KEPT_MS) } },
-  });
-  return count;
-}
+/** Connections that were never finished. */
+export const deleteOldAuthStates = (db: PlatformQueries, now: Date) =>
+  db.googleAuthState.deleteMany({ where: { expires_at: { lt: now } } });
 
 /** Of these e-mails, those the company has. */
 export async function findKnownEmails(db: CompanyQueries, keys: string[]): Promise<Set<string>> {

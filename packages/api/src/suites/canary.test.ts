@@ -125,6 +125,12 @@ describe.each(ENGINES)('A person who is erased on %s', (engine) => {
     expect(await api().dataSubjects.erasure({ id: erasure_id })).toMatchObject({ state: 'done' });
     expect(await findInTables(harness.ownerUrl, SPELLINGS)).toEqual([]);
     expect(await acme.db.opportunity.count()).toBe(deals);
+    const { items } = await api().pipeline.opportunities.list({});
+    expect(items.map(({ lead_name, people, person_erased }) => [lead_name, people, person_erased])).toContainEqual([
+      null,
+      [],
+      true,
+    ]);
     expect(await acme.db.lead.count({ where: { email: 'other@birds.example' } })).toBe(1);
     const [entry] = await acme.db.auditEntry.findMany({ where: { action: 'person.erase' } });
     expect(entry).toMatchObject({ subject_id: erasure_id, detail: { reason: 'asked' } });

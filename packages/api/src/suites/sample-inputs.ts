@@ -27,6 +27,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'profile.endOtherSessions': () => undefined,
   'companies.list': () => ({ limit: 100 }),
   'companies.get': ({ company_id }) => ({ id: company_id }),
+  'companies.removed': () => undefined,
   'companies.create': () => ({
     name: 'Sample & Sons',
     domain: `sample-${randomUUID()}`,
