@@ -38,6 +38,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'session.confirm': 'Confirmed identity',
   'session.end': 'Ended a session',
   'session.end_others': 'Ended other sessions',
+  'session.end_person': 'Signed out a person',
+  'session.end_everyone': 'Signed out everyone',
   'session.password_reset': 'Reset password',
   'access.refused': 'Access refused',
   'profile.password': 'Changed password',

@@ -60,6 +60,7 @@ export const insertSession = (
     login_id: string;
     expires_at: Date;
     user_agent: string | null;
+    ip: string | null;
     confirmed_at: Date;
     must_set_up_two_step: boolean;
   },
@@ -72,8 +73,8 @@ export async function copySession(
   { id, in_sandbox }: { id: string; in_sandbox: boolean },
 ): Promise<boolean> {
   const copied = await tx.$executeRaw`
-    INSERT INTO sessions (id, login_id, created_at, last_active_at, expires_at, user_agent, confirmed_at, must_set_up_two_step, in_sandbox)
-    SELECT ${id}, login_id, created_at, last_active_at, expires_at, user_agent, confirmed_at, must_set_up_two_step, ${in_sandbox} FROM sessions WHERE id = ${from}`;
+    INSERT INTO sessions (id, login_id, created_at, last_active_at, expires_at, user_agent, ip, confirmed_at, must_set_up_two_step, in_sandbox)
+    SELECT ${id}, login_id, created_at, last_active_at, expires_at, user_agent, ip, confirmed_at, must_set_up_two_step, ${in_sandbox} FROM sessions WHERE id = ${from}`;
   return copied > 0;
 }
 
