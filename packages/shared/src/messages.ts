@@ -210,6 +210,10 @@ export const MESSAGES = {
   otherSessionsSignedOut: (sessions: number) =>
     sessions === 1 ? 'Signed out 1 other session' : `Signed out ${sessions} other sessions`,
   endSessionFailed: 'Failed to sign out the session',
+  loadCompanySessionsFailed: 'Failed to load the sessions',
+  companySessionsEnded: (sessions: number) =>
+    sessions === 1 ? 'Ended 1 session' : `Ended ${sessions.toLocaleString('en-US')} sessions`,
+  companySessionsEndFailed: 'Failed to end the sessions',
 
   // users of a company
   usersForbidden: 'Only company admins can open User Management.',
