@@ -63,6 +63,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'user.recovery_link': 'Created recovery link',
   'company.update': 'Changed company settings',
   'company.currency': 'Changed currency',
+  'company.logo': 'Changed logo',
+  'company.remove_logo': 'Removed logo',
   'company.trial_ended': 'Trial ended',
   'security.update': 'Changed security settings',
   'token.create': 'Created API token',

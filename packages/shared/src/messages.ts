@@ -215,6 +215,16 @@ export const MESSAGES = {
     sessions === 1 ? 'Ended 1 session' : `Ended ${sessions.toLocaleString('en-US')} sessions`,
   companySessionsEndFailed: 'Failed to end the sessions',
 
+  // the company's logo
+  logoTypeRefused: 'Use a PNG, JPEG or WebP image',
+  logoTooLarge: (kilobytes: number) => `A logo can be at most ${kilobytes} KB`,
+  logoSides: (least: number, most: number) =>
+    `Use an image of ${least} to ${most.toLocaleString('en-US')} pixels on each side`,
+  logoSaved: 'Logo saved',
+  logoSaveFailed: 'Failed to save the logo',
+  logoRemoved: 'Logo removed',
+  logoRemoveFailed: 'Failed to remove the logo',
+
   // users of a company
   usersForbidden: 'Only company admins can open User Management.',
   loadUsersFailed: 'Failed to load users',

@@ -123,6 +123,8 @@ export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
     subscription_plan: row.subscription_plan ?? 'trial',
     trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
     currency: row.currency ?? 'USD',
+    logo: row.logo,
+    fiscal_start: row.fiscal_start ?? 1,
     rules: { reps_see: row.reps_see ?? 'own_or_unassigned', reps_export: row.reps_export ?? 'own' },
     is_sandbox: row.sandbox_of !== null,
   };
