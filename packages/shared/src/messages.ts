@@ -3,6 +3,7 @@ import { LEADS_MESSAGES } from './messages-leads.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { countRecords } from './record-nouns.ts';
 import { AGENTS_MESSAGES } from './messages-agents.ts';
+import { COMPANY_MESSAGES } from './messages-company.ts';
 import { BULK_MESSAGES } from './messages-bulk.ts';
 import { ERASURE_MESSAGES } from './messages-erasure.ts';
 import { FIELDS_MESSAGES } from './messages-fields.ts';
@@ -210,20 +211,6 @@ export const MESSAGES = {
   otherSessionsSignedOut: (sessions: number) =>
     sessions === 1 ? 'Signed out 1 other session' : `Signed out ${sessions} other sessions`,
   endSessionFailed: 'Failed to sign out the session',
-  loadCompanySessionsFailed: 'Failed to load the sessions',
-  companySessionsEnded: (sessions: number) =>
-    sessions === 1 ? 'Ended 1 session' : `Ended ${sessions.toLocaleString('en-US')} sessions`,
-  companySessionsEndFailed: 'Failed to end the sessions',
-
-  // the company's logo
-  logoTypeRefused: 'Use a PNG, JPEG or WebP image',
-  logoTooLarge: (kilobytes: number) => `A logo can be at most ${kilobytes} KB`,
-  logoSides: (least: number, most: number) =>
-    `Use an image of ${least} to ${most.toLocaleString('en-US')} pixels on each side`,
-  logoSaved: 'Logo saved',
-  logoSaveFailed: 'Failed to save the logo',
-  logoRemoved: 'Logo removed',
-  logoRemoveFailed: 'Failed to remove the logo',
 
   // users of a company
   usersForbidden: 'Only company admins can open User Management.',
@@ -370,6 +357,7 @@ export const MESSAGES = {
   ...TOKENS_MESSAGES,
   ...WAYS_IN_MESSAGES,
   ...TWO_STEP_MESSAGES,
+  ...COMPANY_MESSAGES,
   ...PASSKEY_MESSAGES,
 
   // assignment rules

@@ -57,5 +57,5 @@ it('offers a rep who sees a part only what is theirs and what is nobody’s', as
 
 it('still names whom a link asks for', async () => {
   show(rep('own_or_unassigned'), DANIEL);
-  await screen.findByText('Daniel Brandt');
+  expect((await screen.findByText('Daniel Brandt')).tagName).toBe('OPTION');
 });

@@ -11,7 +11,7 @@ export type QuotaRow = {
 /** What stands in the fields, by row and month; absent: as it was saved. */
 export type QuotaDraft = ReadonlyMap<string, string>;
 
-export const MONTHS = 12;
+const MONTHS = 12;
 export const cellKey = (row: QuotaRow, column: number) => `${row.key} ${column}`;
 
 /** The company first, then teams, then people. */

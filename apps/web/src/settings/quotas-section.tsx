@@ -19,7 +19,6 @@ import { ForecastRule } from './forecast-rule.tsx';
 import {
   cellKey,
   changedCells,
-  MONTHS,
   type QuotaDraft,
   type QuotaRow,
   readQuota,
