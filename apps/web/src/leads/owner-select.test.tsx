@@ -23,7 +23,7 @@ function Filters({ value = 'all' }: { value?: string }) {
     <>
       <OwnerSelect value={value} onChange={() => {}} />
       <ConditionRow
-        condition={{ field: 'assigned_to', is: ['me'] }}
+        condition={{ field: 'owner', is: ['me'] }}
         fields={fields}
         people={PEOPLE}
         onChange={() => {}}
