@@ -110,10 +110,10 @@ function SessionRow({ session, onEverywhere }: { session: CompanySession; onEver
         <span className="text-faint block truncate text-xs">
           signed in <RelativeTime at={created_at} />
           {in_sandbox && `, ${WORDS.sandbox}`}
-          {ip && <span className="lg:hidden"> · {ip}</span>}
+          {ip && <span className="@2xl:hidden"> · {ip}</span>}
         </span>
       </span>
-      <span className="text-muted num w-36 truncate max-lg:hidden" title={ip ?? undefined}>
+      <span className="text-muted num w-36 truncate @max-2xl:hidden" title={ip ?? undefined}>
         {ip}
       </span>
       <span className="num text-muted w-24 text-right max-sm:hidden">
