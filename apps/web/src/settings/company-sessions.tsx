@@ -105,7 +105,8 @@ function SessionRow({ session, onEverywhere }: { session: CompanySession; onEver
       <Icon className="i text-faint shrink-0" aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <span className="block truncate" title={user_agent ?? undefined}>
-          <span className="font-strong">{device}</span> <span className="text-muted">{person.full_name}</span>
+          <span className="font-strong">{device}</span>{' '}
+          <span className="text-muted @max-md:block @max-md:truncate">{person.full_name}</span>
         </span>
         <span className="text-faint block truncate text-xs">
           signed in <RelativeTime at={created_at} />
