@@ -9,11 +9,13 @@ import { type CompanyContext, enterCompany } from '@outrider/api/guard';
 import { exportBytes, openExport } from '@outrider/api/company-data/exports.service';
 import { exportAudit } from '@outrider/api/audit-log/audit-log.service';
 import { exportRecords } from '@outrider/api/exports/export';
+import { openLogo, receiveLogo } from '@outrider/api/company-settings/logo.service';
 import { parseStrictJson } from '@outrider/api/http/strict-json';
 import { errorFile } from '@outrider/api/imports/error-file';
 import { mine } from '@outrider/api/imports/imports.service';
 import { findImport } from '@outrider/api/imports/imports.store';
 import { receiveImport } from '@outrider/api/imports/receive';
+import { assertWithin } from '@outrider/api/rate-limit';
 import { errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
 import { toUnstorableError, toValidationError } from '@outrider/api/trpc';
 import type { Services } from '@outrider/api/services';
@@ -138,6 +140,30 @@ export function createFiles(database: Database, services: Services): Router {
       sendAnswer(response, jsonAnswer(created ? 201 : 200, file));
     }),
   );
+  routes.post(
+    '/company/logo',
+    behind({ can: 'company.manage' }, 'mutation', async ({ db, actor }, request, response) => {
+      if (request.headers['content-encoding']) throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.fileEncoded);
+      sendAnswer(response, jsonAnswer(200, await receiveLogo(db, actor, request)));
+    }),
+  );
+  // Without a session: an image of a page sends none, and form pages show it to everybody. Its address names its content.
+  routes.get('/logos/:company/:sha256', async (request, response) => {
+    try {
+      const asked = read(logoSchema, request.params);
+      assertWithin(await services.limiter.take(`logo:${asked.company}:${request.callerIp}`, 'anonymous'));
+      const { type, bytes } = await openLogo(database.forCompany(asked.company), asked.sha256);
+      response.status(200).set({
+        'content-type': type,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      response.end(bytes);
+    } catch (error) {
+      if (!(error instanceof AppError)) services.log.error({ err: error }, 'A logo could not be sent');
+      sendAnswer(response, errorAnswer(error));
+    }
+  });
   routes.get(
     '/files/:id/content',
     behind({ can: 'records.read' }, 'query', async ({ db, user }, request, response) => {
@@ -179,6 +205,7 @@ const only =
   (_request, response) =>
     sendAnswer(response, errorAnswer(new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow })));
 
+const logoSchema = z.object({ company: idField, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 const uploadSchema = subjectSchema.extend({ name: z.string().max(1_000) });
 
 /** Who may make a record may import a file of them. */

@@ -1,7 +1,7 @@
 import { drawFields } from '@outrider/api/intake/forms/draw-form';
 import { embedScript } from '@outrider/api/intake/forms/embed-script';
 import { formPage } from '@outrider/api/intake/forms/form-page';
-import { crossOriginHeaders, openForm, receiveForm } from '@outrider/api/intake/forms/receive-form';
+import { crossOriginHeaders, openForm, readPageOwner, receiveForm } from '@outrider/api/intake/forms/receive-form';
 import { findOwnFields } from '@outrider/api/fields/own-fields';
 import { errorAnswer } from '@outrider/api/rest/handler';
 import type { RestAnswer } from '@outrider/api/rest/rest-call';
@@ -54,8 +54,8 @@ export function serveForms(app: Express, { store, services, log }: Parts): void 
   });
   app.get(formPagePath(':id'), async (request, response) => {
     const answer = await answered(log, async () => {
-      const { settings } = await openForm(database, services, idOf(request), request.callerIp);
-      return formPage(settings.title, idOf(request));
+      const { key, settings } = await openForm(database, services, idOf(request), request.callerIp);
+      return formPage(settings.title, idOf(request), await readPageOwner(database, key));
     });
     sendAnswer(response, answer);
   });

@@ -42,6 +42,8 @@ export type CompanyContext = {
   user: CompanyUser;
   actor: Actor;
   reach: Reach;
+  /** The session, or the token, that calls. */
+  session_id: string;
   /** For what outlives the call: whether its session and company are still good. Does not count as activity. */
   stillSignedIn(): Promise<boolean>;
 };
@@ -152,10 +154,10 @@ export function peopleProcedure(meta: PeopleMeta & { rest?: RestMeta }) {
     .meta(meta)
     .use(mapErrors)
     .use(async ({ ctx, next, ...call }) => {
-      const { user, actor } = await enterCompany(ctx, meta, call);
+      const { user, actor, session_id } = await enterCompany(ctx, meta, call);
       return write(ctx, call, { user, company_id: null }, (db, services) => {
         const people: PeopleDoor = { company_id: user.company.id, db };
-        return next({ ctx: { ...sealed, user, actor, services, people } });
+        return next({ ctx: { ...sealed, user, actor, session_id, services, people } });
       });
     });
 }
@@ -189,6 +191,7 @@ export async function enterCompany(
     user,
     actor: actorOf(user, ctx.call),
     reach,
+    session_id: session.id,
     stillSignedIn: () => isStillSignedIn(ctx),
   };
 }

@@ -20,6 +20,7 @@ import {
 import { ACTED_RULES, RULE_ANSWERS, RULE_ROWS } from '@outrider/shared/approval-rules';
 import { BULK_ACTIONS, BULK_STATES } from '@outrider/shared/bulk';
 import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies';
+import { LOGO_TYPES } from '@outrider/shared/company-logo';
 import { EXPORT_STATES } from '@outrider/shared/company-data';
 import { IMPORT_PROGRAMS } from '@outrider/shared/import-programs';
 import { IMPORTABLE } from '@outrider/shared/import-types';
@@ -89,6 +90,7 @@ const LISTS: Record<string, readonly string[]> = {
   companies_status_check: COMPANY_STATUSES,
   companies_closing_check: ['closing', 'suspended'],
   company_exports_state_check: EXPORT_STATES,
+  company_logos_type_check: LOGO_TYPES,
   companies_processing_mode_check: PROCESSING_MODES,
   capture_keys_processing_mode_check: PROCESSING_MODES,
   capture_keys_source_check: LEAD_SOURCES,

@@ -48,6 +48,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     passkeyChallenge: true,
     throttle: true,
     company: true,
+    companyLogo: true,
     removedCompany: true,
     companyExport: true,
     companyExportChunk: true,

@@ -35,6 +35,10 @@ export const sessionUserSchema = z.object({
       trial_ends_at: z.string().nullable(),
       /** What amounts are counted in where no other currency is named. */
       currency: z.string(),
+      /** Of its logo: the last part of its address, see logoPath; null without one. */
+      logo: z.string().nullable(),
+      /** The month that its fiscal year begins with, from 1, January. */
+      fiscal_start: z.number().int(),
       /** What its reps see and take away. */
       rules: companyRulesSchema,
       /** The company's sandbox: made-up records, and mails stay inside. */

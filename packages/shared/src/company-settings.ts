@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencyField, rateField } from './currency-fields.ts';
+import { fiscalStartField } from './fiscal-year.ts';
 import { PROCESSING_MODES } from './leads.ts';
 import { isTimeZone } from './pipeline.ts';
 import { int32Field, textField } from './wire.ts';
@@ -11,6 +12,8 @@ export const companySettingsSchema = z.object({
   name: z.string(),
   timezone: z.string(),
   currency: z.string(),
+  /** The month that the fiscal year begins with, from 1, January. */
+  fiscal_start: z.number().int(),
   /** Of leads that come in through a capture key or form without a mode of its own. */
   processing_mode: z.enum(PROCESSING_MODES),
   has_amounts: z.boolean(),
@@ -23,6 +26,7 @@ export type CompanySettings = z.infer<typeof companySettingsSchema>;
 export const companySettingsSetSchema = z.strictObject({
   name: textField(200).pipe(z.string().min(1, 'Enter a name')).optional(),
   timezone: timezoneField.optional(),
+  fiscal_start: fiscalStartField.optional(),
   processing_mode: z.enum(PROCESSING_MODES).optional(),
   mail_tracking: z.boolean().optional(),
 });

@@ -15,7 +15,7 @@ export const RATE_DAYS = 90;
 export const AUTOMATION_DAYS = 30;
 /** Recent activity is what happened within this many days. */
 export const RECENT_DAYS = 30;
-/** How many weeks the chart of won amounts shows. Weeks begin on Monday, quarters on January, April, July and October 1; both in UTC. */
+/** How many weeks the chart of won amounts shows. Weeks begin on Monday, quarters with those of the company's fiscal year; both in UTC. */
 export const CHART_WEEKS = 12;
 
 /** Whose leads and deals the figures count: a leader's dashboard is about the company, a rep's about their own. */

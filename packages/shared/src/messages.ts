@@ -3,6 +3,7 @@ import { LEADS_MESSAGES } from './messages-leads.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { countRecords } from './record-nouns.ts';
 import { AGENTS_MESSAGES } from './messages-agents.ts';
+import { COMPANY_MESSAGES } from './messages-company.ts';
 import { BULK_MESSAGES } from './messages-bulk.ts';
 import { ERASURE_MESSAGES } from './messages-erasure.ts';
 import { FIELDS_MESSAGES } from './messages-fields.ts';
@@ -356,6 +357,7 @@ export const MESSAGES = {
   ...TOKENS_MESSAGES,
   ...WAYS_IN_MESSAGES,
   ...TWO_STEP_MESSAGES,
+  ...COMPANY_MESSAGES,
   ...PASSKEY_MESSAGES,
 
   // assignment rules

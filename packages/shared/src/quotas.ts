@@ -12,9 +12,12 @@ const amountField = z
 /** Cells saved at once: 200 rows of a year. */
 export const CELLS_MAX = 2_400;
 
+/** `year`: the fiscal year, by the calendar year that it ends in. */
 export const quotasInputSchema = z.strictObject({ year: yearField });
 export const quotasSchema = z.object({
   year: z.number().int(),
+  /** The first days of its twelve months. */
+  months: z.array(z.iso.date()),
   currency: z.string(),
   /** Who works here. */
   people: z.array(z.object({ id: z.uuid(), name: z.string(), team: z.string().nullable() })),

@@ -3,7 +3,7 @@ import { DEPARTMENTS } from './departments.ts';
 import { PROCESSING_MODES } from './leads.ts';
 import { COMPANY_ROLES, companyRoleSchema } from './roles.ts';
 import { invitationSchema } from './ways-in.ts';
-import { changedText, emailField, idField, optionalText, textField } from './wire.ts';
+import { changedText, emailField, idField, optionalText, pageFields, pageOf, textField } from './wire.ts';
 
 /** How far back a sign-in is looked for. */
 export const SIGN_INS_SHOWN_DAYS = 90;
@@ -83,4 +83,18 @@ export const ownSessionSchema = z.object({
   last_active_at: z.iso.datetime(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
-export const sessionIdSchema = z.strictObject({ id: z.string().regex(/^[0-9a-f]{64}$/) });
+export const sessionIdField = z.string().regex(/^[0-9a-f]{64}$/);
+export const sessionIdSchema = z.strictObject({ id: sessionIdField });
+
+/** A sign-in of anybody in the company. `ip`: where it was signed in from; null for one from before this was kept. */
+export const companySessionSchema = ownSessionSchema.extend({
+  ip: z.string().nullable(),
+  in_sandbox: z.boolean(),
+  person: z.object({ id: z.uuid(), full_name: z.string(), email: z.string() }),
+});
+export type CompanySession = z.infer<typeof companySessionSchema>;
+/** `q`: part of somebody's name or email. */
+export const companySessionsQuerySchema = z.strictObject({ ...pageFields, q: optionalText(200) });
+export type CompanySessionsQuery = z.output<typeof companySessionsQuerySchema>;
+export const companySessionPageSchema = pageOf(companySessionSchema);
+export const sessionsEndedSchema = z.object({ ended: z.number().int() });

@@ -1,6 +1,15 @@
 import { CHANGE_KINDS, FORECAST_SETS } from '@outrider/shared/forecast';
-import { addDays, type Period, periodAt, type PeriodKind, periodOf } from '@outrider/shared/forecast-period';
+import {
+  addDays,
+  isPeriodKey,
+  type Period,
+  periodAt,
+  type PeriodKind,
+  periodOf,
+} from '@outrider/shared/forecast-period';
 import { useSearchParams } from 'react-router-dom';
+import { companyFiscalStart } from '../ui/company-fiscal-start.ts';
+import { dateInputValue } from '../ui/clock.ts';
 import { oneOf } from '../ui/one-of.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useSetNamed } from '../ui/use-named.ts';
@@ -9,19 +18,14 @@ export const SINCE_DAYS = { yesterday: 1, week: 7, fortnight: 14, month: 28 } as
 export type Since = keyof typeof SINCE_DAYS;
 const SINCES = Object.keys(SINCE_DAYS) as Since[];
 
-const localDay = (at: number) => {
-  const day = new Date(at);
-  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
-};
-
 /** What the address asks of the forecast: of which period and team, compared with which day, and which deals are open. */
 export function useForecastView() {
   const [params] = useSearchParams();
   const set = useSetNamed();
-  const today = localDay(useNow());
+  const today = dateInputValue(new Date(useNow()));
   const asked = params.get('period') ?? '';
-  const isKey = /^(?!0000)\d{4}-(?:Q[1-4]|0[1-9]|1[0-2])$/.test(asked);
-  const period = isKey ? periodOf(asked) : periodAt('quarter', today);
+  const fiscal_start = companyFiscalStart();
+  const period = isPeriodKey(asked) ? periodOf(asked) : periodAt('quarter', today, fiscal_start);
   const sinceAsked = params.get('since');
   const preset = oneOf(SINCES, sinceAsked) ?? (isDay(sinceAsked) ? null : 'week');
   const team = params.get('team') ?? undefined;
@@ -43,7 +47,11 @@ export function useForecastView() {
     go: (to: Period) => set({ period: to.key }),
     goKind: (kind: PeriodKind) =>
       set({
-        period: periodAt(kind, period.starts_on <= today && today <= period.ends_on ? today : period.starts_on).key,
+        period: periodAt(
+          kind,
+          period.starts_on <= today && today <= period.ends_on ? today : period.starts_on,
+          fiscal_start,
+        ).key,
       }),
     close: () => set({ deals: null, change: null, owner: null, of_team: null, submit: null }),
   };

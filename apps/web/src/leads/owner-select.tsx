@@ -1,12 +1,16 @@
+import { seesPart } from '@outrider/shared/permissions';
 import { ChipSelect } from '../records/chip-select.tsx';
+import { useUser } from '../session/user-context.ts';
 import { usePeople } from '../users/use-people.ts';
 import type { OwnerFilter } from './lead-filters.ts';
 
-const GROUPS: Record<string, string> = { me: 'My leads', nobody: 'Unassigned', anybody: 'Assigned' };
+const OWN: Record<string, string> = { me: 'My leads', nobody: 'Unassigned' };
+const GROUPS: Record<string, string> = { ...OWN, anybody: 'Assigned' };
 
-/** Whose leads are shown; people by name. Somebody who left is "One person" until the filter is cleared. */
+/** Whose leads are shown; people by name, for whoever sees leads of others. Somebody who left is "One person" until the filter is cleared. */
 export function OwnerSelect({ value, onChange }: { value: OwnerFilter; onChange: (owner: OwnerFilter) => void }) {
-  const labels = { ...GROUPS, ...usePeople() };
-  if (value !== 'all') labels[value] ??= 'One person';
+  const people = usePeople();
+  const labels = seesPart(useUser()) ? { ...OWN } : { ...GROUPS, ...people };
+  if (value !== 'all') labels[value] ??= GROUPS[value] ?? people[value] ?? 'One person';
   return <ChipSelect label="Owner" value={value} options={Object.keys(labels)} labels={labels} onChange={onChange} />;
 }

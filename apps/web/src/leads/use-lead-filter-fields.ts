@@ -6,5 +6,5 @@ import { filterFields, type FilterFields } from '../records/filter-fields.ts';
 /** What can be asked of a lead: of its catalogue, and of the company's own fields. */
 export function useLeadFilterFields(): FilterFields {
   const known = useKnownFields('lead');
-  return useMemo(() => filterFields(FILTER_FIELDS, known, 'status'), [known]);
+  return useMemo(() => filterFields(FILTER_FIELDS, known, 'status', 'owner'), [known]);
 }

@@ -59,7 +59,7 @@ function Deals() {
   const pipeline = all.find(({ id }) => id === view.pipeline) ?? all[0];
   const kind = useDealKind(all);
   const known = useKnownFields('opportunity');
-  const fields = useMemo(() => filterFields(kind.filters, known, kind.filterStart), [kind, known]);
+  const fields = useMemo(() => filterFields(kind.filters, known, kind.filterStart, 'owner_id'), [kind, known]);
   const people = usePeople();
   const accounts = useAccountNames(accountsIn(view.filter, kind.filters));
   const names = { ...people, ...accounts };

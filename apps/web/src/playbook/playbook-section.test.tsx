@@ -38,7 +38,7 @@ function show() {
     user: someUser('company_admin'),
     path: '/settings/playbook?part=voice',
     answers: {
-      'quotas.list': () => ({ year: 2026, currency: 'USD', people: [], teams: [], cells: [] }),
+      'quotas.list': () => ({ year: 2026, months: [], currency: 'USD', people: [], teams: [], cells: [] }),
       'playbook.get': ({ version }: { version?: number }) =>
         version ? versions.find((one) => one.version === version) : versions.at(-1),
       'playbook.versions': () => ({

@@ -1,6 +1,8 @@
 import { type FieldSpec, isTimeKind } from '@outrider/shared/fields/field';
 import type { AnyCondition } from '@outrider/shared/fields/filter';
+import { seesPart } from '@outrider/shared/permissions';
 import { X } from 'lucide-react';
+import { useUser } from '../session/user-context.ts';
 import { AccountsAsked } from './accounts-asked.tsx';
 import { faceIn, type FilterFields } from './filter-fields.ts';
 import {
@@ -57,7 +59,7 @@ export function ConditionRow({ condition, fields, people, without = [], onChange
         ))}
       </select>
       <div className="min-w-40 flex-1">
-        <Value condition={condition} spec={spec} people={people} onChange={onChange} />
+        <Value condition={condition} spec={spec} people={people} isOwner={field === fields.owner} onChange={onChange} />
       </div>
       <button
         type="button"
@@ -71,9 +73,11 @@ export function ConditionRow({ condition, fields, people, without = [], onChange
   );
 }
 
-type ValueProps = Pick<ConditionRowProps, 'condition' | 'people' | 'onChange'> & { spec: FieldSpec };
+type ValueProps = Pick<ConditionRowProps, 'condition' | 'people' | 'onChange'> & { spec: FieldSpec; isOwner: boolean };
 
-function Value({ condition, spec, people, onChange }: ValueProps) {
+function Value({ condition, spec, people, isOwner, onChange }: ValueProps) {
+  const user = useUser();
+  const others = isOwner && seesPart(user) ? [] : Object.keys(people);
   const set = (change: object) => onChange({ ...condition, ...change } as AnyCondition);
   if ('known' in condition) return null;
   if ('contains' in condition)
@@ -104,7 +108,7 @@ function Value({ condition, spec, people, onChange }: ValueProps) {
     const values = condition.is;
     const toggle = (value: string) =>
       set({ is: values.includes(value) ? values.filter((one) => one !== value) : [...values, value] });
-    const offered = [...new Set([...valuesOffered(spec, Object.keys(people)), ...values])];
+    const offered = [...new Set([...valuesOffered(spec, others), ...values])];
     return (
       <fieldset aria-label="Values" className="flex max-h-44 flex-wrap gap-1.5 overflow-y-auto">
         {offered.map((value) => (

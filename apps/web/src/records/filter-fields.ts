@@ -17,13 +17,20 @@ export type FilterFields = {
   catalogue: FilterCatalogue;
   /** Which field a new condition begins with. */
   start: string;
+  /** Its owner, where somebody who sees a part finds their own and nobody's records only. */
+  owner?: string;
 };
 
 /** `known`: the company's own fields, the archived ones too. */
-export function filterFields(catalogue: FilterCatalogue, known: readonly CustomField[], start: string): FilterFields {
+export function filterFields(
+  catalogue: FilterCatalogue,
+  known: readonly CustomField[],
+  start: string,
+  owner?: string,
+): FilterFields {
   const builtIn = Object.entries(catalogue).map(([name, spec]) => [name, { label: spec.label, spec }] as const);
   const own = known.map((field) => [customName(field.key), customFilterFace(field)] as const);
-  return { faces: new Map<string, FilterFace>([...builtIn, ...own]), catalogue, start };
+  return { faces: new Map<string, FilterFace>([...builtIn, ...own]), catalogue, start, ...(owner && { owner }) };
 }
 
 function customFilterFace(field: CustomField): FilterFace {

@@ -22,6 +22,8 @@ const user: SessionUser = {
     subscription_plan: 'starter',
     trial_ends_at: null,
     currency: 'USD',
+    logo: null,
+    fiscal_start: 1,
     rules: { reps_see: 'all', reps_export: 'all' },
     is_sandbox: false,
   },

@@ -2,6 +2,7 @@ import type { SessionUser } from '@outrider/shared/auth';
 import { isTrialOver } from '@outrider/shared/companies';
 import { Fragment, type ReactNode } from 'react';
 import { setCompanyCurrency } from '../ui/company-currency.ts';
+import { setCompanyFiscalStart } from '../ui/company-fiscal-start.ts';
 import { ReadOnlyContext } from '../ui/read-only.ts';
 import { useNow } from '../ui/use-now.ts';
 import { UserContext } from './user-context.ts';
@@ -11,12 +12,14 @@ import { SESSION_WORDS } from './words.ts';
 export function UserProvider({ value: user, children }: { value: SessionUser; children: ReactNode }) {
   const now = useNow();
   const currency = user.company?.currency ?? 'USD';
+  const fiscal_start = user.company?.fiscal_start ?? 1;
   setCompanyCurrency(currency);
+  setCompanyFiscalStart(fiscal_start);
   return (
     <UserContext value={user}>
       <ReadOnlyContext value={readOnlyReason(user, now)}>
-        {/* Amounts on the screen are drawn anew in another currency. */}
-        <Fragment key={currency}>{children}</Fragment>
+        {/* What is on the screen is drawn anew in another currency, and with the quarters of another fiscal year. */}
+        <Fragment key={`${currency} ${fiscal_start}`}>{children}</Fragment>
       </ReadOnlyContext>
     </UserContext>
   );

@@ -9,7 +9,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const COMPANY = { name: 'Acme', timezone: 'UTC', currency: 'USD', has_amounts: true, mail_tracking: false };
+const COMPANY = {
+  name: 'Acme',
+  timezone: 'UTC',
+  currency: 'USD',
+  fiscal_start: 1,
+  has_amounts: true,
+  mail_tracking: false,
+};
 const CALENDAR = { working_days: [1, 2, 3, 4, 5], holidays: [{ date: '2026-12-25', name: 'Christmas' }], version: 3 };
 const open = (answers: object = {}, path = '/settings/company') =>
   renderSignedIn(<CompanySection />, {
@@ -23,9 +30,10 @@ const inputsOf = (asked: ReturnType<typeof open>, name: string) =>
 it('saves the name and the time zone', async () => {
   const asked = open({ 'companySettings.set': (input: object) => ({ ...COMPANY, ...input }) });
   fireEvent.change(await screen.findByLabelText(WORDS.name), { target: { value: 'Acme Ltd' } });
+  fireEvent.change(screen.getByLabelText(WORDS.fiscal), { target: { value: '2' } });
   fireEvent.click(within(screen.getByRole('form', { name: WORDS.profile })).getByRole('button', { name: WORDS.save }));
   await screen.findByText(WORDS.saved);
-  expect(inputsOf(asked, 'companySettings.set')).toEqual([{ name: 'Acme Ltd', timezone: 'UTC' }]);
+  expect(inputsOf(asked, 'companySettings.set')).toEqual([{ name: 'Acme Ltd', timezone: 'UTC', fiscal_start: 2 }]);
 });
 
 it('asks for the new currency and the rate before it changes anything', async () => {

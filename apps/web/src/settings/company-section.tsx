@@ -1,5 +1,6 @@
 import type { CompanySettings } from '@outrider/shared/company-settings';
 import { currencyName } from '@outrider/shared/currency';
+import { fiscalYearName, fiscalYearOf, monthsOfFiscalYear } from '@outrider/shared/fiscal-year';
 import { PROCESSING_MODE_LABELS, PROCESSING_MODES, type ProcessingMode } from '@outrider/shared/leads';
 import { type FormEvent, useState } from 'react';
 import { ZoneField } from '../agents/zone-field.tsx';
@@ -8,19 +9,22 @@ import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formText } from '../ui/form-text.ts';
+import { dateInputValue } from '../ui/clock.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.ts';
+import { useNow } from '../ui/use-now.ts';
 import { useNamed } from '../ui/use-named.ts';
 import { CalendarForm } from './calendar-form.tsx';
 import { ChangeCurrencyDialog } from './change-currency-dialog.tsx';
+import { LogoForm } from './logo-form.tsx';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { TrackingForm } from './tracking-form.tsx';
 import { COMPANY_WORDS as WORDS } from './words-company.ts';
 
 const CHANGE = 'currency';
 
-/** Settings, Company: its name and time zone, and what it counts in. */
+/** Settings, Company: its name, time zone and fiscal year, and what it counts in. */
 export function CompanySection() {
   const query = trpc.companySettings.get.useQuery(undefined, { meta: { failure: WORDS.loadFailed } });
   const [opened, open] = useNamed('change');
@@ -29,7 +33,11 @@ export function CompanySection() {
       <QueryView query={query} failure={WORDS.loadFailed} loading={<SkeletonRows label={WORDS.loading} rows={4} />}>
         {(company) => (
           <>
-            <ProfileForm key={`${company.name} ${company.timezone} ${company.processing_mode}`} company={company} />
+            <ProfileForm
+              key={`${company.name} ${company.timezone} ${company.fiscal_start} ${company.processing_mode}`}
+              company={company}
+            />
+            <LogoForm />
             <section className="sheet mt-5" aria-labelledby="company-currency">
               <div className="head">
                 <h3 id="company-currency">{WORDS.currency}</h3>
@@ -53,15 +61,20 @@ export function CompanySection() {
   );
 }
 
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const MONTHS = monthsOfFiscalYear(2026, 1).map((day) => monthName.format(new Date(day)));
+
 function ProfileForm({ company }: { company: CompanySettings }) {
   const utils = trpc.useUtils();
   const [timezone, setTimezone] = useState(company.timezone);
+  const [fiscalStart, setFiscalStart] = useState(company.fiscal_start);
+  const yearNow = fiscalYearName(fiscalYearOf(dateInputValue(new Date(useNow())), fiscalStart), fiscalStart);
   const [mode, setMode] = useState(company.processing_mode);
   const save = trpc.companySettings.set.useMutation({
     meta: { quiet: true },
     onSuccess(saved) {
       utils.companySettings.get.setData(undefined, saved);
-      void utils.forecast.invalidate();
+      void Promise.all([utils.forecast.invalidate(), utils.quotas.invalidate(), utils.dashboard.invalidate()]);
       showToast(WORDS.saved, { kind: 'success' });
     },
   });
@@ -72,6 +85,7 @@ function ProfileForm({ company }: { company: CompanySettings }) {
       save.mutate({
         name: formText(new FormData(event.currentTarget), 'name'),
         timezone,
+        fiscal_start: fiscalStart,
         processing_mode: mode,
       });
   };
@@ -97,6 +111,22 @@ function ProfileForm({ company }: { company: CompanySettings }) {
           <ZoneField value={timezone} onChange={setTimezone} error={wrong.timezone} />
           <p className="text-faint mt-1.5 text-xs text-pretty">{WORDS.zoneHint}</p>
         </div>
+        <Field label={WORDS.fiscal} error={wrong.fiscal_start} hint={WORDS.fiscalHint(yearNow)}>
+          {(control) => (
+            <select
+              {...control}
+              className="select w-full"
+              value={fiscalStart}
+              onChange={(event) => setFiscalStart(Number(event.target.value))}
+            >
+              {MONTHS.map((name, i) => (
+                <option key={name} value={i + 1}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <Field label={WORDS.mode} error={wrong.processing_mode} hint={WORDS.modeHint}>
           {(control) => (
             <select

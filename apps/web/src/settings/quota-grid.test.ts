@@ -1,9 +1,11 @@
+import { monthsOfFiscalYear } from '@outrider/shared/fiscal-year';
 import { describe, expect, it } from 'vitest';
 import { changedCells, readQuota, rowsOf, savedTexts, withPasted } from './quota-grid.ts';
 
 const AIKO = '01980f5c-1b22-7a3f-9d55-62e1d4b8f0c3';
 const quotas = {
   year: 2026,
+  months: monthsOfFiscalYear(2026, 1),
   currency: 'USD',
   people: [{ id: AIKO, name: 'Aiko', team: 'North' }],
   teams: ['North'],
@@ -37,12 +39,22 @@ describe('what is pasted', () => {
 
   it('is saved where it differs, empties what was emptied, and waits for what cannot be read', () => {
     const draft = withPasted(new Map(), rows, 2, 0, '10\t40,000\t');
-    expect(changedCells(rows, saved, draft, 2026)).toEqual([
+    expect(changedCells(rows, saved, draft, quotas.months)).toEqual([
       { user_id: AIKO, team: null, month: '2026-01-01', amount: 10 },
     ]);
-    expect(changedCells(rows, saved, new Map([[`${AIKO} 1`, '']]), 2026)).toEqual([
+    expect(changedCells(rows, saved, new Map([[`${AIKO} 1`, '']]), quotas.months)).toEqual([
       { user_id: AIKO, team: null, month: '2026-02-01', amount: null },
     ]);
-    expect(changedCells(rows, saved, new Map([[`${AIKO} 1`, 'lots']]), 2026)).toBeNull();
+    expect(changedCells(rows, saved, new Map([[`${AIKO} 1`, 'lots']]), quotas.months)).toBeNull();
   });
+});
+
+it('keeps the months of a fiscal year in its order', () => {
+  const next = { ...quotas, months: monthsOfFiscalYear(2027, 2) };
+  expect(savedTexts({ ...next, cells: [{ user_id: AIKO, team: null, month: '2027-01-01', amount: 7 }] })).toEqual(
+    new Map([[`${AIKO} 11`, '7']]),
+  );
+  expect(changedCells(rows, new Map(), new Map([[`${AIKO} 11`, '8']]), next.months)).toEqual([
+    { user_id: AIKO, team: null, month: '2027-01-01', amount: 8 },
+  ]);
 });

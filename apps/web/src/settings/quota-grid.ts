@@ -11,8 +11,7 @@ export type QuotaRow = {
 /** What stands in the fields, by row and month; absent: as it was saved. */
 export type QuotaDraft = ReadonlyMap<string, string>;
 
-export const MONTHS = 12;
-export const monthOf = (year: number, column: number) => `${year}-${String(column + 1).padStart(2, '0')}-01`;
+const MONTHS = 12;
 export const cellKey = (row: QuotaRow, column: number) => `${row.key} ${column}`;
 
 /** The company first, then teams, then people. */
@@ -28,10 +27,10 @@ export function rowsOf(
 }
 
 /** The saved amounts, as the fields show them. */
-export const savedTexts = ({ cells }: Quotas): QuotaDraft =>
+export const savedTexts = ({ cells, months }: Quotas): QuotaDraft =>
   new Map(
     cells.map(({ user_id, team, month, amount }) => [
-      `${user_id ?? (team === null ? 'company' : `team ${team}`)} ${Number(month.slice(5, 7)) - 1}`,
+      `${user_id ?? (team === null ? 'company' : `team ${team}`)} ${months.indexOf(month)}`,
       String(amount),
     ]),
   );
@@ -65,7 +64,7 @@ export function changedCells(
   rows: readonly QuotaRow[],
   saved: QuotaDraft,
   draft: QuotaDraft,
-  year: number,
+  months: readonly string[],
 ): QuotasSet['cells'] | null {
   const cells: QuotasSet['cells'] = [];
   for (const row of rows) {
@@ -76,7 +75,7 @@ export function changedCells(
       const amount = readQuota(text);
       if (amount === undefined) return null;
       if (amount === readQuota(saved.get(key) ?? '')) continue;
-      cells.push({ user_id: row.user_id, team: row.team, month: monthOf(year, column), amount });
+      cells.push({ user_id: row.user_id, team: row.team, month: months[column]!, amount });
     }
   }
   return cells;

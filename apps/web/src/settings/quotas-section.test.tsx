@@ -1,3 +1,4 @@
+import { monthsOfFiscalYear } from '@outrider/shared/fiscal-year';
 import type { QuotasSet } from '@outrider/shared/quotas';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ function show(set?: (input: QuotasSet) => unknown) {
     answers: {
       'quotas.list': ({ year }: { year: number }) => ({
         year,
+        months: monthsOfFiscalYear(year, 1),
         currency: 'USD',
         people: [],
         teams: [],

@@ -1,3 +1,4 @@
+import { fiscalYearName, fiscalYearOf } from '@outrider/shared/fiscal-year';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Quotas } from '@outrider/shared/quotas';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -6,7 +7,9 @@ import { useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { companyFiscalStart } from '../ui/company-fiscal-start.ts';
 import { formatMoney } from '../ui/format.ts';
+import { dateInputValue } from '../ui/clock.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -16,8 +19,6 @@ import { ForecastRule } from './forecast-rule.tsx';
 import {
   cellKey,
   changedCells,
-  MONTHS,
-  monthOf,
   type QuotaDraft,
   type QuotaRow,
   readQuota,
@@ -36,16 +37,19 @@ const NO_DRAFT: QuotaDraft = new Map();
 export function QuotasSection() {
   const [asked, askYear] = useNamed('year');
   const now = useNow();
+  const fiscal_start = companyFiscalStart();
   const named = Number(asked);
   const year =
-    Number.isInteger(named) && FIRST_YEAR <= named && named <= LAST_YEAR ? named : new Date(now).getFullYear();
+    Number.isInteger(named) && FIRST_YEAR <= named && named <= LAST_YEAR
+      ? named
+      : fiscalYearOf(dateInputValue(new Date(now)), fiscal_start);
   const query = trpc.quotas.list.useQuery(
     { year },
     { placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadQuotasFailed } },
   );
-  // By year: whoever looks at another year finds what they typed when they are back.
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, QuotaDraft>>(new Map());
-  const changeDraft = (of: number, change: (draft: QuotaDraft) => QuotaDraft) =>
+  // By its first month: whoever looks at another year finds what they typed when they are back.
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, QuotaDraft>>(new Map());
+  const changeDraft = (of: string, change: (draft: QuotaDraft) => QuotaDraft) =>
     setDrafts((now) => new Map(now).set(of, change(now.get(of) ?? NO_DRAFT)));
   return (
     <SettingsFrame title={WORDS.title} intro={WORDS.intro} width="">
@@ -58,7 +62,7 @@ export function QuotasSection() {
         >
           <ChevronLeft className="i" />
         </button>
-        <p className="num px-1 font-strong">{year}</p>
+        <p className="num px-1 font-strong">{fiscalYearName(year, fiscal_start)}</p>
         <button
           type="button"
           className="btn btn-sm btn-square btn-ghost text-muted"
@@ -75,10 +79,10 @@ export function QuotasSection() {
       >
         {(quotas) => (
           <QuotaTable
-            key={quotas.year}
+            key={quotas.months[0]}
             quotas={quotas}
-            draft={drafts.get(quotas.year) ?? NO_DRAFT}
-            onDraft={(change) => changeDraft(quotas.year, change)}
+            draft={drafts.get(quotas.months[0]!) ?? NO_DRAFT}
+            onDraft={(change) => changeDraft(quotas.months[0]!, change)}
           />
         )}
       </QueryView>
@@ -87,6 +91,7 @@ export function QuotasSection() {
   );
 }
 
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 type QuotaTableProps = {
@@ -96,11 +101,12 @@ type QuotaTableProps = {
 };
 
 function QuotaTable({ quotas, draft, onDraft }: QuotaTableProps) {
-  const { year, currency } = quotas;
+  const { months, currency } = quotas;
+  const isCalendar = months[0]?.endsWith('-01-01');
   const utils = trpc.useUtils();
   const rows = rowsOf(quotas, WORDS);
   const saved = savedTexts(quotas);
-  const cells = changedCells(rows, saved, draft, year);
+  const cells = changedCells(rows, saved, draft, months);
   const save = trpc.quotas.set.useMutation({
     meta: { quiet: true },
     onMutate: () => draft,
@@ -115,7 +121,9 @@ function QuotaTable({ quotas, draft, onDraft }: QuotaTableProps) {
   const textAt = (row: QuotaRow, column: number) =>
     draft.get(cellKey(row, column)) ?? saved.get(cellKey(row, column)) ?? '';
   const isChanged = cells === null || cells.length > 0;
-  const columns = Array.from({ length: MONTHS }, (_, column) => column);
+  /** With its year where the fiscal year has two. */
+  const nameOf = (column: number) => (isCalendar ? monthName : monthAndYear).format(new Date(months[column]!));
+  const columns = months.map((_, column) => column);
   return (
     <section className="sheet mt-2" aria-label={WORDS.head(currency)}>
       {save.error && <FormAlert className="m-3">{sentenceOf(save.error, WORDS.saveFailed)}</FormAlert>}
@@ -127,7 +135,7 @@ function QuotaTable({ quotas, draft, onDraft }: QuotaTableProps) {
               <th className="bg-base-100 sticky left-0 z-10 min-w-36">{WORDS.who}</th>
               {columns.map((column) => (
                 <th key={column} className="text-right">
-                  {monthName.format(new Date(monthOf(year, column)))}
+                  {nameOf(column)}
                 </th>
               ))}
               <th className="text-right">{WORDS.total}</th>
@@ -143,7 +151,7 @@ function QuotaTable({ quotas, draft, onDraft }: QuotaTableProps) {
                       className="input input-sm num w-24 text-right"
                       inputMode="decimal"
                       autoComplete="off"
-                      aria-label={WORDS.cell(row.name, monthName.format(new Date(monthOf(year, column))))}
+                      aria-label={WORDS.cell(row.name, nameOf(column))}
                       aria-invalid={readQuota(textAt(row, column)) === undefined || undefined}
                       value={textAt(row, column)}
                       onChange={({ target }) => onDraft((now) => new Map(now).set(cellKey(row, column), target.value))}

@@ -9,6 +9,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.ts';
+import { CompanySessions } from './company-sessions.tsx';
 import { SECURITY_WORDS as WORDS } from './words-security.ts';
 
 /** From the strictest on, as people look for it. */
@@ -37,6 +38,7 @@ export function SecuritySection() {
               <Choice settings={settings} setting="reps_see" choices={REPS_SEE} />
               <Choice settings={settings} setting="reps_export" choices={REPS_EXPORT} />
             </Rules>
+            <CompanySessions />
           </>
         )}
       </QueryView>

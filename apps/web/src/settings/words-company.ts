@@ -1,12 +1,24 @@
 /** What Settings, Company says. */
 export const COMPANY_WORDS = {
   title: 'Company',
-  intro: 'Your company’s name, time zone and currency.',
+  intro: 'Your company’s name, time zone, fiscal year and currency.',
   loading: 'Loading the company',
   loadFailed: 'Failed to load the company',
   profile: 'Profile',
   name: 'Name',
   zoneHint: 'Days, months and quarters of your forecast begin at midnight in this time zone.',
+  fiscal: 'Fiscal year begins in',
+  fiscalHint: (year: string) => `Sets the quarters of forecasts, quotas and the dashboard. It is ${year} now.`,
+  logo: {
+    title: 'Logo',
+    hint: (kilobytes: number) =>
+      `Shown in the sidebar and on the pages of your website forms. PNG, JPEG or WebP, up to ${kilobytes} KB.`,
+    upload: 'Upload logo',
+    replace: 'Replace',
+    uploading: 'Uploading',
+    remove: 'Remove',
+    removing: 'Removing',
+  },
   mode: 'Mode of captured leads',
   modeHint: 'For leads from webhooks and website forms whose key or form has no mode of its own.',
   save: 'Save',

@@ -18,6 +18,8 @@ const COMPANY = {
   subscription_plan: 'professional',
   trial_ends_at: null,
   currency: 'USD',
+  logo: null,
+  fiscal_start: 1,
   rules: { reps_see: 'all', reps_export: 'all' },
   is_sandbox: false,
 } as const;

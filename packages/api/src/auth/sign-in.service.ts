@@ -172,7 +172,7 @@ async function enter(
       const detail = { new_device: isNew, second_factor, remembered: Boolean(cookie) };
       await recordPlatformAudit(tx, user.company.id, actorOf(user, call), { action: 'session.sign_in', detail });
     }
-    const access_token = await startSession(tx, account.id, { user_agent, must_set_up_two_step }, now);
+    const access_token = await startSession(tx, account.id, { user_agent, ip: call.ip, must_set_up_two_step }, now);
     return { user, access_token, ...(cookie && { cookie }) };
   });
 }

@@ -5,10 +5,12 @@ import {
   companySettingsSetSchema,
   currencyChangeSchema,
 } from '@outrider/shared/company-settings';
+import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import { getCompanyCalendar, setCompanyCalendar } from './company-calendar.service.ts';
 import { changeCurrency, getCompanySettings, setCompanySettings } from './company-settings.service.ts';
+import { removeLogo } from './logo.service.ts';
 
 /** What a company's admins set of the company itself. */
 export const companySettingsRouter = router({
@@ -29,6 +31,14 @@ export const companySettingsRouter = router({
     .input(companyCalendarSetSchema)
     .output(companyCalendarSchema)
     .mutation(({ ctx, input }) => setCompanyCalendar(ctx.db, ctx.actor, input)),
+
+  /** It is put there by POST /company/logo, which takes the image as it is. */
+  removeLogo: companyProcedure({ can: 'company.manage' })
+    .output(z.object({ logo: z.null() }))
+    .mutation(async ({ ctx }) => {
+      await removeLogo(ctx.db, ctx.actor);
+      return { logo: null };
+    }),
 
   changeCurrency: companyProcedure({ can: 'company.manage' })
     .input(currencyChangeSchema)

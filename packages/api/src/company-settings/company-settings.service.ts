@@ -12,7 +12,7 @@ import { convertAmounts, lockCompanySettings, readCompanySettings } from './comp
 
 export const getCompanySettings = (db: CompanyDb): Promise<CompanySettings> => readCompanySettings(db);
 
-const SETTABLE = ['name', 'timezone', 'processing_mode', 'mail_tracking'] as const;
+const SETTABLE = ['name', 'timezone', 'fiscal_start', 'processing_mode', 'mail_tracking'] as const;
 
 export async function setCompanySettings(
   db: CompanyDb,

@@ -3,7 +3,7 @@ import type { CompanySettings } from '@outrider/shared/company-settings';
 
 export async function readCompanySettings(db: CompanyQueries): Promise<CompanySettings> {
   const [row] = await db.$queryRaw<[CompanySettings]>`
-    SELECT c.name, c.timezone, c.currency, c.processing_mode, c.mail_tracking, (EXISTS (SELECT FROM opportunities) OR EXISTS (SELECT FROM leads WHERE estimated_budget IS NOT NULL)
+    SELECT c.name, c.timezone, c.currency, c.fiscal_start, c.processing_mode, c.mail_tracking, (EXISTS (SELECT FROM opportunities) OR EXISTS (SELECT FROM leads WHERE estimated_budget IS NOT NULL)
       OR EXISTS (SELECT FROM quotas) OR EXISTS (SELECT FROM forecast_submissions) OR EXISTS (SELECT FROM custom_fields WHERE kind = 'money')) AS has_amounts
     FROM companies c`;
   return row;
@@ -13,7 +13,7 @@ export async function readCompanySettings(db: CompanyQueries): Promise<CompanySe
 export async function lockCompanySettings(tx: CompanyTx): Promise<Omit<CompanySettings, 'has_amounts'>> {
   const [row] = await tx.$queryRaw<
     [Omit<CompanySettings, 'has_amounts'>]
-  >`SELECT name, timezone, currency, processing_mode, mail_tracking FROM companies FOR UPDATE`;
+  >`SELECT name, timezone, currency, fiscal_start, processing_mode, mail_tracking FROM companies FOR UPDATE`;
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { createLead } from '@outrider/testing/factories';
+import { createLead, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { relayOutbox } from '../relay.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
@@ -13,6 +13,7 @@ describe.each(ENGINES)('Company settings on %s', (engine) => {
     harness = await openHarness(engine);
   });
   beforeEach(async () => {
+    harness.clock.now = null;
     acme = await openCompany(harness.database, 'Acme');
     admin = harness.caller(acme.people.company_admin.token);
   });
@@ -28,6 +29,7 @@ describe.each(ENGINES)('Company settings on %s', (engine) => {
       name: 'Acme',
       timezone: 'UTC',
       currency: 'USD',
+      fiscal_start: 1,
       processing_mode: 'hybrid',
       has_amounts: false,
       mail_tracking: false,
@@ -44,6 +46,47 @@ describe.each(ENGINES)('Company settings on %s', (engine) => {
     expect((await refusal(admin.companySettings.set({ timezone: 'Mars/Olympus' }))).code).toBe('UNPROCESSABLE_CONTENT');
     for (const { token } of [acme.people.manager, acme.people.ae])
       expect((await refusal(harness.caller(token).companySettings.get())).code).toBe('FORBIDDEN');
+  });
+
+  it('move the quarters of the dashboard, quotas and forecasts with the fiscal year', async () => {
+    harness.clock.now = new Date('2027-01-15T12:00:00Z');
+    const token = await signInAs(harness.database, acme.people.company_admin, harness.clock.now);
+    const boss = harness.caller(token);
+    const { opportunities } = boss.pipeline;
+    const deal = await opportunities.create({ name: 'Won in December', amount: 900, close_date: '2026-12-20' });
+    await acme.db.opportunity.updateMany({
+      where: { id: deal.id },
+      data: { stage: 'won', closed_at: new Date('2026-12-20T12:00:00Z') },
+    });
+    await boss.quotas.set({
+      cells: [
+        { month: '2026-11-01', amount: 3_000 },
+        { month: '2027-01-01', amount: 1_000 },
+      ],
+    });
+    expect(await boss.dashboard.overview()).toMatchObject({
+      quarter: { name: 'Q1 2027' },
+      quota: { won: 0, quota: 1_000 },
+    });
+
+    await boss.companySettings.set({ fiscal_start: 2 });
+    const later = harness.caller(token);
+    expect((await later.auth.me()).company?.fiscal_start).toBe(2);
+    expect(await later.dashboard.overview()).toMatchObject({
+      quarter: { name: 'Q4 FY2027', starts_at: '2026-11-01T00:00:00.000Z', ends_at: '2027-02-01T00:00:00.000Z' },
+      quota: { won: 900, quota: 4_000 },
+    });
+    const { months, cells } = await later.quotas.list({ year: 2027 });
+    expect([months[0], months.at(-1)]).toEqual(['2026-02-01', '2027-01-01']);
+    expect(cells.map(({ month }) => month)).toEqual(['2026-11-01', '2027-01-01']);
+    expect(await later.forecast.get({ period: '2026-11-Q' })).toMatchObject({
+      period: { key: '2026-11-Q', starts_on: '2026-11-01', ends_on: '2027-01-31' },
+      quota: 4_000,
+    });
+    expect(await later.forecast.submit({ period: '2026-11-Q', amount: 5 })).toMatchObject({ period: '2026-11-Q' });
+    expect(await audited('company.update')).toEqual([{ fiscal_start: { from: 1, to: 2 } }]);
+    for (const fiscal_start of [0, 13, 1.5])
+      expect((await refusal(later.companySettings.set({ fiscal_start }))).code).toBe('UNPROCESSABLE_CONTENT');
   });
 
   it('change the currency at once where nothing is counted yet, and everybody hears of it', async () => {

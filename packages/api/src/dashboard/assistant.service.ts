@@ -51,7 +51,7 @@ export async function getAssistantOverview(
   module: AssistantModule,
   now: Date,
 ): Promise<AssistantOverview> {
-  const when = periodsAt(now);
+  const when = periodsAt(now, user.company.fiscal_start);
   const owner = ownerInScope(user);
   const recent = firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
   const beside = module === 'dashboard';
@@ -108,7 +108,7 @@ async function readStats(db: CompanyQueries, owner: Owner, module: AssistantModu
 }
 
 export async function getAssistantModes(db: CompanyQueries, user: CompanyUser, now: Date): Promise<AssistantModes> {
-  const when = periodsAt(now);
+  const when = periodsAt(now, user.company.fiscal_start);
   const owner = ownerInScope(user);
   const assigned_to = owner ? ('me' as const) : undefined;
   const [sides, risky] = await Promise.all([compareModes(db, when), listRiskyDeals(db, owner, when, RISKY_SHOWN)]);
@@ -174,7 +174,7 @@ export async function getAssistantInsights(
   module: AssistantModule,
   now: Date,
 ): Promise<AssistantInsights> {
-  const when = periodsAt(now);
+  const when = periodsAt(now, user.company.fiscal_start);
   const [scope, owner] = [dashboardScope(user), ownerInScope(user)];
   const [facts, quotaOf, sources, pace, stages, deals] = await Promise.all([
     readAdviceFacts(db, owner, user.id, when),

@@ -49,7 +49,7 @@ export const dashboardRouter = router({
 
   teamPerformance: companyProcedure({ can: 'team.read' })
     .output(teamPerformanceSchema)
-    .query(({ ctx }) => getTeamPerformance(ctx.db.forReading(), ctx.services.now())),
+    .query(({ ctx }) => getTeamPerformance(ctx.db.forReading(), ctx.user, ctx.services.now())),
 
   aiActivity: companyProcedure({ can: 'dashboard.read' })
     .input(aiActivityInputSchema)

@@ -31,7 +31,7 @@ export const OVERVIEW_ACTIVITY = 8;
 
 /** The whole first screen in eight statements, whatever the number of rows. */
 export async function getOverview(db: CompanyQueries, user: CompanyUser, now: Date): Promise<Overview> {
-  const when = periodsAt(now);
+  const when = periodsAt(now, user.company.fiscal_start);
   const [scope, owner] = [dashboardScope(user), ownerInScope(user)];
   const recent = firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
   const [counts, deals, stages, hot, tasks, activity, quotaOf] = await Promise.all([

@@ -12,7 +12,7 @@ import { wonByWeek } from './won-weeks.ts';
 
 /** What the user did themselves, whatever their role. */
 export async function getMyPerformance(db: CompanyQueries, user: CompanyUser, now: Date): Promise<MyPerformance> {
-  const when = periodsAt(now);
+  const when = periodsAt(now, user.company.fiscal_start);
   const [first = now] = when.weeks;
   const [own, won, quotaOf] = await Promise.all([
     readOwnFigures(db, user.id, when),
@@ -43,8 +43,8 @@ export async function getMyPerformance(db: CompanyQueries, user: CompanyUser, no
 }
 
 /** Everybody's figures, by person; the best quarter first. */
-export async function getTeamPerformance(db: CompanyQueries, now: Date): Promise<TeamPerformance> {
-  const when = periodsAt(now);
+export async function getTeamPerformance(db: CompanyQueries, user: CompanyUser, now: Date): Promise<TeamPerformance> {
+  const when = periodsAt(now, user.company.fiscal_start);
   const [people, quotaOf] = await Promise.all([listTeam(db, when), readQuarterQuotas(db, when)]);
   return {
     quarter: presentQuarter(when.quarter),

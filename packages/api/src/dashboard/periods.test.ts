@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { utcDay } from '../time/utc-day.ts';
 import { elapsedOf, periodsAt, quarterOf } from './periods.ts';
 
 describe('a quarter', () => {
@@ -10,7 +11,7 @@ describe('a quarter', () => {
     ['2026-12-31T23:59:59.999Z', 'Q4 2026', '2026-10-01', '2027-01-01', 0],
     ['2028-02-29T12:00:00.000Z', 'Q1 2028', '2028-01-01', '2028-04-01', 31],
   ])('%s is in %s', (now, name, first, next, days_left) => {
-    const quarter = quarterOf(new Date(now));
+    const quarter = quarterOf(new Date(now), 1);
     expect([
       quarter.name,
       quarter.starts_at.toISOString().slice(0, 10),
@@ -19,8 +20,23 @@ describe('a quarter', () => {
     ]).toEqual([name, first, next, days_left]);
   });
 
+  it.each([
+    ['2026-12-31T23:59:59.999Z', 2, 'Q4 FY2027', '2026-11-01', '2027-02-01', 31],
+    ['2027-01-31T23:59:59.999Z', 2, 'Q4 FY2027', '2026-11-01', '2027-02-01', 0],
+    ['2027-02-01T00:00:00.000Z', 2, 'Q1 FY2028', '2027-02-01', '2027-05-01', 88],
+    ['2027-01-01T00:00:00.000Z', 4, 'Q4 FY2027', '2027-01-01', '2027-04-01', 89],
+  ])('%s, where the fiscal year begins in month %i, is in %s', (now, start, name, first, next, days_left) => {
+    const { starts_at, ends_at, ...quarter } = quarterOf(new Date(now), start);
+    expect([quarter.name, utcDay(starts_at), utcDay(ends_at), quarter.days_left]).toEqual([
+      name,
+      first,
+      next,
+      days_left,
+    ]);
+  });
+
   it('is half over in its middle', () => {
-    const quarter = quarterOf(new Date('2026-01-01T00:00:00Z'));
+    const quarter = quarterOf(new Date('2026-01-01T00:00:00Z'), 1);
     expect(elapsedOf(quarter, new Date('2026-02-15T00:00:00Z'))).toBeCloseTo(0.5, 2);
     expect(elapsedOf(quarter, quarter.starts_at)).toBe(0);
   });
@@ -33,7 +49,7 @@ it.each([
   ['2026-11-23T00:00:00Z', '2026-11-23'],
   ['2026-01-01T00:00:00Z', '2025-12-29'],
 ])('the last of twelve weeks at %s begins on Monday %s', (now, monday) => {
-  const { weeks } = periodsAt(new Date(now));
+  const { weeks } = periodsAt(new Date(now), 1);
   expect(weeks).toHaveLength(12);
   expect(weeks.at(-1)?.toISOString()).toBe(`${monday}T00:00:00.000Z`);
   expect(weeks.every((week, i) => i === 0 || week.getTime() - (weeks[i - 1]?.getTime() ?? 0) === 7 * 86_400_000)).toBe(

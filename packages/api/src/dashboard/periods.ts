@@ -1,16 +1,16 @@
 import { AUTOMATION_DAYS, CHART_WEEKS, QUIET_DAYS, RATE_DAYS, STALLED_DAYS } from '@outrider/shared/dashboard';
-import { periodAt } from '@outrider/shared/forecast-period';
+import { fiscalQuarterName } from '@outrider/shared/fiscal-year';
+import { addDays, type Period, periodAt } from '@outrider/shared/forecast-period';
 import { utcDay } from '../time/utc-day.ts';
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** A calendar quarter in UTC: from its first moment to the next one's. */
-/** `days_left`: after today, as the forecast counts them; 0 on the last day. */
-export type Quarter = { name: string; starts_at: Date; ends_at: Date; days_left: number };
+/** A quarter of the fiscal year, in UTC: from its first moment to the next one's. `days_left`: after today, as the forecast counts them; 0 on the last day. */
+export type Quarter = { name: string; period: Period; starts_at: Date; ends_at: Date; days_left: number };
 
-/** Every limit of time that the figures use, seen from one moment. All in UTC: a company has no time zone of its own. */
+/** Every limit of time that the figures use, seen from one moment. All in UTC. */
 export type Periods = {
   now: Date;
   /** The day of `now`, as YYYY-MM-DD; close dates are days. */
@@ -30,7 +30,8 @@ export type Periods = {
   weeks: Date[];
 };
 
-export function periodsAt(now: Date): Periods {
+/** `fiscal_start`: the month that the company's fiscal year begins with. */
+export function periodsAt(now: Date, fiscal_start: number): Periods {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return {
     now,
@@ -43,19 +44,19 @@ export function periodsAt(now: Date): Periods {
     stalled_since: ago(STALLED_DAYS),
     automation_since: ago(AUTOMATION_DAYS),
     rates_since: ago(RATE_DAYS),
-    quarter: quarterOf(now),
+    quarter: quarterOf(now, fiscal_start),
     month: periodAt('month', utcDay(now)),
     weeks: weeksUntil(now, CHART_WEEKS),
   };
 }
 
-export function quarterOf(now: Date): Quarter {
-  const [year, quarter] = [now.getUTCFullYear(), Math.floor(now.getUTCMonth() / 3)];
-  const starts_at = new Date(Date.UTC(year, quarter * 3, 1));
-  const ends_at = new Date(Date.UTC(year, quarter * 3 + 3, 1)); // month 12 is the next January
+export function quarterOf(now: Date, fiscal_start: number): Quarter {
+  const period = periodAt('quarter', utcDay(now), fiscal_start);
+  const ends_at = new Date(addDays(period.ends_on, 1));
   return {
-    name: `Q${quarter + 1} ${year}`,
-    starts_at,
+    name: fiscalQuarterName(period.starts_on, fiscal_start)?.full ?? '',
+    period,
+    starts_at: new Date(period.starts_on),
     ends_at,
     days_left: Math.ceil((ends_at.getTime() - now.getTime()) / DAY_MS) - 1,
   };

@@ -1,5 +1,5 @@
 import type { CompanyQueries } from '@outrider/db';
-import { monthsOf, periodAt } from '@outrider/shared/forecast-period';
+import { monthsOf } from '@outrider/shared/forecast-period';
 import { readQuotas } from '../quotas/quotas.service.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
@@ -7,8 +7,8 @@ import type { Owner } from './scope.ts';
 /** The quotas of the quarter's months: of a person, or with nobody named of the company. Null where there are none. */
 export async function readQuarterQuotas(
   db: CompanyQueries,
-  { today }: Periods,
+  { quarter }: Periods,
 ): Promise<(whose: Owner) => number | null> {
-  const { sums } = await readQuotas(db, monthsOf(periodAt('quarter', today)));
+  const { sums } = await readQuotas(db, monthsOf(quarter.period));
   return (whose) => (whose === null ? sums.ofCompany() : sums.ofPerson(whose));
 }

@@ -7,7 +7,7 @@ import { periodsAt } from './periods.ts';
 import { recommend, type ToDo } from './recommendations.ts';
 import { wonByWeek } from './won-weeks.ts';
 
-const WHEN = periodsAt(new Date('2026-11-20T14:00:00Z'));
+const WHEN = periodsAt(new Date('2026-11-20T14:00:00Z'), 1);
 const NOTHING: ToDo = {
   untouched_hot: 0,
   unowned_hot: 0,

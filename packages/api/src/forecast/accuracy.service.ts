@@ -20,7 +20,7 @@ export async function getAccuracy(context: ForecastContext, stopping: AbortSigna
   const { period, today, days_left } = context;
   const length = daysBetween(period.starts_on, period.ends_on);
   const left = period.ends_on < today ? Math.round(length / 2) : Math.min(days_left, length);
-  const running = periodAt(period.kind, today);
+  const running = periodAt(period.kind, today, Number(period.starts_on.slice(5, 7)));
   const last = periodAfter(period.ends_on < today ? period : running, period.ends_on < today ? 0 : -1);
   const past = Array.from({ length: PAST }, (_, i) => periodAfter(last, -i));
   // One after the other: each is a simulation, and together they would hold the thread.

@@ -1,5 +1,6 @@
-import { periodField } from '@outrider/shared/forecast-period';
+import { periodAt, periodField } from '@outrider/shared/forecast-period';
 import { z } from 'zod';
+import { utcDay } from '../time/utc-day.ts';
 import type { Assistant } from './assistant.ts';
 import { defineTool } from './tool.ts';
 
@@ -31,13 +32,15 @@ export const runReport = defineTool({
     report: z.enum(REPORTS),
     period: periodField
       .optional()
-      .describe('Of the forecast: a month (2026-12) or a quarter (2026-Q4); this quarter unless said'),
+      .describe(
+        'Of the forecast: a month (2026-12) or a quarter of the calendar (2026-Q4), or one that begins in another month (2026-11-Q); this fiscal quarter unless said',
+      ),
   }),
   async run(assistant, { report, period }) {
     if (report === 'pipeline') return { report, ...(await pipelineReport(assistant)) };
     if (report === 'lead_funnel') return { report, ...(await leadFunnel(assistant)) };
     const now = assistant.services.now();
-    const quarter = `${now.getUTCFullYear()}-Q${Math.floor(now.getUTCMonth() / 3) + 1}`;
-    return { report, ...(await assistant.caller.forecast.get({ period: period ?? quarter })) };
+    const quarter = periodAt('quarter', utcDay(now), assistant.user.company.fiscal_start);
+    return { report, ...(await assistant.caller.forecast.get({ period: period ?? quarter.key })) };
   },
 });

@@ -1,3 +1,4 @@
+import { monthsOfFiscalYear } from '@outrider/shared/fiscal-year';
 import type {
   accuracySchema,
   categorizedSchema,
@@ -130,6 +131,7 @@ export const FORECAST_EXAMPLES: Readonly<Record<string, unknown>> = {
   ForecastRuleSet: { commit_from: 80, best_case_from: 40 } satisfies z.input<typeof forecastRuleSetSchema>,
   Quotas: {
     year: 2026,
+    months: monthsOfFiscalYear(2026, 1),
     currency: 'USD',
     people: [{ id: user_id, name: 'Maya Lindqvist', team: 'Enterprise' }],
     teams: ['Enterprise'],

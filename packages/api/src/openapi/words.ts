@@ -163,7 +163,7 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
     part: 'Only notes, calls, emails, meetings or changes',
     record_type: 'Which records the field belongs to',
     archived: 'true: archived ones as well',
-    period: 'A month (2026-11) or quarter (2026-Q4)',
+    period: 'A month (2026-11), a calendar quarter (2026-Q4), or a quarter that begins in another month (2026-11-Q)',
     since: 'The day to compare with',
     year: 'The calendar year',
     format: 'Format of the file',

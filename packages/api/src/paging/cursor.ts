@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
+import { sessionIdField } from '@outrider/shared/users';
 import { int32Field, timestampField } from '@outrider/shared/wire';
 import { z } from 'zod';
 import { refuse } from '../http/refuse.ts';
@@ -9,14 +10,15 @@ export function writeCursor(value: string | number, id: string): string {
 }
 
 const byTime = z.tuple([timestampField, z.uuid()]);
+const bySession = z.tuple([timestampField, sessionIdField]);
 const byNumber = z.tuple([int32Field, z.uuid()]);
 
+const SHAPES = { time: byTime, session: bySession, number: byNumber };
+
 /** @throws 422 for a string that is not a cursor of this kind */
-export function readCursor(cursor: string, kind: 'time' | 'number'): { value: string | number; id: string } {
+export function readCursor(cursor: string, kind: keyof typeof SHAPES): { value: string | number; id: string } {
   try {
-    const [value, id] = (kind === 'time' ? byTime : byNumber).parse(
-      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
-    );
+    const [value, id] = SHAPES[kind].parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     return { value, id };
   } catch {
     throw refuse('UNPROCESSABLE_CONTENT', 'cursor', MESSAGES.invalidCursor);

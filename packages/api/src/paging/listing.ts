@@ -3,9 +3,9 @@ import { readCursor, writeCursor } from './cursor.ts';
 export type After = { at: Date; id: string } | null;
 
 /** The position where the previous page ended. @throws 422 */
-export function readAfter(cursor: string | null | undefined): After {
+export function readAfter(cursor: string | null | undefined, kind: 'time' | 'session' = 'time'): After {
   if (!cursor) return null;
-  const { value, id } = readCursor(cursor, 'time');
+  const { value, id } = readCursor(cursor, kind);
   return { at: new Date(value), id };
 }
 

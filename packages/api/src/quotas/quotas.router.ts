@@ -6,7 +6,11 @@ import { getQuotas, setQuotas } from './quotas.service.ts';
 export const quotasRouter = router({
   list: companyProcedure({
     can: 'quotas.manage',
-    rest: { method: 'GET', path: '/quotas', summary: 'Get a year’s monthly quotas of people, teams and the company' },
+    rest: {
+      method: 'GET',
+      path: '/quotas',
+      summary: 'Get a fiscal year’s monthly quotas of people, teams and the company',
+    },
   })
     .input(quotasInputSchema)
     .output(quotasSchema)

@@ -1,6 +1,7 @@
 import type { CompanyDb, CompanyQueries } from '@outrider/db';
 import { isPayable, minorUnits } from '@outrider/shared/currency';
 import { AppError } from '@outrider/shared/errors';
+import { monthsOfFiscalYear } from '@outrider/shared/fiscal-year';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Quotas, QuotasSet } from '@outrider/shared/quotas';
 import { refuse } from '../http/refuse.ts';
@@ -11,20 +12,18 @@ import type { CompanyUser } from '../guard.ts';
 import { type QuotaSums, sumQuotas } from './quota-sums.ts';
 import { listQuotaCells, listQuotaOwners, type QuotaOwner, writeQuotaCells } from './quotas.store.ts';
 
-const monthsOfYear = (year: number) =>
-  Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}-01`);
-
-/** Quotas of the active people over a year, with those of teams and the company. */
+/** Quotas of the active people over a fiscal year, with those of teams and the company. */
 export async function getQuotas(db: CompanyQueries, year: number): Promise<Quotas> {
-  const [{ currency }, owners, cells] = await Promise.all([
-    db.company.findFirstOrThrow({ select: { currency: true } }),
-    listQuotaOwners(db),
-    listQuotaCells(db, monthsOfYear(year)),
-  ]);
+  const { currency, fiscal_start } = await db.company.findFirstOrThrow({
+    select: { currency: true, fiscal_start: true },
+  });
+  const months = monthsOfFiscalYear(year, fiscal_start);
+  const [owners, cells] = await Promise.all([listQuotaOwners(db), listQuotaCells(db, months)]);
   const people = owners.filter(({ disabled }) => !disabled);
   const teams = new Set(people.flatMap(({ team }) => (team ? [team] : [])));
   return {
     year,
+    months,
     currency,
     people: people.map(({ id, name, team }) => ({ id, name, team })),
     teams: [...teams].toSorted(),

@@ -10,6 +10,7 @@ type SessionAttributes = {
   confirmed_at: Date;
   ends_at: Date;
   user_agent: string | null;
+  ip: string | null;
   must_set_up_two_step: boolean;
 };
 
@@ -38,7 +39,7 @@ function createAdapter(db: PlatformQueries): Adapter {
       const { login_id, expires_at, created_at, last_active_at, confirmed_at, ...user } = row;
       const { must_set_up_two_step } = user;
       const times = { created_at, last_active_at, confirmed_at, ends_at: expires_at };
-      const attributes = { ...times, user_agent: null, must_set_up_two_step };
+      const attributes = { ...times, user_agent: null, ip: null, must_set_up_two_step };
       return [
         { id, userId: login_id, expiresAt: expires_at, attributes },
         { id: login_id, attributes: user },
@@ -54,9 +55,9 @@ function createAdapter(db: PlatformQueries): Adapter {
       }));
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      const { user_agent, confirmed_at, must_set_up_two_step } = attributes;
+      const { user_agent, ip, confirmed_at, must_set_up_two_step } = attributes;
       const session = { id, login_id: userId, expires_at: expiresAt };
-      await insertSession(db, { ...session, user_agent, confirmed_at, must_set_up_two_step });
+      await insertSession(db, { ...session, user_agent, ip, confirmed_at, must_set_up_two_step });
     },
     // Lucia would push the end of a session along with its use; ours is absolute, counted from sign-in.
     updateSessionExpiration: async () => {},

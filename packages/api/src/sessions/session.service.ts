@@ -27,7 +27,11 @@ function luciaOf(db: PlatformQueries) {
 export async function startSession(
   db: PlatformQueries,
   login_id: string,
-  { user_agent, must_set_up_two_step }: { user_agent: string | null; must_set_up_two_step: boolean },
+  {
+    user_agent,
+    ip,
+    must_set_up_two_step,
+  }: { user_agent: string | null; ip: string | null; must_set_up_two_step: boolean },
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -35,6 +39,7 @@ export async function startSession(
     login_id,
     {
       user_agent,
+      ip: ip && ip.slice(0, 100),
       must_set_up_two_step,
       created_at: now,
       last_active_at: now,
@@ -118,6 +123,8 @@ export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
     subscription_plan: row.subscription_plan ?? 'trial',
     trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
     currency: row.currency ?? 'USD',
+    logo: row.logo,
+    fiscal_start: row.fiscal_start ?? 1,
     rules: { reps_see: row.reps_see ?? 'own_or_unassigned', reps_export: row.reps_export ?? 'own' },
     is_sandbox: row.sandbox_of !== null,
   };

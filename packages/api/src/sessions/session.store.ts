@@ -30,6 +30,8 @@ export type SignedInRow = {
   subscription_plan: SubscriptionPlan | null;
   trial_ends_at: Date | null;
   currency: string | null;
+  logo: string | null;
+  fiscal_start: number | null;
   reps_see: CompanyRules['reps_see'] | null;
   reps_export: CompanyRules['reps_export'] | null;
   sandbox_of: string | null;
@@ -37,7 +39,7 @@ export type SignedInRow = {
 
 /** Everything the guard asks about a user, of the tables below. */
 export const SIGNED_IN = Prisma.sql`a.email, a.full_name, a.is_super_admin, a.must_change_password, u.company_id, u.role, u.team,
-  u.disabled_at, u.automation_mode, u.automation_level, c.name AS company_name, c.status AS company_status, c.subscription_plan, c.trial_ends_at, c.currency, c.reps_see, c.reps_export, c.sandbox_of`;
+  u.disabled_at, u.automation_mode, u.automation_level, c.name AS company_name, c.status AS company_status, c.subscription_plan, c.trial_ends_at, c.currency, c.logo, c.fiscal_start, c.reps_see, c.reps_export, c.sandbox_of`;
 /** A person has a place in their company, and one in its sandbox where there is one: this is the one or the other. */
 export const placeOf = (inSandbox: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`LEFT JOIN (users u JOIN companies c ON c.id = u.company_id) ON u.id = a.id AND (c.sandbox_of IS NOT NULL) = ${inSandbox}`;
@@ -60,6 +62,7 @@ export const insertSession = (
     login_id: string;
     expires_at: Date;
     user_agent: string | null;
+    ip: string | null;
     confirmed_at: Date;
     must_set_up_two_step: boolean;
   },
@@ -72,8 +75,8 @@ export async function copySession(
   { id, in_sandbox }: { id: string; in_sandbox: boolean },
 ): Promise<boolean> {
   const copied = await tx.$executeRaw`
-    INSERT INTO sessions (id, login_id, created_at, last_active_at, expires_at, user_agent, confirmed_at, must_set_up_two_step, in_sandbox)
-    SELECT ${id}, login_id, created_at, last_active_at, expires_at, user_agent, confirmed_at, must_set_up_two_step, ${in_sandbox} FROM sessions WHERE id = ${from}`;
+    INSERT INTO sessions (id, login_id, created_at, last_active_at, expires_at, user_agent, ip, confirmed_at, must_set_up_two_step, in_sandbox)
+    SELECT ${id}, login_id, created_at, last_active_at, expires_at, user_agent, ip, confirmed_at, must_set_up_two_step, ${in_sandbox} FROM sessions WHERE id = ${from}`;
   return copied > 0;
 }
 

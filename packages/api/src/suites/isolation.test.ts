@@ -117,7 +117,8 @@ describe.each(restRoutes(appRouter).filter(({ open }) => !open))(
         reads === 'query'
           ? new URLSearchParams(others.map(([key, value]): [string, string] => [key, String(value)])).toString()
           : '';
-      const token = name === 'auth.logout' ? a.people.sdr.token : a.people.company_admin.token;
+      const token =
+        name === 'auth.logout' ? await signInAs(harness.database, a.people.sdr) : a.people.company_admin.token;
       const answer = await harness.rest(rest.method, query ? `${path}?${query}` : path, {
         token,
         body: reads === 'query' || others.length === 0 ? undefined : Object.fromEntries(others),

@@ -90,6 +90,8 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'users.resetTwoStep',
   'users.resendInvitation',
   'users.withdrawInvitation',
+  'security.endSession',
+  'security.signOutPerson',
   'pipeline.opportunities.get',
   'pipeline.opportunities.create',
   'pipeline.opportunities.update',

@@ -318,6 +318,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'playbook.save': () => ({ version: 1, content: EMPTY_PLAYBOOK }),
   'playbook.versions': () => undefined,
   'playbook.structure': () => ({ text: '# Offers\n\n## Sample' }),
+  'companySettings.removeLogo': () => undefined,
   'quotas.list': () => ({ year: 2026 }),
   'quotas.set': ({ member_id }) => ({ cells: [{ user_id: member_id, month: '2026-11-01', amount: 40_000 }] }),
   'pipeline.pipelines.list': () => ({}),

@@ -27,6 +27,10 @@ export const PEOPLE_SAMPLES: Record<string, (people: People) => unknown> = {
   'users.resetTwoStep': ({ member_id }) => ({ id: member_id }),
   'security.get': () => undefined,
   'security.set': () => ({ two_step: 'optional' }),
+  'security.sessions': () => ({}),
+  'security.endSession': () => ({ id: 'a'.repeat(64) }),
+  'security.signOutPerson': ({ member_id }) => ({ id: member_id }),
+  'security.signOutEveryone': () => undefined,
   'auth.startPasskey': () => undefined,
   'auth.passkey': () => ({
     response: {

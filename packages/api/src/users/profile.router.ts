@@ -1,11 +1,15 @@
 import { sessionUserSchema } from '@outrider/shared/auth';
-import { ownSessionSchema, preferencesSchema, profileUpdateSchema, sessionIdSchema } from '@outrider/shared/users';
+import {
+  ownSessionSchema,
+  preferencesSchema,
+  profileUpdateSchema,
+  sessionIdSchema,
+  sessionsEndedSchema,
+} from '@outrider/shared/users';
 import { z } from 'zod';
 import { companyProcedure, signedInProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import { endOtherSessions, endOwnSession, getOwnSessions, renameSelf, setPreferences } from './profile.service.ts';
-
-const ended = z.object({ ended: z.number().int() });
 
 /** The caller's own profile, the super admin's included. The password belongs to sign-in: auth.changePassword. */
 export const profileRouter = router({
@@ -25,13 +29,13 @@ export const profileRouter = router({
 
   endSession: signedInProcedure({})
     .input(sessionIdSchema)
-    .output(ended)
+    .output(sessionsEndedSchema)
     .mutation(async ({ ctx, input }) => {
       await endOwnSession(ctx, input.id);
       return { ended: 1 };
     }),
 
   endOtherSessions: signedInProcedure({})
-    .output(ended)
+    .output(sessionsEndedSchema)
     .mutation(async ({ ctx }) => ({ ended: await endOtherSessions(ctx) })),
 });

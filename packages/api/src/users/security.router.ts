@@ -1,6 +1,14 @@
 import { securitySettingsSchema, securitySettingsSetSchema } from '@outrider/shared/two-step';
+import { byIdSchema } from '@outrider/shared/intake';
+import {
+  companySessionPageSchema,
+  companySessionsQuerySchema,
+  sessionIdSchema,
+  sessionsEndedSchema,
+} from '@outrider/shared/users';
 import { peopleProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
+import { endCompanySession, getCompanySessions, signOutEveryone, signOutPerson } from './company-sessions.service.ts';
 import { getSecurity, setSecurity } from './security.service.ts';
 
 /** How a company's people sign in. There is no REST route: programs have no say in it. */
@@ -13,4 +21,26 @@ export const securityRouter = router({
     .input(securitySettingsSetSchema)
     .output(securitySettingsSchema)
     .mutation(({ ctx, input }) => setSecurity(ctx.people, ctx.actor, input)),
+
+  /** Where everybody is signed in. Ending it asks for nothing more, and goes on after a trial: closing a door never waits. */
+  sessions: peopleProcedure({ can: 'security.manage' })
+    .input(companySessionsQuerySchema)
+    .output(companySessionPageSchema)
+    .query(({ ctx, input }) => getCompanySessions(ctx.people, ctx.session_id, input, ctx.services.now())),
+
+  endSession: peopleProcedure({ can: 'security.manage', after_trial: true })
+    .input(sessionIdSchema)
+    .output(sessionsEndedSchema)
+    .mutation(async ({ ctx, input }) => ({ ended: await endCompanySession(ctx.people, ctx.actor, input.id) })),
+
+  signOutPerson: peopleProcedure({ can: 'security.manage', after_trial: true })
+    .input(byIdSchema)
+    .output(sessionsEndedSchema)
+    .mutation(async ({ ctx, input }) => ({
+      ended: await signOutPerson(ctx.people, ctx.actor, ctx.session_id, input.id),
+    })),
+
+  signOutEveryone: peopleProcedure({ can: 'security.manage', after_trial: true })
+    .output(sessionsEndedSchema)
+    .mutation(async ({ ctx }) => ({ ended: await signOutEveryone(ctx.people, ctx.actor, ctx.session_id) })),
 });

@@ -18,7 +18,7 @@ import { FLAT } from '../sources/flat-post.ts';
 import { takeDelivery } from '../take-delivery.ts';
 import { FORM_WORDS } from '../words.ts';
 import { findSettings } from './forms.store.ts';
-import { messagePage } from './form-page.ts';
+import { messagePage, type PageOwner } from './form-page.ts';
 import { looksAutomated, originsOf, readSubmission, type Submission } from './submission.ts';
 
 export type FormRequest = {
@@ -50,6 +50,10 @@ export async function openForm(
   return { key, settings };
 }
 
+/** Whose pages a form's are. */
+export const readPageOwner = (database: Database, { company_id }: PresentedKey): Promise<PageOwner> =>
+  database.forCompany(company_id).company.findFirstOrThrow({ select: { id: true, name: true, logo: true } });
+
 /**
  * Takes a submission of a website form, from a page of another origin or of ours. The browser is told that the page may read the answer; whoever sends as a
  * page would is sent on or shown the thank-you page. @throws AppError 400, 403, 404, 405, 413, 415, 422, 429
@@ -65,7 +69,7 @@ export async function receiveForm(database: Database, services: Services, reques
   const submission = await readSubmission(headers['content-type'] ?? '', request.body);
   if (looksAutomated(submission.controls)) await noteAutomated(database, key, request);
   else await takeSubmission(database, services, request, { key, settings }, submission);
-  return thank(settings, headers, submission);
+  return thank(await readPageOwner(database, key), settings, headers, submission);
 }
 
 const PREFLIGHT = {
@@ -141,6 +145,7 @@ const wrong = (errors: { field: string; message: string }[]) =>
 
 /** A page that sent itself gets a page; a script gets what to say, and where to go. */
 function thank(
+  owner: PageOwner,
   { thanks, redirects }: FormSettings,
   { accept = '', 'sec-fetch-mode': mode }: Readonly<Record<string, string>>,
   { controls }: Submission,
@@ -155,5 +160,5 @@ function thank(
     };
   return next
     ? { status: 303, headers: { location: next }, body: '' }
-    : messagePage(200, FORM_WORDS.thanksTitle, thanks);
+    : messagePage(200, FORM_WORDS.thanksTitle, thanks, owner);
 }

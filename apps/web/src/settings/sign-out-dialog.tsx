@@ -1,0 +1,39 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { showToast } from '../ui/toast.ts';
+import { SECURITY_WORDS as WORDS } from './words-security.ts';
+
+/** One person wherever they are, or everyone: how many sessions besides this one. */
+export type SignOutWhom = { person: { id: string; full_name: string } } | { others: number };
+
+/** A question before many are thrown out of what they are doing. */
+export function SignOutDialog({ whom, onClose }: { whom: SignOutWhom; onClose: () => void }) {
+  const me = useUser().id;
+  const utils = trpc.useUtils();
+  const after = {
+    meta: { failure: MESSAGES.companySessionsEndFailed },
+    onSuccess({ ended }: { ended: number }) {
+      showToast(MESSAGES.companySessionsEnded(ended), { kind: 'success' });
+      onClose();
+    },
+    onSettled: () => utils.security.sessions.invalidate(),
+  };
+  const person = trpc.security.signOutPerson.useMutation(after);
+  const everyone = trpc.security.signOutEveryone.useMutation(after);
+  const isPerson = 'person' in whom;
+  return (
+    <ConfirmDialog
+      title={isPerson ? WORDS.personTitle(whom.person.full_name) : WORDS.everyoneTitle}
+      confirm={WORDS.signOut}
+      busy={WORDS.signingOut}
+      pending={person.isPending || everyone.isPending}
+      onConfirm={() => (isPerson ? person.mutate({ id: whom.person.id }) : everyone.mutate())}
+      onClose={onClose}
+    >
+      <p>{isPerson ? (whom.person.id === me ? WORDS.ownText : WORDS.personText) : WORDS.everyoneText(whom.others)}</p>
+      <p className="text-muted">{WORDS.tokensStay}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,15 @@
+/** Of a company's logo, and of everybody's sessions. */
+export const COMPANY_MESSAGES = {
+  logoTypeRefused: 'Use a PNG, JPEG or WebP image',
+  logoTooLarge: (kilobytes: number) => `A logo can be at most ${kilobytes} KB`,
+  logoSides: (least: number, most: number) =>
+    `Use an image of ${least} to ${most.toLocaleString('en-US')} pixels on each side`,
+  logoSaved: 'Logo saved',
+  logoSaveFailed: 'Failed to save the logo',
+  logoRemoved: 'Logo removed',
+  logoRemoveFailed: 'Failed to remove the logo',
+  loadCompanySessionsFailed: 'Failed to load the sessions',
+  companySessionsEnded: (sessions: number) =>
+    sessions === 1 ? 'Ended 1 session' : `Ended ${sessions.toLocaleString('en-US')} sessions`,
+  companySessionsEndFailed: 'Failed to end the sessions',
+} as const;
