@@ -72,6 +72,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     externalId: true,
     captureKey: true,
     captureForm: true,
+    optIn: true,
     accessToken: true,
     oAuthClient: true,
     oAuthCode: true,

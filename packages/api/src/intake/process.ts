@@ -24,6 +24,7 @@ import {
   type Settlement,
 } from './deliveries.store.ts';
 import { eraseNamed } from './erase-named.ts';
+import { noteConsents } from './forms/note-consents.ts';
 import { originOf, readDelivery, type Reading, readLeads } from './read-delivery.ts';
 import { findLeadDefaults } from './keys.store.ts';
 import { mapFields } from './sources/flat-fields.ts';
@@ -229,6 +230,7 @@ async function writeReadings(
       await insertTestLeads(tx, id, await draftTestLeads(services.leads, tx, tests, origin.defaults));
   const duration_ms = Math.round(performance.now() - started);
   await settleProcessed(tx, processed, { now: services.now(), duration_ms });
+  if (origin.via === 'website_form') await noteConsents(tx, [...open], services.now());
   for (const [id, emails] of erased) {
     const told = processed.find((one) => one.id === id)?.reason ?? null;
     await forgetInDeliveries(tx, [id], { emails, names: [], phones: [] }, { all: true, told });

@@ -1,6 +1,7 @@
 import { formScriptPath } from '@outrider/shared/capture-forms';
 import type { RestAnswer } from '../../rest/rest-call.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
+import { TURNSTILE_ORIGIN } from './turnstile.ts';
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -8,19 +9,37 @@ const HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
+const TURNSTILE_POLICY = `default-src 'self'; script-src 'self' ${TURNSTILE_ORIGIN}; frame-src ${TURNSTILE_ORIGIN}; connect-src 'self'; style-src 'self'; base-uri 'self'; form-action 'self'; object-src 'none'; frame-ancestors 'none'`;
+
 const pageOf = (title: string, main: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1>${main}</main></body></html>`;
 
-/** Says one thing, for whoever sent a form without a script. */
-export const messagePage = (status: number, title: string, sentence: string): RestAnswer => ({
+type Beside = { button?: string; link?: { href: string; text: string } };
+
+/** Says one thing, for whoever sent a form without a script or follows a mail's link; `button` sends the page's own address a POST. */
+export const messagePage = (
+  status: number,
+  title: string,
+  sentence: string,
+  { button, link }: Beside = {},
+): RestAnswer => ({
   status,
   headers: HEADERS,
-  body: pageOf(title, `<p>${escapeHtml(sentence)}</p>`),
+  body: pageOf(
+    title,
+    [
+      `<p>${escapeHtml(sentence)}</p>`,
+      button && `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`,
+      link && `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>`,
+    ]
+      .filter(Boolean)
+      .join(''),
+  ),
 });
 
-/** The form on a page of its own, to look at and to link to. */
-export const formPage = (title: string, public_id: string): RestAnswer => ({
+/** The form on a page of its own, to look at and to link to. Turnstile's script and frame are let in where the form needs them. */
+export const formPage = (title: string, public_id: string, needsTurnstile: boolean): RestAnswer => ({
   status: 200,
-  headers: HEADERS,
+  headers: { ...HEADERS, ...(needsTurnstile && { 'content-security-policy': TURNSTILE_POLICY }) },
   body: pageOf(title, `<script src="${formScriptPath(public_id)}"></script>`),
 });
