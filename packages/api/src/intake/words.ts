@@ -2,6 +2,12 @@
 export const DELIVERY_WORDS = {
   erasedByPlatform: 'The lead was deleted on the platform, so the person is being erased',
   nothingToErase: 'The lead was deleted on the platform, and no data of it is stored here',
+  unsubscribed: (email: string) => `${email} unsubscribed in Mailchimp and is now on the do-not-contact list`,
+  bounced: (email: string) => `Emails to ${email} bounce, so the address is now on the do-not-contact list`,
+  newAddress: (old: string, now: string) =>
+    `Mailchimp reports a new email address: ${old} is now ${now}. Nothing was changed here.`,
+  deletedFromList: 'Deleted from the Mailchimp audience. Nothing was changed here.',
+  otherNotice: (type: string) => `A Mailchimp notice (${type}) that contains no new lead`,
   badEmail: (text: string) => `"${text}" is not a valid email address`,
   noEmail: 'A lead has no email address',
   badFields: 'A lead has invalid values',
