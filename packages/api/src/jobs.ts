@@ -139,7 +139,22 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         const unconfirmed = await deleteUnconfirmed(platform, optInsFrom(now));
         const files = await purgeDeletedFiles(platform, ago(UNDO_DAYS * DAY_MS));
         log.info(
-          { sessions, links, devices, grants, clients, keys, events, texts, samples, syncs, flows, bodies, unconfirmed, files },
+          {
+            sessions,
+            links,
+            devices,
+            grants,
+            clients,
+            keys,
+            events,
+            texts,
+            samples,
+            syncs,
+            flows,
+            bodies,
+            unconfirmed,
+            files,
+          },
           'Cleaned up',
         );
       },

@@ -40,7 +40,15 @@ export const OPT_IN_MAILS = 3;
 /** Nobody reads, writes and sends faster; programs do. */
 export const MIN_FILL_MS = 1_500;
 
-export const FORM_LIMITS = { fields: 30, origins: 20, redirects: 10, label: 120, text: 500, url: 1_000, key: 200 } as const;
+export const FORM_LIMITS = {
+  fields: 30,
+  origins: 20,
+  redirects: 10,
+  label: 120,
+  text: 500,
+  url: 1_000,
+  key: 200,
+} as const;
 
 /** The built-in fields that a visitor can be asked for. */
 export const FORM_FIELD_KEYS = lead

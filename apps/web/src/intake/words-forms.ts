@@ -76,7 +76,8 @@ export const FORM_OPTIONS_WORDS = {
   protectionHints: {
     none: 'Enough for most forms.',
     work: 'The visitor’s browser solves a small puzzle before sending, which takes less than a second. Visitors notice nothing, and no other company is involved. It needs JavaScript.',
-    turnstile: 'Cloudflare checks that the visitor is human. Create a widget in your Cloudflare account and copy its two keys here.',
+    turnstile:
+      'Cloudflare checks that the visitor is human. Create a widget in your Cloudflare account and copy its two keys here.',
   },
   siteKey: 'Site key',
   secretKey: 'Secret key',

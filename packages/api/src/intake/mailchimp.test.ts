@@ -106,7 +106,11 @@ describe.each(ENGINES)('What Mailchimp tells on %s', (engine) => {
 
   it.each([
     ['a new address', UPEMAIL, DELIVERY_WORDS.newAddress(EMAIL, 'lena@new.example')],
-    ['a member that the list’s owner deleted', { ...UNSUBSCRIBE, 'data[action]': 'delete' }, DELIVERY_WORDS.deletedFromList],
+    [
+      'a member that the list’s owner deleted',
+      { ...UNSUBSCRIBE, 'data[action]': 'delete' },
+      DELIVERY_WORDS.deletedFromList,
+    ],
   ])('changes nothing for %s, and says so', async (_name, notice, reason) => {
     expect(await tell(notice)).toBe(202);
     expect(await barred()).toEqual([]);

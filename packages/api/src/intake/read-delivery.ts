@@ -36,7 +36,11 @@ export const originOf = (
 export type Reading = { leads: LeadCapture[]; tests: LeadCapture[]; reason: string | null; is_hopeless: boolean };
 
 /** The same with what has to be asked for first, where a platform sent only ids. */
-export type DeliveryReading = Reading & { to_fetch: FetchReference[]; to_erase: readonly string[]; to_stop: readonly Stop[] };
+export type DeliveryReading = Reading & {
+  to_fetch: FetchReference[];
+  to_erase: readonly string[];
+  to_stop: readonly Stop[];
+};
 
 /** Reads a delivery that came in just now. `source`: where its leads come from, as its key says. */
 export function readDelivery(

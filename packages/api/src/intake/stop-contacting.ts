@@ -18,11 +18,7 @@ import { DELIVERY_WORDS } from './words.ts';
 type Asked = { id: string; stops: readonly Stop[]; started: number };
 
 /** A mail program tells that people are to be written to no more: their addresses go on the do-not-contact list, and their leads say so. A replay changes nothing. */
-export async function stopContacting(
-  db: CompanyDb,
-  services: Services,
-  { id, stops, started }: Asked,
-): Promise<void> {
+export async function stopContacting(db: CompanyDb, services: Services, { id, stops, started }: Asked): Promise<void> {
   await db.transaction(async (tx) => {
     const erased = await findErased(
       tx,
@@ -42,7 +38,12 @@ export async function stopContacting(
       next_attempt_at: null,
     });
     if (erased_at)
-      await forgetInDeliveries(tx, [id], { emails: [...erased.keys()], names: [], phones: [] }, { all: true, told: reason });
+      await forgetInDeliveries(
+        tx,
+        [id],
+        { emails: [...erased.keys()], names: [], phones: [] },
+        { all: true, told: reason },
+      );
     await insertEvent(tx, 'delivery.changed', id);
   });
 }

@@ -67,7 +67,13 @@ export const OPT_IN_WORDS = {
   checkInboxTitle: 'Check your inbox',
   waiting: 'Waiting for the visitor to confirm their email address',
   subject: (company: string) => `Confirm your request to ${company}`,
-  body: ({ name, company, title, link, days }: Record<'name' | 'company' | 'title' | 'link', string> & { days: number }) =>
+  body: ({
+    name,
+    company,
+    title,
+    link,
+    days,
+  }: Record<'name' | 'company' | 'title' | 'link', string> & { days: number }) =>
     `${name ? `Hi ${name},` : 'Hello,'}
 
 Thanks for your request to ${company}. To make sure it came from you, confirm your email address:

@@ -123,7 +123,9 @@ async function noteSent(
   const sent_at = services.now();
   const actor = sendingActor(message);
   const settled = await db.transaction(async (tx) => {
-    if (!(await settleMessage(tx, id, attempts, { state: 'sent', reason: null, next_attempt_at: null, sent_at, ...kept })))
+    if (
+      !(await settleMessage(tx, id, attempts, { state: 'sent', reason: null, next_attempt_at: null, sent_at, ...kept }))
+    )
       return false;
     await noteOnLead(tx, lead_id, 'email_sent', actor, {
       message_id: id,

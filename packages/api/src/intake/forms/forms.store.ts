@@ -31,10 +31,7 @@ export type LockedForm = {
 };
 
 /** A living form as it was, held until the transaction ends; null where there is none. */
-export async function lockForm(
-  tx: CompanyTx,
-  id: string,
-): Promise<LockedForm | null> {
+export async function lockForm(tx: CompanyTx, id: string): Promise<LockedForm | null> {
   const [row] = await tx.$queryRaw<LockedForm[]>`
     SELECT f.version, k.assigned_to, f.turnstile_secret, coalesce((f.settings ->> 'double_opt_in')::boolean, false) AS double_opt_in FROM capture_keys k JOIN capture_forms f ON f.company_id = k.company_id AND f.id = k.id
     WHERE k.id = ${id}::uuid AND k.revoked_at IS NULL FOR UPDATE`;

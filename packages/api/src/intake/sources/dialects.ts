@@ -37,7 +37,9 @@ export function saidByNotice(record: JsonObject): string | null {
   if (!isNoticeOnly(record)) return null;
   if (type === 'upemail')
     return DELIVERY_WORDS.newAddress(asText(dig(data, 'old_email')) ?? '', asText(dig(data, 'new_email')) ?? '');
-  return type === 'unsubscribe' ? DELIVERY_WORDS.deletedFromList : DELIVERY_WORDS.otherNotice(String(type).slice(0, 40));
+  return type === 'unsubscribe'
+    ? DELIVERY_WORDS.deletedFromList
+    : DELIVERY_WORDS.otherNotice(String(type).slice(0, 40));
 }
 
 /** The id that a tool gives its delivery, null where it gives none. */
