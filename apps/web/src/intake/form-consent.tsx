@@ -34,10 +34,10 @@ export function FormConsent({ draft: { consent, double_opt_in }, wrong, onChange
           />
         )}
       </Field>
-      <label className={`flex min-h-8 items-start gap-2.5 max-lg:min-h-11 ${lacksMail ? '' : 'cursor-pointer'}`}>
+      <label className={`flex items-center gap-2.5 max-lg:min-h-11 ${lacksMail ? '' : 'cursor-pointer'}`}>
         <input
           type="checkbox"
-          className="checkbox mt-0.5"
+          className="checkbox"
           checked={double_opt_in}
           disabled={lacksMail && !double_opt_in}
           aria-describedby={noteId}
@@ -45,7 +45,7 @@ export function FormConsent({ draft: { consent, double_opt_in }, wrong, onChange
         />
         {WORDS.optIn}
       </label>
-      <p id={noteId} className={wrong['double_opt_in'] ? 'text-error text-xs' : 'hint'}>
+      <p id={noteId} className={`-mt-2 ${wrong['double_opt_in'] ? 'text-error text-xs' : 'hint'}`}>
         {wrong['double_opt_in'] ?? (lacksMail ? WORDS.noMail : WORDS.optInHint(OPT_IN_DAYS))}{' '}
         {lacksMail && managesMail && (
           <Link className="link" to="/settings/mail">

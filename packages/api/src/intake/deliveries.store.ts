@@ -33,7 +33,7 @@ export const valuesOf = (delivery: NewDelivery) =>
     ${Buffer.from(delivery.body)}, ${delivery.http_status}, ${delivery.capture_key_id}::uuid, ${delivery.received_at}::timestamptz, ${delivery.is_test}`;
 
 /** That its key is in use, to the minute. */
-const markUsed = ({ capture_key_id, received_at }: NewDelivery) => Prisma.sql`
+export const markUsed = ({ capture_key_id, received_at }: NewDelivery) => Prisma.sql`
   UPDATE capture_keys SET last_used_at = ${received_at}::timestamptz
   WHERE id = ${capture_key_id}::uuid AND (last_used_at IS NULL OR last_used_at < ${received_at}::timestamptz - interval '1 minute')`;
 

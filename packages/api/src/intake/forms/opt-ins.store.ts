@@ -1,5 +1,5 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
-import { DELIVERY_COLUMNS, type NewDelivery, valuesOf } from '../deliveries.store.ts';
+import { DELIVERY_COLUMNS, markUsed, type NewDelivery, valuesOf } from '../deliveries.store.ts';
 
 export type WaitingOptIn = { id: string; delivery_id: string; mails: number; asked_at: Date };
 
@@ -14,6 +14,7 @@ export async function lockWaiting(tx: CompanyTx, form_id: string, email_key: str
 /** Stores a submission that nothing is made of yet. */
 export const insertUnconfirmed = (tx: CompanyTx, delivery: NewDelivery, reason: string) =>
   tx.$executeRaw`
+    WITH used AS (${markUsed(delivery)})
     INSERT INTO deliveries (${DELIVERY_COLUMNS}, state, reason) SELECT ${valuesOf(delivery)}, 'unconfirmed', ${reason}`;
 
 /** What the same person sent since then replaces it; `received_at` where it is mailed again, from which on the link works as long again. */
