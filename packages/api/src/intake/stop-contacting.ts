@@ -65,9 +65,9 @@ async function bar(tx: CompanyTx, { email, why }: Stop): Promise<void> {
     });
   await insertEvent(tx, 'agent.changed', tx.companyId);
   await recordAudit(tx, SYSTEM, {
-    action: 'do_not_contact.unsubscribe',
+    action: `do_not_contact.${why}`,
     subject_kind: 'do_not_contact',
-    detail: { email, why },
+    detail: { email },
   });
 }
 
