@@ -51,10 +51,9 @@ describe.each(ENGINES)('What Mailchimp tells on %s', (engine) => {
     acme = await openCompany(harness.database, 'Acme');
     admin = harness.caller(acme.people.company_admin.token);
     ({ key } = await admin.intake.createKey({ name: 'Mailchimp', channels: ['social'] }));
-    const lead = await acme.db.lead.create({
+    await acme.db.lead.create({
       data: { email: EMAIL, email_key: EMAIL, first_name: 'Lena', source: 'website', assigned_to: acme.people.sdr.id },
     });
-    expect(lead.email).toBe(EMAIL);
   });
 
   async function tell(notice: Record<string, string>): Promise<number> {

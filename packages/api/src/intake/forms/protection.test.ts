@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { FORM_CONTROLS, type FormSettings, WORK_MINUTES } from '@outrider/shared/capture-forms';
 import type { AppError } from '@outrider/shared/errors';
@@ -19,9 +20,10 @@ const SITE = 'https://www.harbour.example';
 /** Speaks Cloudflare's siteverify: each token passes once, and one secret is known. */
 async function openSiteverify(): Promise<{ address: string; asked: Record<string, string>[]; server: Server }> {
   const asked: Record<string, string>[] = [];
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const part of request) text += String(part);
+  const server = createServer((request, response) => {
+    void textOf(request).then((text) => answer(text, response));
+  });
+  const answer = (text: string, response: ServerResponse) => {
     const body = JSON.parse(text) as Record<string, string>;
     const isRepeated = asked.some(({ response: token }) => token === body['response']);
     asked.push(body);
@@ -32,7 +34,7 @@ async function openSiteverify(): Promise<{ address: string; asked: Record<string
     else if (isRepeated) response.end(fail('timeout-or-duplicate'));
     else if (body['response'] !== 'good') response.end(fail('invalid-input-response'));
     else response.end(JSON.stringify({ success: true, 'error-codes': [], hostname: 'www.harbour.example' }));
-  });
+  };
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked, server };
 }
