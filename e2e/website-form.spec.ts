@@ -31,6 +31,9 @@ test('an admin builds a form, a visitor of another website sends it, and the lea
   await dialog.getByLabel('Add a field').selectOption({ label: 'Company size' });
   await dialog.getByLabel('Label of Company size').fill('How many are you?');
   await expect(dialog.getByRole('region', { name: 'Preview' }).getByLabel('How many are you?')).toBeVisible();
+  await expect(dialog.getByLabel('Ask visitors to confirm by email')).toBeDisabled(); // there is no mail server
+  await dialog.getByLabel('Extra protection').selectOption('Proof of work');
+  await dialog.getByLabel('Consent text').fill('Harbour may email me.');
   await dialog.getByRole('button', { name: 'Create form' }).click();
   await expect(dialog).toBeHidden();
   const code = await integrations.getByRole('textbox', { name: 'Embed code' }).inputValue();
@@ -47,8 +50,11 @@ test('an admin builds a form, a visitor of another website sends it, and the lea
     await form.getByRole('button', { name: 'Send' }).click();
     await expect(form.getByText('Fill in “Email”')).toBeVisible();
     expect(await findViolations(visitor)).toEqual([]);
+    await expect(form).toContainText('Harbour may email me.');
     await form.getByLabel('Email').fill('lena@harbour.example');
+    const asked = visitor.waitForResponse(/\/api\/forms\/cf_[\w-]+\/challenge$/);
     await form.getByRole('button', { name: 'Send' }).click();
+    expect((await asked).status()).toBe(200);
     await expect(visitor.getByRole('status')).toContainText('Thank you!');
   } finally {
     await visitor.context().close();

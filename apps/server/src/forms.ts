@@ -1,11 +1,19 @@
 import { drawFields } from '@outrider/api/intake/forms/draw-form';
 import { embedScript } from '@outrider/api/intake/forms/embed-script';
 import { formPage } from '@outrider/api/intake/forms/form-page';
-import { crossOriginHeaders, openForm, readPageOwner, receiveForm } from '@outrider/api/intake/forms/receive-form';
+import { answerOptIn } from '@outrider/api/intake/forms/answer-opt-in';
+import {
+  challengeBrowser,
+  crossOriginHeaders,
+  openForm,
+  readPageOwner,
+  receiveForm,
+} from '@outrider/api/intake/forms/receive-form';
 import { findOwnFields } from '@outrider/api/fields/own-fields';
 import { errorAnswer } from '@outrider/api/rest/handler';
 import type { RestAnswer } from '@outrider/api/rest/rest-call';
-import { submitPath, formPagePath, formScriptPath } from '@outrider/shared/capture-forms';
+import { OPT_IN_PATH } from '@outrider/api/mail/opt-in-link';
+import { challengePath, submitPath, formPagePath, formScriptPath } from '@outrider/shared/capture-forms';
 import { AppError } from '@outrider/shared/errors';
 import type { Express, Request } from 'express';
 import { bodyOf } from './body.ts';
@@ -15,8 +23,25 @@ import { sendAnswer } from './send.ts';
 
 type Parts = Pick<Running, 'store' | 'services' | 'log'>;
 
-/** Where website forms send to, from whatever origin: mounted behind the reader of bodies. */
+/** Where website forms send to, from whatever origin, and where the mails that confirm them lead: mounted behind the reader of bodies. */
 export function serveSubmissions(app: Express, { store, services, log }: Parts): void {
+  app.all(challengePath(':id'), async (request, response) => {
+    const headers = headersOf(request);
+    const answer = await answered(log, () =>
+      challengeBrowser(store.database, services, {
+        public_id: idOf(request),
+        method: request.method,
+        headers,
+        ip: request.callerIp,
+      }),
+    );
+    sendAnswer(response, { ...answer, headers: { ...answer.headers, ...crossOriginHeaders(headers) } });
+  });
+  app.all(`${OPT_IN_PATH}:token`, async (request, response) => {
+    const { method, callerIp: ip } = request;
+    const token = String(request.params['token']);
+    sendAnswer(response, await answered(log, () => answerOptIn(store.database, services, { method, token, ip })));
+  });
   app.all(submitPath(':id'), async (request, response) => {
     const headers = headersOf(request);
     const answer = await answered(log, () =>
@@ -42,11 +67,11 @@ export function serveForms(app: Express, { store, services, log }: Parts): void 
       const { key, settings } = await openForm(database, services, public_id, request.callerIp);
       const db = database.forCompany(key.company_id);
       const fields = drawFields(settings, await findOwnFields(db, 'lead'));
-      const { submit_label, accent, title } = settings;
+      const { submit_label, accent, title, consent, protection, turnstile_site_key } = settings;
       return {
         status: 200,
         headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=300' },
-        body: embedScript({ public_id, title, fields, submit_label, accent }),
+        body: embedScript({ public_id, title, fields, submit_label, accent, consent, protection, turnstile_site_key }),
       };
     });
     const open = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
@@ -55,7 +80,8 @@ export function serveForms(app: Express, { store, services, log }: Parts): void 
   app.get(formPagePath(':id'), async (request, response) => {
     const answer = await answered(log, async () => {
       const { key, settings } = await openForm(database, services, idOf(request), request.callerIp);
-      return formPage(settings.title, idOf(request), await readPageOwner(database, key));
+      const owner = await readPageOwner(database, key.company_id);
+      return formPage(settings.title, idOf(request), owner, settings.protection === 'turnstile');
     });
     sendAnswer(response, answer);
   });

@@ -11,7 +11,9 @@ const routes = [
   ...INTAKE_CHANNELS.map((channel) => `/leads/capture/${channel}`),
   '/unsubscribe/{token}',
   '/m/{token}',
+  '/opt-in/{token}',
   '/forms/{form}',
+  '/forms/{form}/challenge',
   ...DOCS,
 ]
   .map((path) => ({ label: `/api${path}`, segments: path.split('/').slice(1) }))

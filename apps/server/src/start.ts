@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createJobs } from '@outrider/api/jobs';
 import { relayOutbox } from '@outrider/api/relay';
+import { createTurnstileVerifier } from '@outrider/api/intake/forms/turnstile';
 import { createLinkedInFetcher } from '@outrider/api/intake/lead-fetch/linkedin';
 import { createMetaFetcher } from '@outrider/api/intake/lead-fetch/meta';
 import { processDeliveries } from '@outrider/api/intake/process';
@@ -86,6 +87,7 @@ export async function startServer(
         }),
       }),
     ...(google.port && { google: google.port }),
+    verifyTurnstile: createTurnstileVerifier(),
     callWebhook: createWebhookCaller(),
     fillSandbox: async (...call) => (await import('../../../prisma/demo/sandbox.ts')).fillSandbox(...call),
     publicAddress: () => addresses.public,

@@ -27,6 +27,8 @@ import { deleteOldKeys } from './idempotency/idempotency.store.ts';
 import { KEPT_MS } from './idempotency/idempotency.ts';
 import { createImportJobs } from './imports/import-jobs.ts';
 import { requeueWaiting } from './intake/deliveries.store.ts';
+import { optInsFrom } from './intake/forms/opt-in.service.ts';
+import { deleteUnconfirmed } from './intake/forms/opt-ins.store.ts';
 import { processDeliveries } from './intake/process.ts';
 import { foldCounts } from './leads/counts.store.ts';
 import { deleteOldSamples } from './platform/health.store.ts';
@@ -132,8 +134,9 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         await deleteOldAuthStates(platform, now);
         const flows = await deleteOldFlowEvents(platform, now);
         const bodies = await dropOldBodies(platform, ago(CALL_BODIES_KEPT_MS));
+        const unconfirmed = await deleteUnconfirmed(platform, optInsFrom(now));
         log.info(
-          { sessions, links, devices, grants, clients, keys, events, texts, samples, flows, bodies },
+          { sessions, links, devices, grants, clients, keys, events, texts, samples, flows, bodies, unconfirmed },
           'Cleaned up',
         );
       },

@@ -8,6 +8,7 @@ import type { SecretBox } from './secrets/secret-box.ts';
 import type { LanguageModel } from './ports/language-model.ts';
 import type { GooglePort } from './ports/google.ts';
 import type { SandboxFiller } from './ports/sandbox.ts';
+import type { TurnstileVerifier } from './ports/turnstile.ts';
 import type { WebhookCaller } from './ports/webhook.ts';
 
 /** What every procedure is given beside the database: the outside world and higher domains, behind ports. create-services.ts makes it. */
@@ -35,6 +36,8 @@ export type Services = {
   language_model?: LanguageModel;
   /** Google, or the bundled stand-in; absent where this server has no Google OAuth2 credentials. */
   google?: GooglePort;
+  /** Asks Cloudflare about a visitor of a form with Turnstile. */
+  verifyTurnstile: TurnstileVerifier;
   /** Calls webhooks, on the public internet only. */
   callWebhook: WebhookCaller;
   /** The public base URL for links in mails, without a trailing slash. Known once the host listens. */

@@ -73,6 +73,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     externalId: true,
     captureKey: true,
     captureForm: true,
+    optIn: true,
     accessToken: true,
     oAuthClient: true,
     oAuthCode: true,

@@ -284,7 +284,8 @@ export const agentsSwitchInputSchema = z.strictObject({
 export type AgentsSwitchInput = z.output<typeof agentsSwitchInputSchema>;
 
 export const DO_NOT_CONTACT_KINDS = ['email', 'domain'] as const;
-export const DO_NOT_CONTACT_SOURCES = ['person', 'unsubscribe'] as const;
+/** A person of the company, the recipient, or a mail server that said there is no such mailbox. */
+export const DO_NOT_CONTACT_SOURCES = ['person', 'unsubscribe', 'bounce'] as const;
 export const doNotContactSchema = z.object({
   id: z.uuid(),
   kind: z.enum(DO_NOT_CONTACT_KINDS),

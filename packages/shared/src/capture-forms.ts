@@ -8,8 +8,9 @@ import { idField, int32Field, textField } from './wire.ts';
 
 /** A form's public key begins with it. It only lets leads in, so it may stand in a website's code. */
 export const FORM_PREFIX = 'cf_';
-/** Where submissions go, where a page with the form is, and the script that draws it elsewhere. */
+/** Where submissions go, what a browser asks for to prove its work, where a page with the form is, and the script that draws it elsewhere. */
 export const submitPath = (public_id: string) => `/api/forms/${public_id}`;
+export const challengePath = (public_id: string) => `${submitPath(public_id)}/challenge`;
 export const formPagePath = (public_id: string) => `/forms/${public_id}`;
 export const formScriptPath = (public_id: string) => `/forms/${public_id}.js`;
 
@@ -20,11 +21,34 @@ export const FORM_CONTROLS = {
   page: '_page',
   referrer: '_referrer',
   next: '_next',
+  /** As ALTCHA's and Cloudflare's own widgets call their fields. */
+  proof: 'altcha',
+  turnstile: 'cf-turnstile-response',
 } as const;
+
+/** What a form asks of browsers beside the hidden field and the time that people take. */
+export const FORM_PROTECTIONS = ['none', 'work', 'turnstile'] as const;
+export type FormProtection = (typeof FORM_PROTECTIONS)[number];
+/** How many hashes a browser makes at most; on average it is half of them. */
+export const WORK_MAX = 100_000;
+/** How long a challenge can be answered. */
+export const WORK_MINUTES = 10;
+/** How long the link of a confirmation works, and how often it is mailed to one address. */
+export const OPT_IN_DAYS = 7;
+export const OPT_IN_MAILS = 3;
+
 /** Nobody reads, writes and sends faster; programs do. */
 export const MIN_FILL_MS = 1_500;
 
-export const FORM_LIMITS = { fields: 30, origins: 20, redirects: 10, label: 120, text: 500, url: 1_000 } as const;
+export const FORM_LIMITS = {
+  fields: 30,
+  origins: 20,
+  redirects: 10,
+  label: 120,
+  text: 500,
+  url: 1_000,
+  key: 200,
+} as const;
 
 /** The built-in fields that a visitor can be asked for. */
 export const FORM_FIELD_KEYS = lead
@@ -55,6 +79,13 @@ const redirectField = z
   .max(FORM_LIMITS.url)
   .refine(isWeb, 'Enter an address that begins with https://');
 
+/** Keys of Cloudflare's have no spaces and no signs that a page would have to escape. */
+const keyField = z
+  .string()
+  .trim()
+  .max(FORM_LIMITS.key)
+  .regex(/^[\w.-]*$/, 'Copy the key from Cloudflare');
+
 export const formSettingsSchema = z.strictObject({
   fields: z
     .array(formFieldSchema)
@@ -72,6 +103,13 @@ export const formSettingsSchema = z.strictObject({
   redirects: z.array(redirectField).max(FORM_LIMITS.redirects),
   /** Of the button, as #rrggbb. */
   accent: z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #2563eb'),
+  protection: z.enum(FORM_PROTECTIONS).default('none'),
+  /** Of Turnstile's widget. It stands in every page with the form. */
+  turnstile_site_key: keyField.default(''),
+  /** A submission is a lead once its address was confirmed by email. */
+  double_opt_in: z.boolean().default(false),
+  /** What visitors agree to by sending it, above the button; empty: nothing is said. */
+  consent: textField(FORM_LIMITS.text).default(''),
 });
 export type FormSettings = z.output<typeof formSettingsSchema>;
 
@@ -81,9 +119,11 @@ const shape = {
   source: z.enum(LEAD_SOURCES).nullish(),
   processing_mode: z.enum(PROCESSING_MODES).nullish(),
   assigned_to: idField.nullish(),
+  /** Left out or empty: the one that is stored stays. */
+  turnstile_secret: keyField.nullish(),
 };
 export const formCreateSchema = z.strictObject(shape);
-/** Everything at once, as the builder shows it; `version` is the one that was looked at. */
+/** Everything at once, as the builder shows it, but for the secret; `version` is the one that was looked at. */
 export const formUpdateSchema = z.strictObject({ id: idField, version: int32Field, ...shape });
 
 export const captureFormSchema = z.object({
@@ -94,6 +134,9 @@ export const captureFormSchema = z.object({
   source: z.enum(LEAD_SOURCES).nullable(),
   processing_mode: z.enum(PROCESSING_MODES).nullable(),
   assigned_to: z.uuid().nullable(),
+  has_turnstile_secret: z.boolean(),
+  /** Submissions whose address is not confirmed yet. */
+  unconfirmed: z.number().int(),
   version: z.number().int(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),

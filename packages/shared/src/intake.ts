@@ -25,8 +25,8 @@ export const MOST_LIVE_KEYS = 100;
 export const SECRET_OVERLAP_HOURS = 24;
 export const KEY_PREFIX = 'ck_live_';
 
-/** received: stored, not processed yet. waiting: needs something first (a platform's configuration). refused: never accepted. */
-export const DELIVERY_STATES = ['received', 'processed', 'waiting', 'failed', 'refused'] as const;
+/** received: stored, not processed yet. waiting: needs something first (a platform's configuration). unconfirmed: its sender has to confirm their address. refused: never accepted. */
+export const DELIVERY_STATES = ['received', 'processed', 'waiting', 'unconfirmed', 'failed', 'refused'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const DELIVERY_OUTCOMES = ['created', 'updated', 'unchanged', 'ignored'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];

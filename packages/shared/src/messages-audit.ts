@@ -90,6 +90,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'sales_agent.status': 'Changed agent status',
   'dashboard.setup_hidden': 'Hid setup guide',
   'do_not_contact.unsubscribe': 'Unsubscribed',
+  'do_not_contact.bounce': 'Stopped emailing an address that bounces',
+  'capture_form.opt_in': 'Confirmed a form by email',
   'do_not_contact.add': 'Added to do-not-contact list',
   'do_not_contact.remove': 'Removed from do-not-contact list',
   'scoring.train': 'Started model training',

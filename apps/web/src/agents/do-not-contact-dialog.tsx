@@ -121,6 +121,8 @@ function AddForm() {
   );
 }
 
+const FROM_OUTSIDE = { unsubscribe: 'Unsubscribed', bounce: 'Emails bounced' };
+
 function Entry({ entry: { id, kind, value, source, reason, created_by_name, created_at } }: { entry: DoNotContact }) {
   const utils = trpc.useUtils();
   const settled = () => utils.agents.doNotContact.invalidate();
@@ -147,7 +149,7 @@ function Entry({ entry: { id, kind, value, source, reason, created_by_name, crea
         </p>
         {reason && <p className="text-muted text-xs">{reason}</p>}
         <p className="text-faint text-xs">
-          {source === 'unsubscribe' ? 'Unsubscribed' : `Added by ${created_by_name ?? 'someone'}`},{' '}
+          {source === 'person' ? `Added by ${created_by_name ?? 'someone'}` : FROM_OUTSIDE[source]},{' '}
           <RelativeTime at={created_at} />
         </p>
       </div>

@@ -17,7 +17,7 @@ it('has a word of its own for every outcome and every other state', () => {
     (state) => describeOutcome({ ...plain, state, outcome: null }).label,
   );
   expect(processed).toEqual(['Accepted', 'Updated', 'Repeated', 'Ignored']);
-  expect(new Set([...processed, ...others]).size).toBe(8);
+  expect(new Set([...processed, ...others]).size).toBe(9);
 });
 
 it('gives the reason, else who replayed it', () => {

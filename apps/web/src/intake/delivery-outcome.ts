@@ -29,6 +29,8 @@ export function describeOutcome({
         return { label: 'Received', tint: '', note: 'processing' };
       case 'waiting':
         return { label: 'Waiting', tint: 'b-yellow', note: 'waiting for configuration' };
+      case 'unconfirmed':
+        return { label: 'Unconfirmed', tint: 'b-yellow', note: 'waiting for the visitor to confirm' };
       case 'failed':
         return { label: 'Failed', tint: 'b-red', note: null };
       case 'refused':

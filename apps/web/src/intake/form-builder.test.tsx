@@ -17,6 +17,8 @@ const FORM: CaptureForm = {
   source: null,
   processing_mode: null,
   assigned_to: null,
+  has_turnstile_secret: false,
+  unconfirmed: 0,
   version: 1,
   created_at: '2026-11-20T14:05:00.000Z',
   last_used_at: null,
@@ -41,6 +43,7 @@ it('never saves over what somebody else saved, however often it is tried', async
       },
       'fields.list': () => ({ items: [] }),
       'pipeline.people': () => [],
+      'pipeline.mail.status': () => ({ configured: true, from: 'crm@crm.example' }),
     },
   });
   const sent = () =>

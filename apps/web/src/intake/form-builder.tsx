@@ -10,10 +10,14 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.ts';
 import { askableFields, draftOf, type FormDraft, inputOf } from './form-draft.ts';
+import { FormConsent } from './form-consent.tsx';
 import { FormFieldsEditor } from './form-fields-editor.tsx';
 import { FormPreview } from './form-preview.tsx';
+import { FormProtection } from './form-protection.tsx';
 import { LeadDefaults } from './lead-defaults.tsx';
 import { FORMS_WORDS as WORDS } from './words-forms.ts';
+
+const SHOWN_BESIDE = ['assigned_to', 'turnstile_site_key', 'turnstile_secret', 'double_opt_in'];
 
 /** By the field that it is about: the first complaint of the schema or of the server. */
 type Wrong = Record<string, string>;
@@ -39,7 +43,11 @@ export function FormBuilder({ form, onClose }: { form: CaptureForm | null; onClo
   const create = trpc.intake.createForm.useMutation(settled);
   const update = trpc.intake.updateForm.useMutation(settled);
   const { isPending, error } = form ? update : create;
-  const refusedOwner = describeFailure(error).fields.find(({ field }) => field === 'assigned_to')?.message;
+  const refused = describeFailure(error).fields;
+  const refusedOwner = refused.find(({ field }) => field === 'assigned_to')?.message;
+  // What the server refused of the options stands beside them.
+  const complaints: Wrong = { ...Object.fromEntries(refused.map(({ field, message }) => [field, message])), ...wrong };
+  const isShown = refused.some(({ field }) => SHOWN_BESIDE.includes(field));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,7 +75,7 @@ export function FormBuilder({ form, onClose }: { form: CaptureForm | null; onClo
     >
       <div className="grid min-h-0 gap-5 overflow-y-auto p-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <form id={formId} noValidate className="grid min-w-0 content-start gap-4" onSubmit={submit}>
-          {error && !refusedOwner && <FormAlert>{sentenceOf(error, WORDS.saveFailed)}</FormAlert>}
+          {error && !isShown && <FormAlert>{sentenceOf(error, WORDS.saveFailed)}</FormAlert>}
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label={WORDS.name}
@@ -130,6 +138,13 @@ export function FormBuilder({ form, onClose }: { form: CaptureForm | null; onClo
             value={draft.redirects}
             onChange={(redirects) => change({ redirects })}
           />
+          <FormProtection
+            draft={draft}
+            hasSecret={base?.has_turnstile_secret ?? false}
+            wrong={complaints}
+            onChange={change}
+          />
+          <FormConsent draft={draft} wrong={complaints} onChange={change} />
           <LeadDefaults values={draft} onChange={change} unsetSource={WORDS.websiteSource} ownerError={refusedOwner} />
         </form>
         <FormPreview draft={draft} askable={askable} />

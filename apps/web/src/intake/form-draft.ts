@@ -6,7 +6,7 @@ import type { LeadDefaultValues } from './lead-defaults.tsx';
 import { FORMS_WORDS } from './words-forms.ts';
 
 /** A form as it is being built: addresses as lines of text. */
-export type FormDraft = { name: string; origins: string; redirects: string } & Omit<
+export type FormDraft = { name: string; origins: string; redirects: string; turnstile_secret: string } & Omit<
   FormSettings,
   'origins' | 'redirects'
 > &
@@ -41,6 +41,7 @@ export const draftOf = (form: CaptureForm | null): FormDraft =>
         assigned_to: form.assigned_to,
         origins: form.settings.origins.join('\n'),
         redirects: form.settings.redirects.join('\n'),
+        turnstile_secret: '',
       }
     : {
         ...NEW_FORM,
@@ -54,6 +55,11 @@ export const draftOf = (form: CaptureForm | null): FormDraft =>
         origins: '',
         redirects: '',
         accent: '#2563eb',
+        protection: 'none',
+        turnstile_site_key: '',
+        turnstile_secret: '',
+        double_opt_in: false,
+        consent: '',
         source: null,
         processing_mode: null,
         assigned_to: null,
@@ -73,11 +79,13 @@ export const inputOf = ({
   assigned_to,
   origins,
   redirects,
+  turnstile_secret,
   ...settings
 }: FormDraft) => ({
   name,
   source,
   processing_mode,
   assigned_to,
+  turnstile_secret,
   settings: { ...settings, origins: linesOf(origins), redirects: linesOf(redirects) },
 });

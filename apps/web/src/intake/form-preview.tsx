@@ -1,7 +1,7 @@
 import { KINDS } from '@outrider/shared/fields/field';
 import { useId } from 'react';
 import type { AskableField, FormDraft } from './form-draft.ts';
-import { FORMS_WORDS as WORDS } from './words-forms.ts';
+import { FORM_OPTIONS_WORDS, FORMS_WORDS as WORDS } from './words-forms.ts';
 
 type FormPreviewProps = { draft: FormDraft; askable: readonly AskableField[] };
 
@@ -18,6 +18,12 @@ export function FormPreview({ draft, askable }: FormPreviewProps) {
             spec={askable.find(({ name }) => name === field.name)?.spec}
           />
         ))}
+        {draft.protection === 'turnstile' && (
+          <p className="text-faint border-line rounded-md border border-dashed px-3 py-4 text-xs">
+            {FORM_OPTIONS_WORDS.protections.turnstile}
+          </p>
+        )}
+        {draft.consent && <p className="text-xs text-pretty">{draft.consent}</p>}
         <span
           className="justify-self-start rounded-md px-4 py-2 font-strong"
           style={{ background: draft.accent, color: textOn(draft.accent) }}

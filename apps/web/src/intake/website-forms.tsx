@@ -63,7 +63,8 @@ export function WebsiteForms() {
 
 type FormRowProps = { form: CaptureForm; onEdit: (() => void) | undefined; onRemove: () => void };
 
-function FormRow({ form: { name, public_id, settings, last_used_at }, onEdit, onRemove }: FormRowProps) {
+function FormRow({ form, onEdit, onRemove }: FormRowProps) {
+  const { name, public_id, settings, unconfirmed, last_used_at } = form;
   const { origin } = window.location;
   return (
     <li className="grid gap-2 py-3">
@@ -79,7 +80,7 @@ function FormRow({ form: { name, public_id, settings, last_used_at }, onEdit, on
             ) : (
               WORDS.neverUsed
             )}{' '}
-            ·{' '}
+            · {unconfirmed > 0 && <>{WORDS.unconfirmed(unconfirmed)} · </>}
             <a className="link" href={formPagePath(public_id)} target="_blank" rel="noreferrer">
               {WORDS.open}
             </a>

@@ -54,10 +54,40 @@ export const FORMS_WORDS = {
   neverUsed: 'nothing received yet',
   lastUsed: 'last received',
   fieldCount: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
+  unconfirmed: (count: number) => `${count} waiting for confirmation`,
   newForm: {
     title: 'Contact us',
     submit_label: 'Send',
     message: 'Message',
     thanks: 'Thank you! We’ll get back to you within one business day.',
   },
+} as const;
+
+/** What is said of a form's options: spam, consent and confirmation. */
+export const FORM_OPTIONS_WORDS = {
+  protection: 'Spam protection',
+  always: 'Every form has a hidden field that only bots fill in, and rejects forms sent faster than people type.',
+  extra: 'Extra protection',
+  protections: {
+    none: 'None',
+    work: 'Proof of work',
+    turnstile: 'Cloudflare Turnstile',
+  },
+  protectionHints: {
+    none: 'Enough for most forms.',
+    work: 'The visitor’s browser solves a small puzzle before sending, which takes less than a second. Visitors notice nothing, and no other company is involved. It needs JavaScript.',
+    turnstile:
+      'Cloudflare checks that the visitor is human. Create a widget in your Cloudflare account and copy its two keys here.',
+  },
+  siteKey: 'Site key',
+  secretKey: 'Secret key',
+  secretKept: 'A key is stored. Leave empty to keep it.',
+  consent: 'Consent',
+  consentText: 'Consent text',
+  consentHint: 'Shown above the button, and kept with the lead. Leave empty to show nothing.',
+  optIn: 'Ask visitors to confirm by email (double opt-in)',
+  optInHint: (days: number) =>
+    `We email a link, and the submission becomes a lead once the visitor clicks it. Submissions nobody confirms within ${days} days are deleted.`,
+  noMail: 'Connect a mail server first: the confirmation is an email.',
+  connectMail: 'Connect a mail server',
 } as const;

@@ -35,6 +35,7 @@ export const DENIED: ReadonlySet<string> = new Set([
   'capture_keys.old_signing_secret',
   'flows.webhook_secret',
   'mail_settings.password',
+  'opt_ins.token_hash',
   'sheets_agents.google_credentials',
   'sheets_agents.webhook_secret',
   'surveys.token_hash',

@@ -40,8 +40,8 @@ export async function forgetInDeliveries(
     else
       await tx.$executeRaw`
         UPDATE deliveries SET headers = '{}', body = '', format = ${ERASED}, dedupe_key = ${key}, reason = ${told ?? MESSAGES.deliveryErased},
-          state = CASE WHEN state IN ('received', 'waiting') THEN 'processed' ELSE state END,
-          outcome = CASE WHEN state IN ('received', 'waiting') THEN 'ignored' ELSE outcome END, next_attempt_at = NULL
+          state = CASE WHEN state IN ('received', 'waiting', 'unconfirmed') THEN 'processed' ELSE state END,
+          outcome = CASE WHEN state IN ('received', 'waiting', 'unconfirmed') THEN 'ignored' ELSE outcome END, next_attempt_at = NULL
         WHERE id = ${id}::uuid`;
   }
 }

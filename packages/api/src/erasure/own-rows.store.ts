@@ -6,7 +6,8 @@ import type { Subject } from './subject.ts';
 const table = (rows: OwnRows) => Prisma.raw(rows.table);
 
 const DELIVERIES = (subject: Subject) =>
-  Prisma.sql`t.id IN (SELECT d.delivery_id FROM delivery_leads d WHERE d.lead_id = ANY(${subject.leads}::uuid[]))`;
+  Prisma.sql`(t.id IN (SELECT d.delivery_id FROM delivery_leads d WHERE d.lead_id = ANY(${subject.leads}::uuid[]))
+    OR t.id IN (SELECT o.delivery_id FROM opt_ins o WHERE o.email_key = ANY(${subject.emails})))`;
 
 /** What is kept, by kind, in one statement. */
 export async function countOwnRows(db: CompanyQueries, subject: Subject): Promise<HeldCounts> {

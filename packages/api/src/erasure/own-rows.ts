@@ -35,6 +35,7 @@ export const OWN_ROWS: readonly OwnRows[] = [
     table: 'outbox_messages',
     of: (subject) => Prisma.sql`(${ofLead(subject)} OR lower(t.to_email) = ANY(${subject.emails}))`,
   },
+  { kind: 'deliveries', table: 'opt_ins', of: ({ emails }) => Prisma.sql`t.email_key = ANY(${emails})` },
   { kind: 'other', table: 'outgoing_calls', of: ofRecord('order_key'), technical: true },
   { kind: 'agent_work', table: 'proposal_documents', of: ofLead },
   {

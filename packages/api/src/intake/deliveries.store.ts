@@ -27,13 +27,13 @@ export type NewDelivery = {
   is_test: boolean;
 };
 
-const DELIVERY_COLUMNS = Prisma.sql`id, channel, dedupe_key, format, content_type, headers, body, http_status, capture_key_id, received_at, is_test`;
-const valuesOf = (delivery: NewDelivery) =>
+export const DELIVERY_COLUMNS = Prisma.sql`id, channel, dedupe_key, format, content_type, headers, body, http_status, capture_key_id, received_at, is_test`;
+export const valuesOf = (delivery: NewDelivery) =>
   Prisma.sql`${delivery.id}::uuid, ${delivery.channel}, ${delivery.dedupe_key}, ${delivery.format}, ${delivery.content_type}, ${JSON.stringify(delivery.headers)}::jsonb,
     ${Buffer.from(delivery.body)}, ${delivery.http_status}, ${delivery.capture_key_id}::uuid, ${delivery.received_at}::timestamptz, ${delivery.is_test}`;
 
 /** That its key is in use, to the minute. */
-const markUsed = ({ capture_key_id, received_at }: NewDelivery) => Prisma.sql`
+export const markUsed = ({ capture_key_id, received_at }: NewDelivery) => Prisma.sql`
   UPDATE capture_keys SET last_used_at = ${received_at}::timestamptz
   WHERE id = ${capture_key_id}::uuid AND (last_used_at IS NULL OR last_used_at < ${received_at}::timestamptz - interval '1 minute')`;
 
@@ -135,9 +135,9 @@ export async function insertRefusal(db: CompanyQueries, refusal: Refusal): Promi
   });
 }
 
-/** Whether a delivery has something that can be processed again. */
+/** Whether a delivery has something that can be processed again; not what its sender has yet to confirm. */
 export const isReplayable = ({ state, format }: { state: string; format: string }) =>
-  format !== ERASED && (state !== 'refused' || format !== UNREAD.format);
+  format !== ERASED && state !== 'unconfirmed' && (state !== 'refused' || format !== UNREAD.format);
 
 export type ClaimedDelivery = {
   company_id: string;

@@ -103,7 +103,8 @@ export async function replayFixed(
 ): Promise<Delivery> {
   const stored = await findDelivery(db, id);
   if (!stored) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  if (stored.body.length === 0) throw new AppError('CONFLICT', MESSAGES.notReplayable);
+  if (stored.body.length === 0 || stored.state === 'unconfirmed')
+    throw new AppError('CONFLICT', MESSAGES.notReplayable);
   const body = fixedBody(payload);
   const channel = stored.channel as DeliveryChannel;
   const dedupe_key = `fixed:${id}:${createHash('sha256').update(body).digest('hex')}`;

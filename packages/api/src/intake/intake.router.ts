@@ -73,12 +73,12 @@ export const intakeRouter = router({
   createForm: companyProcedure({ can: 'intake.manage' })
     .input(formCreateSchema)
     .output(captureFormSchema)
-    .mutation(({ ctx, input }) => createForm(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => createForm(ctx.db, ctx.services, ctx.actor, input)),
 
   updateForm: companyProcedure({ can: 'intake.manage' })
     .input(formUpdateSchema)
     .output(captureFormSchema)
-    .mutation(({ ctx, input }) => updateForm(ctx.db, ctx.actor, input, ctx.services.now())),
+    .mutation(({ ctx, input }) => updateForm(ctx.db, ctx.services, ctx.actor, input)),
 
   /** Open when the trial is over: closing a door is never refused. */
   removeForm: companyProcedure({ can: 'intake.manage', after_trial: true })

@@ -25,10 +25,12 @@ import {
   type Settlement,
 } from './deliveries.store.ts';
 import { eraseNamed } from './erase-named.ts';
+import { noteConsents } from './forms/note-consents.ts';
 import { originOf, readDelivery, type Reading, readLeads } from './read-delivery.ts';
 import { findLeadDefaults } from './keys.store.ts';
 import { mapFields } from './sources/flat-fields.ts';
 import { SOURCES } from './sources/index.ts';
+import { stopContacting } from './stop-contacting.ts';
 import { insertTestLeads } from './test-leads.store.ts';
 import { DELIVERY_WORDS } from './words.ts';
 
@@ -118,8 +120,8 @@ async function writeTogether(
     const defaults = await findLeadDefaults(db, capture_key_id);
     const origin = originOf(channel, defaults);
     const readings = stored.flatMap(({ id, ...delivery }) => {
-      const { to_fetch, to_erase, ...reading } = readDelivery({ channel, ...delivery }, own, defaults.source);
-      return to_fetch.length + to_erase.length > 0 || reading.is_hopeless ? [] : [{ id, ...reading }];
+      const { to_fetch, to_erase, to_stop, ...reading } = readDelivery({ channel, ...delivery }, own, defaults.source);
+      return to_fetch.length + to_erase.length + to_stop.length > 0 || reading.is_hopeless ? [] : [{ id, ...reading }];
     });
     for (const batch of batchesOf(readings)) {
       const started = performance.now();
@@ -166,6 +168,7 @@ export async function processDelivery(db: CompanyDb, services: Services, id: str
     const defaults = await findLeadDefaults(db, delivery.capture_key_id);
     const mapped = SOURCES[channel].map(delivery, own, defaults.source);
     if (mapped.erase) return await eraseNamed(db, services, { id, channel, names: mapped.erase, started });
+    if (mapped.stop?.length) return await stopContacting(db, services, { id, stops: mapped.stop, started });
     const missing = mapped.fetch.find(({ platform }) => !services.fetchers[platform]);
     if (missing)
       return await close(db, id, settle({ ...WAITING, reason: DELIVERY_WORDS.notConfigured(missing.platform) }));
@@ -240,6 +243,7 @@ async function writeReadings(
   }
   const duration_ms = Math.round(performance.now() - started);
   await settleProcessed(tx, processed, { now: services.now(), duration_ms });
+  if (origin.via === 'website_form') await noteConsents(tx, [...open], services.now());
   for (const [id, emails] of erased) {
     const told = processed.find((one) => one.id === id)?.reason ?? null;
     await forgetInDeliveries(tx, [id], { emails, names: [], phones: [] }, { all: true, told });

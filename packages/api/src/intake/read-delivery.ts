@@ -6,6 +6,7 @@ import type { FetchReference, MappedLead } from '../ports/lead-fetch.ts';
 import type { NewDelivery } from './deliveries.store.ts';
 import { fitLead } from './fit-lead.ts';
 import type { LeadDefaults } from './keys.store.ts';
+import type { Stop } from './sources/dialects.ts';
 import { SOURCES } from './sources/index.ts';
 import { DELIVERY_WORDS } from './words.ts';
 
@@ -35,7 +36,11 @@ export const originOf = (
 export type Reading = { leads: LeadCapture[]; tests: LeadCapture[]; reason: string | null; is_hopeless: boolean };
 
 /** The same with what has to be asked for first, where a platform sent only ids. */
-export type DeliveryReading = Reading & { to_fetch: FetchReference[]; to_erase: readonly string[] };
+export type DeliveryReading = Reading & {
+  to_fetch: FetchReference[];
+  to_erase: readonly string[];
+  to_stop: readonly Stop[];
+};
 
 /** Reads a delivery that came in just now. `source`: where its leads come from, as its key says. */
 export function readDelivery(
@@ -43,8 +48,8 @@ export function readDelivery(
   own: OwnFields,
   source: LeadSource | null,
 ): DeliveryReading {
-  const { leads, fetch, ignored, erase = [] } = SOURCES[channel].map(stored, own, source);
-  return { ...readLeads(leads, ignored, is_test), to_fetch: fetch, to_erase: erase };
+  const { leads, fetch, ignored, erase = [], stop = [] } = SOURCES[channel].map(stored, own, source);
+  return { ...readLeads(leads, ignored, is_test), to_fetch: fetch, to_erase: erase, to_stop: stop };
 }
 
 /** Whether nothing of it can become a lead, now or later. */

@@ -169,6 +169,7 @@ export const findOutgoing = (db: CompanyQueries, id: string) =>
       updated_at: true,
       author: { select: { id: true, full_name: true, email: true, mail_signature: true } },
       agent: { select: { id: true, name: true } },
+      opt_in: { select: { id: true, token_hash: true } },
       company: { select: { name: true, mail_tracking: true, sandbox_of: true } },
     },
   });
@@ -185,6 +186,8 @@ export type Settlement = {
   /** An attempt that was none does not count. */
   attempts?: { decrement: number };
   barred?: true;
+  /** Of a mail that is kept in a sandbox: what would have been sent. */
+  body?: string;
 };
 
 /** What became of an attempt. @returns whether it was still this attempt's to say: a lease that ran out has another owner */

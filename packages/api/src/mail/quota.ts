@@ -5,7 +5,7 @@ import { findMailSettings } from './settings.store.ts';
 /** Days whose counts are kept. */
 const KEPT_DAYS = 31;
 
-type Asked = { sender: { kind: 'user' | 'agent'; id: string }; now: Date };
+type Asked = { sender: { kind: 'user' | 'agent' | 'form'; id: string }; now: Date };
 
 /**
  * Counts one more email that is about to be queued, of this person or agent and of the company, on the day that the company's clocks show. The company's row is
@@ -23,7 +23,8 @@ export async function takeMailQuota(tx: CompanyTx, { sender, now }: Asked): Prom
   if (ofCompany === null) return MESSAGES.mailCompanyLimit(company_limit);
   if (ofCompany === 1)
     await tx.$executeRaw`DELETE FROM mail_days WHERE day < ${now}::timestamptz::date - ${KEPT_DAYS}::int`;
-  if ((await take(sender.id, user_limit)) !== null) return null;
+  // What a form mails its visitors is the company's own: no person's limit holds for it.
+  if ((await take(sender.id, sender.kind === 'form' ? company_limit : user_limit)) !== null) return null;
   await tx.$executeRaw`
     UPDATE mail_days m SET queued = m.queued - 1 FROM companies c
     WHERE m.sender_id = ${tx.companyId}::uuid AND m.day = (${now}::timestamptz AT TIME ZONE c.timezone)::date`;

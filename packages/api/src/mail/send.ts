@@ -11,6 +11,7 @@ import { backOff } from '../time/back-off.ts';
 import { openCompanyMailer, tellMailFails } from './company-mailer.ts';
 import { findHold } from './contact-hours.store.ts';
 import { claimMessages, findOutgoing, settleMessage, type Settlement } from './mail.store.ts';
+import { withOptInLink } from './opt-in-link.ts';
 import { findMailSettings, noteMailSuccess } from './settings.store.ts';
 import { trackMail } from './tracking.ts';
 import { makeUnsubscribeUrl } from './unsubscribe.ts';
@@ -55,7 +56,10 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
   if (attempts > ATTEMPTS) return giveUp(db, id, attempts, MESSAGES.mailRefused); // every attempt ended with the death of its process
   const barred = message.agent && (await findDoNotContact(db, message.to_email)); // since it was queued
   if (barred) return settle(db, id, attempts, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
-  if (message.company.sandbox_of) return noteSent(db, services, id, attempts, message, MESSAGES.mailKeptInSandbox);
+  const { opt_in } = message;
+  const body = opt_in ? withOptInLink(services, message.body, opt_in) : message.body;
+  if (message.company.sandbox_of)
+    return noteSent(db, services, id, attempts, message, { reason: MESSAGES.mailKeptInSandbox, body });
   const hold = message.agent && (await findHold(db, message.lead_id, services.now())); // hours change, and so does the time between two attempts
   if (hold)
     return settle(db, id, attempts, {
@@ -76,8 +80,8 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
       unsubscribe_url: message.agent && (await makeUnsubscribeUrl(db, services, message)),
       reply_to: settings.reply_to,
       subject: message.subject,
-      text: signed(message.body, message.author?.mail_signature ?? settings.signature),
-      tracking: message.company.mail_tracking ? await trackMail(db, services, message) : null,
+      text: signed(body, message.author?.mail_signature ?? settings.signature),
+      tracking: message.company.mail_tracking && !opt_in ? await trackMail(db, services, message) : null, // nobody else may follow its link
       calendar: message.calendar,
       date: message.updated_at,
     });
@@ -113,13 +117,15 @@ async function noteSent(
   id: string,
   attempts: number,
   message: Outgoing,
-  reason: string | null = null,
+  kept: { reason: string; body: string } | null = null,
 ): Promise<void> {
   const { lead_id, to_email, subject, action_id } = message;
   const sent_at = services.now();
   const actor = sendingActor(message);
   const settled = await db.transaction(async (tx) => {
-    if (!(await settleMessage(tx, id, attempts, { state: 'sent', reason, next_attempt_at: null, sent_at })))
+    if (
+      !(await settleMessage(tx, id, attempts, { state: 'sent', reason: null, next_attempt_at: null, sent_at, ...kept }))
+    )
       return false;
     await noteOnLead(tx, lead_id, 'email_sent', actor, {
       message_id: id,
@@ -133,7 +139,7 @@ async function noteSent(
       action: 'mail.send',
       subject_kind: 'message',
       subject_id: id,
-      detail: { to: to_email, attempts, ...(reason && { reason }) },
+      detail: { to: to_email, attempts, ...(kept && { reason: kept.reason }) },
     });
     return true;
   });

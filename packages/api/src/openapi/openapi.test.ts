@@ -67,6 +67,7 @@ describe('the document', () => {
       ...routes.map(({ rest }) => `${rest.method} ${rest.path}`),
       ...INTAKE_CHANNELS.map((channel) => `POST /leads/capture/${channel}`),
       'POST /forms/{id}',
+      'GET /forms/{id}/challenge',
       'GET /forms/{id}.js',
       'GET /leads/capture/linkedin',
       'GET /leads/capture/n8n',

@@ -25,6 +25,13 @@ export const FORM_PATH_WORDS = {
   id: 'The form’s public ID (cf_…)',
   field: 'One for each field the form asks for, by its name',
   thanks: 'Thank you!',
+  proof:
+    'Where the form asks for a proof of work: base64 of the JSON of the challenge with its number, as ALTCHA sends it',
+  turnstile: 'Where the form uses Cloudflare Turnstile: the token of its widget',
+  status: 'accepted, or unconfirmed: a confirmation was emailed, and there is no lead before it is clicked',
+  getChallenge: 'Get a challenge for the proof of work of a form',
+  challenge:
+    'Find the number from 0 to maxnumber with which the SHA-256 of salt followed by the number is the challenge. It can be used once, within 10 minutes.',
   message: 'What to tell the visitor',
   redirect: 'Where to send the visitor; null to show the message',
 };

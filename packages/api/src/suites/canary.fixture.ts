@@ -29,6 +29,7 @@ export const EXPECTED_TABLES: readonly string[] = [
   'meetings',
   'notifications',
   'opportunities',
+  'opt_ins',
   'outbox_messages',
   'outgoing_calls',
   'proposal_documents',

@@ -75,6 +75,7 @@ export async function openHarness(engine: Engine = 'embedded') {
     }),
     lookupTxt: () => Promise.reject(new Error('No network here')),
     callWebhook: () => Promise.reject(new WebhookError('No network here', { retryable: true })),
+    verifyTurnstile: () => Promise.reject(new Error('No network here')),
     publicAddress: () => 'https://crm.example',
     limiter: { take: async () => UNLIMITED },
     jobs: {

@@ -154,6 +154,33 @@ async function plantRows(
       ai_insights: { said },
     },
   });
+  const key = await db.captureKey.create({
+    data: { name: 'Form', channels: ['form'], key_hash: randomUUID(), hint: 'form' },
+  });
+  const pending = await db.delivery.create({
+    data: {
+      channel: 'form',
+      dedupe_key: `opt-in ${randomUUID()}`,
+      format: 'flat',
+      content_type: 'application/json',
+      headers: {},
+      body: Buffer.from(JSON.stringify({ email, first_name })),
+      state: 'unconfirmed',
+      http_status: 200,
+      capture_key_id: key.id,
+    },
+  });
+  await db.optIn.create({
+    data: {
+      delivery_id: pending.id,
+      form_id: key.id,
+      email,
+      email_key: email,
+      token_hash: randomUUID(),
+      consent: said,
+      asked_at: new Date(),
+    },
+  });
   for (const [target, title] of [
     [lead_id, name],
     [other_id, 'Finch'],

@@ -1,17 +1,33 @@
-import { FORM_CONTROLS, type DrawnField, type FormSettings, submitPath } from '@outrider/shared/capture-forms';
+import {
+  challengePath,
+  FORM_CONTROLS,
+  type DrawnField,
+  type FormSettings,
+  submitPath,
+} from '@outrider/shared/capture-forms';
 import { FORM_WORDS } from '../words.ts';
+import { PROTECTIONS } from './embed-protection.ts';
+import { TURNSTILE_SCRIPT } from './turnstile.ts';
 
 /** What a website's script is made of: the form, and what it says. */
 export type Embed = { public_id: string; fields: DrawnField[] } & Pick<
   FormSettings,
-  'title' | 'submit_label' | 'accent'
+  'title' | 'submit_label' | 'accent' | 'consent' | 'protection' | 'turnstile_site_key'
 >;
 
 /** The script that draws a form where it stands, and sends it to where the script came from. */
 export function embedScript({ public_id, ...form }: Embed): string {
   const { sending, failed, trap, choose } = FORM_WORDS;
   const words = { sending, failed, trap, choose };
-  return `${RUNTIME}(${JSON.stringify({ ...form, path: submitPath(public_id), controls: FORM_CONTROLS, words })});\n`;
+  const config = {
+    ...form,
+    path: submitPath(public_id),
+    challenge: challengePath(public_id),
+    turnstile_script: TURNSTILE_SCRIPT,
+    controls: FORM_CONTROLS,
+    words,
+  };
+  return `${RUNTIME}(${JSON.stringify(config)}, ${PROTECTIONS[form.protection]});\n`;
 }
 
 /**
@@ -19,7 +35,7 @@ export function embedScript({ public_id, ...form }: Embed): string {
  * website's style nor ours reaches the other, and through the style sheet's own interface, which every content security policy allows. A website sets
  * --outrider-accent, --outrider-text, --outrider-background, --outrider-border, --outrider-radius and --outrider-font where its page says so.
  */
-const RUNTIME = String.raw`(function (config) {
+const RUNTIME = String.raw`(function (config, protect) {
   'use strict';
   var script = document.currentScript;
   var started = Date.now();
@@ -35,7 +51,7 @@ const RUNTIME = String.raw`(function (config) {
     ':focus-visible{outline:3px solid var(--outrider-accent,var(--accent));outline-offset:2px}' +
     'button{font:inherit;font-weight:600;justify-self:start;padding:.6rem 1.2rem;border:0;cursor:pointer;color:var(--on-accent);' +
     'background:var(--outrider-accent,var(--accent));border-radius:var(--outrider-radius,.4rem)}button[aria-disabled=true]{opacity:.6;cursor:default}' +
-    '.error{color:var(--outrider-error,#b42318);margin:0;font-size:.9em}.trap{position:absolute;left:-9999px;height:1px;overflow:hidden}[hidden]{display:none}';
+    '.error{color:var(--outrider-error,#b42318);margin:0;font-size:.9em}.consent{margin:0;font-size:.9em}.trap{position:absolute;left:-9999px;height:1px;overflow:hidden}[hidden]{display:none}';
 
   function el(name, attributes, children) {
     var node = document.createElement(name);
@@ -116,7 +132,13 @@ const RUNTIME = String.raw`(function (config) {
   ]);
   var button = el('button', { type: 'submit' }, [config.submit_label]);
   var failure = el('p', { class: 'error', role: 'alert' });
-  var form = el('form', { novalidate: true, 'aria-label': config.title }, config.fields.map(draw).concat([trap, failure, button]));
+  var consent = config.consent ? [el('p', { class: 'consent' }, [config.consent])] : [];
+  var slot = el('slot', { name: 'protection' });
+  var form = el(
+    'form',
+    { novalidate: true, 'aria-label': config.title },
+    config.fields.map(draw).concat([trap, slot], consent, [failure, button])
+  );
   var done = el('p', { role: 'status', tabindex: '-1', hidden: true });
 
   function show(errors) {
@@ -168,20 +190,25 @@ const RUNTIME = String.raw`(function (config) {
     failure.textContent = '';
     show([]);
     busy(true);
-    fetch(new URL(config.path, script.src), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(data)
-    })
+    (protection ? protection.collect() : Promise.resolve({}))
+      .then(function (proof) {
+        return fetch(new URL(config.path, script.src), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(Object.assign(data, proof))
+        });
+      })
       .then(function (response) {
         return response.json().then(function (answer) {
           if (response.ok) return finish(answer);
           busy(false);
+          if (protection) protection.reset();
           if (!show(answer.errors || [])) failure.textContent = answer.detail || config.words.failed;
         });
       })
       .catch(function () {
         busy(false);
+        if (protection) protection.reset();
         failure.textContent = config.words.failed;
       });
   });
@@ -191,4 +218,5 @@ const RUNTIME = String.raw`(function (config) {
   root.adoptedStyleSheets = [sheet];
   root.append(form, done);
   script.after(host);
+  var protection = protect && protect(config, script, host);
 })`;

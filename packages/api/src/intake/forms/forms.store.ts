@@ -1,6 +1,5 @@
 import type { CompanyQueries, CompanyTx } from '@outrider/db';
 import { type CaptureForm, formSettingsSchema, type FormSettings } from '@outrider/shared/capture-forms';
-import type { LeadSource, ProcessingMode } from '@outrider/shared/leads';
 
 type FormRow = Omit<CaptureForm, 'settings' | 'created_at' | 'last_used_at'> & {
   settings: unknown;
@@ -11,7 +10,9 @@ type FormRow = Omit<CaptureForm, 'settings' | 'created_at' | 'last_used_at'> & {
 /** The living ones, the newest first. */
 export async function listFormRows(db: CompanyQueries, id: string | null = null): Promise<CaptureForm[]> {
   const rows = await db.$queryRaw<FormRow[]>`
-    SELECT f.id, f.public_id, k.name, f.settings, k.source, k.processing_mode, k.assigned_to, f.version, k.created_at, k.last_used_at
+    SELECT f.id, f.public_id, k.name, f.settings, k.source, k.processing_mode, k.assigned_to, f.version, k.created_at, k.last_used_at,
+      f.turnstile_secret IS NOT NULL AS has_turnstile_secret,
+      (SELECT count(*)::int FROM opt_ins o WHERE o.company_id = f.company_id AND o.form_id = f.id AND o.confirmed_at IS NULL) AS unconfirmed
     FROM capture_forms f JOIN capture_keys k ON k.company_id = f.company_id AND k.id = f.id
     WHERE k.revoked_at IS NULL AND (${id}::uuid IS NULL OR f.id = ${id}::uuid) ORDER BY k.created_at DESC, f.id DESC LIMIT 200`;
   return rows.map(({ created_at, last_used_at, settings, ...form }) => ({
@@ -22,28 +23,29 @@ export async function listFormRows(db: CompanyQueries, id: string | null = null)
   }));
 }
 
-/** The version of a living form, held until the transaction ends; null where there is none. */
-export async function lockForm(
-  tx: CompanyTx,
-  id: string,
-): Promise<{ version: number; assigned_to: string | null } | null> {
-  const [row] = await tx.$queryRaw<{ version: number; assigned_to: string | null }[]>`
-    SELECT f.version, k.assigned_to FROM capture_keys k JOIN capture_forms f ON f.company_id = k.company_id AND f.id = k.id
+export type LockedForm = {
+  version: number;
+  assigned_to: string | null;
+  turnstile_secret: string | null;
+  double_opt_in: boolean;
+};
+
+/** A living form as it was, held until the transaction ends; null where there is none. */
+export async function lockForm(tx: CompanyTx, id: string): Promise<LockedForm | null> {
+  const [row] = await tx.$queryRaw<LockedForm[]>`
+    SELECT f.version, k.assigned_to, f.turnstile_secret, coalesce((f.settings ->> 'double_opt_in')::boolean, false) AS double_opt_in FROM capture_keys k JOIN capture_forms f ON f.company_id = k.company_id AND f.id = k.id
     WHERE k.id = ${id}::uuid AND k.revoked_at IS NULL FOR UPDATE`;
   return row ?? null;
 }
 
-/** What a form says of itself and its leads. */
-export type FormValues = {
-  name: string;
-  settings: FormSettings;
-  source: LeadSource | null;
-  processing_mode: ProcessingMode | null;
-  assigned_to: string | null;
-};
-
 /** What a submission is checked against; null for a form that was taken away. */
-export async function findSettings(db: CompanyQueries, id: string): Promise<FormSettings | null> {
-  const row = await db.captureForm.findFirst({ where: { id }, select: { settings: true } });
-  return row && formSettingsSchema.parse(row.settings);
+export async function findChecks(
+  db: CompanyQueries,
+  id: string,
+): Promise<{ settings: FormSettings; turnstile_secret: string | null } | null> {
+  const row = await db.captureForm.findFirst({ where: { id }, select: { settings: true, turnstile_secret: true } });
+  return row && { ...row, settings: formSettingsSchema.parse(row.settings) };
 }
+
+/** What a form's Turnstile secret is sealed for. */
+export const turnstileSecretOwner = (company_id: string, form_id: string) => `turnstile ${company_id} ${form_id}`;

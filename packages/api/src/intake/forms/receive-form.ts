@@ -16,9 +16,12 @@ import { findPresentedKey, type PresentedKey } from '../keys.store.ts';
 import { isWithoutLead, originOf, readDelivery } from '../read-delivery.ts';
 import { FLAT } from '../sources/flat-post.ts';
 import { takeDelivery } from '../take-delivery.ts';
-import { FORM_WORDS } from '../words.ts';
-import { findSettings } from './forms.store.ts';
+import { FORM_WORDS, OPT_IN_WORDS } from '../words.ts';
+import { findUnproven } from './find-unproven.ts';
+import { findChecks } from './forms.store.ts';
 import { messagePage, type PageOwner } from './form-page.ts';
+import { askToConfirm } from './opt-in.service.ts';
+import { makeChallenge } from './proof-of-work.ts';
 import { looksAutomated, originsOf, readSubmission, type Submission } from './submission.ts';
 
 export type FormRequest = {
@@ -32,7 +35,7 @@ export type FormRequest = {
 
 const PUBLIC_ID = new RegExp(`^${FORM_PREFIX}[A-Za-z0-9_-]{22}$`);
 
-export type OpenForm = { key: PresentedKey; settings: FormSettings };
+export type OpenForm = { key: PresentedKey; settings: FormSettings; turnstile_secret: string | null };
 
 /** A form that is there and may take leads. @throws 403, 404, 429 */
 export async function openForm(
@@ -45,13 +48,25 @@ export async function openForm(
   assertWithin(await services.limiter.take(key ? `form:${key.id}:${ip}` : `ip:${ip}`, 'anonymous'));
   if (!key || key.revoked_at) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   assertMayWork(key, services.now());
-  const settings = await findSettings(database.forCompany(key.company_id), key.id);
-  if (!settings) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  return { key, settings };
+  const checks = await findChecks(database.forCompany(key.company_id), key.id);
+  if (!checks) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  return { key, ...checks };
+}
+
+/** What a browser has to work out before it may send, for pages that the form's websites have. @throws 403, 404, 405, 429 */
+export async function challengeBrowser(
+  database: Database,
+  services: Services,
+  { public_id, method, headers, ip }: Omit<FormRequest, 'body' | 'received_at'>,
+): Promise<RestAnswer> {
+  if (method !== 'GET') throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: ['GET'] });
+  const { key, settings } = await openForm(database, services, public_id, ip);
+  assertOrigin(settings, headers);
+  return answerJson(makeChallenge(services.secrets, key.id, services.now()));
 }
 
 /** Whose pages a form's are. */
-export const readPageOwner = (database: Database, { company_id }: PresentedKey): Promise<PageOwner> =>
+export const readPageOwner = (database: Database, company_id: string): Promise<PageOwner> =>
   database.forCompany(company_id).company.findFirstOrThrow({ select: { id: true, name: true, logo: true } });
 
 /**
@@ -62,14 +77,16 @@ export async function receiveForm(database: Database, services: Services, reques
   const { method, headers } = request;
   if (method !== 'POST' && method !== 'OPTIONS')
     throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: ['POST', 'OPTIONS'] });
-  const { key, settings } = await openForm(database, services, request.public_id, request.ip);
+  const form = await openForm(database, services, request.public_id, request.ip);
+  const { key, settings } = form;
   assertOrigin(settings, headers);
   if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: '' };
   assertWithin(await services.limiter.take(`key:${key.id}`, 'capture_key'));
   const submission = await readSubmission(headers['content-type'] ?? '', request.body);
-  if (looksAutomated(submission.controls)) await noteAutomated(database, key, request);
-  else await takeSubmission(database, services, request, { key, settings }, submission);
-  return thank(await readPageOwner(database, key), settings, headers, submission);
+  if (looksAutomated(submission.controls))
+    await noteTurnedAway(database, key, request, { reason: FORM_WORDS.automated, http_status: 200 });
+  else await takeSubmission(database, services, request, form, submission);
+  return thank(await readPageOwner(database, key.company_id), settings, headers, submission);
 }
 
 const PREFLIGHT = {
@@ -93,13 +110,17 @@ function assertOrigin({ origins }: FormSettings, { origin, referer, host }: Read
     throw new AppError('FORBIDDEN', FORM_WORDS.wrongSite);
 }
 
-/** Answered as any other, so that its sender learns nothing; the list of deliveries says what happened. */
-async function noteAutomated(database: Database, key: PresentedKey, { received_at }: FormRequest): Promise<void> {
+/** What looks automated is answered as any other, so that its sender learns nothing; the list of deliveries says what happened. */
+async function noteTurnedAway(
+  database: Database,
+  key: PresentedKey,
+  { received_at }: FormRequest,
+  turned: { reason: string; http_status: number },
+): Promise<void> {
   await insertRefusal(database.forCompany(key.company_id), {
     id: uuidv7(),
     channel: 'form',
-    reason: FORM_WORDS.automated,
-    http_status: 200,
+    ...turned,
     capture_key_id: key.id,
     received_at,
   });
@@ -108,10 +129,11 @@ async function noteAutomated(database: Database, key: PresentedKey, { received_a
 async function takeSubmission(
   database: Database,
   services: Services,
-  { headers, received_at }: FormRequest,
-  { key, settings }: OpenForm,
+  request: FormRequest,
+  { key, settings, turnstile_secret }: OpenForm,
   submission: Submission,
 ): Promise<void> {
+  const { headers, received_at, ip } = request;
   const db = database.forCompany(key.company_id);
   assertFilledIn(settings, submission);
   const values = { ...submission.values, ...originsOf(submission, headers['referer']) };
@@ -131,6 +153,18 @@ async function takeSubmission(
   };
   const reading = readDelivery(delivery, await findOwnFields(db, 'lead'), key.source);
   if (isWithoutLead(reading)) throw wrong([{ field: 'email', message: FORM_WORDS.badEmail }]);
+  const { company_id, id } = key;
+  const form = { company_id, id, protection: settings.protection, turnstile_secret };
+  const unproven = await findUnproven(database, services, form, submission.controls, ip);
+  if (unproven) {
+    const { error, reason } = unproven;
+    await noteTurnedAway(database, key, request, { reason, http_status: error.status });
+    throw error;
+  }
+  const [lead] = reading.leads;
+  const asks = settings.double_opt_in && lead;
+  if (asks && (await askToConfirm(db, services, delivery, lead, { settings, next: nextOf(settings, submission) })))
+    return;
   await takeDelivery(db, services, delivery, reading, originOf('form', key));
 }
 
@@ -143,22 +177,28 @@ function assertFilledIn({ fields }: FormSettings, { values }: Submission): void 
 const wrong = (errors: { field: string; message: string }[]) =>
   new AppError('UNPROCESSABLE_CONTENT', errors[0]?.message ?? FORM_WORDS.badEmail, { errors });
 
-/** A page that sent itself gets a page; a script gets what to say, and where to go. */
+const nextOf = ({ redirects }: FormSettings, { controls }: Submission): string | null =>
+  redirects.find((one) => one === controls.next) ?? redirects[0] ?? null;
+
+/** A page that sent itself gets a page; a script gets what to say, and where to go. Whoever has to confirm first goes on after that. */
 function thank(
   owner: PageOwner,
-  { thanks, redirects }: FormSettings,
+  settings: FormSettings,
   { accept = '', 'sec-fetch-mode': mode }: Readonly<Record<string, string>>,
-  { controls }: Submission,
+  submission: Submission,
 ): RestAnswer {
-  const next = redirects.find((one) => one === controls.next) ?? redirects[0] ?? null;
+  const waits = settings.double_opt_in;
+  const message = waits ? OPT_IN_WORDS.checkInbox : settings.thanks;
+  const next = waits ? null : nextOf(settings, submission);
   const isPage = mode === undefined ? /\btext\/html\b/.test(accept) : mode === 'navigate';
-  if (!isPage)
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-      body: JSON.stringify({ status: 'accepted', message: thanks, redirect: next }),
-    };
+  if (!isPage) return answerJson({ status: waits ? 'unconfirmed' : 'accepted', message, redirect: next });
   return next
     ? { status: 303, headers: { location: next }, body: '' }
-    : messagePage(200, FORM_WORDS.thanksTitle, thanks, owner);
+    : messagePage(200, waits ? OPT_IN_WORDS.checkInboxTitle : FORM_WORDS.thanksTitle, message, owner);
 }
+
+const answerJson = (body: object): RestAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+});

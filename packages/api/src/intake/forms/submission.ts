@@ -25,7 +25,8 @@ export async function readSubmission(content_type: string, body: Uint8Array): Pr
   const controls = Object.fromEntries(
     names.flatMap(([control, name]) => (fields[name] === undefined ? [] : [[control, fields[name]]])),
   );
-  const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('_')));
+  const isControl = (name: string) => name.startsWith('_') || names.some(([, control]) => control === name);
+  const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !isControl(name)));
   return { values, controls };
 }
 

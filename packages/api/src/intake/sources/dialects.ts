@@ -1,5 +1,6 @@
 import { asList, asObject, asText, dig, type JsonObject } from './json-shapes.ts';
 import { parseStrictJson } from '../../http/strict-json.ts';
+import { DELIVERY_WORDS } from '../words.ts';
 
 /**
  * What form tools wrap around their answers, taken off: a record as its fields, with what is said about the form and not about the person left out. The
@@ -13,6 +14,33 @@ export function plainRecord(record: JsonObject): JsonObject {
 /** Mailchimp tells of everything that happens in an audience by one webhook; only somebody who subscribed is a lead. */
 export const isNoticeOnly = (record: JsonObject): boolean =>
   'fired_at' in record && typeof record['type'] === 'string' && record['type'] !== 'subscribe';
+
+/** Somebody whom a mail program must not write to any more, and why: they said so, or their mailbox does not exist. */
+export type Stop = { email: string; why: 'unsubscribe' | 'bounce' };
+
+/**
+ * Whom a notice of Mailchimp's takes off a list. Not whom the list's owner deleted, which is no wish of that person.
+ * Source: mailchimp.com/developer/marketing/guides/sync-audience-data-webhooks, "Unsubscribes" and "Cleaned emails".
+ */
+export function stopOf(record: JsonObject): Stop | null {
+  if (!isNoticeOnly(record)) return null;
+  const { type, data } = nestKeys(record);
+  const email = asText(dig(data, 'email'))?.trim();
+  if (!email) return null;
+  if (type === 'unsubscribe') return dig(data, 'action') === 'delete' ? null : { email, why: 'unsubscribe' };
+  return type === 'cleaned' ? { email, why: dig(data, 'reason') === 'abuse' ? 'unsubscribe' : 'bounce' } : null;
+}
+
+/** What a notice says that changes nothing here, as far as it is worth a sentence. */
+export function saidByNotice(record: JsonObject): string | null {
+  const { type, data } = nestKeys(record);
+  if (!isNoticeOnly(record)) return null;
+  if (type === 'upemail')
+    return DELIVERY_WORDS.newAddress(asText(dig(data, 'old_email')) ?? '', asText(dig(data, 'new_email')) ?? '');
+  return type === 'unsubscribe'
+    ? DELIVERY_WORDS.deletedFromList
+    : DELIVERY_WORDS.otherNotice(String(type).slice(0, 40));
+}
 
 /** The id that a tool gives its delivery, null where it gives none. */
 export function deliveryIdOf(value: unknown): string | null {

@@ -4,7 +4,7 @@ import type { LeadSource } from '@outrider/shared/leads';
 import type { MappedLead } from '../../ports/lead-fetch.ts';
 import type { OwnFields } from '../../fields/own-fields.ts';
 import { mapFields } from './flat-fields.ts';
-import { deliveryIdOf, isNoticeOnly } from './dialects.ts';
+import { deliveryIdOf, isNoticeOnly, saidByNotice, stopOf } from './dialects.ts';
 import { flattenRecord, tenantKeysOf } from './flatten-record.ts';
 import { readBody } from './read-body.ts';
 import { recordsOf } from './records.ts';
@@ -57,7 +57,10 @@ export function acceptFlat(value: unknown): Acceptance {
 export function mapFlat(stored: StoredBody, source: LeadSource, own?: OwnFields): MappedDelivery {
   const { records } = recordsOf(readBody(stored.content_type, stored.body).value);
   const leads = records.filter((record) => !isNoticeOnly(record));
-  if (leads.length === 0) return ignoredDelivery();
+  if (leads.length === 0) {
+    const ignored = records.map(saidByNotice).find((said) => said !== null);
+    return { ...ignoredDelivery(), ...(ignored && { ignored }), stop: records.flatMap((one) => stopOf(one) ?? []) };
+  }
   return deliver(leads.map((record) => mapFields(flattenRecord(record), source, own)));
 }
 

@@ -2,6 +2,7 @@ import type { DeliveryChannel } from '@outrider/shared/intake';
 import type { LeadSource } from '@outrider/shared/leads';
 import type { MappedLead, FetchReference } from '../../ports/lead-fetch.ts';
 import type { OwnFields } from '../../fields/own-fields.ts';
+import type { Stop } from './dialects.ts';
 
 /** A webhook call as the host read it: header names in lower case, the body as the bytes that a signature covers. */
 export type WebhookRequest = {
@@ -32,12 +33,13 @@ export type Acceptance = {
 };
 export type WebhookAnswer = { status: number; body: unknown };
 
-/** `erase`: how deliveries were named whose leads the platform has deleted, as the beginning of the name. */
+/** `erase`: how deliveries were named whose leads the platform has deleted, as the beginning of the name. `stop`: who is to be contacted no more. */
 export type MappedDelivery = {
   leads: MappedLead[];
   fetch: FetchReference[];
   ignored: string | null;
   erase?: readonly string[];
+  stop?: readonly Stop[];
 };
 
 /** One channel's format: pure. Both throw AppError for what they refuse. */
