@@ -16,8 +16,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Two years of it, of 40 people and of nobody; a sixteenth are rare actions. $1: the company, $2: how many. */
 const ENTRIES = [
-  `INSERT INTO logins (id, email, full_name, password_hash) SELECT gen_random_uuid(), 'p' || n || '@bench.example', 'Person ' || n, 'x' FROM generate_series(1, 40) n WHERE $2::int > 0`,
-  `INSERT INTO users (company_id, id, email, full_name, role) SELECT $1, id, email, full_name, 'ae' FROM logins WHERE email LIKE 'p%@bench.example' AND $2::int > 0`,
+  `WITH people AS (INSERT INTO logins (id, email, full_name, password_hash)
+      SELECT gen_random_uuid(), 'p' || n || '@bench.example', 'Person ' || n, 'x' FROM generate_series(1, 40) n WHERE $2::int > 0 RETURNING id, email, full_name)
+    INSERT INTO users (company_id, id, email, full_name, role) SELECT $1, id, email, full_name, 'ae' FROM people`,
   `INSERT INTO audit_log (company_id, id, action, actor_kind, actor_id, actor_name, subject_kind, subject_id, detail, ip, user_agent, created_at)
     SELECT $1, gen_random_uuid(), (ARRAY['lead.create', 'lead.update', 'opportunity.move', 'mail.send', 'lead.update', 'agent_action.approve', 'session.start',
         CASE WHEN n % 2 = 0 THEN 'user.update' ELSE 'access.refused' END])[1 + n % 8], 'user', u.ids[1 + n % 40], 'Person', 'lead', gen_random_uuid(),
