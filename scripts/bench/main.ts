@@ -10,6 +10,7 @@ const SCRIPTS = [
   'lead-list',
   'records',
   'visibility',
+  'audit',
   'pixels',
   'board',
   'sheets',

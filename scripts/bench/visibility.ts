@@ -24,7 +24,7 @@ import { BENCH } from './env.ts';
 import { RECORDS } from './seed-records.ts';
 import { seedCompany } from './seed.ts';
 
-const REPEATS = 20;
+const REPEATS = 40;
 const AIM_MS = 100;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -48,4 +48,10 @@ WHERE (t.relname IN ('leads', 'accounts', 'contacts', 'opportunities') OR EXISTS
     AND f.confrelid = ANY (ARRAY['leads', 'accounts', 'contacts', 'opportunities']::regclass[])))
   AND has_table_privilege('crm_reader', t.oid, 'SELECT')
   AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = t.oid AND NOT p.polpermissive AND p.polroles = ARRAY['crm_reader'::regrole::oid])
+UNION ALL
+-- A view is read as its owner, past every policy: it has to name the company and the reader itself.
+SELECT c.relname, 'a view that shows more than what is the reader''s own' FROM pg_class c
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('v', 'm')
+  AND (c.relkind = 'm' OR has_table_privilege('crm_tenant', c.oid, 'SELECT') OR EXISTS (SELECT FROM aclexplode(c.relacl) WHERE grantee = 0)
+    OR pg_get_viewdef(c.oid) NOT LIKE '%app.company_id%' OR pg_get_viewdef(c.oid) NOT LIKE '%app.reader_id%' OR pg_get_viewdef(c.oid) NOT LIKE '%deleted_at IS NULL%')
 ORDER BY 1, 2;

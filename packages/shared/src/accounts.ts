@@ -4,7 +4,8 @@ import { customInputSchema, customValuesSchema } from './fields/custom.ts';
 import type { ConditionOf } from './fields/field-types.ts';
 import { conditionSchemaOf, type CustomCondition, type FilterOf, filterSchemaOf } from './fields/filter.ts';
 import { shapesOf } from './fields/record-shapes.ts';
-import { batchOf, changeOf, externalFields, listSchemaOf, recordPageOf, upsertedOf } from './records.ts';
+import { batchOf, changeOf, externalFields, listSchemaOf, upsertedOf } from './records.ts';
+import { countedPageOf } from './wire.ts';
 
 const shapes = shapesOf(account);
 
@@ -64,7 +65,7 @@ export type Account = z.infer<typeof accountSchema>;
 
 export const ACCOUNT_SORTS = ['created_at', 'updated_at', 'name', 'last_touch_at', 'domain', 'company_size'] as const;
 export const accountListSchema = listSchemaOf(ACCOUNT_SORTS, accountFilterSchema);
-export const accountPageSchema = recordPageOf(accountSchema);
+export const accountPageSchema = countedPageOf(accountSchema);
 export type AccountPage = z.infer<typeof accountPageSchema>;
 
 export const accountCreateSchema = z.strictObject({ ...shapes.create, custom: customInputSchema.optional() });

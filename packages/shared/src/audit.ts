@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACTOR_KINDS } from './actors.ts';
-import { dayField, idField, pageFields, pageOf, timestampField } from './wire.ts';
+import { countedPageOf, dayField, idField, pageFields, timestampField, totalField } from './wire.ts';
 
 /** Kinds of actions, as the log is filtered by them. */
 export const AUDIT_GROUPS = [
@@ -91,7 +91,7 @@ const filterFields = {
 };
 export const auditFilterSchema = z.strictObject(filterFields);
 export type AuditFilter = z.output<typeof auditFilterSchema>;
-export const auditListSchema = z.strictObject({ ...filterFields, ...pageFields });
+export const auditListSchema = z.strictObject({ ...filterFields, ...pageFields, total: totalField });
 export type AuditList = z.output<typeof auditListSchema>;
 
 const changeSchema = z.object({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() });
@@ -121,7 +121,8 @@ export const auditEntrySchema = z.object({
   erased: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
-export const auditPageSchema = pageOf(auditEntrySchema);
+export const auditPageSchema = countedPageOf(auditEntrySchema);
+export type AuditPage = z.infer<typeof auditPageSchema>;
 
 export const AUDIT_PROBLEMS = [
   'entry_removed',

@@ -4,7 +4,8 @@ import { customInputSchema, customValuesSchema } from './fields/custom.ts';
 import type { ConditionOf } from './fields/field-types.ts';
 import { conditionSchemaOf, type CustomCondition, type FilterOf, filterSchemaOf } from './fields/filter.ts';
 import { shapesOf } from './fields/record-shapes.ts';
-import { batchOf, changeOf, externalFields, listSchemaOf, recordPageOf, upsertedOf } from './records.ts';
+import { batchOf, changeOf, externalFields, listSchemaOf, upsertedOf } from './records.ts';
+import { countedPageOf } from './wire.ts';
 
 const shapes = shapesOf(contact);
 
@@ -32,7 +33,7 @@ export type Contact = z.infer<typeof contactSchema>;
 
 export const CONTACT_SORTS = ['created_at', 'updated_at', 'name', 'last_touch_at', 'email'] as const;
 export const contactListSchema = listSchemaOf(CONTACT_SORTS, contactFilterSchema);
-export const contactPageSchema = recordPageOf(contactSchema);
+export const contactPageSchema = countedPageOf(contactSchema);
 export type ContactPage = z.infer<typeof contactPageSchema>;
 
 /** A name or an email at least; the server says which is missing. */

@@ -5,7 +5,7 @@ import { bothFilters, EVERY_LEAD, type LeadFilter, type LeadFilterPart, leadFilt
 import { type Lead, LEAD_SOURCES, LEAD_STATUSES, leadPartSchema, leadSchema, PRIORITIES } from './leads.ts';
 import { MESSAGES } from './messages.ts';
 import { filterTextOf } from './records.ts';
-import { idField, pageOf } from './wire.ts';
+import { countedPageOf, idField, totalField } from './wire.ts';
 
 /** How many rows a list page holds unless asked otherwise, and at most. */
 export const LEAD_PAGE_DEFAULT = 50;
@@ -66,9 +66,6 @@ const keysField = z
     return LEAD_KEYS.filter((key) => key === 'id' || keys.includes(key));
   });
 
-/** A list that need not be exact counts no further than to here. */
-export const TOTAL_BOUND = 10_000;
-
 const leadFilters = {
   q: z.string().max(200).optional(),
   source: filterOf(LEAD_SOURCES),
@@ -86,8 +83,7 @@ export const leadListSchema = z.strictObject({
   sort: leadSortField.default('created_at'),
   order: z.enum(['asc', 'desc']).optional(),
   fields: keysField.optional(),
-  /** 'bounded' stops counting at 10,000: enough to say "10,000+". */
-  total: z.enum(['exact', 'bounded']).default('exact'),
+  total: totalField,
 });
 export type LeadListInput = z.output<typeof leadListSchema>;
 export type LeadFilters = Pick<LeadListInput, keyof typeof leadFilters>;
@@ -105,7 +101,7 @@ export function filterAsked({ source, status, priority, assigned_to, filter = EV
   return bothFilters({ all: short }, filter);
 }
 
-/** With `fields`, a lead has those keys alone: who asks so reads no others. `total_is` says where counting stopped early: at_least. */
+/** With `fields`, a lead has those keys alone: who asks so reads no others. */
 const listedLead = z.union([leadSchema, leadPartSchema]) as z.ZodType as typeof leadSchema;
-export const leadPageSchema = pageOf(listedLead).extend({ total_is: z.enum(['exact', 'at_least']) });
+export const leadPageSchema = countedPageOf(listedLead);
 export type LeadPage = z.infer<typeof leadPageSchema>;

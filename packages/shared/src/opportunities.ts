@@ -10,8 +10,8 @@ import { shapesOf } from './fields/record-shapes.ts';
 import { FORECAST_CATEGORIES } from './forecast.ts';
 import { optionalDay, optionalLine, requiredLine } from './pipeline.ts';
 import { stageKeyField, STAGE_KINDS } from './pipelines.ts';
-import { batchOf, changeOf, externalFields, filterTextOf, listSchemaOf, recordPageOf, upsertedOf } from './records.ts';
-import { changedText, dayField, emailField, idField, int32Field, optionalText } from './wire.ts';
+import { batchOf, changeOf, externalFields, filterTextOf, listSchemaOf, upsertedOf } from './records.ts';
+import { changedText, countedPageOf, dayField, emailField, idField, int32Field, optionalText } from './wire.ts';
 
 const shapes = shapesOf(opportunity);
 
@@ -156,7 +156,7 @@ const dealSums = {
 };
 export const dealSummarySchema = z.object({ ...dealSums, currency: z.string() });
 export type DealSummary = z.infer<typeof dealSummarySchema>;
-export const opportunityPageSchema = recordPageOf(opportunitySchema);
+export const opportunityPageSchema = countedPageOf(opportunitySchema);
 export type OpportunityPage = z.infer<typeof opportunityPageSchema>;
 
 /** close_date: soonest first. amount: highest first. activity: quietest first. manual: as people arranged them. */

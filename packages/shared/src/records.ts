@@ -7,7 +7,7 @@ import { type AnyFilter, type FilterOf, NOTHING_ASKED } from './fields/filter.ts
 import { readFilterBy } from './lead-filter-text.ts';
 import { MESSAGES } from './messages.ts';
 import { personSchema } from './pipeline.ts';
-import { idField, int32Field, pageOf, textField } from './wire.ts';
+import { idField, int32Field, textField, totalField } from './wire.ts';
 
 /** What a file, a note or a follower can hang on. */
 export const SUBJECT_TYPES = ['lead', 'account', 'contact', 'opportunity'] as const;
@@ -54,14 +54,9 @@ export function listSchemaOf<S extends readonly [string, ...string[]], C extends
     /** A built-in order, or a field of the company's own. What is unknown comes last in either order. */
     sort: (z.union([z.enum(sorts), customNameField]) as z.ZodType<S[number] | CustomFieldName>).default(sorts[0]),
     order: z.enum(['asc', 'desc']).optional(),
-    /** 'bounded' stops counting at 10,000: enough to say "10,000+". */
-    total: z.enum(['exact', 'bounded']).default('exact'),
+    total: totalField,
   });
 }
-
-/** `total_is` says where counting stopped early: at_least. */
-export const recordPageOf = <T extends z.ZodType>(item: T) =>
-  pageOf(item).extend({ total_is: z.enum(['exact', 'at_least']) });
 
 /** `version` is the one the changes were made on. What is left out stays; null empties. */
 export const changeOf = <Shape extends z.ZodRawShape>(patch: Shape) =>

@@ -11,8 +11,7 @@ import { LEAD_SORTS } from './lead-list.ts';
 import { FILTER_SCHEMAS } from './record-filters.ts';
 import { OPPORTUNITY_SORTS } from './opportunities.ts';
 import { COMPANY_ROLES } from './roles.ts';
-import { recordPageOf } from './records.ts';
-import { idField, pageFields, textField } from './wire.ts';
+import { countedPageOf, idField, pageFields, textField } from './wire.ts';
 
 /** What a list opens with. */
 export type ListView = {
@@ -99,7 +98,7 @@ const viewRecord = z.looseObject({ id: z.uuid(), version: z.number().int() });
 export type ViewRecord = z.infer<typeof viewRecord>;
 export const viewRecordsAskSchema = z.strictObject({ id: idField, ...pageFields });
 export type ViewRecordsAsked = z.output<typeof viewRecordsAskSchema>;
-export const viewRecordPageSchema = recordPageOf(viewRecord);
+export const viewRecordPageSchema = countedPageOf(viewRecord);
 
 export const savedViewSchema = z.object({
   id: z.uuid(),

@@ -80,5 +80,13 @@ export const pageFields = {
   /** Infinite queries of the client send it; pages only go forward. */
   direction: z.literal('forward').optional(),
 };
+/** A list that need not be exact counts no further than to here. */
+export const TOTAL_BOUND = 10_000;
+/** 'bounded' stops counting at 10,000: enough to say "10,000+". */
+export const totalField = z.enum(['exact', 'bounded']).default('exact');
+
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number().int(), next_cursor: z.string().nullable() });
+/** `total_is` says where counting stopped early: at_least. */
+export const countedPageOf = <T extends z.ZodType>(item: T) =>
+  pageOf(item).extend({ total_is: z.enum(['exact', 'at_least']) });

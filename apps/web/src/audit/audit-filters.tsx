@@ -2,6 +2,7 @@ import { AUDIT_GROUPS } from '@outrider/shared/audit';
 import { AUDIT_GROUP_LABELS } from '@outrider/shared/messages-audit';
 import { useSearchParams } from 'react-router-dom';
 import { trpc } from '../trpc.ts';
+import type { Total } from '../ui/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { useSetNamed } from '../ui/use-named.ts';
@@ -9,7 +10,7 @@ import { AUDIT_SPANS, FIRST_SPAN, spanIn } from './audit-address.ts';
 import { AUDIT_WORDS as WORDS } from './words.ts';
 
 /** Words, days, actions and people; all of it in the address. */
-export function AuditFilters({ total }: { total: number | undefined }) {
+export function AuditFilters({ total }: { total: Total | undefined }) {
   const [params] = useSearchParams();
   const set = useSetNamed();
   const people = trpc.users.list.useQuery(undefined, { meta: { quiet: true } }).data?.items ?? [];

@@ -45,7 +45,7 @@ function open(items: AuditEntry[], path = '/settings/audit') {
     answers: {
       'audit.list': ({ group }: { group?: string }) => {
         const found = items.filter((entry) => !group || entry.group === group);
-        return { items: found, total: found.length, next_cursor: null };
+        return { items: found, total: found.length, total_is: 'exact', next_cursor: null };
       },
       'audit.state': state,
       'audit.verify': () => ({ months: 24, check: { at: new Date().toISOString(), entries: 2, problems: 0 } }),

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
+import type { Total } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
@@ -34,7 +35,7 @@ export function AuditSection() {
   const set = useSetNamed();
   const filter = auditFilterIn(params, useNow());
   const query = trpc.audit.list.useInfiniteQuery(
-    { ...filter, limit: PAGE },
+    { ...filter, limit: PAGE, total: 'bounded' },
     {
       getNextPageParam: (page) => page.next_cursor,
       placeholderData: keepPreviousData,
@@ -45,7 +46,8 @@ export function AuditSection() {
   );
   const state = trpc.audit.state.useQuery(undefined, { meta: { failure: AUDIT_MESSAGES.loadFailed } });
   const entries = query.data?.pages.flatMap(({ items }) => items);
-  const total = query.data?.pages[0]?.total;
+  const first = query.data?.pages[0];
+  const total: Total | undefined = first && { count: first.total, isExact: first.total_is === 'exact' };
   const end = useRef<HTMLDivElement>(null);
   const more = nextPageOf(query);
   useNextPageInView(end, more);

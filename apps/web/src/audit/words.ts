@@ -1,4 +1,4 @@
-import { countOf } from '../ui/format.ts';
+import { countOf, type Total } from '../ui/format.ts';
 
 /** What Settings, Audit log says. */
 export const AUDIT_WORDS = {
@@ -16,7 +16,7 @@ export const AUDIT_WORDS = {
     '90': 'Last 90 days',
     any: 'Any time',
   },
-  entries: (count: number) => countOf(count, 'entry', 'entries'),
+  entries: (count: number | Total) => countOf(count, 'entry', 'entries'),
   time: 'Time',
   who: 'Who',
   on: 'On',

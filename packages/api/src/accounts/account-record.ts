@@ -30,6 +30,7 @@ export const ACCOUNTS: Recorded = {
     coalesce(sum(o.base_amount) FILTER (WHERE o.stage = 'won'), 0) AS won_amount,
     (array_agg(ARRAY[o.next_step, to_char(o.next_step_at, 'YYYY-MM-DD')] ORDER BY o.next_step_at, o.id) FILTER (WHERE o.closed_at IS NULL AND o.next_step IS NOT NULL)) AS steps FROM opportunities o WHERE o.company_id = r.company_id AND o.account_id = r.id) deals`,
   sorts: sortsOf(account, ACCOUNT_SORTS),
+  seenOfColleagues: true,
   nameOf: (row) => String(row.name),
   link: (id) => `/accounts/${id}`,
   touched: 'last_touch_at',

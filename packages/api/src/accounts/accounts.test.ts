@@ -192,6 +192,24 @@ describe.each(ENGINES)('Accounts on %s', (engine) => {
     });
   });
 
+  it('are found by words in the name alone, whether few have them or many', async () => {
+    for (const n of Array.from({ length: 12 }, (_, at) => at))
+      await admin.accounts.create({ name: `Quarry ${n}`, domain: n === 3 ? 'marble.example' : undefined });
+    await admin.accounts.create({ name: 'Old Marble 100% Works' });
+    const found = async (filter: string) => {
+      const { items, total } = await admin.accounts.list({ filter, sort: 'name', order: 'asc' });
+      expect(total).toBe(items.length);
+      return items.map(({ name }) => name);
+    };
+    expect(await found('name:*marble')).toEqual(['Old Marble 100% Works']); // not the one with such a domain
+    expect(await found('name:*LD MARB')).toEqual(['Old Marble 100% Works']);
+    expect(await found('name:*100%')).toEqual(['Old Marble 100% Works']);
+    expect(await found('name:*marble works')).toEqual([]); // as it stands in the name
+    expect(await found('name:*quarry')).toHaveLength(12);
+    expect(await found('name:!*quarry')).not.toContain('Quarry 3');
+    expect(await found('(name:*marble|domain:*marble)')).toEqual(['Old Marble 100% Works', 'Quarry 3']);
+  });
+
   it('go into the bin and come back, without a domain that another one has by now', async () => {
     const made = await sdr.accounts.create({ name: 'Binned', domain: 'binned.example' });
     expect(await refusal(ae.accounts.remove({ ids: [made.id] }))).toMatchObject({ code: 'FORBIDDEN' });

@@ -7,6 +7,7 @@ import {
   type AuditFilter,
   auditGroupOf,
   type AuditList,
+  type AuditPage,
   type AuditState,
 } from '@outrider/shared/audit';
 import { describeDevice } from '@outrider/shared/describe-device';
@@ -17,7 +18,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { csvLine } from '../exports/csv.ts';
 import type { CompanyContext } from '../guard.ts';
-import { cutPage, readAfter } from '../paging/listing.ts';
+import { cutPage, mostCounted, readAfter, toldTotal } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import {
   conditionOf,
@@ -33,15 +34,15 @@ import { readState } from './state.store.ts';
 
 export async function listAudit(
   db: CompanyDb,
-  { limit, cursor, ...filter }: AuditList,
-): Promise<{ items: AuditEntry[]; total: number; next_cursor: string | null }> {
+  { limit, cursor, total: asked, ...filter }: AuditList,
+): Promise<AuditPage> {
   const where = await conditionOf(db, filter);
-  const [rows, total] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     listEntries(db, where, readAfter(cursor), limit + 1),
-    countEntries(db, where),
+    countEntries(db, where, mostCounted(asked)),
   ]);
   const { items, next_cursor } = cutPage(rows, limit, ({ created_at }) => created_at);
-  return { items: await present(db, items), total, next_cursor };
+  return { items: await present(db, items), ...toldTotal(asked, counted), next_cursor };
 }
 
 /** Entries as people read them: subjects and people by the names they have now. */
@@ -114,7 +115,7 @@ export async function exportAudit(
   now: Date,
 ): Promise<AuditFile> {
   const where = await conditionOf(db, filter);
-  const total = await countEntries(db, where);
+  const total = await countEntries(db, where, null);
   await recordAudit(db, actor, {
     action: 'audit.export',
     detail: { records: total, format: 'csv', filter: JSON.stringify(filter) },

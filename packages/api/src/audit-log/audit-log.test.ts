@@ -1,3 +1,4 @@
+import { TOTAL_BOUND } from '@outrider/shared/wire';
 import { createLead, PASSWORD } from '@outrider/testing/factories';
 // oxlint-disable-next-line no-restricted-imports -- whoever has the database itself in hand
 import pg from 'pg';
@@ -98,6 +99,21 @@ describe.each(ENGINES)('The audit log on %s', (engine) => {
       expect([first.total, first.items.length]).toEqual([3, 2]);
       const rest = await admin.audit.list({ group: 'settings', limit: 2, cursor: first.next_cursor });
       expect([rest.items.length, rest.next_cursor]).toEqual([1, null]);
+    });
+
+    it('counts to 10,000 where that is enough, and to the end where it is asked', async () => {
+      await rename('Once');
+      await owner.query(
+        `INSERT INTO audit_log (company_id, id, action, actor_kind) SELECT $1, gen_random_uuid(), 'lead.update', 'system' FROM generate_series(1, $2::int)`,
+        [acme.db.companyId, TOTAL_BOUND + 1],
+      );
+      const told = async (asked: Parameters<Caller['audit']['list']>[0]) => {
+        const { total, total_is } = await admin.audit.list({ limit: 1, ...asked });
+        return [total, total_is];
+      };
+      expect(await told({ group: 'records', total: 'bounded' })).toEqual([TOTAL_BOUND, 'at_least']);
+      expect(await told({ group: 'records' })).toEqual([TOTAL_BOUND + 1, 'exact']);
+      expect(await told({ group: 'settings', total: 'bounded' })).toEqual([1, 'exact']);
     });
 
     it('by admins of the company alone, and by tokens with its scope', async () => {

@@ -89,8 +89,11 @@ export const listEntries = (
     SELECT ${COLUMNS} FROM audit_log a WHERE ${where} AND ${beyond} ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit}`;
 };
 
-export async function countEntries(db: CompanyQueries, where: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS count FROM audit_log a WHERE ${where}`;
+/** How many there are, up to `most` of them; null: all. */
+export async function countEntries(db: CompanyQueries, where: Prisma.Sql, most: number | null): Promise<number> {
+  const upTo = most === null ? Prisma.empty : Prisma.sql`LIMIT ${most}`;
+  const [row] = await db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM (SELECT FROM audit_log a WHERE ${where} ${upTo}) counted`;
   return row.count;
 }
 

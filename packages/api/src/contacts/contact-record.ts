@@ -25,6 +25,7 @@ export const CONTACTS: Recorded = {
       WHERE p.company_id = r.company_id AND p.contact_id = r.id AND o.closed_at IS NULL) AS open_deals`,
   ],
   sorts: sortsOf(contact, CONTACT_SORTS),
+  seenOfColleagues: true,
   nameOf: (row) => [row.first_name, row.last_name].filter(Boolean).join(' ') || String(row.email),
   link: (id) => `/contacts/${id}`,
   touched: 'last_touch_at',

@@ -16,9 +16,16 @@ import {
   type rankSql,
   type Stretch,
 } from './order.ts';
+import { countSeen, type Seen } from '../records/count-seen.ts';
 import type { SlotContext } from '../records/slots.ts';
 
+const LEADS = Prisma.sql`leads l`;
 const WORDS = Prisma.sql`l.search_text`;
+/** A colleague's lead is seen by whom it is being handed over to. */
+const SEEN: Seen = {
+  owner: Prisma.sql`l.assigned_to`,
+  colleagues: Prisma.sql`l.id IN (SELECT h.lead_id FROM lead_handovers h WHERE h.state = 'pending')`,
+};
 
 /** What a list is asked for, ready to be looked up. `common`: many leads have the words, so they are a condition like others and not what narrows down. */
 export type Wanted = { filter: LeadFilter; q: string; context: SlotContext; common?: boolean };
@@ -49,6 +56,8 @@ function countSql(wanted: Wanted, most: number | null): Prisma.Sql {
   const { filter, q, context } = wanted;
   if (!q && isCounted(filter) && !context.sees_part)
     return Prisma.sql`(SELECT coalesce(sum(l.leads), 0)::int FROM lead_counts l WHERE ${filterSql(filter, context)})`;
+  if (!q && context.sees_part && context.me && countConditions(filter) === 0)
+    return countSeen(SEEN, { from: LEADS, where: Prisma.sql`true`, reader: context.me, most });
   return most === null
     ? Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${siftSql(wanted)})`
     : Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM leads l WHERE ${siftSql(wanted)} LIMIT ${most}) counted)`;
@@ -73,7 +82,6 @@ type Numbered = Stretch & { at: number };
 export type Part = { items: string | null; found: number; place: string | null; total: number | null };
 type Ranked = ReturnType<typeof rankSql>;
 
-const LEADS = Prisma.sql`leads l`;
 const totalSql = ({ wanted, total }: Asked) => (total ? countSql(wanted, total.most) : Prisma.sql`NULL::int`);
 
 /** `rows`: one more than the limit, in their order, each with its item and its place. The text is put together where the rows are: they are read once. */

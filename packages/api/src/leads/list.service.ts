@@ -1,7 +1,7 @@
 import type { CompanyQueries } from '@outrider/db';
 import { countConditions } from '@outrider/shared/lead-filter';
 import { type CustomFieldName, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
-import { filterAsked, type LeadListInput, type LeadPage, LISTED_KEYS, TOTAL_BOUND } from '@outrider/shared/lead-list';
+import { filterAsked, type LeadListInput, type LeadPage, LISTED_KEYS } from '@outrider/shared/lead-list';
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { refuse } from '../http/refuse.ts';
@@ -12,6 +12,7 @@ import { homeOf } from './filter.ts';
 import { leadJson } from './lead-json.ts';
 import { type Asked, findRanked, findRare, listAlong, listNear, listRanked, type Part } from './leads.store.ts';
 import { customColumn, type Place, rankSql, readPlace, type Stretch, stretchesOf, writeCursor } from './order.ts';
+import { mostCounted, toldTotal } from '../paging/listing.ts';
 import { recordsBySlot } from '../records/slots.ts';
 import { LEAD_SLOTS } from './slots.ts';
 import { walkOf } from './walks.ts';
@@ -36,16 +37,14 @@ export async function pageTextOfLeads(
     wanted: { filter, q: input.q?.trim() ?? '', context },
     json: leadJson(input.fields),
     limit,
-    total: { most: input.total === 'bounded' ? TOTAL_BOUND + 1 : null },
+    total: { most: mostCounted(input.total) },
     leads: by.leads,
     usual: !input.fields || input.fields.join() === LISTED_KEYS.join(),
   };
   const { items, found, place, total } = await findPage(db, asked, { stretches, after });
-  const isMore = input.total === 'bounded' && (total ?? 0) > TOTAL_BOUND;
   return {
     items: `[${items ?? ''}]`,
-    total: isMore ? TOTAL_BOUND : (total ?? 0),
-    total_is: isMore ? 'at_least' : 'exact',
+    ...toldTotal(input.total, total ?? 0),
     next_cursor: found > limit && place ? writeCursor(place) : null,
   };
 }

@@ -1,4 +1,5 @@
-import { LEAD_KEYS, LEAD_SORTS, leadListSchema, TOTAL_BOUND } from '@outrider/shared/lead-list';
+import { LEAD_KEYS, LEAD_SORTS, leadListSchema } from '@outrider/shared/lead-list';
+import { TOTAL_BOUND } from '@outrider/shared/wire';
 import { type Lead, leadSchema } from '@outrider/shared/leads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -6,6 +6,7 @@ import { createActionRow, createAgentRow } from '../agents/agent-rows.fixture.ts
 import { purgeBinned } from '../leads/purge.ts';
 import { ENGINES, type Harness, openCompany, openHarness, UNLIMITED } from '../suites/harness.ts';
 import { type AgentMail, queueAgentMail, takeBackAgentMail } from './agent-mail.ts';
+import { noteMailPlace, takeMailQuota, usedMailQuota } from './quota.ts';
 import { sendQueuedMail } from './send.ts';
 import { createSmtpMailer } from './smtp.ts';
 import { headerOf, type ReceivedMail, standInSmtp } from './smtp-stand-in.fixture.ts';
@@ -125,9 +126,15 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
     expect(await acme.db.outboxMessage.count()).toBe(1);
   });
 
-  it('waits until it may leave, and is taken back until then', async () => {
+  it('waits until it may leave, and is taken back until then, with its place among the day’s', async () => {
     const smtp = await connect();
-    const { action } = await queue({ leaves_at: new Date(Date.now() + 60_000) });
+    const { id, action } = await queue({ leaves_at: new Date(Date.now() + 60_000) });
+    const place = { sender: { kind: 'agent', id: agent.id }, now: harness.services.now() } as const;
+    await acme.db.transaction(async (tx) => {
+      await takeMailQuota(tx, place);
+      await noteMailPlace(tx, id, place);
+    });
+    expect(await usedMailQuota(acme.db, agent.id, place.now)).toEqual({ company: 1, own: 1 });
     expect(await send()).toBe(0);
     const back = () =>
       acme.db.transaction((tx) =>
@@ -139,6 +146,7 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
         ),
       );
     expect([await back(), await back()]).toEqual(['undone', 'undone']);
+    expect(await usedMailQuota(acme.db, agent.id, place.now)).toEqual({ company: 0, own: 0 });
     harness.clock.now = new Date(Date.now() + 61_000);
     expect(await send()).toBe(0);
     expect(smtp.received).toEqual([]);

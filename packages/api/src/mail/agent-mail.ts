@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { findHold } from './contact-hours.store.ts';
 import { deleteMessageRow, findByAction, insertAgentMessage, isBeingSent } from './mail.store.ts';
+import { returnMailPlace } from './quota.ts';
 
 export type AgentMail = {
   /** What the mail is the effect of: it is queued once for it. */
@@ -71,6 +72,7 @@ export async function takeBackAgentMail(
   if (!message) return 'undone';
   if (message.state === 'sent') return MESSAGES.mailAlreadySent;
   if (isBeingSent(message, now)) return MESSAGES.mailOnItsWay;
+  await returnMailPlace(tx, message.id);
   await deleteMessageRow(tx, message.id);
   await insertEvent(tx, 'mail.changed', message.id);
   await recordAudit(tx, actor, {

@@ -22,7 +22,7 @@ import { emailKey } from '../text/email-key.ts';
 import { toValidationError } from '../trpc.ts';
 import { ownerAsked } from '../users/owners.ts';
 import { mailStatus } from './company-mailer.ts';
-import { takeMailQuota } from './quota.ts';
+import { noteMailPlace, returnMailPlace, takeMailQuota } from './quota.ts';
 import {
   countMessages,
   deleteMessageRow,
@@ -89,6 +89,7 @@ export async function updateDraft(
     ) as typeof asked;
     if (changes.lead_id && changes.lead_id !== message.lead_id) await lockLead(tx, user, changes.lead_id);
     if (changes.to_email) await refuseErased(tx, [emailKey(changes.to_email)], 'to_email');
+    await returnMailPlace(tx, id);
     await updateMessageRow(tx, id, {
       ...changes,
       state: 'draft',
@@ -126,7 +127,8 @@ export async function queueMessage(
     if (!complete.success) throw toValidationError(complete.error);
     if (message.lead_id) await lockLead(tx, user, message.lead_id);
     const at = now();
-    const limit = await takeMailQuota(tx, { sender: { kind: 'user', id: user.id }, now: at });
+    const sender = { kind: 'user', id: user.id } as const;
+    const limit = await takeMailQuota(tx, { sender, now: at });
     if (limit) throw new AppError('TOO_MANY_REQUESTS', limit, { retry_after: QUOTA_RETRY_SECONDS });
     await updateMessageRow(tx, id, {
       state: 'queued',
@@ -135,6 +137,7 @@ export async function queueMessage(
       next_attempt_at: at,
       updated_at: at,
     });
+    await noteMailPlace(tx, id, { sender, now: at });
     await tellOfMessage(tx, actor, id, 'mail.queue');
     return { message: await getMessage(tx, user, id), note };
   });
@@ -150,6 +153,7 @@ export async function discardMessage(
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     await takeUnsent(tx, user, id, now);
+    await returnMailPlace(tx, id);
     await deleteMessageRow(tx, id);
     await tellOfMessage(tx, actor, id, 'mail.discard');
     return { id };

@@ -5,7 +5,8 @@ import { findMailSettings } from './settings.store.ts';
 /** Days whose counts are kept. */
 const KEPT_DAYS = 31;
 
-type Asked = { sender: { kind: 'user' | 'agent' | 'form'; id: string }; now: Date };
+type Sender = { kind: 'user' | 'agent' | 'form'; id: string };
+type Asked = { sender: Sender; now: Date };
 
 /**
  * Counts one more email that is about to be queued, of this person or agent and of the company, on the day that the company's clocks show. The company's row is
@@ -29,6 +30,29 @@ export async function takeMailQuota(tx: CompanyTx, { sender, now }: Asked): Prom
     UPDATE mail_days m SET queued = m.queued - 1 FROM companies c
     WHERE m.sender_id = ${tx.companyId}::uuid AND m.day = (${now}::timestamptz AT TIME ZONE c.timezone)::date`;
   return sender.kind === 'user' ? MESSAGES.mailUserLimit(user_limit) : MESSAGES.mailAgentLimit(user_limit);
+}
+
+/** Says on a message which place was taken for it. */
+export async function noteMailPlace(tx: CompanyTx, message_id: string, { sender, now }: Asked): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE outbox_messages m SET quota_day = (${now}::timestamptz AT TIME ZONE c.timezone)::date, quota_sender_id = ${sender.id}::uuid FROM companies c
+    WHERE m.id = ${message_id}::uuid`;
+}
+
+/**
+ * Gives back the place of a message that waits to leave and is withdrawn; one that was tried and failed keeps it. The caller holds the message, so that it is given
+ * back once.
+ */
+export async function returnMailPlace(tx: CompanyTx, message_id: string): Promise<void> {
+  const [place] = await tx.$queryRaw<{ day: string; sender_id: string }[]>`
+    SELECT quota_day::text AS day, quota_sender_id AS sender_id FROM outbox_messages
+    WHERE id = ${message_id}::uuid AND state = 'queued' AND quota_day IS NOT NULL AND quota_sender_id IS NOT NULL`;
+  if (!place) return;
+  // The company's row first, as everybody who takes one does.
+  for (const sender_id of [tx.companyId, place.sender_id])
+    await tx.$executeRaw`
+      UPDATE mail_days SET queued = queued - 1 WHERE day = ${place.day}::date AND sender_id = ${sender_id}::uuid AND queued > 0`;
+  await tx.$executeRaw`UPDATE outbox_messages SET quota_day = NULL, quota_sender_id = NULL WHERE id = ${message_id}::uuid`;
 }
 
 /** What was counted today: of the company, and of this person. */

@@ -218,6 +218,38 @@ describe.each(ENGINES)('Settings of a company’s mail on %s', (engine) => {
     expect(await acme.db.mailDay.count({ where: { day: new Date('2020-02-02') } })).toBe(0); // and forgotten in time
   });
 
+  it('give a place back where a mail is withdrawn before it leaves, and not where it was tried', async () => {
+    await admin.mailSettings.set({ version: 1, user_limit: 2, company_limit: 3 });
+    const used = async () => (await admin.mailSettings.get()).used.company;
+    const [first, second] = [await queue(), await queue()];
+    expect(await refusal(queue())).toMatchObject({ message: MESSAGES.mailUserLimit(2) });
+    await rep.pipeline.mail.discard({ id: first.message.id });
+    expect(await used()).toBe(1);
+    const third = await queue();
+    expect(await refusal(queue())).toMatchObject({ message: MESSAGES.mailUserLimit(2) });
+    await rep.pipeline.mail.updateDraft({ id: second.message.id, subject: 'Again' });
+    expect(await used()).toBe(1);
+    await rep.pipeline.mail.discard({ id: second.message.id }); // a draft has no place
+    expect(await used()).toBe(1);
+    await acme.db.outboxMessage.updateMany({ where: { id: third.message.id }, data: { state: 'failed' } });
+    await rep.pipeline.mail.discard({ id: third.message.id });
+    expect(await used()).toBe(1);
+  });
+
+  it('give back the place of whoever queued it, on the day it was queued', async () => {
+    const { id } = await rep.pipeline.mail.createDraft(letter);
+    await admin.pipeline.mail.send({ id });
+    expect((await admin.mailSettings.get()).used).toEqual({ company: 1, own: 1 });
+    const today = await acme.db.mailDay.findMany({ select: { day: true, sender_id: true, queued: true } });
+    await acme.db.mailDay.updateMany({ data: { day: new Date('2020-02-02') } }); // a day is over
+    await acme.db.outboxMessage.updateMany({ where: { id }, data: { quota_day: new Date('2020-02-02') } });
+    await acme.db.mailDay.createMany({ data: today });
+    await rep.pipeline.mail.discard({ id });
+    expect((await admin.mailSettings.get()).used).toEqual({ company: 1, own: 1 });
+    const before = await acme.db.mailDay.findMany({ where: { day: new Date('2020-02-02') } });
+    expect(before.map(({ queued }) => queued)).toEqual([0, 0]);
+  });
+
   it('count two at once as two', async () => {
     await admin.mailSettings.set({ version: 1, company_limit: 3 });
     const drafts = await Promise.all(Array.from({ length: 6 }, () => rep.pipeline.mail.createDraft(letter)));

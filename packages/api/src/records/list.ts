@@ -9,7 +9,6 @@ import {
   NOTHING_ASKED,
   partsOf,
 } from '@outrider/shared/fields/filter';
-import { TOTAL_BOUND } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { RecordListInput } from '@outrider/shared/records';
 import { dayField, isStorable, timestampField } from '@outrider/shared/wire';
@@ -18,9 +17,12 @@ import { refuse } from '../http/refuse.ts';
 import { fieldsAskedFor } from '../fields/check-filter.ts';
 import { findFields } from '../fields/known-fields.ts';
 import type { CompanyUser } from '../guard.ts';
+import { mostCounted, toldTotal } from '../paging/listing.ts';
+import { allOf } from '../sql/conditions.ts';
 import { isoSql } from '../sql/iso.ts';
 import { COMMON, holdsWords, likePatterns, shareWith } from '../sql/search-words.ts';
 import { columnSql, ownerSql } from './conditions.ts';
+import { countSeen, type Seen } from './count-seen.ts';
 import type { Recorded, SortCast, SortColumn } from './recorded.ts';
 import { customSql, recordsBySlot, type SlotContext } from './slots.ts';
 
@@ -44,24 +46,32 @@ export async function pageTextOf(
   const after = input.cursor ? readPlace(input.cursor, by, sort, order) : null;
   const { where, joins } = await narrow(recorded, db, user, input, now, also);
   const from = fromSql(Prisma.sql`${recorded.table} r`, joins);
+  const most = mostCounted(total);
   const counted =
-    total === 'bounded'
-      ? Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${TOTAL_BOUND + 1}) counted)`
-      : Prisma.sql`(SELECT count(*)::int FROM ${from} WHERE ${where})`;
+    db.reader && !input.q?.trim()
+      ? countSeen(seenBy(recorded), { from, where, reader: db.reader, most })
+      : countAll(from, where, most);
   const sorted = {
     ...by,
     bare: fromSql(by.from, joins),
     from: fromSql(by.from, new Set([...joins, ...(by.join ? [by.join] : [])])),
   };
   const row = await findPage(recorded, db, sorted, { where, order, after, limit, counted });
-  const isMore = total === 'bounded' && row.total > TOTAL_BOUND;
   return {
     items: `[${row.items ?? ''}]`,
-    total: isMore ? TOTAL_BOUND : row.total,
-    total_is: isMore ? 'at_least' : 'exact',
+    ...toldTotal(total, row.total),
     next_cursor: row.found > limit && row.place ? writePlace(row.place, sort, order) : null,
   };
 }
+
+const seenBy = ({ seenOfColleagues }: Recorded): Seen => ({
+  owner: Prisma.sql`r.owner_id`,
+  colleagues: seenOfColleagues ? Prisma.sql`true` : null,
+});
+const countAll = (from: Prisma.Sql, where: Prisma.Sql, most: number | null) =>
+  most === null
+    ? Prisma.sql`(SELECT count(*)::int FROM ${from} WHERE ${where})`
+    : Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${most}) counted)`;
 
 /** What rows `r` are narrowed to, and what has to be joined to them for it. */
 export type Narrowed = { where: Prisma.Sql; joins: ReadonlySet<Prisma.Sql> };
@@ -79,13 +89,39 @@ export async function narrow(
   const fields = await fieldsAskedFor(db, filter, 'filter', recorded.type);
   const words = q.trim();
   const common = words !== '' && (await shareWith(db, recorded.table, words)) >= COMMON;
-  const where = whereSql(recorded, { filter, q: words, common }, { me: user.id, now, fields });
+  const where = allOf([
+    await rareName(recorded, db, filter),
+    whereSql(recorded, { filter, q: words, common }, { me: user.id, now, fields }),
+    also?.where,
+  ]);
   const asked = allConditions<AnyCondition>(filter).flatMap(({ field }) => recorded.asked?.[field]?.join ?? []);
   return {
-    where: also ? Prisma.sql`${where} AND ${also.where}` : where,
+    where,
     joins: new Set([...asked, ...(also?.joins ?? [])]),
   };
 }
+
+/**
+ * What a filter asks to stand in every name, looked up by the trigram index where few records have it: no other index answers that. It leaves too many, as the
+ * index looks at more than names, and the filter's own condition decides.
+ */
+async function rareName(
+  { table, search }: Recorded,
+  db: CompanyQueries,
+  filter: AnyFilter,
+): Promise<Prisma.Sql | null> {
+  const asked = 'all' in filter ? partsOf<AnyCondition>(filter) : [];
+  const words = asked.flatMap((part) =>
+    !isGroup<AnyCondition>(part) && 'contains' in part && part.field === 'name' && !('not' in part && part.not)
+      ? part.contains
+      : [],
+  );
+  const [first, ...others] = likePatterns(words.join(' '));
+  if (!first || (await shareWith(db, table, words.join(' '))) >= COMMON) return null;
+  return foundSql(search, first, others);
+}
+const foundSql = (search: Prisma.Sql, first: string, others: string[]) =>
+  Prisma.sql`r.id = ANY (ARRAY(SELECT ${search}(${first}, ${others}::text[])))`;
 
 /** Which of these records a filter means. */
 export async function listMatching(
@@ -196,7 +232,7 @@ export function whereSql(
   if (!first) return matches;
   return common
     ? Prisma.sql`${matches} AND ${holdsWords(Prisma.sql`r.search_text`, q)}`
-    : Prisma.sql`${matches} AND r.id = ANY (ARRAY(SELECT ${recorded.search}(${first}, ${others}::text[])))`;
+    : Prisma.sql`${matches} AND ${foundSql(recorded.search, first, others)}`;
 }
 
 function groupSql(recorded: Recorded, filter: AnyFilter, context: SlotContext): Prisma.Sql {

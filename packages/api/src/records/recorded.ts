@@ -69,6 +69,8 @@ export type Recorded = {
   /** Whether an edit counts as dealing with it. */
   editTouches?: true;
   sorts: Readonly<Record<string, SortColumn>>;
+  /** Whether somebody who sees a part of the company sees some of their colleagues' as well. */
+  seenOfColleagues?: true;
   /** The ids that match the words of a search: a function of (pattern, patterns). */
   search: Prisma.Sql;
   bin: Prisma.Sql;

@@ -93,6 +93,38 @@ describe.each(ENGINES)('What reps see on %s', (engine) => {
       expect((await rep.contacts.get({ id: contact.id })).last_name).toBe('Counterpart');
     });
 
+    it('counts what a list has: theirs, nobody’s and what of a colleague’s they see', async () => {
+      const of = { mine: acme.people.sdr.id, free: null, theirs: other, shown: other };
+      const deal = await admin.pipeline.opportunities.create({ name: 'Counted' });
+      await acme.db.opportunity.updateMany({ where: { id: deal.id }, data: { owner_id: acme.people.sdr.id } });
+      for (const [name, owner_id] of Object.entries(of)) {
+        const account = await admin.accounts.create({ name: `${name} counted` });
+        const contact = await admin.contacts.create({ last_name: `${name} counted` });
+        await acme.db.account.updateMany({ where: { id: account.id }, data: { owner_id } });
+        await acme.db.contact.updateMany({ where: { id: contact.id }, data: { owner_id } });
+        if (name !== 'shown') continue;
+        await acme.db.opportunity.updateMany({ where: { id: deal.id }, data: { account_id: account.id } });
+        await admin.pipeline.opportunities.setPerson({ id: deal.id, contact_id: contact.id, role: 'champion' });
+      }
+      const { theirs } = await threeLeads('counted');
+      await harness.caller(acme.people.ae.token).leads.handOver.start({ lead_id: theirs, to: acme.people.sdr.id });
+      const lists = {
+        leads: (total: 'exact' | 'bounded') => rep.leads.list({ limit: 100, total }),
+        accounts: (total: 'exact' | 'bounded') => rep.accounts.list({ limit: 100, total }),
+        contacts: (total: 'exact' | 'bounded') => rep.contacts.list({ limit: 100, total }),
+        deals: (total: 'exact' | 'bounded') => rep.pipeline.opportunities.list({ limit: 100, total }),
+      };
+      for (const [what, list] of Object.entries(lists)) {
+        const { items, total } = await list('exact');
+        expect({ what, total }).toEqual({ what, total: items.length });
+        expect({ what, total: (await list('bounded')).total }).toEqual({ what, total: items.length });
+      }
+      const named = await rep.accounts.list({ limit: 100, filter: 'name:*counted' });
+      expect(named.items.map(({ name }) => name).toSorted()).toEqual(['free counted', 'mine counted', 'shown counted']);
+      expect(named.total).toBe(3);
+      expect((await rep.leads.list({ limit: 100 })).items.map(({ id }) => id)).toContain(theirs);
+    });
+
     it('tells of a colleague’s lead only that there is one', async () => {
       const { theirs } = await threeLeads('taken');
       const email = 'theirs@taken.example';

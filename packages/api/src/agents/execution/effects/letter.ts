@@ -5,7 +5,7 @@ import { findDoNotContact } from '../../../do-not-contact/do-not-contact.store.t
 import type { WholeLead } from '../../../leads/edit.store.ts';
 import { noteOnLead } from '../../../leads/linked-lead.ts';
 import { queueAgentMail } from '../../../mail/agent-mail.ts';
-import { takeMailQuota } from '../../../mail/quota.ts';
+import { noteMailPlace, takeMailQuota } from '../../../mail/quota.ts';
 import { findPlaybook } from '../../../playbook/playbook.store.ts';
 import { type EffectContext, EffectRefused } from './handler.ts';
 import { attribution, assertRecipient, takeLead } from './lead.ts';
@@ -52,6 +52,7 @@ export async function queueLetter(
     now,
     ...(calendar && { calendar }),
   });
+  await noteMailPlace(tx, message_id, { sender: { kind: 'agent', id: agent.id }, now });
   await noteOnLead(tx, lead_id, 'email_queued', context.actor, {
     ...attribution(context),
     message_id,
