@@ -49,7 +49,12 @@ beforeAll(async () => {
     (await call(server, 'POST', path, { token: company.token, body })).json as { id: string };
   account = await make('/api/accounts', { name: 'Northwind', domain: 'northwind.example' });
   contact = await make('/api/contacts', { last_name: 'Raman', account_id: account.id });
-  deal = await make('/api/opportunities', { name: 'Cold chain', account_id: account.id });
+  // Well above the size from which answers are compressed: the two ways may space the same JSON differently.
+  deal = await make('/api/opportunities', {
+    name: 'Cold chain',
+    account_id: account.id,
+    next_step: 'Send the quote with the options they asked about, and a date for the visit to their second site.',
+  });
   const { limiter, wake } = server.services;
   take = vi.spyOn(limiter, 'take');
   const wakeRelay = wake.relay.bind(wake);
@@ -371,7 +376,7 @@ it('answers /healthz alike', async () => {
       ...(headers && { headers }),
     })),
   );
-  expect(await statuses(calls)).toEqual([200, 200, 200, 200, 404, 404]);
+  expect(await statuses(calls)).toEqual([200, 200, 200, 200, 405, 405]);
 });
 
 it('finds a lead that conflicts alike', async () => {

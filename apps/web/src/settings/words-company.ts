@@ -8,7 +8,7 @@ export const COMPANY_WORDS = {
   name: 'Name',
   zoneHint: 'Days, months and quarters of your forecast begin at midnight in this time zone.',
   fiscal: 'Fiscal year begins in',
-  fiscalHint: (year: string) => `Sets the quarters of forecasts, quotas and the dashboard. It is ${year} now.`,
+  fiscalHint: (year: string) => `Sets the quarters of forecasts, quotas and the dashboard. The current one is ${year}.`,
   logo: {
     title: 'Logo',
     hint: (kilobytes: number) =>

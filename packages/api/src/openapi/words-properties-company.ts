@@ -19,6 +19,8 @@ export const COMPANY_PROPERTIES: Record<string, string> = {
   is_sandbox: 'Whether it is the sandbox',
   reps_see: 'Which records reps see',
   reps_export: 'Which records reps export',
+  logo: 'SHA-256 of the logo. Null if there is none.',
+  fiscal_start: 'Month the fiscal year begins in, from 1 to 12',
   invitation: 'The invitation',
   mailed: 'Whether it was sent by mail',
 
@@ -90,6 +92,10 @@ export const COMPANY_PROPERTIES: Record<string, string> = {
   'DeliveryDetail.problem': 'Why it is not a lead',
   delivery_id: 'ID of the delivery',
 
+  maxnumber: 'The highest number to try',
+  salt: 'What the number is hashed with',
+  'FormChallenge.challenge': 'The hash to find the number for',
+  'FormChallenge.signature': 'Proves that we made the challenge',
   // Webhooks
   types: 'Types of the events it gets',
   secret: 'The signing secret, shown once',
