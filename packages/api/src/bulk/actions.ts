@@ -6,6 +6,7 @@ import { can, type PlainCapability } from '@outrider/shared/permissions';
 import { RECORD_RIGHTS } from '@outrider/shared/record-rights';
 import { isSame } from '../fields/same-value.ts';
 import type { Batch } from './batch.ts';
+import { auditBin } from './audit-changes.ts';
 import { type BulkKind, type BulkRow, ownerOf, valueIn } from './bulk-kind.ts';
 import { BULK_KINDS } from './bulk-kinds.ts';
 import { convertBatch, undoConversions } from './convert.ts';
@@ -109,6 +110,7 @@ async function remove(batch: Batch, rows: BulkRow[]): Promise<Outcome[]> {
     batch,
     rows.map(({ id }) => id),
   );
+  await auditBin(batch, kind, 'deleted', binned);
   return rows.map((row) =>
     binned.has(row.id) ? changed(row, {}) : failed(row.id, MESSAGES.bulkGone(batch.run.record_type)),
   );
@@ -146,6 +148,12 @@ async function restore(batch: Batch): Promise<Outcome[]> {
   await kind.note(
     batch,
     back.map(({ row }) => ({ row, kind: 'restored', detail: {} })),
+  );
+  await auditBin(
+    batch,
+    kind,
+    'restored',
+    back.map(({ row }) => row.id),
   );
   const isWithout = new Map(back.map((one) => [one.row.id, one.isWithout]));
   return ids.map((id) =>

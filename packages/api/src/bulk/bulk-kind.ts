@@ -1,7 +1,14 @@
 import type { CompanyTx, Prisma } from '@outrider/db';
-import { type CustomValue, type CustomValues, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
+import {
+  type CustomValue,
+  type CustomValues,
+  isCustomName,
+  keyOfCustom,
+  type RecordTypeName,
+} from '@outrider/shared/fields/custom';
 import type { Actor } from '../actor.ts';
 import type { LeadPorts } from '../ports/leads.ts';
+import type { RecordEvent } from '../records/recorded.ts';
 
 /** A row that a transaction holds: its columns by name. */
 export type BulkRow = { id: string; version: number; custom: CustomValues } & Readonly<Record<string, unknown>>;
@@ -13,6 +20,9 @@ export type BulkWork = { ports: LeadPorts; tx: CompanyTx; actor: Actor; now: Dat
 
 /** How the rows of a record type are locked, changed, put into the bin and taken out of it, many at a time. */
 export type BulkKind = {
+  type: RecordTypeName;
+  /** What the audit log calls it. */
+  audited: (event: RecordEvent) => string;
   /** The column that says whose a row is. */
   owner: string;
   /** In the order of their ids, so that two who lock some of the same never wait for each other. */
@@ -31,4 +41,10 @@ export type BulkKind = {
 
 export const valueIn = (row: BulkRow, name: string): CustomValue | null =>
   ((isCustomName(name) ? row.custom[keyOfCustom(name)] : row[name]) as CustomValue | undefined) ?? null;
+/** The row with the value. */
+export function withValue(row: BulkRow, [name, value]: [string, unknown]): BulkRow {
+  if (!isCustomName(name)) return { ...row, [name]: value };
+  const { [keyOfCustom(name)]: _before, ...others } = row.custom;
+  return { ...row, custom: value === null ? others : { ...others, [keyOfCustom(name)]: value as CustomValue } };
+}
 export const ownerOf = ({ owner }: BulkKind, row: BulkRow) => row[owner] as string | null;

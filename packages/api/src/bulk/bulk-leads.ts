@@ -1,11 +1,11 @@
 import { insertEvents } from '../events/outbox.store.ts';
-import { type CustomValue, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import { groupBy } from '@outrider/shared/group-by';
 import { binLeads, unbinLeads } from '../leads/bin.store.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
 import { isScored, rateLead } from '../leads/scoring.ts';
 import { changeLeads, lockLeads, noteOnLeads, scoreLeads, type SetName } from './actions.store.ts';
-import type { BulkChange, BulkKind, BulkRow, BulkWork } from './bulk-kind.ts';
+import { auditChanges } from './audit-changes.ts';
+import { type BulkChange, type BulkKind, type BulkRow, type BulkWork, withValue } from './bulk-kind.ts';
 
 /** A lead as bulk actions hold it, and back: the row is the same one. */
 export const rowOfLead = (lead: WholeLead): BulkRow => lead as unknown as BulkRow;
@@ -13,6 +13,8 @@ export const leadOfRow = (row: BulkRow): WholeLead => row as unknown as WholeLea
 
 /** Bulk actions on leads, whose score may rest on what is changed. */
 export const BULK_LEADS: BulkKind = {
+  type: 'lead',
+  audited: (event) => (event === 'edited' ? 'lead.update' : `lead.${event}`),
   owner: 'assigned_to',
   lock: async (tx, ids) => (await lockLeads(tx, ids)).map(rowOfLead),
   settle: (_work, _row, values) => Promise.resolve(values),
@@ -28,6 +30,7 @@ export const BULK_LEADS: BulkKind = {
         work.now,
       );
     await rateAgain(work, changes);
+    await auditChanges(work, BULK_LEADS, changes);
   },
   async note({ tx, actor }, notes) {
     await noteOnLeads(
@@ -59,10 +62,4 @@ async function rateAgain({ ports, tx, now }: BulkWork, changes: BulkChange[]): P
     .filter(({ processing_mode }) => processing_mode !== 'manual')
     .map((lead) => ({ id: lead.id, rating: rateLead(lead, model) }));
   await scoreLeads(tx, rated, now, { as_asked: false });
-}
-
-function withValue(row: BulkRow, [name, value]: [string, unknown]): BulkRow {
-  if (!isCustomName(name)) return { ...row, [name]: value };
-  const { [keyOfCustom(name)]: _before, ...others } = row.custom;
-  return { ...row, custom: value === null ? others : { ...others, [keyOfCustom(name)]: value as CustomValue } };
 }

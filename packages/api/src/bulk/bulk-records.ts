@@ -3,10 +3,12 @@ import { insertEvents } from '../events/outbox.store.ts';
 import { insertRecordActivities } from '../records/activities.store.ts';
 import type { Draft, HeldRow, Recorded, Writer } from '../records/recorded.ts';
 import { binRecords, lockRecords, updateRecords } from '../records/records.store.ts';
+import { auditChanges } from './audit-changes.ts';
 import type { BulkChange, BulkKind, BulkRow, BulkWork } from './bulk-kind.ts';
 
 /** Bulk actions on what the engine of records keeps. */
 export const bulkRecords = (recorded: Recorded): BulkKind => ({
+  ...namesOf(recorded),
   owner: 'owner_id',
   lock: (tx, ids) => lockRecords(recorded, tx, ids),
   settle: (work, row, values) => recorded.settle(work.tx, values, heldRow(row), writerOf(work)),
@@ -24,6 +26,7 @@ export const bulkRecords = (recorded: Recorded): BulkKind => ({
       const before = heldRow(row);
       await recorded.follow?.(work.tx, { ...before, ...values }, values, before, writerOf(work));
     }
+    await auditChanges(work, namesOf(recorded), changes);
   },
   async note({ tx, actor }, notes) {
     await insertRecordActivities(
@@ -46,6 +49,11 @@ export const bulkRecords = (recorded: Recorded): BulkKind => ({
     const rows = await lockRecords(recorded, work.tx, back);
     return rows.map((row) => ({ row, isWithout: without.includes(row.id) }));
   },
+});
+
+const namesOf = ({ type, audit }: Recorded): Pick<BulkKind, 'type' | 'audited'> => ({
+  type,
+  audited: (event) => audit?.action(event) ?? `${type}.${event}`,
 });
 
 const heldRow = (row: BulkRow) => row as unknown as HeldRow;

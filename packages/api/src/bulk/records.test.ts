@@ -134,6 +134,17 @@ describe.each(ENGINES)('Bulk actions on accounts, contacts and deals on %s', (en
     expect(await refusal(deals.get({ id: sure.id }))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await takeBack(gone.id)).toMatchObject({ state: 'done', done: 1 });
     expect((await deals.get({ id: sure.id })).name).toBe('Sure');
+    const told = (await admin.audit.list({ subject_id: sure.id })).items.map(({ action, changes }) => [
+      action,
+      ...changes.filter(({ label }) => label === 'Close date').map(({ from, to }) => `${from} to ${to}`),
+    ]);
+    expect(told).toEqual([
+      ['opportunity.restore'],
+      ['opportunity.delete'],
+      ['opportunity.update', '2027-02-01 to 2027-01-10'],
+      ['opportunity.update', '2027-01-10 to 2027-02-01'],
+      ['opportunity.create'],
+    ]);
   });
 
   it('leave alone what is not the asker’s, and are told by the list they are of', async () => {

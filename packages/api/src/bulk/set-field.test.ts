@@ -46,6 +46,19 @@ describe.each(ENGINES)('One field of many leads on %s', (engine) => {
   };
   const whole = (id: string) => admin.leads.get({ id });
 
+  it('tells the audit log of each lead what it was before, and what it is again once that is undone', async () => {
+    const [one, two] = [await leadOf({ job_title: 'Engineer' }), await leadOf()];
+    const run = await set('job_title', 'Buyer', [one, two]);
+    await undo(run.id);
+    const told = async (subject_id: string) =>
+      (await admin.audit.list({ subject_id })).items
+        .filter(({ action }) => action === 'lead.update')
+        .map(({ changes }) => changes);
+    const title = (from: string | null, to: string | null) => [{ label: 'Job title', from, to }];
+    expect(await told(one)).toEqual([title('Buyer', 'Engineer'), title('Engineer', 'Buyer')]);
+    expect(await told(two)).toEqual([title('Buyer', null), title(null, 'Buyer')]);
+  });
+
   it('sets every kind of a company’s own field, empties it, and gives each lead back what it had', async () => {
     const [filled, empty] = [await leadOf({ custom: samples[0] }), await leadOf()];
     for (const [key, value] of Object.entries(samples[1])) {
