@@ -26,7 +26,7 @@ export const companyExamples = ({ id, user_id }: Ids) => {
     id,
     title: EXAMPLE_WORDS.newLead,
     message: 'Vera Lindqvist, Northwind',
-    link_path: `/lead-management?lead=${id}`,
+    link_path: `/leads?lead=${id}`,
     read: false,
     created_at,
   };
