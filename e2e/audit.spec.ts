@@ -39,7 +39,7 @@ test('an admin changes a setting, finds it in the audit log, filters and exports
   expect((await download).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
   await expect(page.getByRole('button', { name: 'Exported audit log' })).toBeVisible();
   await page.getByRole('button', { name: 'Verify now' }).click();
-  await expect(page.getByText(/None was removed or changed/)).toBeVisible();
+  await expect(page.getByText(/None were removed or changed/)).toBeVisible();
 });
 
 for (const { colorScheme, size, viewport } of LOOKS)

@@ -15,7 +15,7 @@ test('an admin tries a token in the sandbox, leaves, comes back and starts over'
   const cross = (name: string) => Promise.all([page.waitForEvent('load'), page.getByRole('button', { name }).click()]);
   await cross('Open sandbox');
   const banner = page.getByRole('region', { name: 'Sandbox' });
-  await expect(banner).toContainText('No mail leaves');
+  await expect(banner).toContainText('No emails are sent');
 
   await openTokens();
   await page.getByRole('button', { name: 'New token' }).click();

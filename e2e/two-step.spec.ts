@@ -7,7 +7,7 @@ import { openScreen } from './sidebar.ts';
 
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Profile menu' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL(/\/(login)?$/);
 };
 /** A code is pasted into the first box. */

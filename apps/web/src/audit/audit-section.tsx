@@ -4,7 +4,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import type { Total } from '../ui/format.ts';
@@ -30,8 +29,6 @@ const LOOKS_EVERY_MS = 30_000;
 /** Settings, Audit log: who did what, from where. Read only. */
 export function AuditSection() {
   const [params] = useSearchParams();
-  // A sandbox is kept as its company says, which is not to be seen from in it.
-  const isSandbox = useUser().company?.is_sandbox ?? false;
   const set = useSetNamed();
   const filter = auditFilterIn(params, useNow());
   const query = trpc.audit.list.useInfiniteQuery(
@@ -52,12 +49,7 @@ export function AuditSection() {
   const more = nextPageOf(query);
   useNextPageInView(end, more);
   return (
-    <SettingsFrame
-      title={WORDS.title}
-      intro={WORDS.intro(isSandbox ? undefined : state.data?.months)}
-      width="max-w-6xl"
-      actions={<ExportButton filter={filter} />}
-    >
+    <SettingsFrame title={WORDS.title} intro={WORDS.intro} width="max-w-6xl" actions={<ExportButton filter={filter} />}>
       <AuditFilters total={total} />
       <QueryView
         query={{ data: entries, error: query.error, refetch: query.refetch }}

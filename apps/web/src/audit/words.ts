@@ -3,8 +3,7 @@ import { countOf, type Total } from '../ui/format.ts';
 /** What Settings, Audit log says. */
 export const AUDIT_WORDS = {
   title: 'Audit log',
-  intro: (months: number | undefined) =>
-    `Every change, export and sign-in. Entries cannot be edited${months === undefined ? '' : ` and are kept for ${months} months`}.`,
+  intro: 'Every change, export and sign-in. Entries cannot be edited.',
   search: 'Search person, record or IP address',
   date: 'Date',
   action: 'Action',
