@@ -27,7 +27,11 @@ export const columnsOf = (feature: CustomFeature): string[] =>
 
 export const schemaOf = (features: readonly CustomFeature[]): Schema =>
   features.flatMap((feature) =>
-    columnsOf(feature).map((name) => ({ name, kind: feature.kind === 'number' ? ('num' as const) : ('cat' as const) })),
+    columnsOf(feature).map((name) => ({
+      name,
+      kind: feature.kind === 'number' ? ('num' as const) : ('cat' as const),
+      missing: 'low' as const,
+    })),
   );
 
 /** The features as the examples bear them out: of several choices, the options that enough leads had. */

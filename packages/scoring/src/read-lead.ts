@@ -21,8 +21,18 @@ export function readLead(facts: LeadFacts, features: readonly CustomFeature[] = 
   return {
     signals,
     readings,
-    priorLogit: readings.reduce((sum, reading) => sum + reading.logit, 0),
+    priorLogit: addUp(readings),
     custom,
     row: Object.assign(toRow(signals), ...custom.map(({ row }) => row)) as Row,
   };
+}
+
+const addUp = (readings: readonly Reading[]): number => readings.reduce((sum, reading) => sum + reading.logit, 0);
+
+/** What is missing raises nobody above a company's average lead: the rule of an unknown field gives at most the field's mean. */
+export function lowerUnknown(lead: ReadLead, means: ReadonlyMap<string, number>): ReadLead {
+  const isOver = ({ known, field, logit }: Reading): boolean => !known && logit > (means.get(field) ?? Infinity);
+  if (!lead.readings.some(isOver)) return lead;
+  const readings = lead.readings.map((one) => (isOver(one) ? { ...one, logit: means.get(one.field) ?? 0 } : one));
+  return { ...lead, readings, priorLogit: addUp(readings) };
 }

@@ -6,7 +6,7 @@ import type { ScoringModel, Stage } from './model.ts';
 import type { Piecewise } from './piecewise.ts';
 import { sharePoints } from './points.ts';
 import { RULES_BASELINE, RULES_VERSION } from './prior.ts';
-import { readLead } from './read-lead.ts';
+import { lowerUnknown, readLead } from './read-lead.ts';
 import { mapScore, priorityOf, RULES_MAP, sigmoid, type Priority } from './score-map.ts';
 import type { SignalField } from './signals.ts';
 
@@ -52,8 +52,8 @@ export function scoreLead(facts: LeadFacts, model: ScoringModel | null): ScoredL
     const parts = applyPrior(facts).map((reading) => partOf(reading, reading.logit, reading.potential, null));
     return assemble({ version: RULES_VERSION, stage: 'rules', map: RULES_MAP, baseline: RULES_BASELINE, parts });
   }
-  const { signals, readings, priorLogit, custom, row } = readLead(facts, model.custom);
   const { predictor, priorMeans, counts, potential } = compileScoring(model, core);
+  const { signals, readings, priorLogit, custom, row } = lowerUnknown(readLead(facts, model.custom), priorMeans);
   const { contributions } = predictor.explain(row, priorLogit);
   const parts = readings.map((reading) => {
     const { field, logit, known } = reading;

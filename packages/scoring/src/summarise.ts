@@ -23,6 +23,15 @@ export function meanReadings(leads: readonly ReadLead[]): [SignalField, number][
   ]);
 }
 
+/** The same over the leads that say something of the field. */
+export function meanOfKnown(leads: readonly ReadLead[]): Map<SignalField, number> {
+  const means = SIGNAL_FIELDS.map((field, f): [SignalField, number] => {
+    const known = leads.flatMap(({ readings }) => (readings[f]?.known ? [readings[f].logit] : []));
+    return [field, known.reduce((sum, logit) => sum + logit, 0) / known.length];
+  });
+  return new Map(means.filter(([, mean]) => !Number.isNaN(mean)));
+}
+
 /** How often each level of each field was seen, and converted; most frequent first. */
 export function countLevels(
   leads: readonly ReadLead[],

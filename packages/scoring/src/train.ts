@@ -5,12 +5,12 @@ import { snapshotFacts, type LeadFacts } from './facts.ts';
 import { LEAD_SCHEMA } from './lead-schema.ts';
 import type { ScoringModel } from './model.ts';
 import { fitQuantileMap } from './quantile-map.ts';
-import { readLead, type ReadLead } from './read-lead.ts';
+import { lowerUnknown, readLead, type ReadLead } from './read-lead.ts';
 import { evaluate, type Evaluation, type ModelReport } from './report.ts';
 import { mapScore, RULES_MAP } from './score-map.ts';
 import { scoreLead } from './score-lead.ts';
 import { chooseScope, chooseStage } from './stage.ts';
-import { countLevels, findTopFeatures, meanReadings, warnOfLeaks, weighFields } from './summarise.ts';
+import { countLevels, findTopFeatures, meanOfKnown, meanReadings, warnOfLeaks, weighFields } from './summarise.ts';
 
 /** A lead whose story is over. facts: as they were at capture. converted: true for converted, false for unqualified. at: when that was decided, ms. */
 export type Example = { facts: LeadFacts; converted: boolean; at: number };
@@ -63,7 +63,9 @@ function trainOn(
 ): ScoringModel {
   const snapshots = examples.map(({ facts }) => snapshotFacts(facts));
   const custom = narrowFeatures(asked, snapshots);
-  const leads = snapshots.map((facts) => readLead(facts, custom));
+  const read = snapshots.map((facts) => readLead(facts, custom));
+  const means = meanOfKnown(read);
+  const leads = read.map((lead) => lowerUnknown(lead, means));
   const labels = examples.map(toLabel);
   const report = describeExamples(examples, leads, labels);
   const unconverted = report.n - report.converted;
@@ -82,7 +84,7 @@ function trainOn(
   } = fitCore(scope === 'fields' ? [...LEAD_SCHEMA, ...schemaOf(custom)] : [], rows, labels, { prior, seed });
   const predictor = compileModel(core);
   const recent = population
-    ? population.slice(-MOST_POPULATION).map((facts) => readLead(snapshotFacts(facts), custom))
+    ? population.slice(-MOST_POPULATION).map((facts) => lowerUnknown(readLead(snapshotFacts(facts), custom), means))
     : leads.slice(-MOST_POPULATION);
   const map = fitQuantileMap(recent.map(({ row, priorLogit }) => predictor.predictLogit(row, priorLogit)));
 

@@ -1,4 +1,5 @@
-import { readCategory, readNumber, type Row, type Schema } from './schema.ts';
+import { type FieldLimits, limitsOf } from './constraints.ts';
+import { readCategory, type Field, readNumber, type Row, type Schema } from './schema.ts';
 import { locate, placeNodes, shapePenalty } from './shape.ts';
 
 /** How one field becomes columns. Columns are numbered over all fields; a column of -1 does not exist. */
@@ -15,7 +16,7 @@ export type NumCode = {
   first: number;
   unknown: number;
 };
-export type FieldCode = CatCode | NumCode;
+export type FieldCode = (CatCode | NumCode) & { limits: FieldLimits };
 export type Code = { fields: FieldCode[]; columns: number };
 
 /** Rows in columns, sparse: slot s of row i has column index[i * slots + s] (or -1) and value[i * slots + s]. */
@@ -37,9 +38,10 @@ export function learnCode(schema: Schema, rows: readonly Row[]): Code {
   const rare = findRareness(counted.flatMap((counts) => (counts ? [...counts.levels.values()] : [])));
   const numbers = schema.filter(({ kind }) => kind === 'num').length;
   const nodes = Math.min(MOST_NODES, Math.max(FEWEST_NODES, Math.floor(MOST_NODES_IN_ALL / numbers)));
-  const fields = schema.map(({ name }, f) => {
+  const fields = schema.map((field, f) => {
     const counts = counted[f];
-    return counts ? codeCategories(name, counts, rare, next) : codeNumbers(name, rows, nodes, next);
+    const code = counts ? codeCategories(field, counts, rare, next) : codeNumbers(field, rows, nodes, next);
+    return { ...code, limits: limitsOf(field, code) };
   });
   return { fields, columns };
 }
@@ -63,25 +65,28 @@ function findRareness(counts: number[]): number {
   return first === undefined ? RARE : Math.max(RARE, first + 1);
 }
 
-function codeCategories(name: string, { levels, unknown }: LevelCounts, rare: number, next: () => number): CatCode {
+/** Levels that a limit names have a column of their own, also where training never saw them. */
+function codeCategories(field: Field, { levels, unknown }: LevelCounts, rare: number, next: () => number): CatCode {
+  const named = new Set([...(field.order ?? []).flat(), ...(field.low ?? [])]);
   const common = [...levels]
-    .filter(([, count]) => count >= rare)
+    .filter(([level, count]) => count >= rare && !named.has(level))
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     .slice(0, MOST_LEVELS);
-  const columns = new Map(common.map(([level]) => [level, next()]));
+  const columns = new Map([...named, ...common.map(([level]) => level)].map((level) => [level, next()]));
   return {
     kind: 'cat',
-    name,
+    name: field.name,
     columns,
-    other: levels.size > columns.size ? next() : -1,
-    unknown: unknown > 0 ? next() : -1,
+    other: [...levels.keys()].some((level) => !columns.has(level)) ? next() : -1,
+    unknown: unknown > 0 || field.missing ? next() : -1,
   };
 }
 
-function codeNumbers(name: string, rows: readonly Row[], count: number, next: () => number): NumCode {
+function codeNumbers(field: Field, rows: readonly Row[], count: number, next: () => number): NumCode {
+  const { name } = field;
   const all = Float64Array.from(rows, (row) => readNumber(row, name));
   const known = all.filter((x) => !Number.isNaN(x)).sort();
-  const unknown = known.length < all.length ? next() : -1;
+  const unknown = known.length < all.length || field.missing ? next() : -1;
   const nodes = placeNodes(known, count);
   if (nodes.length < 2) return { kind: 'num', name, nodes: [], penalty: new Float64Array(0), first: -1, unknown };
   const first = nodes.map(next)[0] ?? -1;

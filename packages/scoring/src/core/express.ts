@@ -1,20 +1,16 @@
 import type { FieldBins } from './bins.ts';
 import type { FieldEffects, PlainTree, Way } from './core-model.ts';
-import type { Code, FieldCode, Matrix } from './encode.ts';
+import { columnsOf } from './constraints.ts';
+import type { Code } from './encode.ts';
 import type { TreeNode } from './tree.ts';
 
 /** Turns column weights into effects per field, times `scale`, centred on the training mean; `centre` is the sum of what was taken out. */
 export function expressFields(
   code: Code,
-  matrix: Matrix,
+  means: Float64Array,
   weights: Float64Array,
   scale: number,
 ): { fields: FieldEffects[]; centre: number } {
-  const means = new Float64Array(code.columns);
-  for (let at = 0; at < matrix.index.length; at++) {
-    const column = matrix.index[at] as number;
-    if (column >= 0) means[column] = (means[column] as number) + (matrix.value[at] as number) / matrix.rows;
-  }
   const effect = (column: number): number => (weights[column] ?? 0) * scale;
   let centre = 0;
   const fields = code.fields.map((field) => {
@@ -41,12 +37,6 @@ export function expressFields(
     };
   });
   return { fields, centre };
-}
-
-function columnsOf(field: FieldCode): number[] {
-  const own =
-    field.kind === 'cat' ? [...field.columns.values(), field.other] : field.nodes.map((_, k) => field.first + k);
-  return [...own, field.unknown].filter((column) => column >= 0);
 }
 
 /** A grown tree as plain JSON, its values times `scale`. */

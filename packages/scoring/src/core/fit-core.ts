@@ -3,6 +3,7 @@ import { Booster, chooseRounds } from './boost.ts';
 import { calibrate } from './calibrate.ts';
 import { chooseLambda } from './choose-lambda.ts';
 import type { CoreModel } from './core-model.ts';
+import { meanOfColumns } from './constraints.ts';
 import { encodeRows, learnCode } from './encode.ts';
 import { expressFields, expressTree } from './express.ts';
 import { fitLogistic, predictLinear, type LogisticData } from './logistic.ts';
@@ -51,7 +52,8 @@ export function fitCore(
   const mean = prior && rows.length > 0 ? Array.from(prior).reduce((a, b) => a + b, 0) / rows.length : 0;
   const centred = prior ? Float64Array.from(prior, (logit) => logit - mean) : null;
   const all = Int32Array.from(rows.keys());
-  const data: LogisticData = { code, matrix, labels, prior: centred, rows: all };
+  const means = meanOfColumns(matrix);
+  const data: LogisticData = { code, matrix, means, labels, prior: centred, rows: all };
   const fewest = Math.min(...[0, 1].map((wanted) => labels.filter((label) => label === wanted).length));
 
   const lambda =
@@ -62,7 +64,7 @@ export function fitCore(
   const tested = fewest < FEWEST_OF_CLASS ? new Int32Array(0) : sampleRows(all, CROSS_ROWS, seed + 1);
   const heldLabels = Array.from(tested, (row) => labels[row] as number);
 
-  const bins = binRows(code, rows);
+  const bins = binRows(schema, code, rows);
   const k = tested.length < 200 ? 10 : tested.length < 2_000 ? 5 : tested.length < 10_000 ? 4 : 3;
   const groupOf = groups && Int32Array.from(tested, (row) => groups[row] as number);
   const foldOf = stratifiedFolds(heldLabels, k, seed + 2, groupOf);
@@ -81,7 +83,7 @@ export function fitCore(
 
   const outOfFold = Float64Array.from(tested, (row) => choice.logits[row] as number);
   const { shift, stretch } = calibrate(outOfFold, heldLabels);
-  const { fields, centre } = expressFields(code, matrix, base.weights, stretch);
+  const { fields, centre } = expressFields(code, means, base.weights, stretch);
   const trees = booster.trees.map((tree) => expressTree(tree, bins, stretch));
   const model = {
     baseline: shift + stretch * base.intercept + centre + trees.reduce((sum, tree) => sum + tree.value, 0),

@@ -1,5 +1,6 @@
 import { solveSymmetric } from './cholesky.ts';
-import type { Code, Matrix } from './encode.ts';
+import { columnsOf, obeyLimits } from './constraints.ts';
+import type { Code, FieldCode, Matrix } from './encode.ts';
 
 /**
  * The linear model: logit = intercept + slope * prior + sum over columns of weights[column] * value.
@@ -7,10 +8,11 @@ import type { Code, Matrix } from './encode.ts';
  */
 export type LinearFit = { intercept: number; slope: number; weights: Float64Array };
 
-/** prior: the rules' centred logit per row, or null. rows: which rows of the matrix to use. */
+/** means: of the matrix's columns. prior: the rules' centred logit per row, or null. rows: which rows of the matrix to use. */
 export type LogisticData = {
   code: Code;
   matrix: Matrix;
+  means: Float64Array;
   labels: ArrayLike<number>;
   prior: Float64Array | null;
   rows: Int32Array;
@@ -21,10 +23,12 @@ const INTERCEPT_MEAN = -1;
 const INTERCEPT_PRECISION = 1;
 /** The rules' coefficient ~ N(1, 1/8): trusted at first, corrected by evidence. */
 const SLOPE_PRECISION = 8;
+/** What a broken limit costs, as the precision of a prior: steep, so that what is left to be moved onto the limit is rounding. */
+const LIMIT_PRECISION = 1e6;
 
 /**
  * Minimises -log-likelihood + lambda/2 weights' P weights + the two priors above (P: the code's penalty, the identity for categories), by Newton's method (IRLS), starting at `start`.
- * Strictly convex, so the answer does not depend on the start; `steps` bounds the work.
+ * Strictly convex, so the answer does not depend on the start; `steps` bounds the work. The answer obeys the fields' limits, and the slope is never negative.
  */
 export function fitLogistic(data: LogisticData, lambda: number, start: LinearFit | null, steps = 25): LinearFit {
   const size = data.matrix.columns + 2;
@@ -57,17 +61,20 @@ export function fitLogistic(data: LogisticData, lambda: number, start: LinearFit
     // Convergence is quadratic: after a step that was worth 1e-4 nats the next one is worth about its square.
     if (decrement < 1e-4) break;
   }
-  return { intercept: theta[0] as number, slope: theta[1] as number, weights: theta.slice(2) };
+  const weights = theta.slice(2);
+  obeyLimits(data.code.fields, data.means, weights);
+  return { intercept: theta[0] as number, slope: Math.max(0, theta[1] as number), weights };
 }
 
 /** Loss at theta; fills the gradient and the lower triangle of the Hessian. */
 function accumulate(
-  { code, matrix, labels, prior, rows }: LogisticData,
+  data: LogisticData,
   lambda: number,
   theta: Float64Array,
   gradient: Float64Array,
   hessian: Float64Array,
 ): number {
+  const { matrix, labels, prior, rows } = data;
   const { slots, index, value } = matrix;
   const size = theta.length;
   gradient.fill(0);
@@ -113,14 +120,13 @@ function accumulate(
       }
     }
   }
-  return loss + penalise(code, lambda, prior !== null, theta, gradient, hessian);
+  return loss + penalise(data, lambda, theta, gradient, hessian);
 }
 
-/** Adds the priors on intercept and slope, and the ridge: plain for categories, by the penalty matrix for the nodes of a number. */
+/** Adds the priors on intercept and slope, the ridge (plain for categories, by the penalty matrix for the nodes of a number), and the limits. */
 function penalise(
-  code: Code,
+  { code, means, prior }: LogisticData,
   lambda: number,
-  withPrior: boolean,
   theta: Float64Array,
   gradient: Float64Array,
   hessian: Float64Array,
@@ -133,9 +139,10 @@ function penalise(
     gradient[i] = (gradient[i] as number) + precision * b;
     hessian[i * size + j] = (hessian[i * size + j] as number) + precision;
   };
-  const slopeMean = withPrior ? 1 : 0;
+  const slopeMean = prior ? 1 : 0;
   add(0, 0, INTERCEPT_PRECISION, INTERCEPT_MEAN, INTERCEPT_MEAN);
   add(1, 1, SLOPE_PRECISION, slopeMean, slopeMean);
+  if (prior && (theta[1] as number) <= 0) add(1, 1, LIMIT_PRECISION);
   for (const field of code.fields) {
     if (field.unknown >= 0) add(field.unknown + 2, field.unknown + 2, lambda);
     if (field.kind === 'cat') {
@@ -147,8 +154,40 @@ function penalise(
         for (let b = 0; b < nodes; b++)
           add(field.first + a + 2, field.first + b + 2, lambda * (field.penalty[a * nodes + b] as number));
     }
+    for (const terms of termsOf(field, means)) cost += penaliseTerms(terms, theta, gradient, hessian);
   }
   return cost;
+}
+
+/** A limit as a sum that must not be positive: [column, factor] each. */
+type Terms = [column: number, factor: number][];
+
+function termsOf(field: FieldCode, means: Float64Array): Terms[] {
+  const { pairs, low } = field.limits;
+  const overMean = (one: number): Terms =>
+    columnsOf(field).map((column) => [column, (column === one ? 1 : 0) - (means[column] as number)]);
+  return [
+    ...pairs.map(([below, above]): Terms => [
+      [below, 1],
+      [above, -1],
+    ]),
+    ...low.map(overMean),
+  ];
+}
+
+/** A limit that is touched counts as broken: else the first step from there would leave it by far. */
+function penaliseTerms(terms: Terms, theta: Float64Array, gradient: Float64Array, hessian: Float64Array): number {
+  const excess = terms.reduce((sum, [column, factor]) => sum + (theta[column + 2] as number) * factor, 0);
+  if (excess < 0) return 0;
+  for (const [a, factor] of terms) {
+    gradient[a + 2] = (gradient[a + 2] as number) + LIMIT_PRECISION * excess * factor;
+    for (const [b, other] of terms) {
+      if (b > a) continue;
+      const at = (a + 2) * theta.length + b + 2;
+      hessian[at] = (hessian[at] as number) + LIMIT_PRECISION * factor * other;
+    }
+  }
+  return (LIMIT_PRECISION / 2) * excess * excess;
 }
 
 /** Logits of some rows of a matrix. */

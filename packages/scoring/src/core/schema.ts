@@ -1,6 +1,19 @@
 /** What a field holds: words from an open vocabulary, or a number. */
 export type FieldKind = 'cat' | 'num';
-export type Field = { name: string; kind: FieldKind };
+/**
+ * What sense demands of a field's effect, whatever the data say. trend: of a number. order: groups of levels, worst first: no level has
+ * more effect than one of a later group. low: levels that never raise anybody. lowFrom: numbers from here on never do. missing: nor does
+ * an unknown value.
+ */
+export type Field = {
+  name: string;
+  kind: FieldKind;
+  trend?: 'rising' | 'falling';
+  lowFrom?: number;
+  order?: readonly (readonly string[])[];
+  low?: readonly string[];
+  missing?: 'low';
+};
 export type Schema = readonly Field[];
 
 /** One lead as the learner sees it. An absent key, null, undefined, NaN and a value of the wrong type all mean "unknown". */

@@ -1,4 +1,5 @@
 import type { FieldBins } from './bins.ts';
+import type { FieldLimits } from './constraints.ts';
 
 /**
  * A regression tree on the residual logit. A leaf has only a value. A split sends a row left when side[bin] is 1, right when it is 2;
@@ -15,19 +16,26 @@ export type NodeRows = { rows: Int32Array; gradient: Float64Array; hessian: Floa
 
 export type TreeOptions = { depth: number; leafRidge: number; leastRows: number; leastHessian: number; shrink: number };
 
-type Best = { gain: number; field: number; side: Uint8Array };
+/** left and right: what the sides are worth, before they are bounded and shrunk. */
+type Best = { gain: number; field: number; side: Uint8Array; left: number; right: number };
+
+/** What a node's leaves may be worth at least and at most, so that a limit that a split above it obeys also holds below. */
+type Bounds = { least: number; most: number };
+const UNBOUNDED: Bounds = { least: -Infinity, most: Infinity };
 
 /** Levels of a category are ordered by their residual, smoothed as if this much extra weight had none: a rare level must not lead. */
 const LEVEL_SMOOTHING = 10;
 
 /**
  * Grows one tree by greedy Newton gain (Friedman 2001; the split order for categories is Fisher's, 1958). offered: the fields it may ask.
+ * Fields with limits are split only so that they obey them (Bartley et al. 2019, as LightGBM's "basic" method has it).
  */
 export function growTree(
   fields: readonly FieldBins[],
   offered: readonly boolean[],
   node: NodeRows,
   options: TreeOptions,
+  bounds: Bounds = UNBOUNDED,
 ): TreeNode {
   const count = node.rows.length;
   let [g, h] = [0, 0];
@@ -35,14 +43,24 @@ export function growTree(
     g += node.gradient[i] as number;
     h += node.hessian[i] as number;
   }
-  const value = (-g / (h + options.leafRidge)) * options.shrink;
+  const within = (worth: number): number => Math.min(bounds.most, Math.max(bounds.least, worth * options.shrink));
+  const value = within(-g / (h + options.leafRidge));
   const best =
     options.depth > 0 && count >= 2 * options.leastRows ? findSplit(fields, offered, node, g, h, options) : null;
   if (!best) return { value };
   const [leftRows, rightRows] = partition(node, (fields[best.field] as FieldBins).bins, best.side);
   const deeper = { ...options, depth: options.depth - 1 };
-  const left = growTree(fields, offered, leftRows, deeper);
-  const right = growTree(fields, offered, rightRows, deeper);
+  const middle = fields[best.field]?.limits ? (within(best.left) + within(best.right)) / 2 : null;
+  const [below, above] =
+    middle === null
+      ? [bounds, bounds]
+      : [
+          { ...bounds, most: middle },
+          { ...bounds, least: middle },
+        ];
+  const [leftBounds, rightBounds] = best.left <= best.right ? [below, above] : [above, below];
+  const left = growTree(fields, offered, leftRows, deeper, leftBounds);
+  const right = growTree(fields, offered, rightRows, deeper, rightBounds);
   const share = leftRows.rows.length / count;
   return {
     value: share * left.value + (1 - share) * right.value,
@@ -100,15 +118,23 @@ function findSplit(
         if (nl < leastRows || count - nl < leastRows || hl < leastHessian || h - hl < leastHessian) continue;
         const gain = worth(gl, hl) + worth(g - gl, h - hl);
         if (gain <= leastGain) continue;
-        leastGain = gain;
         const side = new Uint8Array(field.count);
         order.forEach((bin, place) => (side[bin] = place <= k ? 1 : 2));
         if (field.kind === 'num') closeGaps(side);
-        best = { gain, field: f, side };
+        const [left, right] = [-gl / (hl + leafRidge), -(g - gl) / (h - hl + leafRidge)];
+        if (field.limits && !obeys(field.limits, side, left > right ? 1 : 2)) continue;
+        leastGain = gain;
+        best = { gain, field: f, side, left, right };
       }
     }
   });
   return best;
+}
+
+/** high: the side that is worth more. A bin without a side is worth something between. */
+function obeys({ pairs, low }: FieldLimits, side: Uint8Array, high: number): boolean {
+  const rankOf = (bin: number): number => (side[bin] === 0 ? 1 : side[bin] === high ? 2 : 0);
+  return pairs.every(([below, above]) => rankOf(below) <= rankOf(above)) && low.every((bin) => rankOf(bin) < 2);
 }
 
 /** Gradient, hessian and number of rows in each bin. */

@@ -1,4 +1,4 @@
-import type { Row, Schema } from '../core/index.ts';
+import type { Field, Row, Schema } from '../core/index.ts';
 import type { DealFacts } from './deal-facts.ts';
 import type { DealNorms } from './deal-norms.ts';
 
@@ -19,11 +19,10 @@ export const DEAL_REASONS = [
 ] as const;
 export type DealReason = (typeof DEAL_REASONS)[number];
 
-type Column = {
-  name: string;
+/** What is missing never raises a chance; a trend says what more of a number never does, whatever the deals of a company say. */
+type Column = Omit<Field, 'missing'> & {
   /** 'stage' is what the explanation starts from. */
   reason: DealReason | 'stage';
-  kind: 'cat' | 'num';
   read: (facts: DealFacts, norms: DealNorms) => string | number | null;
 };
 
@@ -31,6 +30,8 @@ type Column = {
 const MOST_RATIO = 4;
 const MOST_TOUCHES = 15;
 const MOST_QUIET_DAYS = 90;
+/** Who has not been spoken to for so long is not warm. Conversations are counted over as many days. */
+const COLD_DAYS = 30;
 const MOST_MEETINGS = 6;
 const MOST_PEOPLE = 6;
 const MOST_PUSHES = 4;
@@ -48,6 +49,9 @@ export const usualStage = (norms: DealNorms, stage: string): { deals: number; da
   return found ? { deals: found[1], days: found[2] } : null;
 };
 
+/** A yes that is good to have. */
+const GOOD = { kind: 'cat', order: [['no'], ['yes']], low: ['no'] } as const;
+
 const COLUMNS: readonly Column[] = [
   { name: 'stage', reason: 'stage', kind: 'cat', read: ({ stage }) => stage },
   {
@@ -57,49 +61,98 @@ const COLUMNS: readonly Column[] = [
     read: ({ stage, stage_days }, norms) => ratioTo(usualStage(norms, stage)?.days ?? null, stage_days),
   },
   { name: 'age', reason: 'age', kind: 'num', read: ({ age_days }, norms) => ratioTo(norms.cycle_days, age_days) },
-  { name: 'amount', reason: 'amount', kind: 'num', read: ({ amount }, norms) => ratioTo(norms.amount, amount) },
+  {
+    name: 'amount',
+    reason: 'amount',
+    kind: 'num',
+    trend: 'falling',
+    lowFrom: 0,
+    read: ({ amount }, norms) => ratioTo(norms.amount, amount),
+  },
   {
     name: 'amount_for_size',
     reason: 'amount',
     kind: 'num',
+    trend: 'falling',
+    lowFrom: 0,
     read: ({ amount, company_size }, norms) =>
       ratioTo(norms.amounts.find(([size]) => size === company_size)?.[1] ?? null, amount),
   },
-  { name: 'touches', reason: 'activity', kind: 'num', read: ({ touches }) => Math.min(MOST_TOUCHES, touches) },
+  {
+    name: 'touches',
+    reason: 'activity',
+    kind: 'num',
+    trend: 'rising',
+    read: ({ touches }) => Math.min(MOST_TOUCHES, touches),
+  },
   {
     name: 'quiet',
     reason: 'activity',
     kind: 'num',
-    read: ({ quiet_days }) => Math.min(MOST_QUIET_DAYS, quiet_days),
+    trend: 'falling',
+    lowFrom: COLD_DAYS,
+    // A new deal that nobody has spoken about is no warmer than an old one.
+    read: ({ touches, quiet_days }) =>
+      Math.min(MOST_QUIET_DAYS, touches === 0 ? Math.max(COLD_DAYS, quiet_days) : quiet_days),
   },
-  { name: 'meetings', reason: 'meetings', kind: 'num', read: ({ meetings }) => Math.min(MOST_MEETINGS, meetings) },
-  { name: 'people', reason: 'people', kind: 'num', read: ({ people }) => Math.min(MOST_PEOPLE, people) },
-  { name: 'decision_maker', reason: 'decision_maker', kind: 'cat', read: (facts) => yesNo(facts.decision_maker) },
-  { name: 'champion', reason: 'champion', kind: 'cat', read: (facts) => yesNo(facts.champion) },
+  {
+    name: 'meetings',
+    reason: 'meetings',
+    kind: 'num',
+    trend: 'rising',
+    read: ({ meetings }) => Math.min(MOST_MEETINGS, meetings),
+  },
+  {
+    name: 'people',
+    reason: 'people',
+    kind: 'num',
+    trend: 'rising',
+    read: ({ people }) => Math.min(MOST_PEOPLE, people),
+  },
+  { name: 'decision_maker', reason: 'decision_maker', ...GOOD, read: (facts) => yesNo(facts.decision_maker) },
+  { name: 'champion', reason: 'champion', ...GOOD, read: (facts) => yesNo(facts.champion) },
   { name: 'source', reason: 'source', kind: 'cat', read: ({ source }) => source },
-  { name: 'owner_load', reason: 'owner_load', kind: 'num', read: ({ owner_load }) => owner_load },
+  {
+    name: 'owner_load',
+    reason: 'owner_load',
+    kind: 'num',
+    trend: 'falling',
+    read: ({ owner_load }) => owner_load,
+  },
   {
     name: 'close_date',
     reason: 'close_date',
     kind: 'cat',
+    order: [
+      ['none', 'past'],
+      ['later', 'soon'],
+    ],
+    low: ['none', 'past'],
     read: ({ terms }) => terms && closeLevel(terms.close_in_days),
   },
   {
     name: 'pushes',
     reason: 'close_date',
     kind: 'num',
-    read: ({ terms }) => terms && Math.min(MOST_PUSHES, terms.pushes),
+    trend: 'falling',
+    // Of a day ahead: whether one that is gone was moved before says nothing good of it.
+    read: ({ terms }) => (terms && isAhead(terms.close_in_days) ? Math.min(MOST_PUSHES, terms.pushes) : null),
   },
-  { name: 'next_step', reason: 'next_step', kind: 'cat', read: ({ terms }) => terms && yesNo(terms.next_step) },
+  { name: 'next_step', reason: 'next_step', ...GOOD, read: ({ terms }) => terms && yesNo(terms.next_step) },
 ];
+
+const isAhead = (days: number | null): days is number => days !== null && days >= -1;
 
 function closeLevel(days: number | null): string {
   if (days === null) return 'none';
-  return days < -1 ? 'past' : days <= SOON_DAYS ? 'soon' : 'later';
+  return isAhead(days) ? (days <= SOON_DAYS ? 'soon' : 'later') : 'past';
 }
 
 /** What the learner sees of a deal. */
-export const DEAL_SCHEMA: Schema = COLUMNS.map(({ name, kind }) => ({ name, kind }));
+export const DEAL_SCHEMA: Schema = COLUMNS.map(({ reason: _reason, read: _read, ...field }) => ({
+  ...field,
+  missing: 'low',
+}));
 
 export const columnsFor = (reason: DealReason | 'stage'): string[] =>
   COLUMNS.filter((column) => column.reason === reason).map(({ name }) => name);

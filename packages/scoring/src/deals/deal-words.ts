@@ -10,16 +10,16 @@ const days = (length: number): string => count(Math.floor(length), 'day', 'days'
 /** From here on a deal has gone quiet. */
 const QUIET_DAYS = 14;
 
-/** What a reason says of a deal, for people. */
-export const REASON_WORDS: Record<DealReason, (facts: DealFacts, norms: DealNorms) => Words> = {
+/** What a reason says of a deal, for people. helps: it raises the chance, so that nothing bad is said of it. */
+export const REASON_WORDS: Record<DealReason, (facts: DealFacts, norms: DealNorms, helps: boolean) => Words> = {
   pace: ({ stage, stage_days }, norms) => ({
     title: 'Stage pace',
     detail: paceDetail(stage_days, usualStage(norms, stage)?.days),
   }),
   age: ({ age_days }, { cycle_days }) => ({ title: 'Deal age', detail: ageDetail(age_days, cycle_days) }),
   amount: ({ amount }, norms) => ({ title: 'Amount', detail: amountDetail(amount, norms.amount) }),
-  activity: ({ touches, quiet_days }) =>
-    quiet_days >= QUIET_DAYS
+  activity: ({ touches, quiet_days }, _norms, helps) =>
+    quiet_days >= QUIET_DAYS && !helps
       ? { title: 'Gone quiet', detail: `no conversation for ${days(quiet_days)}` }
       : { title: 'Activity', detail: `${count(touches, 'conversation', 'conversations')} in 30 days` },
   meetings: ({ meetings }) =>
@@ -41,7 +41,7 @@ export const REASON_WORDS: Record<DealReason, (facts: DealFacts, norms: DealNorm
     title: 'Owner’s workload',
     detail: owner_load === null ? 'no owner' : count(owner_load, 'open deal', 'open deals'),
   }),
-  close_date: ({ terms }) => closeWords(terms),
+  close_date: ({ terms }, _norms, helps) => closeWords(terms, helps),
   next_step: ({ terms }) =>
     terms?.next_step ? { title: 'Next step planned', detail: null } : { title: 'No next step', detail: null },
 };
@@ -64,12 +64,12 @@ function amountDetail(amount: number | null, median: number | null): string {
   return times <= 0.8 ? `${Math.round(times * 100)}% of your usual deal` : 'about your usual deal';
 }
 
-function closeWords(terms: DealFacts['terms']): Words {
+function closeWords(terms: DealFacts['terms'], helps: boolean): Words {
   if (!terms) return { title: 'Close date', detail: 'no history' };
   const { close_in_days: left, pushes } = terms;
   if (left === null) return { title: 'No close date', detail: null };
   if (left < -1) return { title: 'Close date passed', detail: `${days(-left)} ago` };
-  if (pushes > 0) return { title: 'Close date moved', detail: count(pushes, 'time', 'times') };
+  if (pushes > 0 && !helps) return { title: 'Close date moved', detail: count(pushes, 'time', 'times') };
   return { title: 'Close date', detail: left < 1 ? 'today' : `in ${days(Math.ceil(left))}` };
 }
 

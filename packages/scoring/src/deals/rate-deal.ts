@@ -45,11 +45,10 @@ export function rateDeal(model: Pick<DealModel, 'core' | 'norms'>, facts: DealFa
   const sumOf = (reason: DealReason | 'stage'): number =>
     columnsFor(reason).reduce((sum, name) => sum + (contributions.get(name) ?? 0), 0);
   const shared = sharePoints(percentOf, core.baseline + prior + sumOf('stage'), DEAL_REASONS.map(sumOf));
-  const parts = DEAL_REASONS.map((reason, i) => ({
-    reason,
-    ...REASON_WORDS[reason](facts, norms),
-    points: shared.points[i] ?? 0,
-  })).filter(({ points }) => points !== 0);
+  const parts = DEAL_REASONS.map((reason, i) => {
+    const points = shared.points[i] ?? 0;
+    return { reason, ...REASON_WORDS[reason](facts, norms, points > 0), points };
+  }).filter(({ points }) => points !== 0);
   const [largest] = parts.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
   const base = { title: baseTitle(facts.stage_label), points: shared.base };
   return {
