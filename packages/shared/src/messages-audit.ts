@@ -1,3 +1,4 @@
+import { AGENT_ACTION_LABELS } from './agent-kinds.ts';
 import type { AuditActor, AuditGroup, AuditProblem } from './audit.ts';
 
 /** What the audit log says of entries, on the screen, in files and to programs. */
@@ -186,10 +187,15 @@ const VERBS: Readonly<Record<string, string>> = {
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
 
-/** What an action is called: 'lead.update' is "Changed lead". `role_changed`: of a user's, which is told by that. */
-export function auditLabelOf(action: string, role_changed = false): string {
+type AuditTold = { role_changed?: boolean; kind?: string };
+
+/** What an action is called: 'lead.update' is "Changed lead". role_changed, of a user, and kind, of an agent's action, say more than that. */
+export function auditLabelOf(action: string, { role_changed = false, kind }: AuditTold = {}): string {
   if (action === 'user.update' && role_changed) return 'Changed role';
   const known = LABELS[action];
+  const doing: Readonly<Record<string, string>> = AGENT_ACTION_LABELS;
+  if (known && action === 'agent_action.do' && kind && Object.hasOwn(doing, kind))
+    return `${known}: ${(doing[kind] ?? kind).toLowerCase()}`;
   if (known) return known;
   const [area = '', verb = ''] = action.split('.');
   if (verb.startsWith('bulk_'))

@@ -89,7 +89,9 @@ export const PLAYBOOK_BANNER_WORDS = {
 export const INBOX_WORDS = {
   waitsForManager: 'Waiting for a manager: your company’s approval rules leave this one to them.',
   confidence: (shown: string, facts: string) =>
-    shown === facts ? `Confidence ${shown}.` : `Confidence ${shown}, from what people decided (${facts} by the facts).`,
+    shown === facts
+      ? `Confidence ${shown}.`
+      : `Confidence ${shown}, based on how often your team approved similar actions.`,
   titles: { proposed: 'Needs your approval', review: 'Done on their own', done: 'Done' },
   loading: 'Loading proposals',
   nothingElse: 'Nothing else here.',

@@ -4,6 +4,9 @@ import { formatMoney, formatPercent } from '../ui/format.ts';
 import { densityPath, moneyAxis } from './money-axis.ts';
 import { barePeriodName } from './period-name.ts';
 import { formatShortMoney } from '../ui/figures.ts';
+import { reachText } from './reach-text.ts';
+import { useAccuracy } from './use-accuracy.ts';
+import type { ForecastView } from './use-forecast-view.ts';
 import { FORECAST_WORDS as WORDS } from './words.ts';
 
 export const PARTS = [
@@ -14,12 +17,13 @@ export const PARTS = [
 ] as const;
 
 /** Where the period is likely to land: in words, and on one axis of money. */
-export function OutlookHero({ forecast }: { forecast: Forecast }) {
+export function OutlookHero({ forecast, view }: { forecast: Forecast; view: ForecastView }) {
   const { period, range, won, quota, no_range, made, currency } = forecast;
   const isOver = no_range === 'over';
   const result = isOver ? won.amount : range?.p50;
   const money = (amount: number) => formatMoney(amount, currency);
   const name = barePeriodName(period);
+  const past = useAccuracy(view).data?.periods;
   return (
     <div className="flex h-full flex-col px-4 pt-3.5 pb-4">
       <h2 id="outlook" className="text-sm">
@@ -34,7 +38,7 @@ export function OutlookHero({ forecast }: { forecast: Forecast }) {
             <>
               {isOver ? WORDS.won : WORDS.mostLikely}
               {quota ? `, ${WORDS.ofQuota(formatPercent(result, quota), money(quota))}. ` : `. ${WORDS.noQuota} `}
-              {range?.reaches_quota != null && WORDS.reach(formatPercent(range.reaches_quota, 1))}{' '}
+              {range?.reaches_quota != null && past && reachText(range.reaches_quota, past)}{' '}
               {range && (
                 <span className="sm:hidden">
                   {WORDS.band(formatShortMoney(range.p10, currency), formatShortMoney(range.p90, currency))}

@@ -1,25 +1,18 @@
-import type { Accuracy } from '@outrider/shared/forecast';
 import { periodOf } from '@outrider/shared/forecast-period';
 import { MESSAGES } from '@outrider/shared/messages';
-import { keepPreviousData } from '@tanstack/react-query';
-import { trpc } from '../trpc.ts';
 import { formatPercent } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { shortPeriodName } from './period-name.ts';
+import { isInside, type PastForecast } from './reach-text.ts';
+import { useAccuracy } from './use-accuracy.ts';
 import type { ForecastView } from './use-forecast-view.ts';
 import { formatShortMoney } from '../ui/figures.ts';
 import { FORECAST_WORDS as WORDS } from './words.ts';
 
-type Past = Accuracy['periods'][number];
-const isInside = ({ range, actual }: Past) => range !== null && range.p10 <= actual && actual <= range.p90;
-
 /** How far forecasts of past periods were off, with as many days to go as the shown one has. */
 export function PastForecasts({ view, currency }: { view: ForecastView; currency: string }) {
-  const query = trpc.forecast.accuracy.useQuery(view.scope, {
-    placeholderData: keepPreviousData,
-    meta: { failure: MESSAGES.loadForecastFailed },
-  });
+  const query = useAccuracy(view);
   return (
     <section className="sheet" aria-labelledby="past">
       <div className="head flex-wrap">
@@ -46,7 +39,7 @@ export function PastForecasts({ view, currency }: { view: ForecastView; currency
   );
 }
 
-function PastLines({ periods, currency }: { periods: Past[]; currency: string }) {
+function PastLines({ periods, currency }: { periods: PastForecast[]; currency: string }) {
   const amounts = periods.flatMap(({ range, actual }) => [actual, ...(range ? [range.p10, range.p90] : [])]);
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
   const spread = most - least || 1;
@@ -99,7 +92,7 @@ function typicalMiss(guesses: { guess: number | undefined | null; actual: number
   return middle === undefined ? '–' : formatPercent(middle, 1);
 }
 
-function PastFigures({ periods }: { periods: Past[] }) {
+function PastFigures({ periods }: { periods: PastForecast[] }) {
   const judged = periods.filter(({ range }) => range !== null);
   const submitted = typicalMiss(periods.map(({ submitted: guess, actual }) => ({ guess, actual })));
   return (

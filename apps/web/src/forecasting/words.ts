@@ -22,6 +22,10 @@ export const FORECAST_WORDS = {
   won: 'won',
   ofQuota: (share: string, quota: string) => `${share} of the ${quota} quota`,
   reach: (share: string) => `${share} chance to reach it.`,
+  reachLikely: 'Very likely to reach it.',
+  reachUnlikely: 'Very unlikely to reach it.',
+  reachUnproven: 'There are too few past forecasts to give a chance.',
+  reachUnreliable: (inside: number, of: number) => `No chance shown: only ${inside} of the last ${of} forecasts held.`,
   band: (low: string, high: string) => `8 in 10 runs end between ${low} and ${high}.`,
   noQuota: 'No quota set.',
   fewClosed: (closed: number, needed: number) =>

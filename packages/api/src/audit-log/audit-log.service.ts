@@ -76,7 +76,7 @@ async function present(db: CompanyQueries, rows: EntryRow[]): Promise<AuditEntry
       id: row.id,
       created_at: row.created_at.toISOString(),
       action,
-      label: auditLabelOf(action, isObject(detail) && isObject(detail['role'])),
+      label: auditLabelOf(action, toldBy(detail)),
       group: auditGroupOf(action),
       refused,
       actor: { kind: tried ? 'user' : kind, id: row.actor_id, name },
@@ -88,6 +88,15 @@ async function present(db: CompanyQueries, rows: EntryRow[]): Promise<AuditEntry
       erased: erased_at !== null,
     };
   });
+}
+
+/** What a detail says of its action's name. */
+function toldBy(detail: unknown): Parameters<typeof auditLabelOf>[1] {
+  if (!isObject(detail)) return {};
+  return {
+    role_changed: isObject(detail['role']),
+    ...(typeof detail['kind'] === 'string' && { kind: detail['kind'] }),
+  };
 }
 
 const PAGE = 1_000;

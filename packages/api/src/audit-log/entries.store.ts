@@ -119,6 +119,7 @@ const NAMES: readonly Prisma.Sql[] = [
     flows: 'name',
     sales_agents: 'name',
     agent_tasks: 'title',
+    agent_actions: 'title',
     sheets_agents: 'name',
   }).map(([table, column]) => Prisma.sql`SELECT id, ${Prisma.raw(column)} AS name FROM ${Prisma.raw(table)}`),
 ];

@@ -1,3 +1,4 @@
+import { AGENT_ACTION_LABELS } from '@outrider/shared/agent-kinds';
 import type { AuditChange, AuditFact } from '@outrider/shared/audit';
 import { EXPORT_LABELS } from '@outrider/shared/exports';
 import { auditChangeLabel, auditFactLabel, REFUSAL_LABELS } from '@outrider/shared/messages-audit';
@@ -16,6 +17,8 @@ const SILENT: ReadonlySet<string> = new Set([
   'filter',
   'asks',
 ]);
+/** What agents do, as people read it. */
+const KINDS: Readonly<Record<string, string>> = AGENT_ACTION_LABELS;
 const LONGEST = 300;
 
 export type Read = { changes: AuditChange[]; facts: AuditFact[]; reason: string | null };
@@ -54,7 +57,7 @@ export function readDetail(
       if (isChange(value)) read.changes.push({ label: labelOf(key), from: text(value.from), to: text(value.to) });
       else if (isObject(value) && !nested) walk(value, true);
       else {
-        const said = text(value);
+        const said = key === 'kind' ? (KINDS[String(value)] ?? text(value)) : text(value);
         if (said !== null) read.facts.push({ label: labelOf(key), value: said });
       }
     }

@@ -73,13 +73,18 @@ const sharing = (reason: DuplicateReason, key: KeyColumn) => Prisma.sql`
     SELECT array_agg(f.record_id) AS ids FROM (SELECT o.record_id FROM ${OTHERS} AND o.${Prisma.raw(key)} = m.${Prisma.raw(key)} LIMIT ${SHARED_BY_MOST}) f
   ) found CROSS JOIN LATERAL unnest(found.ids) AS other(id) WHERE m.${Prisma.raw(key)} IS NOT NULL AND cardinality(found.ids) < ${SHARED_BY_MOST}`;
 
+/** The numbers in a name, in their order: 'Unit 17' and 'Unit 18' are two. */
+const numbersIn = (row: 'm' | 'o') =>
+  Prisma.raw(`btrim(regexp_replace(${row}.name || ' ' || ${row}.firm, '[^0-9]+', ' ', 'g'))`);
+const SAME_NUMBERS = Prisma.sql`(${numbersIn('m')} = ${numbersIn('o')} OR '' IN (${numbersIn('m')}, ${numbersIn('o')}))`;
+
 type BlockColumn = 'company_block' | 'name_block';
 /** Who of the same block is alike. */
 const alike = (block: BlockColumn) => Prisma.sql`
   SELECT m.record_id, o.record_id, 'alike', similarity(m.name || ' ' || m.firm, o.name || ' ' || o.firm)
   FROM mine m CROSS JOIN LATERAL (SELECT o.* FROM ${OTHERS} AND o.${Prisma.raw(block)} = m.${Prisma.raw(block)} LIMIT ${BLOCK_MOST}) o
   WHERE m.${Prisma.raw(block)} IS NOT NULL AND similarity(m.name, o.name) >= ${NAME_ALIKE_FROM} AND (m.firm = '' AND o.firm = '' OR similarity(m.firm, o.firm) >= ${FIRM_ALIKE_FROM})
-    AND similarity(m.name || ' ' || m.firm, o.name || ' ' || o.firm) >= ${ALIKE_FROM}`;
+    AND similarity(m.name || ' ' || m.firm, o.name || ' ' || o.firm) >= ${ALIKE_FROM} AND ${SAME_NUMBERS}`;
 
 /** Every pair that one of these records is in. Only records that share a key or a block meet, and none meets more than a few hundred. */
 export const findCandidates = (tx: CompanyTx, ids: string[]) =>

@@ -48,16 +48,22 @@ export const nextChanged = (tx: CompanyTx, type: RecordTypeName, { cursor_at, cu
 
 export type DueSweep = { company_id: string; record_type: RecordTypeName };
 
+/** The newest change of each company is one look at the end of an index, however many records it has. */
+const dueOf = (type: RecordTypeName, now: Date) => Prisma.sql`
+  SELECT c.id AS company_id, ${type}::text AS record_type
+  FROM companies c LEFT JOIN duplicate_sweeps s ON s.company_id = c.id AND s.record_type = ${type}
+    LEFT JOIN LATERAL (
+      SELECT r.updated_at FROM ${Prisma.raw(recordTable(type))} r
+      WHERE r.company_id = c.id AND r.deleted_at IS NULL ORDER BY r.updated_at DESC LIMIT 1
+    ) newest ON true
+  WHERE ${MAY_WORK(now)} AND (s.state = 'running' OR newest.updated_at > coalesce(s.watermark, '-infinity'))`;
+
+export const DUE_SWEEPS = (now: Date) =>
+  Prisma.join(
+    RECORD_TYPES.map((type) => dueOf(type, now)),
+    ' UNION ALL ',
+  );
+
 /** Companies that may work, with a sweep that did not end or with records that changed since the last one. */
 export const listDue = (db: PlatformQueries, now: Date): Promise<DueSweep[]> =>
-  db.$queryRaw<DueSweep[]>(
-    Prisma.join(
-      RECORD_TYPES.map(
-        (type) => Prisma.sql`
-          SELECT c.id AS company_id, ${type}::text AS record_type FROM companies c LEFT JOIN duplicate_sweeps s ON s.company_id = c.id AND s.record_type = ${type}
-          WHERE ${MAY_WORK(now)} AND (s.state = 'running'
-            OR EXISTS (SELECT FROM ${Prisma.raw(recordTable(type))} r WHERE r.company_id = c.id AND r.updated_at > coalesce(s.watermark, '-infinity')))`,
-      ),
-      ' UNION ALL ',
-    ),
-  );
+  db.$queryRaw<DueSweep[]>(DUE_SWEEPS(now));

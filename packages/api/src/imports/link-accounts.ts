@@ -1,3 +1,4 @@
+import { plainFirm } from '../duplicates/plain.ts';
 import type { Draft } from '../records/recorded.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { Entry, Identity, Register } from './match-records.ts';
@@ -7,8 +8,8 @@ import type { AccountLink } from './record-rows.ts';
 export type Linked = { account: Entry; isMade: boolean; claims: string | null };
 
 /**
- * The account that a row names: by the other program's id, the domain or the name, else by the domain of the person's address. One that has a name or a
- * domain of its own and is not there is made, with the domain of the address where nobody has that. Null for a row that names none.
+ * The account that a row names: by the other program's id, the domain or the name; where it names none, or the same firm in other words, by the domain of
+ * the person's address. One that is named and is not there is made, with the domain of the address where nobody has that. Null for a row that names none.
  */
 export function linkAccount(register: Register, link: AccountLink, owner_id: string | null): Linked | null {
   const { external_id, domain, name, mail_domain } = link;
@@ -16,9 +17,8 @@ export function linkAccount(register: Register, link: AccountLink, owner_id: str
     ...(external_id ? [{ kind: 'external' as const, key: `external ${external_id}` }] : []),
     ...(domain ? [{ kind: 'unique' as const, key: domain }] : []),
     ...(name ? [{ kind: 'name' as const, key: `name ${name.toLowerCase()}` }] : []),
-    ...(mail_domain && !domain ? [{ kind: 'name' as const, key: mail_domain }] : []), // as weak as a name: an agency's people write for many
   ];
-  const known = register.find(identities);
+  const known = register.find(identities) ?? (domain ? null : findByMail(register, identities, link));
   if (known) {
     const isNews = external_id !== null && !known.external_ids.includes(external_id);
     if (isNews) learn(register, known, external_id);
@@ -32,6 +32,14 @@ export function linkAccount(register: Register, link: AccountLink, owner_id: str
   const account: Entry = { id: uuidv7(), isNew: true, version: 0, owner_id, values, custom: {}, external_ids };
   register.add(account);
   return { account, isMade: true, claims: external_id };
+}
+
+/** As weak as a name, since an agency's people write for many: an account that the row calls otherwise is another one. */
+function findByMail(register: Register, identities: Identity[], { name, mail_domain }: AccountLink): Entry | null {
+  if (!mail_domain) return null;
+  const found = register.find([...identities, { kind: 'name', key: mail_domain }]);
+  const isMeant = name === null || plainFirm(name) === plainFirm(String(found?.values['name'] ?? ''));
+  return isMeant ? found : null;
 }
 
 function learn(register: Register, account: Entry, external_id: string): void {

@@ -101,6 +101,23 @@ describe.each(ENGINES)('Imports of accounts and contacts on %s', (engine) => {
     expect(await company.db.account.count()).toBe(5);
   });
 
+  it('puts people into the account that their row names, whatever the domain of their address, and makes the unknown ones', async () => {
+    await open('Named');
+    const api = harness.caller(company.people.company_admin.token);
+    await api.accounts.create({ name: 'Agency Ltd.', domain: 'agency.example' });
+    const people = Array.from({ length: 300 }, (_, i) => `a${i}@agency.example,Client ${i % 20}`);
+    const text = ['Email,Company', ...people, 'own@agency.example,Agency', 'none@agency.example,'].join('\n');
+    expect((await bring('contact', text)).counted).toMatchObject({ created: 302, failed: 0, accounts: 20 });
+    expect(await company.db.account.count()).toBe(21);
+    expect((await contactOf('a27@agency.example'))?.account?.name).toBe('Client 7');
+    expect((await contactOf('own@agency.example'))?.account?.name).toBe('Agency Ltd.');
+    expect((await contactOf('none@agency.example'))?.account?.name).toBe('Agency Ltd.');
+    const south = await bring('contact', 'Email,Company\nb1@fresh.example,North\nb2@fresh.example,South');
+    expect(south.counted).toMatchObject({ created: 2, accounts: 2 });
+    expect((await contactOf('b2@fresh.example'))?.account?.name).toBe('South');
+    expect((await bring('contact', text)).counted).toMatchObject({ unchanged: 302, accounts: 0 });
+  });
+
   it('tells of what it made: on the timeline, in the audit log, and to the owner', async () => {
     await open('Told');
     const { sdr, company_admin } = company.people;

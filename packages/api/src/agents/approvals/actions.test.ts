@@ -50,6 +50,26 @@ describe('what agents propose and do', () => {
     lead = await createLead(acme.db, { ...KNOWN, assigned_to: acme.people.sdr.id });
   });
 
+  it('is audited by what was done and to whom', async () => {
+    const { ids } = await propose(
+      planned('add_note', { sentences: [plain('Called twice.')] }),
+      planned('set_status', { status: 'contacted' }),
+    );
+    for (const id of ids) await admin.agents.approve({ id, version: 1 });
+    const { items } = await admin.audit.list({ group: 'agents' });
+    const name = `${lead.first_name} ${lead.last_name}`;
+    const done = items.filter(({ action: what }) => what === 'agent_action.do');
+    expect(done.map(({ label, subject }) => [label, subject?.kind, subject?.id, subject?.name])).toEqual([
+      ['Ran agent action: change status', 'lead', lead.id, name],
+      ['Ran agent action: add a note', 'lead', lead.id, name],
+    ]);
+    const approved = items.filter(({ action: what }) => what === 'agent_action.approve');
+    expect(approved.map(({ subject }) => subject?.name)).toEqual(['Do set_status', 'Do add_note']);
+    expect((await admin.audit.list({ subject_id: lead.id })).items.map(({ action: what }) => what)).toContain(
+      'agent_action.do',
+    );
+  });
+
   it('approves once, however often and by however many it is asked', async () => {
     const {
       task_id,

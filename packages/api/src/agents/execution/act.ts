@@ -12,7 +12,7 @@ import type { RuleRow } from '@outrider/shared/approval-rules';
 import type { ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../../actor.ts';
-import { recordAudit } from '../../audit/audit.store.ts';
+import { type AuditNote, recordAudit } from '../../audit/audit.store.ts';
 import type { Services } from '../../services.ts';
 import { uuidv7 } from '../../uuid.ts';
 import { tellOfAction } from '../action-news.ts';
@@ -129,13 +129,26 @@ export async function perform(
     await updateAction(tx, id, { state: 'refused', reason: error.message });
     return 'refused';
   }
+  const subject = subjectOf(context);
+  const of = subject.subject_kind === 'opportunity' && lead_id ? { lead_id } : {};
   await recordAudit(tx, actor, {
     action: 'agent_action.do',
-    subject_kind: 'agent_action',
-    subject_id: id,
-    detail: { kind, allowed_by, ...(lead_id && { lead_id }) },
+    ...subject,
+    detail: { kind, allowed_by, agent_action_id: id, ...of },
   });
   return 'done';
+}
+
+/** The record it was about; the action itself where it was about none. */
+function subjectOf({
+  action_id,
+  lead_id,
+  opportunity_id,
+}: EffectContext): Pick<AuditNote, 'subject_kind' | 'subject_id'> {
+  if (opportunity_id) return { subject_kind: 'opportunity', subject_id: opportunity_id };
+  return lead_id
+    ? { subject_kind: 'lead', subject_id: lead_id }
+    : { subject_kind: 'agent_action', subject_id: action_id };
 }
 
 /** What no decision may allow: a kind that the product does not know, and a draft that states a fact nothing bears out. */
