@@ -24,6 +24,8 @@ export const HEALTH_REASONS = [
 ] as const;
 export type HealthReason = (typeof HEALTH_REASONS)[number];
 export const HEALTH_BASE = 50;
+/** After so many days without a touch a record is marked, and its account's health suffers. */
+export const UNTOUCHED_DAYS = 30;
 export const healthPartSchema = z.object({
   reason: z.enum(HEALTH_REASONS),
   points: z.number().int(),

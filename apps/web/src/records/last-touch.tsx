@@ -1,15 +1,13 @@
+import { UNTOUCHED_DAYS } from '@outrider/shared/accounts';
 import { DAY_MS } from '@outrider/shared/lead-match';
 import { formatAgo, formatMoment } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
-
-/** After so many days without a word a record is marked. */
-const QUIET_DAYS = 14;
 
 /** When somebody last dealt with a record. */
 export function LastTouch({ at }: { at: string | null }) {
   const now = useNow();
   if (at === null) return <span className="text-faint">Never</span>;
-  const isQuiet = now - Date.parse(at) >= QUIET_DAYS * DAY_MS;
+  const isQuiet = now - Date.parse(at) > UNTOUCHED_DAYS * DAY_MS;
   return (
     <time
       dateTime={at}

@@ -14,7 +14,7 @@ export async function refreshHealth(tx: CompanyTx, ids: readonly string[], now: 
   const changed = await updateHealth(
     tx,
     ids,
-    facts.map(({ id, ...fact }) => ({ id, ...healthOf(fact, now) })),
+    facts.map(({ id, ...fact }) => ({ id, last_touch_at: fact.last_touch_at, ...healthOf(fact, now) })),
     now,
   );
   await insertEvents(

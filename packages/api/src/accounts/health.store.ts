@@ -17,10 +17,10 @@ export const listDueAccounts = (db: PlatformQueries, now: Date, after: DueAccoun
         AND (o.updated_at > a.health_at OR (a.health_at IS NULL AND o.stage = 'won'))))
     ORDER BY a.company_id, a.id LIMIT ${limit}::int`;
 
-/** The facts of those accounts that bought. */
+/** The facts of those accounts that bought. Buying is dealing with us: it stands on the timeline as any other touch. */
 export const listHealthFacts = (db: CompanyQueries, ids: readonly string[], now: Date) =>
   db.$queryRaw<(HealthFacts & { id: string })[]>`
-    SELECT a.id, a.last_touch_at, deal.last_won_at, deal.open_deals, deal.moving_deals, deal.lost_since, deal.overdue_steps, person.*
+    SELECT a.id, greatest(a.last_touch_at, deal.last_won_at) AS last_touch_at, deal.last_won_at, deal.open_deals, deal.moving_deals, deal.lost_since, deal.overdue_steps, person.*
     FROM accounts a CROSS JOIN LATERAL (
       SELECT won.at AS last_won_at, count(*) FILTER (WHERE o.closed_at IS NULL)::int AS open_deals,
         count(*) FILTER (WHERE o.closed_at IS NULL AND (o.last_activity_at < ${now}::timestamptz - s.rotting_days * interval '1 day') IS NOT TRUE)::int AS moving_deals,
@@ -35,18 +35,18 @@ export const listHealthFacts = (db: CompanyQueries, ids: readonly string[], now:
       FROM contacts p WHERE p.company_id = a.company_id AND p.account_id = a.id) person
     WHERE a.id = ANY(${ids}::uuid[])`;
 
-/** Writes what was found; who has no health any more is a prospect again. No version goes up: it is nobody's edit. @returns the accounts whose word changed */
+/** Writes what was found, the last touch with it; who has no health any more is a prospect again. No version goes up: it is nobody's edit. @returns the accounts whose word changed */
 export async function updateHealth(
   tx: CompanyTx,
   ids: readonly string[],
-  found: readonly (Health & { id: string })[],
+  found: readonly (Health & Pick<HealthFacts, 'last_touch_at'> & { id: string })[],
   now: Date,
 ): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string; changed: boolean }[]>`
     UPDATE accounts a SET health = coalesce(f.health, 'prospect'), health_score = f.score, health_parts = coalesce(f.parts, '[]'),
-      health_at = CASE WHEN f.id IS NOT NULL THEN ${now}::timestamptz END
+      health_at = CASE WHEN f.id IS NOT NULL THEN ${now}::timestamptz END, last_touch_at = greatest(a.last_touch_at, f.last_touch_at)
     FROM (SELECT id, health FROM accounts WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE) before
-      LEFT JOIN jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS f(id uuid, health text, score smallint, parts jsonb) ON f.id = before.id
+      LEFT JOIN jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS f(id uuid, health text, score smallint, parts jsonb, last_touch_at timestamptz) ON f.id = before.id
     WHERE a.id = before.id RETURNING a.id, a.health <> before.health AS changed`;
   return rows.filter(({ changed }) => changed).map(({ id }) => id);
 }

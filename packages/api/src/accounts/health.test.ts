@@ -102,6 +102,17 @@ describe.each(ENGINES)('Accounts and how they are doing on %s', (engine) => {
     expect(await harness.caller(globex.people.company_admin.token).accounts.summary()).toMatchObject({ accounts: 0 });
   });
 
+  it('is in good health the moment it bought, and was touched by that', async () => {
+    const account = await admin.accounts.create({ name: 'Bought in silence' });
+    await admin.contacts.create({ last_name: 'Silent', account_id: account.id });
+    const deal = await admin.pipeline.opportunities.create({ name: 'Order', amount: 100, account_id: account.id });
+    const won = await admin.pipeline.opportunities.move({ id: deal.id, version: deal.version, stage: 'won' });
+    const customer = await admin.accounts.get({ id: account.id });
+    expect(customer).toMatchObject({ health: 'good', last_touch_at: won.closed_at });
+    const { items } = await admin.accounts.timeline({ id: account.id });
+    expect(items.map(({ kind, created_at }) => [kind, created_at])).toContainEqual(['moved', customer.last_touch_at]);
+  });
+
   it('is a prospect again when the only deal it won is taken back', async () => {
     const account = await admin.accounts.create({ name: 'Changed its mind' });
     const deal = await admin.pipeline.opportunities.create({ name: 'Order', amount: 100 });

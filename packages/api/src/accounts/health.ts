@@ -1,4 +1,4 @@
-import { HEALTH_BASE, type HealthPart, type HealthReason } from '@outrider/shared/accounts';
+import { HEALTH_BASE, type HealthPart, type HealthReason, UNTOUCHED_DAYS } from '@outrider/shared/accounts';
 import type { AccountHealth } from '@outrider/shared/fields/account';
 
 /** What the health of an account that bought rests on. */
@@ -52,7 +52,7 @@ const daysSince = (at: Date, now: Date) => (now.getTime() - at.getTime()) / DAY_
 
 function touch({ last_touch_at: at }: HealthFacts, now: Date): HealthPart {
   const days = at ? daysSince(at, now) : Infinity;
-  return part('last_touch', days <= 14 ? 15 : days <= 30 ? 5 : days <= 60 ? -8 : -15, { at });
+  return part('last_touch', days <= 14 ? 15 : days <= UNTOUCHED_DAYS ? 5 : days <= 60 ? -8 : -15, { at });
 }
 
 function people({ people: of, people_in_touch: count }: HealthFacts): HealthPart {
