@@ -20,40 +20,30 @@ type DemoContact = {
   job_title: string | null;
   role: DealRole | null;
   created_at: number;
-  touched_at: number;
-  lead: DemoLead | null;
 };
 type DemoAccount = {
   id: string;
   firm: Firm;
   owner: TeamMate;
   created_at: number;
-  touched_at: number;
   contacts: Map<string, DemoContact>;
 };
 /** The companies that deals are with, by name, and the people in them. */
 export type Customers = Map<string, DemoAccount>;
 
-const FIRM_OF = new Map(INDUSTRIES.flatMap((industry) => firmsOf(industry).map((firm) => [firm.name, firm] as const)));
 const RANK_OF: Record<DealRole, Rank> = { decision_maker: 'head', champion: 'manager', evaluator: 'specialist' };
 
-/** Whose the firm of a deal is: of all but leads that were not converted, which are no customers yet. */
-const firmOf = ({ firm, lead, stage, company }: DemoDeal): Firm | null =>
-  firm ?? (lead && stage === 'won' ? (FIRM_OF.get(company) ?? null) : null);
-
-/** The accounts and contacts behind the deals, oldest first, as they came to be. */
+/** The accounts and contacts behind the deals, oldest first, as they came to be: a lead becomes a person of its company, as conversion makes it. */
 export function makeCustomers(deals: DemoDeal[]): Customers {
   const customers: Customers = new Map();
-  const taken = new Set<string>();
+  const taken = new Set(deals.flatMap(({ lead }) => lead?.facts.email ?? []));
   for (const deal of deals) {
-    const firm = firmOf(deal);
-    if (!firm) continue;
+    const { firm, owner, lead } = deal;
     const account = customers.get(firm.name) ?? openAccount(firm, deal);
     customers.set(firm.name, account);
-    const touched_at = Math.max(deal.stage_since, deal.touches.at(-1)?.at ?? 0);
-    Object.assign(account, { owner: deal.owner, touched_at: Math.max(account.touched_at, touched_at) });
-    if (deal.lead) meetLead(account, deal.lead, deal, taken);
-    for (const { at, role } of deal.people) meet(account, role, at, touched_at, taken);
+    account.owner = owner;
+    if (lead) meetLead(account, lead, deal);
+    for (const { at, role } of deal.people) meet(account, role, at, taken);
   }
   return customers;
 }
@@ -63,46 +53,33 @@ const openAccount = (firm: Firm, { owner, created_at }: DemoDeal): DemoAccount =
   firm,
   owner,
   created_at,
-  touched_at: created_at,
   contacts: new Map(),
 });
 
-/** A lead that was converted is the person of its address; that nobody else has. */
-function meetLead({ contacts }: DemoAccount, lead: DemoLead, { stage_since }: DemoDeal, taken: Set<string>): void {
-  const { email, first_name, last_name, job_title } = lead.facts;
-  if (taken.has(email)) return;
-  taken.add(email);
-  contacts.set(`lead ${lead.id}`, {
-    id: uuidv7(stage_since),
+function meetLead({ contacts }: DemoAccount, { id, facts }: DemoLead, { created_at }: DemoDeal): void {
+  const { email, first_name, last_name, job_title } = facts;
+  contacts.set(`lead ${id}`, {
+    id: uuidv7(created_at),
     first_name: first_name ?? '',
     last_name: last_name ?? '',
     email,
     job_title: job_title ?? null,
     role: null,
-    created_at: stage_since,
-    touched_at: stage_since,
-    lead,
+    created_at,
   });
 }
 
 /** A firm has one person for each role: whoever decided last time decides again. */
-function meet(
-  { firm, contacts }: DemoAccount,
-  role: DealRole,
-  at: number,
-  touched_at: number,
-  taken: Set<string>,
-): void {
+function meet({ firm, contacts }: DemoAccount, role: DealRole, at: number, taken: Set<string>): void {
   const known = contacts.get(role);
   if (known) {
-    known.touched_at = Math.max(known.touched_at, touched_at);
     known.created_at = Math.min(known.created_at, at);
     return;
   }
   const dice = createDice(`${role} of ${firm.domain}`);
   const person = invent(dice, firm, taken);
   const job_title = dice.pick(TITLES[firm.industry][RANK_OF[role]]);
-  contacts.set(role, { ...person, id: uuidv7(at), job_title, role, created_at: at, touched_at, lead: null });
+  contacts.set(role, { ...person, id: uuidv7(at), job_title, role, created_at: at });
 }
 
 function invent(dice: Dice, { region, domain }: Firm, taken: Set<string>) {
@@ -116,15 +93,12 @@ function invent(dice: Dice, { region, domain }: Firm, taken: Set<string>) {
   }
 }
 
-/** The account of a deal, where it has one. */
-export const accountOf = (customers: Customers, deal: DemoDeal): DemoAccount | null =>
-  customers.get(firmOf(deal)?.name ?? '') ?? null;
-
-const moments = ({ created_at, touched_at }: { created_at: number; touched_at: number }) => ({
-  created_at: new Date(created_at),
-  updated_at: new Date(created_at),
-  last_touch_at: new Date(touched_at),
-});
+/** The account of a deal. */
+export function accountOf(customers: Customers, { firm }: DemoDeal): DemoAccount {
+  const account = customers.get(firm.name);
+  if (!account) throw new Error(`${firm.name} is nobody's account`);
+  return account;
+}
 
 export type CustomerRows = {
   accounts: Prisma.AccountCreateManyInput[];
@@ -132,14 +106,23 @@ export type CustomerRows = {
   contact_addresses: Prisma.ContactAddressCreateManyInput[];
 };
 
-/** Accounts and contacts as the tables hold them. */
-export function customerRows(company_id: string, customers: Customers): CustomerRows {
+/** Accounts and contacts as the tables hold them. touched: when each was dealt with last, by what stands on its timeline. */
+export function customerRows(
+  company_id: string,
+  customers: Customers,
+  touched: ReadonlyMap<string, number>,
+): CustomerRows {
+  const moments = (id: string, created_at: number) => ({
+    created_at: new Date(created_at),
+    updated_at: new Date(created_at),
+    last_touch_at: touched.has(id) ? new Date(touched.get(id) ?? 0) : null,
+  });
   const all = [...customers.values()];
   const people = all.flatMap(({ id, owner, contacts }) =>
     [...contacts.values()].map((one) => ({ account_id: id, owner, ...one })),
   );
   return {
-    accounts: all.map(({ id, firm, owner, ...rest }) => ({
+    accounts: all.map(({ id, firm, owner, created_at }) => ({
       company_id,
       id,
       name: firm.name,
@@ -147,9 +130,9 @@ export function customerRows(company_id: string, customers: Customers): Customer
       industry: firm.industry,
       company_size: firm.size,
       owner_id: owner.id,
-      ...moments(rest),
+      ...moments(id, created_at),
     })),
-    contacts: people.map(({ id, first_name, last_name, email, job_title, role, account_id, owner, ...rest }) => ({
+    contacts: people.map(({ id, first_name, last_name, email, job_title, role, account_id, owner, created_at }) => ({
       company_id,
       id,
       first_name,
@@ -159,7 +142,7 @@ export function customerRows(company_id: string, customers: Customers): Customer
       role,
       account_id,
       owner_id: owner.id,
-      ...moments(rest),
+      ...moments(id, created_at),
     })),
     contact_addresses: people.map(({ id, email }) => ({ company_id, email_key: email.toLowerCase(), contact_id: id })),
   };
@@ -195,12 +178,11 @@ export function dealPeopleRows(company_id: string, customers: Customers, deal: D
   const account = accountOf(customers, deal);
   const { id: opportunity_id, owner, lead } = deal;
   const { base_amount: amount } = moneyOf(deal);
-  const known = lead && account?.contacts.get(`lead ${lead.id}`);
+  const known = lead && account.contacts.get(`lead ${lead.id}`);
   const involved = [
-    // A lead is on its deal from the day it was converted, as conversion does it.
-    ...(known ? [{ at: deal.stage_since, role: null, contact: known }] : []),
+    ...(known ? [{ at: deal.created_at, role: null, contact: known }] : []),
     ...deal.people.flatMap(({ at, role }) => {
-      const contact = account?.contacts.get(role);
+      const contact = account.contacts.get(role);
       return contact ? [{ at, role, contact }] : [];
     }),
   ];
@@ -218,7 +200,7 @@ export function dealPeopleRows(company_id: string, customers: Customers, deal: D
       return {
         company_id,
         id: uuidv7(at),
-        account_id: account?.id ?? null,
+        account_id: account.id,
         contact_id: present.length > 0 ? dice.pick(present).contact.id : null,
         opportunity_id,
         kind,
@@ -230,7 +212,7 @@ export function dealPeopleRows(company_id: string, customers: Customers, deal: D
       };
     }),
     lead_conversions:
-      lead && known && account
+      lead && known && deal.stage === 'won'
         ? [
             {
               company_id,
@@ -259,4 +241,25 @@ export function dealPeopleRows(company_id: string, customers: Customers, deal: D
         has_next_step,
       })),
   };
+}
+
+/** When accounts and people were dealt with last: the newest conversation that stands on their timelines, with the leads they were, and what they bought. */
+export function lastTouches(
+  deals: readonly DemoDeal[],
+  customers: Customers,
+  rows: readonly DealPeopleRows[],
+): Map<string, number> {
+  const touched = new Map<string, number>();
+  const note = (id: string | null | undefined, at: number | null) => {
+    if (id && at !== null) touched.set(id, Math.max(at, touched.get(id) ?? 0));
+  };
+  deals.forEach((deal, i) => {
+    const { record_activities = [], lead_conversions = [] } = rows[i] ?? {};
+    for (const { account_id, contact_id, created_at } of record_activities)
+      for (const id of [account_id, contact_id]) note(id, new Date(created_at ?? 0).getTime());
+    for (const { account_id, contact_id } of lead_conversions)
+      for (const id of [account_id, contact_id]) note(id, deal.lead?.last_contacted ?? null);
+    if (deal.stage === 'won') note(accountOf(customers, deal).id, deal.closed_at);
+  });
+  return touched;
 }

@@ -19,7 +19,7 @@ const REASONS: Record<string, LostReason> = {
 };
 
 export type Pipelines = Record<DemoDeal['pipeline'], string>;
-type DealPlaces = { pipelines: Pipelines; account_id: string | null };
+type DealPlaces = { pipelines: Pipelines; account_id: string };
 type DealRow = Prisma.OpportunityCreateManyInput;
 
 /** A deal, and what its lead's timeline tells of it, as the tables hold them. */

@@ -4,7 +4,7 @@ import type { DealRole, Terms, Touch } from './deal-life.ts';
 import { offerName, OFFERS } from './deal-names.ts';
 import type { DemoLead } from './demo-lead.ts';
 import { createDice, type Dice } from './dice.ts';
-import type { Firm } from './firms.ts';
+import { type Firm, firmNamed } from './firms.ts';
 import { LOST_LATE } from './rep-notes.ts';
 import type { Team, TeamMate } from './team.ts';
 
@@ -24,8 +24,7 @@ export type DemoDeal = {
   id: string;
   name: string;
   company: string;
-  /** Null where all that is known of the company is what its lead said. */
-  firm: Firm | null;
+  firm: Firm;
   pipeline: 'sales' | 'renewals';
   amount: number;
   lead: DemoLead | null;
@@ -38,7 +37,7 @@ export type DemoDeal = {
   close_at: number;
   lost_reason: string | null;
   moves: Move[];
-  /** Conversations on the deal itself; those with its lead stand there. */
+  /** Conversations on the deal itself; others with its lead stand there. */
   touches: Touch[];
   people: { at: number; role: DealRole }[];
   terms: Terms[];
@@ -58,7 +57,7 @@ export const TYPICAL_AMOUNT: Record<string, number> = {
 export const makeLeadDeals = (team: Team, leads: DemoLead[]): DemoDeal[] =>
   leads.flatMap((lead) => dealOfLead(team, lead) ?? []);
 
-/** A qualified lead has a deal; every talk after that moves it on, and the lead's end is the deal's. */
+/** A qualified lead of a firm has a deal; every talk after that moves it on, and the lead's end is the deal's. */
 function dealOfLead(team: Team, lead: DemoLead): DemoDeal | null {
   const dice = createDice(`deal of ${lead.facts.email}`);
   const owner = team.all.find(({ id }) => id === lead.assigned_to);
@@ -67,9 +66,10 @@ function dealOfLead(team: Team, lead: DemoLead): DemoDeal | null {
     qualified < 0 && lead.status === 'contacted' && (lead.capture_rating?.score ?? 0) >= 55 && dice.chance(0.75);
   const start = early ? lead.steps.findIndex(({ kind }) => kind === 'contacted') : qualified;
   const begun = lead.steps[start];
-  if (!begun || !owner) return null;
+  const firm = firmNamed(lead.facts.company_name);
+  if (!begun || !owner || !firm) return null;
 
-  const deal = openDeal(dice, owner, lead, begun.at + MINUTE, early ? 'prospecting' : 'qualification');
+  const deal = openDeal(dice, owner, { lead, firm }, begun.at + MINUTE, early ? 'prospecting' : 'qualification');
   if (early) return deal;
   for (const { at, kind, status, detail } of lead.steps.slice(start + 1)) {
     if (status === 'converted') moveDeal(deal, at, 'won');
@@ -77,12 +77,34 @@ function dealOfLead(team: Team, lead: DemoLead): DemoDeal | null {
     else if (kind === 'contacted' && deal.stage === 'qualification') moveDeal(deal, at, 'proposal');
     else if (kind === 'contacted' && deal.stage === 'proposal' && dice.chance(0.7)) moveDeal(deal, at, 'negotiation');
   }
+  talkBeforeMoves(deal);
   return deal;
 }
 
-function openDeal(dice: Dice, owner: TeamMate, lead: DemoLead, at: number, first_stage: DemoStage): DemoDeal {
+/** What brought a deal on: before most moves somebody met or called, and with that came those who decide. A loss comes without. */
+function talkBeforeMoves({ name, created_at, moves, touches, people }: DemoDeal): void {
+  const dice = createDice(`talks of ${name} ${created_at}`);
+  let since = created_at;
+  for (const { at, to } of moves) {
+    if (dice.chance(to === 'lost' ? 0.4 : 0.85)) {
+      const then = Math.round(since + dice.between(0.2, 0.8) * (at - since));
+      touches.push({ at: then, kind: dice.weigh({ met: 3, called: 2, emailed: 1 }) });
+      for (const role of ['decision_maker', 'champion'] as const)
+        if (to !== 'lost' && !people.some((one) => one.role === role) && dice.chance(0.4))
+          people.push({ at: then, role });
+    }
+    since = at;
+  }
+}
+
+function openDeal(
+  dice: Dice,
+  owner: TeamMate,
+  { lead, firm }: { lead: DemoLead; firm: Firm },
+  at: number,
+  first_stage: DemoStage,
+): DemoDeal {
   const { facts } = lead;
-  const company = facts.company_name ?? `${facts.first_name ?? ''} ${facts.last_name ?? ''}`.trim();
   const budget =
     facts.estimated_budget ?? (TYPICAL_AMOUNT[facts.company_size ?? ''] ?? 14_000) * Math.exp(0.3 * dice.bell());
   const offer = dice.pick(OFFERS);
@@ -90,8 +112,8 @@ function openDeal(dice: Dice, owner: TeamMate, lead: DemoLead, at: number, first
   return begin(dice, {
     owner,
     lead,
-    firm: null,
-    company,
+    firm,
+    company: firm.name,
     pipeline: 'sales',
     name: offerName(offer, amount),
     amount,

@@ -38,7 +38,11 @@ export const INDUSTRIES = Object.keys(FIRMS) as Industry[];
 const BY_INDUSTRY = Object.fromEntries(
   INDUSTRIES.map((industry) => [industry, FIRMS[industry].split(',').map((text) => readFirm(text.trim(), industry))]),
 ) as Record<Industry, Firm[]>;
+const BY_NAME = new Map(Object.values(BY_INDUSTRY).flatMap((firms) => firms.map((firm) => [firm.name, firm] as const)));
 export const firmsOf = (industry: Industry): readonly Firm[] => BY_INDUSTRY[industry];
+
+/** The firm of that name, as leads and deals call it. */
+export const firmNamed = (name: string | null | undefined): Firm | null => BY_NAME.get(name ?? '') ?? null;
 
 function readFirm(text: string, industry: Industry): Firm {
   const [, name, region, digit] = /^(.+) (\w\w)([1-5])$/.exec(text) ?? [];

@@ -4,7 +4,14 @@ import { agentHistory } from './agent-history.ts';
 import { assignmentRows } from './assignment-rows.ts';
 import { auditRows } from './audit-rows.ts';
 import { withHopes } from './close-dates.ts';
-import { accountOf, customerRows, type Customers, dealPeopleRows, makeCustomers } from './customers.ts';
+import {
+  accountOf,
+  customerRows,
+  dealPeopleRows,
+  type DealPeopleRows,
+  lastTouches,
+  makeCustomers,
+} from './customers.ts';
 import { dayRows } from './day-rows.ts';
 import { dealActivityRows, dealRow, dealStageRows, type Pipelines } from './deal-rows.ts';
 import { type DemoDeal, makeLeadDeals } from './deals.ts';
@@ -80,21 +87,23 @@ async function seedPipeline(
   const { tasks, meetings, mails } = dayRows(id, team, leads, deals, time);
   const customers = makeCustomers(deals);
   const pipelines = await seedPipelines(tx, id, deals);
-  const { accounts, contacts, contact_addresses } = customerRows(id, customers);
+  const people = deals.map((deal) => dealPeopleRows(id, customers, deal));
+  const touched = lastTouches(deals, customers, people);
+  const { accounts, contacts, contact_addresses } = customerRows(id, customers, touched);
   await insertRows(tx, 'accounts', accounts);
   await insertRows(tx, 'contacts', contacts);
   await insertRows(tx, 'contact_addresses', contact_addresses);
   await insertRows(
     tx,
     'opportunities',
-    deals.map((deal) => dealRow(id, deal, { pipelines, account_id: accountOf(customers, deal)?.id ?? null })),
+    deals.map((deal) => dealRow(id, deal, { pipelines, account_id: accountOf(customers, deal).id })),
   );
   await insertRows(
     tx,
     'opportunity_stages_log',
     deals.flatMap((deal) => dealStageRows(id, pipelines, deal)),
   );
-  await seedDealPeople(tx, id, customers, deals);
+  await seedDealPeople(tx, people);
   await insertRows(
     tx,
     'lead_activities',
@@ -119,13 +128,7 @@ async function seedPipelines(tx: PlatformQueries, company_id: string, deals: Dem
   return { sales, renewals };
 }
 
-async function seedDealPeople(
-  tx: PlatformQueries,
-  company_id: string,
-  customers: Customers,
-  deals: DemoDeal[],
-): Promise<void> {
-  const rows = deals.map((deal) => dealPeopleRows(company_id, customers, deal));
+async function seedDealPeople(tx: PlatformQueries, rows: readonly DealPeopleRows[]): Promise<void> {
   await insertRows(
     tx,
     'opportunity_contacts',

@@ -134,6 +134,31 @@ describeOnEachDatabase('the demo', (_open, engine) => {
     expect(await countAll(twin)).toEqual(await countAll(database));
   });
 
+  it('has an account and people behind every deal, and reasons in its history', async () => {
+    const [deals] = await database.platform.$queryRaw<[Record<string, number>]>`
+      SELECT count(*) FILTER (WHERE closed_at IS NULL)::int AS open, count(*) FILTER (WHERE account_id IS NULL)::int AS homeless,
+        count(*) FILTER (WHERE NOT EXISTS (SELECT FROM opportunity_contacts p WHERE p.opportunity_id = o.id))::int AS lonely,
+        count(*) FILTER (WHERE lead_id IS NOT NULL AND EXISTS (SELECT FROM record_activities a WHERE a.opportunity_id = o.id AND a.kind = 'met'))::int AS met,
+        count(*) FILTER (WHERE lead_id IS NOT NULL AND EXISTS (SELECT FROM opportunity_contacts p JOIN contacts c ON c.id = p.contact_id
+          WHERE p.opportunity_id = o.id AND coalesce(p.role, c.role) = 'champion'))::int AS championed
+      FROM opportunities o`;
+    expect(deals).toMatchObject({ homeless: 0, lonely: 0 });
+    expect(deals.open).toBeGreaterThan(60);
+    expect(Math.min(deals.met ?? 0, deals.championed ?? 0)).toBeGreaterThan(20);
+  });
+
+  it('says when a record was touched last where something on its timeline says so', async () => {
+    const [row] = await database.platform.$queryRaw<[Record<string, number>]>`
+      SELECT (SELECT count(*)::int FROM contacts c WHERE c.last_touch_at IS NOT NULL
+          AND NOT EXISTS (SELECT FROM record_activities a WHERE a.contact_id = c.id AND a.created_at = c.last_touch_at)
+          AND NOT EXISTS (SELECT FROM lead_conversions v JOIN leads l ON l.id = v.lead_id WHERE v.contact_id = c.id AND l.last_contacted = c.last_touch_at)) AS contacts,
+        (SELECT count(*)::int FROM accounts c WHERE c.last_touch_at IS NOT NULL
+          AND NOT EXISTS (SELECT FROM record_activities a WHERE a.account_id = c.id AND a.created_at = c.last_touch_at)
+          AND NOT EXISTS (SELECT FROM lead_conversions v JOIN leads l ON l.id = v.lead_id WHERE v.account_id = c.id AND l.last_contacted = c.last_touch_at)
+          AND NOT EXISTS (SELECT FROM opportunities o WHERE o.account_id = c.id AND o.stage = 'won' AND o.closed_at = c.last_touch_at)) AS accounts`;
+    expect(row).toEqual({ contacts: 0, accounts: 0 });
+  });
+
   it('changes nothing when it is asked again', async () => {
     const before = await countAll(database);
     await prepareDemo({ database });

@@ -70,6 +70,24 @@ describe.each(ENGINES)('What a lead becomes on %s', (engine) => {
     ]);
   });
 
+  it('is one line on the timeline of all that it made, and of the lead', async () => {
+    const lead = await createLead(acme.db, {
+      email: 'mia@loom.example',
+      company_name: 'Loom Works',
+      status: 'qualified',
+    });
+    const { account, contact, opportunity } = await convert(lead.id);
+    const kinds = async (timeline: { items: { kind: string }[] } | Promise<{ items: { kind: string }[] }>) =>
+      (await timeline).items.map(({ kind }) => kind);
+    expect(await kinds(admin.accounts.timeline({ id: account?.id ?? '' }))).toEqual(['converted']);
+    expect(await kinds(admin.contacts.timeline({ id: contact?.id ?? '' }))).toEqual(['converted']);
+    expect((await kinds(admin.pipeline.opportunities.timeline({ id: opportunity.id }))).toSorted()).toEqual([
+      'converted',
+      'opened',
+    ]);
+    expect(await kinds(admin.leads.timeline({ id: lead.id }))).toEqual(['status_changed']);
+  });
+
   it('is found by the domain, else by the name, and a person by the email', async () => {
     const calder = await admin.accounts.create({ name: 'Calder & Reed', domain: 'calder.example' });
     const tomas = await admin.contacts.create({ first_name: 'Tomas', second_email: 'tomas@calder.example' });

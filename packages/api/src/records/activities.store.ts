@@ -79,13 +79,27 @@ const aboutDeal = Prisma.sql`'opportunity' AS about_type, o.id AS about_id, o.na
 const told = ({ asked, last }: Stretch, about: Prisma.Sql, from: Prisma.Sql, where: Prisma.Sql) =>
   Prisma.sql`(SELECT ${HAPPENED}, ${about} FROM ${from} WHERE ${where} AND ${asked} ${last})`;
 
+/**
+ * A conversion is one line on every timeline: that the person, the company and the deal came to be, and the lead's status, are told by it. On the lead itself
+ * its status is that line, and the deal also tells of its first stage, as of all others.
+ */
+const madeBy = (part: 'account' | 'contact' | 'opportunity', same: Prisma.Sql) =>
+  Prisma.sql`EXISTS (SELECT FROM lead_conversions v WHERE v.company_id = a.company_id AND ${same} AND v.made ? ${part}::text)`;
+const NO_CONVERSIONS_RECORD = Prisma.sql`NOT (a.kind = 'created' AND (
+  a.contact_id IS NOT NULL AND ${madeBy('contact', Prisma.sql`v.contact_id = a.contact_id`)}
+  OR a.contact_id IS NULL AND ${madeBy('account', Prisma.sql`v.account_id = a.account_id`)}))`;
+const NO_CONVERSIONS_STAGE = Prisma.sql`NOT (a.kind = 'opened' AND ${madeBy('opportunity', Prisma.sql`v.opportunity_id = a.opportunity_id`)})`;
+const NO_CONVERSIONS_STATUS = Prisma.sql`NOT (a.kind = 'status_changed' AND a.detail ->> 'to' = 'converted' AND a.detail ? 'opportunity_id')`;
+const NO_CONVERSIONS_DEAL = Prisma.sql`NOT (a.kind = 'opportunity_created'
+  AND ${madeBy('opportunity', Prisma.sql`v.lead_id = a.lead_id AND v.opportunity_id::text = a.detail ->> 'opportunity_id'`)})`;
+
 /** The leads that a record was made of, with what happened to them. A deal's own moves are told by its stages. */
 const ofLeads = (stretch: Stretch, leads: Prisma.Sql) =>
   told(
     stretch,
     Prisma.sql`'lead', l.id, ${personName('l')}`,
     Prisma.sql`leads l JOIN lead_activities a ON a.company_id = l.company_id AND a.lead_id = l.id`,
-    Prisma.sql`l.id IN (${leads}) AND a.kind NOT IN ('opportunity_created', 'opportunity_moved')`,
+    Prisma.sql`l.id IN (${leads}) AND a.kind NOT IN ('opportunity_created', 'opportunity_moved') AND ${NO_CONVERSIONS_STATUS}`,
   );
 
 /** The stages that deals came to, as activities. */
@@ -118,7 +132,12 @@ const NO_DEALS_BIRTH = Prisma.sql`NOT (a.kind = 'created' AND a.opportunity_id I
 /** Where a timeline comes from: no two of its sources have anything in common. */
 const SOURCES: Record<SubjectType, (id: string, stretch: Stretch) => Prisma.Sql[]> = {
   lead: (id, stretch) => [
-    told(stretch, NOBODY_ELSE, Prisma.sql`lead_activities a`, Prisma.sql`a.lead_id = ${id}::uuid`),
+    told(
+      stretch,
+      NOBODY_ELSE,
+      Prisma.sql`lead_activities a`,
+      Prisma.sql`a.lead_id = ${id}::uuid AND ${NO_CONVERSIONS_DEAL}`,
+    ),
     told(
       stretch,
       aboutDeal,
@@ -129,7 +148,8 @@ const SOURCES: Record<SubjectType, (id: string, stretch: Stretch) => Prisma.Sql[
       stretch,
       aboutContact,
       WITH_CONTACT,
-      Prisma.sql`a.opportunity_id IS NULL AND a.contact_id IN (SELECT contact_id FROM lead_conversions WHERE lead_id = ${id}::uuid)`,
+      Prisma.sql`a.opportunity_id IS NULL AND ${NO_CONVERSIONS_RECORD}
+        AND a.contact_id IN (SELECT contact_id FROM lead_conversions WHERE lead_id = ${id}::uuid)`,
     ),
   ],
   account: (id, stretch) => [
@@ -138,18 +158,23 @@ const SOURCES: Record<SubjectType, (id: string, stretch: Stretch) => Prisma.Sql[
       Prisma.sql`CASE WHEN o.id IS NOT NULL THEN 'opportunity' WHEN c.id IS NOT NULL THEN 'contact' END AS about_type,
         coalesce(o.id, c.id) AS about_id, CASE WHEN o.id IS NOT NULL THEN o.name WHEN c.id IS NOT NULL THEN ${personName('c')} END AS about_name`,
       WITH_BOTH,
-      Prisma.sql`a.account_id = ${id}::uuid AND ${NO_DEALS_BIRTH}`,
+      Prisma.sql`a.account_id = ${id}::uuid AND ${NO_DEALS_BIRTH} AND ${NO_CONVERSIONS_RECORD}`,
     ),
-    told(stretch, aboutContact, WITH_CONTACT, Prisma.sql`c.account_id = ${id}::uuid AND a.account_id IS NULL`),
+    told(
+      stretch,
+      aboutContact,
+      WITH_CONTACT,
+      Prisma.sql`c.account_id = ${id}::uuid AND a.account_id IS NULL AND ${NO_CONVERSIONS_RECORD}`,
+    ),
     ofLeads(stretch, Prisma.sql`SELECT lead_id FROM lead_conversions WHERE account_id = ${id}::uuid`),
-    ofStages(stretch, aboutDeal, Prisma.sql`o.account_id = ${id}::uuid`),
+    ofStages(stretch, aboutDeal, Prisma.sql`o.account_id = ${id}::uuid AND ${NO_CONVERSIONS_STAGE}`),
   ],
   contact: (id, stretch) => [
     told(
       stretch,
       Prisma.sql`CASE WHEN o.id IS NOT NULL THEN 'opportunity' END AS about_type, o.id AS about_id, o.name AS about_name`,
       WITH_BOTH,
-      Prisma.sql`a.contact_id = ${id}::uuid`,
+      Prisma.sql`a.contact_id = ${id}::uuid AND ${NO_CONVERSIONS_RECORD}`,
     ),
     ofLeads(stretch, Prisma.sql`SELECT lead_id FROM lead_conversions WHERE contact_id = ${id}::uuid`),
   ],
@@ -159,13 +184,15 @@ const SOURCES: Record<SubjectType, (id: string, stretch: Stretch) => Prisma.Sql[
       stretch,
       aboutContact,
       WITH_CONTACT,
-      Prisma.sql`a.opportunity_id IS NULL AND a.contact_id IN (SELECT contact_id FROM opportunity_contacts WHERE opportunity_id = ${id}::uuid)`,
+      Prisma.sql`a.opportunity_id IS NULL AND ${NO_CONVERSIONS_RECORD}
+        AND a.contact_id IN (SELECT contact_id FROM opportunity_contacts WHERE opportunity_id = ${id}::uuid)`,
     ),
     told(
       stretch,
       Prisma.sql`'account' AS about_type, n.id AS about_id, n.name AS about_name`,
       Prisma.sql`record_activities a JOIN accounts n ON n.company_id = a.company_id AND n.id = a.account_id`,
-      Prisma.sql`a.opportunity_id IS NULL AND a.contact_id IS NULL AND a.account_id = (SELECT account_id FROM opportunities WHERE id = ${id}::uuid)`,
+      Prisma.sql`a.opportunity_id IS NULL AND a.contact_id IS NULL AND ${NO_CONVERSIONS_RECORD}
+        AND a.account_id = (SELECT account_id FROM opportunities WHERE id = ${id}::uuid)`,
     ),
     ofLeads(
       stretch,
