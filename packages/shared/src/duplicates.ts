@@ -93,6 +93,7 @@ export const pairedLeadSchema = z.object({
   assigned_to: z.uuid().nullable(),
   assigned_to_name: z.string().nullable(),
   created_at: z.iso.datetime(),
+  version: count,
 });
 export type PairedLead = z.infer<typeof pairedLeadSchema>;
 
@@ -109,7 +110,11 @@ const pairOf = <R extends z.ZodType>(record: R) =>
     /** The record that came first, and the later one. */
     first: record,
     second: record,
-    /** Whether the caller may edit both, and so merge and dismiss. */
+    /** More records that are likely the same one, the oldest first: each is like one of these or of the two. */
+    others: z.array(record),
+    /** Every pair among all these records, this one first. */
+    pairs: z.array(z.uuid()),
+    /** Whether the caller may edit all of them, and so merge and dismiss. */
     can_merge: z.boolean(),
   });
 export const leadPairSchema = pairOf(pairedLeadSchema);
@@ -123,8 +128,8 @@ export const opportunityPairPageSchema = pageOf(opportunityPairSchema);
 /** A pair of records of any type; what is known of a record depends on the type. */
 export type DuplicatePair<R extends { id: string } = { id: string }> = Omit<
   z.infer<typeof leadPairSchema>,
-  'first' | 'second'
-> & { first: R; second: R };
+  'first' | 'second' | 'others'
+> & { first: R; second: R; others: R[] };
 
 export const duplicateListSchema = z.strictObject({
   reason: z
@@ -138,7 +143,7 @@ export const duplicateListSchema = z.strictObject({
 });
 
 export const duplicateSummarySchema = z.object({
-  /** Open pairs that the caller may merge. */
+  /** Groups of records that are likely one and that the caller may merge. */
   open: count,
   /** The same by reason; a pair with two reasons counts under both. */
   by_reason: z.object({ email: count, domain: count, phone: count, name: count, alike: count }),
@@ -221,6 +226,30 @@ export const accountMergeSchema = mergeOf('account');
 export const contactMergeSchema = mergeOf('contact');
 export const opportunityMergeSchema = mergeOf('opportunity');
 export type DuplicateMerge = z.output<typeof leadMergeSchema>;
+
+/** How many records become one at once. */
+export const MERGE_GROUP_MAX = 20;
+/** Records that become one of them, by the rules that a merge of two proposes; the versions are those that were looked at. */
+export const groupMergeSchema = z
+  .strictObject({
+    survivor_id: idField,
+    records: z
+      .array(z.strictObject({ id: idField, version: z.number().int() }))
+      .min(2)
+      .max(MERGE_GROUP_MAX),
+  })
+  .refine(({ records }) => new Set(records.map(({ id }) => id)).size === records.length, 'Choose different records')
+  .refine(({ survivor_id, records }) => records.some(({ id }) => id === survivor_id), {
+    path: ['survivor_id'],
+    message: 'Choose one of the records',
+  });
+export type GroupMerge = z.output<typeof groupMergeSchema>;
+export const groupMergedSchema = z.object({
+  survivor_id: z.uuid(),
+  /** The merges in their order: taken back from the last one, each brings a record back. */
+  merges: z.array(z.uuid()),
+});
+export type GroupMerged = z.infer<typeof groupMergedSchema>;
 
 export const mergedRecordSchema = z.object({
   /** The pair's, by which a merge is also taken back. */

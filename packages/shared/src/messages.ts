@@ -128,6 +128,7 @@ export const MESSAGES = {
   lookAgainFailed: 'Failed to check for duplicates',
   lookingAgain: 'Checking everything that changed',
   mergeFailed: 'Failed to merge the two',
+  mergeGroupFailed: 'Failed to merge the group',
   mergedInto: (name: string) => `Merged into ${name}`,
   unmergeFailed: 'Failed to undo the merge',
   unmerged: 'Merge undone',

@@ -26,6 +26,7 @@ const glance = (id: string, last_name: string): PairedLead => ({
   assigned_to: null,
   assigned_to_name: null,
   created_at: '2026-01-15T09:30:00.000Z',
+  version: 4,
 });
 const pair = (id: string, more: Partial<DuplicatePair> = {}): DuplicatePair => ({
   id,
@@ -35,6 +36,8 @@ const pair = (id: string, more: Partial<DuplicatePair> = {}): DuplicatePair => (
   because: ['Same phone number'],
   first: glance(ids.first, 'Byron'),
   second: glance(ids.second, `Lovelace${id}`),
+  others: [],
+  pairs: [id],
   can_merge: true,
   ...more,
 });
@@ -99,6 +102,27 @@ describe('the queue', () => {
     await waitFor(() => expect(calls(asked, 'leads.duplicates.reopen')).toEqual([{ id: 'p2' }]));
   });
 
+  it('shows all records of a group in one row, merges them with a way back, and dismisses them together', async () => {
+    const third = '01980f5c-0000-7000-8000-000000000003';
+    const group = pair('p1', { others: [glance(third, 'King')], pairs: ['p1', 'p3'] });
+    const asked = show({
+      'leads.duplicates.list': () => ({ items: [group], total: 1, next_cursor: null }),
+      'leads.duplicates.mergeGroup': () => ({ survivor_id: ids.first, merges: ['m1', 'm2'] }),
+      'leads.duplicates.unmerge': () => ({ survivor_id: ids.first, other_id: third, kept: [], key_lost: false }),
+      'leads.duplicates.dismiss': () => ({ id: 'p1', state: 'dismissed' }),
+    });
+    await screen.findByText('Ada King');
+    fireEvent.click(screen.getByRole('button', { name: 'Merge all 3 into Ada Byron' }));
+    await screen.findByText(MESSAGES.mergedInto('Ada Byron'));
+    expect(calls(asked, 'leads.duplicates.mergeGroup')).toEqual([
+      { survivor_id: ids.first, records: [ids.first, ids.second, third].map((id) => ({ id, version: 4 })) },
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(calls(asked, 'leads.duplicates.unmerge')).toEqual([{ id: 'm2' }, { id: 'm1' }]));
+    fireEvent.click(screen.getByRole('button', { name: /^Dismiss/ }));
+    await waitFor(() => expect(calls(asked, 'leads.duplicates.dismiss')).toEqual([{ id: 'p1' }, { id: 'p3' }]));
+  });
+
   it('dismisses the next pair before the first one is answered', async () => {
     const asked = show({ 'leads.duplicates.dismiss': () => new Promise(() => {}) });
     (await screen.findByRole('button', { name: 'Compare Ada Byron and Ada Lovelacep1' })).focus();
@@ -119,7 +143,7 @@ describe('the queue', () => {
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'email' } });
     await screen.findByText('No duplicates for this reason');
     expect(calls(asked, 'leads.duplicates.list')).toContainEqual({ reason: 'email', limit: 25, direction: 'forward' });
-    fireEvent.click(screen.getByRole('button', { name: 'Show all pairs' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show all duplicates' }));
     await screen.findByText('Same phone number');
   });
 

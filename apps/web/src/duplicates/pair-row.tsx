@@ -16,10 +16,17 @@ export const compareId = (id: string) => `compare-${id}`;
 export const isAtPair = (id: string) =>
   document.getElementById(compareId(id))?.closest('li')?.contains(document.activeElement) ?? false;
 
-type PairRowProps = { type: RecordTypeName; pair: AnyPair; onOpen: () => void; onDismiss: () => void };
+type PairRowProps = {
+  type: RecordTypeName;
+  pair: AnyPair;
+  onOpen: () => void;
+  onDismiss: () => void;
+  onMergeAll: () => void;
+};
 
-/** Two records at a glance, why they may be one, and what can be done about it. */
-export function PairRow({ type, pair, onOpen, onDismiss }: PairRowProps) {
+/** Records at a glance that are likely one, mostly two of them, why, and what can be done about it. */
+export function PairRow({ type, pair, onOpen, onDismiss, onMergeAll }: PairRowProps) {
+  const all = 2 + pair.others.length;
   const name = `${faceOf(type, pair.first).name} and ${faceOf(type, pair.second).name}`;
   return (
     <li className="focus-within:bg-hover grid gap-3 px-4 py-3.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_15rem] lg:gap-5">
@@ -36,15 +43,24 @@ export function PairRow({ type, pair, onOpen, onDismiss }: PairRowProps) {
             {pair.score}% likely
           </span>
         </p>
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <button type="button" className="btn btn-ghost btn-sm" onClick={onDismiss}>
             Dismiss<span className="sr-only"> {name}</span>
           </button>
           <button id={compareId(pair.id)} type="button" className="btn btn-line btn-sm" onClick={onOpen}>
             Compare<span className="sr-only"> {name}</span>
           </button>
+          {pair.others.length > 0 && (
+            <button type="button" className="btn btn-line btn-sm" onClick={onMergeAll}>
+              {DUPLICATES_WORDS.mergeAll(all)}
+              <span className="sr-only"> {DUPLICATES_WORDS.into(faceOf(type, pair.first).name)}</span>
+            </button>
+          )}
         </span>
       </div>
+      {pair.others.map((record) => (
+        <Glance key={record.id} type={type} record={record} />
+      ))}
     </li>
   );
 }

@@ -35,14 +35,11 @@ export function useDismiss(type: RecordTypeName) {
   const calls = duplicatesOf(type);
   const onSettled = () => void cache.invalidate();
   const reopen = calls.reopen.useMutation({ meta: { failure: MESSAGES.reopenFailed }, onSettled });
-  const dismiss = calls.dismiss.useMutation({
-    meta: { failure: MESSAGES.dismissFailed },
-    onSuccess: (_, { id }) =>
-      showToast(MESSAGES.pairDismissed, {
-        kind: 'success',
-        action: { label: 'Undo', run: () => reopen.mutate({ id }) },
-      }),
-    onSettled,
-  });
-  return ({ id }: Pick<DuplicatePair, 'id'>) => dismiss.mutate({ id });
+  const dismiss = calls.dismiss.useMutation({ meta: { failure: MESSAGES.dismissFailed }, onSettled });
+  return async ({ pairs }: Pick<DuplicatePair, 'pairs'>) => {
+    const done = await Promise.allSettled(pairs.map((id) => dismiss.mutateAsync({ id })));
+    if (done.some(({ status }) => status === 'rejected')) return;
+    const undo = () => pairs.forEach((id) => reopen.mutate({ id }));
+    showToast(MESSAGES.pairDismissed, { kind: 'success', action: { label: 'Undo', run: undo } });
+  };
 }

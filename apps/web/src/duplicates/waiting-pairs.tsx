@@ -8,7 +8,7 @@ import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../ui/blank-state.tsx';
-import { countOf, formatCount } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
@@ -17,6 +17,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import type { AnyPair } from './duplicates-calls.ts';
 import { compareId, isAtPair, PairRow } from './pair-row.tsx';
 import { useDismiss, useWaitingPairs } from './use-duplicates.ts';
+import { useMergeAll } from './use-merge-all.ts';
 import { DUPLICATES_WORDS } from './words.ts';
 
 type WaitingPairsProps = { type: RecordTypeName; summary?: DuplicateSummary; onOpen: (id: string) => void };
@@ -27,6 +28,7 @@ export function WaitingPairs({ type, summary, onOpen }: WaitingPairsProps) {
   const reason = reasonsOf(type).find((one) => one === params.get('reason')) ?? 'all';
   const { view, total, more } = useWaitingPairs(type, reason);
   const dismiss = useDismiss(type);
+  const mergeAll = useMergeAll(type);
   const rows = view.data ?? [];
   const at = () => rows.findIndex(({ id }) => isAtPair(id));
   const go = (to: number) => {
@@ -57,7 +59,7 @@ export function WaitingPairs({ type, summary, onOpen }: WaitingPairsProps) {
     <section className="sheet overflow-hidden" aria-label="Possible duplicates">
       <div className="head flex-wrap gap-2">
         <output className="text-faint num mr-auto text-xs">
-          {total !== undefined && countOf(total, 'pair')}
+          {total !== undefined && DUPLICATES_WORDS.waiting(total)}
           <span className="max-lg:hidden"> · {DUPLICATES_WORDS.keys}</span>
         </output>
         <SelectFilter label="Reason" value={reason} options={reasonsOf(type)} labels={counted} onChange={choose} />
@@ -80,6 +82,7 @@ export function WaitingPairs({ type, summary, onOpen }: WaitingPairsProps) {
                     pair={pair}
                     onOpen={() => onOpen(pair.id)}
                     onDismiss={() => drop(pair)}
+                    onMergeAll={() => mergeAll(pair)}
                   />
                 ))}
               </ul>
@@ -109,7 +112,7 @@ function Nothing({
         title={DUPLICATES_WORDS.noneForReason}
         actions={
           <button type="button" className="btn btn-sm btn-line" onClick={onClear}>
-            Show all pairs
+            Show all duplicates
           </button>
         }
       />

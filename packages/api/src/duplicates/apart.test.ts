@@ -30,8 +30,7 @@ describe('Records that only look alike', () => {
     expect(names).toContainEqual(['Stark Media 12', 'Stark Media 12 Grp']);
     // A name without a number may be any of them.
     expect(names.filter((pair) => !pair.includes('Stark Media')).length).toBe(1);
-    await admin.accounts.delete({ id });
-    await admin.accounts.delete({ id: plain.id });
+    await admin.accounts.remove({ ids: [id, plain.id] });
   });
 
   it('are looked for where records changed, which one look at an index of each company tells', async () => {

@@ -11,6 +11,8 @@ import {
   duplicateCompareSchema,
   duplicateListSchema,
   type DuplicateMerge,
+  groupMergedSchema,
+  groupMergeSchema,
   duplicateSummarySchema,
   leadMergeProposalSchema,
   leadMergeSchema,
@@ -45,7 +47,7 @@ import {
   turnPair,
 } from './duplicates.service.ts';
 import { MERGE_KINDS } from './kinds.ts';
-import { mergePair, proposeFor } from './merge.service.ts';
+import { mergeGroup, mergePair, proposeFor } from './merge.service.ts';
 import { unmergePair } from './unmerge.service.ts';
 
 type Schemas<Pair extends z.ZodType, Page extends z.ZodType, Proposal extends z.ZodType, Record extends z.ZodType> = {
@@ -183,6 +185,21 @@ function duplicatesOf<
         const caller = { ports: services.leads, user, actor, now: services.now() };
         return (await kind.whole(db, await mergePair(kind, db, caller, input as DuplicateMerge))) as never;
       }),
+
+    mergeGroup: companyProcedure({
+      can: edit,
+      rest: {
+        method: 'POST',
+        path: `${path}/merge`,
+        summary: `Merge several ${many} into one of them`,
+        errors: [403, 404, 409],
+      },
+    })
+      .input(groupMergeSchema)
+      .output(groupMergedSchema)
+      .mutation(({ ctx: { db, user, actor, services }, input }) =>
+        mergeGroup(kind, db, { ports: services.leads, user, actor, now: services.now() }, input),
+      ),
 
     unmerge: companyProcedure({
       can: edit,

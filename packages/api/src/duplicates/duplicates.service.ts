@@ -2,6 +2,7 @@ import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import {
   type DuplicatePair,
   type duplicateListSchema,
+  type DuplicateReason,
   type DuplicateSummary,
   type MergedRecord,
   reasonWords,
@@ -20,7 +21,8 @@ import type { CompanyUser } from '../guard.ts';
 import { readCursor, writeCursor } from '../paging/cursor.ts';
 import type { Services } from '../services.ts';
 import { pairUp, printRecords } from './find-pairs.ts';
-import { countOpen, findListed, listOfRecord, listOpen, type ListedPair, type Whose } from './list.store.ts';
+import { groupPairs, type PairGroup } from './groups.ts';
+import { findListed, listOfRecord, listOpen, type ListedPair, type Whose } from './list.store.ts';
 import { type Glance, type MergeKind, ownerIn } from './merge-kind.ts';
 import { listMerges } from './merges.store.ts';
 import { askPair, findPair, lockPairs, readCompared, renewBasis, setPairState } from './pairs.store.ts';
@@ -41,41 +43,48 @@ export const mayMerge = (user: CompanyUser, kind: MergeKind, row: Readonly<Recor
 const scopeOf = (user: CompanyUser, { type }: MergeKind): Whose =>
   reachOf(user, RECORD_RIGHTS[type].edit) === 'all' ? 'all' : { mine: user.id };
 
-/** @throws 422 for another list's cursor */
+/** What waits, one entry for all records that are likely one. @throws 422 for another list's cursor */
 export async function pageOfPairs(
   kind: MergeKind,
   db: CompanyDb,
   user: CompanyUser,
   { reason, limit, cursor }: z.output<typeof duplicateListSchema>,
 ) {
-  const whose = scopeOf(user, kind);
   const place = cursor ? readCursor(cursor, 'number') : null;
-  const [rows, counts] = await Promise.all([
-    listOpen(db, kind, {
-      whose,
-      reason,
-      after: place && { score: Number(place.value), id: place.id },
-      limit: limit + 1,
-    }),
-    countOpen(db, kind, whose),
-  ]);
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const groups = (await openGroups(kind, db, user)).filter(({ pairs }) => hasReason(pairs, reason));
+  const isAfter = ({ pairs: [first] }: PairGroup): boolean =>
+    !place ||
+    !first ||
+    first.score < Number(place.value) ||
+    (first.score === Number(place.value) && first.id < place.id);
+  const rest = groups.filter(isAfter);
+  const shown = rest.slice(0, limit);
+  const last = rest.length > limit ? shown.at(-1)?.pairs[0] : undefined;
   return {
-    items: await presentPairs(kind, db, user, rows.slice(0, limit)),
-    total: counts[reason ?? 'open'],
+    items: await presentGroups(kind, db, user, shown),
+    total: groups.length,
     next_cursor: last ? writeCursor(last.score, last.id) : null,
   };
 }
 
+const openGroups = async (kind: MergeKind, db: CompanyDb, user: CompanyUser): Promise<PairGroup[]> =>
+  groupPairs(await listOpen(db, kind, scopeOf(user, kind)));
+const hasReason = (pairs: readonly ListedPair[], reason: DuplicateReason | undefined): boolean =>
+  reason === undefined || pairs.some(({ reasons }) => reasons.includes(reason));
+
 export async function summarisePairs(kind: MergeKind, db: CompanyDb, user: CompanyUser): Promise<DuplicateSummary> {
-  const [{ open, ...by_reason }, sweep] = await Promise.all([
-    countOpen(db, kind, scopeOf(user, kind)),
-    findSweep(db, kind.type),
-  ]);
+  const [groups, sweep] = await Promise.all([openGroups(kind, db, user), findSweep(db, kind.type)]);
   const state = SWEEP_STATES.find((one) => one === sweep?.state) ?? 'idle';
+  const count = (reason: DuplicateReason) => groups.filter(({ pairs }) => hasReason(pairs, reason)).length;
   return {
-    open,
-    by_reason,
+    open: groups.length,
+    by_reason: {
+      email: count('email'),
+      domain: count('domain'),
+      phone: count('phone'),
+      name: count('name'),
+      alike: count('alike'),
+    },
     sweep: { state, looked_at: sweep?.looked_at ?? 0, finished_at: sweep?.finished_at?.toISOString() ?? null },
   };
 }
@@ -182,24 +191,48 @@ export async function recentMerges(
   }));
 }
 
-/** Pairs with their records; one whose record went in the same moment is left out. */
-async function presentPairs(
+const presentPairs = (kind: MergeKind, db: CompanyQueries, user: CompanyUser, pairs: ListedPair[]): Promise<Pair[]> =>
+  presentGroups(
+    kind,
+    db,
+    user,
+    pairs.map((pair) => ({ pairs: [pair], ids: [pair.low_id, pair.high_id] })),
+  );
+
+/** The likeliest pair of each group, with all their records; one whose record went in the same moment is left out. */
+async function presentGroups(
   kind: MergeKind,
   db: CompanyQueries,
   user: CompanyUser,
-  pairs: ListedPair[],
+  groups: readonly PairGroup[],
 ): Promise<Pair[]> {
-  const ids = [...new Set(pairs.flatMap(({ low_id, high_id }) => [low_id, high_id]))];
+  const ids = [...new Set(groups.flatMap((group) => group.ids))];
   const glances = new Map((ids.length > 0 ? await kind.glances(db, ids) : []).map((record) => [record.id, record]));
-  return pairs.flatMap(({ id, score, reasons, similarity, low_id, high_id }) => {
-    const [low, high] = [glances.get(low_id), glances.get(high_id)];
-    if (!low || !high) return [];
-    const [first, second] = isBefore(high, low) ? [high, low] : [low, high];
+  return groups.flatMap((group) => {
+    const [head] = group.pairs;
+    const [low, high] = [glances.get(head?.low_id ?? ''), glances.get(head?.high_id ?? '')];
+    if (!head || !low || !high) return [];
+    const { id, score, reasons, similarity } = head;
+    const [first, second] = inOrder([low, high]) as [Glance, Glance];
+    const others = inOrder(
+      group.ids.flatMap((one) => (one === low.id || one === high.id ? [] : (glances.get(one) ?? []))),
+    );
     const because = reasons.map((reason) => reasonWords(kind.type, reason, similarity));
-    const can_merge = [low, high].every((record) => mayMerge(user, kind, record));
-    return { id, score, reasons, similarity, because, first, second, can_merge };
+    const can_merge = [first, second, ...others].every((record) => mayMerge(user, kind, record));
+    return {
+      id,
+      score,
+      reasons,
+      similarity,
+      because,
+      first,
+      second,
+      others,
+      pairs: group.pairs.map((pair) => pair.id),
+      can_merge,
+    };
   });
 }
 
-const isBefore = (a: Glance, b: Glance): boolean =>
-  (a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)) < 0;
+const inOrder = (records: Glance[]): Glance[] =>
+  records.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id));

@@ -5,7 +5,7 @@ import type { EditTime, Glance } from './merge-kind.ts';
 /** Leads as the queue shows them. */
 export const listLeadGlances = (db: CompanyQueries, ids: string[]): Promise<Glance[]> =>
   db.$queryRaw<Glance[]>`
-    SELECT l.id, l.email, l.first_name, l.last_name, l.company_name AS company, l.job_title, l.phone, l.status, l.score, l.priority, l.assigned_to,
+    SELECT l.id, l.email, l.first_name, l.last_name, l.company_name AS company, l.job_title, l.phone, l.status, l.score, l.priority, l.assigned_to, l.version,
       (SELECT full_name FROM users u WHERE u.company_id = l.company_id AND u.id = l.assigned_to) AS assigned_to_name, ${isoSql(Prisma.sql`l.created_at`)} AS created_at
     FROM leads l WHERE l.id = ANY(${ids}::uuid[])`;
 

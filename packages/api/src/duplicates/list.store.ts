@@ -1,5 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import { DUPLICATE_REASONS, type DuplicateReason } from '@outrider/shared/duplicates';
+import type { DuplicateReason } from '@outrider/shared/duplicates';
 import { recordTable } from '../sql/record-table.ts';
 import type { MergeKind } from './merge-kind.ts';
 
@@ -28,28 +28,13 @@ const pairsInScope = (kind: MergeKind, whose: Whose, states = Prisma.sql`= 'open
 };
 const PAIR = Prisma.sql`p.id, p.score, p.reasons, p.similarity, p.low_id, p.high_id`;
 
-export type PairPlace = { score: number; id: string };
-type Asked = { whose: Whose; reason: DuplicateReason | undefined; after: PairPlace | null; limit: number };
+/** So many pairs are made groups of; in a company that has more, the least likely wait. */
+const MOST_PAIRS = 10_000;
 
 /** Open pairs, the likeliest first. */
-export const listOpen = (db: CompanyQueries, kind: MergeKind, { whose, reason, after, limit }: Asked) =>
+export const listOpen = (db: CompanyQueries, kind: MergeKind, whose: Whose) =>
   db.$queryRaw<ListedPair[]>`
-    SELECT ${PAIR} ${pairsInScope(kind, whose)} AND ${reason ? Prisma.sql`${reason} = ANY(p.reasons)` : Prisma.sql`true`}
-      AND ${after ? Prisma.sql`(p.score, p.id) < (${after.score}::int, ${after.id}::uuid)` : Prisma.sql`true`}
-    ORDER BY p.score DESC, p.id DESC LIMIT ${limit}`;
-
-export type OpenCounts = Record<'open' | DuplicateReason, number>;
-
-export async function countOpen(db: CompanyQueries, kind: MergeKind, whose: Whose): Promise<OpenCounts> {
-  const byReason = DUPLICATE_REASONS.map(
-    (reason) => Prisma.sql`count(*) FILTER (WHERE ${reason} = ANY(p.reasons))::int AS ${Prisma.raw(reason)}`,
-  );
-  const [row] = await db.$queryRaw<
-    OpenCounts[]
-  >`SELECT count(*)::int AS open, ${Prisma.join(byReason)} ${pairsInScope(kind, whose)}`;
-  if (!row) throw new Error('Counting pairs gave no row');
-  return row;
-}
+    SELECT ${PAIR} ${pairsInScope(kind, whose)} ORDER BY p.score DESC, p.id DESC LIMIT ${MOST_PAIRS}`;
 
 /** The open pairs of a record, whoever may see to them. */
 export const listOfRecord = (db: CompanyQueries, kind: MergeKind, id: string, limit: number) =>

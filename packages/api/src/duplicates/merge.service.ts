@@ -1,5 +1,5 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
-import type { DuplicateMerge, MergeField, MoveCounts } from '@outrider/shared/duplicates';
+import type { DuplicateMerge, GroupMerge, GroupMerged, MergeField, MoveCounts } from '@outrider/shared/duplicates';
 import { AppError } from '@outrider/shared/errors';
 import { customName, isCustomName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -15,7 +15,7 @@ import { lookAtRecords } from './find-pairs.ts';
 import type { EditTime, Held, MergeKind, Merging } from './merge-kind.ts';
 import { type Choices, type EditedAt, type Proposed, proposeMerge, settleFields, unjoinable } from './merge-plan.ts';
 import { findMerge, insertMerge } from './merges.store.ts';
-import { findPair, lockPairs, setPairState } from './pairs.store.ts';
+import { askPair, findPair, lockPairs, setPairState } from './pairs.store.ts';
 
 const NO_MOVES: MoveCounts = {
   activities: 0,
@@ -96,6 +96,43 @@ export async function mergePair(
     await merge(kind, { ...caller, tx }, { pair_id: pair.id, survivor, other, choices: input.fields });
     return survivor.id;
   });
+}
+
+/**
+ * Several records become one, in one transaction: each goes into the survivor by the rules that a merge of two proposes, the oldest first. @throws 404, 403;
+ * 409 where one of them is not the version that was looked at
+ */
+export async function mergeGroup(
+  kind: MergeKind,
+  db: CompanyDb,
+  caller: Caller,
+  { survivor_id, records }: GroupMerge,
+): Promise<GroupMerged> {
+  const ids = records.map(({ id }) => id).toSorted();
+  return db.transaction(async (tx) => {
+    await lockPairs(tx, kind.type);
+    const rows = await kind.lock(tx, ids, survivor_id);
+    assertAsSeen(kind, caller.user, rows, records);
+    const merges: string[] = [];
+    for (const other_id of ids.filter((id) => id !== survivor_id)) {
+      const pair_id = await askPair(tx, kind.type, [survivor_id, other_id]);
+      const held = await kind.lock(tx, [survivor_id, other_id].toSorted(), other_id);
+      const [survivor, other] = [survivor_id, other_id].map((id) => held.find((row) => row.id === id));
+      if (!survivor || !other) throw new AppError('NOT_FOUND', MESSAGES.mergeGone);
+      await merge(kind, { ...caller, tx }, { pair_id, survivor, other, choices: {} });
+      merges.push(pair_id);
+    }
+    return { survivor_id, merges };
+  });
+}
+
+function assertAsSeen(kind: MergeKind, user: CompanyUser, rows: readonly Held[], seen: GroupMerge['records']): void {
+  for (const { id, version } of seen) {
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw new AppError('NOT_FOUND', MESSAGES.mergeGone);
+    if (!mayMerge(user, kind, row)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+    if (row.version !== version) throw new AppError('CONFLICT', MESSAGES.mergeChanged, { version: row.version });
+  }
 }
 
 async function standingSurvivor(kind: MergeKind, tx: CompanyTx, user: CompanyUser, pair_id: string): Promise<string> {

@@ -2,6 +2,8 @@ import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import {
   type duplicateAskSchema,
   type DuplicateMerge,
+  type groupMergedSchema,
+  type groupMergeSchema,
   type duplicateSummarySchema,
   type mergedRecordListSchema,
   type PairedLead,
@@ -13,6 +15,7 @@ import type { z } from 'zod';
 import { EXAMPLE_WORDS } from './words-examples.ts';
 
 const first: PairedLead = {
+  version: 3,
   id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10',
   email: 'priya.raman@northwind.example',
   first_name: 'Priya',
@@ -63,6 +66,8 @@ const pairOf = (type: RecordTypeName, one: object, other: object) => ({
   ...SAID[type],
   first: one,
   second: other,
+  others: [],
+  pairs: [PAIR_ID],
   can_merge: true,
 });
 const merge: Omit<DuplicateMerge, 'id'> = {
@@ -103,6 +108,14 @@ export const duplicatesExamples = ({
     ...examplesOf('contact', 'Contact', contact, pairOfTwo('contact', contact)),
     ...examplesOf('opportunity', 'Opportunity', opportunity, pairOfTwo('opportunity', opportunity)),
     DuplicateAsk: { ids: [first.id, second.id] } satisfies z.input<typeof duplicateAskSchema>,
+    GroupMerge: {
+      survivor_id: first.id,
+      records: [
+        { id: first.id, version: 3 },
+        { id: second.id, version: 1 },
+      ],
+    } satisfies z.input<typeof groupMergeSchema>,
+    GroupMerged: { survivor_id: first.id, merges: [PAIR_ID] } satisfies z.output<typeof groupMergedSchema>,
     DuplicateSummary: {
       open: 12,
       by_reason: { email: 2, domain: 0, phone: 7, name: 3, alike: 4 },

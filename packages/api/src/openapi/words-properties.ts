@@ -218,8 +218,8 @@ const COMMON_PROPERTIES: Record<string, string> = {
   _id: 'What is counted together',
 
   // Duplicates
-  open: 'Pairs nobody decided on',
-  by_reason: 'Pairs by why they look alike',
+  open: 'Groups of records nobody decided on',
+  by_reason: 'Groups by why they look alike',
   sweep: 'The search for duplicates',
   looked_at: 'How many records it has looked at',
   alike: 'Pairs of similar names',
@@ -227,6 +227,10 @@ const COMMON_PROPERTIES: Record<string, string> = {
   reasons: 'Why they look alike',
   because: 'Why they look alike, in a sentence',
   can_merge: 'Whether you may merge them',
+  others: 'More records that are likely the same one',
+  pairs: 'IDs of all pairs among these records',
+  merges: 'IDs of the merges in their order. To undo them, begin with the last one',
+  'GroupMerge.records': 'The records with the versions you looked at',
   chosen: 'Whose value is kept',
   can_join: 'Whether both values can be kept',
   rule: 'How the value is chosen',

@@ -9,7 +9,7 @@ export const DUPLICATES_OF: Readonly<Record<RecordTypeName, string>> = {
   opportunity: 'pipeline.opportunities.duplicates',
 };
 /** The calls that take a row's id. */
-export const ABOUT_A_PAIR = ['ofRecord', 'ask', 'compare', 'dismiss', 'reopen', 'merge', 'unmerge'];
+export const ABOUT_A_PAIR = ['ofRecord', 'ask', 'compare', 'dismiss', 'reopen', 'merge', 'mergeGroup', 'unmerge'];
 
 const samplesOf = (type: RecordTypeName): Record<string, (world: SampleWorld) => unknown> => ({
   list: () => ({ limit: 100 }),
@@ -26,6 +26,10 @@ const samplesOf = (type: RecordTypeName): Record<string, (world: SampleWorld) =>
     survivor_id: pairs[type].ids[0],
     survivor_version: 1,
     other_version: 1,
+  }),
+  mergeGroup: ({ pairs }) => ({
+    survivor_id: pairs[type].ids[0],
+    records: pairs[type].ids.map((id) => ({ id, version: 1 })),
   }),
   unmerge: ({ pairs }) => ({ id: pairs[type].id }),
 });

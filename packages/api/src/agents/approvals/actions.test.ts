@@ -53,7 +53,7 @@ describe('what agents propose and do', () => {
   it('is audited by what was done and to whom', async () => {
     const { ids } = await propose(
       planned('add_note', { sentences: [plain('Called twice.')] }),
-      planned('set_status', { status: 'contacted' }),
+      planned('set_status', { status: 'nurturing', reason: 'Not this year' }),
     );
     for (const id of ids) await admin.agents.approve({ id, version: 1 });
     const { items } = await admin.audit.list({ group: 'agents' });
