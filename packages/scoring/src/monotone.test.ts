@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { compileModel, fitCore, type Row, type Schema } from './core/index.ts';
 import { createRandom } from './core/random.ts';
 import type { CustomFeature } from './custom-features.ts';
+import { explainInsights } from './insights.ts';
 import { scoreLead } from './score-lead.ts';
+import { readSignals } from './signals.ts';
 import { expectToAddUp } from './testing/expect-to-add-up.ts';
 import { anyLead } from './testing/sample-leads.ts';
 import { simulateExamples } from './testing/simulate.ts';
@@ -157,6 +159,10 @@ describe.each([
         for (const { known, contribution, points } of scored.factors)
           if (!known) expect([contribution <= SLACK, points <= 0]).toEqual([true, true]);
         expectToAddUp(scored);
+        // Who cannot be called is not to be called.
+        const { next_action } = explainInsights(scored, facts, 'new');
+        const cannotCall = readSignals(facts).signals.phone.level === 'unknown';
+        expect(cannotCall && next_action.startsWith('Call ')).toBe(false);
       }),
       { seed: 10, numRuns: 500 },
     );

@@ -98,6 +98,9 @@ const partOf = (
 
 /** What a centred column leaves behind when every lead is alike: rounding, not a reason. */
 const NO_EFFECT = 1e-9;
+/** A model may find that not knowing a field takes nothing away; it is asked for all the same. */
+const isTold = ({ contribution, known, potential }: Factor, stage: Stage): boolean =>
+  Math.abs(contribution) > NO_EFFECT || (stage !== 'rules' && !known && potential > NO_EFFECT);
 
 type Parts = { version: string; stage: Stage; map: Piecewise; baseline: number; parts: Factor[] };
 
@@ -114,7 +117,7 @@ function assemble({ version, stage, map, baseline, parts }: Parts): ScoredLead {
   );
   for (const [i, part] of parts.entries()) part.points = points[i] ?? 0;
   const factors = parts
-    .filter((factor) => Math.abs(factor.contribution) > NO_EFFECT)
+    .filter((factor) => isTold(factor, stage))
     .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
   return {
     score,
