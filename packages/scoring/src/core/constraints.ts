@@ -7,7 +7,7 @@ import type { Field } from './schema.ts';
  */
 export type FieldLimits = { pairs: [below: number, above: number][]; low: number[] };
 
-export function limitsOf(field: Field, code: CatCode | NumCode): FieldLimits {
+export function limitsOf(field: Field, code: FieldCode): FieldLimits {
   const known = code.kind === 'cat' ? limitLevels(field, code) : limitNodes(field, code);
   return field.missing === 'low' ? { ...known, low: [...known.low, code.unknown] } : known;
 }
@@ -26,13 +26,8 @@ function limitNodes({ trend, lowFrom }: Field, { nodes, first }: NumCode): Field
   const rising = trend === 'falling' ? columns.toReversed() : columns;
   const pairs = trend ? rising.slice(1).map((column, k): [number, number] => [rising[k] as number, column]) : [];
   // The effect is straight between two nodes: from the last node below the bound on all are low.
-  const from =
-    lowFrom === undefined
-      ? Infinity
-      : Math.max(
-          0,
-          nodes.findLastIndex((node) => node <= lowFrom),
-        );
+  const last = nodes.findLastIndex((node) => node <= (lowFrom ?? Infinity));
+  const from = lowFrom === undefined ? Infinity : Math.max(0, last);
   return { pairs, low: columns.filter((_, k) => k >= from) };
 }
 
@@ -53,9 +48,14 @@ export function columnsOf(field: FieldCode): number[] {
 }
 
 /** Moves weights that break a limit onto it: nothing where there are none. */
-export function obeyLimits(fields: readonly FieldCode[], means: Float64Array, weights: Float64Array): void {
-  for (const field of fields) {
-    const { pairs, low } = field.limits;
+export function obeyLimits(
+  fields: readonly FieldCode[],
+  limits: readonly FieldLimits[],
+  means: Float64Array,
+  weights: Float64Array,
+): void {
+  for (const [f, field] of fields.entries()) {
+    const { pairs, low } = limits[f] as FieldLimits;
     for (const [below, above] of pairs) weights[above] = Math.max(weights[above] as number, weights[below] as number);
     if (low.length > 0) lowerToMean(columnsOf(field), new Set(low), means, weights);
   }

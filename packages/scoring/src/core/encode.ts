@@ -1,4 +1,3 @@
-import { type FieldLimits, limitsOf } from './constraints.ts';
 import { readCategory, type Field, readNumber, type Row, type Schema } from './schema.ts';
 import { locate, placeNodes, shapePenalty } from './shape.ts';
 
@@ -16,7 +15,7 @@ export type NumCode = {
   first: number;
   unknown: number;
 };
-export type FieldCode = (CatCode | NumCode) & { limits: FieldLimits };
+export type FieldCode = CatCode | NumCode;
 export type Code = { fields: FieldCode[]; columns: number };
 
 /** Rows in columns, sparse: slot s of row i has column index[i * slots + s] (or -1) and value[i * slots + s]. */
@@ -40,8 +39,7 @@ export function learnCode(schema: Schema, rows: readonly Row[]): Code {
   const nodes = Math.min(MOST_NODES, Math.max(FEWEST_NODES, Math.floor(MOST_NODES_IN_ALL / numbers)));
   const fields = schema.map((field, f) => {
     const counts = counted[f];
-    const code = counts ? codeCategories(field, counts, rare, next) : codeNumbers(field, rows, nodes, next);
-    return { ...code, limits: limitsOf(field, code) };
+    return counts ? codeCategories(field, counts, rare, next) : codeNumbers(field, rows, nodes, next);
   });
   return { fields, columns };
 }

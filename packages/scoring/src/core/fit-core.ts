@@ -3,12 +3,12 @@ import { Booster, chooseRounds } from './boost.ts';
 import { calibrate } from './calibrate.ts';
 import { chooseLambda } from './choose-lambda.ts';
 import type { CoreModel } from './core-model.ts';
-import { meanOfColumns } from './constraints.ts';
+import { limitsOf, meanOfColumns } from './constraints.ts';
 import { encodeRows, learnCode } from './encode.ts';
 import { expressFields, expressTree } from './express.ts';
 import { fitLogistic, predictLinear, type LogisticData } from './logistic.ts';
 import { createRandom, shuffle, stratifiedFolds } from './random.ts';
-import type { Row, Schema } from './schema.ts';
+import type { Field, Row, Schema } from './schema.ts';
 
 /** prior: the rules' logit for every row, if there are rules. seed: for folds and subsamples. groups: rows that are judged together, see stratifiedFolds. */
 export type FitOptions = { prior?: ArrayLike<number>; seed?: number; groups?: ArrayLike<number> };
@@ -53,7 +53,8 @@ export function fitCore(
   const centred = prior ? Float64Array.from(prior, (logit) => logit - mean) : null;
   const all = Int32Array.from(rows.keys());
   const means = meanOfColumns(matrix);
-  const data: LogisticData = { code, matrix, means, labels, prior: centred, rows: all };
+  const limits = code.fields.map((field, f) => limitsOf(schema[f] as Field, field));
+  const data: LogisticData = { code, limits, matrix, means, labels, prior: centred, rows: all };
   const fewest = Math.min(...[0, 1].map((wanted) => labels.filter((label) => label === wanted).length));
 
   const lambda =

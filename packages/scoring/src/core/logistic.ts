@@ -1,5 +1,5 @@
 import { solveSymmetric } from './cholesky.ts';
-import { columnsOf, obeyLimits } from './constraints.ts';
+import { columnsOf, type FieldLimits, obeyLimits } from './constraints.ts';
 import type { Code, FieldCode, Matrix } from './encode.ts';
 
 /**
@@ -8,9 +8,10 @@ import type { Code, FieldCode, Matrix } from './encode.ts';
  */
 export type LinearFit = { intercept: number; slope: number; weights: Float64Array };
 
-/** means: of the matrix's columns. prior: the rules' centred logit per row, or null. rows: which rows of the matrix to use. */
+/** limits: of each field of the code. means: of the matrix's columns. prior: the rules' centred logit per row, or null. rows: which rows of the matrix to use. */
 export type LogisticData = {
   code: Code;
+  limits: readonly FieldLimits[];
   matrix: Matrix;
   means: Float64Array;
   labels: ArrayLike<number>;
@@ -62,7 +63,7 @@ export function fitLogistic(data: LogisticData, lambda: number, start: LinearFit
     if (decrement < 1e-4) break;
   }
   const weights = theta.slice(2);
-  obeyLimits(data.code.fields, data.means, weights);
+  obeyLimits(data.code.fields, data.limits, data.means, weights);
   return { intercept: theta[0] as number, slope: Math.max(0, theta[1] as number), weights };
 }
 
@@ -125,7 +126,7 @@ function accumulate(
 
 /** Adds the priors on intercept and slope, the ridge (plain for categories, by the penalty matrix for the nodes of a number), and the limits. */
 function penalise(
-  { code, means, prior }: LogisticData,
+  { code, limits, means, prior }: LogisticData,
   lambda: number,
   theta: Float64Array,
   gradient: Float64Array,
@@ -143,7 +144,7 @@ function penalise(
   add(0, 0, INTERCEPT_PRECISION, INTERCEPT_MEAN, INTERCEPT_MEAN);
   add(1, 1, SLOPE_PRECISION, slopeMean, slopeMean);
   if (prior && (theta[1] as number) <= 0) add(1, 1, LIMIT_PRECISION);
-  for (const field of code.fields) {
+  for (const [f, field] of code.fields.entries()) {
     if (field.unknown >= 0) add(field.unknown + 2, field.unknown + 2, lambda);
     if (field.kind === 'cat') {
       for (const column of [...field.columns.values(), field.other])
@@ -154,7 +155,8 @@ function penalise(
         for (let b = 0; b < nodes; b++)
           add(field.first + a + 2, field.first + b + 2, lambda * (field.penalty[a * nodes + b] as number));
     }
-    for (const terms of termsOf(field, means)) cost += penaliseTerms(terms, theta, gradient, hessian);
+    for (const terms of termsOf(field, limits[f] as FieldLimits, means))
+      cost += penaliseTerms(terms, theta, gradient, hessian);
   }
   return cost;
 }
@@ -162,8 +164,7 @@ function penalise(
 /** A limit as a sum that must not be positive: [column, factor] each. */
 type Terms = [column: number, factor: number][];
 
-function termsOf(field: FieldCode, means: Float64Array): Terms[] {
-  const { pairs, low } = field.limits;
+function termsOf(field: FieldCode, { pairs, low }: FieldLimits, means: Float64Array): Terms[] {
   const overMean = (one: number): Terms =>
     columnsOf(field).map((column) => [column, (column === one ? 1 : 0) - (means[column] as number)]);
   return [
