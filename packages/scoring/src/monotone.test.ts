@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileModel, fitCore, type Row, type Schema } from './core/index.ts';
 import { createRandom } from './core/random.ts';
 import type { CustomFeature } from './custom-features.ts';
+import type { LeadFacts } from './facts.ts';
 import { explainInsights } from './insights.ts';
 import { scoreLead } from './score-lead.ts';
 import { readSignals } from './signals.ts';
@@ -134,11 +135,15 @@ const OWN: CustomFeature[] = [
 function blankIsBest(n: number, seed: number): Example[] {
   const random = createRandom(seed);
   return simulateExamples(n, () => 0, seed).map(({ facts, at }) => {
-    const kept = Object.fromEntries(Object.entries(facts).filter(() => random() < 0.6));
+    const kept: LeadFacts = Object.fromEntries(Object.entries(facts).filter(() => random() < 0.6));
     const custom = random() < 0.5 ? { region: 'north', seats: Math.floor(random() * 90) } : undefined;
     const blanks = 13 - Object.keys(kept).length + (custom ? 0 : 4);
     const converted = random() < 1 / (1 + Math.exp(4 - blanks));
-    return { facts: { ...kept, job_title: kept['job_title'] && 'Intern', ...(custom && { custom }) }, converted, at };
+    return {
+      facts: { ...kept, job_title: kept.job_title ? 'Intern' : null, ...(custom && { custom }) },
+      converted,
+      at,
+    };
   });
 }
 

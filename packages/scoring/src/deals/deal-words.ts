@@ -11,7 +11,7 @@ const days = (length: number): string => count(Math.floor(length), 'day', 'days'
 const QUIET_DAYS = 14;
 
 /** What a reason says of a deal, for people. helps: it raises the chance, so that nothing bad is said of it. */
-export const REASON_WORDS: Record<DealReason, (facts: DealFacts, norms: DealNorms, helps: boolean) => Words> = {
+export const REASON_WORDS: Record<DealReason, (facts: DealFacts, norms: DealNorms, helps?: boolean) => Words> = {
   pace: ({ stage, stage_days }, norms) => ({
     title: 'Stage pace',
     detail: paceDetail(stage_days, usualStage(norms, stage)?.days),
@@ -41,7 +41,7 @@ export const REASON_WORDS: Record<DealReason, (facts: DealFacts, norms: DealNorm
     title: 'Owner’s workload',
     detail: owner_load === null ? 'no owner' : count(owner_load, 'open deal', 'open deals'),
   }),
-  close_date: ({ terms }, _norms, helps) => closeWords(terms, helps),
+  close_date: ({ terms }, _norms, helps) => closeWords(terms, helps === true),
   next_step: ({ terms }) =>
     terms?.next_step ? { title: 'Next step planned', detail: null } : { title: 'No next step', detail: null },
 };
