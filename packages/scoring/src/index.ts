@@ -8,7 +8,7 @@ export { PRIOR, RULES_BASELINE, RULES_VERSION, type FieldRules, type Rule } from
 export type { SignalField } from './signals.ts';
 export type { ScoringModel, Stage } from './model.ts';
 export { evaluateModel, trainModel, type Example, type TrainOptions } from './train.ts';
-export { ADJUST_FROM, isRetrainDue, LEARN_FROM, LEARNED_FROM, LEARNED_SKILL } from './stage.ts';
+export { ADJUST_FROM, isRetrainDue, LEARN_FROM, LEARNER, LEARNED_FROM, LEARNED_SKILL } from './stage.ts';
 export type { Band, Evaluation, LevelEffect, ModelReport, TopFeature } from './report.ts';
 export type { CalibrationBin } from './core/metrics.ts';
 export { readSeniority, type Seniority } from './seniority.ts';

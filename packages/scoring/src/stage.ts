@@ -19,6 +19,9 @@ export function chooseStage(converted: number, unconverted: number, skill: numbe
   return fewest >= LEARNED_FROM && skill > LEARNED_SKILL ? 'learned' : 'learning';
 }
 
+/** Goes up when the learner makes other models of the same examples: what an older one made is trained again. */
+export const LEARNER = 2;
+
 /** A model is trained again when outcomes grew by a tenth, at most once a day. */
 const GROWTH = 0.1;
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
 import type { PlatformQueries } from '@outrider/db';
+import { LEARNER } from '@outrider/scoring';
 import { MAY_WORK } from '../companies/standing.store.ts';
 import type { VersionNotes } from './notes.ts';
 
@@ -15,7 +16,7 @@ export type Candidate = {
   company_id: string;
   converted: number;
   unqualified: number;
-  /** The newest training, and how many outcomes there were at it; nulls where there was none. */
+  /** The newest training, and how many outcomes there were at it, 0 where an older learner made it; nulls where there was none. */
   trained_on: number | null;
   trained_at: Date | null;
   training_state: string | null;
@@ -31,6 +32,6 @@ export const listCandidates = (db: PlatformQueries, now: Date) =>
     SELECT o.*, newest.trained_on, newest.trained_at, newest.training_state
     FROM outcomes o JOIN companies c ON c.id = o.company_id AND ${MAY_WORK(now)}
     LEFT JOIN LATERAL (
-      SELECT (m.evaluation ->> 'outcomes')::int AS trained_on, m.trained_at, m.evaluation #>> '{training,state}' AS training_state FROM scoring_models m
+      SELECT CASE WHEN (m.evaluation ->> 'learner')::int = ${LEARNER}::int THEN (m.evaluation ->> 'outcomes')::int ELSE 0 END AS trained_on, m.trained_at, m.evaluation #>> '{training,state}' AS training_state FROM scoring_models m
       WHERE m.company_id = o.company_id AND m.kind = 'lead' AND m.version LIKE 'v%' ORDER BY m.id DESC LIMIT 1
     ) newest ON true`;

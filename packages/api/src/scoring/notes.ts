@@ -23,6 +23,8 @@ export type VersionNotes<K extends ModelKind = 'lead'> = {
   report: ReportOf[K] | null;
   /** Leads with an outcome, or closed deals, when it was trained; only the newest of very many become examples. */
   outcomes: number;
+  /** Which learner made it (LEARNER of the scoring package); absent before they were counted. */
+  learner?: number;
   /** What the rules reach on the newest outcomes of that training. */
   rules: Evaluation | null;
   /** When it last became active, and who chose it (null: training did). held: newer usable versions were there, and have to wait. */

@@ -1,6 +1,7 @@
 import type { CompanyDb, CompanyTx, Database } from '@outrider/db';
 import type { JobContext } from '@outrider/jobs';
 import { MESSAGES } from '@outrider/shared/messages';
+import { LEARNER } from '@outrider/scoring';
 import { type ModelKind, versionLabel } from '@outrider/shared/scoring';
 import { type Actor, SYSTEM, userIdOf } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -136,6 +137,7 @@ async function settle(
       reason,
       report: model.report,
       outcomes,
+      learner: LEARNER,
       rules,
       activated: reason === null ? { at: now.toISOString(), by_name: null, held: false } : null,
     };

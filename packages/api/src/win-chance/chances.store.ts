@@ -1,5 +1,5 @@
 import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db';
-import type { DealInsight } from '@outrider/scoring';
+import { type DealInsight, LEARNER } from '@outrider/scoring';
 import { MAY_WORK } from '../companies/standing.store.ts';
 
 /** A chance grows old with the deal: pace, age and quiet days move on without anybody's doing. */
@@ -89,7 +89,7 @@ export type DealCandidate = {
   company_id: string;
   won: number;
   lost: number;
-  /** The newest training, and how many closed deals there were at it; nulls where there was none. */
+  /** The newest training, and how many closed deals there were at it, 0 where an older learner made it; nulls where there was none. */
   trained_on: number | null;
   trained_at: Date | null;
   training_state: string | null;
@@ -105,6 +105,6 @@ export const listDealCandidates = (db: PlatformQueries, now: Date) =>
     SELECT closed.*, newest.trained_on, newest.trained_at, newest.training_state
     FROM closed JOIN companies c ON c.id = closed.company_id AND ${MAY_WORK(now)}
     LEFT JOIN LATERAL (
-      SELECT (m.evaluation ->> 'outcomes')::int AS trained_on, m.trained_at, m.evaluation #>> '{training,state}' AS training_state FROM scoring_models m
+      SELECT CASE WHEN (m.evaluation ->> 'learner')::int = ${LEARNER}::int THEN (m.evaluation ->> 'outcomes')::int ELSE 0 END AS trained_on, m.trained_at, m.evaluation #>> '{training,state}' AS training_state FROM scoring_models m
       WHERE m.company_id = closed.company_id AND m.kind = 'deal' AND m.version LIKE 'v%' ORDER BY m.id DESC LIMIT 1
     ) newest ON true`;

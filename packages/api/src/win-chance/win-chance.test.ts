@@ -1,8 +1,9 @@
+import { LEARNER } from '@outrider/scoring';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { WinChance } from '@outrider/shared/win-chance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
-import { writeChances } from './chances.store.ts';
+import { listDealCandidates, writeChances } from './chances.store.ts';
 import { rateDueDeals, sweepChances } from './rate-deals.ts';
 import { isDue, sweepDealModels } from './sweep.ts';
 import { seedDeals } from './testing/seed-deals.ts';
@@ -60,6 +61,14 @@ describe.each(ENGINES)('Win chances on %s', (engine) => {
     expect(await sweepDealModels(harness.database, harness.services)).toBe(1);
     await harness.runJobs();
     expect(await sweepDealModels(harness.database, harness.services)).toBe(0);
+    // A model of an older learner is due at once.
+    const learner = (value: object) =>
+      acme.db
+        .$executeRaw`UPDATE scoring_models SET evaluation = evaluation - 'learner' || ${JSON.stringify(value)}::jsonb WHERE kind = 'deal'`;
+    await learner({});
+    const [candidate] = await listDealCandidates(harness.database.platform, NOW);
+    expect(candidate && isDue(candidate, NOW)).toBe(true);
+    await learner({ learner: LEARNER });
     const model = await acme.api.pipeline.winChance.model();
     expect(model).toMatchObject({
       active: { version: 'v2', stage: 'learned', trained_by_name: null },
