@@ -66,12 +66,20 @@ describe('a learned model', () => {
   it('beats the rules where the company is unlike them', () => {
     const [learned, rules] = [evaluateModel(model, fresh), evaluateModel(null, fresh)];
     expect(learned.auc!).toBeGreaterThan(rules.auc! + 0.15);
-    expect(learned.ece).toBeLessThan(0.04);
     expect(model.report.topFeatures[0]).toMatchObject({
       field: 'industry',
       best: { level: 'healthcare' },
       worst: { level: 'retail' },
     });
+  });
+  it('gives chances that come true, company by company', () => {
+    const errors = [41, 51, 61].map((seed) => {
+      const other = trainModel(simulateExamples(1_000, contraryTruth, seed), { version: 'v1' });
+      return evaluateModel(other, simulateExamples(2_000, contraryTruth, seed + 1)).ece;
+    });
+    errors.push(evaluateModel(model, fresh).ece);
+    expect(Math.max(...errors)).toBeLessThan(0.05);
+    expect(errors.reduce((a, b) => a + b, 0) / errors.length).toBeLessThan(0.035);
   });
   it('gives 80 and above to about the best 15 %, who convert most', () => {
     const { n, bands } = evaluateModel(model, fresh);
