@@ -29,17 +29,18 @@ export function useWaitingPairs(type: RecordTypeName, reason: DuplicateReason | 
   };
 }
 
-/** "These are two people", with the way back. */
+/** "These are two people", of all pairs of a group, with the way back. */
 export function useDismiss(type: RecordTypeName) {
   const cache = useDuplicatesCache(type);
   const calls = duplicatesOf(type);
   const onSettled = () => void cache.invalidate();
   const reopen = calls.reopen.useMutation({ meta: { failure: MESSAGES.reopenFailed }, onSettled });
   const dismiss = calls.dismiss.useMutation({ meta: { failure: MESSAGES.dismissFailed }, onSettled });
-  return async ({ pairs }: Pick<DuplicatePair, 'pairs'>) => {
+  const dismissAll = async (pairs: readonly string[]): Promise<void> => {
     const done = await Promise.allSettled(pairs.map((id) => dismiss.mutateAsync({ id })));
     if (done.some(({ status }) => status === 'rejected')) return;
     const undo = () => pairs.forEach((id) => reopen.mutate({ id }));
     showToast(MESSAGES.pairDismissed, { kind: 'success', action: { label: 'Undo', run: undo } });
   };
+  return ({ pairs }: Pick<DuplicatePair, 'pairs'>) => void dismissAll(pairs);
 }
