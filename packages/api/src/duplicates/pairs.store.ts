@@ -76,7 +76,7 @@ const sharing = (reason: DuplicateReason, key: KeyColumn) => Prisma.sql`
 /** The numbers in a name, in their order: 'Unit 17' and 'Unit 18' are two. */
 const numbersIn = (row: 'm' | 'o') =>
   Prisma.raw(`btrim(regexp_replace(${row}.name || ' ' || ${row}.firm, '[^0-9]+', ' ', 'g'))`);
-const SAME_NUMBERS = Prisma.sql`(${numbersIn('m')} = ${numbersIn('o')} OR '' IN (${numbersIn('m')}, ${numbersIn('o')}))`;
+const SAME_NUMBERS = Prisma.sql`${numbersIn('m')} = ${numbersIn('o')}`;
 
 type BlockColumn = 'company_block' | 'name_block';
 /** Who of the same block is alike. */
