@@ -2,6 +2,7 @@ import type { DepartmentKey } from '@outrider/shared/departments';
 import { type AnyFilter, countConditions } from '@outrider/shared/fields/filter';
 import {
   type Flow,
+  type FlowStep,
   type FlowSubject,
   FLOW_TRIGGER_LABELS,
   FLOW_TYPE_LABELS,
@@ -13,7 +14,6 @@ import type { z } from 'zod';
 import type { FilterFields } from '../records/filter-fields.ts';
 import { whatIsMissing } from '../records/filter-shapes.ts';
 import type { ClashWords } from '../ui/conflict-dialog.tsx';
-import { stepsInWords } from './flow-words.ts';
 import {
   draftOfStep,
   everyStep,
@@ -149,6 +149,7 @@ export function flowClashes(
   mine: FlowDraft,
   theirs: FlowDraft,
   names: Record<DepartmentKey, string>,
+  stepsInWords: (steps: FlowStep[]) => string,
 ): ClashWords[] {
   const words = (draft: FlowDraft): Record<keyof FlowDraft, string> => ({
     ...draft,
