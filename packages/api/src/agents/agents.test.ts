@@ -72,6 +72,16 @@ describe('a sales agent', () => {
     expect((json as { errors: { field: string }[] }).errors.map((error) => error.field)).toEqual([field]);
   });
 
+  it('is active unless it is made to ask first', async () => {
+    expect((await admin.agents.create({ name: 'Plover' })).agent.status).toBe('active');
+    expect((await admin.agents.create({ name: 'Knot', status: 'training' })).agent).toMatchObject({
+      status: 'training',
+      automation_level: 80,
+    });
+    const paused = { name: 'Ruff', status: 'paused' } as never;
+    expect((await refusal(admin.agents.create(paused))).code).toBe('UNPROCESSABLE_CONTENT');
+  });
+
   it('is no rep’s business', async () => {
     const [any] = (await api.list()).agents;
     for (const role of ['sdr', 'ae'] as const) {
