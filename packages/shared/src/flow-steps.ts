@@ -12,6 +12,7 @@ export const FLOW_ACTIONS = [
   'create_task',
   'assign',
   'hand_to_agent',
+  'update_field',
   'post_webhook',
   'follow',
 ] as const;
@@ -21,6 +22,7 @@ export const FLOW_ACTION_LABELS: Record<FlowAction, string> = {
   create_task: 'Create a task',
   assign: 'Assign to a person',
   hand_to_agent: 'Hand off to an AI agent',
+  update_field: 'Update a field',
   post_webhook: 'Post a signed webhook',
   follow: 'Make people follow the record',
 };
@@ -60,6 +62,10 @@ export const flowParamsSchema = z.strictObject({
   task_type: z.enum(AGENT_TASK_TYPES).optional(),
   message: textField(500).optional(),
   url: z.url('Enter a URL').max(2000).optional(),
+  /** update_field: of the deal where a deal sets the flow off, else of the lead; one of the company’s own as custom.<key>. */
+  field: z.string().max(80).optional(),
+  /** update_field: what it becomes; left out, it is emptied. */
+  value: textField(300).optional(),
 });
 /** Spelled out, as the steps below: the client's types know no schemas. */
 export type FlowParams = {
@@ -72,6 +78,8 @@ export type FlowParams = {
   task_type?: AgentTaskType | undefined;
   message?: string | undefined;
   url?: string | undefined;
+  field?: string | undefined;
+  value?: string | undefined;
 };
 
 /** Whom a step is for: what was said, a person where one is named, else the usual of its action. */

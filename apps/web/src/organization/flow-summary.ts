@@ -44,8 +44,8 @@ function branchSentence(
   isFirst: boolean,
 ): string {
   const asked = describe(of, conditions);
-  const [begin, rest] = yes.length > 0 ? [WORDS.when[of](asked), yes] : ([WORDS.unless[of](asked), no] as const);
-  const whole = `${begin}, ${inOrder(rest)}.`;
+  const begin = yes.length > 0 ? WORDS.when[of](asked) : WORDS.unless[of](asked);
+  const whole = `${begin}, ${inOrder(yes.length > 0 ? yes : no)}.`;
   const told = isFirst ? upperFirst(whole) : `${WORDS.then}, ${whole}`;
   return yes.length > 0 && no.length > 0 ? `${told} ${WORDS.otherwise}, ${inOrder(no)}.` : told;
 }

@@ -340,6 +340,24 @@ describe('a flow', () => {
     });
   });
 
+  it('sets a field of the lead, of those that a flow can set', async () => {
+    const asked = show(
+      { 'organization.createFlow': () => someFlow({ name: 'Hand back' }) },
+      { path: '/organization?tab=flows&flow=new' },
+    );
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Hand back' } });
+    fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'update_field' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
+    expect(await screen.findByText(MESSAGES.flowNeedsField)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Field of the lead'), { target: { value: 'processing_mode' } });
+    fireEvent.change(screen.getByLabelText('New value'), { target: { value: 'manual' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
+    expect(await screen.findByText(MESSAGES.flowCreated('Hand back'))).toBeTruthy();
+    expect(asked.find(({ name }) => name === 'organization.createFlow')?.input).toMatchObject({
+      steps: [{ action: 'update_field', params: { field: 'processing_mode', value: 'manual' } }],
+    });
+  });
+
   it('does not end in a wait, and can wait for minutes', async () => {
     const asked = show({}, { path: '/organization?tab=flows&flow=new' });
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Soon' } });
