@@ -81,7 +81,8 @@ async function move(
   const hadDialog = (await page.locator('dialog[open]').count()) > 0;
   if (!hadDialog && random() < HANDS) {
     const { name, walk } = nextDeed({ page, shop, random, settle: () => settle(page) });
-    return { name, told: await walk(), leftDialog: false };
+    const told = await walk().catch((error: unknown) => [`cannot ${name}: ${String(error).split('\n')[0]}`]);
+    return { name, told, leftDialog: false };
   }
   const step = await nextStep(page, random);
   await takeStep(page, step);

@@ -9,6 +9,7 @@ import {
   AGENT_TASK_STATUSES,
   AGENT_TASK_TYPES,
   AGENT_TYPES,
+  type AgentStatus,
 } from './agent-kinds.ts';
 import { tierSchema, DEFAULT_DAILY_CAP, DEFAULT_AUTOMATION_LEVEL, DEFAULT_WORKING_HOURS } from './agent-tiers.ts';
 import { isTimeZone } from './pipeline.ts';
