@@ -18,13 +18,18 @@ const AGREE_MS = 12_000;
  * Compares the figures of the page with each other, and with those of the screens before it: where one differs, that screen is opened once more beside this one,
  * since the number may have changed in between. @returns what the two go on disagreeing about
  */
-export async function compareFigures(page: Page, known: KnownFigures, settle: (page: Page) => Promise<void>) {
+export async function compareFigures(
+  page: Page,
+  known: KnownFigures,
+  settle: (page: Page) => Promise<void>,
+  agree_ms = AGREE_MS,
+): Promise<string[]> {
   const path = await pathOf(page);
   const problems: string[] = [];
   for (const [name, value] of await page.evaluate(figuresShown)) {
     const before = known.get(name);
     if (before && before.value !== value) {
-      const told = await disagreement(page, name, before.path, settle);
+      const told = await disagreement(page, name, before.path, settle, agree_ms);
       if (told) problems.push(told);
     }
     known.set(name, { value, path });
@@ -37,6 +42,7 @@ async function disagreement(
   name: string,
   path: string,
   settle: (page: Page) => Promise<void>,
+  agree_ms: number,
 ): Promise<string | null> {
   const here = await pathOf(page);
   const beside = path === here ? null : await page.context().newPage();
@@ -47,7 +53,7 @@ async function disagreement(
     }
     const read = async (on: Page, at: string) =>
       (await on.evaluate(figuresShown)).flatMap(([one, value]) => (one === name ? [`${value} on ${at}`] : []));
-    const until = Date.now() + AGREE_MS;
+    const until = Date.now() + agree_ms;
     for (;;) {
       const all = [...(await read(page, here)), ...(beside ? await read(beside, path) : [])];
       const values = new Set(all.map((one) => one.split(' on ')[0]));

@@ -52,7 +52,7 @@ export const openWorkshop = (seed: number): Workshop => ({
 
 /** Something done with hands. `walk` says what went wrong with it; what this person is not offered is passed over. */
 export type Deed = { name: string; walk: () => Promise<string[]> };
-type Handwork = { page: Page; shop: Workshop; random: () => number; settle: () => Promise<void> };
+export type Handwork = { page: Page; shop: Workshop; random: () => number; settle: () => Promise<void> };
 
 const PATIENCE = 15_000;
 /** Not offered to this person, or at this width. */
@@ -99,7 +99,7 @@ async function create(work: Handwork, kind: Kind): Promise<string[]> {
 }
 
 /** Esc with words in the form: it asks, or the words are there when it is opened again. */
-async function abandon(work: Handwork, kind: Kind): Promise<string[]> {
+export async function abandon(work: Handwork, kind: Kind): Promise<string[]> {
   const { page } = work;
   const form = FORMS[kind];
   const dialog = await openForm(work, form);
