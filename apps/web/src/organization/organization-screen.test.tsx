@@ -348,7 +348,7 @@ describe('a flow', () => {
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Hand back' } });
     fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'update_field' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
-    expect(await screen.findByText(MESSAGES.flowNeedsField)).toBeTruthy();
+    expect(await screen.findByText(MESSAGES.flowNeedsField, { selector: 'p' })).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Field of the lead'), { target: { value: 'processing_mode' } });
     fireEvent.change(screen.getByLabelText('New value'), { target: { value: 'manual' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
