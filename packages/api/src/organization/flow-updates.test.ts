@@ -48,7 +48,7 @@ describe.each(ENGINES)('Flows that update a field on %s', (engine) => {
   it('set it on the lead as an edit does, with a line on its timeline, and can be undone', async () => {
     const flow = await make('lead_captured', { field: 'company_size', value: '51-200' });
     const lead = await capture();
-    expect(lead).toMatchObject({ company_size: '51-200', version: 2 });
+    expect(lead.company_size).toBe('51-200');
     const [run] = await org.runs(flow.id);
     expect(run).toMatchObject({ state: 'done' });
     expect(run?.reason).toContain('Set Company size to 51-200');
