@@ -102,6 +102,7 @@ test('a lead is made, read, changed, sorted and filtered by the company’s own 
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Filter leads' });
     await dialog.getByLabel('Field').selectOption('Tier');
+    await dialog.getByRole('button', { name: 'Gold', exact: true }).click();
     await dialog.getByRole('button', { name: 'Condition', exact: true }).click();
     await dialog.getByLabel('Field').last().selectOption('Machine count');
     await dialog.getByLabel('From').fill('10');

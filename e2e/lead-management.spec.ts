@@ -18,7 +18,7 @@ test('conditions are put together, kept in the address, and saved as a view', as
   await expectSound(page, 'the filter dialog');
   await dialog.getByRole('button', { name: 'Show leads' }).click();
   await expect(page).toHaveURL(/filter=status/);
-  await expect(page.getByRole('button', { name: 'Status New or Qualified', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Status Qualified', exact: true })).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
   await expectSound(page, 'the filtered list');
 

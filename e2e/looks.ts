@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
+import { TEXT_SLIPS } from '../packages/testing/src/text-slips.ts';
 import { pageProblems } from './wander/page-problems.ts';
 
 /** Contrast depends on the theme, layout on the width, neither on the other: two pairings meet all of both. */
@@ -48,5 +49,5 @@ export async function expectOneWindow(page: Page, what: string): Promise<void> {
 
 /** Nothing of what a wanderer looks for is wrong with the screen either, once it is at rest. */
 export async function expectNoProblems(page: Page, what: string): Promise<void> {
-  await expect.poll(() => page.evaluate(pageProblems), { message: what, timeout: REST_MS }).toEqual([]);
+  await expect.poll(() => page.evaluate(pageProblems, TEXT_SLIPS), { message: what, timeout: REST_MS }).toEqual([]);
 }

@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2, // one of them mostly waits for the server
   timeout: 240_000, // of a journey that hangs; the longest takes one minute, and two on a machine with other work
   expect: { timeout: 30_000 }, // a machine that does other work as well comes to a standstill for seconds
-  // The wanderers come last and look only: by then the journeys have done to the company what a day does.
+  // The wanderers come last: by then the journeys have done to the company what a day does. What they change is what they made themselves.
   projects: [
     { name: 'journeys', testIgnore: '**/wanderer.spec.ts' },
     { name: 'wanderers', testMatch: '**/wanderer.spec.ts', fullyParallel: true, dependencies: ['journeys'] },

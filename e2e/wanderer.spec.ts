@@ -1,6 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { TEXT_SLIPS } from '../packages/testing/src/text-slips.ts';
 import { findViolations } from './axe.ts';
 import { newCompany, PEOPLE, signInBeside } from './people.ts';
+import { compareFigures, type KnownFigures } from './wander/compare-figures.ts';
+import { coveredByToast } from './wander/covered-by-toast.ts';
+import { nextDeed, openWorkshop, type Workshop } from './wander/hands.ts';
 import { pageProblems } from './wander/page-problems.ts';
 import { randomFrom } from './wander/random.ts';
 import { nextStep, SIZES, type Step } from './wander/steps.ts';
@@ -8,46 +12,109 @@ import { WANDER_SEED, WANDER_STEPS } from './env.ts';
 
 /** How long a screen may take to come to rest after a step. */
 const REST_MS = 12_000;
+/** How many of the steps are done with hands, and how many by the second person. */
+const HANDS = 0.2;
+const SECOND = 0.25;
 
-const WANDERERS = ['admin', 'manager', 'sdr', 'ae', 'super', 'newcomer'] as const;
+/** Who wanders, and who is about in another browser meanwhile. */
+const WANDERERS = [
+  ['admin', 'manager'],
+  ['manager', 'ae'],
+  ['sdr', 'admin'],
+  ['ae', 'manager'],
+  ['super', 'super'],
+  ['newcomer', 'newcomer'],
+] as const;
 
-for (const [at, who] of WANDERERS.entries()) {
-  test(`the ${who} wanders about`, async ({ page }) => {
-    test.setTimeout(120_000 + WANDER_STEPS * 10_000);
+for (const [at, [who, other]] of WANDERERS.entries()) {
+  test(`the ${who} wanders about`, async ({ page, browser }) => {
+    test.setTimeout(180_000 + WANDER_STEPS * 15_000);
     const seed = WANDER_SEED + at;
     const random = randomFrom(seed);
-    const size = SIZES[Math.floor(random() * SIZES.length)] ?? SIZES[0];
-    await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme: random() < 0.5 ? 'dark' : 'light', reducedMotion: 'reduce' });
-    const heard = listen(page);
-    await signInBeside(page, who === 'newcomer' ? (await newCompany(page)).admin : PEOPLE[who]);
-    await page.goto('/dashboard');
+    const newcomer = who === 'newcomer' ? (await newCompany(page)).admin : '';
+    const emailOf = (name: (typeof WANDERERS)[number][number]) => (name === 'newcomer' ? newcomer : PEOPLE[name]);
+    const shop = who === 'super' ? null : openWorkshop(seed); // who runs the platform makes no records
+    const first = await arrive(page, emailOf(who), random);
+    const second = await arrive(await openBeside(browser), emailOf(other), random);
 
-    const path = [`start ${size.width} px wide`];
-    const known = new Set<string>();
+    const path = [`start ${page.viewportSize()?.width} px wide`];
     const found = new Map<string, string>();
     for (let step = 1; step <= WANDER_STEPS; step += 1) {
-      const next = await nextStep(page, random);
-      const hadDialog = (await page.locator('dialog[open]').count()) > 0;
-      path.push(next.name);
-      await takeStep(page, next);
-      await comeBack(page);
-      await settle(page);
-      const place = await page.evaluate(() => location.pathname);
-      const fresh = (problems: string[]) => problems.filter((problem) => !found.has(`${place}: ${problem}`));
-      const problems = await atRest(page, async () =>
-        fresh([
-          ...(await page.evaluate(pageProblems)),
-          ...(hadDialog && next.leavesDialog ? await lostFocus(page) : []),
-        ]),
-      );
-      problems.push(...fresh([...heard.splice(0), ...(await unsoundAtRest(page, known))]));
-      const where = `step ${step} at ${page.viewportSize()?.width} px, after ${path.slice(-5).join(', ')}`;
-      for (const problem of problems) found.set(`${place}: ${problem}`, where);
+      const walker = random() < SECOND ? second : first;
+      const { name, told, leftDialog } = await move(walker, shop, random);
+      path.push(walker === second ? `the other: ${name}` : name);
+      await comeBack(walker.page);
+      await settle(walker.page);
+      const screen = await walker.page.evaluate(() => location.pathname);
+      const fresh = (problems: string[]) => problems.filter((problem) => !found.has(`${screen}: ${problem}`));
+      const problems = [...told, ...(await look(walker, leftDialog, fresh))];
+      const where = `step ${step} at ${walker.page.viewportSize()?.width} px, after ${path.slice(-5).join(', ')}`;
+      for (const problem of fresh(problems)) found.set(`${screen}: ${problem}`, where);
     }
-    const told = [...found].map(([problem, where]) => `${problem} (${where})`).join('\n');
-    expect(told, `WANDER_SEED=${WANDER_SEED}, what the ${who} met`).toBe('');
+    await second.page.context().close();
+    const met = [...found].map(([problem, where]) => `${problem} (${where})`).join('\n');
+    expect(met, `WANDER_SEED=${WANDER_SEED}, what the ${who} met`).toBe('');
   });
+}
+
+type Walker = { page: Page; heard: string[]; known: Set<string>; figures: KnownFigures };
+
+/** Signs in and goes to the dashboard, at a width and in a theme that chance picks. */
+async function arrive(page: Page, email: string, random: () => number): Promise<Walker> {
+  await page.setViewportSize(SIZES[Math.floor(random() * SIZES.length)] ?? SIZES[0]);
+  await page.emulateMedia({ colorScheme: random() < 0.5 ? 'dark' : 'light', reducedMotion: 'reduce' });
+  const heard = listen(page);
+  await signInBeside(page, email);
+  await page.goto('/dashboard');
+  return { page, heard, known: new Set(), figures: new Map() };
+}
+
+/** Another browser, as far as a product can tell. */
+const openBeside = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+/** One step, by foot or by hand. `told`: what went wrong with it. */
+async function move(
+  { page }: Walker,
+  shop: Workshop | null,
+  random: () => number,
+): Promise<{ name: string; told: string[]; leftDialog: boolean }> {
+  const hadDialog = (await page.locator('dialog[open]').count()) > 0;
+  if (shop && !hadDialog && random() < HANDS) {
+    const { name, walk } = nextDeed({ page, shop, random, settle: () => settle(page) });
+    const told = await walk().catch((error: unknown) => [`cannot ${name}: ${String(error).split('\n')[0]}`]);
+    return { name, told, leftDialog: false };
+  }
+  const step = await nextStep(page, random);
+  await takeStep(page, step);
+  return { name: step.name, told: [], leftDialog: hadDialog && step.leavesDialog };
+}
+
+/** Everything that is wrong with what a person has before them now. */
+async function look(
+  { page, heard, known, figures }: Walker,
+  leftDialog: boolean,
+  fresh: (problems: string[]) => string[],
+): Promise<string[]> {
+  const covered = await underMessages(page); // before it fades: nothing is to wait for here
+  const shown = await atRest(page, async () =>
+    fresh([...(await page.evaluate(pageProblems, TEXT_SLIPS)), ...(leftDialog ? await lostFocus(page) : [])]),
+  );
+  return [
+    ...covered,
+    ...shown,
+    ...(await compareFigures(page, figures, settle)),
+    ...heard.splice(0),
+    ...(await unsoundAtRest(page, known)),
+  ];
+}
+
+/** A message fades in and out: what lies on a control twice in a row lies on it. */
+async function underMessages(page: Page): Promise<string[]> {
+  const covered = await page.evaluate(coveredByToast);
+  if (covered.length === 0) return [];
+  await page.waitForTimeout(300);
+  const still = await page.evaluate(coveredByToast);
+  return covered.filter((problem) => still.includes(problem));
 }
 
 /** What the console, the scripts and the calls complain of. */

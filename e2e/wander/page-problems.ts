@@ -1,5 +1,5 @@
-/** Runs in the page: what a person would see is wrong with it, in words. Nothing of it may need the module around it. */
-export function pageProblems(): string[] {
+/** Runs in the page: what a person would see is wrong with it, in words. Nothing of it may need the module around it. `slips`: what no text may hold, as expressions. */
+export function pageProblems(slips: readonly (readonly [string, string])[]): string[] {
   const problems: string[] = [];
   const root = document.documentElement;
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -42,8 +42,20 @@ export function pageProblems(): string[] {
   const id = told.match(/.{0,20}\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/i);
   if (id) problems.push(`it shows an id: "${id[0]}"`);
 
-  problems.push(...cutTexts());
+  problems.push(...cutTexts(), ...slippedTexts());
   return problems;
+
+  /** Lines that end in a comma, stop twice or show a raw moment; what programs read is shown as it is. */
+  function slippedTexts(): string[] {
+    const layer = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
+    const linesOf = (element: HTMLElement) => element.innerText.split('\n').map((line) => line.trim());
+    const code = new Set([...layer.querySelectorAll<HTMLElement>('pre, code, .code')].flatMap(linesOf));
+    const lines = new Set(linesOf(layer).filter((line) => line !== '' && !code.has(line)));
+    return slips.flatMap(([name, source]) => {
+      const line = [...lines].find((one) => new RegExp(source, 'u').test(one));
+      return line === undefined ? [] : [`${name}: "${short(line)}"`];
+    });
+  }
 
   /** Texts that end at an edge that hides them, with neither an ellipsis nor a title to say that there is more. */
   function cutTexts(): string[] {

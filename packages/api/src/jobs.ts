@@ -101,7 +101,9 @@ export function createJobs(database: Database, services: Services): JobDefinitio
       name: 'send-outgoing-calls',
       every: '5 seconds',
       input: nothing,
-      run: async (_, { signal }) => void (await sendOutgoingCalls(database, services, CALL_ORIGINS, signal)),
+      async run(_, { signal }) {
+        if ((await sendOutgoingCalls(database, services, CALL_ORIGINS, signal)) > 0) services.wake.relay();
+      },
     }),
     defineJob({
       name: 'fold-lead-counts',

@@ -11,6 +11,7 @@ import {
 import { ruleRowSchema } from './approval-rules.ts';
 import { ASSISTANT_CALLS } from './assistant-calls.ts';
 import { DEPARTMENTS } from './departments.ts';
+import { customInputSchema } from './fields/custom.ts';
 import { LOST_REASONS } from './fields/opportunity.ts';
 import { PROCESSING_MODES } from './leads.ts';
 import { idField, pageFields, pageOf, textField } from './wire.ts';
@@ -81,9 +82,14 @@ export const followPayloadSchema = z.object({
 /** What is left out stays. */
 export const updateDealPayloadSchema = z.object({
   close_date: z.iso.date().optional(),
-  next_step: z.string().min(1).max(300).optional(),
+  next_step: z.string().min(1).max(300).nullish(),
   next_step_at: z.iso.date().optional(),
+  competitor: z.string().max(200).nullish(),
+  source: z.string().max(50).nullish(),
+  custom: customInputSchema.optional(),
 });
+/** A change as an edit of the lead takes it: what is left out stays. */
+export const updateLeadPayloadSchema = z.object({ changes: z.record(z.string(), z.json()) });
 export const moveDealPayloadSchema = z.object({
   pipeline_id: z.uuid(),
   stage: z.string(),
@@ -118,6 +124,7 @@ export const PAYLOAD_SCHEMAS = {
   notify_department: notifyPayloadSchema,
   hand_to_agent: handPayloadSchema,
   follow: followPayloadSchema,
+  update_lead: updateLeadPayloadSchema,
   update_deal: updateDealPayloadSchema,
   move_deal: moveDealPayloadSchema,
   create_deal: createDealPayloadSchema,

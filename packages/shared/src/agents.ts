@@ -9,6 +9,7 @@ import {
   AGENT_TASK_STATUSES,
   AGENT_TASK_TYPES,
   AGENT_TYPES,
+  type AgentStatus,
 } from './agent-kinds.ts';
 import { tierSchema, DEFAULT_DAILY_CAP, DEFAULT_AUTOMATION_LEVEL, DEFAULT_WORKING_HOURS } from './agent-tiers.ts';
 import { isTimeZone } from './pipeline.ts';
@@ -76,6 +77,8 @@ const specializationField = z
   .transform((parts) => [...new Set(parts.filter(Boolean))])
   .pipe(z.array(z.string().max(60)).max(20, 'Enter at most 20'));
 
+/** How an agent may begin: at work by its level, or in training, where it asks before everything. */
+export const FIRST_AGENT_STATUSES = ['active', 'training'] as const satisfies readonly AgentStatus[];
 export const salesAgentCreateSchema = z.strictObject({
   name: nameField,
   agent_type: z.enum(AGENT_TYPES).default('sdr_agent'),
@@ -84,7 +87,11 @@ export const salesAgentCreateSchema = z.strictObject({
   working_hours: workingHoursSchema.default({ ...DEFAULT_WORKING_HOURS }),
   department: z.enum(DEPARTMENTS).nullable().default(null),
   daily_cap: capField.default(DEFAULT_DAILY_CAP),
+  status: z.enum(FIRST_AGENT_STATUSES).default('active'),
 });
+/** What its form asks for, when it is made and when it is changed. */
+export const salesAgentFormSchema = salesAgentCreateSchema.omit({ status: true });
+export type SalesAgentForm = z.output<typeof salesAgentFormSchema>;
 export type SalesAgentCreate = z.output<typeof salesAgentCreateSchema>;
 export const salesAgentCreatedSchema = z.object({ message: z.string(), agent: salesAgentSchema });
 

@@ -12,6 +12,7 @@ export const FLOW_ACTIONS = [
   'create_task',
   'assign',
   'hand_to_agent',
+  'update_field',
   'post_webhook',
   'follow',
 ] as const;
@@ -21,6 +22,7 @@ export const FLOW_ACTION_LABELS: Record<FlowAction, string> = {
   create_task: 'Create a task',
   assign: 'Assign to a person',
   hand_to_agent: 'Hand off to an AI agent',
+  update_field: 'Update a field',
   post_webhook: 'Post a signed webhook',
   follow: 'Make people follow the record',
 };
@@ -60,6 +62,10 @@ export const flowParamsSchema = z.strictObject({
   task_type: z.enum(AGENT_TASK_TYPES).optional(),
   message: textField(500).optional(),
   url: z.url('Enter a URL').max(2000).optional(),
+  /** update_field: of the deal where a deal sets the flow off, else of the lead; one of the company’s own as custom.<key>. */
+  field: z.string().max(80).optional(),
+  /** update_field: what it becomes; left out, it is emptied. */
+  value: textField(300).optional(),
 });
 /** Spelled out, as the steps below: the client's types know no schemas. */
 export type FlowParams = {
@@ -72,6 +78,8 @@ export type FlowParams = {
   task_type?: AgentTaskType | undefined;
   message?: string | undefined;
   url?: string | undefined;
+  field?: string | undefined;
+  value?: string | undefined;
 };
 
 /** Whom a step is for: what was said, a person where one is named, else the usual of its action. */
@@ -88,9 +96,9 @@ export const flowConditionsSchema = z.union([leadFilterSchema, opportunityFilter
   AnyFilter
 >;
 
-export const WAIT_UNITS = ['hours', 'days'] as const;
+export const WAIT_UNITS = ['minutes', 'hours', 'days'] as const;
 export type WaitUnit = (typeof WAIT_UNITS)[number];
-export const WAIT_MAX: Record<WaitUnit, number> = { hours: 240, days: 90 };
+export const WAIT_MAX: Record<WaitUnit, number> = { minutes: 240, hours: 240, days: 90 };
 export const FLOW_STEPS_MAX = 20;
 
 /** By this a run that waits remembers where it is, whatever is edited around it. */
@@ -108,9 +116,9 @@ const waitStep = z
     amount: z.number().int('Enter a whole number').min(1, 'Enter at least 1'),
     unit: z.enum(WAIT_UNITS),
   })
-  .refine(({ amount, unit }) => amount <= WAIT_MAX[unit], {
-    path: ['amount'],
-    error: `Wait at most ${WAIT_MAX.days} days or ${WAIT_MAX.hours} hours`,
+  .superRefine(({ amount, unit }, issues) => {
+    if (amount > WAIT_MAX[unit])
+      issues.addIssue({ code: 'custom', path: ['amount'], message: `Wait at most ${WAIT_MAX[unit]} ${unit}` });
   });
 const plainStep = z.discriminatedUnion('kind', [actStep, waitStep]);
 const branchStep = z.strictObject({
@@ -140,7 +148,19 @@ export const allSteps = (steps: readonly FlowStep[]): FlowStep[] =>
 export const actsOf = (steps: readonly FlowStep[]): ActStep[] =>
   allSteps(steps).filter((step): step is ActStep => step.kind === 'act');
 
-/** A flow's steps: at least one that does something, twenty in all, and no branch in a branch. */
+/** Where waits stand that nothing is done after: the run would only end later. */
+function idleWaits(steps: readonly FlowStep[]): (string | number)[][] {
+  const after = (way: readonly FlowStep[], follows: boolean, path: (string | number)[]): (string | number)[][] =>
+    way.flatMap((step, at) => {
+      const acts = follows || actsOf(way.slice(at + 1)).length > 0;
+      if (step.kind === 'wait') return acts ? [] : [[...path, at]];
+      if (step.kind === 'act') return [];
+      return [...after(step.yes, acts, [...path, at, 'yes']), ...after(step.no, acts, [...path, at, 'no'])];
+    });
+  return after(steps, false, []);
+}
+
+/** A flow's steps: at least one that does something, twenty in all, no branch in a branch, and no wait at the end. */
 export const flowStepsSchema = z
   .array(z.discriminatedUnion('kind', [actStep, waitStep, branchStep]))
   .min(1, 'Add a step')
@@ -151,4 +171,11 @@ export const flowStepsSchema = z
       issues.addIssue({ code: 'custom', message: `Use at most ${FLOW_STEPS_MAX} steps` });
     if (new Set(ids).size < ids.length) issues.addIssue({ code: 'custom', message: 'Two steps have the same ID' });
     if (actsOf(steps).length === 0) issues.addIssue({ code: 'custom', message: 'Add a step that does something' });
+    else
+      for (const path of idleWaits(steps))
+        issues.addIssue({
+          code: 'custom',
+          path: [...path, 'amount'],
+          message: 'Add a step after this wait, or remove it',
+        });
   });

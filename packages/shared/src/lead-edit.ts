@@ -24,6 +24,7 @@ export const leadUpdateSchema = z.strictObject({
   custom: customInputSchema.optional(),
 });
 export type LeadUpdate = z.output<typeof leadUpdateSchema>;
+export const leadChangesSchema = leadUpdateSchema.omit({ id: true, version: true, reason: true });
 /** Found by its external ID, else by its email; what is left out of a known one stays. A new one has to have an email. */
 export const leadUpsertSchema = z.strictObject({
   ...leadShapes.patch,
@@ -37,7 +38,7 @@ export const leadUpsertSchema = z.strictObject({
 export type LeadUpsert = z.output<typeof leadUpsertSchema>;
 export const leadUpsertedSchema = upsertedOf(leadSchema);
 export const leadBatchSchema = batchOf(leadCreateSchema, leadUpdateSchema, leadUpsertSchema);
-export type LeadChanges = Omit<LeadUpdate, 'id' | 'version' | 'reason'>;
+export type LeadChanges = z.output<typeof leadChangesSchema>;
 
 export const CONTACT_CHANNELS = ['call', 'email', 'meeting', 'message'] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];

@@ -70,6 +70,7 @@ export const AGENTS_MESSAGES = {
   agentTimePassed: 'This time has passed',
   agentEndsBeforeStart: 'The end is before the start',
   agentLeadChangedSince: 'Someone changed this lead in the meantime',
+  agentLeadSo: 'The lead is already like that',
   agentDealSo: 'The deal is already like that',
   agentDealThere: (name: string) => `The lead already has the deal ${name}`,
   agentNobodysLead: 'Assign the lead to someone first',

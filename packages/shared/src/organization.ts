@@ -4,6 +4,7 @@ import { idField, optionalText, pageFields, pageOf, textField } from './wire.ts'
 
 export * from './flows.ts';
 export * from './flow-steps.ts';
+export * from './flow-fields.ts';
 
 const time = z.iso.datetime();
 

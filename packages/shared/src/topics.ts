@@ -33,6 +33,8 @@ export const TOPICS = [
   'agent_task.changed',
   'agent_action.changed',
   'organization.changed',
+  /** An endpoint, or what became of its events. */
+  'webhook.changed',
   /** Events may have been missed: whatever is shown has to be asked for again. Its id is empty. */
   'live.resumed',
 ] as const;

@@ -60,6 +60,9 @@ export const webhookEndpointSchema = z.object({
   /** Of the last 7 days: how many events ended, and how many of them were taken. */
   ended: z.number().int(),
   delivered: z.number().int(),
+  /** Of those that have not ended: how many wait for their first attempt, and how many failed and are tried again. */
+  waiting: z.number().int(),
+  retrying: z.number().int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   version: z.number().int(),

@@ -4,7 +4,7 @@ import {
   DEFAULT_DAILY_CAP,
   DEFAULT_WORKING_HOURS,
   type SalesAgent,
-  type salesAgentCreateSchema,
+  type salesAgentFormSchema,
 } from '@outrider/shared/agents';
 import { DEPARTMENT_LABELS } from '@outrider/shared/departments';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ import type { ClashWords } from '../ui/conflict-dialog.tsx';
 import { hoursText } from './agent-words.ts';
 
 /** An agent as the fields of its form hold it. */
-export type AgentDraft = z.input<typeof salesAgentCreateSchema>;
+export type AgentDraft = z.input<typeof salesAgentFormSchema>;
 export const AGENT_FIELDS = [
   'name',
   'agent_type',

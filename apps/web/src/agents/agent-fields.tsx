@@ -3,7 +3,7 @@ import {
   AGENT_TYPES,
   DEFAULT_AUTOMATION_LEVEL,
   DEFAULT_WORKING_HOURS,
-  type SalesAgentCreate,
+  type SalesAgentForm,
 } from '@outrider/shared/agents';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '@outrider/shared/departments';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -15,7 +15,7 @@ import { AGENT_LEVELS } from './agent-words.ts';
 import { ZoneField } from './zone-field.tsx';
 import { AGENT_FORM_WORDS as WORDS } from './words.ts';
 
-type AgentForm = UseFormReturn<AgentDraft, unknown, SalesAgentCreate>;
+type AgentForm = UseFormReturn<AgentDraft, unknown, SalesAgentForm>;
 
 /** The fields of an agent, for making and for changing one. */
 export function AgentFields({ form }: { form: AgentForm }) {

@@ -6,7 +6,7 @@ import { offline, Refusal, renderSignedIn, someUser } from '../testing/signed-in
 import { AgentsScreen } from './agents-screen.tsx';
 import { StoppedBanner } from './stopped-banner.tsx';
 import { LEAD_ID, someAgent, someOverview, someTask } from './sample-actions.ts';
-import { INBOX_WORDS, STOP_WORDS, TRUST_WORDS } from './words.ts';
+import { AGENT_FORM_WORDS, INBOX_WORDS, STOP_WORDS, TRUST_WORDS } from './words.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -110,9 +110,20 @@ describe('Create Agent', () => {
       working_hours: { start: '09:00', end: '17:00', timezone: 'UTC' },
       department: null,
       daily_cap: 50,
+      status: 'training',
     });
     await waitFor(() => expect(asked.filter(({ name }) => name === 'agents.list').length).toBe(2));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  it('acts by its level from the start where somebody says so', async () => {
+    const asked = await open({
+      'agents.create': () => ({ message: MESSAGES.salesAgentCreated('Plover'), agent: someAgent({ name: 'Plover' }) }),
+    });
+    fill('Name', 'Plover');
+    fireEvent.click(screen.getByRole('switch', { name: AGENT_FORM_WORDS.asksFirst }));
+    submit();
+    expect(await screen.findByText('Agent Plover created')).toBeTruthy();
+    expect(inputOf(asked, 'agents.create')).toMatchObject({ automation_level: 80, status: 'active' });
   });
   it('says live what a level means', async () => {
     await open();

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { SalesAgentCreate } from '@outrider/shared/agents';
-import { salesAgentCreateSchema } from '@outrider/shared/schemas/agents';
+import type { SalesAgentForm } from '@outrider/shared/agents';
+import { salesAgentFormSchema } from '@outrider/shared/schemas/agents';
 import { MESSAGES } from '@outrider/shared/messages';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
@@ -11,11 +12,13 @@ import { showToast } from '../ui/toast.ts';
 import { AGENT_FIELDS, type AgentDraft, NEW_AGENT } from './agent-draft.ts';
 import { AgentFields } from './agent-fields.tsx';
 import { refreshAgents } from './refresh-agents.ts';
+import { AGENT_FORM_WORDS as WORDS } from './words.ts';
 
 export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
-  const form = useForm<AgentDraft, unknown, SalesAgentCreate>({
-    resolver: zodResolver(salesAgentCreateSchema),
+  const [asksFirst, setAsksFirst] = useState(true);
+  const form = useForm<AgentDraft, unknown, SalesAgentForm>({
+    resolver: zodResolver(salesAgentFormSchema),
     defaultValues: NEW_AGENT,
   });
   const create = trpc.agents.create.useMutation({
@@ -28,7 +31,7 @@ export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => showFieldErrors(form, error, AGENT_FIELDS),
   });
   const submit = form.handleSubmit((input) => {
-    if (!create.isPending) create.mutate(input);
+    if (!create.isPending) create.mutate({ ...input, status: asksFirst ? 'training' : 'active' });
   });
   return (
     <FormDialog
@@ -41,6 +44,21 @@ export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <AgentFields form={form} />
+      <label className="border-line flex items-center justify-between gap-4 border-t pt-4 sm:col-span-2">
+        <span>
+          {WORDS.asksFirst}
+          <span className="text-muted block text-sm text-pretty">{WORDS.asksFirstHint}</span>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={asksFirst}
+          aria-label={WORDS.asksFirst}
+          className="toggle shrink-0"
+          checked={asksFirst}
+          onChange={({ target }) => setAsksFirst(target.checked)}
+        />
+      </label>
     </FormDialog>
   );
 }

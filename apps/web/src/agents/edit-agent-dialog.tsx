@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { SalesAgent, SalesAgentCreate } from '@outrider/shared/agents';
-import { salesAgentCreateSchema } from '@outrider/shared/schemas/agents';
+import type { SalesAgent, SalesAgentForm } from '@outrider/shared/agents';
+import { salesAgentFormSchema } from '@outrider/shared/schemas/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useForm } from 'react-hook-form';
 import { isOutrun, sentenceOf } from '../errors/failure.ts';
@@ -18,8 +18,8 @@ import { refreshAgents } from './refresh-agents.ts';
 /** Changes an agent: what was changed here is sent, nothing else. */
 export function EditAgentDialog({ agent, onClose }: { agent: SalesAgent; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const form = useForm<AgentDraft, unknown, SalesAgentCreate>({
-    resolver: zodResolver(salesAgentCreateSchema),
+  const form = useForm<AgentDraft, unknown, SalesAgentForm>({
+    resolver: zodResolver(salesAgentFormSchema),
     defaultValues: draftOfAgent(agent),
   });
   const { base, settle, clash, settleClash, dropClash } = useMerge({

@@ -19,6 +19,9 @@ export const AGENTS_WORDS = {
 
 /** The form of an agent, and the task one gives it. */
 export const AGENT_FORM_WORDS = {
+  asksFirst: 'Ask before every action',
+  asksFirstHint:
+    'The agent starts in training: everything needs approval, whatever its level. Set it to Active when you trust its work.',
   specialization: 'Separate with commas, for example: Cold outreach, Manufacturing',
   dailyCap: 'Daily limit per action type. Anything beyond it needs approval.',
   sameTimes: 'Same start and end time means 24/7.',

@@ -5,7 +5,8 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { useLeadFilterFields } from '../leads/use-lead-filter-fields.ts';
-import { FilterEditor, whatIsMissing } from '../records/filter-editor.tsx';
+import { FilterEditor } from '../records/filter-editor.tsx';
+import { whatIsMissing } from '../records/filter-shapes.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -71,7 +72,7 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
             .toReversed()
             .map((issue) => [
               String(issue.path[0]),
-              issue.path[0] === 'conditions' ? whatIsMissing({ issues: [issue] }) : issue.message,
+              issue.path[0] === 'conditions' ? whatIsMissing(issue, fields.conditions, filterFields) : issue.message,
             ]),
         ),
       );

@@ -29,6 +29,7 @@ async function listen() {
     trpc.organization.departments.useQuery();
     trpc.accounts.list.useQuery({});
     trpc.contacts.list.useQuery({});
+    trpc.webhooks.list.useQuery();
     return null;
   }
   const asked = renderSignedIn(<Shown />, {
@@ -38,6 +39,7 @@ async function listen() {
       'organization.departments': () => ({ departments: [], sales_leads: 0 }),
       'accounts.list': () => NO_ROWS,
       'contacts.list': () => NO_ROWS,
+      'webhooks.list': () => ({ items: [] }),
     },
   });
   await vi.advanceTimersByTimeAsync(50);
@@ -68,6 +70,14 @@ it('asks for departments at once when they change, and now and then while agents
   expect(countOf('organization.departments')).toBe(3);
   await vi.advanceTimersByTimeAsync(3000);
   expect(countOf('organization.departments')).toBe(4);
+});
+
+it('asks for webhooks when an endpoint is called, and now and then while many calls are made', async () => {
+  const { countOf, round } = await listen();
+  for (let i = 0; i < 10; i += 1) await round('webhook.changed');
+  expect(countOf('webhooks.list')).toBe(2);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(countOf('webhooks.list')).toBe(3);
 });
 
 it('asks for accounts and contacts alike where one of them changes: each tells of the other', async () => {

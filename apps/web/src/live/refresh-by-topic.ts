@@ -37,6 +37,9 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     [utils],
   );
   useEffect(() => refreshOrganization.cancel, [refreshOrganization]);
+  // An import calls an endpoint thousands of times.
+  const refreshWebhooks = useMemo(() => throttle(() => void utils.webhooks.invalidate(), FIGURES_EVERY_MS), [utils]);
+  useEffect(() => refreshWebhooks.cancel, [refreshWebhooks]);
 
   const refresh = useCallback(() => {
     timer.current = undefined;
@@ -85,6 +88,7 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     if (topics.includes('sheets.changed')) void utils.sheets.logs.invalidate();
     if (topics.includes('organization.changed')) void utils.organization.invalidate();
     else if (topics.includes('agent.changed')) refreshOrganization();
+    if (topics.includes('webhook.changed')) refreshWebhooks();
     if (topics.includes('notification.created')) void utils.notifications.invalidate();
     const [agents, work] = [topics.includes('agent.changed'), topics.some((topic) => topic.startsWith('agent_'))];
     if (agents && work) refreshAgentsAndWork(utils);
@@ -98,7 +102,7 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     if (topics.includes('company.changed') || topics.includes('user.changed')) void session.refreshUser();
     if (topics.some((topic) => MOVES_FIGURES.test(topic))) refreshFigures();
     if (topics.some((topic) => MOVES_FORECAST.test(topic))) refreshForecast();
-  }, [utils, refreshFigures, refreshForecast, refreshOrganization]);
+  }, [utils, refreshFigures, refreshForecast, refreshOrganization, refreshWebhooks]);
 
   return useCallback(
     ({ topic }) => {

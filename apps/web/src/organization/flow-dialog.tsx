@@ -21,6 +21,7 @@ import { FlowRuns } from './flow-runs.tsx';
 import { FlowTest } from './flow-test.tsx';
 import { ORGANIZATION_QUERY } from './organization-query.ts';
 import { useSaveFlow } from './use-save-flow.ts';
+import { useStepsInWords } from './use-steps-in-words.ts';
 import { FLOW_PARTS, NEW_FLOW, useView } from './use-view.ts';
 import { FLOW_WORDS } from './words.ts';
 
@@ -54,6 +55,7 @@ function EditedFlow({ flow, departments, onClose }: { flow: Flow | null } & Omit
   const [deleting, setDeleting] = useState(false);
   const edit = useSaveFlow(flow, ({ webhook_secret }) => (webhook_secret ? setSecret(webhook_secret) : onClose()));
   const names = namesOf(departments);
+  const stepsInWords = useStepsInWords();
   const shown = flow ? part : 'settings';
   if (secret) return <WebhookSecretDialog secret={secret} onClose={onClose} />;
 
@@ -113,7 +115,7 @@ function EditedFlow({ flow, departments, onClose }: { flow: Flow | null } & Omit
       {edit.clash && (
         <ConflictDialog
           what="this flow"
-          clashes={flowClashes(edit.clash.fields, edit.draft, draftOfFlow(edit.clash.current), names)}
+          clashes={flowClashes(edit.clash.fields, edit.draft, draftOfFlow(edit.clash.current), names, stepsInWords)}
           onSettle={edit.settleClash}
           onClose={edit.dropClash}
         />

@@ -2,6 +2,8 @@ import type { DepartmentKey } from '@outrider/shared/departments';
 import { type AnyFilter, countConditions } from '@outrider/shared/fields/filter';
 import {
   type Flow,
+  type FlowStep,
+  type FlowSubject,
   FLOW_TRIGGER_LABELS,
   FLOW_TYPE_LABELS,
   type FlowTriggerParams,
@@ -9,9 +11,9 @@ import {
 } from '@outrider/shared/organization';
 import { flowCreateSchema } from '@outrider/shared/schemas/organization';
 import type { z } from 'zod';
-import { whatIsMissing } from '../records/filter-editor.tsx';
+import type { FilterFields } from '../records/filter-fields.ts';
+import { whatIsMissing } from '../records/filter-shapes.ts';
 import type { ClashWords } from '../ui/conflict-dialog.tsx';
-import { stepsInWords } from './flow-words.ts';
 import {
   draftOfStep,
   everyStep,
@@ -106,14 +108,17 @@ export function inputOfDraft({ trigger_params, conditions, steps, ...draft }: Fl
 }
 
 /** What is wrong with a draft, by field; a step's is under `steps.`, its ID and the field's name. */
-export function problemsOfDraft(draft: FlowDraft): Record<string, string> {
+export function problemsOfDraft(draft: FlowDraft, fields: Record<FlowSubject, FilterFields>): Record<string, string> {
   const checked = flowCreateSchema.safeParse(inputOfDraft(draft));
+  const branches = everyStep(draft.steps).filter((step) => step.kind === 'branch');
   const found = (checked.error?.issues ?? []).toReversed().map((issue) => {
     const [field, ...path] = issue.path;
-    if (field === 'conditions') return ['conditions', whatIsMissing({ issues: [issue] })];
+    if (field === 'conditions' && draft.conditions)
+      return ['conditions', whatIsMissing(issue, draft.conditions, fields[draft.conditions_of])];
     if (field !== 'steps') return [issue.path.join('.'), issue.message];
     const name = fieldOfStep(draft.steps, path);
-    return [name, name.endsWith('.conditions') ? whatIsMissing({ issues: [issue] }) : issue.message];
+    const branch = branches.find(({ id }) => name === `steps.${id}.conditions`);
+    return [name, branch ? whatIsMissing(issue, branch.conditions, fields[branch.of]) : issue.message];
   });
   const missing = everyStep(draft.steps).flatMap((step) =>
     step.kind === 'act'
@@ -144,6 +149,7 @@ export function flowClashes(
   mine: FlowDraft,
   theirs: FlowDraft,
   names: Record<DepartmentKey, string>,
+  stepsInWords: (steps: FlowStep[]) => string,
 ): ClashWords[] {
   const words = (draft: FlowDraft): Record<keyof FlowDraft, string> => ({
     ...draft,

@@ -3,7 +3,8 @@ import type { Flow } from '@outrider/shared/organization';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ModeBadge } from '../ui/mode-badge.tsx';
-import { modeOfLevel, stepsInWords } from './flow-words.ts';
+import { modeOfLevel } from './flow-words.ts';
+import { useStepsInWords } from './use-steps-in-words.ts';
 import { useView } from './use-view.ts';
 
 const FILLS = { manual: 'bg-manual', hybrid: 'fill-hybrid', ai: 'bg-ai' } as const;
@@ -11,6 +12,7 @@ const FILLS = { manual: 'bg-manual', hybrid: 'fill-hybrid', ai: 'bg-ai' } as con
 /** The flows in words; all that a phone shows of them. */
 export function FlowList({ flows, names }: { flows: Flow[]; names: Record<DepartmentKey, string> }) {
   const { linkToFlow } = useView();
+  const stepsInWords = useStepsInWords();
   return (
     <ul
       aria-label="Flows"

@@ -5,18 +5,21 @@ import {
   MANAGER_TASK_TYPES,
 } from '@outrider/shared/agents';
 import type { DepartmentKey } from '@outrider/shared/departments';
-import { FLOW_WHOM_LABELS, WHOM_OF } from '@outrider/shared/organization';
+import { FLOW_WHOM_LABELS, type FlowSubject, WHOM_OF } from '@outrider/shared/organization';
 import { TASK_PRIORITY_LABELS } from '@outrider/shared/pipeline';
 import type { InputHTMLAttributes } from 'react';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { FlowChoice } from './flow-choice.tsx';
+import { FlowFieldParams } from './flow-field-params.tsx';
 import { type ActDraft, type ParamDraft, PARAMS_OF, whomOfDraft } from './step-draft.ts';
 import { FLOW_WORDS as WORDS } from './words.ts';
 
 type FlowParamsProps = {
   step: ActDraft;
   department: DepartmentKey;
+  /** Whose fields a step can set. */
+  of: FlowSubject;
   problems: Record<string, string>;
   people: Record<string, string>;
   onChange: (params: Partial<ParamDraft>) => void;
@@ -25,7 +28,7 @@ type FlowParamsProps = {
 const TASK_TYPES = AGENT_TASK_TYPES.filter((type) => !(MANAGER_TASK_TYPES as readonly string[]).includes(type));
 
 /** What the chosen action needs to know. */
-export function FlowParams({ step, department, problems, people, onChange }: FlowParamsProps) {
+export function FlowParams({ step, department, of, problems, people, onChange }: FlowParamsProps) {
   const { id, action, params } = step;
   const asks = (key: keyof ParamDraft) => PARAMS_OF[action].includes(key);
   const whom = whomOfDraft(step);
@@ -99,6 +102,15 @@ export function FlowParams({ step, department, problems, people, onChange }: Flo
       )}
       {asks('message') && (
         <TextParam label={WORDS.message} hint={WORDS.nameInText} maxLength={500} wide {...text('message')} />
+      )}
+      {asks('field') && (
+        <FlowFieldParams
+          of={of}
+          field={params.field}
+          value={params.value}
+          problems={{ field: problem('field'), value: problem('value') }}
+          onChange={onChange}
+        />
       )}
       {asks('url') && (
         <TextParam

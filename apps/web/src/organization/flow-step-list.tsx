@@ -123,7 +123,7 @@ function Steps<S extends StepDraft>({
 
 function PlainStep({
   step,
-  around: { department, problems, people },
+  around: { department, problems, people, usual },
   onChange,
 }: {
   step: PlainDraft;
@@ -159,6 +159,7 @@ function PlainStep({
       <FlowParams
         step={step}
         department={department}
+        of={usual}
         problems={problems}
         people={people}
         onChange={(params) => onChange({ ...step, params: { ...step.params, ...params } })}

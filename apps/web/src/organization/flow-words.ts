@@ -1,14 +1,7 @@
 import { tierOf } from '@outrider/shared/agents';
 import type { DepartmentKey } from '@outrider/shared/departments';
 import type { ProcessingMode } from '@outrider/shared/leads';
-import {
-  type Flow,
-  FLOW_ACTION_LABELS,
-  type FlowRun,
-  type FlowRunState,
-  type FlowStep,
-} from '@outrider/shared/organization';
-import { FLOW_FORM_WORDS as WORDS } from './words.ts';
+import type { Flow, FlowRun, FlowRunState } from '@outrider/shared/organization';
 
 const MODES: Record<1 | 2 | 3, ProcessingMode> = { 1: 'manual', 2: 'hybrid', 3: 'ai' };
 /** The colour of a flow: manual where everything waits for a person, ai where it acts alone. */
@@ -28,19 +21,6 @@ export function flowInWords(
       : `${names[source_department]} to ${names[target_department]}`;
   return `${ends}, ${name}, ${automation_level} percent automated${is_active ? '' : ', off'}`;
 }
-
-/** What a flow does, in a line: "Create a task, wait 3 days, notify people". */
-export function stepsInWords(steps: readonly FlowStep[]): string {
-  const line = (some: readonly FlowStep[]) => some.map(inWords).join(', ');
-  const inWords = (step: FlowStep): string => {
-    if (step.kind === 'wait') return WORDS.wait(step.amount, step.unit);
-    if (step.kind === 'branch') return WORDS.branch(line(step.yes), line(step.no));
-    return lowerFirst(FLOW_ACTION_LABELS[step.action]);
-  };
-  const text = line(steps);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 export const RUN_STATE_LABELS: Record<FlowRunState, string> = {
   skipped: 'Skipped',

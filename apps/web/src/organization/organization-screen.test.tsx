@@ -3,6 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offline, Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
+import { RECORDS_WORDS } from '../records/words.ts';
 import { OrganizationScreen } from './organization-screen.tsx';
 import { ANALYTICS, DEPARTMENT_LIST, FLOW_LIST, someDepartment, someFlow } from './sample-organization.ts';
 
@@ -324,6 +325,9 @@ describe('a flow', () => {
     const branch = within(screen.getByRole('listitem', { name: 'Step 3' }));
     fireEvent.change(branch.getByLabelText('Field'), { target: { value: 'amount' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
+    expect(await branch.findByText(RECORDS_WORDS.enterRange('Amount'))).toBeTruthy();
+    fireEvent.change(branch.getByLabelText('From'), { target: { value: '5000' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
     expect(await screen.findByText(MESSAGES.flowCreated('After a win'))).toBeTruthy();
     expect(asked.find(({ name }) => name === 'organization.createFlow')?.input).toMatchObject({
       trigger: 'opportunity_won',
@@ -334,6 +338,34 @@ describe('a flow', () => {
         { kind: 'branch', of: 'opportunity', yes: [{ kind: 'act' }], no: [] },
       ],
     });
+  });
+
+  it('sets a field of the lead, of those that a flow can set', async () => {
+    const asked = show(
+      { 'organization.createFlow': () => someFlow({ name: 'Hand back' }) },
+      { path: '/organization?tab=flows&flow=new' },
+    );
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Hand back' } });
+    fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'update_field' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
+    expect(await screen.findByText(MESSAGES.flowNeedsField, { selector: 'p' })).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Field of the lead'), { target: { value: 'processing_mode' } });
+    fireEvent.change(screen.getByLabelText('New value'), { target: { value: 'manual' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
+    expect(await screen.findByText(MESSAGES.flowCreated('Hand back'))).toBeTruthy();
+    expect(asked.find(({ name }) => name === 'organization.createFlow')?.input).toMatchObject({
+      steps: [{ action: 'update_field', params: { field: 'processing_mode', value: 'manual' } }],
+    });
+  });
+
+  it('does not end in a wait, and can wait for minutes', async () => {
+    const asked = show({}, { path: '/organization?tab=flows&flow=new' });
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Soon' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add wait' }));
+    fireEvent.change(screen.getByLabelText('Unit'), { target: { value: 'minutes' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
+    expect(await screen.findByText('Add a step after this wait, or remove it')).toBeTruthy();
+    expect(countOf(asked, 'organization.createFlow')).toBe(0);
   });
 
   it('is deleted after a question', async () => {

@@ -15,7 +15,17 @@ import {
 
 /** A step's parameters as fields hold them; empty is not given. */
 export type ParamDraft = Record<
-  'title' | 'due_in_days' | 'priority' | 'whom' | 'user_id' | 'agent_id' | 'task_type' | 'message' | 'url',
+  | 'title'
+  | 'due_in_days'
+  | 'priority'
+  | 'whom'
+  | 'user_id'
+  | 'agent_id'
+  | 'task_type'
+  | 'message'
+  | 'url'
+  | 'field'
+  | 'value',
   string
 >;
 export type ActDraft = { id: string; kind: 'act'; action: FlowAction; params: ParamDraft };
@@ -41,6 +51,8 @@ export const NO_PARAMS: ParamDraft = {
   task_type: '',
   message: '',
   url: '',
+  field: '',
+  value: '',
 };
 const inputText = (value: unknown) => (value === undefined || value === null ? '' : String(value as string | number));
 
@@ -50,6 +62,7 @@ export const PARAMS_OF: Record<FlowAction, readonly (keyof ParamDraft)[]> = {
   create_task: ['title', 'due_in_days', 'priority'],
   assign: [],
   hand_to_agent: ['agent_id', 'task_type', 'title'],
+  update_field: ['field', 'value'],
   post_webhook: ['url'],
   follow: [],
 };
@@ -119,6 +132,7 @@ export function missingParams(step: ActDraft): [keyof ParamDraft, string][] {
   const needed: [keyof ParamDraft, string, boolean][] = [
     ['title', MESSAGES.flowNeedsTitle, action === 'create_task'],
     ['url', MESSAGES.flowNeedsUrl, action === 'post_webhook'],
+    ['field', MESSAGES.flowNeedsField, action === 'update_field'],
     ['user_id', MESSAGES.flowNeedsPerson, whomOfDraft(step) === 'person'],
   ];
   return needed.flatMap(([key, sentence, asked]) => (asked && params[key].trim() === '' ? [[key, sentence]] : []));

@@ -7,10 +7,12 @@ import { differing } from '../ui/three-way.ts';
 import { showToast } from '../ui/toast.ts';
 import { useMerge } from '../ui/use-merge.ts';
 import { draftOfFlow, type FlowDraft, inputOfDraft, problemsOfDraft } from './flow-draft.ts';
+import { useFlowFields } from './use-flow-fields.ts';
 
 /** A flow's draft, and making or saving it: what only one of two people changed is taken together, the rest is asked. */
 export function useSaveFlow(flow: Flow | null, onSaved: (flow: Flow) => void) {
   const utils = trpc.useUtils();
+  const fields = useFlowFields();
   const [draft, setDraft] = useState(() => draftOfFlow(flow));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { base, setBase, settle, ...question } = useMerge({
@@ -49,7 +51,7 @@ export function useSaveFlow(flow: Flow | null, onSaved: (flow: Flow) => void) {
   });
 
   function send(next: FlowDraft, from: Flow | null) {
-    const wrong = problemsOfDraft(next);
+    const wrong = problemsOfDraft(next, fields);
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     const input = inputOfDraft(next);

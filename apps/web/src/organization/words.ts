@@ -1,3 +1,5 @@
+import type { WaitUnit } from '@outrider/shared/organization';
+
 /** What the organization's screens say. */
 export const ORGANIZATION_WORDS = {
   intro: 'Your departments, their targets, and the work that flows between them.',
@@ -48,6 +50,11 @@ export const FLOW_WORDS = {
   message: 'Message (optional)',
   dueInDays: 'Due in days (optional)',
   nameInText: '{name} becomes the record’s name.',
+  field: { lead: 'Field of the lead', opportunity: 'Field of the deal' },
+  chooseField: 'Choose a field',
+  newValue: 'New value',
+  chooseValue: 'Choose a value',
+  emptied: 'Empty',
   choosePerson: 'Choose a person',
   usualPriority: 'Medium (default)',
   anyAgent: 'Any active agent in the department',
@@ -71,7 +78,7 @@ export const FLOW_WORDS = {
   noOverdue: 'No overdue tasks',
 };
 
-/** What a flow's form says, and its steps in a line. */
+/** What a flow's form says. */
 export const FLOW_FORM_WORDS = {
   subjects: { lead: 'The lead', opportunity: 'The deal' },
   matches: { lead: 'the lead matches', opportunity: 'the deal matches' },
@@ -92,13 +99,25 @@ export const FLOW_FORM_WORDS = {
   atMost: (steps: number) => `A flow has at most ${steps} steps.`,
   waitFor: 'Wait for',
   unit: 'Unit',
-  units: { hours: 'Hours', days: 'Days' },
+  units: { minutes: 'Minutes', hours: 'Hours', days: 'Days' },
   branchIf: 'If',
   branchThen: 'If so',
   branchOtherwise: 'Otherwise',
-  wait: (amount: number, unit: 'hours' | 'days') => `wait ${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`,
-  branch: (then: string, otherwise: string) =>
-    otherwise ? `if a condition holds, ${then}; otherwise ${otherwise}` : `if a condition holds, ${then}`,
+};
+
+/** What a flow does, said in sentences. */
+export const FLOW_SUMMARY_WORDS = {
+  wait: (amount: number, unit: WaitUnit) => `wait ${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`,
+  then: 'Then',
+  otherwise: 'Otherwise',
+  when: {
+    lead: (conditions: string) => `if the lead matches ${conditions}`,
+    opportunity: (conditions: string) => `if the deal matches ${conditions}`,
+  },
+  unless: {
+    lead: (conditions: string) => `unless the lead matches ${conditions}`,
+    opportunity: (conditions: string) => `unless the deal matches ${conditions}`,
+  },
 };
 
 export const SURVEY_WORDS = {

@@ -4,9 +4,9 @@ import { writeFilter } from '@outrider/shared/lead-filter-text';
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { FilterEditor, whatIsMissing } from './filter-editor.tsx';
+import { FilterEditor } from './filter-editor.tsx';
 import type { FilterFields } from './filter-fields.ts';
-import { conditionFor } from './filter-shapes.ts';
+import { conditionFor, whatIsMissing } from './filter-shapes.ts';
 import { readFilter } from './read-filter.ts';
 
 type FilterDialogProps = {
@@ -27,7 +27,7 @@ export function FilterDialog({ noun, filter, fields, people, onApply, onClose }:
   const [error, setError] = useState<string | null>(null);
   const apply = () => {
     const checked = filterSchemaOf(conditionSchemaOf<AnyCondition>(fields.catalogue)).safeParse(tree);
-    if (!checked.success) return setError(`${whatIsMissing(checked.error)}.`);
+    if (!checked.success) return setError(`${whatIsMissing(checked.error.issues[0], tree, fields)}.`);
     onApply(writeFilter(checked.data));
     return onClose();
   };

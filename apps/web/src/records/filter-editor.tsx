@@ -12,7 +12,6 @@ import { Segmented } from '../ui/segmented.tsx';
 import { ConditionRow } from './condition-row.tsx';
 import type { FilterFields } from './filter-fields.ts';
 import { conditionFor } from './filter-shapes.ts';
-import { RECORDS_WORDS } from './words.ts';
 
 const JOINS = [
   { value: 'all', label: 'All of these' },
@@ -39,11 +38,6 @@ export function FilterEditor<F extends AnyFilter>({ filter, onChange, ...editor 
       onChange={(next) => onChange(next as F)}
     />
   );
-}
-
-/** What keeps a filter from being used, in words. */
-export function whatIsMissing({ issues: [issue] }: { issues: readonly { code: string; message: string }[] }): string {
-  return !issue || issue.code === 'invalid_union' ? RECORDS_WORDS.valueMissing : issue.message;
 }
 
 type GroupEditorProps = EditorProps & {

@@ -1,6 +1,7 @@
-import type { AnyCondition } from '@outrider/shared/fields/filter';
+import { allConditions, type AnyCondition, type AnyFilter } from '@outrider/shared/fields/filter';
 import { type FieldSpec, isChoiceKind, isNumberKind, isTimeKind } from '@outrider/shared/fields/field';
 import { faceIn, type FilterFields } from './filter-fields.ts';
+import { RECORDS_WORDS } from './words.ts';
 
 /** How a field can be asked about. */
 export type Operator =
@@ -51,15 +52,15 @@ export function valuesOffered(spec: FieldSpec, people: readonly string[]): reado
   return 'options' in spec ? Object.keys(spec.options) : [];
 }
 
-/** A condition to start from when a field or an operator was chosen. */
+/** A condition to start from when a field or an operator was chosen. Its value is left to the person: nothing is chosen for them. */
 export function conditionFor(fields: FilterFields, field: string = fields.start, operator?: Operator): AnyCondition {
   const { spec } = faceIn(fields, field);
   const asked = operator ?? operatorsOf(spec)[0] ?? 'is';
   const not = asked.includes('not') ? { not: true } : {};
   const shape = {
-    is: () => ({ is: valuesOffered(spec, []).slice(0, 1), ...not }),
-    is_not: () => ({ is: valuesOffered(spec, []).slice(0, 1), ...not }),
-    range: () => (isTimeKind(spec.kind) ? { from: new Date().toISOString().slice(0, 10) } : { min: 0 }),
+    is: () => ({ is: [], ...not }),
+    is_not: () => ({ is: [], ...not }),
+    range: () => (isTimeKind(spec.kind) ? { from: undefined } : { min: undefined }),
     last: () => ({ last_days: 7 }),
     not_last: () => ({ last_days: 7, ...not }),
     contains: () => ({ contains: '' }),
@@ -68,4 +69,26 @@ export function conditionFor(fields: FilterFields, field: string = fields.start,
     unknown: () => ({ known: false }),
   }[asked]();
   return { field, ...shape } as AnyCondition;
+}
+
+/** Whether it names nothing to look for yet. */
+function lacksValue(condition: AnyCondition): boolean {
+  if ('known' in condition || 'last_days' in condition) return false;
+  if ('is' in condition) return condition.is.length === 0;
+  if ('contains' in condition) return condition.contains.trim() === '';
+  const { from, to, min, max } = condition as Partial<Record<'from' | 'to' | 'min' | 'max', unknown>>;
+  return [from, to, min, max].every((end) => end === undefined);
+}
+
+/** What keeps a filter from being used, in words: what its first unfinished condition lacks, else what the schema says. */
+export function whatIsMissing(
+  issue: { code: string; message: string } | undefined,
+  filter: AnyFilter,
+  fields: FilterFields,
+): string {
+  const unfinished = allConditions<AnyCondition>(filter).find(lacksValue);
+  if (!unfinished) return !issue || issue.code === 'invalid_union' ? RECORDS_WORDS.valueMissing : issue.message;
+  const { label } = faceIn(fields, unfinished.field);
+  if ('is' in unfinished) return RECORDS_WORDS.chooseValue(label);
+  return 'contains' in unfinished ? RECORDS_WORDS.enterText(label) : RECORDS_WORDS.enterRange(label);
 }

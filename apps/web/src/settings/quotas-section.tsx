@@ -3,12 +3,12 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Quotas } from '@outrider/shared/quotas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { companyFiscalStart } from '../ui/company-fiscal-start.ts';
-import { formatMoney } from '../ui/format.ts';
+import { formatMoney, formatNumber } from '../ui/format.ts';
 import { dateInputValue } from '../ui/clock.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -24,6 +24,9 @@ import {
   readQuota,
   rowsOf,
   savedTexts,
+  sumOfMembers,
+  sumOfYear,
+  tidyQuota,
   withPasted,
 } from './quota-grid.ts';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
@@ -118,7 +121,7 @@ function QuotaTable({ quotas, draft, onDraft }: QuotaTableProps) {
       void Promise.all([utils.forecast.invalidate(), utils.dashboard.invalidate()]);
     },
   });
-  const textAt = (row: QuotaRow, column: number) =>
+  const textAt = (row: Pick<QuotaRow, 'key'>, column: number) =>
     draft.get(cellKey(row, column)) ?? saved.get(cellKey(row, column)) ?? '';
   const isChanged = cells === null || cells.length > 0;
   /** With its year where the fiscal year has two. */
@@ -146,25 +149,19 @@ function QuotaTable({ quotas, draft, onDraft }: QuotaTableProps) {
               <tr key={row.key}>
                 <td className="bg-base-100 sticky left-0 z-10 max-w-48 truncate">{row.name}</td>
                 {columns.map((column) => (
-                  <td key={column} className="!px-1">
-                    <input
-                      className="input input-sm num w-24 text-right"
-                      inputMode="decimal"
-                      autoComplete="off"
-                      aria-label={WORDS.cell(row.name, nameOf(column))}
-                      aria-invalid={readQuota(textAt(row, column)) === undefined || undefined}
-                      value={textAt(row, column)}
-                      onChange={({ target }) => onDraft((now) => new Map(now).set(cellKey(row, column), target.value))}
-                      onPaste={(event) => {
-                        const text = event.clipboardData.getData('text');
-                        if (!/[\t\n]/.test(text)) return;
-                        event.preventDefault();
-                        onDraft((now) => withPasted(now, rows, at, column, text));
-                      }}
+                  <td key={column} className="!px-1 align-top">
+                    <QuotaInput
+                      label={WORDS.cell(row.name, nameOf(column))}
+                      text={textAt(row, column)}
+                      sum={sumOfMembers(row, column, textAt)}
+                      onText={(text) => onDraft((now) => new Map(now).set(cellKey(row, column), text))}
+                      onBlock={(text) => onDraft((now) => withPasted(now, rows, at, column, text))}
                     />
                   </td>
                 ))}
-                <td className="num text-right whitespace-nowrap">{yearOf(row, columns, textAt, currency)}</td>
+                <td className="num text-right whitespace-nowrap">
+                  {moneyOr(sumOfYear(row, columns, textAt), currency)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -197,18 +194,47 @@ function QuotaTable({ quotas, draft, onDraft }: QuotaTableProps) {
   );
 }
 
-function yearOf(
-  row: QuotaRow,
-  columns: readonly number[],
-  textAt: (row: QuotaRow, column: number) => string,
-  currency: string,
-): string {
-  const amounts = columns.map((column) => readQuota(textAt(row, column)));
-  const known = amounts.filter((amount) => typeof amount === 'number');
-  return known.length === 0
-    ? '–'
-    : formatMoney(
-        known.reduce((sum, amount) => sum + amount, 0),
-        currency,
-      );
+const moneyOr = (amount: number | null, currency: string) => (amount === null ? '–' : formatMoney(amount, currency));
+
+type QuotaInputProps = {
+  label: string;
+  text: string;
+  /** What the row's people add up to. */
+  sum: number | null;
+  onText: (text: string) => void;
+  /** A block of a spreadsheet was pasted here. */
+  onBlock: (text: string) => void;
+};
+
+/** A quota. Where none is set, the sum of its people stands in its place; where one is, it stands under it. */
+function QuotaInput({ label, text, sum, onText, onBlock }: QuotaInputProps) {
+  const hint = useId();
+  const isSet = text.trim() !== '';
+  return (
+    <>
+      <input
+        className="input input-sm num w-24 text-right"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-describedby={sum === null ? undefined : hint}
+        aria-invalid={readQuota(text) === undefined || undefined}
+        placeholder={sum === null ? undefined : formatNumber(sum)}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+        onBlur={() => tidyQuota(text) !== text && onText(tidyQuota(text))}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text');
+          if (!/[\t\n]/.test(pasted)) return;
+          event.preventDefault();
+          onBlock(pasted);
+        }}
+      />
+      {sum !== null && (
+        <span id={hint} className={isSet ? 'text-faint num block pt-0.5 pr-2 text-right text-xs' : 'sr-only'}>
+          {WORDS.sum(formatNumber(sum))}
+        </span>
+      )}
+    </>
+  );
 }

@@ -11,6 +11,8 @@ export const QUOTAS_WORDS = {
   total: 'Year',
   company: 'Company',
   team: (name: string) => `Team ${name}`,
+  /** Of the people of a team or the company, where a target of its own was set. */
+  sum: (amount: string) => `Sum ${amount}`,
   cell: (who: string, month: string) => `${who}, ${month}`,
   bad: 'Enter amounts such as 40000. Marked cells can’t be read.',
   save: 'Save',

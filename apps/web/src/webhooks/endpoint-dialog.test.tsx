@@ -1,32 +1,16 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import type { WebhookEndpoint } from '@outrider/shared/webhooks';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { trpc } from '../trpc.ts';
+import { someEndpoint } from './sample-endpoint.ts';
 import { WebhooksSection } from './webhooks-section.tsx';
 import { WEBHOOK_WORDS as WORDS } from './words.ts';
 
 afterEach(cleanup);
 
 const LIVE = 'Somebody saved';
-const ENDPOINT: WebhookEndpoint = {
-  id: '0193a000-0000-7000-8000-0000000000e1',
-  url: 'https://hooks.example/crm',
-  description: 'Warehouse',
-  types: [],
-  payload: 'thin',
-  secret_hint: 'abcd',
-  old_secret_until: null,
-  stopped_by: null,
-  stopped_at: null,
-  failing_since: null,
-  ended: 0,
-  delivered: 0,
-  created_at: '2026-11-20T14:05:00.000Z',
-  updated_at: '2026-11-20T14:05:00.000Z',
-  version: 1,
-};
+const ENDPOINT = someEndpoint();
 
 /** The screen, and what a live event does to it. */
 function Screen() {

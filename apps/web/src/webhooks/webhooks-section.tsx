@@ -79,7 +79,7 @@ export function WebhooksSection() {
 type EndpointRowProps = { endpoint: WebhookEndpoint; isChosen: boolean; onSecret: (secret: string) => void };
 
 function EndpointRow({ endpoint, isChosen, onSecret }: EndpointRowProps) {
-  const { id, url, description, types, stopped_by, failing_since, ended, delivered } = endpoint;
+  const { id, url, description, types, stopped_by, failing_since, ended, delivered, waiting, retrying } = endpoint;
   const { host, pathname } = new URL(url);
   const kinds = types.length === 0 ? WORDS.allTypes : types.join(', ');
   return (
@@ -99,14 +99,15 @@ function EndpointRow({ endpoint, isChosen, onSecret }: EndpointRowProps) {
         {stopped_by && <span className="text-warning-ink block text-xs">{WORDS.stopped[stopped_by]}</span>}
       </span>
       <span className="text-faint num shrink-0 text-right text-xs max-sm:hidden">
-        {ended === 0 ? (
-          WORDS.neverUsed
-        ) : (
+        {ended + waiting + retrying === 0 && WORDS.neverUsed}
+        {ended > 0 && (
           <>
             <span className={failing_since ? 'text-error block' : 'block'}>{formatPercent(delivered, ended)}</span>
             {WORDS.lastDays(formatCount(ended))}
           </>
         )}
+        {retrying > 0 && <span className="text-error block">{WORDS.retrying(formatCount(retrying))}</span>}
+        {retrying === 0 && waiting > 0 && <span className="block">{WORDS.waitingCalls(formatCount(waiting))}</span>}
       </span>
       <EndpointMenu endpoint={endpoint} onSecret={onSecret} />
     </li>

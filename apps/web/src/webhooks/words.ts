@@ -13,6 +13,8 @@ export const WEBHOOK_WORDS = {
   allTypesHint: 'Including event types added later',
   someTypes: 'Only these',
   neverUsed: 'No events yet',
+  waitingCalls: (count: string) => `${count} waiting`,
+  retrying: (count: string) => `${count} retrying`,
   lastDays: (count: string) => `${count} in 7 days`,
   off: 'Off',
   failing: 'Failing',

@@ -65,11 +65,19 @@ describe('a sales agent', () => {
       'working_hours.timezone',
     ],
     [{ name: 'x', daily_cap: 0 }, 'daily_cap'],
-    [{ name: 'x', status: 'active' }, 'status'],
+    [{ name: 'x', status: 'paused' }, 'status'],
   ])('is not created from %o', async (input, field) => {
     const { status, json } = await rest('POST', '/sales-agents', input);
     expect(status).toBe(422);
     expect((json as { errors: { field: string }[] }).errors.map((error) => error.field)).toEqual([field]);
+  });
+
+  it('is active unless it is made to ask first', async () => {
+    expect((await api.create({ name: 'Plover' })).agent.status).toBe('active');
+    expect((await api.create({ name: 'Knot', status: 'training' })).agent).toMatchObject({
+      status: 'training',
+      automation_level: 80,
+    });
   });
 
   it('is no rep’s business', async () => {

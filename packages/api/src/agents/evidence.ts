@@ -12,7 +12,7 @@ import type {
   StagePace,
 } from './facts.ts';
 import { exactMoney } from '../text/money.ts';
-import { oneLine } from '../text/plain.ts';
+import { oneLine, withoutStop } from '../text/plain.ts';
 import { EVIDENCE_WORDS } from './words.ts';
 
 const VALUE_MAX = 300;
@@ -35,8 +35,14 @@ export function clockSpan({ starts_at, ends_at }: { starts_at: Date; ends_at: Da
   return `${date}, ${clock.format(starts_at)} to ${clock.format(ends_at)} (${zoneName(zone, starts_at)})`;
 }
 /** Tue, Nov 24, 10:00 AM (Central European Standard Time) */
-export const clockAt = (at: Date, zone: string): string =>
-  `${inZone(zone, { weekday: 'short', month: 'short', day: 'numeric' }).format(at)}, ${inZone(zone, { hour: 'numeric', minute: '2-digit' }).format(at)} (${zoneName(zone, at)})`;
+export const clockAt = (at: Date, zone: string): string => clockTimes([at], zone);
+const momentIn = (at: Date, zone: string): string =>
+  `${inZone(zone, { weekday: 'short', month: 'short', day: 'numeric' }).format(at)}, ${inZone(zone, { hour: 'numeric', minute: '2-digit' }).format(at)}`;
+/** Tue, Nov 24, 10:00 AM or Wed, Nov 25, 9:00 AM (Central European Standard Time) */
+export function clockTimes(times: readonly Date[], zone: string): string {
+  const [first] = times;
+  return first ? `${times.map((at) => momentIn(at, zone)).join(' or ')} (${zoneName(zone, first)})` : '';
+}
 /** 9:00 AM, of a time of day as 09:00 */
 export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
@@ -51,7 +57,7 @@ const zoneName = (zone: string, at: Date): string =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 
 /** A value as a quote, without the full stop that would stand twice. */
-export const quote = (value: string, max = 160) => `“${value.slice(0, max).replace(/[\s.]+$/u, '')}”`;
+export const quote = (value: string, max = 160) => `“${withoutStop(value.slice(0, max))}”`;
 const short = (id: string) => id.slice(-12);
 
 type TextField = { [Key in keyof FactLead]: FactLead[Key] extends string | null ? Key : never }[keyof FactLead];

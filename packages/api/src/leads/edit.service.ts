@@ -56,16 +56,30 @@ export async function updateLeadInTx(
   const lead = await lockWhole(tx, id);
   if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-  const custom = await changeCustom(tx, lead, asked);
-  const changes: Record<string, unknown> = { ...changesOf(lead, asked), ...(custom && { custom: custom.values }) };
-  const fields = [...Object.keys(changes).filter((name) => name !== 'custom'), ...(custom?.names ?? [])];
   if (version !== undefined && lead.version !== version)
     throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, {
       version: lead.version,
       current: await getLead(tx, id),
     });
-  if (fields.length === 0) return getLead(tx, id);
-  if (changes.assigned_to !== undefined) await assertMayAssign(tx, user, lead, changes.assigned_to as string | null);
+  const { assigned_to } = changesOf(lead, asked);
+  if (assigned_to !== undefined) await assertMayAssign(tx, user, lead, assigned_to as string | null);
+  await changeHeldLead(ports, tx, lead, { ...asked, reason }, { actor, now });
+  return getLead(tx, id);
+}
+
+/** The same of a lead that the transaction holds, for whoever may edit it. @returns whether anything is another now @throws 409, 422 */
+export async function changeHeldLead(
+  ports: LeadPorts,
+  tx: CompanyTx,
+  lead: WholeLead,
+  { reason, ...asked }: LeadChanges & { reason: string | null },
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<boolean> {
+  const { id } = lead;
+  const custom = await changeCustom(tx, lead, asked);
+  const changes: Record<string, unknown> = { ...changesOf(lead, asked), ...(custom && { custom: custom.values }) };
+  const fields = [...Object.keys(changes).filter((name) => name !== 'custom'), ...(custom?.names ?? [])];
+  if (fields.length === 0) return false;
   const key = changes.email === undefined ? {} : { email_key: await claimEmail(tx, lead, changes.email as string) };
   const next = { ...lead, ...changes };
   const rating =
@@ -85,7 +99,7 @@ export async function updateLeadInTx(
     subject_id: id,
     detail: { fields, changes: beforeAndAfter(lead, next, fields) },
   });
-  return getLead(tx, id);
+  return true;
 }
 
 /** The custom values as they are then, and the names of those that differ; null where none does. @throws 422 */

@@ -32,6 +32,8 @@ const endpoint: z.output<typeof webhookEndpointSchema> = {
   failing_since: null,
   ended: 412,
   delivered: 411,
+  waiting: 0,
+  retrying: 1,
   created_at: '2026-02-20T08:00:00.000Z',
   updated_at: '2026-02-20T08:00:00.000Z',
   version: 1,

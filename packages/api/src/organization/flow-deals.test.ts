@@ -335,6 +335,7 @@ describe.each(ENGINES)('Flows on deals on %s', (engine) => {
       const code = async (bad: Asked['steps']) => (await refusal(make({ trigger: 'lead_captured', steps: bad }))).code;
       expect(await code([wait])).toBe('UNPROCESSABLE_CONTENT');
       expect(await code([wait, note])).toBe('UNPROCESSABLE_CONTENT');
+      expect(await code([{ ...note, id: 'n' }, wait])).toBe('UNPROCESSABLE_CONTENT');
       expect(
         await code([
           { ...wait, amount: 9999 },

@@ -1,16 +1,32 @@
 import type { CompanyQueries } from '@outrider/db';
-import { AGENT_TASK_TYPE_LABELS, type AgentTaskType, type Evidence, MANAGER_TASK_TYPES } from '@outrider/shared/agents';
+import {
+  AGENT_TASK_TYPE_LABELS,
+  type AgentTaskType,
+  type Evidence,
+  MANAGER_TASK_TYPES,
+  updateDealPayloadSchema,
+  updateLeadPayloadSchema,
+} from '@outrider/shared/agents';
 import { DEPARTMENT_LABELS } from '@outrider/shared/departments';
-import { type ActStep, FLOW_TRIGGER_LABELS, whomOf } from '@outrider/shared/organization';
+import {
+  type ActStep,
+  FLOW_TRIGGER_LABELS,
+  flowChange,
+  flowValue,
+  usualSubject,
+  whomOf,
+} from '@outrider/shared/organization';
 import { MESSAGES } from '@outrider/shared/messages';
 import { readUrl } from '@outrider/shared/read-url';
 import { scoreEvidence } from '../agents/evidence.ts';
 import type { PlannedAction } from '../agents/plan.ts';
 import { linkTo } from '../records/subjects.ts';
+import { findFlowField, fitsFlowField, shownValue } from './flow-field.ts';
 import { findAgent, findOwner, findPeople, type Person } from './flow-people.store.ts';
 import type { Subject } from './flow-subjects.store.ts';
 import type { FlowRow } from './flows.store.ts';
 import { webhookBody } from './flow-webhook.ts';
+import { FLOW_WORDS } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,6 +39,7 @@ export async function planStep(plan: Plan): Promise<Planned | string> {
   const { flow, step } = plan;
   if (step.action === 'hand_to_agent') return planHandOver(plan);
   if (step.action === 'post_webhook') return planPost(plan);
+  if (step.action === 'update_field') return planUpdate(plan);
   const whom = whomOf(step.action, step.params) ?? 'department';
   const people = await peopleFor(plan);
   if (typeof people === 'string') return people;
@@ -200,6 +217,30 @@ function planPost(plan: Plan): Planned {
     payload: { url, event: `flow.${flow.trigger}`, body: webhookBody(flow, subject, now) },
   };
   return { action, turn: null };
+}
+
+/** A field of the deal where a deal set the flow off, else of the lead. A lead's status is changed as agents change it. */
+async function planUpdate(plan: Plan): Promise<Planned | string> {
+  const { db, flow, step, subject } = plan;
+  const { field = '', value: text = '' } = step.params;
+  const of = usualSubject(flow.trigger);
+  const record = of === 'opportunity' ? subject.opportunity : subject.lead;
+  if (!record) return of === 'opportunity' ? MESSAGES.flowNoDeal : MESSAGES.flowNoLead;
+  const spec = await findFlowField(db, of, field);
+  if (!spec || !fitsFlowField(spec, text)) return MESSAGES.flowFieldGone;
+  const now = text === '' ? FLOW_WORDS.empty : shownValue(spec, text);
+  const shared = {
+    ...common(plan),
+    title: cut(FLOW_WORDS.sets(spec.label, now), 200),
+    diff: [{ ...change(spec.label, null, now), field }],
+  };
+  const changes = flowChange(field, flowValue(spec, text));
+  if (of === 'opportunity')
+    return { action: { ...shared, kind: 'update_deal', payload: updateDealPayloadSchema.parse(changes) }, turn: null };
+  if (field === 'status')
+    return { action: { ...shared, kind: 'set_status', payload: { status: text, reason: null } }, turn: null };
+  const payload = updateLeadPayloadSchema.parse({ changes });
+  return { action: { ...shared, kind: 'update_lead', payload }, turn: null };
 }
 
 /** The deal or lead that a flow is about. */

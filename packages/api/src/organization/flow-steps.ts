@@ -1,4 +1,4 @@
-import type { BranchStep, FlowStep, PlainStep } from '@outrider/shared/organization';
+import type { BranchStep, FlowStep, PlainStep, WaitStep, WaitUnit } from '@outrider/shared/organization';
 
 /** Where a run stands among a flow's steps. Pure. A run remembers a step by its id, so edits around it do not lead it astray. */
 
@@ -30,7 +30,7 @@ export const stepOfBranch = (steps: readonly FlowStep[], branch: BranchStep, hol
 const waysOf = ({ yes, no }: BranchStep): PlainStep[] => [...yes, ...no];
 const holds = (way: PlainStep[], id: string) => way.some((step) => step.id === id);
 
-const HOUR_MS = 3_600_000;
-const UNIT_MS = { hours: HOUR_MS, days: 24 * HOUR_MS } as const;
-export const waitEnd = ({ amount, unit }: { amount: number; unit: keyof typeof UNIT_MS }, now: Date): Date =>
+const MINUTE_MS = 60_000;
+const UNIT_MS: Record<WaitUnit, number> = { minutes: MINUTE_MS, hours: 60 * MINUTE_MS, days: 1440 * MINUTE_MS };
+export const waitEnd = ({ amount, unit }: Pick<WaitStep, 'amount' | 'unit'>, now: Date): Date =>
   new Date(now.getTime() + amount * UNIT_MS[unit]);

@@ -15,6 +15,7 @@ import {
   type flowRunPageSchema,
   type FlowStep,
   type FlowSubject,
+  type FlowTrigger,
   type FlowTriggerParams,
   type flowUpdateSchema,
   usualSubject,
@@ -32,6 +33,7 @@ import { readWebhookUrl } from '../outgoing/webhook-url.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
+import { findFlowField, fitsFlowField } from './flow-field.ts';
 import {
   countRuns,
   deleteFlowRow,
@@ -156,6 +158,7 @@ export async function pageOfRuns(
 }
 
 type Doable = {
+  trigger: FlowTrigger;
   trigger_params: FlowTriggerParams;
   conditions_of: FlowSubject;
   conditions: AnyFilter | null;
@@ -165,7 +168,7 @@ type Doable = {
 /** What the shapes cannot say: that conditions fit what they are on, that people, agents and stages are the company's, and that each step has what it needs. @throws 422 */
 async function assertDoable(
   tx: CompanyTx,
-  { trigger_params, conditions_of, conditions, steps }: Doable,
+  { trigger, trigger_params, conditions_of, conditions, steps }: Doable,
 ): Promise<void> {
   if (conditions) await assertConditions(tx, conditions_of, conditions, 'conditions');
   const { pipeline_id } = trigger_params;
@@ -173,7 +176,7 @@ async function assertDoable(
     throw refuse('UNPROCESSABLE_CONTENT', 'trigger_params.pipeline_id', MESSAGES.pipelineUnknown);
   for (const step of allSteps(steps)) {
     if (step.kind === 'branch') await assertConditions(tx, step.of, step.conditions, `steps.${step.id}.conditions`);
-    if (step.kind === 'act') await assertStep(tx, step);
+    if (step.kind === 'act') await assertStep(tx, step, usualSubject(trigger));
   }
 }
 
@@ -185,7 +188,7 @@ async function assertConditions(tx: CompanyTx, of: FlowSubject, filter: AnyFilte
   if (countConditions(filter) > 0) await fieldsAskedFor(tx, filter, path, of);
 }
 
-async function assertStep(tx: CompanyTx, { id, action, params }: ActStep): Promise<void> {
+async function assertStep(tx: CompanyTx, { id, action, params }: ActStep, of: FlowSubject): Promise<void> {
   const invalid = (field: string, message: string) =>
     refuse('UNPROCESSABLE_CONTENT', `steps.${id}.params.${field}`, message);
   const { title, url, user_id, agent_id } = params;
@@ -194,6 +197,11 @@ async function assertStep(tx: CompanyTx, { id, action, params }: ActStep): Promi
     if (!url) throw invalid('url', MESSAGES.flowNeedsUrl);
     const { problem } = readWebhookUrl(url);
     if (problem) throw invalid('url', problem);
+  }
+  if (action === 'update_field') {
+    const field = params.field ? await findFlowField(tx, of, params.field) : null;
+    if (!field) throw invalid('field', MESSAGES.flowNeedsField);
+    if (!fitsFlowField(field, params.value ?? '')) throw invalid('value', MESSAGES.flowValueUnfit);
   }
   const whom = whomOf(action, params);
   if (whom && !WHOM_OF[action]?.includes(whom)) throw invalid('whom', MESSAGES.flowWhomUnfit);

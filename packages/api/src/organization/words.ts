@@ -1,3 +1,5 @@
+import type { WaitUnit } from '@outrider/shared/organization';
+
 /** What each metric is called, and what it counts. */
 export const METRIC_WORDS = {
   tasks_done: {
@@ -80,8 +82,10 @@ export const FLOW_WORDS = {
   inStage: (stage: string) => `in ${stage}`,
   somebody: 'A customer',
   otherwise: (detail: string) => `${detail} The other way is taken.`,
-  waits: (amount: number, unit: 'hours' | 'days') => `Waits ${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`,
+  waits: (amount: number, unit: WaitUnit) => `Waits ${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`,
   proposes: (what: string, why: string) => `Proposed: ${what}. ${why}`,
+  sets: (field: string, value: string) => `Set ${field} to ${value}`,
+  empty: 'empty',
   nothingDone: 'No step applied.',
   gone: 'The record was deleted.',
   turnedOff: 'The flow was turned off.',

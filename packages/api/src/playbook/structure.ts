@@ -1,4 +1,5 @@
 import { EMPTY_PLAYBOOK, type PlaybookContent, PLAYBOOK_LIMITS, type WritingLanguage } from '@outrider/shared/playbook';
+import { withoutStop } from '../text/plain.ts';
 
 /*
  * A page of text or Markdown as a draft of a playbook. Headings say where something belongs; what has none, or one that says nothing here, is left over for
@@ -125,7 +126,7 @@ function addOffer(
     for_whom: [],
     price: price?.groups?.amount ? Number(price.groups.amount.replaceAll(',', '')) : null,
     price_to: null,
-    unit: say(price?.groups?.unit?.trim().slice(0, 40) || null),
+    unit: say(withoutStop(price?.groups?.unit ?? '').slice(0, 40) || null),
     proofs: proofs
       .filter((proof) => proof.length <= 200)
       .slice(0, PLAYBOOK_LIMITS.proofs)

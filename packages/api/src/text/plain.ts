@@ -22,6 +22,9 @@ const BAIT =
 /** What forms hold where nobody gave a name. */
 const NO_NAME = /^(?:null|undefined|none|n\/?a|unknown|nobody|privat|keine?)$/iu;
 
+/** Without the full stop that it ends in: one follows where it stands in a sentence. */
+export const withoutStop = (text: string): string => text.trim().replace(/[\s.]+$/u, '');
+
 /** One line of plain text, cut between words at the maximum length. */
 export function oneLine(text: string | null | undefined, max: number): string | null {
   const line = (text ?? '').replaceAll(UNPRINTABLE, ' ').replaceAll(/\s+/gu, ' ').trim();

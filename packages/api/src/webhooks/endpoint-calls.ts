@@ -45,6 +45,7 @@ export const endpointCalls: CallOrigin = {
   wait: (attempts) => WAITS_MS[attempts - 1] ?? null,
   persists: (http_status) => http_status !== GONE,
   async settled(db, services, { origin_id }, { state, http_status }) {
+    await insertEvent(db, 'webhook.changed', origin_id);
     if (state === 'sent') return noteSuccess(db, origin_id);
     const failing_since = await noteFailure(db, origin_id, services.now());
     if (!failing_since) return;
@@ -80,6 +81,7 @@ async function stop(db: CompanyDb, services: Services, id: string, by: WebhookSt
     const url = await stopEndpoint(tx, id, by, services.now());
     if (!url) return;
     const { host } = new URL(url);
+    await insertEvent(tx, 'webhook.changed', id);
     await recordAudit(tx, SYSTEM, {
       action: 'webhook.stop',
       subject_kind: 'webhook',

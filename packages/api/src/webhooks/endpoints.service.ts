@@ -14,6 +14,7 @@ import {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { enqueueCall } from '../outgoing/outgoing-calls.store.ts';
 import { makeWebhookSecret } from '../outgoing/standard-signature.ts';
 import { assertWebhookUrl } from '../outgoing/webhook-url.ts';
@@ -181,13 +182,16 @@ async function take(tx: Parameters<typeof lockEndpoint>[0], id: string) {
   return row;
 }
 
-const note = (
+async function note(
   db: CompanyQueries,
   actor: Actor,
   action: string,
   id: string,
   detail: Parameters<typeof recordAudit>[2]['detail'] & object,
-) => recordAudit(db, actor, { action, subject_kind: 'webhook', subject_id: id, detail });
+): Promise<void> {
+  await recordAudit(db, actor, { action, subject_kind: 'webhook', subject_id: id, detail });
+  await insertEvent(db, 'webhook.changed', id);
+}
 
 const present = ({ secret: _, old_secret: _old, ...row }: CountedRow): WebhookEndpoint => ({
   ...row,

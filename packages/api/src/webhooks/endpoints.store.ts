@@ -21,14 +21,17 @@ export type EndpointRow = {
   updated_at: Date;
   version: number;
 };
-/** With what became of its events since then. */
-export type CountedRow = EndpointRow & { ended: number; delivered: number };
+/** With what became of its events since then, and how many are still to be sent. */
+export type CountedRow = EndpointRow & { ended: number; delivered: number; waiting: number; retrying: number };
 
 export const listEndpoints = (db: CompanyQueries, since: Date, id: string | null = null) =>
   db.$queryRaw<CountedRow[]>`
-    SELECT w.*, c.ended, c.delivered FROM webhook_endpoints w CROSS JOIN LATERAL (
-      SELECT count(*)::int AS ended, count(*) FILTER (WHERE state = 'sent')::int AS delivered FROM outgoing_calls q
-      WHERE q.company_id = w.company_id AND q.endpoint_id = w.id AND q.created_at > ${since} AND q.state <> 'queued') c
+    SELECT w.*, c.ended, c.delivered, c.waiting, c.retrying FROM webhook_endpoints w CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE state <> 'queued')::int AS ended,
+        count(*) FILTER (WHERE state = 'sent')::int AS delivered,
+        count(*) FILTER (WHERE state = 'queued' AND reason IS NULL)::int AS waiting,
+        count(*) FILTER (WHERE state = 'queued' AND reason IS NOT NULL)::int AS retrying
+      FROM outgoing_calls q WHERE q.company_id = w.company_id AND q.endpoint_id = w.id AND q.created_at > ${since}) c
     WHERE ${id ? Prisma.sql`w.id = ${id}::uuid` : Prisma.sql`true`} ORDER BY w.created_at, w.id`;
 
 export const findEndpoint = (db: CompanyQueries, id: string): Promise<EndpointRow | null> =>

@@ -10,6 +10,7 @@ import type {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import { findEndpoint } from './endpoints.store.ts';
 
@@ -72,6 +73,7 @@ export async function replayEvent(
       subject_id: id,
       detail: { event_id },
     });
+    await insertEvent(tx, 'webhook.changed', id);
   });
   return getEvent(db, { id, event_id });
 }

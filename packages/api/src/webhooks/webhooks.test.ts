@@ -89,6 +89,32 @@ describe.each(ENGINES)('webhooks on %s', (engine) => {
     expect(await admin.webhooks.get({ id: endpoint.id })).toMatchObject({ ended: 2, delivered: 2 });
   });
 
+  it('say what waits and what is tried again, and tell the screens of each', async () => {
+    const { id } = await admin.webhooks.create({ url: URL, types: ['account.created'] });
+    const shown = async () => {
+      const { ended, waiting, retrying } = await admin.webhooks.get({ id });
+      return { ended, waiting, retrying };
+    };
+    /** How often screens were told to ask again, since the last time. */
+    const news = async () => {
+      await relayOutbox(harness.database, harness.services.live);
+      const { count } = await acme.db.outboxEvent.deleteMany({ where: { topic: 'webhook.changed', subject_id: id } });
+      return count;
+    };
+    expect(await news()).toBe(1);
+    await addAccount();
+    expect(await news()).toBe(1);
+    expect(await shown()).toEqual({ ended: 0, waiting: 1, retrying: 0 });
+    answers = [refused(500)];
+    await deliver();
+    expect(await shown()).toEqual({ ended: 0, waiting: 0, retrying: 1 });
+    expect(await news()).toBe(1);
+    later(HOUR_MS);
+    await deliver();
+    expect(await shown()).toEqual({ ended: 1, waiting: 0, retrying: 0 });
+    expect(await news()).toBe(1);
+  });
+
   it('tell of leads, deals and what becomes of them', async () => {
     await admin.webhooks.create({ url: URL });
     const lead = await admin.leads.create({

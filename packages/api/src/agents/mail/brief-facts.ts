@@ -1,7 +1,15 @@
 import type { Evidence } from '@outrider/shared/agents';
 import type { Brief } from '@outrider/shared/writing';
 import { oneLine } from '../../text/plain.ts';
-import { capturedEvidence, dealEvidence, fieldEvidence, figureEvidence, meetingEvidence } from '../evidence.ts';
+import {
+  capturedEvidence,
+  clockAt,
+  clockTimes,
+  dealEvidence,
+  fieldEvidence,
+  figureEvidence,
+  meetingEvidence,
+} from '../evidence.ts';
 import type { Matter } from './brief-matter.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
@@ -9,12 +17,10 @@ import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 const TOLD = ['source', 'company_name', 'job_title', 'industry', 'pain_points', 'decision_timeline'] as const;
 
 /** The facts that sentences may rest on, each under the id by which the letters know it. */
-export function factsFor(
-  brief: Brief,
-  { ask, extra, receiver, touch, lost, missed, news, host, is_told }: Matter,
-): Evidence[] {
+export function factsFor(brief: Brief, matter: Matter): Evidence[] {
+  const { ask, extra, receiver, touch, lost, missed, news, host, is_told, slots } = matter;
   const { lead } = ask;
-  const { offer, problem, answer, instruction, slots } = brief;
+  const { offer, problem, answer, instruction, zone } = brief;
   const name = offer?.name ?? '';
   const found: (Evidence | null | undefined | false)[] = [
     ...TOLD.map((field) => fieldEvidence(lead, field)),
@@ -28,9 +34,10 @@ export function factsFor(
     ofPlaybook('news', WORDS.news(news?.day ?? ''), [brief.news]),
     ofPlaybook('answer', WORDS.playbook(name), [answer]),
     instruction.text !== null && taskEvidence(instruction.text),
-    slots.length > 0 && figureEvidence('calendar', WORDS.calendar(host), slots.join(', '), ask.facts.owner?.id ?? null),
+    slots.length > 0 &&
+      figureEvidence('calendar', WORDS.calendar(host), clockTimes(slots, zone.name), ask.facts.owner?.id ?? null),
     missed && named('meeting', meetingEvidence(missed)),
-    extra.meeting && figureEvidence('meeting', WORDS.meeting, extra.meeting.starts_at),
+    extra.meeting && figureEvidence('meeting', WORDS.meeting, clockAt(new Date(extra.meeting.starts_at), zone.name)),
     lost && named('lost', dealEvidence(lost, 'lost_reason')),
     extra.proposal && ofPlaybook('proposal', WORDS.proposal, Object.values(extra.proposal)),
   ];

@@ -1,5 +1,6 @@
 import type { PlaybookOffer, WritingLanguage } from '@outrider/shared/playbook';
 import { exactMoney } from '../../text/money.ts';
+import { withoutStop } from '../../text/plain.ts';
 import type { Instruction } from '../../writer/instruction.ts';
 import type { WritingFacts } from '../facts.ts';
 import { industryOf } from './reader.ts';
@@ -66,7 +67,7 @@ export function priceOf(
   language: WritingLanguage,
 ): string | null {
   if (price === null || price_to !== null) return null;
-  return [exactMoney(price, currency, language), unit[language]].filter(Boolean).join(' ');
+  return [exactMoney(price, currency, language), withoutStop(unit[language] ?? '')].filter(Boolean).join(' ');
 }
 
 export function answerTo(

@@ -6,6 +6,7 @@ import {
   type Sentence,
 } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
+import { findSlips } from '@outrider/testing/text-slips';
 import { describe, expect, it } from 'vitest';
 import { findUnlinked, textOf } from '../claims.ts';
 import type { CompanyFacts, Facts, FactLead } from '../facts.ts';
@@ -131,6 +132,14 @@ describe.each(CASES)('%s', (_, facts) => {
       }
       expect(findUnlinked(spoken(action), action.evidence)).toEqual([]);
     }
+    const texts = [made, ...made.actions].flatMap((part) => [
+      part.reasoning,
+      ...('title' in part
+        ? [part.title, ...part.diff.flatMap(({ before, after }) => [before ?? '', after ?? ''])]
+        : []),
+      ...part.evidence.flatMap(({ label, value }) => [label, value]),
+    ]);
+    expect(texts.flatMap(findSlips)).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ const NOUNS: Record<AgentActionKind, string> = {
   notify_department: 'notifications',
   hand_to_agent: 'handoffs',
   follow: 'followers',
+  update_lead: 'lead updates',
   update_deal: 'deal updates',
   move_deal: 'stage changes',
   create_deal: 'new deals',

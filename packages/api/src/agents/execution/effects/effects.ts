@@ -16,6 +16,7 @@ import { sendMail } from './send-mail.ts';
 import { sendProposal } from './send-proposal.ts';
 import { setStatus } from './set-status.ts';
 import { updateDeal } from './update-deal.ts';
+import { updateLead } from './update-lead.ts';
 
 export * from './handler.ts';
 
@@ -32,6 +33,7 @@ export const EFFECTS: { readonly [Kind in AgentActionKind]?: EffectHandler<Kind>
   notify_department: notifyDepartment,
   hand_to_agent: handToAgent,
   follow,
+  update_lead: updateLead,
   update_deal: updateDeal,
   move_deal: moveDeal,
   create_deal: createDeal,

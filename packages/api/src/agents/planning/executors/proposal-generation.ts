@@ -6,6 +6,7 @@ import { priceOf } from '../../mail/choose-offer.ts';
 import { PROPOSAL_WORDS } from '../../mail/words-proposal.ts';
 import { fieldEvidence, missingEvidence } from '../../evidence.ts';
 import { exactMoney } from '../../../text/money.ts';
+import { withoutStop } from '../../../text/plain.ts';
 import type { WritingFacts } from '../../facts.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said, sentencesOf } from '../../say.ts';
@@ -50,7 +51,7 @@ export function planProposal(ask: LeadAsk): Plan {
     return buildPlan({ summary, why: [phrase(summary)], confidence, actions: [] });
   }
   const why = [
-    need ? fact(PLAN_WORDS.need(need.value), need) : fact(PLAN_WORDS.needUnknown, missingEvidence('pain_points')),
+    need ? fact(PLAN_WORDS.need(withoutStop(need.value)), need) : fact(PLAN_WORDS.needUnknown, missingEvidence('pain_points')),
   ];
   const { writing } = facts;
   if (!writing) return withoutPlaybook(ask, { why, confidence });
