@@ -3,7 +3,7 @@ import { type CuttableProxy, openCuttableProxy } from '@outrider/testing/cuttabl
 import type { TestDatabase } from '@outrider/testing/database';
 import { type RestartablePostgres, startRestartable } from '@outrider/testing/postgres';
 import { copyPostgresTemplate } from '@outrider/testing/postgres-template';
-import { countConnections } from '@outrider/testing/connections';
+import { CONNECTION_BUDGET, countConnections } from '@outrider/testing/connections';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from './testing/call.ts';
 import { openStream } from './testing/live.ts';
@@ -16,8 +16,8 @@ const unavailable = 'unavailable' in started ? started.unavailable : null;
 /** Long enough for attempts that double to be many. */
 const AWAY_MS = 4_000;
 const READY_WITHIN_MS = 3_000;
-/** Of one server: DATABASE_CONNECTIONS, which is 4 in tests, and what docs/scaling.md adds to it. */
-const BUDGET = { 'outrider-app': 4, 'outrider-live': 1, 'outrider-jobs': 8, 'outrider-jobs-listen': 1 };
+/** Of one server, whose DATABASE_CONNECTIONS is 4 in tests. */
+const BUDGET: Record<string, number> = { ...CONNECTION_BUDGET, 'outrider-app': 4 };
 
 describe.skipIf(unavailable !== null)('a server whose PostgreSQL goes away for seconds', () => {
   let postgres: RestartablePostgres;
@@ -79,9 +79,7 @@ describe.skipIf(unavailable !== null)('a server whose PostgreSQL goes away for s
       await sleep(1_000); // what reconnects on top of what is there does it in this time
       const counts = await countConnections(store.ownerUrl);
       expect(counts).toMatchObject(listening);
-      expect(
-        Object.entries(counts).filter(([name, count]) => count > (BUDGET[name as keyof typeof BUDGET] ?? 0)),
-      ).toEqual([]);
+      expect(Object.entries(counts).filter(([name, count]) => count > (BUDGET[name] ?? 0))).toEqual([]);
       stream.close();
     },
     60_000,
