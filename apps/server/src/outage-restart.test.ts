@@ -71,7 +71,7 @@ describe.skipIf(unavailable !== null)('a server whose PostgreSQL goes away for s
       expect(performance.now() - backAt).toBeLessThan(READY_WITHIN_MS);
       await vi.waitUntil(() => stream.events.some(({ topic }) => topic === 'live.resumed'), { timeout: 10_000 });
       expect((await lead(`after-${Date.now()}@example.com`)).status).toBe(201);
-      const listening = { 'outrider-live': 1, 'outrider-jobs-listen': 1 };
+      const listening = { 'outrider-jobs-listen': 1 };
       await vi.waitFor(async () => expect(await countConnections(store.ownerUrl)).toMatchObject(listening), {
         timeout: 15_000,
         interval: 200,

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { listenOn } from './listen.ts';
 import { sessionUrl } from './session.ts';
 
@@ -31,6 +32,7 @@ const WRITES = 'outrider_writes';
 const EVENTS: Record<string, string> = { [CHANNEL]: 'message', [IDENTITIES]: 'identity', [WRITES]: 'writes' };
 const SEND_TRIES = 3;
 const SEND_AGAIN_MS = 250;
+const SEND_MS = 10_000;
 
 /** PostgreSQL's LISTEN/NOTIFY on a connection of its own; without a url (the embedded database: one process) in the process itself. */
 export async function openLiveChannel(url: string | null, onError: (error: unknown) => void): Promise<LiveChannel> {
@@ -53,7 +55,11 @@ export async function openLiveChannel(url: string | null, onError: (error: unkno
       close: async () => {},
     };
 
-  const connection = listenOn({ connectionString: sessionUrl(url, 'live') }, Object.keys(EVENTS), {
+  const connectionString = sessionUrl(url, 'live');
+  // Not on the listening connection: a commit that stalls would hold up its checks, and it would count as silent.
+  const sender = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: SEND_MS, query_timeout: SEND_MS });
+  sender.on('error', () => {}); // it was idle, and the next message opens another
+  const connection = listenOn({ connectionString }, Object.keys(EVENTS), {
     onMessage: (channel, payload) => void emitter.emit(EVENTS[channel] ?? '', payload),
     onReopen: () => void emitter.emit('message', LIVE_RESUMED),
     onLoss({ silent }) {
@@ -69,9 +75,9 @@ export async function openLiveChannel(url: string | null, onError: (error: unkno
     hearsChanges: () => connection.current !== null,
     async send(message) {
       for (let tries = 1; ; tries++) {
-        const client = await connection.whenOpen();
+        if ((await connection.whenOpen()) === null) return; // closed: who listens has gone
         try {
-          await client?.query('SELECT pg_notify($1, $2)', [CHANNEL, message]);
+          await sender.query('SELECT pg_notify($1, $2)', [CHANNEL, message]);
           return;
         } catch (error) {
           if (tries === SEND_TRIES) throw error;
@@ -79,6 +85,9 @@ export async function openLiveChannel(url: string | null, onError: (error: unkno
         }
       }
     },
-    close: async () => connection.close(),
+    async close() {
+      connection.close();
+      await sender.end();
+    },
   };
 }

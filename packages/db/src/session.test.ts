@@ -10,7 +10,8 @@ const read = (connectionString: string) => {
 const optionsOf = (url: string) =>
   (new pg.Client({ connectionString: url }) as unknown as { connectionParameters: { options?: string } })
     .connectionParameters.options;
-const NAME = '-c application_name=outrider-live -c statement_timeout=10s';
+const NAME =
+  '-c application_name=outrider-live -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3 -c statement_timeout=10s';
 const OURS = '-c timezone=UTC -c datestyle=ISO -c jit=off';
 
 it.each([

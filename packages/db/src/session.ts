@@ -31,6 +31,9 @@ const LIMITS: Partial<Record<Purpose, string[]>> = {
 const OURS = ['timezone=UTC', 'datestyle=ISO', 'jit=off'];
 const GIVEN = /[?&]options=([^&#]*)/;
 
+/** A server that no longer hears of a client ends its session after a minute, instead of two hours: whoever was cut off opens new ones beside them. */
+const NOTICED = ['tcp_keepalives_idle=30', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'];
+
 const toOptions = (settings: readonly string[]) => settings.map((setting) => `-c+${setting}`).join('+');
 
 /**
@@ -41,7 +44,7 @@ const toOptions = (settings: readonly string[]) => settings.map((setting) => `-c
  * @param settings more of them, such as role=crm_jobs
  */
 export function sessionUrl(url: string, purpose: Purpose, ...settings: string[]): string {
-  const before = toOptions([`application_name=outrider-${purpose}`, ...(LIMITS[purpose] ?? [])]);
+  const before = toOptions([`application_name=outrider-${purpose}`, ...NOTICED, ...(LIMITS[purpose] ?? [])]);
   const after = toOptions([...OURS, ...settings]);
   if (GIVEN.test(url))
     return url.replace(GIVEN, (whole: string, given: string) => `${whole[0]}options=${before}+${given}+${after}`);

@@ -76,8 +76,10 @@ export type Database = {
 export type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>;
 
 const TIMEOUT_MS = 15_000;
+/** How long a call waits for a connection of the pool. */
+const WAIT_MS = 15_000;
 /** The embedded database opens none while it runs a long statement. */
-const EMBEDDED_CONNECT_MS = 15_000;
+const EMBEDDED_CONNECT_MS = 30_000;
 
 /** Opens the one pool, and with the first model call the one Prisma client. Only the server's main and the test set-up call this. */
 export function openDatabase(
@@ -92,6 +94,7 @@ export function openDatabase(
       connectionString: sessionUrl(url, 'app'),
       max: connections,
       connectMs,
+      connectionTimeoutMillis: Math.max(WAIT_MS, connectMs),
       query_timeout: STATEMENT_MS.app + ANSWER_SLACK_MS,
     },
     replicaOptions && ((primary) => (replica = new Replica(primary, replicaOptions))),

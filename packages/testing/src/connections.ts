@@ -3,7 +3,7 @@ import pg from 'pg';
 /** What one server may hold on its database, by the name of the connections; docs/scaling.md adds it up. */
 export const CONNECTION_BUDGET = {
   'outrider-app': 20,
-  'outrider-live': 1,
+  'outrider-live': 2,
   'outrider-jobs': 8,
   'outrider-jobs-listen': 1,
   'outrider-setup': 1,
