@@ -22,7 +22,8 @@ export function listenOn(
   return new Reconnecting({
     ...heard,
     async open(lost) {
-      const client = new pg.Client({ ...config, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+      const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
+      const client = new pg.Client({ ...config, ...limits, keepAlive: true });
       client.on('notification', ({ channel, payload }) => onMessage(channel, payload ?? ''));
       client.on('error', heard.onError); // without a handler a database restart would end the process
       client.on('end', lost);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { listenOn } from './listen.ts';
+import { destroySocket, listenOn } from './listen.ts';
 import { sessionUrl } from './session.ts';
 
 /** A short text to every instance that shares the database. Not stored: who was away misses it, hears LIVE_RESUMED when back, and asks again. */
@@ -58,14 +58,18 @@ export async function openLiveChannel(url: string | null, onError: (error: unkno
   const connectionString = sessionUrl(url, 'live');
   // Not on the listening connection: a commit that stalls would hold up its checks, and it would count as silent.
   const sender = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: SEND_MS, query_timeout: SEND_MS });
+  let sending: pg.PoolClient | null = null;
   sender.on('error', () => {}); // it was idle, and the next message opens another
+  sender.on('connect', (client) => (sending = client));
   const connection = listenOn({ connectionString }, Object.keys(EVENTS), {
     onMessage: (channel, payload) => void emitter.emit(EVENTS[channel] ?? '', payload),
     onReopen: () => void emitter.emit('message', LIVE_RESUMED),
     onLoss({ silent }) {
       emitter.emit('identity');
       emitter.emit('writes', null);
-      if (silent) emitter.emit('silence');
+      if (!silent) return;
+      if (sending) destroySocket(sending);
+      emitter.emit('silence');
     },
     onError,
   });
