@@ -113,7 +113,7 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
     expect((await sdr.list({ state: 'sent' })).total).toBe(12);
   });
 
-  it('that was sent by a worker which then died leaves once more, under the Message-ID of before', async () => {
+  it('that was sent by a worker which then died leaves once more only where a person says so, under the Message-ID of before', async () => {
     const smtp = await connect();
     const lead = await createLead(acme.db);
     const { id } = await queue({ lead_id: lead.id });
@@ -130,11 +130,14 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
     expect(await refusal(sdr.discard({ id }))).toEqual({ code: 'CONFLICT', message: MESSAGES.mailOnItsWay });
     later(61);
     expect(await send()).toBe(1);
+    expect(await sdr.get({ id })).toMatchObject({ state: 'unconfirmed', attempts: 1 });
+    expect(smtp.received).toHaveLength(1);
+    await sdr.send({ id });
+    expect(await send()).toBe(1);
     const [first, second] = smtp.received;
     expect(smtp.received).toHaveLength(2);
     expect(headerOf(second, 'Message-ID')).toBe(headerOf(first, 'Message-ID'));
-    expect(headerOf(second, 'Date')).toBe(headerOf(first, 'Date'));
-    expect(await sdr.get({ id })).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(await sdr.get({ id })).toMatchObject({ state: 'sent', attempts: 1 });
     expect(await activities(lead.id)).toHaveLength(1);
   });
 
