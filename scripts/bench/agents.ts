@@ -23,7 +23,9 @@ const { url } = store;
 const database = openDatabase(url);
 const postgres: JobStoreConfig = {
   kind: 'postgres',
-  connection: { connectionString: store.isEmbedded ? sessionUrl(url) : sessionUrl(url, 'role=crm_jobs') },
+  connection: {
+    connectionString: store.isEmbedded ? sessionUrl(url, 'jobs') : sessionUrl(url, 'jobs', 'role=crm_jobs'),
+  },
   notify: !store.isEmbedded,
 };
 const stores: [string, JobStoreConfig][] = [['the database', postgres]];

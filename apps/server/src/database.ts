@@ -9,6 +9,9 @@ import type { Logger } from 'pino';
 import { endInTurn } from './end-in-turn.ts';
 import type { Env } from './env.ts';
 
+/** A server that takes longer to open a connection counts as away. */
+const CONNECT_MS = 3_000;
+
 /** Where jobs are kept in MongoDB. */
 const ROLES_WITHOUT_JOBS = ['crm_tenant', 'crm_reader', 'crm_platform'];
 
@@ -44,9 +47,15 @@ export async function openStore(env: Env, log: Logger, onFailure: (error: Error)
       log.warn({ err: error }, 'Lost the connection for live updates; reconnecting'),
     );
     const replica = env.DATABASE_REPLICA_URL && (await prepareReplica(env.DATABASE_REPLICA_URL, env, live, log));
-    const database = openDatabase(url, env.DATABASE_CONNECTIONS, replica || undefined);
+    const database = openDatabase(
+      url,
+      env.DATABASE_CONNECTIONS,
+      replica || undefined,
+      embedded ? undefined : CONNECT_MS,
+    );
     // A role of its own for the job store; not on the embedded database, where every connection shares one session.
-    const connection = { connectionString: embedded ? sessionUrl(url) : sessionUrl(url, 'role=crm_jobs') };
+    const connection = { connectionString: sessionUrl(url, 'jobs', ...(embedded ? [] : ['role=crm_jobs'])) };
+    live.onSilence(() => database.dropConnections());
     const jobs: JobStoreConfig = env.JOBS_URL
       ? { kind: 'mongo', url: env.JOBS_URL }
       : { kind: 'postgres', connection, notify: !embedded };

@@ -14,5 +14,5 @@ export async function prepareSuperAdmin(
 function describe(first: FirstSuperAdmin): string | null {
   if (first.state === 'there') return null;
   if (first.state === 'made') return SERVER_WORDS.firstSuperAdmin(first.email, first.one_time_password);
-  return SERVER_WORDS.nobodyCanSignIn;
+  return first.others_can ? SERVER_WORDS.noSuperAdmin : SERVER_WORDS.nobodyCanSignIn;
 }

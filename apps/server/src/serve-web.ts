@@ -59,8 +59,8 @@ function serveFiles(web: string, folder: string, built: ReadonlySet<string>, opt
       }
     }
     files(request, response, (error) => {
-      // Whatever is said instead of the file is not in the file's encoding.
-      response.removeHeader('content-encoding');
+      // Whatever is said instead of the file is not in the file's encoding. A page that is closed while it loads hears nothing more.
+      if (!response.headersSent) response.removeHeader('content-encoding');
       request.url = asked;
       next(error);
     });

@@ -3,6 +3,7 @@ export const SERVER_WORDS = {
   firstSuperAdmin: (email: string, password: string) =>
     `First super admin: ${email}\nOne-time password (expires in 72 hours; change it when you first sign in): ${password}`,
   nobodyCanSignIn: `Nobody can sign in yet. Restart with SUPER_ADMIN=you@company.example\n(npm start -- --no-demo --super-admin=you@company.example) to create the first super admin and\nprint a one-time password. The super admin then creates companies.`,
+  noSuperAdmin: `There is no super admin. To create one and print a one-time password, restart with\nSUPER_ADMIN=you@company.example (npm start -- --super-admin=you@company.example).`,
   portInUse: (port: number | undefined) =>
     `Port ${port} is already in use. Stop the process that uses it, or choose another port: PORT=3001 npm start`,
   portRefused: (port: number) =>

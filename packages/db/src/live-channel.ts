@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { destroySocket, listenOn } from './listen.ts';
 import { sessionUrl } from './session.ts';
 
 /** A short text to every instance that shares the database. Not stored: who was away misses it, hears LIVE_RESUMED when back, and asks again. */
@@ -16,6 +17,8 @@ export type LiveChannel = {
   hearsChanges(): boolean;
   /** Hears what instances tell each other about what they write, and null when the connection is lost. */
   onWrites(handler: (news: string | null) => void): () => void;
+  /** Calls the handler when the database has stopped answering on a connection that is open. */
+  onSilence(handler: () => void): () => void;
   close(): Promise<void>;
 };
 
@@ -27,8 +30,9 @@ const CHANNEL = 'outrider_live';
 const IDENTITIES = 'outrider_identities';
 const WRITES = 'outrider_writes';
 const EVENTS: Record<string, string> = { [CHANNEL]: 'message', [IDENTITIES]: 'identity', [WRITES]: 'writes' };
-const RECONNECT_MS = 1_000;
 const SEND_TRIES = 3;
+const SEND_AGAIN_MS = 250;
+const SEND_MS = 10_000;
 
 /** PostgreSQL's LISTEN/NOTIFY on a connection of its own; without a url (the embedded database: one process) in the process itself. */
 export async function openLiveChannel(url: string | null, onError: (error: unknown) => void): Promise<LiveChannel> {
@@ -37,7 +41,12 @@ export async function openLiveChannel(url: string | null, onError: (error: unkno
     emitter.on(event, handler);
     return () => void emitter.off(event, handler);
   };
-  const heard = { listen: on('message'), onIdentityChange: on('identity'), onWrites: on('writes') };
+  const heard = {
+    listen: on('message'),
+    onIdentityChange: on('identity'),
+    onWrites: on('writes'),
+    onSilence: on('silence'),
+  };
   if (url === null)
     return {
       ...heard,
@@ -46,54 +55,43 @@ export async function openLiveChannel(url: string | null, onError: (error: unkno
       close: async () => {},
     };
 
-  let client: pg.Client | null = null;
-  let closed = false;
-  const connected = async () => {
-    while (!client && !closed) await sleep(RECONNECT_MS / 4, undefined, { ref: false });
-    return client;
-  };
-  const connect = async () => {
-    const next = new pg.Client({ connectionString: sessionUrl(url), keepAlive: true });
-    next.on('notification', ({ channel, payload }) => emitter.emit(EVENTS[channel] ?? '', payload ?? ''));
-    next.on('error', onError); // without a handler a database restart would end the process
-    next.on('end', () => {
-      client = null;
+  const connectionString = sessionUrl(url, 'live');
+  // Not on the listening connection: a commit that stalls would hold up its checks, and it would count as silent.
+  const sender = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: SEND_MS, query_timeout: SEND_MS });
+  let sending: pg.PoolClient | null = null;
+  sender.on('error', () => {}); // it was idle, and the next message opens another
+  sender.on('connect', (client) => (sending = client));
+  const connection = listenOn({ connectionString }, Object.keys(EVENTS), {
+    onMessage: (channel, payload) => void emitter.emit(EVENTS[channel] ?? '', payload),
+    onReopen: () => void emitter.emit('message', LIVE_RESUMED),
+    onLoss({ silent }) {
       emitter.emit('identity');
       emitter.emit('writes', null);
-      if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
-    });
-    await next.connect();
-    await next.query(`LISTEN ${CHANNEL}; LISTEN ${IDENTITIES}; LISTEN ${WRITES}`);
-    client = next;
-  };
-  const reconnect = async () => {
-    try {
-      await connect();
-      emitter.emit('message', LIVE_RESUMED);
-    } catch (error) {
-      onError(error);
-      if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
-    }
-  };
-  await connect();
+      if (!silent) return;
+      if (sending) destroySocket(sending);
+      emitter.emit('silence');
+    },
+    onError,
+  });
+  await connection.start();
   return {
     ...heard,
-    hearsChanges: () => client !== null,
+    hearsChanges: () => connection.current !== null,
     async send(message) {
       for (let tries = 1; ; tries++) {
-        const current = await connected();
+        if ((await connection.whenOpen()) === null) return; // closed: who listens has gone
         try {
-          await current?.query('SELECT pg_notify($1, $2)', [CHANNEL, message]);
+          await sender.query('SELECT pg_notify($1, $2)', [CHANNEL, message]);
           return;
         } catch (error) {
           if (tries === SEND_TRIES) throw error;
-          await sleep(RECONNECT_MS / 4, undefined, { ref: false }); // 'end' comes a moment after the failure
+          await sleep(SEND_AGAIN_MS, undefined, { ref: false }); // the loss is known a moment after the failure
         }
       }
     },
     async close() {
-      closed = true;
-      await client?.end();
+      connection.close();
+      await sender.end();
     },
   };
 }

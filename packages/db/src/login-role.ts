@@ -41,7 +41,7 @@ export async function assertPlainLogin(
   needed: readonly string[] = ['crm_tenant', 'crm_reader', 'crm_platform', 'crm_jobs'],
   variable = 'DATABASE_URL',
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: sessionUrl(url) });
+  const client = new pg.Client({ connectionString: sessionUrl(url, 'setup') });
   await client.connect();
   try {
     const [role] = (await client.query<Facts>(FACTS, [needed, TOO_MUCH])).rows;

@@ -76,7 +76,7 @@ export async function migrate(
   onEdited?: (name: string) => void,
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
-  const client = new pg.Client({ connectionString: sessionUrl(connectionUrl), application_name: 'outrider migrate' });
+  const client = new pg.Client({ connectionString: sessionUrl(connectionUrl, 'migrate') });
   client.on('error', () => {}); // the connection died: the running query rejects with it
   await client.connect();
   try {
@@ -136,7 +136,7 @@ async function takeLock(client: pg.Client): Promise<void> {
  */
 export async function assertMigrated(connectionUrl: string, folder: string): Promise<void> {
   const migrations = readMigrations(folder);
-  const client = new pg.Client({ connectionString: sessionUrl(connectionUrl, 'role=crm_platform') });
+  const client = new pg.Client({ connectionString: sessionUrl(connectionUrl, 'setup', 'role=crm_platform') });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -2,8 +2,8 @@
 export type Outage = 'away' | 'full';
 
 const FULL = new Set(['53100', '53400']);
-/** Connection exceptions, too many connections, out of memory; shut down, starting, read-only after a failover; a broken disk; a database or login that is gone. */
-const AWAY = /^(08...|53[023]00|57P0[1-5]|25006|58030|3D000|28P01|28000|P1001|P1002|P1008|P1017|P2024)$/;
+/** Connection exceptions, too many connections, out of memory; a lock or a statement that took too long; shut down, starting, read-only after a failover; a broken disk; a database or login that is gone. */
+const AWAY = /^(08...|53[023]00|55P03|57014|57P0[1-5]|25006|58030|3D000|28P01|28000|P1001|P1002|P1008|P1017|P2024)$/;
 const AWAY_ON_THE_NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,7 +17,7 @@ const AWAY_ON_THE_NETWORK = new Set([
 ]);
 /** What pg and Prisma say without a code. */
 const AWAY_IN_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Unable to start a transaction in the given time|Server has closed the connection|Cannot use a pool after calling end/;
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Client has encountered a connection error|Unable to start a transaction in the given time|Server has closed the connection|Cannot use a pool after calling end/;
 const DEPTH = 6;
 
 /** What kind of outage an error comes from, however deep; null for an error of another kind. */

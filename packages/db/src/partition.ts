@@ -25,7 +25,7 @@ export class PartitionError extends Error {
  * @throws PartitionError while somebody else is connected
  */
 export async function partitionTables(ownerUrl: string, count: number): Promise<string[]> {
-  const client = new pg.Client({ connectionString: sessionUrl(ownerUrl), application_name: 'outrider partition' });
+  const client = new pg.Client({ connectionString: sessionUrl(ownerUrl, 'partition') });
   client.on('error', () => {});
   await client.connect();
   try {

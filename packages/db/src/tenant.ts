@@ -16,7 +16,7 @@ import {
   type Sender,
 } from './scope.ts';
 import { openScopedPool, type ScopedPool } from './scoped-pool.ts';
-import { sessionUrl } from './session.ts';
+import { ANSWER_SLACK_MS, sessionUrl, STATEMENT_MS } from './session.ts';
 import { runIn } from './transaction.ts';
 
 type AnyQueries = Models & RawQueries;
@@ -69,17 +69,34 @@ export type Database = {
   tellWritten(companyIds: Iterable<string>): Promise<void>;
   /** Null without a replica. */
   replicaFigures(): ReplicaFigures | null;
+  /** Closes every connection, also those in use: for when the server no longer answers on those that are open. Whoever waits on one hears that it is away. */
+  dropConnections(): void;
   close(): Promise<void>;
 };
 export type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>;
 
 const TIMEOUT_MS = 15_000;
+/** How long a call waits for a connection of the pool. */
+const WAIT_MS = 15_000;
+/** The embedded database opens none while it runs a long statement. */
+const EMBEDDED_CONNECT_MS = 30_000;
 
 /** Opens the one pool, and with the first model call the one Prisma client. Only the server's main and the test set-up call this. */
-export function openDatabase(url: string, connections = 10, replicaOptions?: ReplicaOptions): Database {
+export function openDatabase(
+  url: string,
+  connections = 10,
+  replicaOptions?: ReplicaOptions,
+  connectMs = EMBEDDED_CONNECT_MS,
+): Database {
   let replica = null as Replica | null;
   const pool = openScopedPool(
-    { connectionString: sessionUrl(url), max: connections, query_timeout: 30_000 },
+    {
+      connectionString: sessionUrl(url, 'app'),
+      max: connections,
+      connectMs,
+      connectionTimeoutMillis: Math.max(WAIT_MS, connectMs),
+      query_timeout: STATEMENT_MS.app + ANSWER_SLACK_MS,
+    },
     replicaOptions && ((primary) => (replica = new Replica(primary, replicaOptions))),
   );
   let opened: Promise<PrismaClient> | undefined;
@@ -115,6 +132,7 @@ export function openDatabase(url: string, connections = 10, replicaOptions?: Rep
     onIdentityChange: (handler) => pool.onIdentityChange(handler),
     tellWritten: async (companyIds) => replica?.tellWritten(companyIds),
     replicaFigures: () => replica?.figures() ?? null,
+    dropConnections: () => pool.dropConnections(),
     async close() {
       await replica?.close();
       await (await opened)?.$disconnect();

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type CuttableProxy, openCuttableProxy } from './cuttable-proxy.ts';
+import { type CuttableProxy, openCuttableProxy } from '@outrider/testing/cuttable-proxy';
 import { defineJob, JobGivenUp, JobInputError, type JobDefinition, type JobLog } from './define.ts';
 import { openJobStore } from './open-store.ts';
 import { type JobRunner, startJobs } from './runner.ts';

@@ -74,6 +74,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'mail.send': 'Sent email',
   'mail.queue': 'Queued email',
   'mail.take_back': 'Took back email',
+  'mail.unconfirmed': 'Held unconfirmed email',
+  'mail.confirm_sent': 'Marked email as sent',
   'lead.vouch': 'Confirmed lead source',
   'lead.hand_over': 'Offered lead',
   'lead.hand_over_accept': 'Accepted lead',

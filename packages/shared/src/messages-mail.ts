@@ -1,5 +1,12 @@
-/** What settings of outgoing emails say; a part of MESSAGES. */
+/** What outgoing emails and their settings say; a part of MESSAGES. */
 export const MAIL_MESSAGES = {
+  mailUnconfirmed: 'The server stopped while this email was being sent, so it may have been delivered',
+  mailUnconfirmedTitle: 'Check whether an email was sent',
+  mailUnconfirmedNotice: (to: string, subject: string) =>
+    `The server stopped while “${subject}” was on its way to ${to}. Open it in the outbox to send it again or mark it as sent.`,
+  mailNotUnconfirmed: 'Only an email whose delivery is unconfirmed can be marked as sent',
+  mailMarkedSent: 'Marked as sent',
+  markMailSentFailed: 'Failed to mark the email as sent',
   mailHostInvalid: 'Enter a host name, for example smtp.example.com',
   mailHostPrivate: 'This mail server isn’t on the public internet',
   mailHostUnknown: 'No server has this name. Check the host.',

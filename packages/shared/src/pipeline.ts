@@ -10,8 +10,13 @@ export const TASK_PRIORITY_LABELS: Record<TaskPriority, string> = {
   low: 'Low',
 };
 
-/** queued: on its way, or kept until there is a mail server. failed: given up, `reason` says why. */
-export const MESSAGE_STATES = ['draft', 'queued', 'sent', 'failed'] as const;
+/**
+ * queued: on its way, or kept until there is a mail server. failed: given up, `reason` says why. unconfirmed: the server stopped while the mail server had
+ * it, so nobody knows whether it left; a person says.
+ */
+export const MESSAGE_STATES = ['draft', 'queued', 'sent', 'failed', 'unconfirmed'] as const;
+/** Those that count as written to somebody: they have left, may have left, or will. */
+export const OUTGOING_STATES = ['queued', 'sent', 'unconfirmed'] as const satisfies readonly MessageState[];
 export type MessageState = (typeof MESSAGE_STATES)[number];
 /** What tells of a tracked message's reader: its picture, and its links. */
 export const TRACKER_KINDS = ['open', 'click'] as const;
@@ -200,7 +205,7 @@ export type Message = z.infer<typeof messageSchema>;
 export const messageSummarySchema = z.object({ ...messageFields, preview: z.string() });
 export type MessageSummary = z.infer<typeof messageSummarySchema>;
 
-/** outbox: what waits to leave and what could not. */
+/** outbox: what waits to leave, what could not, and what may have. */
 export const messageListSchema = z.strictObject({
   ...pageFields,
   state: z.enum([...MESSAGE_STATES, 'outbox', 'all']).default('all'),

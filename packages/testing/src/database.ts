@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { startEmbedded } from '@outrider/db/embedded/embedded';
 import { inject } from 'vitest';
+import { assertWithinBudget } from './connections.ts';
 import { readEmbeddedTemplate } from './embedded-template.ts';
 import { copyPostgresTemplate } from './postgres-template.ts';
 
@@ -26,6 +27,14 @@ export async function createTestDatabase(engine: Engine): Promise<TestDatabase> 
   }
   const server = inject('postgresUrl');
   if (!server) throw new Error('No PostgreSQL in this test run');
-  const copy = await copyPostgresTemplate(server, `outrider_test_${randomBytes(6).toString('hex')}`);
-  return { engine, ...copy };
+  const name = `outrider_test_${randomBytes(6).toString('hex')}`;
+  const copy = await copyPostgresTemplate(server, name);
+  const close = async () => {
+    try {
+      await assertWithinBudget(server, name);
+    } finally {
+      await copy.close();
+    }
+  };
+  return { engine, ...copy, close };
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,6 +10,11 @@ import { findPostgresPrograms, findServerUser } from './postgres-programs.ts';
 import { scratchRoot } from './scratch.ts';
 
 export type RunningPostgres = { url: string; stop(): Promise<void> };
+/** `halt` ends the server as `pg_ctl stop -m` does, and `resume` starts it again on the same data. */
+export type RestartablePostgres = RunningPostgres & {
+  halt(mode: 'fast' | 'immediate'): Promise<void>;
+  resume(): Promise<void>;
+};
 
 /** What a test server needs of a real one; nothing survives a power cut, and nothing should. */
 const SETTINGS = [
@@ -25,6 +31,10 @@ const SETTINGS = [
   'timezone=Asia/Tokyo',
 ];
 
+/** On top of them, for a server that is killed and must have every answered write afterwards. */
+const DURABLE = ['synchronous_commit=on'];
+const SIGNALS = { fast: 'INT', immediate: 'QUIT' };
+
 /** On top of them, for a server that has replicas. */
 const WITH_REPLICAS = ['wal_level=replica', 'max_wal_senders=8', 'synchronous_commit=on'];
 
@@ -32,15 +42,17 @@ const INITIALIZE = '"$programs/initdb" -D "$folder/data" -U postgres -A trust -E
 const COPY = '"$programs/pg_basebackup" -h "$source" -U postgres -D "$folder/data" -R -c fast --no-sync';
 
 /**
- * The server lives as long as this shell's standard input is open. The system closes that when the test process ends in whatever way,
+ * The server lives as long as this shell's standard input is open, and hears there that it is to halt or to start again. The system closes that when the test process ends in whatever way,
  * so neither a crash nor kill -9 leaves a server or its folder behind.
  */
 const supervise = (fill: string) => `
   programs=$1; folder=$2; source=$3; shift 3
   ${fill} >"$folder/log" 2>&1 || exit 1
-  "$programs/postgres" -D "$folder/data" -k "$folder" "$@" >>"$folder/log" 2>&1 </dev/null &
-  server=$!
-  cat >/dev/null
+  serve() { "$programs/postgres" -D "$folder/data" -k "$folder" "$@" >>"$folder/log" 2>&1 </dev/null & server=$!; }
+  serve "$@"
+  while read -r word; do
+    if [ "$word" = start ]; then serve "$@"; else kill -"$word" $server; wait $server; echo halted; fi
+  done
   kill -INT $server; wait $server
   rm -rf "$folder"
 `;
@@ -59,6 +71,10 @@ export async function startPostgres(): Promise<RunningPostgres | { unavailable: 
 
 /** A private server of one's own, for what concerns all databases of a server: its roles. */
 export const startThrowaway = () => withPrograms((programs, user) => startPrivate(programs, user));
+
+/** The same, to be halted and started again. */
+export const startRestartable = () =>
+  withPrograms((programs, user) => startPrivate(programs, user, { settings: DURABLE }));
 
 /** Two of them: the second streams what happens in the first, and can be stopped alone. */
 export const startReplicated = () =>
@@ -90,7 +106,7 @@ async function startPrivate(
   programs: string,
   user: User,
   { settings: own = [], source = '' }: { settings?: string[]; source?: string } = {},
-): Promise<RunningPostgres & { folder: string }> {
+): Promise<RestartablePostgres & { folder: string }> {
   const folder = mkdtempSync(path.join(scratchRoot('/tmp'), 'outrider-postgres-')); // not $TMPDIR: the server's user may not get in there, and socket paths must be short
   if (user) chownSync(folder, user.uid, user.gid);
   const settings = [...SETTINGS, ...own].flatMap((setting) => ['-c', setting]);
@@ -100,22 +116,38 @@ async function startPrivate(
     ...user,
     cwd: folder,
     detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore'],
     env: { LC_ALL: 'C' },
   });
   shell.unref();
+  (shell.stdout as Socket).unref();
   const ended = once(shell, 'exit');
   const stop = async () => {
     shell.ref();
-    shell.stdin?.end();
+    shell.stdin.end();
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `postgresql://postgres@localhost:5432/postgres?host=${encodeURIComponent(folder)}`;
+  const halt = async (mode: 'fast' | 'immediate') => {
+    const halted = once(shell.stdout, 'data');
+    shell.stdin.write(`${SIGNALS[mode]}\n`);
+    await halted;
+  };
+  const resume = async () => {
+    shell.stdin.write('start\n');
+    while (
+      !(await connect(url).then(
+        () => true,
+        () => false,
+      ))
+    )
+      await sleep(20);
+  };
   for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     try {
       await connect(url);
-      return { url, folder, stop };
+      return { url, folder, stop, halt, resume };
     } catch (error) {
       if (shell.exitCode === null && Date.now() < deadline) continue;
       const log = readFileSync(path.join(folder, 'log'), 'utf8').trim().split('\n').slice(-5).join('\n');

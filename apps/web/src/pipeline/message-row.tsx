@@ -7,6 +7,7 @@ import { useDiscardMessage } from './use-discard-message.ts';
 export function MessageRow({ message, onOpen }: { message: MessageSummary; onOpen: () => void }) {
   const { discard, isPending } = useDiscardMessage();
   const { state, subject, preview } = message;
+  const isWaiting = state !== 'draft' && state !== 'sent';
   return (
     <li className="flex items-start">
       <button
@@ -20,9 +21,9 @@ export function MessageRow({ message, onOpen }: { message: MessageSummary; onOpe
         </span>
         <span className="block truncate">{subject || 'No subject'}</span>
         <span
-          className={`block text-xs ${state === 'failed' ? 'text-error' : 'text-muted'} ${state === 'queued' || state === 'failed' ? '' : 'truncate'}`}
+          className={`block text-xs ${state === 'failed' || state === 'unconfirmed' ? 'text-error' : 'text-muted'} ${isWaiting ? '' : 'truncate'}`}
         >
-          {state === 'queued' || state === 'failed' ? messageSentence(message) : preview}
+          {isWaiting ? messageSentence(message) : preview}
         </span>
       </button>
       {state !== 'sent' && (

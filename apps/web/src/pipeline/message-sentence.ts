@@ -14,6 +14,8 @@ export function messageSentence({ state, reason, attempts, sent_at, next_attempt
       return sent_at ? `Sent ${formatMoment(sent_at)}` : 'Sent';
     case 'failed':
       return PIPELINE_WORDS.notSent(reason ?? MESSAGES.mailNotSendable);
+    case 'unconfirmed':
+      return PIPELINE_WORDS.deliveryUnconfirmed;
     case 'queued':
       if (reason === MESSAGES.mailKept || !reason) return reason ?? (attempts > 0 ? 'Being sent' : 'On its way');
       return PIPELINE_WORDS.nextAttempt(reason, next_attempt_at ? formatMoment(next_attempt_at) : 'soon');

@@ -6,9 +6,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { EmailForm } from './email-form.tsx';
-import { messageSentence, recipientOf } from './message-sentence.ts';
+import { EmailText } from './email-text.tsx';
+import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
-/** `messageId` goes on with a message that is there: a draft, one in the outbox, or a sent one to read. */
+/** `messageId` goes on with a message that is there: a draft, one in the outbox, one that may have left, or a sent one to read. */
 type SendEmailDialogProps = { open: boolean; onClose: () => void; lead?: LeadChoice; messageId?: string };
 
 export function SendEmailDialog({ open, lead, messageId, onClose }: SendEmailDialogProps) {
@@ -26,12 +27,10 @@ function KnownEmail({ id, onClose }: { id: string; onClose: () => void }) {
     { id },
     { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, meta: { failure: MESSAGES.loadMessageFailed } },
   );
-  if (query.data)
-    return query.data.state === 'sent' ? (
-      <SentEmail message={query.data} onClose={onClose} />
-    ) : (
-      <EmailForm message={query.data} onClose={onClose} />
-    );
+  const message = query.data;
+  if (message?.state === 'sent') return <SentEmail message={message} onClose={onClose} />;
+  if (message?.state === 'unconfirmed') return <UnconfirmedEmail message={message} onClose={onClose} />;
+  if (message) return <EmailForm message={message} onClose={onClose} />;
   return (
     <Dialog title="Email" onClose={onClose}>
       <QueryView
@@ -53,14 +52,7 @@ function SentEmail({ message, onClose }: { message: Message; onClose: () => void
   );
   return (
     <Dialog title={message.subject} onClose={onClose} foot={foot}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
-      <section aria-label="Message" tabIndex={0} className="grid min-h-0 gap-4 overflow-y-auto p-5 -outline-offset-2">
-        <p className="text-muted">
-          To {recipientOf(message)}
-          {message.to_name && ` <${message.to_email}>`} · {messageSentence(message)}
-        </p>
-        <p className="break-words whitespace-pre-wrap">{message.body}</p>
-      </section>
+      <EmailText message={message} />
     </Dialog>
   );
 }

@@ -26,6 +26,9 @@ export const PIPELINE_WORDS = {
     `Sent right away${from ? ` from ${from}` : ''}. Replies go to ${replyTo}.`,
   noMailServer: 'No mail server is configured. The email stays in the outbox until there is one.',
   backToDrafts: 'Saving moves it back to drafts.',
+  deliveryUnconfirmed: 'Delivery unconfirmed',
+  unconfirmed:
+    'The server stopped while this email was being sent, so it may have been delivered. Check your mailbox or ask the recipient before you send it again.',
   notSent: (reason: string) => `Not sent. ${reason}.`,
   nextAttempt: (reason: string, when: string) => `${reason}. Next attempt: ${when}.`,
   noDrafts: 'Emails you start and don’t send are saved here.',

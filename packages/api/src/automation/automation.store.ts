@@ -13,6 +13,7 @@ import {
 import { doneThisWeek } from '../agents/actions.store.ts';
 import type { After } from '../paging/listing.ts';
 import { moment } from '../sql/conditions.ts';
+import { OUTGOING_STATES } from '@outrider/shared/pipeline';
 import { personName } from '../sql/person-name.ts';
 
 const startOf = (unit: 'day', now: Date) =>
@@ -23,7 +24,7 @@ type Figures = Pick<Automation, 'running_agents' | 'actions_today' | 'used' | 'h
 
 /** What the screen counts, as of now and of the company's day. */
 export async function readFigures(db: CompanyQueries, now: Date): Promise<Figures> {
-  const sent = Prisma.sql`FROM outbox_messages WHERE agent_id IS NOT NULL AND state IN ('queued', 'sent') AND created_at >= ${startOf('day', now)}`;
+  const sent = Prisma.sql`FROM outbox_messages WHERE agent_id IS NOT NULL AND state = ANY(${[...OUTGOING_STATES]}) AND created_at >= ${startOf('day', now)}`;
   const [row] = await db.$queryRaw<
     [Omit<Figures, 'used' | 'do_not_contact'> & Figures['used'] & Figures['do_not_contact']]
   >`

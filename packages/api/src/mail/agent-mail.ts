@@ -71,6 +71,7 @@ export async function takeBackAgentMail(
   const message = await findByAction(tx, action_id, 'lock');
   if (!message) return 'undone';
   if (message.state === 'sent') return MESSAGES.mailAlreadySent;
+  if (message.state === 'unconfirmed') return MESSAGES.mailUnconfirmed;
   if (isBeingSent(message, now)) return MESSAGES.mailOnItsWay;
   await returnMailPlace(tx, message.id);
   await deleteMessageRow(tx, message.id);

@@ -12,6 +12,7 @@ import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import { mailStatus } from './company-mailer.ts';
 import { createDraft, discardMessage, getMessage, pageOfMessages, queueMessage, updateDraft } from './mail.service.ts';
+import { confirmSent } from './unconfirmed.ts';
 
 export const mailRouter = router({
   /** Whether the company's mail leaves, and from which address. */
@@ -43,6 +44,12 @@ export const mailRouter = router({
     .input(byIdSchema)
     .output(messageSentSchema)
     .mutation(({ ctx, input }) => queueMessage(ctx.db, ctx.user, ctx.actor, input.id, ctx.services)),
+
+  /** For a message whose delivery is unconfirmed: it has left. Sending it again is `send`. */
+  confirmSent: companyProcedure({ can: 'mail.use' })
+    .input(byIdSchema)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => confirmSent(ctx.db, ctx.user, ctx.actor, input.id, ctx.services.now())),
 
   discard: companyProcedure({ can: 'mail.use' })
     .input(byIdSchema)

@@ -96,6 +96,7 @@ export async function updateDraft(
       reason: null,
       attempts: 0,
       next_attempt_at: null,
+      handed_at: null,
       updated_at: now,
     });
     await tellOfMessage(tx, actor, id, 'mail.update');
@@ -135,6 +136,7 @@ export async function queueMessage(
       reason: configured ? null : MESSAGES.mailKept,
       attempts: 0,
       next_attempt_at: at,
+      handed_at: null,
       updated_at: at,
     });
     await noteMailPlace(tx, id, { sender, now: at });
@@ -161,7 +163,7 @@ export async function discardMessage(
 }
 
 /** A rep's reach is a where-clause: what is somebody else's is not there. */
-async function readMessage(db: CompanyQueries, user: CompanyUser, id: string): Promise<MessageRow> {
+export async function readMessage(db: CompanyQueries, user: CompanyUser, id: string): Promise<MessageRow> {
   const row = await findMessage(db, id, reachOf(user, 'mail.use') === 'all' ? null : user.id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return row;
@@ -180,8 +182,8 @@ async function tellOfMessage(tx: CompanyTx, actor: Actor, id: string, action: st
   await recordAudit(tx, actor, { action, subject_kind: 'message', subject_id: id });
 }
 
-type Moments = Pick<MessageRow, 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at'>;
-const withIsoTimes = <Row extends Moments>(row: Row) => ({
+type Moments = Pick<MessageRow, 'next_attempt_at' | 'handed_at' | 'sent_at' | 'created_at' | 'updated_at'>;
+const withIsoTimes = <Row extends Moments>({ handed_at: _, ...row }: Row) => ({
   ...row,
   next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
   sent_at: row.sent_at?.toISOString() ?? null,

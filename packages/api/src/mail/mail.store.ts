@@ -9,14 +9,20 @@ import { allOf } from '../sql/conditions.ts';
 import { personName } from '../sql/person-name.ts';
 
 type Times = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
-type Moments = { next_attempt_at: Date | null; sent_at: Date | null; created_at: Date; updated_at: Date };
+type Moments = {
+  next_attempt_at: Date | null;
+  handed_at: Date | null;
+  sent_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
 export type MessageRow = Omit<Message, Times> & Moments;
 export type SummaryRow = Omit<MessageSummary, Times> & Moments;
 
 const PREVIEW = 140;
 const COLUMNS = Prisma.sql`m.id, m.to_email, m.to_name, m.subject, m.state, m.reason, m.lead_id,
   ${personName('l')} AS lead_name, u.full_name AS created_by_name,
-  m.attempts, m.next_attempt_at, m.sent_at, m.created_at, m.updated_at`;
+  m.attempts, m.next_attempt_at, m.handed_at, m.sent_at, m.created_at, m.updated_at`;
 const FROM = Prisma.sql`FROM outbox_messages m LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id
   LEFT JOIN users u ON u.company_id = m.company_id AND u.id = m.created_by`;
 
@@ -24,7 +30,7 @@ export type MessageFilters = Pick<MessageListInput, 'state' | 'lead_id'> & { cre
 
 function messagesMatching({ state, created_by, lead_id }: MessageFilters): Prisma.Sql {
   return allOf([
-    state === 'outbox' && Prisma.sql`m.state IN ('queued', 'failed')`,
+    state === 'outbox' && Prisma.sql`m.state IN ('queued', 'failed', 'unconfirmed')`,
     state !== 'outbox' && state !== 'all' && Prisma.sql`m.state = ${state}`,
     created_by && Prisma.sql`m.created_by = ${created_by}::uuid`,
     lead_id && Prisma.sql`m.lead_id = ${lead_id}::uuid`,
@@ -85,12 +91,15 @@ export async function deleteMessageRow(tx: CompanyTx, id: string): Promise<void>
   await tx.outboxMessage.delete({ where: tx.key(id), select: { id: true } });
 }
 
-/** A worker has it: taken, and its lease has not run out. */
+type Standing = Pick<MessageRow, 'id' | 'state' | 'attempts' | 'reason' | 'next_attempt_at' | 'handed_at'>;
+
+/** A worker has it: taken, and its lease has not run out, or nobody has found yet that it died with the message in hand. */
 export const isBeingSent = (
-  { state, attempts, reason, next_attempt_at }: Pick<MessageRow, 'state' | 'attempts' | 'reason' | 'next_attempt_at'>,
+  { state, attempts, reason, next_attempt_at, handed_at }: Omit<Standing, 'id'>,
   now: Date,
 ): boolean =>
-  state === 'queued' && attempts > 0 && reason === null && next_attempt_at !== null && next_attempt_at > now;
+  state === 'queued' &&
+  (handed_at !== null || (attempts > 0 && reason === null && next_attempt_at !== null && next_attempt_at > now));
 
 export type AgentMessage = {
   action_id: string;
@@ -121,13 +130,9 @@ export async function insertAgentMessage(
 }
 
 /** An action's mail; locked until the transaction ends where that is asked. */
-export async function findByAction(
-  tx: CompanyTx,
-  action_id: string,
-  lock?: 'lock',
-): Promise<Pick<MessageRow, 'id' | 'state' | 'attempts' | 'reason' | 'next_attempt_at'> | null> {
+export async function findByAction(tx: CompanyTx, action_id: string, lock?: 'lock'): Promise<Standing | null> {
   const [row] = await tx.$queryRaw<MessageRow[]>`
-    SELECT id, state, attempts, reason, next_attempt_at FROM outbox_messages WHERE action_id = ${action_id}::uuid ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
+    SELECT id, state, attempts, reason, next_attempt_at, handed_at FROM outbox_messages WHERE action_id = ${action_id}::uuid ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
   return row ?? null;
 }
 
@@ -146,17 +151,49 @@ export function claimMessages(
     FROM (
       SELECT q.company_id, q.id FROM outbox_messages q JOIN companies c ON c.id = q.company_id
         LEFT JOIN users u ON u.company_id = q.company_id AND u.id = q.created_by
-      WHERE q.state = 'queued' AND (${any} OR EXISTS (SELECT FROM mail_settings w WHERE w.company_id = q.company_id AND w.host IS NOT NULL)) AND q.next_attempt_at <= ${now} AND ${MAY_WORK(now)} AND u.disabled_at IS NULL
+      WHERE q.state = 'queued' AND q.handed_at IS NULL AND (${any} OR EXISTS (SELECT FROM mail_settings w WHERE w.company_id = q.company_id AND w.host IS NOT NULL)) AND q.next_attempt_at <= ${now} AND ${MAY_WORK(now)} AND u.disabled_at IS NULL
         AND (q.agent_id IS NULL OR NOT EXISTS (SELECT FROM company_switches s WHERE s.company_id = q.company_id AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on))
       ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
     ) AS due
     WHERE m.company_id = due.company_id AND m.id = due.id RETURNING m.company_id, m.id, m.attempts`;
 }
 
+/** Written down before the mail server gets the text. @returns whether the attempt still holds the message */
+export async function noteHanded(db: CompanyQueries, id: string, attempts: number, handed_at: Date): Promise<boolean> {
+  const { count } = await db.outboxMessage.updateMany({
+    where: { id, state: 'queued', attempts, handed_at: null },
+    data: { handed_at },
+  });
+  return count === 1;
+}
+
+export type UnconfirmedMessage = Pick<MessageRow, 'id' | 'to_email' | 'subject' | 'lead_id'> & {
+  created_by: string | null;
+};
+
+/** Those whose worker has not come back from the mail server within its lease: from now on nobody sends them without being told to. */
+export const findLost = (
+  db: PlatformQueries,
+  now: Date,
+  limit: number,
+): Promise<{ company_id: string; id: string }[]> =>
+  db.$queryRaw`
+    SELECT company_id, id FROM outbox_messages
+    WHERE state = 'queued' AND handed_at IS NOT NULL AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit}`;
+
+/** @returns null where its worker came back after all, or somebody else was faster */
+export async function holdUnconfirmed(tx: CompanyTx, id: string, now: Date): Promise<UnconfirmedMessage | null> {
+  const [row] = await tx.$queryRaw<UnconfirmedMessage[]>`
+    UPDATE outbox_messages SET state = 'unconfirmed', reason = ${MESSAGES.mailUnconfirmed}, next_attempt_at = NULL, updated_at = ${now}
+    WHERE id = ${id}::uuid AND state = 'queued' AND handed_at IS NOT NULL AND next_attempt_at <= ${now}
+    RETURNING id, to_email, subject, lead_id, created_by`;
+  return row ?? null;
+}
+
 /** What the sender needs of a message. */
-export const findOutgoing = (db: CompanyQueries, id: string) =>
+export const findOutgoing = (db: CompanyQueries, id: string, state: MessageState) =>
   db.outboxMessage.findFirst({
-    where: { id, state: 'queued' },
+    where: { id, state },
     select: {
       id: true,
       to_email: true,
@@ -190,13 +227,21 @@ export type Settlement = {
   body?: string;
 };
 
-/** What became of an attempt. @returns whether it was still this attempt's to say: a lease that ran out has another owner */
+/** An attempt at a message: which, and since when the mail server has it. */
+export type Attempt = { id: string; attempts: number; handed_at: Date | null };
+
+/**
+ * What became of an attempt. One that comes late still says it of a message that is held as unconfirmed. @returns whether it was still this attempt's to
+ * say: somebody may have sent the message again
+ */
 export async function settleMessage(
   db: CompanyQueries,
-  id: string,
-  attempts: number,
+  { id, attempts, handed_at }: Attempt,
   settlement: Settlement,
 ): Promise<boolean> {
-  const { count } = await db.outboxMessage.updateMany({ where: { id, state: 'queued', attempts }, data: settlement });
+  const { count } = await db.outboxMessage.updateMany({
+    where: { id, state: { in: ['queued', 'unconfirmed'] }, attempts, handed_at },
+    data: { ...settlement, handed_at: null },
+  });
   return count === 1;
 }

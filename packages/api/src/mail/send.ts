@@ -1,19 +1,20 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type Actor, SYSTEM } from '../actor.ts';
+import { SYSTEM } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { findDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
-import { markContacted, noteOnLead } from '../leads/linked-lead.ts';
 import { MailError, type OutgoingMail } from '../ports/mail.ts';
 import type { Services } from '../services.ts';
 import { backOff } from '../time/back-off.ts';
 import { openCompanyMailer, tellMailFails } from './company-mailer.ts';
 import { findHold } from './contact-hours.store.ts';
-import { claimMessages, findOutgoing, settleMessage, type Settlement } from './mail.store.ts';
+import { type Attempt, claimMessages, findOutgoing, noteHanded, settleMessage, type Settlement } from './mail.store.ts';
+import { noteSentOnLead, type Outgoing } from './note-sent.ts';
 import { withOptInLink } from './opt-in-link.ts';
 import { findMailSettings, noteMailSuccess } from './settings.store.ts';
 import { trackMail } from './tracking.ts';
+import { holdLostMail } from './unconfirmed.ts';
 import { makeUnsubscribeUrl } from './unsubscribe.ts';
 
 /** Sent side by side, so that a batch takes no longer than one mail may; the lease is longer than that. */
@@ -24,10 +25,10 @@ const FIRST_WAIT_MS = 5_000;
 
 /**
  * Sends what is due until nothing is, or until `signal`; several instances may run it at once. What no mail server is there for stays where it is.
- * @returns how many messages were taken
+ * @returns how many messages were taken, or held since nobody knows whether they left
  */
 export async function sendQueuedMail(database: Database, services: Services, signal?: AbortSignal): Promise<number> {
-  for (let total = 0; ;) {
+  for (let total = await holdLostMail(database, services.now()); ;) {
     const now = services.now();
     const lease_until = new Date(now.getTime() + LEASE_MS);
     const due = await claimMessages(database.platform, {
@@ -46,23 +47,24 @@ export async function sendQueuedMail(database: Database, services: Services, sig
 }
 
 /**
- * One attempt. The mail leaves outside of a transaction, and what became of it is written after: a crash in between sends it once more, with the
- * Message-ID that the receiving side has seen.
+ * One attempt. The mail leaves outside of a transaction: that the mail server gets it is written down before, and what became of it after. A crash in
+ * between leaves a message that may have arrived, under the Message-ID that its own id makes; it waits for a person (unconfirmed.ts).
  */
 async function sendMessage(db: CompanyDb, services: Services, id: string, attempts: number): Promise<void> {
-  const message = await findOutgoing(db, id);
+  const message = await findOutgoing(db, id, 'queued');
   if (!message) return;
   const settings = await findMailSettings(db);
-  if (attempts > ATTEMPTS) return giveUp(db, id, attempts, MESSAGES.mailRefused); // every attempt ended with the death of its process
+  const attempt: Attempt = { id, attempts, handed_at: null };
+  if (attempts > ATTEMPTS) return giveUp(db, attempt, MESSAGES.mailRefused); // every attempt ended with the death of its process
   const barred = message.agent && (await findDoNotContact(db, message.to_email)); // since it was queued
-  if (barred) return settle(db, id, attempts, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
+  if (barred) return settle(db, attempt, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
   const { opt_in } = message;
   const body = opt_in ? withOptInLink(services, message.body, opt_in) : message.body;
   if (message.company.sandbox_of)
-    return noteSent(db, services, id, attempts, message, { reason: MESSAGES.mailKeptInSandbox, body });
+    return noteSent(db, services, attempt, message, { reason: MESSAGES.mailKeptInSandbox, body });
   const hold = message.agent && (await findHold(db, message.lead_id, services.now())); // hours change, and so does the time between two attempts
   if (hold)
-    return settle(db, id, attempts, {
+    return settle(db, attempt, {
       state: 'queued',
       reason: MESSAGES.mailHeld(hold.until, hold.zone),
       next_attempt_at: hold.until,
@@ -73,7 +75,7 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
   try {
     const mailer = openCompanyMailer(db.companyId, settings, services);
     if (!mailer) throw new MailError(MESSAGES.mailKept, true); // switched off since it was claimed
-    await mailer.send({
+    const mail: OutgoingMail = {
       id,
       to: { name: message.to_name, email: message.to_email },
       author: mailAuthor(message),
@@ -84,17 +86,19 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
       tracking: message.company.mail_tracking && !opt_in ? await trackMail(db, services, message) : null, // nobody else may follow its link
       calendar: message.calendar,
       date: message.updated_at,
-    });
+    };
+    const handed_at = services.now();
+    if (!(await noteHanded(db, id, attempts, handed_at))) return; // another worker has it, or a person has taken it back
+    attempt.handed_at = handed_at;
+    await mailer.send(mail);
   } catch (error) {
     if (settings.host && error instanceof MailError && error.fault === 'server')
       await tellMailFails(db, settings.host, error.message, services.now());
-    return retryLater(db, services, id, attempts, error);
+    return retryLater(db, services, attempt, error);
   }
   if (settings.host && settings.failing_since) await noteMailSuccess(db, settings.host);
-  await noteSent(db, services, id, attempts, message);
+  await noteSent(db, services, attempt, message);
 }
-
-type Outgoing = NonNullable<Awaited<ReturnType<typeof findOutgoing>>>;
 
 /** A text with the signature under it. A text that ends with it has it already. */
 const signed = (text: string, signature: string | null): string =>
@@ -106,74 +110,51 @@ function mailAuthor({ author, agent, company }: Outgoing): OutgoingMail['author'
   return agent && { name: `${agent.name}, ${company.name}`, email: null };
 }
 
-function sendingActor({ author, agent }: Outgoing): Actor {
-  if (agent) return { kind: 'agent', id: agent.id, name: agent.name };
-  return author ? { kind: 'user', id: author.id, name: author.full_name } : SYSTEM;
-}
-
 async function noteSent(
   db: CompanyDb,
   services: Services,
-  id: string,
-  attempts: number,
+  attempt: Attempt,
   message: Outgoing,
   kept: { reason: string; body: string } | null = null,
 ): Promise<void> {
-  const { lead_id, to_email, subject, action_id } = message;
+  const { id, attempts } = attempt;
   const sent_at = services.now();
-  const actor = sendingActor(message);
   const settled = await db.transaction(async (tx) => {
-    if (
-      !(await settleMessage(tx, id, attempts, { state: 'sent', reason: null, next_attempt_at: null, sent_at, ...kept }))
-    )
-      return false;
-    await noteOnLead(tx, lead_id, 'email_sent', actor, {
-      message_id: id,
-      to: to_email,
-      subject,
-      ...(action_id && { action_id }),
-    });
-    await markContacted(tx, lead_id, sent_at);
+    const sent: Settlement = { state: 'sent', reason: null, next_attempt_at: null, sent_at, ...kept };
+    if (!(await settleMessage(tx, attempt, sent))) return false;
+    await noteSentOnLead(tx, message, sent_at);
     await insertEvent(tx, 'mail.changed', id);
     await recordAudit(tx, SYSTEM, {
       action: 'mail.send',
       subject_kind: 'message',
       subject_id: id,
-      detail: { to: to_email, attempts, ...(kept && { reason: kept.reason }) },
+      detail: { to: message.to_email, attempts, ...(kept && { reason: kept.reason }) },
     });
     return true;
   });
   if (!settled)
-    services.log.warn(
-      { message_id: id, attempts },
-      'A mail left after its lease had run out; another attempt has it now',
-    );
+    services.log.warn({ message_id: id, attempts }, 'A mail left late, and somebody has decided about it meanwhile');
 }
 
-async function retryLater(
-  db: CompanyDb,
-  services: Services,
-  id: string,
-  attempts: number,
-  error: unknown,
-): Promise<void> {
+async function retryLater(db: CompanyDb, services: Services, attempt: Attempt, error: unknown): Promise<void> {
+  const { id, attempts } = attempt;
   const reason = error instanceof MailError ? error.message : MESSAGES.internal;
   services.log.warn({ ...sendErrorFacts(error), message_id: id, attempts }, 'A mail could not be sent');
   const hopeless = error instanceof MailError && !error.retryable;
-  if (hopeless || attempts >= ATTEMPTS) return giveUp(db, id, attempts, reason);
-  await settle(db, id, attempts, {
+  if (hopeless || attempts >= ATTEMPTS) return giveUp(db, attempt, reason);
+  await settle(db, attempt, {
     state: 'queued',
     reason,
     next_attempt_at: new Date(services.now().getTime() + backOff(attempts, { first_ms: FIRST_WAIT_MS })),
   });
 }
 
-const giveUp = (db: CompanyDb, id: string, attempts: number, reason: string) =>
-  settle(db, id, attempts, { state: 'failed', reason, next_attempt_at: null });
+const giveUp = (db: CompanyDb, attempt: Attempt, reason: string) =>
+  settle(db, attempt, { state: 'failed', reason, next_attempt_at: null });
 
-async function settle(db: CompanyDb, id: string, attempts: number, settlement: Settlement): Promise<void> {
+async function settle(db: CompanyDb, attempt: Attempt, settlement: Settlement): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await settleMessage(tx, id, attempts, settlement)) await insertEvent(tx, 'mail.changed', id);
+    if (await settleMessage(tx, attempt, settlement)) await insertEvent(tx, 'mail.changed', attempt.id);
   });
 }
 

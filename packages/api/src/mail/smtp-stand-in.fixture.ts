@@ -11,7 +11,12 @@ export type ReceivedMail = {
   text: string;
 };
 /** What the server says instead of yes: an SMTP status, or `hang up` for a connection that is cut. */
-type Answers = { mail?: number; rcpt?: number; data?: number };
+type Answers = {
+  mail?: number;
+  rcpt?: number;
+  data?: number;
+  /** It has the mail, and answers then. */ hold?: Promise<void>;
+};
 
 /** Behind STARTTLS, and for this user alone. */
 type Login = { user: string; password: string };
@@ -36,7 +41,7 @@ export async function standInSmtp(answers: Answers = {}, login?: Login) {
       stream.on('end', () => {
         const refusal = refuse(answers.data);
         if (!refusal) received.push(readMail(Buffer.concat(chunks), session.envelope));
-        done(refusal);
+        void Promise.resolve(answers.hold).then(() => done(refusal));
       });
     },
   });

@@ -16,10 +16,10 @@ describe.each(ENGINES)('the first super admin (%s)', (engine) => {
   afterAll(() => harness.close());
 
   it('is missing until somebody is named, who has no account yet', async () => {
-    expect(await ensure()).toEqual({ state: 'missing' });
+    expect(await ensure()).toEqual({ state: 'missing', others_can: false });
     const { people } = await openCompany(harness.database, 'Acme');
     expect(await refusal(ensure(people.manager.email))).toEqual({ code: 'CONFLICT', message: MESSAGES.emailTaken });
-    expect(await ensure()).toEqual({ state: 'missing' });
+    expect(await ensure()).toEqual({ state: 'missing', others_can: true });
   });
 
   it('is made once however many instances start, signs in, and has to choose a password and set up a second step before anything else', async () => {

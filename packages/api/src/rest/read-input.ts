@@ -15,13 +15,16 @@ export function readInput(route: RestRoute, request: RestRequest, params: Record
   if (route.reads === 'query') return withVersion(route, request, { ...query, ...params });
   const body = readJson(request);
   if (route.reads === 'either') {
-    if (Object.keys(query).length > 0 && body !== undefined && Object.keys(body as object).length > 0)
-      throw new AppError('BAD_REQUEST', MESSAGES.credentialsTwice);
-    return body === undefined || Object.keys(body as object).length === 0 ? query : body;
+    const isEmpty = body === undefined || (isObject(body) && Object.keys(body).length === 0);
+    if (Object.keys(query).length > 0 && !isEmpty) throw new AppError('BAD_REQUEST', MESSAGES.credentialsTwice);
+    return isEmpty ? query : body;
   }
-  if (Array.isArray(body) || body === null || typeof body !== 'object') return body === undefined ? params : body;
+  if (!isObject(body)) return body === undefined ? params : body; // the procedure says what it is not
   return withVersion(route, request, { ...body, ...params });
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What If-Match names is the input's version. @throws 400 where the input names another one */
 function withVersion({ rest, input }: RestRoute, { headers }: RestRequest, sent: Record<string, unknown>): unknown {

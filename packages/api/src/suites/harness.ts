@@ -61,6 +61,7 @@ export async function openHarness(engine: Engine = 'embedded') {
       },
       onIdentityChange: () => () => {},
       onWrites: () => () => {},
+      onSilence: () => () => {},
       hearsChanges: () => true,
       close: async () => {},
     },

@@ -170,5 +170,6 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'pipeline.mail.createDraft',
   'pipeline.mail.updateDraft',
   'pipeline.mail.send',
+  'pipeline.mail.confirmSent',
   'pipeline.mail.discard',
 ]);

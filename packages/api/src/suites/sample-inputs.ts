@@ -353,6 +353,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'pipeline.mail.createDraft': ({ lead_id }) => ({ to_email: email(), subject: 'Sample', body: 'Sample', lead_id }),
   'pipeline.mail.updateDraft': ({ message_id }) => ({ id: message_id, subject: 'Sample' }),
   'pipeline.mail.send': ({ message_id }) => ({ id: message_id }),
+  'pipeline.mail.confirmSent': ({ message_id }) => ({ id: message_id }),
   'pipeline.mail.discard': ({ message_id }) => ({ id: message_id }),
   'organization.departments': () => undefined,
   'organization.department': () => ({ department: 'sales' }),

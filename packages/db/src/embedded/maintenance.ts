@@ -37,7 +37,7 @@ export function keepLogShort(url: string): () => void {
 }
 
 async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: sessionUrl(url) });
+  const client = new pg.Client({ connectionString: sessionUrl(url, 'migrate') });
   client.on('error', () => {}); // the running query rejects with it
   await client.connect();
   try {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Statement } from '../batch.ts';
 import { type CompanyScope, isOfCompany, type Reading, type Scope } from '../scope.ts';
 import { type Asks, openScopedPool, type ScopedPool } from '../scoped-pool.ts';
-import { sessionUrl } from '../session.ts';
+import { ANSWER_SLACK_MS, sessionUrl, STATEMENT_MS } from '../session.ts';
 import type { Transaction, Watch } from '../transaction.ts';
 import { type Channel, Instances } from './instances.ts';
 import { changesLists, isForReplica, isWrite } from './statements.ts';
@@ -78,10 +78,11 @@ export class Replica implements Asks {
     this.#primary = primary;
     this.#options = options;
     this.#pool = openScopedPool({
-      connectionString: sessionUrl(options.url, 'default_transaction_read_only=on'),
+      connectionString: sessionUrl(options.url, 'replica', 'default_transaction_read_only=on'),
       max: options.connections,
-      query_timeout: 30_000,
+      query_timeout: STATEMENT_MS.replica + ANSWER_SLACK_MS,
       connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+      connectMs: ANSWERS_WITHIN_MS,
       idleTimeoutMillis: 0,
       verify: (client, done) => void this.#assertNotBack(client).then(() => done(), done),
     });
@@ -220,6 +221,7 @@ export class Replica implements Asks {
       this.#become('away', error);
       this.#written.mark(EVERY_COMPANY);
       for (const leave of this.#reading) leave(new Error('The replica is away'));
+      this.#pool.dropConnections(); // where it hangs, each would wait for its answer long after the replica is back
     }
   }
 

@@ -1,15 +1,16 @@
 import { PostgresBackend } from '@agendajs/postgres-backend';
 import { toJobId } from 'agenda';
+import { destroySocket, listenOn } from '@outrider/db/listen';
+import type { Reconnecting } from '@outrider/db/reconnect';
 import pg from 'pg';
 import { batchCalls } from '../batch-calls.ts';
 import type { Claim, JobStore, JobStoreConfig } from '../store.ts';
 import { uniqueId } from '../unique-id.ts';
-import { listenOnPostgres } from './postgres-listener.ts';
 import * as sql from './postgres-sql.ts';
 
 /** How long a caller waits for a connection, and for an answer, before it hears that the store cannot be reached. */
 const CONNECT_MS = 5_000;
-const ANSWER_MS = 20_000;
+const ANSWER_MS = 23_000;
 
 /**
  * The jobs in PostgreSQL, in a table that a migration has made (prisma/migrations). Every time in it is by the server's clock: processes say and
@@ -23,16 +24,21 @@ export async function openPostgresStore(
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
-    application_name: 'outrider jobs',
+    application_name: 'outrider-jobs',
     ...config.connection,
   };
   const pool = new pg.Pool({ ...connection, max: config.poolSize ?? 8 });
   pool.on('error', onError); // an idle connection died: without a handler that would end the process
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    open.add(client);
+    client.on('end', () => open.delete(client));
+  });
   // ensureSchema would run DDL at every start, and two first starts at once crash on it. Its LISTEN sends three messages for every job.
   const { repository } = new PostgresBackend({ pool, ensureSchema: false, disableNotifications: true });
   const notify = config.notify ?? true;
   const sender = crypto.randomUUID();
-  const stopListening: (() => Promise<void>)[] = [];
+  let listener: Reconnecting<pg.Client> | undefined;
   const announce = (name: string, due: Date) => (notify ? `${sender} ${name} ${Math.max(0, msUntil(due))}` : null);
 
   try {
@@ -143,15 +149,21 @@ export async function openPostgresStore(
 
     async listen(onJob, onListenError) {
       if (!notify) return;
-      const onMessage = (message: string) => {
-        const [from, name, due] = message.split(' ');
-        if (from !== sender && name) onJob(name, fromNow(Number(due)));
-      };
-      stopListening.push(await listenOnPostgres(connection, sql.CHANNEL, onMessage, onListenError));
+      listener = listenOn({ ...connection, application_name: 'outrider-jobs-listen' }, [sql.CHANNEL], {
+        onMessage(_channel, message) {
+          const [from, name, due] = message.split(' ');
+          if (from !== sender && name) onJob(name, fromNow(Number(due)));
+        },
+        onLoss({ silent }) {
+          if (silent) for (const client of open) destroySocket(client); // they would wait for answers that never come
+        },
+        onError: onListenError,
+      });
+      await listener.start();
     },
 
     async close() {
-      await Promise.all(stopListening.map((stop) => stop()));
+      listener?.close();
       await pool.end();
     },
   };

@@ -30,6 +30,7 @@ import type {
   UnownedLead,
   WritingFacts,
 } from '../facts.ts';
+import { OUTGOING_STATES } from '@outrider/shared/pipeline';
 import { personName } from '../../sql/person-name.ts';
 
 const DAY_MS = 86_400_000;
@@ -157,7 +158,7 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
       each<FactMessage>(Prisma.sql`
       SELECT b.id, b.subject, b.to_email, b.state = 'sent' AS left, coalesce(b.sent_at, b.created_at) AS sent_at, coalesce(g.name, u.full_name) AS author FROM outbox_messages b
         LEFT JOIN sales_agents g ON g.company_id = b.company_id AND g.id = b.agent_id LEFT JOIN users u ON u.company_id = b.company_id AND u.id = b.created_by
-      WHERE b.lead_id = a.lead_id AND b.state IN ('sent', 'queued') ORDER BY coalesce(b.sent_at, b.created_at) DESC, b.id DESC LIMIT ${TAKEN.messages}`),
+      WHERE b.lead_id = a.lead_id AND b.state = ANY(${[...OUTGOING_STATES]}) ORDER BY coalesce(b.sent_at, b.created_at) DESC, b.id DESC LIMIT ${TAKEN.messages}`),
       each<FactAgentMail>(
         Prisma.sql`SELECT c.id, c.state, c.created_at AS at, coalesce(g.name, '') AS agent_name FROM agent_actions c LEFT JOIN sales_agents g ON g.company_id = c.company_id AND g.id = c.agent_id WHERE c.lead_id = a.lead_id AND c.kind = ANY(${[...SPEAKS_TO_LEAD]}) ORDER BY c.created_at DESC, c.id DESC LIMIT ${TAKEN.agent_mails}`,
       ),

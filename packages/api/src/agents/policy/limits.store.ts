@@ -9,6 +9,7 @@ import { isSwitchedOn } from '../../writer/writer.store.ts';
 import type { AgentRow } from '../agents.store.ts';
 import type { WorkCalendar } from '@outrider/shared/working-days';
 import { coolDownStart } from '../cool-down.ts';
+import { OUTGOING_STATES } from '@outrider/shared/pipeline';
 import type { Limits } from '../plan.ts';
 import { readRules } from './rules.store.ts';
 import { UNVOUCHED } from '../vouched.ts';
@@ -104,7 +105,7 @@ export async function lockSending(tx: CompanyTx, email: string): Promise<void> {
   if (domain) await lock(domain);
 }
 
-const BY_AGENTS = Prisma.sql`agent_id IS NOT NULL AND state IN ('queued', 'sent')`;
+const BY_AGENTS = Prisma.sql`agent_id IS NOT NULL AND state = ANY(${[...OUTGOING_STATES]})`;
 const ofToday = (now: Date, timezone: string) =>
   Prisma.sql`created_at >= date_trunc('day', ${moment(now)}, ${timezone})`;
 
@@ -145,7 +146,7 @@ export async function readLimits(
         SELECT max(created_at) AS at FROM lead_activities WHERE lead_id = ${lead.id}::uuid AND created_at > ${since}
           AND (actor_kind IN ('user', 'assistant') AND kind = ANY(${TOUCHES}) OR actor_kind = 'webhook' AND kind = ANY(${RETURNS}))
         UNION ALL SELECT max(answered_at) FROM surveys WHERE lead_id = ${lead.id}::uuid AND answered_at > ${since}
-        UNION ALL SELECT max(coalesce(sent_at, created_at)) FROM outbox_messages WHERE lead_id = ${lead.id}::uuid AND state IN ('sent', 'queued') AND coalesce(sent_at, created_at) > ${since}
+        UNION ALL SELECT max(coalesce(sent_at, created_at)) FROM outbox_messages WHERE lead_id = ${lead.id}::uuid AND state = ANY(${[...OUTGOING_STATES]}) AND coalesce(sent_at, created_at) > ${since}
       ) AS signs) AS quiet_since,
       NOT EXISTS (SELECT FROM lead_activities WHERE lead_id = ${lead.id}::uuid AND kind = ANY(${REACHED})) AS first_touch`
     : Prisma.sql`NULL::timestamptz AS quiet_since, false AS first_touch`;

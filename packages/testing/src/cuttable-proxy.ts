@@ -4,34 +4,38 @@ import net from 'node:net';
 export type CuttableProxy = {
   host: string;
   port: number;
-  /** Breaks every connection and refuses new ones. */ cut(): void;
+  /** Breaks every connection and refuses new ones. */
+  cut(): void;
+  /** Takes connections and bytes, and passes nothing on. */
+  swallow(): void;
+  /** New connections work again. One that was open or opened while it swallowed stays dead. */
   mend(): void;
   close(): Promise<void>;
 };
 
-/** Stands between a runner and its store, so that a test can take the network away from this runner alone. */
+/** Stands between a process and its database, so that a test can take the network away from this process alone. */
 export async function openCuttableProxy(target: net.NetConnectOpts): Promise<CuttableProxy> {
   const sockets = new Set<net.Socket>();
-  let isCut = false;
+  let state: 'open' | 'cut' | 'swallowing' = 'open';
+  const hold = (socket: net.Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  };
   const server = net.createServer((near) => {
-    if (isCut) {
-      near.resetAndDestroy();
-      return;
-    }
+    if (state === 'cut') return void near.resetAndDestroy();
+    hold(near);
+    if (state === 'swallowing') return void near.resume();
     const far = net.connect(target);
+    hold(far);
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one);
       one.setNoDelay(true);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
+      one.on('close', () => other.destroy());
       one.pipe(other);
     }
+    return undefined;
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,11 +46,15 @@ export async function openCuttableProxy(target: net.NetConnectOpts): Promise<Cut
     host: '127.0.0.1',
     port: (server.address() as net.AddressInfo).port,
     cut() {
-      isCut = true;
+      state = 'cut';
       breakAll();
     },
+    swallow() {
+      state = 'swallowing';
+      for (const socket of sockets) socket.unpipe().resume();
+    },
     mend() {
-      isCut = false;
+      state = 'open';
     },
     async close() {
       breakAll();
