@@ -1,7 +1,7 @@
 import { uuidv7 } from '@outrider/api/uuid';
 import type { Prisma } from '@outrider/db';
 import { tierOf } from '@outrider/shared/agents';
-import type { Reply } from '@outrider/shared/lead-edit';
+import type { Reply } from '@outrider/shared/replies';
 import type { LeadStatus } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { agentLetter } from './agent-letters.ts';

@@ -5,6 +5,8 @@ import { keepAddressHasher } from './erased/address-hash.ts';
 import type { LeadPorts } from './ports/leads.ts';
 import { convertLeads, undoConversions } from './opportunities/convert-many.service.ts';
 import { writeForAssistant } from './mcp/write-for-assistant.ts';
+import { hearReply } from './replies/hear-reply.ts';
+import { silenceAgents } from './replies/silence-agents.ts';
 import { findModel } from './scoring/models.ts';
 import type { Services } from './services.ts';
 
@@ -15,6 +17,8 @@ const LEAD_PORTS: LeadPorts = {
   keepTurns,
   convert: convertLeads,
   undoConversions,
+  hearReply,
+  silenceAgents,
 };
 
 /** The host's services, with what lower domains need of higher ones plugged in. */

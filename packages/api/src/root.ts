@@ -45,6 +45,7 @@ import { winChanceRouter } from './win-chance/win-chance.router.ts';
 import { searchRouter } from './search/search.router.ts';
 import { agentsRouter } from './agents/agents.router.ts';
 import { organizationRouter } from './organization/organization.router.ts';
+import { repliesRouter } from './replies/replies.router.ts';
 import { retentionRouter } from './retention/retention.router.ts';
 import { sheetsRouter } from './sheets/sheets.router.ts';
 import { tasksRouter } from './tasks/tasks.router.ts';
@@ -112,6 +113,7 @@ export const appRouter = router({
   automation: automationRouter,
   companySettings: companySettingsRouter,
   companyData: companyDataRouter,
+  replies: repliesRouter,
   retention: retentionRouter,
   mailSettings: mailSettingsRouter,
   dataSubjects: dataSubjectsRouter,

@@ -75,6 +75,15 @@ export const AGENT_TASK_STATUS_LABELS: Record<AgentTaskStatus, string> = {
   failed: 'Failed',
   cancelled: 'Canceled',
 };
+/** What came of a completed task: something was done, it was taken back, a rule or a person turned it down, or there was nothing to do. */
+export const AGENT_TASK_OUTCOMES = ['done', 'undone', 'refused', 'nothing'] as const;
+export type AgentTaskOutcome = (typeof AGENT_TASK_OUTCOMES)[number];
+export const AGENT_TASK_OUTCOME_LABELS: Record<AgentTaskOutcome, string> = {
+  done: 'Completed',
+  undone: 'Undone',
+  refused: 'Not done',
+  nothing: 'Nothing to do',
+};
 export const AGENT_TASK_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
 /** Where a task comes from: a person, a flow between departments, or an earlier task's cadence. */
 export const AGENT_TASK_ORIGINS = ['person', 'flow', 'cadence'] as const;

@@ -5,6 +5,7 @@ import {
   AGENT_STATUSES,
   AGENT_TARGET_TYPES,
   AGENT_TASK_ORIGINS,
+  AGENT_TASK_OUTCOMES,
   AGENT_TASK_PRIORITIES,
   AGENT_TASK_STATUSES,
   AGENT_TASK_TYPES,
@@ -149,6 +150,8 @@ export const agentTaskSchema = z.object({
   /** Name of the lead or opportunity as it is now; null for the company, and where it is gone. */
   target_name: z.string().nullable(),
   status: z.enum(AGENT_TASK_STATUSES),
+  /** What came of it; null until it is completed. */
+  outcome: z.enum(AGENT_TASK_OUTCOMES).nullable(),
   origin: z.enum(AGENT_TASK_ORIGINS),
   attempts: z.number().int(),
   /** When it is to be begun, for what waits for working hours or another try. */

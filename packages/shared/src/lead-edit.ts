@@ -3,6 +3,7 @@ import { customInputSchema } from './fields/custom.ts';
 import { leadShapes } from './fields/lead-shapes.ts';
 import { LEAD_STATUSES, leadCreateSchema, leadSchema } from './leads.ts';
 import { batchOf, externalFields, upsertedOf } from './records.ts';
+import { REPLIES } from './replies.ts';
 import { emailField, idField, optionalText } from './wire.ts';
 
 /** What a person sets by hand: becoming converted is a step of its own, which makes an opportunity. */
@@ -42,9 +43,6 @@ export type LeadChanges = z.output<typeof leadChangesSchema>;
 
 export const CONTACT_CHANNELS = ['call', 'email', 'meeting', 'message'] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
-/** What a lead answered, as a colleague read it. */
-export const REPLIES = ['positive', 'neutral', 'negative'] as const;
-export type Reply = (typeof REPLIES)[number];
 export const logContactSchema = z.strictObject({
   id: idField,
   channel: z.enum(CONTACT_CHANNELS),

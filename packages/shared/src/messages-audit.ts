@@ -83,6 +83,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'lead.undo_conversion': 'Undid conversion',
   'lead.score_undo': 'Undid scoring',
   'lead.contact': 'Logged contact',
+  'lead.close_reply': 'Closed a reply',
   'agent_action.do': 'Ran agent action',
   'agent_trust.offer': 'Suggested more autonomy',
   'agent_trust.raise': 'Raised agent autonomy',

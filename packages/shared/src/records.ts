@@ -175,6 +175,8 @@ export const logActivitySchema = z.strictObject({
   text: textField(5_000).pipe(z.string().min(1, 'Enter a text')),
   /** Users whom the text names as @Full Name: they are notified. */
   mentions: z.array(idField).max(20).default([]),
+  /** It came from them instead of from us: agents then write no more until somebody has answered. */
+  inbound: z.boolean().default(false),
 });
 export type LogActivity = z.output<typeof logActivitySchema>;
 

@@ -53,6 +53,7 @@ export const someTask = (over: Partial<AgentTask> = {}): AgentTask => ({
   target_type: 'lead',
   target_name: 'Priya Raman',
   status: 'awaiting_approval',
+  outcome: null,
   origin: 'person',
   attempts: 1,
   scheduled_for: null,

@@ -55,7 +55,11 @@ export function TaskTable({ tasks, openId }: { tasks: AgentTask[]; openId: strin
               <TaskStatusMark task={task} />
             </td>
             <td className="num text-right @max-4xl:hidden">
-              {task.confidence === null ? <span className="text-faint">–</span> : formatShare(task.confidence)}
+              {task.confidence === null || task.outcome === 'nothing' || task.outcome === 'refused' ? (
+                <span className="text-faint">–</span>
+              ) : (
+                formatShare(task.confidence)
+              )}
             </td>
           </tr>
         ))}

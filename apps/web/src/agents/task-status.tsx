@@ -1,4 +1,9 @@
-import { AGENT_TASK_STATUS_LABELS, type AgentTask, type AgentTaskStatus } from '@outrider/shared/agents';
+import {
+  AGENT_TASK_OUTCOME_LABELS,
+  AGENT_TASK_STATUS_LABELS,
+  type AgentTask,
+  type AgentTaskStatus,
+} from '@outrider/shared/agents';
 import { Ban, CircleAlert, CircleCheck, Clock, Hand, Hourglass, Loader, type LucideIcon } from 'lucide-react';
 import { useNow } from '../ui/use-now.ts';
 import { formatWhenInline } from '../ui/when.ts';
@@ -15,18 +20,18 @@ const FACES: Record<AgentTaskStatus, { Icon: LucideIcon; ink: string }> = {
 
 /** Where a task stands: a shape, its word, and when it begins where it waits for that. */
 export function TaskStatusMark({
-  task: { status, scheduled_for },
+  task: { status, outcome, scheduled_for },
 }: {
-  task: Pick<AgentTask, 'status' | 'scheduled_for'>;
+  task: Pick<AgentTask, 'status' | 'outcome' | 'scheduled_for'>;
 }) {
   const now = useNow();
-  const { Icon, ink } = FACES[status];
+  const { Icon, ink } = outcome === null || outcome === 'done' ? FACES[status] : FACES.cancelled;
   const when = status === 'scheduled' && scheduled_for ? ` ${formatWhenInline(scheduled_for, now)}` : '';
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Icon className={`i ${ink}`} aria-hidden="true" />
       <span className="truncate">
-        {AGENT_TASK_STATUS_LABELS[status]}
+        {outcome === null ? AGENT_TASK_STATUS_LABELS[status] : AGENT_TASK_OUTCOME_LABELS[outcome]}
         {when}
       </span>
     </span>

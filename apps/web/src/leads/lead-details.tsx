@@ -9,6 +9,7 @@ import { type LeadAction, LeadActions } from './lead-actions.tsx';
 import { LeadActivities } from './lead-activities.tsx';
 import { LeadEditForm } from './lead-edit-form.tsx';
 import { LeadFacts } from './lead-facts.tsx';
+import { ReplyNote } from './reply-note.tsx';
 import { leadName, leadPosition } from '../records/lead-name.ts';
 import { LeadRelated } from './lead-related.tsx';
 import { useLeadSlots } from './lead-slots.ts';
@@ -50,6 +51,7 @@ export function LeadDetails({ lead, isWhole, editing, onAction, onEdited }: Lead
                 <LeadActions lead={lead} onAction={onAction} />
               </div>
             )}
+            <ReplyNote lead={lead} />
             <HandOverNote lead={lead} />
             <PossibleDuplicates type="lead" id={lead.id} />
             <Proposals lead={lead} />

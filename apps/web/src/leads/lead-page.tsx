@@ -23,6 +23,7 @@ import { LeadBecame } from './lead-became.tsx';
 import { LeadFactInHead, LeadPageFacts } from './lead-page-facts.tsx';
 import { LeadMeetings } from './lead-related.tsx';
 import { useLeadSlots } from './lead-slots.ts';
+import { ReplyNote } from './reply-note.tsx';
 import { ScoreButton } from './score-button.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { useDeleteLead } from './use-delete-lead.ts';
@@ -66,6 +67,7 @@ function Page({ lead }: { lead: Lead }) {
         related={
           <>
             <div className="px-5 pb-4 empty:hidden max-lg:px-4">
+              <ReplyNote lead={lead} />
               <HandOverNote lead={lead} />
               <Proposals lead={lead} />
               <PossibleDuplicates type="lead" id={lead.id} />

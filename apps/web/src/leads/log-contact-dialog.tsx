@@ -1,4 +1,5 @@
-import { type ContactChannel, REPLIES, type Reply } from '@outrider/shared/lead-edit';
+import type { ContactChannel } from '@outrider/shared/lead-edit';
+import { REPLIES, type Reply } from '@outrider/shared/replies';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useId, useState } from 'react';
 import { trpc } from '../trpc.ts';

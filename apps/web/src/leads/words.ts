@@ -81,3 +81,18 @@ export const TEAM_WORDS = {
   noneMeaning: 'Figures show up here as soon as leads have owners.',
   loading: 'Loading team performance',
 };
+
+/** A reply that waits for a person. */
+export const REPLY_WORDS = {
+  title: 'Reply',
+  replied: (name: string) => `${name} replied`,
+  asksToStop: (name: string) => `${name} asked us to stop writing`,
+  quote: (words: string) => `“${words}”`,
+  agentsWait: 'Agents won’t write until someone answers.',
+  agentsWaitForDecision: 'Agents won’t write until someone decides.',
+  decisions: {
+    answered: 'Mark as answered',
+    do_not_contact: 'Put on do-not-contact',
+    keep_contacting: 'Keep contacting',
+  },
+};

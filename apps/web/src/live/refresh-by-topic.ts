@@ -49,7 +49,8 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     if (topics.includes('fields.changed')) void utils.fields.invalidate();
     if (topics.includes('playbook.changed')) void utils.playbook.invalidate();
     // A re-score changes every lead and says so once; so does an option that is taken away.
-    if (topics.some((topic) => topic.startsWith('lead.') || CHANGES_LEADS.has(topic))) void utils.leads.invalidate();
+    if (topics.some((topic) => topic.startsWith('lead.') || CHANGES_LEADS.has(topic)))
+      void Promise.all([utils.leads.invalidate(), utils.replies.invalidate()]);
     if (topics.includes('opportunity.changed') || topics.includes('chances.changed'))
       void Promise.all([utils.pipeline.opportunities.invalidate(), utils.pipeline.winChance.invalidate()]);
     if (topics.includes('pipeline.changed'))

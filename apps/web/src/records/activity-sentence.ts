@@ -55,6 +55,12 @@ function contactSentence(detail: Detail): string {
   return reply ? `${contact}, ${reply} reply` : contact;
 }
 
+/** What came from them instead of from us, in their words; null for everything else. */
+function replySentence(kind: string, detail: Detail): string | null {
+  const words = detail.inbound === true ? RECORDS_WORDS.replies[kind] : undefined;
+  return words === undefined ? null : withText(words, detailText(detail, 'text') ?? detailText(detail, 'note'));
+}
+
 function statusLabel(name: string): string {
   const status = LEAD_STATUSES.find((one) => one === name);
   return status ? LEAD_STATUS_LABELS[status] : spellOut(name);
@@ -107,8 +113,12 @@ export function activitySentence(
   { kind, detail }: { kind: string; detail: Detail },
   nameOf: (field: string) => string,
 ): string {
+  const reply = replySentence(kind, detail);
+  if (reply !== null) return reply;
   const score = detailText(detail, 'score');
   switch (kind) {
+    case 'reply_closed':
+      return RECORDS_WORDS.replyClosed[detailText(detail, 'decision') ?? ''] ?? 'Reply closed';
     case 'captured': {
       const source = LEAD_SOURCES.find((one) => one === detail.source);
       const way = VIA[detailText(detail, 'via') ?? ''] ?? (source && `from ${SOURCE_LABELS[source]}`);

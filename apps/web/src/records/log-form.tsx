@@ -1,7 +1,8 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { LoggedKind, Subject } from '@outrider/shared/records';
 import { AtSign } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { trpc } from '../trpc.ts';
 import { useDraft } from './drafts.ts';
 import { MentionArea, type MentionAreaHandle } from './mention-area.tsx';
 import { subjectCalls, useRefreshRecords } from './subject-calls.ts';
@@ -12,12 +13,16 @@ type LogFormProps = { subject: Subject; kind: LoggedKind; /** Once it is saved. 
 /** A note, or what was done elsewhere. Colleagues it names are notified. */
 export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
   const refresh = useRefreshRecords();
+  const utils = trpc.useUtils();
   const { text, named, write, name, forget } = useDraft(id, kind);
   const area = useRef<MentionAreaHandle>(null);
+  const [isInbound, setIsInbound] = useState(false);
   const log = subjectCalls(type).log.useMutation({
     meta: { failure: MESSAGES.logFailed },
     onSuccess() {
       forget();
+      setIsInbound(false);
+      void utils.replies.invalidate();
       refresh();
       onDone?.();
     },
@@ -25,7 +30,8 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
   function submit(event?: FormEvent) {
     event?.preventDefault();
     const mentions = named.filter(({ full_name }) => text.includes(`@${full_name}`)).map((person) => person.id);
-    if (!log.isPending && text.trim() !== '') log.mutate({ id, kind, text, mentions: [...new Set(mentions)] });
+    if (!log.isPending && text.trim() !== '')
+      log.mutate({ id, kind, text, mentions: [...new Set(mentions)], inbound: isInbound });
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
@@ -55,6 +61,20 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
         >
           <AtSign className="i" />
         </button>
+        {type !== 'account' && (
+          <label
+            className="text-muted flex cursor-pointer items-center gap-2 text-sm"
+            title={RECORDS_WORDS.fromThemHint}
+          >
+            <input
+              type="checkbox"
+              className="checkbox checkbox-sm"
+              checked={isInbound}
+              onChange={(event) => setIsInbound(event.target.checked)}
+            />
+            {RECORDS_WORDS.fromThem}
+          </label>
+        )}
         <span className="text-faint ml-auto pr-2 text-xs max-lg:hidden">
           <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">↵</kbd>
         </span>

@@ -42,6 +42,21 @@ export const RECORDS_WORDS = {
     meeting: { tab: 'Meeting', placeholder: 'Who met, and what was agreed?', save: 'Log meeting' },
     task: { tab: 'Task', placeholder: 'What needs to be done?', save: 'Create task' },
   },
+  /** What came from them, by the kind it was logged as. */
+  replies: {
+    called: 'They called',
+    emailed: 'They emailed',
+    met: 'They met us',
+    noted: 'They replied',
+    contacted: 'They replied',
+  } as Readonly<Record<string, string>>,
+  replyClosed: {
+    answered: 'Reply marked as answered',
+    do_not_contact: 'Put on the do-not-contact list',
+    keep_contacting: 'Agents can write again',
+  } as Readonly<Record<string, string>>,
+  fromThem: 'From them',
+  fromThemHint: 'They wrote or called: agents stop writing until someone answers.',
   mention: { hint: '@ mentions a teammate', list: 'Teammates', mention: 'Mention a teammate' },
   task: { due: 'Due', owner: 'Owner', you: (name: string) => `${name} (you)` },
   follow: {

@@ -26,7 +26,7 @@ import { hotQuery } from '../hot/procedures.ts';
 import { JsonText } from '../http/json-text.ts';
 import { engineWork } from '../records/engine-work.ts';
 import { pageTextOf } from '../records/list.ts';
-import { logActivity, touchRecord } from '../records/log.service.ts';
+import { logActivity, loggingOf, touchRecord } from '../records/log.service.ts';
 import {
   changeRecord,
   createRecord,
@@ -168,7 +168,7 @@ export const accountsRouter = router({
     .input(logActivitySchema)
     .output(recordActivitySchema)
     .mutation(({ ctx, input }) =>
-      logActivity(ctx.db, ctx.user, ctx.actor, 'account', input, touchRecord, ctx.services.now()),
+      logActivity(ctx.db, ctx.user, ctx.actor, 'account', input, loggingOf(ctx.services, touchRecord)),
     ),
 });
 

@@ -1,6 +1,7 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { AgentStatus, AgentType, SalesOverview } from '@outrider/shared/agents';
 import type { WorkCalendar } from '@outrider/shared/working-days';
+import { DID_SOMETHING } from './task-outcome.ts';
 import type { AgentHours } from './working-hours.ts';
 import type { DepartmentKey } from '@outrider/shared/departments';
 
@@ -63,9 +64,9 @@ export function listCountedAgents(db: CompanyQueries, id?: string): Promise<Coun
     SELECT ${COLUMNS}, greatest(a.last_active, t.last_active) AS last_active,
       coalesce(t.completed, 0)::int AS tasks_completed, coalesce(t.open, 0)::int AS tasks_open
     FROM sales_agents a LEFT JOIN (
-      SELECT agent_id, max(coalesce(finished_at, started_at)) AS last_active, count(*) FILTER (WHERE status = 'completed') AS completed,
-        count(*) FILTER (WHERE status IN ('pending', 'scheduled', 'in_progress', 'awaiting_approval')) AS open
-      FROM agent_tasks ${only(Prisma.sql`agent_id`)} GROUP BY agent_id
+      SELECT t.agent_id, max(coalesce(t.finished_at, t.started_at)) AS last_active, count(*) FILTER (WHERE ${DID_SOMETHING}) AS completed,
+        count(*) FILTER (WHERE t.status IN ('pending', 'scheduled', 'in_progress', 'awaiting_approval')) AS open
+      FROM agent_tasks t ${only(Prisma.sql`t.agent_id`)} GROUP BY t.agent_id
     ) t ON t.agent_id = a.id
     ${only(Prisma.sql`a.id`)} ORDER BY a.created_at DESC, a.id DESC LIMIT ${AGENTS_LISTED}`;
 }
@@ -96,7 +97,9 @@ export async function readOverview(db: CompanyQueries, week: Date): Promise<Coun
       SELECT count(*)::int AS total_agents, (count(*) FILTER (WHERE status = 'active'))::int AS active_agents, (count(*) FILTER (WHERE status = 'paused'))::int AS paused_agents,
         (count(*) FILTER (WHERE status = 'training'))::int AS training_agents, (count(*) FILTER (WHERE status = 'maintenance'))::int AS maintenance_agents FROM sales_agents
     ) a CROSS JOIN (
-      SELECT (count(*) FILTER (WHERE status = 'completed'))::int AS total_tasks_completed, (count(*) FILTER (WHERE status = 'completed' AND finished_at >= ${week}))::int AS completed_this_week FROM agent_tasks
+      SELECT (count(*) FILTER (WHERE ${DID_SOMETHING}))::int AS total_tasks_completed,
+        (count(*) FILTER (WHERE ${DID_SOMETHING} AND t.finished_at >= ${week}))::int AS completed_this_week
+      FROM agent_tasks t
     ) t`;
   return row;
 }

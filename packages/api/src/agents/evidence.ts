@@ -11,8 +11,10 @@ import type {
   RepFacts,
   StagePace,
 } from './facts.ts';
+import type { OpenReplyRow } from '../activities/open-reply.store.ts';
 import { exactMoney } from '../text/money.ts';
 import { oneLine, withoutStop } from '../text/plain.ts';
+import { REPLY_WORDS } from './words-replies.ts';
 import { EVIDENCE_WORDS } from './words.ts';
 
 const VALUE_MAX = 300;
@@ -155,6 +157,17 @@ export function activityEvidence({ id, kind, actor_name, at }: FactActivity): Ev
     at: at.toISOString(),
   };
 }
+
+/** What came in from the lead, in its own words where they are known. */
+export const replyEvidence = ({ id, at, words }: OpenReplyRow): Evidence => ({
+  id: `activity-${short(id)}`,
+  kind: 'activity',
+  label: REPLY_WORDS.label,
+  value: [day(at), oneLine(words, 160)].filter(Boolean).join(': '),
+  field: null,
+  ref_id: id,
+  at: at.toISOString(),
+});
 
 export const messageEvidence = ({ id, subject, left, sent_at }: FactMessage): Evidence => ({
   id: `message-${short(id)}`,

@@ -3,6 +3,7 @@ import type { AiInsights, LeadStatus, Priority, ProcessingMode } from '@outrider
 import type { TaskPriority } from '@outrider/shared/pipeline';
 import type { CompanyRole } from '@outrider/shared/roles';
 import type { PlaybookContent } from '@outrider/shared/playbook';
+import type { OpenReplyRow } from '../activities/open-reply.store.ts';
 import type { Fits } from '../playbook/fits.store.ts';
 
 export type FactPerson = { id: string; full_name: string; email: string; role: CompanyRole };
@@ -119,6 +120,8 @@ export type Surroundings = {
   /** Sent, or waiting in the outbox. */
   messages: FactMessage[];
   agent_mails: FactAgentMail[];
+  /** What came in from the lead and waits for a person: until then no agent writes. */
+  open_reply: OpenReplyRow | null;
   /** The newest agent action that writes to the lead (a message, invitation or proposal), whatever became of it. */
   newest_letter: string | null;
   deals: FactDeal[];

@@ -2,6 +2,7 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { AgentPerformance } from '@outrider/shared/agents';
 import { firstIdAt } from '../sql/uuid-time.ts';
 import { SAID } from './policy/trust.store.ts';
+import { DID_SOMETHING } from './task-outcome.ts';
 
 /** Whose: one agent's, or everybody's. */
 const ofAgent = (id: string | null) => (id ? Prisma.sql`agent_id = ${id}::uuid` : Prisma.sql`agent_id IS NOT NULL`);
@@ -32,8 +33,8 @@ export const listWeeks = (db: CompanyQueries, id: string | null, first: string, 
     SELECT w.week::date AS week, coalesce(t.completed, 0) AS completed, coalesce(t.failed, 0) AS failed
     FROM (SELECT ${first}::date + n * 7 AS week FROM generate_series(0, ${weeks - 1}::int) AS n) w
     LEFT JOIN (
-      SELECT date_trunc('week', finished_at)::date AS week, (count(*) FILTER (WHERE status = 'completed'))::int AS completed, (count(*) FILTER (WHERE status = 'failed'))::int AS failed
-      FROM agent_tasks WHERE ${ofAgent(id)} AND finished_at >= ${first}::date AND finished_at < ${first}::date + ${weeks * 7}::int GROUP BY 1
+      SELECT date_trunc('week', finished_at)::date AS week, (count(*) FILTER (WHERE ${DID_SOMETHING}))::int AS completed, (count(*) FILTER (WHERE status = 'failed'))::int AS failed
+      FROM agent_tasks t WHERE ${ofAgent(id)} AND finished_at >= ${first}::date AND finished_at < ${first}::date + ${weeks * 7}::int GROUP BY 1
     ) t ON t.week = w.week
     ORDER BY w.week`;
 

@@ -13,6 +13,7 @@ import { likePatterns } from '../sql/search-words.ts';
 import type { After } from '../paging/listing.ts';
 import { allOf } from '../sql/conditions.ts';
 import { uuidv7 } from '../uuid.ts';
+import { OUTCOME } from './task-outcome.ts';
 import type { Standing } from './task-stop.ts';
 import { personName } from '../sql/person-name.ts';
 
@@ -50,7 +51,7 @@ const isDue = (now: Date) =>
 
 const COLUMNS = Prisma.sql`t.id, t.agent_id, a.name AS agent_name, a.status AS agent_status, ${STOPPED(Prisma.sql`t.company_id`)} AS stopped, t.title, t.description, t.task_type, t.priority, t.target_id, t.target_type,
   CASE t.target_type WHEN 'lead' THEN ${personName('l')} WHEN 'opportunity' THEN o.name END AS target_name,
-  t.status, t.origin, t.attempts, t.scheduled_for, t.started_at, t.finished_at, t.reason, t.confidence, t.result_data, u.full_name AS created_by_name, t.created_at`;
+  t.status, ${OUTCOME} AS outcome, t.origin, t.attempts, t.scheduled_for, t.started_at, t.finished_at, t.reason, t.confidence, t.result_data, u.full_name AS created_by_name, t.created_at`;
 const FROM = Prisma.sql`FROM agent_tasks t JOIN sales_agents a ON a.company_id = t.company_id AND a.id = t.agent_id
   LEFT JOIN leads l ON t.target_type = 'lead' AND l.company_id = t.company_id AND l.id = t.target_id
   LEFT JOIN opportunities o ON t.target_type = 'opportunity' AND o.company_id = t.company_id AND o.id = t.target_id

@@ -1,4 +1,5 @@
 import type { Evidence } from '@outrider/shared/agents';
+import { RETURNS } from '../activities/open-reply.store.ts';
 import { activityEvidence, messageEvidence } from './evidence.ts';
 import type { FactActivity, FactLead, Surroundings } from './facts.ts';
 
@@ -22,6 +23,7 @@ export function touchesOf({ activities, messages }: Pick<Surroundings, 'activiti
     evidence: messageEvidence(message),
   }));
   const told = activities.flatMap((activity): Touch[] => {
+    if (isAnswer(activity)) return [];
     if (SPOKE.has(activity.kind)) return [{ at: activity.at, spoke: true, evidence: activityEvidence(activity) }];
     const known = left.has(String(activity.detail.message_id));
     return activity.kind === 'email_sent' && !known
@@ -38,12 +40,11 @@ export const answersOf = ({ activities }: Pick<Surroundings, 'activities'>): Ans
     .map((activity) => ({ at: activity.at, evidence: activityEvidence(activity) }))
     .toSorted(latestFirst);
 
-/** What a lead's timeline says where it comes in again. */
-export const RETURNS = ['came_back', 'updated'];
-
-/** A lead answers with what comes in by itself: a form or a survey (limits.store.ts asks the same of the database). */
-export const isAnswer = ({ kind, actor_kind }: Pick<FactActivity, 'kind' | 'actor_kind'>) =>
-  kind === 'survey_answered' || (actor_kind === 'webhook' && RETURNS.includes(kind));
+/** A lead answers with a form, a survey, or what a colleague logged as coming from it (activities/open-reply.store.ts reads the same from the database). */
+export const isAnswer = ({ kind, actor_kind, detail }: Pick<FactActivity, 'kind' | 'actor_kind' | 'detail'>) =>
+  kind === 'survey_answered' ||
+  (kind === 'contacted' && 'inbound' in detail) ||
+  (actor_kind === 'webhook' && RETURNS.includes(kind));
 
 /** Mails since the lead last answered or somebody spoke with it. */
 export function unansweredMails(touches: Touch[], answers: Answer[]): Touch[] {

@@ -25,7 +25,7 @@ import { hotQuery } from '../hot/procedures.ts';
 import { JsonText } from '../http/json-text.ts';
 import { engineWork } from '../records/engine-work.ts';
 import { pageTextOf } from '../records/list.ts';
-import { logActivity, touchRecord } from '../records/log.service.ts';
+import { logActivity, loggingOf, touchRecord } from '../records/log.service.ts';
 import {
   changeRecord,
   createRecord,
@@ -155,7 +155,7 @@ export const contactsRouter = router({
     .input(logActivitySchema)
     .output(recordActivitySchema)
     .mutation(({ ctx, input }) =>
-      logActivity(ctx.db, ctx.user, ctx.actor, 'contact', input, touchRecord, ctx.services.now()),
+      logActivity(ctx.db, ctx.user, ctx.actor, 'contact', input, loggingOf(ctx.services, touchRecord)),
     ),
 });
 

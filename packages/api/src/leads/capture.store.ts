@@ -7,6 +7,7 @@ import { originOf } from '../audit/audit.store.ts';
 import { type FilledField, MERGEABLE } from './dedupe.ts';
 import type { RuleAssignment } from '../ports/leads.ts';
 import { uuidv7 } from '../uuid.ts';
+import { findStopRequest } from '../text/stop-request.ts';
 import { leadJson } from './lead-json.ts';
 import { emailKey, type LeadDraft } from './normalise.ts';
 import type { LeadScore } from './scoring.ts';
@@ -192,13 +193,22 @@ export type KnownLead = LeadDraft & {
   version: number;
 };
 
-/** A known lead as it is after a capture: what its timeline says of that, which fields were filled, and its new score. */
+/** A known lead as it is after a capture: what its timeline says of that, which fields were filled, what it told us, and its new score. */
 export type Merged = {
   lead: KnownLead;
   kind: 'updated' | 'came_back';
   fields: FilledField[];
+  /** What a form said; left out where nobody spoke. */
+  said?: string | null;
   rating: LeadScore | null;
 };
+
+/** What a form said, for the timeline, and the part of it that asks us to stop writing. */
+function wordsOf(said: string | null): { text?: string; stop?: string } {
+  const stop = findStopRequest(said);
+  return { ...(said !== null && { text: said.slice(0, SAID_MAX).toWellFormed() }), ...(stop !== null && { stop }) };
+}
+const SAID_MAX = 2_000;
 
 /** Writes known leads with their activity, score and event, in one statement. Their rows are locked. */
 export async function updateKnown(
@@ -206,12 +216,13 @@ export async function updateKnown(
   merged: Merged[],
   { actor, via, detail = {}, quiet = false }: CaptureNote,
 ): Promise<void> {
-  const rows = merged.map(({ lead, kind, fields, rating }) => ({
+  const rows = merged.map(({ lead, kind, fields, said, rating }) => ({
     ...Object.fromEntries(MERGEABLE.map((name) => [name, lead[name]])),
     id: lead.id,
     custom: lead.custom,
     kind,
     fields,
+    said: wordsOf(said ?? null),
     activity_id: uuidv7(),
     score_id: uuidv7(),
     event_id: uuidv7(),
@@ -227,11 +238,11 @@ export async function updateKnown(
   await tx.$executeRaw`
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
-        id uuid, ${FILLED_TYPES}, custom jsonb, kind text, fields jsonb, score int, probability float8, priority text, score_version text, ai_insights jsonb,
+        id uuid, ${FILLED_TYPES}, custom jsonb, kind text, fields jsonb, said jsonb, score int, probability float8, priority text, score_version text, ai_insights jsonb,
         features jsonb, activity_id uuid, score_id uuid, event_id uuid)
     ), activity AS (
       INSERT INTO lead_activities (id, lead_id, kind, actor_kind, actor_id, actor_name, detail)
-      SELECT activity_id, id, kind, ${actor.kind}, ${actor.id}::uuid, ${actor.name}, ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('fields', fields) FROM input
+      SELECT activity_id, id, kind, ${actor.kind}, ${actor.id}::uuid, ${actor.name}, ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('fields', fields) || said FROM input
     ), history AS (
       INSERT INTO score_history (id, lead_id, score, probability, score_version, factors, features)
       SELECT score_id, id, score, probability, score_version, ai_insights -> 'factors', features FROM input WHERE score_version IS NOT NULL

@@ -79,7 +79,7 @@ export async function captureLeads(
     return db.transaction((tx) => writeDrafts(ports, tx, drafts, origin, model));
   const inserted = await insertLeads(db, drafts, origin);
   if (inserted.size === drafts.length) return drafts.map(presentNew);
-  return db.transaction((tx) => settleKnown(tx, drafts, inserted, origin, model));
+  return db.transaction((tx) => settleKnown(ports, tx, drafts, inserted, origin, model));
 }
 
 /** Leads as the door writes them, in the order asked, and what scored them. */
@@ -143,7 +143,8 @@ async function writeDrafts(
   model: ScoringModel | null,
 ): Promise<Captured[]> {
   const given = await giveByRules(ports, tx, drafts, { repeats: origin.on_known === 'second' });
-  const captured = await settleKnown(tx, drafts, await insertLeads(tx, drafts, origin, given), origin, model, given);
+  const inserted = await insertLeads(tx, drafts, origin, given);
+  const captured = await settleKnown(ports, tx, drafts, inserted, origin, model, given);
   const created = captured.flatMap((one) => (one.outcome === 'created' ? [one.id] : []));
   await ports.keepTurns(tx, turnsFor(created, given));
   return captured;
@@ -315,7 +316,8 @@ async function findErasedAmong(tx: CompanyQueries, drafts: NewLead[]): Promise<M
 
 /** What was not inserted is known: another call made it, or an earlier row of this batch did. */
 async function settleKnown(
-  tx: CompanyQueries,
+  ports: LeadPorts,
+  tx: CompanyTx,
   drafts: NewLead[],
   inserted: Set<string>,
   origin: CaptureOrigin,
@@ -339,10 +341,10 @@ async function settleKnown(
   );
   const strangers = repeats.filter(({ email_key }) => !known.has(email_key ?? ''));
   const erased = strangers.length > 0 ? await findErasedAmong(tx, strangers) : new Map<string, Erased>();
-  const changed = new Map<string, { lead: KnownLead; fields: Set<FilledField> }>();
-  const note = (lead: KnownLead, fields: FilledField[]) => {
-    const { fields: all } = changed.get(lead.id) ?? { fields: new Set<FilledField>() };
-    changed.set(lead.id, { lead, fields: new Set([...all, ...fields]) });
+  const changed = new Map<string, { lead: KnownLead; fields: Set<FilledField>; said: string | null }>();
+  const note = (lead: KnownLead, fields: FilledField[], { notes, pain_points }: NewLead) => {
+    const all = changed.get(lead.id)?.fields ?? [];
+    changed.set(lead.id, { lead, fields: new Set([...all, ...fields]), said: notes ?? pain_points });
   };
   /** A second row of a batch about a lead that its first one made is no return. */
   const cameBack = ({ id }: KnownLead) => origin.notes_returns === true && !inserted.has(id);
@@ -352,24 +354,27 @@ async function settleKnown(
     if (!lead) throw new AppError('CONFLICT', MESSAGES.leadExists); // deleted in between: asked again, it is made
     const fill = mergeKnown(lead, draft, origin.rules);
     if (!fill) {
-      if (cameBack(lead)) note(lead, []);
+      if (cameBack(lead)) note(lead, [], draft);
       return { lead, before: null };
     }
     const fields = filledFields(fill, lead.custom);
     const before = Object.fromEntries(Object.keys(fill).map((key) => [key, lead[key as keyof Fill]])) as Fill;
     Object.assign(lead, fill); // a third row with this e-mail sees what the second one told
-    note(lead, fields);
+    note(lead, fields, draft);
     return { lead, before };
   });
-  const merged = [...changed.values()].map(({ lead, fields }): Merged => ({
+  const merged = [...changed.values()].map(({ lead, fields, said }): Merged => ({
     lead,
     kind: cameBack(lead) ? 'came_back' : 'updated',
     fields: [...fields],
+    said: origin.actor.kind === 'webhook' ? said : null,
     rating: lead.processing_mode === 'manual' || origin.scored === false ? null : rateLead(lead, model),
   }));
   for (const { lead, rating } of merged)
     Object.assign(lead, { version: lead.version + 1 }, rating && { score: rating.score, priority: rating.priority });
   if (merged.length > 0) await updateKnown(tx, merged, origin);
+  if (origin.actor.kind === 'webhook')
+    for (const { lead } of merged) await ports.hearReply(tx, origin.actor, lead.id, new Date());
   return drafts.map((draft, at) => {
     const row = settled[at];
     if (!row) return erased.get(draft.id) ?? presentNew(draft);

@@ -17,7 +17,9 @@ import type { CompanyUser } from '../guard.ts';
 import { actorWords, notifyFollowers } from '../notifications/followers.store.ts';
 import { notifyOwner } from '../notifications/notify-owner.ts';
 import type { LeadPorts } from '../ports/leads.ts';
+import type { Services } from '../services.ts';
 import { linkTo } from '../records/subjects.ts';
+import { findStopRequest } from '../text/stop-request.ts';
 import { leadName } from '../text/lead-name.ts';
 import { assertMayGive } from '../users/owners.ts';
 import { insertScore } from './capture.store.ts';
@@ -217,12 +219,20 @@ export async function logContact(
   user: CompanyUser,
   actor: Actor,
   { id, channel, reply, note }: LogContact,
-  now: Date,
+  { leads, now: clock }: Pick<Services, 'leads' | 'now'>,
 ): Promise<Lead> {
+  const now = clock();
   return db.transaction(async (tx) => {
     await lockLead(tx, user, id);
     await countAsContacted(tx, actor, { id }, now);
-    await noteOnLead(tx, id, 'contacted', actor, { channel, ...(reply && { reply }), ...(note && { note }) });
+    const stop = reply ? findStopRequest(note) : null;
+    await noteOnLead(tx, id, 'contacted', actor, {
+      channel,
+      ...(reply && { reply }),
+      ...(note && { note }),
+      ...(stop !== null && { inbound: true, stop }),
+    });
+    if (stop !== null) await leads.hearReply(tx, actor, id, now);
     await recordAudit(tx, actor, { action: 'lead.contact', subject_kind: 'lead', subject_id: id, detail: { channel } });
     return getLead(tx, id);
   });

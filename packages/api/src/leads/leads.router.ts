@@ -41,7 +41,7 @@ import { assertNotColleagues, captureLead } from './capture.ts';
 import { pageTextOfLeads } from './list.service.ts';
 import { countAsContacted, getScores, logContact, updateLead, vouchForAddress } from './edit.service.ts';
 import { recordCalls } from '../records/record-calls.ts';
-import { logActivity } from '../records/log.service.ts';
+import { logActivity, loggingOf } from '../records/log.service.ts';
 import { getTimeline } from '../records/timeline.ts';
 import {
   getActivities,
@@ -193,13 +193,13 @@ export const leadsRouter = router({
     .input(logActivitySchema)
     .output(recordActivitySchema)
     .mutation(({ ctx, input }) =>
-      logActivity(ctx.db, ctx.user, ctx.actor, 'lead', input, countAsContacted, ctx.services.now()),
+      logActivity(ctx.db, ctx.user, ctx.actor, 'lead', input, loggingOf(ctx.services, countAsContacted)),
     ),
 
   logContact: companyProcedure({ can: 'leads.edit' })
     .input(logContactSchema)
     .output(leadSchema)
-    .mutation(({ ctx, input }) => logContact(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+    .mutation(({ ctx, input }) => logContact(ctx.db, ctx.user, ctx.actor, input, ctx.services)),
 
   vouch: companyProcedure({ can: 'leads.edit' })
     .input(byIdSchema)

@@ -1,5 +1,6 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
+import { findOpenReply } from '../activities/open-reply.store.ts';
 import { SYSTEM } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { findDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
@@ -56,7 +57,7 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
   const settings = await findMailSettings(db);
   const attempt: Attempt = { id, attempts, handed_at: null };
   if (attempts > ATTEMPTS) return giveUp(db, attempt, MESSAGES.mailRefused); // every attempt ended with the death of its process
-  const barred = message.agent && (await findDoNotContact(db, message.to_email)); // since it was queued
+  const barred = message.agent && (await findBarrier(db, message)); // since it was queued
   if (barred) return settle(db, attempt, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
   const { opt_in } = message;
   const body = opt_in ? withOptInLink(services, message.body, opt_in) : message.body;
@@ -98,6 +99,13 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
   }
   if (settings.host && settings.failing_since) await noteMailSuccess(db, settings.host);
   await noteSent(db, services, attempt, message);
+}
+
+/** Why an agent's message may not leave, in a sentence; null where it may. */
+async function findBarrier(db: CompanyDb, { to_email, lead_id }: Outgoing): Promise<string | null> {
+  const barred = await findDoNotContact(db, to_email);
+  if (barred !== null || lead_id === null) return barred;
+  return (await findOpenReply(db, lead_id)) ? MESSAGES.leadReplied : null;
 }
 
 /** A text with the signature under it. A text that ends with it has it already. */

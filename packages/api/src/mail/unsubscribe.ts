@@ -63,6 +63,8 @@ async function unsubscribe(database: Database, services: Services, { company_id,
     if (!first) return;
     await noteOnLead(tx, first.lead_id, 'unsubscribed', SYSTEM, { email });
     if (first.lead_id)
+      await services.leads.silenceAgents(tx, first.lead_id, MESSAGES.askedNotToBeContacted(email), services.now());
+    if (first.lead_id)
       await notifyOwner(tx, SYSTEM, first.owner_id, {
         title: MESSAGES.unsubscribedTitle,
         message: MESSAGES.askedNotToBeContacted(email),

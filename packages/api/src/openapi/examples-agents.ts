@@ -87,6 +87,7 @@ const task: AgentTask = {
   target_type: 'lead',
   target_name: 'Priya Raman',
   status: 'awaiting_approval',
+  outcome: null,
   origin: 'person',
   attempts: 1,
   scheduled_for: null,

@@ -175,6 +175,7 @@ const COMMON_PROPERTIES: Record<string, string> = {
   actor_kind: 'Who did it: a user, an agent, or the system',
   actor_name: 'Name of whoever did it',
   mentions: 'IDs of the users to tell',
+  inbound: 'It came from them instead of from you. Agents stop writing until someone answers.',
   before: 'The value before',
   after: 'The value after',
   from: 'Where it begins',

@@ -42,6 +42,7 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
     organization: 'Departments, workflows between them, and satisfaction surveys',
     sheets: 'Agents that sync leads with Google Sheets',
     agents: 'AI sales agents: tasks, proposals, actions and limits',
+    replies: 'What leads replied and nobody has answered yet. Until then no agent writes to them.',
     newsletter: 'Newsletter sign-up',
     audit: 'The audit log: who did what, from where, before and after',
     people: 'Who works in your company',

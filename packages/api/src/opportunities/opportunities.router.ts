@@ -34,7 +34,7 @@ import {
 import { RECORD_NOUNS } from '@outrider/shared/record-nouns';
 import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
-import { logActivity, touchRecord } from '../records/log.service.ts';
+import { logActivity, loggingOf, touchRecord } from '../records/log.service.ts';
 import { hotQuery } from '../hot/procedures.ts';
 import { JsonText } from '../http/json-text.ts';
 import { engineWork } from '../records/engine-work.ts';
@@ -172,7 +172,7 @@ export const opportunitiesRouter = router({
     .input(logActivitySchema)
     .output(recordActivitySchema)
     .mutation(({ ctx, input }) =>
-      logActivity(ctx.db, ctx.user, ctx.actor, 'opportunity', input, touchRecord, ctx.services.now()),
+      logActivity(ctx.db, ctx.user, ctx.actor, 'opportunity', input, loggingOf(ctx.services, touchRecord)),
     ),
 
   create: companyProcedure({

@@ -1,4 +1,5 @@
 import type { CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
+import { DID_SOMETHING } from '../agents/task-outcome.ts';
 import type { DepartmentKey } from '@outrider/shared/departments';
 
 export type DepartmentRow = {
@@ -77,7 +78,7 @@ export function listAgentRows(
 ): Promise<DepartmentAgentRow[]> {
   return db.$queryRaw<DepartmentAgentRow[]>`
     SELECT a.id, a.name, a.agent_type, a.status, a.specialization, a.setup_key, a.version,
-      (SELECT count(*)::int FROM agent_tasks t WHERE t.company_id = a.company_id AND t.agent_id = a.id AND t.status = 'completed') AS tasks_completed
+      (SELECT count(*)::int FROM agent_tasks t WHERE t.company_id = a.company_id AND t.agent_id = a.id AND ${DID_SOMETHING}) AS tasks_completed
     FROM sales_agents a WHERE a.department IS NOT NULL AND (${department}::text IS NULL OR a.department = ${department}) AND (${id}::uuid IS NULL OR a.id = ${id}::uuid)
     ORDER BY a.created_at, a.id`;
 }

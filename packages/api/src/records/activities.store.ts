@@ -99,7 +99,8 @@ const ofLeads = (stretch: Stretch, leads: Prisma.Sql) =>
     stretch,
     Prisma.sql`'lead', l.id, ${personName('l')}`,
     Prisma.sql`leads l JOIN lead_activities a ON a.company_id = l.company_id AND a.lead_id = l.id`,
-    Prisma.sql`l.id IN (${leads}) AND a.kind NOT IN ('opportunity_created', 'opportunity_moved') AND ${NO_CONVERSIONS_STATUS}`,
+    Prisma.sql`l.id IN (${leads}) AND a.kind NOT IN ('opportunity_created', 'opportunity_moved') AND ${NO_CONVERSIONS_STATUS}
+      AND NOT jsonb_exists(a.detail, 'reply_of')`,
   );
 
 /** The stages that deals came to, as activities. */
@@ -129,6 +130,9 @@ const WITH_BOTH = Prisma.sql`record_activities a LEFT JOIN opportunities o ON o.
 /** That a deal was made is told by its first stage. */
 const NO_DEALS_BIRTH = Prisma.sql`NOT (a.kind = 'created' AND a.opportunity_id IS NOT NULL)`;
 
+/** A reply that was logged on a deal or a contact is on its lead's own timeline already (leads-behind.store.ts). */
+const NOT_NOTED_ON_LEAD = Prisma.sql`NOT jsonb_exists(a.detail, 'inbound')`;
+
 /** Where a timeline comes from: no two of its sources have anything in common. */
 const SOURCES: Record<SubjectType, (id: string, stretch: Stretch) => Prisma.Sql[]> = {
   lead: (id, stretch) => [
@@ -142,13 +146,14 @@ const SOURCES: Record<SubjectType, (id: string, stretch: Stretch) => Prisma.Sql[
       stretch,
       aboutDeal,
       WITH_DEAL,
-      Prisma.sql`a.kind NOT IN ('converted', 'created') AND a.opportunity_id IN (SELECT opportunity_id FROM lead_conversions WHERE lead_id = ${id}::uuid)`,
+      Prisma.sql`a.kind NOT IN ('converted', 'created') AND ${NOT_NOTED_ON_LEAD}
+        AND a.opportunity_id IN (SELECT opportunity_id FROM lead_conversions WHERE lead_id = ${id}::uuid)`,
     ),
     told(
       stretch,
       aboutContact,
       WITH_CONTACT,
-      Prisma.sql`a.opportunity_id IS NULL AND ${NO_CONVERSIONS_RECORD}
+      Prisma.sql`a.opportunity_id IS NULL AND ${NO_CONVERSIONS_RECORD} AND ${NOT_NOTED_ON_LEAD}
         AND a.contact_id IN (SELECT contact_id FROM lead_conversions WHERE lead_id = ${id}::uuid)`,
     ),
   ],

@@ -5,12 +5,30 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { refuse } from '../http/refuse.ts';
+import type { LeadPorts } from '../ports/leads.ts';
+import type { Services } from '../services.ts';
 import { notifyFollowers, notifyPeople } from '../notifications/followers.store.ts';
+import { findStopRequest } from '../text/stop-request.ts';
+import { noteOnLeadsBehind } from './leads-behind.store.ts';
 import { type HeldSubject, linkTo, noteOnSubject, takeSubject } from './subjects.ts';
 import { RECORD_WORDS } from './words.ts';
 
 /** Counts the record as dealt with now. */
 export type Touch = (tx: CompanyTx, actor: Actor, held: HeldSubject, now: Date) => Promise<void>;
+
+type Logging = { touch: Touch; hearReply: LeadPorts['hearReply']; now: Date };
+
+/** What logging an activity needs beside the database. */
+export const loggingOf = ({ leads, now }: Pick<Services, 'leads' | 'now'>, touch: Touch): Logging => ({
+  touch,
+  hearReply: leads.hearReply,
+  now: now(),
+});
+
+const stopIn = (text: string) => {
+  const stop = findStopRequest(text);
+  return stop === null ? {} : { stop };
+};
 
 /**
  * A note, or a conversation that took place elsewhere: on the record's timeline, and on that of the account it belongs to. Whom the text names is notified,
@@ -21,20 +39,23 @@ export async function logActivity(
   user: CompanyUser,
   actor: Actor,
   type: SubjectType,
-  { id, kind, text, mentions: asked }: LogActivity,
-  touch: Touch,
-  now: Date,
+  { id, kind, text, mentions: asked, inbound }: LogActivity,
+  { touch, hearReply, now }: Logging,
 ): Promise<RecordActivity> {
   return db.transaction(async (tx) => {
     const held = await takeSubject(tx, user, { type, id });
     const mentions = await readMentions(tx, text, asked);
-    const detail = { text, ...(mentions.length > 0 && { mentions }) };
+    const came = inbound && { inbound, reply: 'neutral', ...stopIn(text) };
+    const detail = { text, ...(mentions.length > 0 && { mentions }), ...came };
+    const contact = { ...detail, channel: kind === 'note' ? 'message' : kind, note: text };
     const noted =
-      type === 'lead' && kind !== 'note'
+      type === 'lead' && (kind !== 'note' || inbound)
         ? // What scoring, agents and reports know a contact by.
-          await noteOnSubject(tx, actor, held, 'contacted', { ...detail, channel: kind, note: text })
+          await noteOnSubject(tx, actor, held, 'contacted', contact)
         : await noteOnSubject(tx, actor, held, LOGGED_AS[kind], detail);
-    if (kind !== 'note') await touch(tx, actor, held, now);
+    if (kind !== 'note' || inbound) await touch(tx, actor, held, now);
+    if (came)
+      for (const lead_id of await noteOnLeadsBehind(tx, actor, held, contact)) await hearReply(tx, actor, lead_id, now);
     await recordAudit(tx, actor, { action: `${type}.log`, subject_kind: type, subject_id: id, detail: { kind } });
     const named = mentions.map((person) => person.id);
     const message = excerptOf(text);

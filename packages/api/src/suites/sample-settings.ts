@@ -39,6 +39,8 @@ export const SETTINGS_SAMPLES: Record<string, (world: SampleWorld) => unknown> =
   'audit.list': () => ({ q: 'sample', group: 'records', from: '2026-01-01' }),
   'audit.state': () => undefined,
   'audit.verify': () => undefined,
+  'replies.open': ({ lead_id }) => ({ lead_id }),
+  'replies.close': ({ lead_id }) => ({ lead_id, reply_id: lead_id, decision: 'answered' }),
   'retention.rules': () => undefined,
   'retention.preview': () => ({ kind: 'deliveries', keep: 30 }),
   'retention.set': () => ({ kind: 'audit_log', keep: 36 }),

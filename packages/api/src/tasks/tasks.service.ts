@@ -111,6 +111,7 @@ export async function settleTask(
       await noteOnSubject(tx, actor, subject, done_at ? 'task_done' : 'task_reopened', {
         task_id: id,
         title: task.title,
+        ...(task.reply_to && { reply_to: task.reply_to }),
       });
     await tellOfTask(tx, actor, id, done_at ? 'task.complete' : 'task.reopen', {});
     return getTask(tx, id);

@@ -75,12 +75,14 @@ export type LockedTask = {
   title: string;
   owner_id: string;
   done_at: Date | null;
+  /** The activity that it asks somebody to answer. */
+  reply_to: string | null;
 } & Record<TaskLink, string | null>;
 
 /** The task, locked until the transaction ends; null where there is none, or where it is not that owner's. */
 export async function lockTask(tx: CompanyTx, id: string, owner_id: string | null): Promise<LockedTask | null> {
   const [row] = await tx.$queryRaw<LockedTask[]>`
-    SELECT id, title, owner_id, lead_id, opportunity_id, account_id, contact_id, done_at FROM tasks
+    SELECT id, title, owner_id, lead_id, opportunity_id, account_id, contact_id, done_at, reply_to FROM tasks
     WHERE id = ${id}::uuid AND ${owner_id ? Prisma.sql`owner_id = ${owner_id}::uuid` : Prisma.sql`true`} FOR UPDATE`;
   return row ?? null;
 }

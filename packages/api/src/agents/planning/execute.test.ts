@@ -391,8 +391,8 @@ describe('follow_up', () => {
   ])('%s', (_, days, kinds, at) => expect(next({ messages: days.map(message) })).toEqual([kinds, at]));
   it.each([
     [
-      'the lead came back',
-      { messages: [message(5)], activities: [activity('updated', 2, { actor_kind: 'webhook' })] },
+      'a reply waits for a person',
+      { messages: [message(5)], open_reply: { id: uuid(81), at: ago(2), words: 'Call me Thursday', stop: null } },
       {},
       'create_task',
     ],

@@ -75,6 +75,7 @@ const surroundings = (overrides: Partial<Surroundings> = {}): Surroundings => ({
   meetings: [],
   messages: [],
   agent_mails: [],
+  open_reply: null,
   newest_letter: null,
   deals: [],
   writing: {

@@ -1,6 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import { COOL_DOWN_DAYS, SPEAKS_TO_LEAD } from '@outrider/shared/agents';
 import { groupBy } from '@outrider/shared/group-by';
+import { openReplyOf, type OpenReplyRow } from '../../activities/open-reply.store.ts';
 import { CONTACT_MINUTES, FIRST_CONTACT } from '../../leads/first-contact.store.ts';
 import { rateLead } from '../../leads/scoring.ts';
 import { findFits } from '../../playbook/fits.store.ts';
@@ -140,42 +141,57 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
   const each = <Row>(rows: Prisma.Sql) =>
     db.$queryRaw<Of<Row>[]>`
       SELECT a.anchor::int AS anchor, r.* FROM unnest(${lead_ids}::uuid[], ${deal_ids}::uuid[]) WITH ORDINALITY AS a(lead_id, deal_id, anchor) CROSS JOIN LATERAL (${rows}) r`;
-  const [writing, company, leader, owners, activities, tasks, meetings, messages, agent_mails, letters, deals, pace] =
-    await Promise.all([
-      readWriting(db, anchors),
-      readCompanyFacts(db),
-      findLeader(db),
-      listPeople(db, owner_ids),
-      each<FactActivity>(
-        Prisma.sql`SELECT x.id, x.kind, x.actor_kind, x.actor_name, x.detail, x.created_at AS at FROM lead_activities x WHERE x.lead_id = a.lead_id ORDER BY x.created_at DESC, x.id DESC LIMIT ${TAKEN.activities}`,
-      ),
-      each<FactTask>(
-        Prisma.sql`SELECT ${TASK} FROM tasks t WHERE t.lead_id = a.lead_id OR t.opportunity_id = a.deal_id ORDER BY (t.done_at IS NULL) DESC, t.created_at DESC, t.id DESC LIMIT ${TAKEN.tasks}`,
-      ),
-      each<FactMeeting>(
-        Prisma.sql`SELECT m.id, m.title, m.starts_at, m.ends_at FROM meetings m WHERE m.lead_id = a.lead_id AND m.cancelled_at IS NULL ORDER BY m.starts_at DESC, m.id DESC LIMIT ${TAKEN.meetings}`,
-      ),
-      each<FactMessage>(Prisma.sql`
+  const [
+    writing,
+    company,
+    leader,
+    owners,
+    activities,
+    tasks,
+    meetings,
+    messages,
+    agent_mails,
+    replies,
+    letters,
+    deals,
+    pace,
+  ] = await Promise.all([
+    readWriting(db, anchors),
+    readCompanyFacts(db),
+    findLeader(db),
+    listPeople(db, owner_ids),
+    each<FactActivity>(
+      Prisma.sql`SELECT x.id, x.kind, x.actor_kind, x.actor_name, x.detail, x.created_at AS at FROM lead_activities x WHERE x.lead_id = a.lead_id ORDER BY x.created_at DESC, x.id DESC LIMIT ${TAKEN.activities}`,
+    ),
+    each<FactTask>(
+      Prisma.sql`SELECT ${TASK} FROM tasks t WHERE t.lead_id = a.lead_id OR t.opportunity_id = a.deal_id ORDER BY (t.done_at IS NULL) DESC, t.created_at DESC, t.id DESC LIMIT ${TAKEN.tasks}`,
+    ),
+    each<FactMeeting>(
+      Prisma.sql`SELECT m.id, m.title, m.starts_at, m.ends_at FROM meetings m WHERE m.lead_id = a.lead_id AND m.cancelled_at IS NULL ORDER BY m.starts_at DESC, m.id DESC LIMIT ${TAKEN.meetings}`,
+    ),
+    each<FactMessage>(Prisma.sql`
       SELECT b.id, b.subject, b.to_email, b.state = 'sent' AS left, coalesce(b.sent_at, b.created_at) AS sent_at, coalesce(g.name, u.full_name) AS author FROM outbox_messages b
         LEFT JOIN sales_agents g ON g.company_id = b.company_id AND g.id = b.agent_id LEFT JOIN users u ON u.company_id = b.company_id AND u.id = b.created_by
       WHERE b.lead_id = a.lead_id AND b.state = ANY(${[...OUTGOING_STATES]}) ORDER BY coalesce(b.sent_at, b.created_at) DESC, b.id DESC LIMIT ${TAKEN.messages}`),
-      each<FactAgentMail>(
-        Prisma.sql`SELECT c.id, c.state, c.created_at AS at, coalesce(g.name, '') AS agent_name FROM agent_actions c LEFT JOIN sales_agents g ON g.company_id = c.company_id AND g.id = c.agent_id WHERE c.lead_id = a.lead_id AND c.kind = ANY(${[...SPEAKS_TO_LEAD]}) ORDER BY c.created_at DESC, c.id DESC LIMIT ${TAKEN.agent_mails}`,
-      ),
-      each<{ id: string }>(newestLetter(Prisma.sql`a.lead_id`)),
-      each<FactDeal>(
-        Prisma.sql`SELECT ${DEAL} ${DEALS} WHERE o.lead_id = a.lead_id ORDER BY o.created_at DESC, o.id DESC LIMIT ${TAKEN.deals}`,
-      ),
-      readPace(db, now),
-    ]);
+    each<FactAgentMail>(
+      Prisma.sql`SELECT c.id, c.state, c.created_at AS at, coalesce(g.name, '') AS agent_name FROM agent_actions c LEFT JOIN sales_agents g ON g.company_id = c.company_id AND g.id = c.agent_id WHERE c.lead_id = a.lead_id AND c.kind = ANY(${[...SPEAKS_TO_LEAD]}) ORDER BY c.created_at DESC, c.id DESC LIMIT ${TAKEN.agent_mails}`,
+    ),
+    each<OpenReplyRow>(openReplyOf(Prisma.sql`a.lead_id`)),
+    each<{ id: string }>(newestLetter(Prisma.sql`a.lead_id`)),
+    each<FactDeal>(
+      Prisma.sql`SELECT ${DEAL} ${DEALS} WHERE o.lead_id = a.lead_id ORDER BY o.created_at DESC, o.id DESC LIMIT ${TAKEN.deals}`,
+    ),
+    readPace(db, now),
+  ]);
   const model = await findModel(db);
   const busy = await listBusy(db, [...owners.keys(), ...(leader ? [leader.id] : [])], now);
-  const [activityOf, taskOf, meetingOf, messageOf, mailOf, letterOf, dealOf] = [
+  const [activityOf, taskOf, meetingOf, messageOf, mailOf, replyOf, letterOf, dealOf] = [
     inPlaces(activities),
     inPlaces(tasks),
     inPlaces(meetings),
     inPlaces(messages),
     inPlaces(agent_mails),
+    inPlaces(replies),
     inPlaces(letters),
     inPlaces(deals),
   ];
@@ -193,6 +209,7 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
       meetings: meetingOf(index),
       messages: messageOf(index),
       agent_mails: mailOf(index),
+      open_reply: replyOf(index)[0] ?? null,
       newest_letter: letterOf(index)[0]?.id ?? null,
       deals: dealOf(index),
       busy: busy

@@ -3,6 +3,7 @@ import { readEmailKind } from '@outrider/scoring';
 import { type AgentActionKind, AGENTS_SWITCH, SPEAKS_TO_LEAD, type Tier, tierOf } from '@outrider/shared/agents';
 import type { AgentLimits, TeamBound } from '@outrider/shared/automation';
 import type { ProcessingMode } from '@outrider/shared/leads';
+import { REACHED, RETURNS } from '../../activities/open-reply.store.ts';
 import { findDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
 import { moment } from '../../sql/conditions.ts';
 import { isSwitchedOn } from '../../writer/writer.store.ts';
@@ -13,7 +14,6 @@ import { OUTGOING_STATES } from '@outrider/shared/pipeline';
 import type { Limits } from '../plan.ts';
 import { readRules } from './rules.store.ts';
 import { UNVOUCHED } from '../vouched.ts';
-import { RETURNS } from '../touches.ts';
 import { dayInZone } from '../working-hours.ts';
 
 /** Whether somebody stopped all agents of the company. */
@@ -28,8 +28,6 @@ export const TOUCHES = [
   'task_done',
   'status_changed',
 ];
-/** Whoever did it, these reached the lead. */
-export const REACHED = ['contacted', 'email_sent', 'meeting_scheduled'];
 
 export type LimitsAsk = {
   agent: AgentRow;

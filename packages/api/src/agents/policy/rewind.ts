@@ -4,7 +4,8 @@ import { coolDownStart } from '../cool-down.ts';
 import type { DealFacts, FactActivity, LeadFacts } from '../facts.ts';
 import type { Limits } from '../plan.ts';
 import { isAnswer } from '../touches.ts';
-import { REACHED, TOUCHES } from './limits.store.ts';
+import { REACHED } from '../../activities/open-reply.store.ts';
+import { TOUCHES } from './limits.store.ts';
 
 /** The facts as far as they can be told of an earlier moment: what happened after it is taken away, and the status is the one before the first change since. Fields and score stay today's. */
 export function rewind<Facts extends LeadFacts | DealFacts>(facts: Facts, moment: Date): Facts {
@@ -20,6 +21,7 @@ export function rewind<Facts extends LeadFacts | DealFacts>(facts: Facts, moment
     activities: facts.activities.filter(before),
     messages: facts.messages.filter(({ sent_at }) => sent_at <= moment),
     agent_mails: facts.agent_mails.filter(before),
+    open_reply: facts.open_reply && before(facts.open_reply) ? facts.open_reply : null,
     deals: facts.deals.filter(({ created_at }) => created_at <= moment),
   };
 }
@@ -41,9 +43,7 @@ export function timelineLimits(
   const since = coolDownStart(moment, quiet_days, calendar);
   const signs = [
     ...activities
-      .filter(
-        ({ kind, actor_kind }) => (actor_kind === 'user' && TOUCHES.includes(kind)) || isAnswer({ kind, actor_kind }),
-      )
+      .filter((activity) => (activity.actor_kind === 'user' && TOUCHES.includes(activity.kind)) || isAnswer(activity))
       .map(({ at }) => at),
     ...messages.map(({ sent_at }) => sent_at),
   ].filter((at) => at > since);

@@ -1,12 +1,14 @@
 import type { CompanyTx } from '@outrider/db';
 import { MAIL_DELAY_SECONDS } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
+import { findOpenReply } from '../../../activities/open-reply.store.ts';
 import { findDoNotContact } from '../../../do-not-contact/do-not-contact.store.ts';
 import type { WholeLead } from '../../../leads/edit.store.ts';
 import { noteOnLead } from '../../../leads/linked-lead.ts';
 import { queueAgentMail } from '../../../mail/agent-mail.ts';
 import { noteMailPlace, takeMailQuota } from '../../../mail/quota.ts';
 import { findPlaybook } from '../../../playbook/playbook.store.ts';
+import { REPLY_WORDS } from '../../words-replies.ts';
 import { type EffectContext, EffectRefused } from './handler.ts';
 import { attribution, assertRecipient, takeLead } from './lead.ts';
 
@@ -22,6 +24,7 @@ export async function openLetter(tx: CompanyTx, context: EffectContext, to_email
   assertRecipient(lead, to_email);
   const barrier = await findDoNotContact(tx, lead.email);
   if (barrier) throw new EffectRefused(barrier);
+  if (await findOpenReply(tx, lead.id)) throw new EffectRefused(REPLY_WORDS.refused);
   const limit = await takeMailQuota(tx, { sender: { kind: 'agent', id: context.agent.id }, now: context.now });
   if (limit) throw new EffectRefused(limit);
   return lead;

@@ -23,8 +23,7 @@ const latest = (a: Date, b: Date) => (a > b ? a : b);
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
 /**
- * The next email of a sequence, once its days of silence are over, and a task for the owner beside it. The sequence ends when the lead answers (then a person is
- * asked to), is converted or unqualified, has a meeting ahead, when somebody rejected the last email, and after the fourth (then nurturing is proposed).
+ * The next email of a sequence, once its days of silence are over, and a task for the owner beside it. The sequence ends when the lead is converted or unqualified, has a meeting ahead, when somebody rejected the last email, and after the fourth (then nurturing is proposed).
  */
 export function planFollowUp(ask: LeadAsk): Plan {
   const { lead, facts, now, agent } = ask;
@@ -43,15 +42,6 @@ export function planFollowUp(ask: LeadAsk): Plan {
   const [answer] = answersOf(facts);
   const [touch] = touches;
   const [planned] = facts.agent_mails;
-  if (answer && touch && answer.at > touch.at) {
-    const why = [fact(WORDS.answered(name, dayOfYear(answer.at, now)), answer.evidence)];
-    return buildPlan({
-      summary: WORDS.answeredSummary(name),
-      why,
-      confidence,
-      actions: [ownersTask(ask, { title: WORDS.answerTask(name), priority: 'high' }, { why, confidence })],
-    });
-  }
   if (planned && ['rejected', 'expired', 'undone'].includes(planned.state) && (!touch || planned.at > touch.at))
     return end(WORDS.rejected(name));
 

@@ -86,9 +86,6 @@ export const OUTREACH_WORDS = {
 };
 
 export const FOLLOW_UP_WORDS = {
-  answered: (name: string, day: string) => `${name} replied on ${day}, after our last email.`,
-  answeredSummary: (name: string) => `${name} replied, so the sequence ends and a person takes over.`,
-  answerTask: (name: string) => `Reply to ${name}`,
   rejected: (name: string) => `The last email to ${name} was rejected, so the sequence ends.`,
   meetingAhead: (name: string) => `A meeting with ${name} is coming up, so no email is needed.`,
   meetingOn: (when: string) => `Next meeting: ${when}.`,

@@ -1,0 +1,64 @@
+import type { CompanyDb } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { CloseReply, OpenReply } from '@outrider/shared/replies';
+import { findOpenReply } from '../activities/open-reply.store.ts';
+import type { Actor } from '../actor.ts';
+import { REPLY_WORDS } from '../agents/words-replies.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { insertBarred } from '../do-not-contact/do-not-contact.store.ts';
+import { readBarred } from '../do-not-contact/do-not-contact.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import type { CompanyUser } from '../guard.ts';
+import { lockLead, noteOnLead } from '../leads/linked-lead.ts';
+import { completeReplyTasks } from './replies.store.ts';
+import { silenceAgents } from './silence-agents.ts';
+
+/** What came in from the lead and waits for a person. @throws 404 */
+export async function getOpenReply(db: CompanyDb, lead_id: string): Promise<{ reply: OpenReply | null }> {
+  if (!(await db.lead.findFirst({ where: { id: lead_id }, select: { id: true } })))
+    throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  const reply = await findOpenReply(db, lead_id);
+  return { reply: reply && { ...reply, at: reply.at.toISOString() } };
+}
+
+/** A person deals with the reply. Asked twice it happens once. @throws 404, 403, 409 where something else came in since */
+export async function closeReply(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  { lead_id, reply_id, decision }: CloseReply,
+  now: Date,
+): Promise<{ message: string }> {
+  return db.transaction(async (tx) => {
+    const { email } = await lockLead(tx, user, lead_id);
+    const done = {
+      answered: MESSAGES.replyClosed,
+      do_not_contact: MESSAGES.replyBarred(email),
+      keep_contacting: MESSAGES.replyKept,
+    };
+    const open = await findOpenReply(tx, lead_id);
+    if (!open) return { message: done[decision] };
+    if (open.id !== reply_id) throw new AppError('CONFLICT', MESSAGES.changedMeanwhile);
+    if (open.stop !== null && decision === 'answered') throw new AppError('CONFLICT', MESSAGES.replyAsksToStop);
+    if (decision === 'do_not_contact') {
+      const barred = readBarred(email);
+      const reason = (open.stop ?? open.words)?.slice(0, 500) ?? null;
+      if (barred) await insertBarred(tx, { ...barred, source: 'person', reason, created_by: user.id });
+      await silenceAgents(tx, lead_id, MESSAGES.onDoNotContact(email), now);
+      await insertEvent(tx, 'agent.changed', lead_id);
+    }
+    await noteOnLead(tx, lead_id, 'reply_closed', actor, { reply_to: reply_id, decision });
+    for (const task of await completeReplyTasks(tx, lead_id, now)) {
+      await noteOnLead(tx, lead_id, 'task_done', actor, { task_id: task.id, title: task.title });
+      await insertEvent(tx, 'task.changed', task.id);
+    }
+    await recordAudit(tx, actor, {
+      action: 'lead.close_reply',
+      subject_kind: 'lead',
+      subject_id: lead_id,
+      detail: { decision },
+    });
+    return { message: done[decision] };
+  });
+}
