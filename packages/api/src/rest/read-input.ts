@@ -7,7 +7,7 @@ import type { RestRoute } from './routes.ts';
 import type { RestRequest } from './rest-call.ts';
 import { fieldsAsked } from './sparse-fields.ts';
 
-/** A route's input as the procedure will check it: path parameters over the query or the body, If-Match for its version. @throws 400, 415, 422 */
+/** A route's input as the procedure will check it: path parameters over the query or the body, If-Match for its version. @throws 400, 415, 422, 428 */
 export function readInput(route: RestRoute, request: RestRequest, params: Record<string, string>): unknown {
   if (!route.input) return undefined;
   const query = fromQuery(request.query, route.input.shape as Record<string, ZodType>);
@@ -19,14 +19,20 @@ export function readInput(route: RestRoute, request: RestRequest, params: Record
       throw new AppError('BAD_REQUEST', MESSAGES.credentialsTwice);
     return body === undefined || Object.keys(body as object).length === 0 ? query : body;
   }
-  if (Array.isArray(body) || body === null || typeof body !== 'object') return body === undefined ? params : body;
-  return withVersion(route, request, { ...body, ...params });
+  if (Array.isArray(body) || body === null || !['object', 'undefined'].includes(typeof body)) return body;
+  return withVersion(route, request, { ...(body as object | undefined), ...params });
 }
 
-/** What If-Match names is the input's version. @throws 400 where the input names another one */
+/** What If-Match names is the input's version. @throws 400 where the input names another one, 428 where neither says one that is needed */
 function withVersion({ rest, input }: RestRoute, { headers }: RestRequest, sent: Record<string, unknown>): unknown {
   const if_match = headers['if-match'];
-  if (!rest.tagged || if_match === undefined || !input?.shape.version) return sent;
+  const field = input?.shape.version;
+  if (!rest.tagged || !field) return sent;
+  if (if_match === undefined) {
+    if (sent.version === undefined && !(field as ZodType).safeParse(undefined).success)
+      throw new AppError('PRECONDITION_REQUIRED', MESSAGES.ifMatchMissing);
+    return sent;
+  }
   const version = versionIn(if_match);
   if (sent.version !== undefined && sent.version !== version)
     throw new AppError('BAD_REQUEST', MESSAGES.versionsDiffer);
