@@ -93,7 +93,7 @@ describe('outrider listen', () => {
     expect(listener.output).toContain(`Your signing secret is ${SECRET}`);
     const { id } = await capture('one@listen.example');
     await expect.poll(() => idsOf('lead.created'), PATIENCE).toEqual([id]);
-    const [{ headers, body } = { headers: {}, body: '' }] = received;
+    const { headers = {}, body = '' } = received.find((one) => one.body.includes('lead.created')) ?? {};
     expect(JSON.parse(body)).toEqual({ type: 'lead.created', timestamp: expect.any(String), data: { id } });
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Outrider-Webhook/1' });
     const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;

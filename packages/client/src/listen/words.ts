@@ -14,7 +14,6 @@ export const LISTEN_WORDS = {
 While it listens: r sends the last delivery again, r <id> another one of this session, q quits.`,
   badTarget: (text: string) => `--forward-to "${text}" is not an address. Example: localhost:4000/webhooks`,
   badSecret: '--secret must start with whsec_, followed by base64',
-  unknownType: (type: string) => `There is no event "${type}"`,
   secret: (secret: string) => `Your signing secret is ${secret}`,
   ready: (target: string) => `Ready. Forwarding to ${target}. Press r to resend the last delivery, q to quit.`,
   again: 'Connected again.',
