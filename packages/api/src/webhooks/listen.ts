@@ -54,9 +54,18 @@ export async function* listenToDeliveries(
   }
 }
 
-/** Once for each stream that begins. */
-export const noteListener = (db: CompanyQueries, actor: Actor, types: readonly string[]): Promise<void> =>
-  recordAudit(db, actor, { action: 'webhook.listen', detail: { types: [...types] } });
+/** Once for each stream that begins: who listens, by which token, to what. */
+export const noteListener = (
+  db: CompanyQueries,
+  actor: Actor,
+  token: { id: string; name: string } | undefined,
+  types: readonly string[],
+): Promise<void> =>
+  recordAudit(db, actor, {
+    action: 'webhook.listen',
+    ...(token && { subject_kind: 'token', subject_id: token.id }),
+    detail: { types: [...types], ...(token && { name: token.name }) },
+  });
 
 const callsOf = (event: PendingEvent): Call[] =>
   typesOf(event).map((type) => ({ id: uuidOf(`${event.id} ${type}`), type, event }));

@@ -86,7 +86,7 @@ export const webhooksRouter = router({
       const ended = [stream.signal, ctx.services.stopping, ...(signal ? [signal] : [])];
       const watch = whileSignedIn(ctx.stillSignedIn, AbortSignal.any(ended));
       try {
-        await noteListener(ctx.whole, ctx.actor, input.types);
+        await noteListener(ctx.whole, ctx.actor, ctx.user.token, input.types);
         const { live, now } = ctx.services;
         yield* listenToDeliveries({ db: ctx.whole, live, now, signal: watch.signal }, input);
         if (stream.signal.aborted) throw new AppError('TOO_MANY_REQUESTS', MESSAGES.liveStreamsLimit(MOST_STREAMS));
