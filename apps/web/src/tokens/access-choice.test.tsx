@@ -14,11 +14,11 @@ function Form() {
   return (
     <>
       <AccessChoice scopes={scopes} onChange={setScopes} error={undefined} />
-      <output>{[...scopes].join(' ')}</output>
+      <output aria-label="Chosen">{[...scopes].join(' ')}</output>
     </>
   );
 }
-const chosen = () => screen.getByRole('status').textContent.split(' ');
+const chosen = () => screen.getByRole('status', { name: 'Chosen' }).textContent.split(' ');
 const open = (role: 'company_admin' | 'sdr') =>
   renderSignedIn(<Form />, { user: someUser(role), path: '/', answers: {} });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -85,9 +85,12 @@ export const WEBHOOK_SCHEMAS: Record<string, JsonSchema> = {
   DeliveryEnd: {
     type: 'object',
     properties: {
-      status: { enum: DELIVERY_STATES.filter((state) => state !== 'processed' && state !== 'received') },
-      reason: { type: ['string', 'null'] },
-      delivery_id: { type: 'string', format: 'uuid' },
+      status: {
+        enum: DELIVERY_STATES.filter((state) => state !== 'processed' && state !== 'received'),
+        description: WEBHOOK_WORDS.endState,
+      },
+      reason: { type: ['string', 'null'], description: WEBHOOK_WORDS.endReason },
+      delivery_id: { type: 'string', format: 'uuid', description: WEBHOOK_WORDS.deliveryId },
     },
     required: ['status', 'reason', 'delivery_id'],
   },
@@ -280,7 +283,15 @@ const STATUS: Operation = {
   summary: WEBHOOK_WORDS.statusOf,
   description: WEBHOOK_WORDS.statusAnswer,
   security: CAPTURE_KEY,
-  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+  parameters: [
+    {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: WEBHOOK_WORDS.deliveryId,
+      schema: { type: 'string', format: 'uuid' },
+    },
+  ],
   responses: {
     200: {
       description: WEBHOOK_WORDS.ended,
@@ -293,7 +304,12 @@ const STATUS: Operation = {
     202: {
       description: WEBHOOK_WORDS.accepted,
       headers: { 'Retry-After': refTo('headers', 'RetryAfter') },
-      content: { 'application/json': { schema: refTo('schemas', 'DeliveryReceipt') } },
+      content: {
+        'application/json': {
+          schema: refTo('schemas', 'DeliveryReceipt'),
+          example: { status: 'accepted', delivery_id: DELIVERY_ID },
+        },
+      },
     },
     ...errorResponses([401, 403, 404, 429, 500]),
   },
