@@ -9,9 +9,9 @@ const REMEMBERED = 5_000;
 
 export type Forwarder = {
   /** Sends a delivery that was not sent before. @returns whether it was answered with success */
-  forward(delivery: Delivery): Promise<boolean>;
+  forward: (delivery: Delivery) => Promise<boolean>;
   /** Sends a delivery of this session again, the last one unless an id is given. */
-  resend(id?: string): Promise<void>;
+  resend: (id?: string) => Promise<void>;
 };
 
 /** Posts deliveries one after the other, signed and with the headers that Outrider sends, and prints a line for each. */
