@@ -22,7 +22,7 @@ test('an admin makes a token a while after signing in: it takes their password f
   await page.getByRole('button', { name: 'New token' }).click();
   const form = page.getByRole('dialog', { name: 'New API token' });
   await form.getByLabel('Name').fill('Website sync');
-  await form.getByRole('checkbox', { name: 'Write leads' }).check();
+  await form.getByRole('button', { name: 'Work sales' }).click();
   const asked = page.getByRole('dialog', { name: 'Confirm it’s you' });
 
   await form.getByRole('button', { name: 'Create token' }).click();

@@ -28,7 +28,9 @@ test('an automation posts a lead: it arrives scored with its reasons, once, with
     budget: '80000',
   };
   const post = () => request.post(endpoint, { headers: { 'X-API-Key': key }, data: body });
-  expect((await post()).status()).toBe(202);
+  const made = await post();
+  expect(made.status()).toBe(201);
+  expect(await made.json()).toMatchObject({ outcome: 'created', id: expect.any(String), score: expect.any(Number) });
   const card = page.getByRole('listitem').filter({ hasText: name }).first();
   await expect(card).toBeVisible();
   expect(await (await post()).json()).toMatchObject({ duplicate: true });

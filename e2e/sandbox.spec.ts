@@ -21,7 +21,7 @@ test('an admin tries a token in the sandbox, leaves, comes back and starts over'
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New API token' });
   await dialog.getByLabel('Name').fill('Trial');
-  await dialog.getByRole('checkbox', { name: 'Write leads' }).check();
+  await dialog.getByRole('button', { name: 'Work sales' }).click();
   await dialog.getByRole('button', { name: 'Create token' }).click();
   const token = await page.getByLabel('Token', { exact: true }).inputValue();
   expect(token).toMatch(/^ork_test_/);

@@ -16,6 +16,7 @@ test('an admin makes a token for a program, which makes a lead with it until the
   await dialog.getByRole('button', { name: 'Create token' }).click();
   await expect(dialog.getByText('Enter a name')).toBeVisible();
   await dialog.getByLabel('Name').fill('Website sync');
+  await dialog.getByRole('button', { name: 'Custom' }).click();
   await dialog.getByRole('checkbox', { name: 'Write leads' }).check();
   await dialog.getByLabel('Allowed addresses').fill('nowhere');
   await dialog.getByRole('button', { name: 'Create token' }).click();
@@ -35,7 +36,7 @@ test('an admin makes a token for a program, which makes a lead with it until the
   await page.reload();
   await expect(page.getByText(token)).toHaveCount(0);
   const row = page.getByRole('row').filter({ hasText: 'Website sync' });
-  await expect(row).toContainText('Read leads; write leads');
+  await expect(row).toContainText('Read everything; write leads');
   await expect(row).toContainText('just now');
   await row.getByRole('button', { name: 'Revoke Website sync' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
@@ -74,4 +75,7 @@ for (const { colorScheme, size, viewport } of LOOKS)
     await page.getByRole('button', { name: 'New token' }).click();
     await expect(page.getByRole('dialog', { name: 'New API token' })).toBeVisible();
     await expectSound(page, 'the dialog');
+    await page.getByRole('button', { name: 'Custom' }).click();
+    await page.getByText('Single scopes').click();
+    await expectSound(page, 'the dialog with single scopes');
   });

@@ -36,6 +36,8 @@ const codeOf = (name, isExternal = isThirdParty) => ({
 const client = codeOf('index');
 /** The command stands beside the client and imports it. */
 const command = codeOf('outrider-types', (id) => id === here('src/index.ts') || isThirdParty(id));
+/** The command `outrider` needs nothing beside Node. */
+const listener = codeOf('outrider');
 
 /** One file of types that needs nothing of this repository. */
 const types = {
@@ -58,5 +60,5 @@ const types = {
 export default () => {
   rmSync(here('dist'), { recursive: true, force: true });
   writeRouterTypes(router, here('tsconfig.json'), routerTypes);
-  return [client, command, types];
+  return [client, command, listener, types];
 };

@@ -76,6 +76,13 @@ const schema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
     /** A company's own mail server may be in this server's network. */
     ALLOW_PRIVATE_MAIL_SERVERS: flag,
+    /** Webhooks may go into this server's network; in production that takes another word. */
+    ALLOW_PRIVATE_WEBHOOKS: z
+      .enum(['true', 'false', '1', '0', 'in-production'])
+      .default('false')
+      .transform((value) =>
+        value === 'in-production' ? value : value === 'true' || value === '1' ? 'in-development' : 'no',
+      ),
     MAIL_FROM: z
       .string()
       .transform((text, issues) => readSender(text) ?? noSender(issues))
@@ -149,6 +156,12 @@ const schema = z
         code: 'custom',
         path: ['GOOGLE_API_ROOT'],
         message: 'has no place in production: it is for tests',
+      });
+    if (env.ALLOW_PRIVATE_WEBHOOKS === 'in-development')
+      issues.addIssue({
+        code: 'custom',
+        path: ['ALLOW_PRIVATE_WEBHOOKS'],
+        message: 'lets whoever manages webhooks reach this server’s network. If that is meant, set it to in-production',
       });
     if (env.DEMO) issues.addIssue({ code: 'custom', path: ['DEMO'], message: 'has no place in production' });
   });

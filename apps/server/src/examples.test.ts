@@ -125,6 +125,30 @@ describe('the mirror of leads', () => {
   }, 120_000);
 });
 
+describe('the receiver of webhooks', () => {
+  it('takes what the command forwards to it, and nothing that is not signed', async () => {
+    const secret = `whsec_${randomBytes(32).toString('base64')}`;
+    const variables = { OUTRIDER_WEBHOOK_SECRET: secret, PORT: '0' };
+    const receiver = start('webhook-receiver/receiver.mjs', [], variables);
+    await expect.poll(() => receiver.output, PATIENCE).toMatch(/^http:\/\/localhost:\d+\n/);
+    const port = /:(\d+)\n/.exec(receiver.output)?.[1] ?? '';
+    const command = ['listen', '--forward-to', `127.0.0.1:${port}`, '--events', 'lead.created'];
+    const token = await makeToken(['webhooks.manage']);
+    const listener = start('../packages/client/dist/outrider.js', command, {
+      OUTRIDER_URL: base(),
+      OUTRIDER_TOKEN: token,
+      OUTRIDER_WEBHOOK_SECRET: secret,
+    });
+    await expect.poll(() => listener.output, PATIENCE).toContain('Ready.');
+    const { id } = await trpc<{ id: string }>('leads.capture', { email: 'rita@harbour.example' });
+    await expect.poll(() => receiver.output, PATIENCE).toContain(`lead.created ${id}\n`);
+    expect(listener.output).toMatch(/lead\.created {2}\S+ {2}204 /);
+    const unsigned = await call({ port: Number(port) }, 'POST', '/', { body: { type: 'lead.created', data: {} } });
+    expect(unsigned.status).toBe(401);
+    for (const { child } of [listener, receiver]) child.kill();
+  }, 120_000);
+});
+
 describe('the n8n workflow', () => {
   type Node = { name: string; type: string; parameters: Record<string, never> };
   type Workflow = { nodes: Node[]; connections: Record<string, { main: { node: string }[][] }> };

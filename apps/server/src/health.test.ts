@@ -64,7 +64,7 @@ describe.each(ENGINES)('a server on %s', (engine) => {
     expect(text).not.toContain('invented');
     expect(text).not.toContain(company.id);
     for (const label of [
-      'method="POST",route="/api/leads/capture/n8n",status="202"',
+      'method="POST",route="/api/leads/capture/n8n",status="201"',
       'method="GET",route="/api/leads",status="200"',
       'method="GET",route="/api/leads/{company_id}",status="200"',
       'method="GET",route="/api/{unknown}",status="404"',

@@ -2,6 +2,7 @@ import { type RequestListener, STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { createContext } from '@outrider/api/context';
 import { reportTrpcFailure } from '@outrider/api/hot/trpc';
+import { DELIVERY_STATUS_PATH } from '@outrider/api/intake/delivery-status';
 import { answerTracker, TRACKER_PATH } from '@outrider/api/mail/tracking';
 import { answerUnsubscribe, UNSUBSCRIBE_PATH } from '@outrider/api/mail/unsubscribe';
 import { createRestHandler, errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
@@ -26,7 +27,7 @@ import type { Running } from './running.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendAnswer } from './send.ts';
 import { serveWeb } from './serve-web.ts';
-import { createWebhooks, type Webhooks } from './webhooks.ts';
+import { createDeliveryStatus, createWebhooks, type Webhooks } from './webhooks.ts';
 
 const WEB = path.resolve(import.meta.dirname, '../../web/dist');
 const BATCH_LIMIT = 20;
@@ -70,6 +71,10 @@ function createApp(running: Running, webhooks: Webhooks, web: string): Express {
     app.all(at, async (request, response) =>
       sendAnswer(response, await answer({ ...askedBy(request, at, bodyOf(request)), method: request.method })),
     );
+  const answerStatus = createDeliveryStatus(store.database, services);
+  app.all(`${DELIVERY_STATUS_PATH}:id`, async (request, response) => {
+    sendAnswer(response, await answerStatus(askedBy(request, request.path, bodyOf(request)), request.params.id));
+  });
   serveSubmissions(app, running);
   app.all(`${UNSUBSCRIBE_PATH}:token`, async (request, response) => {
     const { method, callerIp: ip } = request;

@@ -300,6 +300,20 @@ describe('tools', () => {
     expect((await use(client, 'describe_schema')).data.types[1]?.you_can).toBeUndefined();
   });
 
+  it('are shown as far as the token goes', async () => {
+    const shown = async (scopes: Capability[]) =>
+      (await (await connect(await makeToken(acme.token, scopes))).listTools()).tools.map(({ name }) => name);
+    expect(await shown(['search.use'])).toEqual(['describe_schema', 'search']);
+    expect(await shown(['leads.read', 'records.read'])).toEqual([
+      'describe_schema',
+      'read_record',
+      'list_records',
+      'run_report',
+    ]);
+    expect(await shown(['leads.read', 'leads.create'])).toContain('create_record');
+    expect(await shown(['pipeline.read'])).not.toContain('move_deal');
+  });
+
   it('know nothing of another company', async () => {
     const secret = await other.db.lead.create({
       data: {
@@ -367,6 +381,30 @@ describe('what waits for a person', () => {
     expect(first.data).toMatchObject({ status: 'needs_approval' });
     expect(await use(client, 'create_record', asked)).toEqual(first);
     expect(await acme.db.agentAction.count({ where: { assistant_user_id: rep.id } })).toBe(1);
+  });
+
+  it('is one proposal, though the assistant asks again and again without a key, at once or later', async () => {
+    const rep = await person('sdr', 20);
+    const client = await connect(rep.token);
+    const deal = await trpc<{ id: string }>(rep.session, 'pipeline.opportunities.create', { name: 'Moved thrice' });
+    const move = { id: deal.id, stage: 'proposal' };
+    const answers = await Promise.all([1, 2, 3].map(() => use(client, 'move_deal', { ...move, reason: 'Asked' })));
+    answers.push(await use(client, 'move_deal', { ...move, reason: 'In other words' }));
+    expect(new Set(answers.map(({ data }) => data.proposal_id)).size).toBe(1);
+    expect(answers[3]?.data).toMatchObject({ status: 'needs_approval', approve_at: answers[0]?.data.approve_at });
+    const proposals = () => acme.db.agentAction.count({ where: { assistant_user_id: rep.id } });
+    expect(await proposals()).toBe(1);
+    expect(
+      await acme.db.notification.count({ where: { user_id: rep.id, message: { contains: 'Moved thrice' } } }),
+    ).toBe(1);
+    await use(client, 'move_deal', { id: deal.id, stage: 'negotiation' });
+    expect(await proposals()).toBe(2);
+    await acme.db.agentAction.updateMany({
+      where: { assistant_user_id: rep.id },
+      data: { created_at: new Date(Date.now() - 3_600_000) },
+    });
+    await use(client, 'move_deal', move);
+    expect(await proposals()).toBe(3);
   });
 
   it('falls where the record changed meanwhile', async () => {
@@ -438,6 +476,28 @@ describe('resources and prompts', () => {
     const uri = `outrider://leads/${lead.data.made.id}`;
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain('outrider://leads/{id}');
+    const view = { filter: { all: [{ field: 'status', is: ['new'] }] }, q: '', sort: 'created_at', order: 'desc' };
+    const saved = await trpc<{ id: string }>(boss.session, 'views.create', {
+      record_type: 'lead',
+      name: 'Fresh',
+      view,
+    });
+    const { resources } = await client.listResources();
+    expect(resources.map((one) => one.uri)).toEqual([
+      ...['leads', 'accounts', 'contacts', 'opportunities'].map((type) => `outrider://${type}`),
+      `outrider://views/${saved.id}`,
+      'outrider://playbook',
+    ]);
+    for (const { uri: address } of resources) {
+      const read = await client.readResource({ uri: address });
+      expect(read.contents[0]).toMatchObject({ uri: address, mimeType: 'application/json' });
+    }
+    for (const list of ['outrider://leads', `outrider://views/${saved.id}`])
+      expect(JSON.stringify(await client.readResource({ uri: list }))).toContain(lead.data.made.id);
+    await expect(client.readResource({ uri: 'outrider://invoices' })).rejects.toThrow('There is no such resource');
+    const narrow = await connect(await makeToken(acme.token, ['accounts.read']));
+    expect((await narrow.listResources()).resources.map((one) => one.uri)).toEqual(['outrider://accounts']);
+    await expect(narrow.readResource({ uri: 'outrider://playbook' })).rejects.toThrow('playbook.read');
     const { contents } = await client.readResource({ uri });
     expect(contents[0]).toMatchObject({ uri, mimeType: 'application/json', text: expect.stringContaining('Byron') });
     expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['prepare_my_day', 'review_deal']);

@@ -9,6 +9,7 @@ const count = (segments: string[]) => segments.filter(isParameter).length;
 const routes = [
   ...restRoutes(appRouter).map(({ rest }) => rest.path),
   ...INTAKE_CHANNELS.map((channel) => `/leads/capture/${channel}`),
+  '/leads/capture/deliveries/{id}',
   '/unsubscribe/{token}',
   '/m/{token}',
   '/opt-in/{token}',

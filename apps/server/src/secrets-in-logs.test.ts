@@ -91,9 +91,9 @@ describe('a log at level trace', () => {
     const lead = { email: 'lead@example.com', name: 'A Lead' };
     const n8n = '/api/leads/capture/n8n';
     const bodies = [lead, { ...lead, phone: '1' }, { ...lead, phone: '2' }];
-    expect((await ask('POST', `${n8n}?key=${key}`, { body: bodies[0] })).status).toBe(202);
-    expect((await ask('POST', n8n, { key, body: bodies[1] })).status).toBe(202);
-    expect((await ask('POST', n8n, { token: key, body: bodies[2] })).status).toBe(202);
+    expect((await ask('POST', `${n8n}?key=${key}`, { body: bodies[0] })).status).toBe(201);
+    expect((await ask('POST', n8n, { key, body: bodies[1] })).status).toBe(200);
+    expect((await ask('POST', n8n, { token: key, body: bodies[2] })).status).toBe(200);
     expect((await ask('POST', n8n, { key: signed, body: lead })).status).toBe(401);
     const unknown = `ck_live_${randomBytes(32).toString('base64url')}`;
     expect((await ask('POST', `${n8n}?key=${canary('an unknown key', unknown)}`, { body: lead })).status).toBe(401);

@@ -88,7 +88,7 @@ export async function startServer(
       }),
     ...(google.port && { google: google.port }),
     verifyTurnstile: createTurnstileVerifier(),
-    callWebhook: createWebhookCaller(),
+    callWebhook: createWebhookCaller({ private_webhooks: env.ALLOW_PRIVATE_WEBHOOKS !== 'no' }),
     fillSandbox: async (...call) => (await import('../../../prisma/demo/sandbox.ts')).fillSandbox(...call),
     publicAddress: () => addresses.public,
     limiter: createLimiter(env),
@@ -112,7 +112,13 @@ export async function startServer(
       },
     },
     stopping: stopping.signal,
-    host: { instance: randomUUID(), database: store.kind, migration: store.migration, demo: env.DEMO },
+    host: {
+      instance: randomUUID(),
+      database: store.kind,
+      migration: store.migration,
+      demo: env.DEMO,
+      private_webhooks: env.ALLOW_PRIVATE_WEBHOOKS !== 'no',
+    },
     log: { info: log.info.bind(log), warn: log.warn.bind(log), error: log.error.bind(log) },
     now: () => new Date(),
   });

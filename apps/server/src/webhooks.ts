@@ -1,5 +1,6 @@
+import { answerDeliveryStatus } from '@outrider/api/intake/delivery-status';
 import { receiveWebhook } from '@outrider/api/intake/receive';
-import type { WebhookRequest } from '@outrider/api/intake/sources/source';
+import type { WebhookAnswer, WebhookRequest } from '@outrider/api/intake/sources/source';
 import { errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
 import type { RestAnswer, RestRequest } from '@outrider/api/rest/rest-call';
 import type { Services } from '@outrider/api/services';
@@ -22,16 +23,32 @@ function createDoor(database: Database, services: Services, channel: IntakeChann
       }); // GET: their handshake
     const received_at = services.now();
     const delivery: WebhookRequest = { method, channel, headers, query: Object.fromEntries(query), body, received_at };
-    const { status, body: text } = await receiveWebhook(database, services, delivery, call.ip);
-    if (typeof text !== 'string') return jsonAnswer(status, text);
-    return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
+    return present(await receiveWebhook(database, services, delivery, call.ip));
   };
-  return (request: RestRequest): Promise<RestAnswer> =>
-    answer(request).catch((error: unknown) => {
-      const { request_id } = request.call;
-      const outage = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
-      if (outage) services.log.warn({ err: error.cause ?? error, request_id }, 'A webhook must wait');
-      else if (!(error instanceof AppError)) services.log.error({ err: error, request_id }, 'A webhook failed');
-      return errorAnswer(error);
-    });
+  return (request: RestRequest): Promise<RestAnswer> => answer(request).catch(reportFailure(services, request));
 }
+
+/** Where a sender asks what became of a delivery. */
+export function createDeliveryStatus(database: Database, services: Services) {
+  const answer = async ({ method, headers, query, call }: RestRequest, id: string): Promise<RestAnswer> => {
+    if (method !== 'GET') throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: ['GET'] });
+    const asked = { headers, query: Object.fromEntries(query), ip: call.ip };
+    return present(await answerDeliveryStatus(database, services, asked, id));
+  };
+  return (request: RestRequest, id: string): Promise<RestAnswer> =>
+    answer(request, id).catch(reportFailure(services, request));
+}
+
+function present({ status, body, headers = {} }: WebhookAnswer): RestAnswer {
+  if (typeof body !== 'string') return jsonAnswer(status, body, headers);
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body };
+}
+
+const reportFailure =
+  ({ log }: Services, { call: { request_id } }: RestRequest) =>
+  (error: unknown): RestAnswer => {
+    const outage = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
+    if (outage) log.warn({ err: error.cause ?? error, request_id }, 'A webhook must wait');
+    else if (!(error instanceof AppError)) log.error({ err: error, request_id }, 'A webhook failed');
+    return errorAnswer(error);
+  };

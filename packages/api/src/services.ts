@@ -38,7 +38,7 @@ export type Services = {
   google?: GooglePort;
   /** Asks Cloudflare about a visitor of a form with Turnstile. */
   verifyTurnstile: TurnstileVerifier;
-  /** Calls webhooks, on the public internet only. */
+  /** Calls webhooks, on the public internet unless the host allows others. */
   callWebhook: WebhookCaller;
   /** The public base URL for links in mails, without a trailing slash. Known once the host listens. */
   publicAddress(): string;
@@ -74,6 +74,8 @@ export type HostFacts = {
   database: 'embedded' | 'postgres';
   migration: string | null;
   demo: boolean;
+  /** Webhooks may go to addresses of this server's own network, over plain HTTP as well. */
+  private_webhooks: boolean;
 };
 
 /** Counts calls by key. */

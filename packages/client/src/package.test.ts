@@ -112,8 +112,17 @@ afterAll(() => rm(outside, { recursive: true, force: true }));
 
 describe('the packed client', () => {
   it('holds what is built, the README and nothing else', async () => {
-    expect(files).toEqual(['README.md', 'dist/index.d.ts', 'dist/index.js', 'dist/outrider-types.js', 'package.json']);
-    expect(await readdir(path.join(ours, 'dist'))).toEqual(['index.d.ts', 'index.js', 'outrider-types.js']);
+    expect(files).toEqual([
+      'README.md',
+      ...['index.d.ts', 'index.js', 'outrider-types.js', 'outrider.js'].map((name) => `dist/${name}`),
+      'package.json',
+    ]);
+    expect(await readdir(path.join(ours, 'dist'))).toEqual([
+      'index.d.ts',
+      'index.js',
+      'outrider-types.js',
+      'outrider.js',
+    ]);
   });
 
   it('imports its declared dependencies alone, in code and in types', () => {

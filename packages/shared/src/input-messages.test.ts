@@ -21,6 +21,7 @@ it.each<[string, z.ZodType, unknown, string]>([
   ['no record', z.record(z.string(), z.string()), 'x', 'First name must be an object'],
   ['a type without words', z.map(z.string(), z.string()), 'x', 'First name must be of another type'],
   ['an option', z.enum(['a', 'b']), 'c', 'First name must be one of: a, b'],
+  ['an option or none', z.enum(['a', 'b', '']), 'c', 'First name must be one of: a, b'],
   ['no option', z.enum(['a', 'b']), undefined, 'First name is required'],
   [
     'many options',

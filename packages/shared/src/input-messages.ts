@@ -87,7 +87,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
       return `${label} must be ${TYPES[issue.expected as string] ?? 'of another type'}`;
     case 'invalid_value': {
       if (isMissing) return `${label} is required`;
-      const values = issue.values as readonly unknown[];
+      const values = (issue.values as readonly unknown[]).filter((value) => value !== ''); // empties the field: nothing to choose
       return values.length > OPTIONS_TOLD
         ? `${label} is not one of the options`
         : `${label} must be ${values.length > 1 ? 'one of: ' : ''}${values.map(String).join(', ')}`;

@@ -112,6 +112,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'organization.migrate': 'Assigned departments',
   'organization.undo_migration': 'Undid department assignment',
   'organization.add_agent_flows': 'Added agent flows',
+  'webhook.listen': 'Listened to webhooks',
   'import.ended': 'Finished import',
   'import.run': 'Started import',
   'import.export': 'Downloaded import errors',

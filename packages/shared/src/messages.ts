@@ -78,6 +78,8 @@ export const MESSAGES = {
   idempotencyKeyInvalid: 'An Idempotency-Key must be 1 to 200 printable ASCII characters with no spaces',
   idempotencyOneCall: 'Send requests with an Idempotency-Key one at a time, not in a batch',
   invalidCursor: 'The cursor is invalid',
+  ifMatchMissing:
+    'Send the ETag of the record you read as If-Match, or its version in the request, so that nobody’s change is overwritten',
   ifMatchInvalid: 'If-Match must be one ETag of this record, as a response sent it',
   versionsDiffer: 'If-Match and the version in the request name different versions. Send one of them.',
 

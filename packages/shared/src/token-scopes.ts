@@ -115,3 +115,20 @@ export const isScope = (capability: Capability): boolean => SCOPES[capability] !
 /** The scopes that a right to a group brings; none where the group has no such right. */
 export const scopesOf = (group: ScopeGroup, right: ScopeRight): Capability[] =>
   entries.flatMap(([capability, scope]) => (scope?.[0] === group && scope[1] === right ? [capability] : []));
+
+/** What most tokens are for, each more than the one before; whatever else is chosen is custom. */
+export const SCOPE_PRESETS = ['read', 'sales', 'admin'] as const;
+export type ScopePreset = (typeof SCOPE_PRESETS)[number];
+export const SCOPE_PRESET_LABELS: Record<ScopePreset, string> = {
+  read: 'Read everything',
+  sales: 'Work sales',
+  admin: 'Administer',
+};
+const SALES_WRITES: readonly ScopeGroup[] = ['leads', 'customers', 'deals', 'activities'];
+const PRESETS: Record<ScopePreset, (group: ScopeGroup, right: ScopeRight) => boolean> = {
+  read: (_group, right) => right === 'read',
+  sales: (group, right) => right === 'read' || (right === 'write' && SALES_WRITES.includes(group)),
+  admin: () => true,
+};
+export const scopesOfPreset = (preset: ScopePreset): Capability[] =>
+  entries.flatMap(([capability, scope]) => (scope && PRESETS[preset](...scope) ? [capability] : []));

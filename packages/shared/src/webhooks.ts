@@ -90,6 +90,22 @@ export const webhookUpdateSchema = z.strictObject({
   /** True switches an endpoint on again, or off. */
   active: z.boolean().optional(),
 });
+/** For how long after it broke off a listener is sent what it missed, in hours. */
+export const LISTENED_HOURS = 24;
+export const webhookListenSchema = z.strictObject({
+  types: typesField.default([]),
+  payload: z.enum(WEBHOOK_PAYLOADS).default('thin'),
+  /** A delivery of the last day to send again first. */
+  replay: idField.optional(),
+  /** Where a stream that broke off goes on. */
+  lastEventId: z.string().max(100).nullish(),
+});
+/** ready: what happens from here on is sent. gap: what happened longer ago than is sent. unknown: there is nothing to replay under this id. */
+export type WebhookListened =
+  | { kind: 'ready' }
+  | { kind: 'gap' }
+  | { kind: 'unknown'; id: string }
+  | { kind: 'delivery'; id: string; type: WebhookType; body: string; replayed: boolean };
 export const webhookIdSchema = z.strictObject({ id: idField });
 /** The secret is told in this answer alone. */
 export const webhookSecretSchema = webhookEndpointSchema.extend({ secret: z.string() });

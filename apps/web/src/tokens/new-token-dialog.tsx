@@ -1,7 +1,7 @@
 import { DAY_MS } from '@outrider/shared/lead-match';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can, type Capability } from '@outrider/shared/permissions';
-import { scopesOf } from '@outrider/shared/token-scopes';
+import { scopesOfPreset } from '@outrider/shared/token-scopes';
 import type { TokenCreate } from '@outrider/shared/tokens';
 import { type FormEvent, useId, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
@@ -14,7 +14,7 @@ import { FormFoot } from '../ui/form-foot.tsx';
 import { formText } from '../ui/form-text.ts';
 import { formatDay } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
-import { AccessTable } from './access-table.tsx';
+import { AccessChoice } from './access-choice.tsx';
 import { TOKENS_WORDS as WORDS } from './words.ts';
 
 export type MadeToken = { name: string; token: string };
@@ -31,7 +31,7 @@ export function NewTokenDialog({ kind, onMade, onClose }: NewTokenDialogProps) {
   const now = useNow();
   const utils = trpc.useUtils();
   const [scopes, setScopes] = useState<ReadonlySet<Capability>>(
-    () => new Set(scopesOf('leads', 'read').filter((scope) => can(user, scope))),
+    () => new Set(scopesOfPreset('read').filter((scope) => can(user, scope))),
   );
   const create = trpc.tokens.create.useMutation({
     meta: { quiet: true },
@@ -92,7 +92,7 @@ export function NewTokenDialog({ kind, onMade, onClose }: NewTokenDialogProps) {
             )}
           </Field>
         </div>
-        <AccessTable scopes={scopes} onChange={setScopes} error={errorOf('scopes')} />
+        <AccessChoice scopes={scopes} onChange={setScopes} error={errorOf('scopes')} />
         <Field label={WORDS.addresses} error={errorOf('allowed_addresses')} hint={WORDS.addressesHint}>
           {(control) => (
             <input

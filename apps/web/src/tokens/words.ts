@@ -16,6 +16,13 @@ export const TOKENS_WORDS = {
   dismiss: 'Dismiss',
   name: 'Name',
   access: 'Access',
+  custom: 'Custom',
+  presets: {
+    read: 'Reads all that you can see, and changes nothing.',
+    sales: 'Reads everything, and changes leads, accounts, contacts, deals, tasks and files. Deletes nothing.',
+    admin: 'Everything a token in your role can do, including settings and deleting.',
+  },
+  singleScopes: 'Single scopes',
   lastUsed: 'Last used',
   expires: 'Expires',
   owner: 'Owner',

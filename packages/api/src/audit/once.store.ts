@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { PlatformQueries } from '@outrider/db';
 import type { Actor } from '../actor.ts';
+import { uuidOf } from '../uuid.ts';
 import { type AuditNote, toRow } from './audit.store.ts';
 
 /** What this process wrote lately: most repeats end here, without a statement. */
@@ -18,15 +18,9 @@ export async function recordOnce(
   note: AuditNote,
   name: readonly string[],
 ): Promise<void> {
-  const id = idOf(JSON.stringify([company_id, note.action, ...name]));
+  const id = uuidOf(JSON.stringify([company_id, note.action, ...name]));
   if (written.has(id)) return;
   await db.auditEntry.createMany({ data: [{ ...toRow(actor, note), company_id, id }], skipDuplicates: true });
   if (written.size >= REMEMBERED) written.clear();
   written.add(id);
-}
-
-/** A UUID of version 8 (RFC 9562) from a hash. */
-function idOf(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

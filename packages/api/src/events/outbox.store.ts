@@ -52,6 +52,20 @@ export function findRelayed(
   }) as Promise<RelayedEvent[]>;
 }
 
+/** The company's events after one that was relayed then, in the order they were relayed. `after.id` null: from that moment on. */
+export function findEventsAfter(
+  db: CompanyQueries,
+  after: { at: Date; id: string | null },
+  topics: readonly string[],
+  most: number,
+): Promise<PendingEvent[]> {
+  return db.$queryRaw<PendingEvent[]>`
+    SELECT company_id, id, topic, subject_id, payload, created_at, relayed_at FROM outbox_events
+    WHERE relayed_at >= ${after.at}::timestamptz AND topic = ANY(${[...topics]})
+      AND (${after.id}::uuid IS NULL OR (relayed_at, id) > (${after.at}::timestamptz, ${after.id}::uuid))
+    ORDER BY relayed_at, id LIMIT ${most}`;
+}
+
 /** Deletes events relayed before this moment. @returns how many */
 export async function deleteRelayed(db: PlatformQueries, before: Date): Promise<number> {
   const { count } = await db.outboxEvent.deleteMany({ where: { relayed_at: { lt: before } } });

@@ -32,7 +32,7 @@ describe.each(ENGINES)('A webhook that becomes a lead before its answer, and the
         method: 'POST',
         channel,
         headers: { 'content-type': 'application/json', 'x-api-key': key },
-        query: {},
+        query: { wait: 'false' },
         body: Buffer.from(JSON.stringify(body)),
         received_at: harness.services.now(),
       },
@@ -103,7 +103,7 @@ describe.each(ENGINES)('A webhook that becomes a lead before its answer, and the
     const { delivery_id, duplicate } = await post(lead, failing());
     expect(duplicate).toBe(false);
     expect(await deliveries()).toMatchObject([{ id: delivery_id, state: 'received', attempts: 0, leads: [] }]);
-    expect(await post(lead)).toEqual({ status: 'accepted', delivery_id, duplicate: true });
+    expect(await post(lead)).toMatchObject({ status: 'accepted', delivery_id, duplicate: true });
     expect(await acme.db.lead.count()).toBe(0); // a repeat of a delivery makes nothing: the stored one will
     expect(await process()).toBe(1);
     expect(await deliveries()).toMatchObject([{ id: delivery_id, state: 'processed', outcome: 'created' }]);

@@ -73,7 +73,7 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
 
   it('stores a delivery with its lead, and answers', async () => {
     const answer = await post('n8n', { email: 'n8n@example.com', firstName: 'Nora', company: 'Eight' });
-    expect(answer).toMatchObject({ status: 202, body: { duplicate: false } });
+    expect(answer).toMatchObject({ status: 201, body: { duplicate: false } });
     expect(await leads('n8n@example.com')).toMatchObject([
       { first_name: 'Nora', company_name: 'Eight', source: 'n8n_workflow', processing_mode: 'hybrid' },
     ]);

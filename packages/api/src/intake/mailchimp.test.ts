@@ -64,7 +64,7 @@ describe.each(ENGINES)('What Mailchimp tells on %s', (engine) => {
         method: 'POST',
         channel: 'social',
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-api-key': key },
-        query: {},
+        query: { wait: 'false' },
         body: Buffer.from(new URLSearchParams(notice).toString()),
         received_at: harness.services.now(),
       },

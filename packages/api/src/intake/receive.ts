@@ -1,28 +1,26 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { noteKeyUse } from '../audit/note-calls.ts';
 import { refuse } from '../http/refuse.ts';
-import { hashSecret } from '../secrets/hash-secret.ts';
-import { assertMayWork } from '../companies/standing.ts';
-import { assertWithin } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import { findOwnFields } from '../fields/own-fields.ts';
 import { awaitLeads } from './await-leads.ts';
 import { insertRefusal, type NewDelivery } from './deliveries.store.ts';
 import { identityOf } from './delivery-identity.ts';
+import { deliveryPath } from './delivery-status.ts';
 import { secretOwner } from './keys.service.ts';
-import { findPresentedKey, type PresentedKey } from './keys.store.ts';
+import type { PresentedKey } from './keys.store.ts';
+import { assertOpen, identifyKey, noteUse } from './open-key.ts';
 import { presentedKey } from './presented-key.ts';
 import { isWithoutLead, originOf, readDelivery } from './read-delivery.ts';
 import { SOURCES } from './sources/index.ts';
 import type { Acceptance, Handshake, WebhookAnswer, WebhookRequest } from './sources/source.ts';
-import { takeDelivery } from './take-delivery.ts';
+import { takeDelivery, type TakenDelivery } from './take-delivery.ts';
 
 /**
- * Takes a webhook call: finds the company by its capture key, checks the sender, stores the delivery and answers. A single lead is made with it, others
- * after the answer, or before it where the sender waits. The same delivery again finds the stored one. What holds no lead is turned away with the reason.
+ * Takes a webhook call: finds the company by its capture key, checks the sender, stores the delivery and answers, with its leads where they are there in time.
+ * The same delivery again finds the stored one. What holds no lead is turned away with the reason, in the vendor's own format where it has one.
  * @throws AppError 401, 403, 422, 429
  */
 export async function receiveWebhook(
@@ -31,14 +29,33 @@ export async function receiveWebhook(
   request: WebhookRequest,
   ip: string,
 ): Promise<WebhookAnswer> {
-  const key = await identify(database, services, request, ip);
+  try {
+    return await receive(database, services, request, ip);
+  } catch (error) {
+    const answer = error instanceof AppError && vendorsRefusal(request, error);
+    if (!answer) throw error;
+    return answer;
+  }
+}
+
+const vendorsRefusal = (request: WebhookRequest, error: AppError) =>
+  SOURCES[request.channel].refuse?.(request, error) ?? null;
+
+async function receive(
+  database: Database,
+  services: Services,
+  request: WebhookRequest,
+  ip: string,
+): Promise<WebhookAnswer> {
+  const key = await identifyKey(database, services, request, ip);
   let unusable: NewDelivery | null = null;
   try {
-    assertOpen(key, request, services.now());
+    assertOpen(key, services.now());
+    if (!key.channels.includes(request.channel)) throw new AppError('FORBIDDEN', MESSAGES.keyWrongChannel);
     const verified = verify(services, request, key);
     if (verified.kind === 'handshake') return verified.answer;
     const db = database.forCompany(key.company_id);
-    await noteUse(database, services, key, request, ip);
+    await noteUse(database, services, key, { ip, user_agent: request.headers['user-agent'] ?? null });
     const delivery = describeDelivery(request, verified, key);
     const reading = readDelivery(delivery, await findOwnFields(db, 'lead'), key.source);
     if (verified.without_lead === 'kept' || !isWithoutLead(reading)) {
@@ -52,8 +69,10 @@ export async function receiveWebhook(
     await noteRefusal(database, key, request, { reason, http_status: answer.status }, unusable);
     return answer;
   } catch (error) {
-    if (error instanceof AppError)
-      await noteRefusal(database, key, request, { reason: error.message, http_status: error.status }, unusable);
+    if (error instanceof AppError) {
+      const http_status = vendorsRefusal(request, error)?.status ?? error.status;
+      await noteRefusal(database, key, request, { reason: error.message, http_status }, unusable);
+    }
     throw error;
   }
 }
@@ -93,42 +112,6 @@ const describeDelivery = (
   is_test: false,
 });
 
-async function identify(
-  database: Database,
-  services: Services,
-  request: WebhookRequest,
-  ip: string,
-): Promise<PresentedKey> {
-  const text = presentedKey(request);
-  const hash = text && hashSecret(text);
-  const key = hash ? await findPresentedKey(database.platform, hash) : null;
-  assertWithin(await services.limiter.take(key ? `key:${key.id}` : `ip:${ip}`, key ? 'capture_key' : 'anonymous'));
-  if (!key) throw new AppError('UNAUTHORIZED', MESSAGES.noCaptureKey);
-  return key;
-}
-
-function assertOpen(key: PresentedKey, request: WebhookRequest, now: Date): void {
-  if (key.revoked_at) throw new AppError('UNAUTHORIZED', MESSAGES.keyRevoked);
-  if (key.replaced_until && key.replaced_until <= now) throw new AppError('UNAUTHORIZED', MESSAGES.keyReplaced);
-  assertMayWork(key, now);
-  if (!key.channels.includes(request.channel)) throw new AppError('FORBIDDEN', MESSAGES.keyWrongChannel);
-}
-
-/** From where a key is used, and by which program. */
-const noteUse = (
-  { platform }: Database,
-  { log, now }: Services,
-  { id, name, company_id }: PresentedKey,
-  { headers }: WebhookRequest,
-  ip: string,
-): Promise<void> =>
-  noteKeyUse(
-    { platform, log, now: now(), company_id },
-    { kind: 'webhook', id, name, ip, user_agent: headers['user-agent'] ?? null },
-    { kind: 'capture_key', id, name },
-    { ip },
-  );
-
 /** In the list of deliveries. `unusable`: it was understood, and nothing can be made of it; kept, so that it can be replayed once the cause is gone. */
 async function noteRefusal(
   database: Database,
@@ -153,19 +136,26 @@ const KEPT_HEADERS = ['user-agent', 'x-slack-retry-num', 'x-slack-retry-reason',
 const keptHeaders = (headers: WebhookRequest['headers']) =>
   Object.fromEntries(KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 500)]] : [])));
 
-/** Automations get to know what became of their post, with its leads where they wait for them; a vendor's own format answers as the vendor asks. */
+/**
+ * Automations get to know what became of their post: its leads where they are there in time, else where to ask for them. A vendor's own format answers as the
+ * vendor asks.
+ */
 async function withReceipt(
   db: CompanyDb,
   services: Services,
   { query }: WebhookRequest,
   answer: WebhookAnswer,
-  { id: delivery_id, duplicate }: { id: string; duplicate: boolean },
+  { id: delivery_id, duplicate, made }: TakenDelivery,
 ): Promise<WebhookAnswer> {
   const { status, body } = answer;
   if (status !== 202 || typeof body !== 'object') return answer;
   const receipt = { delivery_id, duplicate };
-  const result = query['wait'] === 'true' ? await awaitLeads(db, services, delivery_id) : null;
-  return result
-    ? { status: result.outcome === 'created' && !duplicate ? 201 : 200, body: { ...result, ...receipt } }
-    : { status, body: { ...body, ...receipt } };
+  const result = query['wait'] === 'false' ? null : (made ?? (await awaitLeads(db, services, delivery_id)));
+  if (result)
+    return {
+      status: result.outcome === 'created' && !duplicate ? 201 : 200,
+      body: { ...result, ...receipt },
+    };
+  const status_url = `${services.publicAddress()}${deliveryPath(delivery_id)}`;
+  return { status, headers: { location: deliveryPath(delivery_id) }, body: { ...body, ...receipt, status_url } };
 }

@@ -2,7 +2,7 @@ import type { AppError } from '@outrider/shared/errors';
 import type { IntakeChannel } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import { createLead } from '@outrider/testing/factories';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
 import { EQUAL_BODY_MS } from './delivery-identity.ts';
 import { processDeliveries } from './process.ts';
@@ -160,20 +160,21 @@ describe.each(ENGINES)('What a sender is answered, and what is the same delivery
     },
   );
 
-  it('a sender who waits is told the lead and its score', async () => {
-    const query = { wait: 'true' };
-    const made = await post({ email: 'wait@return.example', first_name: 'Wanda' }, { query });
+  it('a sender is told the lead and its score', async () => {
+    const made = await post({ email: 'wait@return.example', first_name: 'Wanda' });
     const [lead] = await acme.db.lead.findMany();
     const told = { id: lead?.id, score: lead?.score, priority: lead?.priority, lead_status: 'new' };
     expect(made).toMatchObject({
       status: 201,
       body: { status: 'processed', ...told, outcome: 'created', duplicate: false, leads: [told] },
     });
-    expect(await post({ email: 'wait@return.example', first_name: 'Wanda' }, { query })).toMatchObject({
+    expect(await post({ email: 'wait@return.example', first_name: 'Wanda' })).toMatchObject({
       status: 200,
       body: { id: lead?.id, duplicate: true },
     });
-    const two = await post([{ email: 'wait@return.example' }, { email: 'second@return.example' }], { query });
+    const waits = post([{ email: 'wait@return.example' }, { email: 'second@return.example' }]);
+    await vi.waitFor(async () => expect(await processDeliveries(harness.database, harness.services)).toBe(1));
+    const two = await waits;
     expect(two).toMatchObject({ status: 201, body: { leads: [{ outcome: 'unchanged' }, { outcome: 'created' }] } });
     expect((two.body as { leads: unknown[] }).leads).toHaveLength(2);
   });
@@ -185,7 +186,7 @@ describe.each(ENGINES)('What a sender is answered, and what is the same delivery
         { email: `${text.length}@return.example` },
         { headers: { 'x-api-key': '', authorization } },
       );
-      expect(answer.status).toBe(202);
+      expect(answer.status).toBe(201);
     }
   });
 

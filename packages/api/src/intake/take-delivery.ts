@@ -4,6 +4,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { NewLead } from '../leads/capture.store.ts';
 import { type CaptureOrigin, draftCapture, isGivenByRules } from '../leads/capture.ts';
 import type { Services } from '../services.ts';
+import { type AwaitedLeads, madeLead } from './await-leads.ts';
 import {
   findRepeated,
   insertDelivery,
@@ -16,6 +17,10 @@ import { EQUAL_BODY_MS, isNamedByBody, isNamedByKey } from './delivery-identity.
 import { LEASE_MS, processDelivery } from './process.ts';
 import type { DeliveryReading } from './read-delivery.ts';
 
+/** `made`: the lead that was made with it, for its sender. */
+export type TakenDelivery = { id: string; duplicate: boolean; made: AwaitedLeads | null };
+type Stored = StoredDelivery & { made?: AwaitedLeads };
+
 /**
  * Stores a delivery, and makes its lead with it where it is a single one that nothing else has to be asked for. All others are the queue's, and so is one
  * whose lead cannot be made: its sender is answered all the same. @throws AppError 422 where an Idempotency-Key comes again with another body
@@ -26,18 +31,18 @@ export async function takeDelivery(
   delivery: NewDelivery,
   reading: DeliveryReading,
   origin: CaptureOrigin,
-): Promise<{ id: string; duplicate: boolean }> {
+): Promise<TakenDelivery> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const stored = await store(db, services, delivery, reading, origin);
     if (!stored) continue; // another call released the name, and is about to take it
-    const { id, repeats } = stored;
+    const { id, repeats, made = null } = stored;
     if (repeats && hasOutlivedItsName(delivery, repeats)) {
       await releaseName(db, delivery, repeats.received_at);
       continue;
     }
     if (repeats && !repeats.same_body && isNamedByKey(delivery.dedupe_key))
       throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.idempotencyMismatch);
-    return { id, duplicate: repeats !== null };
+    return { id, duplicate: repeats !== null, made };
   }
   throw new Error('The name of a delivery was released again and again');
 }
@@ -55,7 +60,7 @@ async function store(
   delivery: NewDelivery,
   reading: DeliveryReading,
   origin: CaptureOrigin,
-): Promise<StoredDelivery | null> {
+): Promise<Stored | null> {
   try {
     const taken = await storeWithLead(db, services, delivery, reading, origin);
     if (taken !== 'later') return taken;
@@ -75,7 +80,7 @@ async function storeWithLead(
   delivery: NewDelivery,
   reading: DeliveryReading,
   origin: CaptureOrigin,
-): Promise<StoredDelivery | null | 'later'> {
+): Promise<Stored | null | 'later'> {
   const started = performance.now();
   const lead = await draftOnlyLead(db, services, reading, origin);
   if (!lead) return 'later';
@@ -90,7 +95,7 @@ async function storeWithLead(
   if (course === 'known') await mergeNow(db, services, delivery.id);
   if (course === 'waits') services.wake.intake();
   else services.wake.relay();
-  return { id: delivery.id, repeats: null };
+  return { id: delivery.id, repeats: null, ...(course === 'made' && { made: madeLead(lead) }) };
 }
 
 /** It is stored: what fails from here on is the queue's, once the lease is over. */

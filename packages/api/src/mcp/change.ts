@@ -11,6 +11,7 @@ import { refuse } from '../http/refuse.ts';
 import type { Assistant } from './assistant.ts';
 import { call } from './calls.ts';
 import { hintOfFields, hintOfStages, typeField } from './describe-schema.ts';
+import { ofEachType } from './find.ts';
 import { defineTool } from './tool.ts';
 import { diffOf, flatten, valueAt } from './values.ts';
 import { MCP_WORDS as WORDS } from './words.ts';
@@ -44,6 +45,7 @@ export const createRecord = defineTool({
   title: 'Create a record',
   description: `Creates a lead, account, contact or deal. ${WORDS.mayWait}`,
   input: z.strictObject({ type: typeField, fields: fieldsField, reason }),
+  calls: ofEachType('create'),
   writes: true,
   run: (assistant, { type, fields, reason }) =>
     write(assistant, {
@@ -63,6 +65,7 @@ export const updateRecord = defineTool({
   title: 'Update a record',
   description: `Changes fields of a lead, account, contact or deal; what is left out stays. A deal’s stage changes with move_deal. ${WORDS.mayWait}`,
   input: z.strictObject({ type: typeField, id: idField, fields: fieldsField, version, reason }),
+  calls: ofEachType('get', 'update'),
   writes: true,
   async run(assistant, { type, id, fields, version, reason }) {
     const about = await hold(assistant, type, id, version);
@@ -93,6 +96,7 @@ export const logActivity = defineTool({
     text: z.string().min(1).max(5_000),
     reason,
   }),
+  calls: ofEachType('get', 'log'),
   writes: true,
   async run(assistant, { type, id, kind, text, reason }) {
     const about = await hold(assistant, type, id);
@@ -120,6 +124,7 @@ export const createTask = defineTool({
     about: z.strictObject({ type: typeField, id: idField }).optional().describe('The record it is about'),
     reason,
   }),
+  calls: [['pipeline.tasks.create']],
   writes: true,
   async run(assistant, { about: on, reason, ...task }) {
     const about = on ? await hold(assistant, on.type, on.id) : null;
@@ -146,6 +151,7 @@ export const convertLead = defineTool({
     close_date: z.iso.date().optional(),
     reason,
   }),
+  calls: [['leads.get', 'pipeline.convertLead']],
   writes: true,
   async run(assistant, { id, reason, ...deal }) {
     const about = await hold(assistant, 'lead', id);
@@ -173,6 +179,7 @@ export const moveDeal = defineTool({
     version,
     reason,
   }),
+  calls: [['pipeline.opportunities.get', 'pipeline.opportunities.move', 'pipeline.pipelines.list']],
   writes: true,
   async run(assistant, { id, stage, pipeline_id, fields = {}, version, reason }) {
     const about = await hold(assistant, 'opportunity', id, version);

@@ -1,3 +1,4 @@
+import { RECORD_TYPES } from '@outrider/shared/fields/custom';
 import { RECORD_ROUTERS } from '@outrider/shared/record-nouns';
 import { SEARCH_LENGTH_MAX } from '@outrider/shared/search';
 import { idField } from '@outrider/shared/wire';
@@ -9,6 +10,10 @@ import { defineTool } from './tool.ts';
 
 const TIMELINE_MAX = 50;
 
+/** A call of each record type's own. */
+export const ofEachType = (...names: string[]) =>
+  RECORD_TYPES.map((type) => names.map((name) => `${RECORD_ROUTERS[type]}.${name}`));
+
 export const search = defineTool({
   name: 'search',
   title: 'Search',
@@ -18,6 +23,7 @@ export const search = defineTool({
     q: z.string().min(1).max(SEARCH_LENGTH_MAX).describe('A name, email, domain or phone number'),
     limit: z.number().int().min(1).max(20).default(5).describe('Of each type'),
   }),
+  calls: [['search.global']],
   run: ({ caller }, input) => caller.search.global(input),
 });
 
@@ -45,6 +51,7 @@ export const readOne = defineTool({
   title: 'Read a record',
   description: 'A lead, account, contact or deal with all of its fields and its latest activities.',
   input: readInput,
+  calls: ofEachType('get'),
   run: readRecord,
 });
 
@@ -62,6 +69,7 @@ export const listRecords = defineTool({
     limit: z.number().int().min(1).max(50).default(20),
     cursor: z.string().max(1_000).optional().describe('next_cursor of the page before'),
   }),
+  calls: ofEachType('list'),
   async run({ caller }, { type, ...asked }) {
     const { items, total, next_cursor } = await call(caller, `${RECORD_ROUTERS[type]}.list`, {
       ...asked,

@@ -17,6 +17,7 @@ export const listProposals = defineTool({
     limit: z.number().int().min(1).max(50).default(20),
     cursor: z.string().max(1_000).optional(),
   }),
+  calls: [['agents.actions']],
   async run({ caller }, input) {
     const { items, total, next_cursor } = await caller.agents.actions(input);
     return { items: items.map(({ brief: _brief, evidence: _evidence, ...action }) => action), total, next_cursor };
@@ -33,6 +34,7 @@ export const decideProposal = defineTool({
     decision: z.enum(['approve', 'reject']),
     reason: textField(500).optional().describe('Needed to reject: the agent learns from it'),
   }),
+  calls: [['agents.action', 'agents.approve', 'agents.reject']],
   writes: true,
   destroys: true,
   async run({ caller }, { id, decision, reason }) {

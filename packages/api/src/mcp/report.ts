@@ -36,6 +36,11 @@ export const runReport = defineTool({
         'Of the forecast: a month (2026-12) or a quarter of the calendar (2026-Q4), or one that begins in another month (2026-11-Q); this fiscal quarter unless said',
       ),
   }),
+  calls: [
+    ['forecast.get'],
+    ['pipeline.opportunities.summary', 'pipeline.opportunities.board'],
+    ['leads.summary', 'leads.analytics'],
+  ],
   async run(assistant, { report, period }) {
     if (report === 'pipeline') return { report, ...(await pipelineReport(assistant)) };
     if (report === 'lead_funnel') return { report, ...(await leadFunnel(assistant)) };

@@ -18,7 +18,7 @@ import { listRecords, readOne, search } from './find.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { decideProposal, listProposals } from './proposals.ts';
 import { runReport } from './report.ts';
-import { readResource, RESOURCE_TEMPLATES } from './resources.ts';
+import { listResources, listTemplates, readResource } from './resources.ts';
 import { readRefusal, runTool } from './tool.ts';
 import { MCP_WORDS as WORDS } from './words.ts';
 
@@ -47,14 +47,18 @@ export function openMcpServer(assistant: Assistant): McpServer {
   );
   const { server } = mcp;
   server.registerCapabilities({ tools: {}, resources: {}, prompts: {} });
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(({ listed }) => listed) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: TOOLS.filter(({ isFor }) => isFor(assistant)).map(({ listed }) => listed),
+  }));
   server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: sent } }) => {
     const tool = BY_NAME.get(name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, WORDS.unknownTool(name, [...BY_NAME.keys()].join(', ')));
     return runTool(tool, assistant, sent);
   });
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [] }));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
+  server.setRequestHandler(ListResourcesRequestSchema, () =>
+    orProtocolError(assistant, async () => ({ resources: await listResources(assistant) })),
+  );
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: listTemplates(assistant) }));
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
     orProtocolError(assistant, () => readResource(assistant, uri)),
   );

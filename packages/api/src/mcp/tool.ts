@@ -1,10 +1,12 @@
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { refusalOf, toUnstorableError, toValidationError } from '../trpc.ts';
 import type { Assistant } from './assistant.ts';
+import { capabilityOf } from './calls.ts';
 import { runKeyed } from './keyed.ts';
 import { compact } from './values.ts';
 import { MCP_WORDS as WORDS } from './words.ts';
@@ -12,6 +14,8 @@ import { MCP_WORDS as WORDS } from './words.ts';
 /** What an assistant can call. `hint` names the valid options where what was sent did not pass. */
 export type Tool = {
   listed: ListedTool;
+  /** Whether the assistant's token and its person may do anything with it. */
+  isFor: (assistant: Assistant) => boolean;
   run: (assistant: Assistant, sent: unknown) => Promise<object>;
   hint?: ((assistant: Assistant, sent: unknown) => Promise<string | null>) | undefined;
 };
@@ -21,6 +25,8 @@ type Declared<S extends z.ZodObject> = {
   title: string;
   description: string;
   input: S;
+  /** What it calls, by the procedures' names: all of one of these sets. Whoever may make none of them isn't shown the tool; without it everybody is. */
+  calls?: readonly (readonly string[])[];
   /** Whether it changes anything; and whether what it changes cannot be changed back. */
   writes?: true;
   destroys?: true;
@@ -39,6 +45,7 @@ export function defineTool<S extends z.ZodObject>({
   title,
   description,
   input,
+  calls = [[]],
   run,
   hint,
   ...marks
@@ -52,6 +59,7 @@ export function defineTool<S extends z.ZodObject>({
       inputSchema: z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }) as ListedTool['inputSchema'],
       annotations: { readOnlyHint: !marks.writes, destructiveHint: marks.destroys ?? false, openWorldHint: false },
     },
+    isFor: ({ user }) => calls.some((all) => all.every((call) => can(user, capabilityOf(call)))),
     run(assistant, sent) {
       const unstorable = toUnstorableError(sent);
       if (unstorable) throw unstorable;

@@ -18,7 +18,11 @@ export const MCP_WORDS = {
   unknownTool: (name: string, known: string) => `There is no tool "${name}". Valid tools: ${known}`,
   unknownPrompt: (name: string, known: string) => `There is no prompt "${name}". Valid prompts: ${known}`,
   unknownResource:
-    'There is no such resource. Valid addresses: outrider://{leads|accounts|contacts|opportunities}/{id}',
+    'There is no such resource. Valid addresses: outrider://{leads|accounts|contacts|opportunities}, the same with /{id}, outrider://views/{id} and outrider://playbook',
+  list: (many: string) => `The newest ${many}`,
+  savedView: 'The records of a saved view',
+  playbook: 'Playbook',
+  aboutPlaybook: 'What the company sells, to whom and how it speaks: what agents write by',
   types: (types: string) => `Valid types: ${types}`,
   fields: (type: string, fields: string) => `Valid fields of a ${type}: ${fields}`,
   options: (field: string, options: string) => `Valid options of ${field}: ${options}`,

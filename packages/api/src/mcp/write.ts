@@ -14,6 +14,7 @@ import { findTeamBound, readRules } from '../agents/policy/rules.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { enterCompany } from '../guard.ts';
 import { assertSees } from '../visibility/assert-sees.ts';
+import type { Services } from '../services.ts';
 import { toValidationError } from '../trpc.ts';
 import type { Assistant } from './assistant.ts';
 import { capabilityOf, inputOf } from './calls.ts';
@@ -52,11 +53,14 @@ export async function write(assistant: Assistant, asked: Asked): Promise<Written
   const owner_id = ownerOf(asked);
   if (asked.about && isChange(asked.name) && !can(user, capabilityOf(asked.name), { assigned_to: owner_id }))
     throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+  const action = plan(assistant, asked);
   const written = await db.transaction(async (tx): Promise<Written | { status: 'refused'; why: string }> => {
     const by = actor.name ?? '';
+    const repeated = await findRepeated(tx, assistant, action);
+    if (repeated) return proposed(services, repeated.id, repeated.why);
     const { decision, limits, falls_under } = await settle(tx, assistant, asked, owner_id, by);
     const { id, state } = await act(tx, services, {
-      action: plan(assistant, asked),
+      action,
       origin: { assistant_user_id: user.id, assistant_name: by },
       ordinal: 0,
       agent: null,
@@ -74,7 +78,7 @@ export async function write(assistant: Assistant, asked: Asked): Promise<Written
       return { status: 'done', action_id: id, made: effect };
     }
     if (state === 'refused') return { status: state, why: decision.why };
-    const approve_at = `/ai-sales-agents/approvals?action=${id}`;
+    const approve_at = approvalOf(id);
     await insertEvent(tx, 'agent.notice', id, {
       title: MESSAGES.agentProposes(by, 1),
       message: asked.title,
@@ -82,16 +86,39 @@ export async function write(assistant: Assistant, asked: Asked): Promise<Written
       // What a manager approves is told to all who lead.
       ...(!(decision.outcome === 'propose' && decision.by_manager) && { user_id: owner_id ?? user.id }),
     });
-    return {
-      status: 'needs_approval',
-      proposal_id: id,
-      why: decision.why,
-      approve_at: services.publicAddress() + approve_at,
-    };
+    return proposed(services, id, decision.why);
   });
   services.wake.relay();
   if (written.status === 'refused') throw new AppError('FORBIDDEN', written.why); // after the commit: the refusal is on record
   return written;
+}
+
+const approvalOf = (id: string) => `/ai-sales-agents/approvals?action=${id}`;
+const proposed = (services: Services, id: string, why: string): Written => ({
+  status: 'needs_approval',
+  proposal_id: id,
+  why,
+  approve_at: services.publicAddress() + approvalOf(id),
+});
+
+/** An assistant that asks for the same again within these minutes means the proposal that waits, with a key or without. */
+const SAME_MS = 10 * 60_000;
+
+async function findRepeated(
+  tx: CompanyTx,
+  { user, services }: Assistant,
+  { payload }: PlannedAction,
+): Promise<{ id: string; why: string } | null> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`assistant ${tx.companyId} ${user.id}`}, 0))`;
+  const { call, input, before } = payload as AssistantWrite;
+  const asked = JSON.stringify({ call, input, before });
+  const since = new Date(services.now().getTime() - SAME_MS);
+  const [row] = await tx.$queryRaw<{ id: string; why: string }[]>`
+    SELECT id, why FROM agent_actions
+    WHERE assistant_user_id = ${user.id}::uuid AND state = 'proposed' AND created_at >= ${since}::timestamptz
+      AND payload - ARRAY['user_id', 'token', 'scopes'] = ${asked}::jsonb
+    ORDER BY created_at LIMIT 1`;
+  return row ?? null;
 }
 
 /** What can be seen to be wrong before anybody is asked. @throws 422 */

@@ -100,6 +100,7 @@ const KNOWN: Record<number, Known> = {
       errors: [{ field: 'email', message: INPUT_MESSAGES.email }],
     },
   },
+  428: { means: API_ERROR_WORDS[428], example: { detail: MESSAGES.ifMatchMissing } },
   429: {
     means: API_ERROR_WORDS[429],
     example: { detail: MESSAGES.tooManyRequests },

@@ -69,6 +69,7 @@ describe('the document', () => {
       'POST /forms/{id}',
       'GET /forms/{id}/challenge',
       'GET /forms/{id}.js',
+      'GET /leads/capture/deliveries/{id}',
       'GET /leads/capture/linkedin',
       'GET /leads/capture/n8n',
       'GET /leads/capture/social',

@@ -8,6 +8,7 @@ import { withCatalogue } from './catalogue-fields.ts';
 import { withPropertyWords } from './describe-properties.ts';
 import { describeOperation } from './operation.ts';
 import { openSchemaBook } from './schemas.ts';
+import { describeScopes } from './scopes.ts';
 import { SENT_EVENT_SCHEMAS, sentEvents } from './sent-events.ts';
 import { SERVER_SCHEMAS, serverPaths } from './server-paths.ts';
 import { type Components, type JsonSchema, type Method, type OpenApiDocument, type PathItem, refTo } from './types.ts';
@@ -117,7 +118,7 @@ export function describeApi(
       title,
       version,
       summary: 'Capture, score and manage leads',
-      description: API_WORDS.introduction,
+      description: `${API_WORDS.introduction}\n\n${describeScopes()}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server }],

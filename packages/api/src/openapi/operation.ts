@@ -29,8 +29,8 @@ export function describeOperation(route: RestRoute, meta: Meta, book: SchemaBook
   const described = rest.describes ?? input;
   const own = described && book.describeFields(described, 'input', [...route.keys, ...CLIENT_ONLY]);
   // If-Match can say it instead.
-  if (rest.tagged && own?.object.required?.includes('version'))
-    own.object.required = own.object.required.filter((field) => field !== 'version');
+  const needsVersion = rest.tagged === true && own?.object.required?.includes('version') === true;
+  if (needsVersion && own) own.object.required = own.object.required?.filter((field) => field !== 'version');
   const hasBody = reads !== 'query' && Object.keys(own?.object.properties ?? {}).length > 0;
   const parameters: (Parameter | Ref)[] = [
     ...pathParameters(route, book),
@@ -61,6 +61,7 @@ export function describeOperation(route: RestRoute, meta: Meta, book: SchemaBook
       ...errorResponses([
         ...kindErrors({ open, hasInput: input !== null || route.pickable.length > 0, hasBody, isWrite }),
         ...(route.keys.length > 0 ? [404] : []),
+        ...(needsVersion ? [428] : []),
         ...(rest.errors ?? []),
       ]),
     },

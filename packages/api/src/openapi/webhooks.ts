@@ -1,5 +1,12 @@
-import { DELIVERY_OUTCOMES, INTAKE_CHANNELS, INTAKE_LABELS, type IntakeChannel } from '@outrider/shared/intake';
+import {
+  DELIVERY_OUTCOMES,
+  DELIVERY_STATES,
+  INTAKE_CHANNELS,
+  INTAKE_LABELS,
+  type IntakeChannel,
+} from '@outrider/shared/intake';
 import { LEAD_STATUSES, PRIORITIES } from '@outrider/shared/leads';
+import { DELIVERY_STATUS_PATH, deliveryPath } from '../intake/delivery-status.ts';
 import { sampleBody } from '../intake/sample.ts';
 import { errorResponses } from './errors.ts';
 import {
@@ -71,8 +78,21 @@ export const WEBHOOK_SCHEMAS: Record<string, JsonSchema> = {
       status: { const: 'accepted' },
       delivery_id: { type: 'string', format: 'uuid' },
       duplicate: { type: 'boolean', description: WEBHOOK_WORDS.duplicate },
+      status_url: { type: 'string', format: 'uri', description: WEBHOOK_WORDS.statusUrl },
     },
-    required: ['status'],
+    required: ['status', 'delivery_id'],
+  },
+  DeliveryEnd: {
+    type: 'object',
+    properties: {
+      status: {
+        enum: DELIVERY_STATES.filter((state) => state !== 'processed' && state !== 'received'),
+        description: WEBHOOK_WORDS.endState,
+      },
+      reason: { type: ['string', 'null'], description: WEBHOOK_WORDS.endReason },
+      delivery_id: { type: 'string', format: 'uuid', description: WEBHOOK_WORDS.deliveryId },
+    },
+    required: ['status', 'reason', 'delivery_id'],
   },
   DeliveryResult: {
     type: 'object',
@@ -91,10 +111,11 @@ export const WEBHOOK_SCHEMAS: Record<string, JsonSchema> = {
       delivery_id: { type: 'string', format: 'uuid' },
       duplicate: { type: 'boolean', description: WEBHOOK_WORDS.duplicate },
     },
-    required: ['status', 'outcome', 'leads', 'delivery_id', 'duplicate'],
+    required: ['status', 'outcome', 'leads', 'delivery_id'],
   },
 };
 
+const DELIVERY_ID = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10';
 const EXAMPLE_LEAD = {
   id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c11',
   score: 71,
@@ -106,7 +127,12 @@ const EXAMPLE_LEAD = {
 const receipt: Content = {
   'application/json': {
     schema: refTo('schemas', 'DeliveryReceipt'),
-    example: { status: 'accepted', delivery_id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10', duplicate: false },
+    example: {
+      status: 'accepted',
+      delivery_id: DELIVERY_ID,
+      duplicate: false,
+      status_url: `https://crm.example.com${deliveryPath(DELIVERY_ID)}`,
+    },
   },
 };
 const processed: ApiResponse = {
@@ -118,7 +144,7 @@ const processed: ApiResponse = {
         status: 'processed',
         ...EXAMPLE_LEAD,
         leads: [EXAMPLE_LEAD],
-        delivery_id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10',
+        delivery_id: DELIVERY_ID,
         duplicate: false,
       },
     },
@@ -136,7 +162,7 @@ const SENDERS_CHOICES: Parameter[] = [
     in: 'query',
     required: false,
     description: WEBHOOK_WORDS.wait,
-    schema: { type: 'boolean', default: false },
+    schema: { type: 'boolean', default: true },
   },
   {
     name: 'Idempotency-Key',
@@ -159,7 +185,11 @@ function describePost(channel: IntakeChannel): Operation {
     responses: {
       200: channel === 'n8n' ? processed : PLATFORM_ANSWER,
       201: processed,
-      202: { description: WEBHOOK_WORDS.accepted, content: receipt },
+      202: {
+        description: WEBHOOK_WORDS.accepted,
+        headers: { Location: { description: WEBHOOK_WORDS.location, schema: text } },
+        content: receipt,
+      },
       ...errorResponses([400, 401, 403, 413, 415, 422, 429, 500]),
     },
   };
@@ -247,12 +277,49 @@ const HANDSHAKES: Partial<Record<IntakeChannel, Operation>> = {
   },
 };
 
-/** The four webhook doors; they are no procedures, so the router does not know them. */
+const STATUS: Operation = {
+  operationId: 'capture.delivery',
+  tags: ['webhooks'],
+  summary: WEBHOOK_WORDS.statusOf,
+  description: WEBHOOK_WORDS.statusAnswer,
+  security: CAPTURE_KEY,
+  parameters: [
+    {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: WEBHOOK_WORDS.deliveryId,
+      schema: { type: 'string', format: 'uuid' },
+    },
+  ],
+  responses: {
+    200: {
+      description: WEBHOOK_WORDS.ended,
+      content: {
+        'application/json': {
+          schema: { anyOf: [refTo('schemas', 'DeliveryResult'), refTo('schemas', 'DeliveryEnd')] },
+        },
+      },
+    },
+    202: {
+      description: WEBHOOK_WORDS.accepted,
+      headers: { 'Retry-After': refTo('headers', 'RetryAfter') },
+      content: {
+        'application/json': {
+          schema: refTo('schemas', 'DeliveryReceipt'),
+          example: { status: 'accepted', delivery_id: DELIVERY_ID },
+        },
+      },
+    },
+    ...errorResponses([401, 403, 404, 429, 500]),
+  },
+};
+
+/** The four webhook doors, and where a sender asks later; they are no procedures, so the router does not know them. */
 export function webhookPaths(): Record<string, PathItem> {
-  return Object.fromEntries(
-    INTAKE_CHANNELS.map((channel) => [
-      `/leads/capture/${channel}`,
-      { ...(HANDSHAKES[channel] && { get: HANDSHAKES[channel] }), post: describePost(channel) },
-    ]),
-  );
+  const doors = INTAKE_CHANNELS.map((channel) => [
+    `/leads/capture/${channel}`,
+    { ...(HANDSHAKES[channel] && { get: HANDSHAKES[channel] }), post: describePost(channel) },
+  ]);
+  return Object.fromEntries([...doors, [`${DELIVERY_STATUS_PATH.replace('/api', '')}{id}`, { get: STATUS }]]);
 }

@@ -8,7 +8,7 @@ Errors are JSON with a \`detail\` sentence for people and a \`code\` for program
 
 Every write accepts an \`Idempotency-Key\`. Repeat a request with the same key and body within 24 hours and you get the first response again; the work is done only once.
 
-Single records come with an \`ETag\`. Send it back as \`If-Match\` when you change or delete the record, and a change somebody else made in the meantime is never overwritten: the response is 412 with the current version. Lists come in pages: follow the \`Link\` header until it has no \`rel="next"\`.
+Single records come with an \`ETag\`. Send it back as \`If-Match\` when you change or delete the record, and a change somebody else made in the meantime is never overwritten: the response is 412 with the current version. A change that names no version gets 428. Lists come in pages: follow the \`Link\` header until it has no \`rel="next"\`.
 
 \`RateLimit\` headers tell how many requests you have left in the current minute.
 
@@ -218,6 +218,7 @@ export const API_ERROR_WORDS = {
   factors: 'With second_factor_needed: what the code can come from',
   scope: 'With missing_scope: the scope the token lacks',
   412: 'The record has changed since the version in If-Match',
+  428: 'Neither If-Match nor `version` says which version of the record you changed',
   409: 'Already exists, or the first request with this Idempotency-Key is still running',
   413: 'The body is too large',
   415: 'Unsupported content type',
@@ -258,15 +259,31 @@ export const SERVER_PATH_WORDS = {
   metricsText: 'Metrics in the Prometheus text format',
 };
 
+/** The scopes of tokens. */
+export const SCOPE_WORDS = {
+  presets: (presets: string) =>
+    `Scopes come in kinds: ${presets}, or custom, which is any choice of the single ones below.`,
+  count: (count: number) => `${count} scopes`,
+};
+
 /** The webhooks. */
 export const WEBHOOK_WORDS = {
   duplicate: 'This delivery was received before. It creates no second lead.',
   keyAsBasic: 'The capture key as the user name or the password, for senders that only know Basic.',
   emailNeeded: 'Leads without an email are skipped. A delivery without a single lead gets 422.',
-  wait: 'Wait for the result: the answer then has the lead’s id and score.',
+  wait: 'The response waits up to 2 seconds for the lead’s id and score. With wait=false it is sent at once, as 202.',
+  deliveryId: 'The delivery, as the response to the POST named it',
+  endState: 'Where the delivery is: "waiting" is for a platform to be connected',
+  endReason: 'Why it isn’t processed, where one is known',
+  statusUrl: 'Where to ask for the result, with the same capture key',
+  location: 'The path to ask for the result',
+  statusOf: 'Ask what became of a delivery',
+  statusAnswer: 'For the capture key it came with: what the POST would have answered, had it waited.',
+  ended: 'Processed, or why it wasn’t',
   named:
     'Names this delivery: the same key is the same delivery, and another body with it gets 422. The vendor’s own id or a webhook-id header does the same. Without a name, equal bodies are the same delivery for ten minutes.',
-  processed: 'Processed. 201 if a lead was created, 200 if every lead was known. Only with wait=true.',
+  processed:
+    'Processed. 201 if a lead was created, 200 if every lead was known. Vendors’ own formats get the response their vendor asks for.',
   firstLead: 'The first lead of the delivery',
   outcome: 'What became of the lead. A known lead came back: its timeline says so, and it is scored again.',
   signed:
@@ -278,11 +295,11 @@ export const WEBHOOK_WORDS = {
     linkedin:
       'LinkedIn’s lead notifications, signed by LinkedIn (X-LI-Signature; store the app’s client secret on the key). Also accepts posts from automations.',
     social:
-      'Meta lead ads (X-Hub-Signature-256), Google Ads lead forms (google_key is the capture key), TikTok instant forms (TikTok-Signature), and posts from website forms.',
+      'Meta lead ads (X-Hub-Signature-256), Google Ads lead forms (google_key is the capture key; the response is 200 with {}, or 400 with {message}), TikTok instant forms (TikTok-Signature), and posts from website forms.',
   },
   stored: 'Deliveries are stored before they are acknowledged, and processed exactly once however often they are sent.',
   platformAnswer: 'Accepted or answered, in the form the platform expects',
-  accepted: 'Accepted and stored',
+  accepted: 'Stored, not processed yet',
   linkedinCheck: 'LinkedIn endpoint validation',
   linkedinAnswer: 'Answers the challenge with its HMAC-SHA256, using the key’s signing secret.',
   challengeCode: 'Must be a UUID',

@@ -31,7 +31,7 @@ import { fieldsAskedFor } from '../fields/check-filter.ts';
 import { refuse } from '../http/refuse.ts';
 import { readWebhookUrl } from '../outgoing/webhook-url.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
-import type { Services } from '../services.ts';
+import type { HostFacts, Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import { findFlowField, fitsFlowField } from './flow-field.ts';
 import {
@@ -65,7 +65,7 @@ export async function createFlow(
 ): Promise<Flow> {
   return db.transaction(async (tx) => {
     const conditions_of = input.conditions_of ?? usualSubject(input.trigger);
-    await assertDoable(tx, { ...input, conditions_of });
+    await assertDoable(tx, services, { ...input, conditions_of });
     const id = uuidv7();
     const secret = posts(input.steps) ? makeSecret() : null;
     const { conditions, ...fields } = { ...input, conditions_of };
@@ -103,7 +103,7 @@ export async function updateFlow(
     ) as typeof asked;
     if (Object.keys(changes).length === 0) return getFlow(tx, now, id, null);
     const after = { ...before, ...changes };
-    await assertDoable(tx, after);
+    await assertDoable(tx, services, after);
     const secret = posts(after.steps) && !before.webhook_secret ? makeSecret() : null;
     const { conditions, ...fields } = changes;
     const data: Prisma.FlowUncheckedUpdateInput = {
@@ -168,6 +168,7 @@ type Doable = {
 /** What the shapes cannot say: that conditions fit what they are on, that people, agents and stages are the company's, and that each step has what it needs. @throws 422 */
 async function assertDoable(
   tx: CompanyTx,
+  { host }: Services,
   { trigger, trigger_params, conditions_of, conditions, steps }: Doable,
 ): Promise<void> {
   if (conditions) await assertConditions(tx, conditions_of, conditions, 'conditions');
@@ -176,7 +177,7 @@ async function assertDoable(
     throw refuse('UNPROCESSABLE_CONTENT', 'trigger_params.pipeline_id', MESSAGES.pipelineUnknown);
   for (const step of allSteps(steps)) {
     if (step.kind === 'branch') await assertConditions(tx, step.of, step.conditions, `steps.${step.id}.conditions`);
-    if (step.kind === 'act') await assertStep(tx, step, usualSubject(trigger));
+    if (step.kind === 'act') await assertStep(tx, host, step, usualSubject(trigger));
   }
 }
 
@@ -188,14 +189,19 @@ async function assertConditions(tx: CompanyTx, of: FlowSubject, filter: AnyFilte
   if (countConditions(filter) > 0) await fieldsAskedFor(tx, filter, path, of);
 }
 
-async function assertStep(tx: CompanyTx, { id, action, params }: ActStep, of: FlowSubject): Promise<void> {
+async function assertStep(
+  tx: CompanyTx,
+  host: HostFacts,
+  { id, action, params }: ActStep,
+  of: FlowSubject,
+): Promise<void> {
   const invalid = (field: string, message: string) =>
     refuse('UNPROCESSABLE_CONTENT', `steps.${id}.params.${field}`, message);
   const { title, url, user_id, agent_id } = params;
   if (action === 'create_task' && !title) throw invalid('title', MESSAGES.flowNeedsTitle);
   if (action === 'post_webhook') {
     if (!url) throw invalid('url', MESSAGES.flowNeedsUrl);
-    const { problem } = readWebhookUrl(url);
+    const { problem } = readWebhookUrl(url, host);
     if (problem) throw invalid('url', problem);
   }
   if (action === 'update_field') {

@@ -51,7 +51,17 @@ it.each([
   ['https://metadata.google.internal/', MESSAGES.webhookPrivate],
   ['https://intranet/', MESSAGES.webhookPrivate],
 ])('%s: %s', (url, problem) => {
-  expect(readWebhookUrl(url).problem ?? null).toBe(problem);
+  expect(readWebhookUrl(url, { private_webhooks: false }).problem ?? null).toBe(problem);
+});
+
+it.each([
+  ['http://localhost:4000/hooks', null],
+  ['https://10.1.2.3/', null],
+  ['http://intranet/', null],
+  ['ftp://intranet/', MESSAGES.webhookNotHttps],
+  ['http://user:pass@intranet/', MESSAGES.webhookNotHttps],
+])('%s where private addresses are allowed: %s', (url, problem) => {
+  expect(readWebhookUrl(url, { private_webhooks: true }).problem ?? null).toBe(problem);
 });
 
 describe('A call', () => {
@@ -110,6 +120,13 @@ describe('A call', () => {
     const hex = createHmac('sha256', 'whsec_test').update(`1768469400.{"a":1}`).digest('hex');
     expect(headers['x-outrider-signature']).toBe(`t=1768469400,v1=${hex}`);
     expect(sign('whsec_test', '{"a":1}', at)).toBe(`t=1768469400,v1=${hex}`);
+  });
+
+  it('goes into this network over plain HTTP where that is allowed, and nowhere else', async () => {
+    answer = status(204);
+    const url = `http://localhost:${port}/hooks`;
+    expect(await createWebhookCaller({ private_webhooks: true })(call({ url }))).toBe(204);
+    await expect(createWebhookCaller()(call({ url }))).rejects.toMatchObject({ message: MESSAGES.webhookNotHttps });
   });
 
   it('does not go where a name stands for a private address, even beside a public one', async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -31,23 +31,27 @@ type Options = {
   request?: typeof httpsRequest;
   isPublic?: (address: string) => boolean;
   timeout_ms?: number;
+  /** Addresses of this network as well, and plain HTTP. */
+  private_webhooks?: boolean;
 };
 
 /**
  * Calls a webhook on the public internet: https only, no redirects, 5 seconds for everything. The name is resolved once, every address it stands for
  * must be public, and the connection goes to the one that was checked: a name that resolves to another address a moment later changes nothing.
- * The options are for tests.
+ * `private_webhooks` allows this network and plain HTTP; the other options are for tests.
  */
 export function createWebhookCaller({
   resolve,
-  request = httpsRequest,
-  isPublic,
+  private_webhooks = false,
+  request,
+  isPublic = private_webhooks ? () => true : undefined,
   timeout_ms = 5_000,
 }: Options = {}): WebhookCaller {
   return async (call) => {
     const { url: text, body, heard } = call;
-    const { url, problem } = readWebhookUrl(text);
+    const { url, problem } = readWebhookUrl(text, { private_webhooks });
     if (!url) throw new WebhookError(problem, { retryable: false });
+    const open = request ?? (url.protocol === 'http:' ? httpRequest : httpsRequest);
     const signal = AbortSignal.timeout(timeout_ms);
     try {
       const host = hostOf(url);
@@ -60,7 +64,7 @@ export function createWebhookCaller({
         ...signatureOf(call),
       };
       const status = await new Promise<number>((done, fail) => {
-        const outgoing = request(
+        const outgoing = open(
           url,
           { method: 'POST', headers, agent: false, signal, lookup: pinTo(pinned) },
           (response: IncomingMessage) => {

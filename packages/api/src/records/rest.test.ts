@@ -117,7 +117,11 @@ describe.each(Object.entries(TYPES))('a record of /%s', (path, { one, fresh, sam
       });
     const weak = await ask('PATCH', at, {}, { 'if-match': `W/${changed.headers.etag}` });
     expect(weak.status).toBe(200);
-    expect(await ask('PATCH', at, change)).toMatchObject({ status: 422, json: { code: 'validation_failed' } });
+    for (const body of [change, undefined])
+      expect(await ask('PATCH', at, body)).toMatchObject({
+        status: 428,
+        json: { detail: MESSAGES.ifMatchMissing, code: 'version_required' },
+      });
   });
 
   it('is deleted, only as it was seen where that is said, and comes back', async () => {

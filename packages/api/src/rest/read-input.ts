@@ -7,7 +7,7 @@ import type { RestRoute } from './routes.ts';
 import type { RestRequest } from './rest-call.ts';
 import { fieldsAsked } from './sparse-fields.ts';
 
-/** A route's input as the procedure will check it: path parameters over the query or the body, If-Match for its version. @throws 400, 415, 422 */
+/** A route's input as the procedure will check it: path parameters over the query or the body, If-Match for its version. @throws 400, 415, 422, 428 */
 export function readInput(route: RestRoute, request: RestRequest, params: Record<string, string>): unknown {
   if (!route.input) return undefined;
   const query = fromQuery(request.query, route.input.shape as Record<string, ZodType>);
@@ -19,17 +19,23 @@ export function readInput(route: RestRoute, request: RestRequest, params: Record
     if (Object.keys(query).length > 0 && !isEmpty) throw new AppError('BAD_REQUEST', MESSAGES.credentialsTwice);
     return isEmpty ? query : body;
   }
-  if (!isObject(body)) return body === undefined ? params : body; // the procedure says what it is not
+  if (!isObject(body) && body !== undefined) return body; // the procedure says what it is not
   return withVersion(route, request, { ...body, ...params });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What If-Match names is the input's version. @throws 400 where the input names another one */
+/** What If-Match names is the input's version. @throws 400 where the input names another one, 428 where neither says one that is needed */
 function withVersion({ rest, input }: RestRoute, { headers }: RestRequest, sent: Record<string, unknown>): unknown {
   const if_match = headers['if-match'];
-  if (!rest.tagged || if_match === undefined || !input?.shape.version) return sent;
+  const field = input?.shape.version;
+  if (!rest.tagged || !field) return sent;
+  if (if_match === undefined) {
+    if (sent.version === undefined && !(field as ZodType).safeParse(undefined).success)
+      throw new AppError('PRECONDITION_REQUIRED', MESSAGES.ifMatchMissing);
+    return sent;
+  }
   const version = versionIn(if_match);
   if (sent.version !== undefined && sent.version !== version)
     throw new AppError('BAD_REQUEST', MESSAGES.versionsDiffer);

@@ -45,7 +45,7 @@ export async function configureAgent(
   assertMapping(columns, field_mappings, own);
   const after = { ...before, ...withoutAbsent(input), field_mappings, auto_map_fields: auto };
   assertWriteBack(columns, after);
-  if (after.webhook_url) assertWebhookUrl(after.webhook_url, 'webhook_url');
+  if (after.webhook_url) assertWebhookUrl(after.webhook_url, 'webhook_url', services.host);
   const secret = after.webhook_url && !before.webhook_secret ? `whsec_${randomBytes(32).toString('base64url')}` : null;
   const {
     spreadsheet_id,

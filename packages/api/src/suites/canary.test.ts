@@ -33,7 +33,7 @@ describe.each(ENGINES)('A person who is erased on %s', (engine) => {
         method: 'POST',
         channel: 'n8n',
         headers: { 'content-type': 'application/json', 'x-api-key': key, 'x-person': email },
-        query: {},
+        query: { wait: 'false' },
         body: Buffer.from(JSON.stringify(body)),
         received_at: harness.services.now(),
       },

@@ -95,6 +95,7 @@ export async function openHarness(engine: Engine = 'embedded') {
       database: engine,
       migration: '20260101000000_test',
       demo: false,
+      private_webhooks: false,
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     now: () => clock.now ?? new Date(),

@@ -265,6 +265,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'scoring.languageModel': () => undefined,
   'scoring.switchLanguageModel': () => ({ is_on: false }),
   'events.live': () => undefined,
+  'webhooks.listen': () => ({}),
   'dashboard.overview': () => undefined,
   'dashboard.myPerformance': () => undefined,
   'dashboard.teamPerformance': () => undefined,

@@ -64,7 +64,7 @@ const TEXTS: Record<RecordTypeName, (db: CompanyQueries, id: string) => Promise<
 };
 
 /** The event with its record as it is now, which is never kept with the call; null for one that is gone. */
-async function withRecord(db: CompanyQueries, event: string, body: string): Promise<string> {
+export async function withRecord(db: CompanyQueries, event: string, body: string): Promise<string> {
   const type = event.slice(0, event.indexOf('.'));
   const told = JSON.parse(body) as { data?: { id?: string } };
   if (!(type in TEXTS) || !told.data?.id) return body;

@@ -40,11 +40,11 @@ export async function getWebhook(db: CompanyQueries, id: string, now: Date): Pro
 /** With the secret that signs, told in this answer alone. @throws 409 for one more than a company may have, 422 for an address that may not be called */
 export async function createWebhook(
   db: CompanyDb,
-  { secrets, now }: Pick<Services, 'secrets' | 'now'>,
+  { secrets, now, host }: Pick<Services, 'secrets' | 'now' | 'host'>,
   actor: Actor,
   input: z.output<typeof webhookCreateSchema>,
 ): Promise<Told> {
-  assertWebhookUrl(input.url, 'url');
+  assertWebhookUrl(input.url, 'url', host);
   const id = uuidv7();
   const secret = makeWebhookSecret();
   return db.transaction(async (tx) => {
@@ -75,11 +75,11 @@ export async function createWebhook(
  */
 export async function updateWebhook(
   db: CompanyDb,
-  { secrets, now }: Pick<Services, 'secrets' | 'now'>,
+  { secrets, now, host }: Pick<Services, 'secrets' | 'now' | 'host'>,
   actor: Actor,
   { id, version, active, ...changes }: z.output<typeof webhookUpdateSchema>,
 ): Promise<z.infer<typeof webhookUpdatedSchema>> {
-  if (changes.url !== undefined) assertWebhookUrl(changes.url, 'url');
+  if (changes.url !== undefined) assertWebhookUrl(changes.url, 'url', host);
   return db.transaction(async (tx) => {
     const before = await take(tx, id);
     if (before.version !== version)

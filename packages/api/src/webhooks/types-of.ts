@@ -8,6 +8,20 @@ const ENDS: Record<string, 'created' | 'deleted' | 'restored'> = {
   restored: 'restored',
 };
 
+/** The topics of the outbox that `typesOf` knows. */
+export const TOLD_TOPICS = [
+  'lead.created',
+  'lead.scored',
+  'lead.updated',
+  'account.changed',
+  'contact.changed',
+  'opportunity.changed',
+  'task.changed',
+  'meeting.changed',
+  'agent_action.changed',
+  'import.changed',
+] as const;
+
 /** What the outside world is told of an event of the outbox; nothing of what only makes a screen ask again. */
 export function typesOf({ topic, payload }: Pick<PendingEvent, 'topic' | 'payload'>): WebhookType[] {
   const { kind, stage, status } = payload;

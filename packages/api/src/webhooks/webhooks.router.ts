@@ -7,11 +7,16 @@ import {
   webhookEventPageSchema,
   webhookEventsInputSchema,
   webhookIdSchema,
+  webhookListenSchema,
   webhookSecretSchema,
   webhookTestedSchema,
   webhookUpdatedSchema,
   webhookUpdateSchema,
 } from '@outrider/shared/webhooks';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import { whileSignedIn } from '../events/signed-in.ts';
+import { MOST_STREAMS, openStream } from '../events/streams.ts';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import {
@@ -24,6 +29,7 @@ import {
   updateWebhook,
 } from './endpoints.service.ts';
 import { getEvent, listEvents, replayEvent } from './events.service.ts';
+import { listenToDeliveries, noteListener } from './listen.ts';
 
 const can = 'webhooks.manage';
 
@@ -68,6 +74,27 @@ export const webhooksRouter = router({
     .input(webhookIdSchema)
     .output(webhookIdSchema)
     .mutation(({ ctx, input }) => deleteWebhook(ctx.db, ctx.actor, input.id)),
+
+  /**
+   * The deliveries of the company's events, over server-sent events, for a developer's machine that no call from outside reaches: `outrider listen`. Each with
+   * its place; who names the last one it got (Last-Event-ID) is sent what it missed, for a day. Ends with the token, and counts as a live stream of its user.
+   */
+  listen: companyProcedure({ can })
+    .input(webhookListenSchema)
+    .subscription(async function* ({ ctx, input, signal }) {
+      const stream = openStream(ctx.user.id);
+      const ended = [stream.signal, ctx.services.stopping, ...(signal ? [signal] : [])];
+      const watch = whileSignedIn(ctx.stillSignedIn, AbortSignal.any(ended));
+      try {
+        await noteListener(ctx.whole, ctx.actor, ctx.user.token, input.types);
+        const { live, now } = ctx.services;
+        yield* listenToDeliveries({ db: ctx.whole, live, now, signal: watch.signal }, input);
+        if (stream.signal.aborted) throw new AppError('TOO_MANY_REQUESTS', MESSAGES.liveStreamsLimit(MOST_STREAMS));
+      } finally {
+        watch.stop();
+        stream.close();
+      }
+    }),
 
   rotate: companyProcedure({
     can,

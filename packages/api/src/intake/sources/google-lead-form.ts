@@ -1,6 +1,9 @@
+import type { AppError } from '@outrider/shared/errors';
 import { spellingOf } from '@outrider/shared/fields/field';
 import { type Field, humanise } from './flatten-record.ts';
+import { parseStrictJson } from '../../http/strict-json.ts';
 import { asList, asObject, asText, dig, type JsonObject } from './json-shapes.ts';
+import type { WebhookAnswer, WebhookRequest } from './source.ts';
 
 export const GOOGLE_LEAD_FORM = 'google_lead_form';
 
@@ -20,6 +23,31 @@ const ABOUT = [
 export function leadFormOf(value: unknown): JsonObject | null {
   const body = asObject(value);
   return body !== null && Array.isArray(body['user_column_data']) ? body : null;
+}
+
+/** Google's contract (the page above, "Response"): 200 with an empty object for what was taken, a test as well. */
+export const TAKEN_FORM: WebhookAnswer = { status: 200, body: {} };
+
+/** 400 with a message for what was refused, a wrong key as well; what may be sent again keeps its status. */
+export function refusedForm({ status, message, extras }: AppError): WebhookAnswer {
+  const isTransient = status === 429 || status >= 500;
+  const wait = isTransient ? extras.retry_after : undefined;
+  return {
+    status: isTransient ? status : 400,
+    body: { message },
+    ...(wait !== undefined && { headers: { 'retry-after': String(wait) } }),
+  };
+}
+
+/** Whether a call carries a lead form. Asked of callers nobody has identified, so the text is looked at before it is parsed. */
+export function isLeadForm({ method, body }: Pick<WebhookRequest, 'method' | 'body'>): boolean {
+  if (method !== 'POST' || !Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes('user_column_data'))
+    return false;
+  try {
+    return leadFormOf(parseStrictJson(body)) !== null;
+  } catch {
+    return false;
+  }
 }
 
 export const isTestForm = (body: JsonObject): boolean => body['is_test'] === true;

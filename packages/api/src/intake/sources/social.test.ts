@@ -135,7 +135,7 @@ describe('Google Ads', () => {
       kind: 'accept',
       format: 'google_lead_form',
       external_id: 'TeSter-123-ABC',
-      answer: accepted,
+      answer: { status: 200, body: {} },
       without_lead: 'refused',
     });
     expect(deliverOnce(post('social', form(',"lead_submit_time":"2026-09-26T12:30:00Z"'))).leads).toStrictEqual([

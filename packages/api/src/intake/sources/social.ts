@@ -4,7 +4,16 @@ import type { OwnFields } from '../../fields/own-fields.ts';
 import { checkBodySignature } from './body-signature.ts';
 import { mapFields } from './flat-fields.ts';
 import { acceptFlat, deliver, FLAT, ignoredDelivery, mapFlat, type StoredBody, unknownFormat } from './flat-post.ts';
-import { GOOGLE_LEAD_FORM, isTestForm, leadFormFields, leadFormId, leadFormOf } from './google-lead-form.ts';
+import {
+  GOOGLE_LEAD_FORM,
+  isLeadForm,
+  isTestForm,
+  leadFormFields,
+  leadFormId,
+  leadFormOf,
+  refusedForm,
+  TAKEN_FORM,
+} from './google-lead-form.ts';
 import { answerSubscription, leadgenReferences, META_LEAD_ADS, pageNotificationOf } from './meta-lead-ads.ts';
 import { readBody } from './read-body.ts';
 import type { Acceptance, IntakeSource, MappedDelivery } from './source.ts';
@@ -27,11 +36,14 @@ export const social: IntakeSource = {
       return accepted(META_LEAD_ADS, only !== undefined && others.length === 0 ? only.id : null, 'kept');
     }
     const leadForm = leadFormOf(value);
-    if (leadForm !== null) return accepted(GOOGLE_LEAD_FORM, leadFormId(leadForm), 'refused');
+    if (leadForm !== null)
+      return { ...accepted(GOOGLE_LEAD_FORM, leadFormId(leadForm), 'refused'), answer: TAKEN_FORM };
     const fromTikTok = tikTokLeadsOf(value);
     if (fromTikTok === null) return acceptFlat(value);
     return accepted(TIKTOK_LEADS, (fromTikTok.length === 1 && fromTikTok[0]?.id) || null, 'refused');
   },
+
+  refuse: (request, error) => (isLeadForm(request) ? refusedForm(error) : null),
 
   map(stored, own, source) {
     switch (stored.format) {

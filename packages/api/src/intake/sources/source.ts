@@ -1,4 +1,5 @@
 import type { DeliveryChannel } from '@outrider/shared/intake';
+import type { AppError } from '@outrider/shared/errors';
 import type { LeadSource } from '@outrider/shared/leads';
 import type { MappedLead, FetchReference } from '../../ports/lead-fetch.ts';
 import type { OwnFields } from '../../fields/own-fields.ts';
@@ -31,7 +32,7 @@ export type Acceptance = {
   answer: WebhookAnswer;
   without_lead: 'refused' | 'kept' | ((reason: string) => WebhookAnswer);
 };
-export type WebhookAnswer = { status: number; body: unknown };
+export type WebhookAnswer = { status: number; body: unknown; headers?: Record<string, string> };
 
 /** `erase`: how deliveries were named whose leads the platform has deleted, as the beginning of the name. `stop`: who is to be contacted no more. */
 export type MappedDelivery = {
@@ -46,6 +47,8 @@ export type MappedDelivery = {
 export type IntakeSource = {
   /** Checks signature, age and shape, before anything is stored. */
   verify(request: WebhookRequest, key: VerifyingKey): Handshake | Acceptance;
+  /** A refusal as the vendor wants it; null where the call is in no vendor's format that has one of its own. */
+  refuse?(request: WebhookRequest, error: AppError): WebhookAnswer | null;
   /**
    * Reads the leads out of a stored body; called again on every retry and replay. `own`: the fields of the company that it came to. `source`: where leads
    * come from whose format does not say, null for what the channel is.

@@ -7,8 +7,8 @@ type Queued = { call_id: string };
 
 /** Queues the call; outgoing/send-calls.ts makes it, outside of any transaction. */
 export const postWebhook: EffectHandler<'post_webhook', Queued> = {
-  async apply(tx, _services, { action_id, now }, { url, event, body }) {
-    const { problem } = readWebhookUrl(url);
+  async apply(tx, { host }, { action_id, now }, { url, event, body }) {
+    const { problem } = readWebhookUrl(url, host);
     if (problem) throw new EffectRefused(problem);
     const flow = await tx.flow.findFirst({
       where: { webhook_secret: { not: null }, runs: { some: { actions: { some: { id: action_id } } } } },
