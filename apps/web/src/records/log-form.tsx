@@ -1,7 +1,8 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { LoggedKind, Subject } from '@outrider/shared/records';
 import { AtSign } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
+import { submitByKeys } from '../ui/submit-by-keys.ts';
 import { useDraft } from './drafts.ts';
 import { MentionArea, type MentionAreaHandle } from './mention-area.tsx';
 import { subjectCalls, useRefreshRecords } from './subject-calls.ts';
@@ -22,17 +23,15 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
       onDone?.();
     },
   });
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
+  function submit(event: FormEvent) {
+    event.preventDefault();
     const mentions = named.filter(({ full_name }) => text.includes(`@${full_name}`)).map((person) => person.id);
     if (!log.isPending && text.trim() !== '') log.mutate({ id, kind, text, mentions: [...new Set(mentions)] });
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-  };
   const words = RECORDS_WORDS.composer[kind];
   return (
-    <form onSubmit={submit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that saves, from any field
+    <form onSubmit={submit} onKeyDown={submitByKeys}>
       <MentionArea
         handle={area}
         rows={2}
@@ -44,7 +43,6 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
         value={text}
         onText={write}
         onMention={name}
-        onKeyDown={onKeyDown}
       />
       <p className="flex items-center gap-2 px-2 pb-2">
         <button
