@@ -14,7 +14,7 @@ it('shows the newest message at once, and the oldest of more than four makes roo
   await waitFor(() => expect(['Made one', 'Made two', 'Made five'].map(isIn)).toEqual(['false', 'true', 'true']));
 });
 
-it('stands at the bottom left, says how much room it takes, and goes sooner without an Undo', async () => {
+it('stands at the bottom left, in the one place that the page makes room for', async () => {
   render(<Toasts />);
   act(() => showToast('Moved to Proposal', { kind: 'success' }));
   const toast = (await screen.findByText('Moved to Proposal')).closest('.Toastify__toast-container');
