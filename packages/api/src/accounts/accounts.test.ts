@@ -36,7 +36,7 @@ describe.each(ENGINES)('Accounts on %s', (engine) => {
   const namesOf = async (input: Parameters<Caller['accounts']['list']>[0]) =>
     (await admin.accounts.list(input)).items.map(({ name }) => name);
 
-  it('are made with everything that tells of it, and are their maker’s where that is a rep', async () => {
+  it('are made with everything that tells of it, and are their maker’s', async () => {
     const made = await sdr.accounts.create({
       name: ' Northwind Instruments ',
       domain: 'https://www.northwind.example/',
