@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isAboutDeleted } from './errors/deleted-records.ts';
 import { describeFailure, farewellOf, isRefusal, reasonOf, sentenceOf } from './errors/failure.ts';
 import { logError } from './errors/log.ts';
 import { settleToast, showToast } from './ui/toast.ts';
@@ -34,6 +35,7 @@ export function createQueryClient(onSessionOver: (farewell: string) => void): Qu
     const { status } = describeFailure(error);
     const farewell = farewellOf(error);
     if (farewell) onSessionOver(farewell);
+    else if (status === 404 && isAboutDeleted(about)) return;
     else if (reasonOf(error) === 'confirmation_needed') return; // who was asked to confirm would not, and knows it
     else if (quiet || (forbiddenInPlace && status === 403)) {
       if (!isRefusal(error)) logError(failure, error);

@@ -70,7 +70,12 @@ export const accountListSchema = listSchemaOf(ACCOUNT_SORTS, accountFilterSchema
 export const accountPageSchema = countedPageOf(accountSchema);
 export type AccountPage = z.infer<typeof accountPageSchema>;
 
-export const accountCreateSchema = z.strictObject({ ...shapes.create, custom: customInputSchema.optional() });
+export const accountCreateSchema = z.strictObject({
+  ...shapes.create,
+  /** Left out it is whoever makes it; null: nobody's. */
+  owner_id: shapes.patch.owner_id,
+  custom: customInputSchema.optional(),
+});
 export type AccountCreate = z.output<typeof accountCreateSchema>;
 export const accountUpdateSchema = changeOf(shapes.patch);
 export type AccountUpdate = z.output<typeof accountUpdateSchema>;

@@ -37,7 +37,12 @@ export const contactPageSchema = countedPageOf(contactSchema);
 export type ContactPage = z.infer<typeof contactPageSchema>;
 
 /** A name or an email at least; the server says which is missing. */
-export const contactCreateSchema = z.strictObject({ ...shapes.create, custom: customInputSchema.optional() });
+export const contactCreateSchema = z.strictObject({
+  ...shapes.create,
+  /** Left out it is whoever makes it; null: nobody's. */
+  owner_id: shapes.patch.owner_id,
+  custom: customInputSchema.optional(),
+});
 export type ContactCreate = z.output<typeof contactCreateSchema>;
 export const contactUpdateSchema = changeOf(shapes.patch);
 export type ContactUpdate = z.output<typeof contactUpdateSchema>;

@@ -20,6 +20,13 @@ const partSchema = z.object({
 });
 export type ConvertedPart = z.infer<typeof partSchema>;
 
+/** What converting a lead would find, by its id, or make: null. No account for a person of whom no company is known. */
+export const conversionPreviewSchema = z.object({
+  account: z.object({ id: z.uuid().nullable(), name: z.string() }).nullable(),
+  contact: z.object({ id: z.uuid().nullable(), name: z.string() }),
+});
+export type ConversionPreview = z.infer<typeof conversionPreviewSchema>;
+
 /** What a converted lead became, and what undoing it would do. */
 export const leadConversionSchema = z.object({
   lead_id: z.uuid(),

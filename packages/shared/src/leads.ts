@@ -6,6 +6,7 @@ import { requiredText } from './fields/field-values.ts';
 import { lead } from './fields/lead.ts';
 import { leadShapes } from './fields/lead-shapes.ts';
 import { SCORING_STAGES } from './scoring.ts';
+import { idField } from './wire.ts';
 
 const { status, processing_mode, priority, source, industry, company_size } = lead.fields;
 export const LEAD_STATUSES = valuesOf(status);
@@ -68,6 +69,8 @@ export const leadCreateSchema = z.strictObject({
   last_name: requiredText(last_name),
   company: requiredText(company_name),
   allow_duplicate: z.boolean().optional(),
+  /** Whose it is; left out, the assignment rules decide, and else it is whoever makes it; null leaves it to the rules alone. */
+  assigned_to: idField.nullish(),
 });
 
 export const aiInsightsSchema = z.object({

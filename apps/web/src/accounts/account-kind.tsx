@@ -42,7 +42,7 @@ const People = ({ account: { people, people_names } }: { account: Account }) =>
 function NextStep({ account: { open_deals, next_step, next_step_at } }: { account: Account }) {
   const now = useNow();
   if (open_deals === 0) return unknownCell;
-  if (!next_step) return <span className="text-band-orange-ink">{ACCOUNTS_WORDS.noNextStep}</span>;
+  if (!next_step) return <span className="text-faint">{ACCOUNTS_WORDS.noNextStep}</span>;
   const isOverdue = next_step_at !== null && next_step_at < dateInputValue(new Date(now));
   return (
     <span className="block truncate" title={next_step}>
@@ -77,6 +77,7 @@ const NEXT_STEP = computedFace<Account>({
 const COLUMNS = [
   ...Object.entries({ ...COMPUTED, next_step: NEXT_STEP }),
   ...facesOf<Account, typeof account.fields>(account, ACCOUNT_SORTS, {
+    last_touch_at: { cell: ({ last_touch_at }) => <LastTouch plain at={last_touch_at} /> },
     health: { width: 92, cell: (row) => <HealthTag account={row} /> },
     industry: { cell: ({ industry }) => textCell(industry && labelIndustry(industry)) },
     company_size: { width: 96, cell: ({ company_size }) => textCell(sizeLabel(company_size)) },
@@ -180,7 +181,7 @@ export const ACCOUNT: RecordKind<Account> = {
     <>
       <HealthTag account={row} />
       {row.open_amount > 0 && <span className="num">{formatMoney(row.open_amount)} open</span>}
-      <LastTouch at={row.last_touch_at} />
+      <LastTouch plain at={row.last_touch_at} />
     </>
   ),
 };

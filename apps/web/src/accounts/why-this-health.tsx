@@ -1,6 +1,7 @@
 import { type Account, HEALTH_BASE } from '@outrider/shared/accounts';
 import { RelatedList } from '../records/related-list.tsx';
 import { formatCount } from '../ui/format.ts';
+import { WhyReasons } from '../ui/why-reasons.tsx';
 import { WhyRow } from '../ui/why-row.tsx';
 import { sayHealthPart } from './words-health.ts';
 import { ACCOUNTS_WORDS } from './words.ts';
@@ -8,10 +9,7 @@ import { ACCOUNTS_WORDS } from './words.ts';
 /** The health of an account as a sum: 50 for every customer, and what each reason adds or takes. Nothing for who never bought. */
 export function WhyThisHealth({ account: { health_score, health_parts } }: { account: Account }) {
   if (health_score === null) return null;
-  const steps = health_parts.map((part, at) => {
-    const from = health_parts.slice(0, at).reduce((sum, { points }) => sum + points, HEALTH_BASE);
-    return { ...sayHealthPart(part), reason: part.reason, points: part.points, from, to: from + part.points };
-  });
+  const reasons = health_parts.map((part) => ({ ...sayHealthPart(part), key: part.reason, points: part.points }));
   return (
     <RelatedList title={ACCOUNTS_WORDS.whyHealth}>
       <ul>
@@ -23,15 +21,7 @@ export function WhyThisHealth({ account: { health_score, health_parts } }: { acc
           figure={`${HEALTH_BASE}`}
           ink="text-muted"
         />
-        {steps.map(({ reason, points, ...step }) => (
-          <WhyRow
-            key={reason}
-            narrow
-            {...step}
-            figure={`${points > 0 ? '+' : '−'}${Math.abs(points)}`}
-            kind={points > 0 ? 'up' : 'down'}
-          />
-        ))}
+        <WhyReasons narrow reasons={reasons} start={HEALTH_BASE} />
         <WhyRow
           narrow
           label={ACCOUNTS_WORDS.health}

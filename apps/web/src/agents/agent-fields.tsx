@@ -27,9 +27,9 @@ export function AgentFields({ form }: { form: AgentForm }) {
   const hours = errors.working_hours;
   return (
     <>
-      <Field label="Name" error={errors.name?.message} className="sm:col-span-2">
+      <Field label="Name" required error={errors.name?.message} className="sm:col-span-2">
         {(field) => (
-          <input {...field} {...register('name')} data-autofocus autoComplete="off" required className="input w-full" />
+          <input {...field} {...register('name')} data-autofocus autoComplete="off" className="input w-full" />
         )}
       </Field>
       <Field label="Type" error={errors.agent_type?.message}>
@@ -78,15 +78,11 @@ export function AgentFields({ form }: { form: AgentForm }) {
         {(field) => <input {...field} {...register('specialization')} autoComplete="off" className="input w-full" />}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Works from" error={hours?.start?.message}>
-          {(field) => (
-            <input {...field} {...register('working_hours.start')} type="time" required className="input w-full" />
-          )}
+        <Field label="Works from" required error={hours?.start?.message}>
+          {(field) => <input {...field} {...register('working_hours.start')} type="time" className="input w-full" />}
         </Field>
-        <Field label="To" error={hours?.end?.message}>
-          {(field) => (
-            <input {...field} {...register('working_hours.end')} type="time" required className="input w-full" />
-          )}
+        <Field label="To" required error={hours?.end?.message}>
+          {(field) => <input {...field} {...register('working_hours.end')} type="time" className="input w-full" />}
         </Field>
       </div>
       <Controller

@@ -24,6 +24,8 @@ import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useFormDraft } from '../ui/form-draft.ts';
+import { useFormValues } from '../ui/form-values.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.ts';
 import { refreshAgentWork } from './refresh-agents.ts';
@@ -67,11 +69,22 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
     formState: { errors },
   } = form;
   const [chosen, type = 'lead_qualification'] = useWatch({ control, name: ['id', 'task_type'] });
+  const draft = useFormDraft({
+    name: `agent-task-${agentId ?? given?.id ?? ''}`,
+    value: { fields: useFormValues(form), lead, deal, target },
+    restore(kept) {
+      form.reset(kept.fields, { keepDefaultValues: true });
+      setLead(kept.lead);
+      setDeal(kept.deal);
+      setTarget(kept.target);
+    },
+  });
   const agent = data?.agents.find(({ id }) => id === chosen);
   const forCompany = isForCompany(type);
   const assign = trpc.agents.assignTask.useMutation({
     meta: { failure: MESSAGES.assignAgentTaskFailed },
     onSuccess({ message }) {
+      draft.forget();
       showToast(message, { kind: 'success' });
       refreshAgentWork(utils);
       onClose();
@@ -99,11 +112,13 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
       busyAction="Assigning"
       busy={assign.isPending}
       failure={assign.error ? sentenceOf(assign.error, MESSAGES.assignAgentTaskFailed) : null}
+      draft={draft}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <Field
         label="Agent"
+        required
         error={errors.id?.message}
         hint={
           agent && agent.status !== 'active' && agent.status !== 'training' ? WORDS.notWorking(agent.name) : undefined
@@ -121,7 +136,6 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
                 {...own}
                 ref={ref}
                 data-autofocus={!agentId || undefined}
-                required
                 className="select w-full"
                 onChange={(event) => {
                   settleType(event.target.value);
@@ -139,14 +153,13 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
           />
         )}
       </Field>
-      <Field label="Title" error={errors.title?.message} className="sm:col-span-2">
+      <Field label="Title" required error={errors.title?.message} className="sm:col-span-2">
         {(field) => (
           <input
             {...field}
             {...register('title')}
             data-autofocus={agentId ? true : undefined}
             autoComplete="off"
-            required
             className="input w-full"
           />
         )}

@@ -8,6 +8,8 @@ import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useFormDraft } from '../ui/form-draft.ts';
+import { useFormValues } from '../ui/form-values.ts';
 import { showToast } from '../ui/toast.ts';
 import { AGENT_FIELDS, type AgentDraft, NEW_AGENT } from './agent-draft.ts';
 import { AgentFields } from './agent-fields.tsx';
@@ -21,9 +23,15 @@ export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(salesAgentFormSchema),
     defaultValues: NEW_AGENT,
   });
+  const draft = useFormDraft({
+    name: 'agent',
+    value: useFormValues(form),
+    restore: (kept) => form.reset(kept, { keepDefaultValues: true }),
+  });
   const create = trpc.agents.create.useMutation({
     meta: { failure: MESSAGES.createSalesAgentFailed },
     onSuccess({ message }) {
+      draft.forget();
       showToast(message, { kind: 'success' });
       refreshAgents(utils);
       onClose();
@@ -40,6 +48,7 @@ export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
       busyAction="Creating"
       busy={create.isPending}
       failure={create.error ? sentenceOf(create.error, MESSAGES.createSalesAgentFailed) : null}
+      draft={draft}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >

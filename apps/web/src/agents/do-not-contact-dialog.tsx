@@ -16,7 +16,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast.ts';
+import { showToast, UNDO_MS } from '../ui/toast.ts';
 import { DO_NOT_CONTACT_WORDS as WORDS } from './words.ts';
 
 const PAGE = 50;
@@ -135,7 +135,7 @@ function Entry({ entry: { id, kind, value, source, reason, created_by_name, crea
     onSuccess: () =>
       showToast(MESSAGES.doNotContactRemoved(value), {
         kind: 'success',
-        shownMs: 10_000,
+        shownMs: UNDO_MS,
         action: { label: 'Undo', run: () => add.mutate({ value, reason }) },
       }),
     onSettled: settled,

@@ -3,13 +3,12 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { useRef } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast, UNDO_MS } from '../ui/toast.ts';
 import { refreshAgentWork } from './refresh-agents.ts';
 import type { Decided } from './use-decided.ts';
 import { useUndoAction } from './use-undo-action.ts';
 import { INBOX_WORDS } from './words.ts';
 
-const UNDO_MS = 10_000;
 /** The server takes so many in one request. */
 const AT_ONCE = 100;
 /** Toasts of decisions take each other's place: who decides twenty in a row is not to look through twenty of them. */

@@ -1,10 +1,9 @@
 import { sentenceOf } from '../errors/failure.ts';
 import type { Automation } from '@outrider/shared/automation';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast, UNDO_MS } from '../ui/toast.ts';
 import { AUTOMATION_WORDS as WORDS } from './words.ts';
 
-const UNDO_MS = 10_000;
 const meta = { quiet: true };
 
 /** What each change of the settings answers takes the place of what is shown. */

@@ -11,13 +11,14 @@ export function OverviewTab({ overview }: { overview: Overview }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <Cards overview={overview} now={now} />
-      <PipelineSection overview={overview} />
+      {/* What is to be done today comes before how it goes. */}
       <div className="sheet">
         <div className="cells lg:grid-cols-2">
-          <HotLeads hot_leads={overview.hot_leads} />
           <UpcomingTasks upcoming_tasks={overview.upcoming_tasks} tasks={overview.tasks} now={now} />
+          <HotLeads hot_leads={overview.hot_leads} />
         </div>
       </div>
+      <PipelineSection overview={overview} />
       <RecentActivity items={overview.activity} />
     </div>
   );

@@ -9,7 +9,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { countOf } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast.ts';
+import { showToast, UNDO_MS } from '../ui/toast.ts';
 import {
   type AnyProposal,
   type AnyRecord,
@@ -115,7 +115,7 @@ function useMerge(
     onSuccess(record, { id }) {
       showToast(MESSAGES.mergedInto(faceOf(type, record as unknown as AnyRecord).name), {
         kind: 'success',
-        shownMs: 8000,
+        shownMs: UNDO_MS,
         action: { label: 'Undo', run: () => unmerge.mutate({ id }) },
       });
       onMerged();

@@ -3,7 +3,7 @@ import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useKnownFields } from '../fields/use-custom-fields.ts';
 import { fieldNames } from '../records/field-names.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast, UNDO_MS } from '../ui/toast.ts';
 import { duplicatesOf, useRefreshMerged } from './duplicates-calls.ts';
 import { CATALOGUES } from './merge-words.ts';
 
@@ -16,7 +16,7 @@ export function useUnmerge(type: RecordTypeName) {
     onSuccess: (result) =>
       showToast(unmergeWords(result, fieldNames(CATALOGUES[type].spec, own)), {
         kind: result.key_lost || result.kept.length > 0 ? 'info' : 'success',
-        shownMs: 8000,
+        shownMs: UNDO_MS,
       }),
     onSettled,
   });

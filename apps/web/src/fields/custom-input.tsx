@@ -36,19 +36,12 @@ export function CustomInput({ namesOptional = true, ...props }: CustomInputProps
     <Field
       id={idPrefix && `${idPrefix}-${field.key}`}
       label={label}
+      required={field.required}
       error={error}
       hint={field.help ?? undefined}
       className={className}
     >
-      {(control) => (
-        <SingleInput
-          control={{ ...control, required: field.required }}
-          field={field}
-          value={value}
-          onChange={onChange}
-          dense={dense}
-        />
-      )}
+      {(control) => <SingleInput control={control} field={field} value={value} onChange={onChange} dense={dense} />}
     </Field>
   );
 }

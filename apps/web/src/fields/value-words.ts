@@ -1,7 +1,7 @@
 import type { CustomValue } from '@outrider/shared/fields/custom';
 import type { Kind } from '@outrider/shared/fields/field';
 import { FIELD_WORDS } from './words.ts';
-import { formatCalendarDay, formatMoney, formatNumber } from '../ui/format.ts';
+import { formatCalendarDay, formatExactMoney, formatNumber } from '../ui/format.ts';
 
 /** What of a field its values are read by. */
 type Worded = { kind: Kind; options?: readonly { value: string; label: string }[] | undefined };
@@ -28,7 +28,7 @@ export function valueWords(
   if (!isReadable(field.kind, value)) return String(value);
   switch (field.kind) {
     case 'money':
-      return formatMoney(Number(value), currency);
+      return formatExactMoney(Number(value), currency);
     case 'number':
       return formatNumber(Number(value));
     case 'date':

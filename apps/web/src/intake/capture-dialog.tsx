@@ -8,6 +8,8 @@ import { useCustomDefaults } from '../records/custom-form.ts';
 import { trpc } from '../trpc.ts';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useFormDraft } from '../ui/form-draft.ts';
+import { useFormValues } from '../ui/form-values.ts';
 import { showToast } from '../ui/toast.ts';
 import {
   CAPTURE_DEFAULTS,
@@ -27,11 +29,16 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
     defaultValues: CAPTURE_DEFAULTS,
   });
   useCustomDefaults(form, fields);
+  const draft = useFormDraft({
+    name: 'capture',
+    value: useFormValues(form),
+    restore: (kept) => form.reset(kept, { keepDefaultValues: true }),
+  });
   const capture = trpc.leads.capture.useMutation({
     meta: { failure: MESSAGES.captureFailed },
     onSuccess({ score }) {
       showToast(MESSAGES.captured(score), { kind: 'success' });
-      form.reset(CAPTURE_DEFAULTS);
+      draft.forget();
       void utils.leads.invalidate();
       onClose();
     },
@@ -53,6 +60,7 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
       busy={capture.isPending}
       failure={capture.error ? sentenceOf(capture.error, MESSAGES.captureFailed) : null}
       width="max-w-2xl"
+      draft={draft}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >

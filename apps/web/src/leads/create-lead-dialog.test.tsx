@@ -1,5 +1,6 @@
 import type { CustomField } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { Role } from '@outrider/shared/roles';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleField } from '../testing/sample-field.ts';
@@ -8,22 +9,26 @@ import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { CreateLeadDialog } from './create-lead-dialog.tsx';
 
 const onClose = vi.fn<() => void>();
-beforeEach(() => onClose.mockReset());
+beforeEach(() => {
+  onClose.mockReset();
+  sessionStorage.clear();
+});
 afterEach(cleanup);
 
-type Sent = { allow_duplicate?: boolean; custom?: Record<string, unknown> };
+const AIKO = '01980f5c-1b22-7a3f-9d55-62e1d4b8f0c4';
+type Sent = { allow_duplicate?: boolean; assigned_to?: string; custom?: Record<string, unknown> };
 /** Returns what was sent to be created. */
-function show(create: (input: Sent) => unknown, fields: CustomField[] = []) {
+function show(create: (input: Sent) => unknown, fields: CustomField[] = [], role: Role = 'sdr') {
   const sent: Sent[] = [];
   renderSignedIn(<CreateLeadDialog onClose={onClose} />, {
-    user: someUser('sdr'),
+    user: someUser(role),
     answers: {
       'leads.create': (input: Sent) => {
         sent.push(input);
         return create(input);
       },
       'fields.list': () => ({ items: fields }),
-      'pipeline.people': () => [],
+      'pipeline.people': () => [{ id: AIKO, full_name: 'Aiko Tan' }],
     },
   });
   return sent;
@@ -90,6 +95,30 @@ describe('Create New Lead', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create anyway' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(asked.map(({ allow_duplicate }) => allow_duplicate)).toEqual([undefined, true]);
+  });
+
+  it('keeps what was typed when Esc closes it, and forgets it once the lead is there', async () => {
+    show(() => sampleLead);
+    for (const [label, value] of Object.entries(person))
+      fireEvent.input(screen.getByLabelText(label), { target: { value } });
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    cleanup();
+    show(() => sampleLead);
+    expect(screen.getByLabelText<HTMLInputElement>('Company').value).toBe('Engines');
+    fireEvent.keyDown(screen.getByLabelText('Company'), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+    cleanup();
+    show(() => sampleLead);
+    expect(screen.getByLabelText<HTMLInputElement>('Company').value).toBe('');
+  });
+
+  it('lets a leader say whose it is', async () => {
+    const sent = show(() => sampleLead, [], 'manager');
+    await screen.findByRole('option', { name: 'Aiko Tan' });
+    fill({ ...person, Owner: AIKO });
+    submit();
+    await waitFor(() => expect(sent[0]?.assigned_to).toBe(AIKO));
   });
 
   it('says so when it fails', async () => {

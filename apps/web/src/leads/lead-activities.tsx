@@ -5,6 +5,8 @@ import { useKnownFields } from '../fields/use-custom-fields.ts';
 import { activitySentence } from '../records/activity-sentence.ts';
 import { actorName } from '../records/actor-name.ts';
 import { fieldNames } from '../records/field-names.ts';
+import { foldConversions } from '../records/fold-conversions.ts';
+import { FoldedChanges } from '../records/folded-changes.tsx';
 import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -29,7 +31,7 @@ export function LeadActivities({ leadId }: { leadId: string }) {
       >
         {(activities) => (
           <ol className="tl">
-            {activities.map((activity) => {
+            {foldConversions(activities).map(({ activity, folded }) => {
               const Icon = ICONS[activity.kind] ?? Pencil;
               return (
                 <li key={activity.id} id={`activity-${activity.id}`}>
@@ -43,6 +45,9 @@ export function LeadActivities({ leadId }: { leadId: string }) {
                     <p className="text-faint text-xs">
                       {actorName(activity)} · <RelativeTime at={activity.created_at} />
                     </p>
+                    <FoldedChanges
+                      changes={folded.map((one) => ({ id: one.id, sentence: activitySentence(one, nameOf) }))}
+                    />
                   </div>
                 </li>
               );

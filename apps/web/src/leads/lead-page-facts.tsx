@@ -6,6 +6,7 @@ import { can } from '@outrider/shared/permissions';
 import type { ReactNode } from 'react';
 import { FactRow } from '../records/fact-row.tsx';
 import { FactValue } from '../records/fact-value.tsx';
+import { FoldedFacts, isEmptyValue } from '../records/folded-facts.tsx';
 import type { FormField } from '../records/form-field.ts';
 import { FactsSection, OwnFacts, ServerFact } from '../records/record-facts.tsx';
 import type { FactKind } from '../records/use-fact.ts';
@@ -42,12 +43,16 @@ export function LeadPageFacts({ lead, without }: { lead: Lead; without: readonly
   return (
     <>
       <FactsSection title={LEADS_WORDS.page.details}>
-        {LEAD_EDIT_FIELDS.filter(({ key }) => !elsewhere.includes(key)).map(factOf)}
+        <FoldedFacts
+          fields={LEAD_EDIT_FIELDS.filter(({ key }) => !elsewhere.includes(key))}
+          isEmpty={({ key }) => isEmptyValue((lead as Record<string, unknown>)[key])}
+          factOf={factOf}
+        />
         {KEPT.filter(({ key }) => !elsewhere.includes(key)).map((field) => (
           <ServerFact key={field.key} field={field} at={lead[field.key as 'created_at' | 'last_contacted']} />
         ))}
       </FactsSection>
-      <OwnFacts type="lead" factOf={factOf} />
+      <OwnFacts type="lead" values={lead.custom} factOf={factOf} />
     </>
   );
 }

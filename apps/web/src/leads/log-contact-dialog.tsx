@@ -1,11 +1,11 @@
 import type { ContactChannel } from '@outrider/shared/lead-edit';
 import { REPLIES, type Reply } from '@outrider/shared/replies';
 import { MESSAGES } from '@outrider/shared/messages';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '../trpc.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { FormFoot } from '../ui/form-foot.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { useFormDraft } from '../ui/form-draft.ts';
 import { showToast } from '../ui/toast.ts';
 import { LEADS_WORDS } from './words.ts';
 
@@ -21,84 +21,88 @@ export function LogContactDialog({
   channels: readonly ContactChannel[];
   onClose: () => void;
 }) {
-  const formId = useId();
   const utils = trpc.useUtils();
   const [channel, setChannel] = useState<ContactChannel>('call');
   const [reply, setReply] = useState<Reply | ''>('');
   const [note, setNote] = useState('');
+  const draft = useFormDraft({
+    name: `contact-of-${id}`,
+    value: { channel, reply, note },
+    restore(kept) {
+      setChannel(kept.channel);
+      setReply(kept.reply);
+      setNote(kept.note);
+    },
+  });
   const log = trpc.leads.logContact.useMutation({
     meta: { failure: MESSAGES.logContactFailed },
     onSuccess() {
+      draft.forget();
       showToast(MESSAGES.contactLogged, { kind: 'success' });
       void utils.leads.invalidate();
       onClose();
     },
   });
   return (
-    <Dialog
-      writes
+    <FormDialog
       title="Log contact"
-      onClose={onClose}
+      action="Log contact"
+      busyAction="Saving"
+      busy={log.isPending}
       width="max-w-md"
-      foot={
-        <FormFoot formId={formId} action="Log contact" busyAction="Saving" busy={log.isPending} onClose={onClose} />
-      }
+      draft={draft}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!log.isPending) log.mutate({ id, channel, note, ...(reply && { reply }) });
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="grid gap-4 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!log.isPending) log.mutate({ id, channel, note, ...(reply && { reply }) });
-        }}
-      >
-        <Field label="How">
-          {(control) => (
-            <select
-              {...control}
-              data-autofocus
-              className="select w-full"
-              value={channel}
-              onChange={(event) => setChannel(event.target.value as ContactChannel)}
-            >
-              {channels.map((one) => (
-                <option key={one} value={one}>
-                  {LABELS[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Reply" hint={LEADS_WORDS.replyCounts}>
-          {(control) => (
-            <select
-              {...control}
-              className="select w-full"
-              value={reply}
-              onChange={(event) => setReply(event.target.value as Reply | '')}
-            >
-              <option value="">{LEADS_WORDS.noReply}</option>
-              {REPLIES.map((one) => (
-                <option key={one} value={one}>
-                  {LEADS_WORDS.replies[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Note (optional)" hint={LEADS_WORDS.timeline}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={3}
-              maxLength={2000}
-              className="textarea w-full"
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="How" className="sm:col-span-2">
+        {(control) => (
+          <select
+            {...control}
+            data-autofocus
+            className="select w-full"
+            value={channel}
+            onChange={(event) => setChannel(event.target.value as ContactChannel)}
+          >
+            {channels.map((one) => (
+              <option key={one} value={one}>
+                {LABELS[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Reply" className="sm:col-span-2" hint={LEADS_WORDS.replyCounts}>
+        {(control) => (
+          <select
+            {...control}
+            className="select w-full"
+            value={reply}
+            onChange={(event) => setReply(event.target.value as Reply | '')}
+          >
+            <option value="">{LEADS_WORDS.noReply}</option>
+            {REPLIES.map((one) => (
+              <option key={one} value={one}>
+                {LEADS_WORDS.replies[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Note (optional)" className="sm:col-span-2" hint={LEADS_WORDS.timeline}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={2000}
+            className="textarea w-full"
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

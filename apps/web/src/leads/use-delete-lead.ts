@@ -3,6 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useEffect, useState } from 'react';
 import { useNeighbours } from '../records/use-neighbours.ts';
+import { noteDeleted, noteRestored } from '../errors/deleted-records.ts';
 import { trpc } from '../trpc.ts';
 
 type Started = { run?: BulkRun };
@@ -14,6 +15,8 @@ export function useDeleteLead(id: string): () => void {
   const [request_key] = useState(() => crypto.randomUUID());
   const start = trpc.bulk.start.useMutation({
     meta: { failure: MESSAGES.bulkFailed('delete', 'lead') },
+    onMutate: () => noteDeleted([id]),
+    onError: () => noteRestored([id]),
     onSuccess: (run) => void navigate(back, { state: { run } satisfies Started }),
   });
   return () =>

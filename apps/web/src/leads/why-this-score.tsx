@@ -1,7 +1,8 @@
 import type { Lead } from '@outrider/shared/leads';
 import { formatPoints } from '../ui/format.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { WhyRow, type WhyRowProps } from '../ui/why-row.tsx';
+import { type Reason, WhyReasons } from '../ui/why-reasons.tsx';
+import { WhyRow } from '../ui/why-row.tsx';
 import { ScoreInWords } from './score-in-words.tsx';
 import { ScoredBy } from './scored-by.tsx';
 import { buildWaterfall, type WaterfallStep } from './waterfall.ts';
@@ -61,9 +62,7 @@ function Sum({
           figure={formatPoints(baseline)}
           ink="text-muted"
         />
-        {steps.map((step) => (
-          <WhyRow key={step.label} {...asRow(step)} />
-        ))}
+        <WhyReasons reasons={steps.map(asReason)} start={baseline} />
         <WhyRow label="Score" from={0} to={score} figure={String(score)} kind="sum" ink="font-strong" />
       </ul>
       {steps.some(({ evidence }) => evidence) && <p className="text-faint mt-1 text-xs">{LEADS_WORDS.evidenceNote}</p>}
@@ -84,11 +83,9 @@ function Sum({
   );
 }
 
-function asRow({ label, value, points, from, to, evidence }: WaterfallStep): WhyRowProps {
-  const figure = `${points > 0 ? '+' : '−'}${formatPoints(Math.abs(points))}`;
+function asReason({ label, value, points, evidence }: WaterfallStep): Reason {
   // What the lead says is in the label too: the line is kept for what became of others who said the same.
   const isSaid = value !== null && label.toLowerCase().includes(value.toLowerCase());
   const said = isSaid ? undefined : (value ?? 'Not stated');
-  const note = evidence ? LEADS_WORDS.evidence(evidence.converted, evidence.n) : said;
-  return { label, note, from, to, figure, kind: points > 0 ? 'up' : 'down' };
+  return { key: label, label, note: evidence ? LEADS_WORDS.evidence(evidence.converted, evidence.n) : said, points };
 }

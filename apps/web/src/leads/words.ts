@@ -24,6 +24,7 @@ export const LEADS_WORDS = {
   timeline: 'Shown on the lead’s timeline.',
   noReply: 'No reply',
   replies: { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' },
+  ownerByRules: (name: string) => `${name} (you), unless an assignment rule applies`,
   replyCounts: 'Counts in what agents’ messages brought.',
   ask: 'Most useful to find out:',
   notScored: 'This lead hasn’t been scored yet.',

@@ -104,6 +104,21 @@ it('asks again with what was typed when the stage needs more', async () => {
   expect(moves[1]).toMatchObject({ stage: 'negotiation', amount: '12500', next_step: 'Send the contract' });
 });
 
+it('says at the reasons that one is missing, and asks the server once one is chosen', async () => {
+  const moves = show([taken]);
+  await ask('l', 'Lost');
+  await screen.findByLabelText('Price');
+  press(WORDS.lostAction);
+  const told = await screen.findByText(WORDS.reasonMissing);
+  expect(told.closest('fieldset')?.getAttribute('aria-describedby')).toBe(told.id);
+  expect(document.activeElement?.getAttribute('name')).toBe('lost_reason');
+  expect(moves).toEqual([]);
+  fireEvent.click(screen.getByLabelText('Price'));
+  expect(screen.queryByText(WORDS.reasonMissing)).toBeNull();
+  press(WORDS.lostAction);
+  await waitFor(() => expect(moves[0]).toMatchObject({ lost_reason: 'price' }));
+});
+
 it('keeps why a deal was lost when the call does not arrive', async () => {
   const moves = show([offline, taken]);
   await ask('l', 'Lost');

@@ -6,6 +6,7 @@ import { useUser } from '../session/user-context.ts';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { BoardFrame } from './board-frame.tsx';
 import { withMoves } from './board-moves.ts';
+import { chanceIn } from './chance-in.ts';
 import { LaneColumn } from './lane.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { type Carried, type DropPlace, useCardDrag } from './use-card-drag.ts';
@@ -42,7 +43,7 @@ export function Board({ board, pipeline, input, moves, openId, keys, onNew, onOp
     if (stage && (byHand || key !== deal.stage)) moves.move(deal, { stage, ...(byHand && { after }) });
   }
   const { carried, setCarried, hand, grab } = useCardDrag(drop);
-  const shown = carried?.how === 'pointer' && carried.over ? previewed(lanes, carried) : lanes;
+  const shown = carried?.how === 'pointer' && carried.over ? previewed(lanes, carried, stages) : lanes;
   const columns = shown.map(({ stage: key, ...lane }) => ({ ...lane, key, label: labelOf(stages, key) }));
   const carry = useCardKeys({ lanes: columns, carried, setCarried, onDrop: drop });
   const cards = {
@@ -105,10 +106,20 @@ export function Board({ board, pipeline, input, moves, openId, keys, onNew, onOp
 
 const labelOf = (stages: readonly Stage[], stage: string) => stages.find(({ key }) => key === stage)?.label ?? stage;
 
-/** Heads with the sums as they would be; the cards stay where they are until the drop. */
-function previewed(lanes: Lane[], { deal, over }: Carried): Lane[] {
-  const after = withMoves(lanes, [{ deal, stage: over?.lane ?? deal.stage, after: over?.after }]);
-  return lanes.map((lane, at) => ({ ...lane, ...after[at], cards: lane.cards }));
+/** Heads with the sums as they would be, and by how much they differ; the cards stay where they are until the drop. */
+function previewed(
+  lanes: Lane[],
+  { deal, over }: Carried,
+  stages: readonly Stage[],
+): (Lane & { difference?: number })[] {
+  const key = over?.lane ?? deal.stage;
+  const [from, to] = [deal.stage, key].map((one) => stages.find((stage) => stage.key === one));
+  const probability = to && chanceIn(deal, from, to);
+  const after = withMoves(lanes, [{ deal, stage: key, after: over?.after, probability }]);
+  return lanes.map((lane, at) => {
+    const next = after[at] ?? lane;
+    return { ...lane, ...next, cards: lane.cards, difference: next.total - lane.total };
+  });
 }
 
 function Targets({ stages, over }: { stages: Stage[]; over: string | undefined }) {

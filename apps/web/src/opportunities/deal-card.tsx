@@ -63,7 +63,10 @@ export function DealCard({ deal, by = 'stage', look = '', onOpen, onMove, onKeyD
           </button>
         )}
       </div>
-      <p className="text-muted truncate">{companyOf(deal) || '\u00A0'}</p>
+      <p className="text-muted truncate">
+        {companyOf(deal) || '\u00A0'}
+        {!deal.account_id && <span className="text-faint"> · {WORDS.noAccount}</span>}
+      </p>
       <p className="num mt-1.5">
         <span className="font-strong">{formatMoney(amount, currency)}</span>
         <span className="text-faint"> · {close_date ? formatCloseDay(close_date) : WORDS.noDate}</span>
@@ -76,7 +79,7 @@ export function DealCard({ deal, by = 'stage', look = '', onOpen, onMove, onKeyD
         ) : (
           <span className="text-faint truncate">{deal.stage_label}</span>
         )}
-        {deal.category && (
+        {by === 'month' && deal.category && (
           <span className={`ml-auto shrink-0 ${deal.category === 'commit' ? 'font-strong' : 'text-muted'}`}>
             {FORECAST_CATEGORY_LABELS[deal.category]}
           </span>

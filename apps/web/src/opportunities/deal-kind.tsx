@@ -109,6 +109,7 @@ export const DEAL: RecordKind<Opportunity> = {
   facts: opportunity.describe('drawer').filter(({ key }) => key !== 'currency' && key !== 'currency_rate'),
   filters: opportunity.specsIn('filter'),
   changeable: opportunity.sql.changeable,
+  wanted: ['account_id', 'close_date', 'owner_id', 'next_step'],
   filterStart: 'stage',
   sorts: Object.entries(SORTS),
   subject: {

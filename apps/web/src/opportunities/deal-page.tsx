@@ -26,6 +26,7 @@ import { DealFacts } from './deal-facts.tsx';
 import { companyOf } from './company-of.ts';
 import { DEAL } from './deal-kind.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { NoAccount } from './no-account.tsx';
 import { OutcomeButtons, StagePath } from './stage-path.tsx';
 import { useDealSlots } from './deal-slots.ts';
 import { useDealKeys } from './use-deal-keys.tsx';
@@ -100,7 +101,7 @@ function Page({ deal }: { deal: Opportunity }) {
             <Proposals deal={deal} />
             {!deal.closed_at && <WhyChance deal={deal} />}
             <DealPeople deal={deal} canEdit={canEdit} />
-            {deal.account_id && <ContactAccount id={deal.account_id} />}
+            {deal.account_id ? <ContactAccount id={deal.account_id} /> : <NoAccount deal={deal} canEdit={canEdit} />}
             <SourceLeads subject={subject} />
             <RecordTasks subject={subject} canEdit={canEdit} />
             <RecordFiles subject={subject} canEdit={canEdit} />

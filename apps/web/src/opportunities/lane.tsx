@@ -1,7 +1,7 @@
 import type { Opportunity } from '@outrider/shared/opportunities';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import { formatMoney } from '../ui/format.ts';
+import { formatDifference, formatMoney } from '../ui/format.ts';
 import { DealCard } from './deal-card.tsx';
 import type { Carried } from './use-card-drag.ts';
 import { DEALS_WORDS as WORDS } from './words.ts';
@@ -13,6 +13,7 @@ export type ShownLane = {
   count: number;
   total: number;
   weighted: number;
+  /** What a card in the hand adds or takes away. */ difference?: number;
   cards: readonly Opportunity[];
 };
 
@@ -70,6 +71,11 @@ export function LaneColumn({ lane, by, currency, carried, cards, isLate = false,
           <span className="text-faint text-xs" title={WORDS.weightedTitle}>
             {formatMoney(lane.weighted, currency)} {WORDS.weighted}
           </span>
+          {lane.difference ? (
+            <span className={`float-right text-xs ${lane.difference > 0 ? 'text-link' : 'text-faint'}`}>
+              {formatDifference(lane.difference, currency)}
+            </span>
+          ) : null}
         </p>
       </header>
       <ul

@@ -1,8 +1,8 @@
 import { LOST_REASON_LABELS, LOST_REASONS, type LostReason } from '@outrider/shared/fields/opportunity';
 import type { Opportunity } from '@outrider/shared/opportunities';
 import { type RequirableField, REQUIRABLE_LABELS, type StageKind } from '@outrider/shared/pipelines';
-import { type FormEvent, useState } from 'react';
-import { OwnerSelect } from '../pipeline/owner-select.tsx';
+import { type FormEvent, useId, useState } from 'react';
+import { OwnerSelect } from '../records/owner-select.tsx';
 import type { LeadChoice } from '../records/lead-choice.ts';
 import { LeadPicker } from '../records/lead-picker.tsx';
 import { Field } from '../ui/field.tsx';
@@ -41,7 +41,7 @@ export function MoveDialog({ asked: { deal, to, isBusy, failure }, onAnswer, onC
   const [lead, setLead] = useState<LeadChoice | null>(null);
   const today = todayText(useNow());
   const again = dayInMonth(today, monthsAfter(monthOf(today), REMINDED_AFTER_MONTHS));
-  const [missing, setMissing] = useState<string | null>(null);
+  const [isReasonMissing, setReasonMissing] = useState(false);
   const fields = fieldsAsked(
     stage.kind === 'won',
     reason,
@@ -57,11 +57,15 @@ export function MoveDialog({ asked: { deal, to, isBusy, failure }, onAnswer, onC
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    const text = (name: string) => formText(form, name);
+    const form = event.currentTarget as HTMLFormElement;
+    const entered = new FormData(form);
+    const text = (name: string) => formText(entered, name);
     const reasonMissing = stage.kind === 'lost' && !reason;
-    setMissing(reasonMissing ? WORDS.reason : null);
-    if (reasonMissing) return;
+    setReasonMissing(reasonMissing);
+    if (reasonMissing) {
+      form.querySelector<HTMLElement>('[name=lost_reason]')?.focus();
+      return;
+    }
     const brought: Brought = {
       ...(fields.includes('amount') && text('amount') && { amount: text('amount') }),
       ...(fields.includes('close_date') && { close_date: text('close_date') || null }),
@@ -72,7 +76,7 @@ export function MoveDialog({ asked: { deal, to, isBusy, failure }, onAnswer, onC
       ...(fields.includes('lead_id') && lead && { lead_id: lead.id }),
       ...(stage.kind === 'lost' && { lost_reason: reason, lost_note: text('lost_note') || null }),
     };
-    onAnswer(brought, stage.kind === 'lost' && form.has('remind') ? reminderOf(deal, again) : null);
+    onAnswer(brought, stage.kind === 'lost' && entered.has('remind') ? reminderOf(deal, again) : null);
   }
   return (
     <FormDialog
@@ -80,13 +84,19 @@ export function MoveDialog({ asked: { deal, to, isBusy, failure }, onAnswer, onC
       action={action}
       busyAction={WORDS.busy}
       busy={isBusy}
-      failure={failure ?? missing}
+      failure={failure}
       note={WORDS.undo}
       width="max-w-md"
       onSubmit={submit}
       onClose={onClose}
     >
-      {stage.kind === 'lost' && <Reasons chosen={reason} onChoose={setReason} />}
+      {stage.kind === 'lost' && (
+        <Reasons
+          chosen={reason}
+          error={isReasonMissing && !reason ? WORDS.reasonMissing : undefined}
+          onChoose={setReason}
+        />
+      )}
       {fields.map((field) =>
         field === 'owner_id' ? (
           <OwnerSelect key={field} value={owner} onChange={setOwner} unset={DEALS_WORDS.nobody} />
@@ -141,9 +151,12 @@ function fieldsAsked(isWon: boolean, reason: LostReason | null, missing: Requira
   return [...new Set([...also, ...missing])];
 }
 
-function Reasons({ chosen, onChoose }: { chosen: LostReason | null; onChoose: (reason: LostReason) => void }) {
+type ReasonsProps = { chosen: LostReason | null; error?: string; onChoose: (reason: LostReason) => void };
+
+function Reasons({ chosen, error, onChoose }: ReasonsProps) {
+  const errorId = useId();
   return (
-    <fieldset className="sm:col-span-2">
+    <fieldset className="field sm:col-span-2" aria-describedby={error && errorId}>
       <legend className="mb-1.5 text-sm font-strong">{WORDS.reason}</legend>
       <div className="flex flex-wrap gap-2">
         {LOST_REASONS.map((reason) => (
@@ -154,6 +167,7 @@ function Reasons({ chosen, onChoose }: { chosen: LostReason | null; onChoose: (r
             <input
               type="radio"
               name="lost_reason"
+              required
               data-autofocus={reason === LOST_REASONS[0] ? true : undefined}
               className="sr-only"
               checked={chosen === reason}
@@ -163,6 +177,11 @@ function Reasons({ chosen, onChoose }: { chosen: LostReason | null; onChoose: (r
           </label>
         ))}
       </div>
+      {error && (
+        <p id={errorId} role="alert" className="text-error text-xs">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -3,16 +3,18 @@ import type { Opportunity } from '@outrider/shared/opportunities';
 import { opportunityCreateSchema } from '@outrider/shared/schemas/opportunities';
 import { useState } from 'react';
 import { FIELD_WORDS } from '../fields/words.ts';
-import { OwnerSelect } from '../pipeline/owner-select.tsx';
 import type { ContactChoice } from '../records/contact-choice.ts';
 import { FieldInput } from '../records/field-input.tsx';
 import type { LeadChoice } from '../records/lead-choice.ts';
 import { LeadPicker } from '../records/lead-picker.tsx';
-import { NamedAccountField } from '../records/named-account.tsx';
+import { type NamedAccount, NamedAccountField } from '../records/named-account.tsx';
 import { NamedContactFields } from '../records/named-contact.tsx';
+import { OwnerSelect } from '../records/owner-select.tsx';
 import { NewRecordFrame } from '../records/new-record-frame.tsx';
 import type { DealStart } from '../records/quick-dialog.ts';
 import { useNewRecord } from '../records/use-new-record.ts';
+import { RECORDS_WORDS } from '../records/words.ts';
+import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { DEAL } from './deal-kind.tsx';
@@ -22,10 +24,22 @@ import { DEALS_WORDS } from './words.ts';
 const WORDS = DEALS_WORDS.newDeal;
 const NO_ACCOUNT = { id: null, name: '' };
 
+/** What the form of a new deal holds besides its fields. */
+type NewDealChoices = {
+  pipelineId?: string;
+  stageKey?: string;
+  account: NamedAccount;
+  contact: ContactChoice | null;
+  newContact: { name: string; email: string };
+  lead: LeadChoice | null;
+  owner: string;
+  currency?: string;
+};
 type NewDealDialogProps = { start?: DealStart; onClose: () => void };
 
 /** Adds a deal: to whom, for how much, until when, in which stage, and what that stage and the company's own fields require. */
 export function NewDealDialog({ start = {}, onClose }: NewDealDialogProps) {
+  const user = useUser();
   const { record = {} } = start;
   const { data } = trpc.pipeline.pipelines.list.useQuery({}, { meta: { failure: MESSAGES.loadPipelinesFailed } });
   const pipelines = data?.pipelines ?? [];
@@ -58,6 +72,20 @@ export function NewDealDialog({ start = {}, onClose }: NewDealDialogProps) {
       lead_id: lead?.id ?? null,
       owner_id: owner || undefined,
     },
+    keptAs: start,
+    beside: {
+      value: { pipelineId, stageKey, account, contact, newContact, lead, owner, currency },
+      restore(kept: NewDealChoices) {
+        setPipelineId(kept.pipelineId);
+        setStageKey(kept.stageKey);
+        setAccount(kept.account);
+        setContact(kept.contact);
+        setNewContact(kept.newContact);
+        setLead(kept.lead);
+        setOwner(kept.owner);
+        setCurrency(kept.currency);
+      },
+    },
     onClose,
   });
   const input = (key: AskedOfDeal) => {
@@ -80,6 +108,7 @@ export function NewDealDialog({ start = {}, onClose }: NewDealDialogProps) {
     if (chosen?.company && form.draft.name === '') input('name')?.onChange(chosen.company);
   };
   const currencyInput = input('currency');
+  const rateInput = input('currency_rate');
 
   return (
     <NewRecordFrame kind={DEAL} form={form} onClose={onClose}>
@@ -144,12 +173,17 @@ export function NewDealDialog({ start = {}, onClose }: NewDealDialogProps) {
           />
         )}
       </div>
-      {show('currency_rate')}
+      {rateInput && data && currency && (
+        <FieldInput
+          {...rateInput}
+          field={{ ...rateInput.field, label: DEALS_WORDS.currency.rate(currency, data.currency) }}
+        />
+      )}
       {show('close_date')}
       <OwnerSelect
         value={owner}
         onChange={setOwner}
-        unset={lead ? WORDS.leadOwner : WORDS.noOwner}
+        unset={lead ? WORDS.leadOwner : RECORDS_WORDS.you(user.full_name)}
         error={form.wrong.owner_id}
       />
       {show('next_step')}

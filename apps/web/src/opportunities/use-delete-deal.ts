@@ -1,9 +1,8 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Opportunity } from '@outrider/shared/opportunities';
+import { noteDeleted, noteRestored } from '../errors/deleted-records.ts';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.ts';
-
-const UNDO_MS = 10_000;
+import { showToast, UNDO_MS } from '../ui/toast.ts';
 
 /** Deletes at once, with a way back for ten seconds; for 30 days the deal can be restored through the API. */
 export function useDeleteDeal(): (deal: Pick<Opportunity, 'id' | 'name' | 'version'>, onDone: () => void) => void {
@@ -11,12 +10,17 @@ export function useDeleteDeal(): (deal: Pick<Opportunity, 'id' | 'name' | 'versi
   const refresh = () => Promise.all([utils.pipeline.opportunities.invalidate(), utils.dashboard.invalidate()]);
   const restore = trpc.pipeline.opportunities.restore.useMutation({
     meta: { failure: MESSAGES.saveDealFailed },
-    onSuccess({ name }) {
+    onSuccess({ id, name }) {
+      noteRestored([id]);
       showToast(MESSAGES.dealRestored(name), { kind: 'success' });
       void refresh();
     },
   });
-  const remove = trpc.pipeline.opportunities.delete.useMutation({ meta: { failure: MESSAGES.deleteDealFailed } });
+  const remove = trpc.pipeline.opportunities.delete.useMutation({
+    meta: { failure: MESSAGES.deleteDealFailed },
+    onMutate: ({ id }) => noteDeleted([id]),
+    onError: (_error, { id }) => noteRestored([id]),
+  });
   return ({ id, name, version }, onDone) =>
     remove.mutate(
       { id, version },

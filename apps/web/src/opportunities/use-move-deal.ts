@@ -4,11 +4,11 @@ import type { Pipeline, Stage } from '@outrider/shared/pipelines';
 import { useRef, useState } from 'react';
 import { describeFailure, isOutrun } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast, UNDO_MS } from '../ui/toast.ts';
 import type { PendingMove } from './board-moves.ts';
+import { chanceIn } from './chance-in.ts';
 import { useDealTurns } from './use-deal-turns.ts';
-
-const UNDO_MS = 10_000;
+import { DEALS_WORDS } from './words.ts';
 
 export type Brought = Partial<
   Pick<
@@ -58,12 +58,14 @@ export function useMoveDeal(pipelines: readonly Pipeline[]) {
   const mutation = trpc.pipeline.opportunities.move.useMutation({ meta: { quiet: true } });
   const inTurn = useDealTurns();
 
+  const stageOf = ({ pipeline_id, stage }: Opportunity) =>
+    pipelines.find(({ id }) => id === pipeline_id)?.stages.find(({ key }) => key === stage);
   const currentOf = (deal: Opportunity) =>
     utils.pipeline.opportunities.get.fetch({ id: deal.id }, { staleTime: 0 }).catch(() => deal);
 
   async function send(deal: Opportunity, to: MoveTarget, brought: Brought): Promise<Opportunity | null> {
     const { stage, after } = to;
-    const move: PendingMove = { deal, stage: stage.key, after };
+    const move: PendingMove = { deal, stage: stage.key, after, probability: chanceIn(deal, stageOf(deal), stage) };
     // The last move of a deal says where it is: an earlier one that is settled later would show the deal there again.
     setPending((moves) => [...moves.filter((one) => one.deal.id !== deal.id), move]);
     try {
@@ -97,6 +99,12 @@ export function useMoveDeal(pipelines: readonly Pipeline[]) {
   const remind = (opportunity_id: string, { title, due_at }: Reminder) =>
     createTask.mutateAsync({ title, due_at, opportunity_id }).catch(() => null);
 
+  /** What is open again needs no task to ask again. */
+  async function dropReminders({ id, name }: Opportunity) {
+    const { items } = await utils.pipeline.tasks.list.fetch({ opportunity_id: id, owner: 'all', show: 'open' }, { staleTime: 0 });
+    for (const task of items) if (task.title === DEALS_WORDS.dialog.askAgain(name)) removeTask.mutate({ id: task.id });
+  }
+
   async function carryOut(
     deal: Opportunity,
     to: MoveTarget,
@@ -105,7 +113,8 @@ export function useMoveDeal(pipelines: readonly Pipeline[]) {
   ): Promise<boolean> {
     const moved = await send(deal, to, brought);
     const task = moved && reminder && (await remind(deal.id, reminder));
-    const from = pipelines.find(({ id }) => id === deal.pipeline_id)?.stages.find(({ key }) => key === deal.stage);
+    const from = stageOf(deal);
+    if (moved && from?.kind === 'lost' && to.stage.kind !== 'lost') void dropReminders(deal);
     if (moved && from && from.key !== to.stage.key)
       showToast(MESSAGES.dealMoved(to.stage.label), {
         kind: 'success',

@@ -4,12 +4,10 @@ import { useState } from 'react';
 import { isOutrun, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { formatCalendarDay } from '../ui/format.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast, UNDO_MS } from '../ui/toast.ts';
 import { laneOfDay, type Redate } from './month-lanes.ts';
 import { useDealTurns } from './use-deal-turns.ts';
 import { DEALS_WORDS as WORDS } from './words.ts';
-
-const UNDO_MS = 10_000;
 
 /** Changes close dates at once on the screen and then on the server, with a way back; what was refused goes back and says why. */
 export function useRedateDeal(today: string) {

@@ -2,12 +2,13 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Opportunity } from '@outrider/shared/opportunities';
 import { can } from '@outrider/shared/permissions';
 import type { LearnedChance, WinChance } from '@outrider/shared/win-chance';
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { WhyReasons } from '../ui/why-reasons.tsx';
+import { WhyRow } from '../ui/why-row.tsx';
 import { DEALS_WORDS } from './words.ts';
 
 const WORDS = DEALS_WORDS.why;
@@ -61,40 +62,37 @@ function NotLearned({ chance: { chance_by, probability, stage_label, closed, nee
   );
 }
 
-type RowProps = { title: string; note: string | null; from: number; to: number; look: string; figure: string };
-
 function Learned({ chance: { chance_by }, learned }: { chance: WinChance; learned: LearnedChance }) {
   const { base, parts, chance, next } = learned;
-  const ends = parts.reduce<number[]>((all, { points }) => [...all, (all.at(-1) ?? 0) + points], [base.points]);
-  const isShown = chance_by === 'model';
+  const reasons = parts.map(({ reason, title, detail, points }) => ({
+    key: reason,
+    label: title,
+    note: detail ?? undefined,
+    points,
+  }));
   return (
     <>
       <ul>
-        <Row
-          title={base.title}
+        <WhyRow
+          narrow
+          label={base.title}
           note={base.deals > 0 ? WORDS.past(base.deals) : WORDS.noPast}
           from={0}
           to={base.points}
-          look=""
           figure={`${base.points}%`}
+          ink="text-muted"
         />
-        {parts.map(({ reason, title, detail, points }, i) => (
-          <Row
-            key={reason}
-            title={title}
-            note={detail}
-            from={ends[i] ?? 0}
-            to={ends[i + 1] ?? 0}
-            look={points > 0 ? 'up' : 'down'}
-            figure={WORDS.points(points)}
-          />
-        ))}
+        <WhyReasons narrow reasons={reasons} start={base.points} />
+        <WhyRow
+          narrow
+          label={chance_by === 'model' ? WORDS.sum : WORDS.learned}
+          from={0}
+          to={chance}
+          figure={`${chance}%`}
+          kind="sum"
+          ink="font-strong"
+        />
       </ul>
-      <div className="why why-s py-2 font-strong">
-        <p>{isShown ? WORDS.sum : WORDS.learned}</p>
-        <Track from={0} to={chance} look="sum" />
-        <p className="num text-right">{chance}%</p>
-      </div>
       {next && (
         <p className="bg-base-200 text-muted mt-1 rounded-md px-3 py-2 text-xs">
           <span className="text-base-content font-strong">{WORDS.next}</span> {next.text}
@@ -103,26 +101,3 @@ function Learned({ chance: { chance_by }, learned }: { chance: WinChance; learne
     </>
   );
 }
-
-const Row = ({ title, note, from, to, look, figure }: RowProps) => (
-  <li className="why why-s border-line border-b">
-    <div className="min-w-0 py-1">
-      <p>{title}</p>
-      {note && <p className="text-faint text-xs text-pretty">{note}</p>}
-    </div>
-    <Track from={from} to={to} look={look} />
-    <p className={`num text-right ${look === '' ? 'text-muted' : ''}`}>{figure}</p>
-  </li>
-);
-
-/** Percent along the axis; the sum of whole points may leave it for a step. */
-const within = (percent: number) => Math.min(100, Math.max(0, percent));
-const Track = ({ from, to, look }: Pick<RowProps, 'from' | 'to' | 'look'>) => (
-  <div
-    className={`track ${look}`}
-    aria-hidden="true"
-    style={{ '--a': within(from), '--b': within(to) } as CSSProperties}
-  >
-    <i />
-  </div>
-);

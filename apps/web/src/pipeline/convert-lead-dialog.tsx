@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { ConversionPreview } from '@outrider/shared/conversions';
 import { type LeadConvert, type Opportunity } from '@outrider/shared/opportunities';
 import { leadConvertSchema } from '@outrider/shared/schemas/opportunities';
 import { useState } from 'react';
@@ -57,6 +58,7 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
     { lead_id: lead.id, stage: 'open', limit: DEALS_SHOWN },
     { meta: { failure: MESSAGES.loadOpportunitiesFailed } },
   );
+  const { data: becomes } = trpc.pipeline.conversionPreview.useQuery({ id: lead.id }, { meta: { quiet: true } });
   const open = deals.data?.items ?? [];
   /** The fields say what was refused. */
   const [isBeside, setIsBeside] = useState(false);
@@ -106,6 +108,7 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
       onClose={onClose}
     >
       <p className="sm:col-span-2">{deal === NEW_DEAL ? PIPELINE_WORDS.convertNew : PIPELINE_WORDS.convertInto}</p>
+      {becomes && <Becomes {...becomes} />}
       {deals.error && (
         <FormAlert className="sm:col-span-2">{sentenceOf(deals.error, MESSAGES.loadOpportunitiesFailed)}</FormAlert>
       )}
@@ -160,3 +163,13 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
     </FormDialog>
   );
 }
+
+/** Which account and contact it will be, before it is: one that is there, or a new one. */
+const Becomes = ({ account, contact }: ConversionPreview) => (
+  <dl className="border-line text-muted grid grid-cols-[5rem_minmax(0,1fr)] gap-y-1 rounded-lg border px-3 py-2 text-sm sm:col-span-2">
+    <dt className="text-faint">{PIPELINE_WORDS.partTypes.account}</dt>
+    <dd>{account ? PIPELINE_WORDS.becomes(account) : PIPELINE_WORDS.noAccount}</dd>
+    <dt className="text-faint">{PIPELINE_WORDS.partTypes.contact}</dt>
+    <dd>{PIPELINE_WORDS.becomes(contact)}</dd>
+  </dl>
+);

@@ -5,6 +5,7 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { submitByKeys } from '../ui/submit-by-keys.ts';
 import { messageSentence } from './message-sentence.ts';
 import { RecipientField } from './recipient-field.tsx';
 import { useEmail } from './use-email.ts';
@@ -34,7 +35,14 @@ export function EmailForm({ message, lead, onClose }: { message?: Message; lead?
   );
   return (
     <Dialog writes title={isDraft ? 'Email' : 'New email'} onClose={email.close} foot={foot}>
-      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5" onSubmit={send}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that sends, from any field */}
+      <form
+        id={formId}
+        noValidate
+        className="grid min-h-0 gap-4 overflow-y-auto p-5"
+        onSubmit={send}
+        onKeyDown={submitByKeys}
+      >
         {message && message.state !== 'draft' && (
           <p className="text-muted">
             {messageSentence(message)} {message.state === 'queued' && PIPELINE_WORDS.backToDrafts}
@@ -48,12 +56,11 @@ export function EmailForm({ message, lead, onClose }: { message?: Message; lead?
           onAddress={(to_email) => change({ to_email, to_name: null, lead: null })}
           onLead={(chosen) => change({ to_email: chosen.email, to_name: chosen.name, lead: chosen })}
         />
-        <Field label="Subject" error={errors.subject}>
+        <Field label="Subject" required error={errors.subject}>
           {(control) => (
             <input
               {...control}
               data-autofocus={!startsEmpty || undefined}
-              required
               maxLength={300}
               className="input w-full"
               value={fields.subject}
@@ -61,11 +68,10 @@ export function EmailForm({ message, lead, onClose }: { message?: Message; lead?
             />
           )}
         </Field>
-        <Field label="Message" error={errors.body}>
+        <Field label="Message" required error={errors.body}>
           {(control) => (
             <textarea
               {...control}
-              required
               rows={9}
               className="textarea w-full"
               value={fields.body}

@@ -13,6 +13,8 @@ import { nextSlot, ownTimeZone, timeZones } from '../ui/clock.ts';
 import { Field } from '../ui/field.tsx';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useFormDraft } from '../ui/form-draft.ts';
+import { useFormValues } from '../ui/form-values.ts';
 import { addressesField } from './attendee-text.ts';
 import { PIPELINE_WORDS } from './words.ts';
 
@@ -46,9 +48,18 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
     register,
     formState: { errors },
   } = form;
+  const draft = useFormDraft({
+    name: `meeting-${given?.id ?? ''}`,
+    value: { fields: useFormValues(form), lead },
+    restore(kept) {
+      form.reset(kept.fields, { keepDefaultValues: true });
+      setLead(kept.lead);
+    },
+  });
   const schedule = trpc.pipeline.meetings.create.useMutation({
     meta: { failure: MESSAGES.scheduleMeetingFailed },
     onSuccess(meeting) {
+      draft.forget();
       void utils.pipeline.meetings.invalidate();
       if (lead) void utils.leads.invalidate();
       onMade(meeting);
@@ -73,19 +84,13 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
       busyAction="Scheduling"
       busy={schedule.isPending}
       failure={schedule.error ? sentenceOf(schedule.error, MESSAGES.scheduleMeetingFailed) : null}
+      draft={draft}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <Field label="Title" error={errors.title?.message} className="sm:col-span-2">
+      <Field label="Title" required error={errors.title?.message} className="sm:col-span-2">
         {(control) => (
-          <input
-            {...control}
-            {...register('title')}
-            data-autofocus
-            autoComplete="off"
-            required
-            className="input w-full"
-          />
+          <input {...control} {...register('title')} data-autofocus autoComplete="off" className="input w-full" />
         )}
       </Field>
       <LeadPicker
@@ -94,12 +99,12 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
         className="sm:col-span-2"
         hint={lead ? PIPELINE_WORDS.meetingOnTimeline : undefined}
       />
-      <Field label="Date" error={errors.date?.message}>
-        {(control) => <input {...control} {...register('date')} type="date" required className="input w-full" />}
+      <Field label="Date" required error={errors.date?.message}>
+        {(control) => <input {...control} {...register('date')} type="date" className="input w-full" />}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Time" error={errors.time?.message}>
-          {(control) => <input {...control} {...register('time')} type="time" required className="input w-full" />}
+        <Field label="Time" required error={errors.time?.message}>
+          {(control) => <input {...control} {...register('time')} type="time" className="input w-full" />}
         </Field>
         <Field label="Length" error={errors.duration_minutes?.message}>
           {(control) => (

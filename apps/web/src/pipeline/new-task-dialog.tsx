@@ -8,14 +8,17 @@ import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
 import type { LeadChoice } from '../records/lead-choice.ts';
 import { LeadPicker } from '../records/lead-picker.tsx';
+import { OwnerSelect } from '../records/owner-select.tsx';
+import { RECORDS_WORDS } from '../records/words.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { momentOfInput } from '../ui/clock.ts';
 import { Field } from '../ui/field.tsx';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useFormDraft } from '../ui/form-draft.ts';
+import { useFormValues } from '../ui/form-values.ts';
 import { showToast } from '../ui/toast.ts';
-import { OwnerSelect } from './owner-select.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 
 type NewTaskDialogProps = {
@@ -44,9 +47,19 @@ function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewT
     register,
     formState: { errors },
   } = form;
+  const draft = useFormDraft({
+    name: `task-${given?.id ?? opportunity?.id ?? ''}`,
+    value: { fields: useFormValues(form), lead, owner },
+    restore(kept) {
+      form.reset(kept.fields, { keepDefaultValues: true });
+      setLead(kept.lead);
+      setOwner(kept.owner);
+    },
+  });
   const create = trpc.pipeline.tasks.create.useMutation({
     meta: { failure: MESSAGES.createTaskFailed },
     onSuccess(task) {
+      draft.forget();
       showToast(MESSAGES.taskCreated(task.title), { kind: 'success' });
       void utils.pipeline.tasks.invalidate();
       if (lead) void utils.leads.invalidate();
@@ -67,19 +80,13 @@ function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewT
       busy={create.isPending}
       failure={create.error ? sentenceOf(create.error, MESSAGES.createTaskFailed) : null}
       note={opportunity && `For ${opportunity.name}`}
+      draft={draft}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <Field label="Task" error={errors.title?.message} className="sm:col-span-2">
+      <Field label="Task" required error={errors.title?.message} className="sm:col-span-2">
         {(control) => (
-          <input
-            {...control}
-            {...register('title')}
-            data-autofocus
-            autoComplete="off"
-            required
-            className="input w-full"
-          />
+          <input {...control} {...register('title')} data-autofocus autoComplete="off" className="input w-full" />
         )}
       </Field>
       <LeadPicker
@@ -109,7 +116,7 @@ function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewT
           </select>
         )}
       </Field>
-      <OwnerSelect value={owner} onChange={setOwner} unset={`${user.full_name} (you)`} />
+      <OwnerSelect value={owner} onChange={setOwner} unset={RECORDS_WORDS.you(user.full_name)} />
     </FormDialog>
   );
 }

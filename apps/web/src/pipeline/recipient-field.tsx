@@ -16,13 +16,12 @@ type RecipientFieldProps = {
 export function RecipientField({ address, lead, error, first, onAddress, onLead }: RecipientFieldProps) {
   const hint = lead ? PIPELINE_WORDS.recipientLead(lead.name) : PIPELINE_WORDS.recipientHint;
   return (
-    <Field label="To" error={error} hint={hint}>
+    <Field label="To" required error={error} hint={hint}>
       {(control) => (
         <LeadCombobox
           {...control}
           type="text"
           inputMode="email"
-          required
           data-autofocus={first || undefined}
           nothing={null}
           text={address}

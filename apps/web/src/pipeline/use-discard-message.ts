@@ -1,8 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast, UNDO_MS } from '../ui/toast.ts';
 
-const UNDO_MS = 10_000;
 type Kept = { to_email: string; to_name: string | null; subject: string; body: string; lead_id: string | null };
 
 /** Throws a message away, and for ten seconds offers to bring it back as a draft. `discard` rejects when it failed, which a toast has said then. */

@@ -26,6 +26,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { activitySentence } from './activity-sentence.ts';
 import { actorName } from './actor-name.ts';
 import { fieldNames } from './field-names.ts';
+import { FoldedChanges } from './folded-changes.tsx';
 import { cutAtMentions } from './mentions.ts';
 import { placeOf } from './subject-calls.ts';
 import { SHOWN_FACT } from './use-shown-fact.ts';
@@ -66,12 +67,13 @@ export const useFieldNames = (): NameOf => ({
 
 type ActivityItemProps = {
   activity: RecordActivity;
+  /** What the same step wrote besides. */ folded?: readonly RecordActivity[];
   /** Of the record that it happened to. */ type: SubjectType;
   nameOf: NameOf;
   /** The address points at it. */ isShown: boolean;
 };
 
-export function ActivityItem({ activity, type, nameOf, isShown }: ActivityItemProps) {
+export function ActivityItem({ activity, folded = [], type, nameOf, isShown }: ActivityItemProps) {
   const { kind, detail, about } = activity;
   const Icon = ICONS[kind] ?? Pencil;
   const did = WRITTEN[kind];
@@ -87,7 +89,7 @@ export function ActivityItem({ activity, type, nameOf, isShown }: ActivityItemPr
               <b className="font-strong">{actorName(activity)}</b> {did}
             </>
           ) : (
-            (LIVES[kind]?.(RECORDS_WORDS.nouns[type]) ?? activitySentence(activity, nameOf[type]))
+            sentenceOf(activity, type, nameOf)
           )}
         </p>
         <p className="text-faint text-xs">
@@ -102,6 +104,9 @@ export function ActivityItem({ activity, type, nameOf, isShown }: ActivityItemPr
             </>
           )}
         </p>
+        <FoldedChanges
+          changes={folded.map((one) => ({ id: one.id, sentence: sentenceOf(one, one.about?.type ?? type, nameOf) }))}
+        />
         {did && typeof detail.text === 'string' && (
           <p className="bg-base-200 text-muted mt-2 rounded-md px-3 py-2 text-sm break-words whitespace-pre-line">
             <Mentioning text={detail.text} mentions={detail.mentions} />
@@ -111,6 +116,9 @@ export function ActivityItem({ activity, type, nameOf, isShown }: ActivityItemPr
     </li>
   );
 }
+
+const sentenceOf = (activity: RecordActivity, type: SubjectType, nameOf: NameOf) =>
+  LIVES[activity.kind]?.(RECORDS_WORDS.nouns[type]) ?? activitySentence(activity, nameOf[type]);
 
 /** A text with the colleagues it names. */
 function Mentioning({ text, mentions }: { text: string; mentions: unknown }) {

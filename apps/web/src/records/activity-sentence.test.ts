@@ -16,6 +16,18 @@ it.each<[LeadActivity['kind'], LeadActivity['detail'], string]>([
   ['updated', { fields: ['company_name', 'pain_points'] }, 'Filled in company, pain points'],
   ['edited', { fields: ['estimated_budget', 'custom.machine_count'] }, 'Changed estimated budget, machine count'],
   ['edited', { fields: ['custom.sla', 'custom.gone_by_now'] }, 'Changed SLA tier, gone by now'],
+  [
+    'edited',
+    {
+      fields: ['amount', 'close_date', 'next_step'],
+      changes: {
+        amount: { from: 10000, to: '62500.50' },
+        close_date: { from: null, to: '2026-12-15T00:00:00.000Z' },
+      },
+      currency: 'EUR',
+    },
+    'Changed amount from €10,000 to €62,500.50, close date from none to Dec 15, 2026, next step',
+  ],
   ['scored', { from: 74, to: 87 }, 'Score 74 to 87'],
   ['status_changed', {}, 'Status changed'],
   ['status_changed', { to: 'nurturing', reason: 'Budget next year' }, 'Status changed to Nurturing: Budget next year'],

@@ -1,5 +1,6 @@
 import { ASSIGNMENT_METHODS, type AssignmentMethod, METHOD_LABELS } from '@outrider/shared/assignment';
 import { LEAD_SOURCES, LEAD_STATUS_LABELS, LEAD_STATUSES, SOURCE_LABELS } from '@outrider/shared/leads';
+import { formatCalendarDay, formatExactMoney } from '../ui/format.ts';
 import { RECORDS_WORDS } from './words.ts';
 
 const VIA: Record<string, string> = {
@@ -108,6 +109,37 @@ const fieldsNamed = (fields: unknown, nameOf: (field: string) => string): string
         .join(', ')
     : '';
 
+type Change = { from: unknown; to: unknown };
+
+/** A value that a change tells, as a person reads it. */
+function changedValue(field: string, value: unknown, currency: string | undefined): string {
+  if (value === null || value === undefined || value === '') return RECORDS_WORDS.nothingSet;
+  const text = String(value as string | number);
+  if (field === 'amount') return formatExactMoney(Number(text), currency);
+  if (field === 'probability') return `${text}%`;
+  return Number.isNaN(Date.parse(text)) || !/^\d{4}-\d\d-\d\d/.test(text) ? text : formatCalendarDay(text.slice(0, 10));
+}
+
+/** What was edited: with both values where they are known, else by the fields' names. */
+function editSentence(detail: Detail, nameOf: (field: string) => string): string {
+  const changes = (detail.changes ?? {}) as Record<string, Change>;
+  const fields = Array.isArray(detail.fields) ? detail.fields.filter((field) => typeof field === 'string') : [];
+  const currency = (side: keyof Change) =>
+    detailText(changes.currency?.[side] === undefined ? detail : { currency: changes.currency[side] }, 'currency') ??
+    undefined;
+  const parts = fields.map((field) => {
+    const change = changes[field];
+    return change
+      ? RECORDS_WORDS.changedFromTo(
+          nameOf(field),
+          changedValue(field, change.from, currency('from')),
+          changedValue(field, change.to, currency('to')),
+        )
+      : nameOf(field);
+  });
+  return `Changed ${parts.join(', ')}`;
+}
+
 /** What happened to a lead or another record, in a sentence. A kind this screen does not know yet is spelled out. `nameOf`: what a field is called. */
 export function activitySentence(
   { kind, detail }: { kind: string; detail: Detail },
@@ -164,7 +196,7 @@ export function activitySentence(
     case 'moved':
       return stageSentence(detail);
     case 'edited':
-      return `Changed ${fieldsNamed(detail.fields, nameOf)}`;
+      return editSentence(detail, nameOf);
     case 'contacted':
       return withText(contactSentence(detail), detailText(detail, 'note'));
     case 'agent_task':

@@ -1,5 +1,6 @@
 import type { Person } from '@outrider/shared/pipeline';
 import { useState } from 'react';
+import { UNSAVED } from '../ui/form-draft.ts';
 
 /** What is being written, and the colleagues who were picked for it. */
 type Draft = { text: string; named: readonly Person[] };
@@ -12,7 +13,7 @@ function readDraft(key: string): Draft {
 
 /** What somebody began to write on a record and has not saved, for as long as the browser's tab is open. */
 export function useDraft(id: string, kind: string) {
-  const key = `unsaved-${id}-${kind}`;
+  const key = `${UNSAVED}${id}-${kind}`;
   const [draft, setDraft] = useState(() => readDraft(key));
   // From what is kept, not what is drawn: a colleague who is picked is named and written in one go.
   const change = (changes: Partial<Draft>) => {

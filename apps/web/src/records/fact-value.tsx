@@ -1,7 +1,7 @@
 import type { CustomValue } from '@outrider/shared/fields/custom';
 import { isChoiceKind } from '@outrider/shared/fields/field';
 import { ArrowUpRight, ExternalLink, Mail, Phone } from 'lucide-react';
-import { type FocusEvent, Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CustomValueText } from '../fields/custom-value.tsx';
 import { valueWords } from '../fields/value-words.ts';
@@ -166,7 +166,12 @@ function FactText({ field, value, words, said, look }: FactTextProps) {
   if (value === '' || (Array.isArray(value) && value.length === 0) || value === false)
     return <span className="text-faint">{value === false ? words(value) : RECORDS_WORDS.empty}</span>;
   if (field.custom && isChoiceKind(field.kind)) return <CustomValueText field={field.custom} value={value} />;
-  if (field.kind === 'email') return <Breaking text={words(value)} />;
+  if (field.kind === 'email' || field.kind === 'url')
+    return (
+      <span className="min-w-0 truncate" title={words(value)}>
+        {words(value)}
+      </span>
+    );
   return (
     <span
       className={`min-w-0 break-words ${look} ${field.kind === 'long_text' ? 'line-clamp-6 whitespace-pre-line' : ''}`}
@@ -175,19 +180,6 @@ function FactText({ field, value, words, said, look }: FactTextProps) {
     </span>
   );
 }
-
-/** An address that breaks where it has joints. */
-const Breaking = ({ text }: { text: string }) => (
-  <span className="min-w-0 break-words">
-    {text.split(/(?<=[@.-])/).map((part, at) => (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one text never change places
-      <Fragment key={at}>
-        {at > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
-  </span>
-);
 
 const LINKS = {
   email: { Icon: Mail, scheme: 'mailto:', does: 'Write to' },

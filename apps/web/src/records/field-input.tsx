@@ -68,12 +68,11 @@ export function FieldInput({
       />
     );
   return (
-    <Field label={named} error={error} hint={hint} className={className}>
+    <Field label={named} required={field.required} error={error} hint={hint} className={className}>
       {(control) => {
         const shared = {
           ...control,
           value: String(value ?? ''),
-          required: field.required || undefined,
           'data-autofocus': first,
           onChange: (event: { target: { value: string } }) => onChange(event.target.value),
         };

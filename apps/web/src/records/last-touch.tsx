@@ -3,11 +3,11 @@ import { DAY_MS } from '@outrider/shared/lead-match';
 import { formatAgo, formatMoment } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
 
-/** When somebody last dealt with a record. */
-export function LastTouch({ at }: { at: string | null }) {
+/** When somebody last dealt with a record. `plain`: where something else on the line says that it is wanting. */
+export function LastTouch({ at, plain = false }: { at: string | null; plain?: boolean }) {
   const now = useNow();
   if (at === null) return <span className="text-faint">Never</span>;
-  const isQuiet = now - Date.parse(at) > UNTOUCHED_DAYS * DAY_MS;
+  const isQuiet = !plain && now - Date.parse(at) > UNTOUCHED_DAYS * DAY_MS;
   return (
     <time
       dateTime={at}

@@ -1,8 +1,9 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { LoggedKind, Subject } from '@outrider/shared/records';
 import { AtSign } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { trpc } from '../trpc.ts';
+import { submitByKeys } from '../ui/submit-by-keys.ts';
 import { useDraft } from './drafts.ts';
 import { MentionArea, type MentionAreaHandle } from './mention-area.tsx';
 import { subjectCalls, useRefreshRecords } from './subject-calls.ts';
@@ -27,18 +28,16 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
       onDone?.();
     },
   });
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
+  function submit(event: FormEvent) {
+    event.preventDefault();
     const mentions = named.filter(({ full_name }) => text.includes(`@${full_name}`)).map((person) => person.id);
     if (!log.isPending && text.trim() !== '')
       log.mutate({ id, kind, text, mentions: [...new Set(mentions)], inbound: isInbound });
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-  };
   const words = RECORDS_WORDS.composer[kind];
   return (
-    <form onSubmit={submit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that saves, from any field
+    <form onSubmit={submit} onKeyDown={submitByKeys}>
       <MentionArea
         handle={area}
         rows={2}
@@ -50,7 +49,6 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
         value={text}
         onText={write}
         onMention={name}
-        onKeyDown={onKeyDown}
       />
       <p className="flex items-center gap-2 px-2 pb-2">
         <button

@@ -1,8 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
-import { FormFoot } from '../ui/form-foot.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import type { AnyRecord, RecordKind } from './record-kind.ts';
 import type { NewRecordState } from './use-new-record.ts';
 
@@ -16,36 +14,31 @@ type NewRecordFrameProps<Row extends AnyRecord> = {
 /** The dialog of a form that makes a record. Where another one has its email or domain, that one is a click away. */
 export function NewRecordFrame<Row extends AnyRecord>({ kind, form, onClose, children }: NewRecordFrameProps<Row>) {
   const { path, words } = kind;
-  const formId = useId();
+  const failure = form.failure && (
+    <>
+      {form.failure}
+      {form.existing && (
+        <span className="mt-2 flex">
+          <Link to={`${path}/${form.existing}`} className="btn btn-sm btn-line" onClick={onClose}>
+            {words.openExisting}
+          </Link>
+        </span>
+      )}
+    </>
+  );
   return (
-    <Dialog
-      writes
+    <FormDialog
       title={words.new}
+      action={words.create}
+      busyAction="Creating"
+      busy={form.isBusy}
+      failure={failure}
+      width="max-w-2xl"
+      draft={form.kept}
+      onSubmit={form.submit}
       onClose={onClose}
-      foot={
-        <FormFoot formId={formId} action={words.create} busyAction="Creating" busy={form.isBusy} onClose={onClose} />
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
-        onSubmit={form.submit}
-      >
-        {form.failure && (
-          <FormAlert className="sm:col-span-2">
-            {form.failure}
-            {form.existing && (
-              <span className="mt-2 flex">
-                <Link to={`${path}/${form.existing}`} className="btn btn-sm btn-line" onClick={onClose}>
-                  {words.openExisting}
-                </Link>
-              </span>
-            )}
-          </FormAlert>
-        )}
-        {children}
-      </form>
-    </Dialog>
+      {children}
+    </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import {
   ListTodo,
   type LucideIcon,
   Mail,
+  Phone,
   Plus,
 } from 'lucide-react';
 import { createContext, useContext } from 'react';
@@ -31,7 +32,7 @@ export type QuickDialog =
   /** `record`: what is known of it already, by field. */
   | { id: 'account' | 'contact'; record?: Readonly<Record<string, string>> }
   | { id: 'opportunity'; deal?: DealStart }
-  | { id: 'meeting' | 'mail' | 'task' }
+  | { id: 'meeting' | 'mail' | 'task' | 'call' }
   | { id: 'profile'; tab: ProfileTab };
 
 export const QuickDialogContext = createContext<(dialog: QuickDialog) => void>(() => undefined);
@@ -51,5 +52,6 @@ export const QUICK_ACTIONS: readonly {
   { id: 'contact', label: 'New contact', Icon: Contact, capability: 'contacts.create' },
   { id: 'meeting', label: 'Schedule meeting', Icon: CalendarPlus, capability: 'meetings.use' },
   { id: 'mail', label: 'Send email', Icon: Mail, capability: 'mail.use' },
+  { id: 'call', label: 'Log call', Icon: Phone, capability: 'leads.edit' },
   { id: 'task', label: 'New task', Icon: ListTodo, capability: 'tasks.use' },
 ];

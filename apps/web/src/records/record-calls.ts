@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { MESSAGES } from '@outrider/shared/messages';
 import { countOf } from '../ui/format.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast, UNDO_MS } from '../ui/toast.ts';
+import { noteDeleted, noteRestored } from '../errors/deleted-records.ts';
 import { trpc } from '../trpc.ts';
 import { pagedList } from './paged-list.ts';
 import type { AnyRecord, RecordKind, RecordKindName } from './record-kind.ts';
@@ -88,6 +89,7 @@ export function useRemoveRecords<Row extends AnyRecord>({ type, one, many, words
   const restore = binCallsOf(type).restore.useMutation({
     meta: { failure: MESSAGES.restoreFailed },
     onSettled,
+    onMutate: ({ ids }) => noteRestored(ids),
     onSuccess: ({ ids, without }) =>
       showToast(without.length > 0 ? words.restoredWithout : RECORDS_WORDS.restored(countOf(ids.length, one, many)), {
         kind: without.length > 0 ? 'info' : 'success',
@@ -95,6 +97,8 @@ export function useRemoveRecords<Row extends AnyRecord>({ type, one, many, words
   });
   return binCallsOf(type).remove.useMutation({
     meta: { failure: MESSAGES.deleteFailed },
+    onMutate: ({ ids }) => noteDeleted(ids),
+    onError: (_error, { ids }) => noteRestored(ids),
     onSettled,
     onSuccess: ({ ids }) =>
       showToast(RECORDS_WORDS.deleted(countOf(ids.length, one, many)), {
@@ -104,5 +108,3 @@ export function useRemoveRecords<Row extends AnyRecord>({ type, one, many, words
       }),
   });
 }
-
-const UNDO_MS = 10_000;

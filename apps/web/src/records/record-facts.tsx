@@ -1,4 +1,4 @@
-import type { RecordTypeName } from '@outrider/shared/fields/custom';
+import type { CustomValues, RecordTypeName } from '@outrider/shared/fields/custom';
 import { can } from '@outrider/shared/permissions';
 import { Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { FIELD_WORDS } from '../fields/words.ts';
 import { useUser } from '../session/user-context.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { FactRow } from './fact-row.tsx';
+import { FoldedFacts, isEmptyValue } from './folded-facts.tsx';
 import { askedCustom, type FormField } from './form-field.ts';
 import type { AnyRecord, RecordKind } from './record-kind.ts';
 import { useFactParts } from './use-fact-parts.ts';
@@ -41,17 +42,24 @@ export function RecordFacts<Row extends AnyRecord>({ kind, row, without = [] }: 
   return (
     <>
       <FactsSection title={RECORDS_WORDS.panes.facts}>
-        {kind.facts
-          .filter(({ key }) => !without.includes(key))
-          .map((field) =>
+        <FoldedFacts
+          fields={kind.facts.filter(({ key }) => !without.includes(key))}
+          isEmpty={({ key }) =>
+            kind.changeable.includes(key) &&
+            !kind.wanted?.includes(key) &&
+            kind.said?.(key, row) === undefined &&
+            isEmptyValue(values[key])
+          }
+          factOf={(field) =>
             kind.changeable.includes(field.key) ? (
               factOf(field)
             ) : (
               <ServerFact key={field.key} field={field} at={values[field.key]} />
-            ),
-          )}
+            )
+          }
+        />
       </FactsSection>
-      <OwnFacts type={kind.type} factOf={factOf} />
+      <OwnFacts type={kind.type} values={row.custom} factOf={factOf} />
     </>
   );
 }
@@ -64,7 +72,9 @@ export const FactsSection = ({ title, children }: { title: string; children: Rea
 );
 
 /** The fields that the company made for records of the type, and for admins the way to them. */
-export function OwnFacts({ type, factOf }: { type: RecordTypeName; factOf: (field: FormField) => ReactNode }) {
+type OwnFactsProps = { type: RecordTypeName; values: CustomValues; factOf: (field: FormField) => ReactNode };
+
+export function OwnFacts({ type, values, factOf }: OwnFactsProps) {
   const user = useUser();
   const own = useCustomFields(type);
   const manages = can(user, 'fields.manage');
@@ -84,7 +94,13 @@ export function OwnFacts({ type, factOf }: { type: RecordTypeName; factOf: (fiel
         )}
       </h3>
       {own.length > 0 ? (
-        <dl>{own.map(askedCustom).map(factOf)}</dl>
+        <dl>
+          <FoldedFacts
+            fields={own.map(askedCustom)}
+            isEmpty={({ custom }) => isEmptyValue(custom && values[custom.key])}
+            factOf={factOf}
+          />
+        </dl>
       ) : (
         <p className="text-faint text-sm">{RECORDS_WORDS.noCustomFields}</p>
       )}

@@ -6,7 +6,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { formatBytes } from '../ui/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { showToast } from '../ui/toast.ts';
+import { showToast, UNDO_MS } from '../ui/toast.ts';
 import { downloadFile } from '../ui/transfer.ts';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { RelatedList } from './related-list.tsx';
@@ -15,7 +15,6 @@ import { type Sending, useUploads } from './use-uploads.ts';
 import { RECORDS_WORDS } from './words.ts';
 
 const WORDS = RECORDS_WORDS.files;
-const UNDO_MS = 10_000;
 
 const ICONS: readonly (readonly [begins: RegExp, icon: LucideIcon])[] = [
   [/^image\//, FileImage],

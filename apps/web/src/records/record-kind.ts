@@ -48,6 +48,8 @@ export type RecordKind<Row extends AnyRecord = AnyRecord> = {
   filters: FilterCatalogue;
   /** What of it a person can change. */
   changeable: readonly string[];
+  /** What is shown among its facts while it is empty, too: what a person should fill in next. */
+  wanted?: readonly string[];
   /** Tabs of its list besides all and one's own, each with its condition. */
   tabs?: readonly { id: string; label: string; filter: string }[];
   /** Which field a new condition begins with. */

@@ -5,7 +5,7 @@ import { trpc } from '../trpc.ts';
 import { DueTime } from '../ui/due-time.tsx';
 import { formatCount } from '../ui/format.ts';
 import { useReadOnlyReason } from '../ui/read-only.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast, UNDO_MS } from '../ui/toast.ts';
 import { useComposed } from './composer.tsx';
 import { RelatedList } from './related-list.tsx';
 import { useRefreshRecords } from './subject-calls.ts';
@@ -13,7 +13,6 @@ import { RECORDS_WORDS } from './words.ts';
 
 const WORDS = RECORDS_WORDS.tasks;
 const SHOWN = 8;
-const UNDO_MS = 10_000;
 
 /** Open tasks about a record, those that are due first. A rep sees their own. */
 export const useRecordTasks = ({ type, id }: Subject) =>

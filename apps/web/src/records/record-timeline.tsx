@@ -9,6 +9,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { nextPageOf, useNextPageInView } from '../ui/use-next-page.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ActivityItem, useFieldNames } from './activity-item.tsx';
+import { foldConversions } from './fold-conversions.ts';
 import { subjectCalls } from './subject-calls.ts';
 import { useShownFact } from './use-shown-fact.ts';
 import { weekOf } from './week-of.ts';
@@ -65,13 +66,14 @@ export function RecordTimeline({ subject: { type, id }, upcoming, onWhole }: Rec
               <section key={week} className="mb-5">
                 <h3 className="text-faint mb-3 text-xs font-normal">{week}</h3>
                 <ol className="tl">
-                  {ofWeek.map((activity) => (
+                  {foldConversions(ofWeek).map(({ activity, folded }) => (
                     <ActivityItem
                       key={activity.id}
                       activity={activity}
+                      folded={folded}
                       type={activity.about?.type ?? type}
                       nameOf={nameOf}
-                      isShown={shown === `activity-${activity.id}`}
+                      isShown={[activity, ...folded].some((one) => shown === `activity-${one.id}`)}
                     />
                   ))}
                 </ol>

@@ -1,10 +1,11 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import type { Subject } from '@outrider/shared/records';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { momentOfInput } from '../ui/clock.ts';
+import { submitByKeys } from '../ui/submit-by-keys.ts';
 import { showToast } from '../ui/toast.ts';
 import { usePeople } from '../users/use-people.ts';
 import { useDraft } from './drafts.ts';
@@ -31,18 +32,16 @@ export function TaskForm({ subject: { type, id }, onDone }: { subject: Subject; 
       onDone?.();
     },
   });
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
+  function submit(event: FormEvent) {
+    event.preventDefault();
     if (create.isPending || title.trim() === '') return;
     create.mutate({ title, due_at: momentOfInput(due), owner_id: owner || undefined, [`${type}_id`]: id });
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event as unknown as FormEvent);
-  };
   const words = RECORDS_WORDS.composer.task;
   const mayGive = reachOf(user, 'tasks.use') === 'all';
   return (
-    <form onSubmit={submit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that saves, from any field
+    <form onSubmit={submit} onKeyDown={submitByKeys}>
       <input
         data-autofocus
         aria-label={words.tab}
@@ -52,7 +51,6 @@ export function TaskForm({ subject: { type, id }, onDone }: { subject: Subject; 
         className="placeholder:text-faint h-16 w-full bg-transparent px-4 -outline-offset-2 max-lg:text-base"
         value={title}
         onChange={(event) => write(event.target.value)}
-        onKeyDown={onKeyDown}
       />
       <p className="flex flex-wrap items-center gap-2 px-2 pb-2">
         <input
@@ -69,7 +67,7 @@ export function TaskForm({ subject: { type, id }, onDone }: { subject: Subject; 
             value={owner}
             onChange={(event) => setOwner(event.target.value)}
           >
-            <option value="">{WORDS.you(user.full_name)}</option>
+            <option value="">{RECORDS_WORDS.you(user.full_name)}</option>
             {Object.entries(people)
               .filter(([person]) => person !== user.id)
               .map(([person, name]) => (

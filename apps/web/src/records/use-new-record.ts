@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { useCustomFields } from '../fields/use-custom-fields.ts';
+import { useFormDraft } from '../ui/form-draft.ts';
 import { showToast } from '../ui/toast.ts';
 import type { FieldInputProps } from './field-input.tsx';
 import { askedCustom, type FormField } from './form-field.ts';
@@ -20,14 +21,18 @@ type NewRecordForm<Row extends AnyRecord> = {
   /** What it asks for besides the company's own fields. */
   fields: readonly FormField[];
   known?: NewRecord;
+  /** What tells its kept draft from another's, where that is not what is known. */
+  keptAs?: object;
   /** What is sent besides its fields. */
   also?: Readonly<Record<string, unknown>>;
+  /** What the form keeps besides its fields while it is not saved. */
+  beside?: { value: object; restore: (value: never) => void };
   onClose: () => void;
 };
 
 /** A form that makes a record: what was typed, what is wrong with it, and the call. Its own fields are those that the company wants in forms or requires. */
 export function useNewRecord<Row extends AnyRecord>(form: NewRecordForm<Row>) {
-  const { kind, schema, known, also, onClose } = form;
+  const { kind, schema, known, also, beside, onClose } = form;
   const { type, path, words } = kind;
   const refresh = useRefreshRecords();
   const navigate = useNavigate();
@@ -37,6 +42,15 @@ export function useNewRecord<Row extends AnyRecord>(form: NewRecordForm<Row>) {
   const start = draftOfRecord({ custom: customDefaults(custom, {}), ...known }, fields);
   const [typed, setTyped] = useState<RecordDraft>({});
   const [wrong, setWrong] = useState<Record<string, string>>({});
+  const kept = useFormDraft({
+    name: `${type}-${JSON.stringify(form.keptAs ?? known ?? {})}`,
+    value: { typed, beside: beside?.value ?? {} },
+    restore(value) {
+      setTyped(value.typed);
+      setWrong({});
+      beside?.restore(value.beside as never);
+    },
+  });
   const create = callsOf(type).create.useMutation({
     meta: { failure: words.saveFailed, quiet: true },
     onSuccess({ id, name }) {
@@ -44,6 +58,7 @@ export function useNewRecord<Row extends AnyRecord>(form: NewRecordForm<Row>) {
         kind: 'success',
         action: { label: 'Open', run: () => void navigate(`${path}/${id}`) },
       });
+      kept.forget();
       refresh();
       onClose();
     },
@@ -73,6 +88,7 @@ export function useNewRecord<Row extends AnyRecord>(form: NewRecordForm<Row>) {
     /** The company's own fields that it asks for. */
     own,
     draft,
+    kept,
     wrong,
     submit,
     isBusy: create.isPending,

@@ -1,3 +1,5 @@
+import { countOf } from '../ui/format.ts';
+
 /** What the tools of every list say: filters, saved views, bulk actions. */
 export const RECORDS_WORDS = {
   /** Before the name of that record. */
@@ -58,7 +60,14 @@ export const RECORDS_WORDS = {
   fromThem: 'From them',
   fromThemHint: 'They wrote or called: agents stop writing until someone answers.',
   mention: { hint: '@ mentions a teammate', list: 'Teammates', mention: 'Mention a teammate' },
-  task: { due: 'Due', owner: 'Owner', you: (name: string) => `${name} (you)` },
+  task: { due: 'Due', owner: 'Owner' },
+  foldedChanges: (count: number) => countOf(count, 'related change'),
+  nothingSet: 'none',
+  emptyFields: 'Empty fields',
+  showEmpty: (count: number) => `Show ${count} empty fields`,
+  hideEmpty: 'Hide empty fields',
+  changedFromTo: (field: string, from: string, to: string) => `${field} from ${from} to ${to}`,
+  you: (name: string) => `${name} (you)`,
   follow: {
     follow: 'Follow',
     unfollow: 'Unfollow',

@@ -5,6 +5,4 @@ export type Place = {
   path: string;
   title: string;
   Icon: LucideIcon;
-  /** Announced, not there yet. */
-  soon: boolean;
 };

@@ -19,8 +19,8 @@ const person = (title: string, id: string, matched: SearchHit['matched'] = 'name
   matched,
 });
 const PLACES: Place[] = [
-  { path: '/dashboard', title: 'Dashboard', Icon: LayoutDashboard, soon: false },
-  { path: '/tasks', title: 'Tasks & Reminders', Icon: ListTodo, soon: true },
+  { path: '/dashboard', title: 'Dashboard', Icon: LayoutDashboard },
+  { path: '/tasks', title: 'Tasks & Reminders', Icon: ListTodo },
 ];
 const onClose = vi.fn<() => void>();
 const openDialog = vi.fn<(dialog: object) => void>();
@@ -139,6 +139,15 @@ it('remembers what was found, and looks for it again', async () => {
   expect(field().value).toBe('cal');
   expect(onClose).toHaveBeenCalledTimes(1);
   await screen.findByText('Simon Calder');
+});
+
+it('logs a call with somebody who is chosen in the dialog', async () => {
+  answer = () => ({ groups: [] });
+  show();
+  type('log call');
+  await waitFor(() => expect(marked()).toContain('Log call'));
+  press('Enter');
+  await waitFor(() => expect(openDialog).toHaveBeenCalledWith({ id: 'call' }));
 });
 
 it('offers a rep a mode, and the platform no search', () => {

@@ -36,12 +36,11 @@ export function useCommands(screens: readonly Place[]): Command[] {
       run: () => openDialog({ id }),
     }),
   );
-  const places = screens.map(({ path, title, Icon, soon }): Command => ({
+  const places = screens.map(({ path, title, Icon }): Command => ({
     id: `go-${path}`,
     group: 'Go to',
     title,
     words: path,
-    detail: soon ? 'Coming Soon' : undefined,
     face: { kind: 'icon', Icon },
     run: () => void navigate(path),
   }));

@@ -50,11 +50,11 @@ export function ContactSalesForm({ from = {} }: { from?: Partial<ContactSales> }
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
       {problem && <FormAlert>{problem}</FormAlert>}
       {FIELDS.map(({ name, label, ...input }) => (
-        <Field key={name} label={label} error={errors[name]?.message}>
+        <Field key={name} label={label} required error={errors[name]?.message}>
           {(control) => <input {...control} {...form.register(name)} {...input} className="input w-full" />}
         </Field>
       ))}
-      <Field label={SESSION_WORDS.howHelp} error={errors.message?.message}>
+      <Field label={SESSION_WORDS.howHelp} required error={errors.message?.message}>
         {(control) => (
           <textarea {...control} {...form.register('message')} rows={4} maxLength={2000} className="textarea w-full" />
         )}
@@ -63,7 +63,7 @@ export function ContactSalesForm({ from = {} }: { from?: Partial<ContactSales> }
       <div className="hidden" aria-hidden="true">
         <input {...form.register('website')} tabIndex={-1} autoComplete="off" aria-label="Website" />
       </div>
-      <button type="submit" className="btn btn-line w-full" aria-disabled={isSubmitting}>
+      <button type="submit" className="btn btn-primary w-full" aria-disabled={isSubmitting}>
         {isSubmitting ? 'Sending' : 'Contact sales'}
       </button>
     </form>

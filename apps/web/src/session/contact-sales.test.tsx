@@ -48,6 +48,14 @@ it('sends a prospect’s message, and says so in the place of the form', async (
   });
 });
 
+it('comes before the form that can only say who makes accounts, which says so from the start', async () => {
+  show(open);
+  const contact = await screen.findByRole('region', { name: 'Contact sales' });
+  const told = screen.getByText(MESSAGES.signUpInfo);
+  expect(contact.compareDocumentPosition(told) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  for (const label of ['Full name', 'Email', 'Password', 'Role']) expect(screen.getByLabelText(label)).toBeTruthy();
+});
+
 it('says what is missing, and keeps what was written when it cannot be sent', async () => {
   show({
     ...open,

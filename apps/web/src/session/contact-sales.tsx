@@ -6,7 +6,7 @@ import { SESSION_WORDS } from './words.ts';
 export function ContactSalesSection() {
   if (!useSalesContact()) return null;
   return (
-    <section aria-labelledby="contact-sales" className="border-line mt-8 border-t pt-6">
+    <section aria-labelledby="contact-sales" className="mt-6">
       <h2 id="contact-sales" className="text-base">
         Contact sales
       </h2>

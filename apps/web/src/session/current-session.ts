@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { farewellOf } from '../errors/failure.ts';
 import { logError } from '../errors/log.ts';
 import { api } from '../api.ts';
+import { forgetUnsaved } from '../ui/form-draft.ts';
 import { showToast } from '../ui/toast.ts';
 import { createSession, type SessionState } from './session.ts';
 
@@ -20,6 +21,7 @@ export const session = createSession({
       action: { label: MESSAGES.stayActive, run: stayActive },
     }),
   onEnd(reason, given) {
+    forgetUnsaved();
     const farewell = reason === 'timeout' ? MESSAGES.sessionExpired : given;
     if (farewell) showToast(farewell, { kind: 'error' });
   },

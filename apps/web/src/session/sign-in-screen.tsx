@@ -35,6 +35,7 @@ export function SignInScreen({ mode, stay = false }: { mode: keyof typeof MODES;
       foot={SESSION_WORDS.idle}
     >
       <SignInNotice />
+      {mode === 'sign-up' && <ContactSalesSection />}
       {mode === 'sign-in' ? <SignInForm stay={stay} /> : <SignUpForm />}
       <p className="text-muted mt-6 text-sm">
         {question}{' '}
@@ -42,7 +43,6 @@ export function SignInScreen({ mode, stay = false }: { mode: keyof typeof MODES;
           {other}
         </Link>
       </p>
-      {mode === 'sign-up' && <ContactSalesSection />}
     </WayInFrame>
   );
 }

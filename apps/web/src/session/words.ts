@@ -13,6 +13,7 @@ export const SESSION_WORDS = {
   pictureLabel: `About ${PRODUCT_NAME}`,
   noticeFailed: 'The sign-in notice could not be loaded',
   contactSales: `New to ${PRODUCT_NAME}? Tell us about your team and we’ll get back to you.`,
+  teamAccount: 'Does your company already have an account?',
   howHelp: 'How can we help?',
   salesUnknown: 'The Contact sales form could not be loaded',
   closed:

@@ -35,7 +35,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <TrialBanner />
         {user.company && <StoppedBanner />}
         {/* Screens may put a panel beside their content (the lead drawer), so they bring the scrolling column themselves. */}
-        <div className="flex min-h-0 flex-1">
+        <div className="app-screen flex min-h-0 flex-1">
           <main ref={main} id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 outline-none">
             {children}
           </main>

@@ -1,6 +1,6 @@
 import { can } from '@outrider/shared/permissions';
 import { ArrowLeft, CalendarPlus, Menu as MenuIcon, Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { tabPath } from '../agents/place.ts';
 import { AssistantButton } from '../assistant/assistant.tsx';
 import { NotificationsMenu } from '../notifications/notifications-menu.tsx';
@@ -19,6 +19,8 @@ export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () =>
   const user = useUser();
   const openDialog = useQuickDialog();
   const back = useRecordBack();
+  // The dashboard has both among its Quick Actions.
+  const hasQuickActions = useLocation().pathname === '/dashboard';
   return (
     <header className="border-line flex h-14 shrink-0 items-center gap-2 border-b px-3 lg:px-5">
       {back && (
@@ -50,7 +52,7 @@ export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () =>
       </h1>
       <SearchBox places={placesFor(user)} />
       <div className="flex shrink-0 items-center gap-1 lg:ml-auto">
-        {can(user, 'leads.create') && (
+        {!hasQuickActions && can(user, 'leads.create') && (
           <button
             type="button"
             className="btn btn-line btn-sm hidden xl:inline-flex"
@@ -60,7 +62,7 @@ export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () =>
             Lead
           </button>
         )}
-        {can(user, 'meetings.use') && (
+        {!hasQuickActions && can(user, 'meetings.use') && (
           <button
             type="button"
             className="btn btn-line btn-sm hidden xl:inline-flex"

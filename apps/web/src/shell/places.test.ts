@@ -6,15 +6,15 @@ import { placesFor } from './places.ts';
 const titles = (role: Role) => placesFor(someUser(role)).map(({ title }) => title);
 
 it('leads a rep to no administration, and the platform to its own screens alone', () => {
-  expect(titles('sdr')).toContain('Tasks & Reminders');
+  expect(titles('sdr')).toContain('Leads Management');
   expect(titles('sdr')).not.toContain('User Management');
   expect(titles('company_admin')).toContain('User Management');
   expect(titles('super_admin')).toContain('System Health');
   expect(titles('super_admin').filter((title) => /lead/i.test(title))).toEqual([]);
 });
 
-it('says which screens are announced only', () => {
-  const announced = placesFor(someUser('sdr')).filter(({ soon }) => soon);
-  expect(announced.map(({ path }) => path)).toContain('/tasks');
-  expect(announced.map(({ path }) => path)).not.toContain('/leads');
+it('leads to no screen that is only announced', () => {
+  const paths = placesFor(someUser('sdr')).map(({ path }) => path);
+  expect(paths).toContain('/leads');
+  expect(paths).not.toContain('/tasks');
 });

@@ -3,14 +3,10 @@ import { MODULES } from '../modules/modules.ts';
 import type { Place } from '../search/place.ts';
 import { iconAt, navigationFor } from './navigation.ts';
 
-/** The screens that the search box leads this user to. */
+/** The screens that the search box leads this user to; what is only announced is none. */
 export function placesFor({ company, role }: Pick<SessionUser, 'company' | 'role'>): Place[] {
   const screens = company
-    ? MODULES.filter(({ roles }) => roles.includes(role)).map(({ path, title, soon }) => ({
-        path,
-        title,
-        soon: soon !== undefined,
-      }))
-    : navigationFor(role).map(({ path, title }) => ({ path, title, soon: false }));
-  return screens.map((screen) => ({ ...screen, Icon: iconAt(screen.path, role) }));
+    ? MODULES.filter(({ roles, soon }) => roles.includes(role) && soon === undefined)
+    : navigationFor(role);
+  return screens.map(({ path, title }) => ({ path, title, Icon: iconAt(path, role) }));
 }

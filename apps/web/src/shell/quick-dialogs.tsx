@@ -21,6 +21,7 @@ const SendEmailDialog = later(() =>
   import('../pipeline/send-email-dialog.tsx').then((module) => module.SendEmailDialog),
 );
 const NewTaskDialog = later(() => import('../pipeline/new-task-dialog.tsx').then((module) => module.NewTaskDialog));
+const LogCallDialog = later(() => import('../pipeline/log-call-dialog.tsx').then((module) => module.LogCallDialog));
 const OwnProfileDialog = later(() => import('./own-profile-dialog.tsx').then((module) => module.OwnProfileDialog));
 
 /** Holds the dialogs that the header, the search box and the phone's bar open. Each comes when it is asked for. */
@@ -37,6 +38,7 @@ export function QuickDialogs({ children }: { children: ReactNode }) {
       {dialog?.id === 'meeting' && <ScheduleMeetingDialog open onClose={close} />}
       {dialog?.id === 'mail' && <SendEmailDialog open onClose={close} />}
       {dialog?.id === 'task' && <NewTaskDialog open onClose={close} />}
+      {dialog?.id === 'call' && <LogCallDialog onClose={close} />}
       {dialog?.id === 'profile' && <OwnProfileDialog tab={dialog.tab} onClose={close} />}
     </QuickDialogContext>
   );

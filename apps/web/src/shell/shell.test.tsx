@@ -7,6 +7,7 @@ import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { AppRoutes } from './app-routes.tsx';
+import { Header } from './header.tsx';
 import { TrialBanner } from './trial-banner.tsx';
 import { NavigationList } from './navigation-list.tsx';
 
@@ -131,4 +132,12 @@ it('says before a form is filled in that it cannot be saved', () => {
   expect(screen.getByRole('alert').textContent).toMatch(/trial has ended/);
   expect(screen.getByLabelText(/First name/).closest('fieldset')?.disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Create Lead' })).toBeNull();
+});
+
+it.each([
+  ['/leads', true],
+  ['/dashboard', false],
+])('has quick buttons in the header of %s: %s, as the dashboard has them among its Quick Actions', (path, has) => {
+  renderSignedIn(<Header title="A screen" onOpenMenu={nothing} />, { user: someUser('manager'), answers: {}, path });
+  for (const name of ['Lead', 'Meeting']) expect(screen.queryByRole('button', { name }) !== null).toBe(has);
 });

@@ -32,6 +32,7 @@ export function Sidebar() {
   return (
     <nav
       aria-label="Main"
+      data-sidebar={collapsed ? 'collapsed' : 'open'}
       className={`bg-base-200 border-line hidden shrink-0 flex-col border-r lg:flex ${collapsed ? 'w-14 items-center' : isPlatform ? 'w-64' : 'w-60'}`}
     >
       <div className={`flex w-full shrink-0 items-center gap-1 ${collapsed ? 'flex-col py-2' : 'h-14 pr-2'}`}>

@@ -20,16 +20,18 @@ export function TextField({
   field,
   error,
   hint,
+  required,
   ...rest
 }: ControlProps & {
   label: string;
   hint?: ReactNode;
+  required?: boolean;
   type?: string;
   autoComplete?: string;
   'data-autofocus'?: boolean;
 }) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} required={required} error={error} hint={hint}>
       {(control) => <input {...control} {...field} {...rest} className="input w-full" />}
     </Field>
   );

@@ -24,6 +24,18 @@ export function formatMoney(amount: number, currency = companyCurrency()): strin
   moneyIn.set(currency, format);
   return format.format(amount);
 }
+const exactMoneyIn = new Map<string, Intl.NumberFormat>();
+/** With the cents that it has: what is read on the page of its record. */
+export function formatExactMoney(amount: number, currency = companyCurrency()): string {
+  const format =
+    exactMoneyIn.get(currency) ??
+    new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+  exactMoneyIn.set(currency, format);
+  return format.format(amount);
+}
+/** "+$210,000" or "−$210,000" */
+export const formatDifference = (amount: number, currency = companyCurrency()) =>
+  `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount), currency)}`;
 /** "820 B", "47 KB", "1.3 MB" */
 export const formatBytes = (bytes: number) =>
   bytes < 1024

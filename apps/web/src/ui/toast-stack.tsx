@@ -30,7 +30,10 @@ let mounted = () => {};
 /** Until then a toast has no place, and whether one of its name is there already cannot be told. */
 export const isMounted = new Promise<void>((resolve) => (mounted = resolve));
 
-/** Where toasts appear: top right, above whatever is open. The host element moves into the topmost dialog, because outside of it nothing can be pressed. */
+/**
+ * Where toasts appear: bottom left, above whatever is open. The host element moves into the topmost dialog, because outside of it nothing can be pressed.
+ * Nothing lies under them: what is there makes room by `--toasts`, their height.
+ */
 export function ToastStack() {
   const [host] = useState(createHost);
   const theme = useSystemTheme();
@@ -47,14 +50,13 @@ export function ToastStack() {
   }, [host]);
 
   return createPortal(
-    <div data-theme={theme}>
+    <div data-theme={theme} ref={measure} className="toasts">
       <ToastContainer
         transition={fade}
-        position="top-right"
+        position="bottom-left"
         theme={theme === 'outrider-dark' ? 'dark' : 'light'}
         closeButton={false}
         hideProgressBar
-        newestOnTop
         pauseOnFocusLoss={false}
         draggable={false}
         closeOnClick={false}
@@ -63,6 +65,18 @@ export function ToastStack() {
     </div>,
     host,
   );
+}
+
+/** Tells the page how much room its toasts take, for as long as there are any. */
+function measure(stack: HTMLElement | null) {
+  if (!stack) return undefined;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => style.setProperty('--toasts', `${stack.offsetHeight}px`));
+  watch.observe(stack);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--toasts');
+  };
 }
 
 function createHost() {
@@ -82,12 +96,12 @@ const newest = new Map<string, string>();
 let made = 0;
 
 /** What showToast of toast.ts does, once `isMounted`. */
-export function showToast(text: string, { kind, action, shownMs = 5000, name, about }: ToastOptions) {
+export function showToast(text: string, { kind, action, shownMs = 4000, name, about }: ToastOptions) {
   const Icon = ICONS[kind];
   const body = ({ closeToast }: ToastContentProps): ReactNode => (
     <>
       <Icon className="i" aria-hidden="true" />
-      <span className="mr-auto min-w-0">{text}</span>
+      <span className="mr-auto min-w-0 flex-1 basis-32">{text}</span>
       {action && (
         <button
           type="button"

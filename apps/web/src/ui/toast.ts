@@ -5,6 +5,9 @@ import type { ToastOptions } from './toast-stack.tsx';
 
 type Stack = typeof Stacked;
 
+/** How long a message with Undo stays. */
+export const UNDO_MS = 10_000;
+
 let loading: Promise<Stack> | null = null;
 let loaded: Stack | null = null;
 const listeners = new Set<() => void>();

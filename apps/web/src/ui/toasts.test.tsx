@@ -14,6 +14,14 @@ it('shows the newest message at once, and the oldest of more than four makes roo
   await waitFor(() => expect(['Made one', 'Made two', 'Made five'].map(isIn)).toEqual(['false', 'true', 'true']));
 });
 
+it('stands at the bottom left, in the one place that the page makes room for', async () => {
+  render(<Toasts />);
+  act(() => showToast('Moved to Proposal', { kind: 'success' }));
+  const toast = (await screen.findByText('Moved to Proposal')).closest('.Toastify__toast-container');
+  expect(toast?.className).toContain('bottom-left');
+  expect(toast?.closest('.toasts')).toBeTruthy();
+});
+
 it('takes an error away once the same thing went well, and no other', async () => {
   render(<Toasts />);
   act(() => {

@@ -1,8 +1,8 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 export type WhyRowProps = {
-  label: string;
-  note?: string;
+  label: ReactNode;
+  note?: string | undefined;
   /** The running total before and after it, 0 to 100. */
   from: number;
   to: number;

@@ -7,7 +7,10 @@ import type { z } from 'zod';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
+import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useFormDraft } from '../ui/form-draft.ts';
+import { useFormValues } from '../ui/form-values.ts';
 import { DepartmentField, RoleField, TeamField } from './user-fields.tsx';
 import { USERS_WORDS } from './words.ts';
 
@@ -30,18 +33,20 @@ export function AddUserDialog({
     register,
     formState: { errors },
   } = form;
+  const draft = useFormDraft({
+    name: 'user',
+    value: useFormValues(form),
+    restore: (kept) => form.reset(kept, { keepDefaultValues: true }),
+  });
   const create = trpc.users.invite.useMutation({
     meta: { failure: MESSAGES.inviteFailed },
     onSuccess(given) {
+      draft.forget();
       void utils.users.invalidate();
       onClose();
       onInvited(given);
     },
-    onError(error) {
-      for (const { field, message } of describeFailure(error).fields) {
-        if (Object.hasOwn(BLANK, field)) form.setError(field as keyof Fields, { message }, { shouldFocus: true });
-      }
-    },
+    onError: (error) => showFieldErrors(form, error, ['full_name', 'email', 'role', 'team', 'department']),
   });
   const submit = form.handleSubmit((user) => {
     if (!create.isPending) create.mutate(user);
@@ -58,15 +63,16 @@ export function AddUserDialog({
           : null
       }
       width="max-w-2xl"
+      draft={draft}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <Field label="Full name" error={errors.full_name?.message}>
+      <Field label="Full name" required error={errors.full_name?.message}>
         {(control) => (
           <input {...control} {...register('full_name')} data-autofocus autoComplete="off" className="input w-full" />
         )}
       </Field>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Email" required error={errors.email?.message}>
         {(control) => (
           <input {...control} {...register('email')} type="email" autoComplete="off" className="input w-full" />
         )}

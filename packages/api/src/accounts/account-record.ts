@@ -1,4 +1,4 @@
-import { type CompanyTx, Prisma } from '@outrider/db';
+import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import { ACCOUNT_SORTS } from '@outrider/shared/accounts';
 import { account } from '@outrider/shared/fields/account';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -75,7 +75,7 @@ async function claimDomain(tx: CompanyTx, domain: string, id: string | null): Pr
   if (other && other !== id) throw refuse('CONFLICT', 'domain', MESSAGES.accountDomainTaken, other);
 }
 
-export async function findByDomain(tx: CompanyTx, domain: string): Promise<string | null> {
+export async function findByDomain(tx: CompanyQueries, domain: string): Promise<string | null> {
   const row = await tx.account.findFirst({ where: { domain }, select: { id: true } });
   return row?.id ?? null;
 }

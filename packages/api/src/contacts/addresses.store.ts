@@ -1,8 +1,11 @@
-import type { CompanyTx } from '@outrider/db';
+import type { CompanyQueries, CompanyTx } from '@outrider/db';
 import { emailKey } from '../leads/normalise.ts';
 
 /** Whose the addresses are. */
-export const findOwnersOf = (tx: CompanyTx, keys: string[]): Promise<{ email_key: string; contact_id: string }[]> =>
+export const findOwnersOf = (
+  tx: CompanyQueries,
+  keys: string[],
+): Promise<{ email_key: string; contact_id: string }[]> =>
   tx.contactAddress.findMany({ where: { email_key: { in: keys } }, select: { email_key: true, contact_id: true } });
 
 /** The contact has these addresses and no others from now on. The caller holds their names and has looked that they are free. */

@@ -35,7 +35,15 @@ describe.each(ENGINES)('Duplicates on %s', (engine) => {
     allow_duplicate?: true;
   };
   const lead = async (said: Said, by = admin) =>
-    (await by.leads.create({ first_name: 'Nobody', last_name: said.email, company: said.email, ...said })).id;
+    (
+      await by.leads.create({
+        first_name: 'Nobody',
+        last_name: said.email,
+        company: said.email,
+        ...(by === admin && { assigned_to: null }),
+        ...said,
+      })
+    ).id;
   const pairsOf = async (id: string, by = admin) =>
     (await by.leads.duplicates.ofRecord({ id })).map(({ first, second, because }) => [
       first.id === id ? second.id : first.id,

@@ -13,7 +13,7 @@ import { countOwnRows, readDeliveries, readOwnRows } from './own-rows.store.ts';
 type Row = Record<string, unknown>;
 /** What means something to the database alone. */
 const UNSAID =
-  /^(company_id|search_text|custom_search|sort_name|sort_company|notes_short|email_key|released_key|version)$|_hash$/;
+  /^(company_id|search_text|custom_search|company_search|sort_name|sort_company|notes_short|email_key|released_key|version)$|_hash$/;
 const said = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== null && !UNSAID.test(key)));
 

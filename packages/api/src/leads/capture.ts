@@ -35,6 +35,7 @@ import {
 } from './capture.store.ts';
 import { type CollisionRules, type Fill, type FilledField, filledFields, mergeKnown } from './dedupe.ts';
 import { emailKey, type LeadDraft, normaliseLead } from './normalise.ts';
+import { withFallback } from './with-fallback.ts';
 import { type LeadScore, rateLead } from './scoring.ts';
 
 /** Where leads come from, and what that means for them. */
@@ -42,6 +43,8 @@ export type CaptureOrigin = CaptureNote & {
   defaults: { source: LeadSource; processing_mode: ProcessingMode };
   /** Who owns what is new; null leaves it to the company's assignment rules. */
   owner: string | null;
+  /** Whose it is where the rules give it to nobody; left out, it waits to be assigned. */
+  fallback_owner?: string | null;
   /** What becomes of a lead whose e-mail the company has: its gaps are filled (or what `rules` say by field), or there is a second one. */
   on_known: 'fill' | 'second';
   rules?: CollisionRules;
@@ -55,7 +58,7 @@ export type CaptureOrigin = CaptureNote & {
 /** The same for who decides otherwise what becomes of a known one. */
 type DraftOrigin = Omit<CaptureOrigin, 'on_known' | 'rules'>;
 /** A lead as the door takes it. `status` and `assigned_to` are a new lead's, and say nothing of a known one. */
-export type IncomingLead = LeadCapture & { status?: LeadStatus; assigned_to?: string };
+export type IncomingLead = LeadCapture & { status?: LeadStatus; assigned_to?: string | null };
 export type Captured = Taken | Erased;
 /** Of somebody who was erased: nothing was written. */
 export type Erased = { outcome: 'erased'; erased_at: Date };
@@ -77,9 +80,10 @@ export async function captureLeads(
   const { drafts, model } = await draftCapture(ports, db, inputs, origin);
   if (await isGivenByRules(ports, db, origin))
     return db.transaction((tx) => writeDrafts(ports, tx, drafts, origin, model));
-  const inserted = await insertLeads(db, drafts, origin);
+  const owned = drafts.map((lead) => withFallback(lead, [], origin));
+  const inserted = await insertLeads(db, owned, origin);
   if (inserted.size === drafts.length) return drafts.map(presentNew);
-  return db.transaction((tx) => settleKnown(ports, tx, drafts, inserted, origin, model));
+  return db.transaction((tx) => settleKnown(ports, tx, owned, inserted, origin, model));
 }
 
 /** Leads as the door writes them, in the order asked, and what scored them. */
@@ -143,8 +147,9 @@ async function writeDrafts(
   model: ScoringModel | null,
 ): Promise<Captured[]> {
   const given = await giveByRules(ports, tx, drafts, { repeats: origin.on_known === 'second' });
-  const inserted = await insertLeads(tx, drafts, origin, given);
-  const captured = await settleKnown(ports, tx, drafts, inserted, origin, model, given);
+  const owned = drafts.map((lead) => withFallback(lead, given, origin));
+  const inserted = await insertLeads(tx, owned, origin, given);
+  const captured = await settleKnown(ports, tx, owned, inserted, origin, model, given);
   const created = captured.flatMap((one) => (one.outcome === 'created' ? [one.id] : []));
   await ports.keepTurns(tx, turnsFor(created, given));
   return captured;
@@ -181,7 +186,7 @@ export async function createLead(
   const lead = await draftOne(ports, db, input, origin, { separate });
   const text = (await isGivenByRules(ports, db, origin))
     ? await db.transaction((tx) => insertGiven(ports, tx, lead, origin, { separate }))
-    : await insertLead(db, lead, origin);
+    : await insertLead(db, withFallback(lead, [], origin), origin);
   return text ?? refuseKnown(db, lead);
 }
 
@@ -195,7 +200,7 @@ export async function createLeadInTx(
   const lead = await draftOne(ports, tx, input, origin, { separate: false });
   const text = (await isGivenByRules(ports, tx, origin))
     ? await insertGiven(ports, tx, lead, origin, { separate: false })
-    : await insertLead(tx, lead, origin);
+    : await insertLead(tx, withFallback(lead, [], origin), origin);
   return text ?? refuseKnown(tx, lead);
 }
 
@@ -220,7 +225,7 @@ async function insertGiven(
   { separate }: { separate: boolean },
 ): Promise<string | null> {
   const given = await giveByRules(ports, tx, [lead], { repeats: separate });
-  const written = await insertLead(tx, lead, origin, given);
+  const written = await insertLead(tx, withFallback(lead, given, origin), origin, given);
   if (written) await ports.keepTurns(tx, turnsFor([lead.id], given));
   return written;
 }

@@ -1,6 +1,7 @@
 import { LEAD_SORTS } from '@outrider/shared/lead-list';
 import { LEAD_STATUSES, type Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 
@@ -74,7 +75,7 @@ describe('Editing a lead', () => {
   });
 
   it('lets a rep take a lead that nobody owns, for themselves, and give none away', async () => {
-    const lead = await make('take@example.com');
+    const lead = await createLead(acme.db, { email: 'take@example.com' });
     expect(await refusal(sdr.leads.update({ id: lead.id, version: 1, assigned_to: acme.people.ae.id }))).toMatchObject({
       code: 'FORBIDDEN',
     });

@@ -3,6 +3,7 @@ import { AppError } from '@outrider/shared/errors';
 import type { ImportProgram } from '@outrider/shared/import-programs';
 import type { LeadUpdate, LeadUpsert } from '@outrider/shared/lead-edit';
 import { type Lead, leadCaptureSchema, type leadCreateSchema } from '@outrider/shared/leads';
+import { reachOf } from '@outrider/shared/permissions';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import type { CompanyContext, CompanyUser } from '../guard.ts';
@@ -11,6 +12,7 @@ import { claimExternalIds, findByExternalId } from '../records/external-ids.stor
 import { lockName } from '../records/records.store.ts';
 import type { Services } from '../services.ts';
 import { toValidationError } from '../trpc.ts';
+import { assertMayGive, defaultOwner } from '../users/owners.ts';
 import { removeLead, restoreLead } from './bin.service.ts';
 import { createLead, createLeadInTx } from './capture.ts';
 import { updateLead, updateLeadInTx } from './edit.service.ts';
@@ -25,23 +27,30 @@ type Upserted = { created: boolean; record: Lead };
 
 const LEADS = { type: 'lead', table: Prisma.sql`leads` } as const;
 
-/** What a person enters is theirs when they are a rep; a manager's or an admin's waits to be assigned. */
+/** What a rep enters or captures is theirs; a leader's is for the company's rules. */
 export const enteredBy = (user: CompanyUser, actor: Actor) => ({
   actor,
-  owner: user.role === 'sdr' || user.role === 'ae' ? user.id : null,
+  owner: reachOf(user, 'leads.edit') === 'all' ? null : user.id,
 });
 
-/** A lead that somebody enters, as the wire's JSON text. @throws 409 where the company has its e-mail */
-export function enterLead(
+type Entered = z.output<typeof leadCaptureSchema> & Partial<Pick<LeadCreate, 'allow_duplicate' | 'assigned_to'>>;
+
+/** A lead that somebody enters, as the wire's JSON text. @throws 403 and 422 for an owner, 409 where the company has its e-mail */
+export async function enterLead(
   { db, user, actor, services }: LeadContext,
-  { allow_duplicate = false, ...lead }: z.output<typeof leadCaptureSchema> & { allow_duplicate?: boolean | undefined },
+  { allow_duplicate = false, ...lead }: Entered,
 ): Promise<string> {
-  return createLead(services.leads, db, lead, enteredFrom(user, actor), { separate: allow_duplicate });
+  const { assigned_to } = lead;
+  if (assigned_to) await db.transaction((tx) => assertMayGive(tx, user, 'leads.edit', assigned_to));
+  const origin = { ...enteredFrom(user, actor), ...(assigned_to === null && { fallback_owner: null }) };
+  return createLead(services.leads, db, lead, origin, { separate: allow_duplicate });
 }
 
 const enteredFrom = (user: CompanyUser, actor: Actor) =>
   ({
     ...enteredBy(user, actor),
+    // What a leader creates is theirs where no rule gives it to somebody; what they capture waits to be assigned.
+    fallback_owner: defaultOwner(user, 'leads.edit'),
     via: 'dialog',
     defaults: { source: 'website', processing_mode: user.automation_mode },
     complete: true,

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Lead } from '@outrider/shared/leads';
+import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 
@@ -105,12 +106,40 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
   it('refuses to create an e-mail twice, names the first, and keeps a second one on purpose', async () => {
     const person = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', company: 'Engines' };
     const first = await admin.leads.create(person);
-    expect(first).toMatchObject({ company: 'Engines', company_name: 'Engines', source: 'website', assigned_to: null });
+    expect(first).toMatchObject({
+      company: 'Engines',
+      company_name: 'Engines',
+      source: 'website',
+      assigned_to: acme.people.company_admin.id,
+    });
     expect(
       await harness.rest('POST', '/leads', { token: acme.people.company_admin.token, body: person }),
     ).toMatchObject({ status: 409, json: { detail: MESSAGES.leadExists, existing_id: first.id } });
     expect((await admin.leads.create({ ...person, allow_duplicate: true })).id).not.toBe(first.id);
     expect(await refusal(admin.leads.create(person))).toEqual({ code: 'CONFLICT', message: MESSAGES.leadExists });
+  });
+
+  it('belongs to whoever enters it, or to whom they give it; what a leader captures, or a program sends for one, waits to be assigned', async () => {
+    const person = { first_name: 'Own', last_name: 'Er', company: 'Engines' };
+    const { company_admin, manager, sdr: rep, ae } = acme.people;
+    expect(await admin.leads.create({ ...person, email: 'own-1@example.com' })).toMatchObject({
+      assigned_to: company_admin.id,
+      assigned_to_name: company_admin.full_name,
+    });
+    expect(
+      await harness.caller(manager.token).leads.create({ ...person, email: 'own-2@example.com', assigned_to: ae.id }),
+    ).toMatchObject({ assigned_to: ae.id });
+    expect(await admin.leads.create({ ...person, email: 'own-0@example.com', assigned_to: null })).toMatchObject({
+      assigned_to: null,
+    });
+    const given = sdr.leads.create({ ...person, email: 'own-3@example.com', assigned_to: ae.id });
+    expect(await refusal(given)).toEqual({ code: 'FORBIDDEN', message: MESSAGES.ownerOnlySelf });
+    expect(await sdr.leads.create({ ...person, email: 'own-3@example.com' })).toMatchObject({ assigned_to: rep.id });
+    const { id } = await admin.leads.capture({ email: 'own-4@example.com' });
+    expect(await admin.leads.get({ id })).toMatchObject({ assigned_to: null });
+    const { token } = await admin.tokens.create({ name: 'Importer', scopes: ['leads.create', 'leads.read'] });
+    const sent = await harness.rest('POST', '/leads', { token, body: { ...person, email: 'own-5@example.com' } });
+    expect(sent).toMatchObject({ status: 201, json: { assigned_to: null } });
   });
 
   it('leaves a manual lead unscored until asked', async () => {
@@ -138,7 +167,7 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
     const own = await sdr.leads.capture({ email: 'own@example.com' });
     expect(await sdr.leads.get({ id: own.id })).toMatchObject({ assigned_to: acme.people.sdr.id });
     await expect(sdr.leads.score({ id: own.id })).resolves.toHaveProperty('score');
-    const nobodys = await admin.leads.capture({ email: 'nobodys@example.com' });
+    const nobodys = await createLead(acme.db, { email: 'nobodys@example.com' });
     await expect(sdr.leads.score({ id: nobodys.id })).resolves.toHaveProperty('score');
     const others = await harness.caller(acme.people.ae.token).leads.capture({ email: 'aes@example.com' });
     expect(await refusal(sdr.leads.score({ id: others.id }))).toEqual({

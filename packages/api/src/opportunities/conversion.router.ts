@@ -1,4 +1,4 @@
-import { conversionUndoneSchema, leadConversionSchema } from '@outrider/shared/conversions';
+import { conversionPreviewSchema, conversionUndoneSchema, leadConversionSchema } from '@outrider/shared/conversions';
 import { byIdSchema } from '@outrider/shared/intake';
 import { conversionSchema, leadConvertedSchema, leadConvertSchema } from '@outrider/shared/opportunities';
 import { subjectSchema } from '@outrider/shared/records';
@@ -8,6 +8,7 @@ import { findSubject } from '../records/subjects.ts';
 import { router } from '../trpc.ts';
 import { listConversions } from './conversions.store.ts';
 import { convertLead } from './convert.service.ts';
+import { previewCustomer } from './customer.service.ts';
 import { getConversion, undoConversion } from './undo-conversion.service.ts';
 
 export const conversionRouter = router({
@@ -19,6 +20,12 @@ export const conversionRouter = router({
       await findSubject(ctx.db, ctx.user, input);
       return listConversions(ctx.db, input);
     }),
+
+  /** Which account and contact converting the lead would find or make. */
+  conversionPreview: companyProcedure({ can: 'pipeline.create' })
+    .input(byIdSchema)
+    .output(conversionPreviewSchema)
+    .query(({ ctx, input }) => previewCustomer(ctx.db, input.id)),
 
   /** Makes an opportunity of a lead; a converted one answers with the opportunity it has. */
   convertLead: companyProcedure({

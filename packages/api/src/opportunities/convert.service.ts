@@ -10,14 +10,15 @@ import { type LinkedLead, lockLead, noteOnLead } from '../leads/linked-lead.ts';
 import { leadName } from '../text/lead-name.ts';
 import { becomeCustomer } from './customer.service.ts';
 import { findBecame } from './customer.store.ts';
-import { defaultOwner, tellNewOwner } from '../records/records.service.ts';
+import { tellNewOwner } from '../records/records.service.ts';
+import { defaultOwner } from '../users/owners.ts';
 import { getOpportunity, openOpportunity } from './opportunities.service.ts';
 import { OPPORTUNITIES } from './opportunity-record.ts';
 import { findConversion, findOpenDeal } from './opportunities.store.ts';
 import { holdCurrency } from './pipelines.store.ts';
 
 /** Whoever converts, in a request or in a run of theirs. */
-type Converter = Pick<CompanyUser, 'id' | 'role'>;
+type Converter = Pick<CompanyUser, 'id' | 'role' | 'token'>;
 type Named = { id: string; name: string };
 type Converted = {
   opportunity: Opportunity;
@@ -75,7 +76,13 @@ export async function convertOne(
     await noteOnLead(tx, id, 'status_changed', actor, detail);
   }
   await recordAudit(tx, actor, { action: 'lead.convert', subject_kind: 'lead', subject_id: id, detail });
-  await becomeCustomer(tx, actor, lead, { id: opportunity.id, made: taken === null }, now);
+  await becomeCustomer(
+    tx,
+    actor,
+    lead,
+    { id: opportunity.id, owner_id: opportunity.owner_id, made: taken === null },
+    now,
+  );
   return { opportunity, created: taken === null, already: false, ...(await findBecame(tx, id)) };
 }
 
@@ -105,7 +112,7 @@ async function openDeal(
     amount: amount ?? Number(budget),
     close_date,
     lead_id: lead.id,
-    owner_id: lead.assigned_to ?? defaultOwner(OPPORTUNITIES, user),
+    owner_id: lead.assigned_to ?? defaultOwner(user, OPPORTUNITIES.can.edit),
   };
   return openOpportunity(tx, draft, { actor, now });
 }

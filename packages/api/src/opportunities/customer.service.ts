@@ -1,20 +1,22 @@
-import type { CompanyTx } from '@outrider/db';
+import type { CompanyQueries, CompanyTx } from '@outrider/db';
 import { readEmailKind } from '@outrider/scoring';
 import { ACCOUNTS, findByDomain } from '../accounts/account-record.ts';
 import type { Actor } from '../actor.ts';
 import { findOwnersOf } from '../contacts/addresses.store.ts';
 import { CONTACTS } from '../contacts/contact-record.ts';
+import type { ConversionPreview } from '@outrider/shared/conversions';
 import type { CompanyUser } from '../guard.ts';
 import type { LinkedLead } from '../leads/linked-lead.ts';
 import { emailKey } from '../leads/normalise.ts';
 import { splitName } from '../leads/values/person-name.ts';
 import { insertRecordActivity } from '../records/activities.store.ts';
 import type { Draft, Recorded } from '../records/recorded.ts';
-import { addRecord, defaultOwner } from '../records/records.service.ts';
+import { addRecord } from '../records/records.service.ts';
 import { lockName } from '../records/records.store.ts';
 import { leadName } from '../text/lead-name.ts';
+import { defaultOwner } from '../users/owners.ts';
 import { insertConversion, linkDeal } from './conversion.store.ts';
-import { findAccountByName, findLeadFacts, tellOfTouch } from './customer.store.ts';
+import { findAccountByName, findLeadFacts, findNamedLead, findNames, tellOfTouch } from './customer.store.ts';
 
 /**
  * Makes the lead's company an account and the lead a contact of it, or finds those that are there: the account by the domain of the email (free mail has none
@@ -24,12 +26,12 @@ export async function becomeCustomer(
   tx: CompanyTx,
   actor: Actor,
   lead: LinkedLead,
-  opportunity: { id: string; made: boolean },
+  opportunity: { id: string; made: boolean; owner_id: string | null },
   now: Date,
 ): Promise<void> {
-  const facts = await findLeadFacts(tx, lead.id);
-  const account = await findOrMakeAccount(tx, actor, { ...lead, ...facts }, now);
-  const contact = await findOrMakeContact(tx, actor, { ...lead, ...facts, account_id: account?.id ?? null }, now);
+  const facts = { ...lead, ...(await findLeadFacts(tx, lead.id)), owner_id: lead.assigned_to ?? opportunity.owner_id };
+  const account = await findOrMakeAccount(tx, actor, facts, now);
+  const contact = await findOrMakeContact(tx, actor, { ...facts, account_id: account?.id ?? null }, now);
   const became = { account_id: account?.id ?? null, contact_id: contact.id, opportunity_id: opportunity.id };
   const linked = await linkDeal(tx, became);
   const made = {
@@ -54,7 +56,27 @@ export function namesOf({ email, company_name }: Pick<LinkedLead, 'email' | 'com
   return { domain, name: company_name ?? domain, email_key: emailKey(email) };
 }
 
-type LeadFacts = LinkedLead & Awaited<ReturnType<typeof findLeadFacts>>;
+type LeadFacts = LinkedLead & Awaited<ReturnType<typeof findLeadFacts>> & { owner_id: string | null };
+
+/** The account that there is of the lead's company: by its domain, else by its name. */
+async function findAccountOf(db: CompanyQueries, lead: Pick<LinkedLead, 'email' | 'company_name'>) {
+  const { domain } = namesOf(lead);
+  const byDomain = domain && (await findByDomain(db, domain));
+  return byDomain || (lead.company_name && (await findAccountByName(db, lead.company_name))) || null;
+}
+
+/** What a conversion of the lead would find or make. `id`: of what is there; null where it would be made. @throws 404 */
+export async function previewCustomer(db: CompanyQueries, lead_id: string): Promise<ConversionPreview> {
+  const lead = await findNamedLead(db, lead_id);
+  const { name, email_key } = namesOf(lead);
+  const account = await findAccountOf(db, lead);
+  const [contact] = await findOwnersOf(db, [email_key]);
+  const names = await findNames(db, { account_id: account, contact_id: contact?.contact_id ?? null });
+  return {
+    account: name === null ? null : { id: account, name: names.account ?? name },
+    contact: { id: contact?.contact_id ?? null, name: names.contact ?? leadName(lead) },
+  };
+}
 
 /** Null for a lead of which no company is known: a private person. */
 async function findOrMakeAccount(tx: CompanyTx, actor: Actor, lead: LeadFacts, now: Date): Promise<Found | null> {
@@ -62,11 +84,9 @@ async function findOrMakeAccount(tx: CompanyTx, actor: Actor, lead: LeadFacts, n
   if (!name) return null;
   if (domain) await lockName(tx, 'domain', domain);
   await lockName(tx, 'account name', name.toLowerCase());
-  const known =
-    (domain && (await findByDomain(tx, domain))) ||
-    (lead.company_name && (await findAccountByName(tx, lead.company_name)));
+  const known = await findAccountOf(tx, lead);
   if (known) return { id: known, made: false };
-  const { industry, company_size, assigned_to: owner_id } = lead;
+  const { industry, company_size, owner_id } = lead;
   return make(ACCOUNTS, tx, actor, { name, domain, industry, company_size, owner_id }, now);
 }
 
@@ -81,7 +101,7 @@ export async function accountNamed(
   await lockName(tx, 'account name', name.toLowerCase());
   const known = await findAccountByName(tx, name);
   if (known) return known;
-  const { id } = await make(ACCOUNTS, tx, actor, { name, owner_id: defaultOwner(ACCOUNTS, user) }, now);
+  const { id } = await make(ACCOUNTS, tx, actor, { name, owner_id: defaultOwner(user, ACCOUNTS.can.edit) }, now);
   return id;
 }
 
@@ -100,7 +120,7 @@ export async function contactNamed(
   const [known] = key ? await findOwnersOf(tx, [key]) : [];
   if (known) return known.contact_id;
   const { first, last } = splitName(name ?? '');
-  const owner_id = defaultOwner(CONTACTS, user);
+  const owner_id = defaultOwner(user, CONTACTS.can.edit);
   const draft = { email, first_name: first || null, last_name: last || null, account_id, owner_id };
   return (await make(CONTACTS, tx, actor, draft, now)).id;
 }
@@ -115,7 +135,7 @@ async function findOrMakeContact(
   await lockName(tx, 'contact email', key);
   const [known] = await findOwnersOf(tx, [key]);
   if (known) return { id: known.contact_id, made: false };
-  const { email, first_name, last_name, phone, job_title, account_id, assigned_to: owner_id } = lead;
+  const { email, first_name, last_name, phone, job_title, account_id, owner_id } = lead;
   return make(CONTACTS, tx, actor, { email, first_name, last_name, phone, job_title, account_id, owner_id }, now);
 }
 

@@ -1,4 +1,7 @@
-import type { CompanyTx } from '@outrider/db';
+import type { CompanyQueries, CompanyTx } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { LinkedLead } from '../leads/linked-lead.ts';
 import { personName } from '../sql/person-name.ts';
 
 /** What a lead tells of its person and company besides what whoever locked it has read. */
@@ -9,11 +12,27 @@ export const findLeadFacts = (tx: CompanyTx, id: string) =>
   });
 
 /** The oldest account of this name, in any case. */
-export async function findAccountByName(tx: CompanyTx, name: string): Promise<string | null> {
+export async function findAccountByName(tx: CompanyQueries, name: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<
     { id: string }[]
   >`SELECT id FROM accounts WHERE sort_name = text_within(lower(${name}), 400) ORDER BY created_at, id LIMIT 1`;
   return row?.id ?? null;
+}
+
+/** What a conversion goes by. @throws 404 */
+export async function findNamedLead(db: CompanyQueries, id: string) {
+  const [lead] = await db.$queryRaw<Pick<LinkedLead, 'email' | 'first_name' | 'last_name' | 'company_name'>[]>`
+    SELECT email, first_name, last_name, company_name FROM leads WHERE id = ${id}::uuid`;
+  if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  return lead;
+}
+
+type Customer = { account_id: string | null; contact_id: string | null };
+export async function findNames(db: CompanyQueries, { account_id, contact_id }: Customer) {
+  const [row] = await db.$queryRaw<{ account: string | null; contact: string | null }[]>`
+    SELECT (SELECT name FROM accounts WHERE id = ${account_id}::uuid) AS account,
+      (SELECT ${personName('c')} FROM contacts c WHERE c.id = ${contact_id}::uuid) AS contact`;
+  return { account: row?.account ?? null, contact: row?.contact ?? null };
 }
 
 /** Whoever dealt with the lead has dealt with the person and the company it became; later contacts are told by a trigger. */

@@ -88,6 +88,38 @@ describe.each(ENGINES)('What a lead becomes on %s', (engine) => {
     expect(await kinds(admin.leads.timeline({ id: lead.id }))).toEqual(['status_changed']);
   });
 
+  it('is told before it is made: what would be found, and what would be new', async () => {
+    const known = await admin.accounts.create({ name: 'Vantage', domain: 'vantage.example' });
+    const mara = await admin.contacts.create({ first_name: 'Mara', last_name: 'Quint', email: 'mara@vantage.example' });
+    const preview = (id: string) => admin.pipeline.conversionPreview({ id });
+    const person = { first_name: 'Tess', last_name: 'Aldo' };
+    const first = await createLead(acme.db, { ...person, email: 'tess@vantage.example', company_name: 'Vantage AG' });
+    expect(await preview(first.id)).toEqual({
+      account: { id: known.id, name: 'Vantage' },
+      contact: { id: null, name: 'Tess Aldo' },
+    });
+    const second = await createLead(acme.db, { email: 'tess@fresh.example', company_name: 'Fresh', ...person });
+    expect(await preview(second.id)).toMatchObject({ account: { id: null, name: 'Fresh' }, contact: { id: null } });
+    const third = await createLead(acme.db, { email: 'Mara@vantage.example', company_name: null, ...person });
+    expect(await preview(third.id)).toMatchObject({ contact: { id: mara.id, name: 'Mara Quint' } });
+    const private_person = await createLead(acme.db, { email: 'tess@gmail.com', company_name: null, ...person });
+    expect((await preview(private_person.id)).account).toBeNull();
+    for (const { id } of [first, second]) {
+      const told = await preview(id);
+      const { account, contact } = await convert(id);
+      expect([account?.name, contact?.name]).toEqual([told.account?.name, told.contact.name]);
+    }
+  });
+
+  it('is the converter’s, account, contact and deal, where nobody has the lead', async () => {
+    const lead = await createLead(acme.db, { email: 'solo@ownerless.example', company_name: 'Ownerless' });
+    const { account, contact, opportunity } = await convert(lead.id);
+    const me = { owner_id: acme.people.company_admin.id };
+    expect(opportunity).toMatchObject(me);
+    expect(await admin.accounts.get({ id: account?.id ?? '' })).toMatchObject(me);
+    expect(await admin.contacts.get({ id: contact?.id ?? '' })).toMatchObject(me);
+  });
+
   it('is found by the domain, else by the name, and a person by the email', async () => {
     const calder = await admin.accounts.create({ name: 'Calder & Reed', domain: 'calder.example' });
     const tomas = await admin.contacts.create({ first_name: 'Tomas', second_email: 'tomas@calder.example' });

@@ -61,7 +61,7 @@ describe.each(ENGINES)('Deals as records on %s', (engine) => {
         },
         { name: 'dogwood', amount: 50, owner_id: many.people.sdr.id },
       ];
-      for (const row of rows) await api.create(row);
+      for (const row of rows) await api.create({ owner_id: null, ...row });
       const [cedar] = (await api.list({ q: 'cedar' })).items;
       await api.move({ id: cedar?.id ?? '', version: 1, stage: 'won' });
     });
@@ -118,6 +118,40 @@ describe.each(ENGINES)('Deals as records on %s', (engine) => {
       expect(await found({ q: '77' })).toEqual(['birch']);
       expect(await found({ q: 'vantage', stage: 'open' })).toEqual([]);
       expect(await api.list({ total: 'bounded', limit: 1 })).toMatchObject({ total: 4, total_is: 'exact' });
+    });
+
+    it('finds by the name of its account, and of the lead’s company, as they are called by now', async () => {
+      expect(await found({ q: 'northwind' })).toEqual(['Aster']);
+      const lead = await createLead(many.db, { company_name: 'Kestrel Optics' });
+      const { id } = await api.create({ name: 'Lens line', lead_id: lead.id });
+      const names = async (q: string) => {
+        const { groups } = await harness.caller(many.people.company_admin.token).search.global({ q });
+        const lanes = (await api.board({ q })).lanes.flatMap(({ cards }) => cards);
+        const hits = groups.find(({ kind }) => kind === 'opportunity')?.hits ?? [];
+        return [await found({ q }), lanes.map(({ name }) => name), hits.map(({ title }) => title)];
+      };
+      expect(await names('kestrel')).toEqual([['Lens line'], ['Lens line'], ['Lens line']]);
+      const renamed = harness.caller(many.people.company_admin.token);
+      await renamed.leads.update({ id: lead.id, version: 1, company: 'Osprey Optics' });
+      expect(await names('osprey')).toEqual([['Lens line'], ['Lens line'], ['Lens line']]);
+      expect(await names('kestrel')).toEqual([[], [], []]);
+      await api.delete({ id, version: (await api.get({ id })).version });
+    });
+
+    it('tells a changed amount and day with what they were, and other fields by name', async () => {
+      const { id, version } = await api.create({ name: 'Told', amount: 10_000, close_date: '2026-12-10' });
+      await api.update({ id, version, amount: 62_500.5, close_date: '2026-12-15', next_step: 'Call' });
+      const [edited] = (await api.timeline({ id })).items.filter(({ kind }) => kind === 'edited');
+      expect(edited?.detail).toMatchObject({
+        fields: expect.arrayContaining(['amount', 'close_date', 'next_step']) as unknown,
+        changes: {
+          amount: { from: expect.anything() as unknown, to: expect.anything() as unknown },
+          close_date: { to: expect.stringContaining('2026-12-15') as unknown },
+        },
+        currency: 'USD',
+      });
+      expect(edited?.detail).not.toHaveProperty('changes.next_step');
+      await api.delete({ id, version: version + 1 });
     });
 
     it('is added up as it is narrowed, in the company’s currency and by each deal’s chance', async () => {

@@ -63,16 +63,19 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
     expect(await audited(made.id)).toEqual(['opportunity.create']);
   });
 
-  it('belongs to the rep who enters it; a leader’s to the lead’s owner, to whom it is given, or to nobody yet', async () => {
+  it('belongs to whoever enters it; a leader’s of a lead to that lead’s owner; or to whom it is given, nobody too', async () => {
     const lead = await createLead(acme.db, { assigned_to: acme.people.ae.id });
     expect(await admin.opportunities.create({ name: 'A', lead_id: lead.id })).toMatchObject({
       owner_id: acme.people.ae.id,
     });
     expect(await admin.opportunities.create({ name: 'B' })).toMatchObject({
-      owner_id: null,
-      owner_name: null,
+      owner_id: acme.people.company_admin.id,
       close_date: null,
       amount: 0,
+    });
+    expect(await admin.opportunities.create({ name: 'B2', owner_id: null })).toMatchObject({
+      owner_id: null,
+      owner_name: null,
     });
     expect(await sdr.opportunities.create({ name: 'C' })).toMatchObject({ owner_id: acme.people.sdr.id });
     const given = await admin.opportunities.create({ name: 'Given', owner_id: acme.people.sdr.id });
@@ -100,7 +103,7 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
 
   it('can be edited by leaders, by its owner, and by any rep while nobody has it', async () => {
     const others = await ae.opportunities.create({ name: 'The ae’s' });
-    const nobodys = await admin.opportunities.create({ name: 'Nobody’s' });
+    const nobodys = await admin.opportunities.create({ name: 'Nobody’s', owner_id: null });
     expect(await refusal(sdr.opportunities.update({ id: others.id, version: 1, amount: 1 }))).toEqual(FORBIDDEN);
     expect(await refusal(sdr.opportunities.move({ id: others.id, version: 1, stage: 'won' }))).toEqual(FORBIDDEN);
     await expect(admin.opportunities.update({ id: others.id, version: 1, amount: 5 })).resolves.toMatchObject({

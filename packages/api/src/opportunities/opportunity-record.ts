@@ -1,6 +1,7 @@
 import { type CompanyTx, Prisma } from '@outrider/db';
 import { type LostReason, opportunity } from '@outrider/shared/fields/opportunity';
 import { OPPORTUNITY_SORTS } from '@outrider/shared/opportunities';
+import { reachOf } from '@outrider/shared/permissions';
 import { isClosed } from '@outrider/shared/pipelines';
 import { assertAccount } from '../accounts/account-record.ts';
 import { userIdOf } from '../actor.ts';
@@ -17,8 +18,8 @@ import {
   type Writer,
 } from '../records/recorded.ts';
 import { lockRecords } from '../records/records.store.ts';
-import { defaultOwner } from '../records/records.service.ts';
 import { personName } from '../sql/person-name.ts';
+import { defaultOwner } from '../users/owners.ts';
 import { CATEGORY, CHANCE, CHANCE_BY, CHANCE_REASON, STAGE_JOIN, STALE } from './deal-columns.ts';
 import { findOpenStage, findStage } from './find-stage.ts';
 import { type Money, settleMoney } from './money.ts';
@@ -104,6 +105,7 @@ export const OPPORTUNITIES: Recorded = {
   link: (id) => `/opportunities/${id}`,
   touched: 'last_activity_at',
   editTouches: true,
+  told: { fields: ['amount', 'currency', 'close_date', 'start_date', 'probability'], beside: ['currency'] },
   // The log of its stages does.
   begins: 'elsewhere',
   subject: (row) => ({ opportunity_id: row.id, account_id: row.account_id as string | null }),
@@ -114,10 +116,10 @@ export const OPPORTUNITIES: Recorded = {
   },
   ownerOf: async (tx, user, { owner_id, lead_id }) => {
     if (owner_id !== undefined) return owner_id as string | null;
-    const own = defaultOwner({ can: CAN }, user);
-    if (own || typeof lead_id !== 'string') return own;
+    const own = defaultOwner(user, CAN.edit);
+    if (typeof lead_id !== 'string' || reachOf(user, CAN.edit) !== 'all') return own;
     const lead = await tx.lead.findFirst({ where: { id: lead_id }, select: { assigned_to: true } });
-    return lead?.assigned_to ?? null;
+    return lead?.assigned_to ?? own;
   },
   settle: (tx, draft, before, by) =>
     before ? settleChange(tx, draft, before as HeldDeal, by) : settleNew(tx, draft, by),

@@ -50,6 +50,7 @@ const capture = (overrides = {}) => {
     email: `ada-${made}@example.com`,
     company: 'Keller',
     processing_mode: 'ai',
+    assigned_to: null,
     ...overrides,
   });
 };

@@ -79,6 +79,8 @@ export type Recorded = {
   link: (id: string) => string;
   /** The records on whose timelines it stands when something happens to this one. */
   subject: (row: HeldRow) => Named;
+  /** Fields whose change its timeline tells with both values, amounts and days, which name nobody; and what is read beside them. */
+  told?: { fields: readonly string[]; beside: readonly string[] };
   /** Something else on its timeline tells of its beginning. */
   begins?: 'elsewhere';
   /** What the audit log calls it, where that is not <type>.<event>, and what it tells of the record besides. */

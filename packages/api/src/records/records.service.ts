@@ -3,7 +3,7 @@ import { AppError } from '@outrider/shared/errors';
 import { type CustomInput, customName } from '@outrider/shared/fields/custom';
 import { customDefaults } from '@outrider/shared/fields/read-custom';
 import { MESSAGES } from '@outrider/shared/messages';
-import { can, reachOf } from '@outrider/shared/permissions';
+import { can } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { insertAudits } from '../audit/audit.store.ts';
 import { beforeAndAfter } from '../audit/before-after.ts';
@@ -13,7 +13,7 @@ import type { CompanyUser } from '../guard.ts';
 import { isSame } from '../fields/same-value.ts';
 import { actorWords, notifyFollowers } from '../notifications/followers.store.ts';
 import { notifyOwner } from '../notifications/notify-owner.ts';
-import { assertMayGive } from '../users/owners.ts';
+import { assertMayGive, defaultOwner } from '../users/owners.ts';
 import { insertRecordActivities } from './activities.store.ts';
 import { findSurvivor } from './merged.store.ts';
 import type { Draft, HeldRow, RecordEvent, Recorded, Writer } from './recorded.ts';
@@ -36,7 +36,7 @@ export async function recordOrSurvivorText(recorded: Recorded, db: CompanyQuerie
   return text ?? getRecordText(recorded, db, (await findSurvivor(db, recorded.type, id)) ?? id);
 }
 
-/** What a rep enters is theirs; a leader's is nobody's unless said. @throws 403 and 422 for an owner, 409, 422 */
+/** What somebody enters is theirs unless they say otherwise. @throws 403 and 422 for an owner, 409, 422 */
 export const createRecord = (
   recorded: Recorded,
   db: CompanyDb,
@@ -62,7 +62,9 @@ export async function createRecordIn(
   assertComplete(fields, customs);
   const owner_id = recorded.ownerOf
     ? await recorded.ownerOf(tx, user, sent)
-    : ((sent.owner_id as string | null | undefined) ?? defaultOwner(recorded, user));
+    : sent.owner_id === undefined
+      ? defaultOwner(user, recorded.can.edit)
+      : (sent.owner_id as string | null);
   await assertMayGive(tx, user, recorded.can.edit, owner_id);
   const by = { user, actor, now };
   const draft = await recorded.settle(tx, { ...sent, owner_id, custom: customs }, null, by);
@@ -70,9 +72,6 @@ export async function createRecordIn(
   await tellNewOwner(recorded, tx, actor, { ...draft, id, owner_id });
   return id;
 }
-
-export const defaultOwner = ({ can: { edit } }: Pick<Recorded, 'can'>, user: Pick<CompanyUser, 'id' | 'role'>) =>
-  reachOf(user, edit) === 'all' ? null : user.id;
 
 /** A new record with everything that tells of it, but its owner: who makes many tells them once. The draft is settled. @returns its id */
 export async function addRecord(recorded: Recorded, tx: CompanyTx, draft: Draft, by: Writer): Promise<string> {
@@ -151,9 +150,24 @@ export async function changeHeld(
   const row = { ...before, ...changes };
   const after = customs ? { ...row, custom: customs.values } : row;
   await recorded.follow?.(tx, row, changes, before, by);
-  await tell(recorded, tx, actor, [row], 'edited', { fields: names }, beforeAndAfter(before, after, names));
+  await tell(
+    recorded,
+    tx,
+    actor,
+    [row],
+    'edited',
+    editDetail(recorded, before, after, names),
+    beforeAndAfter(before, after, names),
+  );
   if (given) await tellOfOwner(recorded, tx, actor, before, row, now);
   return true;
+}
+
+function editDetail({ told }: Recorded, before: HeldRow, after: Draft, names: string[]): Prisma.InputJsonObject {
+  const fields = names.filter((name) => told?.fields.includes(name));
+  if (!told || fields.length === 0) return { fields: names };
+  const beside = Object.fromEntries(told.beside.map((name) => [name, after[name] as string]));
+  return { fields: names, changes: beforeAndAfter(before, after, fields), ...beside };
 }
 
 /** The new owner hears that it is theirs, the one before and whoever follows it that it has another one. */
@@ -280,7 +294,7 @@ export async function tell(
   actor: Actor,
   rows: HeldRow[],
   kind: RecordEvent,
-  detail: { fields?: string[] } = {},
+  detail: Prisma.InputJsonObject = {},
   changes?: Prisma.InputJsonObject,
 ): Promise<void> {
   if (kind !== 'created' || begins !== 'elsewhere')

@@ -109,6 +109,7 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'quotas.set',
   'pipeline.pipelines.update',
   'pipeline.pipelines.reorder',
+  'pipeline.conversionPreview',
   'pipeline.convertLead',
   'pipeline.conversion',
   'pipeline.undoConversion',

@@ -327,6 +327,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'pipeline.pipelines.create': () => ({ name: `Sample ${randomUUID()}` }),
   'pipeline.pipelines.update': ({ pipeline_id }) => ({ id: pipeline_id, version: 1, name: `Sample ${randomUUID()}` }),
   'pipeline.pipelines.reorder': ({ pipeline_id }) => ({ ids: [pipeline_id] }),
+  'pipeline.conversionPreview': ({ lead_id }) => ({ id: lead_id }),
   'pipeline.convertLead': ({ lead_id }) => ({ id: lead_id }),
   'pipeline.conversion': ({ lead_id }) => ({ id: lead_id }),
   'pipeline.undoConversion': ({ lead_id }) => ({ id: lead_id }),

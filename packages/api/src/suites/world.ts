@@ -22,6 +22,7 @@ export async function openWorld(
     email: `${marker}@example.com`,
     company: marker,
     notes: marker,
+    assigned_to: null,
   });
   const key = await api.intake.createKey({ name: marker, channels: ['n8n'] });
   const form = await api.intake.createForm({ ...SAMPLE_FORM, name: marker });
@@ -30,12 +31,13 @@ export async function openWorld(
   const notification = await company.db.notification.create({
     data: { user_id: admin.id, event_id: randomUUID(), title: marker, message: marker },
   });
-  const opportunity = await api.pipeline.opportunities.create({ name: marker });
-  const account = await api.accounts.create({ name: marker, domain: `${marker}.example` });
+  const opportunity = await api.pipeline.opportunities.create({ name: marker, owner_id: null });
+  const account = await api.accounts.create({ name: marker, domain: `${marker}.example`, owner_id: null });
   const contact = await api.contacts.create({
     last_name: marker,
     email: `${marker}@contact.example`,
     account_id: account.id,
+    owner_id: null,
   });
   await api.contacts.log({ id: contact.id, kind: 'call', text: marker });
   const file = await company.db.recordFile.create({
@@ -87,6 +89,7 @@ export async function openWorld(
     email: `${marker}@example.com`,
     company: marker,
     allow_duplicate: true,
+    assigned_to: null,
   });
   await sweepDuplicates(company.db, harness.services, { signal: AbortSignal.timeout(30_000) });
   const pairs = await openPairs(api, marker, {
@@ -247,9 +250,9 @@ async function openPairs(
   ids: Record<RecordTypeName, string>,
 ): Promise<SampleWorld['pairs']> {
   const second = {
-    account: await api.accounts.create({ name: `${marker} Inc.` }),
-    contact: await api.contacts.create({ last_name: `${marker}s` }),
-    opportunity: await api.pipeline.opportunities.create({ name: marker }),
+    account: await api.accounts.create({ name: `${marker} Inc.`, owner_id: null }),
+    contact: await api.contacts.create({ last_name: `${marker}s`, owner_id: null }),
+    opportunity: await api.pipeline.opportunities.create({ name: marker, owner_id: null }),
   };
   const [found] = (await api.leads.duplicates.list({})).items;
   if (!found) throw new Error('Two leads with one e-mail made no pair');

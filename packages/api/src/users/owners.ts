@@ -1,7 +1,7 @@
 import type { CompanyQueries, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type Capability, type Reach, reachOf } from '@outrider/shared/permissions';
+import { type Capability, type PlainCapability, type Reach, reachOf } from '@outrider/shared/permissions';
 import type { Person } from '@outrider/shared/pipeline';
 import { refuse } from '../http/refuse.ts';
 import type { CompanyUser } from '../guard.ts';
@@ -11,6 +11,15 @@ export function ownerAsked(user: CompanyUser, reach: Reach, asked: string): stri
   if (reach !== 'all' || asked === 'me') return user.id;
   return asked === 'all' ? null : asked;
 }
+
+type Maker = Pick<CompanyUser, 'id' | 'role' | 'token'>;
+
+/**
+ * Who makes a record owns it, unless they say otherwise or a rule does. What a program makes with a leader's token is nobody's yet: that person may never
+ * have seen it.
+ */
+export const defaultOwner = (user: Maker, edit: PlainCapability): string | null =>
+  user.token && user.token.kind !== 'assistant' && reachOf(user, edit) === 'all' ? null : user.id;
 
 /** The active users by name: whom a leader can assign something to. */
 export const listPeople = (db: CompanyQueries): Promise<Person[]> =>

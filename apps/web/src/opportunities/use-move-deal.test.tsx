@@ -1,0 +1,43 @@
+import type { Pipeline } from '@outrider/shared/pipelines';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
+import { sampleDeal } from './sample-deal.ts';
+import { useMoveDeal } from './use-move-deal.ts';
+import { DEALS_WORDS } from './words.ts';
+
+afterEach(cleanup);
+
+const DEAL = sampleDeal({ stage: 'lost', stage_label: 'Lost', stage_kind: 'lost', lost_reason: 'timing' });
+const stage = (key: string, kind: string) => ({ key, label: key, kind, probability: 50, required_fields: [] });
+const PIPELINES = [
+  { id: DEAL.pipeline_id, stages: [stage('proposal', 'open'), stage('lost', 'lost')] },
+] as unknown as Pipeline[];
+const [OPEN] = PIPELINES[0]?.stages ?? [];
+
+function Reopen() {
+  const moves = useMoveDeal(PIPELINES);
+  return (
+    <button type="button" onClick={() => OPEN && moves.move(DEAL, { stage: OPEN })}>
+      Reopen
+    </button>
+  );
+}
+
+it('takes the task to ask again away once a lost deal is open again, and no other', async () => {
+  const tasks = [
+    { id: '0193a000-0000-7000-8000-0000000000b1', title: DEALS_WORDS.dialog.askAgain(DEAL.name) },
+    { id: '0193a000-0000-7000-8000-0000000000b2', title: 'Send the contract' },
+  ];
+  const asked = renderSignedIn(<Reopen />, {
+    user: someUser('ae'),
+    answers: {
+      'pipeline.opportunities.move': () => ({ ...DEAL, stage: 'proposal', version: 2 }),
+      'pipeline.tasks.list': () => ({ items: tasks, total: 2, next_cursor: null }),
+      'pipeline.tasks.delete': ({ id }: { id: string }) => ({ id }),
+    },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Reopen' }));
+  const deleted = () => asked.filter(({ name }) => name === 'pipeline.tasks.delete').map(({ input }) => input);
+  await waitFor(() => expect(deleted()).toEqual([{ id: tasks[0]?.id }]));
+});
