@@ -15,6 +15,7 @@ const SILENT: ReadonlySet<string> = new Set([
   'columns',
   'filter',
   'asks',
+  'blanked',
 ]);
 const LONGEST = 300;
 
