@@ -14,7 +14,15 @@ import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.ts';
-import { CurrencyField, IndustryField, MaxUsersField, PlanField, SizeField, TextField } from './company-fields.tsx';
+import {
+  CurrencyField,
+  IndustryField,
+  MaxUsersField,
+  PlanField,
+  SizeField,
+  TextField,
+  TwoStepField,
+} from './company-fields.tsx';
 import { toDomain } from './company-plan.ts';
 import { PLATFORM_WORDS } from './words.ts';
 
@@ -30,6 +38,7 @@ const BLANK: Fields = {
   subscription_plan: 'trial',
   max_users: PLATFORM_DEFAULTS.default_max_users,
   currency: 'USD',
+  two_step: 'admins',
   admin_name: '',
   admin_email: '',
   admin_password: '',
@@ -137,6 +146,7 @@ export function CreateCompanyDialog({
             type="email"
             autoComplete="off"
           />
+          <TwoStepField field={register('two_step')} error={errors.two_step?.message} />
           {!invites && (
             <Field
               label="Admin password"
