@@ -67,7 +67,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'company.trial_ended': 'Trial ended',
   'security.update': 'Changed security settings',
   'token.create': 'Created API token',
-  'audit.begin': 'Started verifiable erasure',
+  'audit.begin': 'Started audit log verification',
   'audit.erase': 'Erased a person from the audit log',
   'token.revoke': 'Revoked API token',
   'token.used': 'Used API token',
