@@ -218,6 +218,11 @@ describe.each(ENGINES)('The audit log on %s', (engine) => {
       await behindTheBack('DELETE FROM audit_log WHERE id = $1', second);
       expect(await kinds()).toEqual(['detail_changed', 'entry_removed']);
       await behindTheBack('DELETE FROM audit_links WHERE entry_id = $1', second);
+      expect(await kinds()).toEqual(['detail_changed', 'link_removed']);
+      await behindTheBack(
+        'DELETE FROM audit_links l WHERE company_id = $1 AND seq = (SELECT seq FROM audit_chains WHERE company_id = $1)',
+        acme.company.id,
+      );
       expect(await kinds()).toContain('end_moved');
     });
 
