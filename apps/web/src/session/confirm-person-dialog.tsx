@@ -31,11 +31,16 @@ export function ConfirmPersonDialog() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation(); // React brings it to a form that this dialog was asked for from
-    send(text);
+    if (isKnown) send(text);
   };
-  const foot = isKnown && way !== 'passkey' && (
-    <FormFoot formId={formId} action={WORDS.confirm} busyAction={WORDS.confirming} busy={busy} onClose={cancel} />
-  );
+  const foot =
+    way === 'passkey' ? (
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={cancel}>
+        {WORDS.cancel}
+      </button>
+    ) : (
+      <FormFoot formId={formId} action={WORDS.confirm} busyAction={WORDS.confirming} busy={busy} onClose={cancel} />
+    );
   const field = { value: text, error: problem, onChange: type };
   return (
     <Dialog title={WORDS.confirmTitle} onClose={cancel} foot={foot} width="max-w-md">

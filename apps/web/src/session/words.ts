@@ -49,6 +49,7 @@ export const SESSION_WORDS = {
   password: 'Password',
   confirm: 'Confirm',
   confirming: 'Confirming',
+  cancel: 'Cancel',
   confirmLoading: 'Checking how you can confirm',
   usePasskeyToConfirm: 'Continue with a passkey',
   usePasskeyInstead: 'Use a passkey instead',
