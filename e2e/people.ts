@@ -42,8 +42,8 @@ export async function signInAs(page: Page, email: string, password: string, arri
   await expect(page).toHaveURL(arrives);
 }
 
-/** A company of the platform that nobody has worked in yet; its admin has the demo's password. */
-export async function newCompany(page: Page): Promise<{ admin: string }> {
+/** A company of the platform that nobody has worked in yet; its admin has the demo's password, and signs in with it alone unless `two_step` says otherwise. */
+export async function newCompany(page: Page, two_step: 'admins' | 'optional' = 'optional'): Promise<{ admin: string }> {
   const mark = Date.now().toString(36);
   const admin = `ada-${mark}@harbour.example`;
   const credentials = { email: PEOPLE.super, password: PASSWORD };
@@ -58,6 +58,7 @@ export async function newCompany(page: Page): Promise<{ admin: string }> {
       admin_name: 'Ada Moreau',
       admin_email: admin,
       admin_password: oneTime,
+      two_step,
     },
   });
   expect(made.status()).toBe(201);

@@ -75,6 +75,18 @@ test('an admin requires two-step verification, sets it up at the next sign-in, a
   await expect(page.getByText('9 recovery codes left.')).toBeVisible();
 });
 
+test('the first admin of a new company sets two-step verification up before anything else', async ({ page }) => {
+  const { admin } = await newCompany(page, 'admins');
+  await signInAs(page, admin, PASSWORD, /\//);
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
+  await expect(page.getByText(/requires it\. It takes about a minute/)).toBeVisible();
+  const key = (await page.locator('main .code').first().textContent()) ?? '';
+  await enterCode(page, codeOf(key));
+  await page.getByLabel('I saved these codes in a safe place').check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 for (const { colorScheme, size, viewport } of LOOKS)
   test(`the security settings are sound, ${colorScheme} on a ${size}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

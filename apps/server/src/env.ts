@@ -64,6 +64,10 @@ const schema = z
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     DEMO: flag,
     SUPER_ADMIN: emailField.optional(),
+    /** Where the signed ends of the audit logs go each day. */
+    AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
+    AUDIT_ANCHOR_WEBHOOK: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
+    AUDIT_ANCHOR_EMAIL: emailField.optional(),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     META_ACCESS_TOKEN: z.string().min(1).optional(),
     LINKEDIN_ACCESS_TOKEN: z.string().min(1).optional(),
@@ -99,6 +103,8 @@ const schema = z
   .superRefine((env, issues) => {
     if (env.SMTP_URL && !env.MAIL_FROM)
       issues.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is needed where SMTP_URL is set' });
+    if (env.AUDIT_ANCHOR_EMAIL && !env.SMTP_URL)
+      issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is needed where AUDIT_ANCHOR_EMAIL is set' });
     if (env.MAIL_FROM && !env.SMTP_URL)
       issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is needed where MAIL_FROM is set' });
     if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)

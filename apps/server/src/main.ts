@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { AppError } from '@outrider/shared/errors';
 import { FolderLockedError, FolderUnusableError } from '@outrider/db/embedded/embedded';
@@ -71,19 +72,22 @@ async function recoverOnly(email: string | undefined): Promise<void> {
 }
 
 /** Exits with 1 where a log was changed, so that a script hears of it. */
-async function verifyAuditOnly(which: string | undefined): Promise<void> {
-  const isWhole = await verifyAuditLogs(readEnv(), which, (line) => process.stdout.write(`${line}\n`));
+async function verifyAuditOnly(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options: { anchor: { type: 'string' } }, allowPositionals: true });
+  const asked = { which: positionals[0], anchor: values.anchor };
+  const isWhole = await verifyAuditLogs(readEnv(), asked, (line) => process.stdout.write(`${line}\n`));
   if (!isWhole) process.exitCode = 1;
 }
 
 async function main(): Promise<void> {
   let env: Env | null = null;
   try {
-    const [command, whom] = process.argv.slice(2);
+    const [command, ...args] = process.argv.slice(2);
+    const [whom] = args;
     if (command === 'migrate') return await migrateOnly();
     if (command === 'partition') return await partitionOnly();
     if (command === 'recover') return await recoverOnly(whom);
-    if (command === 'audit:verify') return await verifyAuditOnly(whom);
+    if (command === 'audit:verify') return await verifyAuditOnly(args);
     if (command !== undefined) throw new Error(SERVER_WORDS.unknownCommand(command));
     env = readEnv();
     const log = createLogger(env.LOG_LEVEL);

@@ -343,11 +343,19 @@ describe('a registration', () => {
   it.each([
     [{ redirect_uris: ['http://crm.example/cb'] }, 'invalid_redirect_uri'],
     [{ redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
+    [{ redirect_uris: ['https://claude.example/c\tb'] }, 'invalid_redirect_uri'],
+    [{ redirect_uris: ['https://claude.example/cb#'] }, 'invalid_redirect_uri'],
     [{ redirect_uris: [] }, 'invalid_client_metadata'],
     [{ client_name: 'x' }, 'invalid_client_metadata'],
   ])('%j is %s', async (body, error) =>
     expect(await call(server, 'POST', '/oauth/register', { body })).toMatchObject({ status: 400, json: { error } }),
   );
+
+  it('is by a name that reads as it is written', async () => {
+    const body = { client_name: 'Cl\u202Eedua\u200B \u2066x', redirect_uris: [REDIRECT] };
+    const { json } = await call(server, 'POST', '/oauth/register', { body });
+    expect(json).toMatchObject({ client_name: 'Cl edua x' });
+  });
 
   it('is one of so many an hour from one network', async () => {
     const answers = [];

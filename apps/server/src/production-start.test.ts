@@ -1,4 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { makeAnchor } from '@outrider/api/audit/chain';
+import { createSecretBox } from '@outrider/api/secrets/secret-box';
 import { MESSAGES } from '@outrider/shared/messages';
 import { createTestDatabase, type TestDatabase } from '@outrider/testing/database';
 import pg from 'pg';
@@ -121,18 +126,40 @@ describe.runIf(HAS_POSTGRES)('in production, a server without DATABASE_OWNER_URL
     const verify = (...which: string[]) => start(environment, 'audit:verify', ...which).exited;
     expect(await verify()).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^Harbour: verified 3 audit log entries\.\n {2}Last entry: no\. 3, /m) as string,
+      stdout: expect.stringMatching(/^Harbour: verified 4 audit log entries\.\n {2}Last entry: no\. 4, /m) as string,
     });
+    const secrets = createSecretBox([Buffer.from(environment.OUTRIDER_SECRET_KEY, 'base64')]);
+    const { rows } = await admin.query('SELECT seq, hash FROM audit_chains WHERE company_id = $1', [company]);
+    const [head] = rows as { seq: string; hash: string }[];
+    const anchorOf = (hash: string) =>
+      JSON.stringify(
+        makeAnchor(secrets, { company_id: company, seq: head?.seq ?? '', hash, at: new Date().toISOString() }),
+      );
+    const folder = await mkdtemp(path.join(tmpdir(), 'outrider-anchors-'));
+    const anchor = path.join(folder, 'anchors.jsonl');
+    await writeFile(anchor, `${anchorOf(head?.hash ?? '')}\n`);
+    expect(await verify('--anchor', anchor)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Compared with 1 anchor.') as string,
+    });
+    await writeFile(anchor, `${anchorOf('another')}\n`);
+    expect(await verify('harbour.example', '--anchor', anchor)).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/No\. 4 isn't the entry that the anchor names/) as string,
+    });
+    await writeFile(anchor, 'nothing of the kind\n');
+    expect(await verify('--anchor', anchor)).toMatchObject({ code: 1, stderr: `${anchor} has no anchors.\n` });
+    await rm(folder, { recursive: true });
     await admin.query('SET session_replication_role = replica');
     await admin.query(
-      `DELETE FROM audit_log WHERE company_id = $1 AND id IN (SELECT min(id::text)::uuid FROM audit_log WHERE company_id = $1)`,
+      `DELETE FROM audit_log WHERE company_id = $1 AND id IN (SELECT min(id::text)::uuid FROM audit_log WHERE company_id = $1 AND action = 'lead.update')`,
       [company],
     );
     await admin.query('SET session_replication_role = origin');
     expect(await verify('harbour.example')).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(
-        /^Harbour: 1 problem in 3 audit log entries\.\n {2}Entry .+ was removed\./m,
+        /^Harbour: 1 problem in 4 audit log entries\.\n {2}Entry .+ was removed\./m,
       ) as string,
     });
     expect(await verify('nobody.example')).toMatchObject({

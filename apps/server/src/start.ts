@@ -10,7 +10,8 @@ import { createMetaFetcher } from '@outrider/api/intake/lead-fetch/meta';
 import { processDeliveries } from '@outrider/api/intake/process';
 import type { createSmtpMailer as SmtpMailer } from '@outrider/api/mail/smtp';
 import { lookupTxt } from '@outrider/api/mail/lookup-txt';
-import type { Mailer, SmtpOpener } from '@outrider/api/ports/mail';
+import { openAnchorKeepers } from './anchor-keepers.ts';
+import type { CompanyMailer, Mailer, SmtpOpener } from '@outrider/api/ports/mail';
 import { createWebhookCaller } from '@outrider/api/outgoing/call-webhook';
 import { createHealthRecorder } from '@outrider/api/platform/health-recorder';
 import { followRules } from '@outrider/api/assignment/rules-on';
@@ -73,6 +74,7 @@ export async function startServer(
     },
     openSmtp: (server, sender) => ({
       from: sender.address,
+      isPublicHost: async () => (await openSmtp(env, server, sender)).isPublicHost(),
       send: async (mail) => (await openSmtp(env, server, sender)).send(mail),
     }),
     lookupTxt,
@@ -87,6 +89,7 @@ export async function startServer(
         }),
       }),
     ...(google.port && { google: google.port }),
+    anchorKeepers: openAnchorKeepers(env),
     verifyTurnstile: createTurnstileVerifier(),
     callWebhook: createWebhookCaller({ private_webhooks: env.ALLOW_PRIVATE_WEBHOOKS !== 'no' }),
     fillSandbox: async (...call) => (await import('../../../prisma/demo/sandbox.ts')).fillSandbox(...call),
@@ -191,7 +194,7 @@ async function openMailer(options: Parameters<typeof SmtpMailer>[0]): Promise<Ma
 }
 
 /** Loaded with the first mail that leaves, as many installations never send one. */
-async function openSmtp(env: Env, ...[server, sender]: Parameters<SmtpOpener>): Promise<Mailer> {
+async function openSmtp(env: Env, ...[server, sender]: Parameters<SmtpOpener>): Promise<CompanyMailer> {
   const { createCompanyMailer } = await import('@outrider/api/mail/company-smtp');
   return createCompanyMailer(server, sender, env.ALLOW_PRIVATE_MAIL_SERVERS ? { isPublic: () => true } : {});
 }

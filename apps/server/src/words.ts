@@ -11,7 +11,7 @@ export const SERVER_WORDS = {
   databaseUnreachable: (reason: string) =>
     `Can't connect to the database. Check DATABASE_URL and DATABASE_OWNER_URL: ${reason}`,
   unknownCommand: (command: string) =>
-    `Unknown command "${command}". Without a command, the server starts. "migrate" updates the database, "partition" partitions its largest tables, "recover <email>" prints a link to a new password, "audit:verify [company domain]" checks that no audit log was changed.`,
+    `Unknown command "${command}". Without a command, the server starts. "migrate" updates the database, "partition" partitions its largest tables, "recover <email>" prints a link to a new password, "audit:verify [company domain] [--anchor FILE]" checks that no audit log was changed.`,
   recoverWhom: 'Say whose account to recover: npm run recover -- you@company.example',
   recoveryLink: (url: string, until: Date) =>
     `Open this link to choose a new password. It works once, until ${until.toLocaleTimeString('en-US')}:\n${url}`,
@@ -20,6 +20,14 @@ export const SERVER_WORDS = {
     `${name}: verified ${entries.toLocaleString('en-US')} audit log entries${erased > 0 ? `, ${erased.toLocaleString('en-US')} with a person erased` : ''}.`,
   auditBroken: (name: string, entries: number, problems: number) =>
     `${name}: ${problems.toLocaleString('en-US')} ${problems === 1 ? 'problem' : 'problems'} in ${entries.toLocaleString('en-US')} audit log entries.`,
+  anchorSubject: (day: string) => `Audit log anchors of ${day}`,
+  anchorText: (lines: string) =>
+    `The signed ends of the audit logs. Keep this message: with it, npm run audit:verify -- --anchor FILE finds entries that were removed since.\n\n${lines}`,
+  auditAnchors: (anchors: number) =>
+    anchors === 1 ? 'Compared with 1 anchor.' : `Compared with ${anchors.toLocaleString('en-US')} anchors.`,
+  auditNoAnchors: (file: string) => `${file} has no anchors.`,
+  auditGone: (company_id: string, at: string) =>
+    `Company ${company_id} was anchored on ${at.slice(0, 10)} and is no longer in the database.`,
   auditEnd: (seq: string, hash: string) => `Last entry: no. ${seq}, ${hash}`,
   migrated: (applied: readonly string[]) =>
     `Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}, up to ${applied.at(-1)}.`,

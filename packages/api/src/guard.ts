@@ -6,6 +6,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import {
   can,
   type Capability,
+  type Member,
   OUTSIDE_SANDBOX,
   type PlatformCapability,
   type Reach,
@@ -37,6 +38,8 @@ export type CompanyContext = {
   sight: CompanyDb;
   /** The same as far as a capability of the user reaches. */
   sightFor(capability: Capability): CompanyDb;
+  /** As much as the user sees by now: for what outlives the call. */
+  sightNow(): Promise<CompanyDb>;
   /** All of the company, for what a query has to write down. */
   whole: CompanyDb;
   user: CompanyUser;
@@ -180,8 +183,9 @@ export async function enterCompany(
   if (type === 'mutation' && !meta.after_trial && !meta.while_closed) assertMayWork(user.company, ctx.services.now());
   if (meta.confirmed) await requireConfirmed(ctx, session);
   const whole = ctx.database.forCompany(user.company.id);
-  const sightFor = (capability: Capability) =>
-    reachOf(user, capability) === 'all' ? whole : ctx.database.forReader(user.company.id, user.id);
+  const sightOf = (member: Member, capability: Capability) =>
+    reachOf(member, capability) === 'all' ? whole : ctx.database.forReader(user.company.id, user.id);
+  const sightFor = (capability: Capability) => sightOf(user, capability);
   const sight = sightFor('records.read');
   return {
     db: type === 'query' ? sight : whole,
@@ -192,6 +196,7 @@ export async function enterCompany(
     actor: actorOf(user, ctx.call),
     reach,
     session_id: session.id,
+    sightNow: async () => sightOf((await resolveAgain(ctx))?.user ?? { ...user, company: null }, 'records.read'),
     stillSignedIn: () => isStillSignedIn(ctx),
   };
 }
@@ -311,8 +316,11 @@ async function requireSession(ctx: Context, { one_time, setting_up }: Unready = 
 const requireConfirmed = ({ database, services }: Context, session: ResolvedCaller): Promise<void> =>
   assertConfirmed(database.platform, session, services.now());
 
-async function isStillSignedIn({ database, call, services }: Context): Promise<boolean> {
-  const session = await resolveCaller(database.platform, call.token ?? '', services.now(), null);
+const resolveAgain = ({ database, call, services }: Context): Promise<ResolvedCaller | null> =>
+  resolveCaller(database.platform, call.token ?? '', services.now(), null);
+
+async function isStillSignedIn(ctx: Context): Promise<boolean> {
+  const session = await resolveAgain(ctx);
   return session !== null && !isSuspended(session.user.company) && !isClosing(session.user.company);
 }
 

@@ -1,6 +1,7 @@
 import type { CompanyTx, LiveChannel, Prisma } from '@outrider/db';
 import type { EnqueueOptions, JobHealth } from '@outrider/jobs';
 import type { AssistantWrite } from '@outrider/shared/agents';
+import type { AnchorKeeper } from './ports/anchors.ts';
 import type { LeadPorts } from './ports/leads.ts';
 import type { LeadFetchers } from './ports/lead-fetch.ts';
 import type { Mailer, SmtpOpener } from './ports/mail.ts';
@@ -40,6 +41,8 @@ export type Services = {
   verifyTurnstile: TurnstileVerifier;
   /** Calls webhooks, on the public internet unless the host allows others. */
   callWebhook: WebhookCaller;
+  /** Where the ends of the audit logs are kept each day; none where nobody set a place. */
+  anchorKeepers: readonly AnchorKeeper[];
   /** The public base URL for links in mails, without a trailing slash. Known once the host listens. */
   publicAddress(): string;
   limiter: RateLimiter;

@@ -47,7 +47,7 @@ import {
 import { COMPANY_ROLES } from '@outrider/shared/roles';
 import { TOKEN_KINDS } from '@outrider/shared/tokens';
 import { CHALLENGE_PURPOSES } from '@outrider/shared/passkeys';
-import { TWO_STEP_POLICIES } from '@outrider/shared/two-step';
+import { TWO_STEP_POLICIES } from '@outrider/shared/two-step-policy';
 import { REPS_EXPORT, REPS_SEE } from '@outrider/shared/visibility';
 import { LINK_ENDS, LOGIN_LINK_KINDS, LOGIN_MAIL_KINDS } from '@outrider/shared/ways-in';
 import { WEBHOOK_PAYLOADS, WEBHOOK_STOPS } from '@outrider/shared/webhooks';

@@ -5,6 +5,7 @@ import type pg from 'pg';
  * restored one belongs to whoever restored it, and would read what its role may not.
  */
 export const DEFINERS: Readonly<Record<string, 'crm_bin' | 'crm_platform'>> = {
+  append_audit_links: 'crm_bin',
   bin_accounts: 'crm_bin',
   bin_contacts: 'crm_bin',
   bin_leads: 'crm_bin',
@@ -20,6 +21,8 @@ export const DEFINERS: Readonly<Record<string, 'crm_bin' | 'crm_platform'>> = {
   erase_words_in_bin: 'crm_bin',
   find_people: 'crm_bin',
   cut_audit: 'crm_bin',
+  hold_audit_chain: 'crm_bin',
+  note_audit_check: 'crm_bin',
   purge_accounts: 'crm_bin',
   purge_contacts: 'crm_bin',
   purge_leads: 'crm_bin',

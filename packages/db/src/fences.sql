@@ -15,6 +15,10 @@ UNION ALL
 SELECT relname, 'a table that crm_jobs may touch' FROM (SELECT * FROM tenant UNION ALL SELECT * FROM beyond) every_table
 WHERE relname <> 'agenda_jobs' AND has_table_privilege('crm_jobs', oid, 'SELECT, INSERT, UPDATE, DELETE')
 UNION ALL
+SELECT relname, 'a part of the audit log that ' || role || ' may change' FROM tenant, unnest(ARRAY['crm_tenant', 'crm_platform']) AS role
+WHERE (relname IN ('audit_chains', 'audit_links') AND has_table_privilege(role, oid, 'INSERT, UPDATE, DELETE, TRUNCATE'))
+  OR (relname = 'audit_log' AND has_table_privilege(role, oid, 'UPDATE, DELETE, TRUNCATE'))
+UNION ALL
 SELECT relname, 'unique index without company_id: ' || i.indexrelid::regclass FROM tenant JOIN pg_index i ON i.indrelid = tenant.oid AND i.indisunique
 WHERE NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey) AND a.attname = 'company_id')
 UNION ALL

@@ -128,11 +128,14 @@ export const AUDIT_PROBLEMS = [
   'entry_removed',
   'entry_changed',
   'detail_changed',
+  'erasure_unnamed',
   'entry_inserted',
   'link_removed',
   'link_changed',
   'start_moved',
   'end_moved',
+  'anchor_broken',
+  'anchor_forged',
 ] as const;
 export type AuditProblem = { kind: (typeof AUDIT_PROBLEMS)[number]; seq: string; entry_id: string | null };
 

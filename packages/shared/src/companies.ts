@@ -4,6 +4,7 @@ import { MESSAGES } from './messages.ts';
 import { newPasswordField } from './password.ts';
 import { invitationSchema } from './ways-in.ts';
 import { changedText, emailField, idField, optionalText, pageOf, textField } from './wire.ts';
+import { TWO_STEP_POLICIES } from './two-step-policy.ts';
 
 export const COMPANY_STATUSES = ['active', 'trial', 'suspended', 'closing'] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
@@ -73,6 +74,8 @@ export const companyCreateSchema = z.strictObject({
   max_users: maxUsersField.optional(),
   /** What amounts are counted in; its admins can change it later. */
   currency: currencyField.default('USD'),
+  /** Who has to sign in with a second step: those who can do the most, unless somebody says otherwise. Its admins can change it later. */
+  two_step: z.enum(TWO_STEP_POLICIES).default('admins'),
   admin_name: textField(200).pipe(z.string().min(1, 'Enter the first admin’s name')),
   admin_email: emailField,
   /** A one-time password to hand over; the admin is invited where it is left out. */

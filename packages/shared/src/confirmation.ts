@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { MESSAGES } from './messages.ts';
 import { assertionSchema } from './passkeys.ts';
 import { PASSWORD_MAX } from './password.ts';
-import { codeField } from './two-step.ts';
+import { anyCodeField } from './two-step.ts';
 
 const PROOFS = ['password', 'code', 'passkey'] as const;
-export type ProofKind = (typeof PROOFS)[number];
+export type ProofKind = (typeof PROOFS)[number] | 'recovery_code';
 
-/** What somebody who is signed in proves with that it is still them: one of the three. `passkey`: the browser's answer to a challenge. */
+/**
+ * What somebody who is signed in proves with that it is still them: one of the three. The password alone is enough only for who has neither an authenticator app
+ * nor a passkey. `code`: of the app, or a recovery code. `passkey`: the browser's answer to a challenge.
+ */
 export const confirmationSchema = z
   .strictObject({
     password: z
@@ -15,7 +18,7 @@ export const confirmationSchema = z
       .min(1, MESSAGES.passwordNeeded)
       .max(2 * PASSWORD_MAX)
       .optional(),
-    code: codeField.optional(),
+    code: anyCodeField.optional(),
     passkey: assertionSchema.optional(),
   })
   .refine((given) => PROOFS.filter((kind) => given[kind] !== undefined).length === 1, MESSAGES.confirmWithOne);

@@ -68,6 +68,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'company.trial_ended': 'Trial ended',
   'security.update': 'Changed security settings',
   'token.create': 'Created API token',
+  'audit.begin': 'Started audit log verification',
+  'audit.erase': 'Erased a person from the audit log',
   'token.revoke': 'Revoked API token',
   'token.used': 'Used API token',
   'capture_key.used': 'Used capture key',
@@ -236,7 +238,16 @@ const CHANGE_LABELS: Readonly<Record<string, string>> = {
 };
 /** What a change is of that an entry names without a field. */
 export const auditChangeLabel = (action: string): string => CHANGE_LABELS[action] ?? 'Value';
+/** Why a token was revoked that nobody revoked by name. */
+export const TOKEN_END_LABELS = {
+  password_reset: 'Password reset',
+  password_changed: 'Password changed',
+  signed_out: 'Signed out by an admin',
+  disabled: 'Person disabled',
+  role_changed: 'Access beyond the new role',
+} as const;
 export const REFUSAL_LABELS: Readonly<Record<string, string>> = {
+  ...TOKEN_END_LABELS,
   password: 'Incorrect password',
   code: 'Incorrect code',
   passkey: 'Passkey not accepted',
@@ -254,10 +265,13 @@ export const AUDIT_MESSAGES = {
       entry_removed: `${entry} was removed.`,
       entry_changed: `${entry} was changed.`,
       detail_changed: `The details of entry ${entry_id ?? ''} (no. ${seq}) were changed.`,
+      erasure_unnamed: `The details of entry ${entry_id ?? ''} (no. ${seq}) were replaced as if a person had been erased, but the log has no such erasure.`,
       entry_inserted: `${entry} was added later than its date says.`,
       link_removed: `${entry} is missing from the chain.`,
       link_changed: `${entry} doesn't follow from the one before it.`,
       start_moved: `The beginning of the chain was moved to no. ${seq}.`,
+      anchor_broken: `No. ${seq} isn't the entry that the anchor names: entries were removed or replaced.`,
+      anchor_forged: `The anchor of no. ${seq} wasn't signed by this server.`,
       end_moved: `Entries after no. ${seq} were removed.`,
     }[kind];
   },

@@ -1,3 +1,6 @@
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
 /** Of a company's logo, and of everybody's sessions. */
 export const COMPANY_MESSAGES = {
   logoTypeRefused: 'Use a PNG, JPEG or WebP image',
@@ -9,7 +12,7 @@ export const COMPANY_MESSAGES = {
   logoRemoved: 'Logo removed',
   logoRemoveFailed: 'Failed to remove the logo',
   loadCompanySessionsFailed: 'Failed to load the sessions',
-  companySessionsEnded: (sessions: number) =>
-    sessions === 1 ? 'Ended 1 session' : `Ended ${sessions.toLocaleString('en-US')} sessions`,
+  companySessionsEnded: (sessions: number, tokens: number) =>
+    `Ended ${counted(sessions, 'session')}${tokens > 0 ? ` and ${counted(tokens, 'token or assistant', 'tokens and assistants')}` : ''}`,
   companySessionsEndFailed: 'Failed to end the sessions',
 } as const;

@@ -7,6 +7,8 @@ export const TWO_STEP_MESSAGES = {
   challengeOver: 'This sign-in took too long or had too many wrong codes. Sign in again.',
   setUpTwoStep: 'Set up two-step verification to continue',
   confirmationNeeded: 'Confirm it’s you to continue',
+  confirmStronger:
+    'Confirm with your authenticator app, a recovery code or a passkey. Your password alone isn’t enough.',
   confirmWithOne: 'Enter your password or a code, or use a passkey',
   confirmingPasskeyRefused: 'This passkey didn’t work. Try again, or use your password.',
   confirmFailed: 'Failed to confirm it’s you',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { MESSAGES } from './messages.ts';
+import { idField } from './wire.ts';
 
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
+const TOKENS_KEPT_MAX = 200;
 
 /** What is wrong with the length of a new password, in characters; null when nothing is. The server also refuses common ones. */
 export function passwordLengthProblem(password: string): string | null {
@@ -25,4 +27,7 @@ export const passwordChangeSchema = z.strictObject({
     .min(1, MESSAGES.passwordNeeded)
     .max(2 * PASSWORD_MAX),
   new_password: newPasswordField,
+  /** Tokens and connected assistants of one's own that go on; every other one ends. */
+  kept_tokens: z.array(idField).max(TOKENS_KEPT_MAX).default([]),
 });
+export type PasswordChange = z.output<typeof passwordChangeSchema>;

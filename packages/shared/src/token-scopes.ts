@@ -1,4 +1,5 @@
-import type { Capability } from './permissions.ts';
+import { type Capability, PERMISSIONS } from './permissions.ts';
+import type { CompanyRole } from './roles.ts';
 
 export const SCOPE_GROUPS = [
   'leads',
@@ -110,6 +111,22 @@ export const TOKEN_SCOPES = entries.flatMap(([capability, scope]) => (scope ? [c
   Capability,
   ...Capability[],
 ];
+/** What shows people's email addresses to a token that may not read leads, and where they are. */
+const EMAIL_PLACES: Partial<Record<Capability, string>> = {
+  'audit.read': 'the audit log',
+  'agents.decide': 'agent proposals',
+  'mail.use': 'emails',
+  'imports.use': 'imports',
+};
+/** Where a token with these scopes meets email addresses that nobody would expect of it: none where it reads leads anyway. */
+export const emailPlaces = (scopes: ReadonlySet<string>): string[] =>
+  scopes.has('leads.read')
+    ? []
+    : Object.entries(EMAIL_PLACES).flatMap(([scope, place]) => (scopes.has(scope) ? [place] : []));
+
+/** What a token of somebody in this role can have. */
+export const scopesOfRole = (role: CompanyRole): Capability[] =>
+  TOKEN_SCOPES.filter((scope) => PERMISSIONS[scope][role] !== 'none');
 export const isScope = (capability: Capability): boolean => SCOPES[capability] !== null;
 
 /** The scopes that a right to a group brings; none where the group has no such right. */

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { sessionUserSchema } from './auth.ts';
 import { MESSAGES } from './messages.ts';
+import { TWO_STEP_POLICIES } from './two-step-policy.ts';
 import { companyRulesSchema } from './visibility.ts';
 import { idField } from './wire.ts';
-
-/** Who of a company has to sign in with a second step. */
-export const TWO_STEP_POLICIES = ['optional', 'admins', 'everyone'] as const;
-export type TwoStepPolicy = (typeof TWO_STEP_POLICIES)[number];
 
 /** What the second step can be shown with. */
 export const SECOND_FACTORS = ['app', 'recovery_code'] as const;
@@ -39,12 +36,15 @@ export const codeField = z
   .pipe(z.string().regex(/^\d{6}$/, MESSAGES.sixDigits));
 const challengeField = z.string().min(1).max(200);
 
+/** A code of the app, or a recovery code. */
+export const anyCodeField = z.string().trim().min(1, 'Enter a code').max(40);
+
 export const appCodeSchema = z.strictObject({ code: codeField });
 
 /** The second step of a sign-in. `code`: of the authenticator app, or a recovery code. `remember`: not asked on this device for 30 days. */
 export const secondStepSchema = z.strictObject({
   challenge: challengeField,
-  code: z.string().trim().min(1, 'Enter a code').max(40),
+  code: anyCodeField,
   remember: z.boolean().default(false),
 });
 

@@ -98,3 +98,5 @@ export const companySessionsQuerySchema = z.strictObject({ ...pageFields, q: opt
 export type CompanySessionsQuery = z.output<typeof companySessionsQuerySchema>;
 export const companySessionPageSchema = pageOf(companySessionSchema);
 export const sessionsEndedSchema = z.object({ ended: z.number().int() });
+/** Sessions, and the tokens and connected assistants that ended with them. */
+export const accessEndedSchema = sessionsEndedSchema.extend({ tokens_ended: z.number().int() });

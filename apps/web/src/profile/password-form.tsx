@@ -14,6 +14,7 @@ import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 
 const schema = passwordChangeSchema
+  .omit({ kept_tokens: true })
   .extend({ repeated: z.string() })
   .refine(({ new_password, repeated }) => new_password === repeated, {
     path: ['repeated'],
@@ -26,12 +27,15 @@ type PasswordFormProps = {
   /** What the present password is called: somebody new has a one-time password. */
   presentLabel: string;
   className: string;
+  /** Tokens of one's own that go on, and where they are chosen. */
+  keptTokens?: string[];
+  extra?: ReactNode;
   onChanged: (user: SessionUser) => void;
   children: (pending: boolean) => ReactNode;
 };
 
 /** The present password, and twice the new one. Empty again when it was changed. */
-export function PasswordForm({ presentLabel, className, onChanged, children }: PasswordFormProps) {
+export function PasswordForm({ presentLabel, className, keptTokens, extra, onChanged, children }: PasswordFormProps) {
   const { email, full_name, company } = useUser();
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: BLANK });
   const {
@@ -52,7 +56,7 @@ export function PasswordForm({ presentLabel, className, onChanged, children }: P
     },
   });
   const submit = form.handleSubmit(({ repeated: _, ...input }) => {
-    if (!change.isPending) change.mutate(input);
+    if (!change.isPending) change.mutate({ ...input, ...(keptTokens && { kept_tokens: keptTokens }) });
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -76,6 +80,7 @@ export function PasswordForm({ presentLabel, className, onChanged, children }: P
         <Field label="New password again" error={errors.repeated?.message}>
           {(control) => <PasswordInput {...control} {...register('repeated')} autoComplete="new-password" />}
         </Field>
+        {extra}
       </div>
       {children(change.isPending)}
     </form>

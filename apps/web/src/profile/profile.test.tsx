@@ -68,14 +68,38 @@ it('has no preferences for the super admin, who has no company', () => {
 });
 
 it('changes the password and empties the form', async () => {
-  const asked = show('password', { 'auth.changePassword': () => me, 'passkeys.list': () => [] });
+  const asked = show('password', {
+    'auth.changePassword': () => me,
+    'passkeys.list': () => [],
+    'tokens.mine': () => [],
+  });
   changePassword();
   await screen.findByText(MESSAGES.passwordChanged);
   expect(asked.find(({ name }) => name === 'auth.changePassword')?.input).toEqual({
     current_password: 'correct horse battery 9',
     new_password: 'a quiet place to sell 8',
+    kept_tokens: [],
   });
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
+});
+
+it('asks which tokens and assistants end with the password, all ticked, and leaves service tokens out', async () => {
+  const token = (id: string, name: string, kind: string) => ({ id, name, kind, hint: `ork_live_${id}…` });
+  const asked = show('password', {
+    'auth.changePassword': () => me,
+    'passkeys.list': () => [],
+    'tokens.mine': () => [
+      token('t1', 'Script', 'personal'),
+      token('t2', 'Claude', 'assistant'),
+      token('t3', 'Order sync', 'service'),
+    ],
+  });
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
+  fireEvent.click(screen.getByRole('checkbox', { name: /Claude/ }));
+  changePassword();
+  await screen.findByText(MESSAGES.passwordChanged);
+  expect(asked.find(({ name }) => name === 'auth.changePassword')?.input).toMatchObject({ kept_tokens: ['t2'] });
 });
 
 it.each([

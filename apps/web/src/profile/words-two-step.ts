@@ -8,7 +8,7 @@ export const TWO_STEP_WORDS = {
   setUpTitle: 'Set up two-step verification',
   stepOf: (step: number) => `Step ${step} of 2`,
   requiredBy: (company: string | null) =>
-    `${company ?? PRODUCT_NAME} requires it. Scan the code with an authenticator app.`,
+    `It protects everything your account can see and change, and ${company ?? PRODUCT_NAME} requires it. It takes about a minute: scan the code with an authenticator app on your phone.`,
   scan: 'Scan the code with an authenticator app.',
   qrLabel: 'QR code for your authenticator app',
   noCamera: 'No camera? Type this key:',

@@ -1,111 +1,70 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { answerToConfirm } from '../ask-to-confirm.ts';
-import { describeFailure, sentenceOf } from '../errors/failure.ts';
-import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import { CodeField } from './code-field.tsx';
+import { PasswordProof, RecoveryCodeField } from './confirm-fields.tsx';
 import { canUsePasskeys } from './passkey-answer.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { PasswordInput } from './password-input.tsx';
-import { useUser } from './user-context.ts';
+import { type ConfirmWay, useConfirmation } from './use-confirmation.ts';
 import { SESSION_WORDS as WORDS } from './words.ts';
 
 const cancel = () => answerToConfirm(false);
+const leadOf = (way: ConfirmWay): string => {
+  if (way === 'passkey') return canUsePasskeys() ? WORDS.passkeyLead : WORDS.passkeyElsewhere;
+  return { password: WORDS.confirmLead, code: WORDS.codeLead, recovery_code: WORDS.recoveryLead }[way];
+};
 
-/** The password, or what else this person has: a passkey, or a code of their app. */
+/** The strongest that this person has: a code of their app or a passkey, and only who has neither their password. */
 export function ConfirmPersonDialog() {
   const formId = useId();
-  const { email } = useUser();
-  const [byCode, setByCode] = useState(false);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
-  const [alert, setAlert] = useState<string | null>(null);
-  const app = trpc.twoStep.status.useQuery(undefined, { meta: { quiet: true } }).data?.app_since;
-  const hasPasskeys = { enabled: canUsePasskeys(), meta: { quiet: true } };
-  const passkeys = trpc.passkeys.list.useQuery(undefined, hasPasskeys).data ?? [];
-  const confirm = trpc.auth.confirm.useMutation({
-    meta: { quiet: true },
-    onSuccess: () => answerToConfirm(true),
-    onError(error) {
-      setCode('');
-      const [field] = describeFailure(error).fields;
-      if (field && field.field !== 'passkey') setProblem(field.message);
-      else setAlert(sentenceOf(error, MESSAGES.confirmFailed));
-    },
-  });
-  const forget = () => {
-    setProblem(undefined);
-    setAlert(null);
-  };
-  const send = (proof: { password: string } | { code: string }) => {
-    if (confirm.isPending) return;
-    forget();
-    confirm.mutate(proof);
-  };
+  const { ways, way, text, problem, alert, busy, type, send, change, confirm, setAlert } = useConfirmation();
+  const form = useRef<HTMLFormElement>(null);
+  const isKnown = ways !== null;
+  useEffect(() => {
+    // The field was not there yet when the dialog opened, and is another one once the way changes.
+    if (isKnown) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [isKnown, way]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation(); // React brings it to a form that this dialog was asked for from
-    if (byCode) return /^\d{6}$/.test(code) ? send({ code }) : setProblem(MESSAGES.sixDigits);
-    return password === '' ? setProblem(MESSAGES.passwordNeeded) : send({ password });
+    if (isKnown) send(text);
   };
-  const change = () => {
-    forget();
-    setByCode(!byCode);
-  };
-  const foot = (
-    <FormFoot
-      formId={formId}
-      action={WORDS.confirm}
-      busyAction={WORDS.confirming}
-      busy={confirm.isPending}
-      onClose={cancel}
-    />
-  );
+  const foot =
+    way === 'passkey' ? (
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={cancel}>
+        {WORDS.cancel}
+      </button>
+    ) : (
+      <FormFoot formId={formId} action={WORDS.confirm} busyAction={WORDS.confirming} busy={busy} onClose={cancel} />
+    );
+  const field = { value: text, error: problem, onChange: type };
   return (
     <Dialog title={WORDS.confirmTitle} onClose={cancel} foot={foot} width="max-w-md">
-      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5" onSubmit={submit}>
+      <form ref={form} id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5" onSubmit={submit}>
         {alert && <FormAlert>{alert}</FormAlert>}
-        <p className="text-muted text-sm text-pretty">{byCode ? WORDS.codeLead : WORDS.confirmLead}</p>
-        {byCode ? (
-          <CodeField
-            label={WORDS.code}
-            value={code}
-            error={problem}
-            onChange={setCode}
-            onComplete={(whole) => send({ code: whole })}
-          />
+        {isKnown ? (
+          <p className="text-muted text-sm text-pretty">{leadOf(way)}</p>
         ) : (
-          <>
-            <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-            <Field label={WORDS.password} error={problem}>
-              {(control) => (
-                <PasswordInput
-                  {...control}
-                  data-autofocus
-                  autoComplete="current-password"
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                />
-              )}
-            </Field>
-          </>
+          <SkeletonRows label={WORDS.confirmLoading} rows={2} />
         )}
-        {passkeys.length > 0 && (
+        {way === 'code' && <CodeField label={WORDS.code} {...field} onComplete={send} />}
+        {way === 'recovery_code' && <RecoveryCodeField {...field} />}
+        {isKnown && way === 'password' && <PasswordProof {...field} />}
+        {ways?.passkeys && (
           <PasskeyButton
-            label={WORDS.usePasskeyInstead}
+            label={way === 'passkey' ? WORDS.usePasskeyToConfirm : WORDS.usePasskeyInstead}
             failure={MESSAGES.confirmFailed}
             onAnswer={(passkey) => confirm.mutateAsync({ passkey })}
             onProblem={setAlert}
           />
         )}
-        {app && (
+        {ways?.app && (
           <button type="button" className="link text-link justify-self-start text-sm" onClick={change}>
-            {byCode ? WORDS.usePasswordInstead : WORDS.useCodeInstead}
+            {way === 'recovery_code' ? WORDS.useCodeInstead : WORDS.useRecoveryCodeInstead}
           </button>
         )}
       </form>

@@ -34,7 +34,7 @@ function Sensitive() {
 }
 
 /** A server that asks for a confirmation first. */
-function show({ app_since = null as string | null } = {}) {
+function show({ app_since = null as string | null, passkeys = [] as object[] } = {}) {
   let confirmed = false;
   const asked = renderSignedIn(<Sensitive />, {
     user: someUser('company_admin'),
@@ -42,9 +42,10 @@ function show({ app_since = null as string | null } = {}) {
       'twoStep.turnOff': () => (confirmed ? { ok: true } : refuse()),
       'security.set': () => (confirmed ? { two_step: 'everyone' } : refuse()),
       'twoStep.status': () => ({ app_since, recovery_codes_left: 0, required: false, devices: [] }),
+      'passkeys.list': () => passkeys,
       'auth.confirm': ({ password, code }: { password?: string; code?: string }) => {
         const [field, message] = code ? ['code', MESSAGES.codeWrong] : ['password', MESSAGES.passwordWrong];
-        if (password !== PASSWORD && code !== '123456')
+        if (password !== PASSWORD && code !== '123456' && code !== 'abcd-efgh')
           throw new Refusal('UNPROCESSABLE_CONTENT', message, [{ field, message }]);
         confirmed = true;
         return { ok: true };
@@ -87,16 +88,35 @@ it('leaves it refused without a word where the person would not', async () => {
   expect(timesAsked('twoStep.turnOff')).toBe(1);
 });
 
-it('takes a code of the app from who has one', async () => {
+it('asks who has an app for its code, not for the password', async () => {
   show({ app_since: '2026-01-01T00:00:00.000Z' });
   act();
   await dialog();
-  fireEvent.click(await screen.findByRole('button', { name: WORDS.useCodeInstead }));
-  const first = screen.getByLabelText(WORDS.digit(1));
+  const first = await screen.findByLabelText(WORDS.digit(1));
+  expect(screen.queryByLabelText(WORDS.password)).toBeNull();
   fireEvent.paste(first, { clipboardData: { getData: () => '000000' } });
   expect(await screen.findByText(MESSAGES.codeWrong)).toBeTruthy();
   fireEvent.paste(first, { clipboardData: { getData: () => '123456' } });
   expect(await screen.findByText('Done')).toBeTruthy();
+});
+
+it('takes a recovery code from who lost the phone', async () => {
+  show({ app_since: '2026-01-01T00:00:00.000Z' });
+  act();
+  await dialog();
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.useRecoveryCodeInstead }));
+  fireEvent.change(screen.getByLabelText(WORDS.recoveryCode), { target: { value: 'abcd-efgh' } });
+  fireEvent.click(screen.getByRole('button', { name: WORDS.confirm }));
+  expect(await screen.findByText('Done')).toBeTruthy();
+});
+
+it('asks who has a passkey for nothing less', async () => {
+  show({ passkeys: [{ id: 'p1', name: 'Laptop' }] });
+  act();
+  await dialog();
+  expect(await screen.findByText(/passkey/i)).toBeTruthy();
+  expect(screen.queryByLabelText(WORDS.password)).toBeNull();
+  expect(screen.queryByLabelText(WORDS.digit(1))).toBeNull();
 });
 
 it('asks before a file is sent, too, and then fetches it', async () => {

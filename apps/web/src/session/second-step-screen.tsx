@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../api.ts';
 import { reasonOf, sentenceOf } from '../errors/failure.ts';
-import { Field } from '../ui/field.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { showToast } from '../ui/toast.ts';
 import { useNamed } from '../ui/use-named.ts';
 import { CodeField } from './code-field.tsx';
+import { RecoveryCodeField } from './confirm-fields.tsx';
 import { session } from './current-session.ts';
 import { SignInWithPasskey } from './sign-in-with-passkey.tsx';
 import { SECOND_STEP_PATH, type SecondStepState } from './take-second-step.ts';
@@ -108,21 +108,7 @@ function RecoveryCodeStep(state: SecondStepState) {
   return (
     <WayInFrame back={BACK} title={WORDS.recoveryTitle} lead={WORDS.recoveryLead}>
       <form noValidate className="mt-5 grid gap-4" onSubmit={submit}>
-        <Field label={WORDS.recoveryCode} error={step.problem}>
-          {(control) => (
-            <input
-              {...control}
-              className="input code w-full"
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="xxxx-xxxx"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          )}
-        </Field>
+        <RecoveryCodeField value={code} error={step.problem} onChange={setCode} />
         <Remember {...step} />
         <Submit busy={step.busy} />
       </form>

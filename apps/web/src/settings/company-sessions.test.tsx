@@ -52,18 +52,19 @@ it('tells device, person and address, and ends another one’s session but not t
 });
 
 it('asks before it signs a person out everywhere', async () => {
-  const asked = open({ 'security.signOutPerson': () => ({ ended: 3 }) });
+  const asked = open({ 'security.signOutPerson': () => ({ ended: 3, tokens_ended: 2 }) });
   fireEvent.click(await screen.findByRole('button', { name: WORDS.more(DANIEL.full_name) }));
   fireEvent.click(screen.getByRole('menuitem'));
   const dialog = await screen.findByRole('dialog', { name: WORDS.personTitle(DANIEL.full_name) });
+  within(dialog).getByText(WORDS.tokensEnd);
   expect(inputsOf(asked, 'security.signOutPerson')).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: WORDS.signOut }));
-  await screen.findByText('Ended 3 sessions');
+  await screen.findByText('Ended 3 sessions and 2 tokens and assistants');
   expect(inputsOf(asked, 'security.signOutPerson')).toEqual([{ id: DANIEL.id }]);
 });
 
 it('asks before it signs everyone out', async () => {
-  const asked = open({ 'security.signOutEveryone': () => ({ ended: 1 }) });
+  const asked = open({ 'security.signOutEveryone': () => ({ ended: 1, tokens_ended: 0 }) });
   fireEvent.click(await screen.findByRole('button', { name: WORDS.signOutEveryone }));
   const dialog = await screen.findByRole('dialog', { name: WORDS.everyoneTitle });
   within(dialog).getByText(WORDS.everyoneText(1));

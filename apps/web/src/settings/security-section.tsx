@@ -1,6 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { PASSWORD_MIN } from '@outrider/shared/password';
-import { type SecuritySettings, type SecuritySettingsSet, TWO_STEP_POLICIES } from '@outrider/shared/two-step';
+import { type SecuritySettings, type SecuritySettingsSet } from '@outrider/shared/two-step';
+import { TWO_STEP_POLICIES } from '@outrider/shared/two-step-policy';
 import { REPS_EXPORT, REPS_SEE } from '@outrider/shared/visibility';
 import type { ReactNode } from 'react';
 import { useUser } from '../session/user-context.ts';

@@ -14,8 +14,8 @@ export function SignOutDialog({ whom, onClose }: { whom: SignOutWhom; onClose: (
   const utils = trpc.useUtils();
   const after = {
     meta: { failure: MESSAGES.companySessionsEndFailed },
-    onSuccess({ ended }: { ended: number }) {
-      showToast(MESSAGES.companySessionsEnded(ended), { kind: 'success' });
+    onSuccess({ ended, tokens_ended }: { ended: number; tokens_ended: number }) {
+      showToast(MESSAGES.companySessionsEnded(ended, tokens_ended), { kind: 'success' });
       onClose();
     },
     onSettled: () => utils.security.sessions.invalidate(),
@@ -33,7 +33,7 @@ export function SignOutDialog({ whom, onClose }: { whom: SignOutWhom; onClose: (
       onClose={onClose}
     >
       <p>{isPerson ? (whom.person.id === me ? WORDS.ownText : WORDS.personText) : WORDS.everyoneText(whom.others)}</p>
-      <p className="text-muted">{WORDS.tokensStay}</p>
+      <p className="text-muted">{WORDS.tokensEnd}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { countOf } from '../ui/format.ts';
-import type { SecuritySettings, TwoStepPolicy } from '@outrider/shared/two-step';
+import type { SecuritySettings } from '@outrider/shared/two-step';
+import type { TwoStepPolicy } from '@outrider/shared/two-step-policy';
 import type { CompanyRules } from '@outrider/shared/visibility';
 
 const SEES: Record<CompanyRules['reps_see'], string> = {
@@ -71,5 +72,6 @@ export const SECURITY_WORDS = {
   personTitle: (person: string) => `Sign out ${person} everywhere?`,
   personText: 'This ends their session on every device. They can sign in again right away.',
   ownText: 'This ends your sessions on every other device. You stay signed in here.',
-  tokensStay: 'API tokens and connected assistants keep working. Revoke them under API tokens.',
+  tokensEnd:
+    'Personal API tokens and connected assistants stop working, too. Service tokens keep working; revoke them under API tokens.',
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CurrencyOptions } from '../ui/currency-options.tsx';
 import { Field } from '../ui/field.tsx';
+import { PLATFORM_WORDS } from './words.ts';
 
 type ControlProps = { field: UseFormRegisterReturn; error?: string };
 type Option = readonly [value: string, words: string];
@@ -73,6 +74,21 @@ export function CurrencyField({ field, error }: ControlProps) {
     </Field>
   );
 }
+
+/** Who of the company has to sign in with a second step from the start. */
+export const TwoStepField = ({ field, error }: ControlProps) => (
+  <Field label={PLATFORM_WORDS.twoStep} error={error} hint={PLATFORM_WORDS.twoStepHint} className="sm:col-span-2">
+    {(control) => (
+      <select {...control} {...field} className="select w-full">
+        {(['admins', 'everyone', 'optional'] as const).map((policy) => (
+          <option key={policy} value={policy}>
+            {PLATFORM_WORDS.twoStepPolicies[policy]}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
 
 export function PlanField({ trialDays, ...props }: ControlProps & { trialDays: number }) {
   const options = SUBSCRIPTION_PLANS.map((plan): Option => [

@@ -15,7 +15,15 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { useFormDraft } from '../ui/form-draft.ts';
 import { useFormValues } from '../ui/form-values.ts';
 import { showToast } from '../ui/toast.ts';
-import { CurrencyField, IndustryField, MaxUsersField, PlanField, SizeField, TextField } from './company-fields.tsx';
+import {
+  CurrencyField,
+  IndustryField,
+  MaxUsersField,
+  PlanField,
+  SizeField,
+  TextField,
+  TwoStepField,
+} from './company-fields.tsx';
 import { toDomain } from './company-plan.ts';
 import { PLATFORM_WORDS } from './words.ts';
 
@@ -31,6 +39,7 @@ const BLANK: Fields = {
   subscription_plan: 'trial',
   max_users: PLATFORM_DEFAULTS.default_max_users,
   currency: 'USD',
+  two_step: 'admins',
   admin_name: '',
   admin_email: '',
   admin_password: '',
@@ -154,6 +163,7 @@ export function CreateCompanyDialog({
           type="email"
           autoComplete="off"
         />
+        <TwoStepField field={register('two_step')} error={errors.two_step?.message} />
         {!invites && (
           <Field
             required

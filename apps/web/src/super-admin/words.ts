@@ -23,6 +23,13 @@ export const PLATFORM_WORDS = {
   removedClosed: 'Closed',
   removedRemoved: 'Removed',
   notesHint: 'Only visible to platform administrators.',
+  twoStep: 'Two-step verification',
+  twoStepPolicies: {
+    admins: 'Required for administrators',
+    everyone: 'Required for everyone',
+    optional: 'Optional',
+  },
+  twoStepHint: 'They set it up when they first sign in. The company’s administrators can change this.',
   adminTogether: 'The company and its first administrator are created together.',
   inviteAdmin: 'Send an invitation instead',
   inviteAdminHint: 'The admin chooses the password with a link that works once and expires in 72 hours.',

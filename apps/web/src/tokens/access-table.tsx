@@ -1,5 +1,6 @@
 import { can, type Capability } from '@outrider/shared/permissions';
 import {
+  emailPlaces,
   SCOPE_GROUP_LABELS,
   SCOPE_GROUPS,
   SCOPE_RIGHT_LABELS,
@@ -27,6 +28,7 @@ export function AccessTable({ scopes, onChange, error, among }: AccessTableProps
   const isOffered = (group: ScopeGroup, right: ScopeRight) => offered(group, right).length > 0;
   const groups = SCOPE_GROUPS.filter((group) => !among || SCOPE_RIGHTS.some((right) => isOffered(group, right)));
   const rights = SCOPE_RIGHTS.filter((right) => !among || groups.some((group) => isOffered(group, right)));
+  const places = emailPlaces(scopes);
   const set = (changed: readonly Capability[], on: boolean) => {
     const next = new Set(scopes);
     for (const scope of changed)
@@ -74,6 +76,7 @@ export function AccessTable({ scopes, onChange, error, among }: AccessTableProps
           ))}
         </tbody>
       </table>
+      {places.length > 0 && <p className="text-muted mt-2 text-sm text-pretty">{WORDS.showsEmail(places)}</p>}
       {error && (
         <p role="alert" className="text-error mt-1 text-xs">
           {error}

@@ -54,6 +54,16 @@ it('shows who asks and where the answer goes, and gives what the person leaves',
   });
 });
 
+it('says where email addresses show without the right to read leads', async () => {
+  open({ 'oauth.consent': () => ({ ...CONSENT, scopes: ['leads.read', 'mail.use', 'imports.use'] }) });
+  const reads = await screen.findByRole('checkbox', { name: TOKENS_WORDS.grant('Read', 'Leads') });
+  const note = TOKENS_WORDS.showsEmail(['emails', 'imports']);
+  expect(note).toBe('Even without “Read leads”, it can see people’s email addresses in emails and imports.');
+  expect(screen.queryByText(note)).toBeNull();
+  fireEvent.click(reads);
+  expect(screen.getByText(note)).toBeTruthy();
+});
+
 it('sends a refusal back', async () => {
   const asked = open({ 'oauth.consent': () => CONSENT });
   fireEvent.click(await screen.findByRole('button', { name: WORDS.deny }));

@@ -1,3 +1,6 @@
+const joined = (parts: readonly string[]) =>
+  new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' }).format(parts);
+
 /** What access tokens' screens say. */
 export const TOKENS_WORDS = {
   title: 'API tokens',
@@ -37,6 +40,8 @@ export const TOKENS_WORDS = {
   everything: 'everything',
   rights: { read: 'Read', write: 'write', delete: 'delete' },
   grant: (right: string, group: string) => `${right} ${group.toLowerCase()}`,
+  showsEmail: (places: readonly string[]) =>
+    `Even without “Read leads”, it can see people’s email addresses in ${joined(places)}.`,
   addresses: 'Allowed addresses',
   anyAddress: 'Any address',
   addressesHint: 'One or more IP addresses or ranges, for example 198.51.100.0/24',

@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { CompanyUser, UserUpdate } from '@outrider/shared/users';
 import { userUpdateSchema } from '@outrider/shared/schemas/users';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
 import { useUser } from '../session/user-context.ts';
@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.ts';
+import { USERS_WORDS } from './words.ts';
 import { DepartmentField, RoleField, TeamField } from './user-fields.tsx';
 
 type Fields = z.input<typeof userUpdateSchema>;
@@ -33,6 +34,7 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
     register,
     formState: { errors },
   } = form;
+  const role = useWatch({ control: form.control, name: 'role' });
   const save = trpc.users.update.useMutation({
     meta: { failure: MESSAGES.saveUserFailed },
     onSuccess() {
@@ -56,6 +58,7 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
         {save.error && <FormAlert>{sentenceOf(save.error, MESSAGES.saveUserFailed)}</FormAlert>}
         <p className="text-muted">{user.email}</p>
         <RoleField field={register('role')} error={errors.role?.message} fixed={isSelf} />
+        {role !== user.role && <p className="text-muted -mt-2 text-sm">{USERS_WORDS.roleTokens}</p>}
         <TeamField field={register('team')} error={errors.team?.message} teams={teams} />
         <DepartmentField field={register('department')} error={errors.department?.message} />
       </form>

@@ -11,14 +11,15 @@ export const USERS_WORDS = {
   lostLink: 'Lost it? Send the invitation again to get a new link.',
   withdrawTitle: (name: string) => `Withdraw the invitation for ${name}?`,
   withdraw: 'The link stops working, and their seat and email become available again.',
-  disabled: 'They’re signed out everywhere and can no longer sign in. Their seat becomes available.',
-  kept: 'They keep their leads, tasks and history. Enable them again to undo this.',
+  disabled:
+    'They’re signed out everywhere and can no longer sign in. Their API tokens, service tokens included, and connected assistants stop working for good. Their seat becomes available.',
+  kept: 'They keep their leads, tasks and history. You can enable them again; they’ll need new tokens.',
   handedOver: 'I’ve shared it',
   copy: 'Copy one-time password',
   lost: 'Lost it? Reset the password to get a new one.',
   resetTitle: (name: string) => `Reset password for ${name}?`,
   reset:
-    'Their current password stops working and they’re signed out everywhere. You’ll get a one-time password to share with them.',
+    'Their current password, personal API tokens and connected assistants stop working, and they’re signed out everywhere. You’ll get a one-time password to share with them.',
   resetTwoStep: 'Reset two-step verification',
   resetTwoStepTitle: (name: string) => `Reset two-step verification for ${name}?`,
   resetTwoStepHint:
@@ -26,6 +27,7 @@ export const USERS_WORDS = {
   seatsFull: 'Disable a user to add another, or ask your platform administrator for more seats.',
   seatsFree: (free: number, disabled: number) =>
     `${countOf(free, 'seat')} available.${disabled > 0 ? ` ${countOf(disabled, 'disabled user')} not counted.` : ''}`,
+  roleTokens: 'API tokens and assistants that can do more than the new role allows stop working.',
   ownRole: 'You can’t change your own role.',
   peopleFailed: 'Failed to load people',
   invitedUntil: (moment: string) => `The invitation expires ${moment}`,

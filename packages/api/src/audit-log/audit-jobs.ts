@@ -1,6 +1,7 @@
 import type { Database } from '@outrider/db';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
+import { anchorAudit } from '../audit/anchors.ts';
 import { companiesToSeal } from '../audit/chain.store.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
@@ -10,7 +11,7 @@ const nothing = z.object({});
 /** So long after this process last sealed, an entry could lie beyond the day that is looked at. */
 const WIDE_AFTER_MS = 12 * 3_600_000;
 
-/** What keeps the audit log's chain: entries are sealed every minute and checked every night. What is older than the company keeps it goes with all else, in retention. */
+/** What keeps the audit log's chain: entries are sealed every minute, checked every night, and the chains' ends are kept outside the database each day. What is older than the company keeps it goes with all else, in retention. */
 export function createAuditJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
   let sealed_at: number | null = null;
   const inTurn = async (ids: readonly string[], signal: AbortSignal, work: (id: string) => Promise<void>) => {
@@ -36,6 +37,12 @@ export function createAuditJobs(database: Database, services: Services): JobDefi
         });
         sealed_at = now;
       },
+    }),
+    defineJob({
+      name: 'anchor-audit',
+      every: '24 hours',
+      input: nothing,
+      run: (_, { signal }) => anchorAudit(database, services, signal),
     }),
     defineJob({
       name: 'verify-audit',

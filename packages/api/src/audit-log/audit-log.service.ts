@@ -167,7 +167,7 @@ const cellsOf = (entry: AuditEntry): string[] => [
 const CHECKED_AT_ONCE = 20_000;
 
 export async function verifyNow(db: CompanyDb, services: Services, actor: Actor): Promise<AuditState> {
-  const { checked, found } = await verifyAudit(db, services.secrets, services.now(), CHECKED_AT_ONCE);
+  const { checked, found } = await verifyAudit(db, services.secrets, services.now(), { last: CHECKED_AT_ONCE });
   await recordAudit(db, actor, { action: 'audit.verify', detail: { entries: checked, problems: found } });
   return readState(db);
 }

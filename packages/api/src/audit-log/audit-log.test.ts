@@ -3,9 +3,13 @@ import { createLead, PASSWORD } from '@outrider/testing/factories';
 // oxlint-disable-next-line no-restricted-imports -- whoever has the database itself in hand
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anchorAudit, readAnchors } from '../audit/anchors.ts';
+import { signPlace } from '../audit/chain.ts';
 import { applyRetention } from '../audit/retention.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
+import { eraseInAudit } from '../erasure/audit.store.ts';
+import type { Subject } from '../erasure/subject.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { exportAudit } from './audit-log.service.ts';
@@ -214,6 +218,11 @@ describe.each(ENGINES)('The audit log on %s', (engine) => {
       await behindTheBack('DELETE FROM audit_log WHERE id = $1', second);
       expect(await kinds()).toEqual(['detail_changed', 'entry_removed']);
       await behindTheBack('DELETE FROM audit_links WHERE entry_id = $1', second);
+      expect(await kinds()).toEqual(['detail_changed', 'link_removed']);
+      await behindTheBack(
+        'DELETE FROM audit_links l WHERE company_id = $1 AND seq = (SELECT seq FROM audit_chains WHERE company_id = $1)',
+        acme.company.id,
+      );
       expect(await kinds()).toContain('end_moved');
     });
 
@@ -232,24 +241,130 @@ describe.each(ENGINES)('The audit log on %s', (engine) => {
     it('so that neither role of the server changes a link', async () => {
       await rename('Two');
       await seal();
-      const no = /append-only/;
+      const no = /append-only|permission denied/;
       await expect(acme.db.$executeRaw`DELETE FROM audit_links`).rejects.toThrow(no);
       await expect(harness.database.platform.$executeRaw`UPDATE audit_links SET hash = ''`).rejects.toThrow(no);
       await expect(acme.db.$executeRaw`DELETE FROM audit_chains`).rejects.toThrow(no);
+      for (const db of [acme.db, harness.database.platform]) {
+        await expect(db.$executeRaw`UPDATE audit_chains SET problems = 0`).rejects.toThrow(no);
+        await expect(db.$executeRaw`INSERT INTO audit_links (company_id, seq, entry_id, entry_hash, detail_hash, hash)
+          SELECT id, 99, id, '', '', '' FROM companies`).rejects.toThrow(no);
+      }
+      // The end moves forward, link by link, and nowhere else.
+      const append = (seq: number) =>
+        acme.db
+          .$queryRaw`SELECT append_audit_links(${[String(seq)]}::bigint[], ${[acme.company.id]}::uuid[], ${['']}::text[], ${['']}::text[],
+          ${['']}::text[], 'x')::text`;
+      await expect(append(1)).rejects.toThrow(/follow the last one/);
+      await expect(append(1_000)).rejects.toThrow(/follow the last one/);
+      expect(await kinds()).toEqual([]);
     });
 
-    it('and still verifies where a person was erased from it', async () => {
+    it('so that its owner does not pass a false detail off as an erasure', async () => {
       await rename('Two');
       await seal();
       const { id } = await entryOf('company.update');
+      const forge = (sql: string) => behindTheBack(`UPDATE audit_log SET ${sql} WHERE id = $1`, id);
+      await forge(`detail = '{"name": {"from": "Acme", "to": "Never"}}', erased_at = now()`);
+      expect(await kinds()).toEqual(['erasure_unnamed']);
+      // Not by an erasure of one's own making either, whether one rewrites as the server does or writes that it was one.
       await harness.database.platform.$queryRaw`
-        SELECT rewrite_audit(${acme.company.id}::uuid, ${[id]}::uuid[], ${[null]}::text[], ${['{"name": "erased"}']}::jsonb[])`;
+        SELECT rewrite_audit(${acme.company.id}::uuid, ${[id]}::uuid[], ${[null]}::text[], ${['{"name": "false"}']}::jsonb[])`;
+      expect(await kinds()).toEqual(['erasure_unnamed']);
+      await owner.query(
+        `INSERT INTO audit_log (company_id, id, action, actor_kind, detail)
+         VALUES ($1, gen_random_uuid(), 'audit.erase', 'system', jsonb_build_object('entries', 1, 'blanked', $2::text))`,
+        [acme.company.id, `${id}=0000`],
+      );
+      expect(await kinds()).toEqual(['erasure_unnamed']);
+    });
+
+    it('so that a removed tail is found by an anchor, also where the old end was put back', async () => {
+      await rename('Two');
+      await seal();
+      const { rows } = await owner.query('SELECT seq, hash, sign FROM audit_chains WHERE company_id = $1', [
+        acme.company.id,
+      ]);
+      const [old] = rows as { seq: string; hash: string; sign: string }[];
+      await rename('Three');
+      const kept: string[] = [];
+      harness.services.anchorKeepers = [{ name: 'file', keep: async (lines) => void kept.push(lines) }];
+      await anchorAudit(harness.database, harness.services, new AbortController().signal);
+      harness.services.anchorKeepers = [];
+      const anchors = readAnchors(`Dear operator,\n${kept.join('\n')}\n`).filter(
+        ({ company_id }) => company_id === acme.company.id,
+      );
+      expect(anchors).toHaveLength(1);
+      const against = async (some: typeof anchors) =>
+        (await verifyAudit(acme.db, secrets(), new Date(), { anchors: some })).problems.map(({ kind }) => kind);
+      expect(await against(anchors)).toEqual([]);
+      const tail = `company_id = $1 AND id IN (SELECT entry_id FROM audit_links WHERE company_id = $1 AND seq > $2)`;
+      await behindTheBack(`DELETE FROM audit_log WHERE ${tail}`, acme.company.id, old?.seq);
+      await behindTheBack('DELETE FROM audit_links WHERE company_id = $1 AND seq > $2', acme.company.id, old?.seq);
+      await behindTheBack(
+        'UPDATE audit_chains SET seq = $2, hash = $3, sign = $4 WHERE company_id = $1',
+        acme.company.id,
+        old?.seq,
+        old?.hash,
+        old?.sign,
+      );
+      expect(await kinds()).toEqual([]); // from within nothing shows
+      expect(await against(anchors)).toEqual(['anchor_broken']);
+      await rename('Four'); // nor does another entry in its place
+      expect(await against(anchors)).toEqual(['anchor_broken']);
+      expect(await against(anchors.map((anchor) => ({ ...anchor, seq: old?.seq ?? '' })))).toEqual(['anchor_forged']);
+    });
+
+    it('and brings its end to every keeper, whatever becomes of one', async () => {
+      await rename('Two');
+      const kept: string[] = [];
+      harness.services.anchorKeepers = [
+        { name: 'webhook', keep: () => Promise.reject(new Error('No network here')) },
+        { name: 'file', keep: async (lines) => void kept.push(lines) },
+      ];
+      const anchoring = anchorAudit(harness.database, harness.services, new AbortController().signal);
+      await expect(anchoring).rejects.toThrow('No network here');
+      harness.services.anchorKeepers = [];
+      expect(readAnchors(kept.join('')).some(({ company_id }) => company_id === acme.company.id)).toBe(true);
+    });
+
+    it('also where people were erased before erasures were named', async () => {
+      await rename('Two');
+      await seal();
+      const { id } = await entryOf('company.update');
+      // As an earlier version left it: the same chain without the line that begins, which is its last.
+      const [begin, last] = await acme.db.auditLink.findMany({ orderBy: { seq: 'desc' }, take: 2 });
+      const end = { seq: last?.seq ?? 0n, hash: last?.hash ?? '' };
+      await behindTheBack('DELETE FROM audit_log WHERE id = $1', begin?.entry_id);
+      await behindTheBack('DELETE FROM audit_links WHERE entry_id = $1', begin?.entry_id);
+      await behindTheBack(
+        'UPDATE audit_chains SET seq = $2, hash = $3, sign = $4 WHERE company_id = $1',
+        acme.company.id,
+        String(end.seq),
+        end.hash,
+        signPlace(secrets(), acme.company.id, 'end', end),
+      );
+      await behindTheBack(`UPDATE audit_log SET detail = '{}', erased_at = now() WHERE id = $1`, id);
+      expect(await kinds()).toEqual([]);
+      await behindTheBack(`UPDATE audit_log SET detail = '{"a": 1}' WHERE id = $1`, id);
+      expect(await kinds()).toEqual(['erasure_unnamed']);
+    });
+
+    it('and still verifies where a person was erased from it', async () => {
+      await rename('Vera Stone');
+      await seal();
+      const vera: Subject = { emails: [], names: [['Vera', 'Stone']], phones: [], leads: [], contacts: [] };
+      expect(await eraseInAudit(harness.database.platform, secrets(), acme.company.id, vera)).toBe(1);
       const { problems, erased } = await verify();
       expect([problems, erased]).toEqual([[], 1]);
+      expect(await entryOf('audit.erase')).toMatchObject({ facts: [{ label: 'Entries', value: '1' }] });
+      const { id } = await entryOf('company.update');
+      await behindTheBack(`UPDATE audit_log SET detail = '{"name": "false"}' WHERE id = $1`, id);
+      expect(await kinds()).toEqual(['erasure_unnamed']);
       expect(await entryOf('company.update')).toMatchObject({
         erased: true,
         ip: null,
-        actor: { name: 'Erased person' },
+        actor: { name: acme.people.company_admin.full_name },
       });
     });
   });

@@ -16,6 +16,7 @@ const SILENT: ReadonlySet<string> = new Set([
   'columns',
   'filter',
   'asks',
+  'blanked',
 ]);
 /** What agents do, as people read it. */
 const KINDS: Readonly<Record<string, string>> = AGENT_ACTION_LABELS;

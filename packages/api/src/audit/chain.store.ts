@@ -1,4 +1,5 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
+import { uuidv7 } from '../uuid.ts';
 import type { Link, SealedEntry } from './chain.ts';
 
 export type ChainRow = {
@@ -17,8 +18,7 @@ const ENTRY = Prisma.sql`a.id::text AS id, a.action, a.actor_kind, a.actor_id::t
 
 /** The company's chain, held until the transaction ends: one instance seals at a time. */
 export async function holdChain(tx: CompanyTx): Promise<ChainRow> {
-  await tx.$executeRaw`INSERT INTO audit_chains (company_id) VALUES (${tx.companyId}::uuid) ON CONFLICT DO NOTHING`;
-  const [row] = await tx.$queryRaw<[ChainRow]>`SELECT ${CHAIN} FROM audit_chains FOR UPDATE`;
+  const [row] = await tx.$queryRaw<[ChainRow]>`SELECT ${CHAIN} FROM hold_audit_chain()`;
   return row;
 }
 
@@ -45,16 +45,38 @@ export const findUnsealed = (db: CompanyQueries, looking: Looking, limit: number
 
 /** Appends links, and moves the chain's end behind the last of them. */
 export async function appendLinks(tx: CompanyTx, links: readonly Link[], sign: string): Promise<void> {
-  const end = links.at(-1);
-  if (!end) return;
-  await tx.$executeRaw`
-    INSERT INTO audit_links (seq, entry_id, entry_hash, detail_hash, hash)
-    SELECT * FROM unnest(${links.map(({ seq }) => String(seq))}::bigint[], ${links.map(({ entry_id }) => entry_id)}::uuid[],
-      ${links.map(({ entry_hash }) => entry_hash)}::text[], ${links.map(({ detail_hash }) => detail_hash)}::text[], ${links.map(({ hash }) => hash)}::text[])`;
-  await tx.$executeRaw`UPDATE audit_chains SET seq = ${String(end.seq)}::bigint, hash = ${end.hash}, sign = ${sign}`;
+  if (links.length === 0) return;
+  await tx.$queryRaw`
+    SELECT append_audit_links(${links.map(({ seq }) => String(seq))}::bigint[], ${links.map(({ entry_id }) => entry_id)}::uuid[],
+      ${links.map(({ entry_hash }) => entry_hash)}::text[], ${links.map(({ detail_hash }) => detail_hash)}::text[],
+      ${links.map(({ hash }) => hash)}::text[], ${sign})::text`;
 }
 
 type LinkRow = Link & { entry: SealedEntry | null };
+
+/** The company's entries with these ids, or those that people were erased from, as the chain reads them. */
+export const readEntries = (
+  db: CompanyQueries | PlatformQueries,
+  company_id: string,
+  which: readonly string[] | 'erased',
+): Promise<SealedEntry[]> =>
+  db.$queryRaw<SealedEntry[]>`
+    SELECT ${ENTRY} FROM audit_log a
+    WHERE a.company_id = ${company_id}::uuid
+      AND ${which === 'erased' ? Prisma.sql`a.erased_at IS NOT NULL` : Prisma.sql`a.id = ANY(${[...which]}::uuid[])`}
+    ORDER BY a.created_at, a.id`;
+
+/** A line of the log that nobody did. */
+export async function insertNaming(
+  db: CompanyQueries | PlatformQueries,
+  company_id: string,
+  action: string,
+  detail: { entries: number; blanked?: string },
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO audit_log (company_id, id, action, actor_kind, detail)
+    VALUES (${company_id}::uuid, ${uuidv7()}::uuid, ${action}, 'system', ${JSON.stringify(detail)}::jsonb)`;
+}
 
 /** The next links, each with its entry where that is there. */
 export async function linksAfter(db: CompanyQueries, seq: bigint, limit: number): Promise<LinkRow[]> {
@@ -105,7 +127,7 @@ export async function cutAudit(db: PlatformQueries, company_id: string, upto: bi
 }
 
 export async function noteCheck(db: CompanyQueries, verified: number, problems: number, now: Date): Promise<void> {
-  await db.$executeRaw`UPDATE audit_chains SET verified_at = ${now}, verified = ${verified}, problems = ${problems}`;
+  await db.$queryRaw`SELECT note_audit_check(${verified}::int, ${problems}::int, ${now}::timestamptz)::text`;
 }
 
 /** Companies with entries of the last day, or all of them. */

@@ -78,10 +78,26 @@ export const isPlace = (
   at: Pick<Link, 'seq' | 'hash'> & { sign: string },
 ): boolean => isSigned(signer, placeText(company_id, place, at), at.sign);
 
+/** The end of a chain on some day, as it is kept outside the database. */
+export type Anchor = { company_id: string; seq: string; hash: string; at: string; sign: string };
+const anchorText = ({ company_id, seq, hash, at }: Omit<Anchor, 'sign'>) =>
+  JSON.stringify(['anchor', company_id, seq, hash, at]);
+export const makeAnchor = (signer: Signer, head: Omit<Anchor, 'sign'>): Anchor => ({
+  ...head,
+  sign: sign(signer, anchorText(head)),
+});
+export const isAnchor = (signer: Signer, anchor: Anchor): boolean => isSigned(signer, anchorText(anchor), anchor.sign);
+
 export const isLinked = (signer: Signer, company_id: string, before: string, link: Link): boolean =>
   isSigned(signer, linkText(company_id, before, link), link.hash);
 
-/** What is wrong with an entry under its link: nothing, its facts, or its detail where no person was erased from it. */
+/** Over what an entry says after a person was erased from it. */
+export const signDetail = (signer: Signer, company_id: string, entry: SealedEntry): string =>
+  sign(signer, detailText(company_id, entry));
+export const isDetail = (signer: Signer, company_id: string, entry: SealedEntry, signed: string): boolean =>
+  isSigned(signer, detailText(company_id, entry), signed);
+
+/** What is wrong with an entry under its link: nothing, its facts, or what it says; of that, an erasure may have left something else. */
 export function checkEntry(
   signer: Signer,
   company_id: string,
@@ -89,6 +105,5 @@ export function checkEntry(
   entry: SealedEntry,
 ): 'entry_changed' | 'detail_changed' | null {
   if (!isSigned(signer, factsText(company_id, entry), link.entry_hash)) return 'entry_changed';
-  if (entry.erased || isSigned(signer, detailText(company_id, entry), link.detail_hash)) return null;
-  return 'detail_changed';
+  return isDetail(signer, company_id, entry, link.detail_hash) ? null : 'detail_changed';
 }

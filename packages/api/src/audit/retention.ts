@@ -5,6 +5,7 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import { recordAudit } from './audit.store.ts';
 import { signPlace } from './chain.ts';
 import { cutAudit, lastOutdated } from './chain.store.ts';
+import { ERASURE_ACTIONS, namedSince, nameErasures } from './erasures.ts';
 import { sealAudit } from './seal.ts';
 
 const BATCH = 5_000;
@@ -17,6 +18,12 @@ export async function applyRetention(
   before: Date,
 ): Promise<number> {
   const db = database.forCompany(company_id);
+  // It goes with what is cut: without it, what is rewritten later would be taken for erased before.
+  await db.transaction(async (tx) => {
+    const since = await namedSince(tx, company_id);
+    if (!since || since < before)
+      await nameErasures(tx, secrets, company_id, ERASURE_ACTIONS.began, since ? [] : 'erased');
+  });
   await sealAudit(db, secrets, { recent: false });
   let gone = 0;
   for (;;) {

@@ -1,6 +1,7 @@
 import type { CompanyDb } from '@outrider/db';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { type Link, makeLink, signPlace } from './chain.ts';
+import { beginNaming } from './erasures.ts';
 import { appendLinks, findUnsealed, holdChain } from './chain.store.ts';
 
 const BATCH = 1_000;
@@ -19,6 +20,7 @@ export async function sealAudit(db: CompanyDb, secrets: SecretBox, { recent }: {
   for (let sealed = 0; ;) {
     const count = await db.transaction(async (tx) => {
       const chain = await holdChain(tx);
+      if (BigInt(chain.seq) === 0n) await beginNaming(tx, secrets, tx.companyId);
       const entries = await findUnsealed(tx, { from_ms }, BATCH);
       from_ms = entries.at(-1)?.created_ms ?? from_ms;
       let end: Pick<Link, 'seq' | 'hash'> = { seq: BigInt(chain.seq), hash: chain.hash };

@@ -1,8 +1,9 @@
 import type { CompanyDb } from '@outrider/db';
 import type { AuditProblem } from '@outrider/shared/audit';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { checkEntry, isLinked, isPlace, type Link } from './chain.ts';
+import { type Anchor, checkEntry, isAnchor, isLinked, isPlace, type Link } from './chain.ts';
 import { type ChainRow, linkAt, linksAfter, noteCheck, readChain } from './chain.store.ts';
+import { beginNaming, Erasures } from './erasures.ts';
 import { sealAudit } from './seal.ts';
 
 const BATCH = 2_000;
@@ -22,9 +23,15 @@ export type AuditReport = {
 
 /**
  * Walks the company's chain from where retention cut to its end, after sealing what is new, and says what does not fit.
- * @param last only so many links at the end, for a person who waits
+ * `last`: only so many links at the end, for a person who waits. `anchors`: ends of this chain that were kept elsewhere.
  */
-export async function verifyAudit(db: CompanyDb, secrets: SecretBox, now: Date, last?: number): Promise<AuditReport> {
+export async function verifyAudit(
+  db: CompanyDb,
+  secrets: SecretBox,
+  now: Date,
+  { last, anchors = [] }: { last?: number; anchors?: readonly Anchor[] } = {},
+): Promise<AuditReport> {
+  await db.transaction((tx) => beginNaming(tx, secrets, tx.companyId));
   await sealAudit(db, secrets, { recent: false });
   const report: AuditReport = { checked: 0, erased: 0, found: 0, problems: [], end: null };
   const chain = await readChain(db);
@@ -41,6 +48,7 @@ export async function verifyAudit(db: CompanyDb, secrets: SecretBox, now: Date, 
   const walk = {
     before: from ? { seq: BigInt(from.seq), hash: from.hash } : { seq: start.seq, hash: start.hash },
     newest: 0,
+    erasures: new Erasures(secrets, companyId),
   };
   for (let end = endOf(chain); ;) {
     await walkLinks(db, secrets, walk, report, tell);
@@ -57,6 +65,11 @@ export async function verifyAudit(db: CompanyDb, secrets: SecretBox, now: Date, 
       break;
     }
   }
+  for (const { seq, entry_id } of walk.erasures.unnamed()) tell({ kind: 'erasure_unnamed', seq, entry_id });
+  for (const anchor of anchors) {
+    const kind = await findBroken(db, secrets, start.seq, anchor);
+    if (kind) tell({ kind, seq: anchor.seq, entry_id: null });
+  }
   report.end = { seq: String(walk.before.seq), hash: walk.before.hash };
   await noteCheck(db, report.checked, report.found, now);
   return report;
@@ -65,7 +78,20 @@ export async function verifyAudit(db: CompanyDb, secrets: SecretBox, now: Date, 
 const placeOf = (seq: bigint, hash: string, sign: string) => ({ seq: BigInt(seq), hash, sign });
 const endOf = ({ seq, hash, sign }: ChainRow) => placeOf(seq, hash, sign);
 
-type Walk = { before: Pick<Link, 'seq' | 'hash'>; newest: number };
+/** What is wrong with an anchor: somebody else made it, or the chain is not the one whose end it was. What retention cut is not asked for: that place is signed. */
+async function findBroken(
+  db: CompanyDb,
+  secrets: SecretBox,
+  cut_seq: bigint,
+  anchor: Anchor,
+): Promise<'anchor_forged' | 'anchor_broken' | null> {
+  if (anchor.company_id !== db.companyId || !isAnchor(secrets, anchor)) return 'anchor_forged';
+  const seq = BigInt(anchor.seq);
+  if (seq <= cut_seq) return null;
+  return (await linkAt(db, seq))?.hash === anchor.hash ? null : 'anchor_broken';
+}
+
+type Walk = { before: Pick<Link, 'seq' | 'hash'>; newest: number; erasures: Erasures };
 
 /** Every link that follows, with its entry. */
 async function walkLinks(
@@ -84,8 +110,10 @@ async function walkLinks(
       if (link.seq !== before.seq + 1n) tell({ kind: 'link_removed', seq: String(before.seq + 1n), entry_id: null });
       else if (!isLinked(secrets, db.companyId, before.hash, link)) tell({ kind: 'link_changed', seq, entry_id });
       const wrong = entry ? checkEntry(secrets, db.companyId, link, entry) : 'entry_removed';
-      if (wrong) tell({ kind: wrong, seq, entry_id });
       if (entry?.erased) report.erased += 1;
+      if (entry?.erased && wrong === 'detail_changed') walk.erasures.expect(seq, entry);
+      else if (wrong) tell({ kind: wrong, seq, entry_id });
+      else if (entry) walk.erasures.read(entry);
       const at = Number(entry?.created_ms ?? walk.newest);
       // No transaction is open for a day: whatever is that much older than what was sealed before it was put in later.
       if (at < walk.newest - DAY_MS) tell({ kind: 'entry_inserted', seq, entry_id });

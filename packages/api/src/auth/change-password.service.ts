@@ -1,21 +1,24 @@
 import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { PasswordChange } from '@outrider/shared/password';
 import { refuse } from '../http/refuse.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import type { SignedInContext } from '../guard.ts';
+import { endTokens, OWN_KINDS } from '../sessions/end-access.ts';
 import { confirmSession, deleteOtherSessions, findAccount, setPassword } from '../sessions/session.store.ts';
 import { takeGuess } from './guess.ts';
 import { queueLoginMails } from './login-mails.store.ts';
 import { hashPassword, passwordProblem, verifyPassword } from './password.ts';
 import { ownPassword } from './take-new-password.ts';
+import { hasStrongerProof } from './two-step/two-step.store.ts';
 
 /**
- * Gives oneself another password; every other session of the account ends. Guesses at the present one count with those of sign-in.
+ * Gives oneself another password; every other session of the account ends, and every token and connected assistant that is not kept. Guesses at the present one count with those of sign-in.
  * @throws 422 naming the field: a wrong present password, or a new one that will not do; 429 when guessing
  */
 export async function changePassword(
   ctx: SignedInContext,
-  { current_password, new_password }: { current_password: string; new_password: string },
+  { current_password, new_password, kept_tokens: kept }: PasswordChange,
 ): Promise<SessionUser> {
   const { platform, user, session_id, actor, call, services } = ctx;
   const before = (await findAccount(platform, user.email))?.password_hash ?? null;
@@ -30,13 +33,20 @@ export async function changePassword(
   await platform.transaction(async (tx) => {
     const changed = await setPassword(tx, user.id, ownPassword(password_hash), before ?? ''); // who has none did not come this far
     if (!changed) throw refuse('UNPROCESSABLE_CONTENT', 'current_password', MESSAGES.passwordWrong); // another one was set while this one was checked
-    await confirmSession(tx, session_id, services.now());
+    if (!(await hasStrongerProof(tx, user.id))) await confirmSession(tx, session_id, services.now());
     const ended = await deleteOtherSessions(tx, user.id, session_id);
+    const now = services.now();
+    const tokens_ended = await endTokens(tx, actor, user.id, {
+      reason: 'password_changed',
+      kinds: OWN_KINDS,
+      kept,
+      now,
+    });
     await queueLoginMails(tx, services.mailer ? [{ kind: 'password_changed', email: user.email }] : [], services.now());
     if (user.company)
       await recordPlatformAudit(tx, user.company.id, actor, {
         action: 'profile.password',
-        detail: { sessions_ended: ended },
+        detail: { sessions_ended: ended, tokens_ended },
       });
   });
   if (!user.company)

@@ -11,10 +11,12 @@ import { findPasskey } from './passkeys/passkeys.store.ts';
 import { answersChallenge } from './passkeys/sign-in-with-passkey.ts';
 import { verifyPassword } from './password.ts';
 import { noteRefusal } from './refusals.store.ts';
-import { takeCode } from './two-step/second-factor.ts';
+import { tellOfChange } from './login-mails.store.ts';
+import { takeCode, wrongCode } from './two-step/second-factor.ts';
+import { hasStrongerProof } from './two-step/two-step.store.ts';
 
 /**
- * Whoever is behind this session proves that it is still its owner: the session is confirmed anew. Wrong ones are counted and audited as those of sign-in are.
+ * Whoever is behind this session proves that it is still its owner, by more than the password where they have more: the session is confirmed anew. Wrong ones are counted and audited as those of sign-in are.
  * @throws 422 naming what was wrong; 429 when guessing; 401 where the session ended meanwhile
  */
 export async function confirm(ctx: SignedInContext, given: Confirmation): Promise<void> {
@@ -23,6 +25,8 @@ export async function confirm(ctx: SignedInContext, given: Confirmation): Promis
   await platform.transaction(async (tx) => {
     if (!(await confirmSession(tx, session_id, services.now())))
       throw new AppError('UNAUTHORIZED', MESSAGES.notSignedIn);
+    if (proof === 'recovery_code' && services.mailer)
+      await tellOfChange(tx, { email: user.email, change: 'recovery_code_used', now: services.now() });
     const about = { action: 'session.confirm', subject_kind: 'user', subject_id: user.id, detail: { proof } };
     if (user.company) await recordPlatformAudit(tx, user.company.id, actor, about);
   });
@@ -30,17 +34,16 @@ export async function confirm(ctx: SignedInContext, given: Confirmation): Promis
 
 async function prove(ctx: SignedInContext, { password, code, passkey }: Confirmation): Promise<ProofKind> {
   if (password !== undefined) {
+    // Before it is looked at: whoever has a second step is not told here whether a password is right.
+    if (await hasStrongerProof(ctx.platform, ctx.user.id))
+      throw refuse('UNPROCESSABLE_CONTENT', 'password', MESSAGES.confirmStronger);
     await takeGuess(ctx, 'password', 'password', () => ownsPassword(ctx, password));
     return 'password';
   }
   if (code !== undefined) {
-    await takeGuess(
-      ctx,
-      'code',
-      'code',
-      async () => (await takeCode(ctx.platform, ctx.services, ctx.user.id, code)) !== null,
-    );
-    return 'code';
+    const take = () => takeCode(ctx.platform, ctx.services, ctx.user.id, code);
+    const factor = await takeGuess(ctx, 'code', 'code', take, wrongCode(code));
+    return factor === 'recovery_code' ? factor : 'code';
   }
   if (passkey === undefined || !(await ownsPasskey(ctx, passkey))) {
     await noteRefusal(ctx.platform, ctx.user.id, 'passkey', ctx.call);

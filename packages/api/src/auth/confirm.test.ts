@@ -34,7 +34,12 @@ describe.each(ENGINES)('confirming who one is (%s)', (engine) => {
       await harness.database.platform.session.updateMany({ where: { login_id: user.id }, data: { confirmed_at } });
     };
     const audited = async (action: string) =>
-      (await acme.db.auditEntry.findMany({ where: { action, subject_id: user.id } })).map(({ detail }) => detail);
+      (
+        await acme.db.auditEntry.findMany({
+          where: { action, subject_id: user.id },
+          orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+        })
+      ).map(({ detail }) => detail);
     return { user, token, own, makeToken, age, audited };
   }
 
@@ -98,12 +103,53 @@ describe.each(ENGINES)('confirming who one is (%s)', (engine) => {
     const { recovery_codes } = await own().twoStep.confirmApp({ code: codeOf(key, harness.services.now()) });
     harness.clock.now = new Date(harness.services.now().getTime() + 60_000); // the code that confirmed the app has counted
     await age();
-    expect(await refusal(own().auth.confirm({ code: recovery_codes[0] ?? '' }))).toEqual(wrong(MESSAGES.sixDigits));
     const code = codeOf(key, harness.services.now());
     await own().auth.confirm({ code });
     await makeToken();
     expect(await refusal(own().auth.confirm({ code }))).toEqual(wrong(MESSAGES.codeWrong));
-    expect(await audited('session.confirm')).toEqual([{ proof: 'code' }]);
+    await age();
+    await own().auth.confirm({ code: recovery_codes[0] ?? '' });
+    await makeToken();
+    const used = own().auth.confirm({ code: recovery_codes[0] ?? '' });
+    expect(await refusal(used)).toEqual(wrong(MESSAGES.recoveryCodeWrong));
+    expect(await audited('session.confirm')).toEqual([{ proof: 'code' }, { proof: 'recovery_code' }]);
+  });
+
+  it('takes no password of who has more, and does not say whether it is right', async () => {
+    const withApp = await someone();
+    const { key } = await withApp.own().twoStep.startApp();
+    await withApp.own().twoStep.confirmApp({ code: codeOf(key, harness.services.now()) });
+    const withPasskey = await someone();
+    const { options } = await withPasskey.own().passkeys.start();
+    await withPasskey.own().passkeys.add({ name: 'Laptop', response: createAuthenticator().register(options) });
+    for (const { own, makeToken, age, audited } of [withApp, withPasskey]) {
+      await age();
+      for (const password of [PASSWORD, 'not the password'])
+        expect(await refusal(own().auth.confirm({ password }))).toEqual(wrong(MESSAGES.confirmStronger));
+      expect(await refusal(makeToken())).toEqual(needed);
+      expect(await audited('session.refused')).toEqual([]);
+      await own().auth.changePassword({ current_password: PASSWORD, new_password: 'a quiet place to sell 8' });
+      expect(await refusal(makeToken())).toEqual(needed);
+    }
+  });
+
+  it('is asked at once on a device that is spared the second step', async () => {
+    const { user, own } = await someone();
+    const { key } = await own().twoStep.startApp();
+    await own().twoStep.confirmApp({ code: codeOf(key, harness.services.now()) });
+    harness.clock.now = new Date(harness.services.now().getTime() + 60_000);
+    const signIn = (cookies: string | null) =>
+      harness.rest('POST', '/auth/login', { body: { email: user.email, password: PASSWORD }, cookies });
+    const { challenge } = (await signIn(null)).json as { challenge: string };
+    const code = codeOf(key, harness.services.now());
+    const body = { challenge, code, remember: true };
+    const second = await harness.rest('POST', '/auth/second-step', { body });
+    const make = (token: string) => harness.caller(token).tokens.create({ name: 'Script', scopes: ['leads.read'] });
+    await make((second.json as { access_token: string }).access_token);
+    const cookie = String(second.headers['set-cookie']).split(';')[0] ?? '';
+    const again = await signIn(cookie);
+    expect(again.status).toBe(200);
+    expect(await refusal(make((again.json as { access_token: string }).access_token))).toEqual(needed);
   });
 
   it('takes a passkey of one’s own, and nobody else’s', async () => {

@@ -8,18 +8,21 @@ const WRONG = { password: MESSAGES.passwordWrong, code: MESSAGES.codeWrong };
 
 /**
  * A password or a code of whoever is signed in, which can be guessed: each counts before it is looked at, and a wrong one is in the audit log. `field`: what
- * the caller sent it as. @throws 422, 429 when guessing
+ * the caller sent it as. @returns what `prove` found @throws 422, 429 when guessing
  */
-export async function takeGuess(
+export async function takeGuess<Proof>(
   { platform, user, call, services }: SignedInContext,
   guessed: 'password' | 'code',
   field: string,
-  isRight: () => Promise<boolean>,
-): Promise<void> {
+  prove: () => Promise<Proof | null | false>,
+  wrong: string = WRONG[guessed],
+): Promise<Proof> {
   await countAttempt(platform, user.email, call, services.now(), guessed);
-  if (!(await isRight())) {
+  const proof = await prove();
+  if (!proof) {
     await noteRefusal(platform, user.id, guessed, call);
-    throw refuse('UNPROCESSABLE_CONTENT', field, WRONG[guessed]);
+    throw refuse('UNPROCESSABLE_CONTENT', field, wrong);
   }
   await forgiveAttempt(platform, user.email, call.ip, guessed);
+  return proof;
 }

@@ -22,7 +22,7 @@ import { endStep, findStepOwner, startStep, takeAttempt } from './sign-in-steps.
 import { countAttempt, forgiveAttempt } from './throttle.ts';
 import { isTwoStepRequired } from './two-step/policy.ts';
 import { isRemembered, rememberDevice } from './two-step/remembered-device.ts';
-import { takeCode } from './two-step/second-factor.ts';
+import { takeCode, wrongCode } from './two-step/second-factor.ts';
 
 /** `cookie`: what the browser is to keep, where it is spared the second step from now on. */
 type SignedIn = { user: SessionUser; access_token: string; cookie?: string };
@@ -101,7 +101,6 @@ export async function signInWithPasskey(
 }
 
 const stepOver = () => new AppError('UNAUTHORIZED', MESSAGES.challengeOver, { reason: 'challenge_over' });
-const wrongCode = (code: string) => (/[a-z]/i.test(code) ? MESSAGES.recoveryCodeWrong : MESSAGES.codeWrong);
 
 /** After the right password only; a refusal is audited. @throws 403 that says why the account is closed */
 async function requireOpen(db: PlatformDb, account: AccountRow, call: CallFacts, now: Date): Promise<void> {
@@ -172,7 +171,10 @@ async function enter(
       const detail = { new_device: isNew, second_factor, remembered: Boolean(cookie) };
       await recordPlatformAudit(tx, user.company.id, actorOf(user, call), { action: 'session.sign_in', detail });
     }
-    const access_token = await startSession(tx, account.id, { user_agent, ip: call.ip, must_set_up_two_step }, now);
+    // On a device that is spared the second step only the password was proven: what asks again wants the rest.
+    const confirmed = second_factor !== 'remembered_device';
+    const started = { user_agent, ip: call.ip, must_set_up_two_step, confirmed };
+    const access_token = await startSession(tx, account.id, started, now);
     return { user, access_token, ...(cookie && { cookie }) };
   });
 }

@@ -61,7 +61,7 @@ export const LOGIN_MAIL_WORDS = {
     subject: `Reset your ${PRODUCT_NAME} password`,
     text: paragraphs(
       `Someone asked to reset the password for this email address. Choose a new one here:\n${url}`,
-      `The link works once and expires in ${minutes} minutes. Using it signs you out on every device.`,
+      `The link works once and expires in ${minutes} minutes. Using it signs you out on every device and revokes your API tokens and connected assistants.`,
       'If it wasn’t you, ignore this email. Your password stays the same.',
     ),
   }),

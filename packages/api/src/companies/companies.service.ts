@@ -119,6 +119,7 @@ export async function createCompany(
       subscription_plan,
       max_users: seats,
       currency: input.currency,
+      two_step: input.two_step,
       admin_email: email,
     });
     const invitation =

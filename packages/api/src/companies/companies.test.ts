@@ -2,6 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { PLATFORM_DEFAULTS } from '@outrider/shared/platform';
 import { openAsOwner } from '@outrider/testing/every-table';
 import { createCompany, createLead, createUser, PASSWORD, signInAs } from '@outrider/testing/factories';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processDeliveries } from '../intake/process.ts';
 import { receiveWebhook } from '../intake/receive.ts';
@@ -78,16 +79,22 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
       expect(signedIn.user).toMatchObject({
         role: 'company_admin',
         must_change_password: true,
+        must_set_up_two_step: true,
         full_name: 'Oskar Lindqvist',
         company: { id, status: 'trial' },
       });
       const own = () => harness.caller(signedIn.access_token);
       await own().auth.changePassword({ current_password: PASSWORD, new_password: 'a quiet place to sell 8' });
-      await own().leads.create({ first_name: 'A', last_name: 'B', email: 'a@b.example', company: 'C' });
+      const create = () => own().leads.create({ first_name: 'A', last_name: 'B', email: 'a@b.example', company: 'C' });
+      expect((await refusal(create())).code).toBe('FORBIDDEN');
+      const { key } = await own().twoStep.startApp();
+      await own().twoStep.confirmApp({ code: new TOTP({ secret: Secret.fromBase32(key) }).generate() });
+      await create();
       expect((await audited(id ?? '')).map(({ action }) => action)).toEqual([
         'company.create',
         'session.sign_in',
         'profile.password',
+        'profile.two_step_on',
         'lead.capture',
       ]);
       expect(await admin.companies.get({ id: id ?? '' })).toMatchObject({
@@ -96,6 +103,14 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
         last_activity_at: expect.any(String),
         admins: [{ full_name: 'Oskar Lindqvist', email: input.admin_email }],
       });
+    });
+
+    it('asks its first admin for a second step unless it is told otherwise', async () => {
+      const input = company({ two_step: 'optional' });
+      expect((await post(input)).status).toBe(201);
+      const { user } = await harness.caller(null).auth.login({ email: input.admin_email, password: PASSWORD });
+      expect(user.must_set_up_two_step).toBe(false);
+      expect((await post(company({ two_step: 'sometimes' }))).status).toBe(422);
     });
 
     it('is active at once on a plan', async () => {

@@ -52,7 +52,7 @@ async function workOff(
     if (went === 'more') continue;
     if (went === 'over') return;
     await eraseAnswers(database.platform, company_id, went.subject, services.secrets);
-    await eraseInAudit(database.platform, company_id, went.subject);
+    await eraseInAudit(database.platform, services.secrets, company_id, went.subject);
     await close(db, services, id, went.state);
     services.wake.relay();
     return;

@@ -25,10 +25,14 @@ export async function announce(live: LiveChannel, company_id: string, events: Se
   }
 }
 
-/** One company's events as they arrive, until `signal` aborts. A listener that falls more than `LAG` behind loses the oldest; it refetches by topic anyway. */
+/** One company's events, all that came together, until `signal` aborts. A listener that falls more than `LAG` behind loses the oldest; it refetches by topic anyway. */
 const LAG = 1_000;
 
-export async function* listenTo(live: LiveChannel, company_id: string, signal: AbortSignal): AsyncGenerator<SentEvent> {
+export async function* listenTo(
+  live: LiveChannel,
+  company_id: string,
+  signal: AbortSignal,
+): AsyncGenerator<SentEvent[]> {
   let waiting: SentEvent[] = [];
   let wake = () => {};
   const stop = live.listen((text) => {
@@ -43,7 +47,7 @@ export async function* listenTo(live: LiveChannel, company_id: string, signal: A
     while (!signal.aborted) {
       const events = waiting;
       waiting = [];
-      yield* events;
+      if (events.length > 0) yield events;
       if (waiting.length === 0 && !signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
     }
   } finally {

@@ -1,9 +1,13 @@
 import { isIP } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { MESSAGES } from '@outrider/shared/messages';
 import { pinHost, type Resolve } from '../outgoing/public-host.ts';
-import { type Mailer, MailError, type SmtpServer } from '../ports/mail.ts';
+import { type CompanyMailer, MailError, type SmtpServer } from '../ports/mail.ts';
 import type { Sender } from './compose.ts';
 import { openTransport } from './smtp.ts';
+
+/** How long somebody who saves a name waits for its address at most. */
+const LOOK_UP_MS = 3_000;
 
 type Options = { isPublic?: (address: string) => boolean; resolve?: Resolve; trusted?: string };
 
@@ -15,10 +19,18 @@ export function createCompanyMailer(
   smtp: SmtpServer,
   sender: Sender,
   { isPublic, resolve, trusted }: Options = {},
-): Mailer {
+): CompanyMailer {
   const { host, port, security, username, password } = smtp;
   return {
     from: sender.address,
+    isPublicHost: () =>
+      Promise.race([
+        pinHost(host, isPublic, resolve).then(
+          (pinned) => pinned !== null,
+          () => null,
+        ),
+        delay(LOOK_UP_MS, null, { ref: false }),
+      ]),
     async send(mail) {
       const pinned = await pinHost(host, isPublic, resolve).catch((error: unknown) => {
         throw new MailError(MESSAGES.mailHostUnknown, true, error, 'server');

@@ -50,7 +50,7 @@ export async function getMailSettings(
   };
 }
 
-/** The company's own mail server. @throws 409 with the version of today, 422 for a password that is missing */
+/** The company's own mail server. @throws 409 with the version of today, 422 for a password that is missing, and for a host that is not on the public internet */
 export async function setMailServer(
   db: CompanyDb,
   user: CompanyUser,
@@ -58,6 +58,9 @@ export async function setMailServer(
   { version, password, ...wanted }: MailServerSet,
   host: Host,
 ): Promise<MailSettingsRead> {
+  const server = { ...wanted, password: null };
+  const mailer = host.openSmtp(server, { name: wanted.from_name ?? user.company.name, address: wanted.from_email });
+  if ((await mailer.isPublicHost()) === false) throw refuse('UNPROCESSABLE_CONTENT', 'host', MESSAGES.mailHostPrivate);
   return change(db, user, actor, { version, action: 'mail.server' }, host, (before, tx) => {
     const stays = before.host === wanted.host && before.username === wanted.username;
     const sealed =

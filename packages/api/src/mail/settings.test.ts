@@ -138,7 +138,17 @@ describe.each(ENGINES)('Settings of a company’s mail on %s', (engine) => {
   it('connect to the public internet only, whatever a name stands for', async () => {
     const smtp = await standInSmtp({}, LOGIN);
     address = '10.0.0.8';
+    expect(await refusal(setServer(smtp.port))).toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: MESSAGES.mailHostPrivate,
+    });
+    expect((await admin.mailSettings.get()).server).toBeNull();
+    expect(await refusal(setServer(smtp.port, { host: '169.254.169.254' }))).toMatchObject({
+      message: MESSAGES.mailHostPrivate,
+    });
+    address = '127.0.0.1';
     await setServer(smtp.port);
+    address = '10.0.0.8'; // the name stands for another address by now
     expect(await admin.mailSettings.test()).toMatchObject({ sent: false, reason: MESSAGES.mailHostPrivate });
     await queue();
     await send();

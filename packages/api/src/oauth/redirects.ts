@@ -2,24 +2,29 @@ import { readUrl } from '@outrider/shared/read-url';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Whether an address may be registered: https, or this machine for a program that runs on it; nothing that a browser would not take as an address alone. */
+/**
+ * Whether an address may be registered: https, or this machine for a program that runs on it. Only as a browser writes it: tabs, letters of other scripts,
+ * :443 and /./ are dropped or rewritten by whoever reads them, so that two texts would be one address.
+ */
 export function isRedirect(address: string): boolean {
-  const url = readUrl(address);
-  if (!url) return false;
-  const { protocol, hostname, hash, username, password } = url;
-  if (hash !== '' || username !== '' || password !== '') return false;
+  const url = address.includes('#') ? null : readUrl(address);
+  if (!url || (url.href !== address && url.href !== `${address}/`)) return false;
+  const { protocol, hostname, username, password } = url;
+  if (username !== '' || password !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
 }
 
-/** Exactly one that was registered; on this machine with any port, since programs take whichever is free (RFC 8252, 7.3). */
+/**
+ * Exactly one that was registered, letter by letter (RFC 9700, 4.1.3). On this machine with any port, since programs take whichever is free: by its address
+ * (RFC 8252, 7.3), and as localhost, which the RFC advises against and programs register all the same.
+ */
 export const isRegistered = (registered: readonly string[], address: string): boolean =>
-  isRedirect(address) && registered.some((one) => one === address || withoutPort(one) === withoutPort(address));
+  isRedirect(address) &&
+  registered.some((one) => one === address || (isOnLoopback(one) && withoutPort(one) === withoutPort(address)));
 
-function withoutPort(address: string): string {
-  const url = new URL(address);
-  if (LOOPBACK.has(url.hostname)) url.port = '';
-  return url.href;
-}
+const ON_LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
+const isOnLoopback = (address: string): boolean => ON_LOOPBACK.test(address);
+const withoutPort = (address: string): string => address.replace(ON_LOOPBACK, '$1');
 
 /** The address with an answer in its query. */
 export function redirectWith(address: string, answer: Record<string, string | undefined>): string {

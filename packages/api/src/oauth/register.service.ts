@@ -6,6 +6,7 @@ import { textField } from '@outrider/shared/wire';
 import { z } from 'zod';
 import { countPoint } from '../auth/throttle.ts';
 import { networkOf } from '../http/network.ts';
+import { oneLine } from '../text/plain.ts';
 import { OAuthError } from './oauth-error.ts';
 import { insertClient } from './oauth.store.ts';
 import { isRedirect } from './redirects.ts';
@@ -13,9 +14,11 @@ import { isRedirect } from './redirects.ts';
 /** Registrations that a network may make, counted for all instances together. */
 const LIMIT = { points: 30, seconds: 3_600 };
 
+const NAME_MAX = 80;
+
 /** What a program says of itself (RFC 7591, 2); the rest of what it may say changes nothing here. */
 const registrationSchema = z.object({
-  client_name: textField(80).default(''),
+  client_name: textField(NAME_MAX).default(''),
   redirect_uris: z.array(z.string().max(2_000)).min(1).max(10),
 });
 
@@ -27,7 +30,11 @@ export async function registerClient(db: PlatformDb, sent: unknown, ip: string, 
   if (parsed.error) throw new OAuthError('invalid_client_metadata', parsed.error.issues[0]?.message ?? '');
   const { redirect_uris, client_name } = parsed.data;
   if (!redirect_uris.every(isRedirect)) throw new OAuthError('invalid_redirect_uri', MESSAGES.oauthRedirects);
-  const client = { id: randomUUID(), name: client_name || new URL(redirect_uris[0] ?? '').host, redirect_uris };
+  const client = {
+    id: randomUUID(),
+    name: oneLine(client_name, NAME_MAX) ?? new URL(redirect_uris[0] ?? '').host,
+    redirect_uris,
+  };
   await insertClient(db, { ...client, created_at: now });
   return {
     client_id: client.id,

@@ -170,6 +170,7 @@ const newCompany: z.input<typeof companyCreateSchema> = {
   company_size: '51-200',
   subscription_plan: 'trial',
   max_users: 5,
+  two_step: 'admins',
   admin_name: 'Ada Keller',
   admin_email: 'ada@keller.example',
   admin_password: EXAMPLE_PASSWORD,

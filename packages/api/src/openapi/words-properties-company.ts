@@ -36,6 +36,7 @@ export const COMPANY_PROPERTIES: Record<string, string> = {
 
   // Companies and platform
   admin_name: 'Name of the first admin',
+  two_step: 'Who has to sign in with a second step',
   admin_email: 'Email address of the first admin',
   admin_password: 'Password of the first admin',
   subscription_plan: 'The plan',

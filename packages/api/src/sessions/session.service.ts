@@ -23,7 +23,9 @@ function luciaOf(db: PlatformQueries) {
   return lucia;
 }
 
-/** Starts a session; the token is told once and stored only as its hash. */
+const NEVER = new Date(0);
+
+/** Starts a session; the token is told once and stored only as its hash. `confirmed`: by the strongest way its user has. */
 export async function startSession(
   db: PlatformQueries,
   login_id: string,
@@ -31,7 +33,8 @@ export async function startSession(
     user_agent,
     ip,
     must_set_up_two_step,
-  }: { user_agent: string | null; ip: string | null; must_set_up_two_step: boolean },
+    confirmed,
+  }: { user_agent: string | null; ip: string | null; must_set_up_two_step: boolean; confirmed: boolean },
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -43,7 +46,7 @@ export async function startSession(
       must_set_up_two_step,
       created_at: now,
       last_active_at: now,
-      confirmed_at: now,
+      confirmed_at: confirmed ? now : NEVER,
       ends_at: new Date(now.getTime() + ABSOLUTE_LIMIT_MS),
     },
     { sessionId: hashSecret(token) },

@@ -2,7 +2,7 @@ import { type PlatformQueries, Prisma } from '@outrider/db';
 import type { CompanyStatus, SubscriptionPlan } from '@outrider/shared/companies';
 import type { ProcessingMode } from '@outrider/shared/leads';
 import type { CompanyRole } from '@outrider/shared/roles';
-import type { TwoStepPolicy } from '@outrider/shared/two-step';
+import type { TwoStepPolicy } from '@outrider/shared/two-step-policy';
 import type { CompanyRules } from '@outrider/shared/visibility';
 
 export type SessionRow = {

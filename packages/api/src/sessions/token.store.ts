@@ -1,5 +1,5 @@
 import { type PlatformQueries, Prisma } from '@outrider/db';
-import type { TokenKind } from '@outrider/shared/tokens';
+import { TOKEN_KINDS, type TokenKind } from '@outrider/shared/tokens';
 import { SIGNED_IN, type SignedInRow } from './session.store.ts';
 
 export type TokenRow = SignedInRow & {
@@ -32,4 +32,25 @@ export async function touchToken(
   await db.$executeRaw`
     UPDATE access_tokens SET last_used_at = ${now}, last_used_ip = ${ip}
     WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at <= ${since})`;
+}
+
+/** `kinds`: none named, all of them. `kept`: those that stay. `within`: those that need nothing beyond these scopes stay, too. */
+export type TokensToEnd = { kinds?: readonly TokenKind[]; kept?: readonly string[]; within?: readonly string[] };
+export type EndedToken = { company_id: string; id: string; name: string; kind: TokenKind };
+
+/** Revokes what works still of a login's tokens, in its company and in the sandbox. A code that is on its way to becoming a connection goes first: whoever exchanges it holds its row. */
+export async function revokeTokensOf(
+  tx: PlatformQueries,
+  login_id: string,
+  now: Date,
+  { kinds = TOKEN_KINDS, kept = [], within }: TokensToEnd,
+): Promise<EndedToken[]> {
+  if (kinds.includes('assistant')) await tx.$executeRaw`DELETE FROM oauth_codes WHERE user_id = ${login_id}::uuid`;
+  return tx.$queryRaw<EndedToken[]>`
+    UPDATE access_tokens SET revoked_at = ${now}
+    WHERE (company_id, user_id) IN (SELECT u.company_id, u.id FROM users u WHERE u.id = ${login_id}::uuid)
+      AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})
+      AND kind = ANY(${[...kinds]}::text[]) AND NOT id = ANY(${[...kept]}::uuid[])
+      AND (${within === undefined} OR NOT scopes <@ ${[...(within ?? [])]}::text[])
+    RETURNING company_id::text AS company_id, id::text AS id, name, kind`;
 }

@@ -72,10 +72,12 @@ export async function openHarness(engine: Engine = 'embedded') {
     fetchers: {},
     openSmtp: (_server, { address }) => ({
       from: address,
+      isPublicHost: async () => null,
       send: () => Promise.reject(new MailError('No network here', true)),
     }),
     lookupTxt: () => Promise.reject(new Error('No network here')),
     callWebhook: () => Promise.reject(new WebhookError('No network here', { retryable: true })),
+    anchorKeepers: [],
     verifyTurnstile: () => Promise.reject(new Error('No network here')),
     publicAddress: () => 'https://crm.example',
     limiter: { take: async () => UNLIMITED },

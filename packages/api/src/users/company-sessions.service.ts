@@ -6,6 +6,7 @@ import type { CompanySession, CompanySessionsQuery } from '@outrider/shared/user
 import type { Actor } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import type { PeopleDoor } from '../guard.ts';
+import { endTokens, OWN_KINDS } from '../sessions/end-access.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import {
   type CompanySessionRow,
@@ -13,6 +14,7 @@ import {
   deleteCompanySession,
   deleteCompanySessions,
   listCompanySessions,
+  listTokenOwners,
 } from './company-sessions.store.ts';
 import { findPlace } from './users.store.ts';
 
@@ -56,38 +58,51 @@ export async function endCompanySession({ db, company_id }: PeopleDoor, actor: A
   });
 }
 
-/** Signs somebody out wherever they are, but for the session that asks. @throws 404 for nobody in the company */
+/** How many sessions ended, and how many tokens and connected assistants with them. */
+type AccessEnded = { ended: number; tokens_ended: number };
+
+/** Signs somebody out wherever they are, but for the session that asks; what acts as them ends, too. @throws 404 for nobody in the company */
 export async function signOutPerson(
   { db, company_id }: PeopleDoor,
   actor: Actor,
   kept: string,
   person_id: string,
-): Promise<number> {
+  now: Date,
+): Promise<AccessEnded> {
   return db.transaction(async (tx) => {
     if (!(await findPlace(tx, company_id, person_id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     const ended = await deleteCompanySessions(tx, company_id, { person_id, kept });
-    if (ended > 0)
+    const tokens_ended = await endTokens(tx, actor, person_id, { reason: 'signed_out', kinds: OWN_KINDS, now });
+    if (ended + tokens_ended > 0)
       await recordPlatformAudit(tx, company_id, actor, {
         action: 'session.end_person',
         subject_kind: 'user',
         subject_id: person_id,
-        detail: { sessions_ended: ended },
+        detail: { sessions_ended: ended, tokens_ended },
       });
-    return ended;
+    return { ended, tokens_ended };
   });
 }
 
-/** Signs everybody in the company out, but for the session that asks. */
-export async function signOutEveryone({ db, company_id }: PeopleDoor, actor: Actor, kept: string): Promise<number> {
+/** Signs everybody in the company out, but for the session that asks; the tokens and assistants of all of them end. */
+export async function signOutEveryone(
+  { db, company_id }: PeopleDoor,
+  actor: Actor,
+  kept: string,
+  now: Date,
+): Promise<AccessEnded> {
   return db.transaction(async (tx) => {
     const ended = await deleteCompanySessions(tx, company_id, { person_id: null, kept });
-    if (ended > 0)
+    let tokens_ended = 0;
+    for (const id of await listTokenOwners(tx, company_id))
+      tokens_ended += await endTokens(tx, actor, id, { reason: 'signed_out', kinds: OWN_KINDS, now });
+    if (ended + tokens_ended > 0)
       await recordPlatformAudit(tx, company_id, actor, {
         action: 'session.end_everyone',
         subject_kind: 'company',
         subject_id: company_id,
-        detail: { sessions_ended: ended },
+        detail: { sessions_ended: ended, tokens_ended },
       });
-    return ended;
+    return { ended, tokens_ended };
   });
 }

@@ -62,3 +62,13 @@ export const deleteCompanySessions = (
 ): Promise<number> => tx.$executeRaw`
   DELETE FROM sessions s USING users u WHERE u.id = s.login_id AND u.company_id = ${company_id}::uuid AND s.id <> ${kept}
     AND (${person_id}::uuid IS NULL OR u.id = ${person_id}::uuid)`;
+
+/** The company's people who have tokens or assistants that were not revoked, there or in its sandbox. */
+export async function listTokenOwners(tx: PlatformQueries, company_id: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    WITH own AS (SELECT id FROM companies WHERE id = ${company_id}::uuid OR sandbox_of = ${company_id}::uuid)
+    SELECT t.user_id::text AS id FROM access_tokens t JOIN own ON own.id = t.company_id WHERE t.revoked_at IS NULL
+    UNION
+    SELECT c.user_id::text FROM oauth_codes c JOIN own ON own.id = c.company_id`;
+  return rows.map(({ id }) => id);
+}

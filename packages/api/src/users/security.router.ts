@@ -1,6 +1,7 @@
 import { securitySettingsSchema, securitySettingsSetSchema } from '@outrider/shared/two-step';
 import { byIdSchema } from '@outrider/shared/intake';
 import {
+  accessEndedSchema,
   companySessionPageSchema,
   companySessionsQuerySchema,
   sessionIdSchema,
@@ -35,12 +36,10 @@ export const securityRouter = router({
 
   signOutPerson: peopleProcedure({ can: 'security.manage', after_trial: true })
     .input(byIdSchema)
-    .output(sessionsEndedSchema)
-    .mutation(async ({ ctx, input }) => ({
-      ended: await signOutPerson(ctx.people, ctx.actor, ctx.session_id, input.id),
-    })),
+    .output(accessEndedSchema)
+    .mutation(({ ctx, input }) => signOutPerson(ctx.people, ctx.actor, ctx.session_id, input.id, ctx.services.now())),
 
   signOutEveryone: peopleProcedure({ can: 'security.manage', after_trial: true })
-    .output(sessionsEndedSchema)
-    .mutation(async ({ ctx }) => ({ ended: await signOutEveryone(ctx.people, ctx.actor, ctx.session_id) })),
+    .output(accessEndedSchema)
+    .mutation(({ ctx }) => signOutEveryone(ctx.people, ctx.actor, ctx.session_id, ctx.services.now())),
 });

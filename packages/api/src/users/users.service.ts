@@ -1,6 +1,8 @@
 import type { PlatformQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { CompanyRole } from '@outrider/shared/roles';
+import { scopesOfRole } from '@outrider/shared/token-scopes';
 import {
   type CompanyUser,
   type CompanyUserList,
@@ -18,6 +20,7 @@ import { accessEnds } from '../auth/links.ts';
 import { tellOfChange } from '../auth/login-mails.store.ts';
 import { hashPassword } from '../auth/password.ts';
 import { deleteSecondFactors } from '../auth/two-step/two-step.store.ts';
+import { endTokens, OWN_KINDS } from '../sessions/end-access.ts';
 import { deleteSessionsOf, setPassword } from '../sessions/session.store.ts';
 import type { PeopleDoor } from '../guard.ts';
 import type { Services } from '../services.ts';
@@ -120,7 +123,7 @@ async function requireInvited(tx: PlatformQueries, people: PeopleDoor, id: strin
   return place;
 }
 
-/** Role, team and department. @throws 404; 403 for one's own role; 409 when no active company admin would be left */
+/** Role, team and department; tokens that can do more than the new role may end. @throws 404; 403 for one's own role; 409 when no active company admin would be left */
 export async function updateUser(
   people: PeopleDoor,
   actor: Actor,
@@ -138,19 +141,18 @@ export async function updateUser(
       if (id === actor.id) throw new AppError('FORBIDDEN', MESSAGES.ownRole);
     }
     await updatePlace(tx, people.company_id, id, Object.fromEntries(keys.map((key) => [key, wanted[key]])));
-    return note(
-      tx,
-      people,
-      actor,
-      id,
-      now,
-      'user.update',
-      Object.fromEntries(keys.map((key) => [key, { from: place[key], to: wanted[key] ?? null }])),
-    );
+    const changes = Object.fromEntries(keys.map((key) => [key, { from: place[key], to: wanted[key] ?? null }]));
+    const tokens_ended = wanted.role && keys.includes('role') ? await endBeyond(tx, actor, id, wanted.role, now) : 0;
+    const detail = { ...changes, ...(tokens_ended > 0 && { tokens_ended }) };
+    return note(tx, people, actor, id, now, 'user.update', detail);
   });
 }
 
-/** Closes an account to its user and ends their sessions at once; what they own stays. Twice is once. @throws as updateUser */
+/** Tokens that reach beyond the role are over: narrowed ones would grow again with the next role, which nobody would think of. */
+const endBeyond = (tx: PlatformQueries, actor: Actor, id: string, role: CompanyRole, now: Date): Promise<number> =>
+  endTokens(tx, actor, id, { reason: 'role_changed', within: scopesOfRole(role), now });
+
+/** Closes an account to its user and ends their sessions and tokens at once, for good; what they own stays. Twice is once. @throws as updateUser */
 export async function disableUser(people: PeopleDoor, actor: Actor, id: string, now: Date): Promise<CompanyUser> {
   return change(people, actor, async (tx) => {
     const place = await requirePlace(tx, people, id);
@@ -160,7 +162,8 @@ export async function disableUser(people: PeopleDoor, actor: Actor, id: string, 
     await updatePlace(tx, people.company_id, id, { disabled_at: now });
     await closeLinks(tx, id, 'withdrawn');
     const { count } = await deleteSessionsOf(tx, id);
-    return note(tx, people, actor, id, now, 'user.disable', { sessions_ended: count });
+    const tokens_ended = await endTokens(tx, actor, id, { reason: 'disabled', now });
+    return note(tx, people, actor, id, now, 'user.disable', { sessions_ended: count, tokens_ended });
   });
 }
 
@@ -175,7 +178,7 @@ export async function enableUser(people: PeopleDoor, actor: Actor, id: string, n
   });
 }
 
-/** A new one-time password for three days, told this once; every session of the user ends. @throws 404; 403 for oneself */
+/** A new one-time password for three days, told this once; every session of the user ends, and what acts as them. @throws 404; 403 for oneself */
 export async function resetPassword(
   people: PeopleDoor,
   actor: Actor,
@@ -190,7 +193,8 @@ export async function resetPassword(
     await setPassword(tx, id, { password_hash, must_change_password: true, access_expires_at: accessEnds(now) });
     await closeLinks(tx, id, 'replaced');
     const { count } = await deleteSessionsOf(tx, id);
-    return note(tx, people, actor, id, now, 'user.reset_password', { sessions_ended: count });
+    const tokens_ended = await endTokens(tx, actor, id, { reason: 'password_reset', kinds: OWN_KINDS, now });
+    return note(tx, people, actor, id, now, 'user.reset_password', { sessions_ended: count, tokens_ended });
   });
   return { user, one_time_password };
 }

@@ -213,7 +213,7 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
       expect((await admin.users.list()).seats.used).toBe(4);
       await admin.users.disable({ id: member.id });
       expect((await audited()).map(({ action, detail }) => [action, detail])).toEqual([
-        ['user.disable', { sessions_ended: 2 }],
+        ['user.disable', { sessions_ended: 2, tokens_ended: 0 }],
         ['session.refused', expect.objectContaining({ reason: 'closed' })],
       ]);
     });

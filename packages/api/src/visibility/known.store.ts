@@ -22,10 +22,16 @@ export const NAMED = [
   'access_tokens',
 ] as const;
 
-/** Those of the ids that this door knows. */
-export async function findKnown(db: CompanyQueries, ids: readonly string[]): Promise<string[]> {
+export type Named = (typeof NAMED)[number];
+
+/** Those of the ids that this door knows, in any of the tables. */
+export async function findKnown(
+  db: CompanyQueries,
+  ids: readonly string[],
+  tables: readonly Named[] = NAMED,
+): Promise<string[]> {
   const asked = Prisma.sql`ANY(${[...ids]}::uuid[])`;
-  const each = NAMED.map((table) => Prisma.sql`SELECT id FROM ${Prisma.raw(table)} WHERE id = ${asked}`);
+  const each = tables.map((table) => Prisma.sql`SELECT id FROM ${Prisma.raw(table)} WHERE id = ${asked}`);
   const rows = await db.$queryRaw<{ id: string }[]>`${Prisma.join(each, ' UNION ALL ')}`;
   return rows.map(({ id }) => id);
 }

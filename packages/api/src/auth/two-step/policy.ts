@@ -1,4 +1,4 @@
-import type { TwoStepPolicy } from '@outrider/shared/two-step';
+import type { TwoStepPolicy } from '@outrider/shared/two-step-policy';
 import type { CompanyRole } from '@outrider/shared/roles';
 import type { HostFacts } from '../../services.ts';
 

@@ -1,4 +1,5 @@
 import type { PlatformQueries } from '@outrider/db';
+import { MESSAGES } from '@outrider/shared/messages';
 import type { SecondFactor } from '@outrider/shared/two-step';
 import type { Services } from '../../services.ts';
 import { findStep } from './authenticator.ts';
@@ -7,6 +8,10 @@ import { findApp, takeRecoveryCode, takeStep } from './two-step.store.ts';
 
 /** What the secret of an account's app is bound to: it opens for no other one. */
 export const appOwner = (login_id: string): string => `authenticator app ${login_id}`;
+
+/** What is said of a code that is wrong: recovery codes have letters. */
+export const wrongCode = (code: string): string =>
+  /[a-z]/i.test(code) ? MESSAGES.recoveryCodeWrong : MESSAGES.codeWrong;
 
 /** Uses a code up: one of the account's app, or a recovery code. @returns what it was; null where it is wrong, or counted before */
 export async function takeCode(

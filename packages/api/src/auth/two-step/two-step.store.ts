@@ -60,6 +60,14 @@ export async function replaceRecoveryCodes(tx: PlatformQueries, login_id: string
   await tx.recoveryCode.createMany({ data: hashes.map((code_hash) => ({ login_id, code_hash })) });
 }
 
+/** Whether an account has more to prove itself with than its password. */
+export async function hasStrongerProof(db: PlatformQueries, login_id: string): Promise<boolean> {
+  const [row] = await db.$queryRaw<[{ has: boolean }]>`
+    SELECT EXISTS (SELECT FROM authenticator_apps WHERE login_id = ${login_id}::uuid AND confirmed_at IS NOT NULL)
+      OR EXISTS (SELECT FROM passkeys WHERE login_id = ${login_id}::uuid) AS has`;
+  return row.has;
+}
+
 /** Everything of an account that is lost with a phone: app, recovery codes, passkeys and trusted devices. @returns whether there was an app or a passkey */
 export async function deleteSecondFactors(tx: PlatformQueries, login_id: string): Promise<boolean> {
   const { count } = await tx.passkey.deleteMany({ where: { login_id } });
