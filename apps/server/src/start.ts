@@ -114,7 +114,7 @@ export async function startServer(
     stopping: stopping.signal,
     host: { instance: randomUUID(), database: store.kind, migration: store.migration, demo: env.DEMO },
     log: { info: log.info.bind(log), warn: log.warn.bind(log), error: log.error.bind(log) },
-    now: () => new Date(),
+    now: () => store.clock.now(),
   });
   let runner: JobRunner | undefined;
   const jobs = [...createJobs(store.database, services), ...createUpkeep(store)];
