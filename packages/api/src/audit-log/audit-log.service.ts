@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { CompanyDb, CompanyQueries } from '@outrider/db';
+import { dayAt } from '@outrider/shared/days';
 import type { ActorKind } from '@outrider/shared/actors';
 import {
   type AuditActor,
@@ -110,7 +111,7 @@ export type AuditFile = { type: string; name: string; total: number; content: Re
 
 /** The entries of a filter as CSV, read as fast as they are taken. That it was asked for is an entry itself, written before the first byte leaves. */
 export async function exportAudit(
-  { db, actor }: Pick<CompanyContext, 'db' | 'actor'>,
+  { db, actor, user }: Pick<CompanyContext, 'db' | 'actor' | 'user'>,
   filter: AuditFilter,
   now: Date,
 ): Promise<AuditFile> {
@@ -122,7 +123,7 @@ export async function exportAudit(
   });
   return {
     type: 'text/csv; charset=utf-8',
-    name: `audit-log-${now.toISOString().slice(0, 10)}.csv`,
+    name: `audit-log-${dayAt(now, user.company.timezone)}.csv`,
     total,
     content: Readable.from(csvText(db, where), { objectMode: false }),
   };
