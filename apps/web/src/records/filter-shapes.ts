@@ -1,6 +1,7 @@
 import type { AnyCondition } from '@outrider/shared/fields/filter';
 import { type FieldSpec, isChoiceKind, isNumberKind, isTimeKind } from '@outrider/shared/fields/field';
 import { faceIn, type FilterFields } from './filter-fields.ts';
+import { todayText } from '../ui/clock.ts';
 
 /** How a field can be asked about. */
 export type Operator =
@@ -59,7 +60,7 @@ export function conditionFor(fields: FilterFields, field: string = fields.start,
   const shape = {
     is: () => ({ is: valuesOffered(spec, []).slice(0, 1), ...not }),
     is_not: () => ({ is: valuesOffered(spec, []).slice(0, 1), ...not }),
-    range: () => (isTimeKind(spec.kind) ? { from: new Date().toISOString().slice(0, 10) } : { min: 0 }),
+    range: () => (isTimeKind(spec.kind) ? { from: todayText(Date.now()) } : { min: 0 }),
     last: () => ({ last_days: 7 }),
     not_last: () => ({ last_days: 7, ...not }),
     contains: () => ({ contains: '' }),

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@outrider/shared/lead-match';
+import { DAY_MS } from '@outrider/shared/days';
 import { formatAgo, formatMoment } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
 
