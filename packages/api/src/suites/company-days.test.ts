@@ -25,6 +25,7 @@ describe.each(ENGINES.flatMap((engine) => COMPANIES.map((company) => [engine, ..
     const at = (minutes: number) => new Date(begin.getTime() + minutes * MINUTE_MS);
     let harness: Harness;
     let api: Caller;
+    let admin: { id: string };
     let db: ReturnType<Harness['database']['forCompany']>;
     let agent_id: string;
     let owner_id: string;
@@ -32,7 +33,7 @@ describe.each(ENGINES.flatMap((engine) => COMPANIES.map((company) => [engine, ..
     beforeAll(async () => {
       harness = await openHarness(engine);
       const company = await createCompany(harness.database, { timezone, fiscal_start });
-      const admin = await createUser(harness.database, company, 'company_admin', { created_at: at(-45) });
+      admin = await createUser(harness.database, company, 'company_admin', { created_at: at(-45) });
       owner_id = admin.id;
       db = harness.database.forCompany(company.id);
       harness.clock.now = at(-40);
@@ -49,7 +50,9 @@ describe.each(ENGINES.flatMap((engine) => COMPANIES.map((company) => [engine, ..
     afterAll(() => harness.close());
 
     const deal = (data: object) =>
-      db.opportunity.create({ data: { name: 'A deal', stage: 'prospecting', owner_id, ...data } });
+      db.opportunity.create({
+        data: { name: 'A deal', stage: 'prospecting', stage_since: at(-60), owner_id, ...data },
+      });
     const lead = (created_at: Date) => createLead(db, { id: uuidv7(created_at.getTime()), created_at });
     const agentMail = (created_at: Date) =>
       db.outboxMessage.create({
@@ -75,6 +78,7 @@ describe.each(ENGINES.flatMap((engine) => COMPANIES.map((company) => [engine, ..
     /** Every screen's numbers of this moment, each beside the others that mean the same. */
     async function look(now: Date) {
       harness.clock.now = now;
+      api = harness.caller(await signInAs(harness.database, admin, now));
       const today = dayAt(now, timezone);
       const [month, quarter] = [periodAt('month', today), periodAt('quarter', today, fiscal_start)];
       const [overview, mine, forecast, byMonth, sales, automation] = await Promise.all([

@@ -182,9 +182,11 @@ export async function liveTheWeek(harness: Harness, seed: number) {
   const names = Object.keys(DOINGS);
   for (let day = 0; day < WEEK.days; day += 1)
     for (const hour of [6, 10, 14, 18, 23.5]) {
-      setClock(addDays(WEEK.first, day), hour);
+      const today = addDays(WEEK.first, day);
+      setClock(today, hour);
       const api = await week.as(week.admin);
       for (let turn = 0; turn < 4; turn += 1) {
+        setClock(today, hour + turn / 60);
         // Leads and deals come first: there has to be something to work on.
         const name = day === 0 && hour === 6 ? (turn % 2 ? 'a deal is made' : 'a lead arrives') : oneOf(names, chance);
         if (!name) continue;

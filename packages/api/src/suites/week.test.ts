@@ -1,4 +1,4 @@
-import { dayAt, dayOfColumn, startOfDay } from '@outrider/shared/days';
+import { dayAt, DAY_MS, dayOfColumn, startOfDay } from '@outrider/shared/days';
 import { periodOf } from '@outrider/shared/forecast-period';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepHealth } from '../accounts/health.service.ts';
@@ -148,11 +148,16 @@ describe(`After a week of an invented company, seed ${SEED}`, () => {
         sum(theirs.filter(({ stage }) => stage === 'won').map(({ base_amount }) => base_amount.toNumber())),
       ]);
     }
-    const healths = () => week.db.account.findMany({ select: { id: true, health: true, health_score: true } });
+    const healths = () =>
+      week.db.account.findMany({ select: { id: true, health: true, health_score: true }, orderBy: { id: 'asc' } });
+    const { now } = harness.clock;
+    harness.clock.now = new Date(harness.services.now().getTime() + DAY_MS + 1_000); // each is looked at once a day
+    await sweepHealth(harness.database, harness.services.now());
     const before = await healths();
     await week.db.account.updateMany({ data: { health_at: new Date(0) } });
     await sweepHealth(harness.database, harness.services.now());
     expect(await healths()).toEqual(before);
+    harness.clock.now = now;
   });
 
   it('agents: the day’s count is what they did that day of the company', async () => {
@@ -174,8 +179,8 @@ describe(`After a week of an invented company, seed ${SEED}`, () => {
 
   it('rules: each has given what was assigned by it', async () => {
     const [rule] = (await week.api.assignment.list()).items;
-    const assigned = await week.db.leadActivity.count({
-      where: { kind: 'assigned', detail: { path: ['rule_id'], equals: rule?.id ?? '' } },
+    const assigned = await harness.database.platform.leadActivity.count({
+      where: { company_id: week.company.id, kind: 'assigned', detail: { path: ['rule_id'], equals: rule?.id ?? '' } },
     });
     expect(rule?.given).toBeGreaterThan(0);
     expect(rule?.given).toBe(assigned);
