@@ -94,7 +94,7 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 function meetsDay(day: string, condition: LeadCondition, today: string): boolean {
   if ('known' in condition) return condition.known;
   if ('contains' in condition) return day.includes(condition.contains);
-  if ('is' in condition) return condition.is.includes(day);
+  if ('is' in condition) return (condition.is as readonly string[]).includes(day);
   if ('last_days' in condition) return day >= firstOfLast(condition.last_days, today);
   const { from = day, to = day } = condition as { from?: string; to?: string };
   return day >= from && day <= to;

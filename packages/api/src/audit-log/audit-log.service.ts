@@ -21,6 +21,7 @@ import { csvLine } from '../exports/csv.ts';
 import type { CompanyContext } from '../guard.ts';
 import { cutPage, mostCounted, readAfter, toldTotal } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
+import { readZone } from '../time/company-zone.ts';
 import {
   conditionOf,
   countEntries,
@@ -111,7 +112,7 @@ export type AuditFile = { type: string; name: string; total: number; content: Re
 
 /** The entries of a filter as CSV, read as fast as they are taken. That it was asked for is an entry itself, written before the first byte leaves. */
 export async function exportAudit(
-  { db, actor, user }: Pick<CompanyContext, 'db' | 'actor' | 'user'>,
+  { db, actor }: Pick<CompanyContext, 'db' | 'actor'>,
   filter: AuditFilter,
   now: Date,
 ): Promise<AuditFile> {
@@ -123,7 +124,7 @@ export async function exportAudit(
   });
   return {
     type: 'text/csv; charset=utf-8',
-    name: `audit-log-${dayAt(now, user.company.timezone)}.csv`,
+    name: `audit-log-${dayAt(now, await readZone(db))}.csv`,
     total,
     content: Readable.from(csvText(db, where), { objectMode: false }),
   };

@@ -108,7 +108,7 @@ describe.each(ENGINES.flatMap((engine) => COMPANIES.map((company) => [engine, ..
           // A forecast counts what is overdue as still to come.
           byMonth.pipeline.deals + byMonth.best_case.deals + byMonth.commit.deals - overdue,
         ],
-        overdue: [overdue, (await api.dashboard.assistantModes()).at_risk.total],
+        overdue: [overdue, (await api.dashboard.assistant.modes()).at_risk.total],
         leads_this_month: [actual('leads_this_month'), await leadsFrom(month.starts_on, month.ends_on)],
         leads_today: [await leadsFrom(today, today)],
         agent_mails_today: [automation.used.mails],
