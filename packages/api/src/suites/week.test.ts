@@ -42,7 +42,7 @@ describe(`After a week of an invented company, seed ${SEED}`, () => {
 
   it('every deal is worth its amount at its rate, and stands where its history says, since then', async () => {
     for (const deal of await deals()) {
-      expect(worth(deal)).toBeCloseTo(deal.amount.toNumber() * (deal.currency_rate?.toNumber() ?? NaN), 2);
+      expect(worth(deal)).toBeCloseTo(deal.amount.toNumber() * (deal.currency_rate?.toNumber() ?? 1), 2);
       const moves = await week.db.opportunityStageEntry.findMany({
         where: { opportunity_id: deal.id },
         orderBy: [{ moved_at: 'asc' }, { id: 'asc' }],
