@@ -42,6 +42,11 @@ const all = [
     'Looking for sentences outside words.ts',
     () => run(process.execPath, ['scripts/check-sentences.mjs'], { tell: tellLast }),
   ],
+  [
+    'days',
+    'Looking for days made outside shared/src/days.ts',
+    () => run(process.execPath, ['scripts/check-days.mjs'], { tell: tellLast }),
+  ],
   ['layers', 'Checking the layers', () => run(process.execPath, ['scripts/check-layers.mjs'], { tell: tellLast })],
   ['drift', 'Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
   [

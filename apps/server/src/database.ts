@@ -1,5 +1,13 @@
 import path from 'node:path';
-import { type Database, openDatabase, openLiveChannel, type LiveChannel, type ReplicaOptions } from '@outrider/db';
+import {
+  type Database,
+  type DatabaseClock,
+  openDatabase,
+  openDatabaseClock,
+  openLiveChannel,
+  type LiveChannel,
+  type ReplicaOptions,
+} from '@outrider/db';
 import { startEmbedded } from '@outrider/db/embedded/embedded';
 import { assertPlainLogin, LoginRoleError } from '@outrider/db/login-role';
 import { assertMigrated, migrate, readMigrations } from '@outrider/db/migrate';
@@ -19,6 +27,7 @@ export type Store = {
   kind: 'embedded' | 'postgres';
   database: Database;
   live: LiveChannel;
+  clock: DatabaseClock;
   jobs: JobStoreConfig;
   /** The last migration it has: all of them were applied. */
   migration: string | null;
@@ -26,6 +35,9 @@ export type Store = {
   vacuum: (() => Promise<void>) | null;
   close(): Promise<void>;
 };
+
+/** The embedded database goes by this machine's clock, too. */
+const OWN_CLOCK: DatabaseClock = { now: () => new Date(), close: () => {} };
 
 // The same distance from src/ and from dist/.
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
@@ -59,12 +71,15 @@ export async function openStore(env: Env, log: Logger, onFailure: (error: Error)
     const jobs: JobStoreConfig = env.JOBS_URL
       ? { kind: 'mongo', url: env.JOBS_URL }
       : { kind: 'postgres', connection, notify: !embedded };
-    const close = () => endInTurn([() => live.close(), () => database.close(), () => embedded?.stop()]);
+    const clock = embedded ? OWN_CLOCK : await openDatabaseClock(database.platform, log);
+    const close = () =>
+      endInTurn([() => clock.close(), () => live.close(), () => database.close(), () => embedded?.stop()]);
     const migration = readMigrations(MIGRATIONS).at(-1)?.name ?? null;
     return {
       kind: embedded ? 'embedded' : 'postgres',
       database,
       live,
+      clock,
       jobs,
       migration,
       vacuum: embedded ? () => embedded.vacuum() : null,

@@ -123,7 +123,7 @@ export async function startServer(
       private_webhooks: env.ALLOW_PRIVATE_WEBHOOKS !== 'no',
     },
     log: { info: log.info.bind(log), warn: log.warn.bind(log), error: log.error.bind(log) },
-    now: () => new Date(),
+    now: () => store.clock.now(),
   });
   let runner: JobRunner | undefined;
   const jobs = [...createJobs(store.database, services), ...createUpkeep(store)];

@@ -13,6 +13,8 @@ export type {
   PlatformDb,
   PlatformQueries,
 } from './tenant.ts';
+export { openDatabaseClock } from './database-clock.ts';
+export type { DatabaseClock } from './database-clock.ts';
 export { LIVE_RESUMED, openLiveChannel } from './live-channel.ts';
 export type { LiveChannel } from './live-channel.ts';
 export type { ReplicaFigures, ReplicaOptions } from './replica/replica.ts';

@@ -94,7 +94,9 @@ export const accountSummarySchema = z.object({
   /** Added in the last 30 days. */
   new_accounts: z.number().int(),
   customers: z.number().int(),
+  /** Of deals that have an account; beside them the open deals that have none. */
   open_deals: z.number().int(),
+  deals_without_account: z.number().int(),
   open_amount: z.number(),
   /** Customers at risk or in a critical state, and what they bought. */
   at_risk: z.number().int(),

@@ -39,6 +39,8 @@ export const sessionUserSchema = z.object({
       logo: z.string().nullable(),
       /** The month that its fiscal year begins with, from 1, January. */
       fiscal_start: z.number().int(),
+      /** IANA: where its days begin. */
+      timezone: z.string(),
       /** What its reps see and take away. */
       rules: companyRulesSchema,
       /** The company's sandbox: made-up records, and mails stay inside. */

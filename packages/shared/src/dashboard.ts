@@ -15,7 +15,7 @@ export const RATE_DAYS = 90;
 export const AUTOMATION_DAYS = 30;
 /** Recent activity is what happened within this many days. */
 export const RECENT_DAYS = 30;
-/** How many weeks the chart of won amounts shows. Weeks begin on Monday, quarters with those of the company's fiscal year; both in UTC. */
+/** How many weeks the chart of won amounts shows. Weeks begin on Monday and quarters with the fiscal year’s, in the company’s zone. */
 export const CHART_WEEKS = 12;
 
 /** Whose leads and deals the figures count: a leader's dashboard is about the company, a rep's about their own. */
@@ -97,9 +97,15 @@ export const overviewSchema = z.object({
   /** Open deals that should close in this calendar month, and those quiet for longer than their stage allows. */
   closing: dealSumSchema,
   stale: dealSumSchema,
-  /** The open stages of all pipelines in their order, then what was won this quarter. `ai_amount`: of leads in ai or hybrid mode. */
-  stages: z.array(
-    z.object({ stage: z.string(), label: z.string(), count, amount: z.number(), ai_amount: z.number(), link }),
+  /** The pipelines in their order, each with its open stages in theirs, then what was won in it this quarter. `ai_amount`: of leads in ai or hybrid mode. */
+  pipelines: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      stages: z.array(
+        z.object({ stage: z.string(), label: z.string(), count, amount: z.number(), ai_amount: z.number(), link }),
+      ),
+    }),
   ),
   automation: z.object({ share, automated: count, captured: count, link }),
   hot_leads: z.object({ items: z.array(hotLeadSchema), link }),
@@ -116,6 +122,7 @@ export const overviewSchema = z.object({
   activity: z.array(recentActivitySchema),
 });
 export type Overview = z.infer<typeof overviewSchema>;
+export type PipelineStages = Overview['pipelines'][number];
 export type UpcomingTask = Overview['upcoming_tasks'][number];
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { firstOfMonth } from './days.ts';
 
 /** The month that a company's fiscal year begins with, from 1, January, to 12. */
 export const fiscalStartField = z.number().int().min(1).max(12);
 
 const monthOf = (day: string) => Number(day.slice(5, 7));
 const yearOf = (day: string) => Number(day.slice(0, 4));
-const firstDay = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
 
 /** How many months of the fiscal year are over when a day's month begins, 0 to 11. */
 export const monthsIntoYear = (day: string, fiscal_start: number): number => (monthOf(day) - fiscal_start + 12) % 12;
@@ -17,7 +17,7 @@ export const fiscalYearOf = (day: string, fiscal_start: number): number =>
 /** The first days of a fiscal year's twelve months. */
 export function monthsOfFiscalYear(year: number, fiscal_start: number): string[] {
   const begins_in = fiscal_start === 1 ? year : year - 1;
-  return Array.from({ length: 12 }, (_, i) => firstDay(begins_in, fiscal_start + i));
+  return Array.from({ length: 12 }, (_, i) => firstOfMonth(begins_in, fiscal_start - 1 + i));
 }
 
 /** "2026", or "FY2027" where it isn't the calendar's. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addDays, firstOfMonth } from './days.ts';
 import { monthsIntoYear } from './fiscal-year.ts';
 
 export type PeriodKind = 'month' | 'quarter';
@@ -8,15 +9,9 @@ export type PeriodKind = 'month' | 'quarter';
  */
 export type Period = { key: string; kind: PeriodKind; starts_on: string; ends_on: string };
 
-const DAY_MS = 86_400_000;
 const KEY = /^(?!0000)(\d{4})-(?:Q([1-4])|(0[235689]|1[12])-Q|(0[1-9]|1[0-2]))$/;
 
 export const periodField = z.string().regex(KEY, 'Choose a month or a quarter');
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** The period of a key that periodField takes. */
 export function periodOf(key: string): Period {
@@ -43,18 +38,15 @@ export const periodAfter = ({ kind, starts_on }: Period, count: number): Period 
 /** The first days of its months. */
 export const monthsOf = ({ kind, starts_on }: Period): string[] =>
   Array.from({ length: lengthOf(kind) }, (_, i) =>
-    firstOf(Number(starts_on.slice(0, 4)), Number(starts_on.slice(5, 7)) - 1 + i),
+    firstOfMonth(Number(starts_on.slice(0, 4)), Number(starts_on.slice(5, 7)) - 1 + i),
   );
 
 const lengthOf = (kind: PeriodKind) => (kind === 'quarter' ? 3 : 1);
-/** Months count from 0, over the end of the year and before its begin. */
-const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-
 /** From its first month on. */
 function periodFrom(kind: PeriodKind, year: number, month: number): Period {
-  const starts_on = firstOf(year, month);
+  const starts_on = firstOfMonth(year, month);
   const [begins_in, first] = [starts_on.slice(0, 7), Number(starts_on.slice(5, 7))];
   const quarter = first % 3 === 1 ? `${starts_on.slice(0, 4)}-Q${Math.ceil(first / 3)}` : `${begins_in}-Q`;
-  const ends_on = addDays(firstOf(year, month + lengthOf(kind)), -1);
+  const ends_on = addDays(firstOfMonth(year, month + lengthOf(kind)), -1);
   return { key: kind === 'quarter' ? quarter : begins_in, kind, starts_on, ends_on };
 }

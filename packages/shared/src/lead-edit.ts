@@ -63,6 +63,7 @@ export type LeadScorePoint = z.infer<typeof leadScoreSchema>;
 /** The tiles of Lead Management. */
 export const leadSummarySchema = z.object({
   total: z.number().int(),
+  /** Of ai and hybrid mode: what AI scores. With the manual ones they are all. */
   ai_processed: z.number().int(),
   manual: z.number().int(),
   qualified: z.number().int(),

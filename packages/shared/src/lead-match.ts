@@ -1,3 +1,4 @@
+import { addDays, dayAt, DAY_MS, startOfDay } from './days.ts';
 import { type CustomValues, isCustomName, keyOfCustom } from './fields/custom.ts';
 import {
   type FilterField,
@@ -36,12 +37,14 @@ export type FilteredLead = {
   account?: string | null;
   custom?: CustomValues | null;
 };
-/** For whom "me" stands (null: nobody is asking, so "me" matches no lead), and from when "the last days" count. */
-export type FilterContext = { me: string | null; now: Date };
+/** For whom "me" stands (null: nobody is asking, so "me" matches no lead), from when "the last days" count, and the company's zone, in which days lie. */
+export type FilterContext = { me: string | null; now: Date; timezone: string };
 
-export const DAY_MS = 86_400_000;
-export const dayStart = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
-export const dayAfter = (day: string): Date => new Date(dayStart(day).getTime() + DAY_MS);
+/** Between which moments a condition's days lie, of a company's zone. */
+export const momentsOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timezone: string) => ({
+  from: from ? startOfDay(from, timezone) : null,
+  before: to ? startOfDay(addDays(to, 1), timezone) : null,
+});
 
 /** Whether the lead is one of the filter's. Says of every row what the SQL of api/leads/filter.ts says: a test compares them. */
 export function matchesLead(lead: FilteredLead, filter: LeadFilter, context: FilterContext): boolean {
@@ -67,8 +70,9 @@ export function unmetConditions(lead: FilteredLead, filter: LeadFilter, context:
   return [filter.any.flatMap((part) => (isGroup(part) ? unmetConditions(lead, part, context).flat() : [part]))];
 }
 
-function meets(lead: FilteredLead, condition: LeadCondition, { me, now }: FilterContext): boolean {
+function meets(lead: FilteredLead, condition: LeadCondition, { me, now, timezone }: FilterContext): boolean {
   const value = valueOf(lead, condition.field);
+  if (isDay(value)) return meetsDay(value, condition, dayAt(now, timezone));
   if ('known' in condition) return (value !== null) === condition.known;
   if ('contains' in condition)
     return typeof value === 'string' && value.toLowerCase().includes(condition.contains.toLowerCase());
@@ -76,12 +80,28 @@ function meets(lead: FilteredLead, condition: LeadCondition, { me, now }: Filter
   if ('last_days' in condition)
     return within(value as Time, new Date(now.getTime() - condition.last_days * DAY_MS), null);
   if ('from' in condition || 'to' in condition) {
-    const { from, to } = condition;
-    return within(value as Time, from ? dayStart(from) : null, to ? dayAfter(to) : null);
+    const { from, before } = momentsOf(condition, timezone);
+    return within(value as Time, from, before);
   }
   const { min, max } = condition as { min?: number; max?: number };
   return typeof value === 'number' && value >= (min ?? value) && value <= (max ?? value);
 }
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** A value of a date field, which has no time and so no zone. */
+const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value);
+
+function meetsDay(day: string, condition: LeadCondition, today: string): boolean {
+  if ('known' in condition) return condition.known;
+  if ('contains' in condition) return day.includes(condition.contains);
+  if ('is' in condition) return (condition.is as readonly string[]).includes(day);
+  if ('last_days' in condition) return day >= firstOfLast(condition.last_days, today);
+  const { from = day, to = day } = condition as { from?: string; to?: string };
+  return day >= from && day <= to;
+}
+
+/** The first of the last so many days, today included. */
+export const firstOfLast = (days: number, today: string): string => addDays(today, 1 - days);
 
 /** A lead's value of a field that can be filtered by; null where it is not known. */
 function valueOf(lead: FilteredLead, field: FilterField): unknown {

@@ -124,6 +124,8 @@ export const leadAnalyticsSchema = z.object({
   scored_leads: z.number().int(),
   average_score: z.number().nullable(),
   priority_distribution: z.array(bucket),
+  /** Leads of ai and hybrid mode, as every figure that says AI counts them. */
+  ai_processed: z.object({ count: z.number().int(), hybrid: z.number().int(), avg_score: z.number().nullable() }),
   processing_effectiveness: z.array(bucket.extend({ avg_score: z.number().nullable() })),
   source_breakdown: z.array(bucket.extend({ avg_score: z.number().nullable(), high_priority: z.number().int() })),
 });

@@ -1,5 +1,6 @@
 import { trpc } from '../trpc.ts';
 import { countOf, formatCount, formatMoney, formatPercent } from '../ui/format.ts';
+import { figure } from '../ui/figure-props.ts';
 import { Tile } from '../ui/tile.tsx';
 import { CUSTOMERS } from './account-kind.tsx';
 import { ACCOUNTS_WORDS } from './words.ts';
@@ -17,19 +18,26 @@ export function AccountTiles() {
         <Tile
           label="Accounts"
           value={data ? formatCount(data.accounts) : null}
+          figure={figure('accounts', data?.accounts)}
           meaning={`${formatCount(data?.new_accounts ?? 0)} new in 30 days`}
           to="/accounts"
         />
         <Tile
           label="Customers"
           value={data ? formatCount(data.customers) : null}
+          figure={figure('accounts.customers', data?.customers)}
           meaning={`${formatPercent(data?.customers ?? 0, data?.accounts ?? 0)} of all accounts`}
           to="/accounts?tab=customers"
         />
         <Tile
-          label="Open pipeline"
+          label={ACCOUNTS_WORDS.openPipeline}
           value={data ? formatMoney(data.open_amount) : null}
-          meaning={countOf(data?.open_deals ?? 0, 'deal')}
+          figure={figure('deals.with_account.amount', data?.open_amount)}
+          meaning={ACCOUNTS_WORDS.openDeals(
+            countOf(data?.open_deals ?? 0, 'deal'),
+            data?.deals_without_account ? formatCount(data.deals_without_account) : null,
+          )}
+          meant={figure('deals.with_account', data?.open_deals)}
           to={`/opportunities?view=list&filter=${encodeURIComponent('account_id:?')}`}
         />
         <Tile

@@ -12,6 +12,9 @@ export const ACCOUNTS_WORDS = {
   whyHealth: 'Why this health',
   healthBase: { label: 'Starting point', note: 'every customer' },
   prospect: 'Has not bought yet',
+  openPipeline: 'Open pipeline',
+  openDeals: (deals: string, others: string | null) =>
+    others === null ? deals : `${deals} with an account, ${others} without`,
   untouched: 'No touch in 30 days',
   noNextStep: 'No next step',
   overdue: 'Overdue',

@@ -2,6 +2,7 @@ import type { StopPreview } from '@outrider/shared/automation';
 import { CalendarDays, ListChecks, ListTodo, type LucideIcon, Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { trpc } from '../trpc.ts';
+import { tomorrowAt } from '../ui/clock.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { STOP_WORDS as WORDS } from './words.ts';
@@ -14,10 +15,7 @@ type Start = (typeof STARTS)[number];
 function resumeAt(start: Start): string | null {
   if (start === 'person') return null;
   if (start === 'hour') return new Date(Date.now() + HOUR_MS).toISOString();
-  const morning = new Date();
-  morning.setDate(morning.getDate() + 1);
-  morning.setHours(8, 0, 0, 0);
-  return morning.toISOString();
+  return tomorrowAt('08:00', Date.now()).toISOString();
 }
 
 type StopDialogProps = {

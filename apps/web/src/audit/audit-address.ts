@@ -1,15 +1,11 @@
 import { AUDIT_GROUPS, type AuditFilter } from '@outrider/shared/audit';
-import { DAY_MS } from '@outrider/shared/lead-match';
+import { addDays } from '@outrider/shared/days';
+import { todayText } from '../ui/clock.ts';
 
 export const AUDIT_SPANS = ['today', '7', '30', '90', 'any'] as const;
 export type AuditSpan = (typeof AUDIT_SPANS)[number];
 /** Shown first: what happened lately, which is what people come for. */
 export const FIRST_SPAN: AuditSpan = '7';
-
-const dayText = (at: number) => {
-  const day = new Date(at);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-};
 
 export const spanIn = (params: URLSearchParams): AuditSpan =>
   AUDIT_SPANS.find((span) => span === params.get('date')) ?? FIRST_SPAN;
@@ -27,7 +23,7 @@ export function auditFilterIn(params: URLSearchParams, now: number): AuditFilter
     ...(q && { q }),
     ...(group && { group }),
     ...(actor_id && UUID.test(actor_id) && { actor_id }),
-    ...(span !== 'any' && { from: dayText(now - (days - 1) * DAY_MS) }),
+    ...(span !== 'any' && { from: addDays(todayText(now), 1 - days) }),
   };
 }
 

@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { trpc } from '../trpc.ts';
+import { todayText } from '../ui/clock.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import type { Total } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';
@@ -100,7 +101,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
   async function save() {
     if (busy) return;
     setBusy(true);
-    const name = `audit-log-${new Date().toISOString().slice(0, 10)}.csv`;
+    const name = `audit-log-${todayText(Date.now())}.csv`;
     const asked = new URLSearchParams(Object.entries(filter) as [string, string][]).toString();
     try {
       const answer = await downloadFile(`/api/audit/export?${asked}`, name, undefined, AUDIT_MESSAGES.exportFailed);

@@ -2,6 +2,8 @@ import type { AuditActor, AuditEntry } from '@outrider/shared/audit';
 import { AUDIT_SOURCE_LABELS } from '@outrider/shared/messages-audit';
 import { Bot, CircleAlert, KeyRound, type LucideIcon, Radar, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dateInputValue, todayText } from '../ui/clock.ts';
+import { zonedFormat } from '../ui/company-zone.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { formatDay } from '../ui/format.ts';
 import { AUDIT_WORDS as WORDS } from './words.ts';
@@ -44,23 +46,18 @@ export function onWhat({ subject, reason, refused, facts, group }: AuditEntry): 
 
 export const fromWhere = ({ ip, actor }: AuditEntry): string => ip ?? AUDIT_SOURCE_LABELS[actor.kind] ?? '';
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-const minutes = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const near = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const clock = zonedFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const minutes = zonedFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const near = zonedFormat({ month: 'short', day: 'numeric' });
 
 /** Of today to the second, then with the day, and last year with the year. */
 export function EntryTime({ at, now }: { at: string; now: number }) {
-  const [then, today] = [new Date(at), new Date(now)];
-  const sameYear = then.getFullYear() === today.getFullYear();
-  const day = sameYear ? near.format(then) : formatDay(at);
-  const text = then.toDateString() === today.toDateString() ? clock.format(then) : `${day}, ${minutes.format(then)}`;
+  const then = new Date(at);
+  const [date, today] = [dateInputValue(then), todayText(now)];
+  const day = date.slice(0, 4) === today.slice(0, 4) ? near(then) : formatDay(at);
+  const text = date === today ? clock(then) : `${day}, ${minutes(then)}`;
   return (
-    <time dateTime={at} title={`${formatDay(at)}, ${clock.format(then)}`}>
+    <time dateTime={at} title={`${formatDay(at)}, ${clock(then)}`}>
       {text}
     </time>
   );

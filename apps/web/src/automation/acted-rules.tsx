@@ -4,6 +4,7 @@ import { Ban, Hourglass, Moon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { actionPath } from '../agents/place.ts';
 import { trpc } from '../trpc.ts';
+import { zonedFormat } from '../ui/company-zone.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -13,8 +14,7 @@ import { AUTOMATION_WORDS } from './words.ts';
 
 const WORDS = AUTOMATION_WORDS.acted;
 const PAGE = 8;
-const clock = (at: string) =>
-  new Date(at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clock = zonedFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** What rules kept from running today, each leading to the proposal, and its rule by name. */
 export function ActedRules() {
@@ -67,7 +67,7 @@ function Row({ row: { at, rule, state, title, why, by, action_id, lead_id, lead_
   const Icon = state === 'held' ? Moon : state === 'refused' ? Ban : Hourglass;
   return (
     <li className="border-line flex items-start gap-x-3 border-b px-4 py-2.5 last:border-0 max-sm:flex-wrap">
-      <span className="text-faint num">{clock(at)}</span>
+      <span className="text-faint num">{clock(new Date(at))}</span>
       <Icon className="i text-muted mt-0.5 shrink-0" />
       <p className="min-w-0 flex-1 text-pretty max-sm:basis-40" title={why}>
         <span className="font-strong">{by}</span> {WORDS.states[state] ?? WORDS.decided}:{' '}

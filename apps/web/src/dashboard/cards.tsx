@@ -1,5 +1,6 @@
 import type { Overview } from '@outrider/shared/dashboard';
 import { formatCount, formatMoney } from '../ui/format.ts';
+import { figure } from '../ui/figure-props.ts';
 import { Tile } from '../ui/tile.tsx';
 import { formatWhen } from '../ui/when.ts';
 import { DASHBOARD_WORDS } from './words.ts';
@@ -7,7 +8,7 @@ import { DASHBOARD_WORDS } from './words.ts';
 const words = DASHBOARD_WORDS.cards;
 
 export function Cards({
-  overview: { leads, opportunities, tasks, meetings },
+  overview: { scope, leads, opportunities, tasks, meetings },
   now,
 }: {
   overview: Overview;
@@ -25,13 +26,17 @@ export function Cards({
         <Tile
           label="Active opportunities"
           value={formatCount(opportunities.active)}
+          figure={figure(scope === 'company' ? 'deals.open' : 'deals.open.mine', opportunities.active)}
           meaning={`${formatMoney(opportunities.amount)} open`}
+          meant={scope === 'company' ? figure('deals.open.amount', opportunities.amount) : {}}
           to={opportunities.link}
         />
         <Tile
           label="Tasks pending"
           value={formatCount(tasks.pending)}
+          figure={figure('tasks.pending', tasks.pending)}
           meaning={taskMeaning(tasks, now) ?? words.nothingDue}
+          meant={figure('tasks.overdue', tasks.overdue)}
           to={tasks.link}
         />
         <Tile

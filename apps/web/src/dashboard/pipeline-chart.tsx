@@ -1,4 +1,4 @@
-import type { Overview } from '@outrider/shared/dashboard';
+import type { PipelineStages } from '@outrider/shared/dashboard';
 import { Group } from '@visx/group';
 import { Bar } from '@visx/shape';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { useWidth } from '../ui/use-width.ts';
 import { bandPath, PIPELINE_HEIGHT, shapePipeline, type StageShape, BAR } from './pipeline-shape.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
-type Stages = Overview['stages'];
+type Stages = PipelineStages['stages'];
 type Stage = Stages[number];
 
 export const stageName = ({ stage, label }: Pick<Stage, 'stage' | 'label'>) =>

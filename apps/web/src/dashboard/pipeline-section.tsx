@@ -1,6 +1,8 @@
-import { type Overview, RATE_DAYS } from '@outrider/shared/dashboard';
+import { type Overview, type PipelineStages, RATE_DAYS } from '@outrider/shared/dashboard';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ChartFrame } from '../ui/chart-frame.tsx';
+import { figure, type FigureName } from '../ui/figure-props.ts';
 import { formatShare } from '../ui/figures.ts';
 import { countOf, formatCount, formatMoney } from '../ui/format.ts';
 import { PipelineChart, stageName } from './pipeline-chart.tsx';
@@ -8,34 +10,60 @@ import { DASHBOARD_WORDS } from './words.ts';
 
 const words = DASHBOARD_WORDS.pipeline;
 
-/** What the pipeline is worth and how deals end, beside the pipeline by stage. */
+const NO_STAGES: PipelineStages['stages'] = [];
+
+/** What the pipeline is worth and how deals end, beside one pipeline by stage; which one is chosen where there are several. */
 export function PipelineSection({ overview }: { overview: Overview }) {
+  const [chosen, choose] = useState<string>();
+  const { pipelines } = overview;
+  const shown = pipelines.find(({ id }) => id === chosen) ?? pipelines[0];
+  const stages = shown?.stages ?? NO_STAGES;
   const legend = (
     <>
-      <span className="mode m-ai">AI-processed leads</span>
-      <span className="mode m-manual">Other deals</span>
+      {shown && pipelines.length > 1 && <PipelineChoice pipelines={pipelines} value={shown.id} onChange={choose} />}
+      <span className="mode m-ai">{words.ai}</span>
+      <span className="mode m-manual">{words.others}</span>
     </>
   );
   return (
     <ChartFrame
-      title="Pipeline"
+      title={words.title}
       legend={legend}
-      chart={<PipelineChart stages={overview.stages} />}
-      table={<StageTable stages={overview.stages} />}
+      chart={<PipelineChart stages={stages} />}
+      table={<StageTable pipeline_id={shown?.id ?? ''} stages={stages} scope={overview.scope} />}
       aside={<PipelineFigures overview={overview} />}
     />
   );
 }
 
+type PipelineChoiceProps = { pipelines: PipelineStages[]; value: string; onChange: (id: string) => void };
+
+const PipelineChoice = ({ pipelines, value, onChange }: PipelineChoiceProps) => (
+  <select
+    className="select select-sm w-auto min-w-0"
+    aria-label={words.choose}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  >
+    {pipelines.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </select>
+);
+
 function PipelineFigures({
-  overview: { opportunities, win_rate, deal_size, quota, closing, stale },
+  overview: { scope, opportunities, win_rate, deal_size, quota, closing, stale },
 }: {
   overview: Overview;
 }) {
+  const ofCompany = (name: FigureName, value: number | null) => (scope === 'company' ? figure(name, value) : {});
   const figures = [
     {
       label: 'Pipeline value',
       value: formatMoney(opportunities.amount),
+      figure: ofCompany('deals.open.amount', opportunities.amount),
       meaning: countOf(opportunities.active, 'open deal'),
       link: opportunities.link,
     },
@@ -57,29 +85,34 @@ function PipelineFigures({
     {
       label: 'Quota progress',
       value: formatShare(quota.progress),
+      figure: ofCompany('quarter.won', quota.won),
       meaning: quota.quota ? `of ${formatMoney(quota.quota)}` : words.noQuota,
       link: quota.link,
     },
     {
       label: words.closing,
       value: formatMoney(closing.amount),
+      figure: ofCompany('deals.closing_month.amount', closing.amount),
       meaning: countOf(closing.deals, 'deal'),
       link: closing.link,
     },
     {
       label: words.stale,
       value: formatCount(stale.deals),
+      figure: ofCompany('deals.stale', stale.deals),
       meaning: stale.deals === 0 ? words.noneStale : words.staleAmount(formatMoney(stale.amount)),
       link: stale.link,
     },
   ];
   return (
     <ul className="border-line grid grid-cols-2 gap-4 @max-2xl:border-t @max-2xl:pt-4 @2xl:grid-cols-1 @2xl:gap-1 @2xl:border-l @2xl:pl-6 @5xl:grid-cols-2 @5xl:gap-4">
-      {figures.map(({ label, value, meaning, link }) => (
+      {figures.map(({ label, value, figure: shown, meaning, link }) => (
         <li key={label}>
           <Link to={link} className="hover:bg-hover -mx-2 -my-1 block rounded-md px-2 py-1">
             <span className="label-xs block">{label}</span>
-            <span className="num block text-base font-strong">{value}</span>
+            <span className="num block text-base font-strong" {...shown}>
+              {value}
+            </span>
             <span className="label-xs num block">{meaning}</span>
           </Link>
         </li>
@@ -88,7 +121,11 @@ function PipelineFigures({
   );
 }
 
-function StageTable({ stages }: Pick<Overview, 'stages'>) {
+type StageTableProps = { pipeline_id: string; stages: PipelineStages['stages']; scope: Overview['scope'] };
+
+function StageTable({ pipeline_id, stages, scope }: StageTableProps) {
+  const ofStage = (name: FigureName, stage: string, value: number) =>
+    scope === 'company' && stage !== 'won' ? figure(name, value, `${pipeline_id} ${stage}`) : {};
   return (
     <div className="relative -mx-4 overflow-x-auto">
       <table className="rows w-full text-left [&_tr:last-child_th]:border-b-0">
@@ -114,8 +151,12 @@ function StageTable({ stages }: Pick<Overview, 'stages'>) {
                   {stageName(stage)}
                 </Link>
               </th>
-              <td className="num text-right">{formatCount(stage.count)}</td>
-              <td className="num text-right">{formatMoney(stage.amount)}</td>
+              <td className="num text-right" {...ofStage('deals.stage', stage.stage, stage.count)}>
+                {formatCount(stage.count)}
+              </td>
+              <td className="num text-right" {...ofStage('deals.stage.amount', stage.stage, stage.amount)}>
+                {formatMoney(stage.amount)}
+              </td>
               <td className="num text-right">{formatMoney(stage.ai_amount)}</td>
             </tr>
           ))}

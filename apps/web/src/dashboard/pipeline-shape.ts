@@ -1,7 +1,7 @@
-import type { Overview } from '@outrider/shared/dashboard';
+import type { PipelineStages } from '@outrider/shared/dashboard';
 import { scaleLinear } from '@visx/scale';
 
-type Stage = Overview['stages'][number];
+type Stage = PipelineStages['stages'][number];
 /** One stage of the drawing, in pixels: its bar from `top` to `bottom`, split at `split` into the AI part below and the other part above. */
 export type StageShape = Stage & { x: number; top: number; split: number; bottom: number };
 

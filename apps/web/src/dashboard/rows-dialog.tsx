@@ -1,9 +1,10 @@
 import { ROW_KINDS, ROW_TITLES, type Row, type RowKind, type Rows } from '@outrider/shared/dashboard';
-import { DAY_MS } from '@outrider/shared/lead-match';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Link, useSearchParams } from 'react-router-dom';
 import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
 import { trpc } from '../trpc.ts';
+import { figure, type FigureName } from '../ui/figure-props.ts';
+import { todayText } from '../ui/clock.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMinutes } from '../ui/figures.ts';
 import { formatCalendarDay, formatMoney } from '../ui/format.ts';
@@ -41,7 +42,11 @@ function RowsOf({ kind, owner, onClose }: RowsOfProps) {
   const query = trpc.dashboard.rows.useQuery({ kind, owner }, { meta: { failure: MESSAGES.loadRowsFailed } });
   const title = ROW_TITLES[kind];
   return (
-    <Dialog title={title} onClose={onClose} foot={query.data && <Foot rows={query.data} />}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={query.data && <Foot rows={query.data} name={owner ? undefined : FIGURES[kind]} />}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section className="relative min-h-40 overflow-y-auto -outline-offset-2" aria-label={title} tabIndex={0}>
         <QueryView
@@ -68,10 +73,17 @@ function RowsOf({ kind, owner, onClose }: RowsOfProps) {
   );
 }
 
-function Foot({ rows: { total, amount, items } }: { rows: Rows }) {
+const FIGURES: Partial<Record<RowKind, FigureName>> = {
+  pending_tasks: 'tasks.pending',
+  overdue_tasks: 'tasks.overdue',
+};
+
+function Foot({ rows: { total, amount, items }, name }: { rows: Rows; name: FigureName | undefined }) {
   return (
     <p className="text-faint num flex flex-1 justify-between text-xs">
-      <span>{items.length < total ? words.first(items.length, total) : words.all(total)}</span>
+      <span {...(name && figure(name, total))}>
+        {items.length < total ? words.first(items.length, total) : words.all(total)}
+      </span>
       {amount !== null && <span>{words.total(formatMoney(amount))}</span>}
     </p>
   );
@@ -110,7 +122,8 @@ function RowLine({ row, time }: { row: Row; time: Rows['time'] }) {
 function RowTime({ row: { at, owner, minutes }, time }: { row: Row; time: Rows['time'] }) {
   const now = useNow();
   const late =
-    at !== null && ((time === 'due' && Date.parse(at) < now) || (time === 'closes' && Date.parse(at) < now - DAY_MS));
+    at !== null &&
+    ((time === 'due' && Date.parse(at) < now) || (time === 'closes' && at.slice(0, 10) < todayText(now)));
   return (
     <span className="text-faint num block truncate text-xs">
       <span className={late ? 'text-band-red-ink font-strong' : ''}>

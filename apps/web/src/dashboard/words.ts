@@ -33,6 +33,10 @@ export const DASHBOARD_WORDS = {
     overdue: (n: number) => `${formatCount(n)} overdue`,
   },
   pipeline: {
+    title: 'Pipeline',
+    choose: 'Pipeline',
+    ai: 'AI-processed leads',
+    others: 'Other deals',
     none: 'No deals yet. Open and won deals will appear here by stage.',
     noneClosed: (days: number) => `No deals closed in ${days} days`,
     closed: (won: number, all: number, days: number) => `${formatCount(won)} of ${formatCount(all)} in ${days} days`,

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { useUser } from '../session/user-context.ts';
+import { todayText } from '../ui/clock.ts';
 import { downloadFile } from '../ui/transfer.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -23,7 +24,7 @@ const FORMATS = [
 /** Not chosen unless somebody does: programs want it, people do not. */
 const UNUSUAL: readonly ExportColumn[] = ['id'];
 
-const fileName = (many: string, format: ExportFormat) => `${many}-${new Date().toISOString().slice(0, 10)}.${format}`;
+const fileName = (many: string, format: ExportFormat) => `${many}-${todayText(Date.now())}.${format}`;
 
 type ExportDialogProps = { type: RecordTypeName; selection: RecordSelection; onClose: () => void };
 

@@ -1,12 +1,6 @@
 import { CHANGE_KINDS, FORECAST_SETS } from '@outrider/shared/forecast';
-import {
-  addDays,
-  isPeriodKey,
-  type Period,
-  periodAt,
-  type PeriodKind,
-  periodOf,
-} from '@outrider/shared/forecast-period';
+import { addDays } from '@outrider/shared/days';
+import { isPeriodKey, type Period, periodAt, type PeriodKind, periodOf } from '@outrider/shared/forecast-period';
 import { useSearchParams } from 'react-router-dom';
 import { companyFiscalStart } from '../ui/company-fiscal-start.ts';
 import { dateInputValue } from '../ui/clock.ts';

@@ -1,6 +1,7 @@
 import type { LeadAnalytics } from '@outrider/shared/leads';
 import { trpc } from '../trpc.ts';
 import { formatCount, formatPercent } from '../ui/format.ts';
+import { figure } from '../ui/figure-props.ts';
 import { Tile } from '../ui/tile.tsx';
 import { LEADS_WORDS } from './words.ts';
 
@@ -16,9 +17,27 @@ export function LeadTiles() {
   return (
     <div className="sheet">
       <ul className="cells grid-cols-2 lg:grid-cols-4">
-        <Tile label="Total Leads" value={total} meaning="in your company" to="/leads" />
-        <Tile label="High Priority" value={high} meaning="score 80 and above" to="/leads?priority=high" />
-        <Tile label="AI Processed" value={ai.count} meaning={ai.share} />
+        <Tile
+          label="Total Leads"
+          value={total}
+          figure={figure('leads', data?.total_leads)}
+          meaning="in your company"
+          to="/leads"
+        />
+        <Tile
+          label="High Priority"
+          value={high}
+          figure={figure('leads.high', data && countIn(data.priority_distribution, 'high'))}
+          meaning="score 80 and above"
+          to="/leads?priority=high"
+        />
+        <Tile
+          label="AI Processed"
+          value={ai.count}
+          figure={figure('leads.ai', data?.ai_processed.count)}
+          meaning={ai.share}
+          to="/leads?filter=processing_mode%3Aai%2Chybrid"
+        />
         <Tile label="Avg AI Score" value={ai.score} meaning="of AI processed" to="/leads?sort=score" />
       </ul>
     </div>
@@ -27,14 +46,15 @@ export function LeadTiles() {
 
 function summarise(data: LeadAnalytics | undefined) {
   if (!data) return { total: null, high: null, ai: { count: null, share: 'of all leads', score: null } };
-  const ai = data.processing_effectiveness.find(({ _id }) => _id === 'ai');
+  const { count, hybrid, avg_score } = data.ai_processed;
+  const share = `${formatPercent(count, data.total_leads)} of all leads`;
   return {
     total: formatCount(data.total_leads),
     high: formatCount(countIn(data.priority_distribution, 'high')),
     ai: {
-      count: formatCount(ai?.count ?? 0),
-      share: `${formatPercent(ai?.count ?? 0, data.total_leads)} of all leads`,
-      score: ai && ai.avg_score !== null ? formatCount(Math.round(ai.avg_score)) : null,
+      count: formatCount(count),
+      share: hybrid > 0 ? LEADS_WORDS.withHybrid(share, formatCount(hybrid)) : share,
+      score: avg_score === null ? null : formatCount(Math.round(avg_score)),
     },
   };
 }

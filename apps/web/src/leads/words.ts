@@ -1,5 +1,6 @@
 /** What Lead Management says: the list, its tabs and its tools. */
 export const LEADS_WORDS = {
+  withHybrid: (share: string, hybrid: string) => `${share}, ${hybrid} of them hybrid`,
   none: 'Capture your first lead, or connect a form to your capture endpoint.',
   noneYet: 'No leads yet',
   openPage: 'Open page',

@@ -1,6 +1,7 @@
 import { BADGE_CAP } from '@outrider/shared/notifications';
 import { Bell } from 'lucide-react';
 import { useId } from 'react';
+import { figure } from '../ui/figure-props.ts';
 import { usePopover } from '../ui/popover.ts';
 import { useNotifications } from './use-notifications.ts';
 import { later } from '../ui/later.tsx';
@@ -21,6 +22,7 @@ export function NotificationsMenu({ approvals }: { approvals: string }) {
         ref={triggerRef}
         type="button"
         className="btn btn-ghost btn-sm btn-square"
+        {...figure('notifications.unread', unread)}
         aria-label={unread === 0 ? 'Notifications' : `${badgeText(unread)} notifications`}
         aria-expanded={open}
         aria-controls={panelId}

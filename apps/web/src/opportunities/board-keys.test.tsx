@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
-import { todayText } from './today-text.ts';
+import { todayText } from '../ui/clock.ts';
 import { dayInMonth, monthOf, monthsAfter } from './months.ts';
 import { OpportunitiesScreen } from './opportunities-screen.tsx';
 import { sampleDeal } from './sample-deal.ts';

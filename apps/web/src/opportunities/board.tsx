@@ -3,6 +3,7 @@ import { can } from '@outrider/shared/permissions';
 import type { Pipeline, Stage } from '@outrider/shared/pipelines';
 import { CircleX, Trophy } from 'lucide-react';
 import { useUser } from '../session/user-context.ts';
+import { figure } from '../ui/figure-props.ts';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { BoardFrame } from './board-frame.tsx';
 import { withMoves } from './board-moves.ts';
@@ -34,6 +35,8 @@ export function Board({ board, pipeline, input, moves, openId, keys, onNew, onOp
   const more = useMoreCards(board, input);
   const stages = pipeline.stages;
   const lanes = withMoves(more.lanes, moves.pending);
+  const { pipeline_id: _pipeline, sort: _sort, owner, ...narrowed } = input;
+  const isWhole = owner === 'all' && Object.values(narrowed).every((asked) => !asked);
   const mayAdd = !readOnly && can(user, 'pipeline.create');
   const mayEdit = (deal: Opportunity) => !readOnly && can(user, 'pipeline.edit', { assigned_to: deal.owner_id });
 
@@ -74,6 +77,7 @@ export function Board({ board, pipeline, input, moves, openId, keys, onNew, onOp
               lane={lane}
               by="stage"
               currency={board.currency}
+              figures={isWhole && !carried ? figuresOf(pipeline.id, lane) : undefined}
               carried={carried}
               cards={cards}
               add={
@@ -103,6 +107,11 @@ export function Board({ board, pipeline, input, moves, openId, keys, onNew, onOp
     </BoardFrame>
   );
 }
+
+const figuresOf = (pipeline_id: string, { key, count, total }: { key: string; count: number; total: number }) => ({
+  count: figure('deals.stage', count, `${pipeline_id} ${key}`),
+  total: figure('deals.stage.amount', total, `${pipeline_id} ${key}`),
+});
 
 const labelOf = (stages: readonly Stage[], stage: string) => stages.find(({ key }) => key === stage)?.label ?? stage;
 

@@ -1,5 +1,5 @@
 import type { StageChange } from '@outrider/shared/opportunities';
-import { DAY_MS } from '@outrider/shared/lead-match';
+import { DAY_MS } from '@outrider/shared/days';
 
 /** How many whole days a deal has spent in each stage, whenever it was there. The changes come newest first. */
 export function daysByStage(

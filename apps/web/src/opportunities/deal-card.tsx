@@ -1,5 +1,5 @@
 import { FORECAST_CATEGORY_LABELS } from '@outrider/shared/forecast';
-import { DAY_MS } from '@outrider/shared/lead-match';
+import { DAY_MS } from '@outrider/shared/days';
 import type { Opportunity } from '@outrider/shared/opportunities';
 import type { KeyboardEvent } from 'react';
 import { ArrowRight, CircleDashed, Clock, Ellipsis } from 'lucide-react';
@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
 import { companyOf } from './company-of.ts';
-import { todayText } from './today-text.ts';
+import { todayText } from '../ui/clock.ts';
 import { DEALS_WORDS as WORDS } from './words.ts';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

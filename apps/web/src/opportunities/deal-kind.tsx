@@ -12,7 +12,7 @@ import type { Ways } from '../records/sort-words.ts';
 import { formatAgo, formatMoment, formatMoney } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
 import { companyOf } from './company-of.ts';
-import { todayText } from './today-text.ts';
+import { todayText } from '../ui/clock.ts';
 import { Chance, formatCloseDay } from './deal-card.tsx';
 import { DEALS_WORDS as WORDS } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { opportunity } from '@outrider/shared/fields/opportunity';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Opportunity } from '@outrider/shared/opportunities';
-import { DAY_MS } from '@outrider/shared/lead-match';
+import { daysBetween } from '@outrider/shared/days';
 import { can } from '@outrider/shared/permissions';
 import { isClosed, type Pipeline } from '@outrider/shared/pipelines';
 import type { ReactNode } from 'react';
@@ -17,6 +17,7 @@ import { RecordView } from '../records/record-view.tsx';
 import { SourceLeads } from '../records/source-leads.tsx';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
+import { todayText } from '../ui/clock.ts';
 import { formatCalendarDay } from '../ui/format.ts';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { useMedia, WIDE } from '../ui/use-media.ts';
@@ -151,9 +152,5 @@ function keyFactsOf(deal: Opportunity, now: number): KeyFact[] {
   ];
 }
 
-/** Whole days from today, by the reader's calendar. */
-function daysUntil(day: string, now: number): number {
-  const today = new Date(now);
-  const midnight = Date.UTC(today.getFullYear(), today.getMonth(), today.getDate());
-  return Math.round((Date.parse(day) - midnight) / DAY_MS);
-}
+/** Whole days from today, by the company's calendar. */
+const daysUntil = (day: string, now: number): number => daysBetween(todayText(now), day);

@@ -31,13 +31,24 @@ type LaneColumnProps = {
   currency: string;
   carried: Carried | null;
   cards: CardHandlers;
+  /** What its count and its sum are on other screens, too. */ figures?: { count: object; total: object } | undefined;
   /** Its head in red: what is past due. */ isLate?: boolean;
   /** Where deals are made, the form for it. */ add?: { label: string; form: (onClose: () => void) => ReactNode };
   /** Below the cards: the way to those that are not shown. */ more?: ReactNode;
 };
 
 /** A lane with what stands in it. The head stays, the cards scroll; cards out of sight are not drawn. */
-export function LaneColumn({ lane, by, currency, carried, cards, isLate = false, add, more }: LaneColumnProps) {
+export function LaneColumn({
+  lane,
+  by,
+  currency,
+  carried,
+  cards,
+  figures,
+  isLate = false,
+  add,
+  more,
+}: LaneColumnProps) {
   const [adding, setAdding] = useState(false);
   const headId = `lane-${lane.key}`;
   const isOver = carried?.over?.lane === lane.key;
@@ -54,7 +65,9 @@ export function LaneColumn({ lane, by, currency, carried, cards, isLate = false,
           <h2 id={headId} className={`text-sm max-lg:sr-only ${isLate ? 'text-band-red-ink' : ''}`}>
             {lane.label}
           </h2>
-          <span className="text-faint num text-xs max-lg:hidden">{lane.count}</span>
+          <span className="text-faint num text-xs max-lg:hidden" {...figures?.count}>
+            {lane.count}
+          </span>
           {add && (
             <button
               type="button"
@@ -67,7 +80,9 @@ export function LaneColumn({ lane, by, currency, carried, cards, isLate = false,
           )}
         </div>
         <p className="num text-sm">
-          <span className="font-strong">{formatMoney(lane.total, currency)}</span>{' '}
+          <span className="font-strong" {...figures?.total}>
+            {formatMoney(lane.total, currency)}
+          </span>{' '}
           <span className="text-faint text-xs" title={WORDS.weightedTitle}>
             {formatMoney(lane.weighted, currency)} {WORDS.weighted}
           </span>

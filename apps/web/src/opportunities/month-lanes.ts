@@ -1,4 +1,4 @@
-import { DAY_MS } from '@outrider/shared/lead-match';
+import { addDays } from '@outrider/shared/days';
 import type { CloseMonth, Opportunity } from '@outrider/shared/opportunities';
 import type { ShownLane } from './lane.tsx';
 import { dayInMonth, monthOf, monthsAfter } from './months.ts';
@@ -22,7 +22,7 @@ export function lanesOf(months: readonly CloseMonth[], today: string): CloseMont
 /** Between which days the deals of a lane close; none for those without a date. */
 export function daysOfLane(lane: string, today: string): { close_from?: string; close_to?: string } {
   if (lane === UNDATED) return {};
-  if (lane === OVERDUE) return { close_to: dayBefore(today) };
+  if (lane === OVERDUE) return { close_to: addDays(today, -1) };
   const first = `${lane}-01`;
   return { close_from: first < today ? today : first, close_to: lastDayOf(lane) };
 }
@@ -41,7 +41,6 @@ export function bothDays(
 }
 
 const lastDayOf = (month: string) => dayInMonth(`${month}-31`, month);
-const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** Which lane a deal of that close date is in. */
 export const laneOfDay = (day: string | null, today: string): string =>

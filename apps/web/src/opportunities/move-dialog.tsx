@@ -10,7 +10,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { formatCalendarDay } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
 import { formText } from '../ui/form-text.ts';
-import { todayText } from './today-text.ts';
+import { todayText } from '../ui/clock.ts';
 import { dayInMonth, monthOf, monthsAfter } from './months.ts';
 import type { AskedMove, Brought, Reminder } from './use-move-deal.ts';
 import { DEALS_WORDS } from './words.ts';

@@ -21,7 +21,7 @@ import { tabId } from '../ui/tabs.tsx';
 import { usePeople } from '../users/use-people.ts';
 import { useNow } from '../ui/use-now.ts';
 import { Board } from './board.tsx';
-import { todayText } from './today-text.ts';
+import { todayText } from '../ui/clock.ts';
 import { DealsHead } from './deals-head.tsx';
 import { MonthBoard } from './month-board.tsx';
 import { dealLinkId } from './deal-card.tsx';
@@ -104,7 +104,14 @@ function Deals() {
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <div className="@container relative flex min-w-0 flex-1 flex-col">
-        <DealsHead kind={kind} view={view} pipelineId={pipeline?.id} panelId={PANEL} sums={sums} />
+        <DealsHead
+          kind={kind}
+          view={view}
+          pipeline={pipeline}
+          isOneOfSeveral={all.length > 1}
+          panelId={PANEL}
+          sums={sums}
+        />
         <div
           id={PANEL}
           role="tabpanel"

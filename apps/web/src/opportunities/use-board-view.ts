@@ -6,7 +6,7 @@ import type { DealStart } from '../records/quick-dialog.ts';
 import { oneOf } from '../ui/one-of.ts';
 import { useNow } from '../ui/use-now.ts';
 import { CLOSING, type Closing, closingDays } from '@outrider/shared/closing-days';
-import { todayText } from './today-text.ts';
+import { todayText } from '../ui/clock.ts';
 
 export const DEAL_TABS = ['all', 'mine', 'closed'] as const;
 export type DealTab = (typeof DEAL_TABS)[number];

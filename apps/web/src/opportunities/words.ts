@@ -1,6 +1,7 @@
 /** What the board, the list and the drawer of deals say. */
 export const DEALS_WORDS = {
   forecast: 'Sales Forecasting',
+  inPipeline: (name: string) => `in ${name}`,
   tabs: { all: 'All Open', mine: 'My Deals', closed: 'Closed' },
   lists: 'Opportunity lists',
   search: 'Search opportunities',

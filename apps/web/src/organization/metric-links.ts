@@ -1,5 +1,7 @@
 import type { AnyCondition } from '@outrider/shared/fields/filter';
+import { periodAt } from '@outrider/shared/forecast-period';
 import { writeFilter } from '@outrider/shared/lead-filter-text';
+import { todayText } from '../ui/clock.ts';
 
 const listOf = (path: string, asked: Record<string, string>, conditions: AnyCondition[]) => {
   const filter = writeFilter({ all: conditions });
@@ -30,7 +32,7 @@ export const SALES_LINKS = {
 
 /** Where the rows behind a department's metric are listed; null for what is measured on no list. */
 export function linkOfMetric(key: string, now: number): string | null {
-  const month = `${new Date(now).toISOString().slice(0, 7)}-01`;
+  const month = periodAt('month', todayText(now)).starts_on;
   const links: Record<string, string> = {
     leads_this_month: listOf('/leads', {}, [{ field: 'created_at', from: month }]),
     open_pipeline: SALES_LINKS.open_pipeline,

@@ -9,7 +9,8 @@ import { sentenceOf } from '../errors/failure.ts';
 import type { LeadChoice } from '../records/lead-choice.ts';
 import { LeadPicker } from '../records/lead-picker.tsx';
 import { trpc } from '../trpc.ts';
-import { nextSlot, ownTimeZone, timeZones } from '../ui/clock.ts';
+import { nextSlot, timeZones } from '../ui/clock.ts';
+import { companyZone } from '../ui/company-zone.ts';
 import { Field } from '../ui/field.tsx';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -38,7 +39,7 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
       title: given ? `Meeting with ${given.name}` : '',
       ...slot,
       duration_minutes: 30,
-      timezone: ownTimeZone(),
+      timezone: companyZone(),
       location: '',
       notes: '',
       attendees: given?.email ?? '',

@@ -1,5 +1,6 @@
 import { PLAYBOOK_LIMITS, type PlaybookContent } from '@outrider/shared/playbook';
 import { ChevronRight, Plus, Trash2 } from 'lucide-react';
+import { todayText } from '../ui/clock.ts';
 import { useNamed } from '../ui/use-named.ts';
 import { NewsForm, OfferForm, ProblemForm, StoryForm } from './entry-form.tsx';
 import { type Entry, entryName, type ListPart, withEntry, withNew, withoutEntry } from './playbook-draft.ts';
@@ -18,7 +19,7 @@ export function EntryList({ part, content, currency, onChange }: EntryListProps)
   const entries: Entry<ListPart>[] = content[part];
   const add = () => {
     const key = `e-${crypto.randomUUID().slice(0, 13)}`;
-    onChange(withNew(content, part, key, new Date().toISOString().slice(0, 10)));
+    onChange(withNew(content, part, key, todayText(Date.now())));
     setOpen(key);
   };
   return (

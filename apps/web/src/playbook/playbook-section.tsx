@@ -5,6 +5,7 @@ import { CircleAlert, CircleCheck, FileDown, History } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { describeFailure, isOutrun, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
+import { todayText } from '../ui/clock.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -76,7 +77,7 @@ type PlaybookFormProps = {
 function PlaybookForm({ playbook, newest, isOld, changes, onChanges, read, onRead }: PlaybookFormProps) {
   const utils = trpc.useUtils();
   const now = useNow();
-  const currency = trpc.quotas.list.useQuery({ year: new Date(now).getFullYear() }).data?.currency ?? '';
+  const currency = trpc.quotas.list.useQuery({ year: Number(todayText(now).slice(0, 4)) }).data?.currency ?? '';
   const setNamed = useSetNamed();
   const [dialog, setDialog] = useNamed('do');
   const [asked] = useNamed('part');

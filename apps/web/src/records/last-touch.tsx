@@ -1,5 +1,5 @@
 import { UNTOUCHED_DAYS } from '@outrider/shared/accounts';
-import { DAY_MS } from '@outrider/shared/lead-match';
+import { DAY_MS } from '@outrider/shared/days';
 import { formatAgo, formatMoment } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
 

@@ -24,6 +24,7 @@ const user: SessionUser = {
     currency: 'USD',
     logo: null,
     fiscal_start: 1,
+    timezone: 'UTC',
     rules: { reps_see: 'all', reps_export: 'all' },
     is_sandbox: false,
   },

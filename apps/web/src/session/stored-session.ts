@@ -24,7 +24,7 @@ function readUser(): SessionUser | null {
       typeof stored === 'object' &&
       stored !== null &&
       SESSION_USER_FIELDS.every((field) => Object.hasOwn(stored, field)) &&
-      ((stored as SessionUser).company?.fiscal_start !== undefined || (stored as SessionUser).company === null);
+      ((stored as SessionUser).company?.timezone !== undefined || (stored as SessionUser).company === null);
     return fits ? (stored as SessionUser) : null;
   } catch {
     return null;

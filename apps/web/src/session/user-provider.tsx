@@ -2,6 +2,7 @@ import type { SessionUser } from '@outrider/shared/auth';
 import { isTrialOver } from '@outrider/shared/companies';
 import { Fragment, type ReactNode } from 'react';
 import { setCompanyCurrency } from '../ui/company-currency.ts';
+import { ownTimeZone, setCompanyZone } from '../ui/company-zone.ts';
 import { setCompanyFiscalStart } from '../ui/company-fiscal-start.ts';
 import { ReadOnlyContext } from '../ui/read-only.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -13,13 +14,15 @@ export function UserProvider({ value: user, children }: { value: SessionUser; ch
   const now = useNow();
   const currency = user.company?.currency ?? 'USD';
   const fiscal_start = user.company?.fiscal_start ?? 1;
+  const timezone = user.company?.timezone ?? ownTimeZone();
   setCompanyCurrency(currency);
   setCompanyFiscalStart(fiscal_start);
+  setCompanyZone(timezone);
   return (
     <UserContext value={user}>
       <ReadOnlyContext value={readOnlyReason(user, now)}>
-        {/* What is on the screen is drawn anew in another currency, and with the quarters of another fiscal year. */}
-        <Fragment key={`${currency} ${fiscal_start}`}>{children}</Fragment>
+        {/* What is on the screen is drawn anew in another currency or zone, and with the quarters of another fiscal year. */}
+        <Fragment key={`${currency} ${timezone} ${fiscal_start}`}>{children}</Fragment>
       </ReadOnlyContext>
     </UserContext>
   );

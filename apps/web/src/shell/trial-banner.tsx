@@ -1,4 +1,4 @@
-import { DAY_MS } from '@outrider/shared/lead-match';
+import { DAY_MS } from '@outrider/shared/days';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useSalesContact } from '../session/use-sales-contact.ts';

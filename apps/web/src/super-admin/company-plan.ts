@@ -1,5 +1,5 @@
 import { type Company, PLAN_LABELS } from '@outrider/shared/companies';
-import { DAY_MS } from '@outrider/shared/lead-match';
+import { DAY_MS } from '@outrider/shared/days';
 import { countOf } from '../ui/format.ts';
 
 /** The plan in words, with what is left of a trial; `ended` when writing is closed. */

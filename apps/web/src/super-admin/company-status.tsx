@@ -1,6 +1,6 @@
 import { type Company, COMPANY_STATUS_LABELS, type CompanyStatus } from '@outrider/shared/companies';
 import { GRACE_DAYS } from '@outrider/shared/company-data';
-import { DAY_MS } from '@outrider/shared/lead-match';
+import { DAY_MS } from '@outrider/shared/days';
 import { formatDay } from '../ui/format.ts';
 import { PLATFORM_WORDS } from './words.ts';
 

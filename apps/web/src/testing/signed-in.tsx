@@ -20,6 +20,7 @@ const COMPANY = {
   currency: 'USD',
   logo: null,
   fiscal_start: 1,
+  timezone: 'UTC',
   rules: { reps_see: 'all', reps_export: 'all' },
   is_sandbox: false,
 } as const;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@outrider/shared/lead-match';
+import { DAY_MS } from '@outrider/shared/days';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can, type Capability } from '@outrider/shared/permissions';
 import { scopesOfPreset } from '@outrider/shared/token-scopes';

@@ -1,32 +1,42 @@
-const twoDigits = (part: number) => String(part).padStart(2, '0');
+import { addDays } from '@outrider/shared/days';
+import { firstMomentFrom, wallTimeOf } from '@outrider/shared/wall-time';
+import { companyZone, ownTimeZone } from './company-zone.ts';
 
-/** A day as a date input holds it, by this browser's clock. */
-export const dateInputValue = (moment: Date) =>
-  `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
-export const timeInputValue = (moment: Date) => `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
+/** A day as a date input holds it, by the company's clocks. */
+export const dateInputValue = (moment: Date) => wallTimeOf(moment, companyZone()).date;
+export const timeInputValue = (moment: Date) => wallTimeOf(moment, companyZone()).time;
+
+/** The day it is for the company, as YYYY-MM-DD. */
+export const todayText = (now: number) => dateInputValue(new Date(now));
+
+/** When the company's clocks show this time tomorrow. */
+export const tomorrowAt = (time: string, now: number) =>
+  firstMomentFrom(addDays(todayText(now), 1), time, companyZone());
+
+const READY_MS = 15 * 60_000;
+const STEP_MS = 30 * 60_000;
 
 /** The next full or half hour that leaves a quarter of an hour to get ready, as date and time inputs hold it. */
 export function nextSlot(now: Date): { date: string; time: string } {
-  const slot = new Date(now);
-  slot.setMinutes(slot.getMinutes() + 15, 0, 0);
-  slot.setMinutes(Math.ceil(slot.getMinutes() / 30) * 30);
-  return { date: dateInputValue(slot), time: timeInputValue(slot) };
+  const { date, time } = wallTimeOf(now, companyZone());
+  const shown = Date.parse(`${date}T${time}Z`); // what the clocks show, which is what has to be round
+  return wallTimeOf(new Date(Math.ceil((shown + READY_MS) / STEP_MS) * STEP_MS), 'UTC');
 }
 
-/** What a datetime-local input holds, as a moment in UTC; null when it is empty, the text itself when it is no time. */
+const DATE_AND_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
+
+/** What a datetime-local input holds, read by the company's clocks, as a moment in UTC; null when it is empty, the text itself when it is no time. */
 export function momentOfInput(text: unknown): string | null {
   if (typeof text !== 'string' || text === '') return null;
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? text : moment.toISOString();
+  const [, date, time] = DATE_AND_TIME.exec(text) ?? [];
+  if (!date || !time || Number.isNaN(Date.parse(text))) return text;
+  return firstMomentFrom(date, time, companyZone()).toISOString();
 }
 
-/** This browser's zone first, then all others by name. */
-export function timeZones(): string[] {
-  const own = ownTimeZone();
-  return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
-}
-
-export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+/** The company's zone and this browser's first, then all others by name. */
+export const timeZones = (): string[] => [
+  ...new Set([companyZone(), ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')]),
+];
 
 /** "Tuesday, March 10, 2099, 2:30 PM to 3:15 PM (Europe/Berlin)", by the clocks of that zone; with both days where they differ. */
 export function spellMeeting({

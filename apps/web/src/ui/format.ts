@@ -1,9 +1,10 @@
 import { companyCurrency } from './company-currency.ts';
+import { companyZone, zonedFormat } from './company-zone.ts';
 
 const counts = new Intl.NumberFormat('en-US');
 const points = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const day = zonedFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 const calendarDay = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -45,11 +46,12 @@ export const formatBytes = (bytes: number) =>
       : `${formatPoints(bytes / 1024 ** 2)} MB`;
 export const formatPercent = (part: number, whole: number) =>
   whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
-export const formatDay = (iso: string) => day.format(new Date(iso));
+/** The day of a moment by the company's clocks. */
+export const formatDay = (iso: string) => day(new Date(iso));
 /** A day as it stands in the calendar, wherever one is. */
 export const formatCalendarDay = (text: string) => calendarDay.format(new Date(text));
-/** "1:00 PM", in the browser's time zone unless another is named. Never seconds. */
-export const formatClock = (at: string | Date, timeZone?: string) =>
+/** "1:00 PM", by the company's clocks unless another zone is named. Never seconds. */
+export const formatClock = (at: string | Date, timeZone = companyZone()) =>
   withPlainSpaces(
     new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at)),
   );

@@ -1,6 +1,7 @@
 import type { CompanyQueries, CompanyTx, PlatformQueries } from '@outrider/db';
 import type { AccountSummary } from '@outrider/shared/accounts';
 import { MAY_WORK } from '../companies/standing.store.ts';
+import { ZONE } from '../time/company-zone.ts';
 import type { Health, HealthFacts } from './health.ts';
 
 /** Looked at again after so long, because days pass; and sooner where something happened. */
@@ -25,7 +26,7 @@ export const listHealthFacts = (db: CompanyQueries, ids: readonly string[], now:
       SELECT won.at AS last_won_at, count(*) FILTER (WHERE o.closed_at IS NULL)::int AS open_deals,
         count(*) FILTER (WHERE o.closed_at IS NULL AND (o.last_activity_at < ${now}::timestamptz - s.rotting_days * interval '1 day') IS NOT TRUE)::int AS moving_deals,
         count(*) FILTER (WHERE s.kind = 'lost' AND o.closed_at > won.at)::int AS lost_since,
-        count(*) FILTER (WHERE o.closed_at IS NULL AND o.next_step_at < ${now}::date)::int AS overdue_steps
+        count(*) FILTER (WHERE o.closed_at IS NULL AND o.next_step_at < (${now}::timestamptz AT TIME ZONE ${ZONE})::date)::int AS overdue_steps
       FROM (SELECT max(w.closed_at) AS at FROM opportunities w WHERE w.company_id = a.company_id AND w.account_id = a.id AND w.stage = 'won') won
         JOIN opportunities o ON o.company_id = a.company_id AND o.account_id = a.id
         JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage
@@ -53,13 +54,15 @@ export async function updateHealth(
 
 export async function readSummary(db: CompanyQueries, now: Date): Promise<AccountSummary> {
   const [row] = await db.$queryRaw<[AccountSummary]>`
-    SELECT accounts.*, deals.* FROM (
+    SELECT accounts.*, deals.*, others.* FROM (
       SELECT count(*)::int AS accounts, count(*) FILTER (WHERE created_at >= ${now}::timestamptz - interval '30 days')::int AS new_accounts,
         count(*) FILTER (WHERE health <> 'prospect')::int AS customers, count(*) FILTER (WHERE health IN ('at_risk', 'critical'))::int AS at_risk,
         count(*) FILTER (WHERE health <> 'prospect' AND (last_touch_at >= ${now}::timestamptz - interval '30 days') IS NOT TRUE)::int AS untouched
       FROM accounts) accounts,
     (SELECT count(*) FILTER (WHERE o.closed_at IS NULL)::int AS open_deals, coalesce(sum(o.base_amount) FILTER (WHERE o.closed_at IS NULL), 0)::float8 AS open_amount,
         coalesce(sum(o.base_amount) FILTER (WHERE o.stage = 'won' AND a.health IN ('at_risk', 'critical')), 0)::float8 AS at_risk_amount
-      FROM opportunities o JOIN accounts a ON a.company_id = o.company_id AND a.id = o.account_id) deals`;
+      FROM opportunities o JOIN accounts a ON a.company_id = o.company_id AND a.id = o.account_id) deals,
+    (SELECT count(*)::int AS deals_without_account FROM opportunities o WHERE o.closed_at IS NULL
+      AND NOT EXISTS (SELECT FROM accounts a WHERE a.company_id = o.company_id AND a.id = o.account_id)) others`;
   return row;
 }

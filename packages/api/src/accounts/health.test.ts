@@ -78,7 +78,9 @@ describe.each(ENGINES)('Accounts and how they are doing on %s', (engine) => {
     const deal = await admin.pipeline.opportunities.create({ name: 'First order', amount: 9000 });
     await acme.db.opportunity.updateMany({ where: { id: deal.id }, data: { account_id: account.id } });
     expect(account).toMatchObject({ health: 'prospect', health_score: null, health_parts: [] });
+    await admin.pipeline.opportunities.create({ name: 'Of nobody yet', amount: 500 });
     expect(await admin.accounts.summary()).toMatchObject({
+      deals_without_account: 1,
       accounts: 2,
       customers: 0,
       open_deals: 1,

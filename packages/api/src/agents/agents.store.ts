@@ -39,7 +39,7 @@ export const hoursOf = ({
 });
 
 const COLUMNS = Prisma.sql`a.id, a.name, a.agent_type, a.status, a.automation_level, a.specialization, a.work_start, a.work_end, a.timezone, a.department, a.daily_cap, a.created_at, a.version,
-  (SELECT jsonb_build_object('working_days', c.working_days, 'holidays', c.holidays) FROM companies c) AS calendar`;
+  (SELECT jsonb_build_object('working_days', c.working_days, 'holidays', c.holidays, 'timezone', c.timezone) FROM companies c) AS calendar`;
 const AGENTS_LISTED = 500;
 
 export async function findAgentRow(db: CompanyQueries, id: string): Promise<AgentRow | null> {

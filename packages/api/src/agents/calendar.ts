@@ -1,8 +1,8 @@
-import { addWorkingDays, EVERY_WEEKDAY, isWorkingDay } from '@outrider/shared/working-days';
-import { firstMomentFrom, momentInZone, wallTimeOf } from '../time/wall-time.ts';
+import { addDays, dayAt } from '@outrider/shared/days';
+import { EVERY_WEEKDAY, isWorkingDay, workingDayAfter } from '@outrider/shared/working-days';
+import { firstMomentFrom, momentInZone, wallTimeOf } from '@outrider/shared/wall-time';
 import type { Interval } from './facts.ts';
-import { utcDay } from '../time/utc-day.ts';
-import { addDays, type AgentHours, shiftsFrom } from './working-hours.ts';
+import { type AgentHours, shiftsFrom } from './working-hours.ts';
 
 const HOUR_MS = 3_600_000;
 export const MEETING_MINUTES = 30;
@@ -23,9 +23,7 @@ export function dueIn(
   { timezone, calendar = EVERY_WEEKDAY }: Pick<AgentHours, 'timezone' | 'calendar'>,
   now: Date,
 ): Date {
-  const { date } = wallTimeOf(now, timezone);
-  const due = addWorkingDays(new Date(date), working_days, calendar);
-  return firstMomentFrom(utcDay(due), DUE_TIME, timezone);
+  return firstMomentFrom(workingDayAfter(dayAt(now, timezone), working_days, calendar), DUE_TIME, timezone);
 }
 
 /** Half hours on working days of the next two weeks that lie in the hours and in no meeting; by day in the hours' zone, and in the other side's, where there are any. */
@@ -46,7 +44,7 @@ export const isFree = ({ starts_at, ends_at }: Interval, busy: Interval[]): bool
   !busy.some((taken) => taken.starts_at < ends_at && taken.ends_at > starts_at);
 
 function slotsOf(hours: AgentHours, now: Date): (Interval & { time: string })[] {
-  const { date: today } = wallTimeOf(now, hours.timezone);
+  const today = dayAt(now, hours.timezone);
   const shifts = shiftsFrom(hours, now, DAYS_AHEAD + 1);
   const dates = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).filter((date) =>
     isWorkingDay(date, hours.calendar ?? EVERY_WEEKDAY),

@@ -1,15 +1,15 @@
 import type { CompanyDb } from '@outrider/db';
 import type { AgentPerformance } from '@outrider/shared/agents';
+import { addDays, dayAt, dayOfColumn, DAY_MS, mondayOf } from '@outrider/shared/days';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Services } from '../services.ts';
 import { shareOf } from '../share-of.ts';
+import { readZone } from '../time/company-zone.ts';
 import { findAgentRow } from './agents.store.ts';
 import { readReplyRates } from './outcomes.service.ts';
 import { listWeeks, readApprovals, readFirstContacts, readTaskFigures, type WaitRow } from './performance.store.ts';
-import { utcDay } from '../time/utc-day.ts';
 
-const DAY_MS = 86_400_000;
 const WEEKS = 12;
 const COMPARED_DAYS = 90;
 /** Fewer first contacts of either kind compare nothing. */
@@ -29,9 +29,10 @@ export const getTeamPerformance = (db: CompanyDb, services: Pick<Services, 'now'
   measure(db, services.now(), null);
 
 async function measure(db: CompanyDb, now: Date, id: string | null): Promise<AgentPerformance> {
+  const first = addDays(mondayOf(dayAt(now, await readZone(db))), 7 * (1 - WEEKS));
   const [tasks, weeks, approvals, waits, rates] = await Promise.all([
     readTaskFigures(db, id),
-    listWeeks(db, id, firstMonday(now), WEEKS),
+    listWeeks(db, id, first, WEEKS),
     readApprovals(db, id),
     readFirstContacts(db, id, new Date(now.getTime() - COMPARED_DAYS * DAY_MS)),
     readReplyRates(db, now),
@@ -40,19 +41,13 @@ async function measure(db: CompanyDb, now: Date, id: string | null): Promise<Age
     ...tasks,
     success_rate: rates.get(id) ?? null,
     trends: weeks.map(({ week, ...counts }) => ({
-      week: utcDay(week),
+      week: dayOfColumn(week),
       ...counts,
       completion_rate: shareOf(counts.completed, counts.completed + counts.failed),
     })),
     approvals,
     time_saved: compareWaits(waits),
   };
-}
-
-/** The Monday of the first of so many weeks, this one included. */
-function firstMonday(now: Date): string {
-  const sinceMonday = (now.getUTCDay() + 6) % 7;
-  return utcDay(new Date(now.getTime() - (sinceMonday + (WEEKS - 1) * 7) * DAY_MS));
 }
 
 export function compareWaits({

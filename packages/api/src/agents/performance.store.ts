@@ -1,6 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { AgentPerformance } from '@outrider/shared/agents';
 import { firstIdAt } from '../sql/uuid-time.ts';
+import { ZONE } from '../time/company-zone.ts';
 import { SAID } from './policy/trust.store.ts';
 import { DID_SOMETHING } from './task-outcome.ts';
 
@@ -27,14 +28,16 @@ export async function readTaskFigures(db: CompanyQueries, id: string | null): Pr
 
 export type WeekRow = { week: Date; completed: number; failed: number };
 
-/** Tasks by the week (Monday, UTC) they ended in, the weeks without any as well. */
+/** Tasks by the week, from Monday in the company's zone, that they ended in, the weeks without any as well. */
 export const listWeeks = (db: CompanyQueries, id: string | null, first: string, weeks: number) =>
   db.$queryRaw<WeekRow[]>`
     SELECT w.week::date AS week, coalesce(t.completed, 0) AS completed, coalesce(t.failed, 0) AS failed
     FROM (SELECT ${first}::date + n * 7 AS week FROM generate_series(0, ${weeks - 1}::int) AS n) w
     LEFT JOIN (
-      SELECT date_trunc('week', finished_at)::date AS week, (count(*) FILTER (WHERE ${DID_SOMETHING}))::int AS completed, (count(*) FILTER (WHERE status = 'failed'))::int AS failed
-      FROM agent_tasks t WHERE ${ofAgent(id)} AND finished_at >= ${first}::date AND finished_at < ${first}::date + ${weeks * 7}::int GROUP BY 1
+      SELECT date_trunc('week', finished_at AT TIME ZONE ${ZONE})::date AS week, (count(*) FILTER (WHERE ${DID_SOMETHING}))::int AS completed, (count(*) FILTER (WHERE status = 'failed'))::int AS failed
+      FROM agent_tasks t WHERE ${ofAgent(id)} AND finished_at >= ${first}::timestamp AT TIME ZONE ${ZONE}
+        AND finished_at < (${first}::date + ${weeks * 7}::int)::timestamp AT TIME ZONE ${ZONE}
+      GROUP BY 1
     ) t ON t.week = w.week
     ORDER BY w.week`;
 

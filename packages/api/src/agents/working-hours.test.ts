@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInZone, isOnDuty, nextChange, nextStart } from './working-hours.ts';
+import { companyDay, isOnDuty, nextChange, nextStart } from './working-hours.ts';
 
 const hours = (spec: string) => {
   const [start = '', end = '', timezone = ''] = spec.split(/[–\s]/);
@@ -92,4 +92,4 @@ it.each([
   ['Europe/Berlin', '2026-07-15T22:30:00Z', '2026-07-16'],
   ['America/New_York', '2026-01-01T04:59:00Z', '2025-12-31'],
   ['Pacific/Kiritimati', '2028-02-28T10:00:00Z', '2028-02-29'],
-])('the day of %s at %s is %s', (timezone, at, day) => expect(dayInZone({ timezone }, new Date(at))).toBe(day));
+])('the day of %s at %s is %s', (timezone, at, day) => expect(companyDay({ timezone }, new Date(at))).toBe(day));

@@ -1,7 +1,7 @@
 import type { WorkingHours } from '@outrider/shared/agents';
+import { addDays, dayAt, DAY_MS } from '@outrider/shared/days';
 import { isHoliday, type WorkCalendar } from '@outrider/shared/working-days';
-import { firstMomentFrom, wallTimeOf } from '../time/wall-time.ts';
-import { utcDay } from '../time/utc-day.ts';
+import { firstMomentFrom } from '@outrider/shared/wall-time';
 
 /*
  * One shift a day, every day of the week but the company's holidays: hours name no weekdays. A shift begins when the zone's clocks first show its start and ends when they first show
@@ -9,7 +9,6 @@ import { utcDay } from '../time/utc-day.ts';
  * an hour that is shown twice does not send an agent home and call it back.
  */
 
-const DAY_MS = 86_400_000;
 /** Further than any gap between two shifts, a day that a zone left out included. */
 const DAYS_AHEAD = 4;
 /** As many holidays as a company may have in a row, and more. */
@@ -20,18 +19,21 @@ export type Shift = { from: Date; to: Date };
 export type AgentHours = WorkingHours & { calendar?: WorkCalendar };
 type Hours = Pick<AgentHours, 'start' | 'end' | 'timezone' | 'calendar'>;
 
+/** The company's day, in which close dates lie: an agent may work by the clocks of another zone. */
+export const companyDay = ({ timezone, calendar }: Pick<AgentHours, 'timezone' | 'calendar'>, at: Date): string =>
+  dayAt(at, calendar?.timezone ?? timezone);
+
 /** On every day soon; a holiday further away is none yet. */
 function isRoundTheClock({ start, end, timezone, calendar }: Hours, at: Date): boolean {
   if (start !== end && (start !== '00:00' || end !== '24:00')) return false;
   if (!calendar?.holidays.length) return true;
-  const today = dayInZone({ timezone }, at);
+  const today = dayAt(at, timezone);
   return !Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => addDays(today, days)).some((date) =>
     isHoliday(date, calendar),
   );
 }
 /** Whole days, where some of them are off. */
 const datesOf = ({ start, end }: Hours) => (start === end ? { start: '00:00', end: '24:00' } : { start, end });
-export const addDays = (date: string, days: number) => utcDay(new Date(Date.parse(date) + days * DAY_MS));
 
 function shiftOnDate({ timezone, ...hours }: Hours, date: string): Shift {
   const { start, end } = datesOf({ timezone, ...hours });
@@ -45,7 +47,7 @@ function shiftOnDate({ timezone, ...hours }: Hours, date: string): Shift {
 /** Shifts that end after `at`, of so many days, in their order; those that touch are one. */
 export function shiftsFrom(hours: Hours, at: Date, days = DAYS_AHEAD): Shift[] {
   if (isRoundTheClock(hours, at)) return [{ from: at, to: new Date(at.getTime() + days * DAY_MS) }];
-  const today = dayInZone(hours, at);
+  const today = dayAt(at, hours.timezone);
   const shifts: Shift[] = [];
   // Holidays are no days to look at: however many follow each other, what comes after them is found.
   for (let day = -1, left = days + 1; left >= 0 && day < LOOKED_AHEAD; day += 1) {
@@ -81,7 +83,3 @@ export function nextStart(hours: Hours, at: Date): Date {
   const [next] = shiftsFrom(hours, at);
   return next && next.from > at ? next.from : at;
 }
-
-/** The day that the zone's calendar shows, YYYY-MM-DD. A night's work spans two. */
-export const dayInZone = ({ timezone }: Pick<WorkingHours, 'timezone'>, at: Date): string =>
-  wallTimeOf(at, timezone).date;

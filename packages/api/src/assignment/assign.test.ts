@@ -47,6 +47,7 @@ const rule = (id: string, facts: Partial<Rule> = {}): Rule => ({
 });
 const situation = (rules: Rule[], people: Candidate[] = [person('a'), person('b'), person('c')]): Situation => ({
   now,
+  timezone: 'UTC',
   rules,
   people: new Map(people.map((one) => [one.id, one])),
 });

@@ -23,17 +23,17 @@ export type Rule = {
   last_given_to: string | null;
 };
 /** What decides who gets a lead at a moment: the rules in the order they are asked, and everybody they name. */
-export type Situation = { now: Date; rules: Rule[]; people: Map<string, Candidate> };
+export type Situation = { now: Date; timezone: string; rules: Rule[]; people: Map<string, Candidate> };
 
 type Skip = { person: Candidate; reason: string };
 /** `passed`: rules that fit and found nobody. */
 export type Decision = { chosen: { rule: Rule; person: Candidate } | null; passed: { rule: Rule; skipped: Skip[] }[] };
 
 /** The first rule that fits and finds somebody. Changes nothing: `takeTurn` does. */
-export function assignLead(lead: FilteredLead, { now, rules, people }: Situation): Decision {
+export function assignLead(lead: FilteredLead, { now, timezone, rules, people }: Situation): Decision {
   const passed: Decision['passed'] = [];
   for (const rule of rules) {
-    if (!rule.is_on || !matchesLead(lead, rule.conditions, { me: null, now })) continue;
+    if (!rule.is_on || !matchesLead(lead, rule.conditions, { me: null, now, timezone })) continue;
     const { person, skipped } = choose(rule, people);
     if (person) return { chosen: { rule, person }, passed };
     passed.push({ rule, skipped });
@@ -59,7 +59,8 @@ export function explainAssignment(lead: FilteredLead, situation: Situation, { ch
       skipped: [] as AssignmentStep['skipped'],
     };
     if (!rule.is_on) return { ...step, result: 'off' };
-    const unmet = unmetConditions(lead, rule.conditions, { me: null, now: situation.now });
+    const { now, timezone } = situation;
+    const unmet = unmetConditions(lead, rule.conditions, { me: null, now, timezone });
     if (unmet.length > 0) return { ...step, result: 'no_match', unmet };
     if (isDecided) return { ...step, result: 'not_asked' };
     isDecided = rule === chosen?.rule;

@@ -1,6 +1,7 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { Absence, AssignmentPerson } from '@outrider/shared/assignment';
-import { OPEN, TODAY } from './turns.store.ts';
+import { TODAY } from '../time/company-zone.ts';
+import { OPEN } from './turns.store.ts';
 
 const ABSENCE = Prisma.sql`a.id, a.user_id, a.from_day::text AS from_day, a.to_day::text AS to_day`;
 

@@ -1,11 +1,10 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { Turn } from '../ports/leads.ts';
+import { TODAY, ZONE } from '../time/company-zone.ts';
 import type { Candidate, Rule, Situation } from './assign.ts';
 
 /** A lead that somebody still works on: what counts against a capacity, and for the least loaded. In the words of the index leads_open_by_owner. */
 export const OPEN = Prisma.sql`l.status NOT IN ('converted', 'unqualified')`;
-/** The day it is for absences, in UTC; by the database's clock, which two instances share. */
-export const TODAY = Prisma.sql`current_date`;
 
 /**
  * Whoever gives leads away by the company's rules takes this first, until the transaction ends: one at a time, so that nobody's turn comes twice and no
@@ -20,7 +19,7 @@ export async function hasRulesOn(db: CompanyQueries): Promise<boolean> {
   return row?.on ?? false;
 }
 
-type Row = { now: Date; rules: Rule[]; people: Candidate[]; known: string[] };
+type Row = { now: Date; timezone: string; rules: Rule[]; people: Candidate[]; known: string[] };
 
 /**
  * What decides, as of now, and which of these e-mail keys the company has; in one statement, of its own after `lockTurns`: a snapshot from before the
@@ -31,7 +30,7 @@ export async function readSituation(
   email_keys: string[] = [],
 ): Promise<{ situation: Situation; known: Set<string> }> {
   const [row] = await db.$queryRaw<Row[]>`
-    SELECT now() AS now,
+    SELECT now() AS now, ${ZONE} AS timezone,
       (SELECT coalesce(jsonb_agg(to_jsonb(one) ORDER BY one.position, one.id), '[]') FROM (
         SELECT r.id, r.name, r.is_on, r.position, r.conditions, r.method, r.last_given_to,
           (SELECT coalesce(jsonb_agg(p.user_id ORDER BY p.position), '[]') FROM assignment_rule_people p WHERE p.company_id = r.company_id AND p.rule_id = r.id) AS people
@@ -48,7 +47,12 @@ export async function readSituation(
         UNION ALL SELECT a.email_key FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = ANY(${email_keys}::text[])) taken) AS known`;
   if (!row) throw new Error('One row was asked for');
   return {
-    situation: { now: row.now, rules: row.rules, people: new Map(row.people.map((person) => [person.id, person])) },
+    situation: {
+      now: row.now,
+      timezone: row.timezone,
+      rules: row.rules,
+      people: new Map(row.people.map((person) => [person.id, person])),
+    },
     known: new Set(row.known),
   };
 }

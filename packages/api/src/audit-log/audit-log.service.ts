@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { CompanyDb, CompanyQueries } from '@outrider/db';
+import { dayAt } from '@outrider/shared/days';
 import type { ActorKind } from '@outrider/shared/actors';
 import {
   type AuditActor,
@@ -20,6 +21,7 @@ import { csvLine } from '../exports/csv.ts';
 import type { CompanyContext } from '../guard.ts';
 import { cutPage, mostCounted, readAfter, toldTotal } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
+import { readZone } from '../time/company-zone.ts';
 import {
   conditionOf,
   countEntries,
@@ -131,7 +133,7 @@ export async function exportAudit(
   });
   return {
     type: 'text/csv; charset=utf-8',
-    name: `audit-log-${now.toISOString().slice(0, 10)}.csv`,
+    name: `audit-log-${dayAt(now, await readZone(db))}.csv`,
     total,
     content: Readable.from(csvText(db, where), { objectMode: false }),
   };

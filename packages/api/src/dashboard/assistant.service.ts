@@ -9,6 +9,7 @@ import {
   RECENT_DAYS,
   type RiskyDeal,
 } from '@outrider/shared/dashboard';
+import { dayOfColumn, daysBetween, DAY_MS } from '@outrider/shared/days';
 import type { CompanyUser } from '../guard.ts';
 import { shareOf } from '../share-of.ts';
 import { firstIdAt } from '../sql/uuid-time.ts';
@@ -29,8 +30,8 @@ import { FAST_MINUTES, findInsights } from './insights.ts';
 import { dealsLink } from './deal-lists.ts';
 import { dealLink, leadsLink, rowsLink } from './links.ts';
 import { OVERVIEW_ACTIVITY, OVERVIEW_HOT } from './overview.service.ts';
-import { DAY_MS, elapsedOf, type Periods, periodsAt } from './periods.ts';
-import { presentActivity, presentHotLead, presentStages } from './present.ts';
+import { elapsedOf, type Periods, periodsAt } from './periods.ts';
+import { presentActivity, presentHotLead } from './present.ts';
 import { readQuarterQuotas } from './quarter-quota.ts';
 import { recommend } from './recommendations.ts';
 import { type Owner, ownerInScope, dashboardScope } from './scope.ts';
@@ -51,7 +52,7 @@ export async function getAssistantOverview(
   module: AssistantModule,
   now: Date,
 ): Promise<AssistantOverview> {
-  const when = periodsAt(now, user.company.fiscal_start);
+  const when = periodsAt(now, user.company);
   const owner = ownerInScope(user);
   const recent = firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
   const beside = module === 'dashboard';
@@ -108,7 +109,7 @@ async function readStats(db: CompanyQueries, owner: Owner, module: AssistantModu
 }
 
 export async function getAssistantModes(db: CompanyQueries, user: CompanyUser, now: Date): Promise<AssistantModes> {
-  const when = periodsAt(now, user.company.fiscal_start);
+  const when = periodsAt(now, user.company);
   const owner = ownerInScope(user);
   const assigned_to = owner ? ('me' as const) : undefined;
   const [sides, risky] = await Promise.all([compareModes(db, when), listRiskyDeals(db, owner, when, RISKY_SHOWN)]);
@@ -156,13 +157,13 @@ function presentSide(row: SideRow | undefined, link: string): ComparisonSide {
 
 function presentRisky({ id, name, amount, owner, close_date, stage_since }: RiskyDealRow, when: Periods): RiskyDeal {
   const daysSince = (at: Date) => Math.floor((when.now.getTime() - at.getTime()) / DAY_MS);
-  const late = close_date && daysSince(close_date) > 0 ? daysSince(close_date) : null;
+  const days_late = close_date ? daysBetween(dayOfColumn(close_date), when.today) : 0;
   return {
     id,
     name,
     amount,
     owner,
-    past_due_days: late,
+    past_due_days: days_late > 0 ? days_late : null,
     stalled_days: stage_since < when.stalled_since ? daysSince(stage_since) : null,
     link: dealLink(id),
   };
@@ -174,7 +175,7 @@ export async function getAssistantInsights(
   module: AssistantModule,
   now: Date,
 ): Promise<AssistantInsights> {
-  const when = periodsAt(now, user.company.fiscal_start);
+  const when = periodsAt(now, user.company);
   const [scope, owner] = [dashboardScope(user), ownerInScope(user)];
   const [facts, quotaOf, sources, pace, stages, deals] = await Promise.all([
     readAdviceFacts(db, owner, user.id, when),
@@ -191,7 +192,7 @@ export async function getAssistantInsights(
     currency,
     sources,
     pace,
-    stages: presentStages(stages, when),
+    stages,
     open_amount: facts.open_amount,
     won_quarter: facts.won_quarter,
     quota: quotaOf(owner),

@@ -103,7 +103,7 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
           const kind = new URLSearchParams(link.split('?')[1]).get('rows');
           return (await api.dashboard.rows({ kind: kind as 'pending_tasks' })).total;
         };
-        const { opportunities, win_rate, deal_size, quota, closing, stale, stages } = overview;
+        const { opportunities, win_rate, deal_size, quota, closing, stale, pipelines } = overview;
         expect(await dealsBehind(api, opportunities.link)).toEqual({
           count: opportunities.active,
           amount: opportunities.amount,
@@ -113,7 +113,8 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
         expect((await dealsBehind(api, quota.link)).amount).toBe(quota.won);
         for (const { deals, amount, link } of [closing, stale])
           expect(await dealsBehind(api, link)).toEqual({ count: deals, amount });
-        for (const { link, count, amount } of stages) expect(await dealsBehind(api, link)).toEqual({ count, amount });
+        for (const { link, count, amount } of pipelines.flatMap(({ stages }) => stages))
+          expect(await dealsBehind(api, link)).toEqual({ count, amount });
         const list = await api.leads.list(
           Object.fromEntries(new URLSearchParams(overview.leads.link.split('?')[1])) as never,
         );

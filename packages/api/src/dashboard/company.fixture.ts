@@ -81,11 +81,12 @@ export type DashboardCompany = Awaited<ReturnType<typeof openDashboardCompany>>;
 export async function dealsBehind(api: Caller, link: string): Promise<{ count: number; amount: number }> {
   const [path, query] = link.split('?');
   if (path !== '/opportunities') throw new Error(`${link} leads elsewhere`);
-  const { tab, view: _view, owner, stale, filter, ...rest } = Object.fromEntries(new URLSearchParams(query));
+  const { tab, view: _view, owner, pipeline, stale, filter, ...rest } = Object.fromEntries(new URLSearchParams(query));
   if (Object.keys(rest).length > 0) throw new Error(`The screen doesn’t know ${Object.keys(rest).join(', ')}`);
   const { items, total } = await api.pipeline.opportunities.list({
     stage: tab === 'closed' ? 'closed' : 'open',
     owner: owner as 'me' | undefined,
+    pipeline_id: pipeline,
     stale: stale === 'yes',
     filter,
     limit: 100,

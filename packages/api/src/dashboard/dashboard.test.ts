@@ -1,7 +1,8 @@
+import type { PipelineStages as Pipeline } from '@outrider/shared/dashboard';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, type Harness, openHarness, refusal } from '../suites/harness.ts';
-import { ago, DAY, type DashboardCompany, HOUR, NOW, openDashboardCompany } from './company.fixture.ts';
+import { ago, DAY, type DashboardCompany, dealsBehind, HOUR, NOW, openDashboardCompany } from './company.fixture.ts';
 
 describe.each(ENGINES)('the dashboard on %s', (engine) => {
   let harness: Harness;
@@ -88,7 +89,11 @@ describe.each(ENGINES)('the dashboard on %s', (engine) => {
     });
 
     it('sums every open stage, empty ones too, and what was won this quarter', async () => {
-      const { stages } = await acme.apis.ae.dashboard.overview();
+      const [{ id, stages }, ...others] = (await acme.apis.ae.dashboard.overview()).pipelines as [
+        Pipeline,
+        ...Pipeline[],
+      ];
+      expect(others).toEqual([]);
       expect(stages.map(({ stage, count, amount, ai_amount }) => [stage, count, amount, ai_amount])).toEqual([
         ['prospecting', 1, 10_000, 10_000],
         ['qualification', 0, 0, 0],
@@ -96,7 +101,27 @@ describe.each(ENGINES)('the dashboard on %s', (engine) => {
         ['negotiation', 0, 0, 0],
         ['won', 1, 40_000, 0],
       ]);
-      expect(stages[2]?.link).toBe('/opportunities?view=list&owner=me&filter=stage%3Aproposal');
+      expect(stages[2]?.link).toBe(`/opportunities?view=list&owner=me&pipeline=${id}&filter=stage%3Aproposal`);
+    });
+
+    it('has each pipeline by itself, and their stages add up to all that is open', async () => {
+      const two = await openDashboardCompany(harness, 'Two');
+      const { pipeline, dashboard } = two.apis.company_admin;
+      const renewals = await pipeline.pipelines.create({ name: 'Renewals' });
+      await pipeline.opportunities.create({ name: 'First', amount: 100 });
+      await pipeline.opportunities.create({ name: 'Again', amount: 20, pipeline_id: renewals.id });
+      const { pipelines, opportunities } = await dashboard.overview();
+      const open = pipelines.map(({ name, stages }) => [
+        name,
+        stages.filter(({ stage }) => stage !== 'won').reduce((sum, { amount }) => sum + amount, 0),
+      ]);
+      expect(open).toEqual([
+        [expect.any(String), 100],
+        ['Renewals', 20],
+      ]);
+      expect(opportunities.amount).toBe(120);
+      for (const { link, count, amount } of pipelines.flatMap(({ stages }) => stages))
+        expect(await dealsBehind(two.apis.company_admin, link)).toEqual({ count, amount });
     });
 
     it('shows the hottest leads that are open, and opens them', async () => {
@@ -156,7 +181,7 @@ describe.each(ENGINES)('the dashboard on %s', (engine) => {
         activity: [],
         upcoming_tasks: [],
       });
-      expect(overview.stages.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+      expect(overview.pipelines.flatMap(({ stages }) => stages).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
       expect(overview.hot_leads.items).toEqual([]);
       expect(await empty.apis.sdr.dashboard.myPerformance()).toMatchObject({
         conversion: { rate: null },

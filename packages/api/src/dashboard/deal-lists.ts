@@ -1,20 +1,19 @@
 import { RATE_DAYS, STALLED_DAYS } from '@outrider/shared/dashboard';
+import { addDays, dayAt } from '@outrider/shared/days';
 import type { AnyCondition, AnyFilter } from '@outrider/shared/fields/filter';
 import { writeFilter } from '@outrider/shared/lead-filter-text';
-import { utcDay } from '../time/utc-day.ts';
 import type { DealKind } from './conditions.store.ts';
 import { pathWith } from './links.ts';
-import { DAY_MS, type Periods } from './periods.ts';
+import type { Periods } from './periods.ts';
 
-/** `owner`: whose deals, as the list asks; all without it. `stage`: only what stands there. */
-type Narrowed = { owner?: string; stage?: string };
+/** `owner`: whose deals, as the list asks; all without it. `pipeline`, `stage`: only what stands there. */
+type Narrowed = { owner?: string | undefined; pipeline?: string; stage?: string };
 
 const WON: AnyCondition = { field: 'stage', is: ['won'] };
-const dayBefore = (at: Date) => utcDay(new Date(at.getTime() - DAY_MS));
 
 /** What the list of opportunities has to ask for to show what dealsWhere of conditions.store.ts counts. */
 function filterOf(kind: DealKind, when: Periods): AnyFilter {
-  const late: AnyCondition = { field: 'close_date', to: dayBefore(when.now) };
+  const late: AnyCondition = { field: 'close_date', to: addDays(when.today, -1) };
   const still: AnyCondition = { field: 'stage_since', last_days: STALLED_DAYS, not: true };
   const lately: AnyCondition = { field: 'closed_at', last_days: RATE_DAYS };
   const { quarter, month, weeks } = when;
@@ -23,9 +22,9 @@ function filterOf(kind: DealKind, when: Periods): AnyFilter {
     case 'stale_deals':
       return { all: [] };
     case 'won_quarter':
-      return { all: [WON, { field: 'closed_at', from: utcDay(quarter.starts_at), to: dayBefore(quarter.ends_at) }] };
+      return { all: [WON, { field: 'closed_at', from: quarter.period.starts_on, to: quarter.period.ends_on }] };
     case 'won_weeks':
-      return { all: [WON, { field: 'closed_at', from: utcDay(weeks[0] ?? when.now) }] };
+      return { all: [WON, { field: 'closed_at', from: dayAt(weeks[0] ?? when.now, when.timezone) }] };
     case 'won_deals':
       return { all: [WON, lately] };
     case 'closed_deals':
@@ -46,12 +45,13 @@ function filterOf(kind: DealKind, when: Periods): AnyFilter {
 const CLOSED: ReadonlySet<DealKind> = new Set(['won_quarter', 'won_weeks', 'won_deals', 'closed_deals']);
 
 /** The list of exactly the deals that a figure counts. */
-export function dealsLink(kind: DealKind, when: Periods, { owner, stage }: Narrowed = {}): string {
+export function dealsLink(kind: DealKind, when: Periods, { owner, pipeline, stage }: Narrowed = {}): string {
   const asked = filterOf(kind, when);
   const filter = stage ? { all: [{ field: 'stage', is: [stage] }, ...('all' in asked ? asked.all : [asked])] } : asked;
   return pathWith('/opportunities', {
     ...(CLOSED.has(kind) ? { tab: 'closed' } : { view: 'list' }),
     owner,
+    pipeline,
     stale: kind === 'stale_deals' ? 'yes' : undefined,
     filter: writeFilter(filter) || undefined,
   });

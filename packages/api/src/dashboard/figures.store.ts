@@ -74,26 +74,35 @@ export async function readDealFigures(db: CompanyQueries, owner: Owner, when: Pe
   return row;
 }
 
-export type StageSum = { stage: string; label: string; count: number; amount: number; ai_amount: number };
+export type StageSum = {
+  pipeline_id: string;
+  pipeline: string;
+  stage: string;
+  label: string;
+  count: number;
+  amount: number;
+  ai_amount: number;
+};
 
 /**
- * Every open stage in the order of the pipelines with its deals, and last what was won this quarter; stages of one key in several pipelines are one.
+ * Every open stage of every pipeline in their order with its deals, and last in each what was won this quarter; an archived one as long as it has some.
  * `ai_amount` is of deals whose lead is in ai or hybrid mode.
  */
 export function sumStages(db: CompanyQueries, owner: Owner, when: Periods): Promise<StageSum[]> {
   return db.$queryRaw<StageSum[]>`
-    WITH known AS (
-      SELECT s.key AS stage, (array_agg(s.label ORDER BY p.position, p.id))[1] AS label, min(ARRAY[p.position, s.position]) AS place
-      FROM pipelines p JOIN pipeline_stages s ON s.company_id = p.company_id AND s.pipeline_id = p.id
-      WHERE p.archived_at IS NULL AND s.archived_at IS NULL AND s.kind <> 'lost' GROUP BY s.key
-    ), sums AS (
-      SELECT o.stage, count(*)::int AS count, sum(o.base_amount)::float8 AS amount, coalesce(sum(o.base_amount) FILTER (WHERE l.processing_mode IN ('ai', 'hybrid')), 0)::float8 AS ai_amount
+    WITH sums AS (
+      SELECT o.pipeline_id, o.stage, count(*)::int AS count, sum(o.base_amount)::float8 AS amount,
+        coalesce(sum(o.base_amount) FILTER (WHERE l.processing_mode IN ('ai', 'hybrid')), 0)::float8 AS ai_amount
       FROM opportunities o LEFT JOIN leads l ON l.company_id = o.company_id AND l.id = o.lead_id
       WHERE ${dealsInScope(owner)} AND (o.closed_at IS NULL OR (${dealsWhere('won_quarter', when)}))
-      GROUP BY o.stage
+      GROUP BY o.pipeline_id, o.stage
     )
-    SELECT k.stage, k.label, coalesce(count, 0)::int AS count, coalesce(amount, 0)::float8 AS amount, coalesce(ai_amount, 0)::float8 AS ai_amount
-    FROM known k LEFT JOIN sums ON sums.stage = k.stage ORDER BY k.stage = 'won', k.place, k.stage`;
+    SELECT p.id AS pipeline_id, p.name AS pipeline, s.key AS stage, s.label,
+      coalesce(count, 0)::int AS count, coalesce(amount, 0)::float8 AS amount, coalesce(ai_amount, 0)::float8 AS ai_amount
+    FROM pipelines p JOIN pipeline_stages s ON s.company_id = p.company_id AND s.pipeline_id = p.id
+    LEFT JOIN sums ON sums.pipeline_id = p.id AND sums.stage = s.key
+    WHERE s.kind <> 'lost' AND (p.archived_at IS NULL AND s.archived_at IS NULL OR sums.count > 0)
+    ORDER BY p.position, p.id, s.kind = 'won', s.position, s.key`;
 }
 
 export type HotLeadRow = {

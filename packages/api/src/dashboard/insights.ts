@@ -14,7 +14,7 @@ export type Knowledge = {
   currency: string;
   sources: (Ended & { source: string })[];
   pace: (Ended & { fast: boolean })[];
-  stages: { stage: string; label: string; count: number; amount: number }[];
+  stages: { pipeline_id: string; stage: string; label: string; count: number; amount: number }[];
   open_amount: number;
   won_quarter: number;
   quota: number | null;
@@ -133,7 +133,7 @@ function heaviestStage({ stages, open_amount, scope, when, currency }: Knowledge
     title: W.heaviest(share, heaviest.label),
     text: W.heaviestText(wholeMoney(heaviest.amount, currency), heaviest.count),
     action: W.viewDeals,
-    link: dealsLink('open_deals', when, { ...ownIn(scope), stage: heaviest.stage }),
+    link: dealsLink('open_deals', when, { ...ownIn(scope), pipeline: heaviest.pipeline_id, stage: heaviest.stage }),
   };
 }
 

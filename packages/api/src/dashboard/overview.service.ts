@@ -1,4 +1,5 @@
 import type { CompanyQueries } from '@outrider/db';
+import { DAY_MS } from '@outrider/shared/days';
 import { type Overview, RECENT_DAYS } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
 import { shareOf } from '../share-of.ts';
@@ -16,8 +17,8 @@ import {
 import type { DealKind } from './conditions.store.ts';
 import { dealsLink } from './deal-lists.ts';
 import { leadLink, leadsLink, rowsLink } from './links.ts';
-import { DAY_MS, periodsAt, presentQuarter } from './periods.ts';
-import { presentActivity, presentHotLead, presentName, presentQuota, presentStages } from './present.ts';
+import { periodsAt, presentQuarter } from './periods.ts';
+import { presentActivity, presentHotLead, presentName, presentQuota, presentPipelines } from './present.ts';
 import { readQuarterQuotas } from './quarter-quota.ts';
 import { ownerInScope, dashboardScope } from './scope.ts';
 
@@ -31,7 +32,7 @@ export const OVERVIEW_ACTIVITY = 8;
 
 /** The whole first screen in eight statements, whatever the number of rows. */
 export async function getOverview(db: CompanyQueries, user: CompanyUser, now: Date): Promise<Overview> {
-  const when = periodsAt(now, user.company.fiscal_start);
+  const when = periodsAt(now, user.company);
   const [scope, owner] = [dashboardScope(user), ownerInScope(user)];
   const recent = firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
   const [counts, deals, stages, hot, tasks, activity, quotaOf] = await Promise.all([
@@ -60,7 +61,7 @@ export async function getOverview(db: CompanyQueries, user: CompanyUser, now: Da
     quota: presentQuota(deals.won_quarter_amount, quotaOf(owner), when, assigned_to),
     closing: { deals: deals.closing, amount: deals.closing_amount, link: listOf('closing_month') },
     stale: { deals: deals.stale, amount: deals.stale_amount, link: listOf('stale_deals') },
-    stages: presentStages(stages, when, assigned_to),
+    pipelines: presentPipelines(stages, when, assigned_to),
     automation: {
       share: shareOf(counts.automated, counts.captured),
       automated: counts.automated,

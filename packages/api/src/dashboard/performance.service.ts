@@ -12,7 +12,7 @@ import { wonByWeek } from './won-weeks.ts';
 
 /** What the user did themselves, whatever their role. */
 export async function getMyPerformance(db: CompanyQueries, user: CompanyUser, now: Date): Promise<MyPerformance> {
-  const when = periodsAt(now, user.company.fiscal_start);
+  const when = periodsAt(now, user.company);
   const [first = now] = when.weeks;
   const [own, won, quotaOf] = await Promise.all([
     readOwnFigures(db, user.id, when),
@@ -44,7 +44,7 @@ export async function getMyPerformance(db: CompanyQueries, user: CompanyUser, no
 
 /** Everybody's figures, by person; the best quarter first. */
 export async function getTeamPerformance(db: CompanyQueries, user: CompanyUser, now: Date): Promise<TeamPerformance> {
-  const when = periodsAt(now, user.company.fiscal_start);
+  const when = periodsAt(now, user.company);
   const [people, quotaOf] = await Promise.all([listTeam(db, when), readQuarterQuotas(db, when)]);
   return {
     quarter: presentQuarter(when.quarter),

@@ -1,18 +1,18 @@
 import { AUTOMATION_DAYS, CHART_WEEKS, QUIET_DAYS, RATE_DAYS, STALLED_DAYS } from '@outrider/shared/dashboard';
 import { fiscalQuarterName } from '@outrider/shared/fiscal-year';
-import { addDays, type Period, periodAt } from '@outrider/shared/forecast-period';
-import { utcDay } from '../time/utc-day.ts';
+import { addDays, dayAt, daysBetween, DAY_MS, mondayOf, startOfDay } from '@outrider/shared/days';
+import { type Period, periodAt } from '@outrider/shared/forecast-period';
 
-const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
-
-/** A quarter of the fiscal year, in UTC: from its first moment to the next one's. `days_left`: after today, as the forecast counts them; 0 on the last day. */
+/** A quarter of the fiscal year: from its first moment to the next one's. `days_left`: after today, as the forecast counts them; 0 on the last day. */
 export type Quarter = { name: string; period: Period; starts_at: Date; ends_at: Date; days_left: number };
 
-/** Every limit of time that the figures use, seen from one moment. All in UTC. */
+/** Where a company's days begin, and with which month its fiscal year does. */
+export type CompanyCalendar = { timezone: string; fiscal_start: number };
+
+/** Every limit of time that the figures use, seen from one moment, in the days of the company. */
 export type Periods = {
   now: Date;
+  timezone: string;
   /** The day of `now`, as YYYY-MM-DD; close dates are days. */
   today: string;
   in_14_days: string;
@@ -26,39 +26,41 @@ export type Periods = {
   quarter: Quarter;
   /** Its first and last day; close dates are days. */
   month: { starts_on: string; ends_on: string };
-  /** The Mondays that the chart's weeks begin on, oldest first; the last is this week's. */
+  /** When the chart's weeks begin, on Mondays, oldest first; the last is this week's. */
   weeks: Date[];
 };
 
-/** `fiscal_start`: the month that the company's fiscal year begins with. */
-export function periodsAt(now: Date, fiscal_start: number): Periods {
+export function periodsAt(now: Date, calendar: CompanyCalendar): Periods {
+  const { timezone } = calendar;
+  const today = dayAt(now, timezone);
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return {
     now,
-    today: utcDay(now),
-    in_14_days: utcDay(ago(-14)),
-    in_30_days: utcDay(ago(-30)),
+    timezone,
+    today,
+    in_14_days: addDays(today, 14),
+    in_30_days: addDays(today, 30),
     day_ago: ago(1),
     week_ago: ago(7),
     quiet_since: ago(QUIET_DAYS),
     stalled_since: ago(STALLED_DAYS),
     automation_since: ago(AUTOMATION_DAYS),
     rates_since: ago(RATE_DAYS),
-    quarter: quarterOf(now, fiscal_start),
-    month: periodAt('month', utcDay(now)),
-    weeks: weeksUntil(now, CHART_WEEKS),
+    quarter: quarterOf(now, calendar),
+    month: periodAt('month', today),
+    weeks: weeksUntil(today, timezone, CHART_WEEKS),
   };
 }
 
-export function quarterOf(now: Date, fiscal_start: number): Quarter {
-  const period = periodAt('quarter', utcDay(now), fiscal_start);
-  const ends_at = new Date(addDays(period.ends_on, 1));
+export function quarterOf(now: Date, { timezone, fiscal_start }: CompanyCalendar): Quarter {
+  const today = dayAt(now, timezone);
+  const period = periodAt('quarter', today, fiscal_start);
   return {
     name: fiscalQuarterName(period.starts_on, fiscal_start)?.full ?? '',
     period,
-    starts_at: new Date(period.starts_on),
-    ends_at,
-    days_left: Math.ceil((ends_at.getTime() - now.getTime()) / DAY_MS) - 1,
+    starts_at: startOfDay(period.starts_on, timezone),
+    ends_at: startOfDay(addDays(period.ends_on, 1), timezone),
+    days_left: daysBetween(today, period.ends_on),
   };
 }
 
@@ -66,10 +68,9 @@ export function quarterOf(now: Date, fiscal_start: number): Quarter {
 export const elapsedOf = ({ starts_at, ends_at }: Quarter, now: Date) =>
   (now.getTime() - starts_at.getTime()) / (ends_at.getTime() - starts_at.getTime());
 
-function weeksUntil(now: Date, count: number): Date[] {
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  const monday = midnight - ((now.getUTCDay() + 6) % 7) * DAY_MS;
-  return Array.from({ length: count }, (_, i) => new Date(monday - (count - 1 - i) * WEEK_MS));
+function weeksUntil(today: string, timezone: string, count: number): Date[] {
+  const monday = mondayOf(today);
+  return Array.from({ length: count }, (_, i) => startOfDay(addDays(monday, 7 * (i + 1 - count)), timezone));
 }
 
 /** The wire's quarter. */

@@ -1,4 +1,5 @@
-import type { HotLead, Overview, QuotaProgress, RecentActivity } from '@outrider/shared/dashboard';
+import type { HotLead, PipelineStages, QuotaProgress, RecentActivity } from '@outrider/shared/dashboard';
+import { groupBy } from '@outrider/shared/group-by';
 import { shareOf } from '../share-of.ts';
 import { leadName } from '../text/lead-name.ts';
 import type { ActivityRow, HotLeadRow, StageSum } from './figures.store.ts';
@@ -46,11 +47,22 @@ export function presentQuota(won: number, quota: number | null, when: Periods, o
   return { won, quota, progress: quota ? shareOf(won, quota) : null, link: dealsLink('won_quarter', when, { owner }) };
 }
 
-export const presentStages = (sums: StageSum[], when: Periods, owner?: string): Overview['stages'] =>
-  sums.map((sum) => ({
+type StageFigure = PipelineStages['stages'][number];
+
+export const presentPipelines = (sums: StageSum[], when: Periods, owner?: string): PipelineStages[] =>
+  [...groupBy(sums, ({ pipeline_id }) => pipeline_id)].map(([id, stages]) => ({
+    id,
+    name: stages[0]?.pipeline ?? '',
+    stages: stages.map((sum) => presentStage(sum, when, owner)),
+  }));
+
+function presentStage({ pipeline, pipeline_id, ...sum }: StageSum, when: Periods, owner?: string): StageFigure {
+  const asked = { owner, pipeline: pipeline_id };
+  return {
     ...sum,
     link:
       sum.stage === 'won'
-        ? dealsLink('won_quarter', when, { owner })
-        : dealsLink('open_deals', when, { owner, stage: sum.stage }),
-  }));
+        ? dealsLink('won_quarter', when, asked)
+        : dealsLink('open_deals', when, { ...asked, stage: sum.stage }),
+  };
+}

@@ -7,7 +7,7 @@ import { periodsAt } from './periods.ts';
 import { recommend, type ToDo } from './recommendations.ts';
 import { wonByWeek } from './won-weeks.ts';
 
-const WHEN = periodsAt(new Date('2026-11-20T14:00:00Z'), 1);
+const WHEN = periodsAt(new Date('2026-11-20T14:00:00Z'), { timezone: 'UTC', fiscal_start: 1 });
 const NOTHING: ToDo = {
   untouched_hot: 0,
   unowned_hot: 0,
@@ -135,13 +135,13 @@ describe('insights', () => {
 
   it('names the stage where the money stands, and never the won ones', () => {
     const stages = [
-      { stage: 'proposal', label: 'Proposal', count: 2, amount: 60_000 },
-      { stage: 'prospecting', label: 'Prospecting', count: 4, amount: 40_000 },
-      { stage: 'won', label: 'Won', count: 9, amount: 900_000 },
+      { pipeline_id: 'p1', stage: 'proposal', label: 'Proposal', count: 2, amount: 60_000 },
+      { pipeline_id: 'p1', stage: 'prospecting', label: 'Prospecting', count: 4, amount: 40_000 },
+      { pipeline_id: 'p1', stage: 'won', label: 'Won', count: 9, amount: 900_000 },
     ];
     expect(findInsights('opportunities', { ...BLANK, stages, open_amount: 100_000 })[0]).toMatchObject({
       title: '60% of pipeline value is in the Proposal stage',
-      link: '/opportunities?view=list&filter=stage%3Aproposal',
+      link: '/opportunities?view=list&pipeline=p1&filter=stage%3Aproposal',
     });
   });
 });

@@ -1,5 +1,7 @@
 import type { CompanyDb } from '@outrider/db';
+import { dayAt } from '@outrider/shared/days';
 import { HELD_LABELS, type HeldKind, type PersonExport } from '@outrider/shared/erasure';
+import { readZone } from '../time/company-zone.ts';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
@@ -44,7 +46,7 @@ export async function exportPerson(db: CompanyDb, actor: Actor, email: string, n
     },
   });
   return {
-    file_name: `person-${hashPrefix(addressHashes(db.companyId, emailKey(email))[0] ?? '')}-${now.toISOString().slice(0, 10)}`,
+    file_name: `person-${hashPrefix(addressHashes(db.companyId, emailKey(email))[0] ?? '')}-${dayAt(now, await readZone(db))}`,
     exported_at: now.toISOString(),
     addresses: subject.emails,
     sections: [...sections].map(([kind, rows]) => ({ kind, title: HELD_LABELS[kind], rows })),

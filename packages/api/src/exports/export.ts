@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { CompanyQueries } from '@outrider/db';
+import { dayAt } from '@outrider/shared/days';
 import { AppError } from '@outrider/shared/errors';
 import type { ExportFormat, RecordExport } from '@outrider/shared/exports';
 import type { RecordTypeName } from '@outrider/shared/fields/custom';
@@ -48,7 +49,7 @@ export async function exportRecords(
   };
   await recordAudit(whole, actor, { action: `${type}.export`, subject_kind: type, detail });
   const { many } = RECORD_NOUNS[type];
-  const name = `${many}-${now.toISOString().slice(0, 10)}.${format}`;
+  const name = `${many}-${dayAt(now, user.company.timezone)}.${format}`;
   const sheet = { title: `${many.charAt(0).toUpperCase()}${many.slice(1)}`, columns };
   return { ...TYPES[format](sheet, pagesOf(reading, type, rows, columns)), name, total };
 }

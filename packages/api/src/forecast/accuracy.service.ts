@@ -1,6 +1,7 @@
 import type { Accuracy } from '@outrider/shared/forecast';
-import { addDays, daysBetween, type Period, periodAfter, periodAt } from '@outrider/shared/forecast-period';
-import { firstMomentFrom } from '../time/wall-time.ts';
+import { addDays, daysBetween } from '@outrider/shared/days';
+import { type Period, periodAfter, periodAt } from '@outrider/shared/forecast-period';
+import { firstMomentFrom } from '@outrider/shared/wall-time';
 import { addMils, fromMils, isInScope, isWonIn } from './deal-state.ts';
 import type { ForecastContext } from './forecast-context.ts';
 import { learnHistory } from './history.ts';

@@ -1,4 +1,5 @@
-import { addDays, periodOf } from '@outrider/shared/forecast-period';
+import { addDays } from '@outrider/shared/days';
+import { periodOf } from '@outrider/shared/forecast-period';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DealPair, findChanges } from './changes.ts';

@@ -1,8 +1,8 @@
 import type { CompanyDb } from '@outrider/db';
-import { daysBetween, type Period, periodOf } from '@outrider/shared/forecast-period';
+import { dayAt, daysBetween } from '@outrider/shared/days';
+import { type Period, periodOf } from '@outrider/shared/forecast-period';
 import { type Reach } from '@outrider/shared/permissions';
 import type { CompanyUser } from '../guard.ts';
-import { wallTimeOf } from '../time/wall-time.ts';
 import type { Scope } from './deal-state.ts';
 import { type CompanyFacts, readCompanyFacts } from './states.store.ts';
 import { listTeamMembers } from './people.store.ts';
@@ -32,7 +32,7 @@ export async function openForecast(
     readCompanyFacts(db),
     reach === 'all' && team !== undefined ? listTeamMembers(db, team) : null,
   ]);
-  const today = wallTimeOf(now, company.timezone).date;
+  const today = dayAt(now, company.timezone);
   const days_left = Math.max(0, daysBetween(today, period.ends_on));
   return { db, company, period, today, days_left, now, scope: scopeOf(user.id, reach, owner_id, members) };
 }

@@ -1,4 +1,5 @@
-import { addDays, periodAt } from '@outrider/shared/forecast-period';
+import { addDays } from '@outrider/shared/days';
+import { periodAt } from '@outrider/shared/forecast-period';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';

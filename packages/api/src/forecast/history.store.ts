@@ -1,5 +1,6 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import { addDays, daysBetween, type Period, periodAfter } from '@outrider/shared/forecast-period';
+import { addDays, daysBetween } from '@outrider/shared/days';
+import { type Period, periodAfter } from '@outrider/shared/forecast-period';
 import { moment } from '../sql/conditions.ts';
 import type { HistoryRows } from './history.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '@outrider/db';
-import { wallTimeOf } from '../time/wall-time.ts';
+import { dayAt } from '@outrider/shared/days';
 import { claimDay, keepStanding, readCompanyFacts } from './states.store.ts';
 
 const LIMIT_MS = 120_000;
@@ -24,7 +24,7 @@ function keepMorning(database: Database, company_id: string, now: Date): Promise
   return database.forCompany(company_id).transaction(
     async (tx) => {
       const { timezone } = await readCompanyFacts(tx);
-      const day = wallTimeOf(now, timezone).date;
+      const day = dayAt(now, timezone);
       if (!(await claimDay(tx, day, now))) return false;
       await keepStanding(tx, day);
       return true;

@@ -1,6 +1,7 @@
 import { addTotals, type Range, RUNS, rangeOf, type Simulation, sortTotals } from '@outrider/scoring/forecast';
 import { FEWEST_CLOSED } from '@outrider/shared/forecast';
-import { daysBetween, type Period } from '@outrider/shared/forecast-period';
+import { daysBetween } from '@outrider/shared/days';
+import { type Period } from '@outrider/shared/forecast-period';
 import { type DealAge, type DealState, fromMils, isInPipeline, isWonIn } from './deal-state.ts';
 import type { History } from './history.ts';
 

@@ -1,5 +1,5 @@
 import type { SlippingDeal, Slipping } from '@outrider/shared/forecast';
-import { daysBetween } from '@outrider/shared/forecast-period';
+import { daysBetween } from '@outrider/shared/days';
 import { addMils, fromMils } from './deal-state.ts';
 import { type DealRow, listDeals } from './deals.store.ts';
 import type { ForecastContext } from './forecast-context.ts';

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type Period } from '@outrider/shared/forecast-period';
+import { addDays, daysBetween } from '@outrider/shared/days';
+import { type Period } from '@outrider/shared/forecast-period';
 import { isInPipeline } from './deal-state.ts';
 import type { History } from './history.ts';
 import type { AgedDeal } from './outlook.ts';

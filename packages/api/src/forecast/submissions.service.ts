@@ -1,4 +1,5 @@
 import type { CompanyDb } from '@outrider/db';
+import { dayAt } from '@outrider/shared/days';
 import { isPayable, minorUnits } from '@outrider/shared/currency';
 import type { ForecastSubmit, Submission } from '@outrider/shared/forecast';
 import { periodOf } from '@outrider/shared/forecast-period';
@@ -8,7 +9,6 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { wallTimeOf } from '../time/wall-time.ts';
 import { readCompanyFacts } from './states.store.ts';
 import { insertSubmission } from './submissions.store.ts';
 
@@ -22,7 +22,7 @@ export async function submitForecast(
 ): Promise<Submission> {
   return db.transaction(async (tx) => {
     const { currency, timezone } = await readCompanyFacts(tx);
-    if (periodOf(period).ends_on < wallTimeOf(now, timezone).date) throw refused('period', MESSAGES.forecastPeriodOver);
+    if (periodOf(period).ends_on < dayAt(now, timezone)) throw refused('period', MESSAGES.forecastPeriodOver);
     if (!isPayable(amount, currency)) throw refused('amount', MESSAGES.tooManyDecimals(currency, minorUnits(currency)));
     const row = { user_id: user.id, period, amount, note, at: now };
     const id = await insertSubmission(tx, row);

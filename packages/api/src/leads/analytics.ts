@@ -5,6 +5,8 @@ import type { LeadKind } from './counts.store.ts';
 /** The lead analytics entity from counts by source, mode and priority. Averages are of scored leads and have one decimal; largest groups come first. */
 export function summariseLeads(kinds: LeadKind[]): LeadAnalytics {
   const everything = sum(kinds);
+  const hybrid = kinds.filter((kind) => kind.processing_mode === 'hybrid');
+  const ai = sum([...kinds.filter((kind) => kind.processing_mode === 'ai'), ...hybrid]);
   return {
     total_leads: everything.count,
     scored_leads: everything.scored,
@@ -13,6 +15,7 @@ export function summariseLeads(kinds: LeadKind[]): LeadAnalytics {
       _id: priority,
       count: sum(kinds.filter((kind) => kind.priority === priority)).count,
     })),
+    ai_processed: { count: ai.count, hybrid: sum(hybrid).count, avg_score: average(ai) },
     processing_effectiveness: grouped(kinds, 'processing_mode').map(({ _id, all }) => ({
       _id,
       count: all.count,

@@ -2,6 +2,7 @@ import type { CompanyQueries } from '@outrider/db';
 import type { LeadFilter } from '@outrider/shared/lead-filter';
 import { fieldsAskedFor } from '../fields/check-filter.ts';
 import type { SlotContext } from '../records/slots.ts';
+import { zoneAskedFor } from '../records/zone-asked-for.ts';
 
 /** What a filter's statement needs to know: who asks, when, and the company's own fields where it names some. @throws 422 for a condition that fits none of them */
 export async function contextOf(
@@ -10,5 +11,6 @@ export async function contextOf(
   filter: LeadFilter,
   now: Date,
 ): Promise<SlotContext> {
-  return { me: id, now, fields: await fieldsAskedFor(db, filter), sees_part: db.reader !== undefined };
+  const [fields, timezone] = await Promise.all([fieldsAskedFor(db, filter), zoneAskedFor(db, filter)]);
+  return { me: id, now, timezone, fields, sees_part: db.reader !== undefined };
 }

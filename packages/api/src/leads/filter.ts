@@ -100,7 +100,7 @@ function conditionSql(condition: LeadCondition, context: SlotContext): Prisma.Sq
   if (condition.field === 'owner') return ownerSql(OWNER, condition.is, context.me);
   if (condition.field === 'account') return AT_CUSTOMER;
   if (condition.field === 'notes') return notesSql(condition);
-  return columnSql(condition, COLUMNS[condition.field], FILTER_FIELDS[condition.field].kind, context.now);
+  return columnSql(condition, COLUMNS[condition.field], FILTER_FIELDS[condition.field].kind, context);
 }
 
 type ColumnCondition = Exclude<LeadCondition, CustomCondition | { field: 'owner' | 'account' }>;

@@ -6,7 +6,7 @@ import { countedFor, leadsOf } from './counts.store.ts';
 /** The tiles: what is counted anyway, and whose own are found by their owner. */
 export async function summariseCompany(db: CompanyQueries, me: string): Promise<LeadSummary> {
   const [row] = await db.$queryRaw<LeadSummary[]>`
-    SELECT ${leadsOf(Prisma.sql`true`)} AS total, ${leadsOf(Prisma.sql`processing_mode = 'ai'`)} AS ai_processed, ${leadsOf(Prisma.sql`processing_mode = 'manual'`)} AS manual,
+    SELECT ${leadsOf(Prisma.sql`true`)} AS total, ${leadsOf(Prisma.sql`processing_mode IN ('ai', 'hybrid')`)} AS ai_processed, ${leadsOf(Prisma.sql`processing_mode = 'manual'`)} AS manual,
       ${leadsOf(Prisma.sql`status = 'qualified'`)} AS qualified, ${leadsOf(Prisma.sql`status = 'converted'`)} AS converted,
       round(sum(score_sum)::numeric / nullif(sum(scored), 0))::float8 AS average_score, (SELECT count(*)::int FROM leads WHERE assigned_to = ${me}::uuid) AS mine
     FROM ${countedFor(db)}`;

@@ -1,3 +1,4 @@
+import { dayAt } from '@outrider/shared/days';
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '@outrider/shared/errors';
 import { idField } from '@outrider/shared/wire';
@@ -13,7 +14,7 @@ const PROMPTS: Declared[] = [
     name: 'prepare_my_day',
     title: WORDS.day.title,
     description: WORDS.day.description,
-    write: ({ user, services }) => WORDS.day.text(services.now().toISOString().slice(0, 10), user.full_name),
+    write: ({ user, services }) => WORDS.day.text(dayAt(services.now(), user.company.timezone), user.full_name),
   },
   {
     name: 'review_deal',

@@ -1,6 +1,6 @@
+import { dayAt } from '@outrider/shared/days';
 import { periodAt, periodField } from '@outrider/shared/forecast-period';
 import { z } from 'zod';
-import { utcDay } from '../time/utc-day.ts';
 import type { Assistant } from './assistant.ts';
 import { defineTool } from './tool.ts';
 
@@ -45,7 +45,8 @@ export const runReport = defineTool({
     if (report === 'pipeline') return { report, ...(await pipelineReport(assistant)) };
     if (report === 'lead_funnel') return { report, ...(await leadFunnel(assistant)) };
     const now = assistant.services.now();
-    const quarter = periodAt('quarter', utcDay(now), assistant.user.company.fiscal_start);
+    const { timezone, fiscal_start } = assistant.user.company;
+    const quarter = periodAt('quarter', dayAt(now, timezone), fiscal_start);
     return { report, ...(await assistant.caller.forecast.get({ period: period ?? quarter.key })) };
   },
 });

@@ -1,4 +1,5 @@
 import type { CompanyDb, CompanyQueries } from '@outrider/db';
+import { dayAt } from '@outrider/shared/days';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Reach, reachOf } from '@outrider/shared/permissions';
@@ -12,8 +13,7 @@ import type { CompanyUser } from '../guard.ts';
 import { lockLead, markContacted, noteOnLead } from '../leads/linked-lead.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import { emailKey } from '../text/email-key.ts';
-import { utcDay } from '../time/utc-day.ts';
-import { momentInZone } from '../time/wall-time.ts';
+import { momentInZone } from '@outrider/shared/wall-time';
 import { ownerAsked } from '../users/owners.ts';
 import { writeCalendar } from './ics.ts';
 import {
@@ -114,7 +114,7 @@ export async function writeMeetingFile(
     organiser: { name: organiser_name, email: organiser_email },
     cancelled: cancelled_at !== null,
   });
-  return { filename: `meeting-${utcDay(starts_at)}.ics`, text };
+  return { filename: `meeting-${dayAt(starts_at, user.company.timezone)}.ics`, text };
 }
 
 /** A rep's reach is a where-clause: what is somebody else's is not there. */

@@ -200,6 +200,7 @@ export const recordsExamples = ({ id, company_id, user_id }: Ids) => {
       new_accounts: 9,
       customers: 74,
       open_deals: 19,
+      deals_without_account: 4,
       open_amount: 1_439_000,
       at_risk: 11,
       at_risk_amount: 312_000,

@@ -112,6 +112,7 @@ const user: z.output<typeof signInResultSchema>['user'] = {
     currency: 'USD',
     logo: null,
     fiscal_start: 1,
+    timezone: 'UTC',
     rules: { reps_see: 'all', reps_export: 'all' },
     is_sandbox: false,
   },
@@ -139,7 +140,8 @@ const analytics: z.output<typeof leadAnalyticsSchema> = {
     { _id: 'medium', count: 52 },
     { _id: 'low', count: 45 },
   ],
-  processing_effectiveness: [{ _id: 'ai', count: 90, avg_score: 64.2 }],
+  ai_processed: { count: 90, hybrid: 12, avg_score: 64.2 },
+  processing_effectiveness: [{ _id: 'ai', count: 78, avg_score: 65.1 }],
   source_breakdown: [{ _id: 'website', count: 57, avg_score: 58.9, high_priority: 12 }],
 };
 

@@ -139,6 +139,7 @@ export const DEAL_PROPERTIES: Record<string, string> = {
   made: 'What the figures rest on',
   runs: 'How often it was simulated',
   open_deals: 'Number of open deals',
+  deals_without_account: 'Open deals that have no account',
   closed_deals: 'Number of closed deals',
   not_yet_open: 'What deals that are not there yet usually add',
   past_periods: 'Earlier periods it learned the pace from',

@@ -214,6 +214,8 @@ const COMMON_PROPERTIES: Record<string, string> = {
   avg_score: 'Average score',
   high_priority: 'How many of high priority',
   priority_distribution: 'Number of leads by priority',
+  'LeadAnalytics.ai_processed': 'Leads in AI and hybrid mode',
+  hybrid: 'How many of them in hybrid mode',
   processing_effectiveness: 'Scores by processing mode',
   source_breakdown: 'Scores by source',
   _id: 'What is counted together',

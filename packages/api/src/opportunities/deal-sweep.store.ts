@@ -34,7 +34,7 @@ export async function sweepDeals(db: PlatformQueries, now: Date): Promise<number
     published(
       'opportunity.overdue',
       Prisma.sql`r.close_date`,
-      Prisma.sql`((r.close_date + 1)::timestamp AT TIME ZONE 'UTC')`,
+      Prisma.sql`((r.close_date + 1)::timestamp AT TIME ZONE c.timezone)`,
       now,
     ),
   );

@@ -1,6 +1,7 @@
-import type { CompanyQueries } from '@outrider/db';
+import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { OrganizationAnalytics } from '@outrider/shared/organization';
 import { moment } from '../sql/conditions.ts';
+import { ZONE } from '../time/company-zone.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +13,7 @@ type Counts = OrganizationAnalytics['overview'] &
   } & OrganizationAnalytics['performance_metrics']['customer'];
 
 export async function countOrganization(db: CompanyQueries, now: Date): Promise<Counts> {
-  const month = moment(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)));
+  const month = Prisma.sql`date_trunc('month', ${moment(now)}, ${ZONE})`;
   const ago = (days: number) => moment(new Date(now.getTime() - days * DAY_MS));
   const [row] = await db.$queryRaw<Counts[]>`
     SELECT * FROM

@@ -8,6 +8,7 @@ import { fieldsAskedFor } from '../fields/check-filter.ts';
 import { OPPORTUNITIES } from '../opportunities/opportunity-record.ts';
 import { listMatching } from '../records/list.ts';
 import type { Subject } from './flow-subjects.store.ts';
+import { readZone } from '../time/company-zone.ts';
 import { pass, stop, type Verdict } from './flow-judge.ts';
 import { FLOW_WORDS as WORDS } from './words.ts';
 
@@ -18,8 +19,11 @@ export type JudgeConditions = (asked: Asked, subject: Subject) => Promise<Verdic
 export function conditionsJudge(db: CompanyQueries, subjects: Iterable<Subject>, now: Date): JudgeConditions {
   const deals = [...new Set([...subjects].flatMap(({ opportunity }) => opportunity?.id ?? []))];
   const found = new Map<AnyFilter, Promise<ReadonlySet<string>>>();
+  let zone: Promise<string> | undefined;
+  const timezone = () => (zone ??= readZone(db));
   const matching = (filter: AnyFilter) => {
-    const known = found.get(filter) ?? matchingDeals(db, filter, deals, now);
+    const known =
+      found.get(filter) ?? timezone().then((zone) => matchingDeals(db, filter, deals, { now, timezone: zone }));
     found.set(filter, known);
     return known;
   };
@@ -31,11 +35,17 @@ export function conditionsJudge(db: CompanyQueries, subjects: Iterable<Subject>,
     }
     if (!lead) return stop(WORDS.noLead);
     const subject = { ...lead, custom: lead.custom as CustomValues };
-    return matchesLead(subject, conditions as LeadFilter, { me: null, now }) ? pass(WORDS.meets) : stop(WORDS.misses);
+    const context = { me: null, now, timezone: await timezone() };
+    return matchesLead(subject, conditions as LeadFilter, context) ? pass(WORDS.meets) : stop(WORDS.misses);
   };
 }
 
-async function matchingDeals(db: CompanyQueries, filter: AnyFilter, ids: string[], now: Date) {
+async function matchingDeals(
+  db: CompanyQueries,
+  filter: AnyFilter,
+  ids: string[],
+  at: { now: Date; timezone: string },
+) {
   const fields = await fieldsAskedFor(db, filter, 'conditions', 'opportunity');
-  return listMatching(OPPORTUNITIES, db, { filter, ids }, { me: null, now, fields });
+  return listMatching(OPPORTUNITIES, db, { filter, ids }, { me: null, ...at, fields });
 }

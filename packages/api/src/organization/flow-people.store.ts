@@ -2,7 +2,7 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import { AGENT_TYPES_FOR, type AgentTaskType } from '@outrider/shared/agents';
 import type { DepartmentKey } from '@outrider/shared/departments';
 import type { FlowWhom } from '@outrider/shared/organization';
-import { TODAY } from '../assignment/turns.store.ts';
+import { TODAY } from '../time/company-zone.ts';
 import type { Subject } from './flow-subjects.store.ts';
 
 export type Person = { id: string; full_name: string };

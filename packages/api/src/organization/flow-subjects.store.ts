@@ -1,7 +1,8 @@
 import type { CompanyQueries } from '@outrider/db';
+import { dayAt, dayOfColumn } from '@outrider/shared/days';
 import type { FlowSubjectKind } from '@outrider/shared/organization';
 import { leadName } from '../text/lead-name.ts';
-import { utcDay } from '../time/utc-day.ts';
+import { readZone } from '../time/company-zone.ts';
 import { FLOW_WORDS } from './words.ts';
 
 /** What a trigger is about, with the lead and the deal behind it. */
@@ -78,6 +79,7 @@ export async function readSubjects(
         })),
       );
     case 'opportunity': {
+      const today = dayAt(now, await readZone(db));
       const rows = await db.opportunity.findMany({ where, select: { ...DEAL, lead } });
       return byId(
         rows.map((row) => ({
@@ -88,7 +90,7 @@ export async function readSubjects(
           opportunity: dealOf(row),
           score: null,
           state: FLOW_WORDS.inStage(row.at_stage.label),
-          holds: holdsOf(row, now),
+          holds: holdsOf(row, now, today),
         })),
       );
     }
@@ -143,15 +145,19 @@ const dealOf = ({ id, name, version, owner_id, pipeline_id, stage, amount, curre
   stage,
   amount: amount.toNumber(),
   currency,
-  close_date: close_date && utcDay(close_date),
+  close_date: close_date && dayOfColumn(close_date),
 });
 
 /** Says of a deal what the sweep of deals asks in SQL (opportunities/deal-sweep.store.ts). */
-function holdsOf({ stage, closed_at, close_date, last_activity_at, at_stage }: DealRow, now: Date): string[] {
+function holdsOf(
+  { stage, closed_at, close_date, last_activity_at, at_stage }: DealRow,
+  now: Date,
+  today: string,
+): string[] {
   if (closed_at) return [stage];
   const days = at_stage.rotting_days;
   const isStale = days !== null && last_activity_at.getTime() + days * DAY_MS < now.getTime();
-  const isOverdue = close_date !== null && utcDay(close_date) < utcDay(now);
+  const isOverdue = close_date !== null && dayOfColumn(close_date) < today;
   return [stage, ...(isStale ? ['stale'] : []), ...(isOverdue ? ['overdue'] : [])];
 }
 

@@ -2,6 +2,7 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/departments';
 import { FIRST_CONTACT } from '../leads/first-contact.store.ts';
 import { moment } from '../sql/conditions.ts';
+import { ZONE } from '../time/company-zone.ts';
 import { firstIdAt } from '../sql/uuid-time.ts';
 import type { Figures, TaskFigures } from './metrics.ts';
 
@@ -18,7 +19,7 @@ export async function readFigures(db: CompanyQueries, now: Date): Promise<Figure
 async function countWork(db: CompanyQueries, now: Date): Promise<Omit<Figures, 'tasks'>> {
   const since_30 = new Date(now.getTime() - 30 * DAY_MS);
   const since_90 = moment(new Date(now.getTime() - 90 * DAY_MS));
-  const month = moment(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)));
+  const month = Prisma.sql`date_trunc('month', ${moment(now)}, ${ZONE})`;
   const lately = moment(since_30);
   const rows = await db.$queryRaw<Omit<Figures, 'tasks'>[]>`
     SELECT * FROM

@@ -1,10 +1,8 @@
 import type { PlatformDb } from '@outrider/db';
+import { addDays, dayAt, DAY_MS, startOfDay } from '@outrider/shared/days';
 import { ACTIVITY_DAYS, type PlatformAnalytics, type PlatformDay } from '@outrider/shared/platform';
 import { countByDay, countPlatform } from './analytics.store.ts';
 import { measureHealth } from './health.service.ts';
-import { utcDay } from '../time/utc-day.ts';
-
-const DAY_MS = 86_400_000;
 
 export async function getPlatformAnalytics(db: PlatformDb, now: Date): Promise<PlatformAnalytics> {
   const [counts, platform_health] = await Promise.all([
@@ -22,13 +20,15 @@ export async function getPlatformAnalytics(db: PlatformDb, now: Date): Promise<P
 
 /** The last 30 days in UTC with today, each one there. */
 export async function getActivity(db: PlatformDb, now: Date): Promise<PlatformDay[]> {
-  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-  const days = Array.from({ length: ACTIVITY_DAYS }, (_, i) => new Date(today - (ACTIVITY_DAYS - 1 - i) * DAY_MS));
+  const today = dayAt(now, 'UTC');
+  const days = Array.from({ length: ACTIVITY_DAYS }, (_, i) => addDays(today, i + 1 - ACTIVITY_DAYS));
   const counted = new Map(
-    (await countByDay(db, days[0] ?? now)).map(({ kind, day, count }) => [`${kind} ${day}`, count]),
+    (await countByDay(db, startOfDay(days[0] ?? today, 'UTC'))).map(({ kind, day, count }) => [
+      `${kind} ${day}`,
+      count,
+    ]),
   );
-  return days.map((date) => {
-    const day = utcDay(date);
+  return days.map((day) => {
     const of = (kind: string) => counted.get(`${kind} ${day}`) ?? 0;
     return { day, leads: of('leads'), sign_ins: of('sign_ins'), deliveries: of('deliveries') };
   });

@@ -1,10 +1,16 @@
 import { Prisma } from '@outrider/db';
 import type { AnyCondition } from '@outrider/shared/fields/filter';
 import type { FieldSpec } from '@outrider/shared/fields/field';
-import { DAY_MS, dayAfter, dayStart } from '@outrider/shared/lead-match';
+import { dayAt, DAY_MS } from '@outrider/shared/days';
+import { type FilterContext, firstOfLast, momentsOf } from '@outrider/shared/lead-match';
 
 /** A condition on a column that is asked as it is. Values are bound. Says of a row what matchesLead of packages/shared says. */
-export function columnSql(condition: AnyCondition, column: Prisma.Sql, kind: FieldSpec['kind'], now: Date): Prisma.Sql {
+export function columnSql(
+  condition: AnyCondition,
+  column: Prisma.Sql,
+  kind: FieldSpec['kind'],
+  { now, timezone }: Pick<FilterContext, 'now' | 'timezone'>,
+): Prisma.Sql {
   if ('known' in condition) return condition.known ? Prisma.sql`${column} IS NOT NULL` : Prisma.sql`${column} IS NULL`;
   if ('contains' in condition) return Prisma.sql`strpos(lower(${column}), ${condition.contains.toLowerCase()}) > 0`;
   if ('is' in condition && kind === 'open_choice')
@@ -16,16 +22,15 @@ export function columnSql(condition: AnyCondition, column: Prisma.Sql, kind: Fie
       ? Prisma.sql`${column} = ${condition.is[0]}`
       : Prisma.sql`${column} = ANY(${condition.is}::text[])`;
   if ('last_days' in condition) {
-    const since = Prisma.sql`${column} >= ${new Date(now.getTime() - condition.last_days * DAY_MS)}`;
+    if (kind !== 'date') return Prisma.sql`${column} >= ${new Date(now.getTime() - condition.last_days * DAY_MS)}`;
     // A moment that something happened is past; a day can be one to come.
-    return kind === 'date' ? Prisma.sql`(${since} AND ${column} <= ${now})` : since;
+    const today = dayAt(now, timezone);
+    return daysSql(column, firstOfLast(condition.last_days, today), today);
   }
   if ('from' in condition || 'to' in condition) {
-    const { from, to } = condition;
-    return between(
-      from ? Prisma.sql`${column} >= ${dayStart(from)}` : null,
-      to ? Prisma.sql`${column} < ${dayAfter(to)}` : null,
-    );
+    if (kind === 'date') return daysSql(column, condition.from, condition.to);
+    const { from, before } = momentsOf(condition, timezone);
+    return between(from && Prisma.sql`${column} >= ${from}`, before && Prisma.sql`${column} < ${before}`);
   }
   const { min, max } = condition as { min?: number; max?: number };
   return between(
@@ -33,6 +38,9 @@ export function columnSql(condition: AnyCondition, column: Prisma.Sql, kind: Fie
     max === undefined ? null : Prisma.sql`${column} <= ${max}::float8`,
   );
 }
+
+const daysSql = (column: Prisma.Sql, from: string | undefined, to: string | undefined) =>
+  between(from ? Prisma.sql`${column} >= ${from}::date` : null, to ? Prisma.sql`${column} <= ${to}::date` : null);
 
 function between(low: Prisma.Sql | null, high: Prisma.Sql | null): Prisma.Sql {
   const ends = [low, high].filter((end) => end !== null);

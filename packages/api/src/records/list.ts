@@ -22,6 +22,7 @@ import { allOf } from '../sql/conditions.ts';
 import { isoSql } from '../sql/iso.ts';
 import { COMMON, holdsWords, likePatterns, shareWith } from '../sql/search-words.ts';
 import { columnSql, ownerSql } from './conditions.ts';
+import { zoneAskedFor } from './zone-asked-for.ts';
 import { countSeen, type Seen } from './count-seen.ts';
 import type { Recorded, SortCast, SortColumn } from './recorded.ts';
 import { customSql, recordsBySlot, type SlotContext } from './slots.ts';
@@ -86,12 +87,15 @@ export async function narrow(
   now: Date,
   also?: Narrowed,
 ): Promise<Narrowed> {
-  const fields = await fieldsAskedFor(db, filter, 'filter', recorded.type);
+  const [fields, timezone] = await Promise.all([
+    fieldsAskedFor(db, filter, 'filter', recorded.type),
+    zoneAskedFor(db, filter),
+  ]);
   const words = q.trim();
   const common = words !== '' && (await shareWith(db, recorded.table, words)) >= COMMON;
   const where = allOf([
     await rareName(recorded, db, filter),
-    whereSql(recorded, { filter, q: words, common }, { me: user.id, now, fields }),
+    whereSql(recorded, { filter, q: words, common }, { me: user.id, now, timezone, fields }),
     also?.where,
   ]);
   const asked = allConditions<AnyCondition>(filter).flatMap(({ field }) => recorded.asked?.[field]?.join ?? []);
@@ -256,7 +260,7 @@ function conditionSql(
     const column = as?.[condition.field]?.sql ?? Prisma.raw(`r.${condition.field}`);
     return spec.kind === 'person' && 'is' in condition
       ? ownerSql(column, condition.is, context.me)
-      : columnSql(condition, column, spec.kind, context.now);
+      : columnSql(condition, column, spec.kind, context);
   };
   return 'not' in condition && condition.not ? Prisma.sql`(${asked()}) IS NOT TRUE` : asked();
 }

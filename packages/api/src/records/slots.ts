@@ -1,7 +1,8 @@
 import { Prisma } from '@outrider/db';
 import { keyOfCustom, type RecordTypeName } from '@outrider/shared/fields/custom';
 import type { CustomCondition } from '@outrider/shared/fields/filter';
-import { DAY_MS, type FilterContext } from '@outrider/shared/lead-match';
+import { dayAt } from '@outrider/shared/days';
+import { type FilterContext, firstOfLast } from '@outrider/shared/lead-match';
 import type { StoredField } from '../fields/fields.store.ts';
 import { recordTable } from '../sql/record-table.ts';
 
@@ -48,7 +49,7 @@ export function customSql(table: SlotTable, condition: CustomCondition, context:
     return where(
       table,
       field,
-      (slot) => Prisma.sql`${slot} >= ${new Date(context.now.getTime() - condition.last_days * DAY_MS)}::timestamptz`,
+      (slot) => Prisma.sql`${slot} >= ${firstOfLast(condition.last_days, dayAt(context.now, context.timezone))}::date`,
     );
   if ('from' in condition || 'to' in condition) {
     const { from, to } = condition;

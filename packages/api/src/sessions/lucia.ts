@@ -3,7 +3,7 @@ import type { PlatformQueries } from '@outrider/db';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import { deleteSession, deleteSessionsOf, findSession, insertSession, type SignedInRow } from './session.store.ts';
 
-/** `ends_at`: where it ends whatever happens. Lucia's own `expiresAt` is pushed along in memory. */
+/** `ends_at`: where it ends whatever happens, by the database's clock. Lucia's own `expiresAt` is pushed along in memory. */
 type SessionAttributes = {
   created_at: Date;
   last_active_at: Date;
@@ -21,6 +21,9 @@ declare module 'lucia' {
     DatabaseSessionAttributes: SessionAttributes;
   }
 }
+
+/** Lucia judges by this machine's clock, which may be wrong: to it a session never ends. Who asks it looks at `ends_at`. */
+const NEVER = new Date(8.64e15);
 
 /** Lucia over our own tables. Its session id is the SHA-256 of the bearer token: what is stored cannot be presented. */
 export function createLucia(db: PlatformQueries) {
@@ -41,7 +44,7 @@ function createAdapter(db: PlatformQueries): Adapter {
       const times = { created_at, last_active_at, confirmed_at, ends_at: expires_at };
       const attributes = { ...times, user_agent: null, ip: null, must_set_up_two_step };
       return [
-        { id, userId: login_id, expiresAt: expires_at, attributes },
+        { id, userId: login_id, expiresAt: NEVER, attributes },
         { id: login_id, attributes: user },
       ];
     },
@@ -54,16 +57,13 @@ function createAdapter(db: PlatformQueries): Adapter {
         attributes: { ...attributes, ends_at: expires_at },
       }));
     },
-    async setSession({ id, userId, expiresAt, attributes }) {
-      const { user_agent, ip, confirmed_at, must_set_up_two_step } = attributes;
-      const session = { id, login_id: userId, expires_at: expiresAt };
-      await insertSession(db, { ...session, user_agent, ip, confirmed_at, must_set_up_two_step });
+    async setSession({ id, userId, attributes: { ends_at, ...attributes } }) {
+      await insertSession(db, { id, login_id: userId, expires_at: ends_at, ...attributes });
     },
     // Lucia would push the end of a session along with its use; ours is absolute, counted from sign-in.
     updateSessionExpiration: async () => {},
     deleteSession: async (id) => void (await deleteSession(db, id)),
     deleteUserSessions: async (login_id) => void (await deleteSessionsOf(db, login_id)),
-    deleteExpiredSessions: async () =>
-      void (await db.session.deleteMany({ where: { expires_at: { lte: new Date() } } })),
+    deleteExpiredSessions: async () => {},
   };
 }

@@ -128,6 +128,7 @@ export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
     currency: row.currency ?? 'USD',
     logo: row.logo,
     fiscal_start: row.fiscal_start ?? 1,
+    timezone: row.timezone ?? 'UTC',
     rules: { reps_see: row.reps_see ?? 'own_or_unassigned', reps_export: row.reps_export ?? 'own' },
     is_sandbox: row.sandbox_of !== null,
   };

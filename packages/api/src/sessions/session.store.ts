@@ -32,6 +32,7 @@ export type SignedInRow = {
   currency: string | null;
   logo: string | null;
   fiscal_start: number | null;
+  timezone: string | null;
   reps_see: CompanyRules['reps_see'] | null;
   reps_export: CompanyRules['reps_export'] | null;
   sandbox_of: string | null;
@@ -39,7 +40,7 @@ export type SignedInRow = {
 
 /** Everything the guard asks about a user, of the tables below. */
 export const SIGNED_IN = Prisma.sql`a.email, a.full_name, a.is_super_admin, a.must_change_password, u.company_id, u.role, u.team,
-  u.disabled_at, u.automation_mode, u.automation_level, c.name AS company_name, c.status AS company_status, c.subscription_plan, c.trial_ends_at, c.currency, c.logo, c.fiscal_start, c.reps_see, c.reps_export, c.sandbox_of`;
+  u.disabled_at, u.automation_mode, u.automation_level, c.name AS company_name, c.status AS company_status, c.subscription_plan, c.trial_ends_at, c.currency, c.logo, c.fiscal_start, c.timezone, c.reps_see, c.reps_export, c.sandbox_of`;
 /** A person has a place in their company, and one in its sandbox where there is one: this is the one or the other. */
 export const placeOf = (inSandbox: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`LEFT JOIN (users u JOIN companies c ON c.id = u.company_id) ON u.id = a.id AND (c.sandbox_of IS NOT NULL) = ${inSandbox}`;
@@ -63,6 +64,8 @@ export const insertSession = (
     expires_at: Date;
     user_agent: string | null;
     ip: string | null;
+    created_at: Date;
+    last_active_at: Date;
     confirmed_at: Date;
     must_set_up_two_step: boolean;
   },

@@ -1,6 +1,6 @@
 import type { SyncInterval } from '@outrider/shared/sheets';
-import { momentInZone } from '../time/wall-time.ts';
-import { utcDay } from '../time/utc-day.ts';
+import { addDays, dayAt } from '@outrider/shared/days';
+import { momentInZone } from '@outrider/shared/wall-time';
 
 const MINUTE_MS = 60_000;
 const EVERY_MS: Record<Exclude<SyncInterval, 'daily'>, number> = {
@@ -8,7 +8,6 @@ const EVERY_MS: Record<Exclude<SyncInterval, 'daily'>, number> = {
   '15_minutes': 15 * MINUTE_MS,
   hourly: 60 * MINUTE_MS,
 };
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export type Schedule = { sync_interval: SyncInterval; timezone: string; daily_at: string };
 
@@ -18,15 +17,9 @@ export type Schedule = { sync_interval: SyncInterval; timezone: string; daily_at
  */
 export function nextSync({ sync_interval, timezone, daily_at }: Schedule, now: Date): Date {
   if (sync_interval !== 'daily') return new Date(now.getTime() + EVERY_MS[sync_interval]);
-  const today = new Intl.DateTimeFormat('en-CA', {
-    timeZone: timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
+  const today = dayAt(now, timezone);
   for (let day = 0; ; day++) {
-    const date = utcDay(new Date(Date.parse(`${today}T00:00:00Z`) + day * DAY_MS));
-    const moment = firstMoment(date, daily_at, timezone);
+    const moment = firstMoment(addDays(today, day), daily_at, timezone);
     if (moment && moment > now) return moment;
   }
 }

@@ -269,7 +269,7 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
     const matching = (filter: LeadFilter) =>
       new Set(
         leads
-          .filter((one) => matchesLead(one, filter, { me: acme.people.company_admin.id, now: now() }))
+          .filter((one) => matchesLead(one, filter, { me: acme.people.company_admin.id, now: now(), timezone: 'UTC' }))
           .map(({ id }) => id),
       );
 

@@ -11,10 +11,10 @@ import { pageTextOfLeads } from '../leads/list.service.ts';
 import { dealsMatching } from '../opportunities/deal-columns.ts';
 import { OPPORTUNITIES } from '../opportunities/opportunity-record.ts';
 import { pageTextOf } from '../records/list.ts';
-import { wallTimeOf } from '../time/wall-time.ts';
+import { dayAt } from '@outrider/shared/days';
 import { dealsOfView } from './deals-of-view.ts';
 import { getView } from './views.service.ts';
-import { timezoneOf } from './views.store.ts';
+import { readZone } from '../time/company-zone.ts';
 
 const RECORDED = { account: ACCOUNTS, contact: CONTACTS, opportunity: OPPORTUNITIES } satisfies Partial<
   Record<RecordTypeName, object>
@@ -38,7 +38,7 @@ export async function pageOfView(
     const { items, ...page } = await pageTextOfLeads(db.forReading(), user, listed, now);
     return { ...page, items: JSON.parse(items) as ViewRecord[] };
   }
-  const today = wallTimeOf(now, await timezoneOf(db)).date;
+  const today = dayAt(now, await readZone(db));
   const also = type === 'opportunity' ? dealsMatching(dealsOfView(asks, today), user.id) : undefined;
   const listed = { ...asked, filter, sort } as RecordListInput;
   const { items, ...page } = await pageTextOf(RECORDED[type], db.forReading(), user, listed, now, also);

@@ -41,12 +41,6 @@ export async function findView(db: CompanyQueries, me: string, id: string): Prom
   return view ?? null;
 }
 
-/** By whose calendar a view's days are counted where nobody's browser says. */
-export async function timezoneOf(db: CompanyQueries): Promise<string> {
-  const [company] = await db.$queryRaw<{ timezone: string }[]>`SELECT timezone FROM companies`;
-  return company?.timezone ?? 'UTC';
-}
-
 export type LockedView = {
   id: string;
   record_type: string;

@@ -1,17 +1,16 @@
 import type { CompanyDb } from '@outrider/db';
+import { dayAt } from '@outrider/shared/days';
 import type { LanguageModelState } from '@outrider/shared/writer';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { Services } from '../services.ts';
 import { isSwitchedOn, LANGUAGE_MODEL_SWITCH, readDay, setSwitch } from './writer.store.ts';
-import { utcDay } from '../time/utc-day.ts';
+import { readZone } from '../time/company-zone.ts';
 
 export async function getLanguageModel(db: CompanyDb, services: Services): Promise<LanguageModelState> {
   const { language_model: model } = services;
-  const [is_on, day] = await Promise.all([
-    isSwitchedOn(db, LANGUAGE_MODEL_SWITCH),
-    readDay(db, utcDay(services.now())),
-  ]);
+  const today = dayAt(services.now(), await readZone(db));
+  const [is_on, day] = await Promise.all([isSwitchedOn(db, LANGUAGE_MODEL_SWITCH), readDay(db, today)]);
   return { name: model?.name ?? null, is_on, ...day, tokens_per_day: model?.tokens_per_day ?? 0 };
 }
 

@@ -1,4 +1,4 @@
-import { firstMomentFrom, wallTimeOf } from '../time/wall-time.ts';
+import { firstMomentFrom, wallTimeOf } from '@outrider/shared/wall-time';
 
 const WEEKDAYS: readonly RegExp[] = [
   /\b(?:sunday|sonntag)\b/iu,

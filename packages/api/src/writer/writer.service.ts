@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CompanyDb, Prisma } from '@outrider/db';
+import { dayAt } from '@outrider/shared/days';
 import type { BuiltInReason, WrittenBy } from '@outrider/shared/writer';
 import { type Ask, WriterError } from '../ports/language-model.ts';
 import type { Services } from '../services.ts';
-import { utcDay } from '../time/utc-day.ts';
+import { readZone } from '../time/company-zone.ts';
 import { findText, isSwitchedOn, keepText, LANGUAGE_MODEL_SWITCH, settleTokens, takeTokens } from './writer.store.ts';
 
 export type Assignment<T> = Ask<T> & {
@@ -42,7 +43,7 @@ export async function write<T extends Prisma.InputJsonValue>(
   const kept = schema.safeParse(await findText(db, key));
   if (kept.success && assignment.objection(kept.data) === null) return byModel(kept.data);
 
-  const day = utcDay(services.now());
+  const day = dayAt(services.now(), await readZone(db));
   const reserved = max_tokens + Math.ceil((system.length + JSON.stringify(facts).length) / LETTERS_A_TOKEN);
   if (!(await takeTokens(db, day, reserved, model.tokens_per_day))) return builtIn('budget');
   try {

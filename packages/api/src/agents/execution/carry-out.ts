@@ -7,7 +7,7 @@ import { companyMayWork } from '../../companies/standing.store.ts';
 import { insertEvent } from '../../events/outbox.store.ts';
 import type { Services } from '../../services.ts';
 import { renewDealVersions, renewLeadVersions } from '../actions.store.ts';
-import { type AgentRow, findAgentRow, hoursOf } from '../agents.store.ts';
+import { type AgentRow, findAgentRow } from '../agents.store.ts';
 import type { FactDeal, Facts } from '../facts.ts';
 import { strayInAction } from '../mail/outgoing-check.ts';
 import { findThin } from '../mail/thin-evidence.ts';
@@ -20,7 +20,7 @@ import { assertStanding, TaskStop } from '../task-stop.ts';
 import { createTask } from '../tasks.service.ts';
 import { type Claimed, findStanding, hasOpenTask, lockLeads, settleTask } from '../tasks.store.ts';
 import { takesWork } from '../working-agent.ts';
-import { dayInZone } from '../working-hours.ts';
+import { dayAt } from '@outrider/shared/days';
 import { act } from './act.ts';
 import { noteOutcomes, type Outcome, tellOfProposals } from './notices.ts';
 
@@ -68,7 +68,7 @@ export async function carryOut(
     });
     // What says more than its facts bear out waits after all, and what stands in an effect's way refuses it: neither is one of the day's.
     if (decision.outcome === 'do' && state !== 'done')
-      await returnToCap(tx, agent.id, action.kind, dayInZone(hoursOf(agent), now));
+      await returnToCap(tx, agent.id, action.kind, dayAt(now, agent.calendar.timezone));
     const owner_id =
       lead?.assigned_to ?? dealsInPlan(facts, plan).find((deal) => deal.id === action.opportunity_id)?.owner_id;
     const by_manager = decision.outcome === 'propose' && decision.by_manager === true;
@@ -165,7 +165,7 @@ async function settleDecision(
   const decision = decide(action, limits);
   if (
     decision.outcome !== 'do' ||
-    (await takeFromCap(tx, agent.id, action.kind, dayInZone(hoursOf(agent), now), agent.daily_cap))
+    (await takeFromCap(tx, agent.id, action.kind, dayAt(now, agent.calendar.timezone), agent.daily_cap))
   )
     return { limits, decision };
   return { limits, decision: decide(action, { ...limits, left_today: 0 }) };

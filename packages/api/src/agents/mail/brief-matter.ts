@@ -1,3 +1,4 @@
+import { dayAt } from '@outrider/shared/days';
 import { readTimeline } from '@outrider/scoring';
 import type { WritingLanguage } from '@outrider/shared/playbook';
 import type { Brief, LetterKind } from '@outrider/shared/writing';
@@ -79,6 +80,7 @@ export const gather = (given: Given): Matter => ({
 
 /** What was between us and the lead so far. */
 function readHistory({ ask: { facts, now }, kind, writing, language }: Given) {
+  const dayOf = (at: Date) => dayAt(at, writing.timezone);
   const touches = touchesOf(facts);
   const touch = touches[0] ?? null;
   const today = dayOf(now);
@@ -93,7 +95,6 @@ function readHistory({ ask: { facts, now }, kind, writing, language }: Given) {
     news: news[0] ?? null,
   };
 }
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Which times are offered, and whose calendar they are from. */
 function readTimes({ ask, kind, instruction, zone }: Given) {

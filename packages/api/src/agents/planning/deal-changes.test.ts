@@ -3,6 +3,7 @@ import { aDeal, aLead, ago, dealFacts, leadFacts, NOW, plan } from './facts.fixt
 import { changedFactors } from './executors/actions.ts';
 import { expectedClose } from './executors/deal-changes.ts';
 
+const AT = { now: NOW, today: '2026-11-20' };
 const PACE = [
   { stage: 'proposal', median_days: 10, deals: 8 },
   { stage: 'negotiation', median_days: 20, deals: 6 },
@@ -13,8 +14,8 @@ const changesOf = (facts: ReturnType<typeof dealFacts>) =>
 describe('what a plan would change about a deal', () => {
   it('a close date by the medians that are still ahead, and none where one is not known', () => {
     const deal = aDeal({ close_date: '2026-11-01' });
-    expect(expectedClose(deal, PACE, NOW)?.day).toBe('2026-12-15');
-    expect(expectedClose(deal, PACE.slice(0, 1), NOW)).toBeNull();
+    expect(expectedClose(deal, PACE, AT)?.day).toBe('2026-12-15');
+    expect(expectedClose(deal, PACE.slice(0, 1), AT)).toBeNull();
     const [update] = changesOf(dealFacts({ close_date: '2026-11-01' }, { pace: PACE }));
     expect(update).toMatchObject({ kind: 'update_deal', payload: { close_date: '2026-12-15' } });
     const tasks = plan('deal_analysis', dealFacts({ close_date: '2026-11-01' }, { pace: PACE })).actions;

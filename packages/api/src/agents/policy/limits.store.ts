@@ -1,6 +1,7 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import { readEmailKind } from '@outrider/scoring';
 import { type AgentActionKind, AGENTS_SWITCH, SPEAKS_TO_LEAD, type Tier, tierOf } from '@outrider/shared/agents';
+import { dayAt } from '@outrider/shared/days';
 import type { AgentLimits, TeamBound } from '@outrider/shared/automation';
 import type { ProcessingMode } from '@outrider/shared/leads';
 import { REACHED, RETURNS } from '../../activities/open-reply.store.ts';
@@ -14,7 +15,6 @@ import { OUTGOING_STATES } from '@outrider/shared/pipeline';
 import type { Limits } from '../plan.ts';
 import { readRules } from './rules.store.ts';
 import { UNVOUCHED } from '../vouched.ts';
-import { dayInZone } from '../working-hours.ts';
 
 /** Whether somebody stopped all agents of the company. */
 export const isStopped = async (db: CompanyQueries): Promise<boolean> => !(await isSwitchedOn(db, AGENTS_SWITCH));
@@ -68,7 +68,7 @@ async function findDealStanding(db: CompanyQueries, id: string): Promise<Pick<Li
 
 type Found = { trusted: Tier | null; used: number | null; quiet_since: Date | null; first_touch: boolean };
 
-type Restraint = AgentLimits & { timezone: string } & WorkCalendar;
+type Restraint = AgentLimits & WorkCalendar;
 
 const readRestraint = async (db: CompanyQueries): Promise<Restraint> =>
   (await db.company.findFirstOrThrow({
@@ -150,7 +150,7 @@ export async function readLimits(
     : Prisma.sql`NULL::timestamptz AS quiet_since, false AS first_touch`;
   const [found] = await tx.$queryRaw<Found[]>`
     SELECT (SELECT tier FROM agent_trust WHERE agent_id = ${agent.id}::uuid AND kind = ${kind}) AS trusted,
-      (SELECT actions FROM agent_days WHERE agent_id = ${agent.id}::uuid AND kind = ${kind} AND day = ${dayInZone(agent, now)}::date) AS used,
+      (SELECT actions FROM agent_days WHERE agent_id = ${agent.id}::uuid AND kind = ${kind} AND day = ${dayAt(now, restraint.timezone)}::date) AS used,
       ${ofLead}`;
   const { trusted = null, used = null, quiet_since = null, first_touch = false } = found ?? {};
   const {

@@ -21,7 +21,8 @@ import { planTask } from '../planning/execute.ts';
 import { shortLeadName } from '../planning/executors/actions.ts';
 import { readDeals, readFacts, readLeads } from '../planning/facts.store.ts';
 import { planningAgent } from '../working-agent.ts';
-import { dayInZone, nextStart } from '../working-hours.ts';
+import { dayAt } from '@outrider/shared/days';
+import { nextStart } from '../working-hours.ts';
 import { decide } from './decide.ts';
 import { readLimits, readStandings, type Standing } from './limits.store.ts';
 import { rewind, timelineLimits } from './rewind.ts';
@@ -190,7 +191,7 @@ function createLimits(
 ) {
   const ofKind = new Map<AgentActionKind, Limits>();
   const taken = new Map<string, number>();
-  const dayKey = (kind: AgentActionKind, at: Date) => `${kind} ${dayInZone(hoursOf(agent), at)}`;
+  const dayKey = (kind: AgentActionKind, at: Date) => `${kind} ${dayAt(at, agent.calendar.timezone)}`;
   return {
     take: (kind: AgentActionKind, at: Date) => void taken.set(dayKey(kind, at), (taken.get(dayKey(kind, at)) ?? 0) + 1),
     async of(action: PlannedAction, facts: Facts, at: Date): Promise<Limits> {

@@ -1,5 +1,5 @@
 import type { Brief } from '@outrider/shared/writing';
-import { wallTimeOf } from '../../time/wall-time.ts';
+import { wallTimeOf } from '@outrider/shared/wall-time';
 
 const LOCALES = { en: 'en-US', de: 'de-DE' } as const;
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
 import { STALLED_DAYS } from '@outrider/shared/dashboard';
-import { utcDay } from '../../../time/utc-day.ts';
 import { day, dayOfYear, dealEvidence, figureEvidence, money, paceEvidence, quote } from '../../evidence.ts';
 import type { DealFacts, FactDeal, FactLead, LeadFacts, StagePace } from '../../facts.ts';
 import { oneLine } from '../../../text/plain.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase } from '../../say.ts';
+import { companyDay } from '../../working-hours.ts';
 import type { TaskAsk } from '../../task-ask.ts';
 import { type Touch, touchesOf } from '../../touches.ts';
 import { targetOf, isOpenStage, type LeadAsk, noteAction, buildPlan, shortLeadName, taskAction } from './actions.ts';
@@ -43,8 +43,7 @@ export function standingRisk(deal: FactDeal, pace: StagePace[], now: Date): Risk
   };
 }
 
-export function lateRisk(deal: FactDeal, now: Date): Risk | null {
-  const today = utcDay(now);
+export function lateRisk(deal: FactDeal, today: string): Risk | null {
   if (!deal.close_date || deal.close_date >= today) return null;
   return {
     said: fact(WORDS.late(day(new Date(deal.close_date))), dealEvidence(deal, 'close_date')),
@@ -54,13 +53,17 @@ export function lateRisk(deal: FactDeal, now: Date): Risk | null {
 }
 
 /** Risks in the order in which to take them. */
-export function risksOf(deal: FactDeal, facts: DealFacts | LeadFacts, now: Date): Risk[] {
+export function risksOf(
+  deal: FactDeal,
+  facts: DealFacts | LeadFacts,
+  { agent, now }: Pick<TaskAsk, 'agent' | 'now'>,
+): Risk[] {
   const [touch] = touchesOf(facts);
   const ahead =
     facts.meetings.some(({ starts_at }) => starts_at > now) || facts.tasks.some(({ done_at }) => done_at === null);
   const none = figureEvidence('next-step', WORDS.tasksAhead, '0', deal.id);
   const risks: (Risk | null)[] = [
-    lateRisk(deal, now),
+    lateRisk(deal, companyDay(agent.working_hours, now)),
     standingRisk(deal, facts.pace, now),
     facts.owner
       ? null
@@ -121,7 +124,7 @@ const STEPS = 2;
 
 /** Stage health, risks and the next steps of one deal: a note, and a task for each of the two steps that matter most. */
 export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['lead'] | null }): Plan {
-  const { facts, lead, now } = ask;
+  const { facts, lead } = ask;
   const deal =
     facts.kind === 'opportunity' ? facts.deal : (facts.deals.find(({ stage }) => isOpenStage(stage)) ?? facts.deals[0]);
   if (!deal) {
@@ -148,7 +151,7 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
   if (deal.stage === 'won') return buildPlan({ summary: WORDS.won(name), why: [stands], confidence, actions: [] });
   if (deal.stage === 'lost') return lookBack(deal, { name, lead, touch, confidence });
 
-  const risks = risksOf(deal, facts, now);
+  const risks = risksOf(deal, facts, ask);
   const health =
     WORDS.health[
       Math.min(

@@ -1,6 +1,6 @@
 import type { ActionPayloads } from '@outrider/shared/agents';
+import { addDays } from '@outrider/shared/days';
 import { day, dealEvidence, fieldEvidence, figureEvidence, meetingEvidence, money } from '../../evidence.ts';
-import { utcDay } from '../../../time/utc-day.ts';
 import type { DealFacts, FactDeal, FactLead, FactMeeting, LeadFacts, StagePace } from '../../facts.ts';
 import { oneLine } from '../../../text/plain.ts';
 import type { PlannedAction } from '../../plan.ts';
@@ -8,6 +8,7 @@ import { evidenceOf, fact, inOneLine, type Said } from '../../say.ts';
 import { touchesOf } from '../../touches.ts';
 import { shortLeadName } from './actions.ts';
 import { dueIn } from '../../calendar.ts';
+import { companyDay } from '../../working-hours.ts';
 import { DEAL_CHANGE_WORDS as WORDS } from './words-deals.ts';
 import type { TaskAsk } from '../../task-ask.ts';
 
@@ -25,9 +26,8 @@ export type Risk = { said: Said; step: string; priority: 'urgent' | 'high' | 'me
 type Asked = Pick<TaskAsk, 'agent' | 'now'> & { facts: DealFacts | LeadFacts };
 type Ground = { deal: FactDeal; lead: FactLead | null; confidence: number };
 
-const later = (now: Date, days: number) => utcDay(new Date(now.getTime() + days * DAY_MS));
 const daysSince = (at: Date, now: Date) => (now.getTime() - at.getTime()) / DAY_MS;
-const isLate = ({ close_date }: FactDeal, now: Date) => close_date !== null && close_date < utcDay(now);
+const isLate = ({ close_date }: FactDeal, today: string) => close_date !== null && close_date < today;
 const about = ({ deal, lead }: Ground) => ({ lead_id: lead?.id ?? null, opportunity_id: deal.id });
 
 /** What would change about a deal by the facts: where it stands, what comes next, when it closes. Each of it once, and none of it without a ground. */
@@ -38,7 +38,11 @@ export function dealChanges(ask: Asked, ground: Ground, risks: Risk[]): PlannedA
 }
 
 /** By the medians of the stages that are still ahead; null where the company has not moved enough deals through one of them. */
-export function expectedClose(deal: FactDeal, pace: StagePace[], now: Date): { day: string; said: Said } | null {
+export function expectedClose(
+  deal: FactDeal,
+  pace: StagePace[],
+  { now, today }: { now: Date; today: string },
+): { day: string; said: Said } | null {
   const from = deal.stages.findIndex(({ key }) => key === deal.stage);
   if (from < 0) return null;
   const medians = deal.stages
@@ -48,7 +52,7 @@ export function expectedClose(deal: FactDeal, pace: StagePace[], now: Date): { d
   if (here === undefined || ahead.some((median) => median === undefined)) return null;
   const left = Math.max(0, here - daysSince(deal.stage_since, now));
   const days = Math.max(SOONEST_DAYS, Math.ceil(left + ahead.reduce<number>((sum, median) => sum + (median ?? 0), 0)));
-  const at = later(now, days);
+  const at = addDays(today, days);
   const evidence = figureEvidence('pace-ahead', WORDS.paceAhead(deal.stage_label), WORDS.paceDays(days), deal.id);
   return { day: at, said: fact(WORDS.expected(day(new Date(at))), evidence) };
 }
@@ -56,11 +60,13 @@ export function expectedClose(deal: FactDeal, pace: StagePace[], now: Date): { d
 /** A close date where there is none that holds, and a next step where there is none, as one change. */
 function updateAction({ agent, facts, now }: Asked, ground: Ground, risks: Risk[]): PlannedAction | null {
   const { deal, confidence } = ground;
-  const expected = deal.close_date === null || isLate(deal, now) ? expectedClose(deal, facts.pace, now) : null;
+  const today = companyDay(agent.working_hours, now);
+  const expected =
+    deal.close_date === null || isLate(deal, today) ? expectedClose(deal, facts.pace, { now, today }) : null;
   const [risk] = risks;
   const step = deal.next_step === null && risk ? risk.step.charAt(0).toUpperCase() + risk.step.slice(1) : null;
   if (!expected && !step) return null;
-  const due = utcDay(dueIn(risk?.priority === 'urgent' ? 1 : 2, agent.working_hours, now));
+  const due = companyDay(agent.working_hours, dueIn(risk?.priority === 'urgent' ? 1 : 2, agent.working_hours, now));
   const payload: ActionPayloads['update_deal'] = {
     ...(expected && { close_date: expected.day }),
     ...(step && { next_step: step, next_step_at: due }),

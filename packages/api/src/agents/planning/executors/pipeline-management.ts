@@ -5,6 +5,7 @@ import type { Plan, PlannedAction } from '../../plan.ts';
 import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said } from '../../say.ts';
 import type { TaskAsk } from '../../task-ask.ts';
 import { buildPlan, taskAction } from './actions.ts';
+import { companyDay } from '../../working-hours.ts';
 import { lateRisk, standingRisk } from './deal-analysis.ts';
 import { DEAL_WORDS, PIPELINE_WORDS as WORDS } from './words-pipeline.ts';
 
@@ -45,10 +46,11 @@ export function planPipeline(ask: CompanyAsk): Plan {
 
 function staleDeals(ask: CompanyAsk, confidence: number): PlannedAction[] {
   const { facts, now } = ask;
+  const today = companyDay(ask.agent.working_hours, now);
   const people = new Map(facts.reps.map((rep) => [rep.id, rep]));
   return facts.deals
     .flatMap((deal) => {
-      const risk = lateRisk(deal, now) ?? standingRisk(deal, facts.pace, now);
+      const risk = lateRisk(deal, today) ?? standingRisk(deal, facts.pace, now);
       const owner = (deal.owner_id && people.get(deal.owner_id)) || facts.leader;
       return risk && owner ? [{ deal, risk, owner }] : [];
     })

@@ -1,3 +1,4 @@
+import { addDays, dayAt } from '@outrider/shared/days';
 import type { Brief } from '@outrider/shared/writing';
 import type { PlaybookOffer } from '@outrider/shared/playbook';
 import { draftLetter } from '../../mail/draft-letter.ts';
@@ -25,12 +26,12 @@ import { askFirst, withoutPlaybook } from './letters.ts';
 import { ACTION_WORDS, PROPOSAL_PLAN_WORDS as PLAN_WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;
-const dayText = (at: Date, { language, zone }: Brief) =>
+const dayText = (at: Date, language: Brief['language'], timeZone: string) =>
   new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-US', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    timeZone: zone.name,
+    timeZone,
   }).format(at);
 
 /** A document that a buyer can forward. Its prices are the playbook's alone: neither a budget nor a deal's amount is ever one. */
@@ -134,7 +135,7 @@ function priceLines(ask: LeadAsk, writing: WritingFacts): Priced | { question: s
     gross: money(gross),
     discount: off > 0 ? money(off) : null,
     total: money(gross - off),
-    valid_until: new Date(ask.now.getTime() + writing.content.valid_days * DAY_MS).toISOString().slice(0, 10),
+    valid_until: addDays(dayAt(ask.now, writing.timezone), writing.content.valid_days),
   };
 }
 
@@ -147,7 +148,7 @@ function sectionsOf({ facts, now }: LeadAsk, brief: Brief, priced: Priced, { con
   const [offer, proposal, told] = [of('offer'), of('proposal'), of('pain_points')];
   const own = (text: string | null | undefined): Said[] => (text && offer ? [fact(text, offer)] : []);
   const proof = brief.offer?.proofs[0];
-  const until = dayText(new Date(`${priced.valid_until}T12:00:00Z`), brief);
+  const until = dayText(new Date(priced.valid_until), language, 'UTC');
   const from = now.getTime();
   const line = (text: string): Said[] => (proposal ? [fact(`${text}\n\n`, proposal)] : []);
   return [
@@ -174,7 +175,10 @@ function sectionsOf({ facts, now }: LeadAsk, brief: Brief, priced: Priced, { con
     {
       heading: words.how,
       said: content.steps.flatMap(({ text, days }) =>
-        own(text[language] && `${words.step(dayText(new Date(from + days * DAY_MS), brief), text[language])}\n\n`),
+        own(
+          text[language] &&
+            `${words.step(dayText(new Date(from + days * DAY_MS), language, brief.zone.name), text[language])}\n\n`,
+        ),
       ),
     },
     {

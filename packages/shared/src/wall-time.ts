@@ -1,3 +1,4 @@
+/** Not from days.ts, which builds on this. */
 const DAY_MS = 86_400_000;
 
 /**

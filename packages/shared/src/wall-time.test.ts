@@ -1,4 +1,4 @@
-import { isTimeZone } from '@outrider/shared/pipeline';
+import { isTimeZone } from './pipeline.ts';
 import { describe, expect, it } from 'vitest';
 import { firstMomentFrom, momentInZone, wallTimeOf } from './wall-time.ts';
 
