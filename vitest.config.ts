@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { TEST_ALL, TEST_DATABASE_URL } from './packages/testing/src/env.ts';
+import { findPostgresPrograms } from './packages/testing/src/postgres-programs.ts';
+import { SlowFiles } from './packages/testing/src/slow-files.ts';
 import { shared, withServer } from './vitest.shared.ts';
 
 /**
@@ -14,6 +19,28 @@ const node = {
   },
 };
 
+/** The suites of `node` that run on whatever database ENGINES names, once more on the embedded one. */
+const embedded = {
+  test: {
+    ...node.test,
+    name: 'embedded',
+    include: findTests(/\bENGINES?\b|open(Harness|Server|TestStore)\(\)/),
+    provide: { engine: 'embedded' as const },
+  },
+};
+const onBoth = TEST_ALL && (TEST_DATABASE_URL || findPostgresPrograms());
+
+function findTests(content: RegExp): string[] {
+  const root = path.resolve(import.meta.dirname);
+  const packages = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/src`);
+  return [...packages, 'apps/server/src'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => path.join(folder, name))
+      .filter((file) => content.test(readFileSync(path.join(root, file), 'utf8'))),
+  );
+}
+
 /** Files that wait for processes and timers more than they work. */
 const WAITING = /\/(apps\/server|packages\/jobs)\/src\//;
 
@@ -25,11 +52,18 @@ class Dealt extends BaseSequencer {
     const waiting = inNode.filter(({ moduleId }) => WAITING.test(moduleId));
     const working = inNode.filter(({ moduleId }) => !WAITING.test(moduleId));
     const dealt = waiting.flatMap((file, at) => [file, ...working.slice(2 * at, 2 * at + 2)]);
-    const others = sorted.filter((file) => !inNode.includes(file)); // a worker is of one project: in between they would start anew
+    const others = sorted
+      .filter((file) => !inNode.includes(file)) // a worker is of one project: in between they would start anew
+      .sort((one, other) => one.project.name.localeCompare(other.project.name));
     return [...dealt, ...working.slice(2 * waiting.length), ...others];
   }
 }
 
 export default defineConfig({
-  test: { projects: [node, 'apps/web'], silent: shared.test.silent, sequence: { sequencer: Dealt } },
+  test: {
+    projects: [node, ...(onBoth ? [embedded] : []), 'apps/web'],
+    silent: shared.test.silent,
+    sequence: { sequencer: Dealt },
+    reporters: ['default', new SlowFiles(!TEST_ALL)],
+  },
 });

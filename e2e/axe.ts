@@ -1,11 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
+import { TEST_ALL } from './env.ts';
+
+/** One look takes as long as some steps of a journey: by default only the journey that is about it looks. */
+const looks = () => TEST_ALL || test.info().file.endsWith('soundness.spec.ts');
 
 /**
  * What axe finds wrong with the page, in words. No screen has a frame: so axe runs in the page itself, not in parts that a
  * second, blank page puts together, and it keeps the elements of what fails only.
  */
 export async function findViolations(page: Page): Promise<string[]> {
+  if (!looks()) return [];
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -1,17 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './browser.ts';
-import { dataFolder, PORT } from './env.ts';
+import { dataFolder, PORT, TEST_ALL } from './env.ts';
+
+/** Journeys that go somewhere for axe alone, which looks in soundness.spec.ts only unless it is to look everywhere. */
+const LOOKS_ALONE = /^(?!.*\bsoundness\.spec\.ts\b).* (is|are) sound\b/;
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   reporter: 'list',
+  reportSlowTests: { max: 10, threshold: 20_000 }, // ms of a file
   workers: 2, // one of them mostly waits for the server
   timeout: 240_000, // of a journey that hangs; the longest takes one minute, and two on a machine with other work
   expect: { timeout: 30_000 }, // a machine that does other work as well comes to a standstill for seconds
   // The wanderers come last: by then the journeys have done to the company what a day does. What they change is what they made themselves.
   projects: [
-    { name: 'journeys', testIgnore: '**/wanderer.spec.ts' },
+    { name: 'journeys', testIgnore: '**/wanderer.spec.ts', grepInvert: TEST_ALL ? undefined : LOOKS_ALONE },
     { name: 'wanderers', testMatch: '**/wanderer.spec.ts', fullyParallel: true, dependencies: ['journeys'] },
   ],
   use: {

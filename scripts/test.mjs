@@ -1,4 +1,5 @@
-// npm test: everything a change must pass, on a machine with nothing but Node and npm. Ends with the count of what passed and failed.
+// npm test: what a change must pass, on a machine with nothing but Node and npm. Ends with the count of what passed and failed.
+// npm test -- --all: what CI runs. Each suite on both databases, axe on every screen that a journey opens, long wanderers.
 // npm test -- --only=lint,types takes these steps only; --changed runs the unit tests that the uncommitted change concerns, and no journey.
 import { existsSync, readFileSync } from 'node:fs';
 import { bin, checkMachine, fail, generate, install, run, step } from './steps.mjs';
@@ -31,72 +32,111 @@ const END_OF_FAILURES = 8_000; // characters
 const tellLast = (output, code) => (code === 0 ? process.stdout.write(output) : failures.push(output));
 /** Of the unit tests, which were shown as they ran, the end: what failed and why. */
 const tellEndLast = (output, code) => code !== 0 && failures.push(output.slice(-END_OF_FAILURES));
-const turbo = (...args) => run(bin('turbo'), ['run', '--output-logs=errors-only', ...args], { tell: tellLast });
+const turbo = (args, options) =>
+  run(bin('turbo'), ['run', '--output-logs=errors-only', ...args], { tell: tellLast, ...options });
 const changed = process.argv.includes('--changed');
+const env = { TEST_ALL: String(process.argv.includes('--all')) };
+const script = (file) => run(process.execPath, [`scripts/${file}`], { tell: tellLast });
+
+/** `onFailure`: what whoever broke it does next. `beside`: it needs a processor only, and has what the tests leave of it. */
 const all = [
-  ['generate', 'Generating the database client', generateClient],
-  ['format', 'Checking the format', () => run(bin('oxfmt'), ['--check', '.'], { tell: tellLast })],
-  ['workspaces', 'Checking the workspaces', () => run(process.execPath, ['scripts/check-workspaces.mjs'])],
-  [
-    'sentences',
-    'Looking for sentences outside words.ts',
-    () => run(process.execPath, ['scripts/check-sentences.mjs'], { tell: tellLast }),
-  ],
-  [
-    'days',
-    'Looking for days made outside shared/src/days.ts',
-    () => run(process.execPath, ['scripts/check-days.mjs'], { tell: tellLast }),
-  ],
-  ['layers', 'Checking the layers', () => run(process.execPath, ['scripts/check-layers.mjs'], { tell: tellLast })],
-  ['drift', 'Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
-  [
-    'lint',
-    'Linting',
-    async () =>
-      (await run(bin('oxlint'), ['--type-aware', 'scripts', 'prisma', 'e2e', 'examples'], { tell: tellLast })) ||
-      turbo('lint'),
-  ],
-  ['build', 'Building', () => turbo('build')],
-  ['types', 'Checking types', () => turbo('typecheck:node', 'typecheck:dom', '--concurrency=2')],
-  ['browser', 'Looking for a browser', installBrowser],
-  [
-    'unit',
-    'Unit and integration tests',
-    () => run(bin('vitest'), ['run', ...(changed ? ['--changed'] : [])], { show: true, tell: tellEndLast }),
-  ],
-  [
-    'journeys',
-    'Browser journeys',
-    () => run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { tell: tellLast }),
-  ],
+  { id: 'generate', name: 'Generating the database client', work: generateClient },
+  {
+    id: 'format',
+    name: 'Checking the format',
+    work: () => run(bin('oxfmt'), ['--check', '.'], { tell: tellLast }),
+    onFailure: 'npm run format',
+  },
+  { id: 'workspaces', name: 'Checking the workspaces', work: () => script('check-workspaces.mjs') },
+  {
+    id: 'sentences',
+    name: 'Looking for sentences outside words.ts',
+    work: () => script('check-sentences.mjs'),
+    onFailure: 'move each sentence into the words.ts of its domain',
+  },
+  {
+    id: 'days',
+    name: 'Looking for days made outside shared/src/days.ts',
+    work: () => script('check-days.mjs'),
+    onFailure: 'make the day from a moment and the company’s zone: see shared/src/days.ts',
+  },
+  {
+    id: 'layers',
+    name: 'Checking the layers',
+    work: () => script('check-layers.mjs'),
+    onFailure: 'import downhill, or declare a port: see CONTRIBUTING.md',
+  },
+  {
+    id: 'drift',
+    name: 'Comparing migrations and schema',
+    work: () => run(bin('tsx'), ['scripts/db/check-drift.ts']),
+    onFailure: 'npm run db:migration <name>',
+  },
+  { id: 'build', name: 'Building', work: () => turbo(['build']), onFailure: 'npm run build' },
+  { id: 'browser', name: 'Looking for a browser', work: installBrowser, onFailure: 'set CHROMIUM_PATH to a Chromium' },
+  {
+    id: 'unit',
+    name: 'Unit and integration tests',
+    work: () => run(bin('vitest'), ['run', ...(changed ? ['--changed'] : [])], { show: true, tell: tellEndLast, env }),
+    onFailure: 'npx vitest run <file> for each file above; where it passes alone, find what it shares with the others',
+  },
+  {
+    id: 'journeys',
+    name: 'Browser journeys',
+    work: () => run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { tell: tellLast, env }),
+    onFailure:
+      'npx playwright test -c e2e/playwright.config.ts --project=journeys <file>; traces: npx playwright show-trace test-results/<folder>/trace.zip',
+  },
+  { id: 'lint', name: 'Linting', beside: true, work: lint, onFailure: 'npm run lint' },
+  {
+    id: 'types',
+    name: 'Checking types',
+    beside: true,
+    work: () => turbo(['typecheck:node', 'typecheck:dom', '--concurrency=1'], { yields: true }),
+    onFailure: 'npm run typecheck',
+  },
 ];
 
 const only = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
-const asked = only ?? (changed ? ['format', 'lint', 'types', 'unit'] : all.map(([id]) => id));
-const unknown = asked.filter((id) => !all.some(([known]) => known === id));
+const asked = only ?? (changed ? ['format', 'lint', 'types', 'unit'] : all.map(({ id }) => id));
+const unknown = asked.filter((id) => !all.some((known) => known.id === id));
 if (unknown.length > 0)
-  fail(`No step is called ${unknown.join(', ')}. There are: ${all.map(([id]) => id).join(', ')}.`);
+  fail(`No step is called ${unknown.join(', ')}. There are: ${all.map(({ id }) => id).join(', ')}.`);
 const needed = new Set([
   ...asked,
   'generate',
   ...(asked.includes('unit') ? ['build'] : []), // the server's tests ask it for the web app
   ...(asked.includes('journeys') ? ['build', 'browser'] : []),
 ]);
-const steps = all.filter(([id]) => needed.has(id));
+const steps = all.filter(({ id }) => needed.has(id));
 
 async function generateClient() {
   await generate();
   return 0;
 }
 
-/** One after the other: each of the long ones takes two cores, and beside each other they only make each other miss their deadlines. */
-const failed = [];
-for (const [, name, work] of steps) {
-  if ((await step(name, work)) !== 0) failed.push(name);
+async function lint() {
+  const outside = ['--type-aware', 'scripts', 'prisma', 'e2e', 'examples'];
+  return (
+    (await run(bin('oxlint'), outside, { tell: tellLast, yields: true })) ||
+    turbo(['lint', '--concurrency=1'], { yields: true })
+  );
 }
+
+const failed = [];
+/** One after the other: each of the long ones takes two cores, and beside each other they only make each other miss their deadlines. */
+async function take(some) {
+  for (const one of some) if ((await step(one.name, one.work)) !== 0) failed.push(one);
+}
+const TESTS = new Set(['unit', 'journeys']);
+await take(steps.filter(({ id, beside }) => !beside && !TESTS.has(id)));
+await Promise.all([take(steps.filter(({ id }) => TESTS.has(id))), take(steps.filter(({ beside }) => beside))]);
+
 for (const output of failures) process.stdout.write(`\n${output}`);
+for (const { name, onFailure } of failed)
+  process.stdout.write(`\n${name} failed.${onFailure ? ` Next: ${onFailure}` : ''}\n`);
 process.stdout.write(`\nSteps: ${steps.length - failed.length} passed, ${failed.length} failed\n`);
-if (failed.length > 0) fail(`Failed: ${failed.join(', ')}`);
+if (failed.length > 0) fail(`Failed: ${failed.map(({ name }) => name).join(', ')}`);

@@ -1,7 +1,7 @@
 import { verifyPassword } from '@outrider/api/auth/password';
 import type { Database } from '@outrider/db';
+import { ENGINES } from '@outrider/testing/engines';
 import { createCompany } from '@outrider/testing/factories';
-import { describeOnEachDatabase } from '@outrider/testing/on-each-database';
 import { openTestStore, type TestStore } from '@outrider/testing/open-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../prisma/demo.ts';
@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const NOBODYS_PHONE =
   /^\+(1 (\(\d{3}\) |\d{3}[ -])555[ -]01\d\d|44 (20 7946 0|7700 900|161 496 0|113 496 0)\d{3}|49 (30 23125|69 90009|40 66969|89 99998|221 4710) \d{3}|33 (1 99 00|6 39 98|4 65 71) \d\d \d\d|46 (8 465 004|31 390 06|40 628 04) \d\d|353 20 91\d \d{4}|61 (2 5550|3 7010|7 5550) \d{4})$/;
 
-describeOnEachDatabase('the demo', (_open, engine) => {
+describe.each(ENGINES)('the demo (%s)', (engine) => {
   let stores: TestStore[];
   let database: Database;
   let twin: Database;

@@ -20,7 +20,7 @@ let acme: Awaited<ReturnType<typeof openCompany>>;
 let folder: string;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
-  server = await openServer('embedded');
+  server = await openServer();
   acme = await openCompany(server.store.database, { name: 'Acme' });
   folder = mkdtempSync(path.join(tmpdir(), 'outrider-examples-'));
 }, 120_000);

@@ -10,7 +10,7 @@ import { openServer, type TestServer } from './testing/server.ts';
 let server: TestServer;
 let acme: Awaited<ReturnType<typeof openCompany>>;
 beforeAll(async () => {
-  server = await openServer('embedded');
+  server = await openServer();
   acme = await openCompany(server.store.database);
 });
 afterAll(() => server.close());

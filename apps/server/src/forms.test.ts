@@ -13,7 +13,7 @@ describe('website forms over HTTP', () => {
   let public_id: string;
 
   beforeAll(async () => {
-    server = await openServer('embedded');
+    server = await openServer();
     acme = await openCompany(server.store.database);
     const settings = {
       title: 'Contact us',

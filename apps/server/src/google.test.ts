@@ -3,7 +3,7 @@ import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 import { loadStandIn } from './google.ts';
-import { openServer, type TestServer } from './testing/server.ts';
+import { ENGINE, openServer, type TestServer } from './testing/server.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -34,8 +34,8 @@ describe('A server', () => {
   let plain: TestServer;
   let demo: TestServer;
   beforeAll(async () => {
-    plain = await openServer('embedded');
-    demo = await openServer('embedded', { variables: { DEMO: 'true' } });
+    plain = await openServer();
+    demo = await openServer(ENGINE, { variables: { DEMO: 'true' } });
   }, 60_000);
   afterAll(() => Promise.all([plain.close(), demo.close()]));
 

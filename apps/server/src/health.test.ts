@@ -2,11 +2,11 @@ import { PRODUCT_VERSION } from '@outrider/shared/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.ts';
 import { createKey, openCompany } from './testing/people.ts';
-import { ENGINES, openServer, type TestServer } from './testing/server.ts';
+import { EVERY_ENGINE, openServer, type TestServer } from './testing/server.ts';
 
 const METRICS_TOKEN = 'a token for metrics';
 
-describe.each(ENGINES)('a server on %s', (engine) => {
+describe.each(EVERY_ENGINE)('a server on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer(engine, { variables: engine === 'embedded' ? {} : { METRICS_TOKEN } });

@@ -19,7 +19,7 @@ let server: TestServer;
 let token: string;
 let key: string;
 beforeAll(async () => {
-  server = await openServer('embedded');
+  server = await openServer();
   ({ token } = await openCompany(server.store.database));
   key = await createKey(server, token, ['n8n', 'slack', 'linkedin', 'social']);
 });

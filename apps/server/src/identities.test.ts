@@ -7,7 +7,7 @@ import { runAsOwner } from '@outrider/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';
-import { ENGINES, HAS_POSTGRES, openServer, type TestServer } from './testing/server.ts';
+import { EVERY_ENGINE, HAS_POSTGRES, openServer, type TestServer } from './testing/server.ts';
 
 const WITHIN_MS = 100;
 const post = (server: TestServer, procedure: string, token: string, json: object) =>
@@ -100,7 +100,7 @@ async function openCast({ one }: Pick<Servers, 'one'>) {
   };
 }
 
-describe.each(ENGINES)('Who a token or a key speaks for (%s)', (engine) => {
+describe.each(EVERY_ENGINE)('Who a token or a key speaks for (%s)', (engine) => {
   let servers: Servers;
   beforeAll(async () => {
     servers = await openServers(engine);

@@ -6,14 +6,14 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { createUser, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCompany } from './testing/people.ts';
-import { ENGINES, openServer, type TestServer } from './testing/server.ts';
+import { EVERY_ENGINE, openServer, type TestServer } from './testing/server.ts';
 import { createUpkeep } from './upkeep.ts';
 
 const HOUR_MS = 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const soon = { timeout: 10_000, interval: 20 };
 
-describe.each(ENGINES)('jobs on %s', (engine) => {
+describe.each(EVERY_ENGINE)('jobs on %s', (engine) => {
   let server: TestServer;
   let ended: Awaited<ReturnType<typeof openCompany>>;
   beforeAll(async () => {

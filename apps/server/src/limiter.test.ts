@@ -2,14 +2,14 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, call, type CallOptions } from './testing/call.ts';
 import { createKey, openCompany } from './testing/people.ts';
-import { HAS_POSTGRES, openServer, type TestServer } from './testing/server.ts';
+import { ENGINE, openServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
 let acme: Awaited<ReturnType<typeof openCompany>>;
 let other: typeof acme;
 let key: string;
 beforeAll(async () => {
-  server = await openServer(HAS_POSTGRES ? 'postgres' : 'embedded', {
+  server = await openServer(ENGINE, {
     variables: { RATE_ANONYMOUS_PER_MINUTE: '3', RATE_USER_PER_MINUTE: '6', RATE_CAPTURE_KEY_PER_MINUTE: '4' },
   });
   [acme, other] = [await openCompany(server.store.database), await openCompany(server.store.database)];

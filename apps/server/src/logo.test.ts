@@ -10,7 +10,7 @@ let server: TestServer;
 let acme: Awaited<ReturnType<typeof openCompany>>;
 let other: Awaited<ReturnType<typeof openCompany>>;
 beforeAll(async () => {
-  server = await openServer('embedded');
+  server = await openServer();
   acme = await openCompany(server.store.database);
   other = await openCompany(server.store.database);
 });

@@ -13,7 +13,7 @@ let server: TestServer;
 let acme: Awaited<ReturnType<typeof openCompany>>;
 let other: Awaited<ReturnType<typeof openCompany>>;
 beforeAll(async () => {
-  server = await openServer('embedded');
+  server = await openServer();
   acme = await openCompany(server.store.database, { name: 'Acme' });
   other = await openCompany(server.store.database, { name: 'Other' });
 }, 120_000);

@@ -15,7 +15,7 @@ const REDIRECT = 'http://127.0.0.1:8976/callback';
 let server: TestServer;
 let acme: Awaited<ReturnType<typeof openCompany>>;
 beforeAll(async () => {
-  server = await openServer('embedded');
+  server = await openServer();
   acme = await openCompany(server.store.database, { name: 'Acme' });
 }, 120_000);
 afterAll(() => server.close());

@@ -6,7 +6,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';
-import { ENGINES, HAS_POSTGRES, openServer, type TestServer } from './testing/server.ts';
+import { EVERY_ENGINE, HAS_POSTGRES, openServer, type TestServer } from './testing/server.ts';
 
 describe.skipIf(!HAS_POSTGRES)('a server whose database fails', () => {
   let database: TestDatabase;
@@ -63,7 +63,7 @@ describe.skipIf(!HAS_POSTGRES)('a server whose database fails', () => {
   });
 });
 
-describe.each(ENGINES)('a server on %s whose database is away', (engine) => {
+describe.each(EVERY_ENGINE)('a server on %s whose database is away', (engine) => {
   it('says so, in a call of either kind', { timeout: 60_000 }, async () => {
     const server = await openServer(engine);
     const { token } = await openCompany(server.store.database);

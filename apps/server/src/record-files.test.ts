@@ -12,7 +12,7 @@ let server: TestServer;
 let acme: Awaited<ReturnType<typeof openCompany>>;
 let lead: string;
 beforeAll(async () => {
-  server = await openServer('embedded');
+  server = await openServer();
   acme = await openCompany(server.store.database);
   lead = await newLead();
 });

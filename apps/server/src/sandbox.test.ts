@@ -6,7 +6,7 @@ import { fillSandbox } from '../../../prisma/demo/sandbox.ts';
 
 let store: TestStore;
 beforeAll(async () => {
-  store = await openTestStore('embedded');
+  store = await openTestStore();
 }, 60_000);
 afterAll(() => store.close());
 

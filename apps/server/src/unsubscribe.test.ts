@@ -7,7 +7,7 @@ import { openServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer('embedded');
+  server = await openServer();
 });
 afterAll(() => server.close());
 

@@ -3,10 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@outrider/testing/database';
+import { HAS_POSTGRES } from '@outrider/testing/engines';
 import { MIGRATIONS } from '@outrider/testing/migrations';
 import { runAsOwner } from '@outrider/testing/postgres';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from './migrate.ts';
 import { PARTITIONED_TABLES, PartitionError, partitionTables } from './partition.ts';
 import { type CompanyDb, openDatabase } from './tenant.ts';
@@ -28,7 +29,7 @@ const CATALOGUE = `
     (SELECT string_agg(format('%s %s', pg_get_userbyid(grantee), privilege_type), ', ' ORDER BY pg_get_userbyid(grantee), privilege_type) FROM aclexplode(relacl))) FROM pg_class WHERE oid = ANY ($1::regclass[])
   ORDER BY 1, 2, 3`;
 
-describe.skipIf(!inject('postgresUrl'))('Partitions', () => {
+describe.skipIf(!HAS_POSTGRES)('Partitions', () => {
   let store: TestDatabase;
   let folder: string;
   /** Enough companies that some share a partition and some do not. */

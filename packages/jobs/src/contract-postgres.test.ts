@@ -1,8 +1,7 @@
 import { createTestDatabase } from '@outrider/testing/database';
-import '@outrider/testing/global-setup';
-import { inject } from 'vitest';
+import { HAS_POSTGRES } from '@outrider/testing/engines';
 import { storeIn } from './contract.fixture.ts';
 import { jobsContract } from './contract.suite.ts';
 
 const open = async () => storeIn(await createTestDatabase('postgres'));
-jobsContract('PostgreSQL', open, inject('postgresUrl') !== null);
+jobsContract('PostgreSQL', open, HAS_POSTGRES);

@@ -6,3 +6,6 @@ export const PROGRAM_PATH: string[] = (process.env['PATH'] ?? '').split(':').fil
 
 /** Runs the tests on PostgreSQL over tables of so many partitions, as the command partition leaves them. */
 export const TEST_PARTITIONS = Number(process.env['TEST_PARTITIONS'] ?? 0);
+
+/** Every suite on both databases: npm test -- --all. */
+export const TEST_ALL = process.env['TEST_ALL'] === 'true';

@@ -1,6 +1,6 @@
-import { describe, inject } from 'vitest';
+import { describe } from 'vitest';
 import { createTestDatabase, type Engine, type TestDatabase } from './database.ts';
-import './global-setup.ts';
+import { HAS_POSTGRES } from './engines.ts';
 
 /** What a suite gets: call it in beforeAll. The suite closes the database in afterAll. */
 export type OpenTestDatabase = () => Promise<TestDatabase>;
@@ -13,7 +13,7 @@ export function describeOnEachDatabase(name: string, suite: (open: OpenTestDatab
   describe(`${name} (embedded)`, () => {
     suite(() => createTestDatabase('embedded'), 'embedded');
   });
-  describe.skipIf(!inject('postgresUrl'))(`${name} (PostgreSQL)`, () => {
+  describe.skipIf(!HAS_POSTGRES)(`${name} (PostgreSQL)`, () => {
     suite(() => createTestDatabase('postgres'), 'postgres');
   });
 }

@@ -4,17 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '@outrider/db/embedded/embedded';
 import { createTestDatabase, type Engine, type TestDatabase } from '@outrider/testing/database';
 import { readEmbeddedTemplate } from '@outrider/testing/embedded-template';
-import '@outrider/testing/global-setup';
+import { ENGINE } from '@outrider/testing/engines';
 import { hashMigrations } from '@outrider/testing/migrations';
 import { scratchRoot } from '@outrider/testing/scratch';
-import { inject } from 'vitest';
 import { readEnv } from '../env.ts';
 import { createLogger } from '../logger.ts';
 import { startServer, type Started } from '../start.ts';
 
-/** The databases this run can reach. */
-export const ENGINES: Engine[] = inject('postgresUrl') ? ['embedded', 'postgres'] : ['embedded'];
-export const HAS_POSTGRES = ENGINES.includes('postgres');
+export { ENGINE, EVERY_ENGINE, HAS_POSTGRES } from '@outrider/testing/engines';
 
 export type TestServer = Started & {
   port: number;
@@ -37,7 +34,7 @@ type Options = {
 
 /** The server as main starts it, on a free loopback port and a database of its own. */
 export async function openServer(
-  engine: Engine,
+  engine: Engine = ENGINE,
   { variables = {}, on, folder: given, onStore }: Options = {},
 ): Promise<TestServer> {
   const folder = given ?? (await openFolder(engine));

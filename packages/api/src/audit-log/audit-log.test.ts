@@ -11,10 +11,10 @@ import { verifyAudit } from '../audit/verify.ts';
 import { eraseInAudit } from '../erasure/audit.store.ts';
 import type { Subject } from '../erasure/subject.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
-import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
+import { type Caller, EVERY_ENGINE, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { exportAudit } from './audit-log.service.ts';
 
-describe.each(ENGINES)('The audit log on %s', (engine) => {
+describe.each(EVERY_ENGINE)('The audit log on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   let admin: Caller;

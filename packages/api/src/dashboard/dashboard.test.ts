@@ -1,10 +1,10 @@
 import type { PipelineStages as Pipeline } from '@outrider/shared/dashboard';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Harness, openHarness, refusal } from '../suites/harness.ts';
+import { EVERY_ENGINE, type Harness, openHarness, refusal } from '../suites/harness.ts';
 import { ago, DAY, type DashboardCompany, dealsBehind, HOUR, NOW, openDashboardCompany } from './company.fixture.ts';
 
-describe.each(ENGINES)('the dashboard on %s', (engine) => {
+describe.each(EVERY_ENGINE)('the dashboard on %s', (engine) => {
   let harness: Harness;
   let acme: DashboardCompany;
   let empty: DashboardCompany;

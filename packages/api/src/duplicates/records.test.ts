@@ -2,12 +2,12 @@ import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeRecords } from '../records/purge.ts';
-import { ENGINES, type Caller, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
+import { EVERY_ENGINE, type Caller, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { sweepDuplicates } from './sweep.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(ENGINES)('Duplicates of accounts, contacts and deals on %s', (engine) => {
+describe.each(EVERY_ENGINE)('Duplicates of accounts, contacts and deals on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   let admin: Caller;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LeadFilter } from '@outrider/shared/lead-filter';
 import { openOrganization, type Organization } from '../organization/organization.fixture.ts';
-import { ENGINES, type Harness, openHarness, refusal } from '../suites/harness.ts';
+import { EVERY_ENGINE, type Harness, openHarness, refusal } from '../suites/harness.ts';
 import { customSamples, makeEveryKind, makeField } from './fields.fixture.ts';
 
-describe.each(ENGINES)('Conditions on a company’s own fields on %s', (engine) => {
+describe.each(EVERY_ENGINE)('Conditions on a company’s own fields on %s', (engine) => {
   let harness: Harness;
   let org: Organization;
   let people: [string, string];

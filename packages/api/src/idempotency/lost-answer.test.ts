@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContext } from '../context.ts';
 import { createRestHandler } from '../rest/handler.ts';
 import { appRouter } from '../root.ts';
-import { ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
+import { HAS_POSTGRES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
 import { createCallerFactory } from '../trpc.ts';
 
 type Fault = 'before the commit' | 'after the commit' | null;
@@ -50,7 +50,7 @@ async function openFaultyNetwork(target: net.NetConnectOpts) {
   };
 }
 
-describe.skipIf(!ENGINES.includes('postgres'))('an answer that gets lost', () => {
+describe.skipIf(!HAS_POSTGRES)('an answer that gets lost', () => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   let network: Awaited<ReturnType<typeof openFaultyNetwork>>;

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
+import { EVERY_ENGINE, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { importsOf } from './imports.fixture.ts';
 
-describe.each(ENGINES)('Values of choice fields on %s', (engine) => {
+describe.each(EVERY_ENGINE)('Values of choice fields on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   let admin: ReturnType<typeof importsOf>;

@@ -3,13 +3,13 @@ import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { relayOutbox } from '../relay.ts';
 import type { Services } from '../services.ts';
-import { ENGINES, type Harness, openCompany, openHarness, UNLIMITED } from '../suites/harness.ts';
+import { EVERY_ENGINE, type Harness, openCompany, openHarness, UNLIMITED } from '../suites/harness.ts';
 import { processDeliveries } from './process.ts';
 import { receiveWebhook } from './receive.ts';
 
 const person = (facts: object = {}) => ({ email: `${randomUUID()}@at-once.example`, ...facts });
 
-describe.each(ENGINES)('A webhook that becomes a lead before its answer, and the queue beside it, on %s', (engine) => {
+describe.each(EVERY_ENGINE)('A webhook that becomes a lead before its answer, and the queue beside it, on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   let key: string;

@@ -5,7 +5,7 @@ import { runAsOwner } from '@outrider/testing/postgres';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMiscounts } from '../suites/find-miscounts.ts';
-import { ENGINES, type Harness, openHarness } from '../suites/harness.ts';
+import { EVERY_ENGINE, type Harness, openHarness } from '../suites/harness.ts';
 import { countByKind, foldCounts } from './counts.store.ts';
 
 const TAKEN_BACK = 'taken back';
@@ -68,7 +68,7 @@ const CHANGES: Record<string, fc.Arbitrary<Change>> = {
 };
 const change = fc.oneof(...Object.values(CHANGES));
 
-describe.each(ENGINES)('The counts of leads on %s', (engine) => {
+describe.each(EVERY_ENGINE)('The counts of leads on %s', (engine) => {
   let harness: Harness;
   beforeAll(async () => void (harness = await openHarness(engine)));
   afterAll(() => harness.close());

@@ -1,7 +1,7 @@
 import { type LeadFilter, leadFilterSchema } from '@outrider/shared/lead-filter';
 import { type FilteredLead, matchesLead } from '@outrider/shared/lead-match';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
+import { EVERY_ENGINE, type Harness, openCompany, openHarness } from '../suites/harness.ts';
 import { uuidv7 } from '../uuid.ts';
 import { filterSql, sieveSql } from './filter.ts';
 
@@ -17,7 +17,7 @@ const BASE = {
   updated_at: ago(50),
 };
 
-describe.each(ENGINES)('Filters on %s', (engine) => {
+describe.each(EVERY_ENGINE)('Filters on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   let rows: (FilteredLead & { id: string })[];

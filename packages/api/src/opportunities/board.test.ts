@@ -2,11 +2,11 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { LANE_CARDS, type LaneSort } from '@outrider/shared/opportunities';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
+import { type Caller, EVERY_ENGINE, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(ENGINES)('The board on %s', (engine) => {
+describe.each(EVERY_ENGINE)('The board on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   let admin: Caller['pipeline']['opportunities'];

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
+import { type Caller, EVERY_ENGINE, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 
-describe.each(ENGINES)('What people write on records on %s', (engine) => {
+describe.each(EVERY_ENGINE)('What people write on records on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   let manager: Caller;

@@ -3,7 +3,7 @@ import type { SearchKind } from '@outrider/shared/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Caller,
-  ENGINES,
+  EVERY_ENGINE,
   type Harness,
   openCompany,
   openHarness,
@@ -11,7 +11,7 @@ import {
   refusal,
 } from '../suites/harness.ts';
 
-describe.each(ENGINES)('Search on %s', (engine) => {
+describe.each(EVERY_ENGINE)('Search on %s', (engine) => {
   let harness: Harness;
   let api: Caller;
   let acme: Awaited<ReturnType<typeof openCompany>>;

@@ -2,10 +2,10 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../fields/fields.fixture.ts';
 import { forgetFields } from '../fields/known-fields.ts';
-import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
+import { type Caller, EVERY_ENGINE, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { CHOICE, connect, openAgent, openGoogleStandIn } from './sheets.fixture.ts';
 
-describe.each(ENGINES)('A company’s own fields in a sheet on %s', (engine) => {
+describe.each(EVERY_ENGINE)('A company’s own fields in a sheet on %s', (engine) => {
   let harness: Harness;
   let google: Awaited<ReturnType<typeof openGoogleStandIn>>;
   let acme: Awaited<ReturnType<typeof openCompany>>;

@@ -11,12 +11,12 @@ import { relayOutbox } from '../relay.ts';
 import { openAgent, openGoogleStandIn } from '../sheets/sheets.fixture.ts';
 import { plantBeside } from './plant-canary.fixture.ts';
 import { CANARY, EXPECTED_TABLES } from './canary.fixture.ts';
-import { ENGINES, type Harness, openCompany, openHarness, refusal } from './harness.ts';
+import { EVERY_ENGINE, type Harness, openCompany, openHarness, refusal } from './harness.ts';
 
 const { email, first_name, last_name, phone } = CANARY;
 const SPELLINGS = spellingsOf([email, `${first_name} ${last_name}`, phone, phone.replaceAll(/\D/g, '')]);
 
-describe.each(ENGINES)('A person who is erased on %s', (engine) => {
+describe.each(EVERY_ENGINE)('A person who is erased on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   let google: Awaited<ReturnType<typeof openGoogleStandIn>>;

@@ -4,9 +4,8 @@ import type { JobContext } from '@outrider/jobs';
 import { createCompany, createSuperAdmin, createUser, signInAs } from '@outrider/testing/factories';
 import { openTestStore } from '@outrider/testing/open-store';
 import type { Engine } from '@outrider/testing/database';
-import '@outrider/testing/global-setup';
+import { ENGINE } from '@outrider/testing/engines';
 import type { CompanyRole } from '@outrider/shared/roles';
-import { inject } from 'vitest';
 import { type CallFacts, createContext } from '../context.ts';
 import { createJobs } from '../jobs.ts';
 import { createRestHandler } from '../rest/handler.ts';
@@ -37,11 +36,10 @@ export const UNLIMITED: RateState = {
   refused: false,
 };
 
-/** The databases this run can reach. */
-export const ENGINES: Engine[] = inject('postgresUrl') ? ['embedded', 'postgres'] : ['embedded'];
+export { ENGINES, EVERY_ENGINE, HAS_POSTGRES } from '@outrider/testing/engines';
 
 /** The API over a real migrated database, without a host: what procedures, REST routes and workers see. `clock.now` stops the clock there; null lets it run. */
-export async function openHarness(engine: Engine = 'embedded') {
+export async function openHarness(engine: Engine = ENGINE) {
   const store = await openTestStore(engine);
   const { database } = store;
   const clock: { now: Date | null } = { now: null };

@@ -39,16 +39,21 @@ export const HOSTILE_NUMBERS: Record<string, number> = {
 
 const DEPTH = 5;
 
-/** Every place of an input where a text or a number goes in, in the first item of a list and in every option of a union. */
-export function leavesOf(schema: ZodType | undefined, path: Leaf['path'] = []): Leaf[] {
+/** Every place of an input where a text or a number goes in, once, in the first item of a list and in every option of a union. */
+export function leavesOf(schema: ZodType | undefined): Leaf[] {
+  const byPlace = new Map(walk(schema, []).map((leaf) => [`${leaf.kind} ${leaf.path.join('.')}`, leaf]));
+  return [...byPlace.values()]; // the thirty options of a filter have the same places
+}
+
+function walk(schema: ZodType | undefined, path: Leaf['path']): Leaf[] {
   const def = schema?._zod.def as Def | undefined;
   if (!def || path.length > DEPTH) return [];
   if (def.type === 'string' || def.type === 'number') return [{ path, kind: def.type }];
-  if (def.shape) return Object.entries(def.shape).flatMap(([key, field]) => leavesOf(field, [...path, key]));
-  if (def.element) return leavesOf(def.element, [...path, 0]);
-  if (def.options) return def.options.flatMap((option) => leavesOf(option, path));
+  if (def.shape) return Object.entries(def.shape).flatMap(([key, field]) => walk(field, [...path, key]));
+  if (def.element) return walk(def.element, [...path, 0]);
+  if (def.options) return def.options.flatMap((option) => walk(option, path));
   if (def.type === 'lazy') return [];
-  return leavesOf(def.innerType ?? def.in, path);
+  return walk(def.innerType ?? def.in, path);
 }
 
 /** The input with one value put in; lists and objects on the way are made where they are missing. */

@@ -2,7 +2,7 @@ import { signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProcedures } from '../rest/routes.ts';
 import { appRouter } from '../root.ts';
-import { ENGINES, type Harness, openHarness, openSuperAdmin } from './harness.ts';
+import { type Harness, openHarness, openSuperAdmin } from './harness.ts';
 import { HOSTILE_NUMBERS, HOSTILE_TEXTS, leavesOf, withValue } from './hostile-inputs.ts';
 import { SAMPLE_INPUTS } from './sample-inputs.ts';
 import { openWorld } from './world.ts';
@@ -12,7 +12,7 @@ let world: Awaited<ReturnType<typeof openWorld>>;
 let superToken: string;
 
 beforeAll(async () => {
-  harness = await openHarness(ENGINES.at(-1));
+  harness = await openHarness();
   world = await openWorld(harness, 'hostile');
   await world.db.proposalDocument.deleteMany(); // of a proposal that is still to be approved: approving it makes one
   superToken = (await openSuperAdmin(harness.database)).token;

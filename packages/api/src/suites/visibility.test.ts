@@ -1,6 +1,6 @@
-import { Prisma } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import { PERMISSIONS } from '@outrider/shared/permissions';
+import { type ChangeLog, openChangeLog, type RowsOf } from '@outrider/testing/change-log';
 import { signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProcedures, restRoutes } from '../rest/routes.ts';
@@ -25,16 +25,25 @@ const IN_A_LIST = [
 type World = Awaited<ReturnType<typeof openWorld>>;
 let harness: Harness;
 let world: World;
-let known: string;
+let log: ChangeLog;
+let ofColleague: RowsOf[];
 
 beforeAll(async () => {
   harness = await openHarness();
   world = await openWorld(harness, CANARY);
   await giveTo(world, world.people.ae.id);
   await bound(world);
-  known = await snapshot();
+  log = await openChangeLog(harness.ownerUrl);
+  const ids = Object.values(world).filter((value): value is string => typeof value === 'string' && value.length === 36);
+  ofColleague = [
+    { tables: NAMED.filter((name) => name !== 'access_tokens'), column: 'id', values: ids },
+    { tables: ['lead_activities'], column: 'lead_id', values: [world.lead_id] },
+  ];
 }, 60_000);
-afterAll(() => harness.close());
+afterAll(async () => {
+  await log.close();
+  await harness.close();
+});
 
 /** Everything with the canary becomes somebody's; what is the company's own loses it. */
 async function giveTo({ db }: World, owner: string): Promise<void> {
@@ -57,19 +66,9 @@ async function giveTo({ db }: World, owner: string): Promise<void> {
       });
 }
 
-/** What the colleague has, and what hangs on it, as text. */
-async function snapshot(): Promise<string> {
-  const { db } = world;
-  const ids = Object.values(world).filter((value): value is string => typeof value === 'string' && value.length === 36);
-  const rowsOf = NAMED.filter((name) => name !== 'access_tokens').map(
-    (name) =>
-      Prisma.sql`SELECT ${name} AS name, string_agg(t::text, chr(10) ORDER BY t::text) AS rows FROM ${Prisma.raw(name)} t WHERE t.id = ANY(${ids}::uuid[])`,
-  );
-  const hanging = Prisma.sql`SELECT 'hanging', string_agg(t::text, chr(10) ORDER BY t::text) FROM lead_activities t WHERE t.lead_id = ${world.lead_id}::uuid`;
-  return JSON.stringify(await db.$queryRaw`${Prisma.join([...rowsOf, hanging], ' UNION ALL ')}`);
-}
+/** Of what the colleague has, and of what hangs on it, since it was last looked at. */
 async function expectNothingChanged(): Promise<void> {
-  expect(await snapshot()).toBe(known);
+  expect(await log.takeChanges(ofColleague)).toEqual([]);
 }
 
 const bound = ({ company_id }: World) =>
@@ -101,8 +100,10 @@ const notThere = `NOT_FOUND: ${MESSAGES.notFound}`;
 const pointsAtRecord = (name: string) =>
   (POINTS_AT_A_ROW.has(name) && !OF_THE_COMPANY.has(name)) || IN_A_LIST.includes(name);
 
-it('has something of a colleague to watch', () => {
-  expect(known).toContain(CANARY);
+it('sees what changes of a colleague’s', async () => {
+  await world.db.lead.updateMany({ where: { id: world.lead_id }, data: { notes: 'a change' } });
+  await world.db.lead.updateMany({ where: { id: world.lead_id }, data: { notes: CANARY } });
+  expect(await log.takeChanges(ofColleague)).toEqual(['UPDATE leads']);
 });
 
 describe.each(procedures.map(([name]) => name))('a rep who sees a part calls %s with a colleague’s ids', (name) => {

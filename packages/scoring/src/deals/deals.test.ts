@@ -69,20 +69,6 @@ describe('a world whose truth is known', () => {
   it('is plain JSON', () => expect(JSON.parse(JSON.stringify(model))).toEqual(model));
 });
 
-describe('noise', () => {
-  it.each([3, 4, 5])(
-    'does not pass the gate (world %i)',
-    (seed) => {
-      const { deals, now } = simulateDeals(300, NOISE, seed);
-      const learned = trainDealModel(deals, { version: 'v1' });
-      const report = { ...learned.report, backtest: backtest(deals, now) };
-      // Stages that promise too much are beaten by the average alone: what refuses noise is that it has no skill.
-      expect(findDealObjection({ core: learned.core, report })).toBe('no_skill');
-    },
-    60_000,
-  );
-});
-
 describe('too few closed deals', () => {
   it.each([
     ['39 closed', simulateDeals(39, PLAIN_TRUTH, 1, 0).deals],

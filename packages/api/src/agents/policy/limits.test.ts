@@ -4,7 +4,7 @@ import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
 import { normaliseAddress, readBarred } from '../../do-not-contact/do-not-contact.ts';
-import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
+import { type Caller, EVERY_ENGINE, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 import { createAgentRow } from '../agent-rows.fixture.ts';
 import { findAgentRow } from '../agents.store.ts';
 import { isStopped, readLimits, takeFromCap } from './limits.store.ts';
@@ -44,7 +44,7 @@ describe('an entry of the do-not-contact list', () => {
   );
 });
 
-describe.each(ENGINES)('What bounds agents on %s', (engine) => {
+describe.each(EVERY_ENGINE)('What bounds agents on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   let api: Caller['agents'];
