@@ -34,6 +34,8 @@ const ALLOWED = {
   'packages/api/src/agents/evidence.ts': 'a day in a sentence',
   'packages/api/src/writer/moment-asked.ts': 'reads dates that people write, as days of no zone',
   'apps/server/src/words.ts': 'a line of the log',
+  'apps/server/src/anchor-keepers.ts': 'the subject of a mail about all companies',
+  'packages/client/src/listen/forward.ts': 'the clock of the developer’s own machine',
   'apps/web/src/agents/agent-words.ts': 'a time of day in words',
   'apps/web/src/landing/landing-footer.tsx': 'the year of the copyright',
 };

@@ -167,7 +167,9 @@ describe.each(ENGINES)('Replies on %s', (engine) => {
     expect(items.filter(({ detail }) => detail.inbound === true)).toHaveLength(1);
     await admin.pipeline.opportunities.log({ id: opportunity.id, kind: 'call', text: 'And?', inbound: true });
     expect(await openReply(lead_id)).toMatchObject({ words: 'And?' });
-    expect((await admin.contacts.timeline({ id: contact?.id ?? '' })).items.map(({ kind }) => kind)).toContain('emailed');
+    expect((await admin.contacts.timeline({ id: contact?.id ?? '' })).items.map(({ kind }) => kind)).toContain(
+      'emailed',
+    );
   });
 
   it('leaves no writing task after an unsubscribe', async () => {
@@ -176,7 +178,10 @@ describe.each(ENGINES)('Replies on %s', (engine) => {
     await acme.db.transaction((tx) =>
       harness.services.leads.silenceAgents(tx, lead_id, 'vera unsubscribed', harness.services.now()),
     );
-    expect(await admin.agents.task({ id: sequence })).toMatchObject({ status: 'cancelled', reason: 'vera unsubscribed' });
+    expect(await admin.agents.task({ id: sequence })).toMatchObject({
+      status: 'cancelled',
+      reason: 'vera unsubscribed',
+    });
   });
 
   it('leaves a colleague’s lead to the colleague', async () => {

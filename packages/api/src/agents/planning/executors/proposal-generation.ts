@@ -52,7 +52,9 @@ export function planProposal(ask: LeadAsk): Plan {
     return buildPlan({ summary, why: [phrase(summary)], confidence, actions: [] });
   }
   const why = [
-    need ? fact(PLAN_WORDS.need(withoutStop(need.value)), need) : fact(PLAN_WORDS.needUnknown, missingEvidence('pain_points')),
+    need
+      ? fact(PLAN_WORDS.need(withoutStop(need.value)), need)
+      : fact(PLAN_WORDS.needUnknown, missingEvidence('pain_points')),
   ];
   const { writing } = facts;
   if (!writing) return withoutPlaybook(ask, { why, confidence });
