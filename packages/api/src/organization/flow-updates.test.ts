@@ -64,7 +64,7 @@ describe.each(ENGINES)('Flows that update a field on %s', (engine) => {
     expect(await actionOf('set_status')).toMatchObject({ state: 'done' });
   });
 
-  it('wait for a person where the level says so, and let nobody approve who may not edit the lead', async () => {
+  it('wait for a person where the level says so, and set it when they approve', async () => {
     const flow = await make('lead_captured', { field: 'industry', value: 'retail' }, 20);
     const lead = await capture();
     expect(lead.industry).toBeNull();
