@@ -292,7 +292,8 @@ describe('what a capture route answers', () => {
         ? sent
         : JSON.stringify(sent);
     const inQuery: Record<string, string> = key && !isForm ? { key } : {};
-    return call(server, method, `/api/leads/capture/${channel}?${new URLSearchParams({ ...query, ...inQuery })}`, {
+    const asks = new URLSearchParams({ ...query, ...inQuery }).toString();
+    return call(server, method, `/api/leads/capture/${channel}?${asks}`, {
       body: method === 'GET' ? undefined : text,
       headers: {
         ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }),
