@@ -101,7 +101,7 @@ describe('Editing a lead', () => {
     await admin.leads.capture({ email: 'half@example.com', processing_mode: 'hybrid' });
     const summary = await admin.leads.summary();
     expect(summary.ai_processed + summary.manual).toBe(summary.total);
-    expect((await admin.leads.analytics()).ai_processed).toMatchObject({ count: summary.ai_processed, hybrid: 1 });
+    expect((await admin.leads.analytics()).ai_processed).toMatchObject({ count: summary.ai_processed });
     expect(summary.total).toBe((await admin.leads.list({})).total);
     const { statuses, unassigned } = await admin.leads.oversight();
     expect(statuses.reduce((sum, { count }) => sum + count, 0)).toBe(summary.total);
