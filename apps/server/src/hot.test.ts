@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from
 import { createHttp } from './http.ts';
 import { type Answer, call, type CallOptions } from './testing/call.ts';
 import { createKey, openCompany } from './testing/people.ts';
-import { ENGINE, openServer, type TestServer } from './testing/server.ts';
+import { openServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
 let ordinary: Server;
@@ -32,7 +32,7 @@ const wokenByCall = () => new Error('woken').stack?.includes('guard.ts') === tru
 let woken = false;
 
 beforeAll(async () => {
-  server = await openServer(ENGINE, { variables: { TRUST_PROXY: '1' } });
+  server = await openServer('embedded', { variables: { TRUST_PROXY: '1' } });
   ordinary = createServer({ keepAliveTimeout: 65_000 }, createHttp(server, { hot: false }));
   await new Promise<void>((resolve) => ordinary.listen(0, '127.0.0.1', resolve));
   ways.hot = server.port;
