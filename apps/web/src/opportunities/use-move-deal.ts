@@ -101,7 +101,10 @@ export function useMoveDeal(pipelines: readonly Pipeline[]) {
 
   /** What is open again needs no task to ask again. */
   async function dropReminders({ id, name }: Opportunity) {
-    const { items } = await utils.pipeline.tasks.list.fetch({ opportunity_id: id, owner: 'all', show: 'open' }, { staleTime: 0 });
+    const { items } = await utils.pipeline.tasks.list.fetch(
+      { opportunity_id: id, owner: 'all', show: 'open' },
+      { staleTime: 0 },
+    );
     for (const task of items) if (task.title === DEALS_WORDS.dialog.askAgain(name)) removeTask.mutate({ id: task.id });
   }
 
