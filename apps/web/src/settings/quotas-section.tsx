@@ -149,7 +149,7 @@ function QuotaTable({ quotas, draft, onDraft }: QuotaTableProps) {
               <tr key={row.key}>
                 <td className="bg-base-100 sticky left-0 z-10 max-w-48 truncate">{row.name}</td>
                 {columns.map((column) => (
-                  <td key={column} className="!px-1 align-top">
+                  <td key={column} className="!px-1 !py-1 align-top">
                     <QuotaInput
                       label={WORDS.cell(row.name, nameOf(column))}
                       text={textAt(row, column)}
