@@ -17,15 +17,15 @@ export type Listening = {
 export function listenOn(
   config: pg.ClientConfig,
   channels: readonly string[],
-  { onMessage, ...heard }: Listening,
+  heard: Listening,
 ): Reconnecting<pg.Client> {
   return new Reconnecting({
     ...heard,
     async open(lost) {
       const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
       const client = new pg.Client({ ...config, ...limits, keepAlive: true });
-      client.on('notification', ({ channel, payload }) => onMessage(channel, payload ?? ''));
-      client.on('error', heard.onError); // without a handler a database restart would end the process
+      client.on('notification', ({ channel, payload }) => heard.onMessage(channel, payload ?? ''));
+      client.on('error', (error) => heard.onError(error)); // without a handler a database restart would end the process
       client.on('end', lost);
       try {
         await client.connect();

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from './product.ts';
 import { countRecords } from './record-nouns.ts';
 import { AGENTS_MESSAGES } from './messages-agents.ts';
 import { COMPANY_MESSAGES } from './messages-company.ts';
+import { ASSIGNMENT_MESSAGES } from './messages-assignment.ts';
 import { BULK_MESSAGES } from './messages-bulk.ts';
 import { ERASURE_MESSAGES } from './messages-erasure.ts';
 import { FIELDS_MESSAGES } from './messages-fields.ts';
@@ -366,34 +367,7 @@ export const MESSAGES = {
   ...COMPANY_MESSAGES,
   ...PASSKEY_MESSAGES,
 
-  // assignment rules
-  assignmentForbidden: 'Only company admins and managers can open the assignment rules.',
-  loadRulesFailed: 'Failed to load the assignment rules',
-  saveRuleFailed: 'Failed to save the rule',
-  ruleSaved: (name: string) => `Rule "${name}" saved`,
-  deleteRuleFailed: 'Failed to delete the rule',
-  ruleDeleted: (name: string) => `Rule "${name}" deleted`,
-  orderRulesFailed: 'Failed to reorder the rules',
-  rulesFull: (most: number) => `Limit: ${most} rules. Delete one first.`,
-  rulesChanged: 'Someone added or removed a rule in the meantime. Review the list and try again.',
-  ruleOffStaff: 'Someone in this rule no longer has access. Choose active people.',
-  tryRulesFailed: 'Failed to test the rules',
-  capacityFailed: 'Failed to save the capacity',
-  capacitySaved: (name: string) => `Capacity for ${name} saved`,
-  absencesFailed: 'Failed to load time off',
-  saveAbsenceFailed: 'Failed to save the time off',
-  absenceSaved: 'Time off saved',
-  absenceRemoved: 'Time off removed',
-  removeAbsenceFailed: 'Failed to remove the time off',
-  absenceOver: 'These dates are in the past',
-  absencesFull: (most: number) => `Limit: ${most} upcoming absences`,
-  skippedOut: (day: string) => `out of office until ${day}`,
-  skippedFull: (open: number, capacity: number) => `at capacity ${open}/${capacity}`,
-  skippedLeft: 'no longer has access',
-  bulkHasOwner: 'This lead already has an owner',
-  bulkNoRule: 'No rule matches this lead',
-  bulkNobodyAvailable: 'No one is available in the matching rules',
-  newLeadsForYou: (n: number) => (n === 1 ? '1 new lead for you' : `${n} new leads for you`),
+  ...ASSIGNMENT_MESSAGES,
 
   // search
   searchFailed: 'Failed to search',

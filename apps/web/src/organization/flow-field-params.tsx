@@ -4,7 +4,7 @@ import { FLOW_FIELDS, type FlowSubject, isFlowKind } from '@outrider/shared/orga
 import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { FIELD_WORDS } from '../fields/words.ts';
 import { FlowChoice } from './flow-choice.tsx';
-import { TextParam } from './flow-params.tsx';
+import { TextParam } from './text-param.tsx';
 import { FLOW_WORDS as WORDS } from './words.ts';
 
 type FlowFieldParamsProps = {

@@ -7,12 +7,11 @@ import {
 import type { DepartmentKey } from '@outrider/shared/departments';
 import { FLOW_WHOM_LABELS, type FlowSubject, WHOM_OF } from '@outrider/shared/organization';
 import { TASK_PRIORITY_LABELS } from '@outrider/shared/pipeline';
-import type { InputHTMLAttributes } from 'react';
 import { trpc } from '../trpc.ts';
-import { Field } from '../ui/field.tsx';
 import { FlowChoice } from './flow-choice.tsx';
 import { FlowFieldParams } from './flow-field-params.tsx';
 import { type ActDraft, type ParamDraft, PARAMS_OF, whomOfDraft } from './step-draft.ts';
+import { TextParam } from './text-param.tsx';
 import { FLOW_WORDS as WORDS } from './words.ts';
 
 type FlowParamsProps = {
@@ -123,29 +122,5 @@ export function FlowParams({ step, department, of, problems, people, onChange }:
         />
       )}
     </>
-  );
-}
-
-type TextParamProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
-  label: string;
-  hint?: string;
-  wide?: boolean;
-  error: string | undefined;
-  onChange: (value: string) => void;
-};
-
-export function TextParam({ label, hint, wide = false, error, onChange, ...input }: TextParamProps) {
-  return (
-    <Field label={label} error={error} hint={hint} className={wide ? 'sm:col-span-2' : ''}>
-      {(control) => (
-        <input
-          {...control}
-          {...input}
-          autoComplete="off"
-          className="input w-full"
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
   );
 }

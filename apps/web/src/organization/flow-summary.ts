@@ -36,7 +36,7 @@ export function summarizeSteps(steps: readonly FlowStep[], describe: DescribeCon
 }
 
 const plainSentence = (steps: readonly PlainStep[], isFirst: boolean) =>
-  isFirst ? `${upperFirst(inOrder(steps))}.` : `${WORDS.then} ${inOrder(steps)}.`;
+  isFirst ? `${upperFirst(inOrder(steps))}.` : `${WORDS.afterwards} ${inOrder(steps)}.`;
 
 function branchSentence(
   { of, conditions, yes, no }: BranchStep,
@@ -46,7 +46,7 @@ function branchSentence(
   const asked = describe(of, conditions);
   const begin = yes.length > 0 ? WORDS.when[of](asked) : WORDS.unless[of](asked);
   const whole = `${begin}, ${inOrder(yes.length > 0 ? yes : no)}.`;
-  const told = isFirst ? upperFirst(whole) : `${WORDS.then}, ${whole}`;
+  const told = isFirst ? upperFirst(whole) : `${WORDS.afterwards}, ${whole}`;
   return yes.length > 0 && no.length > 0 ? `${told} ${WORDS.otherwise}, ${inOrder(no)}.` : told;
 }
 
@@ -56,7 +56,7 @@ function inOrder(steps: readonly PlainStep[]): string {
     step.kind === 'wait' ? WORDS.wait(step.amount, step.unit) : lowerFirst(FLOW_ACTION_LABELS[step.action]),
   );
   const last = clauses.pop() ?? '';
-  return clauses.length === 0 ? last : `${clauses.join(', ')}, ${lowerFirst(WORDS.then)} ${last}`;
+  return clauses.length === 0 ? last : `${clauses.join(', ')}, ${lowerFirst(WORDS.afterwards)} ${last}`;
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,7 +1,7 @@
 import { DEFAULT_THRESHOLD, type FlowTrigger } from '@outrider/shared/organization';
 import { FlowChoice } from './flow-choice.tsx';
 import { TRIGGER_PARAMS, type TriggerDraft } from './flow-draft.ts';
-import { TextParam } from './flow-params.tsx';
+import { TextParam } from './text-param.tsx';
 import { useFlowPipelines } from './use-flow-fields.ts';
 import { FLOW_FORM_WORDS, FLOW_WORDS as WORDS } from './words.ts';
 

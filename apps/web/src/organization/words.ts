@@ -108,7 +108,7 @@ export const FLOW_FORM_WORDS = {
 /** What a flow does, said in sentences. */
 export const FLOW_SUMMARY_WORDS = {
   wait: (amount: number, unit: WaitUnit) => `wait ${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`,
-  then: 'Then',
+  afterwards: 'Then',
   otherwise: 'Otherwise',
   when: {
     lead: (conditions: string) => `if the lead matches ${conditions}`,

@@ -52,11 +52,11 @@ export async function anchorAudit(database: Database, services: Services, signal
   if (anchors.length === 0) return;
   const lines = anchors.map((anchor) => JSON.stringify(anchor)).join('\n');
   const failures: unknown[] = [];
-  for (const { name, keep } of services.anchorKeepers)
-    await keep(lines, services.now()).then(
-      () => services.log.info({ keeper: name, companies: anchors.length }, 'Anchored the audit logs'),
+  for (const keeper of services.anchorKeepers)
+    await keeper.keep(lines, services.now()).then(
+      () => services.log.info({ keeper: keeper.name, companies: anchors.length }, 'Anchored the audit logs'),
       (error: unknown) => {
-        services.log.error({ err: error, keeper: name }, 'The audit logs were not anchored');
+        services.log.error({ err: error, keeper: keeper.name }, 'The audit logs were not anchored');
         failures.push(error);
       },
     );

@@ -38,7 +38,8 @@ export function linkAccount(register: Register, link: AccountLink, owner_id: str
 function findByMail(register: Register, identities: Identity[], { name, mail_domain }: AccountLink): Entry | null {
   if (!mail_domain) return null;
   const found = register.find([...identities, { kind: 'name', key: mail_domain }]);
-  const isMeant = name === null || plainFirm(name) === plainFirm(String(found?.values['name'] ?? ''));
+  const known = found?.values['name'];
+  const isMeant = name === null || plainFirm(name) === plainFirm(typeof known === 'string' ? known : '');
   return isMeant ? found : null;
 }
 

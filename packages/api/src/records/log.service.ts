@@ -16,12 +16,12 @@ import { RECORD_WORDS } from './words.ts';
 /** Counts the record as dealt with now. */
 export type Touch = (tx: CompanyTx, actor: Actor, held: HeldSubject, now: Date) => Promise<void>;
 
-type Logging = { touch: Touch; hearReply: LeadPorts['hearReply']; now: Date };
+type Logging = { touch: Touch; leads: Pick<LeadPorts, 'hearReply'>; now: Date };
 
 /** What logging an activity needs beside the database. */
 export const loggingOf = ({ leads, now }: Pick<Services, 'leads' | 'now'>, touch: Touch): Logging => ({
   touch,
-  hearReply: leads.hearReply,
+  leads,
   now: now(),
 });
 
@@ -40,7 +40,7 @@ export async function logActivity(
   actor: Actor,
   type: SubjectType,
   { id, kind, text, mentions: asked, inbound }: LogActivity,
-  { touch, hearReply, now }: Logging,
+  { touch, leads, now }: Logging,
 ): Promise<RecordActivity> {
   return db.transaction(async (tx) => {
     const held = await takeSubject(tx, user, { type, id });
@@ -55,7 +55,8 @@ export async function logActivity(
         : await noteOnSubject(tx, actor, held, LOGGED_AS[kind], detail);
     if (kind !== 'note' || inbound) await touch(tx, actor, held, now);
     if (came)
-      for (const lead_id of await noteOnLeadsBehind(tx, actor, held, contact)) await hearReply(tx, actor, lead_id, now);
+      for (const lead_id of await noteOnLeadsBehind(tx, actor, held, contact))
+        await leads.hearReply(tx, actor, lead_id, now);
     await recordAudit(tx, actor, { action: `${type}.log`, subject_kind: type, subject_id: id, detail: { kind } });
     const named = mentions.map((person) => person.id);
     const message = excerptOf(text);

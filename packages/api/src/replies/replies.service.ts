@@ -4,7 +4,6 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { CloseReply, OpenReply } from '@outrider/shared/replies';
 import { findOpenReply } from '../activities/open-reply.store.ts';
 import type { Actor } from '../actor.ts';
-import { REPLY_WORDS } from '../agents/words-replies.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertBarred } from '../do-not-contact/do-not-contact.store.ts';
 import { readBarred } from '../do-not-contact/do-not-contact.ts';
