@@ -113,7 +113,7 @@ describe('a log at level trace', () => {
     };
     expect((await ask('POST', social, { body: { ...form, google_key: key } })).status).toBe(200);
     expect((await ask('POST', social, { body: { ...form, google_key: canary('an unknown google_key') } })).status).toBe(
-      401,
+      400, // as Google's contract has it
     );
 
     const notification = JSON.stringify({ object: 'page', entry: [] });
