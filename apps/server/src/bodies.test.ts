@@ -15,7 +15,7 @@ describe('a body that is JSON and no object', () => {
   beforeAll(async () => {
     server = await openServer('embedded');
     ({ token } = await openCompany(server.store.database));
-    key = await createKey(server, token, ['n8n', 'website', 'social', 'slack']);
+    key = await createKey(server, token, ['n8n', 'social', 'slack']);
   });
   afterAll(() => server.close());
 
@@ -48,7 +48,7 @@ describe('a body that is JSON and no object', () => {
 
   it('fails on none of the other doors', async () => {
     const doors: [path: string, options: object][] = [
-      ...['n8n', 'website', 'social', 'slack'].map((channel): [string, object] => [
+      ...['n8n', 'social', 'slack'].map((channel): [string, object] => [
         `/api/leads/capture/${channel}`,
         { key },
       ]),

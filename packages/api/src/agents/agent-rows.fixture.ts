@@ -10,18 +10,18 @@ export const createAgentRow = (db: CompanyDb, over: Over<Prisma.SalesAgentUnchec
 export const createTaskRow = (db: CompanyDb, agent_id: string, over: Over<Prisma.AgentTaskUncheckedCreateInput> = {}) =>
   db.agentTask.create({ data: { agent_id, title: 'Look at it', task_type: 'lead_qualification', ...over } });
 
-/** An action of a task of its own. */
+/** An action of that task, else of one of its own. */
 export async function createActionRow(
   db: CompanyDb,
   agent_id: string,
   over: Over<Prisma.AgentActionUncheckedCreateInput> = {},
 ) {
-  const task = await createTaskRow(db, agent_id);
+  const task_id = over.task_id ?? (await createTaskRow(db, agent_id)).id;
   const action = {
     kind: 'send_mail',
     title: 'Write to the lead',
     agent_id,
-    task_id: task.id,
+    task_id,
     tier: 2,
     why: 'Kestrel (level 65) needs approval for emails.',
     reasoning: 'She asked for a demo.',

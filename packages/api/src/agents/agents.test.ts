@@ -189,10 +189,17 @@ describe('the figures', () => {
           started_at: new Date('2025-11-01'),
           finished_at: new Date(finished_at),
         });
+      const did = async (finished_at: string, state: string) => {
+        const { id: task_id } = await ended('completed', finished_at);
+        await createActionRow(other.db, agent.id, { task_id, state });
+      };
       await Promise.all([
-        ended('completed', '2025-11-19T10:00:00Z'),
-        ended('completed', '2025-11-02T10:00:00Z'),
-        ended('completed', '2025-11-03T10:00:00Z'),
+        did('2025-11-19T10:00:00Z', 'done'),
+        did('2025-11-02T10:00:00Z', 'done'),
+        did('2025-11-03T10:00:00Z', 'done'),
+        did('2025-11-19T10:30:00Z', 'refused'), // nothing was sent, so nothing counts
+        did('2025-11-19T10:40:00Z', 'undone'),
+        ended('completed', '2025-11-19T10:50:00Z'),
         ended('failed', '2025-11-19T11:00:00Z'),
         ended('cancelled', '2025-11-19T09:00:00Z'),
       ]);

