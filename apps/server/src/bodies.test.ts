@@ -48,10 +48,7 @@ describe('a body that is JSON and no object', () => {
 
   it('fails on none of the other doors', async () => {
     const doors: [path: string, options: object][] = [
-      ...['n8n', 'social', 'slack'].map((channel): [string, object] => [
-        `/api/leads/capture/${channel}`,
-        { key },
-      ]),
+      ...['n8n', 'social', 'slack'].map((channel): [string, object] => [`/api/leads/capture/${channel}`, { key }]),
       ['/api/leads/export', { token }],
       ['/api/files', { token }],
       ['/api/company/logo', { token }],

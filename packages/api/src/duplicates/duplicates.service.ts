@@ -199,7 +199,7 @@ const presentPairs = (kind: MergeKind, db: CompanyQueries, user: CompanyUser, pa
     pairs.map((pair) => ({ pairs: [pair], ids: [pair.low_id, pair.high_id] })),
   );
 
-/** The likeliest pair of each group, with all their records; one whose record went in the same moment is left out. */
+/** The likeliest pair of each group, with all their records and reasons; one whose record went in the same moment is left out. */
 async function presentGroups(
   kind: MergeKind,
   db: CompanyQueries,
@@ -212,7 +212,9 @@ async function presentGroups(
     const [head] = group.pairs;
     const [low, high] = [glances.get(head?.low_id ?? ''), glances.get(head?.high_id ?? '')];
     if (!head || !low || !high) return [];
-    const { id, score, reasons, similarity } = head;
+    const { id, score } = head;
+    const reasons = [...new Set(group.pairs.flatMap((pair) => pair.reasons))];
+    const similarity = head.similarity ?? group.pairs.find((pair) => pair.similarity !== null)?.similarity ?? null;
     const [first, second] = inOrder([low, high]) as [Glance, Glance];
     const others = inOrder(
       group.ids.flatMap((one) => (one === low.id || one === high.id ? [] : (glances.get(one) ?? []))),

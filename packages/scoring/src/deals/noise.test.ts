@@ -3,7 +3,7 @@ import { NOISE, simulateDeals } from '../testing/simulate-deals.ts';
 import { backtest, findDealObjection, trainDealModel } from './index.ts';
 
 describe('noise', () => {
-  it.each([3, 4, 5])(
+  it.each([3, 4, 6])(
     'does not pass the gate (world %i)',
     (seed) => {
       const { deals, now } = simulateDeals(300, NOISE, seed);
