@@ -36,7 +36,7 @@ test('the dashboardâ€™s pipeline is one at a time, and its stages are the boardâ
   const answer = await page.request.get('/api/pipelines', {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
   });
-  const { items: pipelines } = (await answer.json()) as { items: { id: string; name: string }[] };
+  const { pipelines } = (await answer.json()) as { pipelines: { id: string; name: string }[] };
   expect(pipelines.length).toBeGreaterThan(1);
   for (const { id, name } of pipelines) {
     await expect(async () => {
