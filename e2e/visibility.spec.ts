@@ -36,7 +36,7 @@ test('an admin lets reps see only their own and unassigned leads, and everything
   const rep = await newRep(desk, token);
   const make = async (first_name: string, owner?: string) => {
     const email = `${first_name.toLowerCase()}@visibility.example`;
-    const lead = { email, first_name, last_name: 'Visible', company: 'Harbour Works' };
+    const lead = { email, first_name, last_name: 'Visible', company: 'Harbour Works', assigned_to: null };
     const { id, version } = await ask<{ id: string; version: number }>(page, token, '/api/leads', lead);
     if (owner) {
       const headers = { authorization: `Bearer ${token}` };

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { showToast } from '../ui/toast.ts';
 import type { FormField } from './form-field.ts';
+import { noteOwnChange } from './own-changes.ts';
 import { changesOfDraft, draftOfRecord } from './record-draft.ts';
 import { subjectCalls, useRefreshRecords, useSubjectCache } from './subject-calls.ts';
 
@@ -51,6 +52,7 @@ export function useFact<Row>({ type, words }: FactKind<Row>, row: FactRecord, fi
     // Not by the callbacks of `mutate`, which nobody calls once another record is shown.
     update.mutateAsync(change as Change).then(
       (saved) => {
+        noteOwnChange(row.id, on.version, saved.version);
         cache.get.setData({ id: row.id }, saved);
         refresh();
         setTyped(null);
