@@ -3,11 +3,16 @@ import type { Page } from '@playwright/test';
 /** What the screens of one person said a figure is, and which screen said so last. */
 export type KnownFigures = Map<string, { value: string; path: string }>;
 
-/** Runs in the page: every figure it shows, by name. The same name means the same number, on whatever screen. */
+/** Runs in the page: every figure it shows, by name and by what it is of. The same name means the same number, on whatever screen. */
 const figuresShown = (): [string, string][] =>
   [...document.querySelectorAll('[data-figure][data-value]')].flatMap<[string, string]>((shown) =>
     shown.checkVisibility({ visibilityProperty: true })
-      ? [[shown.getAttribute('data-figure') ?? '', shown.getAttribute('data-value') ?? '']]
+      ? [
+          [
+            `${shown.getAttribute('data-figure')} ${shown.getAttribute('data-of') ?? ''}`.trim(),
+            shown.getAttribute('data-value') ?? '',
+          ],
+        ]
       : [],
   );
 
