@@ -2,9 +2,9 @@ import { availableParallelism, loadavg } from 'node:os';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
 /** Of one file's tests and hooks: not of loading the product, which the first file of a worker does for all of them. */
-const LIMIT_S = 60;
+const LIMIT_S = 120;
 /** Suites that call every procedure. */
-const WALKS = { files: /\/suites\//, limit_s: 90 };
+const WALKS = { files: /\/suites\//, limit_s: 120 };
 const SHOWN = 10;
 /** Three workers, their database and what yields to them make two cores as busy as this. */
 const OWN_LOAD = 3; // for each core
