@@ -7,7 +7,7 @@ import type { DemoDeal } from './deals.ts';
 import type { DemoLead } from './demo-lead.ts';
 import { moneyOf } from './deal-money.ts';
 import { createDice, type Dice } from './dice.ts';
-import { type Firm, firmsOf, INDUSTRIES } from './firms.ts';
+import type { Firm } from './firms.ts';
 import { namesOf, toAddress } from './names.ts';
 import type { TeamMate } from './team.ts';
 import { type Rank, TITLES } from './titles.ts';
@@ -254,7 +254,7 @@ export function lastTouches(
     if (id && at !== null) touched.set(id, Math.max(at, touched.get(id) ?? 0));
   };
   deals.forEach((deal, i) => {
-    const { record_activities = [], lead_conversions = [] } = rows[i] ?? {};
+    const { record_activities, lead_conversions } = rows[i] ?? { record_activities: [], lead_conversions: [] };
     for (const { account_id, contact_id, created_at } of record_activities)
       for (const id of [account_id, contact_id]) note(id, new Date(created_at ?? 0).getTime());
     for (const { account_id, contact_id } of lead_conversions)
