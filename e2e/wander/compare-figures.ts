@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test';
+import { readFigures } from './figures.ts';
 
 /** What the screens of one person said a figure is, and which screen said so last. */
-export type KnownFigures = Map<string, { value: string; path: string }>;
-
-/** Runs in the page: every figure it shows, by name and by what it is of. The same name means the same number, on whatever screen. */
-const figuresShown = (): [string, string][] =>
-  [...document.querySelectorAll('[data-figure][data-value]')].flatMap<[string, string]>((shown) =>
-    shown.checkVisibility({ visibilityProperty: true })
-      ? [
-          [
-            `${shown.getAttribute('data-figure')} ${shown.getAttribute('data-of') ?? ''}`.trim(),
-            shown.getAttribute('data-value') ?? '',
-          ],
-        ]
-      : [],
-  );
+export type KnownFigures = Map<string, { value: number; path: string }>;
 
 /** How long two screens may take to agree after a change: live updates are gathered, and figures over many rows asked for every few seconds. */
 const AGREE_MS = 12_000;
@@ -31,7 +19,7 @@ export async function compareFigures(
 ): Promise<string[]> {
   const path = await pathOf(page);
   const problems: string[] = [];
-  for (const [name, value] of await page.evaluate(figuresShown)) {
+  for (const { figure: name, value } of await readFigures(page)) {
     const before = known.get(name);
     if (before && before.value !== value) {
       const told = await disagreement(page, name, before.path, settle, agree_ms);
@@ -57,7 +45,7 @@ async function disagreement(
       await settle(beside);
     }
     const read = async (on: Page, at: string) =>
-      (await on.evaluate(figuresShown)).flatMap(([one, value]) => (one === name ? [`${value} on ${at}`] : []));
+      (await readFigures(on)).flatMap(({ figure, value }) => (figure === name ? [`${value} on ${at}`] : []));
     const until = Date.now() + agree_ms;
     for (;;) {
       const all = [...(await read(page, here)), ...(beside ? await read(beside, path) : [])];

@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, call, type CallOptions } from './testing/call.ts';
 import { createKey, openCompany } from './testing/people.ts';
-import { openServer, type TestServer } from './testing/server.ts';
+import { HAS_POSTGRES, openServer, type TestServer } from './testing/server.ts';
 
 type Line = {
   level: number;
@@ -35,7 +35,7 @@ describe('a log at level trace', () => {
   };
 
   beforeAll(async () => {
-    server = await openServer();
+    server = await openServer(HAS_POSTGRES ? 'postgres' : 'embedded'); // only the former can be lost
     acme = await openCompany(server.store.database);
     canary('bearer token of a session', acme.token);
     canary('the right password', acme.admin.password);

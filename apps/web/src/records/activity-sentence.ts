@@ -58,8 +58,9 @@ function contactSentence(detail: Detail): string {
 
 /** What came from them instead of from us, in their words; null for everything else. */
 function replySentence(kind: string, detail: Detail): string | null {
-  const words = detail.inbound === true ? RECORDS_WORDS.replies[kind] : undefined;
-  return words === undefined ? null : withText(words, detailText(detail, 'text') ?? detailText(detail, 'note'));
+  if (kind !== 'replied' && detail.inbound !== true) return null;
+  const words = RECORDS_WORDS.replies[kind === 'replied' ? (detailText(detail, 'channel') ?? '') : kind];
+  return withText(words ?? RECORDS_WORDS.replied, detailText(detail, 'text'));
 }
 
 function statusLabel(name: string): string {

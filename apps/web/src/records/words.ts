@@ -44,14 +44,16 @@ export const RECORDS_WORDS = {
     meeting: { tab: 'Meeting', placeholder: 'Who met, and what was agreed?', save: 'Log meeting' },
     task: { tab: 'Task', placeholder: 'What needs to be done?', save: 'Create task' },
   },
-  /** What came from them, by the kind it was logged as. */
+  /** What came from them, by the kind or the channel it was logged as. */
   replies: {
     called: 'They called',
     emailed: 'They emailed',
     met: 'They met us',
-    noted: 'They replied',
-    contacted: 'They replied',
+    call: 'They called',
+    email: 'They emailed',
+    meeting: 'They met us',
   } as Readonly<Record<string, string>>,
+  replied: 'They replied',
   replyClosed: {
     answered: 'Reply marked as answered',
     do_not_contact: 'Put on the do-not-contact list',

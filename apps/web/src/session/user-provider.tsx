@@ -21,7 +21,7 @@ export function UserProvider({ value: user, children }: { value: SessionUser; ch
   return (
     <UserContext value={user}>
       <ReadOnlyContext value={readOnlyReason(user, now)}>
-        {/* What is on the screen is drawn anew in another currency or zone, and with the quarters of another fiscal year. */}
+        {/* A new currency, zone or fiscal year changes what is on the screen. */}
         <Fragment key={`${currency} ${timezone} ${fiscal_start}`}>{children}</Fragment>
       </ReadOnlyContext>
     </UserContext>

@@ -206,7 +206,7 @@ type QuotaInputProps = {
   onBlock: (text: string) => void;
 };
 
-/** A quota. Where none is set, the sum of its people stands in its place; where one is, it stands under it. */
+/** A quota, with the sum of its people's quotas under it, or in its place where none is set. */
 function QuotaInput({ label, text, sum, onText, onBlock }: QuotaInputProps) {
   const hint = useId();
   const isSet = text.trim() !== '';

@@ -9,12 +9,12 @@ export const RETURNS = ['came_back', 'updated'];
 export type OpenReplyRow = { id: string; at: Date; words: string | null; stop: string | null };
 
 /**
- * An activity `r` that came in from the lead: an answer to a survey, what a colleague logged as coming from them, or a form that the lead sent after somebody had
- * reached it (before that it is a second request, and nobody has answered the first).
+ * An activity `r` that came in from the lead: an answer to a survey, what a colleague logged as coming from them, a conversation in which they asked us to stop, or a form
+ * that the lead sent after somebody had reached it (before that it is a second request, and nobody has answered the first).
  */
 const CAME_IN = Prisma.sql`(
-  r.kind = 'survey_answered'
-  OR r.kind = 'contacted' AND jsonb_exists(r.detail, 'inbound')
+  r.kind IN ('replied', 'survey_answered')
+  OR r.kind = 'contacted' AND jsonb_exists(r.detail, 'stop')
   OR r.actor_kind = 'webhook' AND r.kind = ANY(${RETURNS}) AND EXISTS (
     SELECT FROM lead_activities w
     WHERE w.company_id = r.company_id AND w.lead_id = r.lead_id AND w.created_at < r.created_at AND w.kind = ANY(${REACHED})
@@ -25,7 +25,7 @@ const CAME_IN = Prisma.sql`(
 const DEALT_WITH = Prisma.sql`a.actor_kind IN ('user', 'assistant') AND CASE
   WHEN jsonb_exists(r.detail, 'stop') THEN a.kind = 'reply_closed'
   ELSE a.kind IN ('email_sent', 'meeting_scheduled', 'reply_closed')
-    OR a.kind = 'contacted' AND NOT jsonb_exists(a.detail, 'inbound')
+    OR a.kind = 'contacted' AND NOT jsonb_exists(a.detail, 'stop')
     OR a.kind = 'task_done' AND jsonb_exists(a.detail, 'reply_to')
 END`;
 
@@ -45,4 +45,11 @@ export const openReplyOf = (lead_id: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export async function findOpenReply(db: CompanyQueries, lead_id: string): Promise<OpenReplyRow | null> {
   const [row] = await db.$queryRaw<OpenReplyRow[]>(openReplyOf(Prisma.sql`${lead_id}::uuid`));
   return row ?? null;
+}
+
+/** Which of these leads have something that waits for a person. */
+export async function leadsWithOpenReply(db: CompanyQueries, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT l.id FROM unnest(${ids}::uuid[]) AS l(id) WHERE EXISTS (${openReplyOf(Prisma.sql`l.id`)})`;
+  return rows.map(({ id }) => id);
 }

@@ -133,6 +133,7 @@ const ACTIVITY_LABELS: Readonly<Record<string, string>> = {
   assigned: 'Assigned',
   scored: 'Scored',
   contacted: 'Contacted',
+  replied: 'Reply',
   email_sent: 'Email sent',
   email_opened: 'Email opened',
   email_clicked: 'Link clicked',

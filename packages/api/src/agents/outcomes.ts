@@ -26,7 +26,7 @@ const within = (count: number) => Prisma.sql`e.created_at <= m.sent_at + ${days(
 /** A meeting is made with its invitation, a minute before that leaves. */
 const LAST_MADE = lastMessage('created_at', Prisma.sql`<= e.created_at + interval '1 minute'`);
 
-const NOTED = Prisma.sql`e.kind = 'contacted' AND e.actor_kind = 'user'`;
+const NOTED = Prisma.sql`e.kind IN ('contacted', 'replied') AND e.actor_kind = 'user'`;
 const replies = (which: Prisma.Sql) => (since: Since) =>
   Prisma.sql`
   SELECT m.id AS message_id FROM lead_activities e ${LAST_GOT} WHERE ${which} AND ${notBefore(since, Prisma.sql`e.created_at`)} AND ${within(REPLY_WITHIN_DAYS)}`;

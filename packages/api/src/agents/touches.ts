@@ -43,7 +43,8 @@ export const answersOf = ({ activities }: Pick<Surroundings, 'activities'>): Ans
 /** A lead answers with a form, a survey, or what a colleague logged as coming from it (activities/open-reply.store.ts reads the same from the database). */
 export const isAnswer = ({ kind, actor_kind, detail }: Pick<FactActivity, 'kind' | 'actor_kind' | 'detail'>) =>
   kind === 'survey_answered' ||
-  (kind === 'contacted' && 'inbound' in detail) ||
+  kind === 'replied' ||
+  (kind === 'contacted' && 'stop' in detail) ||
   (actor_kind === 'webhook' && RETURNS.includes(kind));
 
 /** Mails since the lead last answered or somebody spoke with it. */

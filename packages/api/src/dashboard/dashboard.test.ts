@@ -104,7 +104,7 @@ describe.each(EVERY_ENGINE)('the dashboard on %s', (engine) => {
       expect(stages[2]?.link).toBe(`/opportunities?view=list&owner=me&pipeline=${id}&filter=stage%3Aproposal`);
     });
 
-    it('has each pipeline by itself, and their stages add up to all that is open', async () => {
+    it('shows one pipeline at a time, and their stages add up to all that is open', async () => {
       const two = await openDashboardCompany(harness, 'Two');
       const { pipeline, dashboard } = two.apis.company_admin;
       const renewals = await pipeline.pipelines.create({ name: 'Renewals' });

@@ -99,7 +99,7 @@ export async function mergePair(
 }
 
 /**
- * Several records become one, in one transaction: each goes into the survivor by the rules that a merge of two proposes, the oldest first. @throws 404, 403;
+ * Several records become one, in one transaction: each is merged into the survivor by the rules of a merge of two, the oldest first. @throws 404, 403;
  * 409 where one of them is not the version that was looked at
  */
 export async function mergeGroup(

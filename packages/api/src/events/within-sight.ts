@@ -41,8 +41,8 @@ const LOOKS_EVERY_MS = 1_000;
 export type Watcher = { user_id: string; sight: CompanyDb; sightNow(): Promise<CompanyDb> };
 
 /**
- * Events as somebody may hear of them. Who sees everything hears everything. Who sees a part is told the ids of what they see; of the rest a topic alone, once
- * for all that came together: their screens ask again, since what left their sight changes them, too.
+ * The events that a person may receive. With full access: all of them. With partial access: ids of what they can see, and for the rest one event a topic
+ * without an id, so that their screens refetch: a record that left their sight changes them, too.
  */
 export async function* withinSight(
   batches: AsyncIterable<SentEvent[]>,

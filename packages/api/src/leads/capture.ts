@@ -12,6 +12,7 @@ import type {
   ProcessingMode,
 } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import { leadsWithOpenReply } from '../activities/open-reply.store.ts';
 import { addressHashes } from '../erased/address-hash.ts';
 import { erasedPerson, findErased, refuseErased } from '../erased/erased.store.ts';
 import type { StoredField } from '../fields/fields.store.ts';
@@ -378,8 +379,12 @@ async function settleKnown(
   for (const { lead, rating } of merged)
     Object.assign(lead, { version: lead.version + 1 }, rating && { score: rating.score, priority: rating.priority });
   if (merged.length > 0) await updateKnown(tx, merged, origin);
-  if (origin.actor.kind === 'webhook')
-    for (const { lead } of merged) await ports.hearReply(tx, origin.actor, lead.id, new Date());
+  if (origin.actor.kind === 'webhook' && merged.length > 0)
+    for (const id of await leadsWithOpenReply(
+      tx,
+      merged.map(({ lead }) => lead.id),
+    ))
+      await ports.hearReply(tx, origin.actor, id);
   return drafts.map((draft, at) => {
     const row = settled[at];
     if (!row) return erased.get(draft.id) ?? presentNew(draft);

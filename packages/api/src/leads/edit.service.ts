@@ -230,9 +230,9 @@ export async function logContact(
       channel,
       ...(reply && { reply }),
       ...(note && { note }),
-      ...(stop !== null && { inbound: true, stop }),
+      ...(stop !== null && { stop }),
     });
-    if (stop !== null) await leads.hearReply(tx, actor, id, now);
+    if (stop !== null) await leads.hearReply(tx, actor, id);
     await recordAudit(tx, actor, { action: 'lead.contact', subject_kind: 'lead', subject_id: id, detail: { channel } });
     return getLead(tx, id);
   });

@@ -17,7 +17,7 @@ export type LeadPorts = {
   /** Makes customers of leads that the transaction holds, each as if it were the only one. */
   convert(tx: CompanyTx, by: Converter, leads: HeldLead[], now: Date): Promise<ConvertedLead[]>;
   /** Hands a lead that replied to a person: agents' plans for it end, and its owner gets a task. The reply is on the timeline already. */
-  hearReply(tx: CompanyTx, actor: Actor, lead_id: string, now: Date): Promise<void>;
+  hearReply(tx: CompanyTx, actor: Actor, lead_id: string): Promise<void>;
   /** Ends what agents plan to write to the lead. @param reason a sentence */
   silenceAgents(tx: CompanyTx, lead_id: string, reason: string, now: Date): Promise<void>;
   /** Takes those conversions back, where they are still the leads' last ones. */

@@ -59,13 +59,13 @@ const WRITTEN: Record<Exclude<TimelinePart, 'change'>, { kinds: string[]; channe
   },
   meeting: { kinds: ['met', 'meeting_scheduled', 'meeting_cancelled'], channels: ['meeting'] },
 };
-const ALL_WRITTEN = ['contacted', ...Object.values(WRITTEN).flatMap(({ kinds }) => kinds)];
+const ALL_WRITTEN = ['contacted', 'replied', ...Object.values(WRITTEN).flatMap(({ kinds }) => kinds)];
 
 function ofPart(part: TimelinePart | undefined): Prisma.Sql {
   if (!part) return Prisma.sql`true`;
   if (part === 'change') return Prisma.sql`a.kind <> ALL(${ALL_WRITTEN}::text[])`;
   const { kinds, channels } = WRITTEN[part];
-  return Prisma.sql`(a.kind = ANY(${kinds}::text[]) OR a.kind = 'contacted' AND a.detail->>'channel' = ANY(${channels}::text[]))`;
+  return Prisma.sql`(a.kind = ANY(${kinds}::text[]) OR a.kind IN ('contacted', 'replied') AND a.detail->>'channel' = ANY(${channels}::text[]))`;
 }
 
 /** A stretch of a timeline is made of stretches of its sources, each in the timeline's order and as long at most. */

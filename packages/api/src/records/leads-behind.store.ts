@@ -18,7 +18,10 @@ function leadsBehind({ type, id }: Pick<HeldSubject, 'type' | 'id'>): Prisma.Sql
   return null;
 }
 
-/** Notes what a contact or a deal's people replied on their leads as well, where agents and reports look for it; timelines show it once (activities.store.ts). @returns the leads that it concerns, a lead itself included */
+/**
+ * Notes what a contact or a deal's people replied on their leads as well, where agents and reports look for it; timelines show it once (activities.store.ts).
+ * @returns the leads that it concerns, a lead itself included
+ */
 export async function noteOnLeadsBehind(
   tx: CompanyTx,
   actor: Actor,
@@ -30,7 +33,7 @@ export async function noteOnLeadsBehind(
   if (!behind) return [];
   const leads = await tx.$queryRaw<{ id: string }[]>`SELECT l.id FROM leads l WHERE l.id IN (${behind}) ORDER BY l.id`;
   for (const { id } of leads) {
-    await insertActivity(tx, id, 'contacted', actor, { ...detail, reply_of: { type: subject.type, id: subject.id } });
+    await insertActivity(tx, id, 'replied', actor, { ...detail, reply_of: { type: subject.type, id: subject.id } });
     await insertEvent(tx, 'lead.updated', id);
   }
   return leads.map(({ id }) => id);

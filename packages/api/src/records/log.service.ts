@@ -45,18 +45,19 @@ export async function logActivity(
   return db.transaction(async (tx) => {
     const held = await takeSubject(tx, user, { type, id });
     const mentions = await readMentions(tx, text, asked);
-    const came = inbound && { inbound, reply: 'neutral', ...stopIn(text) };
-    const detail = { text, ...(mentions.length > 0 && { mentions }), ...came };
-    const contact = { ...detail, channel: kind === 'note' ? 'message' : kind, note: text };
+    const detail = { text, ...(mentions.length > 0 && { mentions }) };
+    const reply = { ...detail, channel: kind === 'note' ? 'message' : kind, ...stopIn(text) };
     const noted =
-      type === 'lead' && (kind !== 'note' || inbound)
-        ? // What scoring, agents and reports know a contact by.
-          await noteOnSubject(tx, actor, held, 'contacted', contact)
-        : await noteOnSubject(tx, actor, held, LOGGED_AS[kind], detail);
-    if (kind !== 'note' || inbound) await touch(tx, actor, held, now);
-    if (came)
-      for (const lead_id of await noteOnLeadsBehind(tx, actor, held, contact))
-        await leads.hearReply(tx, actor, lead_id, now);
+      type === 'lead' && inbound
+        ? await noteOnSubject(tx, actor, held, 'replied', reply)
+        : type === 'lead' && kind !== 'note'
+          ? // What scoring, agents and reports know a contact by.
+            await noteOnSubject(tx, actor, held, 'contacted', { ...detail, channel: kind, note: text })
+          : await noteOnSubject(tx, actor, held, LOGGED_AS[kind], { ...detail, ...(inbound && { inbound }) });
+    // A lead that writes has not been contacted by that; any other record was dealt with, whoever wrote.
+    if (inbound ? type !== 'lead' : kind !== 'note') await touch(tx, actor, held, now);
+    if (inbound)
+      for (const lead_id of await noteOnLeadsBehind(tx, actor, held, reply)) await leads.hearReply(tx, actor, lead_id);
     await recordAudit(tx, actor, { action: `${type}.log`, subject_kind: type, subject_id: id, detail: { kind } });
     const named = mentions.map((person) => person.id);
     const message = excerptOf(text);

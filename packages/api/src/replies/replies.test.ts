@@ -158,13 +158,29 @@ describe.each(ENGINES)('Replies on %s', (engine) => {
     expect(await openReply(lead.id)).toMatchObject({ stop: 'Please remove me from your list.' });
   });
 
+  it('is no contact of ours: the lead was not contacted by writing to us', async () => {
+    const { id } = await createLead(acme.db, {
+      ...KNOWN,
+      email: addressOf(),
+      status: 'new',
+      assigned_to: acme.people.ae.id,
+    });
+    await logFromThem(id, 'Anybody there?');
+    expect(await rep.leads.get({ id })).toMatchObject({ status: 'new', last_contacted: null });
+    const { items } = await rep.leads.timeline({ id, part: 'email' });
+    expect(items).toMatchObject([{ kind: 'replied', detail: { text: 'Anybody there?', channel: 'email' } }]);
+    await rep.leads.log({ id, kind: 'email', text: 'Yes, we are.' });
+    expect(await rep.leads.get({ id })).toMatchObject({ status: 'contacted' });
+  });
+
   it('counts a reply that was logged on a contact or a deal as one of the lead behind it', async () => {
     const lead_id = await openLead();
     const { contact, opportunity } = await admin.pipeline.convertLead({ id: lead_id });
     await admin.contacts.log({ id: contact?.id ?? '', kind: 'email', text: 'Any news?', inbound: true });
     expect(await openReply(lead_id)).toMatchObject({ words: 'Any news?' });
     const { items } = await admin.leads.timeline({ id: lead_id });
-    expect(items.filter(({ detail }) => detail.inbound === true)).toHaveLength(1);
+    expect(items.filter(({ kind }) => kind === 'replied')).toHaveLength(1);
+    expect(items.filter(({ detail }) => detail.inbound === true)).toEqual([]);
     await admin.pipeline.opportunities.log({ id: opportunity.id, kind: 'call', text: 'And?', inbound: true });
     expect(await openReply(lead_id)).toMatchObject({ words: 'And?' });
     expect((await admin.contacts.timeline({ id: contact?.id ?? '' })).items.map(({ kind }) => kind)).toContain(

@@ -13,7 +13,7 @@ const TERMS = Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('at', ${ms(Prisma.sql`t.since`)}, 'amount', t.amount::float8, 'close_at', ${ms(Prisma.sql`t.close_date`)},
     'owner', t.owner_id, 'has_next_step', t.has_next_step) ORDER BY t.since), '[]')
   FROM opportunity_terms t WHERE t.company_id = o.company_id AND t.opportunity_id = o.id)`;
-/** Conversations on the deal itself, and on the lead it came of. */
+/** Conversations on the deal itself, and on the lead it came of; a reply that was logged on the deal is noted on its lead as well, and counts once. */
 const TOUCHES = Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('at', ${ms(Prisma.sql`a.created_at`)}, 'kind', a.kind, 'channel', a.channel) ORDER BY a.created_at), '[]')
   FROM (
@@ -21,7 +21,8 @@ const TOUCHES = Prisma.sql`(
     WHERE r.company_id = o.company_id AND r.opportunity_id = o.id AND r.kind IN ('called', 'emailed', 'met', 'email_sent', 'meeting_scheduled')
     UNION ALL
     SELECT l.created_at, l.kind, l.detail ->> 'channel' FROM lead_activities l
-    WHERE l.company_id = o.company_id AND l.lead_id = o.lead_id AND l.kind IN ('contacted', 'email_sent', 'meeting_scheduled')
+    WHERE l.company_id = o.company_id AND l.lead_id = o.lead_id AND l.kind IN ('contacted', 'replied', 'email_sent', 'meeting_scheduled')
+      AND NOT jsonb_exists(l.detail, 'reply_of')
   ) a)`;
 const PEOPLE = Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('at', ${ms(Prisma.sql`p.created_at`)}, 'role', coalesce(p.role, c.role)) ORDER BY p.created_at, p.contact_id), '[]')

@@ -22,6 +22,7 @@ export const isStopped = async (db: CompanyQueries): Promise<boolean> => !(await
 /** A person's activities that are a touch: they spoke, wrote or met, or moved the lead along. Assigning, scoring and mending a field are none. */
 export const TOUCHES = [
   'contacted',
+  'replied',
   'email_sent',
   'meeting_scheduled',
   'meeting_cancelled',
