@@ -17,6 +17,7 @@ export const ERASURE_MESSAGES = {
   typeTheEmail: 'Type the email exactly as shown',
   erasesUser: 'This email belongs to a user of this workspace. Remove the user first.',
   nobodyToErase: 'No data is stored about this person',
+  stillErasing: 'This person is still being erased. Try again in a few minutes.',
   notTheErased: 'This email does not match the erased person',
   deliveryErased: 'The person in this delivery was erased, and its content with them',
 } as const;

@@ -61,7 +61,7 @@ const ErasedRow = ({ row, onAllow }: { row: Erasure; onAllow: () => void }) => (
       </span>
     </span>
     <span className="text-faint font-mono text-xs">{row.refused.join(' ') || WORDS.allowed}</span>
-    {row.refused.length > 0 && (
+    {row.refused.length > 0 && row.state !== 'working' && (
       <button type="button" className="btn btn-sm btn-ghost" onClick={onAllow}>
         {WORDS.allow}
       </button>

@@ -41,5 +41,5 @@ export const dataSubjectsRouter = router({
   allowAgain: companyProcedure({ can: 'people.erase', confirmed: true })
     .input(allowAgainSchema)
     .output(erasureSchema)
-    .mutation(({ ctx, input }) => allowAgain(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => allowAgain(ctx.db, ctx.services, ctx.actor, input)),
 });

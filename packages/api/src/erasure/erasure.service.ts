@@ -16,6 +16,7 @@ import { uuidv7 } from '../uuid.ts';
 import {
   type ErasureRow,
   findErasure,
+  finish,
   insertErasure,
   insertTombstones,
   liftTombstones,
@@ -142,18 +143,24 @@ export async function pageOfErasures(
   return { items: items.map(present), next_cursor };
 }
 
-/** The address may come in again, and is on the do-not-contact list where it was. @throws 404, 422 for another address */
+/**
+ * The address may come in again, and is on the do-not-contact list where it was. The second look ends with it: it would erase whoever comes in under that
+ * address from now on. @throws 404, 409 while the person is being erased, 422 for another address
+ */
 export async function allowAgain(
   db: CompanyDb,
+  { now }: Pick<Services, 'now'>,
   actor: Actor,
   { id, email }: { id: string; email: string },
 ): Promise<Erasure> {
   await db.transaction(async (tx) => {
     const erasure = await lockErasure(tx, id);
     if (!erasure) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+    if (erasure.state === 'working') throw new AppError('CONFLICT', MESSAGES.stillErasing);
     const hashes = addressHashes(tx.companyId, emailKey(email));
     const lifted = await liftTombstones(tx, id, hashes);
     if (lifted.length === 0) throw refuse('UNPROCESSABLE_CONTENT', 'email', MESSAGES.notTheErased);
+    if (erasure.state === 'watching') await finish(tx, id, now());
     if (lifted.some(({ barred }) => barred)) await barAddress(tx, { email, source: 'unsubscribe' });
     await recordAudit(tx, actor, {
       action: 'person.allow_again',

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@outrider/shared/messages';
 import { findInTables } from '@outrider/testing/find-in-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobs } from '../jobs.ts';
@@ -7,14 +8,17 @@ describe.each(ENGINES)('What is left of an erased person on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   const api = () => harness.caller(acme.people.company_admin.token);
-  const erase = async (email: string) => {
-    const { id } = await api().dataSubjects.erase({ email, confirm_email: email, reason: 'asked' });
-    await harness.runJobs();
+  const secondLook = async () => {
     harness.clock.now = new Date(Date.now() + 120_000);
     const sweep = createJobs(harness.database, harness.services).find(({ name }) => name === 'sweep-erasures');
     await sweep?.run({} as never, {} as never);
     await harness.runJobs();
     harness.clock.now = null;
+  };
+  const erase = async (email: string) => {
+    const { id } = await api().dataSubjects.erase({ email, confirm_email: email, reason: 'asked' });
+    await harness.runJobs();
+    await secondLook();
     expect(await api().dataSubjects.erasure({ id })).toMatchObject({ state: 'done' });
   };
 
@@ -133,5 +137,22 @@ describe.each(ENGINES)('What is left of an erased person on %s', (engine) => {
     await erase('zip@birds.example');
     expect((await api().companyData.exports()).items).toMatchObject([{ id, state: 'expired' }]);
     expect(await acme.db.companyExportChunk.count()).toBe(0);
+  }, 60_000);
+
+  it('stays out while they are being erased, and is not erased once more after they were allowed in', async () => {
+    const lead = { email: 'anew@birds.example', first_name: 'Anna', last_name: 'Avocet', company: 'Nest' };
+    const { email } = lead;
+    await api().leads.create(lead);
+    const { id } = await api().dataSubjects.erase({ email, confirm_email: email, reason: 'asked' });
+    expect(await refusal(api().dataSubjects.allowAgain({ id, email }))).toMatchObject({
+      code: 'CONFLICT',
+      message: MESSAGES.stillErasing,
+    });
+    await harness.runJobs();
+    await api().dataSubjects.allowAgain({ id, email });
+    const again = await api().leads.create(lead);
+    await secondLook();
+    expect(await api().leads.get({ id: again.id })).toMatchObject({ email, first_name: 'Anna' });
+    expect(await api().dataSubjects.erasure({ id })).toMatchObject({ state: 'done', refused: [] });
   }, 60_000);
 });
