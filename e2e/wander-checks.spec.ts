@@ -55,7 +55,7 @@ test('a form that loses its words on Escape is seen, and one that keeps them is 
     </script>`;
   const left = () => abandon({ page, shop: openWorkshop(1), random: () => 0, settle }, 'account');
   await serve(page, { '/accounts': form(false) });
-  expect(await left()).toEqual(['what was written into a new account is gone after Escape']);
+  expect(await left()).toEqual(['what was written into a new account is gone after Escape: it holds ""']);
   await page.unrouteAll();
   await serve(page, { '/accounts': form(true) });
   expect(await left()).toEqual([]);

@@ -2,6 +2,7 @@
 // npm test -- --all: what CI runs. Each suite on both databases, axe on every screen that a journey opens, long wanderers.
 // npm test -- --only=lint,types takes these steps only; --changed runs the unit tests that the uncommitted change concerns, and no journey.
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { bin, checkMachine, fail, generate, install, run, step } from './steps.mjs';
 
 const SYSTEM_BROWSERS = JSON.parse(readFileSync(new URL('../e2e/system-browsers.json', import.meta.url), 'utf8'));
@@ -30,8 +31,17 @@ async function installBrowser() {
 const failures = [];
 const END_OF_FAILURES = 8_000; // characters
 const tellLast = (output, code) => (code === 0 ? process.stdout.write(output) : failures.push(output));
-/** Of the unit tests, which were shown as they ran, the end: what failed and why. */
-const tellEndLast = (output, code) => code !== 0 && failures.push(output.slice(-END_OF_FAILURES));
+/** Of what was shown as it ran, the end without what passed: what failed and why. */
+const tellEndLast = (output, code) => {
+  const told = stripVTControlCharacters(output).split('\n');
+  if (code !== 0)
+    failures.push(
+      told
+        .filter((line) => !/^\s*✓/.test(line))
+        .join('\n')
+        .slice(-END_OF_FAILURES),
+    );
+};
 const turbo = (args, options) =>
   run(bin('turbo'), ['run', '--output-logs=errors-only', ...args], { tell: tellLast, ...options });
 const changed = process.argv.includes('--changed');
@@ -83,7 +93,8 @@ const all = [
   {
     id: 'journeys',
     name: 'Browser journeys',
-    work: () => run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { tell: tellLast, env }),
+    work: () =>
+      run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { show: true, tell: tellEndLast, env }),
     onFailure:
       'npx playwright test -c e2e/playwright.config.ts --project=journeys <file>; traces: npx playwright show-trace test-results/<folder>/trace.zip',
   },

@@ -110,8 +110,8 @@ export async function abandon(work: Handwork, kind: Kind): Promise<string[]> {
   await page.waitForTimeout(300);
   if ((await page.locator('dialog[open]').count()) > 0) return [];
   const again = await openForm(work, form);
-  if ((await again?.getByLabel(label).first().inputValue()) === value) return [];
-  return [`what was written into a new ${kind} is gone after Escape`];
+  const found = await again?.getByLabel(label).first().inputValue();
+  return found === value ? [] : [`what was written into a new ${kind} is gone after Escape: it holds "${found ?? ''}"`];
 }
 
 /** Does something to a record that this walk made, or makes one first. */

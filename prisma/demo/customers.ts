@@ -166,6 +166,8 @@ const SAID = {
   ],
 } as const;
 
+const nameOf = ({ facts }: DemoLead) => [facts.first_name, facts.last_name].filter(Boolean).join(' ');
+
 export type DealPeopleRows = {
   opportunity_contacts: Prisma.OpportunityContactCreateManyInput[];
   record_activities: Prisma.RecordActivityCreateManyInput[];
@@ -187,6 +189,8 @@ export function dealPeopleRows(company_id: string, customers: Customers, deal: D
     }),
   ];
   const dice = createDice(`words of ${deal.name}`);
+  const by = { actor_kind: owner.actor.kind, actor_id: owner.actor.id, actor_name: owner.actor.name };
+  const converted = lead && known && deal.stage === 'won' ? { lead, contact_id: known.id, at: deal.stage_since } : null;
   return {
     opportunity_contacts: involved.map(({ at, role, contact }) => ({
       company_id,
@@ -195,39 +199,53 @@ export function dealPeopleRows(company_id: string, customers: Customers, deal: D
       role,
       created_at: new Date(at),
     })),
-    record_activities: deal.touches.map(({ at, kind }) => {
-      const present = involved.filter((one) => one.at <= at);
-      return {
-        company_id,
-        id: uuidv7(at),
-        account_id: account.id,
-        contact_id: present.length > 0 ? dice.pick(present).contact.id : null,
-        opportunity_id,
-        kind,
-        actor_kind: owner.actor.kind,
-        actor_id: owner.actor.id,
-        actor_name: owner.actor.name,
-        detail: { text: dice.pick(SAID[kind]) },
-        created_at: new Date(at),
-      };
-    }),
-    lead_conversions:
-      lead && known && deal.stage === 'won'
+    record_activities: [
+      ...deal.touches.map(({ at, kind }) => {
+        const present = involved.filter((one) => one.at <= at);
+        return {
+          company_id,
+          id: uuidv7(at),
+          account_id: account.id,
+          contact_id: present.length > 0 ? dice.pick(present).contact.id : null,
+          opportunity_id,
+          kind,
+          ...by,
+          detail: { text: dice.pick(SAID[kind]) },
+          created_at: new Date(at),
+        };
+      }),
+      ...(converted
         ? [
             {
               company_id,
-              id: uuidv7(deal.stage_since),
-              lead_id: lead.id,
+              id: uuidv7(converted.at),
               account_id: account.id,
-              contact_id: known.id,
+              contact_id: converted.contact_id,
               opportunity_id,
-              made: {},
-              status_before: 'qualified',
-              converted_by: owner.id,
-              created_at: new Date(deal.stage_since),
+              kind: 'converted',
+              ...by,
+              detail: { lead_id: converted.lead.id, name: nameOf(converted.lead) },
+              created_at: new Date(converted.at),
             },
           ]
-        : [],
+        : []),
+    ],
+    lead_conversions: converted
+      ? [
+          {
+            company_id,
+            id: uuidv7(converted.at),
+            lead_id: converted.lead.id,
+            account_id: account.id,
+            contact_id: converted.contact_id,
+            opportunity_id,
+            made: { linked: [] },
+            status_before: 'qualified',
+            converted_by: owner.id,
+            created_at: new Date(converted.at),
+          },
+        ]
+      : [],
     // What it says since its last edit the database keeps when the deal is inserted.
     opportunity_terms: deal.terms
       .filter(({ at }) => at < editedAt(deal))
@@ -255,7 +273,7 @@ export function lastTouches(
   };
   deals.forEach((deal, i) => {
     const { record_activities, lead_conversions } = rows[i] ?? { record_activities: [], lead_conversions: [] };
-    for (const { account_id, contact_id, created_at } of record_activities)
+    for (const { account_id, contact_id, created_at } of record_activities.filter(({ kind }) => kind !== 'converted'))
       for (const id of [account_id, contact_id]) note(id, new Date(created_at ?? 0).getTime());
     for (const { account_id, contact_id } of lead_conversions)
       for (const id of [account_id, contact_id]) note(id, deal.lead?.last_contacted ?? null);

@@ -71,9 +71,12 @@ function dealOfLead(team: Team, lead: DemoLead): DemoDeal | null {
 
   const deal = openDeal(dice, owner, { lead, firm }, begun.at + MINUTE, early ? 'prospecting' : 'qualification');
   if (early) return deal;
-  for (const { at, kind, status, detail } of lead.steps.slice(start + 1)) {
-    if (status === 'converted') moveDeal(deal, at, 'won');
-    else if (status === 'unqualified') moveDeal(deal, at, 'lost', String(detail.reason ?? LOST_LATE[0]));
+  for (const step of lead.steps.slice(start + 1)) {
+    const { at, kind, status, detail } = step;
+    if (status === 'converted') {
+      moveDeal(deal, at, 'won');
+      step.detail = { ...detail, opportunity_id: deal.id };
+    } else if (status === 'unqualified') moveDeal(deal, at, 'lost', String(detail.reason ?? LOST_LATE[0]));
     else if (kind === 'contacted' && deal.stage === 'qualification') moveDeal(deal, at, 'proposal');
     else if (kind === 'contacted' && deal.stage === 'proposal' && dice.chance(0.7)) moveDeal(deal, at, 'negotiation');
   }

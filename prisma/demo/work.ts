@@ -44,6 +44,10 @@ export async function seedWork(
   { since, now }: { since: number; now: number },
 ): Promise<void> {
   const leads = makeLeads(company, team, now);
+  const pastDeals = company.leads.automated ? makePastDeals(company, team, now) : [];
+  const deals = [...makeLeadDeals(team, leads), ...pastDeals]
+    .map((deal) => withHopes(deal, now))
+    .sort((a, b) => a.created_at - b.created_at);
   const agents = company.leads.automated ? makeAgents(id, team, now) : [];
   const worked = historyOf(id, team, agents, leads, now);
   await insertRows(
@@ -61,10 +65,6 @@ export async function seedWork(
     'score_history',
     leads.flatMap((lead) => scoreRows(id, lead)),
   );
-  const pastDeals = company.leads.automated ? makePastDeals(company, team, now) : [];
-  const deals = [...makeLeadDeals(team, leads), ...pastDeals]
-    .map((deal) => withHopes(deal, now))
-    .sort((a, b) => a.created_at - b.created_at);
   await seedPipeline(tx, id, deals, team, leads, { since, now });
   await seedForecast(tx, id, company, team, { since, now });
   if (agents.length > 0) await seedAgents(tx, agents, worked, taskRows(id, team, agents, { leads, deals }, now));

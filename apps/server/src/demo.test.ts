@@ -1,4 +1,5 @@
 import { verifyPassword } from '@outrider/api/auth/password';
+import { convertOne } from '@outrider/api/opportunities/convert.service';
 import type { Database } from '@outrider/db';
 import { ENGINES } from '@outrider/testing/engines';
 import { createCompany } from '@outrider/testing/factories';
@@ -13,6 +14,8 @@ const DAY = 86_400_000;
 /** North America, United Kingdom, Germany, France, Sweden, Ireland, Australia: the ranges that are kept for films. */
 const NOBODYS_PHONE =
   /^\+(1 (\(\d{3}\) |\d{3}[ -])555[ -]01\d\d|44 (20 7946 0|7700 900|161 496 0|113 496 0)\d{3}|49 (30 23125|69 90009|40 66969|89 99998|221 4710) \d{3}|33 (1 99 00|6 39 98|4 65 71) \d\d \d\d|46 (8 465 004|31 390 06|40 628 04) \d\d|353 20 91\d \d{4}|61 (2 5550|3 7010|7 5550) \d{4})$/;
+
+const keysOf = (detail: unknown) => Object.keys(detail as object).toSorted();
 
 describe.each(ENGINES)('the demo (%s)', (engine) => {
   let stores: TestStore[];
@@ -273,6 +276,47 @@ describe.each(ENGINES)('the demo (%s)', (engine) => {
     expect(late).toEqual([]);
     // Every converted lead of a known company became an account, a contact and its deal.
     expect(await db.leadConversion.count()).toBeGreaterThan(20);
+  });
+
+  it('converted its leads as the product does', async () => {
+    const main = await twin.platform.company.findFirst({ where: { domain: 'fieldstone' }, select: { id: true } });
+    const db = twin.forCompany(main?.id ?? '');
+    const [before] = await db.leadConversion.findMany({ take: 1, orderBy: { created_at: 'desc' } });
+    const lead = await db.lead.findFirst({
+      where: { status: 'qualified', opportunities: { some: { closed_at: null } } },
+      include: { assignee: true },
+    });
+    if (!lead?.assignee || !before) throw new Error('A qualified lead with a deal, and a converted one, were expected');
+    const { id, full_name, role } = lead.assignee;
+    await db.transaction((tx) =>
+      convertOne(tx, { id, role, token: null }, { kind: 'user', id, name: full_name }, { id: lead.id }, NOW),
+    );
+    /** What a conversion leaves: its row, the deal's links and what the timelines say. */
+    const left = async (lead_id: string) => {
+      const conversion = await db.leadConversion.findFirstOrThrow({ where: { lead_id } });
+      const { opportunity_id, account_id, contact_id, made, status_before } = conversion;
+      const deal = await db.opportunity.findFirstOrThrow({
+        where: { id: opportunity_id ?? '' },
+        include: { contacts: true, activities: { where: { kind: 'converted' } } },
+      });
+      const status = await db.leadActivity.findFirst({
+        where: { lead_id, kind: 'status_changed' },
+        orderBy: { created_at: 'desc' },
+      });
+      return {
+        made,
+        status_before,
+        has_account: deal.account_id === account_id,
+        has_contact: deal.contacts.some((one) => one.contact_id === contact_id),
+        told: deal.activities.map((one) => [
+          one.account_id === account_id,
+          one.contact_id === contact_id,
+          keysOf(one.detail),
+        ]),
+        status: keysOf(status?.detail),
+      };
+    };
+    expect(await left(before.lead_id)).toEqual(await left(lead.id));
   });
 
   it('keeps each morning as it was: deals that slipped were hoped for earlier, in two currencies', async () => {

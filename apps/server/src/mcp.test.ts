@@ -4,7 +4,7 @@ import { can, type Capability } from '@outrider/shared/permissions';
 import type { CompanyRole } from '@outrider/shared/roles';
 import { TOKEN_SCOPES } from '@outrider/shared/token-scopes';
 import { createUser, signInAs } from '@outrider/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';
 import { openServer, type TestServer } from './testing/server.ts';
@@ -394,9 +394,9 @@ describe('what waits for a person', () => {
     expect(answers[3]?.data).toMatchObject({ status: 'needs_approval', approve_at: answers[0]?.data.approve_at });
     const proposals = () => acme.db.agentAction.count({ where: { assistant_user_id: rep.id } });
     expect(await proposals()).toBe(1);
-    expect(
-      await acme.db.notification.count({ where: { user_id: rep.id, message: { contains: 'Moved thrice' } } }),
-    ).toBe(1);
+    const notices = () =>
+      acme.db.notification.count({ where: { user_id: rep.id, message: { contains: 'Moved thrice' } } });
+    await vi.waitFor(async () => expect(await notices()).toBe(1), { timeout: 10_000 });
     await use(client, 'move_deal', { id: deal.id, stage: 'negotiation' });
     expect(await proposals()).toBe(2);
     await acme.db.agentAction.updateMany({
