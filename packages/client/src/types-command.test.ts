@@ -118,6 +118,8 @@ export const worse: Fields['leads']['my_number'] = 'many';
     [['--url', 'http://127.0.0.1:9'], {}, 2],
     [['--url', 'http://127.0.0.1:9', '--email', 'a@b.example'], {}, 2],
     [['--frobnicate'], {}, 2],
+    [['--url', 'http://127.0.0.1:9', '--token', '-x'], {}, 1], // a token may begin with a dash
+    [['--url', '--token', 'x'], {}, 2],
     [['--url', 'http://127.0.0.1:9', '--token', 'x'], {}, 1],
   ])('ends with a code that says what is wrong: %j', async (args, environment, expected) => {
     const { code, complained } = await command(args, environment);

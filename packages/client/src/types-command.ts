@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { bindValues } from './bind-values.ts';
 import { createOutriderClient, isOutriderError, type OutriderOutputs, signIn } from './index.ts';
 import { TYPES_WORDS } from './words.ts';
 
@@ -50,11 +51,9 @@ export async function writeTypesFile(
 
 function readCommand(args: readonly string[]) {
   const text = { type: 'string' } as const;
+  const options = { url: text, token: text, email: text, out: text, help: { type: 'boolean' } } as const;
   try {
-    return parseArgs({
-      args: [...args],
-      options: { url: text, token: text, email: text, out: text, help: { type: 'boolean' } },
-    }).values;
+    return parseArgs({ args: bindValues(args, options), options }).values;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { WebhookListened } from '@outrider/shared/webhooks';
+import { bindValues } from '../bind-values.ts';
 import { createForwarder, type Forwarder } from './forward.ts';
 import { readKeys } from './keys.ts';
 import { listen, Refused } from './stream.ts';
@@ -82,21 +83,17 @@ async function replay(heard: WebhookListened, forwarder: Forwarder, { complain }
 function readCommand(args: readonly string[], environment: Terminal['environment']): Asked | string {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const read = () =>
-    parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        url: text,
-        token: text,
-        events: text,
-        secret: text,
-        replay: text,
-        'forward-to': text,
-        full: flag,
-        help: flag,
-      },
-    });
+  const options = {
+    url: text,
+    token: text,
+    events: text,
+    secret: text,
+    replay: text,
+    'forward-to': text,
+    full: flag,
+    help: flag,
+  };
+  const read = () => parseArgs({ args: bindValues(args, options), allowPositionals: true, options });
   let parsed: ReturnType<typeof read>;
   try {
     parsed = read();
