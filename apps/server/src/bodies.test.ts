@@ -13,7 +13,7 @@ describe('a body that is JSON and no object', () => {
   let token: string;
   let key: string;
   beforeAll(async () => {
-    server = await openServer('embedded');
+    server = await openServer();
     ({ token } = await openCompany(server.store.database));
     key = await createKey(server, token, ['n8n', 'social', 'slack']);
   });

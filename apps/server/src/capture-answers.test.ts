@@ -271,7 +271,7 @@ describe('what a capture route answers', () => {
   let server: TestServer;
   let keys: Record<Exclude<Keyed, 'none'>, string>;
   beforeAll(async () => {
-    server = await openServer('embedded');
+    server = await openServer();
     const { token } = await openCompany(server.store.database);
     keys = {
       open: await createKey(server, token, CHANNELS),

@@ -15,7 +15,7 @@ let server: TestServer;
 let outside: string;
 beforeAll(async () => {
   await run(process.execPath, [path.join(modules, 'turbo/bin/turbo'), 'run', 'build'], { cwd: client }); // takes what is built already
-  server = await openServer('embedded');
+  server = await openServer();
   outside = await realpath(await mkdtemp(path.join(tmpdir(), 'outrider-consumer-')));
 }, 240_000);
 afterAll(async () => {

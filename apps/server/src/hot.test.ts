@@ -6,6 +6,7 @@ import { appRouter } from '@outrider/api/root';
 import type { RateLimiter } from '@outrider/api/services';
 import { TRUSTED_MS } from '@outrider/api/sessions/trusted-reads';
 import { INTAKE_CHANNELS } from '@outrider/shared/intake';
+import { ENGINE } from '@outrider/testing/engines';
 import { createSuperAdmin, createUser, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createHttp } from './http.ts';
@@ -32,7 +33,7 @@ const wokenByCall = () => new Error('woken').stack?.includes('guard.ts') === tru
 let woken = false;
 
 beforeAll(async () => {
-  server = await openServer('embedded', { variables: { TRUST_PROXY: '1' } });
+  server = await openServer(ENGINE, { variables: { TRUST_PROXY: '1' } });
   ordinary = createServer({ keepAliveTimeout: 65_000 }, createHttp(server, { hot: false }));
   await new Promise<void>((resolve) => ordinary.listen(0, '127.0.0.1', resolve));
   ways.hot = server.port;

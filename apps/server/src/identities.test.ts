@@ -65,7 +65,7 @@ type Servers = { one: TestServer; two: TestServer; ownerUrl: string; close(): Pr
 /** Two servers on PostgreSQL; the embedded database has one. */
 async function openServers(engine: Engine): Promise<Servers> {
   if (engine === 'embedded') {
-    const server = await openServer('embedded');
+    const server = await openServer();
     return { one: server, two: server, ownerUrl: '', close: () => server.close() };
   }
   const database = await createTestDatabase('postgres');

@@ -28,7 +28,7 @@ describe('a live stream', () => {
   let other: typeof acme;
   let key: string;
   beforeAll(async () => {
-    server = await openServer('embedded');
+    server = await openServer();
     [acme, other] = [await openCompany(server.store.database), await openCompany(server.store.database)];
     key = await createKey(server, acme.token, ['n8n']);
   });

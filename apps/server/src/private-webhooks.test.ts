@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
+import { ENGINE } from '@outrider/testing/engines';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';
 import { openServer, type TestServer } from './testing/server.ts';
@@ -27,10 +28,7 @@ it('production does not take true for it', () => {
 
 let servers: TestServer[];
 beforeAll(async () => {
-  servers = [
-    await openServer('embedded'),
-    await openServer('embedded', { variables: { ALLOW_PRIVATE_WEBHOOKS: 'true' } }),
-  ];
+  servers = [await openServer(), await openServer(ENGINE, { variables: { ALLOW_PRIVATE_WEBHOOKS: 'true' } })];
 }, 120_000);
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
