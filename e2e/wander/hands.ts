@@ -76,7 +76,12 @@ async function openForm({ page, settle }: Handwork, { at, open }: Form): Promise
   await page.goto(at);
   await settle();
   const button = page.getByRole('button', { name: open }).filter({ visible: true }).first();
-  if ((await button.count()) === 0) return null;
+  // A screen at rest may still be without its list, and what its list offers.
+  const isOffered = await button.waitFor({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isOffered) return null;
   await button.click({ timeout: PATIENCE });
   const dialog = page.locator('dialog[open]').last();
   await dialog.waitFor({ timeout: PATIENCE });
@@ -110,8 +115,9 @@ export async function abandon(work: Handwork, kind: Kind): Promise<string[]> {
   await page.waitForTimeout(300);
   if ((await page.locator('dialog[open]').count()) > 0) return [];
   const again = await openForm(work, form);
-  const found = await again?.getByLabel(label).first().inputValue();
-  return found === value ? [] : [`what was written into a new ${kind} is gone after Escape: it holds "${found ?? ''}"`];
+  if (!again) return [`the form of a ${kind} is not offered a second time`];
+  const found = await again.getByLabel(label).first().inputValue();
+  return found === value ? [] : [`what was written into a new ${kind} is gone after Escape: it holds "${found}"`];
 }
 
 /** Does something to a record that this walk made, or makes one first. */
