@@ -136,6 +136,10 @@ test('beside an open lead the tools stay on one line and nothing runs over the d
     const edge = (await lead.boundingBox())?.x ?? 0;
     for (const tab of await page.getByRole('tablist', { name: 'Lead lists' }).all())
       expect(((await tab.boundingBox())?.x ?? 0) + ((await tab.boundingBox())?.width ?? 0)).toBeLessThanOrEqual(edge);
+    for (const tool of ['Edit', 'Lead actions']) {
+      const box = await lead.getByRole('button', { name: tool, exact: true }).boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? 0), `${tool} at ${width} px`).toBeLessThanOrEqual(width);
+    }
     const [search, more] = [page.getByLabel('Search leads'), page.getByRole('button', { name: 'More actions' })];
     const tops = [await search.boundingBox(), await more.boundingBox()].map((box) => box && box.y + box.height / 2);
     expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 99))).toBeLessThan(4);

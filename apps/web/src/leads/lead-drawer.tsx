@@ -4,10 +4,12 @@ import { Maximize2, Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { can } from '@outrider/shared/permissions';
+import { HEAD_BUTTON, HEAD_LABEL } from '../records/head-button.ts';
 import { leadName } from '../records/lead-name.ts';
 import { RecordDrawer } from '../records/record-drawer.tsx';
 import { placeOf } from '../records/subject-calls.ts';
 import { withNeighbours } from '../records/use-neighbours.ts';
+import { RECORDS_WORDS } from '../records/words.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import type { Total } from '../ui/format.ts';
@@ -62,15 +64,25 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
       region={details}
       tools={
         <>
-          <Link {...page} className="btn btn-ghost btn-sm">
+          <Link
+            {...page}
+            className="btn btn-ghost btn-sm btn-square"
+            aria-label={LEADS_WORDS.openPage}
+            title={LEADS_WORDS.openPage}
+          >
             <Maximize2 className="i" />
-            {LEADS_WORDS.openPage}
           </Link>
           {lead && <ScoreButton lead={lead} always />}
           {mayEdit && wide && (
-            <button type="button" className="btn btn-ghost btn-sm" aria-keyshortcuts="e" onClick={edit}>
+            <button
+              type="button"
+              className={HEAD_BUTTON}
+              aria-keyshortcuts="e"
+              title={RECORDS_WORDS.edit}
+              onClick={edit}
+            >
               <Pencil className="i" />
-              Edit
+              <span className={HEAD_LABEL}>{RECORDS_WORDS.edit}</span>
             </button>
           )}
           {lead && (

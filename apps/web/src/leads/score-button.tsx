@@ -3,6 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { Sparkles } from 'lucide-react';
 import { leadName } from '../records/lead-name.ts';
+import { HEAD_BUTTON, HEAD_LABEL } from '../records/head-button.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.ts';
@@ -32,15 +33,17 @@ function Offered({ lead, always }: Required<ScoreButtonProps>) {
     },
   });
   const run = () => !score.isPending && score.mutate({ id: lead.id });
+  const label = score.isPending ? 'Scoring' : always && lead.score !== null ? 'Re-score' : 'AI Score';
   return (
     <button
       type="button"
-      className={always ? 'btn btn-ghost btn-sm' : 'btn btn-line btn-xs'}
+      className={always ? HEAD_BUTTON : 'btn btn-line btn-xs'}
       aria-disabled={score.isPending}
+      title={always ? label : undefined}
       onClick={run}
     >
       <Sparkles className="i" />
-      {score.isPending ? 'Scoring' : always && lead.score !== null ? 'Re-score' : 'AI Score'}
+      <span className={always ? HEAD_LABEL : undefined}>{label}</span>
       <span className="sr-only"> {leadName(lead)}</span>
     </button>
   );

@@ -3,6 +3,7 @@ import { can } from '@outrider/shared/permissions';
 import type { Pipeline } from '@outrider/shared/pipelines';
 import { Ellipsis, Maximize2 } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { HEAD_BUTTON, HEAD_LABEL } from '../records/head-button.ts';
 import { RecordDrawer } from '../records/record-drawer.tsx';
 import { RecordTimeline } from '../records/record-timeline.tsx';
 import { placeOf } from '../records/subject-calls.ts';
@@ -65,10 +66,11 @@ export function DealDrawer({ id, among, pipelines, moves, keys, onOpen }: DealDr
           <Link
             to={placeOf('opportunity', id)}
             state={withNeighbours(among, pathname + search)}
-            className="btn btn-ghost btn-sm max-xl:px-2"
+            className={HEAD_BUTTON}
+            title={WORDS.openPage}
           >
             <Maximize2 className="i" />
-            <span className="max-xl:sr-only">{WORDS.openPage}</span>
+            <span className={HEAD_LABEL}>{WORDS.openPage}</span>
           </Link>
           {deal && may('pipeline.delete') && (
             <Menu label={WORDS.actions} buttonClass="btn-square" trigger={<Ellipsis className="i" />}>

@@ -14,7 +14,7 @@ type RecordDrawerProps = {
   total?: Total;
   /** Keys beside j, k and Esc. */ keys?: Record<string, () => void>;
   onOpen: (id: string | null) => void;
-  /** At the end of the head. */ tools: ReactNode;
+  /** At the end of the head; a narrow one (`@max-md/head`) has room for icons alone. */ tools: ReactNode;
   /** Below what scrolls. */ foot?: ReactNode;
   /** What scrolls, which can take the focus. */ region?: Ref<HTMLElement>;
   children: ReactNode;
@@ -47,7 +47,7 @@ export function RecordDrawer({
   useKeys({ ...keys, j: () => go(1), k: () => go(-1), Escape: close });
   return (
     <DrawerFrame label={label} onClose={close}>
-      <div className="flex h-12 shrink-0 items-center gap-1 px-3">
+      <div className="@container/head flex h-12 shrink-0 items-center gap-1 px-3">
         <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Close" onClick={close}>
           <X className="i" />
         </button>
