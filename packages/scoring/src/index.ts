@@ -11,6 +11,7 @@ export { evaluateModel, trainModel, type Example, type TrainOptions } from './tr
 export { ADJUST_FROM, isRetrainDue, LEARN_FROM, LEARNER, LEARNED_FROM, LEARNED_SKILL } from './stage.ts';
 export type { Band, Evaluation, LevelEffect, ModelReport, TopFeature } from './report.ts';
 export type { CalibrationBin } from './core/metrics.ts';
+export { pairedGain, type PairedGain } from './core/paired-gain.ts';
 export { readSeniority, type Seniority } from './seniority.ts';
 export { readTimeline, type Timeline } from './timeline.ts';
 export { readEmailKind, type EmailKind } from './email-kind.ts';

@@ -159,10 +159,10 @@ export const agentActionSchema = z.object({
   why: z.string(),
   allowed_by: z.enum(AGENT_ALLOWED_BY).nullable(),
   reasoning: z.string(),
-  /** 0 to 1: how often people approve such actions unchanged, once enough of that kind were decided; before that as the facts have it. */
-  confidence: z.number(),
-  /** By the facts alone. */
-  raw_confidence: z.number(),
+  /** 0 to 1: how often people approve such actions unchanged. Null while that tells no more about them than the share of all of this kind. */
+  confidence: z.number().nullable(),
+  /** 0 to 1: how much of what the agent wants to know for it is known. */
+  known_share: z.number(),
   evidence: z.array(evidenceSchema),
   diff: z.array(diffSchema),
   /** Of what an agent wrote: what it was made from. */

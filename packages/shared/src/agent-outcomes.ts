@@ -113,9 +113,23 @@ export const agentOutcomesSchema = z.object({
       edited: count,
       rejected: count,
       average_confidence: z.number(),
-      /** What the same proposals were shown with: held against earlier decisions where there were enough. */
-      average_shown: z.number(),
+      /** What the same proposals were shown with; null where none was shown with a confidence. */
+      average_shown: z.number().nullable(),
       share: shareSchema.nullable(),
+    }),
+  ),
+  /** Of all agents, whatever the filter: how the confidence does on the last decisions of a kind that it had not seen, beside always saying the share approved unchanged. */
+  confidence: z.array(
+    z.object({
+      kind: z.enum(AGENT_ACTION_KINDS),
+      decided: count,
+      judged: count,
+      /** Mean squared errors. */
+      brier: z.number(),
+      base_brier: z.number(),
+      share: z.number(),
+      /** It is better by more than chance, so proposals are shown with it. */
+      is_shown: z.boolean(),
     }),
   ),
 });

@@ -97,9 +97,7 @@ function Heading({ action }: { action: AgentAction }) {
   const {
     title,
     why,
-    kind,
     confidence,
-    raw_confidence,
     lead_id,
     lead_name,
     lead_company,
@@ -123,9 +121,7 @@ function Heading({ action }: { action: AgentAction }) {
       <h2 className="text-base">{title}</h2>
       <p className="text-faint mt-0.5">
         {state === 'proposed' ? why : standingText(action)}{' '}
-        {kind !== 'assistant_write' && (
-          <span className="num">{WORDS.confidence(formatShare(confidence), formatShare(raw_confidence))}</span>
-        )}
+        {confidence !== null && <span className="num">{WORDS.confidence(formatShare(confidence))}</span>}
       </p>
       <ConfirmAddress action={action} />
       <p className="text-faint mt-1 flex flex-wrap gap-x-3 text-xs">

@@ -166,7 +166,7 @@ function OwnPerformance({ id }: { id: string }) {
             {formatCount(total_tasks)}
             {success_rate !== null && `, ${AGENTS_WORDS.replied(formatShare(success_rate))}`}
           </dd>
-          <dt className="text-faint">Confidence</dt>
+          <dt className="text-faint">{AGENTS_WORDS.factsKnown}</dt>
           <dd className="num">
             {average_confidence === null ? 'No results yet' : `${formatShare(average_confidence)} on average`}
           </dd>

@@ -1,4 +1,5 @@
 import {
+  AGENT_ACTION_LABELS,
   type AgentOutcomes,
   type ComparedGoal,
   type ComparedSide,
@@ -78,12 +79,25 @@ const Difference = ({ difference }: { difference: ShareWithin | null }) =>
   );
 
 /** How often proposals were approved unchanged, by how sure the agent was. */
-export const Reliability = ({ reliability }: Pick<AgentOutcomes, 'reliability'>) => (
+export const Reliability = ({ reliability, confidence }: Pick<AgentOutcomes, 'reliability' | 'confidence'>) => (
   <div>
     <h4 className="label-xs px-4">{WORDS.reliability}</h4>
     <p className="text-faint px-4 text-xs">
       {reliability.length > 0 ? WORDS.reliabilityHint(ENOUGH_TO_SAY) : WORDS.noneDecided}
     </p>
+    <ul className="num px-4 pt-1 text-xs">
+      {confidence.map(({ kind, is_shown, brier, base_brier, judged }) => (
+        <li key={kind}>
+          {WORDS.record(
+            AGENT_ACTION_LABELS[kind],
+            is_shown,
+            brier.toFixed(3),
+            base_brier.toFixed(3),
+            formatCount(judged),
+          )}
+        </li>
+      ))}
+    </ul>
     {reliability.length > 0 && (
       <WideTable label={WORDS.reliability}>
         <thead>

@@ -1,4 +1,4 @@
-import { type AgentOutcomes, OUTCOMES } from '@outrider/shared/agents';
+import { AGENT_ACTION_LABELS, type AgentOutcomes, OUTCOMES } from '@outrider/shared/agents';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
@@ -41,6 +41,9 @@ const OF_90_DAYS: AgentOutcomes = {
       share: null,
     },
   ],
+  confidence: [
+    { kind: 'send_mail', decided: 90, judged: 60, brier: 0.2575, base_brier: 0.24, share: 0.6, is_shown: false },
+  ],
 };
 const open = (answers: object = {}, path = '/ai-sales-agents/performance') =>
   renderSignedIn(<Outcomes by={null} whose="all agents" />, {
@@ -58,6 +61,8 @@ it('shows rates with their interval, says where it is too early, and opens the r
   expect(await screen.findByText('18% to 45%', { exact: false })).toBeTruthy();
   expect(screen.getByText(WORDS.early)).toBeTruthy(); // twelve decisions are no reliability
   expect(screen.getByText('−8% to +18%', { exact: false })).toBeTruthy();
+  const kind = AGENT_ACTION_LABELS.send_mail;
+  expect(screen.getByText(WORDS.record(kind, false, '0.258', '0.240', '60'))).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Replied: 12, Kestrel/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Email: The quote')).toBeTruthy();

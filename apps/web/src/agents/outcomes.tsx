@@ -58,7 +58,7 @@ export function Outcomes({ by, whose }: { by: string | null; whose: string }) {
 }
 
 function Parts({ outcomes, whose }: { outcomes: AgentOutcomes; whose: string }) {
-  const { total, tracking, rows, comparison, reliability } = outcomes;
+  const { total, tracking, rows, comparison, reliability, confidence } = outcomes;
   if (total.actions === 0) return <p className="text-muted px-4 pb-5">{WORDS.none}</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-4">
@@ -66,7 +66,7 @@ function Parts({ outcomes, whose }: { outcomes: AgentOutcomes; whose: string }) 
       <MessageTable rows={rows} tracking={tracking} />
       <Comparison comparison={comparison} />
       <DecisionTable rows={rows} />
-      <Reliability reliability={reliability} />
+      <Reliability reliability={reliability} confidence={confidence} />
     </div>
   );
 }

@@ -51,9 +51,9 @@ export function Figures({
     ['Tasks', formatCount(total_tasks), WORDS.assigned],
     ['Success rate', formatShare(success_rate), success_rate === null ? WORDS.tooEarly : WORDS.ofDelivered],
     [
-      'Average confidence',
+      AGENTS_WORDS.factsKnown,
       formatShare(average_confidence),
-      average_confidence === null ? WORDS.noResult : WORDS.byFacts,
+      average_confidence === null ? WORDS.noResult : WORDS.ofNeeded,
     ],
     [
       'Median task time',

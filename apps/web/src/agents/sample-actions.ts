@@ -95,7 +95,7 @@ export const someProposal = (over: Partial<AgentAction> = {}): AgentAction => ({
   allowed_by: null,
   reasoning: 'She named a budget.',
   confidence: 0.86,
-  raw_confidence: 0.86,
+  known_share: 0.86,
   evidence: [
     {
       id: 'budget',

@@ -8,7 +8,6 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { trpc } from '../trpc.ts';
-import { formatShare } from '../ui/figures.ts';
 import { countOf, formatDay } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -77,7 +76,7 @@ function Outcome({
       </p>
       {actions.length === 0 && <p className="text-muted mt-3">{WORDS.nothing}</p>}
       <ul className="divide-line mt-2 divide-y">
-        {shown.map(({ lead_id, lead_name, task_type, kind, outcome, why, at, confidence }, index) => (
+        {shown.map(({ lead_id, lead_name, task_type, kind, outcome, why, at }, index) => (
           // The same lead may come twice with the same kind; the list is never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="flex items-start gap-3 py-2.5">
@@ -94,7 +93,7 @@ function Outcome({
               </p>
               <p className="text-muted text-xs">{why}</p>
               <p className="text-faint num text-xs">
-                {AGENT_TASK_TYPE_LABELS[task_type]} · {formatDay(at)} · confidence {formatShare(confidence)}
+                {AGENT_TASK_TYPE_LABELS[task_type]} · {formatDay(at)}
               </p>
             </div>
             <span className={`tag ${OUTCOMES[outcome].tint}`}>{OUTCOMES[outcome].word}</span>

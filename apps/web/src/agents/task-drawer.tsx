@@ -142,7 +142,7 @@ function TaskDetails({ task }: { task: AgentTask }) {
           <p className="mt-1.5 max-w-prose text-pretty">{answer.result.reasoning}</p>
           <EvidenceChips evidence={answer.evidence} leadId={leadId} />
           <p className="text-faint num mt-3 text-xs">
-            Confidence {formatShare(answer.confidence)}. Written by{' '}
+            {AGENTS_WORDS.factsKnown}: {formatShare(answer.confidence)}. Written by{' '}
             {answer.result.written_by === 'model' ? 'the language model' : 'the built-in writer'}.
           </p>
         </section>

@@ -5,6 +5,7 @@ import { formatShare } from '../ui/figures.ts';
 import { TASK_ICONS } from './agent-words.ts';
 import { taskPath } from './place.ts';
 import { TaskStatusMark } from './task-status.tsx';
+import { AGENTS_WORDS } from './words.ts';
 
 /** Where a task opens: on this list, with its filters kept. */
 function useTaskLink(): (id: string) => string {
@@ -32,7 +33,7 @@ export function TaskTable({ tasks, openId }: { tasks: AgentTask[]; openId: strin
           <th>Agent</th>
           <th className="@max-2xl:hidden">Priority</th>
           <th>Status</th>
-          <th className="text-right @max-4xl:hidden">Confidence</th>
+          <th className="text-right @max-4xl:hidden">{AGENTS_WORDS.factsKnown}</th>
         </tr>
       </thead>
       <tbody>

@@ -36,9 +36,11 @@ export const OUTCOMES_WORDS = {
   unmatched: 'No similar leads',
   reliability: 'Confidence and decisions',
   reliabilityHint: (enough: number) =>
-    `Proposals your team has decided. After ${enough} decisions on one kind of action, the confidence shown is based on how often similar ones were approved.`,
+    `Proposals your team has decided. After ${enough} decisions on one kind of action, agents learn how often similar ones are approved. That confidence is shown only where it predicts decisions better than the average does.`,
+  record: (kind: string, isShown: boolean, own: string, base: string, judged: string) =>
+    `${kind}: ${isShown ? 'shown' : 'not shown'}. Over ${judged} decisions its error was ${own}, always saying the average ${base}.`,
   noneDecided: 'No proposals were decided in this period.',
-  confidence: 'Confidence from known facts',
+  confidence: 'Facts known',
   shownAs: 'Average shown',
   tenth: (from: number) => (from >= 90 ? '90% and more' : `${from} to ${from + 9}%`),
   decided: 'Decided',

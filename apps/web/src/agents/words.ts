@@ -2,6 +2,7 @@ import { countOf } from '../ui/format.ts';
 
 /** What the AI sales agents' screens say. */
 export const AGENTS_WORDS = {
+  factsKnown: 'Facts known',
   intro: 'Agents that work your leads within the limits you set.',
   ownIntro: 'Agent proposals for your leads. Nothing happens until you approve.',
   forbiddenTitle: 'For company admins and managers',
@@ -91,10 +92,7 @@ export const PLAYBOOK_BANNER_WORDS = {
 } as const;
 export const INBOX_WORDS = {
   waitsForManager: 'Waiting for a manager: your company’s approval rules leave this one to them.',
-  confidence: (shown: string, facts: string) =>
-    shown === facts
-      ? `Confidence ${shown}.`
-      : `Confidence ${shown}, based on how often your team approved similar actions.`,
+  confidence: (shown: string) => `Confidence ${shown}, based on how often your team approved similar actions.`,
   titles: { proposed: 'Needs your approval', review: 'Done on their own', done: 'Done' },
   loading: 'Loading proposals',
   nothingElse: 'Nothing else here.',
@@ -177,7 +175,7 @@ export const PERFORMANCE_WORDS = {
   ofDelivered: 'of messages replied to',
   ofCompleted: 'of completed tasks',
   noResult: 'no results yet',
-  byFacts: 'based on known facts',
+  ofNeeded: 'of those agents look for',
   notMeasured: 'not measured yet',
   sooner: (measured: string) => `to first contact, of ${measured} leads`,
   byWeek: 'Tasks completed, by week',

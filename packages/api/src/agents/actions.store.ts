@@ -31,7 +31,7 @@ export type ActionRow = Omit<AgentAction, Moments | Shown> & {
 
 const COLUMNS = Prisma.sql`x.id, x.kind, x.state, x.title, x.agent_id, coalesce(a.name, x.assistant_name) AS agent_name, f.id AS flow_id, f.name AS flow_name, x.task_id, t.task_type,
   x.lead_id, ${personName('l')} AS lead_name, l.company_name AS lead_company,
-  x.opportunity_id, o.name AS opportunity_name, x.tier, x.mode, x.why, x.allowed_by, x.reasoning, coalesce(x.calibrated, x.confidence) AS confidence, x.confidence AS raw_confidence, x.evidence, x.diff, x.brief, x.payload, x.effect,
+  x.opportunity_id, o.name AS opportunity_name, x.tier, x.mode, x.why, x.allowed_by, x.reasoning, x.calibrated AS confidence, x.confidence AS known_share, x.evidence, x.diff, x.brief, x.payload, x.effect,
   (x.state = 'proposed' AND x.kind = ANY(${[...SPEAKS_TO_LEAD]}) AND l.id IS NOT NULL AND ${UNVOUCHED}) AS unvouched,
   (x.state = 'proposed' AND EXISTS (SELECT FROM approval_rules p WHERE p.company_id = x.company_id AND p.rule_row = x.rule_row AND p.tier = x.rule_tier AND p.answer = 'manager')) AS needs_manager, x.edited, d.full_name AS decided_by_name, x.decided_at, x.reason, x.expires_at, x.done_at, x.to_review, v.full_name AS reviewed_by_name, x.review_verdict, x.created_at, x.version`;
 const FROM = Prisma.sql`FROM agent_actions x

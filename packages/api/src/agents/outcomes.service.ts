@@ -14,6 +14,7 @@ import {
 import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import { roundFigure } from '../share-of.ts';
+import { readRecords } from './policy/calibrate.store.ts';
 import {
   countComparedLeads,
   countDecisions,
@@ -50,10 +51,11 @@ export async function getOutcomes(
   { agent_id = null, days }: { agent_id?: string | null | undefined; days: AgentOutcomesInput['days'] },
 ): Promise<AgentOutcomes> {
   const scope = { agent_id, since: new Date(now().getTime() - days * DAY_MS) };
-  const [groups, strata, decisions, tracking] = await Promise.all([
+  const [groups, strata, decisions, records, tracking] = await Promise.all([
     countOutcomes(db, scope),
     countLeads(db, scope),
     countDecisions(db, scope),
+    readRecords(db),
     readTracking(db),
   ]);
   return {
@@ -64,8 +66,14 @@ export async function getOutcomes(
     reliability: decisions.map((row) => ({
       ...row,
       average_confidence: roundFigure(row.average_confidence),
-      average_shown: roundFigure(row.average_shown),
+      average_shown: row.average_shown === null ? null : roundFigure(row.average_shown),
       share: shareWithin(row.unchanged, row.decided),
+    })),
+    confidence: records.map(({ brier, base_brier, share, ...record }) => ({
+      ...record,
+      brier: roundFigure(brier),
+      base_brier: roundFigure(base_brier),
+      share: roundFigure(share),
     })),
   };
 }

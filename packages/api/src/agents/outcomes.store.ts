@@ -109,14 +109,14 @@ export type ReliabilityRow = {
   edited: number;
   rejected: number;
   average_confidence: number;
-  average_shown: number;
+  average_shown: number | null;
 };
 
 /** What people decided about proposals, by how sure the agent was. */
 export const countDecisions = (db: CompanyQueries, scope: Scope) =>
   db.$queryRaw<ReliabilityRow[]>`
     SELECT ${TENTH} AS tenth, count(*)::int AS decided, (count(*) FILTER (WHERE x.state <> 'rejected' AND NOT x.edited))::int AS unchanged,
-      (count(*) FILTER (WHERE x.state <> 'rejected' AND x.edited))::int AS edited, (count(*) FILTER (WHERE x.state = 'rejected'))::int AS rejected, avg(x.confidence)::float8 AS average_confidence, avg(coalesce(x.calibrated, x.confidence))::float8 AS average_shown
+      (count(*) FILTER (WHERE x.state <> 'rejected' AND x.edited))::int AS edited, (count(*) FILTER (WHERE x.state = 'rejected'))::int AS rejected, avg(x.confidence)::float8 AS average_confidence, avg(x.calibrated)::float8 AS average_shown
     FROM agent_actions x WHERE ${inScope(scope)} AND (x.allowed_by = 'person' OR x.state = 'rejected') GROUP BY 1 ORDER BY 1 DESC`;
 
 /** Whether the company tracks its messages. */

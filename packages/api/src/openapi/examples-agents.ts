@@ -134,7 +134,7 @@ const action: AgentAction = {
   allowed_by: null,
   reasoning: EXAMPLE_WORDS.agents.reasoning,
   confidence: 0.8,
-  raw_confidence: 0.8,
+  known_share: 0.8,
   evidence: [evidence],
   diff: [{ field: 'outbox', label: 'Outbox', before: null, after: EXAMPLE_WORDS.agents.outbox }],
   brief: null,
@@ -239,6 +239,9 @@ const outcomes: AgentOutcomes = {
       average_shown: 0.79,
       share: { share: 0.7885, low: 0.6597, high: 0.8776 },
     },
+  ],
+  confidence: [
+    { kind: 'send_mail', decided: 212, judged: 182, brier: 0.1714, base_brier: 0.2073, share: 0.7123, is_shown: true },
   ],
 };
 const barred: DoNotContact = {

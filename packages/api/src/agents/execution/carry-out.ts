@@ -13,7 +13,7 @@ import { strayInAction } from '../mail/outgoing-check.ts';
 import { findThin } from '../mail/thin-evidence.ts';
 import type { Decision, Limits, Plan, PlannedAction } from '../plan.ts';
 import { findNewestLetter } from '../planning/facts.store.ts';
-import { readCalibrated } from '../policy/calibrate.store.ts';
+import { readSureness } from '../policy/calibrate.store.ts';
 import { decide, ruleOf } from '../policy/decide.ts';
 import { isStopped, lockSending, readLimits, returnToCap, takeFromCap } from '../policy/limits.store.ts';
 import { assertStanding, TaskStop } from '../task-stop.ts';
@@ -50,7 +50,7 @@ export async function carryOut(
     // Stop all agents bites between two effects as well; what this transaction did so far goes with it.
     if (ordinal > 0 && (await isStopped(tx))) throw new TaskStop('held', MESSAGES.agentsStopped);
     const lead = action.lead_id === null ? null : (leads.get(action.lead_id) ?? null);
-    const { limits, decision } = await settleDecision(tx, agent, action, { lead, facts }, now);
+    const { limits, decision, calibrated } = await settleDecision(tx, agent, action, { lead, facts }, now);
     const { id, state } = await act(tx, services, {
       action,
       origin: { task_id: task.id },
@@ -61,7 +61,7 @@ export async function carryOut(
       tier: limits.tier,
       falls_under: ruleOf(action, limits),
       mode: limits.mode,
-      calibrated: limits.sure,
+      calibrated,
       lead_version: lead?.version ?? null,
       opportunity_version: dealVersions.get(action.opportunity_id ?? '') ?? null,
       now,
@@ -151,7 +151,7 @@ async function settleDecision(
   action: PlannedAction,
   { lead, facts }: { lead: TouchedLead | null; facts: Facts },
   now: Date,
-): Promise<{ limits: Limits; decision: Decision }> {
+): Promise<{ limits: Limits; decision: Decision; calibrated: number | null }> {
   if (lead && SPEAKS_TO_LEAD.has(action.kind)) await lockSending(tx, lead.email);
   const read = await readLimits(tx, {
     agent,
@@ -160,15 +160,20 @@ async function settleDecision(
     opportunity_id: action.opportunity_id,
     now,
   });
-  const sure = await readCalibrated(tx, action.kind, action.confidence);
-  const limits = { ...read, thin: findThin(action, facts), sure, stray: strayInAction(action, facts, read) };
+  const { calibrated, share } = await readSureness(tx, action.kind, action.confidence);
+  const limits = {
+    ...read,
+    thin: findThin(action, facts),
+    sure: calibrated ?? share,
+    stray: strayInAction(action, facts, read),
+  };
   const decision = decide(action, limits);
   if (
     decision.outcome !== 'do' ||
     (await takeFromCap(tx, agent.id, action.kind, dayAt(now, agent.calendar.timezone), agent.daily_cap))
   )
-    return { limits, decision };
-  return { limits, decision: decide(action, { ...limits, left_today: 0 }) };
+    return { limits, decision, calibrated };
+  return { limits, decision: decide(action, { ...limits, left_today: 0 }), calibrated };
 }
 
 async function createNext(

@@ -93,14 +93,18 @@ describe.each(ENGINES)('Agents’ restraint on %s', (engine) => {
     for (let n = 0; n < 29; n += 1) await createActionRow(acme.db, agent, { ...decided, edited: true });
     const before = await letter();
     expect(before?.state).toBe('done');
-    expect(before?.confidence).toBe(before?.raw_confidence); // twenty-nine decisions say nothing yet
+    expect(before?.confidence).toBeNull(); // twenty-nine decisions say nothing yet
     // What was sent by itself was decided by nobody: more decisions, of every confidence, are what counts.
     for (const confidence of [0.55, 0.65, 0.75, 0.85, 0.95])
       for (let n = 0; n < 30; n += 1) await createActionRow(acme.db, agent, { ...decided, confidence, edited: n > 2 });
     const after = await letter();
     expect(after).toMatchObject({ state: 'proposed', why: expect.stringContaining('unchanged') });
-    expect(after?.raw_confidence).toBe(before?.raw_confidence);
-    expect(after?.confidence).toBeLessThan(0.5);
+    expect(after?.known_share).toBe(before?.known_share);
+    // Every tenth fares alike: what the facts say tells nothing that the share does not.
+    expect(after?.confidence).toBeNull();
+    expect((await admin.agents.outcomes({ days: 90 })).confidence).toMatchObject([
+      { kind: 'send_mail', is_shown: false },
+    ]);
   });
 
   it('keeps quiet for as many working days as the company says, whoever was in contact', async () => {
