@@ -76,7 +76,7 @@ describe.each(ENGINES)('What reps see on %s', (engine) => {
       expect((await rep.pipeline.opportunities.summary({})).total).toBe(120);
       expect((await admin.pipeline.opportunities.summary({})).total).toBe(7_120);
       const board = await rep.pipeline.opportunities.board({});
-      expect(JSON.stringify(board)).not.toContain('7000');
+      expect(board.lanes.reduce((sum, { total }) => sum + total, 0)).toBe(120);
     });
 
     it('opens the account and the people of a deal of theirs, whoever owns those', async () => {
