@@ -1,3 +1,4 @@
+import type { PairedGain } from '../core/paired-gain.ts';
 import type { CoreModel } from '../core/index.ts';
 import type { Stage } from '../model.ts';
 import type { Evaluation } from '../report.ts';
@@ -38,6 +39,8 @@ export type DealReport = {
   from: number | null;
   to: number | null;
   crossValidated: Evaluation | null;
+  /** How much less its log loss is than the average's, on deals it had not seen; drawn deal by deal. */
+  beyondAverage: PairedGain | null;
   backtest: Backtest | null;
   topFeatures: { field: DealReason; strength: number }[];
   lambda: number | null;

@@ -1,4 +1,6 @@
 import { compileModel, type FittedCore, fitCore, type Row } from '../core/index.ts';
+import { logLikelihood } from '../core/metrics.ts';
+import { pairedGain, type PairedGain } from '../core/paired-gain.ts';
 import { chooseStage } from '../stage.ts';
 import { evaluate } from '../report.ts';
 import { type DealHistory, type EndedDeal, hasEnded } from './deal-history.ts';
@@ -42,6 +44,7 @@ export function trainDealModel(deals: readonly DealHistory[], { version, seed = 
   const fitted = fitMoments(moments, seed);
   const tested = Array.from(fitted.tested, (at) => moments[at]?.label ?? 0);
   const crossValidated = evaluate(fitted.logits, percents(fitted.logits), tested);
+  const dealsTested = Array.from(fitted.tested, (at) => moments[at]?.deal ?? 0);
   return {
     ...model,
     stage: chooseStage(won, ended.length - won, crossValidated.skill),
@@ -50,6 +53,7 @@ export function trainDealModel(deals: readonly DealHistory[], { version, seed = 
       ...report,
       moments: moments.length,
       crossValidated,
+      beyondAverage: gainOnAverage(fitted.logits, tested, dealsTested, seed),
       topFeatures: weighReasons(moments, fitted),
       lambda: fitted.lambda,
       trees: fitted.rounds,
@@ -88,6 +92,22 @@ const fitMoments = (moments: readonly Moment[], seed: number): FittedCore =>
     { prior: moments.map(({ prior }) => prior), groups: moments.map(({ deal }) => deal), seed },
   );
 
+/** Against always giving the share of those deals that were won. */
+function gainOnAverage(
+  logits: Float64Array,
+  labels: readonly number[],
+  groups: readonly number[],
+  seed: number,
+): PairedGain | null {
+  const share = labels.reduce((sum, label) => sum + label, 0) / labels.length;
+  const average = Math.log(share / (1 - share));
+  const lossOf = (logit: number, label: number) => -logLikelihood([logit], [label]);
+  return pairedGain(
+    labels.map((label, at) => lossOf(average, label) - lossOf(logits[at] ?? 0, label)),
+    { groups, seed },
+  );
+}
+
 const percents = (logits: Float64Array): number[] =>
   Array.from(logits, (logit) => Math.round(100 / (1 + Math.exp(-logit))));
 
@@ -99,6 +119,7 @@ function emptyReport(ended: readonly EndedDeal[], won: number): DealReport {
     from: ended[0]?.ended.at ?? null,
     to: ended.at(-1)?.ended.at ?? null,
     crossValidated: null,
+    beyondAverage: null,
     backtest: null,
     topFeatures: [],
     lambda: null,
