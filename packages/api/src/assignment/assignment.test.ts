@@ -7,7 +7,8 @@ import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { relayOutbox } from '../relay.ts';
 import { importsOf } from '../imports/imports.fixture.ts';
-import { captureLeads, type CaptureOrigin, type Taken } from '../leads/capture.ts';
+import { captureLeads, type CaptureOrigin } from '../leads/capture.ts';
+import type { Taken } from '../leads/captured.ts';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 
 const DAY_MS = 86_400_000;

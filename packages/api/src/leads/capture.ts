@@ -3,14 +3,7 @@ import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import type { ScoringModel } from '@outrider/scoring';
 import { AppError } from '@outrider/shared/errors';
 import { customDefaults } from '@outrider/shared/fields/read-custom';
-import type {
-  CaptureResult,
-  LeadCapture,
-  LeadSource,
-  LeadStatus,
-  Priority,
-  ProcessingMode,
-} from '@outrider/shared/leads';
+import type { LeadCapture, LeadSource, LeadStatus, ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { leadsWithOpenReply } from '../activities/open-reply.store.ts';
 import { addressHashes } from '../erased/address-hash.ts';
@@ -34,6 +27,7 @@ import {
   type NewLead,
   updateKnown,
 } from './capture.store.ts';
+import { type Captured, type Erased, presentKnown, presentNew, type Taken } from './captured.ts';
 import { type CollisionRules, type Fill, type FilledField, filledFields, mergeKnown } from './dedupe.ts';
 import { emailKey, type LeadDraft, normaliseLead } from './normalise.ts';
 import { withFallback } from './with-fallback.ts';
@@ -60,16 +54,6 @@ export type CaptureOrigin = CaptureNote & {
 type DraftOrigin = Omit<CaptureOrigin, 'on_known' | 'rules'>;
 /** A lead as the door takes it. `status` and `assigned_to` are a new lead's, and say nothing of a known one. */
 export type IncomingLead = LeadCapture & { status?: LeadStatus; assigned_to?: string | null };
-export type Captured = Taken | Erased;
-/** Of somebody who was erased: nothing was written. */
-export type Erased = { outcome: 'erased'; erased_at: Date };
-export type Taken = CaptureResult & {
-  outcome: 'created' | 'updated' | 'unchanged';
-  /** What a known lead's changed fields were before; null where nothing was overwritten or filled. */
-  before: Fill | null;
-  /** Of the lead as it is now. */
-  version: number;
-};
 
 /** The one door for leads: normalise, deduplicate, score, assign, and write lead, activity, event and audit line. Answers in the order asked. */
 export async function captureLeads(
@@ -295,17 +279,6 @@ function draftLeads(
   });
 }
 
-const presentNew = (lead: NewLead): Taken => ({
-  id: lead.id,
-  score: lead.score,
-  priority: lead.priority,
-  status: lead.status,
-  duplicate: false,
-  outcome: 'created',
-  before: null,
-  version: 1,
-});
-
 /** Which of these drafts are of people who were erased, by the draft's id. */
 async function findErasedAmong(tx: CompanyQueries, drafts: NewLead[]): Promise<Map<string, Erased>> {
   const dates = await findErased(
@@ -387,17 +360,6 @@ async function settleKnown(
       await ports.hearReply(tx, origin.actor, id);
   return drafts.map((draft, at) => {
     const row = settled[at];
-    if (!row) return erased.get(draft.id) ?? presentNew(draft);
-    const { id, score, priority, status, version } = row.lead;
-    return {
-      id,
-      score,
-      priority: priority as Priority | null,
-      status: status as LeadStatus,
-      duplicate: true,
-      outcome: row.before ? 'updated' : 'unchanged',
-      before: row.before,
-      version,
-    };
+    return row ? presentKnown(row.lead, row.before) : (erased.get(draft.id) ?? presentNew(draft));
   });
 }
