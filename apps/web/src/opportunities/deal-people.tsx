@@ -11,6 +11,7 @@ import { placeOf, useRefreshRecords } from '../records/subject-calls.ts';
 import { RECORDS_WORDS } from '../records/words.ts';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { useChosen } from '../ui/chosen.ts';
 import { DEALS_WORDS } from './words.ts';
 
 const WORDS = DEALS_WORDS.people;
@@ -69,7 +70,11 @@ function Person({ dealId, person: { contact_id, name, job_title, role }, canEdit
     meta: { failure: MESSAGES.saveDealFailed },
     onSettled,
   });
-  const shown = set.isPending ? set.variables.role : role;
+  const { shown, choose, settle } = useChosen(role);
+  const change = (role: DealPerson['role']) => {
+    choose(role);
+    set.mutate({ id: dealId, contact_id, role }, { onSettled: settle });
+  };
   return (
     <li className="group flex items-center gap-2.5 py-1">
       <Avatar name={name} className="size-7" />
@@ -82,7 +87,7 @@ function Person({ dealId, person: { contact_id, name, job_title, role }, canEdit
           aria-label={WORDS.roleOf(name)}
           className="select select-xs select-ghost max-w-32 print:hidden"
           value={shown ?? ''}
-          onChange={(event) => set.mutate({ id: dealId, contact_id, role: roleIn(event.target.value) })}
+          onChange={(event) => change(roleIn(event.target.value))}
         >
           <Roles />
         </select>

@@ -6,6 +6,7 @@ import { REPS_EXPORT, REPS_SEE } from '@outrider/shared/visibility';
 import type { ReactNode } from 'react';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
+import { useChosen } from '../ui/chosen.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -76,15 +77,20 @@ type ChoiceProps = { settings: SecuritySettings; setting: Setting; choices: read
 function Choice({ settings, setting, choices }: ChoiceProps) {
   const { name, text, labels } = FACES[setting];
   const utils = trpc.useUtils();
+  const { shown, choose, settle } = useChosen<string>(settings[setting]);
   const save = trpc.security.set.useMutation({
     meta: { failure: MESSAGES.securitySaveFailed },
     onSuccess(saved) {
       utils.security.get.setData(undefined, saved);
       showToast(MESSAGES.securitySaved, { kind: 'success' });
     },
+    onSettled: settle,
   });
-  const shown = save.isPending ? (save.variables[setting] ?? settings[setting]) : settings[setting];
-  const change = (value: string) => !save.isPending && save.mutate({ [setting]: value });
+  const change = (value: string) => {
+    if (save.isPending) return;
+    choose(value);
+    save.mutate({ [setting]: value });
+  };
   return (
     <Rule name={name} text={text(settings)}>
       <select

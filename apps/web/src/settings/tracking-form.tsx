@@ -1,6 +1,7 @@
 import type { CompanySettings } from '@outrider/shared/company-settings';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
+import { useChosen } from '../ui/chosen.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { showToast } from '../ui/toast.ts';
 import { COMPANY_WORDS } from './words-company.ts';
@@ -10,6 +11,7 @@ const { tracking: WORDS, saveFailed } = COMPANY_WORDS;
 /** Whether emails tell when they are opened, with what that means said beside the switch. */
 export function TrackingForm({ company: { mail_tracking } }: { company: CompanySettings }) {
   const utils = trpc.useUtils();
+  const { shown: isOn, choose, settle } = useChosen(mail_tracking);
   const save = trpc.companySettings.set.useMutation({
     meta: { quiet: true },
     onSuccess(saved) {
@@ -17,8 +19,12 @@ export function TrackingForm({ company: { mail_tracking } }: { company: CompanyS
       void utils.agents.outcomes.invalidate();
       showToast(saved.mail_tracking ? WORDS.switchedOn : WORDS.switchedOff, { kind: 'success' });
     },
+    onSettled: settle,
   });
-  const isOn = save.isPending ? Boolean(save.variables.mail_tracking) : mail_tracking;
+  const change = (mail_tracking: boolean) => {
+    choose(mail_tracking);
+    save.mutate({ mail_tracking });
+  };
   return (
     <section className="sheet mt-5" aria-labelledby="company-tracking">
       <div className="head">
@@ -33,7 +39,7 @@ export function TrackingForm({ company: { mail_tracking } }: { company: CompanyS
             checked={isOn}
             disabled={save.isPending}
             aria-describedby="company-tracking-effect"
-            onChange={(event) => save.mutate({ mail_tracking: event.target.checked })}
+            onChange={(event) => change(event.target.checked)}
           />
           {WORDS.label}
         </label>
