@@ -142,7 +142,7 @@ describe('the receiver of webhooks', () => {
     await expect.poll(() => listener.output, PATIENCE).toContain('Ready.');
     const { id } = await trpc<{ id: string }>('leads.capture', { email: 'rita@harbour.example' });
     await expect.poll(() => receiver.output, PATIENCE).toContain(`lead.created ${id}\n`);
-    expect(listener.output).toMatch(/lead\.created {2}\S+ {2}204 /);
+    await expect.poll(() => listener.output, PATIENCE).toMatch(/lead\.created {2}\S+ {2}204 /);
     const unsigned = await call({ port: Number(port) }, 'POST', '/', { body: { type: 'lead.created', data: {} } });
     expect(unsigned.status).toBe(401);
     for (const { child } of [listener, receiver]) child.kill();
