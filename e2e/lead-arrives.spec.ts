@@ -1,7 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
 import { signIn } from './people.ts';
 import { openScreen } from './sidebar.ts';
+
+/** The integrations, once the lists above them are there: those push them down as they come, and a press in that moment lands beside its button. */
+async function integrationsOf(page: Page): Promise<Locator> {
+  for (const name of ['Leads', 'Source performance'])
+    await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem').first()).toBeVisible();
+  return page.getByRole('region', { name: 'Integrations' });
+}
 
 test('an automation posts a lead: it arrives scored with its reasons, once, without a reload', async ({
   page,
@@ -9,7 +16,7 @@ test('an automation posts a lead: it arrives scored with its reasons, once, with
 }) => {
   await signIn(page, 'admin');
   await openScreen(page, 'AI Lead Capture');
-  const integrations = page.getByRole('region', { name: 'Integrations' });
+  const integrations = await integrationsOf(page);
   await integrations.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Journey');
   await page.getByRole('button', { name: 'Create key' }).click();
@@ -62,7 +69,7 @@ test('an automation posts a lead: it arrives scored with its reasons, once, with
 test('a revoked key is refused, and the list says so', async ({ page, request }) => {
   await signIn(page, 'manager');
   await page.goto('/lead-capture?channel=linkedin');
-  const integrations = page.getByRole('region', { name: 'Integrations' });
+  const integrations = await integrationsOf(page);
   await integrations.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Short-lived');
   await page.getByRole('button', { name: 'Create key' }).click();
