@@ -123,6 +123,26 @@ test('an agent is made, given a lead, proposes a mail, and is decided on by keyb
     .toBe(0);
 });
 
+test('what a lead asked about is chosen from the playbook', async ({ page }) => {
+  await signIn(page, 'manager');
+  const call = await apiOf(page);
+  const first = `Tove${Date.now() % 100_000}`;
+  const { id } = await captureLead(call, first);
+  const field = async () => ((await call('GET', `/leads/by-id/${id}`)) as { asked_about: string | null }).asked_about;
+  await openScreen(page, 'Leads');
+  await page.getByRole('searchbox').fill(first);
+  await expect(page.getByRole('row')).toHaveCount(2); // the head and the one that was looked for: a press while the list narrows lands beside it
+  await page.getByRole('row').filter({ hasText: first }).getByRole('link').first().click();
+  const drawer = page.getByRole('region', { name: new RegExp(`^Lead: ${first}`) });
+  expect(await field()).toBeNull();
+  await drawer.getByRole('button', { name: 'Asked about: not known' }).click();
+  await page.getByRole('menuitemradio', { name: 'missed alarms' }).click();
+  await expect(drawer.getByRole('button', { name: 'Asked about: missed alarms' })).toBeVisible();
+  expect(await field()).toBe('missed alarms');
+  await page.reload();
+  await expect(drawer.getByRole('button', { name: 'Asked about: missed alarms' })).toBeVisible();
+});
+
 async function idOf(call: Call, name: string): Promise<string> {
   const { agents } = (await call('GET', '/sales-agents')) as { agents: { id: string; name: string }[] };
   return agents.find((agent) => agent.name === name)?.id ?? '';

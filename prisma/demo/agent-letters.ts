@@ -29,7 +29,7 @@ export function agentLetter(
   { facts, captured_at }: DemoLead,
   owner: TeamMate,
 ): Letter {
-  const { first_name, last_name, company_name, job_title, industry, source } = facts;
+  const { first_name, last_name, company_name, industry, source } = facts;
   const fill = (text: string) =>
     text.replaceAll('{first}', first_name ?? 'there').replaceAll('{company}', company_name ?? 'your company');
   const { subject, lines } = TEXTS[kind];
@@ -44,13 +44,13 @@ export function agentLetter(
         first_name: first_name ?? null,
         full_name: [first_name, last_name].filter(Boolean).join(' ') || null,
         company: company_name ?? null,
-        role: job_title ?? null,
         industry: industry ?? null,
       },
       zone: { name: 'Europe/London', is_theirs: false },
       why_now: letter === 'follow_up' ? 'The first email had no reply.' : 'The lead came in.',
       goal: 'meeting',
       came: { source, at: new Date(captured_at).toISOString() },
+      topic: null,
       problem: null,
       in_hurry: false,
       offer: null,

@@ -45,11 +45,7 @@ export function draftLead(dice: Dice, source: LeadSource, taken: Set<string>): D
       source,
       estimated_budget: knows('budget') ? inventBudget(dice, firm, serious) : null,
       decision_timeline: knows('timeline') ? inventTimeline(dice, serious) : null,
-      pain_points: knows('pain')
-        ? dice.chance(0.12)
-          ? dice.pick(VAGUE_PAINS)
-          : dice.pick(PAINS[firm.industry])
-        : null,
+      ...(knows('pain') && inventPain(dice, firm)),
       notes: knows('notes') ? dice.pick(CAPTURE_NOTES[way][hot ? 'hot' : 'plain']) : null,
     },
   };
@@ -119,6 +115,12 @@ function inventPhone(dice: Dice, home: Region, taken: Set<string>): string | nul
     return phone;
   }
   return null;
+}
+
+function inventPain(dice: Dice, { industry }: Firm): Pick<Draft['facts'], 'pain_points' | 'asked_about'> {
+  if (dice.chance(0.12)) return { pain_points: dice.pick(VAGUE_PAINS), asked_about: null };
+  const [pain_points, asked_about] = dice.pick(PAINS[industry]);
+  return { pain_points, asked_about };
 }
 
 function inventBudget(dice: Dice, { weight }: Firm, serious: number): number {

@@ -43,6 +43,7 @@ const COUNTS: Record<Industry, number> = {
 
 function leadOf(industry: Industry, at: number): BenchLead {
   const pains = PAINS[industry];
+  const [pain = null, about = null] = pains[at % pains.length] ?? [];
   const firms = firmsOf(industry);
   const [first_name = '', ...rest] = (PEOPLE[at % PEOPLE.length] ?? '').split(' ');
   const firm = firms[at % firms.length];
@@ -58,7 +59,8 @@ function leadOf(industry: Industry, at: number): BenchLead {
     industry,
     source: SOURCES[at % SOURCES.length] ?? 'website',
     decision_timeline: TIMELINES[at % TIMELINES.length] ?? null,
-    pain_points: thin ? null : (pains[at % pains.length] ?? null),
+    pain_points: thin ? null : pain,
+    asked_about: thin ? null : about,
     estimated_budget: 20_000 + at * 1_000,
   };
 }
@@ -69,6 +71,7 @@ const german = (
   last_name: string,
   company_name: string,
   pain_points: string,
+  asked_about: string,
   job_title: string,
 ): BenchLead => ({
   email: `leitung${n}@firma${n}.example.de`,
@@ -81,6 +84,7 @@ const german = (
   decision_timeline: n % 2 ? 'this quarter' : null,
   phone: '+49 30 901820',
   pain_points,
+  asked_about,
 });
 const GERMAN: BenchLead[] = [
   german(
@@ -89,6 +93,7 @@ const GERMAN: BenchLead[] = [
     'Weiß',
     'Kellerwald Präzision GmbH',
     'Wir schreiben die Messwerte noch von Hand auf Papier und suchen eine Lösung für die Protokolle.',
+    'Messwerte auf Papier',
     'Werkleiter',
   ),
   german(
@@ -97,6 +102,7 @@ const GERMAN: BenchLead[] = [
     'von der Heide',
     'Osterfeld Antriebe GmbH & Co. KG',
     'Unsere Kalibrierscheine liegen in drei Ordnern und wir haben im Audit nicht alle gefunden.',
+    'Kalibrierscheine',
     'Leiterin Qualität',
   ),
   german(
@@ -105,6 +111,7 @@ const GERMAN: BenchLead[] = [
     'Müller-Lüdenscheidt',
     'Klinikum Auersbach',
     'Der Alarm am Kühlschrank hat am Wochenende niemanden erreicht und wir haben den Impfstoff verloren.',
+    'verpasste Alarme',
     'Apothekerin',
   ),
   german(
@@ -113,6 +120,7 @@ const GERMAN: BenchLead[] = [
     'Groß',
     'Rechenwerk Süd',
     'Im Serverraum haben wir eine Leckage und Wasser unter dem Boden nur durch Zufall bemerkt.',
+    'Raumklima',
     'CIO',
   ),
   german(
@@ -121,6 +129,7 @@ const GERMAN: BenchLead[] = [
     'Brandt',
     'Lindenau Dichtungen',
     'Die externe Kalibrierung dauert Wochen und die Prüfmittel fehlen uns in der Fertigung.',
+    'lange Kalibrierzeiten',
     'COO',
   ),
 ];

@@ -1,5 +1,6 @@
 import { Script } from 'node:vm';
 import { FORM_WORDS } from '@outrider/api/intake/words';
+import { EMPTY_PLAYBOOK } from '@outrider/shared/playbook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';
@@ -20,6 +21,7 @@ describe('website forms over HTTP', () => {
       fields: [
         { name: 'email', label: 'Email', required: true },
         { name: 'company_size', label: 'Size </script>', required: false },
+        { name: 'asked_about', label: 'What is it about?', required: false },
       ],
       submit_label: 'Send',
       thanks: 'Thank you',
@@ -78,6 +80,42 @@ describe('website forms over HTTP', () => {
     expect(evil).toMatchObject({ status: 403, detail: FORM_WORDS.wrongSite });
     expect((await call(server, 'GET', path)).status).toBe(405);
     expect((await call(server, 'POST', '/api/forms/cf_unknown', { body: {} })).status).toBe(404);
+  });
+
+  it('offer the playbook’s offers and problems to choose from, and the lead has what was chosen', async () => {
+    const drawn = async () => (await call(server, 'GET', `/forms/${public_id}.js`)).text;
+    expect(await drawn()).not.toContain('"Roaster"');
+    const offer = {
+      key: 'roaster',
+      name: 'Roaster',
+      does: { en: 'It roasts.', de: null },
+      for_whom: [],
+      price: null,
+      price_to: null,
+      unit: { en: null, de: null },
+      proofs: [],
+      links: [],
+      problems: [],
+    };
+    const problem = {
+      key: 'stale-beans',
+      name: { en: 'stale beans', de: null },
+      words: ['old coffee'],
+      consequence: { en: null, de: null },
+      question: { en: null, de: null },
+    };
+    await call(server, 'POST', '/trpc/playbook.save', {
+      token: acme.token,
+      body: { json: { version: 0, content: { ...EMPTY_PLAYBOOK, offers: [offer], problems: [problem] } } },
+    });
+    const script = await drawn();
+    expect(script).toContain('["Roaster","Roaster"],["stale beans","stale beans"]');
+    expect(script).not.toContain('old coffee');
+    const body = { email: 'rita@harbour.example', asked_about: 'stale beans' };
+    expect((await call(server, 'POST', `/api/forms/${public_id}`, { headers: from(SITE), body })).status).toBe(200);
+    await expect
+      .poll(() => acme.db.lead.findFirst({ where: { email: body.email }, select: { asked_about: true } }))
+      .toEqual({ asked_about: 'stale beans' });
   });
 
   it('come with a script for any website and a page of ours', async () => {

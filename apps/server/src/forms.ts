@@ -1,4 +1,4 @@
-import { drawFields } from '@outrider/api/intake/forms/draw-form';
+import { readDrawnFields } from '@outrider/api/intake/forms/draw-form';
 import { embedScript } from '@outrider/api/intake/forms/embed-script';
 import { formPage } from '@outrider/api/intake/forms/form-page';
 import { answerOptIn } from '@outrider/api/intake/forms/answer-opt-in';
@@ -9,7 +9,6 @@ import {
   readPageOwner,
   receiveForm,
 } from '@outrider/api/intake/forms/receive-form';
-import { findOwnFields } from '@outrider/api/fields/own-fields';
 import { errorAnswer } from '@outrider/api/rest/handler';
 import type { RestAnswer } from '@outrider/api/rest/rest-call';
 import { OPT_IN_PATH } from '@outrider/api/mail/opt-in-link';
@@ -66,7 +65,7 @@ export function serveForms(app: Express, { store, services, log }: Parts): void 
       const public_id = idOf(request);
       const { key, settings } = await openForm(database, services, public_id, request.callerIp);
       const db = database.forCompany(key.company_id);
-      const fields = drawFields(settings, await findOwnFields(db, 'lead'));
+      const fields = await readDrawnFields(db, settings);
       const { submit_label, accent, title, consent, protection, turnstile_site_key } = settings;
       return {
         status: 200,

@@ -48,7 +48,7 @@ export const briefSchema = z.object({
   kind: z.enum(LETTER_KINDS),
   language: z.enum(WRITING_LANGUAGES),
   now: time,
-  who: z.object({ first_name: told, full_name: told, company: told, role: told, industry: told }),
+  who: z.object({ first_name: told, full_name: told, company: told, industry: told }),
   /** The receiver's clock; where nothing says which it is, the company's, and times name it. */
   zone: z.object({ name: z.string(), is_theirs: z.boolean() }),
   /** What happened, in a sentence for the person who approves. */
@@ -56,7 +56,9 @@ export const briefSchema = z.object({
   goal: z.enum(LETTER_GOALS),
   /** How the lead came, and on which day; null where it did not come by itself. */
   came: z.object({ source: z.string(), at: time }).nullable(),
-  /** What it told us, in our own words. */
+  /** What somebody said that it asked about: an offer or a problem of the playbook, by its name. */
+  topic: told.default(null),
+  /** What the offer is for; `is_told`: the lead named it. Else its name is not said to the lead. */
   problem: z.object({ name: z.string(), is_told: z.boolean(), consequence: told, question: told }).nullable(),
   /** It would like to decide soon. */
   in_hurry: z.boolean(),

@@ -1,5 +1,6 @@
 import { KINDS } from '@outrider/shared/fields/field';
 import { useId } from 'react';
+import { useTopics } from '../leads/use-topics.ts';
 import type { AskableField, FormDraft } from './form-draft.ts';
 import { FORM_OPTIONS_WORDS, FORMS_WORDS as WORDS } from './words-forms.ts';
 
@@ -7,6 +8,7 @@ type FormPreviewProps = { draft: FormDraft; askable: readonly AskableField[] };
 
 /** How a website shows the form, while it is built. Nothing in it is sent. */
 export function FormPreview({ draft, askable }: FormPreviewProps) {
+  const topics = useTopics().map(({ name }) => name);
   return (
     <section aria-label={WORDS.preview} className="bg-base-200 border-line min-w-0 rounded-lg border p-4">
       <p className="text-faint mb-3 text-xs">{WORDS.preview}</p>
@@ -16,6 +18,7 @@ export function FormPreview({ draft, askable }: FormPreviewProps) {
             key={field.name}
             label={`${field.label}${field.required ? ' *' : ''}`}
             spec={askable.find(({ name }) => name === field.name)?.spec}
+            topics={field.name === 'asked_about' ? topics : []}
           />
         ))}
         {draft.protection === 'turnstile' && (
@@ -35,9 +38,12 @@ export function FormPreview({ draft, askable }: FormPreviewProps) {
   );
 }
 
-function PreviewField({ label, spec }: { label: string; spec: AskableField['spec'] | undefined }) {
+type PreviewFieldProps = { label: string; spec: AskableField['spec'] | undefined; topics: readonly string[] };
+
+function PreviewField({ label, spec, topics }: PreviewFieldProps) {
   const id = useId();
-  const control = spec ? KINDS[spec.kind].control : 'line';
+  const control = topics.length > 0 ? 'select' : spec ? KINDS[spec.kind].control : 'line';
+  const options = topics.length > 0 || !spec || !('options' in spec) ? topics : Object.values(spec.options);
   if (control === 'check' || control === 'chips') {
     const boxes = control === 'check' || !spec || !('options' in spec) ? [label] : Object.values(spec.options);
     return (
@@ -62,9 +68,9 @@ function PreviewField({ label, spec }: { label: string; spec: AskableField['spec
       ) : control === 'select' ? (
         <select id={id} className="select w-full">
           <option>{WORDS.choose}</option>
-          {spec &&
-            'options' in spec &&
-            Object.values(spec.options).map((option) => <option key={option}>{option}</option>)}
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
         </select>
       ) : (
         <input id={id} className="input w-full" autoComplete="off" type={control === 'day' ? 'date' : 'text'} />

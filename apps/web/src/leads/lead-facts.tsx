@@ -10,6 +10,7 @@ import { ModeBadge } from '../ui/mode-badge.tsx';
 import { PriorityTag } from '../ui/priority-tag.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import type { LeadAction } from './lead-actions.tsx';
+import { AskedAbout } from './asked-about.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { SHOWN_FACT, useShownFact } from '../records/use-shown-fact.ts';
 
@@ -44,6 +45,7 @@ export function LeadFacts({ lead, onAction }: { lead: Lead; onAction: (action: L
           fact('priority', <PriorityTag priority={lead.priority} />),
           fact('company_size', sizeLabel(lead.company_size)),
           fact('industry', lead.industry && labelIndustry(lead.industry)),
+          fact('asked_about', <AskedAbout lead={lead} />),
           fact('decision_timeline', lead.decision_timeline),
           fact('created_at', <RelativeTime at={lead.created_at} />),
           fact('last_contacted', lead.last_contacted ? <RelativeTime at={lead.last_contacted} /> : 'Never'),

@@ -9,6 +9,7 @@ import { trpc } from '../trpc.ts';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { showToast } from '../ui/toast.ts';
+import { AskedAboutChips } from './asked-about.tsx';
 import { REPLY_WORDS } from './words.ts';
 
 /** A reply that waits for a person, in the lead's own words, with the ways to deal with it. Agents write nothing while it stands here. */
@@ -38,6 +39,7 @@ export function ReplyNote({ lead }: { lead: Lead }) {
       {reply.words && (
         <blockquote className="break-words whitespace-pre-line">{REPLY_WORDS.quote(reply.words)}</blockquote>
       )}
+      {reply.stop === null && <AskedAboutChips lead={lead} />}
       <p className="text-muted">{reply.stop === null ? REPLY_WORDS.agentsWait : REPLY_WORDS.agentsWaitForDecision}</p>
       {!readOnly && can(user, 'leads.edit', lead) && <Decisions lead={lead} reply={reply} />}
     </section>

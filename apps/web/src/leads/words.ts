@@ -84,6 +84,15 @@ export const TEAM_WORDS = {
   loading: 'Loading team performance',
 };
 
+/** What a lead asked about, as somebody chooses it. */
+export const TOPIC_WORDS = {
+  ask: 'Asked about:',
+  choose: 'Choose',
+  unknown: 'Not known',
+  chosen: (topic: string | null) => `Asked about: ${topic ?? 'not known'}`,
+  saidAs: (words: readonly string[]) => `Customers say: ${words.join(', ')}`,
+};
+
 /** A reply that waits for a person. */
 export const REPLY_WORDS = {
   title: 'Reply',

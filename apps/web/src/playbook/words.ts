@@ -20,7 +20,8 @@ export const PLAYBOOK_WORDS = {
   },
   partIntro: {
     offers: 'What you sell. An email names one offer: the one that solves what the lead told you.',
-    problems: 'The problems customers bring to you. Add the words they use, so agents recognize them.',
+    problems:
+      'The problems customers bring to you. The words they use for one are shown to whoever chooses what a lead asked about.',
     stories: 'One sentence each that names the customer and what came of it. An email uses at most one.',
     news: 'What’s new, and since when. Agents use it to reconnect with leads that said no.',
     voice: 'How your emails sound, who signs when a lead has no owner, and what must never be said.',

@@ -117,7 +117,7 @@ export function FactValue<Row extends FactRecord>({
               options={options}
               error={fact.error ?? undefined}
               dense
-              onChange={(given) => (isPicked(field) ? pick(given ?? '') : fact.type(given ?? ''))}
+              onChange={(given) => (options || isPicked(field) ? pick(given ?? '') : fact.type(given ?? ''))}
             />
           )}
         </div>

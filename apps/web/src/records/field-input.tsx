@@ -77,7 +77,7 @@ export function FieldInput({
           onChange: (event: { target: { value: string } }) => onChange(event.target.value),
         };
         if (field.control === 'area') return <textarea {...shared} rows={3} className="textarea w-full" />;
-        if (field.control === 'select' || field.control === 'person')
+        if (field.control === 'select' || field.control === 'person' || options)
           return (
             <select {...shared} className={`select ${dense ? 'select-sm' : ''} w-full`}>
               <Options options={options ?? optionsOf(field, shared.value)} />

@@ -2,9 +2,10 @@ import type { AgentActionState, AgentTargetType } from '@outrider/shared/agents'
 import type { AiInsights, LeadStatus, Priority, ProcessingMode } from '@outrider/shared/leads';
 import type { TaskPriority } from '@outrider/shared/pipeline';
 import type { CompanyRole } from '@outrider/shared/roles';
+import type { LostReason } from '@outrider/shared/fields/opportunity';
 import type { PlaybookContent } from '@outrider/shared/playbook';
 import type { OpenReplyRow } from '../activities/open-reply.store.ts';
-import type { Fits } from '../playbook/fits.store.ts';
+import type { Named } from '../playbook/named-in.ts';
 
 export type FactPerson = { id: string; full_name: string; email: string; role: CompanyRole };
 
@@ -25,6 +26,8 @@ export type FactLead = {
   /** The company's, which the budget is in. */
   currency: string;
   decision_timeline: string | null;
+  /** What a form's choice, a file or a person of ours says that it asked about. */
+  asked_about: string | null;
   pain_points: string | null;
   notes: string | null;
   /** Both null until the lead is scored. */
@@ -79,7 +82,10 @@ export type FactDeal = {
   lead_id: string | null;
   owner_id: string | null;
   owner_name: string | null;
+  /** In a colleague's words where there are any, else the reason's label. */
   lost_reason: string | null;
+  /** The reason that was chosen. */
+  lost_for: LostReason | null;
   stage_since: Date;
   last_activity_at: Date;
   closed_at: Date | null;
@@ -95,10 +101,10 @@ export type FactStage = { key: string; label: string };
 export type StagePace = { stage: string; median_days: number; deals: number };
 export type Interval = { starts_at: Date; ends_at: Date };
 
-/** The playbook, and which of its parts fit the lead, the best first. */
+/** The playbook, and what of it the lead's facts name. */
 export type WritingFacts = {
   content: PlaybookContent;
-  fits: Fits;
+  named: Named;
   currency: string;
   /** The company's zone, for whoever's is not known. */
   timezone: string;

@@ -106,6 +106,7 @@ export const AGENT_PROPERTIES: Record<string, string> = {
   who: 'The person',
   'AgentAction.company': 'Company',
   problem: 'The problem it speaks to',
+  topic: 'What the lead asked about, by its name in the playbook',
   consequence: 'What the problem costs',
   question: 'What to ask about it',
   is_told: 'Whether the person named it themselves',

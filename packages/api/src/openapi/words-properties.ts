@@ -125,6 +125,7 @@ const COMMON_PROPERTIES: Record<string, string> = {
   processing_mode: 'Who works on it: people, agents, or both',
   estimated_budget: 'Budget the lead named',
   decision_timeline: 'When the lead means to decide',
+  asked_about: 'What the lead asked about: an offer or a problem of the playbook, by its name, or any other text',
   pain_points: 'What troubles the lead',
   last_contacted: 'When somebody last got in touch',
   utm_source: 'utm_source of the page the lead came by',

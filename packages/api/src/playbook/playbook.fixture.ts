@@ -34,7 +34,10 @@ export const PLAYBOOK: PlaybookContent = {
       price: 240,
       price_to: null,
       unit: { en: 'per site and month', de: 'je Standort und Monat' },
-      proofs: [{ en: 'An audit list is one click.', de: 'Eine Auditliste ist ein Klick.' }],
+      proofs: [
+        { en: 'An audit list is one click.', de: 'Eine Auditliste ist ein Klick.' },
+        { en: 'A site is set up in an afternoon.', de: 'Ein Standort ist an einem Nachmittag eingerichtet.' },
+      ],
       links: [],
       problems: ['calibration-records', 'paper-records'],
     },

@@ -1,5 +1,6 @@
 import { DEPARTMENT_LABELS } from '../departments.ts';
 import type { Fields, Place } from './field.ts';
+import { ASKED_ABOUT_ALIASES, NOTES_ALIASES } from './lead-aliases.ts';
 import { defineFields } from './record-type.ts';
 import type { DraftOf, KeysBy, KeysIn, NullableKeys, WireOf } from './field-types.ts';
 
@@ -287,6 +288,14 @@ const LEAD_FIELDS = {
     ],
     example: 'This quarter',
   },
+  asked_about: {
+    kind: 'text',
+    label: 'Asked about',
+    max: 100,
+    in: ['form', 'drawer', 'column', 'filter', 'import', 'sheet', 'capture', 'export', 'fill', 'merge'],
+    aliases: ASKED_ABOUT_ALIASES,
+    example: 'CL-200',
+  },
   pain_points: {
     kind: 'long_text',
     label: 'Pain points',
@@ -301,25 +310,7 @@ const LEAD_FIELDS = {
     max: 10_000,
     append: true,
     in: ['form', 'drawer', 'filter', 'import', 'sheet', 'capture', 'export', 'fill', 'merge', 'score'],
-    aliases: [
-      'note',
-      'message',
-      'comments',
-      'comment',
-      'description',
-      'details',
-      'your message',
-      'nachricht',
-      'ihre nachricht',
-      'anmerkung',
-      'anmerkungen',
-      'bemerkung',
-      'bemerkungen',
-      'kommentar',
-      'mitteilung',
-      'anliegen',
-      'ihr anliegen',
-    ],
+    aliases: NOTES_ALIASES,
     example: 'Asked for a demonstration after the webinar.',
   },
   utm_source: { kind: 'text', label: 'UTM source', max: 200, in: CAMPAIGN, example: 'newsletter' },

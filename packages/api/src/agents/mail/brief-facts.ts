@@ -14,17 +14,16 @@ import type { Matter } from './brief-matter.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
 /** What the lead told of itself, in the order in which it is shown. */
-const TOLD = ['source', 'company_name', 'job_title', 'industry', 'pain_points', 'decision_timeline'] as const;
+const TOLD = ['source', 'company_name', 'job_title', 'industry', 'asked_about', 'decision_timeline'] as const;
 
 /** The facts that sentences may rest on, each under the id by which the letters know it. */
 export function factsFor(brief: Brief, matter: Matter): Evidence[] {
-  const { ask, extra, receiver, touch, lost, missed, news, host, is_told, slots } = matter;
+  const { ask, extra, receiver, touch, lost, missed, news, host, slots } = matter;
   const { lead } = ask;
   const { offer, problem, answer, instruction, zone } = brief;
   const name = offer?.name ?? '';
   const found: (Evidence | null | undefined | false)[] = [
     ...TOLD.map((field) => fieldEvidence(lead, field)),
-    is_told && !lead.pain_points && named('pain_points', fieldEvidence(lead, 'notes')),
     capturedEvidence(lead),
     receiver?.from === 'phone' && fieldEvidence(lead, 'phone'),
     named('touch', touch?.evidence),

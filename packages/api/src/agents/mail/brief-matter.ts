@@ -10,8 +10,8 @@ import { dayOfYear } from '../evidence.ts';
 import type { DealFacts, FactLead, LeadFacts, WritingFacts } from '../facts.ts';
 import type { TaskAsk } from '../task-ask.ts';
 import { answersOf, touchesOf, unansweredMails } from '../touches.ts';
-import { chooseOffer } from './choose-offer.ts';
-import { jobRole, numberOf } from './reader.ts';
+import { chooseOffer, proofsFor } from './choose-offer.ts';
+import { isListedIndustry, numberOf } from './reader.ts';
 import { spokenCompany } from './spoken.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
@@ -73,7 +73,7 @@ export type Matter = Given &
 /** All of it, each part from its own source. */
 export const gather = (given: Given): Matter => ({
   ...given,
-  ...chooseOffer(given.writing, given.instruction, given.language, given.ask.lead.pain_points !== null),
+  ...chooseOffer(given.writing, given.instruction, given.language),
   ...readHistory(given),
   ...readTimes(given),
 });
@@ -110,11 +110,13 @@ function readTimes({ ask, kind, instruction, zone }: Given) {
 export function questionOf({
   ask,
   kind,
+  writing,
   instruction,
   language,
   offer,
-  is_told,
+  topic,
   touch,
+  sent,
   news,
   missed,
   host,
@@ -122,11 +124,13 @@ export function questionOf({
   const { lead, facts, now } = ask;
   const { at } = instruction;
   if (NEEDS_OFFER.has(kind) && !offer?.does[language])
-    return instruction.offer ? WORDS.noWords(instruction.offer.name) : WORDS.noOffer;
-  const knowsWho = spokenCompany(lead.company_name) && (jobRole(lead.job_title) !== 'other' || lead.industry);
-  if (kind === 'first_inbound' && !is_told && !isInbound(lead)) return WORDS.nothingKnown;
-  if (kind === 'first_outbound' && !is_told && !knowsWho) return WORDS.nothingKnown;
+    return instruction.offer ? WORDS.noWords(instruction.offer.name) : topic ? WORDS.noOffer(topic) : WORDS.notAsked;
+  const knowsWho = spokenCompany(lead.company_name) && isListedIndustry(lead.industry);
+  if (kind === 'first_inbound' && topic === null && !isInbound(lead)) return WORDS.nothingKnown;
+  if (kind === 'first_outbound' && topic === null && !knowsWho) return WORDS.nothingKnown;
   if (kind === 'reopening' && !news) return WORDS.nothingNew;
+  if (kind === 'follow_up' && sent > 0 && proofsFor(offer, writing, lead.industry, language).length < 2)
+    return WORDS.nothingToAdd;
   if (kind === 'after_meeting' && instruction.agreed.length === 0) return WORDS.nothingAgreed;
   if (kind === 'no_show' && !missed) return WORDS.noMeeting;
   const passedOn = languageOfText([...instruction.agreed, ...instruction.say, instruction.question ?? ''].join('\n'));

@@ -7,7 +7,7 @@ import type { WritingFacts } from '../facts.ts';
 import { factsFor } from './brief-facts.ts';
 import { type BriefAsk, type Extra, gather, isInbound, languageFor, type Matter, questionOf } from './brief-matter.ts';
 import { answerTo, priceOf, proofsFor } from './choose-offer.ts';
-import { industryOf, jobRole } from './reader.ts';
+import { isListedIndustry } from './reader.ts';
 import { lostReason, spokenCompany } from './spoken.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
@@ -58,7 +58,7 @@ function toBrief(matter: Matter): Brief {
     language,
     offer,
     problem,
-    is_told,
+    topic,
     touch,
     sent,
     lost,
@@ -70,7 +70,6 @@ function toBrief(matter: Matter): Brief {
   const does = offer?.does[language];
   const first_name = personName(lead.first_name);
   const name = problem?.name[language];
-  const [role, industry] = [jobRole(lead.job_title), industryOf(lead.industry)];
   const {
     problems: _problems,
     kind: _kind,
@@ -90,16 +89,21 @@ function toBrief(matter: Matter): Brief {
       // A last name alone is nobody's way to be greeted.
       full_name: first_name && (personName([first_name, lead.last_name].filter(Boolean).join(' '), 5) ?? first_name),
       company: spokenCompany(lead.company_name),
-      role: role === 'other' ? null : role,
-      industry: industry === 'other' ? null : industry,
+      industry: isListedIndustry(lead.industry) ? lead.industry : null,
     },
     zone,
     why_now: WORDS.whyNow(kind, dayOfYear(touch?.at ?? lead.created_at, now)),
     goal: matter.slots.length > 0 && GOALS[kind] === 'reply' ? 'meeting' : GOALS[kind],
     came: isInbound(lead) ? { source: lead.source, at: lead.created_at.toISOString() } : null,
+    topic,
     problem:
       problem && name
-        ? { name, is_told, consequence: problem.consequence[language], question: problem.question[language] }
+        ? {
+            name,
+            is_told: name === topic,
+            consequence: problem.consequence[language],
+            question: problem.question[language],
+          }
         : null,
     in_hurry: matter.in_hurry,
     offer:
@@ -108,7 +112,7 @@ function toBrief(matter: Matter): Brief {
             name: offer.name,
             does,
             price: priceOf(offer, writing.currency, language),
-            proofs: proofsFor(offer, writing, industry, language),
+            proofs: proofsFor(offer, writing, lead.industry, language),
           }
         : null,
     news: news?.text[language] ?? null,
@@ -119,14 +123,13 @@ function toBrief(matter: Matter): Brief {
       subject: oneLine(facts.messages[0]?.subject, 80),
     },
     lost: lost && {
-      reason: lostReason(lost.lost_reason, language),
+      reason: lostReason(lost.lost_for, language),
       at: (lost.closed_at ?? lost.stage_since).toISOString(),
     },
     slots: matter.slots.map((at) => at.toISOString()),
     meeting: extra.meeting ?? (missed && meetingOf(missed, matter.host, writing)),
     agreed,
-    answer:
-      kind === 'reply' ? answerTo(`${instruction.text ?? ''}\n${lead.notes ?? ''}`, offer, writing, language) : null,
+    answer: kind === 'reply' ? answerTo(instruction.text ?? '', offer, writing, language) : null,
     proposal: extra.proposal ?? null,
     instruction: asked,
     sender: facts.owner

@@ -1,56 +1,61 @@
-import type { PlaybookOffer, WritingLanguage } from '@outrider/shared/playbook';
+import { spellingOf } from '@outrider/shared/fields/field';
+import type { PlaybookOffer, PlaybookProblem, WritingLanguage } from '@outrider/shared/playbook';
 import { exactMoney } from '../../text/money.ts';
 import { withoutStop } from '../../text/plain.ts';
 import type { Instruction } from '../../writer/instruction.ts';
 import type { WritingFacts } from '../facts.ts';
-import { industryOf } from './reader.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
-/** One offer that answers what they told us. Whoever told us nothing gets one that is made for somebody like them; whoever told us something that no offer answers gets none. */
-export function chooseOffer(
-  { content, fits }: WritingFacts,
-  instruction: Instruction,
-  language: WritingLanguage,
-  hasTold: boolean,
-) {
-  const problems = fits.problems.flatMap(
-    (key) => content.problems.find((one) => one.key === key && one.name[language]) ?? [],
-  );
-  const rank = ({ key }: PlaybookOffer) => (fits.offers.includes(key) ? fits.offers.indexOf(key) : fits.offers.length);
-  const sold = content.offers.filter(({ does }) => does[language]).toSorted((a, b) => rank(a) - rank(b));
-  if (instruction.offer) {
-    const { offer } = instruction;
-    const solved = problems.find(({ key }) => offer.problems.includes(key));
-    if (solved) return { offer, problem: solved, is_told: true };
-    // What the lead told us still opens the letter; what it leads to is another offer's matter.
-    const [told] = problems;
-    const unsaid = { en: null, de: null };
-    if (told) return { offer, problem: { ...told, consequence: unsaid, question: unsaid }, is_told: true };
-    return { offer, problem: problemOf(offer, content, language), is_told: false };
-  }
-  for (const problem of problems) {
-    const offer = sold.find((one) => one.problems.includes(problem.key));
-    if (offer) return { offer, problem, is_told: true };
-  }
-  const [offer] = problems.length === 0 && !hasTold ? sold.filter(({ key }) => fits.offers.includes(key)) : [];
-  return { offer: offer ?? null, problem: offer ? problemOf(offer, content, language) : null, is_told: false };
+/**
+ * The offer to write about, and the topic that somebody named for the lead: an offer or a problem of the playbook. Where nobody did, an offer that is made
+ * for its industry or job, else the only one there is; what it wrote in its own words is for a person to read.
+ */
+export function chooseOffer({ content, named }: WritingFacts, instruction: Instruction, language: WritingLanguage) {
+  const { asked, made_for } = named;
+  const problem = (asked?.kind === 'problem' && content.problems.find(({ key }) => key === asked.key)) || null;
+  const wanted = (asked?.kind === 'offer' && content.offers.find(({ key }) => key === asked.key)) || null;
+  const topic = wanted?.name ?? problem?.name[language] ?? null;
+  const sold = content.offers.filter(({ does }) => does[language]);
+  const near = sold.toSorted((a, b) => Number(made_for.includes(b.key)) - Number(made_for.includes(a.key)));
+  const solving = problem && (near.find(({ problems }) => problems.includes(problem.key)) ?? null);
+  const fallback = near.find(({ key }) => made_for.includes(key)) ?? (sold.length === 1 ? sold[0] : null) ?? null;
+  const offer = instruction.offer ?? wanted ?? (problem ? solving : fallback);
+  return {
+    offer,
+    topic,
+    problem: topic === null ? problemOf(offer, content, language) : withQuestions(problem, offer),
+  };
 }
-const problemOf = (
-  { problems }: PlaybookOffer,
+
+const UNSAID = { en: null, de: null };
+
+/** What the lead named still opens the letter; what it leads to is said only where the offer answers it. */
+function withQuestions(problem: PlaybookProblem | null, offer: PlaybookOffer | null): PlaybookProblem | null {
+  if (!problem || offer?.problems.includes(problem.key)) return problem;
+  return { ...problem, consequence: UNSAID, question: UNSAID };
+}
+
+/** What the offer is for: nobody is asked about it who did not name it. */
+function problemOf(
+  offer: PlaybookOffer | null,
   { problems: all }: WritingFacts['content'],
   language: WritingLanguage,
-) => all.find(({ key, name }) => problems.includes(key) && name[language]) ?? null;
+): PlaybookProblem | null {
+  const problem = all.find(({ key, name }) => offer?.problems.includes(key) && name[language]);
+  return problem ? { ...problem, question: UNSAID } : null;
+}
 
 /** Stories of the same industry, then what can be said to anybody, then stories of others. */
 export function proofsFor(
   offer: PlaybookOffer | null,
   { content }: WritingFacts,
-  industry: string,
+  industry: string | null,
   language: WritingLanguage,
 ) {
   if (!offer) return [];
   const stories = content.stories.filter(({ offers, result }) => offers.includes(offer.key) && result[language]);
-  const isNear = ({ industry: of }: { industry: string | null }) => of === null || industryOf(of) === industry;
+  const isNear = ({ industry: of }: { industry: string | null }) =>
+    of === null || spellingOf(of) === spellingOf(industry ?? '');
   return [
     ...stories.filter(isNear).map(({ result }) => result),
     ...offer.proofs,

@@ -1,23 +1,28 @@
+import type { LostReason } from '@outrider/shared/fields/opportunity';
 import type { WritingLanguage } from '@outrider/shared/playbook';
 import { companyName, oneLine } from '../../text/plain.ts';
 
-const LOST: Readonly<Record<WritingLanguage, readonly (readonly [RegExp, string])[]>> = {
-  en: [
-    [/pric|budget|expens/iu, 'the price'],
-    [/tim|later|not now/iu, 'the timing'],
-    [/feature|function|fit/iu, 'what the product could do'],
-    [/competitor/iu, 'another offer'],
-  ],
-  de: [
-    [/pric|budget|expens/iu, 'der Preis'],
-    [/tim|later|not now/iu, 'der Zeitpunkt'],
-    [/feature|function|fit/iu, 'der Funktionsumfang'],
-    [/competitor/iu, 'ein anderes Angebot'],
-  ],
+const LOST: Readonly<Record<WritingLanguage, Readonly<Record<LostReason, string | null>>>> = {
+  en: {
+    price: 'the price',
+    timing: 'the timing',
+    product: 'what the product could do',
+    competitor: 'another offer',
+    no_decision: null,
+    other: null,
+  },
+  de: {
+    price: 'der Preis',
+    timing: 'der Zeitpunkt',
+    product: 'der Funktionsumfang',
+    competitor: 'ein anderes Angebot',
+    no_decision: null,
+    other: null,
+  },
 };
 /** Why a deal was lost, as one says it to whoever said no; null for a reason that is better not named. */
-export const lostReason = (reason: string | null, language: WritingLanguage) =>
-  LOST[language].find(([pattern]) => pattern.test(reason ?? ''))?.[1] ?? null;
+export const lostReason = (reason: LostReason | null, language: WritingLanguage): string | null =>
+  reason && LOST[language][reason];
 
 const LEGAL_FORM =
   /,?\s+(?:GmbH(?: & Co\.? ?KG)?|AG|KG|SE|Inc\.?|Ltd\.?|Limited|LLC|Corp\.?|PLC|plc|AS|ASA|AB|A\/S|ApS|Oy|B\.?V\.?|N\.?V\.?|S\.?A\.?S?|S\.?r\.?l\.?|S\.?p\.?A\.?|Pty(?: Ltd)?)$/u;

@@ -69,7 +69,7 @@ export function mailBody({ lead, brief, subject, body }: Matter): Assignment<Bod
     occasion: kind,
     language,
     goal,
-    reader: { company: who.company, role: who.role, industry: who.industry },
+    reader: { company: who.company, industry: who.industry },
     instruction: instruction.text,
     facts: usable.map(({ id, label, value }) => ({ id, label, says: value })),
     draft: body.map(({ text }) => text.trim()),
@@ -127,11 +127,10 @@ function inOurWords(evidence: Evidence, brief: Brief): Evidence | null {
   const words: Partial<Record<string, string | null>> = {
     source: evidence.value,
     created_at: evidence.value,
-    pain_points: brief.problem?.is_told ? brief.problem.name : null,
+    asked_about: brief.topic,
     decision_timeline: brief.in_hurry ? MODEL_WORDS.inHurry : null,
     company_name: brief.who.company,
     industry: brief.who.industry,
-    job_title: brief.who.role,
   };
   const value = words[evidence.id];
   return value ? { ...evidence, value } : null;

@@ -26,9 +26,11 @@ export const BRIEF_WORDS = {
   otherLanguage: (said: WritingLanguage, written: WritingLanguage) =>
     `the task’s words are in ${LANGUAGES[said]}, and the email will be in ${LANGUAGES[written]}`,
   noWords: (offer: string) => `the playbook doesn’t say what ${offer} does in this language`,
-  noOffer: 'nothing in the playbook fits what we know',
+  noOffer: (topic: string) => `the playbook has no offer for ${topic}`,
+  notAsked: 'choose on the lead what they asked about',
   nothingKnown: 'we know too little to say something that concerns them',
   nothingNew: 'the playbook names nothing new since the last contact',
+  nothingToAdd: 'the playbook has nothing to add to what they were sent',
   nothingAgreed: 'write into the task what was agreed',
   noMeeting: 'there was no meeting they could have missed',
   neverWritten: 'nobody has written to them yet',

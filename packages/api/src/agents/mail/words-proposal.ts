@@ -23,7 +23,7 @@ export const PROPOSAL_WORDS: Record<WritingLanguage, Words> = {
   en: {
     title: (company, seller) => (company ? `Proposal for ${company}` : `Proposal from ${seller}`),
     situation: 'Your situation and goal',
-    told: (topic, company) => `You told us about ${topic}${company ? ` at ${company}` : ''}.`,
+    told: (topic, company) => `You asked us about ${topic}${company ? ` at ${company}` : ''}.`,
     goal: (offer, topic) => `With ${offer} we would like to settle ${topic} for good.`,
     proposed: 'What we propose',
     line: (quantity, name, price, total) => `${quantity} × ${name}, ${price}: ${total}`,

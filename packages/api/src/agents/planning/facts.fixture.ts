@@ -11,6 +11,7 @@ import type {
   Surroundings,
 } from '../facts.ts';
 import type { PlanningAgent, TaskAsk } from '../task-ask.ts';
+import { namedIn } from '../../playbook/named-in.ts';
 import { PLAYBOOK } from '../../playbook/playbook.fixture.ts';
 import { planTask } from './execute.ts';
 
@@ -52,6 +53,7 @@ export const aLead = (overrides: Partial<FactLead> = {}): FactLead => ({
   estimated_budget: 85_000,
   currency: 'USD',
   decision_timeline: 'this quarter',
+  asked_about: 'Readings on paper',
   pain_points: 'Gauge readings are typed into the ledger by hand.',
   notes: null,
   score: 82,
@@ -80,7 +82,7 @@ const surroundings = (overrides: Partial<Surroundings> = {}): Surroundings => ({
   deals: [],
   writing: {
     content: PLAYBOOK,
-    fits: { problems: ['paper-records'], offers: ['certvault', 'cl-200'] },
+    named: { asked: null, made_for: [] },
     currency: 'USD',
     timezone: 'Europe/Berlin',
   },
@@ -91,10 +93,9 @@ const surroundings = (overrides: Partial<Surroundings> = {}): Surroundings => ({
 });
 export function leadFacts(lead: Partial<FactLead> = {}, around: Partial<Surroundings> = {}): LeadFacts {
   const made = aLead(lead);
-  // What nobody told fits no problem.
   const { writing, ...rest } = surroundings(around);
-  const told = writing && { ...writing, fits: made.pain_points ? writing.fits : { ...writing.fits, problems: [] } };
-  return { kind: 'lead', lead: made, lead_version: made.version, opportunity_version: null, ...rest, writing: told };
+  const named = writing && { ...writing, named: namedIn(writing.content, made) };
+  return { kind: 'lead', lead: made, lead_version: made.version, opportunity_version: null, ...rest, writing: named };
 }
 export const aDeal = (overrides: Partial<FactDeal> = {}): FactDeal => ({
   id: uuid(500),
@@ -109,6 +110,7 @@ export const aDeal = (overrides: Partial<FactDeal> = {}): FactDeal => ({
   owner_id: OWNER.id,
   owner_name: OWNER.full_name,
   lost_reason: null,
+  lost_for: null,
   stage_since: ago(5),
   last_activity_at: ago(5),
   closed_at: null,

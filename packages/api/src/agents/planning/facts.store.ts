@@ -4,7 +4,7 @@ import { groupBy } from '@outrider/shared/group-by';
 import { openReplyOf, type OpenReplyRow } from '../../activities/open-reply.store.ts';
 import { CONTACT_MINUTES, FIRST_CONTACT } from '../../leads/first-contact.store.ts';
 import { rateLead } from '../../leads/scoring.ts';
-import { findFits } from '../../playbook/fits.store.ts';
+import { namedIn } from '../../playbook/named-in.ts';
 import { findGaps, isReady } from '../../playbook/gaps.ts';
 import { findPlaybook } from '../../playbook/playbook.store.ts';
 import { findModel } from '../../scoring/models.ts';
@@ -53,7 +53,7 @@ const OUTCOME_DAYS = 90;
 const [PACE_DAYS, PACE_MOVES] = [365, 5_000];
 
 const PERSON = Prisma.sql`u.id, u.full_name, u.email, u.role`;
-const DEAL = Prisma.sql`o.id, o.name, o.stage, s.label AS stage_label, o.amount::float8 AS amount, o.currency, o.base_amount::float8 AS base_amount, to_char(o.close_date, 'YYYY-MM-DD') AS close_date, o.lead_id, o.owner_id, owner.full_name AS owner_name, coalesce(o.lost_note, upper(left(o.lost_reason, 1)) || substr(replace(o.lost_reason, '_', ' '), 2)) AS lost_reason, o.stage_since, o.last_activity_at, o.closed_at, o.next_step, o.pipeline_id,
+const DEAL = Prisma.sql`o.id, o.name, o.stage, s.label AS stage_label, o.amount::float8 AS amount, o.currency, o.base_amount::float8 AS base_amount, to_char(o.close_date, 'YYYY-MM-DD') AS close_date, o.lead_id, o.owner_id, owner.full_name AS owner_name, coalesce(o.lost_note, upper(left(o.lost_reason, 1)) || substr(replace(o.lost_reason, '_', ' '), 2)) AS lost_reason, o.lost_reason AS lost_for, o.stage_since, o.last_activity_at, o.closed_at, o.next_step, o.pipeline_id,
   (SELECT coalesce(json_agg(json_build_object('key', n.key, 'label', n.label) ORDER BY n.position, n.key), '[]') FROM pipeline_stages n
     WHERE n.company_id = o.company_id AND n.pipeline_id = o.pipeline_id AND n.kind = 'open' AND n.archived_at IS NULL) AS stages, o.created_at, o.version`;
 const DEALS = Prisma.sql`FROM opportunities o JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage LEFT JOIN users owner ON owner.company_id = o.company_id AND owner.id = o.owner_id`;
@@ -126,7 +126,7 @@ function at(around: Surroundings[], index: number): Surroundings {
 const listLeads = (db: CompanyQueries, ids: string[]) =>
   db.$queryRaw<FactLead[]>`
     SELECT id, email, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode, estimated_budget, decision_timeline,
-      pain_points, notes, score, priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version,
+      asked_about, pain_points, notes, score, priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version,
       (SELECT c.currency FROM companies c WHERE c.id = leads.company_id) AS currency FROM leads WHERE id = ANY(${ids}::uuid[])`;
 
 type Anchor = { lead: FactLead | null; deal: FactDeal | null };
@@ -240,19 +240,15 @@ export async function findNewestLetter(db: CompanyQueries, lead_id: string): Pro
   return letter?.id ?? null;
 }
 
+const NOBODY = { asked_about: null, industry: null, job_title: null };
+
 /** What may be written to each; nothing where the playbook isn't ready to be written by. */
 async function readWriting(db: CompanyQueries, anchors: Anchor[]): Promise<(WritingFacts | null)[]> {
   const stored = await findPlaybook(db);
   if (!stored || !isReady(findGaps(stored.content))) return [];
   const { currency, timezone } = await db.company.findFirstOrThrow({ select: { currency: true, timezone: true } });
-  const fits = await findFits(
-    db,
-    anchors.map(({ lead }) => ({
-      told: [lead?.pain_points, lead?.notes].filter(Boolean).join('\n'),
-      who: [lead?.job_title, lead?.industry].filter(Boolean).join(' '),
-    })),
-  );
-  return fits.map((found) => ({ content: stored.content, fits: found, currency, timezone }));
+  const { content } = stored;
+  return anchors.map(({ lead }) => ({ content, named: namedIn(content, lead ?? NOBODY), currency, timezone }));
 }
 
 async function readCompanyFacts(db: CompanyQueries): Promise<Pick<Surroundings, 'seller' | 'quiet_days'>> {

@@ -9,23 +9,24 @@ import { type LanguageLetters, type Line, type Paragraph, paragraph, said, short
 
 const at = ({ who }: Brief) => (who.company ? ` at ${who.company}` : '');
 const COMPANY = (b: Brief) => b.who.company && 'company_name';
-const topicOf = ({ problem }: Brief) => (problem?.is_told ? problem.name : null);
-const TOPIC = (b: Brief) => topicOf(b) && 'pain_points';
+const topicOf = ({ topic }: Brief) => topic;
+/** The topic, where it is the reader's own matter and not what we sell. */
+const needOf = (b: Brief) => (b.topic === b.offer?.name ? null : b.topic);
+const TOPIC = (b: Brief) => topicOf(b) && 'asked_about';
 /** The company where the letter's last sentence does not name it. */
 const atOnce = (b: Brief) => (asksForTimesFirst(b) ? '' : at(b));
 const asksForTimesFirst = (b: Brief) => b.kind === 'first_inbound' && b.slots.length > 0;
 
 /** How somebody came, with what they told us where they did. */
 const CAME: Readonly<Record<string, (day: string, topic: string | null) => string>> = {
-  webinar: (_day, topic) =>
-    `Thank you for signing up for our webinar${topic ? ` and for telling us about ${topic}` : ''}`,
+  webinar: (_day, topic) => `Thank you for signing up for our webinar${topic ? ` and for asking about ${topic}` : ''}`,
   conference: (day, topic) => leftDetails(day, topic),
   event: (day, topic) => leftDetails(day, topic),
   referral: (_day, topic) => `A mutual contact put us in touch${topic ? ` about ${topic}` : ''}`,
   partner: (_day, topic) => `One of our partners put us in touch${topic ? ` about ${topic}` : ''}`,
 };
 const leftDetails = (day: string, topic: string | null) =>
-  `Thank you for leaving us your details on ${day}${topic ? ` and for telling us about ${topic}` : ''}`;
+  `Thank you for leaving us your details on ${day}${topic ? ` and for asking about ${topic}` : ''}`;
 const asked = (day: string, topic: string | null) =>
   topic ? `Thank you for asking us about ${topic} on ${day}` : `Thank you for getting in touch on ${day}`;
 
@@ -48,31 +49,15 @@ function opening(b: Brief): Line[] {
   ];
 }
 
-/** Why we write to just this person. */
-const AREAS: Readonly<Record<string, string>> = {
-  chief: 'you run',
-  operations: 'you look after operations at',
-  finance: 'you look after finance at',
-  engineering: 'you look after the technical side at',
-  sales: 'you look after sales at',
-  marketing: 'you look after marketing at',
-  people: 'you look after people at',
-  care: 'you look after care at',
-  teaching: 'you look after teaching at',
-};
-
 /** One thing we know of somebody who did not ask. */
 function observed(b: Brief): Line {
   const [known] = opening({ ...b, came: null });
   if (known) return known;
-  const area = b.who.role && AREAS[b.who.role];
-  return area && b.who.company
-    ? stated(`I am writing to you because ${area} ${b.who.company}.`, 'job_title', 'company_name')
-    : stated(
-        `I am writing because ${b.who.company ?? 'your team'} works in ${b.who.industry ?? ''}.`,
-        COMPANY(b),
-        'industry',
-      );
+  return stated(
+    `I am writing because ${b.who.company ?? 'your team'} works in ${b.who.industry ?? ''}.`,
+    COMPANY(b),
+    'industry',
+  );
 }
 
 const proof = (b: Brief, place = 0): Line | null => {
@@ -107,7 +92,7 @@ function asksFor(b: Brief, when: string): string[] {
     `Would ${when} suit you for 15 minutes?`,
   ];
 }
-const question = (b: Brief) => b.problem?.question ?? 'Which part of this would help you most?';
+const question = (b: Brief) => b.problem?.question ?? 'Which part would help you most?';
 /** What brings up the next proof, after the last time we had to do with each other. */
 const addition = (b: Brief) =>
   b.history.spoke
@@ -119,7 +104,7 @@ const lastDay = (b: Brief) => dayIn(b, b.history.last_at ?? b.now);
 
 function lastOne(b: Brief): Line {
   const topic = topicOf(b) ?? b.offer?.name;
-  const on = topicOf(b) ? 'pain_points' : 'offer';
+  const on = topicOf(b) ? 'asked_about' : 'offer';
   return topic ? stated(`This is the last email about ${topic} for now.`, on) : said('This is the last email for now.');
 }
 
@@ -147,13 +132,13 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
     ),
   ],
   follow_up: (b) => [
-    paragraph(stated(addition(b), 'touch'), proof(b, 1) ?? proof(b)),
+    paragraph(stated(addition(b), 'touch'), b.history.sent > 0 ? proof(b, 1) : proof(b)),
     paragraph(ask(b, question(b), b.problem?.question ? 'problem' : undefined)),
   ],
   second_follow_up: (b) => [
     paragraph(
       stated(
-        `${lastWas(b)}, and ${b.problem?.name ?? 'this'} may sit with someone else${at(b)}.`,
+        `${lastWas(b)}, and ${topicOf(b) ?? 'this'} may sit with someone else${at(b)}.`,
         'touch',
         TOPIC(b),
         COMPANY(b),
@@ -161,7 +146,7 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
       b.problem?.consequence ? stated(b.problem.consequence, 'problem') : null,
     ),
     paragraph(
-      ask({ ...b, slots: [] }, `Who is the right person to ask about ${b.problem?.name ?? 'it'}?`),
+      ask({ ...b, slots: [] }, `Who is the right person to ask about ${topicOf(b) ?? b.offer?.name ?? 'it'}?`),
       said('A name is all I need.'),
     ),
   ],
@@ -184,7 +169,7 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
   after_meeting: (b) => [
     paragraph(
       stated(
-        `Thank you for your time on ${lastDay(b)}${topicOf(b) ? ` and for the details on ${topicOf(b)}` : ''}.`,
+        `Thank you for your time on ${lastDay(b)}${needOf(b) ? ` and for the details on ${needOf(b)}` : ''}.`,
         'touch',
         TOPIC(b),
       ),
@@ -209,11 +194,7 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
   proposal_cover: (b) => [
     paragraph(
       topicOf(b)
-        ? stated(
-            `You told us about ${topicOf(b)}${at(b)}, and this proposal is our answer to it.`,
-            TOPIC(b),
-            COMPANY(b),
-          )
+        ? stated(`You asked us about ${topicOf(b)}${at(b)}, and this proposal is our answer.`, TOPIC(b), COMPANY(b))
         : stated(`Here is our proposal${b.who.company ? ` for ${b.who.company}` : ''}.`, 'proposal', COMPANY(b)),
       does(b),
     ),
@@ -264,9 +245,9 @@ function meeting(b: Brief, lead: string): Paragraph[] {
       said(lead),
     ),
     paragraph(
-      topicOf(b)
+      needOf(b)
         ? stated(
-            `- Where you stand with ${topicOf(b)}\n- ${b.offer?.name ?? 'What we do'} on your own example\n- What comes next`,
+            `- Where you stand with ${needOf(b)}\n- ${b.offer?.name ?? 'What we do'} on your own example\n- What comes next`,
             TOPIC(b),
             'offer',
           )
@@ -304,9 +285,9 @@ const SUBJECTS: Record<LetterKind, (b: Brief) => string> = {
     const topic = topicOf(b);
     if (b.came && !(b.came.source in CAME))
       return topic ? `Your request about ${topic}` : `Your request of ${dayIn(b, b.came.at)}`;
-    return topic ? capital(`${topic}${at(b)}`) : `A question about ${b.problem?.name ?? b.offer?.name ?? 'your work'}`;
+    return topic ? capital(`${topic}${at(b)}`) : `A question about ${b.offer?.name ?? 'your work'}`;
   },
-  first_outbound: (b) => capital(`${b.problem?.name ?? b.offer?.name ?? 'A question'}${at(b)}`),
+  first_outbound: (b) => capital(`${topicOf(b) ?? b.offer?.name ?? 'A question'}${at(b)}`),
   follow_up: thread,
   second_follow_up: thread,
   break_up: thread,

@@ -6,8 +6,10 @@ import { type LanguageLetters, type Line, type Paragraph, paragraph, said, short
 
 const at = ({ who }: Brief) => (who.company ? ` bei ${who.company}` : '');
 const COMPANY = (b: Brief) => b.who.company && 'company_name';
-const topicOf = ({ problem }: Brief) => (problem?.is_told ? problem.name : null);
-const TOPIC = (b: Brief) => topicOf(b) && 'pain_points';
+const topicOf = ({ topic }: Brief) => topic;
+/** The topic, where it is the reader's own matter and not what we sell. */
+const needOf = (b: Brief) => (b.topic === b.offer?.name ? null : b.topic);
+const TOPIC = (b: Brief) => topicOf(b) && 'asked_about';
 
 const CAME: Readonly<Record<string, (day: string) => string>> = {
   webinar: () => 'vielen Dank für Ihre Anmeldung zu unserem Webinar',
@@ -43,17 +45,6 @@ function opening(b: Brief): Line[] {
     : [stated(`${start} zum Thema „${topic}“${where}.`, ...on)];
 }
 
-const AREAS: Readonly<Record<string, (company: string) => string>> = {
-  chief: (company) => `ich schreibe Ihnen, weil Sie ${company} leiten.`,
-  operations: (company) => `ich schreibe Ihnen, weil Sie bei ${company} den Betrieb verantworten.`,
-  finance: (company) => `ich schreibe Ihnen, weil Sie bei ${company} die Finanzen verantworten.`,
-  engineering: (company) => `ich schreibe Ihnen, weil Sie bei ${company} die Technik verantworten.`,
-  sales: (company) => `ich schreibe Ihnen, weil Sie bei ${company} den Vertrieb verantworten.`,
-  marketing: (company) => `ich schreibe Ihnen, weil Sie bei ${company} das Marketing verantworten.`,
-  people: (company) => `ich schreibe Ihnen, weil Sie bei ${company} das Personal verantworten.`,
-  care: (company) => `ich schreibe Ihnen, weil Sie bei ${company} die Versorgung verantworten.`,
-  teaching: (company) => `ich schreibe Ihnen, weil Sie bei ${company} die Lehre verantworten.`,
-};
 const INDUSTRIES: Readonly<Record<string, string>> = {
   technology: 'der Technologiebranche',
   healthcare: 'der Gesundheitsbranche',
@@ -66,14 +57,11 @@ const INDUSTRIES: Readonly<Record<string, string>> = {
 function observed(b: Brief): Line {
   const [known] = opening({ ...b, came: null });
   if (known) return known;
-  const area = b.who.role && AREAS[b.who.role];
-  return area && b.who.company
-    ? stated(area(b.who.company), 'job_title', 'company_name')
-    : stated(
-        `ich schreibe Ihnen, weil ${b.who.company ?? 'Ihr Team'} aus ${INDUSTRIES[b.who.industry ?? ''] ?? 'Ihrer Branche'} kommt.`,
-        COMPANY(b),
-        'industry',
-      );
+  return stated(
+    `ich schreibe Ihnen, weil ${b.who.company ?? 'Ihr Team'} aus ${INDUSTRIES[b.who.industry ?? ''] ?? 'Ihrer Branche'} kommt.`,
+    COMPANY(b),
+    'industry',
+  );
 }
 
 const proof = (b: Brief, place = 0): Line | null => {
@@ -116,7 +104,7 @@ const lastDay = (b: Brief) => dayIn(b, b.history.last_at ?? b.now);
 
 function lastOne(b: Brief): Line {
   const topic = topicOf(b) ?? b.offer?.name;
-  const on = topicOf(b) ? 'pain_points' : 'offer';
+  const on = topicOf(b) ? 'asked_about' : 'offer';
   return topic
     ? stated(`Das ist vorerst die letzte E-Mail zum Thema „${topic}“.`, on)
     : said('Das ist vorerst die letzte E-Mail.');
@@ -146,7 +134,7 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
     ),
   ],
   follow_up: (b) => [
-    paragraph(stated(addition(b), 'touch'), proof(b, 1) ?? proof(b)),
+    paragraph(stated(addition(b), 'touch'), b.history.sent > 0 ? proof(b, 1) : proof(b)),
     paragraph(
       ask(b, question(b), b.problem?.question ? 'problem' : undefined),
       b.slots.length === 0 && said('Eine Zeile als Antwort genügt.'),
@@ -160,7 +148,7 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
     paragraph(
       ask(
         { ...b, slots: [] },
-        b.problem ? `Wen frage ich am besten zum Thema „${b.problem.name}“?` : 'Wen frage ich am besten?',
+        topicOf(b) ? `Wen frage ich am besten zum Thema „${topicOf(b)}“?` : 'Wen frage ich am besten?',
       ),
       said('Ein Name genügt mir.'),
     ),
@@ -184,7 +172,7 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
   after_meeting: (b) => [
     paragraph(
       stated(
-        `vielen Dank für Ihre Zeit am ${lastDay(b)}${topicOf(b) ? ` und die Einzelheiten zum Thema „${topicOf(b)}“` : ''}.`,
+        `vielen Dank für Ihre Zeit am ${lastDay(b)}${needOf(b) ? ` und die Einzelheiten zum Thema „${needOf(b)}“` : ''}.`,
         'touch',
         TOPIC(b),
       ),
@@ -271,9 +259,9 @@ function meeting(b: Brief, lead: string): Paragraph[] {
       said(lead),
     ),
     paragraph(
-      topicOf(b)
+      needOf(b)
         ? stated(
-            `- Ihr Stand zum Thema „${topicOf(b)}“\n- ${b.offer?.name ?? 'Unsere Lösung'} an Ihrem Beispiel\n- Die nächsten Schritte`,
+            `- Ihr Stand zum Thema „${needOf(b)}“\n- ${b.offer?.name ?? 'Unsere Lösung'} an Ihrem Beispiel\n- Die nächsten Schritte`,
             TOPIC(b),
             'offer',
           )
@@ -308,9 +296,9 @@ const SUBJECTS: Record<LetterKind, (b: Brief) => string> = {
     const topic = topicOf(b);
     if (b.came && !(b.came.source in CAME))
       return topic ? `Ihre Anfrage: ${topic}` : `Ihre Anfrage vom ${dayIn(b, b.came.at)}`;
-    return topic ? capital(`${topic}${at(b)}`) : `Eine Frage: ${b.problem?.name ?? b.offer?.name ?? ''}`;
+    return topic ? capital(`${topic}${at(b)}`) : `Eine Frage: ${b.offer?.name ?? ''}`;
   },
-  first_outbound: (b) => capital(`${b.problem?.name ?? b.offer?.name ?? 'Eine Frage'}${at(b)}`),
+  first_outbound: (b) => capital(`${topicOf(b) ?? b.offer?.name ?? 'Eine Frage'}${at(b)}`),
   follow_up: thread,
   second_follow_up: thread,
   break_up: thread,

@@ -79,7 +79,7 @@ export function planMeeting(ask: LeadAsk): Plan {
   if ('question' in drafted && drafted.question !== undefined)
     return askFirst(ask, drafted.question, { why, confidence });
   const { letter, brief } = drafted as Exclude<typeof drafted, { question: string }>;
-  const topic = brief.problem?.is_told ? brief.problem.name : null;
+  const { topic } = brief;
   return buildPlan({
     summary: WORDS.summary(MEETING_MINUTES, name, shown),
     why,

@@ -61,7 +61,7 @@ export function planProposal(ask: LeadAsk): Plan {
   const priced = priceLines(ask, writing);
   if ('question' in priced) return askFirst(ask, priced.question, { why, confidence });
   const { brief: known, offer, total, quantity, valid_until } = priced;
-  if (!known.problem?.is_told && !known.instruction.text?.includes(offer.name)) {
+  if (known.topic === null && !known.instruction.text?.includes(offer.name)) {
     return buildPlan({
       summary: PLAN_WORDS.wait(name),
       why,
@@ -145,9 +145,9 @@ type Section = { heading: string; said: Said[] };
 
 function sectionsOf({ facts, now }: LeadAsk, brief: Brief, priced: Priced, { content }: WritingFacts): Section[] {
   const words = PROPOSAL_WORDS[brief.language];
-  const { language, problem, instruction } = brief;
+  const { language, topic, problem, instruction } = brief;
   const of = (id: string) => brief.facts.find((one) => one.id === id);
-  const [offer, proposal, told] = [of('offer'), of('proposal'), of('pain_points')];
+  const [offer, proposal, told] = [of('offer'), of('proposal'), of('asked_about')];
   const own = (text: string | null | undefined): Said[] => (text && offer ? [fact(text, offer)] : []);
   const proof = brief.offer?.proofs[0];
   const until = dayText(new Date(priced.valid_until), language, 'UTC');
@@ -157,8 +157,8 @@ function sectionsOf({ facts, now }: LeadAsk, brief: Brief, priced: Priced, { con
     {
       heading: words.situation,
       said: [
-        ...(problem && told ? [fact(words.told(problem.name, brief.who.company), told)] : []),
-        ...(problem && offer ? [fact(words.goal(priced.offer.name, problem.name), offer)] : []),
+        ...(topic && told ? [fact(words.told(topic, brief.who.company), told)] : []),
+        ...(problem?.is_told && offer ? [fact(words.goal(priced.offer.name, problem.name), offer)] : []),
       ],
     },
     {
