@@ -16,7 +16,7 @@ export function AskedAbout({ lead }: { lead: Lead }) {
     <Menu
       label={TOPIC_WORDS.chosen(lead.asked_about)}
       className="-my-1 -ml-2 inline-block"
-      menuClass="left-0 !right-auto max-h-80 overflow-y-auto"
+      menuClass="left-0 !right-auto max-sm:!-left-20 max-h-80 overflow-y-auto"
       buttonClass="!h-7 px-2 !text-[length:inherit] max-lg:!h-9"
       trigger={
         <>

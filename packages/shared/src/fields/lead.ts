@@ -291,6 +291,7 @@ const LEAD_FIELDS = {
   asked_about: {
     kind: 'text',
     label: 'Asked about',
+    short: 'Topic',
     max: 100,
     in: ['form', 'drawer', 'column', 'filter', 'import', 'sheet', 'capture', 'export', 'fill', 'merge'],
     aliases: ASKED_ABOUT_ALIASES,
