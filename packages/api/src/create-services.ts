@@ -6,7 +6,7 @@ import type { LeadPorts } from './ports/leads.ts';
 import { convertLeads, undoConversions } from './opportunities/convert-many.service.ts';
 import { writeForAssistant } from './mcp/write-for-assistant.ts';
 import { hearReply } from './replies/hear-reply.ts';
-import { silenceAgents } from './replies/silence-agents.ts';
+import { silenceAddress, silenceAgents } from './replies/silence-agents.ts';
 import { findModel } from './scoring/models.ts';
 import type { Services } from './services.ts';
 
@@ -19,6 +19,7 @@ const LEAD_PORTS: LeadPorts = {
   undoConversions,
   hearReply,
   silenceAgents,
+  silenceAddress,
 };
 
 /** The host's services, with what lower domains need of higher ones plugged in. */

@@ -300,7 +300,7 @@ export const agentsRouter = router({
   })
     .input(doNotContactAddSchema)
     .output(doNotContactSchema)
-    .mutation(({ ctx, input }) => addDoNotContact(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => addDoNotContact(ctx.db, ctx.services, ctx.actor, input)),
   removeDoNotContact: companyProcedure({
     can,
     rest: { method: 'DELETE', path: '/do-not-contact/{id}', summary: 'Remove an entry from the do-not-contact list' },

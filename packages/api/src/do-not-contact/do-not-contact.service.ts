@@ -12,6 +12,7 @@ import { refuse } from '../http/refuse.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
+import type { Services } from '../services.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import {
   countBarred,
@@ -35,15 +36,18 @@ export async function pageOfDoNotContact(
   return { items: items.map(present), total, next_cursor };
 }
 
-/** An entry that exists is left alone and returned. @throws 422 for text that is neither an address nor a domain */
+/** What agents plan to write there ends. An entry that exists is left alone and returned. @throws 422 for text that is neither an address nor a domain */
 export async function addDoNotContact(
   db: CompanyDb,
+  services: Pick<Services, 'leads' | 'now'>,
   actor: Actor,
   { value, reason }: z.output<typeof doNotContactAddSchema>,
 ): Promise<DoNotContact> {
   const barred = readBarred(value);
   if (!barred) throw refuse('UNPROCESSABLE_CONTENT', 'value', MESSAGES.notAnAddressOrDomain);
   return db.transaction(async (tx) => {
+    // Leads are taken before the list's row, as by whoever closes a reply.
+    await services.leads.silenceAddress(tx, barred, MESSAGES.onDoNotContact(barred.value), services.now());
     const id = await insertBarred(tx, { ...barred, source: 'person', reason: reason ?? null, created_by: actor.id });
     if (id) {
       await recordAudit(tx, actor, {

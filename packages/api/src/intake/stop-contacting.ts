@@ -24,7 +24,7 @@ export async function stopContacting(db: CompanyDb, services: Services, { id, st
       tx,
       stops.map(({ email }) => emailKey(email)),
     );
-    for (const stop of stops) if (!erased.has(emailKey(stop.email))) await bar(tx, stop);
+    for (const stop of stops) if (!erased.has(emailKey(stop.email))) await bar(tx, services, stop);
     const [first] = stops;
     const [erased_at] = erased.values();
     const words = first?.why === 'bounce' ? DELIVERY_WORDS.bounced : DELIVERY_WORDS.unsubscribed;
@@ -48,9 +48,11 @@ export async function stopContacting(db: CompanyDb, services: Services, { id, st
   });
 }
 
-async function bar(tx: CompanyTx, { email, why }: Stop): Promise<void> {
+async function bar(tx: CompanyTx, services: Services, { email, why }: Stop): Promise<void> {
   const barred = readBarred(email);
   if (barred?.kind !== 'email') return;
+  const told = why === 'unsubscribe' ? MESSAGES.askedNotToBeContacted(email) : MESSAGES.onDoNotContact(email);
+  await services.leads.silenceAddress(tx, barred, told, services.now());
   const isKnown = (await findBarredAmong(tx, [email])).has(email);
   if (why === 'unsubscribe') await barAddress(tx, { email, source: why });
   else await insertBarred(tx, { ...barred, source: why, reason: null, created_by: null });

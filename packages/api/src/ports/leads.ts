@@ -20,6 +20,13 @@ export type LeadPorts = {
   hearReply(tx: CompanyTx, actor: Actor, lead_id: string): Promise<void>;
   /** Ends what agents plan to write to the lead. @param reason a sentence */
   silenceAgents(tx: CompanyTx, lead_id: string, reason: string, now: Date): Promise<void>;
+  /** The same for everybody who is reached at an address or under a domain. */
+  silenceAddress(
+    tx: CompanyTx,
+    barred: { kind: 'email' | 'domain'; value: string },
+    reason: string,
+    now: Date,
+  ): Promise<void>;
   /** Takes those conversions back, where they are still the leads' last ones. */
   undoConversions(tx: CompanyTx, by: Converter, conversions: Conversion[], now: Date): Promise<UndoneConversion[]>;
 };

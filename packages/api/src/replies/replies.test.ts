@@ -200,6 +200,17 @@ describe.each(ENGINES)('Replies on %s', (engine) => {
     });
   });
 
+  it.each([
+    ['its address', (email: string) => email],
+    ['its domain', (email: string) => `@${email.split('@')[1]}`],
+  ])('leaves no writing task once %s is on the do-not-contact list', async (_, valueOf) => {
+    const lead_id = await openLead(`vera@quiet${(made += 1)}.example`);
+    const sequence = await assign(admin, agent, lead_id, 'follow_up');
+    const { email } = await admin.leads.get({ id: lead_id });
+    await admin.agents.addDoNotContact({ value: valueOf(email) });
+    expect(await admin.agents.task({ id: sequence })).toMatchObject({ status: 'cancelled' });
+  });
+
   it('leaves a colleague’s lead to the colleague', async () => {
     const lead_id = await openLead();
     await logFromThem(lead_id, 'Hello?');

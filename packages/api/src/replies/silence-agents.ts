@@ -3,6 +3,7 @@ import { SPEAKS_TO_LEAD } from '@outrider/shared/agents';
 import { tellOfAction } from '../agents/action-news.ts';
 import { WRITING_TASKS } from '../agents/planning/give-way.ts';
 import { completeDecided } from '../agents/tasks.store.ts';
+import { type Barred, barriersFor } from '../do-not-contact/do-not-contact.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 
 /**
@@ -33,4 +34,26 @@ export async function silenceAgents(tx: CompanyTx, lead_id: string, reason: stri
   const decided = new Set(proposals.flatMap(({ task_id }) => task_id ?? []));
   for (const id of decided) await completeDecided(tx, id, now);
   for (const id of [...decided, ...tasks.map((task) => task.id)]) await insertEvent(tx, 'agent_task.changed', id);
+}
+
+/** The same for everybody who is reached at an address or under a domain. */
+export async function silenceAddress(tx: CompanyTx, barred: Barred, reason: string, now: Date): Promise<void> {
+  const planned = await tx.$queryRaw<{ id: string; email: string }[]>`
+    WITH targets AS (
+      SELECT t.target_id FROM agent_tasks t
+      WHERE t.status IN ('pending', 'scheduled') AND t.task_type = ANY(${[...WRITING_TASKS]})
+    )
+    SELECT l.id, l.email FROM leads l
+    WHERE l.id IN (SELECT target_id FROM targets)
+      OR l.id IN (SELECT o.lead_id FROM opportunities o WHERE o.id IN (SELECT target_id FROM targets))
+      OR l.id IN (SELECT x.lead_id FROM agent_actions x WHERE x.state = 'proposed' AND x.kind = ANY(${[...SPEAKS_TO_LEAD]}))`;
+  const ids = planned.filter(({ email }) => isBarredBy(barred, email)).map(({ id }) => id);
+  const held = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM leads WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+  for (const { id } of held) await silenceAgents(tx, id, reason, now);
+}
+
+function isBarredBy({ kind, value }: Barred, email: string): boolean {
+  const barriers = barriersFor(email);
+  return kind === 'email' ? barriers?.address === value : barriers?.domains.includes(value) === true;
 }
