@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assign, openAgent } from '../agents/agents.fixture.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
 import { processDeliveries } from './process.ts';
 import { receiveWebhook } from './receive.ts';
@@ -76,6 +77,16 @@ describe.each(ENGINES)('What Mailchimp tells on %s', (engine) => {
   const barred = () => acme.db.doNotContact.findMany({ select: { value: true, source: true } });
   const last = async () => (await admin.intake.deliveries({})).items[0];
   const noted = (kind: string) => acme.db.leadActivity.count({ where: { kind } });
+
+  it.each([
+    ['an unsubscribe', UNSUBSCRIBE],
+    ['a bounce', CLEANED],
+  ])('ends what agents plan to write, with %s', async (_, notice) => {
+    const { id: lead_id } = await acme.db.lead.findFirstOrThrow({ where: { email: EMAIL } });
+    const task = await assign(admin, await openAgent(admin), lead_id, 'follow_up');
+    await tell(notice);
+    expect(await admin.agents.task({ id: task })).toMatchObject({ status: 'cancelled' });
+  });
 
   it('puts who unsubscribes on the do-not-contact list, tells their owner, and makes no lead', async () => {
     expect(await tell(UNSUBSCRIBE)).toBe(202);
