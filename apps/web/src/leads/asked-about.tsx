@@ -16,7 +16,7 @@ export function AskedAbout({ lead }: { lead: Lead }) {
     <Menu
       label={TOPIC_WORDS.chosen(lead.asked_about)}
       className="-my-1 -ml-2 inline-block"
-      menuClass="left-0 !right-auto max-sm:!-left-20 max-h-80 overflow-y-auto"
+      menuClass="left-0 !right-auto max-h-80 w-72 grid-cols-[minmax(0,1fr)] overflow-y-auto max-sm:!-left-20 [&_.text-xs]:overflow-hidden [&_.text-xs]:text-ellipsis"
       buttonClass="!h-7 px-2 !text-[length:inherit] max-lg:!h-9"
       trigger={
         <>
@@ -25,34 +25,17 @@ export function AskedAbout({ lead }: { lead: Lead }) {
         </>
       }
     >
-      {choice.topics.map(({ name }) => (
-        <MenuRadio key={name} checked={name === lead.asked_about} onSelect={() => choice.choose(name)}>
+      {choice.topics.map(({ name, does, words }) => (
+        <MenuRadio
+          key={name}
+          checked={name === lead.asked_about}
+          hint={words.length > 0 ? TOPIC_WORDS.saidAs(words) : (does ?? undefined)}
+          onSelect={() => choice.choose(name)}
+        >
           {name}
         </MenuRadio>
       ))}
     </Menu>
-  );
-}
-
-/** The same beside the words that it is read from, each a press away. */
-export function AskedAboutChips({ lead }: { lead: Lead }) {
-  const choice = useTopicChoice(lead);
-  if (!choice || lead.asked_about !== null) return null;
-  return (
-    <fieldset aria-label={TOPIC_WORDS.ask} className="flex flex-wrap items-center gap-1.5">
-      <span className="text-muted">{TOPIC_WORDS.ask}</span>
-      {choice.topics.map(({ name, does, words }) => (
-        <button
-          key={name}
-          type="button"
-          className="btn btn-xs btn-line"
-          title={words.length > 0 ? TOPIC_WORDS.saidAs(words) : (does ?? undefined)}
-          onClick={() => choice.choose(name)}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

@@ -9,8 +9,8 @@ import { trpc } from '../trpc.ts';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { showToast } from '../ui/toast.ts';
-import { AskedAboutChips } from './asked-about.tsx';
-import { REPLY_WORDS } from './words.ts';
+import { AskedAbout } from './asked-about.tsx';
+import { REPLY_WORDS, TOPIC_WORDS } from './words.ts';
 
 /** A reply that waits for a person, in the lead's own words, with the ways to deal with it. Agents write nothing while it stands here. */
 export function ReplyNote({ lead }: { lead: Lead }) {
@@ -39,7 +39,12 @@ export function ReplyNote({ lead }: { lead: Lead }) {
       {reply.words && (
         <blockquote className="break-words whitespace-pre-line">{REPLY_WORDS.quote(reply.words)}</blockquote>
       )}
-      {reply.stop === null && <AskedAboutChips lead={lead} />}
+      {reply.stop === null && (
+        <div className="flex items-center gap-3">
+          <span className="text-muted">{TOPIC_WORDS.label}</span>
+          <AskedAbout lead={lead} />
+        </div>
+      )}
       <p className="text-muted">{reply.stop === null ? REPLY_WORDS.agentsWait : REPLY_WORDS.agentsWaitForDecision}</p>
       {!readOnly && can(user, 'leads.edit', lead) && <Decisions lead={lead} reply={reply} />}
     </section>

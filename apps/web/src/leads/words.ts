@@ -86,7 +86,7 @@ export const TEAM_WORDS = {
 
 /** What a lead asked about, as somebody chooses it. */
 export const TOPIC_WORDS = {
-  ask: 'Asked about:',
+  label: 'Asked about',
   choose: 'Choose',
   unknown: 'Not known',
   chosen: (topic: string | null) => `Asked about: ${topic ?? 'not known'}`,
