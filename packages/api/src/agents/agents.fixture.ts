@@ -24,6 +24,7 @@ export const KNOWN = {
   score_version: 'rules-1',
   estimated_budget: 40_000,
   decision_timeline: 'this quarter',
+  asked_about: 'missed alarms',
   pain_points: 'Leads wait two days for an answer',
   processing_mode: 'ai',
 } as const;

@@ -266,7 +266,7 @@ describe('what agents propose and do', () => {
       message: MESSAGES.onDoNotContact(lead.email.toLowerCase()),
     });
     expect([(await action(id)).state, (await action(other)).state, (await messages()).length]).toEqual([
-      'refused',
+      'stale',
       'refused',
       0,
     ]);

@@ -89,8 +89,6 @@ describe.each(ENGINES)('tasks of agents, %s', (engine) => {
     await carrying;
   });
 
-  if (engine !== 'embedded') return;
-
   it('runs every kind of task to its end', async () => {
     const manager_id = await openAgent(admin, { name: 'Osprey', agent_type: 'manager_agent' });
     const { id: lead_id } = await lead();
