@@ -140,7 +140,10 @@ test('what a lead asked about is chosen from the playbook', async ({ page }) => 
   await expect(drawer.getByRole('button', { name: 'Asked about: missed alarms' })).toBeVisible();
   expect(await field()).toBe('missed alarms');
   await page.reload();
-  await expect(drawer.getByRole('button', { name: 'Asked about: missed alarms' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Asked about: missed alarms' }).click();
+  await page.getByRole('menuitemradio', { name: 'Not known' }).click();
+  await expect(drawer.getByRole('button', { name: 'Asked about: not known' })).toBeVisible();
+  expect(await field()).toBeNull();
 });
 
 async function idOf(call: Call, name: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Lead } from '@outrider/shared/leads';
 import { can } from '@outrider/shared/permissions';
 import { ChevronDown } from 'lucide-react';
+import type { Topic } from '@outrider/shared/playbook-topics';
 import { useUser } from '../session/user-context.ts';
 import { Menu, MenuRadio } from '../ui/menu.tsx';
 import { useReadOnlyReason } from '../ui/read-only.ts';
@@ -8,10 +9,10 @@ import { useSaveLead } from './use-save-lead.ts';
 import { useTopics } from './use-topics.ts';
 import { TOPIC_WORDS } from './words.ts';
 
-/** What the lead asked about; chosen in place by whoever may edit it, where the playbook has something to choose from. */
-export function AskedAbout({ lead }: { lead: Lead }) {
-  const choice = useTopicChoice(lead);
-  if (!choice) return lead.asked_about ?? <span className="text-faint">{TOPIC_WORDS.unknown}</span>;
+type TopicChoice = { topics: Topic[]; choose: (topic: string | null) => void };
+
+/** What the lead asked about, chosen in place. */
+export function TopicMenu({ lead, choice }: { lead: Lead; choice: TopicChoice }) {
   return (
     <Menu
       label={TOPIC_WORDS.chosen(lead.asked_about)}
@@ -35,12 +36,17 @@ export function AskedAbout({ lead }: { lead: Lead }) {
           {name}
         </MenuRadio>
       ))}
+      {lead.asked_about !== null && (
+        <MenuRadio checked={false} onSelect={() => choice.choose(null)}>
+          {TOPIC_WORDS.unknown}
+        </MenuRadio>
+      )}
     </Menu>
   );
 }
 
-/** Null for who may not choose, and without a playbook. */
-function useTopicChoice(lead: Lead) {
+/** How whoever may edit the lead chooses; null for everybody else, and where the playbook has nothing to choose from. */
+export function useTopicChoice(lead: Lead): TopicChoice | null {
   const user = useUser();
   const readOnly = useReadOnlyReason();
   const topics = useTopics();
@@ -48,7 +54,7 @@ function useTopicChoice(lead: Lead) {
   if (readOnly || topics.length === 0 || !can(user, 'leads.edit', lead)) return null;
   return {
     topics,
-    choose(asked_about: string) {
+    choose(asked_about) {
       if (asked_about !== lead.asked_about && !save.isPending)
         save.mutate({ id: lead.id, version: lead.version, asked_about });
     },

@@ -10,7 +10,7 @@ import { ModeBadge } from '../ui/mode-badge.tsx';
 import { PriorityTag } from '../ui/priority-tag.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import type { LeadAction } from './lead-actions.tsx';
-import { AskedAbout } from './asked-about.tsx';
+import { TopicMenu, useTopicChoice } from './asked-about.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { SHOWN_FACT, useShownFact } from '../records/use-shown-fact.ts';
 
@@ -26,6 +26,7 @@ export function LeadFacts({ lead, onAction }: { lead: Lead; onAction: (action: L
   const shown = useShownFact(true);
   const lookOf = (field: string) => (shown === `field-${field}` ? SHOWN_FACT : '');
   const own = useCustomFields('lead');
+  const choice = useTopicChoice(lead);
   const isLong = ({ kind }: { kind: string }) => kind === 'long_text';
   return (
     <>
@@ -45,7 +46,7 @@ export function LeadFacts({ lead, onAction }: { lead: Lead; onAction: (action: L
           fact('priority', <PriorityTag priority={lead.priority} />),
           fact('company_size', sizeLabel(lead.company_size)),
           fact('industry', lead.industry && labelIndustry(lead.industry)),
-          fact('asked_about', <AskedAbout lead={lead} />),
+          fact('asked_about', choice ? <TopicMenu lead={lead} choice={choice} /> : lead.asked_about),
           fact('decision_timeline', lead.decision_timeline),
           fact('created_at', <RelativeTime at={lead.created_at} />),
           fact('last_contacted', lead.last_contacted ? <RelativeTime at={lead.last_contacted} /> : 'Never'),

@@ -9,13 +9,14 @@ import { trpc } from '../trpc.ts';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { showToast } from '../ui/toast.ts';
-import { AskedAbout } from './asked-about.tsx';
+import { TopicMenu, useTopicChoice } from './asked-about.tsx';
 import { REPLY_WORDS, TOPIC_WORDS } from './words.ts';
 
 /** A reply that waits for a person, in the lead's own words, with the ways to deal with it. Agents write nothing while it stands here. */
 export function ReplyNote({ lead }: { lead: Lead }) {
   const user = useUser();
   const readOnly = useReadOnlyReason();
+  const choice = useTopicChoice(lead);
   const { data } = trpc.replies.open.useQuery(
     { lead_id: lead.id },
     { meta: { failure: MESSAGES.loadReplyFailed, quiet: true } },
@@ -39,10 +40,10 @@ export function ReplyNote({ lead }: { lead: Lead }) {
       {reply.words && (
         <blockquote className="break-words whitespace-pre-line">{REPLY_WORDS.quote(reply.words)}</blockquote>
       )}
-      {reply.stop === null && (
+      {reply.stop === null && choice && (
         <div className="flex items-center gap-3">
           <span className="text-muted">{TOPIC_WORDS.label}</span>
-          <AskedAbout lead={lead} />
+          <TopicMenu lead={lead} choice={choice} />
         </div>
       )}
       <p className="text-muted">{reply.stop === null ? REPLY_WORDS.agentsWait : REPLY_WORDS.agentsWaitForDecision}</p>

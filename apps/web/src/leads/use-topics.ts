@@ -2,8 +2,11 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { type Topic, topicsOf } from '@outrider/shared/playbook-topics';
 import { trpc } from '../trpc.ts';
 
+const MINUTES_MS = 5 * 60_000;
+
 /** What a lead can ask about, of the playbook. Empty until it is read, and where nobody has written one. */
 export function useTopics(): Topic[] {
-  const { data } = trpc.playbook.get.useQuery({}, { meta: { failure: MESSAGES.loadPlaybookFailed, quiet: true } });
+  const meta = { failure: MESSAGES.loadPlaybookFailed, quiet: true };
+  const { data } = trpc.playbook.get.useQuery({}, { meta, staleTime: MINUTES_MS }); // not again with each lead that is opened
   return data ? topicsOf(data.content) : [];
 }

@@ -19,7 +19,7 @@ export const PLAYBOOK_WORDS = {
     terms: 'Terms',
   },
   partIntro: {
-    offers: 'What you sell. An email names one offer: the one that solves what the lead told you.',
+    offers: 'What you sell. An email names one offer: the one the lead asked about, or the one that solves it.',
     problems:
       'The problems customers bring to you. The words they use for one are shown to whoever chooses what a lead asked about.',
     stories: 'One sentence each that names the customer and what came of it. An email uses at most one.',

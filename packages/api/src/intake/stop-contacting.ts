@@ -52,8 +52,8 @@ async function bar(tx: CompanyTx, services: Services, { email, why }: Stop): Pro
   const barred = readBarred(email);
   if (barred?.kind !== 'email') return;
   const told = why === 'unsubscribe' ? MESSAGES.askedNotToBeContacted(email) : MESSAGES.onDoNotContact(email);
-  await services.leads.silenceAddress(tx, barred, told, services.now());
   const isKnown = (await findBarredAmong(tx, [email])).has(email);
+  if (!isKnown) await services.leads.silenceAddress(tx, barred, told, services.now());
   if (why === 'unsubscribe') await barAddress(tx, { email, source: why });
   else await insertBarred(tx, { ...barred, source: why, reason: null, created_by: null });
   if (isKnown) return;
