@@ -9,10 +9,9 @@ import { type LanguageLetters, type Line, type Paragraph, paragraph, said, short
 
 const at = ({ who }: Brief) => (who.company ? ` at ${who.company}` : '');
 const COMPANY = (b: Brief) => b.who.company && 'company_name';
-const topicOf = ({ topic }: Brief) => topic;
 /** The topic, where it is the reader's own matter and not what we sell. */
 const needOf = (b: Brief) => (b.topic === b.offer?.name ? null : b.topic);
-const TOPIC = (b: Brief) => topicOf(b) && 'asked_about';
+const TOPIC = (b: Brief) => b.topic && 'asked_about';
 /** The company where the letter's last sentence does not name it. */
 const atOnce = (b: Brief) => (asksForTimesFirst(b) ? '' : at(b));
 const asksForTimesFirst = (b: Brief) => b.kind === 'first_inbound' && b.slots.length > 0;
@@ -31,7 +30,7 @@ const asked = (day: string, topic: string | null) =>
   topic ? `Thank you for asking us about ${topic} on ${day}` : `Thank you for getting in touch on ${day}`;
 
 function opening(b: Brief): Line[] {
-  const topic = topicOf(b);
+  const topic = b.topic;
   if (!b.came)
     return topic
       ? [stated(`I understand that ${b.who.company ?? 'your team'} is looking into ${topic}.`, TOPIC(b), COMPANY(b))]
@@ -81,7 +80,7 @@ function ask(b: Brief, fallback: string, on?: string): Line {
 }
 /** The same question, from the fullest to the shortest. */
 function asksFor(b: Brief, when: string): string[] {
-  const about = topicOf(b) ?? b.offer?.name;
+  const about = b.topic ?? b.offer?.name;
   const hurries = b.in_hurry && b.kind !== 'no_show' && b.slots.length > 1;
   const talk = asksForTimesFirst(b) && b.who.company ? `could we talk about ${b.who.company} on ${when}?` : null;
   return [
@@ -103,8 +102,8 @@ const lastWas = (b: Brief) =>
 const lastDay = (b: Brief) => dayIn(b, b.history.last_at ?? b.now);
 
 function lastOne(b: Brief): Line {
-  const topic = topicOf(b) ?? b.offer?.name;
-  const on = topicOf(b) ? 'asked_about' : 'offer';
+  const topic = b.topic ?? b.offer?.name;
+  const on = b.topic ? 'asked_about' : 'offer';
   return topic ? stated(`This is the last email about ${topic} for now.`, on) : said('This is the last email for now.');
 }
 
@@ -138,7 +137,7 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
   second_follow_up: (b) => [
     paragraph(
       stated(
-        `${lastWas(b)}, and ${topicOf(b) ?? 'this'} may sit with someone else${at(b)}.`,
+        `${lastWas(b)}, and ${b.topic ?? 'this'} may sit with someone else${at(b)}.`,
         'touch',
         TOPIC(b),
         COMPANY(b),
@@ -146,7 +145,7 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
       b.problem?.consequence ? stated(b.problem.consequence, 'problem') : null,
     ),
     paragraph(
-      ask({ ...b, slots: [] }, `Who is the right person to ask about ${topicOf(b) ?? b.offer?.name ?? 'it'}?`),
+      ask({ ...b, slots: [] }, `Who is the right person to ask about ${b.topic ?? b.offer?.name ?? 'it'}?`),
       said('A name is all I need.'),
     ),
   ],
@@ -193,8 +192,8 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
   ],
   proposal_cover: (b) => [
     paragraph(
-      topicOf(b)
-        ? stated(`You asked us about ${topicOf(b)}${at(b)}, and this proposal is our answer.`, TOPIC(b), COMPANY(b))
+      b.topic
+        ? stated(`You asked us about ${b.topic}${at(b)}, and this proposal is our answer.`, TOPIC(b), COMPANY(b))
         : stated(`Here is our proposal${b.who.company ? ` for ${b.who.company}` : ''}.`, 'proposal', COMPANY(b)),
       does(b),
     ),
@@ -222,7 +221,7 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
       b.news ? stated(b.news, 'news') : null,
     ),
     paragraph(does(b)),
-    paragraph(ask({ ...b, slots: [] }, `Do you still have ${topicOf(b) ?? 'this'} on your list${at(b)}?`)),
+    paragraph(ask({ ...b, slots: [] }, `Do you still have ${b.topic ?? 'this'} on your list${at(b)}?`)),
   ],
 };
 
@@ -279,26 +278,26 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const thread = (b: Brief) =>
   b.history.subject
     ? `Re: ${b.history.subject.replace(/^(?:re: )+/iu, '')}`
-    : capital(topicOf(b) ?? b.offer?.name ?? 'A short question');
+    : capital(b.topic ?? b.offer?.name ?? 'A short question');
 const SUBJECTS: Record<LetterKind, (b: Brief) => string> = {
   first_inbound: (b) => {
-    const topic = topicOf(b);
+    const topic = b.topic;
     if (b.came && !(b.came.source in CAME))
       return topic ? `Your request about ${topic}` : `Your request of ${dayIn(b, b.came.at)}`;
     return topic ? capital(`${topic}${at(b)}`) : `A question about ${b.offer?.name ?? 'your work'}`;
   },
-  first_outbound: (b) => capital(`${topicOf(b) ?? b.offer?.name ?? 'A question'}${at(b)}`),
+  first_outbound: (b) => capital(`${b.topic ?? b.offer?.name ?? 'A question'}${at(b)}`),
   follow_up: thread,
   second_follow_up: thread,
   break_up: thread,
   reply: thread,
   meeting_confirmation: (b) =>
-    `${b.meeting ? momentIn(b, b.meeting.starts_at).replace(' at ', ' ') : ''}: ${topicOf(b) ?? 'our call'}`,
+    `${b.meeting ? momentIn(b, b.meeting.starts_at).replace(' at ', ' ') : ''}: ${b.topic ?? 'our call'}`,
   meeting_reminder: (b) =>
-    `${b.meeting ? momentIn(b, b.meeting.starts_at).replace(' at ', ' ') : ''}: ${topicOf(b) ?? 'our call'}`,
+    `${b.meeting ? momentIn(b, b.meeting.starts_at).replace(' at ', ' ') : ''}: ${b.topic ?? 'our call'}`,
   after_meeting: (b) => `What we agreed on ${lastDay(b)}`,
   no_show: thread,
   proposal_cover: (b) => `Proposal: ${b.proposal?.what ?? b.offer?.name ?? ''}`,
   reopening: (b) =>
-    capital(`${topicOf(b) ?? b.offer?.name ?? 'an update'}: new since ${b.lost ? monthOf(b) : lastDay(b)}`),
+    capital(`${b.topic ?? b.offer?.name ?? 'an update'}: new since ${b.lost ? monthOf(b) : lastDay(b)}`),
 };

@@ -6,10 +6,9 @@ import { type LanguageLetters, type Line, type Paragraph, paragraph, said, short
 
 const at = ({ who }: Brief) => (who.company ? ` bei ${who.company}` : '');
 const COMPANY = (b: Brief) => b.who.company && 'company_name';
-const topicOf = ({ topic }: Brief) => topic;
 /** The topic, where it is the reader's own matter and not what we sell. */
 const needOf = (b: Brief) => (b.topic === b.offer?.name ? null : b.topic);
-const TOPIC = (b: Brief) => topicOf(b) && 'asked_about';
+const TOPIC = (b: Brief) => b.topic && 'asked_about';
 
 const CAME: Readonly<Record<string, (day: string) => string>> = {
   webinar: () => 'vielen Dank für Ihre Anmeldung zu unserem Webinar',
@@ -21,7 +20,7 @@ const CAME: Readonly<Record<string, (day: string) => string>> = {
 const asked = (day: string) => `vielen Dank für Ihre Anfrage vom ${day}`;
 
 function opening(b: Brief): Line[] {
-  const topic = topicOf(b);
+  const topic = b.topic;
   if (!b.came)
     return topic
       ? [
@@ -84,7 +83,7 @@ function ask(b: Brief, fallback: string, on?: string): Line {
   return stated(shortEnough(asksFor(b, when)), 'calendar', b.in_hurry && 'decision_timeline', TOPIC(b));
 }
 function asksFor(b: Brief, when: string): string[] {
-  const about = topicOf(b) ?? b.offer?.name;
+  const about = b.topic ?? b.offer?.name;
   const hurries = b.in_hurry && b.kind !== 'no_show' && b.slots.length > 1;
   const full = about && `Passt Ihnen ${when} für 15 Minuten zum Thema „${about}“?`;
   return [
@@ -103,8 +102,8 @@ const lastWas = (b: Brief) =>
 const lastDay = (b: Brief) => dayIn(b, b.history.last_at ?? b.now);
 
 function lastOne(b: Brief): Line {
-  const topic = topicOf(b) ?? b.offer?.name;
-  const on = topicOf(b) ? 'asked_about' : 'offer';
+  const topic = b.topic ?? b.offer?.name;
+  const on = b.topic ? 'asked_about' : 'offer';
   return topic
     ? stated(`Das ist vorerst die letzte E-Mail zum Thema „${topic}“.`, on)
     : said('Das ist vorerst die letzte E-Mail.');
@@ -148,7 +147,7 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
     paragraph(
       ask(
         { ...b, slots: [] },
-        topicOf(b) ? `Wen frage ich am besten zum Thema „${topicOf(b)}“?` : 'Wen frage ich am besten?',
+        b.topic ? `Wen frage ich am besten zum Thema „${b.topic}“?` : 'Wen frage ich am besten?',
       ),
       said('Ein Name genügt mir.'),
     ),
@@ -196,9 +195,9 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
   ],
   proposal_cover: (b) => [
     paragraph(
-      topicOf(b)
+      b.topic
         ? stated(
-            `Sie haben uns „${topicOf(b)}“ als Thema${at(b)} genannt; dieses Angebot ist unsere Antwort darauf.`,
+            `Sie haben uns „${b.topic}“ als Thema${at(b)} genannt; dieses Angebot ist unsere Antwort darauf.`,
             TOPIC(b),
             COMPANY(b),
           )
@@ -232,8 +231,8 @@ const BODIES: Record<LetterKind, (b: Brief) => Paragraph[]> = {
     paragraph(
       ask(
         { ...b, slots: [] },
-        topicOf(b)
-          ? `Steht das Thema „${topicOf(b)}“${at(b)} noch auf Ihrer Liste?`
+        b.topic
+          ? `Steht das Thema „${b.topic}“${at(b)} noch auf Ihrer Liste?`
           : `Steht das${at(b)} noch auf Ihrer Liste?`,
       ),
     ),
@@ -289,27 +288,27 @@ export const GERMAN: LanguageLetters = {
 const thread = (b: Brief) =>
   b.history.subject
     ? `Re: ${b.history.subject.replace(/^(?:re: )+/iu, '')}`
-    : capital(topicOf(b) ?? b.offer?.name ?? 'Eine kurze Frage');
+    : capital(b.topic ?? b.offer?.name ?? 'Eine kurze Frage');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const SUBJECTS: Record<LetterKind, (b: Brief) => string> = {
   first_inbound: (b) => {
-    const topic = topicOf(b);
+    const topic = b.topic;
     if (b.came && !(b.came.source in CAME))
       return topic ? `Ihre Anfrage: ${topic}` : `Ihre Anfrage vom ${dayIn(b, b.came.at)}`;
     return topic ? capital(`${topic}${at(b)}`) : `Eine Frage: ${b.offer?.name ?? ''}`;
   },
-  first_outbound: (b) => capital(`${topicOf(b) ?? b.offer?.name ?? 'Eine Frage'}${at(b)}`),
+  first_outbound: (b) => capital(`${b.topic ?? b.offer?.name ?? 'Eine Frage'}${at(b)}`),
   follow_up: thread,
   second_follow_up: thread,
   break_up: thread,
   reply: thread,
   meeting_confirmation: (b) =>
-    `${b.meeting ? momentIn(b, b.meeting.starts_at).replace(' um ', ' ') : ''}: ${topicOf(b) ?? 'unser Gespräch'}`,
+    `${b.meeting ? momentIn(b, b.meeting.starts_at).replace(' um ', ' ') : ''}: ${b.topic ?? 'unser Gespräch'}`,
   meeting_reminder: (b) =>
-    `${b.meeting ? momentIn(b, b.meeting.starts_at).replace(' um ', ' ') : ''}: ${topicOf(b) ?? 'unser Gespräch'}`,
+    `${b.meeting ? momentIn(b, b.meeting.starts_at).replace(' um ', ' ') : ''}: ${b.topic ?? 'unser Gespräch'}`,
   after_meeting: (b) => `Unsere Vereinbarung vom ${lastDay(b)}`,
   no_show: thread,
   proposal_cover: (b) => `Angebot: ${b.proposal?.what ?? b.offer?.name ?? ''}`,
   reopening: (b) =>
-    capital(`${topicOf(b) ?? b.offer?.name ?? 'ein Hinweis'}: neu seit ${b.lost ? monthOf(b) : lastDay(b)}`),
+    capital(`${b.topic ?? b.offer?.name ?? 'ein Hinweis'}: neu seit ${b.lost ? monthOf(b) : lastDay(b)}`),
 };
