@@ -47,6 +47,7 @@ export function agentLetter(
         industry: industry ?? null,
       },
       zone: { name: 'Europe/London', is_theirs: false },
+      template: null,
       why_now: letter === 'follow_up' ? 'The first email had no reply.' : 'The lead came in.',
       goal: 'meeting',
       came: { source, at: new Date(captured_at).toISOString() },

@@ -24,6 +24,7 @@ import { notificationRows } from './notification-rows.ts';
 import { seedOrganization } from './organization.ts';
 import { makePastDeals } from './past-deals.ts';
 import type { DemoCompany } from './people.ts';
+import { DEMO_TEMPLATES } from './letter-templates.ts';
 import { demoPlaybook } from './playbook.ts';
 import type { Team } from './team.ts';
 
@@ -193,6 +194,10 @@ async function seedPlaybook(
   await tx.playbook.create({
     data: { company_id, version: 1, document, updated_by, updated_at: new Date(since) },
     select: { version: true },
+  });
+  const at = new Date(since);
+  await tx.letterTemplate.createMany({
+    data: DEMO_TEMPLATES.map((template) => ({ company_id, ...template, updated_by, created_at: at, updated_at: at })),
   });
 }
 

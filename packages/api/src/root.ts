@@ -37,6 +37,7 @@ import { oauthRouter } from './oauth/oauth.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
 import { pipelinesRouter } from './opportunities/pipelines.router.ts';
 import { playbookRouter } from './playbook/playbook.router.ts';
+import { templatesRouter } from './agents/templates.router.ts';
 import { quotasRouter } from './quotas/quotas.router.ts';
 import { platformRouter } from './platform/platform.router.ts';
 import { sandboxRouter } from './sandbox/sandbox.router.ts';
@@ -100,6 +101,7 @@ export const appRouter = router({
   forecast: forecastRouter,
   quotas: quotasRouter,
   playbook: playbookRouter,
+  templates: templatesRouter,
   search: searchRouter,
   events: eventsRouter,
   users: usersRouter,

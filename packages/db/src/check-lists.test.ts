@@ -23,6 +23,8 @@ import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies
 import { LOGO_TYPES } from '@outrider/shared/company-logo';
 import { EXPORT_STATES } from '@outrider/shared/company-data';
 import { IMPORT_PROGRAMS } from '@outrider/shared/import-programs';
+import { WRITING_LANGUAGES } from '@outrider/shared/playbook';
+import { LETTER_KINDS } from '@outrider/shared/writing';
 import { IMPORTABLE } from '@outrider/shared/import-types';
 import { IMPORT_FORMATS, IMPORT_STATES } from '@outrider/shared/imports';
 import { DUPLICATE_REASONS, PAIR_STATES, SWEEP_STATES } from '@outrider/shared/duplicates';
@@ -97,6 +99,8 @@ const LISTS: Record<string, readonly string[]> = {
   companies_plan_check: SUBSCRIPTION_PLANS,
   custom_fields_kind_check: CUSTOM_KINDS,
   leads_status_check: LEAD_STATUSES,
+  letter_templates_language_check: WRITING_LANGUAGES,
+  letter_templates_moment_check: LETTER_KINDS,
   leads_mode_check: PROCESSING_MODES,
   leads_priority_check: PRIORITIES,
   leads_source_check: LEAD_SOURCES,

@@ -128,6 +128,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     approvalRule: true,
     teamBound: true,
     playbook: true,
+    letterTemplate: true,
   } satisfies Record<ModelName, true>),
 );
 export const isModel = (key: string | symbol): key is ModelName => NAMES.has(key);

@@ -22,6 +22,7 @@ export const TOPICS = [
   'chances.changed',
   'fields.changed',
   'playbook.changed',
+  'templates.changed',
   'import.changed',
   'bulk.changed',
   /** Somebody is being erased, or allowed again. */

@@ -51,6 +51,8 @@ export const briefSchema = z.object({
   who: z.object({ first_name: told, full_name: told, company: told, industry: told }),
   /** The receiver's clock; where nothing says which it is, the company's, and times name it. */
   zone: z.object({ name: z.string(), is_theirs: z.boolean() }),
+  /** The company's own template that the text is made of; null where the built-in writer or a model wrote it. */
+  template: z.object({ id: z.string(), name: z.string(), text: z.string() }).nullable().default(null),
   /** What happened, in a sentence for the person who approves. */
   why_now: z.string(),
   goal: z.enum(LETTER_GOALS),

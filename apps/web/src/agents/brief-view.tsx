@@ -4,11 +4,12 @@ import { BRIEF_WORDS as WORDS } from './words.ts';
 
 /** What a text was made from, in a few lines: to see at once whether it should have been written. */
 export function BriefView({ brief }: { brief: Brief }) {
-  const { why_now, goal, problem, offer, instruction, language, zone, slots, meeting, sender } = brief;
+  const { why_now, goal, problem, offer, instruction, language, zone, slots, meeting, sender, template } = brief;
   const rows: [string, string | null][] = [
     [WORDS.why, why_now],
     [WORDS.goal, LETTER_GOAL_LABELS[goal]],
     [WORDS.told, problem && (problem.is_told ? problem.name : WORDS.notTold(problem.name))],
+    [WORDS.template, template?.name ?? null],
     [WORDS.offer, offer?.name ?? null],
     [WORDS.task, instruction.text],
     [WORDS.notUsed, instruction.unused.join('; ') || null],

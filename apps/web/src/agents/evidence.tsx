@@ -38,8 +38,8 @@ export function evidenceText({ kind, label, value, at }: Pick<Evidence, 'kind' |
 }
 
 /** The place on the lead's page that says it: a field, an activity, or the lead itself. */
-function evidencePath({ kind, field, ref_id }: Evidence, leadId: string | null): string | null {
-  if (kind === 'playbook') return '/settings/playbook';
+function evidencePath({ id, kind, field, ref_id }: Evidence, leadId: string | null): string | null {
+  if (kind === 'playbook') return id === 'template' ? '/settings/templates' : '/settings/playbook';
   if (!leadId) return null;
   const at = field ? `#field-${field}` : ref_id && kind === 'activity' ? `#activity-${ref_id}` : '';
   return `/leads?lead=${leadId}${at}`;

@@ -74,6 +74,7 @@ export const BRIEF_WORDS = {
   why: 'Why now',
   goal: 'Goal',
   told: 'What they told us',
+  template: 'Your template',
   notTold: (problem: string) => `${problem} (not told, likely for them)`,
   offer: 'Offer',
   task: 'Task',

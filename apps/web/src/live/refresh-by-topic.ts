@@ -48,6 +48,7 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     if (topics.includes('scoring.changed')) refreshScoring(utils);
     if (topics.includes('fields.changed')) void utils.fields.invalidate();
     if (topics.includes('playbook.changed')) void utils.playbook.invalidate();
+    if (topics.includes('templates.changed')) void utils.templates.list.invalidate();
     // A re-score changes every lead and says so once; so does an option that is taken away.
     if (topics.some((topic) => topic.startsWith('lead.') || CHANGES_LEADS.has(topic)))
       void Promise.all([utils.leads.invalidate(), utils.replies.invalidate()]);

@@ -1,7 +1,8 @@
 import { PLAYBOOK_LIMITS, type PlaybookContent, type WritingLanguage } from '@outrider/shared/playbook';
 import { Field } from '../ui/field.tsx';
+import { KeysInput } from '../ui/keys-input.tsx';
 import { type Entry, entryName, type ListPart } from './playbook-draft.ts';
-import { KeysInput, NumberInput, Rows, SaidInput, TextInput, WordsInput } from './playbook-fields.tsx';
+import { NumberInput, Rows, SaidInput, TextInput, WordsInput } from './playbook-fields.tsx';
 import { PLAYBOOK_WORDS as WORDS } from './words.ts';
 
 type FormProps<P extends ListPart> = {

@@ -6,8 +6,8 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.ts';
-import { KeptFormFoot } from './kept-form-foot.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { KeptFormFoot } from '../ui/kept-form-foot.tsx';
+import { useKeptForm } from '../ui/use-kept-form.ts';
 import { COMPANY_WORDS } from './words-company.ts';
 
 const { calendar: WORDS, saveFailed } = COMPANY_WORDS;

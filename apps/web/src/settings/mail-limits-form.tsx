@@ -6,8 +6,8 @@ import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formatCount } from '../ui/format.ts';
 import { showToast } from '../ui/toast.ts';
-import { KeptFormFoot } from './kept-form-foot.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { KeptFormFoot } from '../ui/kept-form-foot.tsx';
+import { useKeptForm } from '../ui/use-kept-form.ts';
 import { MAIL_WORDS as WORDS } from './words-mail.ts';
 
 const FIELDS = ['user_limit', 'company_limit'] as const;

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { MailSection } from './mail-section.tsx';
-import { KEPT_FORM_WORDS } from './words.ts';
+import { KEPT_FORM_WORDS } from '../ui/words.ts';
 import { MAIL_WORDS } from './words-mail.ts';
 
 const WORDS = { ...MAIL_WORDS, ...KEPT_FORM_WORDS };

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { showToast } from '../ui/toast.ts';
-import { KeptFormFoot } from './kept-form-foot.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { KeptFormFoot } from '../ui/kept-form-foot.tsx';
+import { useKeptForm } from '../ui/use-kept-form.ts';
 import { MAIL_WORDS as WORDS } from './words-mail.ts';
 
 type Draft = Record<

@@ -5,8 +5,8 @@ import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { showToast } from '../ui/toast.ts';
-import { KeptFormFoot } from './kept-form-foot.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { KeptFormFoot } from '../ui/kept-form-foot.tsx';
+import { useKeptForm } from '../ui/use-kept-form.ts';
 import { MAIL_WORDS as WORDS } from './words-mail.ts';
 
 /** What ends the emails of agents, and of people without a signature of their own. */

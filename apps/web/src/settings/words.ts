@@ -8,6 +8,7 @@ export const SETTINGS_WORDS = {
   pipeline: 'Pipeline',
   quotas: 'Sales targets',
   playbook: 'Playbook',
+  templates: 'Templates',
   webhooks: 'Webhooks',
   users: 'Users & roles',
   channels: 'Channels',
@@ -18,12 +19,4 @@ export const SETTINGS_WORDS = {
   data: 'Data',
   security: 'Security',
   audit: 'Audit log',
-} as const;
-
-/** The end of a form that keeps what was typed. */
-export const KEPT_FORM_WORDS = {
-  save: 'Save',
-  saving: 'Saving',
-  discard: 'Discard changes',
-  kept: 'You have unsaved changes from earlier.',
 } as const;

@@ -4,3 +4,11 @@ export const UI_WORDS = {
   smallerReasons: (count: number) => `${count} smaller reasons`,
   discardDraft: 'Discard draft',
 };
+
+/** The end of a form that keeps what was typed. */
+export const KEPT_FORM_WORDS = {
+  save: 'Save',
+  saving: 'Saving',
+  discard: 'Discard changes',
+  kept: 'You have unsaved changes from earlier.',
+} as const;

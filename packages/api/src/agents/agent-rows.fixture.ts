@@ -38,6 +38,7 @@ export const briefOf = (kind: LetterKind): Brief => ({
   now: '2026-01-15T09:00:00.000Z',
   who: { first_name: null, full_name: null, company: null, industry: null },
   zone: { name: 'UTC', is_theirs: false },
+  template: null,
   why_now: 'It came in.',
   goal: 'reply',
   came: null,

@@ -6,6 +6,7 @@ import type { LostReason } from '@outrider/shared/fields/opportunity';
 import type { PlaybookContent } from '@outrider/shared/playbook';
 import type { OpenReplyRow } from '../activities/open-reply.store.ts';
 import type { Named } from '../playbook/named-in.ts';
+import type { WritingTemplate } from '@outrider/shared/letter-templates';
 
 export type FactPerson = { id: string; full_name: string; email: string; role: CompanyRole };
 
@@ -68,7 +69,14 @@ export type FactMessage = {
   author: string | null;
 };
 /** A message, invitation or proposal that an agent wrote for the lead, whatever became of it. */
-export type FactAgentMail = { id: string; state: AgentActionState; at: Date; agent_name: string };
+export type FactAgentMail = {
+  id: string;
+  state: AgentActionState;
+  at: Date;
+  agent_name: string;
+  /** The template it was made of. */
+  template_id: string | null;
+};
 export type FactDeal = {
   id: string;
   name: string;
@@ -108,6 +116,8 @@ export type WritingFacts = {
   currency: string;
   /** The company's zone, for whoever's is not known. */
   timezone: string;
+  /** The letters that people of the company wrote. */
+  templates: WritingTemplate[];
 };
 
 /** The context of a lead or deal. Lists are bounded, newest first. */

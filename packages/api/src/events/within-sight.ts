@@ -10,6 +10,7 @@ const OPEN: ReadonlySet<Topic> = new Set([
   'user.changed',
   'fields.changed',
   'playbook.changed',
+  'templates.changed',
   'pipeline.changed',
   'scoring.changed',
   'chances.changed',

@@ -6,6 +6,8 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'dataSubjects.erasure',
   'dataSubjects.allowAgain',
   'tokens.revoke',
+  'templates.update',
+  'templates.remove',
   'leads.listOfCompany',
   'leads.deleteOne',
   'leads.restoreOne',

@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { sampleTemplate } from '../agents/templates/template.fixture.ts';
 import type { SampleWorld } from './sample-world.ts';
 
 /** Inputs of the procedures for a company's settings and those of its mail. In the order of the router each finds the version that the one before left. */
 export const SETTINGS_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
+  'templates.list': () => undefined,
+  'templates.create': () => sampleTemplate(`Sample ${randomUUID()}`),
+  'templates.update': ({ template_id }) => ({
+    id: template_id,
+    version: 1,
+    draft: sampleTemplate(`Sample ${randomUUID()}`),
+  }),
+  'templates.remove': ({ template_id }) => ({ id: template_id, version: 1 }),
+  'templates.preview': ({ lead_id }) => ({ draft: sampleTemplate('Sample'), lead_id }),
   'mailSettings.get': () => undefined,
   'mailSettings.set': () => ({ version: 1 }),
   'mailSettings.setServer': () => ({

@@ -23,6 +23,7 @@ export type SampleWorld = {
   message_id: string;
   run_id: string;
   view_id: string;
+  template_id: string;
   agent_id: string;
   import_id: string;
   pairs: Record<RecordTypeName, { id: string; ids: [string, string] }>;

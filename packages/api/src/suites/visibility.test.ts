@@ -58,6 +58,7 @@ async function giveTo({ db }: World, owner: string): Promise<void> {
   await db.user.updateMany({ where: { team: { contains: CANARY } }, data: { team: 'of-the-company' } });
   await db.customField.updateMany({ data: { label: 'of-the-company', help: null } });
   await db.salesAgent.updateMany({ data: { name: 'of-the-company', specialization: [] } });
+  await db.letterTemplate.updateMany({ data: { name: 'of-the-company' } });
   for (const user of await db.user.findMany())
     if (user.full_name.includes(CANARY) || user.email.includes(CANARY))
       await harness.database.platform.login.updateMany({

@@ -1,3 +1,4 @@
+import { sampleTemplate } from '../agents/templates/template.fixture.ts';
 import { randomUUID } from 'node:crypto';
 import type { RecordTypeName } from '@outrider/shared/fields/custom';
 import { createUser } from '@outrider/testing/factories';
@@ -73,6 +74,7 @@ export async function openWorld(
     selection: { ids: [lead.id] },
     request_key: randomUUID(),
   });
+  const template = await api.templates.create({ ...sampleTemplate(`Sample ${marker}`), is_on: false });
   const view = await api.views.create({
     record_type: 'lead',
     name: marker,
@@ -211,6 +213,7 @@ export async function openWorld(
     message_id: message.id,
     run_id: run.id,
     view_id: view.id,
+    template_id: template.id,
     import_id: imported.id,
     pairs,
     rule_id: rule.id,

@@ -3,15 +3,16 @@ import { readTimeline } from '@outrider/scoring';
 import type { WritingLanguage } from '@outrider/shared/playbook';
 import type { Brief, LetterKind } from '@outrider/shared/writing';
 import { languageOfText } from '../../text/language.ts';
-import type { zoneOfReceiver } from '../../text/receiver-zone.ts';
-import type { Instruction } from '../../writer/instruction.ts';
+import { zoneOfReceiver } from '../../text/receiver-zone.ts';
+import { type Instruction, readInstruction } from '../../writer/instruction.ts';
 import { freeSlots, isFree, MEETING_MINUTES } from '../calendar.ts';
 import { dayOfYear } from '../evidence.ts';
 import type { DealFacts, FactLead, LeadFacts, WritingFacts } from '../facts.ts';
 import type { TaskAsk } from '../task-ask.ts';
 import { answersOf, touchesOf, unansweredMails } from '../touches.ts';
 import { chooseOffer, proofsFor } from './choose-offer.ts';
-import { isListedIndustry, numberOf } from './reader.ts';
+import { isListedIndustry } from './reader.ts';
+import { numberOf } from '../../text/number-of.ts';
 import { spokenCompany } from './spoken.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
@@ -63,6 +64,8 @@ export type Given = {
   zone: Brief['zone'];
   instruction: Instruction;
   language: WritingLanguage;
+  /** Whether two free times are offered, whatever the hurry. */
+  times: boolean;
 };
 /** What a brief is made of, before anybody asks whether that is enough. */
 export type Matter = Given &
@@ -97,32 +100,19 @@ function readHistory({ ask: { facts, now }, kind, writing, language }: Given) {
 }
 
 /** Which times are offered, and whose calendar they are from. */
-function readTimes({ ask, kind, instruction, zone }: Given) {
+function readTimes({ ask, kind, instruction, zone, times }: Given) {
   const { facts, lead } = ask;
   const timeline = readTimeline(lead.decision_timeline);
   const in_hurry = timeline === 'now' || timeline === 'quarter';
-  const offers = OFFERS_TIMES.has(kind) && (in_hurry || kind === 'no_show');
+  const offers = times || (OFFERS_TIMES.has(kind) && (in_hurry || kind === 'no_show'));
   const slots = instruction.at ? [instruction.at] : offers ? offeredTimes(ask, zone.name) : [];
   return { in_hurry, slots, host: (facts.owner ?? facts.leader)?.full_name ?? facts.seller };
 }
 
 /** The first thing that keeps a text of this kind from being written, as a question to a person; null where nothing does. */
-export function questionOf({
-  ask,
-  kind,
-  writing,
-  instruction,
-  language,
-  offer,
-  topic,
-  touch,
-  sent,
-  news,
-  missed,
-  host,
-}: Matter): string | null {
-  const { lead, facts, now } = ask;
-  const { at } = instruction;
+export function questionOf(matter: Matter): string | null {
+  const { ask, kind, writing, instruction, language, offer, topic, sent, news } = matter;
+  const { lead } = ask;
   if (NEEDS_OFFER.has(kind) && !offer?.does[language])
     return instruction.offer ? WORDS.noWords(instruction.offer.name) : topic ? WORDS.noOffer(topic) : WORDS.notAsked;
   const knowsWho = spokenCompany(lead.company_name) && isListedIndustry(lead.industry);
@@ -132,6 +122,13 @@ export function questionOf({
   if (kind === 'follow_up' && sent > 0 && proofsFor(offer, writing, lead.industry, language).length < 2)
     return WORDS.nothingToAdd;
   if (kind === 'after_meeting' && instruction.agreed.length === 0) return WORDS.nothingAgreed;
+  return hindranceOf(matter);
+}
+
+/** What keeps every text of this kind from being sent, also one that is there already. */
+export function hindranceOf({ ask, kind, instruction, language, touch, missed, host }: Matter): string | null {
+  const { facts, now } = ask;
+  const { at } = instruction;
   if (kind === 'no_show' && !missed) return WORDS.noMeeting;
   const passedOn = languageOfText([...instruction.agreed, ...instruction.say, instruction.question ?? ''].join('\n'));
   if (passedOn && passedOn !== language) return WORDS.otherLanguage(passedOn, language);
@@ -140,6 +137,12 @@ export function questionOf({
   return at && until && !isFree({ starts_at: at, ends_at: until }, facts.busy)
     ? WORDS.busy(host, dayOfYear(at, now))
     : null;
+}
+
+/** The language of what is written to the lead; null where the company does not write the one that the task asks for. */
+export function languageOf({ title, description, lead, now }: BriefAsk, writing: WritingFacts): WritingLanguage | null {
+  const zone = zoneOfReceiver(lead.phone, lead.email)?.zone ?? writing.timezone;
+  return languageFor(lead, writing, readInstruction(title, description, { content: writing.content, zone, now }));
 }
 
 /** Of the company's languages: what the task says, what the lead writes, else its country's. Null where the company does not write that one. */

@@ -1,3 +1,4 @@
+import type { WritingLanguage } from '@outrider/shared/playbook';
 import type { Brief, LetterGoal, LetterKind } from '@outrider/shared/writing';
 import { oneLine, personName } from '../../text/plain.ts';
 import { zoneOfReceiver } from '../../text/receiver-zone.ts';
@@ -5,7 +6,16 @@ import { type Instruction, readInstruction } from '../../writer/instruction.ts';
 import { dayOfYear } from '../evidence.ts';
 import type { WritingFacts } from '../facts.ts';
 import { factsFor } from './brief-facts.ts';
-import { type BriefAsk, type Extra, gather, isInbound, languageFor, type Matter, questionOf } from './brief-matter.ts';
+import {
+  type BriefAsk,
+  type Extra,
+  gather,
+  hindranceOf,
+  isInbound,
+  languageFor,
+  type Matter,
+  questionOf,
+} from './brief-matter.ts';
 import { answerTo, priceOf, proofsFor } from './choose-offer.ts';
 import { isListedIndustry } from './reader.ts';
 import { lostReason, spokenCompany } from './spoken.ts';
@@ -30,18 +40,37 @@ const GOALS: Record<LetterKind, LetterGoal> = {
   proposal_cover: 'decision',
   reopening: 'reply',
 };
+/** `byPeople`: the texts are there already, and need no offer and no news that they do not name; `times`: one of them offers two. `unasked`: to be looked at, not to be sent. */
+export type BriefFor = { byPeople?: { language: WritingLanguage; times: boolean }; unasked?: boolean };
+
 /** Everything that a text of this kind is made from; nothing is left for the writer to know. Or what has to be asked first. */
-export function makeBrief(ask: BriefAsk, kind: LetterKind, writing: WritingFacts, extra: Extra = {}): Briefing {
+export function makeBrief(
+  ask: BriefAsk,
+  kind: LetterKind,
+  writing: WritingFacts,
+  extra: Extra = {},
+  { byPeople, unasked = false }: BriefFor = {},
+): Briefing {
   const { lead, now } = ask;
   const receiver = zoneOfReceiver(lead.phone, lead.email);
   const zone = { name: receiver?.zone ?? writing.timezone, is_theirs: receiver !== null };
   const instruction = readInstruction(ask.title, ask.description, { content: writing.content, zone: zone.name, now });
   const [unclear] = instruction.problems;
-  if (unclear) return { question: unclear };
-  const language = languageFor(lead, writing, instruction);
+  if (unclear && !unasked) return { question: unclear };
+  const language = byPeople?.language ?? languageFor(lead, writing, instruction);
   if (!language) return { question: WORDS.noLanguage };
-  const matter = gather({ ask, kind, writing, extra, receiver, zone, instruction, language });
-  const question = questionOf(matter);
+  const matter = gather({
+    ask,
+    kind,
+    writing,
+    extra,
+    receiver,
+    zone,
+    instruction,
+    language,
+    times: byPeople?.times ?? false,
+  });
+  const question = unasked ? null : byPeople ? hindranceOf(matter) : questionOf(matter);
   if (question !== null) return { question };
   const brief = toBrief(matter);
   return { brief: { ...brief, facts: factsFor(brief, matter) }, instruction };
@@ -83,6 +112,7 @@ function toBrief(matter: Matter): Brief {
   return {
     kind,
     language,
+    template: null,
     now: now.toISOString(),
     who: {
       first_name,

@@ -3,7 +3,13 @@ import { PLAYBOOK } from '../../playbook/playbook.fixture.ts';
 import { answerTo } from './choose-offer.ts';
 
 const [offer] = PLAYBOOK.offers;
-const facts = { content: PLAYBOOK, named: { asked: null, made_for: [] }, currency: 'USD', timezone: 'UTC' };
+const facts = {
+  content: PLAYBOOK,
+  named: { asked: null, made_for: [] },
+  currency: 'USD',
+  timezone: 'UTC',
+  templates: [],
+};
 
 it.each(['per month', 'per month.', 'per month. '])('a price with the unit %j ends its sentence once', (unit) =>
   expect(answerTo('What does it cost?', offer ? { ...offer, unit: { en: unit, de: null } } : null, facts, 'en')).toBe(

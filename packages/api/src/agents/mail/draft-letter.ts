@@ -1,18 +1,26 @@
+import { fieldsOfTemplate } from '@outrider/shared/letter-templates';
 import type { Brief, LetterKind } from '@outrider/shared/writing';
 import type { Instruction } from '../../writer/instruction.ts';
 import { type Letter, writeLetter } from '../../writer/letters/letters.ts';
-import { checkLetter, type Violation } from '../../writer/rules/rules.ts';
+import { checkLetter, checkTemplateLetter, type Violation } from '../../writer/rules/rules.ts';
+import { hasContact } from '../../text/plain.ts';
 import type { FactLead, WritingFacts } from '../facts.ts';
+import { type Candidate, chooseTemplate, topicNames, unmetBy } from '../templates/choose-template.ts';
+import { fillLetter, withTemplate } from '../templates/fill-letter.ts';
+import { templateValues } from '../templates/template-values.ts';
+import type { WritingTemplate } from '@outrider/shared/letter-templates';
 import { makeBrief } from './brief.ts';
-import type { BriefAsk, Extra } from './brief-matter.ts';
+import { type BriefAsk, type Extra, languageOf } from './brief-matter.ts';
 import { BRIEF_WORDS } from './words-brief.ts';
 
+type Written = { letter: Letter; brief: Brief; instruction: Instruction; question?: never };
 /** A letter that holds all rules, or what the agent has to ask first. */
-export type Drafted =
-  | { letter: Letter; brief: Brief; instruction: Instruction; question?: never }
-  | { question: string };
+export type Drafted = Written | { question: string };
 
+/** The company's own letter where people wrote one for this moment and language, else the built-in writer's. */
 export function draftLetter(ask: BriefAsk, kind: LetterKind, writing: WritingFacts, extra: Extra = {}): Drafted {
+  const byPeople = draftFromTemplate(ask, kind, writing, extra);
+  if (byPeople) return byPeople;
   const briefing = makeBrief(ask, kind, writing, extra);
   if (!briefing.brief) return { question: briefing.question };
   const { brief, instruction } = briefing;
@@ -21,11 +29,42 @@ export function draftLetter(ask: BriefAsk, kind: LetterKind, writing: WritingFac
   return violation ? { question: BRIEF_WORDS.broke(violation.rule) } : { letter, brief, instruction };
 }
 
+/** Null where the company has no template for this lead, moment and language. Where it has one that cannot be used, a person is asked: what they wrote is not replaced by something else. */
+function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFacts, extra: Extra): Drafted | null {
+  const { lead, facts } = ask;
+  const language = languageOf(ask, writing);
+  const own = writing.templates.filter((template) => template.moment === kind && template.language === language);
+  if (own.length === 0) return null;
+  const sent = new Set(
+    facts.agent_mails.flatMap(({ state, template_id }) => (DROPPED.has(state) ? [] : (template_id ?? []))),
+  );
+  const names = topicNames(writing);
+  const made = own.filter(({ conditions }) => unmetBy(lead, names, conditions).length === 0);
+  if (made.length === 0) return null;
+  const [first, ...others] = made.filter(({ id }) => !sent.has(id));
+  if (!first) return { question: BRIEF_WORDS.templateUsed(kind) };
+  const times = made.some((template) => fieldsOfTemplate(template).includes('meeting_times'));
+  const briefing = makeBrief(ask, kind, writing, extra, { byPeople: { language: first.language, times } });
+  if (!briefing.brief) return { question: briefing.question };
+  const { brief: base, instruction } = briefing;
+  const values = templateValues(base, writing.content);
+  const fill = (template: WritingTemplate): Candidate => ({ template, ...fillLetter(template, base, values) });
+  const { chosen, gap } = chooseTemplate(lead.id, [fill(first), ...others.map(fill)]);
+  if (!chosen) return { question: BRIEF_WORDS.templateGap(gap.template.name, gap.fields) };
+  const { letter, template } = chosen;
+  const brief = withTemplate(base, template, writing.content.meeting_link);
+  const [violation] = checkTemplateLetter({ letter, brief, quotes: [], ours: oursOf(brief) });
+  return violation ? { question: BRIEF_WORDS.broke(violation.rule) } : { letter, brief, instruction };
+}
+
+/** What became of a letter that nobody got. */
+const DROPPED: ReadonlySet<string> = new Set(['rejected', 'expired', 'undone', 'refused']);
+
 export const violationsOf = (letter: Letter, brief: Brief, lead: FactLead): Violation[] =>
   checkLetter({ letter, brief, quotes: quotesOf(lead), ours: oursOf(brief) });
 
 /** What of a brief may look like an address and is the company's own. */
-export const oursOf = ({ sender, offer, instruction, meeting, who, facts }: Brief): string[] =>
+export const oursOf = ({ sender, offer, instruction, meeting, who, facts, template }: Brief): string[] =>
   [
     sender.company,
     sender.name,
@@ -35,7 +74,14 @@ export const oursOf = ({ sender, offer, instruction, meeting, who, facts }: Brie
     who.company,
     ...instruction.links.map(({ url }) => url),
     ...facts.flatMap(({ kind, value }) => (kind === 'playbook' ? [value] : [])),
+    ...contactsIn(template?.text ?? ''),
   ].filter((text): text is string => Boolean(text));
+
+/** The links, addresses and numbers that people wrote into a template: they are the company's. */
+const contactsIn = (text: string): string[] => [
+  ...text.split(/\s+/u).filter((word) => hasContact(word)),
+  ...(text.match(/\+?\(?\d[\d ()/.-]{5,}\d/gu) ?? []),
+];
 
 /** Everything that a lead typed as free text. */
 const quotesOf = ({ pain_points, notes, decision_timeline }: FactLead): string[] =>

@@ -3,10 +3,3 @@ import { LEAD_INDUSTRIES } from '@outrider/shared/leads';
 /** Whether it is one of the list: for any other text the letters have no words of ours. */
 export const isListedIndustry = (industry: string | null): boolean =>
   (LEAD_INDUSTRIES as readonly string[]).includes(industry ?? '');
-
-/** A number that stays with a text, for spreading leads over what there is (FNV-1a). */
-export function numberOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return hash;
-}

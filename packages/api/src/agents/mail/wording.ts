@@ -51,7 +51,8 @@ async function reword(
   action: Written,
 ): Promise<Written | null> {
   const { brief } = action;
-  if (!brief) return null;
+  // What people wrote goes out as they wrote it.
+  if (!brief || brief.template) return null;
   const matter = { lead, brief, subject: action.payload.subject, body: bodyOf(action.payload) };
   const { value, written_by } = await write<Body>(db, services, mailBody(matter));
   if (written_by.kind === 'built_in') return null;

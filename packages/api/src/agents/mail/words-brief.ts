@@ -28,6 +28,10 @@ export const BRIEF_WORDS = {
   noWords: (offer: string) => `the playbook doesn’t say what ${offer} does in this language`,
   noOffer: (topic: string) => `the playbook has no offer for ${topic}`,
   notAsked: 'choose on the lead what they asked about',
+  templateUsed: (kind: LetterKind) =>
+    `they got every template you have for “${LETTER_KIND_LABELS[kind]}”, and the same text doesn’t go twice to one person`,
+  templateGap: (name: string, fields: readonly string[]) =>
+    `the template “${name}” needs what isn’t known of them: ${fields.join(', ')}`,
   nothingKnown: 'we know too little to say something that concerns them',
   nothingNew: 'the playbook names nothing new since the last contact',
   nothingToAdd: 'the playbook has nothing to add to what they were sent',

@@ -27,6 +27,7 @@ import {
   OWNER,
   plan,
   uuid,
+  agentMail,
 } from './facts.fixture.ts';
 
 const BARE: Partial<FactLead> = {
@@ -400,7 +401,9 @@ describe('follow_up', () => {
     ['it is unqualified', { messages: [message(5)] }, { status: 'unqualified' as const }, ''],
     [
       'a mail waits for somebody',
-      { agent_mails: [{ id: uuid(80), state: 'proposed' as const, at: ago(1), agent_name: 'Osprey' }] },
+      {
+        agent_mails: [agentMail('proposed', 1)],
+      },
       {},
       '',
     ],
@@ -408,7 +411,7 @@ describe('follow_up', () => {
       'the last mail was rejected',
       {
         messages: [message(9)],
-        agent_mails: [{ id: uuid(80), state: 'rejected' as const, at: ago(1), agent_name: 'Osprey' }],
+        agent_mails: [agentMail('rejected', 1)],
       },
       {},
       '',

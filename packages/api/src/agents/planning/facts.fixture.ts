@@ -3,6 +3,7 @@ import type {
   CompanyFacts,
   DealFacts,
   FactActivity,
+  FactAgentMail,
   FactDeal,
   FactLead,
   FactMessage,
@@ -85,6 +86,7 @@ const surroundings = (overrides: Partial<Surroundings> = {}): Surroundings => ({
     named: { asked: null, made_for: [] },
     currency: 'USD',
     timezone: 'Europe/Berlin',
+    templates: [],
   },
   busy: [],
   pace: [],
@@ -177,6 +179,17 @@ export const activity = (kind: string, days: number, overrides: Partial<FactActi
   detail: {},
   at: ago(days),
   ...overrides,
+});
+export const agentMail = (
+  state: FactAgentMail['state'],
+  days: number,
+  template_id: string | null = null,
+): FactAgentMail => ({
+  id: uuid((made += 1)),
+  state,
+  at: ago(days),
+  agent_name: 'Osprey',
+  template_id,
 });
 export const message = (days: number): FactMessage => ({
   id: uuid((made += 1)),

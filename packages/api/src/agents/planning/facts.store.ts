@@ -1,3 +1,4 @@
+import { listWritingTemplates } from '../templates/templates.store.ts';
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import { COOL_DOWN_DAYS, SPEAKS_TO_LEAD } from '@outrider/shared/agents';
 import { groupBy } from '@outrider/shared/group-by';
@@ -174,7 +175,7 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
         LEFT JOIN sales_agents g ON g.company_id = b.company_id AND g.id = b.agent_id LEFT JOIN users u ON u.company_id = b.company_id AND u.id = b.created_by
       WHERE b.lead_id = a.lead_id AND b.state = ANY(${[...OUTGOING_STATES]}) ORDER BY coalesce(b.sent_at, b.created_at) DESC, b.id DESC LIMIT ${TAKEN.messages}`),
     each<FactAgentMail>(
-      Prisma.sql`SELECT c.id, c.state, c.created_at AS at, coalesce(g.name, '') AS agent_name FROM agent_actions c LEFT JOIN sales_agents g ON g.company_id = c.company_id AND g.id = c.agent_id WHERE c.lead_id = a.lead_id AND c.kind = ANY(${[...SPEAKS_TO_LEAD]}) ORDER BY c.created_at DESC, c.id DESC LIMIT ${TAKEN.agent_mails}`,
+      Prisma.sql`SELECT c.id, c.state, c.created_at AS at, coalesce(g.name, '') AS agent_name, c.brief -> 'template' ->> 'id' AS template_id FROM agent_actions c LEFT JOIN sales_agents g ON g.company_id = c.company_id AND g.id = c.agent_id WHERE c.lead_id = a.lead_id AND c.kind = ANY(${[...SPEAKS_TO_LEAD]}) ORDER BY c.created_at DESC, c.id DESC LIMIT ${TAKEN.agent_mails}`,
     ),
     each<OpenReplyRow>(openReplyOf(Prisma.sql`a.lead_id`)),
     each<{ id: string }>(newestLetter(Prisma.sql`a.lead_id`)),
@@ -246,9 +247,18 @@ const NOBODY = { asked_about: null, industry: null, job_title: null };
 async function readWriting(db: CompanyQueries, anchors: Anchor[]): Promise<(WritingFacts | null)[]> {
   const stored = await findPlaybook(db);
   if (!stored || !isReady(findGaps(stored.content))) return [];
-  const { currency, timezone } = await db.company.findFirstOrThrow({ select: { currency: true, timezone: true } });
+  const [{ currency, timezone }, templates] = await Promise.all([
+    db.company.findFirstOrThrow({ select: { currency: true, timezone: true } }),
+    listWritingTemplates(db),
+  ]);
   const { content } = stored;
-  return anchors.map(({ lead }) => ({ content, named: namedIn(content, lead ?? NOBODY), currency, timezone }));
+  return anchors.map(({ lead }) => ({
+    content,
+    named: namedIn(content, lead ?? NOBODY),
+    currency,
+    timezone,
+    templates,
+  }));
 }
 
 async function readCompanyFacts(db: CompanyQueries): Promise<Pick<Surroundings, 'seller' | 'quiet_days'>> {

@@ -37,12 +37,12 @@ export function writeLetter(brief: Brief): Letter {
 }
 
 /** A text between greeting and signature. */
-export function framed(brief: Brief, body: Sentence[]): Sentence[] {
+export function framed(brief: Brief, body: Sentence[], greeting: string | null = null): Sentence[] {
   const language = LANGUAGES[brief.language];
   const { name, company, email, automated_by } = brief.sender;
   const foot = automated_by ? [email, company, language.automated(automated_by)] : [company];
   return [
-    plain(`${language.greeting(brief)}\n\n`),
+    plain(`${greeting ?? language.greeting(brief)}\n\n`),
     ...body,
     plain(`${language.signOff(brief)}\n`),
     plain(`${name}\n`),

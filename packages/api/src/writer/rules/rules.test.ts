@@ -24,6 +24,7 @@ const BRIEF: Brief = {
     industry: 'manufacturing',
   },
   zone: { name: 'Europe/Oslo', is_theirs: true },
+  template: null,
   why_now: 'Asked for a demo',
   goal: 'reply',
   came: { source: 'website', at: '2026-11-18T09:00:00.000Z' },

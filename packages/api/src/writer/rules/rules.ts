@@ -190,6 +190,15 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
 export type Violation = { rule: string; what: string };
 
+/** Of a text that people wrote these alone keep it from being sent: how it speaks is theirs. */
+const OF_TEMPLATES = ['linked', 'true_time', 'instruction', 'no_address', 'signed'] as const;
+
+/** What keeps the letter of a template from being sent. */
+export function checkTemplateLetter(checked: Checked): Violation[] {
+  const keeping: ReadonlySet<string> = new Set(OF_TEMPLATES);
+  return checkLetter(checked).filter(({ rule }) => keeping.has(rule));
+}
+
 /** Everything that is wrong with a text; nothing where it may be sent. */
 export function checkLetter(checked: Checked): Violation[] {
   const text = bodyOf(checked.letter)

@@ -1,0 +1,15 @@
+import type { LetterTemplate } from '@outrider/shared/letter-templates';
+import { labelIndustry, LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
+import { TEMPLATE_WORDS as WORDS } from './words.ts';
+
+const labelSource = (source: string) => {
+  const known = LEAD_SOURCES.find((one) => one === source);
+  return known ? SOURCE_LABELS[known] : source;
+};
+
+/** Who a template is for, in one line. */
+export function conditionsInWords({ sources, topics, industries }: LetterTemplate['conditions']): string {
+  const parts = [sources.map(labelSource), topics, industries.map(labelIndustry)].filter((part) => part.length > 0);
+  if (parts.length === 0) return WORDS.onlyForAll;
+  return `${WORDS.onlyFor}: ${parts.map((part) => part.join(', ')).join(' · ')}`;
+}

@@ -1,0 +1,342 @@
+import {
+  type LetterTemplate,
+  NO_CONDITIONS,
+  TEMPLATE_FIELD_LABELS,
+  TEMPLATE_FIELDS,
+  TEMPLATE_LIMITS,
+  type TemplateDraft,
+} from '@outrider/shared/letter-templates';
+import { MESSAGES } from '@outrider/shared/messages';
+import { WRITING_LANGUAGE_LABELS, WRITING_LANGUAGES, type WritingLanguage } from '@outrider/shared/playbook';
+import { templateDraftSchema } from '@outrider/shared/schemas/letter-templates';
+import { LETTER_KIND_LABELS, LETTER_KINDS } from '@outrider/shared/writing';
+import { ArrowLeft } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { isOutrun, sentenceOf } from '../errors/failure.ts';
+import { KeptFormFoot } from '../ui/kept-form-foot.tsx';
+import { useKeptForm } from '../ui/use-kept-form.ts';
+import { trpc } from '../trpc.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { submitByKeys } from '../ui/submit-by-keys.ts';
+import { showToast } from '../ui/toast.ts';
+import { EXAMPLES, GREETINGS } from './words-examples.ts';
+import { TemplateConditionsForm } from './template-conditions-form.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+import { TEMPLATE_WORDS as WORDS } from './words.ts';
+
+const EMPTY: TemplateDraft = {
+  name: '',
+  moment: 'first_inbound',
+  language: 'en',
+  subject: '',
+  greeting: GREETINGS.en,
+  body: '',
+  conditions: NO_CONDITIONS,
+  is_on: true,
+};
+const draftOf = (template: LetterTemplate): TemplateDraft => {
+  const { name, moment, language, subject, greeting, body, conditions, is_on } = template;
+  return {
+    name,
+    moment,
+    language,
+    subject,
+    greeting,
+    body,
+    conditions: conditions as TemplateDraft['conditions'],
+    is_on,
+  };
+};
+type Errors = Partial<Record<string, string>>;
+
+function check(draft: TemplateDraft): { sent: TemplateDraft | null; errors: Errors } {
+  const { data, error } = templateDraftSchema.safeParse(draft);
+  if (data) return { sent: data, errors: {} };
+  return {
+    sent: null,
+    errors: Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])),
+  };
+}
+
+/** One template beside the letters that it makes. `template` null: a new one. */
+export function TemplateEditor({ template, home }: { template: LetterTemplate | null; home: string }) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const form = useKeptForm(
+    `template-${template?.id ?? 'new'}`,
+    template ? draftOf(template) : EMPTY,
+    template?.version ?? 0,
+  );
+  const { value: draft, change } = form;
+  const { sent, errors } = check(draft);
+  const [isTried, setIsTried] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const onSuccess = async (saved: LetterTemplate) => {
+    form.discard();
+    setIsTried(false);
+    await utils.templates.list.invalidate();
+    showToast(WORDS.saved, { kind: 'success' });
+    if (!template) void navigate(`${home}/${saved.id}`, { replace: true });
+  };
+  const create = trpc.templates.create.useMutation({ meta: { quiet: true }, onSuccess });
+  const update = trpc.templates.update.useMutation({ meta: { quiet: true }, onSuccess });
+  const remove = trpc.templates.remove.useMutation({
+    meta: { failure: MESSAGES.removeTemplateFailed },
+    async onSuccess() {
+      form.discard();
+      await utils.templates.list.invalidate();
+      showToast(WORDS.removed, { kind: 'success' });
+      void navigate(home, { replace: true });
+    },
+  });
+  const isSaving = create.isPending || update.isPending;
+  const failure = create.error ?? update.error;
+  function save() {
+    setIsTried(true);
+    if (!sent || isSaving) return;
+    if (template) update.mutate({ id: template.id, version: form.version, draft: sent });
+    else create.mutate(sent);
+  }
+  function chooseLanguage(language: WritingLanguage) {
+    const isUnchanged = draft.greeting === GREETINGS[draft.language];
+    change({ language, ...(isUnchanged && { greeting: GREETINGS[language] }) });
+  }
+  // What is wrong with a text is said while it is typed; an empty field only once somebody tries to save.
+  const errorOf = (field: 'name' | 'subject' | 'greeting' | 'body') =>
+    isTried || draft[field] !== '' ? errors[field] : undefined;
+  const isOpenToExample = draft.subject === '' && draft.body === '';
+  return (
+    <>
+      <Link to={home} className="text-muted mt-3 inline-flex items-center gap-1.5 hover:underline">
+        <ArrowLeft className="i" />
+        {WORDS.back}
+      </Link>
+      <div className="mt-3 grid items-start gap-5 @4xl:grid-cols-2">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that saves, from any field */}
+        <form
+          noValidate
+          className="sheet min-w-0"
+          aria-label={template?.name ?? WORDS.newTitle}
+          onKeyDown={submitByKeys}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          {failure && (
+            <FormAlert className="mx-4 mt-4">
+              {sentenceOf(failure, MESSAGES.saveTemplateFailed)}
+              {isOutrun(failure) && (
+                <button
+                  type="button"
+                  className="btn btn-line btn-sm ml-3"
+                  onClick={() => {
+                    form.discard();
+                    update.reset();
+                    void utils.templates.list.invalidate();
+                  }}
+                >
+                  {WORDS.reload}
+                </button>
+              )}
+            </FormAlert>
+          )}
+          <div className="grid gap-4 p-4 sm:grid-cols-2">
+            <Field label={WORDS.name} hint={WORDS.nameHint} error={errorOf('name')} required className="sm:col-span-2">
+              {(control) => (
+                <input
+                  {...control}
+                  maxLength={TEMPLATE_LIMITS.name}
+                  autoComplete="off"
+                  className="input w-full"
+                  value={draft.name}
+                  onChange={({ target }) => change({ name: target.value })}
+                />
+              )}
+            </Field>
+            <Field label={WORDS.moment}>
+              {(control) => (
+                <select
+                  {...control}
+                  className="select w-full"
+                  value={draft.moment}
+                  onChange={({ target }) =>
+                    change({ moment: LETTER_KINDS.find((one) => one === target.value) ?? draft.moment })
+                  }
+                >
+                  {LETTER_KINDS.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {LETTER_KIND_LABELS[kind]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field label={WORDS.language}>
+              {(control) => (
+                <select
+                  {...control}
+                  className="select w-full"
+                  value={draft.language}
+                  onChange={({ target }) =>
+                    chooseLanguage(WRITING_LANGUAGES.find((one) => one === target.value) ?? draft.language)
+                  }
+                >
+                  {WRITING_LANGUAGES.map((language) => (
+                    <option key={language} value={language}>
+                      {WRITING_LANGUAGE_LABELS[language]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            {isOpenToExample && (
+              <button
+                type="button"
+                className="btn btn-line btn-sm justify-self-start sm:col-span-2"
+                onClick={() => change(EXAMPLES[draft.language][draft.moment])}
+              >
+                {WORDS.example}
+              </button>
+            )}
+            <TextLine
+              label={WORDS.subject}
+              draft={draft}
+              field="subject"
+              error={errorOf('subject')}
+              onChange={change}
+            />
+            <TextLine
+              label={WORDS.greeting}
+              draft={draft}
+              field="greeting"
+              error={errorOf('greeting')}
+              onChange={change}
+            />
+            <Field label={WORDS.body} hint={WORDS.bodyHint} error={errorOf('body')} required className="sm:col-span-2">
+              {(control) => (
+                <textarea
+                  {...control}
+                  ref={body}
+                  rows={12}
+                  lang={draft.language}
+                  maxLength={TEMPLATE_LIMITS.body}
+                  className="textarea w-full"
+                  value={draft.body}
+                  onChange={({ target }) => change({ body: target.value })}
+                />
+              )}
+            </Field>
+            <InsertField into={body} onChange={(text) => change({ body: text })} />
+            <details className="sm:col-span-2">
+              <summary className="text-muted cursor-pointer">{WORDS.help}</summary>
+              <ul className="text-muted mt-2 grid list-disc gap-1 pl-5 text-pretty">
+                {WORDS.helpLines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </details>
+            <TemplateConditionsForm conditions={draft.conditions} onChange={(conditions) => change({ conditions })} />
+            <label className="flex min-h-8 items-center gap-2.5 sm:col-span-2">
+              <input
+                type="checkbox"
+                className="checkbox checkbox-sm"
+                checked={draft.is_on}
+                onChange={({ target }) => change({ is_on: target.checked })}
+              />
+              {WORDS.isOn}
+            </label>
+          </div>
+          <KeptFormFoot form={form} isSaving={isSaving}>
+            {template && (
+              <button type="button" className="btn btn-ghost btn-sm" onClick={() => setIsRemoving(true)}>
+                {WORDS.remove}
+              </button>
+            )}
+          </KeptFormFoot>
+        </form>
+        <TemplatePreview draft={sent ?? previewable(draft)} />
+      </div>
+      {isRemoving && template && (
+        <ConfirmDialog
+          title={WORDS.removeTitle}
+          confirm={WORDS.remove}
+          busy={WORDS.removing}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate({ id: template.id, version: template.version })}
+          onClose={() => setIsRemoving(false)}
+        >
+          <p>{WORDS.removeAsk}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** A text that only lacks its name can be looked at already. */
+const previewable = (draft: TemplateDraft) => (draft.name.trim() === '' ? check({ ...draft, name: '-' }).sent : null);
+
+type TextLineProps = {
+  label: string;
+  draft: TemplateDraft;
+  field: 'subject' | 'greeting';
+  error: string | undefined;
+  onChange: (change: Partial<TemplateDraft>) => void;
+};
+
+const TextLine = ({ label, draft, field, error, onChange }: TextLineProps) => (
+  <Field label={label} error={error} required className="sm:col-span-2">
+    {(control) => (
+      <input
+        {...control}
+        lang={draft.language}
+        maxLength={TEMPLATE_LIMITS[field]}
+        autoComplete="off"
+        className="input w-full"
+        value={draft[field]}
+        onChange={({ target }) => onChange({ [field]: target.value })}
+      />
+    )}
+  </Field>
+);
+
+/** Puts a field where the cursor stands in the text. */
+function InsertField({
+  into,
+  onChange,
+}: {
+  into: RefObject<HTMLTextAreaElement | null>;
+  onChange: (text: string) => void;
+}) {
+  function insert(field: string) {
+    const area = into.current;
+    if (!area || !field) return;
+    const { value, selectionStart, selectionEnd } = area;
+    const tag = `{{${field}}}`;
+    onChange(value.slice(0, selectionStart) + tag + value.slice(selectionEnd));
+    // The cursor belongs behind what was put in, once the text is there.
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(selectionStart + tag.length, selectionStart + tag.length);
+    });
+  }
+  return (
+    <select
+      aria-label={WORDS.insertLabel}
+      className="select select-sm w-auto justify-self-start sm:col-span-2"
+      value=""
+      onChange={({ target }) => insert(target.value)}
+    >
+      <option value="">{WORDS.insert}</option>
+      {TEMPLATE_FIELDS.map((field) => (
+        <option key={field} value={field}>
+          {TEMPLATE_FIELD_LABELS[field]}
+        </option>
+      ))}
+    </select>
+  );
+}

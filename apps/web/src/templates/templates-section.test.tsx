@@ -1,0 +1,167 @@
+import {
+  type LetterTemplate,
+  NO_CONDITIONS,
+  readTemplate,
+  type TemplateDraft,
+} from '@outrider/shared/letter-templates';
+import { MESSAGES } from '@outrider/shared/messages';
+import { EMPTY_PLAYBOOK, WRITING_LANGUAGES } from '@outrider/shared/playbook';
+import { templateDraftSchema } from '@outrider/shared/schemas/letter-templates';
+import { LETTER_KINDS } from '@outrider/shared/writing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
+import { EXAMPLES, GREETINGS } from './words-examples.ts';
+import { TemplatesSection } from './templates-section.tsx';
+import { TEMPLATE_WORDS as WORDS } from './words.ts';
+
+afterEach(cleanup);
+
+/** One for each test: what a form was left with is kept by the template's id. */
+const [ID, OTHER, BROKEN, OUTRUN, INSERTED] = [1, 2, 3, 4, 5].map((n) => `01a219e0-ddec-7079-bb14-232b6fd7c19${n}`) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const saved = (overrides: Partial<LetterTemplate> = {}): LetterTemplate => ({
+  id: ID,
+  name: 'Thanks',
+  moment: 'first_inbound',
+  language: 'en',
+  subject: 'Your request',
+  greeting: GREETINGS.en,
+  body: 'Thank you. Shall we talk?',
+  conditions: { ...NO_CONDITIONS, sources: ['webinar'] },
+  is_on: true,
+  version: 3,
+  updated_at: '2026-11-20T14:05:00.000Z',
+  updated_by_name: 'Aiko Brandt',
+  used: 4,
+  ...overrides,
+});
+
+function show(path: string, templates: LetterTemplate[], update?: () => LetterTemplate) {
+  const kept = [...templates];
+  return renderSignedIn(
+    <Routes>
+      <Route path="/settings/templates/*" element={<TemplatesSection />} />
+    </Routes>,
+    {
+      user: someUser('company_admin'),
+      path,
+      answers: {
+        'templates.list': () => ({ templates: kept }),
+        'playbook.get': () => ({
+          version: 0,
+          content: EMPTY_PLAYBOOK,
+          is_ready: false,
+          gaps: [],
+          updated_at: null,
+          updated_by_name: null,
+        }),
+        'templates.create': (draft: TemplateDraft) => {
+          const made = saved({ ...draft, version: 1 });
+          kept.push(made);
+          return made;
+        },
+        'templates.update': update ?? (({ draft }: { draft: TemplateDraft }) => saved({ ...draft, version: 4 })),
+        'templates.preview': () => ({
+          letters: [
+            {
+              lead_id: ID,
+              lead_name: 'Vera Lind, Oats',
+              subject: 'Your request',
+              text: 'Hello Vera,\n\nThank you.',
+              missing: ['company'],
+              later: [],
+              unmet: [],
+              hints: ['2 questions'],
+            },
+          ],
+          blocked: null,
+        }),
+      },
+    },
+  );
+}
+const write = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: false, selector: 'input, textarea' }), {
+    target: { value: text },
+  });
+
+it('lists the letters by moment, with who they are for and how often they were used', async () => {
+  show('/settings/templates', [
+    saved(),
+    saved({ id: OTHER, name: 'Late', moment: 'no_show', conditions: NO_CONDITIONS, is_on: false }),
+  ]);
+  expect(await screen.findByRole('heading', { name: 'First email to someone who asked' })).toBeDefined();
+  expect(screen.getByText('Only for: Webinar')).toBeDefined();
+  expect(screen.getAllByText('Used 4×')).toHaveLength(2);
+  expect(screen.getByText(WORDS.off)).toBeDefined();
+});
+
+it('makes a new one from an example, and shows what leads would get before it has a name', async () => {
+  const asked = show('/settings/templates', []);
+  fireEvent.click(await screen.findByRole('link', { name: WORDS.add }));
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.example }));
+  expect(await screen.findByText('Vera Lind, Oats')).toBeDefined();
+  expect(screen.getByText(WORDS.missing('Company'))).toBeDefined();
+  expect(screen.getByText('Could be better: 2 questions')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter a name')).toBeDefined();
+  expect(asked.some(({ name }) => name === 'templates.create')).toBe(false);
+  write(WORDS.name, 'My thanks');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked.filter(({ name }) => name === 'templates.create')).toHaveLength(1));
+  expect(await screen.findByRole('button', { name: WORDS.remove })).toBeDefined();
+});
+
+it('says at once which field a text names that there is none of', async () => {
+  show(`/settings/templates/${BROKEN}`, [saved({ id: BROKEN })]);
+  await screen.findByRole('button', { name: WORDS.remove });
+  write(WORDS.body, 'Hello {{nobody}}');
+  expect(screen.getByText('There is no field named “nobody”')).toBeDefined();
+  expect(screen.getByText(WORDS.previewWait)).toBeDefined();
+});
+
+it('keeps what was typed when somebody else saved, and offers to reload', async () => {
+  show(`/settings/templates/${OUTRUN}`, [saved({ id: OUTRUN })], () => {
+    throw new Refusal('CONFLICT', MESSAGES.templateChanged, [], undefined, 4);
+  });
+  await screen.findByRole('button', { name: WORDS.remove });
+  write(WORDS.name, 'Mine');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(MESSAGES.templateChanged)).toBeDefined();
+  expect(screen.getByDisplayValue('Mine')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: WORDS.reload }));
+  expect(await screen.findByDisplayValue('Thanks')).toBeDefined();
+});
+
+it('puts the chosen field where the cursor stands', async () => {
+  show(`/settings/templates/${INSERTED}`, [saved({ id: INSERTED, body: 'Hello !' })]);
+  await screen.findByRole('button', { name: WORDS.remove });
+  const body = screen.getByDisplayValue<HTMLTextAreaElement>('Hello !');
+  body.setSelectionRange(6, 6);
+  fireEvent.change(screen.getByLabelText(WORDS.insertLabel), { target: { value: 'first_name' } });
+  expect(body.value).toBe('Hello {{first_name}}!');
+});
+
+it('says that a template is gone, and leads back', async () => {
+  show(`/settings/templates/${ID}`, []);
+  expect(await screen.findByText(WORDS.gone)).toBeDefined();
+  expect(screen.getByRole('link', { name: WORDS.back })).toBeDefined();
+});
+
+it.each(WRITING_LANGUAGES.flatMap((language) => LETTER_KINDS.map((moment) => [language, moment] as const)))(
+  'has an example in %s for %s that can be saved as it is',
+  (language, moment) => {
+    const { subject, body } = EXAMPLES[language][moment];
+    const draft = { ...saved(), name: 'Example', language, moment, subject, body, greeting: GREETINGS[language] };
+    const { id: _id, version: _v, updated_at: _at, updated_by_name: _by, used: _used, ...rest } = draft;
+    expect(templateDraftSchema.safeParse(rest).error).toBeUndefined();
+    expect(readTemplate(body).length).toBeGreaterThan(0);
+  },
+);

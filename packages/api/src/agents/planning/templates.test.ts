@@ -1,0 +1,114 @@
+import { OUTWARD_KINDS } from '@outrider/shared/agents';
+import { NO_CONDITIONS, type TemplateDraft } from '@outrider/shared/letter-templates';
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../claims.ts';
+import type { FactAgentMail, FactLead, Surroundings } from '../facts.ts';
+import { oursOf } from '../mail/draft-letter.ts';
+import { findStray } from '../mail/outgoing-check.ts';
+import type { Plan } from '../plan.ts';
+import { sampleTemplate } from '../templates/template.fixture.ts';
+import { agentMail, leadFacts, message, plan } from './facts.fixture.ts';
+
+const own = (id: string, overrides: Partial<TemplateDraft> = {}) => ({ ...sampleTemplate(id, overrides), id });
+const letterWith = (
+  templates: ReturnType<typeof own>[],
+  lead: Partial<FactLead> = {},
+  around: Partial<Surroundings> = {},
+) => {
+  const facts = leadFacts({ source: 'website', asked_about: 'CL-200', ...lead }, around);
+  const { writing } = facts;
+  return { ...facts, writing: writing && { ...writing, templates } };
+};
+const outreach = (...given: Parameters<typeof letterWith>) => plan('outreach', letterWith(...given));
+function mailOf(made: Plan) {
+  const mail = made.actions.find(({ kind }) => kind === 'send_mail');
+  if (mail?.kind !== 'send_mail') throw new Error(`No mail: ${made.summary}`);
+  return { ...mail, subject: mail.payload.subject, text: textOf(mail.payload.sentences) };
+}
+const outward = (made: Plan) => made.actions.filter(({ kind }) => OUTWARD_KINDS.has(kind));
+const used = (template_id: string, state: FactAgentMail['state'] = 'done') => agentMail(state, 40, template_id);
+
+describe('A letter of the company’s own', () => {
+  it('is written as people wrote it, with the facts in their places', () => {
+    const { subject, text, brief, payload, evidence } = mailOf(outreach([own('Thanks')]));
+    expect(subject).toBe('Your question about CL-200');
+    expect(text).toMatch(
+      /^Hello Priya,\n\nThank you for asking about CL-200\. Teams like Calder Instruments start with one line\.\n\nShall we talk next week\?\n\n/u,
+    );
+    expect(brief?.template).toMatchObject({ id: 'Thanks', name: 'Thanks' });
+    expect(payload.sentences[1]?.rests_on).toEqual(['template', 'asked_about']);
+    expect(payload.sentences[2]?.rests_on).toEqual(['template', 'company_name']);
+    expect(evidence.map(({ label }) => label)).toContain('Template: Thanks');
+  });
+  it('is for its own moment and language only; for others the built-in writer writes', () => {
+    const elsewhere = [own('No show', { moment: 'no_show' }), own('Danke', { language: 'de' })];
+    const { brief, text } = mailOf(outreach(elsewhere));
+    expect(brief?.template).toBeNull();
+    expect(text).toContain('Thank you for asking us about CL-200');
+  });
+  it('needs no offer of the playbook where it names none', () => {
+    const made = outreach([own('Thanks')], { asked_about: null, industry: null, job_title: null });
+    expect(mailOf(made).subject).toBe('Your question about our loggers');
+  });
+  it('is not written with a gap: the agent says what is missing', () => {
+    const gap = own('Gap', { body: 'Good to hear from {{company}}. Shall we talk?' });
+    const made = outreach([gap], { company_name: null });
+    expect(outward(made)).toEqual([]);
+    expect(made.summary).toContain('the template “Gap” needs what isn’t known of them: Company');
+    expect(mailOf(outreach([gap, own('Whole')], { company_name: null })).brief?.template?.id).toBe('Whole');
+  });
+  it.each([
+    ['source', { sources: ['webinar' as const] }],
+    ['topic', { topics: ['CertVault'] }],
+    ['industry', { industries: ['Retail'] }],
+  ])('with another %s as its condition is not used; the built-in writer writes', (_, conditions) => {
+    const made = outreach([own('For others', { conditions: { ...NO_CONDITIONS, ...conditions } })]);
+    expect(mailOf(made).brief?.template).toBeNull();
+  });
+  it('goes first where it asks for more', () => {
+    const near = own('Near', { conditions: { ...NO_CONDITIONS, topics: ['cl 200'], sources: ['website'] } });
+    const some = own('Some', { conditions: { ...NO_CONDITIONS, sources: ['website'] } });
+    expect(mailOf(outreach([own('Any'), some, near])).brief?.template?.id).toBe('Near');
+  });
+  it('goes to one lead once; a letter that was turned down does not count', () => {
+    const again = { messages: [message(10)], agent_mails: [used('Again')] };
+    const next = own('Again', { moment: 'follow_up' });
+    const made = outreach([next], {}, again);
+    expect(outward(made)).toEqual([]);
+    expect(made.summary).toContain('the same text doesn’t go twice to one person');
+    const turnedDown = { messages: [message(10)], agent_mails: [used('Again', 'rejected')] };
+    expect(mailOf(outreach([next], {}, turnedDown)).brief?.template?.id).toBe('Again');
+  });
+  it('takes each variant, over many leads, and for one lead always the same', () => {
+    const variants = [own('One'), own('Two'), own('Three')];
+    const idOf = (id: string) => mailOf(outreach(variants, { id })).brief?.template?.id;
+    const ids = Array.from(
+      { length: 60 },
+      (_, at) => `00000000-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`,
+    );
+    expect(new Set(ids.map(idOf))).toEqual(new Set(['One', 'Two', 'Three']));
+    expect(ids.map(idOf)).toEqual(ids.map(idOf));
+  });
+  it('may hold a link of its own, and is no way to bring in a stranger’s', () => {
+    const linked = own('Linked', {
+      body: 'Book a time at https://fernhill.example/meet or call +44 20 7946 0018. Shall we?',
+    });
+    const facts = letterWith([linked]);
+    const mail = mailOf(plan('outreach', facts));
+    const { lead } = facts;
+    const said = [mail.subject, mail.text].join('\n');
+    expect(findStray(said, { lead, ours: mail.brief ? oursOf(mail.brief) : [], first_touch: true })).toBeNull();
+    expect(findStray(said, { lead, ours: [], first_touch: true })).toBe('contact');
+    const stranger = letterWith([own('Thanks')], { company_name: 'evil.example/win' });
+    expect(mailOf(plan('outreach', stranger)).text).not.toContain('evil');
+  });
+  it('offers two free times where it has room for them', () => {
+    const { text, brief } = mailOf(outreach([own('Times', { body: 'Would {{meeting_times}} suit you?' })]));
+    expect(brief?.slots).toHaveLength(2);
+    expect(text).toMatch(/Would \w+.* or \w+.* \(.*\) suit you\?/u);
+  });
+  it('does not say that we spoke where nobody did', () => {
+    const made = outreach([own('Spoke', { body: 'Since we spoke, a lot has changed. Shall we talk?' })]);
+    expect(outward(made)).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { createLead } from '@outrider/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
+import { sampleTemplate } from './templates/template.fixture.ts';
+
+describe.each(ENGINES)('Letter templates (%s)', (engine) => {
+  let harness: Harness;
+  let made = 0;
+  beforeAll(async () => {
+    harness = await openHarness(engine);
+  });
+  afterAll(() => harness.close());
+  const open = async (playbook = true) => {
+    const world = await openCompany(harness.database, `Fernhill ${(made += 1)}`, { playbook });
+    return {
+      world,
+      admin: harness.caller(world.people.company_admin.token),
+      rep: harness.caller(world.people.sdr.token),
+    };
+  };
+
+  it('are kept by admins, read by everybody, and the audit log says who changed what', async () => {
+    const { admin, rep, world } = await open();
+    const first = await admin.templates.create(sampleTemplate('Thanks'));
+    expect(first).toMatchObject({ name: 'Thanks', version: 1, used: 0, is_on: true });
+    const draft = sampleTemplate('Thanks a lot', { is_on: false });
+    const second = await admin.templates.update({ id: first.id, version: 1, draft });
+    expect(second).toMatchObject({ name: 'Thanks a lot', version: 2, is_on: false });
+    expect((await rep.templates.list()).templates).toEqual([second]);
+    expect((await refusal(rep.templates.create(draft))).code).toBe('FORBIDDEN');
+    await admin.templates.remove({ id: first.id, version: 2 });
+    expect((await rep.templates.list()).templates).toEqual([]);
+    const audit = await world.db.auditEntry.findMany({ where: { subject_id: first.id }, orderBy: { id: 'asc' } });
+    expect(audit.map(({ action }) => action)).toEqual(['template.create', 'template.update', 'template.delete']);
+  });
+
+  it('have a name of their own each: the same sent twice makes one', async () => {
+    const { admin } = await open();
+    const results = await Promise.allSettled([1, 2].map(() => admin.templates.create(sampleTemplate('Thanks'))));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const other = await admin.templates.create(sampleTemplate('Other'));
+    const taken = admin.templates.update({ id: other.id, version: 1, draft: sampleTemplate('Thanks') });
+    expect(await refusal(taken)).toEqual({ code: 'CONFLICT', message: MESSAGES.templateNameTaken });
+  });
+
+  it('are not saved over somebody else’s change', async () => {
+    const { admin } = await open();
+    const { id } = await admin.templates.create(sampleTemplate('Thanks'));
+    const saves = ['One', 'Two'].map((name) => admin.templates.update({ id, version: 1, draft: sampleTemplate(name) }));
+    const results = await Promise.allSettled(saves);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await refusal(admin.templates.remove({ id, version: 1 }))).toEqual({
+      code: 'CONFLICT',
+      message: MESSAGES.templateChanged,
+    });
+  });
+
+  it.each([
+    ['body', 'Hello {{nobody}}', 'There is no field named “nobody”'],
+    ['subject', 'About {{topic', 'Close the field'],
+    ['greeting', 'Hello\nyou', 'Keep the greeting on one line'],
+  ])('say at %s what is wrong with %j', async (field, text, message) => {
+    const { admin } = await open();
+    const refused = await admin.templates
+      .create(sampleTemplate('Bad', { [field]: text }))
+      .catch((error: unknown) => error);
+    expect(JSON.stringify(refused)).toContain(message);
+  });
+
+  it('are shown on the company’s own leads, with what is missing, not met and could be better', async () => {
+    const { admin, world } = await open();
+    const known = await createLead(world.db, {
+      email: 'vera@oats.example',
+      first_name: 'Vera',
+      last_name: 'Lind',
+      company_name: 'Oats',
+      source: 'website',
+      asked_about: 'CL-200',
+    });
+    await createLead(world.db, { email: 'x@y.example', first_name: null, company_name: null, source: 'webinar' });
+    const draft = sampleTemplate('Thanks', {
+      body: 'Good to hear from {{company}}! Is it about {{topic | "our loggers"}}?',
+      conditions: { sources: ['website'], topics: [], industries: [] },
+    });
+    const { letters } = await admin.templates.preview({ draft, lead_id: null });
+    expect(letters).toHaveLength(2);
+    const vera = letters.find(({ lead_id }) => lead_id === known.id);
+    expect(vera).toMatchObject({
+      lead_name: 'Vera Lind, Oats',
+      missing: [],
+      unmet: [],
+      subject: 'Your question about CL-200',
+    });
+    expect(vera?.text).toMatch(/^Hello Vera,\n\nGood to hear from Oats! Is it about CL-200\?\n\n/u);
+    expect(vera?.hints).toContain('an exclamation mark');
+    expect(letters.find(({ lead_id }) => lead_id !== known.id)).toMatchObject({
+      missing: ['company'],
+      unmet: ['sources'],
+    });
+    const one = await admin.templates.preview({ draft, lead_id: known.id });
+    expect(one.letters.map(({ lead_id }) => lead_id)).toEqual([known.id]);
+    expect(await world.db.agentAction.count()).toBe(0);
+  });
+
+  it('are shown for moments that have not come: what the moment brings stands there by its name', async () => {
+    const { admin, world } = await open();
+    await createLead(world.db, { email: 'vera@oats.example', first_name: 'Vera', source: 'website' });
+    const draft = sampleTemplate('Invitation', {
+      moment: 'meeting_confirmation',
+      subject: 'Our talk',
+      body: 'We meet {{meeting_time}}.',
+    });
+    const { letters } = await admin.templates.preview({ draft, lead_id: null });
+    expect(letters[0]).toMatchObject({ missing: [], later: ['meeting_time'] });
+    expect(letters[0]?.text).toContain('We meet [Time of the meeting].');
+  });
+
+  it('need a playbook to be shown, as agents need one to write', async () => {
+    const { admin, world } = await open(false);
+    await createLead(world.db, { email: 'vera@oats.example' });
+    const shown = await admin.templates.preview({ draft: sampleTemplate('Thanks'), lead_id: null });
+    expect(shown).toEqual({ letters: [], blocked: MESSAGES.agentNeedsPlaybook });
+  });
+});

@@ -1,0 +1,52 @@
+import { spellingOf } from '@outrider/shared/fields/field';
+import { TEMPLATE_FIELD_LABELS, type TemplateConditions, type TemplateField } from '@outrider/shared/letter-templates';
+import type { FactLead, WritingFacts } from '../facts.ts';
+import { numberOf } from '../../text/number-of.ts';
+import type { FilledLetter } from './fill-letter.ts';
+import type { WritingTemplate } from '@outrider/shared/letter-templates';
+
+export type Unmet = keyof TemplateConditions;
+const CONDITIONS = ['sources', 'topics', 'industries'] as const satisfies Unmet[];
+
+/** Everything that the offer or problem is called that the lead asked about; nothing where nobody said one. */
+export function topicNames({ content: { offers, problems }, named: { asked } }: WritingFacts): string[] {
+  if (!asked) return [];
+  const { name } = [...offers, ...problems].find(({ key }) => key === asked.key) ?? {};
+  return typeof name === 'string' ? [name] : [name?.en, name?.de].filter((one): one is string => Boolean(one));
+}
+
+/** The conditions of a template that this lead does not meet. */
+export function unmetBy(
+  { source, industry }: Pick<FactLead, 'source' | 'industry'>,
+  topics: string[],
+  conditions: WritingTemplate['conditions'],
+): Unmet[] {
+  const has: Record<Unmet, string[]> = { sources: [source], topics, industries: industry ? [industry] : [] };
+  return CONDITIONS.filter((name) => {
+    const wanted = conditions[name].map(spellingOf);
+    return wanted.length > 0 && !has[name].some((one) => wanted.includes(spellingOf(one)));
+  });
+}
+
+const conditionsOf = ({ conditions }: WritingTemplate) =>
+  CONDITIONS.filter((name) => conditions[name].length > 0).length;
+
+export type Candidate = { template: WritingTemplate } & FilledLetter;
+
+/**
+ * Of the templates without a gap the one that asks for most, and of several such each lead its own, so that leads that are alike do not all get the same text. Else the fields that keep the nearest from being used.
+ */
+export function chooseTemplate(
+  lead_id: string,
+  candidates: readonly [Candidate, ...Candidate[]],
+): { chosen: Candidate; gap?: never } | { chosen: null; gap: { template: WritingTemplate; fields: string[] } } {
+  const whole = candidates.filter(({ missing }) => missing.length === 0);
+  const most = Math.max(...whole.map(({ template }) => conditionsOf(template)));
+  const near = whole.filter(({ template }) => conditionsOf(template) === most);
+  const chosen = near[numberOf(lead_id) % Math.max(near.length, 1)];
+  if (chosen) return { chosen };
+  const { template, missing } = candidates.reduce((a, b) => (b.missing.length < a.missing.length ? b : a));
+  return { chosen: null, gap: { template, fields: missing.map(inWords) } };
+}
+
+const inWords = (field: TemplateField) => TEMPLATE_FIELD_LABELS[field];

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { LEAD_SOURCES } from './leads.ts';
+import { WRITING_LANGUAGES } from './playbook.ts';
+import { fieldsIn, parseTemplate, TemplateError } from './template-text.ts';
+import { idField, int32Field, textField } from './wire.ts';
+import { LETTER_KINDS } from './writing.ts';
+
+/** What a template may say of a lead. Each is a fact of the brief; none is read out of free text. */
+export const TEMPLATE_FIELDS = [
+  'first_name',
+  'full_name',
+  'company',
+  'industry',
+  'topic',
+  'came_on',
+  'last_contact',
+  'offer',
+  'offer_does',
+  'proof',
+  'price',
+  'consequence',
+  'question',
+  'news',
+  'meeting_times',
+  'meeting_time',
+  'meeting_title',
+  'meeting_link',
+  'lost_reason',
+  'agreed',
+  'proposal',
+  'proposal_total',
+  'proposal_valid_until',
+  'sender',
+  'our_company',
+] as const;
+export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
+export const TEMPLATE_FIELD_LABELS: Record<TemplateField, string> = {
+  first_name: 'First name',
+  full_name: 'Full name',
+  company: 'Company',
+  industry: 'Industry',
+  topic: 'Asked about',
+  came_on: 'Day they came in',
+  last_contact: 'Day of the last contact',
+  offer: 'Offer',
+  offer_does: 'What the offer does',
+  proof: 'Next proof',
+  price: 'Price of the offer',
+  consequence: 'What the problem costs',
+  question: 'Question about the problem',
+  news: 'Latest news',
+  meeting_times: 'Two free times',
+  meeting_time: 'Time of the meeting',
+  meeting_title: 'Title of the meeting',
+  meeting_link: 'Meeting link',
+  lost_reason: 'Reason of the loss',
+  agreed: 'What was agreed',
+  proposal: 'What is proposed',
+  proposal_total: 'Total of the proposal',
+  proposal_valid_until: 'Proposal valid until',
+  sender: 'Sender',
+  our_company: 'Our company',
+};
+
+export const TEMPLATE_LIMITS = {
+  templates: 200,
+  name: 80,
+  subject: 120,
+  greeting: 120,
+  body: 4000,
+  choices: 20,
+} as const;
+
+const isField = (name: string): boolean => TEMPLATE_FIELDS.some((field) => field === name);
+/** @throws TemplateError */
+export const readTemplate = (text: string) => parseTemplate(text, isField);
+export const fieldsOfTemplate = ({ subject, greeting, body }: { subject: string; greeting: string; body: string }) =>
+  [...new Set([subject, greeting, body].flatMap((text) => fieldsIn(readTemplate(text))))] as TemplateField[];
+
+const choices = <T extends z.ZodType>(item: T) =>
+  z.array(item).max(TEMPLATE_LIMITS.choices, `At most ${TEMPLATE_LIMITS.choices}`);
+/** Facts that a lead must have for the template to be used; of each list one, an empty list asks for nothing. */
+export const templateConditionsSchema = z.strictObject({
+  sources: choices(z.enum(LEAD_SOURCES)),
+  /** Offers and problems of the playbook, by name. */
+  topics: choices(textField(60).pipe(z.string().min(1))),
+  industries: choices(textField(60).pipe(z.string().min(1))),
+});
+export type TemplateConditions = z.infer<typeof templateConditionsSchema>;
+export const NO_CONDITIONS: TemplateConditions = { sources: [], topics: [], industries: [] };
+
+const template = (max: number, message: string) =>
+  textField(max)
+    .pipe(z.string().min(1, message))
+    .superRefine((text, context) => {
+      try {
+        readTemplate(text);
+      } catch (error) {
+        if (!(error instanceof TemplateError)) throw error;
+        context.addIssue({ code: 'custom', message: error.message });
+      }
+    });
+
+export const templateDraftSchema = z.strictObject({
+  name: textField(TEMPLATE_LIMITS.name).pipe(z.string().min(1, 'Enter a name')),
+  moment: z.enum(LETTER_KINDS),
+  language: z.enum(WRITING_LANGUAGES),
+  subject: template(TEMPLATE_LIMITS.subject, 'Enter a subject').refine(
+    (text) => !text.includes('\n'),
+    'Keep the subject on one line',
+  ),
+  greeting: template(TEMPLATE_LIMITS.greeting, 'Enter a greeting').refine(
+    (text) => !text.includes('\n'),
+    'Keep the greeting on one line',
+  ),
+  body: template(TEMPLATE_LIMITS.body, 'Enter a text'),
+  conditions: templateConditionsSchema,
+  is_on: z.boolean(),
+});
+export type TemplateDraft = z.infer<typeof templateDraftSchema>;
+
+export const letterTemplateSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  moment: z.enum(LETTER_KINDS),
+  language: z.enum(WRITING_LANGUAGES),
+  subject: z.string(),
+  greeting: z.string(),
+  body: z.string(),
+  conditions: z.object({ sources: z.array(z.string()), topics: z.array(z.string()), industries: z.array(z.string()) }),
+  is_on: z.boolean(),
+  version: z.number().int(),
+  updated_at: z.iso.datetime(),
+  updated_by_name: z.string().nullable(),
+  /** Letters to leads that agents proposed with it. */
+  used: z.number().int(),
+});
+export type LetterTemplate = z.infer<typeof letterTemplateSchema>;
+/** What a letter is made of: the part of a template that a plan needs. */
+export type WritingTemplate = Pick<
+  LetterTemplate,
+  'id' | 'name' | 'moment' | 'language' | 'subject' | 'greeting' | 'body' | 'conditions'
+>;
+export const letterTemplatesSchema = z.object({ templates: z.array(letterTemplateSchema) });
+
+export const templateCreateSchema = templateDraftSchema;
+/** `version`: the one that was changed. */
+export const templateUpdateSchema = z.strictObject({
+  id: idField,
+  version: int32Field.min(1),
+  draft: templateDraftSchema,
+});
+export const templateRemoveSchema = z.strictObject({ id: idField, version: int32Field.min(1) });
+
+export const templateRemovedSchema = z.object({ id: z.string() });
+
+/** `lead_id` null: of the newest open leads. */
+export const templatePreviewSchema = z.strictObject({ draft: templateDraftSchema, lead_id: idField.nullable() });
+export const templatePreviewsSchema = z.object({
+  letters: z.array(
+    z.object({
+      lead_id: z.string(),
+      lead_name: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      /** Fields without a fact: the template is not used for this lead. */
+      missing: z.array(z.enum(TEMPLATE_FIELDS)),
+      /** Fields that the task brings, or what happened until then. */
+      later: z.array(z.enum(TEMPLATE_FIELDS)),
+      /** Conditions that this lead does not meet. */
+      unmet: z.array(z.enum(['sources', 'topics', 'industries'])),
+      /** What a good letter would do otherwise. */
+      hints: z.array(z.string()),
+    }),
+  ),
+  /** Why no letter can be shown. */
+  blocked: z.string().nullable(),
+});
+export type TemplatePreview = z.infer<typeof templatePreviewsSchema>['letters'][number];
