@@ -1,24 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
+import { apiOf, type Call, ROUND_THE_CLOCK } from './api.ts';
 import { expectSound, LOOKS } from './looks.ts';
 import { signIn, tokenOf } from './people.ts';
 import { openScreen } from './sidebar.ts';
-
-type Call = (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<Record<string, unknown>>;
-
-/** The same person, at the same moment, through the API. */
-async function apiOf(page: Page): Promise<Call> {
-  const token = await tokenOf(page);
-  return async (method, path, data) => {
-    const answer = await page.request.fetch(`/api${path}`, {
-      method,
-      data,
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(answer.ok(), `${method} ${path}: ${answer.ok() ? '' : await answer.text()}`).toBe(true);
-    return (await answer.json()) as Record<string, unknown>;
-  };
-}
 
 /** What the app itself asks for and REST does not have. */
 async function ask<T>(page: Page, procedure: string, input: object): Promise<T> {
@@ -32,8 +17,6 @@ async function ask<T>(page: Page, procedure: string, input: object): Promise<T> 
 type Mail = { id: string; to_email: string; state: string };
 const outboxOf = async (page: Page, lead_id: string): Promise<Mail[]> =>
   (await ask<{ items: Mail[] }>(page, 'pipeline.mail.list', { lead_id, owner: 'all' })).items;
-
-const ROUND_THE_CLOCK = { start: '00:00', end: '00:00', timezone: 'UTC' };
 
 /** A lead in hybrid mode: whatever an agent would send it waits for a person, whatever the agent’s level. */
 async function captureLead(call: Call, first_name: string): Promise<{ id: string; email: string }> {

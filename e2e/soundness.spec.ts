@@ -56,6 +56,8 @@ const EVERYWHERE = {
       '/scoring',
       '/notifications',
       '/forecasting',
+      '/settings/templates',
+      '/settings/templates/new',
     ],
     keptTo: [
       '/dashboard',

@@ -10,7 +10,7 @@ export const DEMO_TEMPLATES: TemplateDraft[] = [
     language: 'en',
     subject: 'Your questions from the webinar',
     greeting: GREETING,
-    body: 'Thank you for joining our webinar{{#topic}} and for asking about {{topic}}{{/topic}}.\n\nThe recording and the slides are on their way to you in a separate email. {{#proof}}{{proof}}{{/proof}}\n\nWhich part would you like to see on your own line?',
+    body: 'Thank you for joining our webinar{{#topic}} and for asking about {{topic}}{{/topic}}.\n\nAn hour is short for your own line and its limits. {{#proof}}{{proof}} {{/proof}}I am glad to go through your part of it with you, as long as it takes.\n\nWhich of the examples came closest to what you do?',
     conditions: { ...NO_CONDITIONS, sources: ['webinar'] },
     is_on: true,
   },

@@ -158,7 +158,7 @@ export function TemplateEditor({ template, home }: { template: LetterTemplate | 
                 />
               )}
             </Field>
-            <Field label={WORDS.moment}>
+            <Field label={WORDS.moment} className="sm:col-span-2">
               {(control) => (
                 <select
                   {...control}

@@ -46,6 +46,10 @@ describe('A letter of the company’s own', () => {
     expect(brief?.template).toBeNull();
     expect(text).toContain('Thank you for asking us about CL-200');
   });
+  it('begins its subject with a capital letter, also where a field stands first', () =>
+    expect(mailOf(outreach([own('Thanks', { subject: '{{topic}}' })], { asked_about: 'missed alarms' })).subject).toBe(
+      'Missed alarms',
+    ));
   it('needs no offer of the playbook where it names none', () => {
     const made = outreach([own('Thanks')], { asked_about: null, industry: null, job_title: null });
     expect(mailOf(made).subject).toBe('Your question about our loggers');

@@ -20,12 +20,15 @@ export function fillLetter(texts: Texts, brief: Brief, values: Values): FilledLe
   const known = new Set(['template', ...brief.facts.map(({ id }) => id)]);
   return {
     letter: {
-      subject: inOneLine(subject.pieces),
+      subject: capital(inOneLine(subject.pieces)),
       sentences: framed(brief, sentencesOf(body.pieces, values, known), inOneLine(greeting.pieces)),
     },
     missing,
   };
 }
+
+/** A subject may begin with a field, and names of problems are written as they stand within a sentence. */
+const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 const inOneLine = (pieces: FilledPiece[]) =>
   pieces
