@@ -58,12 +58,13 @@ export async function answerUnsubscribe(
 
 async function unsubscribe(database: Database, services: Services, { company_id, id, email }: LinkRow): Promise<void> {
   await database.forCompany(company_id).transaction(async (tx) => {
-    await barAddress(tx, { email, source: 'unsubscribe' });
     const first = await useLink(tx, id, services.now());
-    if (!first) return;
+    if (!first) return void (await barAddress(tx, { email, source: 'unsubscribe' }));
+    // The lead before the list, as whoever writes to the lead takes them: the other way round two of them could wait for each other.
     await noteOnLead(tx, first.lead_id, 'unsubscribed', SYSTEM, { email });
     if (first.lead_id)
       await services.leads.silenceAgents(tx, first.lead_id, MESSAGES.askedNotToBeContacted(email), services.now());
+    await barAddress(tx, { email, source: 'unsubscribe' });
     if (first.lead_id)
       await notifyOwner(tx, SYSTEM, first.owner_id, {
         title: MESSAGES.unsubscribedTitle,
