@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { changedFields } from './action-edit-form.tsx';
 import { Inbox } from './inbox.tsx';
-import { LEAD_ID, someProposal } from './sample-actions.ts';
-import { INBOX_WORDS } from './words.ts';
+import { LEAD_ID, someBrief, someProposal } from './sample-actions.ts';
+import { ALIKE_WORDS, INBOX_WORDS } from './words.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -453,3 +453,38 @@ it.each([
     { starts_at: new Date('2026-11-26T10:00').toISOString(), ends_at: new Date('2026-11-26T10:45').toISOString() },
   ],
 ])('sends only what was changed: %j to %j', (start, draft, edit) => expect(changedFields(start, draft)).toEqual(edit));
+
+const fromTemplate = (name: string, id = 'thanks'): AgentAction => {
+  const proposal = someProposal({ title: name, lead_name: name });
+  const brief = someBrief({ id, name: 'Thanks', text: '' });
+  const sentences = [`Hello ${name},`, 'Thank you for asking.', 'Shall we talk?'].map((text) => ({
+    text: `${text}\n\n`,
+    rests_on: [],
+    factual: false,
+  }));
+  return { ...proposal, brief, mail: proposal.mail && { ...proposal.mail, subject: 'Your request', sentences } };
+};
+
+it('reads the emails of one template together, with what differs, and approves those that are left', async () => {
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function open(this: HTMLDialogElement) {
+    this.open = true;
+  });
+  const letters = ['Vera', 'Ines', 'Piotr'].map((name) => fromTemplate(name));
+  const { asked } = show({}, [...letters, fromTemplate('Other', 'another'), someProposal({ title: 'Own words' })]);
+  expect(await screen.findByText(ALIKE_WORDS.bar(3, 'Thanks'))).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: ALIKE_WORDS.open }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Your request Thank you for asking. Shall we talk?')).toBeDefined();
+  expect(dialog.getAllByText(/^Hello /u).map(({ textContent }) => textContent)).toEqual([
+    'Hello Vera,',
+    'Hello Ines,',
+    'Hello Piotr,',
+  ]);
+  fireEvent.click(dialog.getByRole('checkbox', { name: /Ines/u }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve 2' }));
+  await waitFor(() =>
+    expect(called(asked, 'agents.approveMany')).toMatchObject([
+      { actions: [{ id: letters[0]?.id }, { id: letters[2]?.id }] },
+    ]),
+  );
+});

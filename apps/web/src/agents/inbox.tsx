@@ -12,12 +12,14 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useMedia, WIDE } from '../ui/use-media.ts';
 import { useNamed, useSetNamed } from '../ui/use-named.ts';
+import { templateOf } from './alike.ts';
+import { AlikeDialog } from './alike-dialog.tsx';
 import { ActionView, awaitsVerdict, isEditable, isSendable, waitsForManager } from './action-view.tsx';
 import { BundleBar } from './bundle-bar.tsx';
 import { EMPTY_ID, InboxList, NothingHere, rowId } from './inbox-list.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { bundleOf, type InboxView, useInbox } from './use-inbox.ts';
-import { INBOX_WORDS as WORDS } from './words.ts';
+import { ALIKE_WORDS, INBOX_WORDS as WORDS } from './words.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
 const VIEWS = [
@@ -54,7 +56,7 @@ function OneView({ view }: { view: InboxView }) {
   const inbox = useInbox(view, named, wide);
   const { rows, current, position, notes } = inbox;
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [dialog, setDialog] = useState<'reject' | null>(null);
+  const [dialog, setDialog] = useState<'reject' | 'alike' | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
   /** The open item gets the focus once it is there. */
   const refocus = useRef(false);
@@ -73,6 +75,8 @@ function OneView({ view }: { view: InboxView }) {
   const bundle = rows.filter(({ id }) => picked.has(id));
   const ready = rows.filter((row) => row.state === 'proposed' && isSendable(row) && !waitsForManager(row, role));
   const together = ready.filter((row) => current && bundleOf(row) === bundleOf(current));
+  const template = current && view === 'proposed' ? templateOf(current) : null;
+  const alike = template ? ready.filter((row) => templateOf(row)?.id === template.id && !row.unvouched) : [];
   const ofKind = ready.filter(({ kind }) => kind === current?.kind);
   const step = (by: number) => {
     const next = rows[position + by];
@@ -138,16 +142,26 @@ function OneView({ view }: { view: InboxView }) {
     />
   );
   const detail = current ? (
-    <ActionView
-      key={current.id}
-      action={current}
-      view={view}
-      note={notes[current.id]?.sentence}
-      editing={editing === current.id}
-      decide={decide}
-      onEdit={(on) => setEditing(on ? current.id : null)}
-      onReject={() => setDialog('reject')}
-    />
+    <>
+      {template && alike.length > 1 && (
+        <p className="border-line text-muted flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2">
+          {ALIKE_WORDS.bar(alike.length, template.name)}
+          <button type="button" className="btn btn-line btn-xs" onClick={() => setDialog('alike')}>
+            {ALIKE_WORDS.open}
+          </button>
+        </p>
+      )}
+      <ActionView
+        key={current.id}
+        action={current}
+        view={view}
+        note={notes[current.id]?.sentence}
+        editing={editing === current.id}
+        decide={decide}
+        onEdit={(on) => setEditing(on ? current.id : null)}
+        onReject={() => setDialog('reject')}
+      />
+    </>
   ) : (
     lost
   );
@@ -199,6 +213,17 @@ function OneView({ view }: { view: InboxView }) {
       </output>
       {bundle.length > 0 && (
         <BundleBar count={bundle.length} onApprove={approveBundle} onClear={() => setPicked(new Set())} />
+      )}
+      {dialog === 'alike' && template && (
+        <AlikeDialog
+          template={template.name}
+          actions={alike}
+          onClose={() => setDialog(null)}
+          onApprove={(actions) => {
+            setDialog(null);
+            decide.approveMany(actions);
+          }}
+        />
       )}
       {dialog === 'reject' && current && (
         <RejectDialog

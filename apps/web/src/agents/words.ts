@@ -91,6 +91,18 @@ export const PLAYBOOK_BANNER_WORDS = {
   open: 'Fill in the playbook',
   ask: 'Ask a company admin to fill in the playbook under Settings.',
 } as const;
+/** Emails of one template that wait for approval. */
+export const ALIKE_WORDS = {
+  bar: (count: number, template: string) => `${countOf(count, 'email')} from your template “${template}” wait.`,
+  open: 'Read them together',
+  title: (template: string, count: number) => `${countOf(count, 'email')} from “${template}”`,
+  common: 'In all of them',
+  own: 'What differs',
+  nothing: 'The same text',
+  cancel: 'Cancel',
+  approve: (count: number) => `Approve ${count}`,
+} as const;
+
 export const INBOX_WORDS = {
   waitsForManager: 'Waiting for a manager: your company’s approval rules leave this one to them.',
   confidence: (shown: string) => `Confidence ${shown}, based on how often your team approved similar actions.`,
