@@ -1,6 +1,6 @@
 import { addDays, dayAt } from '@outrider/shared/days';
 import { EVERY_WEEKDAY, isWorkingDay, workingDayAfter } from '@outrider/shared/working-days';
-import { firstMomentFrom, momentInZone, wallTimeOf } from '@outrider/shared/wall-time';
+import { firstMomentFrom, wallTimeOf } from '@outrider/shared/wall-time';
 import type { Interval } from './facts.ts';
 import { type AgentHours, shiftsFrom } from './working-hours.ts';
 
@@ -12,10 +12,7 @@ const DAYS_AHEAD = 14;
 /** Other people's day: an agent that also works at night meets nobody then. */
 const [DAY_FROM, DAY_TO] = ['08:00', '18:00'];
 const DUE_TIME = '10:00';
-const TIMES = Array.from(
-  { length: 48 },
-  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
-);
+const SLOT_MS = MEETING_MINUTES * 60_000;
 
 /** Ten in the morning of the zone, so many of the company's working days ahead: people are asked for nothing on the others. */
 export function dueIn(
@@ -43,18 +40,30 @@ function orAll<T>(all: T[], fits: (one: T) => boolean): T[] {
 export const isFree = ({ starts_at, ends_at }: Interval, busy: Interval[]): boolean =>
   !busy.some((taken) => taken.starts_at < ends_at && taken.ends_at > starts_at);
 
+/** Steps through the shifts, so that a moment's clock is asked for once and only where somebody works: the zone's rules are what this costs. */
 function slotsOf(hours: AgentHours, now: Date): (Interval & { time: string })[] {
-  const today = dayAt(now, hours.timezone);
-  const shifts = shiftsFrom(hours, now, DAYS_AHEAD + 1);
-  const dates = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).filter((date) =>
-    isWorkingDay(date, hours.calendar ?? EVERY_WEEKDAY),
+  const { timezone, calendar = EVERY_WEEKDAY } = hours;
+  const today = dayAt(now, timezone);
+  const dates = new Set(
+    Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).filter((date) =>
+      isWorkingDay(date, calendar),
+    ),
   );
-  return dates.flatMap((date) =>
-    TIMES.flatMap((time) => {
-      const starts_at = momentInZone(date, time, hours.timezone);
-      if (!starts_at || starts_at.getTime() < now.getTime() + NOTICE_MS) return [];
-      const ends_at = new Date(starts_at.getTime() + MEETING_MINUTES * 60_000);
-      return shifts.some(({ from, to }) => from <= starts_at && to >= ends_at) ? [{ starts_at, ends_at, time }] : [];
-    }),
-  );
+  const earliest = now.getTime() + NOTICE_MS;
+  return shiftsFrom(hours, now, DAYS_AHEAD + 1).flatMap(({ from, to }) => {
+    const slots: (Interval & { time: string })[] = [];
+    const begin = Math.max(from.getTime(), earliest);
+    for (let at = nextHalfHour(begin, timezone); at + SLOT_MS <= to.getTime(); at += SLOT_MS) {
+      const { date, time } = wallTimeOf(new Date(at), timezone);
+      if (dates.has(date)) slots.push({ starts_at: new Date(at), ends_at: new Date(at + SLOT_MS), time });
+    }
+    return slots;
+  });
+}
+
+/** From there on the first moment at which the zone's clocks show a whole or a half hour. */
+function nextHalfHour(from: number, timezone: string): number {
+  const { time } = wallTimeOf(new Date(from), timezone);
+  const past = (Number(time.slice(3)) % 30) * 60_000 + (from % 60_000);
+  return past === 0 ? from : from - past + SLOT_MS;
 }
