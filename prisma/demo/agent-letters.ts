@@ -1,4 +1,4 @@
-import type { Brief, LetterKind } from '@outrider/shared/writing';
+import { bareBrief, type Brief, type LetterKind } from '@outrider/shared/writing';
 import type { DemoLead } from './demo-lead.ts';
 import type { TeamMate } from './team.ts';
 
@@ -37,8 +37,7 @@ export function agentLetter(
 
   function briefOf(letter: LetterKind): Brief {
     return {
-      kind: letter,
-      language: 'en',
+      ...bareBrief(letter),
       now: new Date(captured_at).toISOString(),
       who: {
         first_name: first_name ?? null,
@@ -47,37 +46,11 @@ export function agentLetter(
         industry: industry ?? null,
       },
       zone: { name: 'Europe/London', is_theirs: false },
-      template: null,
       why_now: letter === 'follow_up' ? 'The first email had no reply.' : 'The lead came in.',
       goal: 'meeting',
       came: { source, at: new Date(captured_at).toISOString() },
-      topic: null,
-      problem: null,
-      in_hurry: false,
-      offer: null,
-      news: null,
       history: { last_at: null, spoke: false, sent: letter === 'follow_up' ? 1 : 0, subject: null },
-      lost: null,
-      slots: [],
-      meeting: null,
-      agreed: [],
-      answer: null,
-      proposal: null,
-      instruction: {
-        text: null,
-        trial_days: null,
-        discount: null,
-        links: [],
-        say: [],
-        avoid: [],
-        question: null,
-        unused: [],
-      },
       sender: { name: owner.full_name, company: 'Fieldstone', email: null, automated_by: null },
-      tone: '',
-      emoji: false,
-      never_say: [],
-      facts: [],
     };
   }
 }

@@ -111,3 +111,43 @@ export const briefSchema = z.object({
   facts: z.array(evidenceSchema),
 });
 export type Brief = z.infer<typeof briefSchema>;
+
+/** What a letter was made from, with nothing known but its kind. */
+export const bareBrief = (kind: LetterKind): Brief => ({
+  kind,
+  language: 'en',
+  now: '2026-01-15T09:00:00.000Z',
+  who: { first_name: null, full_name: null, company: null, industry: null },
+  zone: { name: 'UTC', is_theirs: false },
+  template: null,
+  why_now: '',
+  goal: 'reply',
+  came: null,
+  topic: null,
+  problem: null,
+  in_hurry: false,
+  offer: null,
+  news: null,
+  history: { last_at: null, spoke: false, sent: 0, subject: null },
+  lost: null,
+  slots: [],
+  meeting: null,
+  agreed: [],
+  answer: null,
+  proposal: null,
+  instruction: {
+    text: null,
+    trial_days: null,
+    discount: null,
+    links: [],
+    say: [],
+    avoid: [],
+    question: null,
+    unused: [],
+  },
+  sender: { name: '', company: '', email: null, automated_by: null },
+  tone: '',
+  emoji: false,
+  never_say: [],
+  facts: [],
+});

@@ -1,11 +1,12 @@
 import type { AgentAction } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
+import { bareBrief } from '@outrider/shared/writing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { changedFields } from './action-edit-form.tsx';
 import { Inbox } from './inbox.tsx';
-import { LEAD_ID, someBrief, someProposal } from './sample-actions.ts';
+import { LEAD_ID, someProposal } from './sample-actions.ts';
 import { ALIKE_WORDS, INBOX_WORDS } from './words.ts';
 
 beforeEach(() => {
@@ -456,7 +457,7 @@ it.each([
 
 const fromTemplate = (name: string, id = 'thanks'): AgentAction => {
   const proposal = someProposal({ title: name, lead_name: name });
-  const brief = someBrief({ id, name: 'Thanks', text: '' });
+  const brief = { ...bareBrief('first_inbound'), template: { id, name: 'Thanks', text: '' } };
   const sentences = [`Hello ${name},`, 'Thank you for asking.', 'Shall we talk?'].map((text) => ({
     text: `${text}\n\n`,
     rests_on: [],

@@ -1,4 +1,3 @@
-import type { Brief } from '@outrider/shared/writing';
 import type { AgentAction, AgentTask, SalesAgent, SalesOverview } from '@outrider/shared/agents';
 
 /** For tests of the screen: an agent, a task, a proposal, as the server answers them. */
@@ -140,44 +139,4 @@ export const someProposal = (over: Partial<AgentAction> = {}): AgentAction => ({
   created_at: AT,
   version: 3,
   ...over,
-});
-
-/** What an email was written from: the company's own template, and nothing else that is known. */
-export const someBrief = (template: Brief['template']): Brief => ({
-  kind: 'first_inbound',
-  language: 'en',
-  now: '2026-01-15T09:00:00.000Z',
-  who: { first_name: null, full_name: null, company: null, industry: null },
-  zone: { name: 'UTC', is_theirs: false },
-  template,
-  why_now: 'It came in.',
-  goal: 'reply',
-  came: null,
-  topic: null,
-  problem: null,
-  in_hurry: false,
-  offer: null,
-  news: null,
-  history: { last_at: null, spoke: false, sent: 0, subject: null },
-  lost: null,
-  slots: [],
-  meeting: null,
-  agreed: [],
-  answer: null,
-  proposal: null,
-  instruction: {
-    text: null,
-    trial_days: null,
-    discount: null,
-    links: [],
-    say: [],
-    avoid: [],
-    question: null,
-    unused: [],
-  },
-  sender: { name: 'Acme', company: 'Acme', email: null, automated_by: null },
-  tone: '',
-  emoji: false,
-  never_say: [],
-  facts: [],
 });

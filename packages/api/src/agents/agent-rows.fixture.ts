@@ -1,5 +1,4 @@
 import type { CompanyDb, Prisma } from '@outrider/db';
-import type { Brief, LetterKind } from '@outrider/shared/writing';
 
 type Over<Row> = Partial<Omit<Row, 'company_id'>>;
 
@@ -30,43 +29,3 @@ export async function createActionRow(
   };
   return db.agentAction.create({ data: { ...action, ...over } });
 }
-
-/** What a letter was made from, with nothing known but its kind. */
-export const briefOf = (kind: LetterKind): Brief => ({
-  kind,
-  language: 'en',
-  now: '2026-01-15T09:00:00.000Z',
-  who: { first_name: null, full_name: null, company: null, industry: null },
-  zone: { name: 'UTC', is_theirs: false },
-  template: null,
-  why_now: 'It came in.',
-  goal: 'reply',
-  came: null,
-  topic: null,
-  problem: null,
-  in_hurry: false,
-  offer: null,
-  news: null,
-  history: { last_at: null, spoke: false, sent: 0, subject: null },
-  lost: null,
-  slots: [],
-  meeting: null,
-  agreed: [],
-  answer: null,
-  proposal: null,
-  instruction: {
-    text: null,
-    trial_days: null,
-    discount: null,
-    links: [],
-    say: [],
-    avoid: [],
-    question: null,
-    unused: [],
-  },
-  sender: { name: 'Acme', company: 'Acme', email: null, automated_by: null },
-  tone: '',
-  emoji: false,
-  never_say: [],
-  facts: [],
-});

@@ -1,9 +1,10 @@
+import { bareBrief } from '@outrider/shared/writing';
 import { OUTCOMES, type Outcome } from '@outrider/shared/agents';
 import type { LetterKind } from '@outrider/shared/writing';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
-import { briefOf, createActionRow, createAgentRow } from './agent-rows.fixture.ts';
+import { createActionRow, createAgentRow } from './agent-rows.fixture.ts';
 import { compare, shareWithin } from './outcomes.service.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +33,7 @@ describe.each(ENGINES)('What agents’ work brought, on %s', (engine) => {
       lead_id: lead.id,
       state: 'done',
       allowed_by: 'tier',
-      brief: briefOf(letter),
+      brief: bareBrief(letter),
       payload: { to_email: lead.email, to_name: null, subject: 'Your question', sentences: [] },
       created_at: ago(days),
       done_at: ago(days),
