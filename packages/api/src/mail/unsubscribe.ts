@@ -59,7 +59,10 @@ export async function answerUnsubscribe(
 async function unsubscribe(database: Database, services: Services, { company_id, id, email }: LinkRow): Promise<void> {
   await database.forCompany(company_id).transaction(async (tx) => {
     const first = await useLink(tx, id, services.now());
-    if (!first) return void (await barAddress(tx, { email, source: 'unsubscribe' }));
+    if (!first) {
+      await barAddress(tx, { email, source: 'unsubscribe' });
+      return;
+    }
     // The lead before the list, as whoever writes to the lead takes them: the other way round two of them could wait for each other.
     await noteOnLead(tx, first.lead_id, 'unsubscribed', SYSTEM, { email });
     if (first.lead_id)
