@@ -54,18 +54,18 @@ export function AlikeDialog({ template, actions, onApprove, onClose }: AlikeDial
           <ul className="divide-line mt-1 divide-y">
             {actions.map(({ id, lead_name, mail }, at) => (
               <li key={id}>
-                <label className="flex min-h-11 items-start gap-3 py-2.5">
+                <label className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 py-2.5">
                   <input
                     type="checkbox"
                     className="checkbox checkbox-sm mt-0.5"
                     checked={!left.has(id)}
                     onChange={() => toggle(id)}
                   />
-                  <span className="grid min-w-0 gap-0.5">
-                    <span className="font-strong wrap-anywhere">
-                      {[lead_name, mail?.to_email].filter(Boolean).join(', ')}
-                    </span>
-                    <span className="text-muted wrap-anywhere text-pretty">{own[at]?.join(' ') || WORDS.nothing}</span>
+                  <span className="font-strong wrap-anywhere">
+                    {[lead_name, mail?.to_email].filter(Boolean).join(', ')}
+                  </span>
+                  <span className="text-muted col-start-2 wrap-anywhere text-pretty">
+                    {own[at]?.join(' ') || WORDS.nothing}
                   </span>
                 </label>
               </li>
