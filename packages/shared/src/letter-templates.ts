@@ -5,7 +5,7 @@ import { fieldsIn, parseTemplate, TemplateError } from './template-text.ts';
 import { idField, int32Field, textField } from './wire.ts';
 import { LETTER_KINDS } from './writing.ts';
 
-/** What a template may say of a lead. Each is a fact of the brief; none is read out of free text. */
+/** What a template can say about a lead. Each field is a fact of the brief, and none comes from free text. */
 export const TEMPLATE_FIELDS = [
   'first_name',
   'full_name',
@@ -53,7 +53,7 @@ export const TEMPLATE_FIELD_LABELS: Record<TemplateField, string> = {
   meeting_time: 'Time of the meeting',
   meeting_title: 'Title of the meeting',
   meeting_link: 'Meeting link',
-  lost_reason: 'Reason of the loss',
+  lost_reason: 'Why the deal was lost',
   agreed: 'What was agreed',
   proposal: 'What is proposed',
   proposal_total: 'Total of the proposal',

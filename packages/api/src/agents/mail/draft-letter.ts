@@ -54,7 +54,11 @@ function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFact
   const { letter, template } = chosen;
   const brief = withTemplate(base, template, writing.content.meeting_link);
   const [violation] = checkTemplateLetter({ letter, brief, quotes: [], ours: oursOf(brief) });
-  return violation ? { question: BRIEF_WORDS.broke(violation.rule) } : { letter, brief, instruction };
+  if (!violation) return { letter, brief, instruction };
+  const { rule, what } = violation;
+  return {
+    question: rule === 'instruction' ? BRIEF_WORDS.templateLeavesOut(template.name, what) : BRIEF_WORDS.broke(rule),
+  };
 }
 
 /** What became of a letter that nobody got. */

@@ -30,6 +30,8 @@ export const BRIEF_WORDS = {
   notAsked: 'choose on the lead what they asked about',
   templateUsed: (kind: LetterKind) =>
     `they got every template you have for “${LETTER_KIND_LABELS[kind]}”, and the same text doesn’t go twice to one person`,
+  /** The text is people's own, so what the task adds has to be added by people as well. */
+  templateLeavesOut: (name: string, what: string) => `the template “${name}” doesn’t do what the task asks (${what})`,
   templateGap: (name: string, fields: readonly string[]) =>
     `the template “${name}” needs what isn’t known of them: ${fields.join(', ')}`,
   nothingKnown: 'we know too little to say something that concerns them',

@@ -111,6 +111,11 @@ describe('A letter of the company’s own', () => {
     expect(brief?.slots).toHaveLength(2);
     expect(text).toMatch(/Would \w+.* or \w+.* \(.*\) suit you\?/u);
   });
+  it('is not sent where the task asks for more than it says: the agent says what', () => {
+    const made = plan('outreach', letterWith([own('Thanks')]), { description: 'Offer a 14 day trial.' });
+    expect(outward(made)).toEqual([]);
+    expect(made.summary).toContain('the template “Thanks” doesn’t do what the task asks (the trial is missing)');
+  });
   it('does not say that we spoke where nobody did', () => {
     const made = outreach([own('Spoke', { body: 'Since we spoke, a lot has changed. Shall we talk?' })]);
     expect(outward(made)).toEqual([]);
