@@ -32,7 +32,6 @@ const ALLOWED = {
   'packages/api/src/rest/renamed-paths.ts': 'two dates of HTTP headers',
   'packages/api/src/audit/note-calls.ts': 'how often the same is written down',
   'packages/api/src/agents/evidence.ts': 'a day in a sentence',
-  'packages/api/src/writer/moment-asked.ts': 'reads dates that people write, as days of no zone',
   'apps/server/src/words.ts': 'a line of the log',
   'apps/server/src/anchor-keepers.ts': 'the subject of a mail about all companies',
   'packages/client/src/listen/forward.ts': 'the clock of the developer’s own machine',

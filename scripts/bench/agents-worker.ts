@@ -33,6 +33,7 @@ process.on('message', ({ company_id, agent_id, lead_id }: Assignment) => {
     id: agent_id,
     title: 'Qualify',
     description: null,
+    request: null,
     task_type: 'lead_qualification',
     priority: 'medium',
     target_type: 'lead',

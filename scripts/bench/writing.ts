@@ -1,5 +1,6 @@
 // npm run bench -- writing: what the built-in writer writes to sixty leads, a text of each kind for each, checked by every rule. Prints a table, and writes a page
 // of all texts with brief, facts and rules to test-results/writing.html, made to be read. Ends with an error where a text breaks a rule.
+import { NO_REQUEST, type TaskRequest } from '@outrider/shared/task-request';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { violationsOf } from '../../packages/api/src/agents/mail/draft-letter.ts';
@@ -28,17 +29,16 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const id = (n: number) => `01980f5c-7f3e-7c1a-9b57-${n.toString(16).padStart(12, '0')}`;
 
 /** What the task says, for kinds that a person asks for. */
-const TASKS: Partial<Record<LetterKind, string>> = {
-  first_outbound: 'Offer 30 days free trial.',
-  after_meeting: 'Agreed: you send us the list of points by Friday; we send a plan by Tuesday',
-  reply: 'Answer the question about the price.',
-  proposal_cover: 'Offer 20 devices with 5% discount.',
-};
-
-/** For leads that are written to in German: what is passed on stands in the email as it is. */
-const GERMAN_TASKS: Partial<Record<LetterKind, string>> = {
-  after_meeting:
-    'Vereinbart: Sie schicken uns die Liste der Messpunkte bis Freitag; wir schicken den Plan bis Dienstag',
+/** What the tasks ask for; `offer` is what the lead would be offered anyway. */
+const REQUESTS: Partial<Record<LetterKind, (offer: string | undefined, german: boolean) => Partial<TaskRequest>>> = {
+  first_outbound: () => ({ trial_days: 30 }),
+  after_meeting: (_offer, german) => ({
+    agreed: german
+      ? ['Sie schicken uns die Liste der Messpunkte bis Freitag.', 'Wir schicken den Plan bis Dienstag.']
+      : ['You send us the list of points by Friday.', 'We send a plan by Tuesday.'],
+  }),
+  reply: () => ({ answer: 'price' }),
+  proposal_cover: (offer) => ({ items: offer ? [{ offer, quantity: 20 }] : [], discount: 5 }),
 };
 
 /** The lead as it would stand when a text of this kind is due. */
@@ -123,9 +123,10 @@ try {
     for (const facts of ids.flatMap((one) => read.find(({ lead }) => lead.id === one) ?? [])) {
       if (!facts.writing) throw new Error('The playbook is not ready');
       if (kind.startsWith('first') && (kind === 'first_inbound') !== isInbound(facts.lead)) continue;
-      const title = (facts.lead.email.endsWith('.de') && GERMAN_TASKS[kind]) || TASKS[kind] || 'Email the lead';
-      const asked = { title, description: null, agent, now: NOW, lead: facts.lead, facts: staged(facts, kind) };
-      const offered = makeBrief(asked, kind, facts.writing).brief?.offer?.name;
+      const bare = { description: null, request: null, agent, now: NOW, lead: facts.lead, facts: staged(facts, kind) };
+      const offered = makeBrief(bare, kind, facts.writing, {}, { unasked: true }).brief?.offer?.name;
+      const request = REQUESTS[kind]?.(offered, facts.lead.email.endsWith('.de'));
+      const asked = { ...bare, request: request ? { ...NO_REQUEST, ...request } : null };
       const briefing = makeBrief(asked, kind, facts.writing, extraOf(kind, facts.writing, offered));
       if (!briefing.brief) {
         count.asked += 1;

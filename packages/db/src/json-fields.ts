@@ -36,6 +36,7 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'field_mappings',
   'errors',
   'report',
+  'request',
   'result_data',
   'evidence',
   'diff',

@@ -52,6 +52,13 @@ export const AGENT_TASK_TYPE_LABELS: Record<AgentTaskType, string> = {
 };
 /** What only a manager agent does, on the whole company instead of one lead. */
 export const MANAGER_TASK_TYPES = ['pipeline_management', 'performance_coaching'] as const satisfies AgentTaskType[];
+/** What ends in a text to the lead, which a task may ask for part by part. */
+export const WRITING_TASK_TYPES = [
+  'outreach',
+  'follow_up',
+  'meeting_scheduling',
+  'proposal_generation',
+] as const satisfies AgentTaskType[];
 /** What a task is about. `company` is for a manager agent's tasks and takes no target_id. */
 export const AGENT_TARGET_TYPES = ['lead', 'opportunity', 'company'] as const;
 export type AgentTargetType = (typeof AGENT_TARGET_TYPES)[number];

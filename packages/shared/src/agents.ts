@@ -15,6 +15,7 @@ import {
 import { tierSchema, DEFAULT_DAILY_CAP, DEFAULT_AUTOMATION_LEVEL, DEFAULT_WORKING_HOURS } from './agent-tiers.ts';
 import { isTimeZone } from './pipeline.ts';
 import { DEPARTMENTS } from './departments.ts';
+import { isEmptyRequest, taskRequestInputSchema, taskRequestSchema } from './task-request.ts';
 import { idField, optionalText, pageFields, pageOf, textField } from './wire.ts';
 
 export * from './agent-actions.ts';
@@ -142,7 +143,10 @@ export const agentTaskSchema = z.object({
   agent_id: z.uuid(),
   agent_name: z.string(),
   title: z.string(),
+  /** What somebody wrote beside it in their own words. */
   description: z.string().nullable(),
+  /** What the text is to do, part by part; null where nothing was asked. */
+  request: taskRequestSchema.nullable(),
   task_type: z.enum(AGENT_TASK_TYPES),
   priority: z.enum(AGENT_TASK_PRIORITIES),
   target_id: z.uuid().nullable(),
@@ -173,6 +177,10 @@ export const agentTaskAssignSchema = z.strictObject({
   id: idField,
   title: textField(200).pipe(z.string().min(1, 'Title is required')),
   description: optionalText(2000),
+  /** Only for tasks that write. */
+  request: taskRequestInputSchema
+    .nullish()
+    .transform((request) => (request && !isEmptyRequest(request) ? request : null)),
   task_type: z.enum(AGENT_TASK_TYPES).default('lead_qualification'),
   priority: z.enum(AGENT_TASK_PRIORITIES).default('medium'),
   target_id: z

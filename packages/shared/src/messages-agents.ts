@@ -42,6 +42,7 @@ export const AGENTS_MESSAGES = {
   trustEarnedTitle: (agent: string) => `${agent} could do more on its own`,
   trustEarned: (action: string, times: number) => `${action}: approved ${times} times in a row without changes`,
   agentTooManyTasks: (agent: string) => `${agent} has 1,000 open tasks. Cancel some, or wait.`,
+  agentTaskWritesNothing: 'This type of task writes nothing, so it can’t be told what to say',
   agentTaskForManagers: 'Only a manager agent can do this',
   agentTaskForCompany: 'This task is about the whole company, so don’t choose a lead',
   agentTaskNeedsTarget: 'Choose a lead or an opportunity',

@@ -31,6 +31,8 @@ export const LETTER_KIND_LABELS: Record<LetterKind, string> = {
   proposal_cover: 'Email with a proposal',
   reopening: 'After a loss or a long silence',
 };
+/** A talk that a letter asks for takes so long unless the task says otherwise. */
+export const TALK_MINUTES = 15;
 export const LETTER_GOALS = ['reply', 'meeting', 'decision', 'close'] as const;
 export type LetterGoal = (typeof LETTER_GOALS)[number];
 export const LETTER_GOAL_LABELS: Record<LetterGoal, string> = {
@@ -77,8 +79,9 @@ export const briefSchema = z.object({
   /** The last time we wrote or spoke, how many emails went unanswered since it last answered, and what the last one was called. */
   history: z.object({ last_at: time.nullable(), spoke: z.boolean(), sent: z.number().int(), subject: told }),
   lost: z.object({ reason: told, at: time }).nullable(),
-  /** Offered times. */
+  /** Offered times, and how long such a talk takes. */
   slots: z.array(time).max(2),
+  talk_minutes: z.number().int().default(TALK_MINUTES),
   meeting: z
     .object({ starts_at: time, ends_at: time, title: z.string(), host: z.string(), host_zone: z.string(), link: told })
     .nullable(),
@@ -131,6 +134,7 @@ export const bareBrief = (kind: LetterKind): Brief => ({
   history: { last_at: null, spoke: false, sent: 0, subject: null },
   lost: null,
   slots: [],
+  talk_minutes: TALK_MINUTES,
   meeting: null,
   agreed: [],
   answer: null,

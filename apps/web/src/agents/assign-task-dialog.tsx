@@ -9,6 +9,7 @@ import {
   type AgentTaskType,
   MANAGER_TASK_TYPES,
   type SalesAgent,
+  WRITING_TASK_TYPES,
 } from '@outrider/shared/agents';
 import { agentTaskAssignSchema } from '@outrider/shared/schemas/agents';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -16,7 +17,7 @@ import { TASK_PRIORITY_LABELS } from '@outrider/shared/pipeline';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { sentenceOf } from '../errors/failure.ts';
+import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { OpportunityPicker } from '../pipeline/opportunity-picker.tsx';
 import type { LeadChoice } from '../records/lead-choice.ts';
 import { LeadPicker } from '../records/lead-picker.tsx';
@@ -29,10 +30,16 @@ import { useFormValues } from '../ui/form-values.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.ts';
 import { refreshAgentWork } from './refresh-agents.ts';
+import { EMPTY_REQUEST, type RequestDraft, requestOf } from './request-draft.ts';
+import { RequestFields } from './request-fields.tsx';
+import { REQUEST_WORDS } from './words-request.ts';
 import { AGENT_FORM_WORDS as WORDS } from './words.ts';
 
 const formSchema = agentTaskAssignSchema.extend({ id: z.uuid('Choose an agent') });
 type Fields = z.input<typeof formSchema>;
+/** What is told of a part is said in its field, and the parts are not the form's own. */
+const REQUEST = 'request.';
+const writes = (type: AgentTaskType) => (WRITING_TASK_TYPES as readonly AgentTaskType[]).includes(type);
 const FIELDS = ['id', 'title', 'description', 'task_type', 'priority', 'target_id'] as const;
 const isForCompany = (type: AgentTaskType) => (MANAGER_TASK_TYPES as readonly AgentTaskType[]).includes(type);
 /** What an agent of this type may be asked for. */
@@ -43,6 +50,15 @@ const TARGETS = [
   { value: 'opportunity', label: 'Opportunity' },
 ] as const satisfies { value: AgentTargetType; label: string }[];
 
+/** The first that was said of each part. */
+const problemsOf = (fields: readonly { field: string; message: string }[]): Record<string, string> =>
+  Object.fromEntries(
+    fields.toReversed().flatMap(({ field, message }) => {
+      const [part] = field.startsWith(REQUEST) ? field.slice(REQUEST.length).split('.') : [];
+      return part ? [[part, message]] : [];
+    }),
+  );
+
 type AssignTaskDialogProps = { agentId?: string; lead?: LeadChoice; onClose: () => void };
 
 export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDialogProps) {
@@ -51,6 +67,8 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
   const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
   const [deal, setDeal] = useState<{ id: string; name: string } | null>(null);
   const [target, setTarget] = useState<'lead' | 'opportunity'>('lead');
+  const [request, setRequest] = useState<RequestDraft>(EMPTY_REQUEST);
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const form = useForm<Fields, unknown, AgentTaskAssign>({
     resolver: zodResolver(formSchema),
     defaultValues: {
@@ -71,12 +89,13 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
   const [chosen, type = 'lead_qualification'] = useWatch({ control, name: ['id', 'task_type'] });
   const draft = useFormDraft({
     name: `agent-task-${agentId ?? given?.id ?? ''}`,
-    value: { fields: useFormValues(form), lead, deal, target },
+    value: { fields: useFormValues(form), lead, deal, target, request },
     restore(kept) {
       form.reset(kept.fields, { keepDefaultValues: true });
       setLead(kept.lead);
       setDeal(kept.deal);
       setTarget(kept.target);
+      setRequest(kept.request);
     },
   });
   const agent = data?.agents.find(({ id }) => id === chosen);
@@ -89,7 +108,10 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
       refreshAgentWork(utils);
       onClose();
     },
-    onError: (error) => showFieldErrors(form, error, FIELDS),
+    onError(error) {
+      showFieldErrors(form, error, FIELDS);
+      setProblems(problemsOf(describeFailure(error).fields));
+    },
   });
 
   const submit = form.handleSubmit((input) => {
@@ -97,7 +119,13 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
     if (!forCompany && !target_id)
       setError('target_id', { message: target === 'lead' ? 'Choose a lead' : 'Choose an opportunity' });
     if ((!forCompany && !target_id) || assign.isPending) return;
-    assign.mutate({ ...input, target_id, target_type: forCompany ? 'company' : target });
+    setProblems({});
+    assign.mutate({
+      ...input,
+      request: writes(type) ? requestOf(request, type) : null,
+      target_id,
+      target_type: forCompany ? 'company' : target,
+    });
   });
   const agents = data?.agents ?? [];
   /** What the new one is not asked for would still be in the form, and seen nowhere. */
@@ -164,7 +192,12 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
           />
         )}
       </Field>
-      <Field label="Description (optional)" error={errors.description?.message} className="sm:col-span-2">
+      <Field
+        label={REQUEST_WORDS.note}
+        error={errors.description?.message}
+        hint={writes(type) ? REQUEST_WORDS.noteHint : undefined}
+        className="sm:col-span-2"
+      >
         {(field) => <textarea {...field} {...register('description')} rows={2} className="textarea w-full" />}
       </Field>
       <Field label="Type" error={errors.task_type?.message}>
@@ -189,6 +222,7 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
           </select>
         )}
       </Field>
+      {writes(type) && <RequestFields type={type} draft={request} onChange={setRequest} problems={problems} />}
       {forCompany ? (
         <p className="text-muted sm:col-span-2">{WORDS.aboutCompany}</p>
       ) : (

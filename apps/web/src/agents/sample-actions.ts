@@ -47,6 +47,7 @@ export const someTask = (over: Partial<AgentTask> = {}): AgentTask => ({
   agent_name: 'Kestrel',
   title: 'Follow up on the pricing visit',
   description: null,
+  request: null,
   task_type: 'follow_up',
   priority: 'high',
   target_id: LEAD_ID,

@@ -1,4 +1,6 @@
 import { AGENT_TASK_TYPE_LABELS, type AgentTask } from '@outrider/shared/agents';
+import { describeRequest } from '@outrider/shared/task-request';
+import { companyZone } from '../ui/company-zone.ts';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Ban, RotateCcw, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -83,6 +85,16 @@ function TaskDetails({ task }: { task: AgentTask }) {
     <>
       <div className="px-5 pt-1 pb-4">
         <h2 className="text-base">{task.title}</h2>
+        {task.request && (
+          <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
+            {describeRequest(task.request, companyZone()).map(({ part, label, value }) => (
+              <div key={part} className="contents">
+                <dt className="text-faint">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {task.description && <p className="text-muted mt-1 whitespace-pre-line">{task.description}</p>}
         <dl className="mt-4 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
           <dt className="text-faint">Status</dt>

@@ -126,6 +126,7 @@ export async function haveActions(
       agent_id,
       title: 'Look at it',
       description: null,
+      request: null,
       task_type: 'outreach',
       priority: 'medium',
       target_type: 'lead',

@@ -1,4 +1,5 @@
 import type { AgentTaskType, AgentType } from '@outrider/shared/agents';
+import type { TaskRequest } from '@outrider/shared/task-request';
 import type { Facts } from './facts.ts';
 import type { AgentHours } from './working-hours.ts';
 
@@ -14,7 +15,10 @@ export type PlanningAgent = {
 export type TaskAsk = {
   task_type: AgentTaskType;
   title: string;
+  /** In a person's own words, for whoever approves. */
   description: string | null;
+  /** What the text is to do, part by part; null where nobody asked for anything. */
+  request: TaskRequest | null;
   agent: PlanningAgent;
   facts: Facts;
   now: Date;

@@ -9,12 +9,16 @@ import {
   type AgentTaskType,
   MANAGER_TASK_TYPES,
   type TaskResult,
+  WRITING_TASK_TYPES,
 } from '@outrider/shared/agents';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { refuse } from '../http/refuse.ts';
 import { type Actor, userIdOf } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { findPlaybook } from '../playbook/playbook.store.ts';
+import { problemsOf } from './requested.ts';
+import type { TaskRequest } from '@outrider/shared/task-request';
 import { insertEvent } from '../events/outbox.store.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
@@ -85,6 +89,7 @@ export async function assignTask(
     if (!found) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     assertFits(asked, found.agent_type);
     await assertTarget(tx, asked);
+    await assertRequested(tx, asked.request, now);
     if ((await countOpen(tx, agent_id)) >= OPEN_MAX)
       throw new AppError('CONFLICT', MESSAGES.agentTooManyTasks(found.name));
     const id = await createTask(tx, actor, {
@@ -164,11 +169,10 @@ export async function createTask(tx: CompanyTx, actor: Actor, task: NewTask): Pr
   return id;
 }
 
+type AskedTask = Pick<AgentTaskAssign, 'task_type' | 'target_type' | 'target_id' | 'request'>;
+
 /** @throws 422 */
-function assertFits(
-  { task_type, target_type, target_id }: Pick<AgentTaskAssign, 'task_type' | 'target_type' | 'target_id'>,
-  agent_type: string,
-): void {
+function assertFits({ task_type, target_type, target_id, request }: AskedTask, agent_type: string): void {
   const deny = (field: string, message: string) => {
     throw refuse('UNPROCESSABLE_CONTENT', field, message);
   };
@@ -178,6 +182,8 @@ function assertFits(
     deny('target_type', isManagers ? MESSAGES.agentTaskForCompany : MESSAGES.agentTaskNeedsTarget);
   if (target_type === 'company' && target_id) deny('target_id', MESSAGES.agentTaskForCompany);
   if (target_type !== 'company' && !target_id) deny('target_id', MESSAGES.agentTaskNeedsTarget);
+  if (request && !(WRITING_TASK_TYPES as readonly AgentTaskType[]).includes(task_type))
+    deny('request', MESSAGES.agentTaskWritesNothing);
 }
 
 /** @throws 404 */
@@ -190,6 +196,15 @@ async function assertTarget(
   const found = target_type === 'lead' ? await tx.lead.findFirst(asked) : await tx.opportunity.findFirst(asked);
   if (!found) throw new AppError('NOT_FOUND', MESSAGES.notFound);
 }
+
+/** What the playbook cannot give is said to whoever asks for it, not a day later to somebody else. Without a playbook the agent asks for one. @throws 422 */
+async function assertRequested(tx: CompanyTx, request: TaskRequest | null, now: Date): Promise<void> {
+  const playbook = request && (await findPlaybook(tx));
+  if (!playbook) return;
+  const [problem] = problemsOf(request, playbook.content, now);
+  if (problem) throw refuse('UNPROCESSABLE_CONTENT', `request.${problem.part}`, `${capital(problem.text)}.`);
+}
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 async function takeTask(tx: CompanyTx, id: string, now: Date): Promise<LockedTask> {
   const task = await lockTask(tx, id, now);
@@ -225,6 +240,7 @@ function presentTask(row: TaskRow): AgentTask {
   return {
     ...task,
     reason: waitsFor(row),
+    request: row.request as TaskRequest | null,
     result_data: row.result_data as TaskResult | null,
     scheduled_for: row.scheduled_for?.toISOString() ?? null,
     started_at: row.started_at?.toISOString() ?? null,

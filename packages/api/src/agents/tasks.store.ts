@@ -12,6 +12,7 @@ import { MAY_WORK } from '../companies/standing.store.ts';
 import { likePatterns } from '../sql/search-words.ts';
 import type { After } from '../paging/listing.ts';
 import { allOf } from '../sql/conditions.ts';
+import type { TaskRequest } from '@outrider/shared/task-request';
 import { uuidv7 } from '../uuid.ts';
 import { OUTCOME } from './task-outcome.ts';
 import type { Standing } from './task-stop.ts';
@@ -22,6 +23,7 @@ export type NewTask = {
   agent_id: string;
   title: string;
   description: string | null;
+  request: TaskRequest | null;
   task_type: AgentTaskType;
   priority: AgentTask['priority'];
   target_type: AgentTargetType;
@@ -49,7 +51,7 @@ const URGENT_FIRST = Prisma.sql`array_position(${[...AGENT_TASK_PRIORITIES]}::te
 const isDue = (now: Date) =>
   Prisma.sql`(t.status IN ('pending', 'scheduled') AND (t.scheduled_for IS NULL OR t.scheduled_for <= ${now}) OR t.status = 'in_progress' AND t.lease_until <= ${now})`;
 
-const COLUMNS = Prisma.sql`t.id, t.agent_id, a.name AS agent_name, a.status AS agent_status, ${STOPPED(Prisma.sql`t.company_id`)} AS stopped, t.title, t.description, t.task_type, t.priority, t.target_id, t.target_type,
+const COLUMNS = Prisma.sql`t.id, t.agent_id, a.name AS agent_name, a.status AS agent_status, ${STOPPED(Prisma.sql`t.company_id`)} AS stopped, t.title, t.description, t.request, t.task_type, t.priority, t.target_id, t.target_type,
   CASE t.target_type WHEN 'lead' THEN ${personName('l')} WHEN 'opportunity' THEN o.name END AS target_name,
   t.status, ${OUTCOME} AS outcome, t.origin, t.attempts, t.scheduled_for, t.started_at, t.finished_at, t.reason, t.confidence, t.result_data, u.full_name AS created_by_name, t.created_at`;
 const FROM = Prisma.sql`FROM agent_tasks t JOIN sales_agents a ON a.company_id = t.company_id AND a.id = t.agent_id
@@ -104,10 +106,13 @@ export async function countOpen(db: CompanyQueries, agent_id: string): Promise<n
 /** @returns the task's id; null where the origin's key has a task already */
 export async function insertTaskRow(
   tx: CompanyTx,
-  { scheduled_for, ...task }: NewTask & { created_by: string | null; status: 'pending' | 'scheduled' },
+  { request, ...task }: NewTask & { created_by: string | null; status: 'pending' | 'scheduled' },
 ): Promise<string | null> {
   const id = uuidv7();
-  const { count } = await tx.agentTask.createMany({ data: [{ id, ...task, scheduled_for }], skipDuplicates: true });
+  const { count } = await tx.agentTask.createMany({
+    data: [{ id, ...task, request: request ?? Prisma.DbNull }],
+    skipDuplicates: true,
+  });
   return count === 1 ? id : null;
 }
 
@@ -130,7 +135,16 @@ export const listDue = (db: PlatformQueries, now: Date, each: number): Promise<D
 
 export type Claimed = Pick<
   AgentTask,
-  'id' | 'agent_id' | 'title' | 'description' | 'task_type' | 'priority' | 'target_id' | 'target_type' | 'attempts'
+  | 'id'
+  | 'agent_id'
+  | 'title'
+  | 'description'
+  | 'request'
+  | 'task_type'
+  | 'priority'
+  | 'target_id'
+  | 'target_type'
+  | 'attempts'
 > & { fence: number };
 
 /** Takes the agent's most urgent due task until `lease_until`, unless `at_once` of its are in work. The fence that comes with it is the only one that may end it. */
@@ -145,7 +159,7 @@ export async function claimTask(
     )
     UPDATE agent_tasks k SET status = 'in_progress', fence = k.fence + 1, attempts = k.attempts + 1, lease_until = ${lease_until}, started_at = coalesce(k.started_at, ${now}), scheduled_for = NULL, reason = NULL, updated_at = ${now}
     FROM due WHERE k.id = due.id AND (SELECT count(*) FROM agent_tasks r WHERE r.agent_id = ${agent_id}::uuid AND r.status = 'in_progress' AND r.lease_until > ${now}) < ${at_once}
-    RETURNING k.id, k.agent_id, k.title, k.description, k.task_type, k.priority, k.target_id, k.target_type, k.attempts, k.fence`;
+    RETURNING k.id, k.agent_id, k.title, k.description, k.request, k.task_type, k.priority, k.target_id, k.target_type, k.attempts, k.fence`;
   return row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
+import { NO_REQUEST } from '@outrider/shared/task-request';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
@@ -49,6 +50,34 @@ describe('giving agents tasks', () => {
     expect(await acme.db.auditEntry.count({ where: { action: 'agent_task.assign' } })).toBe(1);
   });
 
+  it('keeps what the text should say part by part, and answers it', async () => {
+    const request = { trial_days: 14, say: ['The rental ends in May.'] };
+    const { task } = await admin.agents.assignTask({
+      id: agent_id,
+      title: 'Write to Vera',
+      task_type: 'outreach',
+      target_id: lead_id,
+      request,
+    });
+    expect(task.request).toEqual({ ...NO_REQUEST, ...request });
+    expect((await admin.agents.task({ id: task.id })).request).toEqual(task.request);
+    await admin.agents.cancelTask({ id: task.id });
+  });
+
+  it('refuses a request that a task cannot follow, and says of which part', async () => {
+    const ask = (task_type: 'outreach' | 'lead_qualification', request: object) =>
+      refusal(admin.agents.assignTask({ id: agent_id, title: 'Write', task_type, target_id: lead_id, request }));
+    expect(await ask('lead_qualification', { trial_days: 14 })).toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: MESSAGES.agentTaskWritesNothing,
+    });
+    const offer = { items: [{ offer: 'Nothing of ours', quantity: 1 }] };
+    expect(await ask('outreach', offer)).toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: 'Nothing of ours is not in the playbook.',
+    });
+  });
+
   it.each([
     [
       'a manager’s task for another agent',
@@ -94,6 +123,7 @@ describe('giving agents tasks', () => {
     const key = {
       agent_id,
       description: null,
+      request: null,
       task_type: 'follow_up',
       priority: 'low',
       target_type: 'lead',

@@ -58,7 +58,7 @@ function letterFor(draft: TemplateDraft, facts: LeadFacts, agent: PlanningAgent,
   const { lead, writing } = facts;
   if (!writing) return null;
   const template = { ...draft, id: '' };
-  const ask = { title: '', description: null, agent, now, lead, facts };
+  const ask = { title: '', description: null, request: null, agent, now, lead, facts };
   const { brief } = makeBrief(
     ask,
     draft.moment,

@@ -81,6 +81,7 @@ const task: AgentTask = {
   agent_name: 'Kestrel',
   title: EXAMPLE_WORDS.agents.task,
   description: null,
+  request: null,
   task_type: 'outreach',
   priority: 'high',
   target_id: lead_id,

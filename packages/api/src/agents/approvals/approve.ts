@@ -1,3 +1,4 @@
+import type { TaskRequest } from '@outrider/shared/task-request';
 import type { CompanyTx } from '@outrider/db';
 import {
   type ActionApprove,
@@ -157,12 +158,13 @@ async function planAnew(
   const task =
     action.task_id && action.agent_id ? await tx.agentTask.findFirst({ where: { id: action.task_id } }) : null;
   if (!task) return lapse(tx, action, 'stale', MESSAGES.agentProposalStaleOnly(fields), now);
-  const { agent_id, title, description, target_id } = task;
+  const { agent_id, title, description, request, target_id } = task;
   const [task_type, priority, target_type] = [task.task_type, task.priority, task.target_type] as [never, never, never];
   const task_id = await createTask(tx, actor, {
     agent_id,
     title,
     description,
+    request: request as TaskRequest | null,
     task_type,
     priority,
     target_type,

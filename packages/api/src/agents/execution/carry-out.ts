@@ -189,6 +189,7 @@ async function createNext(
     agent_id,
     title,
     description: null,
+    request: null,
     task_type,
     priority,
     target_type,

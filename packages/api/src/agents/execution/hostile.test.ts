@@ -98,7 +98,7 @@ describe('hostile words in a lead', () => {
     const now = new Date('2026-11-20T10:00:00Z');
     const facts = await readFacts(company.db, { target_type: 'lead', target_id: lead.id }, now);
     if (!facts) throw new Error('No facts');
-    return { task_type, title, description: null, agent: KESTREL, facts, now };
+    return { task_type, title, description: null, request: null, agent: KESTREL, facts, now };
   }
   const emailOf = ({ facts }: TaskAsk) => (facts.kind === 'lead' ? facts.lead.email : '');
 

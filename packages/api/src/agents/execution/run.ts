@@ -104,6 +104,7 @@ async function planAndDo(
     task_type: task.task_type,
     title: task.title,
     description: task.description,
+    request: task.request,
     agent: planningAgent(agent),
     facts,
     now,

@@ -3,8 +3,7 @@ import { readTimeline } from '@outrider/scoring';
 import type { WritingLanguage } from '@outrider/shared/playbook';
 import type { Brief, LetterKind } from '@outrider/shared/writing';
 import { languageOfText } from '../../text/language.ts';
-import { zoneOfReceiver } from '../../text/receiver-zone.ts';
-import { type Instruction, readInstruction } from '../../writer/instruction.ts';
+import type { zoneOfReceiver } from '../../text/receiver-zone.ts';
 import { freeSlots, isFree, MEETING_MINUTES } from '../calendar.ts';
 import { dayOfYear } from '../evidence.ts';
 import type { DealFacts, FactLead, LeadFacts, WritingFacts } from '../facts.ts';
@@ -12,11 +11,12 @@ import type { TaskAsk } from '../task-ask.ts';
 import { answersOf, touchesOf, unansweredMails } from '../touches.ts';
 import { chooseOffer, proofsFor } from './choose-offer.ts';
 import { isListedIndustry } from './reader.ts';
+import type { Requested } from '../requested.ts';
 import { numberOf } from '../../text/number-of.ts';
 import { spokenCompany } from './spoken.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
-export type BriefAsk = Pick<TaskAsk, 'title' | 'description' | 'agent' | 'now'> & {
+export type BriefAsk = Pick<TaskAsk, 'description' | 'request' | 'agent' | 'now'> & {
   facts: LeadFacts | DealFacts;
   lead: FactLead;
 };
@@ -62,7 +62,7 @@ export type Given = {
   extra: Extra;
   receiver: ReturnType<typeof zoneOfReceiver>;
   zone: Brief['zone'];
-  instruction: Instruction;
+  requested: Requested;
   language: WritingLanguage;
   /** Whether two free times are offered, whatever the hurry. */
   times: boolean;
@@ -76,7 +76,7 @@ export type Matter = Given &
 /** All of it, each part from its own source. */
 export const gather = (given: Given): Matter => ({
   ...given,
-  ...chooseOffer(given.writing, given.instruction, given.language),
+  ...chooseOffer(given.writing, given.requested.items[0]?.offer ?? null, given.language),
   ...readHistory(given),
   ...readTimes(given),
 });
@@ -100,63 +100,65 @@ function readHistory({ ask: { facts, now }, kind, writing, language }: Given) {
 }
 
 /** Which times are offered, and whose calendar they are from. */
-function readTimes({ ask, kind, instruction, zone, times }: Given) {
+function readTimes({ ask, kind, requested, zone, times }: Given) {
   const { facts, lead } = ask;
   const timeline = readTimeline(lead.decision_timeline);
   const in_hurry = timeline === 'now' || timeline === 'quarter';
   const offers = times || (OFFERS_TIMES.has(kind) && (in_hurry || kind === 'no_show'));
-  const slots = instruction.at ? [instruction.at] : offers ? offeredTimes(ask, zone.name) : [];
+  const slots = requested.at ? [requested.at] : offers ? offeredTimes(ask, zone.name) : [];
   return { in_hurry, slots, host: (facts.owner ?? facts.leader)?.full_name ?? facts.seller };
 }
 
 /** The first thing that keeps a text of this kind from being written, as a question to a person; null where nothing does. */
 export function questionOf(matter: Matter): string | null {
-  const { ask, kind, writing, instruction, language, offer, topic, sent, news } = matter;
+  const { ask, kind, writing, requested, language, offer, topic, sent, news } = matter;
   const { lead } = ask;
   if (NEEDS_OFFER.has(kind) && !offer?.does[language])
-    return instruction.offer ? WORDS.noWords(instruction.offer.name) : topic ? WORDS.noOffer(topic) : WORDS.notAsked;
+    return requested.items[0]
+      ? WORDS.noWords(requested.items[0].offer.name)
+      : topic
+        ? WORDS.noOffer(topic)
+        : WORDS.notAsked;
   const knowsWho = spokenCompany(lead.company_name) && isListedIndustry(lead.industry);
   if (kind === 'first_inbound' && topic === null && !isInbound(lead)) return WORDS.nothingKnown;
   if (kind === 'first_outbound' && topic === null && !knowsWho) return WORDS.nothingKnown;
   if (kind === 'reopening' && !news) return WORDS.nothingNew;
   if (kind === 'follow_up' && sent > 0 && proofsFor(offer, writing, lead.industry, language).length < 2)
     return WORDS.nothingToAdd;
-  if (kind === 'after_meeting' && instruction.agreed.length === 0) return WORDS.nothingAgreed;
+  if (kind === 'after_meeting' && requested.agreed.length === 0) return WORDS.nothingAgreed;
   return hindranceOf(matter);
 }
 
 /** What keeps every text of this kind from being sent, also one that is there already. */
-export function hindranceOf({ ask, kind, instruction, language, touch, missed, host }: Matter): string | null {
+export function hindranceOf({ ask, kind, requested, language, touch, missed, host }: Matter): string | null {
   const { facts, now } = ask;
-  const { at } = instruction;
+  const { at, agreed, say, question } = requested;
   if (kind === 'no_show' && !missed) return WORDS.noMeeting;
-  const passedOn = languageOfText([...instruction.agreed, ...instruction.say, instruction.question ?? ''].join('\n'));
+  const passedOn = languageOfText([...agreed, ...say, question ?? ''].join('\n'));
   if (passedOn && passedOn !== language) return WORDS.otherLanguage(passedOn, language);
   if (REFERS_BACK.has(kind) && !touch) return WORDS.neverWritten;
-  const until = at && new Date(at.getTime() + MEETING_MINUTES * 60_000);
+  const until = at && new Date(at.getTime() + (requested.minutes ?? MEETING_MINUTES) * 60_000);
   return at && until && !isFree({ starts_at: at, ends_at: until }, facts.busy)
     ? WORDS.busy(host, dayOfYear(at, now))
     : null;
 }
 
 /** The language of what is written to the lead; null where the company does not write the one that the task asks for. */
-export function languageOf({ title, description, lead, now }: BriefAsk, writing: WritingFacts): WritingLanguage | null {
-  const zone = zoneOfReceiver(lead.phone, lead.email)?.zone ?? writing.timezone;
-  return languageFor(lead, writing, readInstruction(title, description, { content: writing.content, zone, now }));
-}
+export const languageOf = ({ request, lead }: BriefAsk, writing: WritingFacts): WritingLanguage | null =>
+  languageFor(lead, writing, request?.language ?? null);
 
 /** Of the company's languages: what the task says, what the lead writes, else its country's. Null where the company does not write that one. */
 export function languageFor(
   lead: FactLead,
   { content }: WritingFacts,
-  instruction: Instruction,
+  asked: WritingLanguage | null,
 ): WritingLanguage | null {
   const wanted =
-    instruction.language ??
+    asked ??
     languageOfText([lead.pain_points, lead.notes].filter(Boolean).join('\n')) ??
     (/\.(?:de|at)$/iu.test(lead.email) ? 'de' : null);
   if (wanted === null) return content.languages[0] ?? null;
-  return content.languages.includes(wanted) ? wanted : instruction.language ? null : (content.languages[0] ?? null);
+  return content.languages.includes(wanted) ? wanted : asked ? null : (content.languages[0] ?? null);
 }
 
 /** Two free half hours on two days. Where they begin depends on the lead, so that twenty leads are not offered the same one. */

@@ -1,8 +1,7 @@
 import type { WritingLanguage } from '@outrider/shared/playbook';
-import type { Brief, LetterGoal, LetterKind } from '@outrider/shared/writing';
+import { type Brief, type LetterGoal, type LetterKind, TALK_MINUTES } from '@outrider/shared/writing';
 import { oneLine, personName } from '../../text/plain.ts';
 import { zoneOfReceiver } from '../../text/receiver-zone.ts';
-import { type Instruction, readInstruction } from '../../writer/instruction.ts';
 import { dayOfYear } from '../evidence.ts';
 import type { WritingFacts } from '../facts.ts';
 import { factsFor } from './brief-facts.ts';
@@ -18,13 +17,12 @@ import {
 } from './brief-matter.ts';
 import { answerTo, priceOf, proofsFor } from './choose-offer.ts';
 import { isListedIndustry } from './reader.ts';
+import { type Requested, readRequested } from '../requested.ts';
 import { lostReason, spokenCompany } from './spoken.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
 /** A brief, or what has to be asked first, as the end of "Before I write to …:". */
-export type Briefing =
-  | { brief: Brief; instruction: Instruction; question?: never }
-  | { question: string; brief?: never };
+export type Briefing = { brief: Brief; requested: Requested; question?: never } | { question: string; brief?: never };
 
 const GOALS: Record<LetterKind, LetterGoal> = {
   first_inbound: 'reply',
@@ -54,10 +52,15 @@ export function makeBrief(
   const { lead, now } = ask;
   const receiver = zoneOfReceiver(lead.phone, lead.email);
   const zone = { name: receiver?.zone ?? writing.timezone, is_theirs: receiver !== null };
-  const instruction = readInstruction(ask.title, ask.description, { content: writing.content, zone: zone.name, now });
-  const [unclear] = instruction.problems;
+  const requested = readRequested(ask.request, ask.description, {
+    kind,
+    content: writing.content,
+    zone: zone.name,
+    now,
+  });
+  const [unclear] = requested.problems;
   if (unclear && !unasked) return { question: unclear };
-  const language = byPeople?.language ?? languageFor(lead, writing, instruction);
+  const language = byPeople?.language ?? languageFor(lead, writing, requested.language);
   if (!language) return { question: WORDS.noLanguage };
   const matter = gather({
     ask,
@@ -66,14 +69,14 @@ export function makeBrief(
     extra,
     receiver,
     zone,
-    instruction,
+    requested,
     language,
     times: byPeople?.times ?? false,
   });
   const question = unasked ? null : byPeople ? hindranceOf(matter) : questionOf(matter);
   if (question !== null) return { question };
   const brief = toBrief(matter);
-  return { brief: { ...brief, facts: factsFor(brief, matter) }, instruction };
+  return { brief: { ...brief, facts: factsFor(brief, matter) }, requested };
 }
 
 function toBrief(matter: Matter): Brief {
@@ -83,7 +86,7 @@ function toBrief(matter: Matter): Brief {
     writing,
     extra,
     zone,
-    instruction,
+    requested,
     language,
     offer,
     problem,
@@ -99,16 +102,7 @@ function toBrief(matter: Matter): Brief {
   const does = offer?.does[language];
   const first_name = personName(lead.first_name);
   const name = problem?.name[language];
-  const {
-    problems: _problems,
-    kind: _kind,
-    offer: _offer,
-    at: _at,
-    quantity: _quantity,
-    agreed,
-    language: _language,
-    ...asked
-  } = instruction;
+  const { text, trial_days, discount, links, say, avoid, question, unused, agreed, answer, minutes } = requested;
   return {
     kind,
     language,
@@ -159,9 +153,10 @@ function toBrief(matter: Matter): Brief {
     slots: matter.slots.map((at) => at.toISOString()),
     meeting: extra.meeting ?? (missed && meetingOf(missed, matter.host, writing)),
     agreed,
-    answer: kind === 'reply' ? answerTo(instruction.text ?? '', offer, writing, language) : null,
+    answer: kind === 'reply' && answer ? answerTo(answer, offer, writing, language) : null,
     proposal: extra.proposal ?? null,
-    instruction: asked,
+    instruction: { text, trial_days, discount, links, say, avoid, question, unused },
+    talk_minutes: minutes ?? TALK_MINUTES,
     sender: facts.owner
       ? { name: facts.owner.full_name, company: facts.seller, email: null, automated_by: null }
       : {

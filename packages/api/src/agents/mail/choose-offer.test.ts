@@ -12,7 +12,7 @@ const facts = {
 };
 
 it.each(['per month', 'per month.', 'per month. '])('a price with the unit %j ends its sentence once', (unit) =>
-  expect(answerTo('What does it cost?', offer ? { ...offer, unit: { en: unit, de: null } } : null, facts, 'en')).toBe(
+  expect(answerTo('price', offer ? { ...offer, unit: { en: unit, de: null } } : null, facts, 'en')).toBe(
     'CL-200 costs $390 per month.',
   ),
 );

@@ -2,7 +2,7 @@ import { spellingOf } from '@outrider/shared/fields/field';
 import type { PlaybookOffer, PlaybookProblem, WritingLanguage } from '@outrider/shared/playbook';
 import { exactMoney } from '../../text/money.ts';
 import { withoutStop } from '../../text/plain.ts';
-import type { Instruction } from '../../writer/instruction.ts';
+import type { RequestedAnswer } from '@outrider/shared/task-request';
 import type { WritingFacts } from '../facts.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
@@ -10,7 +10,11 @@ import { BRIEF_WORDS as WORDS } from './words-brief.ts';
  * The offer to write about, and the topic that somebody named for the lead: an offer or a problem of the playbook. Where nobody did, an offer that is made
  * for its industry or job, else the only one there is; what it wrote in its own words is for a person to read.
  */
-export function chooseOffer({ content, named }: WritingFacts, instruction: Instruction, language: WritingLanguage) {
+export function chooseOffer(
+  { content, named }: WritingFacts,
+  requested: PlaybookOffer | null,
+  language: WritingLanguage,
+) {
   const { asked, made_for } = named;
   const problem = (asked?.kind === 'problem' && content.problems.find(({ key }) => key === asked.key)) || null;
   const wanted = (asked?.kind === 'offer' && content.offers.find(({ key }) => key === asked.key)) || null;
@@ -19,7 +23,7 @@ export function chooseOffer({ content, named }: WritingFacts, instruction: Instr
   const near = sold.toSorted((a, b) => Number(made_for.includes(b.key)) - Number(made_for.includes(a.key)));
   const solving = problem && (near.find(({ problems }) => problems.includes(problem.key)) ?? null);
   const fallback = near.find(({ key }) => made_for.includes(key)) ?? (sold.length === 1 ? sold[0] : null) ?? null;
-  const offer = instruction.offer ?? wanted ?? (problem ? solving : fallback);
+  const offer = requested ?? wanted ?? (problem ? solving : fallback);
   return {
     offer,
     topic,
@@ -75,18 +79,14 @@ export function priceOf(
   return [exactMoney(price, currency, language), withoutStop(unit[language] ?? '')].filter(Boolean).join(' ');
 }
 
+/** What the playbook says to a question that somebody chose; null where it says nothing. */
 export function answerTo(
-  question: string,
+  question: RequestedAnswer,
   offer: PlaybookOffer | null,
   { content, currency }: WritingFacts,
   language: WritingLanguage,
 ): string | null {
-  if (!offer) return null;
-  if (/price|cost|how much|preis|kosten|kostet/iu.test(question)) {
-    const price = priceOf(offer, currency, language);
-    return price && WORDS.costs[language](offer.name, price);
-  }
-  if (/warranty|garantie/iu.test(question)) return content.warranty[language];
-  if (/pay|zahlung/iu.test(question)) return content.payment[language];
-  return null;
+  if (question !== 'price') return content[question][language];
+  const price = offer && priceOf(offer, currency, language);
+  return price && WORDS.costs[language](offer.name, price);
 }

@@ -1,6 +1,5 @@
 import { fieldsOfTemplate } from '@outrider/shared/letter-templates';
 import type { Brief, LetterKind } from '@outrider/shared/writing';
-import type { Instruction } from '../../writer/instruction.ts';
 import { type Letter, writeLetter } from '../../writer/letters/letters.ts';
 import { checkLetter, checkTemplateLetter, type Violation } from '../../writer/rules/rules.ts';
 import { hasContact } from '../../text/plain.ts';
@@ -11,9 +10,10 @@ import { templateValues } from '../templates/template-values.ts';
 import type { WritingTemplate } from '@outrider/shared/letter-templates';
 import { makeBrief } from './brief.ts';
 import { type BriefAsk, type Extra, languageOf } from './brief-matter.ts';
+import type { Requested } from '../requested.ts';
 import { BRIEF_WORDS } from './words-brief.ts';
 
-type Written = { letter: Letter; brief: Brief; instruction: Instruction; question?: never };
+type Written = { letter: Letter; brief: Brief; requested: Requested; question?: never };
 /** A letter that holds all rules, or what the agent has to ask first. */
 export type Drafted = Written | { question: string };
 
@@ -23,10 +23,10 @@ export function draftLetter(ask: BriefAsk, kind: LetterKind, writing: WritingFac
   if (byPeople) return byPeople;
   const briefing = makeBrief(ask, kind, writing, extra);
   if (!briefing.brief) return { question: briefing.question };
-  const { brief, instruction } = briefing;
+  const { brief, requested } = briefing;
   const letter = writeLetter(brief);
   const [violation] = violationsOf(letter, brief, ask.lead);
-  return violation ? { question: BRIEF_WORDS.broke(violation.rule) } : { letter, brief, instruction };
+  return violation ? { question: BRIEF_WORDS.broke(violation.rule) } : { letter, brief, requested };
 }
 
 /** Null where the company has no template for this lead, moment and language. Where it has one that cannot be used, a person is asked: what they wrote is not replaced by something else. */
@@ -46,7 +46,7 @@ function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFact
   const times = made.some((template) => fieldsOfTemplate(template).includes('meeting_times'));
   const briefing = makeBrief(ask, kind, writing, extra, { byPeople: { language: first.language, times } });
   if (!briefing.brief) return { question: briefing.question };
-  const { brief: base, instruction } = briefing;
+  const { brief: base, requested } = briefing;
   const values = templateValues(base, writing.content);
   const fill = (template: WritingTemplate): Candidate => ({ template, ...fillLetter(template, base, values) });
   const { chosen, gap } = chooseTemplate(lead.id, [fill(first), ...others.map(fill)]);
@@ -54,7 +54,7 @@ function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFact
   const { letter, template } = chosen;
   const brief = withTemplate(base, template, writing.content.meeting_link);
   const [violation] = checkTemplateLetter({ letter, brief, quotes: [], ours: oursOf(brief) });
-  if (!violation) return { letter, brief, instruction };
+  if (!violation) return { letter, brief, requested };
   const { rule, what } = violation;
   return {
     question: rule === 'instruction' ? BRIEF_WORDS.templateLeavesOut(template.name, what) : BRIEF_WORDS.broke(rule),

@@ -1,3 +1,4 @@
+import { NO_REQUEST, type TaskRequest } from '@outrider/shared/task-request';
 import {
   AGENT_TASK_TYPES,
   evidenceSchema,
@@ -144,6 +145,8 @@ describe.each(CASES)('%s', (_, facts) => {
   });
 });
 
+const one = (offer: string) => ({ offer, quantity: 1 });
+
 describe('what is written', () => {
   const mailOf = (made: Plan) => {
     const mail = made.actions.find(({ kind }) => kind === 'send_mail');
@@ -188,24 +191,25 @@ describe('what is written', () => {
   it('does as the task says: an offer, a trial and a time', () => {
     const { text } = mailOf(
       plan('outreach', leadFacts({ ...inbound, phone: '+49 30 123456' }), {
-        title: 'Offer 30 days free trial of CL-200. Ask for Thursday 10:00.',
+        request: { ...NO_REQUEST, items: [one('CL-200')], trial_days: 30, at: '2026-11-26T09:00:00Z' },
       }),
     );
     expect(text).toContain('You can try CL-200 for 30 days free of charge.');
     expect(text).toContain('Could we talk about Calder Instruments on Thursday at 10:00 (your time)?');
   });
-  it.each([
-    ['Offer a trial of CL-900.', 'CL-900 is not in the playbook'],
-    ['Give 40% discount on CL-200.', '40% is above the playbook’s limit of 10%'],
-  ])('asks its person instead: %s', (title, question) => {
-    const made = plan('outreach', leadFacts(inbound), { title });
+  it.each<[Partial<TaskRequest>, string]>([
+    [{ items: [one('CL-900')] }, 'CL-900 is not in the playbook'],
+    [{ discount: 40 }, '40% is above the playbook’s limit of 10%'],
+  ])('asks its person instead: %o', (asked, question) => {
+    const made = plan('outreach', leadFacts(inbound), { request: { ...NO_REQUEST, ...asked } });
     expect(made.actions.map(({ kind }) => kind)).toEqual(['create_task']);
     expect(made.summary).toContain(question);
   });
-  it('names the part of a task that it could not use, and leaves the text to a person', () => {
+  it('interprets nothing that is written in a task’s own words, and leaves the text to a person', () => {
     const facts = leadFacts(inbound);
-    const made = plan('outreach', facts, { title: 'Sing her a song. Offer CertVault.' });
-    expect(made.reasoning).toContain('Not used from the task: “Sing her a song”.');
+    const made = plan('outreach', facts, { description: 'Offer 30 days free trial.' });
+    expect(made.reasoning).toContain('Not used from the task: “Offer 30 days free trial.”');
+    expect(mailOf(made).text).not.toMatch(/trial/u);
     const [mail] = made.actions;
     expect(mail && strayInAction(mail, facts, { first_touch: true })).toBe('instruction');
   });
@@ -251,7 +255,7 @@ describe('what is written', () => {
       'proposal_generation',
       leadFacts({ ...inbound, estimated_budget: 99_000 }, { deals: [aDeal()] }),
       {
-        title: 'Offer 20 units of CL-200 with 5% discount.',
+        request: { ...NO_REQUEST, items: [{ offer: 'CL-200', quantity: 20 }], discount: 5 },
       },
     ).actions;
     if (proposal?.kind !== 'send_proposal') throw new Error('No proposal');

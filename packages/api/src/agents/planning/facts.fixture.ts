@@ -201,4 +201,13 @@ export const message = (days: number): FactMessage => ({
 });
 
 export const plan = (task_type: AgentTaskType, facts: TaskAsk['facts'], overrides: Partial<TaskAsk> = {}) =>
-  planTask({ task_type, title: 'A task', description: null, agent: KESTREL, facts, now: NOW, ...overrides });
+  planTask({
+    task_type,
+    title: 'A task',
+    description: null,
+    request: null,
+    agent: KESTREL,
+    facts,
+    now: NOW,
+    ...overrides,
+  });

@@ -1,3 +1,4 @@
+import { NO_REQUEST } from '@outrider/shared/task-request';
 import { OUTWARD_KINDS } from '@outrider/shared/agents';
 import { NO_CONDITIONS, type TemplateDraft } from '@outrider/shared/letter-templates';
 import { describe, expect, it } from 'vitest';
@@ -111,10 +112,23 @@ describe('A letter of the company’s own', () => {
     expect(brief?.slots).toHaveLength(2);
     expect(text).toMatch(/Would \w+.* or \w+.* \(.*\) suit you\?/u);
   });
-  it('is not sent where the task asks for more than it says: the agent says what', () => {
-    const made = plan('outreach', letterWith([own('Thanks')]), { description: 'Offer a 14 day trial.' });
+  it('says what the task asks beside its own text, before it asks', () => {
+    const request = { ...NO_REQUEST, trial_days: 14, say: ['The rental ends in May.'] };
+    const { text } = mailOf(plan('outreach', letterWith([own('Thanks')]), { request }));
+    const [trial, said, asks] = ['for 14 days free of charge.', 'The rental ends in May.', '?'].map((part) =>
+      text.indexOf(part),
+    );
+    expect(trial).toBeGreaterThan(0);
+    expect(said).toBeGreaterThan(trial ?? 0);
+    expect(asks).toBeGreaterThan(said ?? 0);
+  });
+  it('is not sent where the task asks what it has no place for: the agent says what', () => {
+    const request = { ...NO_REQUEST, question: 'Which site comes first?' };
+    const made = plan('outreach', letterWith([own('Thanks')]), { request });
     expect(outward(made)).toEqual([]);
-    expect(made.summary).toContain('the template “Thanks” doesn’t do what the task asks (the trial is missing)');
+    expect(made.summary).toContain('the template “Thanks” doesn’t do what the task asks');
+    const asking = own('Asks', { body: 'Thank you for asking. {{question}}' });
+    expect(mailOf(plan('outreach', letterWith([asking]), { request })).text).toContain('Which site comes first?');
   });
   it('does not say that we spoke where nobody did', () => {
     const made = outreach([own('Spoke', { body: 'Since we spoke, a lot has changed. Shall we talk?' })]);

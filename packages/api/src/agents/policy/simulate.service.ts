@@ -156,7 +156,15 @@ async function decideAll(db: CompanyQueries, agent: AgentRow, tries: Try[]): Pro
   const limits = createLimits(db, agent, barred, standings);
   const outcomes: Outcome[] = [];
   for (const { task_type, at, facts } of tries) {
-    const plan = planTask({ task_type, title: '', description: null, agent: planningAgent(agent), facts, now: at });
+    const plan = planTask({
+      task_type,
+      title: '',
+      description: null,
+      request: null,
+      agent: planningAgent(agent),
+      facts,
+      now: at,
+    });
     for (const action of plan.actions) {
       const { outcome, why } = decide(action, await limits.of(action, facts, at));
       if (outcome === 'do') limits.take(action.kind, at);

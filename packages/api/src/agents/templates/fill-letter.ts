@@ -2,7 +2,7 @@ import type { Evidence, Sentence } from '@outrider/shared/agent-evidence';
 import { fieldsOfTemplate, readTemplate, type TemplateField } from '@outrider/shared/letter-templates';
 import { type FilledPiece, fillTemplate } from '@outrider/shared/template-text';
 import type { Brief } from '@outrider/shared/writing';
-import { framed, type Letter } from '../../writer/letters/letters.ts';
+import { framed, type Letter, requestedSentences } from '../../writer/letters/letters.ts';
 import type { TemplateValue } from './template-values.ts';
 import type { WritingTemplate } from '@outrider/shared/letter-templates';
 
@@ -21,7 +21,11 @@ export function fillLetter(texts: Texts, brief: Brief, values: Values): FilledLe
   return {
     letter: {
       subject: capital(inOneLine(subject.pieces)),
-      sentences: framed(brief, sentencesOf(body.pieces, values, known), inOneLine(greeting.pieces)),
+      sentences: framed(
+        brief,
+        withRequested(sentencesOf(body.pieces, values, known), brief),
+        inOneLine(greeting.pieces),
+      ),
     },
     missing,
   };
@@ -71,6 +75,13 @@ function sentencesOf(pieces: FilledPiece[], values: Values, known: ReadonlySet<s
       factual: true,
     };
   });
+}
+
+/** What the task asks to say beside, before the last paragraph, which asks. */
+function withRequested(body: Sentence[], brief: Brief): Sentence[] {
+  const asked = requestedSentences(brief);
+  const last = body.findLastIndex(({ text }, at) => at < body.length - 1 && text.endsWith('\n\n'));
+  return asked.length === 0 ? body : [...body.slice(0, last + 1), ...asked, ...body.slice(last + 1)];
 }
 
 /** The brief as that of a letter of this template: what people wrote is one of its facts. */

@@ -30,7 +30,9 @@ export function templateValues(
     proof: proof ? { text: proof.text, on: [proof.id] } : null,
     price: said(offer?.price, 'offer'),
     consequence: said(problem?.consequence, 'problem'),
-    question: said(problem?.question, 'problem'),
+    question: brief.instruction.question
+      ? said(brief.instruction.question, 'instruction')
+      : said(problem?.question, 'problem'),
     news: said(news, 'news'),
     meeting_times: said(timesOf(brief, slots), 'calendar'),
     meeting_time: said(meeting && momentIn(brief, meeting.starts_at), 'meeting'),

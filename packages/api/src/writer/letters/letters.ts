@@ -20,10 +20,14 @@ export function writeLetter(brief: Brief): Letter {
   const language = LANGUAGES[brief.language];
   const known = new Set(brief.facts.map(({ id }) => id));
   const paragraphs = [...language.body(brief)];
-  const extra = instructed(brief, language);
+  const extra = requestedLines(brief, language);
   // Before the last paragraph, which asks.
   if (extra.length > 0) paragraphs.splice(-1, 0, extra);
-  const body = paragraphs
+  return { subject: shortened(language.subject(brief)), sentences: framed(brief, inParagraphs(paragraphs, known)) };
+}
+
+const inParagraphs = (paragraphs: Line[][], known: ReadonlySet<string>): Sentence[] =>
+  paragraphs
     .filter((lines) => lines.length > 0)
     .flatMap((lines, at, all) => {
       const isItem = (lines[0]?.text ?? '').startsWith('- ') && (all[at + 1]?.[0]?.text ?? '').startsWith('- ');
@@ -33,8 +37,10 @@ export function writeLetter(brief: Brief): Letter {
         factual: on.length > 0,
       }));
     });
-  return { subject: shortened(language.subject(brief)), sentences: framed(brief, body) };
-}
+
+/** What the task asks to say beside a letter's own text, as a paragraph of it; nothing where it asks for nothing. */
+export const requestedSentences = (brief: Brief): Sentence[] =>
+  inParagraphs([requestedLines(brief, LANGUAGES[brief.language])], new Set(brief.facts.map(({ id }) => id)));
 
 /** A text between greeting and signature. */
 export function framed(brief: Brief, body: Sentence[], greeting: string | null = null): Sentence[] {
@@ -50,8 +56,7 @@ export function framed(brief: Brief, body: Sentence[], greeting: string | null =
   ];
 }
 
-/** What the task asks to say beside the letter's own. */
-function instructed(brief: Brief, language: LanguageLetters): Line[] {
+function requestedLines(brief: Brief, language: LanguageLetters): Line[] {
   const { trial_days, discount, links, say } = brief.instruction;
   return [
     ...(trial_days === null ? [] : [stated(language.trial(brief, trial_days), 'instruction', 'offer')]),

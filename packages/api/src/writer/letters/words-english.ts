@@ -87,8 +87,8 @@ function asksFor(b: Brief, when: string): string[] {
     ...(talk && hurries ? [`Since you want to decide soon, ${talk}`] : []),
     ...(talk ? [capital(talk)] : []),
     ...(hurries ? [`Since you want to decide soon, would ${when} suit you?`] : []),
-    ...(about ? [`Would ${when} suit you for 15 minutes on ${about}?`] : []),
-    `Would ${when} suit you for 15 minutes?`,
+    ...(about ? [`Would ${when} suit you for ${b.talk_minutes} minutes on ${about}?`] : []),
+    `Would ${when} suit you for ${b.talk_minutes} minutes?`,
   ];
 }
 const question = (b: Brief) => b.problem?.question ?? 'Which part would help you most?';

@@ -85,7 +85,7 @@ function ask(b: Brief, fallback: string, on?: string): Line {
 function asksFor(b: Brief, when: string): string[] {
   const about = b.topic ?? b.offer?.name;
   const hurries = b.in_hurry && b.kind !== 'no_show' && b.slots.length > 1;
-  const full = about && `Passt Ihnen ${when} für 15 Minuten zum Thema „${about}“?`;
+  const full = about && `Passt Ihnen ${when} für ${b.talk_minutes} Minuten zum Thema „${about}“?`;
   return [
     ...(full && hurries ? [`Da Sie bald entscheiden möchten: ${full}`] : []),
     ...(full ? [full] : []),

@@ -40,6 +40,7 @@ const BRIEF: Brief = {
   news: null,
   history: { last_at: null, spoke: false, sent: 0, subject: null },
   lost: null,
+  talk_minutes: 15,
   slots: [],
   meeting: null,
   agreed: [],

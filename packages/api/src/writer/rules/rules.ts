@@ -65,7 +65,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   figures({ letter, brief }) {
     const values = new Map(brief.facts.map(({ id, value }) => [id, value]));
-    const known = new Set([...brief.facts.flatMap(({ value }) => figuresIn(value)), ...momentFigures(brief)]);
+    const known = new Set([
+      ...brief.facts.flatMap(({ value }) => figuresIn(value)),
+      ...figuresAsked(brief),
+      ...momentFigures(brief),
+    ]);
     for (const { text, rests_on } of bodyOf(letter)) {
       const loose = figuresIn(text).find((figure) => !known.has(figure));
       if (loose !== undefined) return `the figure ${loose}`;
@@ -232,6 +236,10 @@ const words = (text: string): string[] =>
 const isInstructed = ({ instruction: { trial_days, discount, links, say } }: Brief) =>
   trial_days !== null || discount !== null || links.length > 0 || say.length > 0;
 
+/** What a person asked to say, whose row among the facts may be cut short. */
+const figuresAsked = ({ agreed, instruction: { trial_days, discount, say, question } }: Brief) =>
+  [...agreed, ...say, question, trial_days, discount].flatMap((part) => figuresIn(String(part ?? '')));
+
 /** The days and hours that the brief names, as any clock may show them. */
 function momentFigures(brief: Brief): string[] {
   const { slots, meeting, history, lost, came, proposal, zone } = brief;
@@ -257,6 +265,5 @@ function momentFigures(brief: Brief): string[] {
         )
       : [],
   );
-  // Offered talks are this short.
-  return [...shown, ...shown.map((figure) => figure.replace(/^0/u, '')), '15'];
+  return [...shown, ...shown.map((figure) => figure.replace(/^0/u, '')), String(brief.talk_minutes)];
 }

@@ -18,6 +18,7 @@ export const handToAgent: EffectHandler<'hand_to_agent', Handed> = {
       agent_id,
       title,
       description: null,
+      request: null,
       task_type,
       priority: 'medium',
       ...target,

@@ -1,7 +1,6 @@
 import { coolDownEnd } from '../../cool-down.ts';
 import { dayOfYear, meetingEvidence, untouchedEvidence } from '../../evidence.ts';
 import type { LetterKind } from '@outrider/shared/writing';
-import { kindAsked } from '../../../writer/instruction.ts';
 import { isInbound } from '../../mail/brief-matter.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said } from '../../say.ts';
@@ -77,8 +76,7 @@ export function planFollowUp(ask: LeadAsk): Plan {
       actions: [lead.status === 'nurturing' ? null : statusAction(ask, 'nurturing', { why, confidence })],
     });
   }
-  const kind =
-    kindAsked(ask.title, ask.description) ?? (long ? 'reopening' : kindAfter(sent, touch !== undefined, lead));
+  const kind = ask.request?.moment ?? (long ? 'reopening' : kindAfter(sent, touch !== undefined, lead));
   return planMail(ask, kind, {
     summary: long ? WORDS.again(name) : WORDS.step(name, sent + 1, KIND_AFTER.length),
     why: [...silence, ...saidByLead(lead)],

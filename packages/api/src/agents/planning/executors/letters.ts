@@ -20,8 +20,8 @@ export function planMail(
   const drafted = draftLetter(ask, kind, writing);
   if ('question' in drafted && drafted.question !== undefined)
     return askFirst(ask, drafted.question, { why, confidence });
-  const { letter, brief, instruction } = drafted as Exclude<typeof drafted, { question: string }>;
-  const unused = instruction.unused.map((part) => phrase(PLAN_WORDS.unused(part)));
+  const { letter, brief, requested } = drafted as Exclude<typeof drafted, { question: string }>;
+  const unused = requested.unused.map((part) => phrase(PLAN_WORDS.unused(part)));
   // The letter says that an answer follows: somebody has to give it.
   const promised = brief.kind === 'reply' && brief.answer === null;
   return buildPlan({

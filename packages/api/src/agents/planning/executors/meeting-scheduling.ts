@@ -6,12 +6,12 @@ import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said } from '..
 import { isClosed } from '../../touches.ts';
 import { targetOf, type LeadAsk, shortLeadName, ownersTask, buildPlan, factsUsed } from './actions.ts';
 import { askFirst, withoutPlaybook } from './letters.ts';
-import { freeSlots, MEETING_MINUTES } from '../../calendar.ts';
+import { freeSlots, isFree, MEETING_MINUTES } from '../../calendar.ts';
 import { makeBrief } from '../../mail/brief.ts';
 import type { Interval, WritingFacts } from '../../facts.ts';
 import { ACTION_WORDS, MEETING_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
 
-/** Half an hour with the lead's owner, in the agent's hours and between the owner's meetings. The lead's own address is the only guest. */
+/** Half an hour, or as long as the task says, with the lead's owner, in the agent's hours and between the owner's meetings. The lead's own address is the only guest. */
 export function planMeeting(ask: LeadAsk): Plan {
   const { lead, facts, agent, now } = ask;
   const name = shortLeadName(lead);
@@ -51,7 +51,7 @@ export function planMeeting(ask: LeadAsk): Plan {
   const asked = askedTime(ask, writing);
   if (asked.question !== undefined)
     return askFirst(ask, asked.question, { why: [fact(WORDS.hours(agent.name), hours)], confidence });
-  const [slot] = asked.slot ? [asked.slot] : freeSlots(agent.working_hours, facts.busy, now, asked.zone);
+  const [slot] = asked.slot ? [asked.slot] : freeTimes(ask, asked);
   if (!slot) {
     const why = [fact(WORDS.noSlot(agent.name, organiser.full_name), hours, taken)];
     return buildPlan({
@@ -81,7 +81,7 @@ export function planMeeting(ask: LeadAsk): Plan {
   const { letter, brief } = drafted as Exclude<typeof drafted, { question: string }>;
   const { topic } = brief;
   return buildPlan({
-    summary: WORDS.summary(MEETING_MINUTES, name, shown),
+    summary: WORDS.summary(asked.minutes, name, shown),
     why,
     confidence,
     actions: [
@@ -109,14 +109,23 @@ export function planMeeting(ask: LeadAsk): Plan {
   });
 }
 
-/** The time that the task names, null where it names none, and the clock of the lead. */
+/** Free times as long as the meeting. */
+const freeTimes = ({ agent, facts: { busy }, now }: LeadAsk, { minutes, zone }: { minutes: number; zone: string }) =>
+  freeSlots(agent.working_hours, busy, now, zone).flatMap(({ starts_at }) => {
+    const slot = { starts_at, ends_at: endOf(starts_at, minutes) };
+    return isFree(slot, busy) ? [slot] : [];
+  });
+const endOf = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
+
+/** The time that the task names, null where it names none; how long it is, and the clock of the lead. */
 function askedTime(
   ask: LeadAsk,
   writing: WritingFacts,
-): { slot: Interval | null; zone: string; question?: never } | { question: string } {
+): { slot: Interval | null; minutes: number; zone: string; question?: never } | { question: string } {
   const briefing = makeBrief(ask, 'meeting_confirmation', writing);
   if (!briefing.brief) return { question: briefing.question };
-  const { at } = briefing.instruction;
-  const slot = at && { starts_at: at, ends_at: new Date(at.getTime() + MEETING_MINUTES * 60_000) };
-  return { slot, zone: briefing.brief.zone.name };
+  const { at, minutes } = briefing.requested;
+  const length = minutes ?? MEETING_MINUTES;
+  const slot = at && { starts_at: at, ends_at: endOf(at, length) };
+  return { slot, minutes: length, zone: briefing.brief.zone.name };
 }

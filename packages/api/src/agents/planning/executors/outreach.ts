@@ -1,7 +1,6 @@
 import { dayOfYear, fieldEvidence, quote, untouchedEvidence } from '../../evidence.ts';
 import type { FactLead } from '../../facts.ts';
 import type { LetterKind } from '@outrider/shared/writing';
-import { kindAsked } from '../../../writer/instruction.ts';
 import { isInbound } from '../../mail/brief-matter.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said, type Wish } from '../../say.ts';
@@ -50,7 +49,7 @@ export function planOutreach(ask: LeadAsk): Plan {
       : [fact(PLAN_WORDS.neverTouched, untouchedEvidence(lead))]),
     ...saidByLead(lead),
   ];
-  const kind = kindAsked(ask.title, ask.description) ?? kindFor(ask, touch);
+  const kind = ask.request?.moment ?? kindFor(ask, touch);
   return planMail(ask, kind, {
     summary: OUTREACH_WORDS.summary(shortLeadName(lead), touch ? 'next' : 'first'),
     why,

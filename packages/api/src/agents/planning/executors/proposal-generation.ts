@@ -10,6 +10,7 @@ import { exactMoney } from '../../../text/money.ts';
 import { withoutStop } from '../../../text/plain.ts';
 import type { WritingFacts } from '../../facts.ts';
 import type { Plan } from '../../plan.ts';
+import type { Requested } from '../../requested.ts';
 import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said, sentencesOf } from '../../say.ts';
 import { isClosed } from '../../touches.ts';
 import {
@@ -60,8 +61,8 @@ export function planProposal(ask: LeadAsk): Plan {
   if (!writing) return withoutPlaybook(ask, { why, confidence });
   const priced = priceLines(ask, writing);
   if ('question' in priced) return askFirst(ask, priced.question, { why, confidence });
-  const { brief: known, offer, total, quantity, valid_until } = priced;
-  if (known.topic === null && !known.instruction.text?.includes(offer.name)) {
+  const { brief: known, requested, lines, total, valid_until } = priced;
+  if (known.topic === null && requested.items.length === 0) {
     return buildPlan({
       summary: PLAN_WORDS.wait(name),
       why,
@@ -69,7 +70,11 @@ export function planProposal(ask: LeadAsk): Plan {
       actions: [ownersTask(ask, { title: PLAN_WORDS.askNeed(name) }, { why, confidence })],
     });
   }
-  const proposal = { what: quantity > 1 ? `${quantity} × ${offer.name}` : offer.name, total, valid_until };
+  const what = listOf(
+    lines.map(({ quantity, offer }) => (quantity > 1 ? `${quantity} × ${offer.name}` : offer.name)),
+    known.language,
+  );
+  const proposal = { what, total, valid_until };
   const drafted = draftLetter(ask, 'proposal_cover', writing, { proposal });
   if ('question' in drafted && drafted.question !== undefined)
     return askFirst(ask, drafted.question, { why, confidence });
@@ -86,7 +91,7 @@ export function planProposal(ask: LeadAsk): Plan {
         title: ACTION_WORDS.proposal(title),
         ...targetOf(ask),
         opportunity_id: deal?.id ?? null,
-        reasoning: inOneLine([...why, ...(quantity === 1 ? [phrase(PLAN_WORDS.oneUnit)] : [])]),
+        reasoning: inOneLine([...why, ...(requested.items.length === 0 ? [phrase(PLAN_WORDS.oneUnit)] : [])]),
         confidence,
         brief,
         payload: {
@@ -105,36 +110,40 @@ export function planProposal(ask: LeadAsk): Plan {
   });
 }
 
+const listOf = (parts: string[], language: Brief['language']) => new Intl.ListFormat(language).format(parts);
+
 type Priced = {
   brief: Brief;
-  offer: PlaybookOffer;
-  quantity: number;
-  unit: string;
-  gross: string;
+  requested: Requested;
+  lines: { offer: PlaybookOffer; quantity: number; unit: string; gross: string }[];
   discount: string | null;
   total: string;
   valid_until: string;
 };
 
-/** What is offered, how many and for how much; or what has to be asked. */
+/** What is offered, how many of each and for how much; or what has to be asked. */
 function priceLines(ask: LeadAsk, writing: WritingFacts): Priced | { question: string } {
   const briefing = makeBrief(ask, 'proposal_cover', writing);
   if (!briefing.brief) return { question: briefing.question };
-  const { brief, instruction } = briefing;
-  const offer = writing.content.offers.find(({ name }) => name === brief.offer?.name);
-  const { currency } = writing;
-  const unit = offer && priceOf(offer, currency, brief.language);
-  if (!offer || offer.price === null || !unit) return { question: PLAN_WORDS.noPrice(brief.offer?.name ?? '') };
-  const quantity = instruction.quantity ?? 1;
-  const gross = offer.price * quantity;
-  const off = (gross * (instruction.discount ?? 0)) / 100;
+  const { brief, requested } = briefing;
+  const { currency, content } = writing;
+  const known = content.offers.find(({ name }) => name === brief.offer?.name);
+  const items = requested.items.length > 0 ? requested.items : known ? [{ offer: known, quantity: 1 }] : [];
   const money = (amount: number) => exactMoney(amount, currency, brief.language);
+  const lines: Priced['lines'] = [];
+  let gross = 0;
+  for (const { offer, quantity } of items) {
+    const unit = priceOf(offer, currency, brief.language);
+    if (offer.price === null || !unit) return { question: PLAN_WORDS.noPrice(offer.name) };
+    gross += offer.price * quantity;
+    lines.push({ offer, quantity, unit, gross: money(offer.price * quantity) });
+  }
+  if (lines.length === 0) return { question: PLAN_WORDS.noPrice(brief.offer?.name ?? '') };
+  const off = (gross * (requested.discount ?? 0)) / 100;
   return {
     brief,
-    offer,
-    quantity,
-    unit,
-    gross: money(gross),
+    requested,
+    lines,
     discount: off > 0 ? money(off) : null,
     total: money(gross - off),
     valid_until: addDays(dayAt(ask.now, writing.timezone), writing.content.valid_days),
@@ -158,14 +167,16 @@ function sectionsOf({ facts, now }: LeadAsk, brief: Brief, priced: Priced, { con
       heading: words.situation,
       said: [
         ...(topic && told ? [fact(words.told(topic, brief.who.company), told)] : []),
-        ...(problem?.is_told && offer ? [fact(words.goal(priced.offer.name, problem.name), offer)] : []),
+        ...(problem?.is_told && offer ? [fact(words.goal(brief.offer?.name ?? '', problem.name), offer)] : []),
       ],
     },
     {
       heading: words.proposed,
       said: [
-        ...own(`${priced.offer.does[language]}\n\n`),
-        ...line(words.line(priced.quantity, priced.offer.name, priced.unit, priced.gross)),
+        ...priced.lines.flatMap(({ offer: sold }) => own(sold.does[language] && `${sold.does[language]}\n\n`)),
+        ...priced.lines.flatMap(({ quantity, offer: sold, unit, gross }) =>
+          line(words.line(quantity, sold.name, unit, gross)),
+        ),
         ...(priced.discount && instruction.discount !== null
           ? line(words.discount(instruction.discount, priced.discount))
           : []),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "agent_tasks" ADD COLUMN     "request" JSONB;
