@@ -1,11 +1,21 @@
-import { NO_REQUEST } from '@outrider/shared/task-request';
+import { NO_REQUEST, type TaskRequest } from '@outrider/shared/task-request';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../claims.ts';
 import { leadFacts, plan } from './facts.fixture.ts';
 
 const inbound = { source: 'website', pain_points: 'Gauge readings are typed in by hand.' };
 
+const one = (offer: string) => ({ offer, quantity: 1 });
+
 describe('a plan for what a task asks', () => {
+  it.each<[Partial<TaskRequest>, string]>([
+    [{ items: [one('CL-900')] }, 'CL-900 is not in the playbook'],
+    [{ discount: 40 }, '40% is above the playbook’s limit of 10%'],
+  ])('asks its person instead: %o', (asked, question) => {
+    const made = plan('outreach', leadFacts(inbound), { request: { ...NO_REQUEST, ...asked } });
+    expect(made.actions.map(({ kind }) => kind)).toEqual(['create_task']);
+    expect(made.summary).toContain(question);
+  });
   it('proposes everything that the task names, each with its quantity, and the sum of all', () => {
     const [proposal] = plan('proposal_generation', leadFacts(inbound), {
       request: {
