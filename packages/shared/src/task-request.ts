@@ -103,7 +103,9 @@ const withoutUndefined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<TaskRequest>;
 
 const isAsked = (value: TaskRequest[keyof TaskRequest]) => (Array.isArray(value) ? value.length > 0 : value !== null);
-export const isEmptyRequest = (request: TaskRequest): boolean => !Object.values(request).some(isAsked);
+export const askedParts = (request: TaskRequest): (keyof TaskRequest)[] =>
+  (Object.keys(NO_REQUEST) as (keyof TaskRequest)[]).filter((part) => isAsked(request[part]));
+export const isEmptyRequest = (request: TaskRequest): boolean => askedParts(request).length === 0;
 
 export const REQUEST_PART_LABELS: Record<keyof TaskRequest, string> = {
   moment: 'Email',

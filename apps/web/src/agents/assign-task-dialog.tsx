@@ -37,7 +37,7 @@ import { AGENT_FORM_WORDS as WORDS } from './words.ts';
 
 const formSchema = agentTaskAssignSchema.extend({ id: z.uuid('Choose an agent') });
 type Fields = z.input<typeof formSchema>;
-/** What is told of a part is said in its field, and the parts are not the form's own. */
+/** The server names a part of the request as request.discount; the form itself has no such field. */
 const REQUEST = 'request.';
 const writes = (type: AgentTaskType) => (WRITING_TASK_TYPES as readonly AgentTaskType[]).includes(type);
 const FIELDS = ['id', 'title', 'description', 'task_type', 'priority', 'target_id'] as const;

@@ -48,6 +48,8 @@ describe('what a task asks of a text', () => {
     expect(read({ items: two }, 'proposal_cover').unused).toEqual([]);
     expect(read({ agreed: ['Anna sends the list.'] }).unused).toEqual(['Agreed: Anna sends the list.']);
     expect(read({ at: '2026-11-26T09:00:00Z' }, 'break_up').unused).toHaveLength(1);
+    expect(read({ at: '2026-11-26T09:00:00Z', question: 'Shall we?' }).unused).toHaveLength(1);
+    expect(read({ minutes: 20 }).unused).toEqual(['Length: 20 minutes']);
   });
 
   it('interprets nothing of a note, and says so', () => {

@@ -17,19 +17,14 @@ export type Requested = Omit<TaskRequest, 'at' | 'items' | 'links' | 'moment'> &
   problems: string[];
 };
 
-/** The kinds of text in which a part has a place; the other parts have one in each. */
-const PLACES: Partial<Record<keyof TaskRequest, ReadonlySet<LetterKind>>> = {
-  answer: new Set<LetterKind>(['reply']),
-  agreed: new Set<LetterKind>(['after_meeting']),
-  at: new Set<LetterKind>([
-    'first_inbound',
-    'first_outbound',
-    'follow_up',
-    'no_show',
-    'proposal_cover',
-    'meeting_confirmation',
-  ]),
-};
+/** Kinds of text that ask for a time, where they ask nothing else. */
+const ASKS_FOR_TIME: ReadonlySet<LetterKind> = new Set<LetterKind>([
+  'first_inbound',
+  'first_outbound',
+  'follow_up',
+  'no_show',
+  'proposal_cover',
+]);
 
 type Around = { kind: LetterKind; content: PlaybookContent; zone: string; now: Date };
 
@@ -67,9 +62,23 @@ export function readRequested(
   };
 }
 
-function hasPlace(part: keyof TaskRequest, { items }: TaskRequest, kind: LetterKind): boolean {
-  if (part === 'items') return kind === 'proposal_cover' || (items.length <= 1 && items[0]?.quantity === 1);
-  return PLACES[part]?.has(kind) ?? true;
+/** Whether a text of this kind can do what a part asks. */
+export function hasPlace(part: keyof TaskRequest, asked: TaskRequest, kind: LetterKind): boolean {
+  const { items, at, question } = asked;
+  switch (part) {
+    case 'items':
+      return kind === 'proposal_cover' || (items.length <= 1 && items[0]?.quantity === 1);
+    case 'answer':
+      return kind === 'reply';
+    case 'agreed':
+      return kind === 'after_meeting';
+    case 'at':
+      return kind === 'meeting_confirmation' || (ASKS_FOR_TIME.has(kind) && question === null);
+    case 'minutes':
+      return kind === 'meeting_confirmation' || (at !== null && hasPlace('at', asked, kind));
+    default:
+      return true;
+  }
 }
 
 /** A part that cannot be followed, and why. */
@@ -78,29 +87,27 @@ export type RequestProblem = { part: keyof TaskRequest; text: string };
 /** What of a request the playbook does not have or does not allow. */
 export function problemsOf(asked: TaskRequest, content: PlaybookContent, now: Date): RequestProblem[] {
   const { items, links, discount, at } = asked;
-  const found: [keyof TaskRequest, string][] = [
-    ...items.flatMap(({ offer }): [keyof TaskRequest, string][] =>
-      offerIn(content, offer) ? [] : [['items', WORDS.unknownOffer(offer)]],
-    ),
-    ...links.flatMap(({ offer, label }): [keyof TaskRequest, string][] =>
-      linkIn(content, offer, label) ? [] : [['links', WORDS.noLink(label, offer)]],
-    ),
+  const when = at === null ? null : new Date(at);
+  const problem = (part: keyof TaskRequest, text: string): RequestProblem => ({ part, text });
+  return [
+    ...items
+      .filter(({ offer }) => !offerIn(content, offer))
+      .map(({ offer }) => problem('items', WORDS.unknownOffer(offer))),
+    ...links
+      .filter(({ offer, label }) => !linkIn(content, offer, label))
+      .map(({ offer, label }) => problem('links', WORDS.noLink(label, offer))),
     ...(discount !== null && discount > content.discount_limit
-      ? [['discount', WORDS.discountAbove(discount, content.discount_limit)] as [keyof TaskRequest, string]]
+      ? [problem('discount', WORDS.discountAbove(discount, content.discount_limit))]
       : []),
-    ...(at !== null && new Date(at) <= now
-      ? [['at', WORDS.timePassed(dayOfYear(new Date(at), now))] as [keyof TaskRequest, string]]
-      : []),
+    ...(when && when <= now ? [problem('at', WORDS.timePassed(dayOfYear(when, now)))] : []),
     ...content.never_say.flatMap((phrase) =>
-      PASSED_ON.flatMap((part): [keyof TaskRequest, string][] =>
-        [asked[part] ?? []].flat().some((text) => text.toLowerCase().includes(phrase.toLowerCase()))
-          ? [[part, WORDS.neverSaid(phrase)]]
-          : [],
+      PASSED_ON.filter((part) => [asked[part] ?? []].flat().some((text) => holds(text, phrase))).map((part) =>
+        problem(part, WORDS.neverSaid(phrase)),
       ),
     ),
   ];
-  return found.map(([part, text]) => ({ part, text }));
 }
+const holds = (text: string, phrase: string) => text.toLowerCase().includes(phrase.toLowerCase());
 /** What stands in the text as it was written. */
 const PASSED_ON = ['say', 'agreed', 'question'] as const;
 

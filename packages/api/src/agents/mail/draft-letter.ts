@@ -1,4 +1,5 @@
-import { fieldsOfTemplate } from '@outrider/shared/letter-templates';
+import { fieldsOfTemplate, type TemplateField } from '@outrider/shared/letter-templates';
+import { askedParts, REQUEST_PART_LABELS, type TaskRequest } from '@outrider/shared/task-request';
 import type { Brief, LetterKind } from '@outrider/shared/writing';
 import { type Letter, writeLetter } from '../../writer/letters/letters.ts';
 import { checkLetter, checkTemplateLetter, type Violation } from '../../writer/rules/rules.ts';
@@ -10,7 +11,8 @@ import { templateValues } from '../templates/template-values.ts';
 import type { WritingTemplate } from '@outrider/shared/letter-templates';
 import { makeBrief } from './brief.ts';
 import { type BriefAsk, type Extra, languageOf } from './brief-matter.ts';
-import type { Requested } from '../requested.ts';
+import { hasPlace, type Requested } from '../requested.ts';
+import { textOf } from '../claims.ts';
 import { BRIEF_WORDS } from './words-brief.ts';
 
 type Written = { letter: Letter; brief: Brief; requested: Requested; question?: never };
@@ -54,11 +56,43 @@ function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFact
   const { letter, template } = chosen;
   const brief = withTemplate(base, template, writing.content.meeting_link);
   const [violation] = checkTemplateLetter({ letter, brief, quotes: [], ours: oursOf(brief) });
+  const absent = leftOut(ask.request, kind, template, letter);
+  if (absent) return { question: BRIEF_WORDS.templateLeavesOut(template.name, absent) };
   if (!violation) return { letter, brief, requested };
   const { rule, what } = violation;
   return {
     question: rule === 'instruction' ? BRIEF_WORDS.templateLeavesOut(template.name, what) : BRIEF_WORDS.broke(rule),
   };
+}
+
+/** The fields in which a template does what a part of the task asks. */
+const SHOWN_IN: Partial<Record<keyof TaskRequest, readonly TemplateField[]>> = {
+  at: ['meeting_times', 'meeting_time'],
+  items: ['offer', 'offer_does', 'proof', 'price', 'proposal'],
+  agreed: ['agreed'],
+  answer: [],
+};
+
+/** A part of the task that neither a field nor a word of the template does, by its name; null where there is none. */
+function leftOut(
+  request: TaskRequest | null,
+  kind: LetterKind,
+  template: WritingTemplate,
+  letter: Letter,
+): string | null {
+  if (!request) return null;
+  const fields = new Set(fieldsOfTemplate(template));
+  const text = `${letter.subject}\n${textOf(letter.sentences)}`;
+  const isNamed = (part: keyof TaskRequest) =>
+    part === 'items' && request.items.every(({ offer }) => text.toLowerCase().includes(offer.toLowerCase()));
+  const part = askedParts(request).find(
+    (one) =>
+      SHOWN_IN[one] &&
+      hasPlace(one, request, kind) &&
+      !SHOWN_IN[one].some((field) => fields.has(field)) &&
+      !isNamed(one),
+  );
+  return part ? REQUEST_PART_LABELS[part] : null;
 }
 
 /** What became of a letter that nobody got. */

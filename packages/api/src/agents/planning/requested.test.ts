@@ -32,6 +32,13 @@ describe('a plan for what a task asks', () => {
     expect(text).toMatch(/3 × CertVault/u);
     expect(textOf(proposal.payload.sentences)).toContain('2 × CL-200 and 3 × CertVault');
   });
+  it('says how long the talk takes that the task asks for', () => {
+    const [mail] = plan('outreach', leadFacts(inbound), {
+      request: { ...NO_REQUEST, at: '2026-11-26T09:00:00Z', minutes: 20 },
+    }).actions;
+    if (mail?.kind !== 'send_mail') throw new Error('No email');
+    expect(textOf(mail.payload.sentences)).toMatch(/Thursday at .* for 20 minutes/u);
+  });
   it('asks for a meeting when and as long as the task says', () => {
     const [meeting] = plan('meeting_scheduling', leadFacts(inbound), {
       request: { ...NO_REQUEST, at: '2026-11-24T14:00:00Z', minutes: 20 },

@@ -122,6 +122,19 @@ describe('A letter of the company’s own', () => {
     expect(said).toBeGreaterThan(trial ?? 0);
     expect(asks).toBeGreaterThan(said ?? 0);
   });
+  it('is not sent where it has no place for the time, the offer or the answer that the task names', () => {
+    const at = { ...NO_REQUEST, at: '2026-11-26T09:00:00Z' };
+    const made = plan('outreach', letterWith([own('Thanks')]), { request: at });
+    expect(outward(made)).toEqual([]);
+    expect(made.summary).toContain('(Time)');
+    const times = own('Times', { body: 'Would {{meeting_times}} suit you?' });
+    expect(mailOf(plan('outreach', letterWith([times]), { request: at })).brief?.slots).toEqual([
+      '2026-11-26T09:00:00.000Z',
+    ]);
+    const offered = { ...NO_REQUEST, items: [{ offer: 'CertVault', quantity: 1 }] };
+    const silent = own('Silent', { subject: 'Hello', body: 'Thank you. Shall we talk?' });
+    expect(plan('outreach', letterWith([silent]), { request: offered }).summary).toContain('(Offer)');
+  });
   it('is not sent where the task asks what it has no place for: the agent says what', () => {
     const request = { ...NO_REQUEST, question: 'Which site comes first?' };
     const made = plan('outreach', letterWith([own('Thanks')]), { request });

@@ -1,4 +1,4 @@
-import type { Brief } from '@outrider/shared/writing';
+import { type Brief, TALK_MINUTES } from '@outrider/shared/writing';
 import { wordsIn } from '../rules/text-facts.ts';
 
 /** A sentence and the ids of the facts it rests on; one that rests on none cannot be wrong. */
@@ -20,6 +20,10 @@ export const SENTENCE_WORDS = 24;
 /** Of several ways to say the same the first that is short enough; the last, where none is. */
 export const shortEnough = (ways: readonly string[]): string =>
   ways.find((text) => wordsIn(text).length <= SENTENCE_WORDS) ?? ways.at(-1) ?? '';
+
+/** Of several ways to ask for a talk those that say how long it takes, where somebody asked for another length than usual. */
+export const withLength = ({ talk_minutes }: Brief, ways: string[]): string[] =>
+  talk_minutes === TALK_MINUTES ? ways : ways.filter((text) => text.includes(` ${talk_minutes} `));
 
 /** What a language can say. */
 export type LanguageLetters = {

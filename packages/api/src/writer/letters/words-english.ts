@@ -1,6 +1,15 @@
 import type { Brief, LetterKind } from '@outrider/shared/writing';
 import { dayIn, momentIn, timeIn, zoneIn } from './clock.ts';
-import { type LanguageLetters, type Line, type Paragraph, paragraph, said, shortEnough, stated } from './line.ts';
+import {
+  type LanguageLetters,
+  type Line,
+  type Paragraph,
+  paragraph,
+  said,
+  shortEnough,
+  stated,
+  withLength,
+} from './line.ts';
 
 /*
  * What the built-in writer says in English. A sentence that states something names the facts it rests on; one that greets, asks or offers names none.
@@ -76,7 +85,13 @@ function ask(b: Brief, fallback: string, on?: string): Line {
   if (b.instruction.question) return stated(b.instruction.question, 'instruction');
   const when = times(b);
   if (!when) return on ? stated(fallback, on) : said(fallback);
-  return stated(shortEnough(asksFor(b, when)), 'calendar', b.in_hurry && 'decision_timeline', TOPIC(b), COMPANY(b));
+  return stated(
+    shortEnough(withLength(b, asksFor(b, when))),
+    'calendar',
+    b.in_hurry && 'decision_timeline',
+    TOPIC(b),
+    COMPANY(b),
+  );
 }
 /** The same question, from the fullest to the shortest. */
 function asksFor(b: Brief, when: string): string[] {

@@ -1,6 +1,15 @@
 import type { Brief, LetterKind } from '@outrider/shared/writing';
 import { dayIn, momentIn, timeIn, zoneIn } from './clock.ts';
-import { type LanguageLetters, type Line, type Paragraph, paragraph, said, shortEnough, stated } from './line.ts';
+import {
+  type LanguageLetters,
+  type Line,
+  type Paragraph,
+  paragraph,
+  said,
+  shortEnough,
+  stated,
+  withLength,
+} from './line.ts';
 
 /* What the built-in writer says in German; words-english.ts has the same letters and says how they are made. */
 
@@ -80,7 +89,7 @@ function ask(b: Brief, fallback: string, on?: string): Line {
   if (b.instruction.question) return stated(b.instruction.question, 'instruction');
   const when = times(b);
   if (!when) return on ? stated(fallback, on) : said(fallback);
-  return stated(shortEnough(asksFor(b, when)), 'calendar', b.in_hurry && 'decision_timeline', TOPIC(b));
+  return stated(shortEnough(withLength(b, asksFor(b, when))), 'calendar', b.in_hurry && 'decision_timeline', TOPIC(b));
 }
 function asksFor(b: Brief, when: string): string[] {
   const about = b.topic ?? b.offer?.name;
@@ -89,6 +98,7 @@ function asksFor(b: Brief, when: string): string[] {
   return [
     ...(full && hurries ? [`Da Sie bald entscheiden möchten: ${full}`] : []),
     ...(full ? [full] : []),
+    `Passt Ihnen ${when} für ${b.talk_minutes} Minuten?`,
     `Passt Ihnen ${when}?`,
   ];
 }

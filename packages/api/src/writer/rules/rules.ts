@@ -1,4 +1,4 @@
-import type { Brief, LetterKind } from '@outrider/shared/writing';
+import { type Brief, type LetterKind, TALK_MINUTES } from '@outrider/shared/writing';
 import { hasContact } from '../../text/plain.ts';
 import { bodyOf, type Letter, SIGNATURE_SENTENCES } from '../letters/letters.ts';
 import { SENTENCE_WORDS } from '../letters/line.ts';
@@ -115,6 +115,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   },
 
   instruction({ brief, text }) {
+    const { slots, talk_minutes, meeting } = brief;
+    if (!meeting && slots.length > 0 && talk_minutes !== TALK_MINUTES && !text.includes(String(talk_minutes)))
+      return 'the length is missing';
     const { trial_days, discount, links, say, avoid, question } = brief.instruction;
     if (trial_days !== null && !text.includes(String(trial_days))) return 'the trial is missing';
     if (discount !== null && !text.includes(String(discount))) return 'the discount is missing';

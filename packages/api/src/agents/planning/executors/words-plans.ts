@@ -131,7 +131,7 @@ export const PROPOSAL_PLAN_WORDS = {
   wait: (name: string) => `A proposal for ${name} needs a clear need first.`,
   askNeed: (name: string) => `Ask ${name} what the proposal should cover`,
   need: (need: string) => `Need: ${need}.`,
-  oneUnit: 'The task names no offer and no quantity, so the proposal is for one of what they asked about.',
+  oneUnit: 'The task names no offer, so the proposal is for one of what they asked about.',
   noPrice: (offer: string) => `the playbook names no single price for ${offer}`,
   summary: (name: string, total: string) => `Proposal for ${name} at ${total}.`,
 };
