@@ -67,6 +67,14 @@ test('an agent is made, given a lead, proposes a mail, and is decided on by keyb
     .getByRole('listbox', { name: 'Leads' })
     .getByRole('option', { name: new RegExp(first) })
     .click();
+  // Above the playbook's limit: said at its field, and nothing is lost.
+  await dialog.getByText('What the email should say').click();
+  await dialog.getByLabel('Discount (%)').fill('80');
+  await dialog.getByLabel('Say', { exact: true }).fill('The rental ends in May.');
+  await dialog.getByRole('button', { name: 'Assign Task' }).click();
+  await expect(dialog.getByLabel('Discount (%)')).toHaveAccessibleDescription(/^80% is above the playbook’s limit of/);
+  await expect(dialog.getByLabel('Say', { exact: true })).toHaveValue('The rental ends in May.');
+  await dialog.getByLabel('Discount (%)').fill('');
   await dialog.getByRole('button', { name: 'Assign Task' }).click();
   await expect(page.getByText(MESSAGES.agentTaskAssigned(name))).toBeVisible();
 
@@ -75,6 +83,9 @@ test('an agent is made, given a lead, proposes a mail, and is decided on by keyb
   await expect(row).toContainText('Needs your approval', { timeout: 30_000 });
   await row.getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Task details' }).getByText('The rental ends in May.').first(),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Every sentence that states a fact says which; the person changes one of them and approves, by keys alone.

@@ -88,7 +88,7 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
   } = form;
   const [chosen, type = 'lead_qualification'] = useWatch({ control, name: ['id', 'task_type'] });
   const draft = useFormDraft({
-    name: `agent-task-${agentId ?? given?.id ?? ''}`,
+    name: `agent-task-parts-${agentId ?? given?.id ?? ''}`,
     value: { fields: useFormValues(form), lead, deal, target, request },
     restore(kept) {
       form.reset(kept.fields, { keepDefaultValues: true });

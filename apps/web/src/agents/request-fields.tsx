@@ -4,10 +4,11 @@ import { WRITING_LANGUAGE_LABELS, WRITING_LANGUAGES } from '@outrider/shared/pla
 import { REQUEST_PART_LABELS, REQUESTED_ANSWER_LABELS, REQUESTED_ANSWERS } from '@outrider/shared/task-request';
 import { LETTER_KIND_LABELS, LETTER_KINDS } from '@outrider/shared/writing';
 import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { KeysInput } from '../ui/keys-input.tsx';
-import { CHOOSES_MOMENT, linkKey, type RequestDraft } from './request-draft.ts';
+import { CHOOSES_MOMENT, EMPTY_REQUEST, linkKey, type RequestDraft } from './request-draft.ts';
 import { REQUEST_WORDS as WORDS } from './words-request.ts';
 
 type RequestFieldsProps = {
@@ -21,6 +22,8 @@ type TextPart = Exclude<keyof RequestDraft, 'items' | 'links'>;
 
 /** What the email of a task should say, part by part; every part may be left out. */
 export function RequestFields({ type, draft, onChange, problems }: RequestFieldsProps) {
+  const hasProblems = Object.keys(problems).length > 0;
+  const [isOpen, setIsOpen] = useState(JSON.stringify(draft) !== JSON.stringify(EMPTY_REQUEST));
   const meta = { failure: MESSAGES.loadPlaybookFailed };
   const { data } = trpc.playbook.get.useQuery({}, { meta });
   const offers = data?.content.offers ?? [];
@@ -66,7 +69,11 @@ export function RequestFields({ type, draft, onChange, problems }: RequestFields
     })),
   );
   return (
-    <details className="sm:col-span-2" open={Object.keys(problems).length > 0 || undefined}>
+    <details
+      className="sm:col-span-2"
+      open={isOpen || hasProblems}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className="cursor-pointer py-1 font-strong">{WORDS.title}</summary>
       <p className="hint mb-3">{WORDS.hint}</p>
       <div className="grid gap-3.5 sm:grid-cols-2">

@@ -105,7 +105,11 @@ function readTimes({ ask, kind, requested, zone, times }: Given) {
   const timeline = readTimeline(lead.decision_timeline);
   const in_hurry = timeline === 'now' || timeline === 'quarter';
   const offers = times || (OFFERS_TIMES.has(kind) && (in_hurry || kind === 'no_show'));
-  const slots = requested.at ? [requested.at] : offers ? offeredTimes(ask, zone.name) : [];
+  const slots = requested.at
+    ? [requested.at]
+    : offers
+      ? offeredTimes(ask, zone.name, requested.minutes ?? MEETING_MINUTES)
+      : [];
   return { in_hurry, slots, host: (facts.owner ?? facts.leader)?.full_name ?? facts.seller };
 }
 
@@ -161,9 +165,11 @@ export function languageFor(
   return content.languages.includes(wanted) ? wanted : asked ? null : (content.languages[0] ?? null);
 }
 
-/** Two free half hours on two days. Where they begin depends on the lead, so that twenty leads are not offered the same one. */
-function offeredTimes({ facts, agent, lead, now }: BriefAsk, zone: string): Date[] {
-  const free = freeSlots(agent.working_hours, facts.busy, now, zone).map(({ starts_at }) => starts_at);
+/** Two free times on two days. Where they begin depends on the lead, so that twenty leads are not offered the same one. */
+function offeredTimes({ facts, agent, lead, now }: BriefAsk, theirZone: string, minutes: number): Date[] {
+  const free = freeSlots(agent.working_hours, facts.busy, now, { theirZone, minutes }).map(
+    ({ starts_at }) => starts_at,
+  );
   const near = free.slice(0, NEAR_SLOTS);
   const first = near[numberOf(lead.id) % Math.max(near.length, 1)];
   if (!first) return [];

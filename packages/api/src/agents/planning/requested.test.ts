@@ -39,6 +39,24 @@ describe('a plan for what a task asks', () => {
     if (mail?.kind !== 'send_mail') throw new Error('No email');
     expect(textOf(mail.payload.sentences)).toMatch(/Thursday at .* for 20 minutes/u);
   });
+  it('finds a free time as long as the task says, within the agent’s hours', () => {
+    const busy = Array.from({ length: 20 }, (_, day) => {
+      const date = new Date(Date.UTC(2026, 10, 20 + day));
+      const at = (hours: number) => new Date(date.getTime() + hours * 3_600_000);
+      return [
+        { starts_at: at(0), ends_at: at(12) },
+        { starts_at: at(12.5), ends_at: at(14) },
+      ];
+    }).flat();
+    const [meeting] = plan('meeting_scheduling', leadFacts(inbound, { busy }), {
+      request: { ...NO_REQUEST, minutes: 90 },
+    }).actions;
+    if (meeting?.kind !== 'schedule_meeting') throw new Error('No meeting');
+    const { starts_at, ends_at } = meeting.payload;
+    expect(Date.parse(ends_at) - Date.parse(starts_at)).toBe(90 * 60_000);
+    expect(new Date(starts_at).getUTCHours()).toBeGreaterThanOrEqual(14);
+    expect(ends_at.slice(11, 16) <= '17:00').toBe(true);
+  });
   it('asks for a meeting when and as long as the task says', () => {
     const [meeting] = plan('meeting_scheduling', leadFacts(inbound), {
       request: { ...NO_REQUEST, at: '2026-11-24T14:00:00Z', minutes: 20 },

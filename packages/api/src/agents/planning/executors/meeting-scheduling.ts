@@ -6,7 +6,7 @@ import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said } from '..
 import { isClosed } from '../../touches.ts';
 import { targetOf, type LeadAsk, shortLeadName, ownersTask, buildPlan, factsUsed } from './actions.ts';
 import { askFirst, withoutPlaybook } from './letters.ts';
-import { freeSlots, isFree, MEETING_MINUTES } from '../../calendar.ts';
+import { freeSlots, MEETING_MINUTES } from '../../calendar.ts';
 import { makeBrief } from '../../mail/brief.ts';
 import type { Interval, WritingFacts } from '../../facts.ts';
 import { ACTION_WORDS, MEETING_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
@@ -51,7 +51,9 @@ export function planMeeting(ask: LeadAsk): Plan {
   const asked = askedTime(ask, writing);
   if (asked.question !== undefined)
     return askFirst(ask, asked.question, { why: [fact(WORDS.hours(agent.name), hours)], confidence });
-  const [slot] = asked.slot ? [asked.slot] : freeTimes(ask, asked);
+  const [slot] = asked.slot
+    ? [asked.slot]
+    : freeSlots(agent.working_hours, facts.busy, now, { theirZone: asked.zone, minutes: asked.minutes });
   if (!slot) {
     const why = [fact(WORDS.noSlot(agent.name, organiser.full_name), hours, taken)];
     return buildPlan({
@@ -109,12 +111,6 @@ export function planMeeting(ask: LeadAsk): Plan {
   });
 }
 
-/** Free times as long as the meeting. */
-const freeTimes = ({ agent, facts: { busy }, now }: LeadAsk, { minutes, zone }: { minutes: number; zone: string }) =>
-  freeSlots(agent.working_hours, busy, now, zone).flatMap(({ starts_at }) => {
-    const slot = { starts_at, ends_at: endOf(starts_at, minutes) };
-    return isFree(slot, busy) ? [slot] : [];
-  });
 const endOf = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
 /** The time that the task names, null where it names none; how long it is, and the clock of the lead. */
