@@ -38,11 +38,16 @@ export function RequestFields({ type, draft, onChange, problems }: RequestFields
     value: draft[part],
     onChange: ({ target }: { target: { value: string } }) => set({ [part]: target.value }),
   });
-  const choice = (part: TextPart, label: string, choices: readonly (readonly [string, string])[]) => (
+  const choice = (
+    part: TextPart,
+    label: string,
+    choices: readonly (readonly [string, string])[],
+    none = WORDS.byItself,
+  ) => (
     <Field label={label} error={problems[part]}>
       {(field) => (
         <select {...field} {...text(part)} className="select w-full">
-          <option value="">{WORDS.byItself}</option>
+          <option value="">{none}</option>
           {choices.map(([value, name]) => (
             <option key={value} value={value}>
               {name}
@@ -75,7 +80,7 @@ export function RequestFields({ type, draft, onChange, problems }: RequestFields
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className="cursor-pointer py-1 font-strong">{WORDS.title}</summary>
-      <p className="hint mb-3">{WORDS.hint}</p>
+      <p className="text-faint mb-3 text-xs">{WORDS.hint}</p>
       <div className="grid gap-3.5 sm:grid-cols-2">
         {choosesMoment &&
           choice(
@@ -94,6 +99,7 @@ export function RequestFields({ type, draft, onChange, problems }: RequestFields
             'answer',
             REQUEST_PART_LABELS.answer,
             REQUESTED_ANSWERS.map((one) => [one, REQUESTED_ANSWER_LABELS[one]] as const),
+            WORDS.noAnswer,
           )}
         <div className="grid gap-2 sm:col-span-2">
           {shown.map(({ offer, quantity }, place) => (

@@ -1,9 +1,10 @@
 /** What the form says where somebody tells an agent what to write. */
 export const REQUEST_WORDS = {
   title: 'What the email should say',
-  hint: 'Leave out what the agent should decide.',
+  hint: 'Leave empty what the agent should decide.',
   note: 'Note (optional)',
   noteHint: 'For whoever approves. Agents don’t act on it, and the email waits for approval.',
+  noAnswer: 'None: the owner gets a task to answer',
   byItself: 'The agent decides',
   oneALine: 'One sentence per line, as it should stand in the email.',
   avoidHint: 'One word or phrase per line.',
