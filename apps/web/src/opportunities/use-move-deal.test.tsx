@@ -1,12 +1,17 @@
-import type { Pipeline } from '@outrider/shared/pipelines';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Pipeline, Stage } from '@outrider/shared/pipelines';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { sampleDeal } from './sample-deal.ts';
+import { trpc } from '../trpc.ts';
 import { useMoveDeal } from './use-move-deal.ts';
 import { DEALS_WORDS } from './words.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const DEAL = sampleDeal({ stage: 'lost', stage_label: 'Lost', stage_kind: 'lost', lost_reason: 'timing' });
 const stage = (key: string, kind: string) => ({ key, label: key, kind, probability: 50, required_fields: [] });
@@ -15,10 +20,10 @@ const PIPELINES = [
 ] as unknown as Pipeline[];
 const [OPEN] = PIPELINES[0]?.stages ?? [];
 
-function Reopen() {
+function Reopen({ to = OPEN }: { to?: Stage | undefined }) {
   const moves = useMoveDeal(PIPELINES);
   return (
-    <button type="button" onClick={() => OPEN && moves.move(DEAL, { stage: OPEN })}>
+    <button type="button" onClick={() => to && moves.move(DEAL, { stage: to })}>
       Reopen
     </button>
   );
@@ -40,4 +45,31 @@ it('takes the task to ask again away once a lost deal is open again, and no othe
   fireEvent.click(screen.getByRole('button', { name: 'Reopen' }));
   const deleted = () => asked.filter(({ name }) => name === 'pipeline.tasks.delete').map(({ input }) => input);
   await waitFor(() => expect(deleted()).toEqual([{ id: tasks[0]?.id }]));
+});
+
+it('tells of a move before the lists are there again', async () => {
+  function Listed() {
+    const { data } = trpc.pipeline.opportunities.get.useQuery({ id: DEAL.id });
+    return data ? <Reopen to={OPEN && { ...OPEN, label: 'Negotiation' }} /> : null;
+  }
+  renderSignedIn(<Listed />, {
+    user: someUser('ae'),
+    answers: {
+      'pipeline.opportunities.get': () => DEAL,
+      'pipeline.opportunities.move': () => ({ ...DEAL, stage: 'proposal', version: 2 }),
+      'pipeline.tasks.list': () => ({ items: [], total: 0, next_cursor: null }),
+    },
+  });
+  await screen.findByRole('button', { name: 'Reopen' });
+  const answered = globalThis.fetch;
+  let waiting = 0;
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => {
+    const [url] = asked;
+    if (!(url instanceof Request ? url.url : String(url)).includes('opportunities.get')) return answered(...asked);
+    waiting += 1;
+    return new Promise(() => {});
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Reopen' }));
+  expect(await screen.findByText(MESSAGES.dealMoved('Negotiation'))).toBeTruthy();
+  expect(waiting).toBe(1);
 });

@@ -90,8 +90,10 @@ export function useMoveDeal(pipelines: readonly Pipeline[]) {
       else showToast(failure, { kind: 'error' });
       return null;
     } finally {
-      await Promise.all([utils.pipeline.opportunities.invalidate(), utils.dashboard.invalidate()]);
-      setPending((moves) => moves.filter((one) => one !== move));
+      // Not waited for: the lists of two quick moves come in any order, and the message of the later one has to be the last.
+      void Promise.all([utils.pipeline.opportunities.invalidate(), utils.dashboard.invalidate()]).then(() =>
+        setPending((moves) => moves.filter((one) => one !== move)),
+      );
     }
   }
 

@@ -27,12 +27,12 @@ export function useRedateDeal(today: string) {
       });
       return null;
     } finally {
-      await Promise.all([
+      // Not waited for: the lists of two quick changes come in any order, and the message of the later one has to be the last.
+      void Promise.all([
         utils.pipeline.opportunities.invalidate(),
         utils.forecast.invalidate(),
         utils.dashboard.invalidate(),
-      ]);
-      setPending((all) => all.filter((one) => one !== redate));
+      ]).then(() => setPending((all) => all.filter((one) => one !== redate)));
     }
   }
 
