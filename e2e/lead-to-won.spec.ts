@@ -65,7 +65,7 @@ test('a lead becomes a won deal: captured, scored, qualified, converted, moved, 
   const won = page.getByRole('dialog', { name: 'Mark Cold chain monitoring as won' });
   await expect(won.getByLabel('Amount')).toHaveValue('48000');
   await won.getByRole('button', { name: 'Mark as won' }).click();
-  await expect(page.getByText('Moved to Won')).toBeVisible();
+  await expect(page.getByText('Moved to Won', { exact: true })).toBeVisible();
   await expect(card).toHaveCount(0);
 
   // The forecast and the dashboard count it.

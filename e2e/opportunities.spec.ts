@@ -35,7 +35,7 @@ test('a rep adds a deal, carries it through the stages by keys and pointer, and 
   await expect(page.getByText(/^Qualification, place \d+ of \d+$/)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(lane(page, 'Qualification').getByRole('article').filter({ hasText: name })).toBeVisible();
-  await expect(page.getByText('Moved to Qualification')).toBeVisible();
+  await expect(page.getByText('Moved to Qualification', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(lane(page, 'Prospecting').getByRole('article').filter({ hasText: name })).toBeVisible();
 
@@ -50,7 +50,7 @@ test('a rep adds a deal, carries it through the stages by keys and pointer, and 
   await page.mouse.move(to.x + 100, to.y + 200, { steps: 8 });
   await page.mouse.up();
   await expect(lane(page, 'Proposal').getByRole('article').filter({ hasText: name })).toBeVisible();
-  await expect(page.getByText('Moved to Proposal')).toBeVisible();
+  await expect(page.getByText('Moved to Proposal', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name, exact: true }).click();
   const drawer = page.getByRole('region', { name: `Deal: ${name}` });
