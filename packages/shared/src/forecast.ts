@@ -47,8 +47,9 @@ const forecastRowSchema = z.object({
 });
 export type ForecastRow = z.infer<typeof forecastRowSchema>;
 
-/** Why there is no range: the period is over, or too few deals were closed to learn from. */
-export const NO_RANGE_REASONS = ['over', 'few_closed'] as const;
+/** Why there is no range: the period is over, too few deals were closed to learn from, or the runs end at one amount though deals are open. */
+export const NO_RANGE_REASONS = ['over', 'few_closed', 'no_spread'] as const;
+export type NoRangeReason = (typeof NO_RANGE_REASONS)[number];
 
 export const forecastSchema = z.object({
   period: z.object({
@@ -73,6 +74,17 @@ export const forecastSchema = z.object({
       reaches_quota: z.number().nullable(),
       /** Shares of the runs in equally wide steps. */
       density: z.object({ from: z.number(), to: z.number(), shares: z.array(z.number()) }),
+      /** What the company's past forecasts, with as many days to go, say of the width; null where there are too few. */
+      widened: z
+        .object({
+          /** The range is so many times as wide as the runs alone would make it; 1: they have held. */
+          times: z.number(),
+          /** Of `past` results so many ended inside the range of the runs, and `held` inside one as wide as this. */
+          inside: z.number().int(),
+          held: z.number().int(),
+          past: z.number().int(),
+        })
+        .nullable(),
     })
     .nullable(),
   no_range: z.enum(NO_RANGE_REASONS).nullable(),

@@ -57,7 +57,7 @@ function Panels({ view, forecast }: { view: ForecastView; forecast: Forecast }) 
     <div className="grid grid-cols-1 gap-5">
       <section className="sheet" aria-labelledby="outlook">
         <div className="cells grid-cols-1 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
-          <OutlookHero forecast={forecast} view={view} />
+          <OutlookHero forecast={forecast} />
           <OutlookMade forecast={forecast} />
         </div>
         <OutlookTiles forecast={forecast} />

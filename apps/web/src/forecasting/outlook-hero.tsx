@@ -4,9 +4,7 @@ import { formatMoney, formatPercent } from '../ui/format.ts';
 import { densityPath, moneyAxis } from './money-axis.ts';
 import { barePeriodName } from './period-name.ts';
 import { formatShortMoney } from '../ui/figures.ts';
-import { reachText } from './reach-text.ts';
-import { useAccuracy } from './use-accuracy.ts';
-import type { ForecastView } from './use-forecast-view.ts';
+import { isReliable, reachText } from './reach-text.ts';
 import { FORECAST_WORDS as WORDS } from './words.ts';
 
 export const PARTS = [
@@ -17,13 +15,12 @@ export const PARTS = [
 ] as const;
 
 /** Where the period is likely to land: in words, and on one axis of money. */
-export function OutlookHero({ forecast, view }: { forecast: Forecast; view: ForecastView }) {
-  const { period, range, won, quota, no_range, made, currency } = forecast;
+export function OutlookHero({ forecast }: { forecast: Forecast }) {
+  const { period, range, won, quota, no_range, currency } = forecast;
   const isOver = no_range === 'over';
   const result = isOver ? won.amount : range?.p50;
   const money = (amount: number) => formatMoney(amount, currency);
   const name = barePeriodName(period);
-  const past = useAccuracy(view).data?.periods;
   return (
     <div className="flex h-full flex-col px-4 pt-3.5 pb-4">
       <h2 id="outlook" className="text-sm">
@@ -33,12 +30,12 @@ export function OutlookHero({ forecast, view }: { forecast: Forecast; view: Fore
         {result !== undefined && <p className="num text-xl font-strong">{money(result)}</p>}
         <p className="text-muted num">
           {result === undefined ? (
-            WORDS.fewClosed(made.closed_deals, FEWEST_CLOSED)
+            noRangeText(forecast)
           ) : (
             <>
               {isOver ? WORDS.won : WORDS.mostLikely}
               {quota ? `, ${WORDS.ofQuota(formatPercent(result, quota), money(quota))}. ` : `. ${WORDS.noQuota} `}
-              {range?.reaches_quota != null && past && reachText(range.reaches_quota, past)}{' '}
+              {range && rangeText(range, quota !== null && won.amount >= quota)}{' '}
               {range && (
                 <span className="sm:hidden">
                   {WORDS.band(formatShortMoney(range.p10, currency), formatShortMoney(range.p90, currency))}
@@ -51,6 +48,17 @@ export function OutlookHero({ forecast, view }: { forecast: Forecast; view: Fore
       <MoneyAxis forecast={forecast} />
     </div>
   );
+}
+
+const noRangeText = ({ no_range, made }: Forecast) =>
+  no_range === 'no_spread' ? WORDS.noSpread : WORDS.fewClosed(made.closed_deals, FEWEST_CLOSED);
+
+/** The chance to reach the quota, and how often ranges as wide held. */
+function rangeText({ reaches_quota, widened }: NonNullable<Forecast['range']>, isReached: boolean): string {
+  const reach = reaches_quota === null ? '' : isReached ? WORDS.reached : reachText(reaches_quota, widened);
+  return [reach, widened && isReliable(widened) ? WORDS.held(widened.held, widened.past) : '']
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 function MoneyAxis({ forecast }: { forecast: Forecast }) {

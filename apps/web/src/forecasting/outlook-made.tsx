@@ -3,7 +3,7 @@ import { can } from '@outrider/shared/permissions';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
-import { formatMoney, formatPercent } from '../ui/format.ts';
+import { formatMoney, formatNumber, formatPercent } from '../ui/format.ts';
 import { useMedia, WIDE } from '../ui/use-media.ts';
 import { formatShortDay } from '../ui/when.ts';
 import { barePeriodName } from './period-name.ts';
@@ -64,8 +64,11 @@ function linesOf({ period, range, made, currency }: Forecast): Line[] {
       ? [
           {
             what: WORDS.runs(made.runs, period.kind),
-            how: WORDS.runsHint(formatShortMoney(range.p10, currency), formatShortMoney(range.p90, currency)),
+            how: isWidened(range)
+              ? WORDS.runsWidenedHint
+              : WORDS.runsHint(formatShortMoney(range.p10, currency), formatShortMoney(range.p90, currency)),
           },
+          ...widenedLines(range),
           ...(made.past_periods > 0
             ? [
                 {
@@ -81,6 +84,15 @@ function linesOf({ period, range, made, currency }: Forecast): Line[] {
     ...(made.undated_deals > 0 ? [{ what: WORDS.undated(made.undated_deals), how: WORDS.leftOut, to: 'undated' }] : []),
     ...(made.omitted_deals > 0 ? [{ what: WORDS.omitted(made.omitted_deals), how: WORDS.leftOut, to: 'omitted' }] : []),
   ];
+}
+
+type Range = NonNullable<Forecast['range']>;
+const isWidened = ({ widened }: Range) => widened !== null && widened.times > 1;
+
+function widenedLines({ widened }: Range): Line[] {
+  if (!widened || widened.times <= 1) return [];
+  const { times, inside, held, past } = widened;
+  return [{ what: WORDS.widened(formatNumber(times)), how: WORDS.widenedHint(inside, held, past) }];
 }
 
 /** Whether good and bad months move the deals together, as far as it can be measured. */

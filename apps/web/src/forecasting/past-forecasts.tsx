@@ -1,14 +1,18 @@
+import type { Accuracy } from '@outrider/shared/forecast';
 import { periodOf } from '@outrider/shared/forecast-period';
 import { MESSAGES } from '@outrider/shared/messages';
 import { formatPercent } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { shortPeriodName } from './period-name.ts';
-import { isInside, type PastForecast } from './reach-text.ts';
 import { useAccuracy } from './use-accuracy.ts';
 import type { ForecastView } from './use-forecast-view.ts';
 import { formatShortMoney } from '../ui/figures.ts';
 import { FORECAST_WORDS as WORDS } from './words.ts';
+
+type PastForecast = Accuracy['periods'][number];
+const isInside = ({ range, actual }: PastForecast): boolean =>
+  range !== null && range.p10 <= actual && actual <= range.p90;
 
 /** How far forecasts of past periods were off, with as many days to go as the shown one has. */
 export function PastForecasts({ view, currency }: { view: ForecastView; currency: string }) {

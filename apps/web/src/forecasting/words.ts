@@ -22,14 +22,18 @@ export const FORECAST_WORDS = {
   won: 'won',
   ofQuota: (share: string, quota: string) => `${share} of the ${quota} quota`,
   reach: (share: string) => `${share} chance to reach it.`,
+  reached: 'Reached.',
   reachLikely: 'Very likely to reach it.',
   reachUnlikely: 'Very unlikely to reach it.',
   reachUnproven: 'There are too few past forecasts to give a chance.',
-  reachUnreliable: (inside: number, of: number) => `No chance shown: only ${inside} of the last ${of} forecasts held.`,
-  band: (low: string, high: string) => `8 in 10 runs end between ${low} and ${high}.`,
+  reachUnreliable: (held: number, of: number) =>
+    `No chance shown: a range this wide held only ${held} of the last ${of} results.`,
+  held: (held: number, of: number) => `A range this wide held ${held} of the last ${of} results.`,
+  band: (low: string, high: string) => `Likely between ${low} and ${high}.`,
   noQuota: 'No quota set.',
   fewClosed: (closed: number, needed: number) =>
     `No range yet: it takes ${needed} closed deals in the last 12 months, and you have ${formatCount(closed)}.`,
+  noSpread: 'No range: the open deals are all so sure or so unlikely that nearly every run ends at the same amount.',
   quota: (amount: string) => `Quota ${amount}`,
   chart: (parts: readonly string[]) => parts.join(', '),
   chartRange: (p10: string, p50: string, p90: string) => `Range from ${p10} (P10) through ${p50} (P50) to ${p90} (P90)`,
@@ -40,6 +44,10 @@ export const FORECAST_WORDS = {
   trusted: 'each with its own win chance. Close dates are taken as entered until more deals are won.',
   runs: (n: number, kind: string) => `${formatCount(n)} simulated ${kind}s`,
   runsHint: (low: string, high: string) => `8 in 10 ended between ${low} and ${high}`,
+  runsWidenedHint: 'they give the middle; how far the range reaches comes from past forecasts',
+  widened: (times: string) => `Range ${times} times as wide as the runs`,
+  widenedHint: (inside: number, held: number, past: number) =>
+    `${inside} of the last ${past} results ended inside the runs’ own range, ${held} inside one as wide as this`,
   unknown: (amount: string) => `${amount} not in the pipeline yet`,
   unknownHint: (kind: string, days: number) =>
     `average won from deals that opened and closed in the last ${countOf(days, 'day')} of past ${kind}s`,

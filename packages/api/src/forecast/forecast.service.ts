@@ -9,10 +9,11 @@ import { type DealState, fromMils, isDue, isInPipeline, isInScope, isWonIn } fro
 import type { ForecastContext } from './forecast-context.ts';
 import { type History, learnHistory } from './history.ts';
 import { readHistory } from './history.store.ts';
-import { type AgedDeal, noRangeReason, planSimulation, roundedRange, runsOf } from './outlook.ts';
+import { type AgedDeal, noRangeReason, planSimulation, runsOf, widenedRange } from './outlook.ts';
 import { runSimulation } from './run-simulation.ts';
 import { listStanding, listUndated } from './states.store.ts';
 import { addSubmitted, listSubmissions, type SubmissionRow } from './submissions.store.ts';
+import { readWidth } from './width.service.ts';
 
 /** The deals of the scope and what history says, as they stand. */
 export async function readOutlook(context: ForecastContext): Promise<{ deals: AgedDeal[]; history: History }> {
@@ -40,28 +41,33 @@ export async function getForecast(
     listSubmissions(db, period.key, now),
     findActive(db, 'deal'),
   ]);
-  const no_range = noRangeReason(period, today, history);
+  const silenced = noRangeReason(period, today, history);
   const plan = planSimulation({ period, today, deals, history, seed: seedOf(context) });
-  const totals = no_range ? null : await runSimulation(plan.simulation, stopping);
+  const totals = silenced ? null : await runSimulation(plan.simulation, stopping);
+  const width = silenced ? null : await readWidth(context, stopping);
   const inScope = (owner: string | null) => scope === null || (owner !== null && scope.has(owner));
-  const runsFor = (counted: (owner: string | null) => boolean) =>
-    totals && runsOf(totals, plan.owners, (owner) => inScope(owner) && counted(owner));
+  const outlookFor = (counted: (owner: string | null) => boolean, { won, ...open }: ReturnType<typeof sumUp>) =>
+    totals &&
+    widenedRange(
+      runsOf(totals, plan.owners, (owner) => inScope(owner) && counted(owner)),
+      { times: width?.times ?? 1, won: won.amount, isOpen: Object.values(open).some(({ deals: some }) => some > 0) },
+    );
 
   const members = owners.filter(({ id }) => inScope(id));
   const teamNames = [...new Set(members.flatMap(({ team }) => (team ? [team] : [])))].toSorted();
   const quota = quotaOf(scope, teamNames, sums, members.length === owners.length);
-  const runs = runsFor(() => true);
   const figures = sumUp(deals, context);
+  const outlook = outlookFor(() => true, figures);
   const rowOf = (row: { id: string | null; name: string | null; quota: number | null }, ids: Set<string | null>) => {
-    const own = runsFor((owner) => ids.has(owner));
+    const own = sumUp(
+      deals.filter(({ owner_id }) => ids.has(owner_id)),
+      context,
+    );
     return {
       ...row,
-      ...sumUp(
-        deals.filter(({ owner_id }) => ids.has(owner_id)),
-        context,
-      ),
+      ...own,
       submitted: addSubmitted(submissions.filter(({ user_id }) => ids.has(user_id))),
-      range: own && roundedRange(own),
+      range: outlookFor((owner) => ids.has(owner), own)?.range ?? null,
     };
   };
   const everybody = [
@@ -82,12 +88,13 @@ export async function getForecast(
         ? null
         : Math.max(0, Math.round((quota - figures.won.amount - figures.commit.amount) * 1000) / 1000),
     submitted: presentSubmission(submissions.find(({ user_id }) => user_id === user.id)),
-    range: runs && {
-      ...roundedRange(runs),
-      reaches_quota: quota ? shareReaching(runs, quota) : null,
-      density: densityOf(runs),
+    range: outlook && {
+      ...outlook.range,
+      reaches_quota: quota ? shareReaching(outlook.runs, quota) : null,
+      density: densityOf(outlook.runs),
+      widened: width,
     },
-    no_range,
+    no_range: silenced ?? (outlook ? null : 'no_spread'),
     made: {
       open_deals: deals.filter((deal) => isInPipeline(deal, period, today)).length,
       runs: RUNS,

@@ -268,6 +268,73 @@ describe.each(ENGINES)('The forecast on %s', (engine) => {
     });
   });
 
+  describe('how wide it is', () => {
+    /** Four past months with one small deal each that was all but sure a week before their end, and as much as `extra` on top that nobody had seen. */
+    async function addSurprises(extra: number) {
+      await addHistory(60);
+      for (const [month, last] of [
+        ['2026-07', 31],
+        ['2026-08', 31],
+        ['2026-09', 30],
+        ['2026-10', 31],
+      ] as const) {
+        harness.clock.now = at(`${month}-${last - 10}`);
+        await addDeal(`Known ${month}`, 500, `${month}-${last - 5}`, { stage: 'negotiation' });
+        await keep();
+        if (extra === 0) continue;
+        const closed_at = at(`${month}-${last - 2}`);
+        await acme.db.opportunity.create({
+          data: { name: `Unseen ${month}`, amount: extra, stage: 'won', closed_at, created_at: at('2026-01-02') },
+        });
+      }
+      harness.clock.now = at('2026-11-20');
+    }
+
+    it('is that of the runs where too few past forecasts were made', async () => {
+      await addHistory(40);
+      const { range } = await manager.forecast.get({ period: '2026-11' });
+      expect(range?.widened).toBeNull();
+    });
+
+    it('grows until eight in ten past results would have ended inside, in the table of people as well', async () => {
+      await addSurprises(20_000);
+      await addDeal('Open', 4_000, '2026-11-28', { stage: 'negotiation' });
+      const { range, won, people } = await manager.forecast.get({ period: '2026-11' });
+      expect(range?.widened).toMatchObject({ inside: 0, held: 3, past: 3 });
+      const { periods } = await manager.forecast.accuracy({ period: '2026-11' });
+      for (const { range: past, actual } of periods) {
+        if (!past || past.p10 === past.p90) continue;
+        expect(actual).toBeGreaterThan(past.p90);
+        expect(actual).toBeLessThanOrEqual(past.p50 + (past.p90 - past.p50) * (range?.widened?.times ?? 0));
+      }
+      // What is won is certain, however wide the range is.
+      expect(range?.p10).toBeGreaterThanOrEqual(won.amount);
+      expect(range?.p90).toBeGreaterThanOrEqual(won.amount + 20_000);
+      const own = await rep.forecast.get({ period: '2026-11' });
+      expect(people.find(({ id }) => id === acme.people.ae.id)?.range).toEqual({
+        p10: own.range?.p10,
+        p50: own.range?.p50,
+        p90: own.range?.p90,
+      });
+    });
+
+    it('stays that of the runs where they have held', async () => {
+      await addSurprises(0);
+      await addDeal('Open', 4_000, '2026-11-28', { stage: 'negotiation' });
+      const { range } = await manager.forecast.get({ period: '2026-11' });
+      expect(range?.widened?.past).toBeGreaterThanOrEqual(3);
+      expect(range?.widened?.inside).toBe(range?.widened?.held);
+      expect(range?.widened?.times).toBe(1);
+    });
+
+    it('is no range where deals are open but every run ends at one amount', async () => {
+      await addHistory(12);
+      await addDeal('Free', 0, '2027-02-10', { stage: 'negotiation' });
+      const forecast = await rep.forecast.get({ period: '2027-Q1' });
+      expect(forecast).toMatchObject({ range: null, no_range: 'no_spread' });
+    });
+  });
+
   describe('what people submit', () => {
     it('is kept beside what they said before, and the newest counts', async () => {
       await rep.forecast.submit({ period, amount: 100_000 });

@@ -1,5 +1,13 @@
-import { addTotals, type Range, RUNS, rangeOf, type Simulation, sortTotals } from '@outrider/scoring/forecast';
-import { FEWEST_CLOSED } from '@outrider/shared/forecast';
+import {
+  addTotals,
+  type Range,
+  RUNS,
+  rangeOf,
+  type Simulation,
+  sortTotals,
+  widenRuns,
+} from '@outrider/scoring/forecast';
+import { FEWEST_CLOSED, type NoRangeReason } from '@outrider/shared/forecast';
 import { daysBetween } from '@outrider/shared/days';
 import { type Period } from '@outrider/shared/forecast-period';
 import { type DealAge, type DealState, fromMils, isInPipeline, isWonIn } from './deal-state.ts';
@@ -12,7 +20,7 @@ type Ask = { period: Period; today: string; deals: readonly AgedDeal[]; history:
 export type Plan = { owners: (string | null)[]; simulation: Simulation };
 
 /** Why a period has no range; null where it has one. */
-export function noRangeReason({ ends_on }: Period, today: string, { closed }: History): 'over' | 'few_closed' | null {
+export function noRangeReason({ ends_on }: Period, today: string, { closed }: History): NoRangeReason | null {
   if (ends_on < today) return 'over';
   return closed < FEWEST_CLOSED ? 'few_closed' : null;
 }
@@ -69,10 +77,21 @@ export function runsOf(
   );
 }
 
-/** A simulated amount says no more than about three digits: $1,713,284 is $1,715,000. */
-export function roundedRange(sorted: Float64Array): Range {
-  const { p10, p50, p90 } = rangeOf(sorted);
-  const step = p90 < 1 ? 1 : 5 * 10 ** (Math.floor(Math.log10(p90)) - 3);
+/** A simulated amount says no more than about three digits: $1,713,284 is $1,715,000. `wide`: the runs widened, whose middle stays what it was. */
+export function roundedRange(sorted: Float64Array, wide = sorted): Range {
+  const { p90: top } = rangeOf(sorted);
+  const step = top < 1 ? 1 : 5 * 10 ** (Math.floor(Math.log10(top)) - 3);
   const round = (amount: number) => Math.round(Math.round(amount / step) * step * 1000) / 1000;
+  const { p10, p50, p90 } = rangeOf(wide);
   return { p10: round(p10), p50: round(p50), p90: round(p90) };
+}
+
+/** What the runs say once they are as wide as past forecasts had to be: null where they end at one amount although deals are open. */
+export function widenedRange(
+  runs: Float64Array,
+  { times, won, isOpen }: { times: number; won: number; isOpen: boolean },
+): { range: Range; runs: Float64Array } | null {
+  const wide = times > 1 ? widenRuns(runs, times, won) : runs;
+  const range = roundedRange(runs, wide);
+  return isOpen && range.p10 === range.p90 ? null : { range, runs: wide };
 }

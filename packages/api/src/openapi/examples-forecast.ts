@@ -73,7 +73,12 @@ export const FORECAST_EXAMPLES: Readonly<Record<string, unknown>> = {
     quota: 1_200_000,
     gap: 324_000,
     submitted: { amount: 1_125_000, note: null, at: '2026-11-18T09:30:00.000Z' },
-    range: { ...range, reaches_quota: 0.3, density: { from: 800_000, to: 1_400_000, shares: [0.2, 0.5, 0.3] } },
+    range: {
+      ...range,
+      reaches_quota: 0.3,
+      density: { from: 800_000, to: 1_400_000, shares: [0.2, 0.5, 0.3] },
+      widened: { times: 1.4, inside: 3, held: 5, past: 6 },
+    },
     no_range: null,
     made: {
       open_deals: 8,

@@ -1,0 +1,33 @@
+import { type PastRange, type Width, widthFor } from '@outrider/scoring/forecast';
+import { getAccuracy } from './accuracy.service.ts';
+import type { ForecastContext } from './forecast-context.ts';
+
+/** Past forecasts hardly change during a day, and each is a simulation of its own. */
+const TRUSTED_MS = 600_000;
+const KEPT = 200;
+
+type Known = { read_at: number; width: Promise<Width | null> };
+const known = new Map<string, Known>(); // the oldest first
+
+/**
+ * How wide a forecast of the company has to be, by all of its past forecasts with as many days to go, whosever deals are looked at: so a person's range is the
+ * same in the table of people and on a page of their own. Reads again after ten minutes at the soonest; who asks meanwhile waits for the same answer.
+ */
+export function readWidth(context: ForecastContext, stopping: AbortSignal): Promise<Width | null> {
+  const { company, period, today, days_left, now } = context;
+  const key = [company.id, period.kind, period.starts_on.slice(5, 7), today, days_left].join(' ');
+  const last = known.get(key);
+  if (last && Math.abs(now.getTime() - last.read_at) < TRUSTED_MS) return last.width;
+  const width = readPast({ ...context, scope: null }, stopping);
+  known.delete(key);
+  known.set(key, { read_at: now.getTime(), width });
+  width.catch(() => known.get(key)?.width === width && known.delete(key));
+  const [oldest] = known.keys();
+  if (known.size > KEPT && oldest) known.delete(oldest);
+  return width;
+}
+
+async function readPast(context: ForecastContext, stopping: AbortSignal): Promise<Width | null> {
+  const { periods } = await getAccuracy(context, stopping);
+  return widthFor(periods.flatMap(({ range, actual }): PastRange[] => (range ? [{ ...range, actual }] : [])));
+}
