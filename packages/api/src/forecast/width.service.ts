@@ -11,7 +11,7 @@ const known = new Map<string, Known>(); // the oldest first
 
 /**
  * How wide a forecast of the company has to be, by all of its past forecasts with as many days to go, whosever deals are looked at: so a person's range is the
- * same in the table of people and on a page of their own. Reads again after ten minutes at the soonest; who asks meanwhile waits for the same answer.
+ * same in the table of people and on a page of their own. The first who asks on a day waits; after ten minutes it is read again while the last answer serves.
  */
 export function readWidth(context: ForecastContext, stopping: AbortSignal): Promise<Width | null> {
   const { company, period, today, days_left, now } = context;
@@ -19,12 +19,16 @@ export function readWidth(context: ForecastContext, stopping: AbortSignal): Prom
   const last = known.get(key);
   if (last && Math.abs(now.getTime() - last.read_at) < TRUSTED_MS) return last.width;
   const width = readPast({ ...context, scope: null }, stopping);
+  remember(key, { read_at: now.getTime(), width });
+  width.catch(() => known.get(key)?.width === width && (last ? known.set(key, last) : known.delete(key)));
+  return last?.width ?? width;
+}
+
+function remember(key: string, entry: Known): void {
   known.delete(key);
-  known.set(key, { read_at: now.getTime(), width });
-  width.catch(() => known.get(key)?.width === width && known.delete(key));
+  known.set(key, entry);
   const [oldest] = known.keys();
   if (known.size > KEPT && oldest) known.delete(oldest);
-  return width;
 }
 
 async function readPast(context: ForecastContext, stopping: AbortSignal): Promise<Width | null> {
