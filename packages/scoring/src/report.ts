@@ -1,4 +1,5 @@
 import { areaUnderCurve, calibrationBins, calibrationError, skillScore, type CalibrationBin } from './core/metrics.ts';
+import type { PairedGain } from './core/paired-gain.ts';
 import type { CustomSignal } from './custom-features.ts';
 import type { SignalField } from './signals.ts';
 
@@ -52,6 +53,8 @@ export type ModelReport = {
   to: number | null;
   crossValidated: Evaluation | null;
   newest: Evaluation | null;
+  /** How much better than the visible rules the model ranked the leads of `newest`. */
+  beyondRules: PairedGain | null;
   rulesAuc: number | null;
   topFeatures: TopFeature[];
   lambda: number | null;

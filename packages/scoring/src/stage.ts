@@ -20,7 +20,7 @@ export function chooseStage(converted: number, unconverted: number, skill: numbe
 }
 
 /** Goes up when the learner makes other models of the same examples: what an older one made is trained again. */
-export const LEARNER = 2;
+export const LEARNER = 3;
 
 /** A model is trained again when outcomes grew by a tenth, at most once a day. */
 const GROWTH = 0.1;

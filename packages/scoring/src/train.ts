@@ -1,3 +1,4 @@
+import { aucGain } from './core/auc-gain.ts';
 import { areaUnderCurve } from './core/metrics.ts';
 import { compileModel, fitCore } from './core/index.ts';
 import { type CustomFeature, narrowFeatures, schemaOf } from './custom-features.ts';
@@ -40,12 +41,18 @@ const FEWEST_JUDGED = 10;
 export function trainModel(examples: readonly Example[], options: TrainOptions): ScoringModel {
   const sorted = [...examples].sort((a, b) => a.at - b.at).slice(-MOST_EXAMPLES);
   const trained = trainOn(sorted, options);
-  return { ...trained, report: { ...trained.report, newest: judgeNewest(sorted, options) } };
+  return { ...trained, report: { ...trained.report, ...judgeNewest(sorted, options) } };
 }
 
 /** A model's figures on examples that it was not trained on: for comparing versions. */
 export function evaluateModel(model: ScoringModel | null, examples: readonly Example[]): Evaluation {
-  const scored = examples.map(({ facts }) => scoreLead(snapshotFacts(facts), model));
+  return evaluateScores(scoreAll(model, examples), examples);
+}
+
+const scoreAll = (model: ScoringModel | null, examples: readonly Example[]) =>
+  examples.map(({ facts }) => scoreLead(snapshotFacts(facts), model));
+
+function evaluateScores(scored: readonly { logit: number; score: number }[], examples: readonly Example[]): Evaluation {
   return evaluate(
     scored.map(({ logit }) => logit),
     scored.map(({ score }) => score),
@@ -137,6 +144,7 @@ function describeExamples(
     to: examples.at(-1)?.at ?? null,
     crossValidated: null,
     newest: null,
+    beyondRules: null,
     rulesAuc: Number.isNaN(rulesAuc) ? null : rulesAuc,
     topFeatures: [],
     lambda: null,
@@ -145,12 +153,18 @@ function describeExamples(
   };
 }
 
-/** Trains on the oldest and judges on the newest, as the model will be used. sorted: oldest first. */
-function judgeNewest(sorted: readonly Example[], options: TrainOptions): Evaluation | null {
+/** Trains on the oldest and judges on the newest, as the model will be used, beside the rules on the same leads. sorted: oldest first. */
+function judgeNewest(sorted: readonly Example[], options: TrainOptions): Pick<ModelReport, 'newest' | 'beyondRules'> {
   const cut = Math.floor(sorted.length * (1 - NEWEST_SHARE));
   const [oldest, newest] = [sorted.slice(0, cut), sorted.slice(cut)];
-  if (newest.length < FEWEST_JUDGED) return null;
+  if (newest.length < FEWEST_JUDGED) return { newest: null, beyondRules: null };
   // Without the population: it holds leads that came after the cut.
   const model = trainOn(oldest, { version: options.version, seed: options.seed, custom: options.custom });
-  return model.core ? evaluateModel(model, newest) : null;
+  if (!model.core) return { newest: null, beyondRules: null };
+  const scored = scoreAll(model, newest);
+  const logitsOf = (scores: readonly { logit: number }[]) => scores.map(({ logit }) => logit);
+  return {
+    newest: evaluateScores(scored, newest),
+    beyondRules: aucGain(logitsOf(scored), logitsOf(scoreAll(null, newest)), newest.map(toLabel), options.seed),
+  };
 }

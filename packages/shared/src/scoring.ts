@@ -74,12 +74,20 @@ export const judgementSchema = z.object({
 });
 export type Judgement = z.infer<typeof judgementSchema>;
 
-/** A trained version and the rules on the same newest outcomes, which the model had not seen. auc: share of pairs in the right order. */
+/**
+ * A trained version and the rules on the same newest outcomes, which the model had not seen. auc: share of pairs in the right order. gain: the model's auc less
+ * the rules', the bounds of its 99% interval. ece: how far chances were from what happened. `by`: who ranks better beyond chance wins, else who is nearer.
+ */
 export const scoringContestSchema = z.object({
   n: count,
   model_auc: z.number(),
   rules_auc: z.number(),
+  gain_low: z.number(),
+  gain_high: z.number(),
+  model_ece: z.number(),
+  rules_ece: z.number(),
   winner: z.enum(['model', 'rules']),
+  by: z.enum(['ranking', 'calibration']),
 });
 export type ScoringContest = z.infer<typeof scoringContestSchema>;
 

@@ -58,6 +58,18 @@ const page = (over: Partial<ScoringModelPage> = {}): ScoringModelPage => ({
   rescore: null,
   ...over,
 });
+const CONTEST = {
+  version: 'v1',
+  n: 44,
+  model_auc: 0.83,
+  rules_auc: 0.83,
+  gain_low: -0.1,
+  gain_high: 0.1,
+  model_ece: 0.05,
+  rules_ece: 0.09,
+  winner: 'model' as const,
+  by: 'ranking' as 'ranking' | 'calibration',
+};
 const rules = { active: { ...version, version: 'rules-1', stage: 'rules' } } as const;
 
 it.each<[string, ScoringModelPage, string, RegExp]>([
@@ -90,7 +102,7 @@ it.each<[string, ScoringModelPage, string, RegExp]>([
     page({
       ...rules,
       rules: judged(44, { n: 14, converted: 6 }),
-      contest: { version: 'trained-1', model_auc: 0.83, rules_auc: 0.884, n: 44, winner: 'rules' },
+      contest: { ...CONTEST, model_auc: 0.83, rules_auc: 0.884, winner: 'rules' },
     }),
     '43% of leads scored 80–100 converted',
     /^6 of 14 [^.]*\. Based on the newest 44 leads/,
@@ -142,11 +154,23 @@ it.each([
     /^The rules beat Version 1 .*: they ranked 88% of pairs correctly, Version 1 83%\.$/,
   ],
   [
+    'neither ranks better, and the model’s chances are nearer',
+    { model_auc: 0.83, rules_auc: 0.884, winner: 'model' as const, by: 'calibration' as const },
+    version,
+    /^On the newest 44 outcomes neither ranks better .* the rules 88%\. Version 1 won: its chances were off by 5% on average, the rules’ by 9%\.$/,
+  ],
+  [
+    'neither ranks better, and the rules’ chances are nearer',
+    { model_ece: 0.12, winner: 'rules' as const, by: 'calibration' as const },
+    rules.active,
+    /The rules won: their chances were off by 9% on average, those of Version 1 by 12%\.$/,
+  ],
+  [
     'the rules won, and somebody chose the model',
     { model_auc: 0.83, rules_auc: 0.884, winner: 'rules' as const },
     { ...version, chosen_by_name: 'Maya Okafor' },
     /Maya Okafor chose Version 1 manually\.$/,
   ],
 ])('says who won: %s', (_name, figures, active, sentence) =>
-  expect(explainContest(page({ active }), { ...figures, version: 'v1', n: 44 })).toMatch(sentence),
+  expect(explainContest(page({ active }), { ...CONTEST, ...figures })).toMatch(sentence),
 );

@@ -86,12 +86,21 @@ function waitingFor({ outcomes }: ScoringModelPage): string {
 /** Who a version came from; nobody asks for most of them. */
 export const { trainedBy } = SCORING_WORDS;
 
+function describeContest({ winner, by, n, ...figures }: NonNullable<ScoringModelPage['contest']>): string {
+  const words = SCORING_WORDS.contest;
+  const version = versionLabel(figures.version);
+  return by === 'ranking'
+    ? words[winner](version, figures.model_auc, figures.rules_auc, n)
+    : `${words.even(version, figures.model_auc, figures.rules_auc, n)} ${words.nearer[winner](version, figures.model_ece, figures.rules_ece)}`;
+}
+
 /** Whether the model or the rules won, and who decided otherwise. */
 export function explainContest(
   { active, held }: Pick<ScoringModelPage, 'active' | 'held'>,
-  { version, model_auc, rules_auc, n, winner }: NonNullable<ScoringModelPage['contest']>,
+  contest: NonNullable<ScoringModelPage['contest']>,
 ): string {
-  const said = SCORING_WORDS.contest[winner](versionLabel(version), model_auc, rules_auc, n);
+  const { winner } = contest;
+  const said = describeContest(contest);
   const inUse = isRules(active.version) ? 'rules' : 'model';
   const overruled = inUse !== winner || held;
   return overruled && active.chosen_by_name

@@ -12,6 +12,14 @@ export const SCORING_WORDS = {
       `${version} beat the rules on the newest ${countOf(n, 'outcome')}: it ranked ${formatShare(model)} of pairs correctly, the rules ${formatShare(rules)}.`,
     rules: (version: string, model: number, rules: number, n: number) =>
       `The rules beat ${version} on the newest ${countOf(n, 'outcome')}: they ranked ${formatShare(rules)} of pairs correctly, ${version} ${formatShare(model)}.`,
+    even: (version: string, model: number, rules: number, n: number) =>
+      `On the newest ${countOf(n, 'outcome')} neither ranks better beyond chance: ${version} ordered ${formatShare(model)} of pairs correctly, the rules ${formatShare(rules)}.`,
+    nearer: {
+      model: (version: string, model: number, rules: number) =>
+        `${version} won: its chances were off by ${formatShare(model)} on average, the rules’ by ${formatShare(rules)}.`,
+      rules: (version: string, model: number, rules: number) =>
+        `The rules won: their chances were off by ${formatShare(rules)} on average, those of ${version} by ${formatShare(model)}.`,
+    },
     chosen: (version: string, by: string) => `${by} chose ${version} manually.`,
   },
   meaning: {

@@ -8,7 +8,7 @@ const trained = (
   converted: number,
   unqualified: number,
   skill: number | null,
-  auc: number | null = null,
+  newest: { auc: number; ece: number; gain: [number, number] } | null = null,
 ) =>
   ({
     core,
@@ -16,10 +16,12 @@ const trained = (
       n: converted + unqualified,
       converted,
       crossValidated: skill === null ? null : { skill },
-      newest: auc === null ? null : { n: 40, auc },
+      newest: newest && { n: 40, auc: newest.auc, ece: newest.ece },
+      beyondRules: newest && { n: 40, mean: 0, low: newest.gain[0], high: newest.gain[1] },
     },
   }) as unknown as ScoringModel;
-const rules = (auc: number | null) => ({ n: 40, auc }) as Evaluation;
+const rules = (auc: number | null, ece = 0.1) => ({ n: 40, auc, ece }) as Evaluation;
+const judged = (auc: number, gain: [number, number], ece = 0.1) => trained({}, 60, 200, 0.3, { auc, ece, gain });
 
 it.each([
   ['nothing learned', trained(null, 4, 90, null), null, MESSAGES.tooFewOutcomes(5, 4, 90)],
@@ -27,8 +29,15 @@ it.each([
   ['worse than the average', trained({}, 30, 30, -0.2), null, MESSAGES.noSkill],
   ['some skill from few outcomes', trained({}, 6, 6, 0.05), null, null],
   ['a learned model', trained({}, 60, 200, 0.3), null, null],
-  ['better than the rules', trained({}, 60, 200, 0.3, 0.88), rules(0.83), null],
-  ['worse than the rules', trained({}, 60, 200, 0.3, 0.83), rules(0.88), MESSAGES.rulesWon(0.88, 0.83)],
-  ['as good as the rules', trained({}, 60, 200, 0.3, 0.8), rules(0.8), MESSAGES.rulesWon(0.8, 0.8)],
-  ['nothing to compare on', trained({}, 60, 200, 0.3, 0.8), rules(null), null],
+  ['ranks better than the rules beyond chance', judged(0.88, [0.01, 0.1], 0.3), rules(0.83), null],
+  ['ranks worse beyond chance', judged(0.83, [-0.1, -0.01], 0.01), rules(0.88), MESSAGES.rulesWon(0.88, 0.83)],
+  ['ranks a little worse, its chances are nearer', judged(0.83, [-0.1, 0.01], 0.05), rules(0.88), null],
+  [
+    'ranks a little better, its chances are farther off',
+    judged(0.88, [-0.01, 0.1], 0.2),
+    rules(0.83),
+    MESSAGES.rulesCalibrated(0.1, 0.2),
+  ],
+  ['as good as the rules in both', judged(0.8, [-0.1, 0.1]), rules(0.8), MESSAGES.rulesCalibrated(0.1, 0.1)],
+  ['nothing to compare on', judged(0.8, [-0.1, 0.1]), rules(null), null],
 ])('%s', (_name, model, byRules, objection) => expect(findObjection(model, byRules)).toBe(objection));

@@ -3,13 +3,30 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { ScoringContest } from '@outrider/shared/scoring';
 import { roundFigure } from '../share-of.ts';
 
-/** The model and the rules on the same newest outcomes, which neither has seen; null where there are too few. A tie is the rules': they are simpler. */
-export function settleContest(report: ScoringModel['report'], rules: Evaluation | null): ScoringContest | null {
-  const [model_auc, rules_auc, n] = [report.newest?.auc ?? null, rules?.auc ?? null, report.newest?.n ?? 0];
-  if (model_auc === null || rules_auc === null) return null;
-  const winner = model_auc > rules_auc ? 'model' : 'rules';
+/**
+ * The model and the rules on the same newest outcomes, which neither has seen; null where there are too few. Who ranks them better beyond chance wins, else whose
+ * chances are nearer to what happened; a tie is the rules', which are simpler.
+ */
+export function settleContest(
+  // A report from before the two were compared lead by lead has no `beyondRules`.
+  { newest, beyondRules: gain }: ScoringModel['report'],
+  rules: Evaluation | null,
+): ScoringContest | null {
+  if (!gain || newest?.auc == null || rules?.auc == null) return null;
+  const by = gain.low > 0 || gain.high < 0 ? 'ranking' : 'calibration';
+  const isModels = by === 'ranking' ? gain.low > 0 : newest.ece < rules.ece;
   // Rounded once, so that the reason and the figures beside it say the same.
-  return { n, model_auc: roundFigure(model_auc), rules_auc: roundFigure(rules_auc), winner };
+  return {
+    n: newest.n,
+    winner: isModels ? 'model' : 'rules',
+    by,
+    model_auc: roundFigure(newest.auc),
+    rules_auc: roundFigure(rules.auc),
+    gain_low: roundFigure(gain.low),
+    gain_high: roundFigure(gain.high),
+    model_ece: roundFigure(newest.ece),
+    rules_ece: roundFigure(rules.ece),
+  };
 }
 
 /** Why a freshly trained model may not score leads in place of what does now; null where it may. `rules`: how they do on the newest outcomes. */
@@ -20,5 +37,8 @@ export function findObjection(
   if (!core) return MESSAGES.tooFewOutcomes(ADJUST_FROM, report.converted, report.n - report.converted);
   if ((report.crossValidated?.skill ?? 0) <= 0) return MESSAGES.noSkill;
   const contest = settleContest(report, rules);
-  return contest?.winner === 'rules' ? MESSAGES.rulesWon(contest.rules_auc, contest.model_auc) : null;
+  if (contest?.winner !== 'rules') return null;
+  return contest.by === 'ranking'
+    ? MESSAGES.rulesWon(contest.rules_auc, contest.model_auc)
+    : MESSAGES.rulesCalibrated(contest.rules_ece, contest.model_ece);
 }

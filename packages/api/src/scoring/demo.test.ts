@@ -25,19 +25,21 @@ const openAs = async (email: string) => {
   };
 };
 
-it('learns from the demo company’s outcomes, keeps the rules while they rank better, and leaves the small one to the rules', async () => {
+it('learns from the demo company’s outcomes, keeps the rules while the model ranks no better beyond chance, and leaves the small one to the rules', async () => {
   expect(await sweepScoring(harness.database, harness.services)).toBe(1);
   await harness.runJobs();
   expect(await sweepScoring(harness.database, harness.services)).toBe(0);
   const fieldstone = await openAs('daniel@fieldstone.example');
   const model = await fieldstone.api.scoring.model();
   const { contest } = model;
-  expect(contest).toMatchObject({ version: 'v1', winner: 'rules' });
-  expect(contest?.rules_auc).toBeGreaterThan(contest?.model_auc ?? 1);
+  expect(contest).toMatchObject({ version: 'v1', winner: 'rules', by: 'calibration' });
+  expect(contest?.gain_low).toBeLessThan(0);
+  expect(contest?.gain_high).toBeGreaterThan(0);
+  expect(contest?.rules_ece).toBeLessThan(contest?.model_ece ?? 0);
   expect(model.active).toMatchObject({ version: 'rules-1', stage: 'rules' });
   const [v1] = await fieldstone.api.scoring.versions();
   expect(v1).toMatchObject({ version: 'v1', active: false, stage: 'learned', trained_by_name: null });
-  expect(v1?.reason).toBe(MESSAGES.rulesWon(contest?.rules_auc ?? 0, contest?.model_auc ?? 0));
+  expect(v1?.reason).toBe(MESSAGES.rulesCalibrated(contest?.rules_ece ?? 0, contest?.model_ece ?? 0));
 
   await fieldstone.api.scoring.rollBack({ version: 'v1' });
   const chosen = await fieldstone.api.scoring.model();

@@ -1,6 +1,6 @@
 import { createRandom } from './random.ts';
 
-const RESAMPLES = 2_000;
+export const RESAMPLES = 2_000;
 /** 99% lie between these places: it is asked after each training and each decision, and of twenty that gain nothing one would pass at 95%. */
 const [LOW, HIGH] = [0.005, 0.995];
 
@@ -32,11 +32,19 @@ export function pairedGain(
       n += piece?.n ?? 0;
     }
     return sum / n;
-  }).sort((a, b) => a - b);
+  });
   return {
     n: gains.length,
     mean: gains.reduce((sum, gain) => sum + gain, 0) / gains.length,
-    low: means[Math.floor(RESAMPLES * LOW)] ?? 0,
-    high: means[Math.floor(RESAMPLES * HIGH)] ?? 0,
+    ...boundsOf(means),
+  };
+}
+
+/** Of what the resamples said. */
+export function boundsOf(resampled: readonly number[]): Pick<PairedGain, 'low' | 'high'> {
+  const sorted = resampled.toSorted((a, b) => a - b);
+  return {
+    low: sorted[Math.floor(sorted.length * LOW)] ?? 0,
+    high: sorted[Math.floor(sorted.length * HIGH)] ?? 0,
   };
 }
