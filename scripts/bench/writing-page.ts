@@ -1,5 +1,5 @@
 import type { FactLead } from '../../packages/api/src/agents/facts.ts';
-import type { Letter } from '../../packages/api/src/writer/letters/letters.ts';
+import type { Letter } from '../../packages/api/src/writer/letters/frame.ts';
 import type { Violation } from '../../packages/api/src/writer/rules/rules.ts';
 import { type Brief, LETTER_KIND_LABELS, type LetterKind } from '../../packages/shared/src/writing.ts';
 

@@ -9,6 +9,8 @@ import {
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Services } from '../services.ts';
 import { readZone } from '../time/company-zone.ts';
+import { fillLetter } from '../writer/letters/fill-letter.ts';
+import { type TemplateValue, templateValues } from '../writer/letters/template-values.ts';
 import { checkLetter } from '../writer/rules/rules.ts';
 import { listCountedAgents } from './agents.store.ts';
 import { textOf } from './claims.ts';
@@ -17,17 +19,20 @@ import { makeBrief } from './mail/brief.ts';
 import { readLeads } from './planning/facts.store.ts';
 import type { PlanningAgent } from './task-ask.ts';
 import { topicNames, unmetBy } from './templates/choose-template.ts';
-import { fillLetter } from './templates/fill-letter.ts';
-import { type TemplateValue, templateValues } from './templates/template-values.ts';
 import { planningAgent } from './working-agent.ts';
 
 const SHOWN = 3;
 /** What only a task or the letter's own moment brings. Before there is one, its name stands in its place. */
 const FROM_THE_MOMENT: ReadonlySet<TemplateField> = new Set<TemplateField>([
   'agreed',
+  'answer',
   'last_contact',
+  'last_email',
+  'last_subject',
+  'lost_month',
   'lost_reason',
   'meeting_time',
+  'meeting_zone',
   'meeting_title',
   'proposal',
   'proposal_total',
@@ -73,7 +78,7 @@ function letterFor(draft: TemplateDraft, facts: LeadFacts, agent: PlanningAgent,
   const values = templateValues(brief, writing.content);
   const shown = { ...values };
   for (const field of FROM_THE_MOMENT) shown[field] ??= placeholder(field);
-  const { letter, missing } = fillLetter(template, brief, shown);
+  const { letter, missing } = fillLetter(template, brief, shown, { byPeople: true });
   const { full_name } = brief.who;
   return {
     lead_id: lead.id,

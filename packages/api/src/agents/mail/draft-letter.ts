@@ -1,13 +1,15 @@
-import { fieldsOfTemplate, type TemplateField } from '@outrider/shared/letter-templates';
+import { fieldsOfTemplate, TEMPLATE_FIELD_LABELS, type TemplateField } from '@outrider/shared/letter-templates';
 import { askedParts, REQUEST_PART_LABELS, type TaskRequest } from '@outrider/shared/task-request';
 import type { Brief, LetterKind } from '@outrider/shared/writing';
-import { type Letter, writeLetter } from '../../writer/letters/letters.ts';
+import { fillLetter } from '../../writer/letters/fill-letter.ts';
+import type { Letter } from '../../writer/letters/frame.ts';
+import { writeLetter } from '../../writer/letters/letters.ts';
+import { templateValues } from '../../writer/letters/template-values.ts';
 import { checkLetter, checkTemplateLetter, type Violation } from '../../writer/rules/rules.ts';
 import { hasContact } from '../../text/plain.ts';
 import type { FactLead, WritingFacts } from '../facts.ts';
 import { type Candidate, chooseTemplate, topicNames, unmetBy } from '../templates/choose-template.ts';
-import { fillLetter, withTemplate } from '../templates/fill-letter.ts';
-import { templateValues } from '../templates/template-values.ts';
+import { withTemplate } from '../templates/with-template.ts';
 import type { WritingTemplate } from '@outrider/shared/letter-templates';
 import { makeBrief } from './brief.ts';
 import { type BriefAsk, type Extra, languageOf } from './brief-matter.ts';
@@ -19,14 +21,16 @@ type Written = { letter: Letter; brief: Brief; requested: Requested; question?: 
 /** A letter that holds all rules, or what the agent has to ask first. */
 export type Drafted = Written | { question: string };
 
-/** The company's own letter where people wrote one for this moment and language, else the built-in writer's. */
+/** The company's own letter where people wrote one for this moment and language, else the one that comes with the product. */
 export function draftLetter(ask: BriefAsk, kind: LetterKind, writing: WritingFacts, extra: Extra = {}): Drafted {
   const byPeople = draftFromTemplate(ask, kind, writing, extra);
   if (byPeople) return byPeople;
   const briefing = makeBrief(ask, kind, writing, extra);
   if (!briefing.brief) return { question: briefing.question };
   const { brief, requested } = briefing;
-  const letter = writeLetter(brief);
+  const { missing, ...letter } = writeLetter(brief);
+  if (missing.length > 0)
+    return { question: BRIEF_WORDS.letterGap(missing.map((field) => TEMPLATE_FIELD_LABELS[field])) };
   const [violation] = violationsOf(letter, brief, ask.lead);
   return violation ? { question: BRIEF_WORDS.broke(violation.rule) } : { letter, brief, requested };
 }
@@ -50,7 +54,10 @@ function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFact
   if (!briefing.brief) return { question: briefing.question };
   const { brief: base, requested } = briefing;
   const values = templateValues(base, writing.content);
-  const fill = (template: WritingTemplate): Candidate => ({ template, ...fillLetter(template, base, values) });
+  const fill = (template: WritingTemplate): Candidate => ({
+    template,
+    ...fillLetter(template, base, values, { byPeople: true }),
+  });
   const { chosen, gap } = chooseTemplate(lead.id, [fill(first), ...others.map(fill)]);
   if (!chosen) return { question: BRIEF_WORDS.templateGap(gap.template.name, gap.fields) };
   const { letter, template } = chosen;
@@ -70,7 +77,7 @@ const SHOWN_IN: Partial<Record<keyof TaskRequest, readonly TemplateField[]>> = {
   at: ['meeting_times', 'meeting_time'],
   items: ['offer', 'offer_does', 'proof', 'price', 'proposal'],
   agreed: ['agreed'],
-  answer: [],
+  answer: ['answer'],
 };
 
 /** A part of the task that neither a field nor a word of the template does, by its name; null where there is none. */

@@ -4,7 +4,7 @@ import type { Brief } from '@outrider/shared/writing';
 import { z } from 'zod';
 import type { Services } from '../../services.ts';
 import { findInvented } from '../../writer/invented.ts';
-import { bodyOf, framed } from '../../writer/letters/letters.ts';
+import { bodyOf, framed } from '../../writer/letters/frame.ts';
 import { type Assignment, write } from '../../writer/writer.service.ts';
 import { findSupport, findUnlinked, isFactual, textOf } from '../claims.ts';
 import type { FactLead } from '../facts.ts';
@@ -53,17 +53,19 @@ async function reword(
   const { brief } = action;
   // What people wrote goes out as they wrote it.
   if (!brief || brief.template) return null;
-  const matter = { lead, brief, subject: action.payload.subject, body: bodyOf(action.payload) };
+  const { subject, sentences } = action.payload;
+  const greeting = sentences[0]?.text.trim() ?? '';
+  const matter = { lead, brief, subject, greeting, body: bodyOf(action.payload) };
   const { value, written_by } = await write<Body>(db, services, mailBody(matter));
   if (written_by.kind === 'built_in') return null;
-  const payload = { ...action.payload, sentences: framed(brief, sentencesOf(value)) };
+  const payload = { ...action.payload, sentences: framed(brief, sentencesOf(value), greeting) };
   return { ...action, payload, evidence: withFacts(action.evidence, brief, value) } as Written;
 }
 
-type Matter = { lead: FactLead; brief: Brief; subject: string; body: Sentence[] };
+type Matter = { lead: FactLead; brief: Brief; subject: string; greeting: string; body: Sentence[] };
 
 /** What the model is asked, and what its answer has to hold. */
-export function mailBody({ lead, brief, subject, body }: Matter): Assignment<Body> {
+export function mailBody({ lead, brief, subject, greeting, body }: Matter): Assignment<Body> {
   const usable = brief.facts.flatMap((one) => inOurWords(one, brief) ?? []);
   const { kind, language, goal, who, instruction } = brief;
   const facts = {
@@ -94,7 +96,7 @@ export function mailBody({ lead, brief, subject, body }: Matter): Assignment<Bod
     objection: (answer) =>
       objectionTo(answer, usable, brief) ??
       strayIn(answer, lead, brief) ??
-      brokenRule({ subject, sentences: framed(brief, sentencesOf(answer)) }, brief, lead),
+      brokenRule({ subject, sentences: framed(brief, sentencesOf(answer), greeting) }, brief, lead),
     // Never used as it is: where the built-in writer writes, the plan keeps the sentences it has.
     builtIn: () => ({ sentences: body.map(({ text, rests_on }) => ({ text, rests_on })) }),
   };

@@ -33,7 +33,7 @@ describe('What a letter says of a need', () => {
   it('speaks of the offer that was asked for, and of no problem with it', () => {
     const { subject, text } = mailOf(plan('outreach', leadFacts({ ...inbound, asked_about: 'CL 200' })));
     expect(subject).toBe('Your request about CL-200');
-    expect(text).toContain('Thank you for asking us about CL-200 on November 18.');
+    expect(text).toContain('Thank you for asking us about CL-200 at Calder Instruments on November 18.');
     expect(text).not.toMatch(/paper|missed alarm/iu);
   });
   it('says why a deal was lost by the reason that was chosen, whatever the note holds', () => {

@@ -195,7 +195,7 @@ describe('what is written', () => {
       }),
     );
     expect(text).toContain('You can try CL-200 for 30 days free of charge.');
-    expect(text).toContain('Could we talk about Calder Instruments on Thursday at 10:00 (your time)?');
+    expect(text).toContain('Would Thursday at 10:00 (your time) suit you for 15 minutes?');
   });
   it('interprets nothing that is written in a task’s own words, and leaves the text to a person', () => {
     const facts = leadFacts(inbound);

@@ -135,11 +135,16 @@ describe('A letter of the company’s own', () => {
     const silent = own('Silent', { subject: 'Hello', body: 'Thank you. Shall we talk?' });
     expect(plan('outreach', letterWith([silent]), { request: offered }).summary).toContain('(Offer)');
   });
-  it('is not sent where the task asks what it has no place for: the agent says what', () => {
+  it('asks what the task asks, in place of its own question', () => {
     const request = { ...NO_REQUEST, question: 'Which site comes first?' };
-    const made = plan('outreach', letterWith([own('Thanks')]), { request });
-    expect(outward(made)).toEqual([]);
-    expect(made.summary).toContain('the template “Thanks” doesn’t do what the task asks');
+    const { text, payload } = mailOf(plan('outreach', letterWith([own('Thanks')]), { request }));
+    expect(text).toMatch(/start with one line\.\n\nWhich site comes first\?\n\n/u);
+    expect(text).not.toContain('Shall we talk next week?');
+    expect(payload.sentences.find(({ text: one }) => one.includes('Which site'))?.rests_on).toEqual(['instruction']);
+    const silent = own('Silent', { body: 'Thank you for asking about {{topic}}.' });
+    expect(mailOf(plan('outreach', letterWith([silent]), { request })).text).toMatch(
+      /about CL-200\.\n\nWhich site comes first\?\n\n/u,
+    );
     const asking = own('Asks', { body: 'Thank you for asking. {{question}}' });
     expect(mailOf(plan('outreach', letterWith([asking]), { request })).text).toContain('Which site comes first?');
   });

@@ -2,7 +2,7 @@ import { spellingOf } from '@outrider/shared/fields/field';
 import { TEMPLATE_FIELD_LABELS, type TemplateConditions, type TemplateField } from '@outrider/shared/letter-templates';
 import type { FactLead, WritingFacts } from '../facts.ts';
 import { numberOf } from '../../text/number-of.ts';
-import type { FilledLetter } from './fill-letter.ts';
+import type { FilledLetter } from '../../writer/letters/fill-letter.ts';
 import type { WritingTemplate } from '@outrider/shared/letter-templates';
 
 export type Unmet = keyof TemplateConditions;

@@ -18,6 +18,10 @@ export const dayIn = (clock: Clock, at: string): string =>
     ...(at.slice(0, 4) !== clock.now.slice(0, 4) && { year: 'numeric' }),
   });
 
+/** March, März; with the year where it is another one. */
+export const monthIn = (clock: Clock, at: string): string =>
+  format(clock, at, { month: 'long', ...(at.slice(0, 4) !== clock.now.slice(0, 4) && { year: 'numeric' }) });
+
 /** Twelve hours where people read clocks that way: 10:00 AM; else 10:00. */
 export function timeIn(clock: Clock, at: string): string {
   const { time } = wallTimeOf(new Date(at), clock.zone.name);
@@ -26,9 +30,10 @@ export function timeIn(clock: Clock, at: string): string {
   return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Thursday at 10:00; further away Thursday, December 3, at 10:00. */
+/** Thursday at 10:00; further away, or over, Thursday, December 3, at 10:00. */
 export function momentIn(clock: Clock, at: string): string {
-  const isNear = new Date(at).getTime() - new Date(clock.now).getTime() < NEAR_DAYS * DAY_MS;
+  const ahead = new Date(at).getTime() - new Date(clock.now).getTime();
+  const isNear = ahead >= 0 && ahead < NEAR_DAYS * DAY_MS;
   const weekday = format(clock, at, { weekday: 'long' });
   const time = timeIn(clock, at);
   if (clock.language === 'de')

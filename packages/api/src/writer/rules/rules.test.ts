@@ -1,6 +1,7 @@
 import type { Brief } from '@outrider/shared/writing';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, type Letter, writeLetter } from '../letters/letters.ts';
+import { bodyOf, type Letter } from '../letters/frame.ts';
+import { writeLetter } from '../letters/letters.ts';
 import { checkLetter, sharedSentences } from './rules.ts';
 import { readingGrade, sentencesIn } from './text-facts.ts';
 

@@ -1,7 +1,6 @@
 import { type Brief, type LetterKind, TALK_MINUTES } from '@outrider/shared/writing';
 import { hasContact } from '../../text/plain.ts';
-import { bodyOf, type Letter, SIGNATURE_SENTENCES } from '../letters/letters.ts';
-import { SENTENCE_WORDS } from '../letters/line.ts';
+import { bodyOf, type Letter, SIGNATURE_SENTENCES } from '../letters/frame.ts';
 import { BANNED } from './words-banned.ts';
 import { paragraphsIn, readingGrade, sentencesIn, wordsIn } from './text-facts.ts';
 
@@ -30,6 +29,8 @@ export const LENGTHS: Record<LetterKind, readonly [number, number]> = {
   proposal_cover: [50, 110],
   reopening: [30, 80],
 };
+/** Most words of a sentence. */
+const SENTENCE_WORDS = 24;
 const [PARAGRAPH_SENTENCES, GRADE, QUOTE_WORDS, SUBJECT_LETTERS] = [3, 9, 6, 50];
 /** Words that an instruction may add. */
 const INSTRUCTED_WORDS = 40;
@@ -219,17 +220,17 @@ export function checkLetter(checked: Checked): Violation[] {
   });
 }
 
-/** Sentences of more than six words that two letters share; what the playbook itself says is the same for everybody, as a price is. */
+/** Sentences of more than six words that two letters share; what the playbook or the calendar says is the same for everybody, as a price or a free time is. */
 export function sharedSentences(first: Letter, second: Letter): string[] {
   const own = (letter: Letter) =>
     bodyOf(letter)
-      .filter(({ rests_on }) => !rests_on.some((id) => PLAYBOOK_FACT.test(id)))
+      .filter(({ rests_on }) => !rests_on.some((id) => SAME_FOR_ALL.test(id)))
       .flatMap(({ text }) => sentencesIn(text))
       .filter((sentence) => wordsIn(sentence).length > QUOTE_WORDS);
   const known = new Set(own(first));
   return own(second).filter((sentence) => known.has(sentence));
 }
-const PLAYBOOK_FACT = /^(?:offer|proof-\d+|problem|news)$/u;
+const SAME_FOR_ALL = /^(?:offer|proof-\d+|problem|news|calendar)$/u;
 
 const words = (text: string): string[] =>
   text

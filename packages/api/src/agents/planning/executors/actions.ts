@@ -4,7 +4,7 @@ import { LEAD_STATUS_LABELS, type LeadStatus } from '@outrider/shared/leads';
 import { leadName } from '../../../text/lead-name.ts';
 import { day, fieldEvidence } from '../../evidence.ts';
 import type { DealFacts, FactLead, FactPerson, LeadFacts } from '../../facts.ts';
-import type { Letter } from '../../../writer/letters/letters.ts';
+import type { Letter } from '../../../writer/letters/frame.ts';
 import { oneLine, personName } from '../../../text/plain.ts';
 import type { Plan, PlannedAction } from '../../plan.ts';
 import { evidenceOf, inOneLine, type Said, sentencesOf } from '../../say.ts';

@@ -1,12 +1,17 @@
 import type { TemplateField } from '@outrider/shared/letter-templates';
 import type { Brief } from '@outrider/shared/writing';
-import { dayIn, momentIn, zoneIn } from '../../writer/letters/clock.ts';
+import { dayIn, momentIn, monthIn, timeIn, zoneIn } from './clock.ts';
+import { FRAMES } from './frame.ts';
+import { INDUSTRIES_GERMAN } from './words-german.ts';
 
 /** What stands in a field's place, and the ids of the brief's facts that it shows. */
 export type TemplateValue = { text: string; on: string[] };
 
-/** Of the sequence's next emails each brings the next proof. */
-const PROOF_OF: Partial<Record<Brief['kind'], number>> = { follow_up: 1, second_follow_up: 2, break_up: 3 };
+/** Of the sequence's next emails each brings the next proof; a follow-up to a talk brings the first. */
+function nextProof({ kind, history, offer }: Brief) {
+  const place = { follow_up: history.sent > 0 ? 1 : 0, second_follow_up: 2, break_up: 3 }[kind as string] ?? 0;
+  return offer?.proofs[place];
+}
 
 const said = (text: string | null | undefined, ...on: string[]): TemplateValue | null => (text ? { text, on } : null);
 
@@ -16,15 +21,20 @@ export function templateValues(
   { meeting_link }: { meeting_link: string | null },
 ): Record<TemplateField, TemplateValue | null> {
   const { who, offer, problem, history, lost, meeting, proposal, sender, agreed, slots, came, news, topic } = brief;
-  const proof = offer?.proofs[PROOF_OF[brief.kind] ?? 0];
+  const proof = nextProof(brief);
+  const greeting_name = brief.tone === 'formal' || brief.language === 'de' ? who.full_name : who.first_name;
+  const { last_at, spoke } = history;
   return {
     first_name: said(who.first_name),
     full_name: said(who.full_name),
+    greeting_name: said(greeting_name),
     company: said(who.company, 'company_name'),
-    industry: said(who.industry, 'industry'),
+    industry: said(brief.language === 'de' ? INDUSTRIES_GERMAN[who.industry ?? ''] : who.industry, 'industry'),
     topic: said(topic, 'asked_about'),
-    came_on: said(came && dayIn(brief, came.at), 'created_at'),
-    last_contact: said(history.last_at && dayIn(brief, history.last_at), 'touch'),
+    came_on: said(came && dayIn(brief, came.at), 'source', 'created_at'),
+    last_contact: said(last_at && dayIn(brief, last_at), 'touch'),
+    last_email: said(last_at && !spoke ? dayIn(brief, last_at) : null, 'touch'),
+    last_subject: said(history.subject?.replace(/^(?:re: )+/iu, '')),
     offer: said(offer?.name, 'offer'),
     offer_does: said(offer?.does, 'offer'),
     proof: proof ? { text: proof.text, on: [proof.id] } : null,
@@ -33,11 +43,16 @@ export function templateValues(
     question: brief.instruction.question
       ? said(brief.instruction.question, 'instruction')
       : said(problem?.question, 'problem'),
+    answer: said(brief.answer, 'answer'),
     news: said(news, 'news'),
     meeting_times: said(timesOf(brief, slots), 'calendar'),
     meeting_time: said(meeting && momentIn(brief, meeting.starts_at), 'meeting'),
+    meeting_zone: said(meeting && zoneIn(brief), 'meeting'),
+    meeting_time_ours: said(meeting && timeOfHost(brief, meeting), 'meeting'),
+    minutes: said(String(brief.talk_minutes)),
     meeting_title: said(meeting?.title, 'meeting'),
-    meeting_link: said(meeting?.link ?? meeting_link, 'template'),
+    meeting_link: meeting?.link ? said(meeting.link, 'meeting') : said(meeting_link, 'template'),
+    lost_month: said(lost && monthIn(brief, lost.at), 'lost'),
     lost_reason: said(lost?.reason, 'lost'),
     agreed: said(agreed.map((one) => `- ${one}`).join('\n'), 'instruction'),
     proposal: said(proposal?.what, 'proposal'),
@@ -48,8 +63,14 @@ export function templateValues(
   };
 }
 
-const OR = { en: 'or', de: 'oder' } as const;
+/** Null where the host's clock shows the same. */
+function timeOfHost(brief: Brief, { host_zone, starts_at }: NonNullable<Brief['meeting']>): string | null {
+  if (host_zone === brief.zone.name) return null;
+  const clock = { ...brief, zone: { name: host_zone, is_theirs: false } };
+  return FRAMES[brief.language].ours(timeIn(clock, starts_at), zoneIn(clock));
+}
+
 function timesOf(brief: Brief, slots: string[]): string | null {
   if (slots.length === 0) return null;
-  return `${slots.map((at) => momentIn(brief, at)).join(` ${OR[brief.language]} `)} (${zoneIn(brief)})`;
+  return `${slots.map((at) => momentIn(brief, at)).join(` ${FRAMES[brief.language].either} `)} (${zoneIn(brief)})`;
 }

@@ -1,29 +1,44 @@
-import type { Evidence, Sentence } from '@outrider/shared/agent-evidence';
-import { fieldsOfTemplate, readTemplate, type TemplateField } from '@outrider/shared/letter-templates';
+import type { Sentence } from '@outrider/shared/agent-evidence';
+import { readTemplate, type TemplateField, type WritingTemplate } from '@outrider/shared/letter-templates';
 import { type FilledPiece, fillTemplate } from '@outrider/shared/template-text';
 import type { Brief } from '@outrider/shared/writing';
-import { framed, type Letter, requestedSentences } from '../../writer/letters/letters.ts';
+import { framed, type Letter, requestedSentences } from './frame.ts';
 import type { TemplateValue } from './template-values.ts';
-import type { WritingTemplate } from '@outrider/shared/letter-templates';
 
 type Values = Record<TemplateField, TemplateValue | null>;
-type Texts = Pick<WritingTemplate, 'subject' | 'greeting' | 'body'>;
+type Texts = Pick<WritingTemplate, 'subject' | 'greeting' | 'body' | 'conditions'>;
 /** `missing`: fields without a fact; a letter with any is not sent. */
 export type FilledLetter = { letter: Letter; missing: TemplateField[] };
 
-/** The letter of a template for one brief. What people wrote rests on the template itself, and a sentence with a field also on the facts that the field shows. */
-export function fillLetter(texts: Texts, brief: Brief, values: Values): FilledLetter {
+/**
+ * The letter of a template for one brief. A sentence rests on the facts that its fields show, and where people of the company wrote the template (`byPeople`) on
+ * that as well. What the task asks to say stands before the last paragraph; the question that it asks takes the place of the letter's own.
+ */
+export function fillLetter(
+  texts: Texts,
+  brief: Brief,
+  values: Values,
+  { byPeople = false }: { byPeople?: boolean } = {},
+): FilledLetter {
   const fill = (text: string) =>
     fillTemplate(readTemplate(text), (field) => values[field as TemplateField]?.text ?? null);
   const [subject, greeting, body] = [fill(texts.subject), fill(texts.greeting), fill(texts.body)];
   const missing = [...new Set([subject, greeting, body].flatMap((part) => part.missing))] as TemplateField[];
-  const known = new Set(['template', ...brief.facts.map(({ id }) => id)]);
+  const known = new Set(brief.facts.map(({ id }) => id));
+  const sentences = sentencesOf(body.pieces, values).map(({ text, on }, at): Sentence => {
+    // A text for those who came a certain way says so where it begins.
+    const came = at === 0 && texts.conditions.sources.length > 0 ? ['source'] : [];
+    const facts = [...new Set([...on, ...came])].filter((id) => known.has(id));
+    return byPeople
+      ? { text, rests_on: ['template', ...facts], factual: true }
+      : { text, rests_on: facts, factual: facts.length > 0 };
+  });
   return {
     letter: {
       subject: capital(inOneLine(subject.pieces)),
       sentences: framed(
         brief,
-        withRequested(sentencesOf(body.pieces, values, known), brief),
+        withRequested(withQuestion(sentences, brief.instruction.question), brief),
         inOneLine(greeting.pieces),
       ),
     },
@@ -47,11 +62,11 @@ const MARK = /\uE000([a-z0-9_]*)\uE001/gu;
 const BREAKS =
   /(?<=(?<!\b(?:Mrs?|Ms|Dr|St|Inc|Ltd|Co|Corp|vs|e\.g|i\.e|approx|z\. ?B|d\. ?h|Nr|ca))[.!?…]["”’)]?) +(?=["“(\uE000]?[\p{Lu}\d\uE000])/gu;
 
-function sentencesOf(pieces: FilledPiece[], values: Values, known: ReadonlySet<string>): Sentence[] {
+function sentencesOf(pieces: FilledPiece[], values: Values): { text: string; on: string[] }[] {
   const marked = pieces
     .map(({ text, field }) => {
       const plain = text.replaceAll(/[\uE000\uE001]/gu, '');
-      return field === null ? plain : `${OPEN}${field}${CLOSE}${plain}`;
+      return field === null ? plain : markSentences(plain, `${OPEN}${field}${CLOSE}`);
     })
     .join('')
     .replaceAll(/\r\n?/gu, '\n')
@@ -63,18 +78,32 @@ function sentencesOf(pieces: FilledPiece[], values: Values, known: ReadonlySet<s
     .split(/(?<=\n)(?!\n)/u)
     .flatMap((line) => line.split(BREAKS))
     .filter((part) => part.trim() !== '');
-  return parts.map((part, at): Sentence => {
+  return parts.map((part, at) => {
     const fields = [...part.matchAll(MARK)].map(([, field]) => field as TemplateField);
     const text = part.replaceAll(MARK, '');
     return {
       // The signature stands in a paragraph of its own.
       text: at === parts.length - 1 ? `${text.trimEnd()}\n\n` : text,
-      rests_on: [...new Set(['template', ...fields.flatMap((field) => values[field]?.on ?? [])])].filter((id) =>
-        known.has(id),
-      ),
-      factual: true,
+      on: fields.flatMap((field) => values[field]?.on ?? []),
     };
   });
+}
+
+/** A field may show several sentences or lines, and each of them is that fact. */
+const markSentences = (text: string, mark: string) =>
+  `${mark}${text.split(BREAKS).join(` ${mark}`).replaceAll('\n', `\n${mark}`)}`;
+
+/** What the letter asks last, in the words of the task where it has some. */
+function withQuestion(body: Sentence[], question: string | null): Sentence[] {
+  if (!question) return body;
+  const own = body.findLastIndex(({ text }) => text.trimEnd().endsWith('?'));
+  const asked = (space: string): Sentence => ({
+    text: `${question}${space}`,
+    rests_on: ['instruction'],
+    factual: true,
+  });
+  if (own === -1) return [...body, asked('\n\n')];
+  return body.with(own, asked(/\s*$/u.exec(body[own]?.text ?? '')?.[0] ?? ''));
 }
 
 /** What the task asks to say beside, before the last paragraph, which asks. */
@@ -82,25 +111,4 @@ function withRequested(body: Sentence[], brief: Brief): Sentence[] {
   const asked = requestedSentences(brief);
   const last = body.findLastIndex(({ text }, at) => at < body.length - 1 && text.endsWith('\n\n'));
   return asked.length === 0 ? body : [...body.slice(0, last + 1), ...asked, ...body.slice(last + 1)];
-}
-
-/** The brief as that of a letter of this template: what people wrote is one of its facts. */
-export function withTemplate(brief: Brief, template: WritingTemplate, meeting_link: string | null): Brief {
-  const { id, name, subject, greeting, body } = template;
-  const offersTimes = fieldsOfTemplate(template).includes('meeting_times');
-  const fact: Evidence = {
-    id: 'template',
-    kind: 'playbook',
-    label: `Template: ${name}`,
-    value: '',
-    field: null,
-    ref_id: null,
-    at: null,
-  };
-  return {
-    ...brief,
-    template: { id, name, text: [subject, greeting, body, meeting_link].filter(Boolean).join('\n') },
-    slots: offersTimes ? brief.slots : [],
-    facts: [...brief.facts.filter((one) => offersTimes || one.id !== 'calendar'), fact],
-  };
 }

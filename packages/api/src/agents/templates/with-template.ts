@@ -1,0 +1,24 @@
+import type { Evidence } from '@outrider/shared/agent-evidence';
+import { fieldsOfTemplate, type WritingTemplate } from '@outrider/shared/letter-templates';
+import type { Brief } from '@outrider/shared/writing';
+
+/** The brief as that of a letter of this template: what people wrote is one of its facts. */
+export function withTemplate(brief: Brief, template: WritingTemplate, meeting_link: string | null): Brief {
+  const { id, name, subject, greeting, body } = template;
+  const offersTimes = fieldsOfTemplate(template).includes('meeting_times');
+  const fact: Evidence = {
+    id: 'template',
+    kind: 'playbook',
+    label: `Template: ${name}`,
+    value: '',
+    field: null,
+    ref_id: null,
+    at: null,
+  };
+  return {
+    ...brief,
+    template: { id, name, text: [subject, greeting, body, meeting_link].filter(Boolean).join('\n') },
+    slots: offersTimes ? brief.slots : [],
+    facts: [...brief.facts.filter((one) => offersTimes || one.id !== 'calendar'), fact],
+  };
+}

@@ -1,0 +1,67 @@
+import type { Sentence } from '@outrider/shared/agent-evidence';
+import type { WritingLanguage } from '@outrider/shared/playbook';
+import type { Brief } from '@outrider/shared/writing';
+import { ENGLISH } from './words-english.ts';
+import { GERMAN } from './words-german.ts';
+
+/** What a language says around a letter. */
+export type LanguageFrame = {
+  signOff(brief: Brief): string;
+  automated(by: string): string;
+  trial(offer: string | null, days: number): string;
+  discount(percent: number): string;
+  /** The same where a proposal holds it already. */
+  discountWithin(percent: number): string;
+  either: string;
+  /** A meeting's time on the host's clock. */
+  ours(time: string, zone: string): string;
+};
+export const FRAMES: Record<WritingLanguage, LanguageFrame> = { en: ENGLISH, de: GERMAN };
+
+/** Of an email the first sentence greets and the last three sign; what stands between is the text. */
+export type Letter = { subject: string; sentences: Sentence[] };
+export const SIGNATURE_SENTENCES = 3;
+export const bodyOf = ({ sentences }: Pick<Letter, 'sentences'>): Sentence[] =>
+  sentences.slice(1, -SIGNATURE_SENTENCES);
+
+/** A text between greeting and signature. */
+export function framed(brief: Brief, body: Sentence[], greeting: string): Sentence[] {
+  const frame = FRAMES[brief.language];
+  const { name, company, email, automated_by } = brief.sender;
+  const foot = automated_by ? [email, company, frame.automated(automated_by)] : [company];
+  return [
+    plain(`${greeting}\n\n`),
+    ...body,
+    plain(`${frame.signOff(brief)}\n`),
+    plain(`${name}\n`),
+    plain(foot.filter(Boolean).join('\n')),
+  ];
+}
+const plain = (text: string): Sentence => ({ text, rests_on: [], factual: false });
+
+/** What the task asks to say beside a letter's own text, as one paragraph; nothing where it asks for nothing. */
+export function requestedSentences(brief: Brief): Sentence[] {
+  const { trial_days, discount, links, say } = brief.instruction;
+  const frame = FRAMES[brief.language];
+  const lines: [text: string, ...on: string[]][] = [
+    ...(trial_days === null
+      ? []
+      : [[frame.trial(brief.offer?.name ?? null, trial_days), 'instruction', 'offer'] as [string, ...string[]]]),
+    ...(discount === null
+      ? []
+      : [
+          [brief.proposal ? frame.discountWithin(discount) : frame.discount(discount), 'instruction'] as [
+            string,
+            string,
+          ],
+        ]),
+    ...say.map((text): [string, string] => [text, 'instruction']),
+    ...links.map(({ label, url }): [string, string] => [`${label}: ${url}`, 'offer']),
+  ];
+  const known = new Set(brief.facts.map(({ id }) => id));
+  return lines.map(([text, ...on], at) => ({
+    text: at === lines.length - 1 ? `${text}\n\n` : text,
+    rests_on: on.filter((id) => known.has(id)),
+    factual: true,
+  }));
+}
