@@ -29,8 +29,7 @@ export const LETTERS_ENGLISH: readonly ShippedLetter[] = [
   {
     name: 'Thanks for asking',
     moment: 'first_inbound',
-    subject:
-      '{{#came_on}}Your request{{#topic}} about {{topic}}{{/topic}}{{^topic}} of {{came_on}}{{/topic}}{{/came_on}}{{^came_on}}{{topic}}{{#company}} at {{company}}{{/company}}{{/came_on}}',
+    subject: 'Your request{{#topic}} about {{topic}}{{/topic}}{{^topic}} of {{came_on}}{{/topic}}',
     body: `{{#came_on}}{{#topic}}Thank you for asking us about {{topic}}{{#company}} at {{company}}{{/company}} on {{came_on}}.{{/topic}}{{^topic}}Thank you for getting in touch on {{came_on}}.{{/topic}}{{/came_on}}{{^came_on}}I understand that {{company | "your team"}} is looking into {{topic}}.{{/came_on}}\n\n${OFFER}\n\n${FIRST_ASK}`,
   },
   {
@@ -124,8 +123,7 @@ export const LETTERS_ENGLISH: readonly ShippedLetter[] = [
   {
     name: 'Something new',
     moment: 'reopening',
-    subject:
-      '{{topic | "An update"}}: new since {{#lost_month}}{{lost_month}}{{/lost_month}}{{^lost_month}}{{last_contact}}{{/lost_month}}',
+    subject: '{{topic | "An update"}}: what is new{{#lost_month}} since {{lost_month}}{{/lost_month}}',
     body: '{{#lost_month}}In {{lost_month}} we did not get together{{#lost_reason}}; the open point was {{lost_reason}}{{/lost_reason}}.{{/lost_month}}{{^lost_month}}We were last in touch on {{last_contact}}, and one thing has changed.{{/lost_month}} {{news}}\n\n{{offer_does}}\n\nDo you still have {{topic | "this"}} on your list{{#company}} at {{company}}{{/company}}?',
   },
 ];

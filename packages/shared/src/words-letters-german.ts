@@ -21,8 +21,7 @@ export const LETTERS_GERMAN: readonly ShippedLetter[] = [
   {
     name: 'Dank für eine Anfrage',
     moment: 'first_inbound',
-    subject:
-      '{{#came_on}}Ihre Anfrage{{#topic}}: {{topic}}{{/topic}}{{^topic}} vom {{came_on}}{{/topic}}{{/came_on}}{{^came_on}}{{topic}}{{#company}} bei {{company}}{{/company}}{{/came_on}}',
+    subject: 'Ihre Anfrage{{#topic}}: {{topic}}{{/topic}}{{^topic}} vom {{came_on}}{{/topic}}',
     body: `{{#came_on}}vielen Dank für Ihre Anfrage vom {{came_on}}{{#topic}} zum Thema „{{topic}}“{{#company}} bei {{company}}{{/company}}{{/topic}}.{{/came_on}}{{^came_on}}soweit ich weiß, beschäftigt {{company | "Ihr Team"}} das Thema „{{topic}}“.{{/came_on}}\n\n${OFFER}\n\n${FIRST_ASK}`,
   },
   {
@@ -116,8 +115,7 @@ export const LETTERS_GERMAN: readonly ShippedLetter[] = [
   {
     name: 'Etwas Neues',
     moment: 'reopening',
-    subject:
-      '{{topic | "Ein Hinweis"}}: neu seit {{#lost_month}}{{lost_month}}{{/lost_month}}{{^lost_month}}{{last_contact}}{{/lost_month}}',
+    subject: '{{topic | "Ein Hinweis"}}: das ist neu{{#lost_month}} seit {{lost_month}}{{/lost_month}}',
     body: '{{#lost_month}}im {{lost_month}} sind wir nicht zusammengekommen{{#lost_reason}}; offen war {{lost_reason}}{{/lost_reason}}.{{/lost_month}}{{^lost_month}}unser letzter Kontakt war am {{last_contact}}, und seitdem hat sich etwas geändert.{{/lost_month}} {{news}}\n\n{{offer_does}}\n\nSteht {{#topic}}das Thema „{{topic}}“{{/topic}}{{^topic}}das{{/topic}}{{#company}} bei {{company}}{{/company}} noch auf Ihrer Liste?',
   },
 ];

@@ -9,6 +9,7 @@ import {
 import { MESSAGES } from '@outrider/shared/messages';
 import { WRITING_LANGUAGE_LABELS, WRITING_LANGUAGES, type WritingLanguage } from '@outrider/shared/playbook';
 import { templateDraftSchema } from '@outrider/shared/schemas/letter-templates';
+import { SHIPPED_GREETINGS, shippedFor } from '@outrider/shared/shipped-letters';
 import { LETTER_KIND_LABELS, LETTER_KINDS } from '@outrider/shared/writing';
 import { ArrowLeft } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
@@ -22,7 +23,6 @@ import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { submitByKeys } from '../ui/submit-by-keys.ts';
 import { showToast } from '../ui/toast.ts';
-import { EXAMPLES, GREETINGS } from './words-examples.ts';
 import { TemplateConditionsForm } from './template-conditions-form.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { TEMPLATE_WORDS as WORDS } from './words.ts';
@@ -32,7 +32,7 @@ const EMPTY: TemplateDraft = {
   moment: 'first_inbound',
   language: 'en',
   subject: '',
-  greeting: GREETINGS.en,
+  greeting: SHIPPED_GREETINGS.en,
   body: '',
   conditions: NO_CONDITIONS,
   is_on: true,
@@ -61,13 +61,15 @@ function check(draft: TemplateDraft): { sent: TemplateDraft | null; errors: Erro
   };
 }
 
-/** One template beside the letters that it makes. `template` null: a new one. */
-export function TemplateEditor({ template, home }: { template: LetterTemplate | null; home: string }) {
+type EditorProps = { template: LetterTemplate | null; from?: TemplateDraft | undefined; home: string };
+
+/** One template beside the letters that it makes. `template` null: a new one, `from` the letter that it begins with. */
+export function TemplateEditor({ template, from, home }: EditorProps) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const form = useKeptForm(
-    `template-${template?.id ?? 'new'}`,
-    template ? draftOf(template) : EMPTY,
+    `template-${template?.id ?? `new${from ? ` ${from.name}` : ''}`}`,
+    template ? draftOf(template) : (from ?? EMPTY),
     template?.version ?? 0,
   );
   const { value: draft, change } = form;
@@ -102,13 +104,13 @@ export function TemplateEditor({ template, home }: { template: LetterTemplate | 
     else create.mutate(sent);
   }
   function chooseLanguage(language: WritingLanguage) {
-    const isUnchanged = draft.greeting === GREETINGS[draft.language];
-    change({ language, ...(isUnchanged && { greeting: GREETINGS[language] }) });
+    const isUnchanged = draft.greeting === SHIPPED_GREETINGS[draft.language];
+    change({ language, ...(isUnchanged && { greeting: SHIPPED_GREETINGS[language] }) });
   }
   // What is wrong with a text is said while it is typed; an empty field only once somebody tries to save.
   const errorOf = (field: 'name' | 'subject' | 'greeting' | 'body') =>
     isTried || draft[field] !== '' ? errors[field] : undefined;
-  const isOpenToExample = draft.subject === '' && draft.body === '';
+  const example = draft.subject === '' && draft.body === '' ? shippedFor(draft.moment, draft.language) : undefined;
   return (
     <>
       <Link to={home} className="text-muted mt-3 inline-flex items-center gap-1.5 hover:underline">
@@ -194,11 +196,11 @@ export function TemplateEditor({ template, home }: { template: LetterTemplate | 
                 </select>
               )}
             </Field>
-            {isOpenToExample && (
+            {example && (
               <button
                 type="button"
                 className="btn btn-line btn-sm justify-self-start sm:col-span-2"
-                onClick={() => change(EXAMPLES[draft.language][draft.moment])}
+                onClick={() => change({ subject: example.subject, body: example.body })}
               >
                 {WORDS.example}
               </button>

@@ -7,12 +7,12 @@ import {
 import { MESSAGES } from '@outrider/shared/messages';
 import { EMPTY_PLAYBOOK, WRITING_LANGUAGES } from '@outrider/shared/playbook';
 import { templateDraftSchema } from '@outrider/shared/schemas/letter-templates';
+import { SHIPPED_GREETINGS, SHIPPED_LETTERS, shippedFor } from '@outrider/shared/shipped-letters';
 import { LETTER_KINDS } from '@outrider/shared/writing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
-import { EXAMPLES, GREETINGS } from './words-examples.ts';
 import { TemplatesSection } from './templates-section.tsx';
 import { TEMPLATE_WORDS as WORDS } from './words.ts';
 
@@ -32,7 +32,7 @@ const saved = (overrides: Partial<LetterTemplate> = {}): LetterTemplate => ({
   moment: 'first_inbound',
   language: 'en',
   subject: 'Your request',
-  greeting: GREETINGS.en,
+  greeting: SHIPPED_GREETINGS.en,
   body: 'Thank you. Shall we talk?',
   conditions: { ...NO_CONDITIONS, sources: ['webinar'] },
   is_on: true,
@@ -155,13 +155,26 @@ it('says that a template is gone, and leads back', async () => {
   expect(screen.getByRole('link', { name: WORDS.back })).toBeDefined();
 });
 
+it('makes the company’s own from a letter that comes with the product', async () => {
+  const asked = show('/settings/templates', []);
+  fireEvent.change(await screen.findByLabelText(WORDS.language), { target: { value: 'de' } });
+  fireEvent.click(screen.getByRole('link', { name: /^Dank nach einem Webinar/u }));
+  expect(await screen.findByDisplayValue('Dank nach einem Webinar')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked.find(({ name }) => name === 'templates.create')).toBeDefined());
+  const { input } = asked.find(({ name }) => name === 'templates.create') ?? {};
+  expect(input).toMatchObject({ moment: 'first_inbound', language: 'de', conditions: { sources: ['webinar'] } });
+});
+
 it.each(WRITING_LANGUAGES.flatMap((language) => LETTER_KINDS.map((moment) => [language, moment] as const)))(
-  'has an example in %s for %s that can be saved as it is',
-  (language, moment) => {
-    const { subject, body } = EXAMPLES[language][moment];
-    const draft = { ...saved(), name: 'Example', language, moment, subject, body, greeting: GREETINGS[language] };
-    const { id: _id, version: _v, updated_at: _at, updated_by_name: _by, used: _used, ...rest } = draft;
-    expect(templateDraftSchema.safeParse(rest).error).toBeUndefined();
-    expect(readTemplate(body).length).toBeGreaterThan(0);
+  'has a letter in %s for %s',
+  (language, moment) => expect(shippedFor(moment, language)).toBeDefined(),
+);
+
+it.each(SHIPPED_LETTERS.map((letter) => [letter.name, letter] as const))(
+  'ships “%s” so that it can be saved as it is',
+  (_name, letter) => {
+    expect(templateDraftSchema.safeParse(letter).error).toBeUndefined();
+    expect(readTemplate(letter.body).length).toBeGreaterThan(0);
   },
 );

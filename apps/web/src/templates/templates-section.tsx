@@ -1,15 +1,17 @@
 import type { LetterTemplate } from '@outrider/shared/letter-templates';
 import { MESSAGES } from '@outrider/shared/messages';
 import { WRITING_LANGUAGE_LABELS } from '@outrider/shared/playbook';
+import { SHIPPED_LETTERS } from '@outrider/shared/shipped-letters';
 import { LETTER_KIND_LABELS, LETTER_KINDS } from '@outrider/shared/writing';
 import { Plus } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { conditionsInWords } from './conditions-in-words.ts';
+import { ShippedLetters } from './shipped-letters.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { TEMPLATE_WORDS as WORDS } from './words.ts';
 
@@ -19,6 +21,8 @@ const NEW = 'new';
 /** Settings, Templates: the company's own letters, by moment, and one of them with what leads would get. */
 export function TemplatesSection() {
   const { '*': open = '' } = useParams();
+  const [search] = useSearchParams();
+  const from = SHIPPED_LETTERS.find(({ name }) => name === search.get('from'));
   const query = trpc.templates.list.useQuery(undefined, { meta: { failure: MESSAGES.loadTemplatesFailed } });
   const templates = query.data?.templates ?? [];
   const add = (
@@ -42,7 +46,7 @@ export function TemplatesSection() {
         loading={<SkeletonRows label={WORDS.loading} rows={4} />}
       >
         {() => {
-          if (open === NEW) return <TemplateEditor key={NEW} template={null} home={HOME} />;
+          if (open === NEW) return <TemplateEditor key={from?.name ?? NEW} template={null} from={from} home={HOME} />;
           if (chosen) return <TemplateEditor key={chosen.id} template={chosen} home={HOME} />;
           if (open)
             return (
@@ -55,11 +59,17 @@ export function TemplatesSection() {
                 }
               />
             );
-          if (templates.length > 0) return <TemplateList templates={templates} />;
           return (
-            <EmptyState title={WORDS.noneTitle} actions={add}>
-              {WORDS.none}
-            </EmptyState>
+            <>
+              {templates.length > 0 ? (
+                <TemplateList templates={templates} />
+              ) : (
+                <EmptyState title={WORDS.noneTitle} actions={add}>
+                  {WORDS.none}
+                </EmptyState>
+              )}
+              <ShippedLetters home={`${HOME}/${NEW}`} />
+            </>
           );
         }}
       </QueryView>

@@ -4,7 +4,7 @@ import { formatCount } from '../ui/format.ts';
 export const TEMPLATE_WORDS = {
   title: 'Templates',
   intro:
-    'Your own letters. Where you have one for the moment and it fits the lead, agents send it as you wrote it; for every other moment they write with the playbook.',
+    'Your own letters. Where you have one for the moment and it fits the lead, agents send it as you wrote it. Everywhere else they use the letters that come with the product.',
   loading: 'Loading the templates',
   add: 'New template',
   newTitle: 'New template',
@@ -12,6 +12,8 @@ export const TEMPLATE_WORDS = {
   noneTitle: 'No templates yet',
   none: 'Write the letters you would sign, with fields for what differs from lead to lead.',
   gone: 'This template was deleted.',
+  shipped: 'Letters that come with the product',
+  shippedHint: 'Used where none of yours fits. Open one to make your own from it.',
   off: 'Off',
   used: (n: number) => (n === 0 ? 'Not used yet' : `Used ${formatCount(n)}×`),
   name: 'Name',

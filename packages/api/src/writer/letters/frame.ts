@@ -1,22 +1,6 @@
 import type { Sentence } from '@outrider/shared/agent-evidence';
-import type { WritingLanguage } from '@outrider/shared/playbook';
 import type { Brief } from '@outrider/shared/writing';
-import { ENGLISH } from './words-english.ts';
-import { GERMAN } from './words-german.ts';
-
-/** What a language says around a letter. */
-export type LanguageFrame = {
-  signOff(brief: Brief): string;
-  automated(by: string): string;
-  trial(offer: string | null, days: number): string;
-  discount(percent: number): string;
-  /** The same where a proposal holds it already. */
-  discountWithin(percent: number): string;
-  either: string;
-  /** A meeting's time on the host's clock. */
-  ours(time: string, zone: string): string;
-};
-export const FRAMES: Record<WritingLanguage, LanguageFrame> = { en: ENGLISH, de: GERMAN };
+import { FRAMES } from './words-frame.ts';
 
 /** Of an email the first sentence greets and the last three sign; what stands between is the text. */
 export type Letter = { subject: string; sentences: Sentence[] };
@@ -43,23 +27,17 @@ const plain = (text: string): Sentence => ({ text, rests_on: [], factual: false 
 export function requestedSentences(brief: Brief): Sentence[] {
   const { trial_days, discount, links, say } = brief.instruction;
   const frame = FRAMES[brief.language];
-  const lines: [text: string, ...on: string[]][] = [
-    ...(trial_days === null
-      ? []
-      : [[frame.trial(brief.offer?.name ?? null, trial_days), 'instruction', 'offer'] as [string, ...string[]]]),
+  const line = (text: string, ...on: string[]) => ({ text, on });
+  const lines = [
+    ...(trial_days === null ? [] : [line(frame.trial(brief.offer?.name ?? null, trial_days), 'instruction', 'offer')]),
     ...(discount === null
       ? []
-      : [
-          [brief.proposal ? frame.discountWithin(discount) : frame.discount(discount), 'instruction'] as [
-            string,
-            string,
-          ],
-        ]),
-    ...say.map((text): [string, string] => [text, 'instruction']),
-    ...links.map(({ label, url }): [string, string] => [`${label}: ${url}`, 'offer']),
+      : [line(brief.proposal ? frame.discountWithin(discount) : frame.discount(discount), 'instruction')]),
+    ...say.map((text) => line(text, 'instruction')),
+    ...links.map(({ label, url }) => line(`${label}: ${url}`, 'offer')),
   ];
   const known = new Set(brief.facts.map(({ id }) => id));
-  return lines.map(([text, ...on], at) => ({
+  return lines.map(({ text, on }, at) => ({
     text: at === lines.length - 1 ? `${text}\n\n` : text,
     rests_on: on.filter((id) => known.has(id)),
     factual: true,

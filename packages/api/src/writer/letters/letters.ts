@@ -1,5 +1,5 @@
 import type { TemplateDraft, TemplateField } from '@outrider/shared/letter-templates';
-import { SHIPPED_LETTERS } from '@outrider/shared/shipped-letters';
+import { SHIPPED_LETTERS, shippedFor } from '@outrider/shared/shipped-letters';
 import type { Brief } from '@outrider/shared/writing';
 import { fillLetter } from './fill-letter.ts';
 import type { Letter } from './frame.ts';
@@ -9,14 +9,16 @@ const SUBJECT_LETTERS = 50;
 
 /** The letter that comes with the product for this brief: the same brief, the same words. `missing`: fields without a fact; such a letter is not sent. */
 export function writeLetter(brief: Brief): Letter & { missing: TemplateField[] } {
-  const { letter, missing } = fillLetter(shippedFor(brief), brief, templateValues(brief, { meeting_link: null }));
+  const { letter, missing } = fillLetter(chooseShipped(brief), brief, templateValues(brief, { meeting_link: null }));
   return { ...shortened(letter), missing };
 }
 
-function shippedFor({ kind, language, came }: Brief): TemplateDraft {
-  const own = SHIPPED_LETTERS.filter((one) => one.moment === kind && one.language === language);
-  const forAll = own.find(({ conditions }) => conditions.sources.length === 0);
-  const chosen = own.find(({ conditions }) => conditions.sources.some((source) => source === came?.source)) ?? forAll;
+function chooseShipped({ kind, language, came }: Brief): TemplateDraft {
+  const bySource = SHIPPED_LETTERS.find(
+    ({ moment, conditions, ...one }) =>
+      moment === kind && one.language === language && conditions.sources.some((source) => source === came?.source),
+  );
+  const chosen = bySource ?? shippedFor(kind, language);
   if (!chosen) throw new Error(`No letter ships for ${kind} in ${language}`);
   return chosen;
 }

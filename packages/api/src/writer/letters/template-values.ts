@@ -1,8 +1,7 @@
 import type { TemplateField } from '@outrider/shared/letter-templates';
 import type { Brief } from '@outrider/shared/writing';
 import { dayIn, momentIn, monthIn, timeIn, zoneIn } from './clock.ts';
-import { FRAMES } from './frame.ts';
-import { INDUSTRIES_GERMAN } from './words-german.ts';
+import { FRAMES, INDUSTRIES_GERMAN } from './words-frame.ts';
 
 /** What stands in a field's place, and the ids of the brief's facts that it shows. */
 export type TemplateValue = { text: string; on: string[] };
