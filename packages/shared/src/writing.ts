@@ -99,6 +99,8 @@ export const briefSchema = z.object({
     avoid: z.array(z.string()),
     question: told,
     unused: z.array(z.string()),
+    /** What was written beside in somebody's own words, part by part, where a language model read it, and the sentences that do it. */
+    note: z.array(z.object({ part: z.string(), done: z.array(z.string()) })).default([]),
   }),
   sender: z.object({
     name: z.string(),
@@ -148,6 +150,7 @@ export const bareBrief = (kind: LetterKind): Brief => ({
     avoid: [],
     question: null,
     unused: [],
+    note: [],
   },
   sender: { name: '', company: '', email: null, automated_by: null },
   tone: '',

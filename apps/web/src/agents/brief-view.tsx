@@ -12,6 +12,10 @@ export function BriefView({ brief }: { brief: Brief }) {
     [WORDS.template, template?.name ?? null],
     [WORDS.offer, offer?.name ?? null],
     [WORDS.task, instruction.text],
+    ...instruction.note.map(({ part, done }): [string, string] => [
+      WORDS.notePart(part),
+      done.join(' ') || WORDS.noteNotDone,
+    ]),
     [WORDS.notUsed, instruction.unused.join('; ') || null],
     [WORDS.language, WRITING_LANGUAGE_LABELS[language]],
     [WORDS.clock, slots.length > 0 || meeting ? (zone.is_theirs ? WORDS.theirs : WORDS.ours)(zone.name) : null],

@@ -79,6 +79,8 @@ export const BRIEF_WORDS = {
   offer: 'Offer',
   task: 'Task',
   notUsed: 'Not used from the task',
+  notePart: (part: string) => `“${part}”`,
+  noteNotDone: 'Not done',
   language: 'Language',
   clock: 'Times',
   theirs: (zone: string) => `Their clock (${zone})`,

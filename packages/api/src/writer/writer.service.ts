@@ -16,6 +16,9 @@ export type Assignment<T> = Ask<T> & {
   builtIn(): T;
 };
 
+/** An answer that does not hold is given back once, with what is wrong; whoever does not answer is not asked again. */
+const TRIES = 2;
+
 /** Letters a token of a prompt has at least; a guess that reserves too much is put right after the call. */
 const LETTERS_A_TOKEN = 3;
 
@@ -44,22 +47,32 @@ export async function write<T extends Prisma.InputJsonValue>(
   if (kept.success && assignment.objection(kept.data) === null) return byModel(kept.data);
 
   const day = dayAt(services.now(), await readZone(db));
-  const reserved = max_tokens + Math.ceil((system.length + JSON.stringify(facts).length) / LETTERS_A_TOKEN);
-  if (!(await takeTokens(db, day, reserved, model.tokens_per_day))) return builtIn('budget');
-  try {
-    const { value, tokens } = await model.write({ system, facts, schema, max_tokens });
-    await settleTokens(db, day, tokens - reserved);
-    const objection = assignment.objection(value);
-    if (objection !== null) {
-      services.log.warn({ purpose, objection }, 'The language model’s text was not used');
-      return builtIn('refused');
+  let refused: { answer: T; because: string } | null = null;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const told: object = refused === null ? facts : { ...facts, refused };
+    const reserved = max_tokens + Math.ceil((system.length + JSON.stringify(told).length) / LETTERS_A_TOKEN);
+    if (!(await takeTokens(db, day, reserved, model.tokens_per_day))) return builtIn(refused ? 'refused' : 'budget');
+    try {
+      const { value, tokens }: { value: T; tokens: number } = await model.write({
+        system,
+        facts: told,
+        schema,
+        max_tokens,
+      });
+      await settleTokens(db, day, tokens - reserved);
+      const because = assignment.objection(value);
+      if (because === null) {
+        await keepText(db, key, value);
+        return byModel(value);
+      }
+      services.log.warn({ purpose, objection: because, tries: tries + 1 }, 'The language model’s text was not used');
+      refused = { answer: value, because };
+    } catch (error) {
+      if (!(error instanceof WriterError)) throw error;
+      await settleTokens(db, day, error.tokens - reserved);
+      services.log.warn({ purpose, err: error }, 'The language model did not answer');
+      return builtIn(refused ? 'refused' : 'failed');
     }
-    await keepText(db, key, value);
-    return byModel(value);
-  } catch (error) {
-    if (!(error instanceof WriterError)) throw error;
-    await settleTokens(db, day, error.tokens - reserved);
-    services.log.warn({ purpose, err: error }, 'The language model did not answer');
-    return builtIn('failed');
   }
+  return builtIn('refused');
 }

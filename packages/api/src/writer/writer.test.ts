@@ -99,9 +99,22 @@ describe.each(ENGINES)('Prose by a language model (%s)', (engine) => {
     ['answers a web page', { status: 200, body: '<html>' }, 'failed'],
     ['is down', { status: 503 }, 'failed'],
   ])('writes itself when the model %s', async (_, script, reason) => {
-    llm.script(script);
+    llm.script(...(reason === 'refused' ? [script, script] : [script]));
     expect(await tell()).toEqual(builtIn(reason));
-    expect((await api.scoring.languageModel()).calls).toBe(1);
+    expect((await api.scoring.languageModel()).calls).toBe(reason === 'refused' ? 2 : 1);
+  });
+
+  it('gives an answer that does not hold back once, with what is wrong', async () => {
+    const invented = { text: `${GOOD} 97% of such leads convert.` };
+    llm.script({ object: invented, tokens: 100 }, { object: { text: GOOD }, tokens: 100 });
+    expect(await tell()).toEqual({ text: GOOD, written_by: { kind: 'model', name: 'standin-1' } });
+    const [first, second] = llm.asked.map(({ prompt }) => JSON.parse(prompt) as { refused?: object });
+    expect(first?.refused).toBeUndefined();
+    expect(second?.refused).toEqual({ answer: invented, because: 'the figure 97' });
+    expect(await api.scoring.languageModel()).toMatchObject({ calls: 2, tokens: 200 });
+    // What held is kept.
+    expect(await tell()).toMatchObject({ text: GOOD });
+    expect(llm.asked).toHaveLength(2);
   });
 
   it('writes itself when the model never answers', async () => {

@@ -296,6 +296,60 @@ describe('hostile words in a lead', () => {
       written_by: 'built_in',
     });
   });
+  describe('a task in somebody’s own words', () => {
+    const NOTE = 'Mention that we open in Linz in March, and offer a visit.';
+    const linz = { text: 'In March we open in Linz.', rests_on: ['note'] };
+    const parts = (last: number[]) => [
+      { part: 'Mention that we open in Linz in March', sentences: [4] },
+      { part: 'and offer a visit', sentences: last },
+    ];
+    const body = (text: object) => ({ sentences: [...good.sentences.slice(0, 4), text, ...good.sentences.slice(4)] });
+    async function written(...answers: object[]) {
+      llm.script(...answers.map((object) => ({ object })));
+      const asked = { ...(await ask('outreach', HONEST)), description: NOTE };
+      const planned = planTask(asked);
+      const { plan } = await putIntoWords(company.db, harness.services, asked, planned);
+      const [mail] = plan.actions;
+      if (mail?.kind !== 'send_mail') throw new Error('No mail');
+      return { mail, plan, planned, stray: strayInAction(mail, asked.facts, { first_touch: true }) };
+    }
+
+    it('is done part by part by a model, and what it could not do waits for a person', async () => {
+      const { mail, plan, stray } = await written({ ...body(linz), note: parts([]) });
+      expect(mail.brief?.instruction.note).toEqual([
+        { part: 'Mention that we open in Linz in March', done: ['In March we open in Linz.'] },
+        { part: 'and offer a visit', done: [] },
+      ]);
+      expect(mail.brief?.instruction.unused).toEqual(['and offer a visit']);
+      expect(stray).toBe('instruction');
+      expect(mail.reasoning).toContain('Not used from the task: “and offer a visit”.');
+      expect(plan.reasoning).not.toContain(NOTE);
+      expect(mail.evidence.find(({ id }) => id === 'note')?.value).toBe(NOTE);
+    });
+    it('leaves nothing to wait for once every part is done', async () => {
+      const { mail, stray } = await written({ ...body(linz), note: parts([5]) });
+      expect(mail.brief?.instruction.unused).toEqual([]);
+      expect(stray).toBeNull();
+    });
+    it.each([
+      ['leaves a part out', { ...body(linz), note: parts([5]).slice(0, 1) }],
+      ['puts it into other words', { ...body(linz), note: [{ part: 'Offer a visit in Linz', sentences: [4] }] }],
+      ['names a sentence that is not there', { ...body(linz), note: parts([9]) }],
+      [
+        'adds a figure of its own',
+        { ...body({ text: 'On March 14 we open in Linz.', rests_on: ['note'] }), note: parts([5]) },
+      ],
+    ])('waits for a person as a whole where the model twice %s', async (_, answer) => {
+      const { plan, planned, stray } = await written(answer, answer);
+      expect(plan).toEqual(planned);
+      expect(stray).toBe('instruction');
+    });
+    it('waits for a person where the model does not give it back', async () => {
+      const { plan, planned } = await written(good);
+      expect(plan).toEqual(planned);
+    });
+  });
+
   it.each([
     ['another recipient', { ...good, to_email: 'boss@evil.example' }],
     ['a subject', { ...good, subject: 'Yours' }],

@@ -155,7 +155,7 @@ function toBrief(matter: Matter): Brief {
     agreed,
     answer: kind === 'reply' && answer ? answerTo(answer, offer, writing, language) : null,
     proposal: extra.proposal ?? null,
-    instruction: { text, trial_days, discount, links, say, avoid, question, unused },
+    instruction: { text, trial_days, discount, links, say, avoid, question, unused, note: [] },
     talk_minutes: minutes ?? TALK_MINUTES,
     sender: facts.owner
       ? { name: facts.owner.full_name, company: facts.seller, email: null, automated_by: null }

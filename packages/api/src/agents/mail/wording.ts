@@ -12,10 +12,20 @@ import type { Plan, PlannedAction } from '../plan.ts';
 import type { TaskAsk } from '../task-ask.ts';
 import { MODEL_WORDS } from '../words.ts';
 import { oursOf, violationsOf } from './draft-letter.ts';
+import {
+  MOST_PARTS,
+  noteEvidence,
+  type NotePart,
+  notePartSchema,
+  objectionToParts,
+  readableNote,
+  withNote,
+} from './note-parts.ts';
 import { findStray } from './outgoing-check.ts';
+import { BRIEF_WORDS } from './words-brief.ts';
 
 type Written = Extract<PlannedAction, { kind: 'send_mail' | 'send_proposal' }>;
-type Body = { sentences: { text: string; rests_on: string[] }[] };
+type Body = { sentences: { text: string; rests_on: string[] }[]; note?: NotePart[] };
 
 const [SENTENCES_MIN, SENTENCES_MAX, LETTERS_MAX, MAIL_MAX] = [2, 12, 320, 1400];
 
@@ -36,18 +46,20 @@ export async function putIntoWords(
   let written_by: 'built_in' | 'model' = 'built_in';
   for (const action of plan.actions) {
     const mail =
-      action.kind === 'send_mail' || action.kind === 'send_proposal' ? await reword(db, services, lead, action) : null;
+      action.kind === 'send_mail' || action.kind === 'send_proposal'
+        ? await reword(db, services, { lead, description: ask.description }, action)
+        : null;
     if (mail) written_by = 'model';
     actions.push(mail ?? action);
   }
-  return { plan: { ...plan, actions }, written_by };
+  return { plan: { ...plan, actions, reasoning: reasoningAfter(plan, actions) }, written_by };
 }
 
 /** Null: it stays as the built-in writer wrote it. */
 async function reword(
   db: CompanyDb,
   services: Pick<Services, 'language_model' | 'log' | 'now'>,
-  lead: FactLead,
+  { lead, description }: { lead: FactLead; description: string | null },
   action: Written,
 ): Promise<Written | null> {
   const { brief } = action;
@@ -55,17 +67,69 @@ async function reword(
   if (!brief || brief.template) return null;
   const { subject, sentences } = action.payload;
   const greeting = sentences[0]?.text.trim() ?? '';
-  const matter = { lead, brief, subject, greeting, body: bodyOf(action.payload) };
+  const note = readableNote(description, brief);
+  const matter = { lead, brief, subject, greeting, note, body: bodyOf(action.payload) };
   const { value, written_by } = await write<Body>(db, services, mailBody(matter));
   if (written_by.kind === 'built_in') return null;
   const payload = { ...action.payload, sentences: framed(brief, sentencesOf(value), greeting) };
-  return { ...action, payload, evidence: withFacts(action.evidence, brief, value) } as Written;
+  const done =
+    note === null
+      ? brief
+      : withNote(
+          brief,
+          note,
+          value.note ?? [],
+          value.sentences.map(({ text }) => text.trim()),
+        );
+  const evidence = withFacts(action.evidence, done, value);
+  return { ...action, payload, brief: done, evidence, reasoning: toldUnused(action.reasoning, brief, done) } as Written;
 }
 
-type Matter = { lead: FactLead; brief: Brief; subject: string; greeting: string; body: Sentence[] };
+/** What a person is told was left out, once a model has done some of it. */
+const toldUnused = (reasoning: string, before: Brief, after: Brief): string => {
+  const [told, left] = [before, after].map(({ instruction }) => instruction.unused.map(BRIEF_WORDS.unused));
+  const news = (left ?? []).filter((one) => !told?.includes(one));
+  return [(told ?? []).reduce((text, one) => (left?.includes(one) ? text : text.replace(one, '')), reasoning), ...news]
+    .join(' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+};
+
+function reasoningAfter(plan: Plan, actions: readonly PlannedAction[]): string {
+  return plan.actions.reduce((reasoning, before, at) => {
+    const after = actions[at];
+    const [old, now] = [briefOf(before), briefOf(after)];
+    return old && now && old !== now ? toldUnused(reasoning, old, now) : reasoning;
+  }, plan.reasoning);
+}
+const briefOf = (action: PlannedAction | undefined): Brief | null =>
+  action?.kind === 'send_mail' || action?.kind === 'send_proposal' ? (action.brief ?? null) : null;
+
+const BODY = z.strictObject({
+  sentences: z
+    .array(
+      z.strictObject({
+        text: z.string().trim().min(2).max(LETTERS_MAX),
+        rests_on: z.array(z.string().max(40)).max(5),
+      }),
+    )
+    .min(SENTENCES_MIN)
+    .max(SENTENCES_MAX),
+});
+const BODY_WITH_NOTE = BODY.extend({ note: z.array(notePartSchema).max(MOST_PARTS) });
+
+type Matter = {
+  lead: FactLead;
+  brief: Brief;
+  subject: string;
+  greeting: string;
+  note: string | null;
+  body: Sentence[];
+};
 
 /** What the model is asked, and what its answer has to hold. */
-export function mailBody({ lead, brief, subject, greeting, body }: Matter): Assignment<Body> {
+export function mailBody({ lead, brief: bare, subject, greeting, note, body }: Matter): Assignment<Body> {
+  const brief = note === null ? bare : { ...bare, facts: [...bare.facts, noteEvidence(note)] };
   const usable = brief.facts.flatMap((one) => inOurWords(one, brief) ?? []);
   const { kind, language, goal, who, instruction } = brief;
   const facts = {
@@ -74,27 +138,19 @@ export function mailBody({ lead, brief, subject, greeting, body }: Matter): Assi
     goal,
     reader: { company: who.company, industry: who.industry },
     instruction: instruction.text,
+    ...(note !== null && { note }),
     facts: usable.map(({ id, label, value }) => ({ id, label, says: value })),
     draft: body.map(({ text }) => text.trim()),
   };
   return {
     purpose: 'agent email',
-    system: MODEL_WORDS.system,
+    system: note === null ? MODEL_WORDS.system : `${MODEL_WORDS.system} ${MODEL_WORDS.note}`,
     facts,
-    schema: z.strictObject({
-      sentences: z
-        .array(
-          z.strictObject({
-            text: z.string().trim().min(2).max(LETTERS_MAX),
-            rests_on: z.array(z.string().max(40)).max(5),
-          }),
-        )
-        .min(SENTENCES_MIN)
-        .max(SENTENCES_MAX),
-    }),
+    schema: (note === null ? BODY : BODY_WITH_NOTE) satisfies z.ZodType<Body>,
     max_tokens: 700,
     objection: (answer) =>
       objectionTo(answer, usable, brief) ??
+      (note === null ? null : objectionToParts(note, answer.note ?? [], answer.sentences.length)) ??
       strayIn(answer, lead, brief) ??
       brokenRule({ subject, sentences: framed(brief, sentencesOf(answer), greeting) }, brief, lead),
     // Never used as it is: where the built-in writer writes, the plan keeps the sentences it has.

@@ -34,6 +34,8 @@ export const BRIEF_WORDS = {
   templateLeavesOut: (name: string, what: string) => `the template “${name}” doesn’t do what the task asks (${what})`,
   templateGap: (name: string, fields: readonly string[]) =>
     `the template “${name}” needs what isn’t known of them: ${fields.join(', ')}`,
+  note: 'What the task says in its own words',
+  unused: (part: string) => `Not used from the task: “${part}”.`,
   letterGap: (fields: readonly string[]) => `the letter needs what isn’t known of them: ${fields.join(', ')}`,
   nothingKnown: 'we know too little to say something that concerns them',
   nothingNew: 'the playbook names nothing new since the last contact',

@@ -56,6 +56,7 @@ const BRIEF: Brief = {
     avoid: [],
     question: null,
     unused: [],
+    note: [],
   },
   sender: { name: 'Marcus Feld', company: 'Fernhill', email: null, automated_by: null },
   tone: 'friendly',

@@ -2,6 +2,7 @@ import type { Evidence } from '@outrider/shared/agents';
 import type { LetterKind } from '@outrider/shared/writing';
 import { figureEvidence } from '../../evidence.ts';
 import { draftLetter } from '../../mail/draft-letter.ts';
+import { BRIEF_WORDS } from '../../mail/words-brief.ts';
 import type { Plan, PlannedAction } from '../../plan.ts';
 import { fact, phrase } from '../../say.ts';
 import { buildPlan, type Ground, type LeadAsk, mailAction, ownersTask, shortLeadName } from './actions.ts';
@@ -21,7 +22,7 @@ export function planMail(
   if ('question' in drafted && drafted.question !== undefined)
     return askFirst(ask, drafted.question, { why, confidence });
   const { letter, brief, requested } = drafted as Exclude<typeof drafted, { question: string }>;
-  const unused = requested.unused.map((part) => phrase(PLAN_WORDS.unused(part)));
+  const unused = requested.unused.map((part) => phrase(BRIEF_WORDS.unused(part)));
   // The letter says that an answer follows: somebody has to give it.
   const promised = brief.kind === 'reply' && brief.answer === null;
   return buildPlan({

@@ -22,7 +22,6 @@ export const PLAN_WORDS = {
   answer: (name: string) => `Answer ${name}’s question`,
   writeYourself: (name: string) => `Write to ${name}`,
   askFirst: (name: string, question: string) => `Before an email to ${name}: ${question}.`,
-  unused: (part: string) => `Not used from the task: “${part}”.`,
 };
 
 /** To whom an agent gave way, who is ahead of it with the same lead. */
