@@ -61,7 +61,12 @@ export const salesAgentSchema = z.object({
   version: z.number().int(),
 });
 export type SalesAgent = z.infer<typeof salesAgentSchema>;
-export const salesAgentListSchema = z.object({ agents: z.array(salesAgentSchema) });
+export const salesAgentListSchema = z.object({
+  agents: z.array(salesAgentSchema),
+  /** Whether a language model reads what a task says in somebody's own words. */
+  reads_notes: z.boolean(),
+});
+export type SalesAgentList = z.infer<typeof salesAgentListSchema>;
 
 const nameField = textField(100).pipe(z.string().min(1, 'Name is required'));
 const levelField = z

@@ -7,6 +7,7 @@ import { AgentsScreen } from './agents-screen.tsx';
 import { StoppedBanner } from './stopped-banner.tsx';
 import { LEAD_ID, someAgent, someOverview, someTask } from './sample-actions.ts';
 import { AGENT_FORM_WORDS, INBOX_WORDS, STOP_WORDS, TRUST_WORDS } from './words.ts';
+import { REQUEST_WORDS } from './words-request.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -21,7 +22,7 @@ type Answers = Record<string, (input: never) => unknown>;
 const page = (items: unknown[]) => ({ items, total: items.length, next_cursor: null });
 const ANSWERS: Answers = {
   'agents.overview': () => someOverview(),
-  'agents.list': () => ({ agents: [someAgent()] }),
+  'agents.list': () => ({ agents: [someAgent()], reads_notes: false }),
   'agents.stop': () => ({ stopped: false, changed_by_name: null, changed_at: null, reason: null, resume_at: null }),
   'agents.taskPage': () => page([someTask()]),
   'agents.actions': () => page([]),
@@ -186,7 +187,7 @@ describe('Assign Task', () => {
   };
   const open = async (answers: Answers = {}, agents = [someAgent()]) => {
     const asked = show({
-      'agents.list': () => ({ agents }),
+      'agents.list': () => ({ agents, reads_notes: false }),
       'leads.list': () => page([found]),
       'agents.assignTask': () => ({ message: MESSAGES.agentTaskAssigned('Kestrel'), task: someTask() }),
       ...answers,
@@ -220,6 +221,14 @@ describe('Assign Task', () => {
     submit();
     expect(await screen.findByText('Choose a lead')).toBeTruthy();
     expect(inputOf(asked, 'agents.assignTask')).toBeUndefined();
+  });
+  it.each([
+    [false, REQUEST_WORDS.noteHint],
+    [true, REQUEST_WORDS.noteReadHint],
+  ])('says what becomes of a note where a language model reads it: %s', async (reads_notes, hint) => {
+    await open({ 'agents.list': () => ({ agents: [someAgent()], reads_notes }) });
+    await waitFor(() => fill('Type', 'outreach'));
+    expect(await screen.findByText(hint)).toBeTruthy();
   });
   it('gives the whole company to a manager agent, and to no other', async () => {
     const asked = await open({}, [someAgent({ agent_type: 'manager_agent' })]);

@@ -195,7 +195,7 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
       <Field
         label={REQUEST_WORDS.note}
         error={errors.description?.message}
-        hint={writes(type) ? REQUEST_WORDS.noteHint : undefined}
+        hint={writes(type) ? (data?.reads_notes ? REQUEST_WORDS.noteReadHint : REQUEST_WORDS.noteHint) : undefined}
         className="sm:col-span-2"
       >
         {(field) => <textarea {...field} {...register('description')} rows={2} className="textarea w-full" />}

@@ -35,7 +35,7 @@ async function listen() {
   const asked = renderSignedIn(<Shown />, {
     user: someUser('manager'),
     answers: {
-      'agents.list': () => ({ agents: [] }),
+      'agents.list': () => ({ agents: [], reads_notes: false }),
       'organization.departments': () => ({ departments: [], sales_leads: 0 }),
       'accounts.list': () => NO_ROWS,
       'contacts.list': () => NO_ROWS,

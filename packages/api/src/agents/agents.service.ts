@@ -1,6 +1,7 @@
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import {
   type SalesAgent,
+  type SalesAgentList,
   type SalesAgentCreate,
   type salesAgentStatusSchema,
   type SalesAgentUpdate,
@@ -14,6 +15,7 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
+import { isSwitchedOn, LANGUAGE_MODEL_SWITCH } from '../writer/writer.store.ts';
 import { countActions } from './actions.store.ts';
 import {
   type CountedAgentRow,
@@ -51,10 +53,17 @@ export async function getOverview(db: CompanyDb, { now }: Clock): Promise<SalesO
   };
 }
 
-export async function listAgents(db: CompanyDb, { now }: Clock): Promise<{ agents: SalesAgent[] }> {
+export async function listAgents(
+  db: CompanyDb,
+  { now, language_model }: Clock & Pick<Services, 'language_model'>,
+): Promise<SalesAgentList> {
   const at = now();
-  const [rows, rates] = await Promise.all([listCountedAgents(db), readReplyRates(db, at)]);
-  return { agents: rows.map((row) => presentAgent(row, rates, at)) };
+  const [rows, rates, isOn] = await Promise.all([
+    listCountedAgents(db),
+    readReplyRates(db, at),
+    language_model ? isSwitchedOn(db, LANGUAGE_MODEL_SWITCH) : false,
+  ]);
+  return { agents: rows.map((row) => presentAgent(row, rates, at)), reads_notes: isOn };
 }
 
 /** @throws 404 */

@@ -270,7 +270,7 @@ export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
     stopped: false,
   } satisfies SalesOverview,
   SalesAgent: agent,
-  SalesAgentList: { agents: [agent] } satisfies z.output<typeof salesAgentListSchema>,
+  SalesAgentList: { agents: [agent], reads_notes: true } satisfies z.output<typeof salesAgentListSchema>,
   SalesAgentCreate: {
     name: 'Kestrel',
     agent_type: 'sdr_agent',

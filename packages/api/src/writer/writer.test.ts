@@ -61,6 +61,7 @@ describe.each(ENGINES)('Prose by a language model (%s)', (engine) => {
     expect(told).toEqual(builtIn('none'));
     expect(told?.text).toContain(`Scores ${score} of 100`);
     expect(await api.scoring.languageModel()).toMatchObject({ name: null, is_on: true, tokens: 0 });
+    expect((await api.agents.list()).reads_notes).toBe(false);
   });
 
   it('asks the model with facts alone, and pays for the same facts once', async () => {
@@ -141,7 +142,9 @@ describe.each(ENGINES)('Prose by a language model (%s)', (engine) => {
     expect(
       (await refusal(harness.caller(world.people.sdr.token).scoring.switchLanguageModel({ is_on: false }))).code,
     ).toBe('FORBIDDEN');
+    expect((await api.agents.list()).reads_notes).toBe(true);
     expect(await api.scoring.switchLanguageModel({ is_on: false })).toMatchObject({ is_on: false });
+    expect((await api.agents.list()).reads_notes).toBe(false);
     expect(await tell()).toEqual(builtIn('off'));
     expect(llm.asked).toHaveLength(0);
     await api.leads.score({ id: lead });
