@@ -78,7 +78,7 @@ describe('a fact of an account', () => {
     const sent = show();
     fireEvent.keyDown(await edit('Domain', 'nordlys.no'), { key: 'Enter' });
     expect(await screen.findByRole('button', { name: 'Domain: nordlys.no' })).toBeTruthy();
-    expect(sent).toEqual([{ id: sampleAccount.id, version: 3, domain: 'nordlys.no' }]);
+    await waitFor(() => expect(sent).toEqual([{ id: sampleAccount.id, version: 3, domain: 'nordlys.no' }]));
   });
 
   it('is as it was after Esc, and nothing is sent', async () => {
@@ -116,7 +116,7 @@ describe('a fact of an account', () => {
     expect(sent).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(await screen.findByRole('button', { name: 'Domain: nordlys.no' })).toBeTruthy();
-    expect(sent[1]).toEqual({ id: sampleAccount.id, version: 4, domain: 'nordlys.no' });
+    await waitFor(() => expect(sent[1]).toEqual({ id: sampleAccount.id, version: 4, domain: 'nordlys.no' }));
   });
 
   it('asks as well where theirs came to be shown while one typed', async () => {

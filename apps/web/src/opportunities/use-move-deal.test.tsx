@@ -73,3 +73,37 @@ it('tells of a move before the lists are there again', async () => {
   expect(await screen.findByText(MESSAGES.dealMoved('Negotiation'))).toBeTruthy();
   expect(waiting).toBe(1);
 });
+
+it('moves on the version that somebody’s own last move led to, where a drawer still shows the one before', async () => {
+  const deal = { ...DEAL, id: '0193a000-0000-7000-8000-0000000000c9', version: 7 };
+  function Move({ name }: { name: string }) {
+    const moves = useMoveDeal(PIPELINES);
+    return (
+      <button type="button" onClick={() => OPEN && moves.move(deal, { stage: OPEN })}>
+        {name}
+      </button>
+    );
+  }
+  const asked = renderSignedIn(
+    <>
+      <Move name="On the board" />
+      <Move name="In the drawer" />
+    </>,
+    {
+      user: someUser('ae'),
+      answers: {
+        'pipeline.opportunities.move': ({ version }: { version: number }) => ({ ...deal, version: version + 1 }),
+        'pipeline.tasks.list': () => ({ items: [], total: 0, next_cursor: null }),
+      },
+    },
+  );
+  const versions = () =>
+    asked
+      .filter(({ name }) => name === 'pipeline.opportunities.move')
+      .map(({ input }) => (input as { version: number }).version);
+  fireEvent.click(screen.getByRole('button', { name: 'On the board' }));
+  await waitFor(() => expect(versions()).toEqual([7]));
+  await screen.findByText(MESSAGES.dealMoved('proposal'));
+  fireEvent.click(screen.getByRole('button', { name: 'In the drawer' }));
+  await waitFor(() => expect(versions()).toEqual([7, 8]));
+});

@@ -3,11 +3,11 @@ import type { Opportunity, OpportunityMoveInput } from '@outrider/shared/opportu
 import type { Pipeline, Stage } from '@outrider/shared/pipelines';
 import { useRef, useState } from 'react';
 import { describeFailure, isOutrun } from '../errors/failure.ts';
+import { inTurn } from '../records/own-changes.ts';
 import { trpc } from '../trpc.ts';
 import { showToast, UNDO_MS } from '../ui/toast.ts';
 import type { PendingMove } from './board-moves.ts';
 import { chanceIn } from './chance-in.ts';
-import { useDealTurns } from './use-deal-turns.ts';
 import { DEALS_WORDS } from './words.ts';
 
 export type Brought = Partial<
@@ -56,7 +56,6 @@ export function useMoveDeal(pipelines: readonly Pipeline[]) {
   });
   const removeTask = trpc.pipeline.tasks.delete.useMutation({ meta: { quiet: true }, onSettled });
   const mutation = trpc.pipeline.opportunities.move.useMutation({ meta: { quiet: true } });
-  const inTurn = useDealTurns();
 
   const stageOf = ({ pipeline_id, stage }: Opportunity) =>
     pipelines.find(({ id }) => id === pipeline_id)?.stages.find(({ key }) => key === stage);

@@ -2,18 +2,17 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Opportunity } from '@outrider/shared/opportunities';
 import { useState } from 'react';
 import { isOutrun, sentenceOf } from '../errors/failure.ts';
+import { inTurn } from '../records/own-changes.ts';
 import { trpc } from '../trpc.ts';
 import { formatCalendarDay } from '../ui/format.ts';
 import { showToast, UNDO_MS } from '../ui/toast.ts';
 import { laneOfDay, type Redate } from './month-lanes.ts';
-import { useDealTurns } from './use-deal-turns.ts';
 import { DEALS_WORDS as WORDS } from './words.ts';
 
 /** Changes close dates at once on the screen and then on the server, with a way back; what was refused goes back and says why. */
 export function useRedateDeal(today: string) {
   const utils = trpc.useUtils();
   const [pending, setPending] = useState<Redate[]>([]);
-  const inTurn = useDealTurns();
   const update = trpc.pipeline.opportunities.update.useMutation({ meta: { quiet: true } });
 
   async function send(deal: Opportunity, day: string | null): Promise<Opportunity | null> {
