@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CustomFieldName, type CustomKind, isCustomName } from './fields/custom.ts';
 import { LEAD_SOURCES } from './leads.ts';
 import { WRITING_LANGUAGES } from './playbook.ts';
 import { fieldsIn, parseTemplate, TemplateError } from './template-text.ts';
@@ -78,6 +79,18 @@ export const TEMPLATE_FIELD_LABELS: Record<TemplateField, string> = {
   our_company: 'Our company',
 };
 
+/** A field of a template: one of ours, or a company's own one of leads. */
+export type LetterField = TemplateField | CustomFieldName;
+/** Own fields that a letter may show: what a stranger typed as free text is nothing that we say. */
+export const SAYABLE_KINDS: ReadonlySet<CustomKind> = new Set<CustomKind>([
+  'number',
+  'money',
+  'date',
+  'choice',
+  'choices',
+  'flag',
+]);
+
 export const TEMPLATE_LIMITS = {
   templates: 200,
   name: 80,
@@ -87,11 +100,11 @@ export const TEMPLATE_LIMITS = {
   choices: 20,
 } as const;
 
-const isField = (name: string): boolean => TEMPLATE_FIELDS.some((field) => field === name);
+const isField = (name: string): boolean => TEMPLATE_FIELDS.some((field) => field === name) || isCustomName(name);
 /** @throws TemplateError */
 export const readTemplate = (text: string) => parseTemplate(text, isField);
 export const fieldsOfTemplate = ({ subject, greeting, body }: { subject: string; greeting: string; body: string }) =>
-  [...new Set([subject, greeting, body].flatMap((text) => fieldsIn(readTemplate(text))))] as TemplateField[];
+  [...new Set([subject, greeting, body].flatMap((text) => fieldsIn(readTemplate(text))))] as LetterField[];
 
 const choices = <T extends z.ZodType>(item: T) =>
   z.array(item).max(TEMPLATE_LIMITS.choices, `At most ${TEMPLATE_LIMITS.choices}`);
@@ -179,10 +192,10 @@ export const templatePreviewsSchema = z.object({
       lead_name: z.string(),
       subject: z.string(),
       text: z.string(),
-      /** Fields without a fact: the template is not used for this lead. */
-      missing: z.array(z.enum(TEMPLATE_FIELDS)),
-      /** Fields that the task brings, or what happened until then. */
-      later: z.array(z.enum(TEMPLATE_FIELDS)),
+      /** Fields without a fact, by label: the template is not used for this lead. */
+      missing: z.array(z.string()),
+      /** Fields that the task brings, or what happened until then; by label. */
+      later: z.array(z.string()),
       /** Conditions that this lead does not meet. */
       unmet: z.array(z.enum(['sources', 'topics', 'industries'])),
       /** What a good letter would do otherwise. */

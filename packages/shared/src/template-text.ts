@@ -13,8 +13,8 @@ export type TemplateNode =
 export class TemplateError extends Error {}
 
 const TAG = /\{\{([^{}]*)\}\}/gu;
-const FIELD = /^([a-z][a-z0-9_]*)(?:\s*\|\s*["“”„]([^"“”„]*)["“”])?$/u;
-const PART = /^([#^/])\s*([a-z][a-z0-9_]*)$/u;
+const FIELD = /^((?:custom\.)?[a-z][a-z0-9_]*)(?:\s*\|\s*["“”„]([^"“”„]*)["“”])?$/u;
+const PART = /^([#^/])\s*((?:custom\.)?[a-z][a-z0-9_]*)$/u;
 
 type Open = { field: string; where: 'known' | 'unknown'; nodes: TemplateNode[] };
 

@@ -66,6 +66,8 @@ export const briefSchema = z.object({
   problem: z.object({ name: z.string(), is_told: z.boolean(), consequence: told, question: told }).nullable(),
   /** It would like to decide soon. */
   in_hurry: z.boolean(),
+  /** The lead's own fields of the company that have a value, in words. */
+  custom: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })).default([]),
   offer: z
     .object({
       name: z.string(),
@@ -131,6 +133,7 @@ export const bareBrief = (kind: LetterKind): Brief => ({
   topic: null,
   problem: null,
   in_hurry: false,
+  custom: [],
   offer: null,
   news: null,
   history: { last_at: null, spoke: false, sent: 0, subject: null },

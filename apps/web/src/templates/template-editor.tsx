@@ -1,6 +1,8 @@
+import { customName } from '@outrider/shared/fields/custom';
 import {
   type LetterTemplate,
   NO_CONDITIONS,
+  SAYABLE_KINDS,
   TEMPLATE_FIELD_LABELS,
   TEMPLATE_FIELDS,
   TEMPLATE_LIMITS,
@@ -14,7 +16,8 @@ import { LETTER_KIND_LABELS, LETTER_KINDS } from '@outrider/shared/writing';
 import { ArrowLeft } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { isOutrun, sentenceOf } from '../errors/failure.ts';
+import { describeFailure, isOutrun, sentenceOf } from '../errors/failure.ts';
+import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { KeptFormFoot } from '../ui/kept-form-foot.tsx';
 import { useKeptForm } from '../ui/use-kept-form.ts';
 import { trpc } from '../trpc.ts';
@@ -107,9 +110,11 @@ export function TemplateEditor({ template, from, home }: EditorProps) {
     const isUnchanged = draft.greeting === SHIPPED_GREETINGS[draft.language];
     change({ language, ...(isUnchanged && { greeting: SHIPPED_GREETINGS[language] }) });
   }
+  const refused = failure ? describeFailure(failure).fields : null;
   // What is wrong with a text is said while it is typed; an empty field only once somebody tries to save.
   const errorOf = (field: 'name' | 'subject' | 'greeting' | 'body') =>
-    isTried || draft[field] !== '' ? errors[field] : undefined;
+    (isTried || draft[field] !== '' ? errors[field] : undefined) ??
+    refused?.find((one) => one.field === field)?.message;
   const example = draft.subject === '' && draft.body === '' ? shippedFor(draft.moment, draft.language) : undefined;
   return (
     <>
@@ -314,6 +319,7 @@ function InsertField({
   into: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
 }) {
+  const own = useCustomFields('lead').filter(({ kind }) => SAYABLE_KINDS.has(kind));
   function insert(field: string) {
     const area = into.current;
     if (!area || !field) return;
@@ -339,6 +345,15 @@ function InsertField({
           {TEMPLATE_FIELD_LABELS[field]}
         </option>
       ))}
+      {own.length > 0 && (
+        <optgroup label={WORDS.ownFields}>
+          {own.map(({ key, label }) => (
+            <option key={key} value={customName(key)}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      )}
     </select>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  TEMPLATE_FIELD_LABELS,
-  type TemplateDraft,
-  type TemplateField,
-  type TemplatePreview as Letter,
-} from '@outrider/shared/letter-templates';
+import type { TemplateDraft, TemplatePreview as Letter } from '@outrider/shared/letter-templates';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -50,8 +45,6 @@ export function TemplatePreview({ draft }: { draft: TemplateDraft | null }) {
   );
 }
 
-const labels = (fields: readonly TemplateField[]) => fields.map((field) => TEMPLATE_FIELD_LABELS[field]).join(', ');
-
 function LetterCard({
   letter: { lead_id, lead_name, subject, text, missing, later, unmet, hints },
 }: {
@@ -67,7 +60,7 @@ function LetterCard({
       </p>
       {missing.length > 0 && (
         <p className="text-warning-ink mt-1">
-          {(missing.length === 1 ? WORDS.missing : WORDS.missingMany)(labels(missing))}
+          {(missing.length === 1 ? WORDS.missing : WORDS.missingMany)(missing.join(', '))}
         </p>
       )}
       {unmet.length > 0 && <p className="text-muted mt-1">{WORDS.unmet}</p>}
@@ -75,7 +68,7 @@ function LetterCard({
         <p className="mt-2 font-strong wrap-anywhere">{subject}</p>
         <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>
       </div>
-      {later.length > 0 && <p className="text-faint mt-3 text-xs">{WORDS.later(labels(later))}</p>}
+      {later.length > 0 && <p className="text-faint mt-3 text-xs">{WORDS.later(later.join(', '))}</p>}
       {hints.length > 0 && (
         <p className="text-faint mt-3 text-xs">
           {WORDS.hints}: {hints.join('; ')}

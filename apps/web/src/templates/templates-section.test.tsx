@@ -19,13 +19,9 @@ import { TEMPLATE_WORDS as WORDS } from './words.ts';
 afterEach(cleanup);
 
 /** One for each test: what a form was left with is kept by the template's id. */
-const [ID, OTHER, BROKEN, OUTRUN, INSERTED] = [1, 2, 3, 4, 5].map((n) => `01a219e0-ddec-7079-bb14-232b6fd7c19${n}`) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [ID, OTHER, BROKEN, OUTRUN, INSERTED, OWN, UNKNOWN] = [1, 2, 3, 4, 5, 6, 7].map(
+  (n) => `01a219e0-ddec-7079-bb14-232b6fd7c19${n}`,
+) as [string, string, string, string, string, string, string];
 const saved = (overrides: Partial<LetterTemplate> = {}): LetterTemplate => ({
   id: ID,
   name: 'Thanks',
@@ -54,6 +50,12 @@ function show(path: string, templates: LetterTemplate[], update?: () => LetterTe
       path,
       answers: {
         'templates.list': () => ({ templates: kept }),
+        'fields.list': () => ({
+          items: [
+            { key: 'sites', label: 'Sites', kind: 'number', archived_at: null },
+            { key: 'wishes', label: 'Wishes', kind: 'text', archived_at: null },
+          ],
+        }),
         'playbook.get': () => ({
           version: 0,
           content: EMPTY_PLAYBOOK,
@@ -75,7 +77,7 @@ function show(path: string, templates: LetterTemplate[], update?: () => LetterTe
               lead_name: 'Vera Lind, Oats',
               subject: 'Your request',
               text: 'Hello Vera,\n\nThank you.',
-              missing: ['company'],
+              missing: ['Company'],
               later: [],
               unmet: [],
               hints: ['2 questions'],
@@ -147,6 +149,27 @@ it('puts the chosen field where the cursor stands', async () => {
   body.setSelectionRange(6, 6);
   fireEvent.change(screen.getByLabelText(WORDS.insertLabel), { target: { value: 'first_name' } });
   expect(body.value).toBe('Hello {{first_name}}!');
+});
+
+it('offers the company’s own fields that a letter can show', async () => {
+  show(`/settings/templates/${OWN}`, [saved({ id: OWN, body: 'Hello !' })]);
+  await screen.findByRole('option', { name: 'Sites' });
+  expect(screen.queryByRole('option', { name: 'Wishes' })).toBeNull();
+  const body = screen.getByDisplayValue<HTMLTextAreaElement>('Hello !');
+  body.setSelectionRange(6, 6);
+  fireEvent.change(screen.getByLabelText(WORDS.insertLabel), { target: { value: 'custom.sites' } });
+  expect(body.value).toBe('Hello {{custom.sites}}!');
+});
+
+it('says at the text that the server knows no such field', async () => {
+  show(`/settings/templates/${UNKNOWN}`, [saved({ id: UNKNOWN })], () => {
+    throw new Refusal('UNPROCESSABLE_CONTENT', 'No such field', [{ field: 'body', message: 'No such field' }]);
+  });
+  await screen.findByRole('button', { name: WORDS.remove });
+  write(WORDS.body, 'Hello {{custom.gone}}');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const text = screen.getByLabelText(WORDS.body, { exact: false, selector: 'textarea' });
+  await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'));
 });
 
 it('says that a template is gone, and leads back', async () => {

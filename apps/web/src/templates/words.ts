@@ -25,6 +25,7 @@ export const TEMPLATE_WORDS = {
   body: 'Text',
   bodyHint: 'The sign-off and the sender’s name are added for you.',
   insert: 'Insert a field',
+  ownFields: 'Your own fields',
   insertLabel: 'Insert a field into the text',
   example: 'Start from an example',
   isOn: 'Agents may use it',

@@ -1,3 +1,4 @@
+import type { CustomValues } from '@outrider/shared/fields/custom';
 import type { AgentActionState, AgentTargetType } from '@outrider/shared/agents';
 import type { AiInsights, LeadStatus, Priority, ProcessingMode } from '@outrider/shared/leads';
 import type { TaskPriority } from '@outrider/shared/pipeline';
@@ -5,6 +6,7 @@ import type { CompanyRole } from '@outrider/shared/roles';
 import type { LostReason } from '@outrider/shared/fields/opportunity';
 import type { PlaybookContent } from '@outrider/shared/playbook';
 import type { OpenReplyRow } from '../activities/open-reply.store.ts';
+import type { StoredField } from '../fields/fields.store.ts';
 import type { Named } from '../playbook/named-in.ts';
 import type { WritingTemplate } from '@outrider/shared/letter-templates';
 
@@ -40,6 +42,8 @@ export type FactLead = {
   created_at: Date;
   updated_at: Date;
   version: number;
+  /** The company's own fields that have a value, by key. */
+  custom: CustomValues;
 };
 export type FactActivity = {
   id: string;
@@ -118,6 +122,8 @@ export type WritingFacts = {
   timezone: string;
   /** The letters that people of the company wrote. */
   templates: WritingTemplate[];
+  /** The company's own fields of leads. */
+  fields: readonly StoredField[];
 };
 
 /** The context of a lead or deal. Lists are bounded, newest first. */

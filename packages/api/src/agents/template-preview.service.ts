@@ -2,6 +2,7 @@ import type { CompanyDb } from '@outrider/db';
 import {
   fieldsOfTemplate,
   TEMPLATE_FIELD_LABELS,
+  type LetterField,
   type TemplateDraft,
   type TemplateField,
   type TemplatePreview,
@@ -19,11 +20,12 @@ import { makeBrief } from './mail/brief.ts';
 import { readLeads } from './planning/facts.store.ts';
 import type { PlanningAgent } from './task-ask.ts';
 import { topicNames, unmetBy } from './templates/choose-template.ts';
+import { labelOfField } from './templates/field-label.ts';
 import { planningAgent } from './working-agent.ts';
 
 const SHOWN = 3;
 /** What only a task or the letter's own moment brings. Before there is one, its name stands in its place. */
-const FROM_THE_MOMENT: ReadonlySet<TemplateField> = new Set<TemplateField>([
+const MOMENT_FIELDS = [
   'agreed',
   'answer',
   'last_contact',
@@ -37,7 +39,8 @@ const FROM_THE_MOMENT: ReadonlySet<TemplateField> = new Set<TemplateField>([
   'proposal',
   'proposal_total',
   'proposal_valid_until',
-]);
+] as const satisfies TemplateField[];
+const FROM_THE_MOMENT: ReadonlySet<LetterField> = new Set<LetterField>(MOMENT_FIELDS);
 
 /** The letter as leads of the company would get it: of the one that is named, else of the newest open ones. */
 export async function previewTemplate(
@@ -77,7 +80,7 @@ function letterFor(draft: TemplateDraft, facts: LeadFacts, agent: PlanningAgent,
   if (!brief) return null;
   const values = templateValues(brief, writing.content);
   const shown = { ...values };
-  for (const field of FROM_THE_MOMENT) shown[field] ??= placeholder(field);
+  for (const field of MOMENT_FIELDS) shown[field] ??= placeholder(field);
   const { letter, missing } = fillLetter(template, brief, shown, { byPeople: true });
   const { full_name } = brief.who;
   return {
@@ -85,8 +88,10 @@ function letterFor(draft: TemplateDraft, facts: LeadFacts, agent: PlanningAgent,
     lead_name: [full_name, lead.company_name].filter(Boolean).join(', ') || lead.email,
     subject: letter.subject,
     text: textOf(letter.sentences),
-    missing,
-    later: fieldsOfTemplate(draft).filter((field) => FROM_THE_MOMENT.has(field) && values[field] === null),
+    missing: missing.map((field) => labelOfField(field, writing.fields)),
+    later: fieldsOfTemplate(draft)
+      .filter((field) => FROM_THE_MOMENT.has(field) && values[field] === null)
+      .map((field) => labelOfField(field, writing.fields)),
     unmet: unmetBy(lead, topicNames(writing), draft.conditions),
     hints: checkLetter({ letter, brief, quotes: [], ours: [] }).flatMap(({ rule, what }) =>
       HINTS.has(rule) ? [what] : [],

@@ -1,11 +1,20 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
-import { type LetterTemplate, TEMPLATE_LIMITS, type TemplateDraft } from '@outrider/shared/letter-templates';
+import { customName, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
+import {
+  fieldsOfTemplate,
+  type LetterTemplate,
+  SAYABLE_KINDS,
+  TEMPLATE_LIMITS,
+  type TemplateDraft,
+} from '@outrider/shared/letter-templates';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
+import { findFieldsFor, isLiving } from '../fields/known-fields.ts';
 import type { CompanyUser } from '../guard.ts';
+import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import {
   countTemplates,
@@ -19,7 +28,7 @@ import {
 
 type Clock = Pick<Services, 'now'>;
 
-/** @throws 409 for a name that the company uses already, or for more templates than it may have */
+/** @throws 422 for a field that letters can’t show, 409 for a name that the company uses already, or for more templates than it may have */
 export async function createTemplate(
   db: CompanyDb,
   { now }: Clock,
@@ -28,6 +37,7 @@ export async function createTemplate(
   draft: TemplateDraft,
 ): Promise<LetterTemplate> {
   return db.transaction(async (tx) => {
+    await assertKnownFields(tx, draft);
     if ((await countTemplates(tx)) >= TEMPLATE_LIMITS.templates) throw new AppError('CONFLICT', MESSAGES.templatesFull);
     const id = await insertTemplate(tx, draft, { by: user.id, now: now() });
     if (!id) throw nameTaken();
@@ -35,7 +45,7 @@ export async function createTemplate(
   });
 }
 
-/** @throws 404, 409 for another version or a name that another template has */
+/** @throws 404, 422 for a field that letters can’t show, 409 for another version or a name that another template has */
 export async function changeTemplate(
   db: CompanyDb,
   { now }: Clock,
@@ -45,6 +55,7 @@ export async function changeTemplate(
 ): Promise<LetterTemplate> {
   return db.transaction(async (tx) => {
     await lockVersion(tx, id, version);
+    await assertKnownFields(tx, draft);
     if (await isNameTaken(tx, draft.name, id)) throw nameTaken();
     await updateTemplateRow(tx, id, draft, { by: user.id, now: now() });
     return noted(tx, user, actor, { action: 'template.update', id, draft });
@@ -70,6 +81,17 @@ export async function removeTemplate(
     await insertEvent(tx, 'templates.changed', user.company.id);
     return { id };
   });
+}
+
+const TEXTS = ['subject', 'greeting', 'body'] as const;
+/** A company's own fields are known here alone. @throws 422 at the text that names one that there is not */
+async function assertKnownFields(tx: CompanyTx, draft: TemplateDraft): Promise<void> {
+  const named = fieldsOfTemplate(draft).filter(isCustomName).map(keyOfCustom);
+  if (named.length === 0) return;
+  const fields = (await findFieldsFor(tx, 'lead', named)).filter(isLiving);
+  const unknown = named.find((key) => !fields.some((field) => field.key === key && SAYABLE_KINDS.has(field.kind)));
+  const text = TEXTS.find((one) => unknown !== undefined && draft[one].includes(customName(unknown)));
+  if (text && unknown) throw refuse('UNPROCESSABLE_CONTENT', text, MESSAGES.templateFieldUnknown(customName(unknown)));
 }
 
 async function lockVersion(tx: CompanyTx, id: string, version: number) {

@@ -95,7 +95,7 @@ describe.each(ENGINES)('Letter templates (%s)', (engine) => {
     expect(vera?.text).toMatch(/^Hello Vera,\n\nGood to hear from Oats! Is it about CL-200\?\n\n/u);
     expect(vera?.hints).toContain('an exclamation mark');
     expect(letters.find(({ lead_id }) => lead_id !== known.id)).toMatchObject({
-      missing: ['company'],
+      missing: ['Company'],
       unmet: ['sources'],
     });
     const one = await admin.templates.preview({ draft, lead_id: known.id });
@@ -112,8 +112,63 @@ describe.each(ENGINES)('Letter templates (%s)', (engine) => {
       body: 'We meet {{meeting_time}}.',
     });
     const { letters } = await admin.templates.preview({ draft, lead_id: null });
-    expect(letters[0]).toMatchObject({ missing: [], later: ['meeting_time'] });
+    expect(letters[0]).toMatchObject({ missing: [], later: ['Time of the meeting'] });
     expect(letters[0]?.text).toContain('We meet [Time of the meeting].');
+  });
+
+  describe('with a field of the company’s own', () => {
+    async function withFields() {
+      const opened = await open();
+      const { admin } = opened;
+      const add = (label: string, kind: 'number' | 'text' | 'date' | 'choices' | 'flag', options?: string[]) =>
+        admin.fields.create({
+          record_type: 'lead',
+          label,
+          kind,
+          ...(options && { options: options.map((one) => ({ label: one, colour: 'grey' as const })) }),
+        });
+      await add('Sites', 'number');
+      await add('Renewal', 'date');
+      await add('Systems', 'choices', ['Ovens', 'Fridges']);
+      await add('Partner', 'flag');
+      await add('Wishes', 'text');
+      return opened;
+    }
+    const body =
+      'You run {{custom.sites}} sites{{#custom.systems}} with {{custom.systems}}{{/custom.systems}} until {{custom.renewal}}.{{#custom.partner}} As a partner you know us.{{/custom.partner}} Shall we talk?';
+
+    it('say what it says of the lead, in words, and are not sent where it is empty', async () => {
+      const { admin } = await withFields();
+      const person = { first_name: 'Vera', last_name: 'Lind', company: 'Oats', source: 'website' as const };
+      const custom = { sites: 1_200, renewal: '2027-03-31', systems: ['ovens', 'fridges'], partner: true };
+      const full = await admin.leads.create({ ...person, email: 'vera@oats.example', custom });
+      await admin.leads.create({ ...person, email: 'ben@oats.example', custom: { sites: 3 } });
+      const draft = sampleTemplate('Sites', { body });
+      await admin.templates.create(draft);
+      const { letters } = await admin.templates.preview({ draft, lead_id: null });
+      const [vera, ben] = [true, false].map((isVera) =>
+        letters.find(({ lead_id }) => (lead_id === full.id) === isVera),
+      );
+      expect(vera?.text).toContain(
+        'You run 1,200 sites with Ovens and Fridges until March 31, 2027. As a partner you know us. Shall we talk?',
+      );
+      expect(vera?.missing).toEqual([]);
+      expect(ben).toMatchObject({ missing: ['Renewal'] });
+      const german = await admin.templates.preview({ draft: { ...draft, language: 'de' }, lead_id: full.id });
+      expect(german.letters[0]?.text).toContain('You run 1.200 sites with Ovens und Fridges until 31. März 2027.');
+    });
+
+    it.each(['wishes', 'nothing'])('are refused where it is free text or none at all: %s', async (key) => {
+      const { admin } = await withFields();
+      const bad = admin.templates.create(sampleTemplate('Bad', { body: `You wish {{custom.${key}}}. Shall we talk?` }));
+      expect(await refusal(bad)).toEqual({
+        code: 'UNPROCESSABLE_CONTENT',
+        message: MESSAGES.templateFieldUnknown(`custom.${key}`),
+      });
+      const { id } = await admin.templates.create(sampleTemplate('Good'));
+      const draft = sampleTemplate('Good', { subject: `{{custom.${key}}}` });
+      expect((await refusal(admin.templates.update({ id, version: 1, draft }))).code).toBe('UNPROCESSABLE_CONTENT');
+    });
   });
 
   it('need a playbook to be shown, as agents need one to write', async () => {

@@ -18,6 +18,7 @@ import {
 import { answerTo, priceOf, proofsFor } from './choose-offer.ts';
 import { isListedIndustry } from './reader.ts';
 import { type Requested, readRequested } from '../requested.ts';
+import { customTexts } from './custom-texts.ts';
 import { lostReason, spokenCompany } from './spoken.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
@@ -130,6 +131,7 @@ function toBrief(matter: Matter): Brief {
           }
         : null,
     in_hurry: matter.in_hurry,
+    custom: customTexts(lead.custom, writing.fields, { language, currency: writing.currency }),
     offer:
       offer && does
         ? {

@@ -9,6 +9,7 @@ const facts = {
   currency: 'USD',
   timezone: 'UTC',
   templates: [],
+  fields: [],
 };
 
 it.each(['per month', 'per month.', 'per month. '])('a price with the unit %j ends its sentence once', (unit) =>

@@ -1,4 +1,4 @@
-import { fieldsOfTemplate, TEMPLATE_FIELD_LABELS, type TemplateField } from '@outrider/shared/letter-templates';
+import { fieldsOfTemplate, type LetterField } from '@outrider/shared/letter-templates';
 import { askedParts, REQUEST_PART_LABELS, type TaskRequest } from '@outrider/shared/task-request';
 import type { Brief, LetterKind } from '@outrider/shared/writing';
 import { fillLetter } from '../../writer/letters/fill-letter.ts';
@@ -9,6 +9,7 @@ import { checkLetter, checkTemplateLetter, type Violation } from '../../writer/r
 import { hasContact } from '../../text/plain.ts';
 import type { FactLead, WritingFacts } from '../facts.ts';
 import { type Candidate, chooseTemplate, topicNames, unmetBy } from '../templates/choose-template.ts';
+import { labelOfField } from '../templates/field-label.ts';
 import { withTemplate } from '../templates/with-template.ts';
 import type { WritingTemplate } from '@outrider/shared/letter-templates';
 import { makeBrief } from './brief.ts';
@@ -30,7 +31,7 @@ export function draftLetter(ask: BriefAsk, kind: LetterKind, writing: WritingFac
   const { brief, requested } = briefing;
   const { missing, ...letter } = writeLetter(brief);
   if (missing.length > 0)
-    return { question: BRIEF_WORDS.letterGap(missing.map((field) => TEMPLATE_FIELD_LABELS[field])) };
+    return { question: BRIEF_WORDS.letterGap(missing.map((field) => labelOfField(field, writing.fields))) };
   const [violation] = violationsOf(letter, brief, ask.lead);
   return violation ? { question: BRIEF_WORDS.broke(violation.rule) } : { letter, brief, requested };
 }
@@ -59,7 +60,13 @@ function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFact
     ...fillLetter(template, base, values, { byPeople: true }),
   });
   const { chosen, gap } = chooseTemplate(lead.id, [fill(first), ...others.map(fill)]);
-  if (!chosen) return { question: BRIEF_WORDS.templateGap(gap.template.name, gap.fields) };
+  if (!chosen)
+    return {
+      question: BRIEF_WORDS.templateGap(
+        gap.template.name,
+        gap.fields.map((field) => labelOfField(field, writing.fields)),
+      ),
+    };
   const { letter, template } = chosen;
   const brief = withTemplate(base, template, writing.content.meeting_link);
   const [violation] = checkTemplateLetter({ letter, brief, quotes: [], ours: oursOf(brief) });
@@ -73,7 +80,7 @@ function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFact
 }
 
 /** The fields in which a template does what a part of the task asks. */
-const SHOWN_IN: Partial<Record<keyof TaskRequest, readonly TemplateField[]>> = {
+const SHOWN_IN: Partial<Record<keyof TaskRequest, readonly LetterField[]>> = {
   at: ['meeting_times', 'meeting_time'],
   items: ['offer', 'offer_does', 'proof', 'price', 'proposal'],
   agreed: ['agreed'],

@@ -35,6 +35,7 @@ export const BRIEF_WORDS = {
   templateGap: (name: string, fields: readonly string[]) =>
     `the template “${name}” needs what isn’t known of them: ${fields.join(', ')}`,
   note: 'What the task says in its own words',
+  yes: { en: 'yes', de: 'ja' },
   unused: (part: string) => `Not used from the task: “${part}”.`,
   letterGap: (fields: readonly string[]) => `the letter needs what isn’t known of them: ${fields.join(', ')}`,
   nothingKnown: 'we know too little to say something that concerns them',

@@ -65,6 +65,7 @@ export const aLead = (overrides: Partial<FactLead> = {}): FactLead => ({
   created_at: ago(2),
   updated_at: ago(1),
   version: 3,
+  custom: {},
   ...overrides,
 });
 
@@ -87,6 +88,7 @@ const surroundings = (overrides: Partial<Surroundings> = {}): Surroundings => ({
     currency: 'USD',
     timezone: 'Europe/Berlin',
     templates: [],
+    fields: [],
   },
   busy: [],
   pace: [],

@@ -3,6 +3,7 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import { COOL_DOWN_DAYS, SPEAKS_TO_LEAD } from '@outrider/shared/agents';
 import { groupBy } from '@outrider/shared/group-by';
 import { openReplyOf, type OpenReplyRow } from '../../activities/open-reply.store.ts';
+import { findLivingFields } from '../../fields/known-fields.ts';
 import { CONTACT_MINUTES, FIRST_CONTACT } from '../../leads/first-contact.store.ts';
 import { rateLead } from '../../leads/scoring.ts';
 import { namedIn } from '../../playbook/named-in.ts';
@@ -127,7 +128,7 @@ function at(around: Surroundings[], index: number): Surroundings {
 const listLeads = (db: CompanyQueries, ids: string[]) =>
   db.$queryRaw<FactLead[]>`
     SELECT id, email, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode, estimated_budget, decision_timeline,
-      asked_about, pain_points, notes, score, priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version,
+      asked_about, pain_points, notes, score, priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version, custom,
       (SELECT c.currency FROM companies c WHERE c.id = leads.company_id) AS currency FROM leads WHERE id = ANY(${ids}::uuid[])`;
 
 type Anchor = { lead: FactLead | null; deal: FactDeal | null };
@@ -247,9 +248,10 @@ const NOBODY = { asked_about: null, industry: null, job_title: null };
 async function readWriting(db: CompanyQueries, anchors: Anchor[]): Promise<(WritingFacts | null)[]> {
   const stored = await findPlaybook(db);
   if (!stored || !isReady(findGaps(stored.content))) return [];
-  const [{ currency, timezone }, templates] = await Promise.all([
+  const [{ currency, timezone }, templates, fields] = await Promise.all([
     db.company.findFirstOrThrow({ select: { currency: true, timezone: true } }),
     listWritingTemplates(db),
+    findLivingFields(db, 'lead'),
   ]);
   const { content } = stored;
   return anchors.map(({ lead }) => ({
@@ -258,6 +260,7 @@ async function readWriting(db: CompanyQueries, anchors: Anchor[]): Promise<(Writ
     currency,
     timezone,
     templates,
+    fields,
   }));
 }
 

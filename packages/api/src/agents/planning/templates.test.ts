@@ -135,6 +135,20 @@ describe('A letter of the company’s own', () => {
     const silent = own('Silent', { subject: 'Hello', body: 'Thank you. Shall we talk?' });
     expect(plan('outreach', letterWith([silent]), { request: offered }).summary).toContain('(Offer)');
   });
+  it('rests on the company’s own field that it shows, and on no other', () => {
+    const field = { key: 'sites', label: 'Sites', kind: 'number', options: [] };
+    const facts = letterWith([own('Sites', { body: 'You run {{custom.sites}} sites. Shall we talk?' })], {
+      custom: { sites: 12, floors: 3 },
+    });
+    const writing = facts.writing && {
+      ...facts.writing,
+      fields: [field, { ...field, key: 'floors', label: 'Floors' }] as never,
+    };
+    const { payload, brief, evidence } = mailOf(plan('outreach', { ...facts, writing }));
+    expect(payload.sentences[1]).toMatchObject({ text: 'You run 12 sites.', rests_on: ['template', 'custom.sites'] });
+    expect(evidence.find(({ id }) => id === 'custom.sites')).toMatchObject({ label: 'Sites', value: '12' });
+    expect(brief?.facts.map(({ id }) => id)).not.toContain('custom.floors');
+  });
   it('asks what the task asks, in place of its own question', () => {
     const request = { ...NO_REQUEST, question: 'Which site comes first?' };
     const { text, payload } = mailOf(plan('outreach', letterWith([own('Thanks')]), { request }));

@@ -1,5 +1,5 @@
 import { spellingOf } from '@outrider/shared/fields/field';
-import { TEMPLATE_FIELD_LABELS, type TemplateConditions, type TemplateField } from '@outrider/shared/letter-templates';
+import type { LetterField, TemplateConditions } from '@outrider/shared/letter-templates';
 import type { FactLead, WritingFacts } from '../facts.ts';
 import { numberOf } from '../../text/number-of.ts';
 import type { FilledLetter } from '../../writer/letters/fill-letter.ts';
@@ -39,14 +39,12 @@ export type Candidate = { template: WritingTemplate } & FilledLetter;
 export function chooseTemplate(
   lead_id: string,
   candidates: readonly [Candidate, ...Candidate[]],
-): { chosen: Candidate; gap?: never } | { chosen: null; gap: { template: WritingTemplate; fields: string[] } } {
+): { chosen: Candidate; gap?: never } | { chosen: null; gap: { template: WritingTemplate; fields: LetterField[] } } {
   const whole = candidates.filter(({ missing }) => missing.length === 0);
   const most = Math.max(...whole.map(({ template }) => conditionsOf(template)));
   const near = whole.filter(({ template }) => conditionsOf(template) === most);
   const chosen = near[numberOf(lead_id) % Math.max(near.length, 1)];
   if (chosen) return { chosen };
   const { template, missing } = candidates.reduce((a, b) => (b.missing.length < a.missing.length ? b : a));
-  return { chosen: null, gap: { template, fields: missing.map(inWords) } };
+  return { chosen: null, gap: { template, fields: missing } };
 }
-
-const inWords = (field: TemplateField) => TEMPLATE_FIELD_LABELS[field];

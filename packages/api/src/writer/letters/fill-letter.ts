@@ -1,14 +1,14 @@
 import type { Sentence } from '@outrider/shared/agent-evidence';
-import { readTemplate, type TemplateField, type WritingTemplate } from '@outrider/shared/letter-templates';
+import { customName } from '@outrider/shared/fields/custom';
+import { type LetterField, readTemplate, type WritingTemplate } from '@outrider/shared/letter-templates';
 import { type FilledPiece, fillTemplate } from '@outrider/shared/template-text';
 import type { Brief } from '@outrider/shared/writing';
 import { framed, type Letter, requestedSentences } from './frame.ts';
-import type { TemplateValue } from './template-values.ts';
+import type { TemplateValues } from './template-values.ts';
 
-type Values = Record<TemplateField, TemplateValue | null>;
 type Texts = Pick<WritingTemplate, 'subject' | 'greeting' | 'body' | 'conditions'>;
 /** `missing`: fields without a fact; a letter with any is not sent. */
-export type FilledLetter = { letter: Letter; missing: TemplateField[] };
+export type FilledLetter = { letter: Letter; missing: LetterField[] };
 
 /**
  * The letter of a template for one brief. A sentence rests on the facts that its fields show, and where people of the company wrote the template (`byPeople`) on
@@ -17,14 +17,14 @@ export type FilledLetter = { letter: Letter; missing: TemplateField[] };
 export function fillLetter(
   texts: Texts,
   brief: Brief,
-  values: Values,
+  values: TemplateValues,
   { byPeople = false }: { byPeople?: boolean } = {},
 ): FilledLetter {
   const fill = (text: string) =>
-    fillTemplate(readTemplate(text), (field) => values[field as TemplateField]?.text ?? null);
+    fillTemplate(readTemplate(text), (field) => values[field as LetterField]?.text ?? null);
   const [subject, greeting, body] = [fill(texts.subject), fill(texts.greeting), fill(texts.body)];
-  const missing = [...new Set([subject, greeting, body].flatMap((part) => part.missing))] as TemplateField[];
-  const known = new Set(brief.facts.map(({ id }) => id));
+  const missing = [...new Set([subject, greeting, body].flatMap((part) => part.missing))] as LetterField[];
+  const known = new Set([...brief.facts.map(({ id }) => id), ...brief.custom.map(({ key }) => customName(key))]);
   const sentences = sentencesOf(body.pieces, values).map(({ text, on }, at): Sentence => {
     // A text for those who came a certain way says so where it begins.
     const came = at === 0 && texts.conditions.sources.length > 0 ? ['source'] : [];
@@ -58,11 +58,11 @@ const inOneLine = (pieces: FilledPiece[]) =>
 
 /** Marks where a field's text stands, so that its sentence is known once the text is cut; no text holds these letters (they are taken out of the facts). */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
-const MARK = /\uE000([a-z0-9_]*)\uE001/gu;
+const MARK = /\uE000([a-z0-9_.]*)\uE001/gu;
 const BREAKS =
   /(?<=(?<!\b(?:Mrs?|Ms|Dr|St|Inc|Ltd|Co|Corp|vs|e\.g|i\.e|approx|z\. ?B|d\. ?h|Nr|ca))[.!?…]["”’)]?) +(?=["“(\uE000]?[\p{Lu}\d\uE000])/gu;
 
-function sentencesOf(pieces: FilledPiece[], values: Values): { text: string; on: string[] }[] {
+function sentencesOf(pieces: FilledPiece[], values: TemplateValues): { text: string; on: string[] }[] {
   const marked = pieces
     .map(({ text, field }) => {
       const plain = text.replaceAll(/[\uE000\uE001]/gu, '');
@@ -79,7 +79,7 @@ function sentencesOf(pieces: FilledPiece[], values: Values): { text: string; on:
     .flatMap((line) => line.split(BREAKS))
     .filter((part) => part.trim() !== '');
   return parts.map((part, at) => {
-    const fields = [...part.matchAll(MARK)].map(([, field]) => field as TemplateField);
+    const fields = [...part.matchAll(MARK)].map(([, field]) => field as LetterField);
     const text = part.replaceAll(MARK, '');
     return {
       // The signature stands in a paragraph of its own.

@@ -1,4 +1,4 @@
-import type { TemplateDraft, TemplateField } from '@outrider/shared/letter-templates';
+import type { LetterField, TemplateDraft } from '@outrider/shared/letter-templates';
 import { SHIPPED_LETTERS, shippedFor } from '@outrider/shared/shipped-letters';
 import type { Brief } from '@outrider/shared/writing';
 import { fillLetter } from './fill-letter.ts';
@@ -8,7 +8,7 @@ import { templateValues } from './template-values.ts';
 const SUBJECT_LETTERS = 50;
 
 /** The letter that comes with the product for this brief: the same brief, the same words. `missing`: fields without a fact; such a letter is not sent. */
-export function writeLetter(brief: Brief): Letter & { missing: TemplateField[] } {
+export function writeLetter(brief: Brief): Letter & { missing: LetterField[] } {
   const { letter, missing } = fillLetter(chooseShipped(brief), brief, templateValues(brief, { meeting_link: null }));
   return { ...shortened(letter), missing };
 }

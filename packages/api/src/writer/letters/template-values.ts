@@ -1,4 +1,5 @@
-import type { TemplateField } from '@outrider/shared/letter-templates';
+import { customName } from '@outrider/shared/fields/custom';
+import type { LetterField, TemplateField } from '@outrider/shared/letter-templates';
 import type { Brief } from '@outrider/shared/writing';
 import { dayIn, momentIn, monthIn, timeIn, zoneIn } from './clock.ts';
 import { FRAMES, INDUSTRIES_GERMAN } from './words-frame.ts';
@@ -14,16 +15,19 @@ function nextProof({ kind, history, offer }: Brief) {
 
 const said = (text: string | null | undefined, ...on: string[]): TemplateValue | null => (text ? { text, on } : null);
 
+/** Of ours every one; of a company's own those with a value. */
+export type TemplateValues = Record<TemplateField, TemplateValue | null> &
+  Partial<Record<LetterField, TemplateValue | null>>;
+
 /** Every field that this brief has a fact for; null for the others. Nothing of it was read out of free text. */
-export function templateValues(
-  brief: Brief,
-  { meeting_link }: { meeting_link: string | null },
-): Record<TemplateField, TemplateValue | null> {
+export function templateValues(brief: Brief, { meeting_link }: { meeting_link: string | null }): TemplateValues {
   const { who, offer, problem, history, lost, meeting, proposal, sender, agreed, slots, came, news, topic } = brief;
   const proof = nextProof(brief);
   const greeting_name = brief.tone === 'formal' || brief.language === 'de' ? who.full_name : who.first_name;
   const { last_at, spoke } = history;
+  const own = brief.custom.map(({ key, text }) => [customName(key), { text, on: [customName(key)] }] as const);
   return {
+    ...Object.fromEntries(own),
     first_name: said(who.first_name),
     full_name: said(who.full_name),
     greeting_name: said(greeting_name),

@@ -32,6 +32,7 @@ const BRIEF: Brief = {
   topic: 'missed alarms',
   problem: { name: 'missed alarms', is_told: true, consequence: null, question: 'Who gets the call at night today?' },
   in_hurry: false,
+  custom: [],
   offer: {
     name: 'CL-200',
     does: 'CL-200 logs every minute and calls the next person until somebody answers.',
