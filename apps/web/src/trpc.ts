@@ -4,6 +4,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import { batchLink } from './api.ts';
 import { confirmLink } from './confirm-link.ts';
+import { turnLink } from './turn-link.ts';
 
 /** Hooks for the screens. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -29,6 +30,10 @@ const liveLink: TRPCLink<AppRouter> = (runtime) => (call) =>
 export const createHookClient = () =>
   trpc.createClient({
     links: [
-      splitLink({ condition: (op) => op.type === 'subscription', true: liveLink, false: [confirmLink, batchLink] }),
+      splitLink({
+        condition: (op) => op.type === 'subscription',
+        true: liveLink,
+        false: [turnLink, confirmLink, batchLink],
+      }),
     ],
   });

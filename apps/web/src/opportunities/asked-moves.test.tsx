@@ -21,8 +21,6 @@ const stage = (key: string, label: string, kind: StageKind = 'open', required_fi
   required_fields,
 });
 const DEAL = sampleDeal({ amount: 0, base_amount: 0 });
-/** Each test has a deal of its own: what somebody changed is remembered for as long as the page is open. */
-let shown = 0;
 const SALES: Pipeline = {
   id: DEAL.pipeline_id,
   name: 'Sales',
@@ -49,7 +47,6 @@ type Answer = (input: OpportunityMoveInput) => unknown;
 function show(answers: Answer[], version = 1) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   const moves: OpportunityMoveInput[] = [];
-  const deal = { ...DEAL, id: `0193a000-0000-7000-8000-00000000a${100 + (shown += 1)}` };
   renderSignedIn(
     <Routes>
       <Route path="/opportunities/*" element={<OpportunitiesScreen />} />
@@ -61,10 +58,10 @@ function show(answers: Answer[], version = 1) {
         'pipeline.opportunities.board': () => ({
           pipeline_id: SALES.id,
           currency: 'USD',
-          lanes: [lane('proposal', [deal]), lane('negotiation', [])],
+          lanes: [lane('proposal', [DEAL]), lane('negotiation', [])],
         }),
-        'pipeline.opportunities.list': () => ({ items: [deal], total: 1, total_is: 'exact', next_cursor: null }),
-        'pipeline.opportunities.get': () => ({ ...deal, version }),
+        'pipeline.opportunities.list': () => ({ items: [DEAL], total: 1, total_is: 'exact', next_cursor: null }),
+        'pipeline.opportunities.get': () => ({ ...DEAL, version }),
         'pipeline.opportunities.move': (input: OpportunityMoveInput) => {
           moves.push(input);
           return answers[moves.length - 1]?.(input);

@@ -3,7 +3,6 @@ import type { Opportunity, OpportunityMoveInput } from '@outrider/shared/opportu
 import type { Pipeline, Stage } from '@outrider/shared/pipelines';
 import { useRef, useState } from 'react';
 import { describeFailure, isOutrun } from '../errors/failure.ts';
-import { inTurn } from '../records/own-changes.ts';
 import { trpc } from '../trpc.ts';
 import { showToast, UNDO_MS } from '../ui/toast.ts';
 import type { PendingMove } from './board-moves.ts';
@@ -68,15 +67,13 @@ export function useMoveDeal(pipelines: readonly Pipeline[]) {
     // The last move of a deal says where it is: an earlier one that is settled later would show the deal there again.
     setPending((moves) => [...moves.filter((one) => one.deal.id !== deal.id), move]);
     try {
-      const moved = await inTurn(deal, (version) =>
-        mutation.mutateAsync({
-          id: deal.id,
-          version,
-          stage: stage.key,
-          ...(after !== undefined && { after }),
-          ...brought,
-        }),
-      );
+      const moved = await mutation.mutateAsync({
+        id: deal.id,
+        version: deal.version,
+        stage: stage.key,
+        ...(after !== undefined && { after }),
+        ...brought,
+      });
       if (open.current?.to === to) ask(null);
       return moved;
     } catch (error) {

@@ -2,7 +2,6 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Opportunity } from '@outrider/shared/opportunities';
 import { useState } from 'react';
 import { isOutrun, sentenceOf } from '../errors/failure.ts';
-import { inTurn } from '../records/own-changes.ts';
 import { trpc } from '../trpc.ts';
 import { formatCalendarDay } from '../ui/format.ts';
 import { showToast, UNDO_MS } from '../ui/toast.ts';
@@ -19,7 +18,7 @@ export function useRedateDeal(today: string) {
     const redate: Redate = { deal, day, lane: laneOfDay(day, today) };
     setPending((all) => [...all.filter((one) => one.deal.id !== deal.id), redate]);
     try {
-      return await inTurn(deal, (version) => update.mutateAsync({ id: deal.id, version, close_date: day }));
+      return await update.mutateAsync({ id: deal.id, version: deal.version, close_date: day });
     } catch (error) {
       showToast(isOutrun(error) ? MESSAGES.changedMeanwhile : sentenceOf(error, MESSAGES.saveDealFailed), {
         kind: 'error',

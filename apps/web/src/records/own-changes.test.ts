@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './own-changes.ts';
+import { createTurns } from './own-changes.ts';
+
+const inTurn = createTurns();
 
 it('makes each change on the version that the one before led to', async () => {
   const asked: number[] = [];

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { showToast } from '../ui/toast.ts';
 import type { FormField } from './form-field.ts';
-import { inTurn } from './own-changes.ts';
 import { changesOfDraft, draftOfRecord } from './record-draft.ts';
 import { subjectCalls, useRefreshRecords, useSubjectCache } from './subject-calls.ts';
 
@@ -48,9 +47,9 @@ export function useFact<Row>({ type, words }: FactKind<Row>, row: FactRecord, fi
   type Change = Parameters<typeof update.mutate>[0];
 
   function send(value: CustomValue, on: FactRecord, base: CustomValue) {
-    const change = { id: on.id, ...changesOfDraft({ [field.key]: value }, [field], [field.key]) };
+    const change = { id: on.id, version: on.version, ...changesOfDraft({ [field.key]: value }, [field], [field.key]) };
     // Not by the callbacks of `mutate`, which nobody calls once another record is shown.
-    inTurn(on, (version) => update.mutateAsync({ ...change, version } as Change)).then(
+    update.mutateAsync(change as Change).then(
       (saved) => {
         cache.get.setData({ id: row.id }, saved);
         refresh();
