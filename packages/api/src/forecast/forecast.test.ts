@@ -318,6 +318,20 @@ describe.each(ENGINES)('The forecast on %s', (engine) => {
       });
     });
 
+    it('is served as it was while it is read again, and is the new one from then on', async () => {
+      await addSurprises(20_000);
+      await addDeal('Open', 4_000, '2026-11-28', { stage: 'negotiation' });
+      const timesAt = async (minute: number) => {
+        harness.clock.now = new Date(at('2026-11-20').getTime() + minute * 60_000);
+        return (await manager.forecast.get({ period: '2026-11' })).range?.widened?.times ?? 0;
+      };
+      const first = await timesAt(0);
+      await acme.db.opportunity.updateMany({ where: { name: { startsWith: 'Unseen' } }, data: { amount: 90_000 } });
+      expect(await timesAt(9)).toBe(first);
+      expect(await Promise.all([timesAt(11), timesAt(11)])).toEqual([first, first]);
+      await expect.poll(() => timesAt(12)).toBeGreaterThan(first);
+    });
+
     it('stays that of the runs where they have held', async () => {
       await addSurprises(0);
       await addDeal('Open', 4_000, '2026-11-28', { stage: 'negotiation' });

@@ -19,8 +19,13 @@ export function readWidth(context: ForecastContext, stopping: AbortSignal): Prom
   const last = known.get(key);
   if (last && Math.abs(now.getTime() - last.read_at) < TRUSTED_MS) return last.width;
   const width = readPast({ ...context, scope: null }, stopping);
-  remember(key, { read_at: now.getTime(), width });
-  width.catch(() => known.get(key)?.width === width && (last ? known.set(key, last) : known.delete(key)));
+  const next: Known = { read_at: now.getTime(), width };
+  // Who asks while it is read again gets the last answer, also where the reading fails.
+  remember(key, last ? { ...next, width: last.width } : next);
+  width.then(
+    () => remember(key, next),
+    () => last ?? known.delete(key),
+  );
   return last?.width ?? width;
 }
 
