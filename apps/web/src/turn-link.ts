@@ -1,7 +1,7 @@
 import type { AppRouter } from '@outrider/api/root';
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { createTurns } from './records/own-changes.ts';
+import { createTurns } from './turns.ts';
 
 /** The calls that change some facts of a record, and leave the others as they are. */
 const CHANGES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './own-changes.ts';
+import { createTurns } from './turns.ts';
 
 const inTurn = createTurns();
 
