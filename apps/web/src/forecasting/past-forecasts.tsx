@@ -1,11 +1,12 @@
 import type { Accuracy } from '@outrider/shared/forecast';
 import { periodOf } from '@outrider/shared/forecast-period';
 import { MESSAGES } from '@outrider/shared/messages';
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../trpc.ts';
 import { formatPercent } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { shortPeriodName } from './period-name.ts';
-import { useAccuracy } from './use-accuracy.ts';
 import type { ForecastView } from './use-forecast-view.ts';
 import { formatShortMoney } from '../ui/figures.ts';
 import { FORECAST_WORDS as WORDS } from './words.ts';
@@ -16,7 +17,10 @@ const isInside = ({ range, actual }: PastForecast): boolean =>
 
 /** How far forecasts of past periods were off, with as many days to go as the shown one has. */
 export function PastForecasts({ view, currency }: { view: ForecastView; currency: string }) {
-  const query = useAccuracy(view);
+  const query = trpc.forecast.accuracy.useQuery(view.scope, {
+    placeholderData: keepPreviousData,
+    meta: { failure: MESSAGES.loadForecastFailed },
+  });
   return (
     <section className="sheet" aria-labelledby="past">
       <div className="head flex-wrap">

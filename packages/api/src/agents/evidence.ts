@@ -222,6 +222,22 @@ export const dealEvidence = (
   };
 };
 
+/** A fact without a row of its own, in a sentence or two. */
+export const statedEvidence = (
+  kind: 'playbook' | 'task' | 'field',
+  id: string,
+  label: string,
+  value: string,
+): Evidence => ({
+  id,
+  kind,
+  label,
+  value,
+  field: kind === 'field' ? id : null,
+  ref_id: null,
+  at: null,
+});
+
 /** A figure that was counted or measured; `ref_id` is whose it is. */
 export const figureEvidence = (id: string, label: string, value: string, ref_id: string | null = null): Evidence => ({
   id: id.slice(0, 40),

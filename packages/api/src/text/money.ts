@@ -1,6 +1,6 @@
 import type { WritingLanguage } from '@outrider/shared/playbook';
+import { LOCALES } from './locales.ts';
 
-const LOCALES: Record<WritingLanguage, string> = { en: 'en-US', de: 'de-DE' };
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string, decimals: 'none' | 'exact', language: WritingLanguage): Intl.NumberFormat {

@@ -297,7 +297,7 @@ describe('hostile words in a lead', () => {
     });
   });
   describe('a task in somebody’s own words', () => {
-    const NOTE = 'Mention that we open in Linz in March, and offer a visit.';
+    const NOTE = 'Mention that we open in Linz in March,\nand offer a visit.';
     const linz = { text: 'In March we open in Linz.', rests_on: ['note'] };
     const parts = (last: number[]) => [
       { part: 'Mention that we open in Linz in March', sentences: [4] },
@@ -323,8 +323,8 @@ describe('hostile words in a lead', () => {
       expect(mail.brief?.instruction.unused).toEqual(['and offer a visit']);
       expect(stray).toBe('instruction');
       expect(mail.reasoning).toContain('Not used from the task: “and offer a visit”.');
-      expect(plan.reasoning).not.toContain(NOTE);
-      expect(mail.evidence.find(({ id }) => id === 'note')?.value).toBe(NOTE);
+      expect(plan.reasoning).not.toContain('Mention that');
+      expect(mail.evidence.find(({ id }) => id === 'note')?.value).toBe(NOTE.replace('\n', ' '));
     });
     it('leaves nothing to wait for once every part is done', async () => {
       const { mail, stray } = await written({ ...body(linz), note: parts([5]) });

@@ -9,6 +9,7 @@ import {
   fieldEvidence,
   figureEvidence,
   meetingEvidence,
+  statedEvidence,
 } from '../evidence.ts';
 import type { Matter } from './brief-matter.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
@@ -48,15 +49,8 @@ const named = (id: string, evidence: Evidence | null | undefined): Evidence | nu
 
 function ofPlaybook(id: string, label: string, parts: (string | null | undefined)[]): Evidence | null {
   const value = parts.filter(Boolean).join(' ');
-  return value ? { id, kind: 'playbook', label, value, field: null, ref_id: null, at: null } : null;
+  return value ? statedEvidence('playbook', id, label, value) : null;
 }
 
-const taskEvidence = (text: string): Evidence => ({
-  id: 'instruction',
-  kind: 'task',
-  label: WORDS.task,
-  value: oneLine(text, 300) ?? '',
-  field: null,
-  ref_id: null,
-  at: null,
-});
+const taskEvidence = (text: string): Evidence =>
+  statedEvidence('task', 'instruction', WORDS.task, oneLine(text, 300) ?? '');

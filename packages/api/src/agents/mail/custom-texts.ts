@@ -3,10 +3,9 @@ import { SAYABLE_KINDS } from '@outrider/shared/letter-templates';
 import type { WritingLanguage } from '@outrider/shared/playbook';
 import type { Brief } from '@outrider/shared/writing';
 import type { StoredField } from '../../fields/fields.store.ts';
+import { LOCALES } from '../../text/locales.ts';
 import { exactMoney } from '../../text/money.ts';
 import { BRIEF_WORDS } from './words-brief.ts';
-
-const LOCALES: Record<WritingLanguage, string> = { en: 'en-US', de: 'de-DE' };
 
 type In = { language: WritingLanguage; currency: string };
 

@@ -2,6 +2,7 @@ import type { Evidence } from '@outrider/shared/agents';
 import type { Brief } from '@outrider/shared/writing';
 import { z } from 'zod';
 import { oneLine } from '../../text/plain.ts';
+import { statedEvidence } from '../evidence.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
 /** A part of what somebody wrote into a task in their own words, and the places of the sentences that do it; none where it could not be done. */
@@ -17,15 +18,8 @@ const NOTE_MAX = 600;
 export const readableNote = (description: string | null, { instruction }: Brief): string | null =>
   description && description.length <= NOTE_MAX && instruction.unused.includes(description) ? description : null;
 
-export const noteEvidence = (note: string): Evidence => ({
-  id: 'note',
-  kind: 'task',
-  label: WORDS.note,
-  value: oneLine(note, NOTE_MAX) ?? '',
-  field: null,
-  ref_id: null,
-  at: null,
-});
+export const noteEvidence = (note: string): Evidence =>
+  statedEvidence('task', 'note', WORDS.note, oneLine(note, NOTE_MAX) ?? '');
 
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 

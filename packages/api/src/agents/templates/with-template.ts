@@ -1,40 +1,23 @@
-import type { Evidence } from '@outrider/shared/agent-evidence';
 import { customName } from '@outrider/shared/fields/custom';
 import { fieldsOfTemplate, type WritingTemplate } from '@outrider/shared/letter-templates';
 import type { Brief } from '@outrider/shared/writing';
-
-const ownFieldEvidence = ({ key, label, text }: Brief['custom'][number]): Evidence => ({
-  id: customName(key),
-  kind: 'field',
-  label,
-  value: text,
-  field: customName(key),
-  ref_id: null,
-  at: null,
-});
+import { statedEvidence } from '../evidence.ts';
 
 /** The brief as that of a letter of this template: what people wrote is one of its facts. */
 export function withTemplate(brief: Brief, template: WritingTemplate, meeting_link: string | null): Brief {
   const { id, name, subject, greeting, body } = template;
   const fields = new Set(fieldsOfTemplate(template));
   const offersTimes = fields.has('meeting_times');
-  const fact: Evidence = {
-    id: 'template',
-    kind: 'playbook',
-    label: `Template: ${name}`,
-    value: '',
-    field: null,
-    ref_id: null,
-    at: null,
-  };
   return {
     ...brief,
     template: { id, name, text: [subject, greeting, body, meeting_link].filter(Boolean).join('\n') },
     slots: offersTimes ? brief.slots : [],
     facts: [
       ...brief.facts.filter((one) => offersTimes || one.id !== 'calendar'),
-      ...brief.custom.filter(({ key }) => fields.has(customName(key))).map(ownFieldEvidence),
-      fact,
+      ...brief.custom
+        .filter(({ key }) => fields.has(customName(key)))
+        .map(({ key, label, text }) => statedEvidence('field', customName(key), label, text)),
+      statedEvidence('playbook', 'template', `Template: ${name}`, ''),
     ],
   };
 }

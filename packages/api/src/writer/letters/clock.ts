@@ -1,7 +1,7 @@
 import type { Brief } from '@outrider/shared/writing';
 import { wallTimeOf } from '@outrider/shared/wall-time';
+import { LOCALES } from '../../text/locales.ts';
 
-const LOCALES = { en: 'en-US', de: 'de-DE' } as const;
 const DAY_MS = 86_400_000;
 /** From so many days on a weekday alone could be that of another week. */
 const NEAR_DAYS = 6;

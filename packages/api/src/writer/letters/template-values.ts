@@ -9,9 +9,9 @@ export type TemplateValue = { text: string; on: string[] };
 
 /** Of the sequence's next emails each brings the next proof; a follow-up to a talk brings the first. */
 function nextProof({ kind, history, offer }: Brief) {
-  const place = { follow_up: history.sent > 0 ? 1 : 0, second_follow_up: 2, break_up: 3 }[kind as string] ?? 0;
-  return offer?.proofs[place];
+  return offer?.proofs[kind === 'follow_up' ? Math.min(history.sent, 1) : (PROOF_OF[kind] ?? 0)];
 }
+const PROOF_OF: Partial<Record<Brief['kind'], number>> = { second_follow_up: 2, break_up: 3 };
 
 const said = (text: string | null | undefined, ...on: string[]): TemplateValue | null => (text ? { text, on } : null);
 
