@@ -11,7 +11,7 @@ export const PLAYBOOK_MESSAGES = {
   templateNameTaken: 'There is a template of this name already. Choose another one.',
   templatesFull: 'A company can have 200 templates. Delete one that isn’t used any more.',
   templateFieldUnknown: (field: string) =>
-    `Letters can’t show “${field}”. Use a field of yours that is a number, a date, a choice or a check box.`,
+    `Letters can’t include “${field}”. Use a number, amount, date, select or check box field.`,
   templateChanged: 'Someone else saved this template in the meantime. Reload it to see what changed.',
   playbookNoOffer: 'Add an offer with one sentence that says what it does.',
   playbookNoProblem: 'Add a problem that one of the offers solves.',

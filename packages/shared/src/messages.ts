@@ -330,7 +330,7 @@ export const MESSAGES = {
   rulesWon: (rules: number, model: number) =>
     `The rules rank the newest outcomes better: ${Math.round(rules * 1000) / 10}% vs. ${Math.round(model * 1000) / 10}%`,
   rulesCalibrated: (rules: number, model: number) =>
-    `Neither ranks the newest outcomes better beyond chance, and the rules’ chances were nearer to what happened: ${Math.round(rules * 1000) / 10} against ${Math.round(model * 1000) / 10} percentage points off`,
+    `Neither ranks the newest outcomes better beyond chance. The rules’ chances were closer to what happened: ${Math.round(rules * 1000) / 10} percentage points off on average, the model’s ${Math.round(model * 1000) / 10}.`,
   tooFewDeals: (least: number, ofEach: number, won: number, lost: number) =>
     `${least} closed deals are needed, ${ofEach} of them won and ${ofEach} lost. You have ${won} won and ${lost} lost.`,
   noSkillOnDeals: 'No better than guessing the average on deals it hadn’t seen',

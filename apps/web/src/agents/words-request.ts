@@ -4,7 +4,7 @@ export const REQUEST_WORDS = {
   hint: 'Leave empty what the agent should decide.',
   note: 'Note (optional)',
   noteHint: 'For whoever approves. Agents don’t act on it, and the email waits for approval.',
-  noteReadHint: 'Anything the fields below don’t cover. What the agent can’t do of it waits for approval.',
+  noteReadHint: 'Anything the fields below don’t cover. If the agent can’t do all of it, the email waits for approval.',
   noAnswer: 'None: the owner gets a task to answer',
   byItself: 'The agent decides',
   oneALine: 'One sentence per line, as it should stand in the email.',

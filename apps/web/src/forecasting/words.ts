@@ -27,8 +27,8 @@ export const FORECAST_WORDS = {
   reachUnlikely: 'Very unlikely to reach it.',
   reachUnproven: 'There are too few past forecasts to give a chance.',
   reachUnreliable: (held: number, of: number) =>
-    `No chance shown: a range this wide held only ${held} of the last ${of} results.`,
-  held: (held: number, of: number) => `A range this wide held ${held} of the last ${of} results.`,
+    `No chance shown: a range this wide would have held only ${held} of the last ${of} results.`,
+  held: (held: number, of: number) => `A range this wide would have held ${held} of the last ${of} results.`,
   band: (low: string, high: string) => `Likely between ${low} and ${high}.`,
   noQuota: 'No quota set.',
   fewClosed: (closed: number, needed: number) =>

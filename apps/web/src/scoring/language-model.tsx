@@ -35,6 +35,7 @@ function State({ state, manages }: { state: LanguageModelState; manages: boolean
     onSuccess(next) {
       utils.scoring.languageModel.setData(undefined, next);
       void utils.scoring.inWords.invalidate();
+      void utils.agents.list.invalidate();
     },
   });
   if (state.name === null) return <p className="text-muted px-4 pb-4">{words.builtIn}</p>;

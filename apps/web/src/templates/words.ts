@@ -13,7 +13,7 @@ export const TEMPLATE_WORDS = {
   none: 'Write the letters you would sign, with fields for what differs from lead to lead.',
   gone: 'This template was deleted.',
   shipped: 'Letters that come with the product',
-  shippedHint: 'Used where none of yours fits. Open one to make your own from it.',
+  shippedHint: 'Sent where none of yours fits. Open one to start your own from it.',
   off: 'Off',
   used: (n: number) => (n === 0 ? 'Not used yet' : `Used ${formatCount(n)}×`),
   name: 'Name',
