@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { type ContractStore, jobsContract } from './contract.suite.ts';
+import type { ContractStore } from './contract.fixture.ts';
+import { jobsContract } from './contract.suite.ts';
 import { MONGODB_URL } from './env.ts';
 
 if (!MONGODB_URL)

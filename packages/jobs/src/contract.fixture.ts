@@ -1,5 +1,25 @@
+import type { NetConnectOpts } from 'node:net';
 import type { TestDatabase } from '@outrider/testing/database';
-import type { ContractStore } from './contract.suite.ts';
+import type { JobStoreConfig } from './store.ts';
+
+export type ContractStore = {
+  /** Where the store's server listens. */
+  target: NetConnectOpts;
+  /** How a runner reaches it: straight, or at a proxy's address. */
+  configAt(proxy?: { host: string; port: number }): JobStoreConfig;
+  close(): Promise<void>;
+};
+
+export type Gate<T = void> = { promise: Promise<T>; resolve: (value: T) => void };
+
+/** Promise.withResolvers, which Node 20 does not have. */
+export function openGate<T = void>(): Gate<T> {
+  let resolve!: (value: T) => void;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
 
 /** The job store in a test database, which it closes. */
 export function storeIn(database: TestDatabase): ContractStore {

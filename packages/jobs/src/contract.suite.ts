@@ -1,23 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { NetConnectOpts } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type CuttableProxy, openCuttableProxy } from '@outrider/testing/cuttable-proxy';
+import { type ContractStore, type Gate, openGate } from './contract.fixture.ts';
 import { defineJob, JobGivenUp, JobInputError, type JobDefinition, type JobLog } from './define.ts';
 import { openJobStore } from './open-store.ts';
 import { type JobRunner, startJobs } from './runner.ts';
-import type { JobCounts, JobStore, JobStoreConfig } from './store.ts';
-
-export type ContractStore = {
-  /** Where the store's server listens. */
-  target: NetConnectOpts;
-  /** How a runner reaches it: straight, or at a proxy's address. */
-  configAt(proxy?: { host: string; port: number }): JobStoreConfig;
-  close(): Promise<void>;
-};
+import type { JobCounts, JobStore } from './store.ts';
 
 const LOCK_SECONDS = 0.6;
 const POLL_MS = 100;
@@ -25,17 +17,6 @@ const NUMBERED = z.object({ n: z.number() });
 const EMPTY = z.object({});
 
 type Run = () => Promise<void>;
-type Gate<T = void> = { promise: Promise<T>; resolve: (value: T) => void };
-
-/** Promise.withResolvers, which Node 20 does not have. */
-function openGate<T = void>(): Gate<T> {
-  let resolve!: (value: T) => void;
-  const promise = new Promise<T>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
-
 /** What every job store must do, whatever is behind it; skipped where it is not `available`. Leaves the store empty. */
 export function jobsContract(name: string, openStore: () => Promise<ContractStore>, available = true): void {
   describe.skipIf(!available)(`jobs on ${name}`, () => {
@@ -562,6 +543,25 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
         await start([job]);
         await eventually(() => expect(attempts).toEqual([1, 1]));
       });
+    });
+
+    it('lets the end of a job take its time to be written down', async () => {
+      const proxy = await openProxy();
+      const warned = vi.spyOn(log, 'warn');
+      const run = vi.fn<Run>(async () => {
+        await sleep(700);
+        proxy.cut();
+        setTimeout(() => proxy.mend(), 400);
+      });
+      const job = defineJob({ name: 'slow-end', input: EMPTY, lockSeconds: 2, run }); // Agenda looks after one second
+      const runner = await start([job], { proxy });
+      await store.add({ name: 'slow-end', data: {}, runAt: new Date() });
+      await eventually(() => expect(run).toHaveBeenCalledOnce());
+      await expectCounts({ queued: 0, running: 0, failed: 0 });
+      await runner.drain();
+      expect(warned.mock.calls.map(([, message]) => message)).not.toContain('a job could not be taken or saved');
+      warned.mockRestore();
+      expect(run).toHaveBeenCalledOnce();
     });
 
     it('survives the loss of its connections: what ran is not run again, what waits runs when the store is back', async () => {

@@ -13,6 +13,9 @@ type Signals = {
 /** Waits between tries to write down how a job ended. Past the last one its lock runs out, and it runs again. Milliseconds. */
 const SETTLE_WAITS = [50, 250, 1_000, 3_000];
 
+/** The latest Date there is: a lock that does not run out. */
+const NEVER = new Date(8.64e15);
+
 /**
  * What this process has claimed. It never claims more than it can start at once, so that nothing grows old in a local queue while another
  * process is idle; it renews all claims with one statement; and it knows when a claim is lost.
@@ -103,7 +106,9 @@ export class Leases {
     const held = this.#held.get(job.lastModifiedBy ?? '');
     if (!held) throw new Error(`The lease of job ${job.name} was lost`);
     const claim = { ...job, _id: held.claim._id, lastModifiedBy: held.claim.lastModifiedBy };
-    await (job.lockedAt ? this.#begin(held, claim) : this.#settle(held, claim));
+    if (job.lockedAt) return this.#begin(held, claim);
+    job.lockedAt = NEVER; // Agenda cancels a job that it finds without a lock, even while its end is being written down
+    return this.#settle(held, claim);
   }
 
   async #begin(held: Held, claim: Claim): Promise<void> {
