@@ -24,7 +24,15 @@ export function Sentences({ sentences, evidence }: { sentences: Sentence[]; evid
         // Sentences have no id and are never moved about.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={at}>
-          {sentence.factual ? <Fact sentence={sentence} facts={factsOf(sentence.rests_on, evidence)} /> : sentence.text}
+          {sentence.factual ? (
+            <>
+              <Fact text={sentence.text.trimEnd()} facts={factsOf(sentence.rests_on, evidence)} />
+              {/* Outside of the mark, which would keep the blank line between two paragraphs to itself. */}
+              {/\s*$/u.exec(sentence.text)?.[0]}
+            </>
+          ) : (
+            sentence.text
+          )}
           {sentence.text.endsWith('\n') ? '' : ' '}
         </span>
       ))}
@@ -32,7 +40,7 @@ export function Sentences({ sentences, evidence }: { sentences: Sentence[]; evid
   );
 }
 
-function Fact({ sentence: { text }, facts }: { sentence: Sentence; facts: Evidence[] }) {
+function Fact({ text, facts }: { text: string; facts: Evidence[] }) {
   if (facts.length === 0)
     return (
       <Mark look="b-red rounded px-0.5" note={INBOX_WORDS.noSupport}>
