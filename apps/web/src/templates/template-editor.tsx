@@ -14,7 +14,8 @@ import { templateDraftSchema } from '@outrider/shared/schemas/letter-templates';
 import { SHIPPED_GREETINGS, shippedFor } from '@outrider/shared/shipped-letters';
 import { LETTER_KIND_LABELS, LETTER_KINDS } from '@outrider/shared/writing';
 import { ArrowLeft } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import { describeFailure, isOutrun, sentenceOf } from '../errors/failure.ts';
 import { useCustomFields } from '../fields/use-custom-fields.ts';
@@ -80,6 +81,7 @@ export function TemplateEditor({ template, from, home }: EditorProps) {
   const [isTried, setIsTried] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const body = useRef<HTMLTextAreaElement>(null);
+  const sheet = useRef<HTMLFormElement>(null);
   const onSuccess = async (saved: LetterTemplate) => {
     form.discard();
     setIsTried(false);
@@ -101,7 +103,8 @@ export function TemplateEditor({ template, from, home }: EditorProps) {
   const isSaving = create.isPending || update.isPending;
   const failure = create.error ?? update.error;
   function save() {
-    setIsTried(true);
+    flushSync(() => setIsTried(true));
+    if (!sent) showWrong();
     if (!sent || isSaving) return;
     if (template) update.mutate({ id: template.id, version: form.version, draft: sent });
     else create.mutate(sent);
@@ -111,6 +114,11 @@ export function TemplateEditor({ template, from, home }: EditorProps) {
     change({ language, ...(isUnchanged && { greeting: SHIPPED_GREETINGS[language] }) });
   }
   const refused = failure ? describeFailure(failure).fields : null;
+  // What is wrong may be out of sight: the form is longer than the screen.
+  const showWrong = () => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  useEffect(() => {
+    if (failure) showWrong();
+  }, [failure]);
   // What is wrong with a text is said while it is typed; an empty field only once somebody tries to save.
   const errorOf = (field: 'name' | 'subject' | 'greeting' | 'body') =>
     (isTried || draft[field] !== '' ? errors[field] : undefined) ??
@@ -125,6 +133,7 @@ export function TemplateEditor({ template, from, home }: EditorProps) {
       <div className="mt-3 grid items-start gap-5 @4xl:grid-cols-2">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that saves, from any field */}
         <form
+          ref={sheet}
           noValidate
           className="sheet min-w-0"
           aria-label={template?.name ?? WORDS.newTitle}

@@ -39,7 +39,7 @@ const saved = (overrides: Partial<LetterTemplate> = {}): LetterTemplate => ({
   ...overrides,
 });
 
-function show(path: string, templates: LetterTemplate[], update?: () => LetterTemplate) {
+function show(path: string, templates: LetterTemplate[], update?: () => LetterTemplate, create?: () => LetterTemplate) {
   const kept = [...templates];
   return renderSignedIn(
     <Routes>
@@ -65,6 +65,7 @@ function show(path: string, templates: LetterTemplate[], update?: () => LetterTe
           updated_by_name: null,
         }),
         'templates.create': (draft: TemplateDraft) => {
+          if (create) return create();
           const made = saved({ ...draft, version: 1 });
           kept.push(made);
           return made;
@@ -170,6 +171,24 @@ it('says at the text that the server knows no such field', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const text = screen.getByLabelText(WORDS.body, { exact: false, selector: 'textarea' });
   await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(text);
+});
+
+it('leads to the name where it is missing or taken', async () => {
+  show('/settings/templates', [], undefined, () => {
+    throw new Refusal('CONFLICT', MESSAGES.templateNameTaken, [{ field: 'name', message: MESSAGES.templateNameTaken }]);
+  });
+  fireEvent.click(await screen.findByRole('link', { name: /^Sent by a partner/u }));
+  const name = () => screen.getByLabelText(WORDS.name, { exact: false, selector: 'input' });
+  await screen.findByDisplayValue('Sent by a partner');
+  write(WORDS.name, '');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(document.activeElement).toBe(name());
+  screen.getByRole('button', { name: 'Save' }).focus();
+  write(WORDS.name, 'Thanks');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.activeElement).toBe(name()));
+  expect(name().getAttribute('aria-invalid')).toBe('true');
 });
 
 it('says that a template is gone, and leads back', async () => {

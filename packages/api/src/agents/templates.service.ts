@@ -121,4 +121,4 @@ async function noted(
   return saved;
 }
 
-const nameTaken = () => new AppError('CONFLICT', MESSAGES.templateNameTaken);
+const nameTaken = () => refuse('CONFLICT', 'name', MESSAGES.templateNameTaken);
