@@ -1,4 +1,4 @@
-import type { Lane, Opportunity } from '@outrider/shared/opportunities';
+import type { Lane, LaneSort, Opportunity } from '@outrider/shared/opportunities';
 
 /** A deal on its way to a stage, before the server has answered. `after`: the card it lands below, null for the top; undefined where the lane's order decides. */
 export type PendingMove = {
@@ -9,9 +9,14 @@ export type PendingMove = {
 };
 
 /** The lanes as they will be: each moved deal is in its new lane, or in none, and counts and sums follow. */
-export const withMoves = (lanes: Lane[], moves: readonly PendingMove[]): Lane[] => moves.reduce(withMove, lanes);
+export const withMoves = (lanes: Lane[], moves: readonly PendingMove[], sort: LaneSort = 'manual'): Lane[] =>
+  moves.reduce((moved, move) => withMove(moved, move, sort), lanes);
 
-function withMove(lanes: Lane[], { deal, stage, after, probability = deal.probability }: PendingMove): Lane[] {
+function withMove(
+  lanes: Lane[],
+  { deal, stage, after, probability = deal.probability }: PendingMove,
+  sort: LaneSort,
+): Lane[] {
   const isShown = lanes.some(({ cards }) => cards.some(({ id }) => id === deal.id));
   return lanes.map((lane) => {
     const at = lane.cards.findIndex(({ id }) => id === deal.id);
@@ -19,7 +24,7 @@ function withMove(lanes: Lane[], { deal, stage, after, probability = deal.probab
     const arrives = lane.stage === stage;
     if (!leaves && !arrives) return lane;
     const rest = lane.cards.filter(({ id }) => id !== deal.id);
-    const cards = arrives ? insertCard(rest, { ...deal, stage, probability }, after) : rest;
+    const cards = arrives ? insertCard(rest, { ...deal, stage, probability }, after, sort) : rest;
     const step = Number(arrives) - Number(leaves);
     return {
       ...lane,
@@ -32,8 +37,28 @@ function withMove(lanes: Lane[], { deal, stage, after, probability = deal.probab
   });
 }
 
-/** Below the card that is named; without one, where the deal was or on top. */
-function insertCard(cards: Opportunity[], deal: Opportunity, after: string | null | undefined): Opportunity[] {
-  const above = after ? cards.findIndex(({ id }) => id === after) : -1;
+/** Below the card that is named; without one, where the lane's order has it: elsewhere it would jump when the server answers. By hand that is on top. */
+function insertCard(
+  cards: Opportunity[],
+  deal: Opportunity,
+  after: string | null | undefined,
+  sort: LaneSort,
+): Opportunity[] {
+  const isAbove = IS_ABOVE[sort];
+  const above =
+    after === undefined && isAbove
+      ? cards.findLastIndex((card) => isAbove(card, deal))
+      : cards.findIndex(({ id }) => id === after);
   return [...cards.slice(0, above + 1), deal, ...cards.slice(above + 1)];
 }
+
+/** The orders of the server, with the same rule for equals. */
+const IS_ABOVE: Record<LaneSort, ((a: Opportunity, b: Opportunity) => boolean) | null> = {
+  close_date: (a, b) => comesFirst([a.close_date ?? LAST_DAY, a.id], [b.close_date ?? LAST_DAY, b.id]),
+  amount: (a, b) => comesFirst([b.base_amount, b.id], [a.base_amount, a.id]),
+  activity: (a, b) => comesFirst([a.last_activity_at, a.id], [b.last_activity_at, b.id]),
+  manual: null,
+};
+const LAST_DAY = '9999';
+const comesFirst = <T extends string | number>([a, idOfA]: [T, string], [b, idOfB]: [T, string]) =>
+  a === b ? idOfA < idOfB : a < b;

@@ -34,7 +34,7 @@ export function Board({ board, pipeline, input, moves, openId, keys, onNew, onOp
   const readOnly = useReadOnlyReason();
   const more = useMoreCards(board, input);
   const stages = pipeline.stages;
-  const lanes = withMoves(more.lanes, moves.pending);
+  const lanes = withMoves(more.lanes, moves.pending, input.sort);
   const { pipeline_id: _pipeline, sort: _sort, owner, ...narrowed } = input;
   const isWhole = owner === 'all' && Object.values(narrowed).every((asked) => !asked);
   const mayAdd = !readOnly && can(user, 'pipeline.create');
