@@ -16,6 +16,7 @@ const SCRIPTS = [
   'sheets',
   'agents',
   'writing',
+  'months',
   'outcomes',
   'duplicates',
   'rescore',
@@ -36,7 +37,9 @@ const commands =
     ? SCRIPTS.map((script) => [script])
     : PARTS.includes(name)
       ? [['server', name]]
-      : [[name, ...numbers]];
+      : name === 'writing'
+        ? [['writing'], ['months']]
+        : [[name, ...numbers]];
 for (const [script, ...args] of commands) {
   const child = spawn(
     process.execPath,

@@ -74,6 +74,15 @@ const requestShape = {
   question: text(160).pipe(z.string().regex(/\?$/, 'End it with a question mark')).nullable(),
   /** For a text after a meeting: what was agreed, a line each. */
   agreed: list(text(200), LIMITS.agreed),
+  /** For an invitation: to what, when, and where. */
+  event: z
+    .strictObject({
+      name: textField(80).pipe(z.string().min(1, 'Enter what they are invited to')),
+      starts_at: z.iso.datetime({ offset: true, error: 'Enter the day and time of the event' }),
+      place: textField(160).pipe(z.string().min(1, 'Enter where it is')),
+    })
+    .nullable()
+    .default(null),
 };
 export const NO_REQUEST: TaskRequest = {
   moment: null,
@@ -89,10 +98,14 @@ export const NO_REQUEST: TaskRequest = {
   avoid: [],
   question: null,
   agreed: [],
+  event: null,
 };
 
 export const taskRequestSchema = z.strictObject(requestShape);
 export type TaskRequest = z.output<typeof taskRequestSchema>;
+/** One from a database: what was added to requests since is not asked for in it. */
+export const readStoredRequest = (stored: unknown): TaskRequest | null =>
+  stored === null || stored === undefined ? null : { ...NO_REQUEST, ...stored };
 /** The same as it is given: what is left out is not asked for. */
 export const taskRequestInputSchema = z
   .strictObject(requestShape)
@@ -121,6 +134,7 @@ export const REQUEST_PART_LABELS: Record<keyof TaskRequest, string> = {
   avoid: 'Don’t mention',
   question: 'Ask',
   agreed: 'Agreed',
+  event: 'Event',
 };
 
 /** What was asked for, for whoever reads it: a row for each part, times on the clock of `zone`. */
@@ -128,8 +142,33 @@ export function describeRequest(
   request: TaskRequest,
   zone: string,
 ): { part: keyof TaskRequest; label: string; value: string }[] {
-  const { moment, language, items, discount, trial_days, answer, at, minutes, links, say, avoid, question, agreed } =
-    request;
+  const {
+    moment,
+    language,
+    items,
+    discount,
+    trial_days,
+    answer,
+    at,
+    minutes,
+    links,
+    say,
+    avoid,
+    question,
+    agreed,
+    event,
+  } = request;
+  const timeIn = (at: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: zone,
+      timeZoneName: 'short',
+    }).format(new Date(at));
   const values: Record<keyof TaskRequest, string | null> = {
     moment: moment && LETTER_KIND_LABELS[moment],
     language: language && WRITING_LANGUAGE_LABELS[language],
@@ -137,24 +176,14 @@ export function describeRequest(
     discount: discount === null ? null : `${discount}%`,
     trial_days: trial_days === null ? null : `${trial_days} ${trial_days === 1 ? 'day' : 'days'}`,
     answer: answer && REQUESTED_ANSWER_LABELS[answer],
-    at:
-      at &&
-      new Intl.DateTimeFormat('en-US', {
-        weekday: 'long',
-        month: 'long',
-        day: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-        timeZone: zone,
-        timeZoneName: 'short',
-      }).format(new Date(at)),
+    at: at && timeIn(at),
     minutes: minutes === null ? null : `${minutes} minutes`,
     links: links.map(({ offer, label }) => `${label} (${offer})`).join(', '),
     say: say.join(' '),
     avoid: avoid.join(', '),
     question,
     agreed: agreed.join(' '),
+    event: event && `${event.name}, ${timeIn(event.starts_at)}, ${event.place}`,
   };
   return (Object.keys(REQUEST_PART_LABELS) as (keyof TaskRequest)[]).flatMap((part) => {
     const value = values[part];

@@ -13,11 +13,12 @@ export type ShippedLetter = {
 const OFFER = '{{offer_does}}{{#proof}} {{proof}}{{/proof}}';
 const TALK = 'Would {{meeting_times}} suit you for {{minutes}} minutes?';
 const talkOr = (ask: string) => `{{#meeting_times}}${TALK}{{/meeting_times}}{{^meeting_times}}${ask}{{/meeting_times}}`;
-const FIRST_ASK = talkOr('{{question | "Which part would help you most?"}} One line back is enough.');
+const FIRST_ASK = talkOr('{{question | "What would you like to know first?"}} One line back is enough.');
 const THEIR_TOPIC =
   '{{#topic}}{{topic}}{{#company}} at {{company}}{{/company}}{{/topic}}{{^topic}}A question about {{offer}}{{/topic}}';
 const THREAD =
   '{{#last_subject}}Re: {{last_subject}}{{/last_subject}}{{^last_subject}}{{topic | "A short question"}}{{/last_subject}}';
+const YOUR_QUESTION = THREAD.replace('A short question', 'Your question');
 const LAST_TIME =
   '{{#last_email}}Our last email was on {{last_email}}{{/last_email}}{{^last_email}}Our last contact was on {{last_contact}}{{/last_email}}';
 const meeting = (lead: string) =>
@@ -70,7 +71,7 @@ export const LETTERS_ENGLISH: readonly ShippedLetter[] = [
     name: 'One more fact',
     moment: 'follow_up',
     subject: THREAD,
-    body: `{{#last_email}}Our email of {{last_email}} left out one thing.{{/last_email}}{{^last_email}}To add to our last contact on {{last_contact}}, here is one more fact.{{/last_email}} {{proof}}\n\n${talkOr('{{question | "Which part would help you most?"}}')}`,
+    body: `{{#last_email}}Our email of {{last_email}} left out one thing.{{/last_email}}{{^last_email}}To add to our last contact on {{last_contact}}, here is one more fact.{{/last_email}} {{proof}}\n\n${talkOr('{{question | "Would that help you?"}}')}`,
   },
   {
     name: 'The right person',
@@ -87,20 +88,20 @@ export const LETTERS_ENGLISH: readonly ShippedLetter[] = [
   {
     name: 'Answer to a question',
     moment: 'reply',
-    subject: THREAD,
+    subject: YOUR_QUESTION,
     body: '{{#answer}}{{answer}}\n\n{{#offer_does}}{{offer_does}}\n\n{{/offer_does}}Does that answer your question?{{/answer}}{{^answer}}I want to check that properly before I answer.\n\nYou have my answer by the end of tomorrow.{{/answer}}',
   },
   {
     name: 'Meeting invitation',
     moment: 'meeting_confirmation',
     subject: '{{meeting_time}}: {{topic | "our call"}}',
-    body: meeting('This is what I have in mind:'),
+    body: meeting('My plan for the {{minutes}} minutes:'),
   },
   {
     name: 'Meeting reminder',
     moment: 'meeting_reminder',
     subject: '{{meeting_time}}: {{topic | "our call"}}',
-    body: meeting('As a reminder, this is the plan:'),
+    body: meeting('As a reminder, the plan for the {{minutes}} minutes:'),
   },
   {
     name: 'What we agreed',
@@ -118,12 +119,18 @@ export const LETTERS_ENGLISH: readonly ShippedLetter[] = [
     name: 'With a proposal',
     moment: 'proposal_cover',
     subject: 'Proposal: {{proposal}}',
-    body: `{{#topic}}You asked us about {{topic}}{{#company}} at {{company}}{{/company}}, and this proposal is our answer.{{/topic}}{{^topic}}Here is our proposal{{#company}} for {{company}}{{/company}}.{{/topic}} {{offer_does}}\n\nIt covers {{proposal}} for a total of {{proposal_total}}, valid until {{proposal_valid_until}}.{{#proof}} {{proof}}{{/proof}}\n\nIf it fits, a short yes is enough, and I will send you the order form. ${talkOr('Would you like to go through it together?')}`,
+    body: `{{#topic}}You asked us about {{topic}}; here is our proposal{{#company}} for {{company}}{{/company}}.{{/topic}}{{^topic}}Here is our proposal{{#company}} for {{company}}{{/company}}.{{/topic}} {{offer_does}}\n\nIt covers {{proposal}} for a total of {{proposal_total}}, valid until {{proposal_valid_until}}.{{#proof}} {{proof}}{{/proof}}\n\nIf it fits, a short yes is enough, and I will send you the order form. ${talkOr('Would you like to go through it together?')}`,
   },
   {
     name: 'Something new',
     moment: 'reopening',
     subject: '{{topic | "An update"}}: what is new{{#lost_month}} since {{lost_month}}{{/lost_month}}',
-    body: '{{#lost_month}}In {{lost_month}} we did not get together{{#lost_reason}}; the open point was {{lost_reason}}{{/lost_reason}}.{{/lost_month}}{{^lost_month}}We were last in touch on {{last_contact}}, and one thing has changed.{{/lost_month}} {{news}}\n\n{{offer_does}}\n\nDo you still have {{topic | "this"}} on your list{{#company}} at {{company}}{{/company}}?',
+    body: '{{#lost_month}}In {{lost_month}} we did not get together{{#lost_reason}}; the open point was {{lost_reason}}{{/lost_reason}}.{{/lost_month}}{{^lost_month}}We were last in touch on {{last_contact}}, and one thing has changed.{{/lost_month}} {{news}}\n\n{{#offer_does}}{{offer_does}}\n\n{{/offer_does}}Do you still have {{topic | "this"}} on your list{{#company}} at {{company}}{{/company}}?',
+  },
+  {
+    name: 'You are invited',
+    moment: 'event_invitation',
+    subject: '{{event}}',
+    body: 'You are invited to {{event}}, and you are welcome to bring colleagues{{#company}} from {{company}}{{/company}}.\n\nWhen: {{event_time}}\nWhere: {{event_place}}\n\n{{#topic}}There will be time to talk about {{topic}}.{{/topic}}{{^topic}}There will be time for your questions.{{/topic}}\n\nMay we expect you? One line is enough.',
   },
 ];

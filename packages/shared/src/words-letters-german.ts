@@ -3,13 +3,14 @@ import type { ShippedLetter } from './words-letters-english.ts';
 const OFFER = '{{offer_does}}{{#proof}} {{proof}}{{/proof}}';
 const talkOr = (ask: string) =>
   `{{#meeting_times}}Passt Ihnen {{meeting_times}} für {{minutes}} Minuten?{{/meeting_times}}{{^meeting_times}}${ask}{{/meeting_times}}`;
-const FIRST_ASK = talkOr('{{question | "Was davon wäre für Sie am nützlichsten?"}} Eine Zeile als Antwort genügt.');
+const FIRST_ASK = talkOr('{{question | "Was möchten Sie als Erstes wissen?"}} Eine Zeile als Antwort genügt.');
 const NAMED =
   '{{#topic}} Sie haben uns „{{topic}}“ als Thema{{#company}} bei {{company}}{{/company}} genannt.{{/topic}}';
 const THEIR_TOPIC =
   '{{#topic}}{{topic}}{{#company}} bei {{company}}{{/company}}{{/topic}}{{^topic}}Eine Frage: {{offer}}{{/topic}}';
 const THREAD =
   '{{#last_subject}}Re: {{last_subject}}{{/last_subject}}{{^last_subject}}{{topic | "Eine kurze Frage"}}{{/last_subject}}';
+const YOUR_QUESTION = THREAD.replace('Eine kurze Frage', 'Ihre Frage');
 const LAST_TIME =
   '{{#last_email}}unsere letzte E-Mail ist vom {{last_email}}{{/last_email}}{{^last_email}}unser letzter Kontakt war am {{last_contact}}{{/last_email}}';
 const meeting = (lead: string) =>
@@ -56,13 +57,13 @@ export const LETTERS_GERMAN: readonly ShippedLetter[] = [
     name: 'Erste E-Mail',
     moment: 'first_outbound',
     subject: '{{#topic}}{{topic}}{{/topic}}{{^topic}}{{offer}}{{/topic}}{{#company}} bei {{company}}{{/company}}',
-    body: `{{#topic}}soweit ich weiß, beschäftigt {{company | "Ihr Team"}} das Thema „{{topic}}“.{{/topic}}{{^topic}}ich schreibe Ihnen, weil {{company | "Ihr Team"}} aus der Branche {{industry}} kommt.{{/topic}}{{#consequence}} {{consequence}}{{/consequence}}\n\n${OFFER}\n\n${talkOr('Sind Sie{{#company}} bei {{company}}{{/company}} dafür zuständig{{#company}}, oder frage ich besser jemand anderen{{/company}}?')}`,
+    body: `{{#topic}}soweit ich weiß, beschäftigt {{company | "Ihr Team"}} das Thema „{{topic}}“.{{/topic}}{{^topic}}ich schreibe Ihnen, weil {{company | "Ihr Team"}} zur Branche {{industry}} gehört.{{/topic}}{{#consequence}} {{consequence}}{{/consequence}}\n\n${OFFER}\n\n${talkOr('Sind Sie{{#company}} bei {{company}}{{/company}} dafür zuständig{{#company}}, oder frage ich besser jemand anderen{{/company}}?')}`,
   },
   {
     name: 'Noch eine Tatsache',
     moment: 'follow_up',
     subject: THREAD,
-    body: `{{#last_email}}in unserer E-Mail vom {{last_email}} fehlte noch etwas.{{/last_email}}{{^last_email}}zu unserem letzten Kontakt am {{last_contact}} möchte ich noch etwas ergänzen.{{/last_email}} {{proof}}\n\n${FIRST_ASK}`,
+    body: `{{#last_email}}in unserer E-Mail vom {{last_email}} fehlte noch etwas.{{/last_email}}{{^last_email}}zu unserem letzten Kontakt am {{last_contact}} möchte ich noch etwas ergänzen.{{/last_email}} {{proof}}\n\n${talkOr('{{question | "Würde Ihnen das helfen?"}}')}`,
   },
   {
     name: 'Die richtige Person',
@@ -79,20 +80,20 @@ export const LETTERS_GERMAN: readonly ShippedLetter[] = [
   {
     name: 'Antwort auf eine Frage',
     moment: 'reply',
-    subject: THREAD,
+    subject: YOUR_QUESTION,
     body: '{{#answer}}{{answer}}\n\n{{#offer_does}}{{offer_does}}\n\n{{/offer_does}}Ist Ihre Frage damit beantwortet?{{/answer}}{{^answer}}das möchte ich in Ruhe prüfen, bevor ich antworte.\n\nSie haben meine Antwort bis morgen Abend.{{/answer}}',
   },
   {
     name: 'Einladung zum Gespräch',
     moment: 'meeting_confirmation',
     subject: '{{meeting_time}}: {{topic | "unser Gespräch"}}',
-    body: meeting('Das habe ich mir vorgenommen:'),
+    body: meeting('Mein Plan für die {{minutes}} Minuten:'),
   },
   {
     name: 'Erinnerung an ein Gespräch',
     moment: 'meeting_reminder',
     subject: '{{meeting_time}}: {{topic | "unser Gespräch"}}',
-    body: meeting('Zur Erinnerung der Plan:'),
+    body: meeting('Zur Erinnerung der Plan für die {{minutes}} Minuten:'),
   },
   {
     name: 'Was wir vereinbart haben',
@@ -110,12 +111,18 @@ export const LETTERS_GERMAN: readonly ShippedLetter[] = [
     name: 'Mit einem Angebot',
     moment: 'proposal_cover',
     subject: 'Angebot: {{proposal}}',
-    body: `{{#topic}}Sie haben uns „{{topic}}“ als Thema{{#company}} bei {{company}}{{/company}} genannt; dieses Angebot ist unsere Antwort darauf.{{/topic}}{{^topic}}hier ist unser Angebot{{#company}} für {{company}}{{/company}}.{{/topic}} {{offer_does}}\n\nEs umfasst {{proposal}} für zusammen {{proposal_total}}, gültig bis {{proposal_valid_until}}.{{#proof}} {{proof}}{{/proof}}\n\nWenn es passt, genügt ein kurzes Ja, und Sie bekommen den Auftrag zur Unterschrift. ${talkOr('Sollen wir es gemeinsam durchgehen?')}`,
+    body: `{{#topic}}Sie haben uns das Thema „{{topic}}“ genannt; hier ist unser Angebot{{#company}} für {{company}}{{/company}}.{{/topic}}{{^topic}}hier ist unser Angebot{{#company}} für {{company}}{{/company}}.{{/topic}} {{offer_does}}\n\nEs umfasst {{proposal}} für zusammen {{proposal_total}}, gültig bis {{proposal_valid_until}}.{{#proof}} {{proof}}{{/proof}}\n\nWenn es passt, genügt ein kurzes Ja, und Sie bekommen den Auftrag zur Unterschrift. ${talkOr('Sollen wir es gemeinsam durchgehen?')}`,
   },
   {
     name: 'Etwas Neues',
     moment: 'reopening',
     subject: '{{topic | "Ein Hinweis"}}: das ist neu{{#lost_month}} seit {{lost_month}}{{/lost_month}}',
-    body: '{{#lost_month}}im {{lost_month}} sind wir nicht zusammengekommen{{#lost_reason}}; offen war {{lost_reason}}{{/lost_reason}}.{{/lost_month}}{{^lost_month}}unser letzter Kontakt war am {{last_contact}}, und seitdem hat sich etwas geändert.{{/lost_month}} {{news}}\n\n{{offer_does}}\n\nSteht {{#topic}}das Thema „{{topic}}“{{/topic}}{{^topic}}das{{/topic}}{{#company}} bei {{company}}{{/company}} noch auf Ihrer Liste?',
+    body: '{{#lost_month}}im {{lost_month}} sind wir nicht zusammengekommen{{#lost_reason}}; offen war {{lost_reason}}{{/lost_reason}}.{{/lost_month}}{{^lost_month}}unser letzter Kontakt war am {{last_contact}}, und seitdem hat sich etwas geändert.{{/lost_month}} {{news}}\n\n{{#offer_does}}{{offer_does}}\n\n{{/offer_does}}Steht {{#topic}}das Thema „{{topic}}“{{/topic}}{{^topic}}das{{/topic}}{{#company}} bei {{company}}{{/company}} noch auf Ihrer Liste?',
+  },
+  {
+    name: 'Einladung zu einer Veranstaltung',
+    moment: 'event_invitation',
+    subject: '{{event}}',
+    body: 'wir laden Sie herzlich ein: {{event}}. Kolleginnen und Kollegen{{#company}} von {{company}}{{/company}} sind ebenso willkommen.\n\nWann: {{event_time}}\nWo: {{event_place}}\n\n{{#topic}}Für das Thema „{{topic}}“ nehmen wir uns dort Zeit.{{/topic}}{{^topic}}Für Ihre Fragen nehmen wir uns dort Zeit.{{/topic}}\n\nDürfen wir mit Ihnen rechnen? Eine Zeile genügt.',
   },
 ];

@@ -15,6 +15,7 @@ export const LETTER_KINDS = [
   'no_show',
   'proposal_cover',
   'reopening',
+  'event_invitation',
 ] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 export const LETTER_KIND_LABELS: Record<LetterKind, string> = {
@@ -30,6 +31,7 @@ export const LETTER_KIND_LABELS: Record<LetterKind, string> = {
   no_show: 'After a missed meeting',
   proposal_cover: 'Email with a proposal',
   reopening: 'After a loss or a long silence',
+  event_invitation: 'Invitation to an event',
 };
 /** A talk that a letter asks for takes so long unless the task says otherwise. */
 export const TALK_MINUTES = 15;
@@ -73,7 +75,9 @@ export const briefSchema = z.object({
       name: z.string(),
       does: z.string(),
       price: told,
-      /** Each with the id of its fact, the best first. */
+      /** They have read what it does. */
+      is_known: z.boolean().default(false),
+      /** Each with the id of its fact, the best first; none that they have read. */
       proofs: z.array(z.object({ id: z.string(), text: z.string() })),
     })
     .nullable(),
@@ -87,6 +91,8 @@ export const briefSchema = z.object({
   meeting: z
     .object({ starts_at: time, ends_at: time, title: z.string(), host: z.string(), host_zone: z.string(), link: told })
     .nullable(),
+  /** What they are invited to, and on whose clock it is: its place's. */
+  event: z.object({ name: z.string(), starts_at: time, place: z.string(), zone: z.string() }).nullable().default(null),
   /** What was agreed, as a person of ours wrote it down. */
   agreed: z.array(z.string()),
   answer: told,
@@ -141,6 +147,7 @@ export const bareBrief = (kind: LetterKind): Brief => ({
   slots: [],
   talk_minutes: TALK_MINUTES,
   meeting: null,
+  event: null,
   agreed: [],
   answer: null,
   proposal: null,

@@ -9,3 +9,6 @@ export const TEST_PARTITIONS = Number(process.env['TEST_PARTITIONS'] ?? 0);
 
 /** Every suite on both databases: npm test -- --all. */
 export const TEST_ALL = process.env['TEST_ALL'] === 'true';
+
+/** Where the month of companies that the product has not seen is written down, to be read: npm run bench -- writing. */
+export const MONTHS_PAGE: string | undefined = process.env['MONTHS_PAGE'] || undefined;

@@ -54,8 +54,8 @@ const TARGETS = [
 const problemsOf = (fields: readonly { field: string; message: string }[]): Record<string, string> =>
   Object.fromEntries(
     fields.toReversed().flatMap(({ field, message }) => {
-      const [part] = field.startsWith(REQUEST) ? field.slice(REQUEST.length).split('.') : [];
-      return part ? [[part, message]] : [];
+      const [part, inside] = field.startsWith(REQUEST) ? field.slice(REQUEST.length).split('.') : [];
+      return part ? [[part === 'event' && inside ? `${part}_${inside}` : part, message]] : [];
     }),
   );
 
@@ -95,7 +95,7 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
       setLead(kept.lead);
       setDeal(kept.deal);
       setTarget(kept.target);
-      setRequest(kept.request);
+      setRequest({ ...EMPTY_REQUEST, ...kept.request });
     },
   });
   const agent = data?.agents.find(({ id }) => id === chosen);

@@ -36,6 +36,17 @@ describe('a request as the form sends it', () => {
     const draft = { moment: 'follow_up', answer: 'price', agreed: 'Anna sends the list.' };
     expect(sent(draft).data).toMatchObject({ moment: 'follow_up', answer: null, agreed: [] });
     expect(sent({ ...draft, moment: 'reply' }).data).toMatchObject({ answer: 'price' });
+    const event = { event_name: 'our fair', event_starts_at: '2026-12-03T15:00', event_place: 'Leeds' };
+    expect(sent({ ...event, moment: 'follow_up' }).data?.event).toBeNull();
+    expect(sent({ ...event, moment: 'event_invitation' }).data?.event).toMatchObject({
+      name: 'our fair',
+      place: 'Leeds',
+    });
+    expect(sent({ moment: 'event_invitation' }).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'event.name',
+      'event.starts_at',
+      'event.place',
+    ]);
     expect(sent({ ...draft, moment: 'reply' }, 'meeting_scheduling').data).toMatchObject({
       moment: null,
       answer: null,

@@ -15,7 +15,10 @@ export type RequestDraft = Record<
   | 'say'
   | 'avoid'
   | 'question'
-  | 'agreed',
+  | 'agreed'
+  | 'event_name'
+  | 'event_starts_at'
+  | 'event_place',
   string
 > & { items: { offer: string; quantity: string }[]; links: string[] };
 
@@ -33,6 +36,9 @@ export const EMPTY_REQUEST: RequestDraft = {
   avoid: '',
   question: '',
   agreed: '',
+  event_name: '',
+  event_starts_at: '',
+  event_place: '',
 };
 
 /** Types of task whose text is chosen by hand; a meeting and a proposal have one of their own. */
@@ -71,5 +77,9 @@ export function requestOf(draft: RequestDraft, type: AgentTaskType): z.input<typ
     avoid: linesOf(draft.avoid),
     question: draft.question.trim() || null,
     agreed: moment === 'after_meeting' ? linesOf(draft.agreed) : [],
+    event:
+      moment === 'event_invitation'
+        ? { name: draft.event_name, starts_at: momentOfInput(draft.event_starts_at) ?? '', place: draft.event_place }
+        : null,
   };
 }

@@ -62,7 +62,12 @@ export function RequestFields({ type, draft, onChange, problems }: RequestFields
       {(field) => <input {...field} {...text(part)} inputMode="decimal" autoComplete="off" className="input w-full" />}
     </Field>
   );
-  const lines = (part: TextPart, hint: string) => (
+  const time = (part: TextPart, label: string) => (
+    <Field label={label} error={problems[part]}>
+      {(field) => <input {...field} {...text(part)} type="datetime-local" className="input w-full" />}
+    </Field>
+  );
+  const lines = (part: TextPart & keyof typeof REQUEST_PART_LABELS, hint: string) => (
     <Field label={REQUEST_PART_LABELS[part]} error={problems[part]} hint={hint} className="sm:col-span-2">
       {(field) => <textarea {...field} {...text(part)} rows={2} className="textarea w-full" />}
     </Field>
@@ -166,9 +171,7 @@ export function RequestFields({ type, draft, onChange, problems }: RequestFields
         </div>
         {number('discount', WORDS.discount)}
         {number('trial_days', WORDS.trial)}
-        <Field label={WORDS.at} error={problems.at}>
-          {(field) => <input {...field} {...text('at')} type="datetime-local" className="input w-full" />}
-        </Field>
+        {time('at', WORDS.at)}
         {number('minutes', WORDS.minutes)}
         {links.length > 0 && (
           <KeysInput
@@ -178,6 +181,22 @@ export function RequestFields({ type, draft, onChange, problems }: RequestFields
             value={draft.links}
             onChange={(chosen) => set({ links: chosen })}
           />
+        )}
+        {choosesMoment && moment === 'event_invitation' && (
+          <>
+            <Field
+              label={REQUEST_PART_LABELS.event}
+              error={problems.event_name ?? problems.event}
+              hint={WORDS.eventHint}
+              className="sm:col-span-2"
+            >
+              {(field) => <input {...field} {...text('event_name')} autoComplete="off" className="input w-full" />}
+            </Field>
+            {time('event_starts_at', WORDS.eventAt)}
+            <Field label={WORDS.eventPlace} error={problems.event_place}>
+              {(field) => <input {...field} {...text('event_place')} autoComplete="off" className="input w-full" />}
+            </Field>
+          </>
         )}
         {choosesMoment && moment === 'after_meeting' && lines('agreed', WORDS.agreedHint)}
         {lines('say', WORDS.oneALine)}

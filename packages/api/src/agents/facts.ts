@@ -66,6 +66,7 @@ export type FactMeeting = { id: string; title: string; starts_at: Date; ends_at:
 export type FactMessage = {
   id: string;
   subject: string;
+  text: string;
   to_email: string;
   left: boolean;
   sent_at: Date;

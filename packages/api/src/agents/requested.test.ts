@@ -36,6 +36,10 @@ describe('what a task asks of a text', () => {
     [{ at: '2026-11-02T09:00:00Z' }, 'the time to ask for (November 2) has already passed'],
     [{ say: ['We guarantee that.'] }, 'the playbook says never to write “guarantee”'],
     [{ question: 'Do you want a guarantee?' }, 'the playbook says never to write “guarantee”'],
+    [
+      { event: { name: 'Guarantee day', starts_at: '2026-12-03T15:00:00Z', place: 'Leeds' } },
+      'the playbook says never to write “guarantee”',
+    ],
     [{ links: [{ offer: 'CL-200', label: 'Price list' }] }, 'the playbook has no link “Price list” for CL-200'],
   ])('asks back: %o', (asked, problem) => expect(read(asked).problems).toEqual([problem]));
 

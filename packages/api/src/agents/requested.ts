@@ -70,6 +70,8 @@ export function hasPlace(part: keyof TaskRequest, asked: TaskRequest, kind: Lett
       return kind === 'proposal_cover' || (items.length <= 1 && items[0]?.quantity === 1);
     case 'answer':
       return kind === 'reply';
+    case 'event':
+      return kind === 'event_invitation';
     case 'agreed':
       return kind === 'after_meeting';
     case 'at':
@@ -86,7 +88,7 @@ export type RequestProblem = { part: keyof TaskRequest; text: string };
 
 /** What of a request the playbook does not have or does not allow. */
 export function problemsOf(asked: TaskRequest, content: PlaybookContent, now: Date): RequestProblem[] {
-  const { items, links, discount, at } = asked;
+  const { items, links, discount, at, event } = asked;
   const when = at === null ? null : new Date(at);
   const problem = (part: keyof TaskRequest, text: string): RequestProblem => ({ part, text });
   return [
@@ -100,8 +102,11 @@ export function problemsOf(asked: TaskRequest, content: PlaybookContent, now: Da
       ? [problem('discount', WORDS.discountAbove(discount, content.discount_limit))]
       : []),
     ...(when && when <= now ? [problem('at', WORDS.timePassed(dayOfYear(when, now)))] : []),
+    ...(event && new Date(event.starts_at) <= now
+      ? [problem('event', WORDS.eventPassed(dayOfYear(new Date(event.starts_at), now)))]
+      : []),
     ...content.never_say.flatMap((phrase) =>
-      PASSED_ON.filter((part) => [asked[part] ?? []].flat().some((text) => holds(text, phrase))).map((part) =>
+      PASSED_ON.filter((part) => passedOn(asked, part).some((text) => holds(text, phrase))).map((part) =>
         problem(part, WORDS.neverSaid(phrase)),
       ),
     ),
@@ -109,7 +114,9 @@ export function problemsOf(asked: TaskRequest, content: PlaybookContent, now: Da
 }
 const holds = (text: string, phrase: string) => text.toLowerCase().includes(phrase.toLowerCase());
 /** What stands in the text as it was written. */
-const PASSED_ON = ['say', 'agreed', 'question'] as const;
+const PASSED_ON = ['say', 'agreed', 'question', 'event'] as const;
+const passedOn = ({ event, ...asked }: TaskRequest, part: (typeof PASSED_ON)[number]): string[] =>
+  part === 'event' ? (event ? [event.name, event.place] : []) : [asked[part] ?? []].flat();
 
 const offerIn = ({ offers }: PlaybookContent, name: string) =>
   offers.find((offer) => spellingOf(offer.name) === spellingOf(name));

@@ -18,7 +18,7 @@ import { type Actor, userIdOf } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { findPlaybook } from '../playbook/playbook.store.ts';
 import { problemsOf } from './requested.ts';
-import type { TaskRequest } from '@outrider/shared/task-request';
+import { readStoredRequest, type TaskRequest } from '@outrider/shared/task-request';
 import { insertEvent } from '../events/outbox.store.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
@@ -240,7 +240,7 @@ function presentTask(row: TaskRow): AgentTask {
   return {
     ...task,
     reason: waitsFor(row),
-    request: row.request as TaskRequest | null,
+    request: readStoredRequest(row.request),
     result_data: row.result_data as TaskResult | null,
     scheduled_for: row.scheduled_for?.toISOString() ?? null,
     started_at: row.started_at?.toISOString() ?? null,

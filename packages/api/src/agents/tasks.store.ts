@@ -12,7 +12,7 @@ import { MAY_WORK } from '../companies/standing.store.ts';
 import { likePatterns } from '../sql/search-words.ts';
 import type { After } from '../paging/listing.ts';
 import { allOf } from '../sql/conditions.ts';
-import type { TaskRequest } from '@outrider/shared/task-request';
+import { readStoredRequest, type TaskRequest } from '@outrider/shared/task-request';
 import { uuidv7 } from '../uuid.ts';
 import { OUTCOME } from './task-outcome.ts';
 import type { Standing } from './task-stop.ts';
@@ -160,7 +160,7 @@ export async function claimTask(
     UPDATE agent_tasks k SET status = 'in_progress', fence = k.fence + 1, attempts = k.attempts + 1, lease_until = ${lease_until}, started_at = coalesce(k.started_at, ${now}), scheduled_for = NULL, reason = NULL, updated_at = ${now}
     FROM due WHERE k.id = due.id AND (SELECT count(*) FROM agent_tasks r WHERE r.agent_id = ${agent_id}::uuid AND r.status = 'in_progress' AND r.lease_until > ${now}) < ${at_once}
     RETURNING k.id, k.agent_id, k.title, k.description, k.request, k.task_type, k.priority, k.target_id, k.target_type, k.attempts, k.fence`;
-  return row ?? null;
+  return row ? { ...row, request: readStoredRequest(row.request) } : null;
 }
 
 /** The agent's most urgent due task, to look at. */

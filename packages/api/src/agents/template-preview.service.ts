@@ -28,6 +28,9 @@ const SHOWN = 3;
 const MOMENT_FIELDS = [
   'agreed',
   'answer',
+  'event',
+  'event_time',
+  'event_place',
   'last_contact',
   'last_email',
   'last_subject',

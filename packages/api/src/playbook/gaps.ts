@@ -21,10 +21,10 @@ export function findGaps(content: PlaybookContent): PlaybookGap[] {
   const blocking: (PlaybookGap | false)[] = [
     !offers.some(({ does }) => languages.some((language) => does[language])) &&
       gap('offers', MESSAGES.playbookNoOffer, true),
-    usable.length === 0 && gap('problems', MESSAGES.playbookNoProblem, true),
     !content.legal_footer && gap('legal_footer', MESSAGES.playbookNoFooter, true),
   ];
   const poorer = [
+    ...(usable.length === 0 ? [gap('problems', MESSAGES.playbookNoProblem)] : []),
     ...(content.team_email ? [] : [gap('team_email', MESSAGES.playbookNoTeamEmail)]),
     ...offers.flatMap((offer) => offerGaps(offer, content)),
     ...problems.flatMap((problem) =>

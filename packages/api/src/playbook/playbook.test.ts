@@ -26,7 +26,6 @@ describe.each(ENGINES)('The playbook (%s)', (engine) => {
     expect(playbook).toMatchObject({ version: 0, is_ready: false, content: EMPTY_PLAYBOOK });
     expect(playbook.gaps.filter(({ blocks }) => blocks).map(({ message }) => message)).toEqual([
       MESSAGES.playbookNoOffer,
-      MESSAGES.playbookNoProblem,
       MESSAGES.playbookNoFooter,
     ]);
   });

@@ -1,4 +1,4 @@
-import type { TaskRequest } from '@outrider/shared/task-request';
+import { readStoredRequest } from '@outrider/shared/task-request';
 import type { CompanyTx } from '@outrider/db';
 import {
   type ActionApprove,
@@ -164,7 +164,7 @@ async function planAnew(
     agent_id,
     title,
     description,
-    request: request as TaskRequest | null,
+    request: readStoredRequest(request),
     task_type,
     priority,
     target_type,

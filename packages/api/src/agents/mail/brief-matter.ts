@@ -8,11 +8,12 @@ import { freeSlots, isFree, MEETING_MINUTES } from '../calendar.ts';
 import { dayOfYear } from '../evidence.ts';
 import type { DealFacts, FactLead, LeadFacts, WritingFacts } from '../facts.ts';
 import type { TaskAsk } from '../task-ask.ts';
-import { answersOf, touchesOf, unansweredMails } from '../touches.ts';
+import { type Answer, answersOf, type Touch, touchesOf, unansweredMails } from '../touches.ts';
 import { chooseOffer, proofsFor } from './choose-offer.ts';
 import { isListedIndustry } from './reader.ts';
 import type { Requested } from '../requested.ts';
 import { numberOf } from '../../text/number-of.ts';
+import { saidIn } from './said-before.ts';
 import { spokenCompany } from './spoken.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
@@ -85,18 +86,27 @@ export const gather = (given: Given): Matter => ({
 function readHistory({ ask: { facts, now }, kind, writing, language }: Given) {
   const dayOf = (at: Date) => dayAt(at, writing.timezone);
   const touches = touchesOf(facts);
-  const touch = touches[0] ?? null;
+  const answers = answersOf(facts);
+  const touch = lastContact(touches, answers);
+  const lost = facts.deals.find(({ stage }) => stage === 'lost') ?? null;
+  const known = [touch?.at, lost?.closed_at].flatMap((at) => (at ? dayOf(at) : []));
   const today = dayOf(now);
   const news = writing.content.news
-    .filter(({ day, text }) => text[language] !== null && day <= today && (!touch || day > dayOf(touch.at)))
+    .filter(({ day, text }) => text[language] !== null && day <= today && known.every((since) => day > since))
     .toSorted((a, b) => b.day.localeCompare(a.day));
   return {
     touch,
-    sent: unansweredMails(touches, answersOf(facts)).length,
-    lost: facts.deals.find(({ stage }) => stage === 'lost') ?? null,
+    sent: unansweredMails(touches, answers).length,
+    lost,
+    isSaid: saidIn(facts.messages),
     missed: kind === 'no_show' ? (facts.meetings.find(({ starts_at }) => starts_at <= now) ?? null) : null,
     news: news[0] ?? null,
   };
+}
+
+/** The last time that we wrote or spoke, or that the lead answered: then we have spoken. */
+function lastContact([touch]: readonly Touch[], [answer]: readonly Answer[]): Touch | null {
+  return answer && touch && answer.at > touch.at ? { ...answer, spoke: true } : (touch ?? null);
 }
 
 /** Which times are offered, and whose calendar they are from. */
@@ -122,12 +132,18 @@ export function questionOf(matter: Matter): string | null {
       ? WORDS.noWords(requested.items[0].offer.name)
       : topic
         ? WORDS.noOffer(topic)
-        : WORDS.notAsked;
+        : lead.asked_about
+          ? WORDS.unknownTopic(lead.asked_about)
+          : WORDS.notAsked;
   const knowsWho = spokenCompany(lead.company_name) && isListedIndustry(lead.industry);
   if (kind === 'first_inbound' && topic === null && !isInbound(lead)) return WORDS.nothingKnown;
   if (kind === 'first_outbound' && topic === null && !knowsWho) return WORDS.nothingKnown;
   if (kind === 'reopening' && !news) return WORDS.nothingNew;
-  if (kind === 'follow_up' && sent > 0 && proofsFor(offer, writing, lead.industry, language).length < 2)
+  if (
+    kind === 'follow_up' &&
+    sent > 0 &&
+    proofsFor(offer, writing, lead.industry, language, matter.isSaid).length === 0
+  )
     return WORDS.nothingToAdd;
   if (kind === 'after_meeting' && requested.agreed.length === 0) return WORDS.nothingAgreed;
   return hindranceOf(matter);
@@ -136,7 +152,8 @@ export function questionOf(matter: Matter): string | null {
 /** What keeps every text of this kind from being sent, also one that is there already. */
 export function hindranceOf({ ask, kind, requested, language, touch, missed, host }: Matter): string | null {
   const { facts, now } = ask;
-  const { at, agreed, say, question } = requested;
+  const { at, agreed, say, question, event } = requested;
+  if (kind === 'event_invitation' && !event) return WORDS.noEvent;
   if (kind === 'no_show' && !missed) return WORDS.noMeeting;
   const passedOn = languageOfText([...agreed, ...say, question ?? ''].join('\n'));
   if (passedOn && passedOn !== language) return WORDS.otherLanguage(passedOn, language);

@@ -38,6 +38,7 @@ const GOALS: Record<LetterKind, LetterGoal> = {
   no_show: 'meeting',
   proposal_cover: 'decision',
   reopening: 'reply',
+  event_invitation: 'reply',
 };
 /** `byPeople`: the texts are there already, and need no offer and no news that they do not name; `times`: one of them offers two. `unasked`: to be looked at, not to be sent. */
 export type BriefFor = { byPeople?: { language: WritingLanguage; times: boolean }; unasked?: boolean };
@@ -97,13 +98,15 @@ function toBrief(matter: Matter): Brief {
     lost,
     missed,
     news,
+    isSaid,
   } = matter;
   const { lead, facts, now, agent } = ask;
   const { content } = writing;
+  const unsaid = (text: string | null) => (text !== null && isSaid(text) ? null : text);
   const does = offer?.does[language];
   const first_name = personName(lead.first_name);
   const name = problem?.name[language];
-  const { text, trial_days, discount, links, say, avoid, question, unused, agreed, answer, minutes } = requested;
+  const { text, trial_days, discount, links, say, avoid, question, unused, agreed, answer, minutes, event } = requested;
   return {
     kind,
     language,
@@ -126,8 +129,8 @@ function toBrief(matter: Matter): Brief {
         ? {
             name,
             is_told: name === topic,
-            consequence: problem.consequence[language],
-            question: problem.question[language],
+            consequence: unsaid(problem.consequence[language]),
+            question: unsaid(problem.question[language]),
           }
         : null,
     in_hurry: matter.in_hurry,
@@ -138,7 +141,8 @@ function toBrief(matter: Matter): Brief {
             name: offer.name,
             does,
             price: priceOf(offer, writing.currency, language),
-            proofs: proofsFor(offer, writing, lead.industry, language),
+            proofs: proofsFor(offer, writing, lead.industry, language, isSaid),
+            is_known: isSaid(does),
           }
         : null,
     news: news?.text[language] ?? null,
@@ -155,6 +159,7 @@ function toBrief(matter: Matter): Brief {
     slots: matter.slots.map((at) => at.toISOString()),
     meeting: extra.meeting ?? (missed && meetingOf(missed, matter.host, writing)),
     agreed,
+    event: event && { ...event, zone: writing.timezone },
     answer: kind === 'reply' && answer ? answerTo(answer, offer, writing, language) : null,
     proposal: extra.proposal ?? null,
     instruction: { text, trial_days, discount, links, say, avoid, question, unused, note: [] },

@@ -39,22 +39,23 @@ function withQuestions(problem: PlaybookProblem | null, offer: PlaybookOffer | n
   return { ...problem, consequence: UNSAID, question: UNSAID };
 }
 
-/** What the offer is for: nobody is asked about it who did not name it. */
+/** What the offer is for. Nobody who did not name it is told what it leads to, or asked about it. */
 function problemOf(
   offer: PlaybookOffer | null,
   { problems: all }: WritingFacts['content'],
   language: WritingLanguage,
 ): PlaybookProblem | null {
   const problem = all.find(({ key, name }) => offer?.problems.includes(key) && name[language]);
-  return problem ? { ...problem, question: UNSAID } : null;
+  return problem ? { ...problem, consequence: UNSAID, question: UNSAID } : null;
 }
 
-/** Stories of the same industry, then what can be said to anybody, then stories of others. */
+/** Stories of the same industry, then what can be said to anybody, then stories of others; without those that the lead has read. */
 export function proofsFor(
   offer: PlaybookOffer | null,
   { content }: WritingFacts,
   industry: string | null,
   language: WritingLanguage,
+  isSaid: (sentence: string) => boolean,
 ) {
   if (!offer) return [];
   const stories = content.stories.filter(({ offers, result }) => offers.includes(offer.key) && result[language]);
@@ -66,7 +67,8 @@ export function proofsFor(
     ...stories.filter((story) => !isNear(story)).map(({ result }) => result),
   ]
     .flatMap((said) => said[language] ?? [])
-    .map((text, at) => ({ id: `proof-${at}`, text }));
+    .map((text, at) => ({ id: `proof-${at}`, text }))
+    .filter(({ text }) => !isSaid(text));
 }
 
 /** $390 per logger; null where the playbook names a range or nothing. */

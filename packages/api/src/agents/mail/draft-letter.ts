@@ -5,7 +5,13 @@ import { fillLetter } from '../../writer/letters/fill-letter.ts';
 import type { Letter } from '../../writer/letters/frame.ts';
 import { writeLetter } from '../../writer/letters/letters.ts';
 import { templateValues } from '../../writer/letters/template-values.ts';
-import { checkLetter, checkTemplateLetter, type Violation } from '../../writer/rules/rules.ts';
+import {
+  type Checked,
+  checkLetter,
+  checkShippedLetter,
+  checkTemplateLetter,
+  type Violation,
+} from '../../writer/rules/rules.ts';
 import { hasContact } from '../../text/plain.ts';
 import type { FactLead, WritingFacts } from '../facts.ts';
 import { type Candidate, chooseTemplate, topicNames, unmetBy } from '../templates/choose-template.ts';
@@ -32,8 +38,8 @@ export function draftLetter(ask: BriefAsk, kind: LetterKind, writing: WritingFac
   const { missing, ...letter } = writeLetter(brief);
   if (missing.length > 0)
     return { question: BRIEF_WORDS.letterGap(missing.map((field) => labelOfField(field, writing.fields))) };
-  const [violation] = violationsOf(letter, brief, ask.lead);
-  return violation ? { question: BRIEF_WORDS.broke(violation.rule) } : { letter, brief, requested };
+  const [violation] = checkShippedLetter(checkedOf(letter, brief, ask.lead));
+  return violation ? { question: BRIEF_WORDS.broke(violation.what) } : { letter, brief, requested };
 }
 
 /** Null where the company has no template for this lead, moment and language. Where it has one that cannot be used, a person is asked: what they wrote is not replaced by something else. */
@@ -75,7 +81,7 @@ function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFact
   if (!violation) return { letter, brief, requested };
   const { rule, what } = violation;
   return {
-    question: rule === 'instruction' ? BRIEF_WORDS.templateLeavesOut(template.name, what) : BRIEF_WORDS.broke(rule),
+    question: rule === 'instruction' ? BRIEF_WORDS.templateLeavesOut(template.name, what) : BRIEF_WORDS.broke(what),
   };
 }
 
@@ -84,6 +90,7 @@ const SHOWN_IN: Partial<Record<keyof TaskRequest, readonly LetterField[]>> = {
   at: ['meeting_times', 'meeting_time'],
   items: ['offer', 'offer_does', 'proof', 'price', 'proposal'],
   agreed: ['agreed'],
+  event: ['event', 'event_time', 'event_place'],
   answer: ['answer'],
 };
 
@@ -113,7 +120,14 @@ function leftOut(
 const DROPPED: ReadonlySet<string> = new Set(['rejected', 'expired', 'undone', 'refused']);
 
 export const violationsOf = (letter: Letter, brief: Brief, lead: FactLead): Violation[] =>
-  checkLetter({ letter, brief, quotes: quotesOf(lead), ours: oursOf(brief) });
+  checkLetter(checkedOf(letter, brief, lead));
+
+const checkedOf = (letter: Letter, brief: Brief, lead: FactLead): Checked => ({
+  letter,
+  brief,
+  quotes: quotesOf(lead),
+  ours: oursOf(brief),
+});
 
 /** What of a brief may look like an address and is the company's own. */
 export const oursOf = ({ sender, offer, instruction, meeting, who, facts, template }: Brief): string[] =>

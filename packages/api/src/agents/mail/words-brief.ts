@@ -27,6 +27,8 @@ export const BRIEF_WORDS = {
     `the task’s words are in ${LANGUAGES[said]}, and the email will be in ${LANGUAGES[written]}`,
   noWords: (offer: string) => `the playbook doesn’t say what ${offer} does in this language`,
   noOffer: (topic: string) => `the playbook has no offer for ${topic}`,
+  unknownTopic: (said: string) =>
+    `the playbook has nothing called “${said}”, so choose on the lead what they asked about`,
   notAsked: 'choose on the lead what they asked about',
   templateUsed: (kind: LetterKind) =>
     `they got every template you have for “${LETTER_KIND_LABELS[kind]}”, and the same text doesn’t go twice to one person`,
@@ -41,10 +43,11 @@ export const BRIEF_WORDS = {
   nothingKnown: 'we know too little to say something that concerns them',
   nothingNew: 'the playbook names nothing new since the last contact',
   nothingToAdd: 'the playbook has nothing to add to what they were sent',
+  noEvent: 'write into the task what they are invited to',
   nothingAgreed: 'write into the task what was agreed',
   noMeeting: 'there was no meeting they could have missed',
   neverWritten: 'nobody has written to them yet',
   busy: (host: string, day: string) => `${host} is busy at that time on ${day}`,
   /** A text that broke a rule; it is never proposed. */
-  broke: (rule: string) => `the text broke a writing rule (${rule})`,
+  broke: (what: string) => `the email didn’t pass our own check (${what})`,
 };

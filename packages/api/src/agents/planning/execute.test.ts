@@ -385,7 +385,7 @@ describe('follow_up', () => {
     ['the second was seven days ago', [7, 10], 'send_mail create_task', '2026-12-04T10:00'],
     ['the third was two weeks ago', [14, 21, 24], 'send_mail', '2026-12-04T10:00'],
     ['the last was two weeks ago', [14, 28, 35, 38], 'set_status', null],
-  ])('%s', (_, days, kinds, at) => expect(next({ messages: days.map(message) })).toEqual([kinds, at]));
+  ])('%s', (_, days, kinds, at) => expect(next({ messages: days.map((ago) => message(ago)) })).toEqual([kinds, at]));
   it.each([
     [
       'a reply waits for a person',

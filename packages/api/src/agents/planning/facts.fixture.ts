@@ -193,9 +193,10 @@ export const agentMail = (
   agent_name: 'Osprey',
   template_id,
 });
-export const message = (days: number): FactMessage => ({
+export const message = (days: number, text = ''): FactMessage => ({
   id: uuid((made += 1)),
   subject: 'A question',
+  text,
   to_email: 'priya@calder.example',
   left: true,
   sent_at: ago(days),

@@ -172,7 +172,7 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
       Prisma.sql`SELECT m.id, m.title, m.starts_at, m.ends_at FROM meetings m WHERE m.lead_id = a.lead_id AND m.cancelled_at IS NULL ORDER BY m.starts_at DESC, m.id DESC LIMIT ${TAKEN.meetings}`,
     ),
     each<FactMessage>(Prisma.sql`
-      SELECT b.id, b.subject, b.to_email, b.state = 'sent' AS left, coalesce(b.sent_at, b.created_at) AS sent_at, coalesce(g.name, u.full_name) AS author FROM outbox_messages b
+      SELECT b.id, b.subject, b.body AS text, b.to_email, b.state = 'sent' AS left, coalesce(b.sent_at, b.created_at) AS sent_at, coalesce(g.name, u.full_name) AS author FROM outbox_messages b
         LEFT JOIN sales_agents g ON g.company_id = b.company_id AND g.id = b.agent_id LEFT JOIN users u ON u.company_id = b.company_id AND u.id = b.created_by
       WHERE b.lead_id = a.lead_id AND b.state = ANY(${[...OUTGOING_STATES]}) ORDER BY coalesce(b.sent_at, b.created_at) DESC, b.id DESC LIMIT ${TAKEN.messages}`),
     each<FactAgentMail>(

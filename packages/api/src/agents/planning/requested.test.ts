@@ -32,6 +32,22 @@ describe('a plan for what a task asks', () => {
     expect(text).toMatch(/3 × CertVault/u);
     expect(textOf(proposal.payload.sentences)).toContain('2 × CL-200 and 3 × CertVault');
   });
+  it('invites to the event that the task names, on the clock of its place', () => {
+    const event = { name: 'our open house', starts_at: '2026-12-03T15:00:00Z', place: '14 Wharf Road' };
+    const request = { ...NO_REQUEST, moment: 'event_invitation' as const, event };
+    const [mail] = plan('outreach', leadFacts({ ...inbound, phone: '+44 20 7946 0018' }), { request }).actions;
+    if (mail?.kind !== 'send_mail') throw new Error('No email');
+    expect(mail.payload.subject).toBe('Our open house');
+    expect(textOf(mail.payload.sentences)).toMatch(
+      /You are invited to our open house, .*\n\nWhen: Thursday, December 3, at .+\nWhere: 14 Wharf Road\n/u,
+    );
+    const without = plan('outreach', leadFacts(inbound), { request: { ...request, event: null } });
+    expect(without.summary).toContain('write into the task what they are invited to');
+    const over = { ...event, starts_at: '2026-11-02T15:00:00Z' };
+    expect(plan('outreach', leadFacts(inbound), { request: { ...request, event: over } }).summary).toContain(
+      'the event (November 2) is already over',
+    );
+  });
   it('says how long the talk takes that the task asks for', () => {
     const [mail] = plan('outreach', leadFacts(inbound), {
       request: { ...NO_REQUEST, at: '2026-11-26T09:00:00Z', minutes: 20 },

@@ -48,3 +48,7 @@ export function zoneIn({ language, zone }: Clock): string {
   if (city === 'UTC') return 'UTC';
   return language === 'de' ? `Zeit in ${city}` : `${city} time`;
 }
+
+/** How long a meeting takes. */
+export const minutesOf = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): number =>
+  Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000);

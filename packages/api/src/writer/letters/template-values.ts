@@ -1,17 +1,19 @@
 import { customName } from '@outrider/shared/fields/custom';
 import type { LetterField, TemplateField } from '@outrider/shared/letter-templates';
+import { wallTimeOf } from '@outrider/shared/wall-time';
 import type { Brief } from '@outrider/shared/writing';
-import { dayIn, momentIn, monthIn, timeIn, zoneIn } from './clock.ts';
+import { dayIn, minutesOf, momentIn, monthIn, timeIn, zoneIn } from './clock.ts';
 import { FRAMES, INDUSTRIES_GERMAN } from './words-frame.ts';
 
 /** What stands in a field's place, and the ids of the brief's facts that it shows. */
 export type TemplateValue = { text: string; on: string[] };
 
-/** Of the sequence's next emails each brings the next proof; a follow-up to a talk brings the first. */
-function nextProof({ kind, history, offer }: Brief) {
-  return offer?.proofs[kind === 'follow_up' ? Math.min(history.sent, 1) : (PROOF_OF[kind] ?? 0)];
-}
-const PROOF_OF: Partial<Record<Brief['kind'], number>> = { second_follow_up: 2, break_up: 3 };
+/** Letters that say what the offer does, also to somebody who has read it. */
+const STATES_OFFER: ReadonlySet<Brief['kind']> = new Set<Brief['kind']>([
+  'first_inbound',
+  'first_outbound',
+  'proposal_cover',
+]);
 
 const said = (text: string | null | undefined, ...on: string[]): TemplateValue | null => (text ? { text, on } : null);
 
@@ -21,8 +23,10 @@ export type TemplateValues = Record<TemplateField, TemplateValue | null> &
 
 /** Every field that this brief has a fact for; null for the others. Nothing of it was read out of free text. */
 export function templateValues(brief: Brief, { meeting_link }: { meeting_link: string | null }): TemplateValues {
-  const { who, offer, problem, history, lost, meeting, proposal, sender, agreed, slots, came, news, topic } = brief;
-  const proof = nextProof(brief);
+  const { who, offer, problem, history, lost, meeting, proposal, sender, agreed, slots, came, news, topic, event } =
+    brief;
+  const proof = offer?.proofs[0];
+  const does = offer?.is_known && !STATES_OFFER.has(brief.kind) ? null : offer?.does;
   const greeting_name = brief.tone === 'formal' || brief.language === 'de' ? who.full_name : who.first_name;
   const { last_at, spoke } = history;
   const own = brief.custom.map(({ key, text }) => [customName(key), { text, on: [customName(key)] }] as const);
@@ -39,7 +43,7 @@ export function templateValues(brief: Brief, { meeting_link }: { meeting_link: s
     last_email: said(last_at && !spoke ? dayIn(brief, last_at) : null, 'touch'),
     last_subject: said(history.subject?.replace(/^(?:re: )+/iu, '')),
     offer: said(offer?.name, 'offer'),
-    offer_does: said(offer?.does, 'offer'),
+    offer_does: said(does, 'offer'),
     proof: proof ? { text: proof.text, on: [proof.id] } : null,
     price: said(offer?.price, 'offer'),
     consequence: said(problem?.consequence, 'problem'),
@@ -52,12 +56,15 @@ export function templateValues(brief: Brief, { meeting_link }: { meeting_link: s
     meeting_time: said(meeting && momentIn(brief, meeting.starts_at), 'meeting'),
     meeting_zone: said(meeting && zoneIn(brief), 'meeting'),
     meeting_time_ours: said(meeting && timeOfHost(brief, meeting), 'meeting'),
-    minutes: said(String(brief.talk_minutes)),
+    minutes: said(String(meeting ? minutesOf(meeting) : brief.talk_minutes)),
     meeting_title: said(meeting?.title, 'meeting'),
     meeting_link: meeting?.link ? said(meeting.link, 'meeting') : said(meeting_link, 'template'),
     lost_month: said(lost && monthIn(brief, lost.at), 'lost'),
     lost_reason: said(lost?.reason, 'lost'),
     agreed: said(agreed.map((one) => `- ${one}`).join('\n'), 'instruction'),
+    event: said(event?.name, 'instruction'),
+    event_time: said(event && timeOfEvent(brief, event), 'instruction'),
+    event_place: said(event?.place, 'instruction'),
     proposal: said(proposal?.what, 'proposal'),
     proposal_total: said(proposal?.total, 'proposal'),
     proposal_valid_until: said(proposal && dayIn(brief, `${proposal.valid_until}T12:00:00.000Z`), 'proposal'),
@@ -68,9 +75,17 @@ export function templateValues(brief: Brief, { meeting_link }: { meeting_link: s
 
 /** Null where the host's clock shows the same. */
 function timeOfHost(brief: Brief, { host_zone, starts_at }: NonNullable<Brief['meeting']>): string | null {
-  if (host_zone === brief.zone.name) return null;
+  const [theirs, ours] = [brief.zone.name, host_zone].map((zone) => wallTimeOf(new Date(starts_at), zone));
+  if (theirs?.date === ours?.date && theirs?.time === ours?.time) return null;
   const clock = { ...brief, zone: { name: host_zone, is_theirs: false } };
   return FRAMES[brief.language].ours(timeIn(clock, starts_at), zoneIn(clock));
+}
+
+/** On the clock of its place, which is named where the reader's is another one. */
+function timeOfEvent(brief: Brief, { starts_at, zone }: NonNullable<Brief['event']>): string {
+  const clock = { ...brief, zone: { name: zone, is_theirs: false } };
+  const time = momentIn(clock, starts_at);
+  return zone === brief.zone.name ? time : `${time} (${zoneIn(clock)})`;
 }
 
 function timesOf(brief: Brief, slots: string[]): string | null {

@@ -2,7 +2,7 @@ import type { Brief } from '@outrider/shared/writing';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, type Letter } from '../letters/frame.ts';
 import { writeLetter } from '../letters/letters.ts';
-import { checkLetter, sharedSentences } from './rules.ts';
+import { checkLetter } from './rules.ts';
 import { readingGrade, sentencesIn } from './text-facts.ts';
 
 const fact = (id: string, value: string) => ({
@@ -37,6 +37,7 @@ const BRIEF: Brief = {
     name: 'CL-200',
     does: 'CL-200 logs every minute and calls the next person until somebody answers.',
     price: null,
+    is_known: false,
     proofs: [{ id: 'proof-0', text: 'A logger is set up in ten minutes and needs no cable at all.' }],
   },
   news: null,
@@ -45,6 +46,7 @@ const BRIEF: Brief = {
   talk_minutes: 15,
   slots: [],
   meeting: null,
+  event: null,
   agreed: [],
   answer: null,
   proposal: null,
@@ -138,12 +140,6 @@ describe('finds', () => {
     expect(broken(writeLetter(brief), brief)).toEqual([]);
     expect(broken(writeLetter(BRIEF), brief)).toContain('signed');
   });
-});
-
-it('knows sentences that two letters share, but for the playbook’s own', () => {
-  const other = { ...BRIEF, who: { ...BRIEF.who, company: 'Solberg' } };
-  expect(sharedSentences(writeLetter(BRIEF), writeLetter(other))).toEqual([]);
-  expect(sharedSentences(writeLetter(BRIEF), writeLetter(BRIEF))).toHaveLength(1);
 });
 
 it('reads sentences, days and abbreviations', () => {

@@ -1,5 +1,6 @@
 import { type Brief, type LetterKind, TALK_MINUTES } from '@outrider/shared/writing';
 import { hasContact } from '../../text/plain.ts';
+import { minutesOf } from '../letters/clock.ts';
 import { bodyOf, type Letter, SIGNATURE_SENTENCES } from '../letters/frame.ts';
 import { BANNED } from './words-banned.ts';
 import { paragraphsIn, readingGrade, sentencesIn, wordsIn } from './text-facts.ts';
@@ -18,9 +19,9 @@ type Rule = (read: Read) => string | null;
 export const LENGTHS: Record<LetterKind, readonly [number, number]> = {
   first_inbound: [40, 110],
   first_outbound: [40, 90],
-  follow_up: [25, 70],
-  second_follow_up: [25, 60],
-  break_up: [25, 50],
+  follow_up: [15, 70],
+  second_follow_up: [15, 60],
+  break_up: [15, 50],
   reply: [15, 120],
   meeting_confirmation: [30, 75],
   meeting_reminder: [30, 75],
@@ -28,6 +29,7 @@ export const LENGTHS: Record<LetterKind, readonly [number, number]> = {
   no_show: [20, 50],
   proposal_cover: [50, 110],
   reopening: [30, 80],
+  event_invitation: [25, 90],
 };
 /** Most words of a sentence. */
 const SENTENCE_WORDS = 24;
@@ -198,6 +200,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
 export type Violation = { rule: string; what: string };
 
+/** How a text speaks. What the product's own letters say comes from the playbook, in people's words: these keep none of them from being sent. */
+const OF_STYLE = ['length', 'readable', 'not_about_us', 'opener'] as const;
+
 /** Of a text that people wrote these alone keep it from being sent: how it speaks is theirs. */
 const OF_TEMPLATES = ['linked', 'true_time', 'instruction', 'no_address', 'signed'] as const;
 
@@ -205,6 +210,12 @@ const OF_TEMPLATES = ['linked', 'true_time', 'instruction', 'no_address', 'signe
 export function checkTemplateLetter(checked: Checked): Violation[] {
   const keeping: ReadonlySet<string> = new Set(OF_TEMPLATES);
   return checkLetter(checked).filter(({ rule }) => keeping.has(rule));
+}
+
+/** What keeps a letter that ships with the product from being sent. */
+export function checkShippedLetter(checked: Checked): Violation[] {
+  const style: ReadonlySet<string> = new Set(OF_STYLE);
+  return checkLetter(checked).filter(({ rule }) => !style.has(rule));
 }
 
 /** Everything that is wrong with a text; nothing where it may be sent. */
@@ -220,18 +231,6 @@ export function checkLetter(checked: Checked): Violation[] {
   });
 }
 
-/** Sentences of more than six words that two letters share; what the playbook or the calendar says is the same for everybody, as a price or a free time is. */
-export function sharedSentences(first: Letter, second: Letter): string[] {
-  const own = (letter: Letter) =>
-    bodyOf(letter)
-      .filter(({ rests_on }) => !rests_on.some((id) => SAME_FOR_ALL.test(id)))
-      .flatMap(({ text }) => sentencesIn(text))
-      .filter((sentence) => wordsIn(sentence).length > QUOTE_WORDS);
-  const known = new Set(own(first));
-  return own(second).filter((sentence) => known.has(sentence));
-}
-const SAME_FOR_ALL = /^(?:offer|proof-\d+|problem|news|calendar)$/u;
-
 const words = (text: string): string[] =>
   text
     .normalize('NFKC')
@@ -241,21 +240,24 @@ const isInstructed = ({ instruction: { trial_days, discount, links, say } }: Bri
   trial_days !== null || discount !== null || links.length > 0 || say.length > 0;
 
 /** What a person asked to say, whose row among the facts may be cut short. */
-const figuresAsked = ({ agreed, instruction: { trial_days, discount, say, question } }: Brief) =>
-  [...agreed, ...say, question, trial_days, discount].flatMap((part) => figuresIn(String(part ?? '')));
+const figuresAsked = ({ agreed, event, instruction: { trial_days, discount, say, question } }: Brief) =>
+  [...agreed, event?.name, event?.place, ...say, question, trial_days, discount].flatMap((part) =>
+    figuresIn(String(part ?? '')),
+  );
 
 /** The days and hours that the brief names, as any clock may show them. */
 function momentFigures(brief: Brief): string[] {
-  const { slots, meeting, history, lost, came, proposal, zone } = brief;
+  const { slots, meeting, event, history, lost, came, proposal, zone } = brief;
   const moments = [
     ...slots,
     meeting?.starts_at,
+    event?.starts_at,
     history.last_at,
     lost?.at,
     came?.at,
     proposal && `${proposal.valid_until}T12:00:00.000Z`,
   ];
-  const zones = [zone.name, ...(meeting ? [meeting.host_zone] : [])];
+  const zones = [zone.name, ...(meeting ? [meeting.host_zone] : []), ...(event ? [event.zone] : [])];
   const shown = moments.flatMap((at) =>
     at
       ? zones.flatMap((timeZone) =>
@@ -269,5 +271,10 @@ function momentFigures(brief: Brief): string[] {
         )
       : [],
   );
-  return [...shown, ...shown.map((figure) => figure.replace(/^0/u, '')), String(brief.talk_minutes)];
+  return [
+    ...shown,
+    ...shown.map((figure) => figure.replace(/^0/u, '')),
+    String(brief.talk_minutes),
+    ...(meeting ? [String(minutesOf(meeting))] : []),
+  ];
 }

@@ -37,6 +37,10 @@ export function planFollowUp(ask: LeadAsk): Plan {
       fact(WORDS.meetingOn(dayOfYear(ahead.starts_at, now)), meetingEvidence(ahead)),
     ]);
 
+  // Our last email said that an answer follows: until somebody has given it, nothing else is said.
+  const owed = facts.tasks.find(({ title, done_at }) => done_at === null && title === PLAN_WORDS.answer(name));
+  if (owed) return end(WORDS.answerOwed(name));
+
   const touches = touchesOf(facts);
   const [answer] = answersOf(facts);
   const [touch] = touches;

@@ -1,0 +1,12 @@
+import type { FactMessage } from '../facts.ts';
+
+const wordsIn = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+
+/** Tells whether a sentence stands in an email that the lead was sent, but for marks and spacing. */
+export function saidIn(messages: readonly Pick<FactMessage, 'text'>[]): (sentence: string) => boolean {
+  const said = messages.map(({ text }) => wordsIn(text));
+  return (sentence) => {
+    const words = wordsIn(sentence);
+    return words.trim() !== '' && said.some((text) => text.includes(words));
+  };
+}

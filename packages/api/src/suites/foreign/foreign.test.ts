@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { MONTHS_PAGE } from '@outrider/testing/env';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, openHarness } from '../harness.ts';
+import { checkLetters } from './check-letters.ts';
+import { FOREIGN_COMPANIES } from './companies.ts';
+import { monthInWords } from './months-page.ts';
+import { playMonth } from './play.fixture.ts';
+
+describe('A month of companies that the product has not seen', () => {
+  let harness: Harness;
+  const pages: string[] = [];
+  beforeAll(async () => {
+    harness = await openHarness();
+  }, 60_000);
+  afterAll(async () => {
+    await harness.close();
+    if (!MONTHS_PAGE) return;
+    mkdirSync(path.dirname(MONTHS_PAGE), { recursive: true });
+    writeFileSync(MONTHS_PAGE, pages.join('\n'));
+  });
+
+  it.each(FOREIGN_COMPANIES)(
+    '$name: nothing goes out that nobody could sign',
+    async (company) => {
+      const played = await playMonth(harness, company);
+      pages.push(monthInWords(company.name, played));
+      const findings = played.flatMap((lead) =>
+        checkLetters(lead, company.playbook, company.timezone).map(
+          ({ check, what }) => `${lead.story.name}: ${check}: ${what}`,
+        ),
+      );
+      expect(findings).toEqual([]);
+    },
+    120_000,
+  );
+});
