@@ -33,3 +33,48 @@ export const closeReplySchema = z.strictObject({
 });
 export type CloseReply = z.output<typeof closeReplySchema>;
 export const closedReplySchema = z.object({ message: z.string() });
+
+/** What a language model finds in a lead's words. topic: an offer or a problem of the playbook, by its name. */
+export const REPLY_FACT_KINDS = [
+  'topic',
+  'quantity',
+  'time',
+  'yes',
+  'no',
+  'question',
+  'out_of_office',
+  'stop',
+] as const;
+export type ReplyFactKind = (typeof REPLY_FACT_KINDS)[number];
+export const REPLY_FACT_LABELS: Record<ReplyFactKind, string> = {
+  topic: 'About',
+  quantity: 'Quantity',
+  time: 'Proposed time',
+  yes: 'Says yes',
+  no: 'Says no',
+  question: 'Asks',
+  out_of_office: 'Out of office',
+  stop: 'Asks us to stop',
+};
+export const replyReadingInputSchema = z.strictObject({
+  lead_id: idField,
+  /** The reply that is on the screen; of another one nothing is answered. */
+  reply_id: idField,
+});
+export const replyReadingSchema = z.object({
+  /** The language model. */
+  read_by: z.string(),
+  facts: z.array(
+    z.object({
+      kind: z.enum(REPLY_FACT_KINDS),
+      /** topic: its name; quantity: a number; time and out_of_office: a day or a day and time, as the lead’s words have it, on no clock in particular; else null. */
+      value: z.string().nullable(),
+      /** The words it was found in. */
+      quote: z.string(),
+    }),
+  ),
+});
+export type ReplyReading = z.infer<typeof replyReadingSchema>;
+export type ReplyFact = ReplyReading['facts'][number];
+/** Null where no language model is connected, none is allowed to, or its answer could not be used. */
+export const replyReadingAnswerSchema = z.object({ reading: replyReadingSchema.nullable() });

@@ -106,6 +106,22 @@ export function RequestFields({ type, draft, onChange, problems }: RequestFields
             REQUESTED_ANSWERS.map((one) => [one, REQUESTED_ANSWER_LABELS[one]] as const),
             WORDS.noAnswer,
           )}
+        {choosesMoment && moment === 'event_invitation' && (
+          <>
+            <Field
+              label={REQUEST_PART_LABELS.event}
+              error={problems.event_name ?? problems.event}
+              hint={WORDS.eventHint}
+              className="sm:col-span-2"
+            >
+              {(field) => <input {...field} {...text('event_name')} autoComplete="off" className="input w-full" />}
+            </Field>
+            {time('event_starts_at', WORDS.eventAt)}
+            <Field label={WORDS.eventPlace} error={problems.event_place}>
+              {(field) => <input {...field} {...text('event_place')} autoComplete="off" className="input w-full" />}
+            </Field>
+          </>
+        )}
         <div className="grid gap-2 sm:col-span-2">
           {shown.map(({ offer, quantity }, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- rows have no name but their place
@@ -181,22 +197,6 @@ export function RequestFields({ type, draft, onChange, problems }: RequestFields
             value={draft.links}
             onChange={(chosen) => set({ links: chosen })}
           />
-        )}
-        {choosesMoment && moment === 'event_invitation' && (
-          <>
-            <Field
-              label={REQUEST_PART_LABELS.event}
-              error={problems.event_name ?? problems.event}
-              hint={WORDS.eventHint}
-              className="sm:col-span-2"
-            >
-              {(field) => <input {...field} {...text('event_name')} autoComplete="off" className="input w-full" />}
-            </Field>
-            {time('event_starts_at', WORDS.eventAt)}
-            <Field label={WORDS.eventPlace} error={problems.event_place}>
-              {(field) => <input {...field} {...text('event_place')} autoComplete="off" className="input w-full" />}
-            </Field>
-          </>
         )}
         {choosesMoment && moment === 'after_meeting' && lines('agreed', WORDS.agreedHint)}
         {lines('say', WORDS.oneALine)}

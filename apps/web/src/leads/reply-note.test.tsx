@@ -1,4 +1,5 @@
-import type { OpenReply } from '@outrider/shared/replies';
+import { EMPTY_PLAYBOOK } from '@outrider/shared/playbook';
+import type { OpenReply, ReplyReading } from '@outrider/shared/replies';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { sampleLead } from '../testing/sample-lead.ts';
@@ -13,10 +14,19 @@ const REPLY: OpenReply = {
   words: 'Call me Thursday',
   stop: null,
 };
-const show = (reply: OpenReply | null, role: 'manager' | 'sdr' = 'manager') =>
+const show = (
+  reply: OpenReply | null,
+  role: 'manager' | 'sdr' = 'manager',
+  more: Parameters<typeof renderSignedIn>[1]['answers'] = {},
+) =>
   renderSignedIn(<ReplyNote lead={{ ...sampleLead, assigned_to: '01980f5c-1b22-7a3f-9d55-62e1d4b8f2aa' }} />, {
     user: someUser(role),
-    answers: { 'replies.open': () => ({ reply }), 'replies.close': () => ({ message: 'Marked as answered' }) },
+    answers: {
+      'replies.open': () => ({ reply }),
+      'replies.reading': () => ({ reading: null }),
+      'replies.close': () => ({ message: 'Marked as answered' }),
+      ...more,
+    },
   });
 const note = async () => within(await screen.findByRole('region', { name: 'Reply' }));
 
@@ -43,4 +53,45 @@ it('offers do-not-contact first where the lead asks us to stop', async () => {
 it('leaves the decision to whoever may edit the lead', async () => {
   show(REPLY, 'sdr');
   expect((await note()).queryAllByRole('button')).toEqual([]);
+});
+
+it('shows what a language model read, with its words, and does nothing with it until somebody says so', async () => {
+  const facts: ReplyReading['facts'] = [
+    { kind: 'topic', value: 'CL-200', quote: 'two of your CL-200' },
+    { kind: 'time', value: '2026-12-03T14:00', quote: 'Thursday at two' },
+    { kind: 'question', value: null, quote: 'Do they need cable?' },
+  ];
+  const asked = show(
+    { ...REPLY, words: 'We want two of your CL-200. Thursday at two? Do they need cable?' },
+    'manager',
+    {
+      'replies.reading': () => ({ reading: { read_by: 'standin-1', facts } }),
+      'playbook.get': () => ({
+        content: { ...EMPTY_PLAYBOOK, offers: [{ name: 'CL-200', does: { en: 'Logs.', de: null } }] },
+      }),
+      'leads.update': () => sampleLead,
+    },
+  );
+  const shown = await note();
+  expect(await shown.findByText('standin-1 read in this:')).toBeTruthy();
+  expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'About CL-200two of your CL-200Set “Asked about” to CL-200',
+    'Proposed time Dec 3, 2026, 14:00Thursday at two',
+    'AsksDo they need cable?',
+  ]);
+  expect(asked.some(({ name }) => name === 'leads.update')).toBe(false);
+  fireEvent.click(shown.getByRole('button', { name: 'Set “Asked about” to CL-200' }));
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === 'leads.update')?.input).toMatchObject({ asked_about: 'CL-200' }),
+  );
+});
+
+it('offers nothing to whoever may only read the lead, and says nothing where nothing was read', async () => {
+  const facts: ReplyReading['facts'] = [{ kind: 'topic', value: 'CL-200', quote: 'CL-200' }];
+  show(REPLY, 'sdr', { 'replies.reading': () => ({ reading: { read_by: 'standin-1', facts } }) });
+  expect(await (await note()).findByText('CL-200', { selector: 'q' })).toBeTruthy();
+  expect((await note()).queryAllByRole('button')).toEqual([]);
+  cleanup();
+  show(REPLY, 'manager', { 'replies.reading': () => ({ reading: { read_by: 'standin-1', facts: [] } }) });
+  expect((await note()).queryByText(/read in this/u)).toBeNull();
 });

@@ -99,6 +99,8 @@ export const REPLY_WORDS = {
   replied: (name: string) => `${name} replied`,
   asksToStop: (name: string) => `${name} asked us to stop writing`,
   quote: (words: string) => `“${words}”`,
+  readBy: (model: string) => `${model} read in this:`,
+  useTopic: (topic: string) => `Set “Asked about” to ${topic}`,
   agentsWait: 'Agents won’t write until someone answers.',
   agentsWaitForDecision: 'Agents won’t write until someone decides.',
   decisions: {

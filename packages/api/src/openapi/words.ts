@@ -151,6 +151,7 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
     team: 'Name of the team',
     company_id: 'ID of your company',
     lead_id: 'Only what belongs to this lead',
+    reply_id: 'ID of the reply that waits',
     account_id: 'Only what belongs to this account',
     contact_id: 'ID of the contact',
     opportunity_id: 'Only what belongs to this deal',

@@ -3,10 +3,12 @@ import {
   closeReplySchema,
   openReplyAnswerSchema,
   openReplyInputSchema,
+  replyReadingAnswerSchema,
+  replyReadingInputSchema,
 } from '@outrider/shared/replies';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
-import { closeReply, getOpenReply } from './replies.service.ts';
+import { closeReply, getOpenReply, readReply } from './replies.service.ts';
 
 export const repliesRouter = router({
   open: companyProcedure({
@@ -22,6 +24,18 @@ export const repliesRouter = router({
     .output(openReplyAnswerSchema)
     .query(({ ctx, input }) => getOpenReply(ctx.db, input.lead_id)),
 
+  reading: companyProcedure({
+    can: 'leads.read',
+    rest: {
+      method: 'GET',
+      path: '/leads/by-id/{lead_id}/reply/{reply_id}/reading',
+      summary: 'What a language model finds in a lead’s reply, with the words it stands in',
+      errors: [404],
+    },
+  })
+    .input(replyReadingInputSchema)
+    .output(replyReadingAnswerSchema)
+    .query(({ ctx, input }) => readReply(ctx.db, ctx.services, input)),
   close: companyProcedure({
     can: 'leads.edit',
     rest: {

@@ -1,7 +1,9 @@
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { CloseReply, OpenReply } from '@outrider/shared/replies';
+import { dayAt } from '@outrider/shared/days';
+import { topicsOf } from '@outrider/shared/playbook-topics';
+import type { CloseReply, OpenReply, ReplyReading } from '@outrider/shared/replies';
 import { findOpenReply } from '../activities/open-reply.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -10,6 +12,11 @@ import { readBarred } from '../do-not-contact/do-not-contact.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { lockLead, noteOnLead } from '../leads/linked-lead.ts';
+import { findPlaybook } from '../playbook/playbook.store.ts';
+import type { Services } from '../services.ts';
+import { readZone } from '../time/company-zone.ts';
+import { write } from '../writer/writer.service.ts';
+import { replyReading } from './read-reply.ts';
 import { completeReplyTasks } from './replies.store.ts';
 import { silenceAgents } from './silence-agents.ts';
 
@@ -19,6 +26,21 @@ export async function getOpenReply(db: CompanyDb, lead_id: string): Promise<{ re
     throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const reply = await findOpenReply(db, lead_id);
   return { reply: reply && { ...reply, at: reply.at.toISOString() } };
+}
+
+/** What a language model finds in the reply's words, each with its quote; nothing is done with it until a person does. @throws 404 */
+export async function readReply(
+  db: CompanyDb,
+  services: Services,
+  { lead_id, reply_id }: { lead_id: string; reply_id: string },
+): Promise<{ reading: ReplyReading | null }> {
+  const { reply } = await getOpenReply(db, lead_id);
+  if (!reply?.words || reply.id !== reply_id) return { reading: null };
+  const [playbook, zone] = await Promise.all([findPlaybook(db), readZone(db)]);
+  const topics = playbook ? topicsOf(playbook.content).map(({ name }) => name) : [];
+  const today = dayAt(services.now(), zone);
+  const { value, written_by } = await write(db, services, replyReading(reply.words, topics, today));
+  return { reading: written_by.kind === 'model' ? { read_by: written_by.name, facts: value.facts } : null };
 }
 
 /** A person deals with the reply. Asked twice it happens once. @throws 404, 403, 409 where something else came in since */

@@ -43,6 +43,7 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'leads.logContact',
   'leads.vouch',
   'replies.open',
+  'replies.reading',
   'replies.close',
   'bulk.start',
   'bulk.get',

@@ -51,6 +51,7 @@ export const SETTINGS_SAMPLES: Record<string, (world: SampleWorld) => unknown> =
   'audit.state': () => undefined,
   'audit.verify': () => undefined,
   'replies.open': ({ lead_id }) => ({ lead_id }),
+  'replies.reading': ({ lead_id }) => ({ lead_id, reply_id: lead_id }),
   'replies.close': ({ lead_id }) => ({ lead_id, reply_id: lead_id, decision: 'answered' }),
   'retention.rules': () => undefined,
   'retention.preview': () => ({ kind: 'deliveries', keep: 30 }),
