@@ -38,7 +38,7 @@ const commands =
     : PARTS.includes(name)
       ? [['server', name]]
       : name === 'writing'
-        ? [['writing'], ['months']]
+        ? [['writing'], ['months', ...numbers]]
         : [[name, ...numbers]];
 for (const [script, ...args] of commands) {
   const child = spawn(

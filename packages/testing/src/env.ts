@@ -12,3 +12,12 @@ export const TEST_ALL = process.env['TEST_ALL'] === 'true';
 
 /** Where the month of companies that the product has not seen is written down, to be read: npm run bench -- writing. */
 export const MONTHS_PAGE: string | undefined = process.env['MONTHS_PAGE'] || undefined;
+
+/** A language model that writes in that month as well, behind an OpenAI-compatible address: npm run bench -- writing --model <address> <name>. */
+export const MONTHS_MODEL: { base_url: string; model: string; api_key: string } | null = process.env['MONTHS_MODEL_URL']
+  ? {
+      base_url: process.env['MONTHS_MODEL_URL'],
+      model: process.env['MONTHS_MODEL_NAME'] ?? '',
+      api_key: process.env['MONTHS_MODEL_KEY'] ?? 'none',
+    }
+  : null;

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { MONTHS_PAGE } from '@outrider/testing/env';
+import { MONTHS_MODEL, MONTHS_PAGE } from '@outrider/testing/env';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLanguageModel } from '../../writer/openai-compatible.ts';
 import { type Harness, openHarness } from '../harness.ts';
 import { checkLetters } from './check-letters.ts';
 import { FOREIGN_COMPANIES } from './companies.ts';
@@ -13,6 +14,8 @@ describe('A month of companies that the product has not seen', () => {
   const pages: string[] = [];
   beforeAll(async () => {
     harness = await openHarness();
+    if (MONTHS_MODEL)
+      harness.services.language_model = createLanguageModel({ ...MONTHS_MODEL, tokens_per_day: 5_000_000 });
   }, 60_000);
   afterAll(async () => {
     await harness.close();
@@ -33,6 +36,6 @@ describe('A month of companies that the product has not seen', () => {
       );
       expect(findings).toEqual([]);
     },
-    120_000,
+    MONTHS_MODEL ? 3_600_000 : 120_000,
   );
 });
