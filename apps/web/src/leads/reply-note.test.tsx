@@ -73,7 +73,7 @@ it('shows what a language model read, with its words, and does nothing with it u
     },
   );
   const shown = await note();
-  expect(await shown.findByText('standin-1 read in this:')).toBeTruthy();
+  expect(await shown.findByText('Read by standin-1:')).toBeTruthy();
   expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'About CL-200two of your CL-200Set “Asked about” to CL-200',
     'Proposed time Dec 3, 2026, 14:00Thursday at two',
@@ -93,5 +93,5 @@ it('offers nothing to whoever may only read the lead, and says nothing where not
   expect((await note()).queryAllByRole('button')).toEqual([]);
   cleanup();
   show(REPLY, 'manager', { 'replies.reading': () => ({ reading: { read_by: 'standin-1', facts: [] } }) });
-  expect((await note()).queryByText(/read in this/u)).toBeNull();
+  expect((await note()).queryByText(/Read by/u)).toBeNull();
 });

@@ -99,7 +99,7 @@ export const REPLY_WORDS = {
   replied: (name: string) => `${name} replied`,
   asksToStop: (name: string) => `${name} asked us to stop writing`,
   quote: (words: string) => `“${words}”`,
-  readBy: (model: string) => `${model} read in this:`,
+  readBy: (model: string) => `Read by ${model}:`,
   useTopic: (topic: string) => `Set “Asked about” to ${topic}`,
   agentsWait: 'Agents won’t write until someone answers.',
   agentsWaitForDecision: 'Agents won’t write until someone decides.',
