@@ -211,4 +211,16 @@ export const templatePreviewsSchema = z.object({
   /** Why no letter can be shown. */
   blocked: z.string().nullable(),
 });
+/** A template for one lead, by its name: the company's own before one that ships with the product. */
+export const templateFillSchema = z.strictObject({ lead_id: idField, name: textField(TEMPLATE_LIMITS.name) });
+export const templateFilledSchema = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** What stands in the text in brackets: fields without a fact, to be written by hand. */
+  gaps: z.array(z.string()),
+});
+export type FilledTemplate = z.infer<typeof templateFilledSchema>;
+/** How a field stands in a text until somebody writes what belongs there. */
+export const gapOf = (label: string) => `[${label}]`;
+
 export type TemplatePreview = z.infer<typeof templatePreviewsSchema>['letters'][number];

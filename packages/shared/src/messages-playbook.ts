@@ -8,6 +8,9 @@ export const PLAYBOOK_MESSAGES = {
   saveTemplateFailed: 'Failed to save the template',
   removeTemplateFailed: 'Failed to delete the template',
   previewTemplateFailed: 'Failed to show the letters',
+  templateLanguage: 'The playbook isn’t written in the language of this template.',
+  loadTemplateFailed: 'Failed to fill in the template',
+  templateGaps: (gaps: readonly string[]) => `Write what belongs in place of ${gaps.join(', ')}`,
   templateNameTaken: 'There is a template of this name already. Choose another one.',
   templatesFull: 'A company can have 200 templates. Delete one that isn’t used any more.',
   templateFieldUnknown: (field: string) =>

@@ -8,6 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { submitByKeys } from '../ui/submit-by-keys.ts';
 import { messageSentence } from './message-sentence.ts';
 import { RecipientField } from './recipient-field.tsx';
+import { TemplateChoice } from './template-choice.tsx';
 import { useEmail } from './use-email.ts';
 import { PIPELINE_WORDS } from './words.ts';
 
@@ -56,6 +57,7 @@ export function EmailForm({ message, lead, onClose }: { message?: Message; lead?
           onAddress={(to_email) => change({ to_email, to_name: null, lead: null })}
           onLead={(chosen) => change({ to_email: chosen.email, to_name: chosen.name, lead: chosen })}
         />
+        {fields.lead && <TemplateChoice isPending={email.isFilling} onChoose={email.takeTemplate} />}
         <Field label="Subject" required error={errors.subject}>
           {(control) => (
             <input

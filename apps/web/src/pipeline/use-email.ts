@@ -1,3 +1,4 @@
+import { gapOf } from '@outrider/shared/letter-templates';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Message } from '@outrider/shared/pipeline';
 import { completeMessageSchema } from '@outrider/shared/schemas/pipeline';
@@ -5,7 +6,8 @@ import { useState } from 'react';
 import { describeFailure } from '../errors/failure.ts';
 import type { LeadChoice } from '../records/lead-choice.ts';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast, UNDO_MS } from '../ui/toast.ts';
+import { PIPELINE_WORDS } from './words.ts';
 import { useDiscardMessage } from './use-discard-message.ts';
 
 export type EmailFields = {
@@ -35,6 +37,9 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
   const update = trpc.pipeline.mail.updateDraft.useMutation({ meta: { failure: MESSAGES.saveDraftFailed } });
   const queue = trpc.pipeline.mail.send.useMutation({ meta: { failure: MESSAGES.sendMailFailed } });
   const remove = useDiscardMessage();
+  /** What a template could not fill stands in the text in brackets, and may not leave with it. */
+  const [gaps, setGaps] = useState<readonly string[]>([]);
+  const [isFilling, setIsFilling] = useState(false);
   const isPending = create.isPending || update.isPending || queue.isPending || remove.isPending;
   const isTouched = JSON.stringify(fields) !== JSON.stringify(start);
 
@@ -57,6 +62,32 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
     return id;
   }
 
+  const change = (changes: Partial<EmailFields>) => {
+    setFields((known) => ({ ...known, ...changes }));
+    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(changes, field))));
+  };
+
+  async function takeTemplate(name: string) {
+    if (!fields.lead || isFilling) return;
+    setIsFilling(true);
+    const { subject, body } = fields;
+    try {
+      const filled = await utils.templates.fill.fetch({ lead_id: fields.lead.id, name }, { staleTime: 0 });
+      change({ subject: filled.subject, body: filled.text });
+      setGaps(filled.gaps);
+      if (subject.trim() !== '' || body.trim() !== '')
+        showToast(PIPELINE_WORDS.templateTook, {
+          kind: 'info',
+          action: { label: 'Undo', until: Date.now() + UNDO_MS, run: () => change({ subject, body }) },
+          shownMs: UNDO_MS,
+        });
+    } catch (error) {
+      showToast(describeFailure(error).sentence, { kind: 'error' });
+    } finally {
+      setIsFilling(false);
+    }
+  }
+
   const save = () =>
     attempt(async () => {
       await store();
@@ -68,17 +99,15 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
     errors,
     isPending,
     isDraft: draftId !== null,
-    change: (changes: Partial<EmailFields>) => {
-      setFields((known) => ({ ...known, ...changes }));
-      setErrors((known) =>
-        Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(changes, field))),
-      );
-    },
+    change,
+    isFilling,
+    takeTemplate: (name: string) => void takeTemplate(name),
     save,
     /** Nothing that was written is lost by closing. */
     close: () => (isTouched && hasContent(fields) ? void save() : onClose()),
     send: () => {
-      const missing = missingIn(fields);
+      const left = gaps.map(gapOf).filter((gap) => `${fields.subject} ${fields.body}`.includes(gap));
+      const missing = { ...(left.length > 0 && { body: MESSAGES.templateGaps(left) }), ...missingIn(fields) };
       setErrors(missing);
       if (Object.keys(missing).length > 0) return;
       void attempt(async () => {

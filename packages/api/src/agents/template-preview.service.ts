@@ -1,6 +1,7 @@
 import type { CompanyDb } from '@outrider/db';
 import {
   fieldsOfTemplate,
+  gapOf,
   TEMPLATE_FIELD_LABELS,
   type LetterField,
   type TemplateDraft,
@@ -104,10 +105,10 @@ function letterFor(draft: TemplateDraft, facts: LeadFacts, agent: PlanningAgent,
 /** Of the rules of good letters those that say something to whoever writes one. */
 const HINTS: ReadonlySet<string> = new Set(['length', 'subject', 'one_ask', 'banned', 'not_about_us', 'readable']);
 
-const placeholder = (field: TemplateField): TemplateValue => ({ text: `[${TEMPLATE_FIELD_LABELS[field]}]`, on: [] });
+const placeholder = (field: TemplateField): TemplateValue => ({ text: gapOf(TEMPLATE_FIELD_LABELS[field]), on: [] });
 
 /** An agent of the company, for its working hours; a new company's would work from nine to five. */
-async function writingAgent(db: CompanyDb): Promise<PlanningAgent> {
+export async function writingAgent(db: CompanyDb): Promise<PlanningAgent> {
   const [row] = await listCountedAgents(db);
   if (row) return planningAgent(row);
   return {

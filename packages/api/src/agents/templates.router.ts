@@ -2,6 +2,8 @@ import {
   letterTemplateSchema,
   letterTemplatesSchema,
   templateCreateSchema,
+  templateFilledSchema,
+  templateFillSchema,
   templatePreviewSchema,
   templatePreviewsSchema,
   templateRemovedSchema,
@@ -10,6 +12,7 @@ import {
 } from '@outrider/shared/letter-templates';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
+import { fillTemplateFor } from './fill-template.service.ts';
 import { previewTemplate } from './template-preview.service.ts';
 import { changeTemplate, createTemplate, removeTemplate } from './templates.service.ts';
 import { listTemplates } from './templates/templates.store.ts';
@@ -33,6 +36,12 @@ export const templatesRouter = router({
     .input(templateRemoveSchema)
     .output(templateRemovedSchema)
     .mutation(({ ctx, input }) => removeTemplate(ctx.db, ctx.user, ctx.actor, input)),
+
+  /** A letter for whoever writes by hand; saves and sends nothing. */
+  fill: companyProcedure({ can: 'leads.read' })
+    .input(templateFillSchema)
+    .output(templateFilledSchema)
+    .query(({ ctx, input }) => fillTemplateFor(ctx.db, ctx.services, ctx.user, input)),
 
   /** The letter as it would go to real leads; saves and sends nothing. */
   preview: companyProcedure({ can: 'playbook.manage' })

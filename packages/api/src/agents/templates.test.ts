@@ -35,6 +35,38 @@ describe.each(ENGINES)('Letter templates (%s)', (engine) => {
     expect(audit.map(({ action }) => action)).toEqual(['template.create', 'template.update', 'template.delete']);
   });
 
+  it('begin a letter that a person writes by hand, in their name, with what is missing in brackets', async () => {
+    const { admin, rep, world } = await open();
+    const { id: lead_id } = await createLead(world.db, {
+      email: `vera${made}@northwind.example`,
+      first_name: 'Vera',
+      company_name: null,
+      source: 'website',
+      asked_about: 'CL-200',
+    });
+    await admin.templates.create(
+      sampleTemplate('Ours', { subject: 'On {{topic}}', body: 'You work at {{company}}. We agreed: {{agreed}}' }),
+    );
+    const { subject, text, gaps } = await rep.templates.fill({ lead_id, name: 'Ours' });
+    expect(subject).toBe('On CL-200');
+    expect(text).toContain('You work at [Company]. We agreed: [What was agreed]');
+    expect(text).toContain(world.people.sdr.full_name);
+    expect(text).not.toContain('automat');
+    expect(gaps).toEqual(['Company', 'What was agreed']);
+    const shipped = await rep.templates.fill({ lead_id, name: 'Thanks for asking' });
+    expect(shipped).toMatchObject({ subject: 'Your request about CL-200', gaps: [] });
+    expect(await world.db.agentAction.count()).toBe(0);
+    expect((await refusal(rep.templates.fill({ lead_id, name: 'Nobody’s' }))).code).toBe('NOT_FOUND');
+    const { rep: stranger } = await open();
+    expect((await refusal(stranger.templates.fill({ lead_id, name: 'Thanks for asking' }))).code).toBe('NOT_FOUND');
+    const { rep: early, world: empty } = await open(false);
+    const { id } = await createLead(empty.db);
+    expect(await refusal(early.templates.fill({ lead_id: id, name: 'Thanks for asking' }))).toEqual({
+      code: 'CONFLICT',
+      message: MESSAGES.agentNeedsPlaybook,
+    });
+  });
+
   it('have a name of their own each: the same sent twice makes one', async () => {
     const { admin } = await open();
     const results = await Promise.allSettled([1, 2].map(() => admin.templates.create(sampleTemplate('Thanks'))));

@@ -42,6 +42,7 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'leads.update',
   'leads.logContact',
   'leads.vouch',
+  'templates.fill',
   'replies.open',
   'replies.reading',
   'replies.close',

@@ -12,6 +12,7 @@ export const SETTINGS_SAMPLES: Record<string, (world: SampleWorld) => unknown> =
     draft: sampleTemplate(`Sample ${randomUUID()}`),
   }),
   'templates.remove': ({ template_id }) => ({ id: template_id, version: 1 }),
+  'templates.fill': ({ lead_id }) => ({ lead_id, name: 'Thanks for asking' }),
   'templates.preview': ({ lead_id }) => ({ draft: sampleTemplate('Sample'), lead_id }),
   'mailSettings.get': () => undefined,
   'mailSettings.set': () => ({ version: 1 }),
