@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CustomFieldName, type CustomKind, isCustomName } from './fields/custom.ts';
-import { LEAD_SOURCES } from './leads.ts';
+import { LEAD_SOURCES, LEAD_STATUSES } from './leads.ts';
 import { WRITING_LANGUAGES } from './playbook.ts';
 import { fieldsIn, parseTemplate, TemplateError } from './template-text.ts';
 import { idField, int32Field, textField } from './wire.ts';
@@ -104,6 +104,7 @@ export const TEMPLATE_LIMITS = {
   greeting: 120,
   body: 4000,
   choices: 20,
+  campaign: 100,
 } as const;
 
 const isField = (name: string): boolean => TEMPLATE_FIELDS.some((field) => field === name) || isCustomName(name);
@@ -120,9 +121,19 @@ export const templateConditionsSchema = z.strictObject({
   /** Offers and problems of the playbook, by name. */
   topics: choices(textField(60).pipe(z.string().min(1))),
   industries: choices(textField(60).pipe(z.string().min(1))),
+  statuses: choices(z.enum(LEAD_STATUSES)).default([]),
+  /** As `utm_campaign` has them, in any case and spacing. */
+  campaigns: choices(textField(TEMPLATE_LIMITS.campaign).pipe(z.string().min(1))).default([]),
 });
 export type TemplateConditions = z.infer<typeof templateConditionsSchema>;
-export const NO_CONDITIONS: TemplateConditions = { sources: [], topics: [], industries: [] };
+export const NO_CONDITIONS: TemplateConditions = {
+  sources: [],
+  topics: [],
+  industries: [],
+  statuses: [],
+  campaigns: [],
+};
+export const TEMPLATE_CONDITIONS = ['sources', 'topics', 'industries', 'statuses', 'campaigns'] as const;
 
 const template = (max: number, message: string) =>
   textField(max)
@@ -162,7 +173,14 @@ export const letterTemplateSchema = z.object({
   subject: z.string(),
   greeting: z.string(),
   body: z.string(),
-  conditions: z.object({ sources: z.array(z.string()), topics: z.array(z.string()), industries: z.array(z.string()) }),
+  /** What was added to conditions since asks for nothing in a template from before. */
+  conditions: z.object({
+    sources: z.array(z.string()),
+    topics: z.array(z.string()),
+    industries: z.array(z.string()),
+    statuses: z.array(z.string()).default([]),
+    campaigns: z.array(z.string()).default([]),
+  }),
   is_on: z.boolean(),
   version: z.number().int(),
   updated_at: z.iso.datetime(),
@@ -203,7 +221,7 @@ export const templatePreviewsSchema = z.object({
       /** Fields that the task brings, or what happened until then; by label. */
       later: z.array(z.string()),
       /** Conditions that this lead does not meet. */
-      unmet: z.array(z.enum(['sources', 'topics', 'industries'])),
+      unmet: z.array(z.enum(TEMPLATE_CONDITIONS)),
       /** What a good letter would do otherwise. */
       hints: z.array(z.string()),
     }),

@@ -2,6 +2,7 @@ import type { AgentTaskType } from '@outrider/shared/agents';
 import type { TaskRequest, taskRequestInputSchema } from '@outrider/shared/task-request';
 import type { z } from 'zod';
 import { momentOfInput } from '../ui/clock.ts';
+import { linesOf } from '../ui/lines-of.ts';
 
 /** What the form holds: texts as they were typed, one sentence a line. */
 export type RequestDraft = Record<
@@ -44,11 +45,6 @@ export const EMPTY_REQUEST: RequestDraft = {
 /** Types of task whose text is chosen by hand; a meeting and a proposal have one of their own. */
 export const CHOOSES_MOMENT: ReadonlySet<AgentTaskType> = new Set<AgentTaskType>(['outreach', 'follow_up']);
 
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')));
 const chosen = <T extends string>(text: string) => (text === '' ? null : (text as T));
 

@@ -4,6 +4,7 @@ import type { FieldSpec } from '@outrider/shared/fields/field';
 import { lead } from '@outrider/shared/fields/lead';
 import type { LeadDefaultValues } from './lead-defaults.tsx';
 import { FORMS_WORDS } from './words-forms.ts';
+import { linesOf } from '../ui/lines-of.ts';
 
 /** A form as it is being built: addresses as lines of text. */
 export type FormDraft = { name: string; origins: string; redirects: string; turnstile_secret: string } & Omit<
@@ -64,12 +65,6 @@ export const draftOf = (form: CaptureForm | null): FormDraft =>
         processing_mode: null,
         assigned_to: null,
       };
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 /** The draft as the server takes it. */
 export const inputOf = ({

@@ -1,5 +1,5 @@
 import type { LetterTemplate } from '@outrider/shared/letter-templates';
-import { labelIndustry, LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
+import { labelIndustry, LEAD_SOURCES, LEAD_STATUS_LABELS, LEAD_STATUSES, SOURCE_LABELS } from '@outrider/shared/leads';
 import { TEMPLATE_WORDS as WORDS } from './words.ts';
 
 const labelSource = (source: string) => {
@@ -7,9 +7,26 @@ const labelSource = (source: string) => {
   return known ? SOURCE_LABELS[known] : source;
 };
 
+const labelStatus = (status: string) => {
+  const known = LEAD_STATUSES.find((one) => one === status);
+  return known ? LEAD_STATUS_LABELS[known] : status;
+};
+
 /** Who a template is for, in one line. */
-export function conditionsInWords({ sources, topics, industries }: LetterTemplate['conditions']): string {
-  const parts = [sources.map(labelSource), topics, industries.map(labelIndustry)].filter((part) => part.length > 0);
+export function conditionsInWords({
+  sources,
+  topics,
+  industries,
+  statuses,
+  campaigns,
+}: LetterTemplate['conditions']): string {
+  const parts = [
+    sources.map(labelSource),
+    topics,
+    industries.map(labelIndustry),
+    statuses.map(labelStatus),
+    campaigns,
+  ].filter((part) => part.length > 0);
   if (parts.length === 0) return WORDS.onlyForAll;
   return `${WORDS.onlyFor}: ${parts.map((part) => part.join(', ')).join(' · ')}`;
 }

@@ -1,14 +1,25 @@
 import type { TemplateConditions } from '@outrider/shared/letter-templates';
-import { labelIndustry, LEAD_INDUSTRIES, LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
+import {
+  labelIndustry,
+  LEAD_INDUSTRIES,
+  LEAD_SOURCES,
+  LEAD_STATUS_LABELS,
+  LEAD_STATUSES,
+  SOURCE_LABELS,
+} from '@outrider/shared/leads';
+import { useState } from 'react';
 import { useTopics } from '../leads/use-topics.ts';
+import { Field } from '../ui/field.tsx';
 import { KeysInput } from '../ui/keys-input.tsx';
 import { conditionsInWords } from './conditions-in-words.ts';
 import { TEMPLATE_WORDS as WORDS } from './words.ts';
+import { linesOf } from '../ui/lines-of.ts';
 
 type Props = { conditions: TemplateConditions; onChange: (conditions: TemplateConditions) => void };
 
 /** Who a template is for: of each list one has to be true of the lead, and a list without a choice asks for nothing. */
 export function TemplateConditionsForm({ conditions, onChange }: Props) {
+  const [typed, setTyped] = useState(conditions.campaigns.join('\n'));
   const topics = useTopics().map(({ name }) => name);
   const chosen = conditions.topics.filter((name) => !topics.includes(name));
   return (
@@ -39,6 +50,27 @@ export function TemplateConditionsForm({ conditions, onChange }: Props) {
           value={conditions.industries}
           onChange={(industries) => onChange({ ...conditions, industries })}
         />
+        <KeysInput
+          label={WORDS.statuses}
+          empty=""
+          choices={LEAD_STATUSES.map((key) => ({ key, name: LEAD_STATUS_LABELS[key] }))}
+          value={conditions.statuses}
+          onChange={(statuses) => onChange({ ...conditions, statuses: statuses as TemplateConditions['statuses'] })}
+        />
+        <Field label={WORDS.campaigns} hint={WORDS.campaignsHint}>
+          {(field) => (
+            <textarea
+              {...field}
+              rows={2}
+              className="textarea w-full"
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                onChange({ ...conditions, campaigns: linesOf(target.value) });
+              }}
+            />
+          )}
+        </Field>
       </div>
     </details>
   );

@@ -106,6 +106,22 @@ it('lists the letters by moment, with who they are for and how often they were u
   expect(screen.getByText(WORDS.off)).toBeDefined();
 });
 
+it('is for leads of a status and of campaigns, one to a line', async () => {
+  const asked = show('/settings/templates', [saved({ conditions: NO_CONDITIONS })]);
+  fireEvent.click(await screen.findByRole('link', { name: /^Thanks.*Used/u }));
+  fireEvent.click(await screen.findByText(WORDS.onlyFor));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Nurturing' }));
+  const campaigns = screen.getByRole('textbox', { name: /^Campaign/u });
+  fireEvent.change(campaigns, { target: { value: 'spring fair\n\n autumn \n' } });
+  expect(screen.getByText('Nurturing · spring fair, autumn')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === 'templates.update')?.input).toMatchObject({
+      draft: { conditions: { ...NO_CONDITIONS, statuses: ['nurturing'], campaigns: ['spring fair', 'autumn'] } },
+    }),
+  );
+});
+
 it('makes a new one from an example, and shows what leads would get before it has a name', async () => {
   const asked = show('/settings/templates', []);
   fireEvent.click(await screen.findByRole('link', { name: WORDS.add }));

@@ -35,6 +35,9 @@ export const TEMPLATE_WORDS = {
   topics: 'What they asked about',
   topicsNone: 'Add offers and problems to the playbook, then choose them here.',
   industries: 'Industry',
+  statuses: 'Status',
+  campaigns: 'Campaign',
+  campaignsHint: 'One per line, as in utm_campaign.',
   help: 'How fields work',
   helpLines: [
     '{{first_name}} is replaced by the lead’s first name. A letter with a field that isn’t known is not sent: the agent asks instead.',

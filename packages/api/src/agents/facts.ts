@@ -33,6 +33,7 @@ export type FactLead = {
   asked_about: string | null;
   pain_points: string | null;
   notes: string | null;
+  utm_campaign: string | null;
   /** Both null until the lead is scored. */
   score: number | null;
   priority: Priority | null;

@@ -1,3 +1,4 @@
+import { NO_CONDITIONS } from '@outrider/shared/letter-templates';
 import { MESSAGES } from '@outrider/shared/messages';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +34,15 @@ describe.each(ENGINES)('Letter templates (%s)', (engine) => {
     expect((await rep.templates.list()).templates).toEqual([]);
     const audit = await world.db.auditEntry.findMany({ where: { subject_id: first.id }, orderBy: { id: 'asc' } });
     expect(audit.map(({ action }) => action)).toEqual(['template.create', 'template.update', 'template.delete']);
+  });
+
+  it('from before a condition was added ask for nothing of that kind', async () => {
+    const { admin, world } = await open();
+    const { id } = await admin.templates.create(sampleTemplate('Thanks'));
+    await world.db.letterTemplate.updateMany({ data: { conditions: { sources: [], topics: [], industries: [] } } });
+    expect((await admin.templates.list()).templates).toMatchObject([{ id, conditions: NO_CONDITIONS }]);
+    const lead = await createLead(world.db, { asked_about: 'CL-200' });
+    expect((await admin.templates.fill({ lead_id: lead.id, name: 'Thanks' })).subject).toContain('CL-200');
   });
 
   it('begin a letter that a person writes by hand, in their name, with what is missing in brackets', async () => {
@@ -113,7 +123,7 @@ describe.each(ENGINES)('Letter templates (%s)', (engine) => {
     await createLead(world.db, { email: 'x@y.example', first_name: null, company_name: null, source: 'webinar' });
     const draft = sampleTemplate('Thanks', {
       body: 'Good to hear from {{company}}! Is it about {{topic | "our loggers"}}?',
-      conditions: { sources: ['website'], topics: [], industries: [] },
+      conditions: { ...NO_CONDITIONS, sources: ['website'] },
     });
     const { letters } = await admin.templates.preview({ draft, lead_id: null });
     expect(letters).toHaveLength(2);

@@ -57,6 +57,7 @@ export const aLead = (overrides: Partial<FactLead> = {}): FactLead => ({
   asked_about: 'Readings on paper',
   pain_points: 'Gauge readings are typed into the ledger by hand.',
   notes: null,
+  utm_campaign: null,
   score: 82,
   priority: 'high',
   ai_insights: null,

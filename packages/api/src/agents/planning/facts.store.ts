@@ -128,7 +128,7 @@ function at(around: Surroundings[], index: number): Surroundings {
 const listLeads = (db: CompanyQueries, ids: string[]) =>
   db.$queryRaw<FactLead[]>`
     SELECT id, email, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode, estimated_budget, decision_timeline,
-      asked_about, pain_points, notes, score, priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version, custom,
+      asked_about, pain_points, notes, utm_campaign, score, priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version, custom,
       (SELECT c.currency FROM companies c WHERE c.id = leads.company_id) AS currency FROM leads WHERE id = ANY(${ids}::uuid[])`;
 
 type Anchor = { lead: FactLead | null; deal: FactDeal | null };

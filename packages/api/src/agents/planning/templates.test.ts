@@ -66,9 +66,16 @@ describe('A letter of the company’s own', () => {
     ['source', { sources: ['webinar' as const] }],
     ['topic', { topics: ['CertVault'] }],
     ['industry', { industries: ['Retail'] }],
+    ['status', { statuses: ['nurturing' as const] }],
+    ['campaign', { campaigns: ['spring fair'] }],
   ])('with another %s as its condition is not used; the built-in writer writes', (_, conditions) => {
     const made = outreach([own('For others', { conditions: { ...NO_CONDITIONS, ...conditions } })]);
     expect(mailOf(made).brief?.template).toBeNull();
+  });
+  it('is for leads of a status and a campaign, in any spelling', () => {
+    const conditions = { ...NO_CONDITIONS, statuses: ['contacted' as const], campaigns: ['Spring Fair'] };
+    const ofFair = { status: 'contacted' as const, utm_campaign: 'spring-fair' };
+    expect(mailOf(outreach([own('Fair', { conditions })], ofFair)).brief?.template?.id).toBe('Fair');
   });
   it('goes first where it asks for more', () => {
     const near = own('Near', { conditions: { ...NO_CONDITIONS, topics: ['cl 200'], sources: ['website'] } });

@@ -1,12 +1,11 @@
 import { spellingOf } from '@outrider/shared/fields/field';
-import type { LetterField, TemplateConditions } from '@outrider/shared/letter-templates';
+import { type LetterField, TEMPLATE_CONDITIONS, type TemplateConditions } from '@outrider/shared/letter-templates';
 import type { FactLead, WritingFacts } from '../facts.ts';
 import { numberOf } from '../../text/number-of.ts';
 import type { FilledLetter } from '../../writer/letters/fill-letter.ts';
 import type { WritingTemplate } from '@outrider/shared/letter-templates';
 
 export type Unmet = keyof TemplateConditions;
-const CONDITIONS = ['sources', 'topics', 'industries'] as const satisfies Unmet[];
 
 /** Everything that the offer or problem is called that the lead asked about; nothing where nobody said one. */
 export function topicNames({ content: { offers, problems }, named: { asked } }: WritingFacts): string[] {
@@ -17,19 +16,25 @@ export function topicNames({ content: { offers, problems }, named: { asked } }: 
 
 /** The conditions of a template that this lead does not meet. */
 export function unmetBy(
-  { source, industry }: Pick<FactLead, 'source' | 'industry'>,
+  { source, industry, status, utm_campaign }: Pick<FactLead, 'source' | 'industry' | 'status' | 'utm_campaign'>,
   topics: string[],
   conditions: WritingTemplate['conditions'],
 ): Unmet[] {
-  const has: Record<Unmet, string[]> = { sources: [source], topics, industries: industry ? [industry] : [] };
-  return CONDITIONS.filter((name) => {
+  const has: Record<Unmet, string[]> = {
+    sources: [source],
+    topics,
+    industries: industry ? [industry] : [],
+    statuses: [status],
+    campaigns: utm_campaign ? [utm_campaign] : [],
+  };
+  return TEMPLATE_CONDITIONS.filter((name) => {
     const wanted = conditions[name].map(spellingOf);
     return wanted.length > 0 && !has[name].some((one) => wanted.includes(spellingOf(one)));
   });
 }
 
 const conditionsOf = ({ conditions }: WritingTemplate) =>
-  CONDITIONS.filter((name) => conditions[name].length > 0).length;
+  TEMPLATE_CONDITIONS.filter((name) => conditions[name].length > 0).length;
 
 export type Candidate = { template: WritingTemplate } & FilledLetter;
 

@@ -2,6 +2,7 @@ import type { CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
 import {
   type LetterTemplate,
   letterTemplateSchema,
+  NO_CONDITIONS,
   TEMPLATE_LIMITS,
   type TemplateDraft,
   type WritingTemplate,
@@ -39,7 +40,11 @@ export async function listWritingTemplates(db: CompanyQueries): Promise<WritingT
       conditions: true,
     },
   });
-  return rows as WritingTemplate[];
+  // One from before a condition was added asks nothing of that kind.
+  return rows.map((row) => ({
+    ...row,
+    conditions: { ...NO_CONDITIONS, ...(row.conditions as object) },
+  })) as WritingTemplate[];
 }
 
 export const countTemplates = (tx: CompanyTx): Promise<number> => tx.letterTemplate.count();
