@@ -190,10 +190,17 @@ export const letterTemplateSchema = z.object({
 });
 export type LetterTemplate = z.infer<typeof letterTemplateSchema>;
 /** What a letter is made of: the part of a template that a plan needs. */
-export type WritingTemplate = Pick<
-  LetterTemplate,
-  'id' | 'name' | 'moment' | 'language' | 'subject' | 'greeting' | 'body' | 'conditions'
->;
+export const writingTemplateSchema = letterTemplateSchema.pick({
+  id: true,
+  name: true,
+  moment: true,
+  language: true,
+  subject: true,
+  greeting: true,
+  body: true,
+  conditions: true,
+});
+export type WritingTemplate = z.infer<typeof writingTemplateSchema>;
 export const letterTemplatesSchema = z.object({ templates: z.array(letterTemplateSchema) });
 
 export const templateCreateSchema = templateDraftSchema;
@@ -229,6 +236,8 @@ export const templatePreviewsSchema = z.object({
   /** Why no letter can be shown. */
   blocked: z.string().nullable(),
 });
+export type TemplatePreview = z.infer<typeof templatePreviewsSchema>['letters'][number];
+
 /** A template for one lead, by its name: the company's own before one that ships with the product. */
 export const templateFillSchema = z.strictObject({ lead_id: idField, name: textField(TEMPLATE_LIMITS.name) });
 export const templateFilledSchema = z.object({
@@ -240,5 +249,3 @@ export const templateFilledSchema = z.object({
 export type FilledTemplate = z.infer<typeof templateFilledSchema>;
 /** How a field stands in a text until somebody writes what belongs there. */
 export const gapOf = (label: string) => `[${label}]`;
-
-export type TemplatePreview = z.infer<typeof templatePreviewsSchema>['letters'][number];

@@ -8,9 +8,10 @@ export const PLAYBOOK_MESSAGES = {
   saveTemplateFailed: 'Failed to save the template',
   removeTemplateFailed: 'Failed to delete the template',
   previewTemplateFailed: 'Failed to show the letters',
+  templateNeedsPlaybook: 'Templates need your playbook. Fill it in under Settings, Playbook.',
   templateLanguage: 'The playbook isn’t written in the language of this template.',
   loadTemplateFailed: 'Failed to fill in the template',
-  templateGaps: (gaps: readonly string[]) => `Write what belongs in place of ${gaps.join(', ')}`,
+  templateGaps: (gaps: readonly string[]) => `Fill in ${gaps.join(', ')} first`,
   templateNameTaken: 'There is a template of this name already. Choose another one.',
   templatesFull: 'A company can have 200 templates. Delete one that isn’t used any more.',
   templateFieldUnknown: (field: string) =>

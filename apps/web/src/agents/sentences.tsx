@@ -28,7 +28,7 @@ export function Sentences({ sentences, evidence }: { sentences: Sentence[]; evid
             <>
               <Fact text={sentence.text.trimEnd()} facts={factsOf(sentence.rests_on, evidence)} />
               {/* Outside of the mark, which would keep the blank line between two paragraphs to itself. */}
-              {/\s*$/u.exec(sentence.text)?.[0]}
+              {sentence.text.slice(sentence.text.trimEnd().length)}
             </>
           ) : (
             sentence.text

@@ -76,7 +76,7 @@ it('shows what a language model read, with its words, and does nothing with it u
   expect(await shown.findByText('Read by standin-1:')).toBeTruthy();
   expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'About CL-200two of your CL-200Set “Asked about” to CL-200',
-    'Proposed time Dec 3, 2026, 14:00Thursday at two',
+    'Proposed time Dec 3, 2026, 2:00 PMThursday at two',
     'AsksDo they need cable?',
   ]);
   expect(asked.some(({ name }) => name === 'leads.update')).toBe(false);

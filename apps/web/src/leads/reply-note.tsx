@@ -6,7 +6,7 @@ import { leadName } from '../records/lead-name.ts';
 import { useRefreshRecords } from '../records/subject-calls.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
-import { formatCalendarDay } from '../ui/format.ts';
+import { formatCalendarDay, formatClock } from '../ui/format.ts';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -69,7 +69,7 @@ function Reading({ lead, reply, choose }: ReadingProps) {
       <p className="text-muted">{REPLY_WORDS.readBy(read_by)}</p>
       <ul className="mt-1 grid gap-1">
         {facts.map(({ kind, value, quote }) => (
-          <li key={`${kind} ${quote}`} className="flex flex-wrap items-baseline gap-x-2">
+          <li key={`${kind} ${value} ${quote}`} className="flex flex-wrap items-baseline gap-x-2">
             <span>
               {REPLY_FACT_LABELS[kind]}
               {value !== null && <span className="font-medium"> {sayValue(kind, value)}</span>}
@@ -90,9 +90,8 @@ function Reading({ lead, reply, choose }: ReadingProps) {
 /** A day and a time as they were said: on no clock in particular. */
 function sayValue(kind: ReplyFactKind, value: string): string {
   if (kind !== 'time' && kind !== 'out_of_office') return value;
-  const [day = '', time] = value.split('T');
-  const said = formatCalendarDay(day);
-  return time ? `${said}, ${time}` : said;
+  const day = formatCalendarDay(value.slice(0, 10));
+  return value.includes('T') ? `${day}, ${formatClock(`${value}Z`, 'UTC')}` : day;
 }
 
 const OFFERED: Record<'stop' | 'other', readonly ReplyDecision[]> = {

@@ -69,3 +69,23 @@ it('offers no template where the email is to nobody we know', async () => {
   expect(await screen.findByText(/Sent right away/u)).toBeTruthy();
   expect(screen.queryByLabelText(WORDS.template)).toBeNull();
 });
+
+it('keeps a draft of last week from leaving with a gap as well', async () => {
+  const message = {
+    id: LEAD.id,
+    to_email: LEAD.email,
+    to_name: LEAD.name,
+    subject: filled.subject,
+    body: filled.text,
+    state: 'draft',
+    lead_id: null,
+    lead_name: null,
+  };
+  const asked = renderSignedIn(<SendEmailDialog open messageId={LEAD.id} onClose={() => {}} />, {
+    user: someUser('sdr'),
+    answers: { 'pipeline.mail.get': () => message, 'pipeline.mail.status': () => ({ configured: false, from: null }) },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(MESSAGES.templateGaps(['[What was agreed]']))).toBeTruthy();
+  expect(asked.some(({ name }) => name === 'pipeline.mail.send')).toBe(false);
+});

@@ -1,9 +1,10 @@
-import { gapOf } from '@outrider/shared/letter-templates';
+import { gapOf, TEMPLATE_FIELD_LABELS } from '@outrider/shared/letter-templates';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Message } from '@outrider/shared/pipeline';
 import { completeMessageSchema } from '@outrider/shared/schemas/pipeline';
 import { useState } from 'react';
 import { describeFailure } from '../errors/failure.ts';
+import { useCustomFields } from '../fields/use-custom-fields.ts';
 import type { LeadChoice } from '../records/lead-choice.ts';
 import { trpc } from '../trpc.ts';
 import { showToast, UNDO_MS } from '../ui/toast.ts';
@@ -37,8 +38,7 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
   const update = trpc.pipeline.mail.updateDraft.useMutation({ meta: { failure: MESSAGES.saveDraftFailed } });
   const queue = trpc.pipeline.mail.send.useMutation({ meta: { failure: MESSAGES.sendMailFailed } });
   const remove = useDiscardMessage();
-  /** What a template could not fill stands in the text in brackets, and may not leave with it. */
-  const [gaps, setGaps] = useState<readonly string[]>([]);
+  const ownFields = useCustomFields('lead');
   const [isFilling, setIsFilling] = useState(false);
   const isPending = create.isPending || update.isPending || queue.isPending || remove.isPending;
   const isTouched = JSON.stringify(fields) !== JSON.stringify(start);
@@ -74,7 +74,6 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
     try {
       const filled = await utils.templates.fill.fetch({ lead_id: fields.lead.id, name }, { staleTime: 0 });
       change({ subject: filled.subject, body: filled.text });
-      setGaps(filled.gaps);
       if (subject.trim() !== '' || body.trim() !== '')
         showToast(PIPELINE_WORDS.templateTook, {
           kind: 'info',
@@ -106,7 +105,7 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
     /** Nothing that was written is lost by closing. */
     close: () => (isTouched && hasContent(fields) ? void save() : onClose()),
     send: () => {
-      const left = gaps.map(gapOf).filter((gap) => `${fields.subject} ${fields.body}`.includes(gap));
+      const left = gapsIn(`${fields.subject} ${fields.body}`, ownFields);
       const missing = { ...(left.length > 0 && { body: MESSAGES.templateGaps(left) }), ...missingIn(fields) };
       setErrors(missing);
       if (Object.keys(missing).length > 0) return;
@@ -128,6 +127,12 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
 const toInput = ({ lead, ...rest }: EmailFields) => ({ ...rest, lead_id: lead?.id ?? null });
 const hasContent = ({ to_email, subject, body }: EmailFields) =>
   [to_email, subject, body].some((text) => text.trim() !== '');
+
+/** What a template could not fill stands in the text in brackets, in a draft of last week as well, and may not leave with it. */
+const gapsIn = (text: string, own: readonly { label: string }[]): string[] =>
+  [...Object.values(TEMPLATE_FIELD_LABELS), ...own.map(({ label }) => label)]
+    .map(gapOf)
+    .filter((gap) => text.includes(gap));
 
 /** What a mail still needs before it can be sent, by field. */
 export function missingIn(fields: EmailFields): EmailErrors {

@@ -30,7 +30,7 @@ export const PIPELINE_WORDS = {
   templateNone: 'Choose a template',
   templateFilling: 'Filling it in',
   templatesOwn: 'Your templates',
-  templatesShipped: 'Come with the product',
+  templatesShipped: 'Included templates',
   templateOption: (name: string, moment: string) => `${name} (${moment})`,
   templateTook: 'The template replaced what you had written',
   opportunityName: 'Opportunity name',

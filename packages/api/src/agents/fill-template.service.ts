@@ -9,7 +9,7 @@ import { fillLetter } from '../writer/letters/fill-letter.ts';
 import { templateValues } from '../writer/letters/template-values.ts';
 import { textOf } from './claims.ts';
 import { makeBrief } from './mail/brief.ts';
-import { readLeads } from './planning/facts.store.ts';
+import { listBusy, readLeads } from './planning/facts.store.ts';
 import { writingAgent } from './template-preview.service.ts';
 import { labelOfField } from './templates/field-label.ts';
 import { listWritingTemplates } from './templates/templates.store.ts';
@@ -22,17 +22,18 @@ export async function fillTemplateFor(
   { lead_id, name }: { lead_id: string; name: string },
 ): Promise<FilledTemplate> {
   const at = now();
-  const [lead, own, agent] = await Promise.all([
-    db.lead.findFirst({ where: { id: lead_id }, select: { id: true } }),
+  const { id, full_name, email, role } = user;
+  // Whoever signs offers times of their own.
+  const [[facts], own, agent, busy] = await Promise.all([
+    readLeads(db, [lead_id], at),
     listWritingTemplates(db),
     writingAgent(db),
+    listBusy(db, [id], at),
   ]);
   const template = [...own, ...SHIPPED_LETTERS].find((one) => one.name === name);
-  const [facts] = lead ? await readLeads(db, [lead.id], at) : [];
   if (!template || !facts) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const { writing } = facts;
-  if (!writing) throw new AppError('CONFLICT', MESSAGES.agentNeedsPlaybook);
-  const { id, full_name, email, role } = user;
+  if (!writing) throw new AppError('CONFLICT', MESSAGES.templateNeedsPlaybook);
   const owner = { id, full_name, email, role: role === 'super_admin' ? ('company_admin' as const) : role };
   const ask = {
     title: '',
@@ -41,7 +42,7 @@ export async function fillTemplateFor(
     agent,
     now: at,
     lead: facts.lead,
-    facts: { ...facts, owner },
+    facts: { ...facts, owner, busy },
   };
   const times = fieldsOfTemplate(template).includes('meeting_times');
   const byPeople = { language: template.language, times };

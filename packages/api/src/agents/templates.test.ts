@@ -73,7 +73,7 @@ describe.each(ENGINES)('Letter templates (%s)', (engine) => {
     const { id } = await createLead(empty.db);
     expect(await refusal(early.templates.fill({ lead_id: id, name: 'Thanks for asking' }))).toEqual({
       code: 'CONFLICT',
-      message: MESSAGES.agentNeedsPlaybook,
+      message: MESSAGES.templateNeedsPlaybook,
     });
   });
 

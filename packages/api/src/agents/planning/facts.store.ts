@@ -283,7 +283,8 @@ async function findLeader(db: CompanyQueries): Promise<FactPerson | null> {
   return person ?? null;
 }
 
-const listBusy = (db: CompanyQueries, people: string[], now: Date) =>
+/** When these people have meetings in the next weeks. */
+export const listBusy = (db: CompanyQueries, people: string[], now: Date) =>
   db.$queryRaw<(Interval & { organiser_id: string })[]>`
     SELECT organiser_id, starts_at, ends_at FROM meetings
     WHERE organiser_id = ANY(${people}::uuid[]) AND cancelled_at IS NULL AND ends_at > ${moment(now)} AND starts_at < ${moment(new Date(now.getTime() + BUSY_DAYS * DAY_MS))} ORDER BY starts_at`;

@@ -2,10 +2,10 @@ import type { CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
 import {
   type LetterTemplate,
   letterTemplateSchema,
-  NO_CONDITIONS,
   TEMPLATE_LIMITS,
   type TemplateDraft,
   type WritingTemplate,
+  writingTemplateSchema,
 } from '@outrider/shared/letter-templates';
 
 type Row = Omit<LetterTemplate, 'updated_at'> & { updated_at: Date };
@@ -40,11 +40,7 @@ export async function listWritingTemplates(db: CompanyQueries): Promise<WritingT
       conditions: true,
     },
   });
-  // One from before a condition was added asks nothing of that kind.
-  return rows.map((row) => ({
-    ...row,
-    conditions: { ...NO_CONDITIONS, ...(row.conditions as object) },
-  })) as WritingTemplate[];
+  return rows.map((row) => writingTemplateSchema.parse(row));
 }
 
 export const countTemplates = (tx: CompanyTx): Promise<number> => tx.letterTemplate.count();
