@@ -76,5 +76,5 @@ export const replyReadingSchema = z.object({
 });
 export type ReplyReading = z.infer<typeof replyReadingSchema>;
 export type ReplyFact = ReplyReading['facts'][number];
-/** Null where no language model is connected, none is allowed to, or its answer could not be used. */
+/** Null without a language model, where it is switched off, and where its answer could not be used. */
 export const replyReadingAnswerSchema = z.object({ reading: replyReadingSchema.nullable() });

@@ -87,7 +87,7 @@ describe('A reply that a language model reads', () => {
     expect([status, json]).toEqual([200, { reading: { read_by: 'standin-1', facts: GOOD } }]);
   });
 
-  it('is given back once with what is wrong, and says nothing where that does not help', async () => {
+  it('gets one retry with the objection, and shows nothing after a second bad answer', async () => {
     const asked = await replied();
     const invented = { facts: [fact('topic', 'CL-200', 'send us your whole price list')] };
     llm.script({ object: invented }, { object: { facts: [] } });

@@ -39,7 +39,7 @@ function withQuestions(problem: PlaybookProblem | null, offer: PlaybookOffer | n
   return { ...problem, consequence: UNSAID, question: UNSAID };
 }
 
-/** What the offer is for. Nobody who did not name it is told what it leads to, or asked about it. */
+/** The problem behind an offer where the lead named none: its consequence and its question stay unsaid. */
 function problemOf(
   offer: PlaybookOffer | null,
   { problems: all }: WritingFacts['content'],

@@ -1,6 +1,7 @@
+import { bareWords } from '../../writer/rules/text-facts.ts';
 import type { FactMessage } from '../facts.ts';
 
-const wordsIn = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+const wordsIn = (text: string): string => ` ${bareWords(text).join(' ')} `;
 
 /** Tells whether a sentence stands in an email that the lead was sent, but for marks and spacing. */
 export function saidIn(messages: readonly Pick<FactMessage, 'text'>[]): (sentence: string) => boolean {

@@ -89,7 +89,7 @@ describe('What a letter says of a need', () => {
     const after = { messages: [message(9)], tasks: [task] } as never;
     const made = plan('follow_up', leadFacts({ ...inbound, asked_about: 'CL-200' }, after));
     expect(made.actions).toEqual([]);
-    expect(made.summary).toContain('waits for an answer that we promised');
+    expect(made.summary).toContain('We still owe Priya');
   });
   it('does not send the same proof twice: it says that there is nothing to add', () => {
     const facts = leadFacts(

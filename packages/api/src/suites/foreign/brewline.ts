@@ -1,5 +1,5 @@
 import { EMPTY_PLAYBOOK } from '@outrider/shared/playbook';
-import { both, offer, sequence, type ForeignCompany, type Story } from './story.ts';
+import { both, offer, type ForeignCompany, type Story } from './story.ts';
 
 export const BREWLINE: ForeignCompany = {
   name: 'Brewline',
@@ -95,7 +95,10 @@ export const BREWLINE: ForeignCompany = {
         source: 'website',
         pain_points: 'We look for a new coffee machine for the breakfast room.',
       },
-      turns: [{ day: 0, task: 'outreach' }, ...sequence(1)],
+      turns: [
+        { day: 0, task: 'outreach' },
+        { day: 1, task: 'follow_up' },
+      ],
     },
     {
       name: 'asks about oat milk, and then a colleague says what about',
@@ -110,7 +113,7 @@ export const BREWLINE: ForeignCompany = {
       turns: [
         { day: 0, task: 'outreach', request: { moment: 'reply' } },
         { day: 4, asks_about: 'Brewline 40' },
-        ...sequence(7),
+        { day: 7, task: 'follow_up' },
       ],
     },
     {
@@ -125,8 +128,8 @@ export const BREWLINE: ForeignCompany = {
       },
       turns: [
         { day: 0, task: 'outreach' },
-        ...sequence(1),
-        { day: 2, says: 'Please stop writing to me.', stop: true },
+        { day: 1, task: 'follow_up' },
+        { day: 2, says: 'Please stop writing to me.' },
         { day: 8, task: 'outreach' },
       ],
     },
@@ -142,7 +145,7 @@ export const BREWLINE: ForeignCompany = {
       },
       turns: [
         { day: 0, task: 'outreach' },
-        ...sequence(1),
+        { day: 1, task: 'follow_up' },
         { day: 1, says: 'Call me Thursday, please.' },
         { day: 5, task: 'outreach' },
         { day: 7, answered: true },
@@ -194,7 +197,7 @@ export const BREWLINE: ForeignCompany = {
       ],
     },
     {
-      name: 'is told of an open house',
+      name: 'gets an invitation to an open house',
       lead: {
         email: 'hazel@copse.example',
         first_name: 'Hazel',

@@ -156,11 +156,11 @@ function sentencesOf(text: string, { legal_footer }: PlaybookContent): string[] 
 }
 
 function repeatedIn(letters: readonly PlayedLetter[], playbook: PlaybookContent): string[] {
-  const said = new Map<string, number>();
-  return letters.flatMap(({ step, text }) => {
+  const said = new Set<string>();
+  return letters.flatMap(({ text }) => {
     const sentences = new Set(sentencesOf(text, playbook));
     const again = [...sentences].filter((sentence) => said.has(sentence));
-    for (const sentence of sentences) said.set(sentence, step);
+    for (const sentence of sentences) said.add(sentence);
     return again;
   });
 }

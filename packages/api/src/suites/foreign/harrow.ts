@@ -1,5 +1,5 @@
 import { EMPTY_PLAYBOOK } from '@outrider/shared/playbook';
-import { both, offer, sequence, type ForeignCompany } from './story.ts';
+import { both, offer, type ForeignCompany } from './story.ts';
 
 export const HARROW: ForeignCompany = {
   name: 'Harrow & Pike',
@@ -55,7 +55,10 @@ export const HARROW: ForeignCompany = {
         pain_points: 'Month end takes us three weeks.',
         asked_about: 'figures that come late',
       },
-      turns: [{ day: 0, task: 'outreach' }, ...sequence(1)],
+      turns: [
+        { day: 0, task: 'outreach' },
+        { day: 1, task: 'follow_up' },
+      ],
     },
     {
       name: 'asks about something that the firm does not do',
@@ -105,7 +108,7 @@ export const HARROW: ForeignCompany = {
       },
       turns: [
         { day: 0, task: 'outreach', request: { question: 'How many people do you pay each month?' } },
-        ...sequence(1),
+        { day: 1, task: 'follow_up' },
       ],
     },
     {
@@ -135,7 +138,7 @@ export const HARROW: ForeignCompany = {
       },
       turns: [
         { day: 0, task: 'outreach' },
-        ...sequence(1),
+        { day: 1, task: 'follow_up' },
         { day: 1, says: 'I am out of the office until 14 December.' },
         { day: 21, answered: true },
       ],

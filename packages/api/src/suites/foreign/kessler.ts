@@ -1,5 +1,5 @@
 import { EMPTY_PLAYBOOK } from '@outrider/shared/playbook';
-import { both, offer, sequence, type ForeignCompany } from './story.ts';
+import { both, offer, type ForeignCompany } from './story.ts';
 
 export const KESSLER: ForeignCompany = {
   name: 'Kessler Gebäudedienste',
@@ -106,7 +106,10 @@ export const KESSLER: ForeignCompany = {
         pain_points: 'Wir suchen eine neue Reinigungsfirma für unsere Praxis.',
         asked_about: 'Hygieneprotokolle',
       },
-      turns: [{ day: 0, task: 'outreach' }, ...sequence(1)],
+      turns: [
+        { day: 0, task: 'outreach' },
+        { day: 1, task: 'follow_up' },
+      ],
     },
     {
       name: 'asks on a form, in English',
@@ -120,7 +123,10 @@ export const KESSLER: ForeignCompany = {
         pain_points: 'Every week someone else comes to clean our office and we are tired of it.',
         asked_about: 'changing cleaning staff',
       },
-      turns: [{ day: 0, task: 'outreach' }, ...sequence(1)],
+      turns: [
+        { day: 0, task: 'outreach' },
+        { day: 1, task: 'follow_up' },
+      ],
     },
     {
       name: 'did not ask, and answers in the middle',
@@ -133,7 +139,7 @@ export const KESSLER: ForeignCompany = {
       },
       turns: [
         { day: 0, task: 'outreach' },
-        ...sequence(1),
+        { day: 1, task: 'follow_up' },
         { day: 9, says: 'Danke, wir schauen es uns im Januar an.' },
         { day: 16, answered: true },
       ],
@@ -150,8 +156,8 @@ export const KESSLER: ForeignCompany = {
       },
       turns: [
         { day: 0, task: 'outreach' },
-        ...sequence(1),
-        { day: 3, says: 'Bitte nicht mehr schreiben.', stop: true },
+        { day: 1, task: 'follow_up' },
+        { day: 3, says: 'Bitte nicht mehr schreiben.' },
         { day: 12, task: 'follow_up' },
       ],
     },

@@ -7,8 +7,8 @@ import type { TaskRequest } from '@outrider/shared/task-request';
 /** Something that happens to a lead on a day of the month that is played; day 0 is a Monday. */
 export type Turn = { day: number } & (
   | { task: AgentTaskType; request?: Partial<TaskRequest>; note?: string }
-  /** What the lead says, as a colleague logs it; `stop`: it asks us to stop. */
-  | { says: string; stop?: true }
+  /** What the lead says, as a colleague logs it. */
+  | { says: string }
   /** A colleague answers what is open. */
   | { answered: true }
   /** A colleague chooses what the lead asked about. */
@@ -55,4 +55,3 @@ export const offer = ({ name, ...rest }: Offer): PlaybookOffer => ({
   problems: [],
   ...rest,
 });
-export const sequence = (day: number): Turn[] => [{ day, task: 'follow_up' }];

@@ -1,5 +1,5 @@
 import { EMPTY_PLAYBOOK } from '@outrider/shared/playbook';
-import { both, offer, sequence, type ForeignCompany } from './story.ts';
+import { both, offer, type ForeignCompany } from './story.ts';
 
 export const TIDEWATER: ForeignCompany = {
   name: 'Tidewater',
@@ -29,7 +29,10 @@ export const TIDEWATER: ForeignCompany = {
     {
       name: 'told nothing but an address',
       lead: { email: 'office@maplecare.example', source: 'website' },
-      turns: [{ day: 0, task: 'outreach' }, ...sequence(1)],
+      turns: [
+        { day: 0, task: 'outreach' },
+        { day: 1, task: 'follow_up' },
+      ],
     },
     {
       name: 'writes a long story that nobody chose a topic from',
@@ -42,7 +45,10 @@ export const TIDEWATER: ForeignCompany = {
         source: 'webinar',
         pain_points: 'Our nurses call in sick every other day and the price of agencies is killing us, $90 an hour.',
       },
-      turns: [{ day: 0, task: 'outreach' }, ...sequence(1)],
+      turns: [
+        { day: 0, task: 'outreach' },
+        { day: 1, task: 'follow_up' },
+      ],
     },
     {
       name: 'did not ask',
@@ -53,7 +59,10 @@ export const TIDEWATER: ForeignCompany = {
         industry: 'healthcare',
         source: 'import',
       },
-      turns: [{ day: 0, task: 'outreach' }, ...sequence(1)],
+      turns: [
+        { day: 0, task: 'outreach' },
+        { day: 1, task: 'follow_up' },
+      ],
     },
     {
       name: 'wants a discount that the playbook does not allow',

@@ -3,7 +3,7 @@ import { hasContact } from '../../text/plain.ts';
 import { minutesOf } from '../letters/clock.ts';
 import { bodyOf, type Letter, SIGNATURE_SENTENCES } from '../letters/frame.ts';
 import { BANNED } from './words-banned.ts';
-import { paragraphsIn, readingGrade, sentencesIn, wordsIn } from './text-facts.ts';
+import { bareWords, paragraphsIn, readingGrade, sentencesIn, wordsIn } from './text-facts.ts';
 
 /*
  * What every text has to hold before anybody sees it, whoever wrote it: the built-in writer, a language model or a template that somebody changed. Each rule
@@ -90,9 +90,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   },
 
   no_quote({ text, quotes }) {
-    const flat = ` ${words(text).join(' ')} `;
+    const flat = ` ${bareWords(text).join(' ')} `;
     for (const quote of quotes) {
-      const told = words(quote);
+      const told = bareWords(quote);
       for (let at = 0; at + QUOTE_WORDS < told.length; at += 1) {
         const row = told.slice(at, at + QUOTE_WORDS + 1).join(' ');
         if (flat.includes(` ${row} `)) return `the lead’s own words: ${row}`;
@@ -231,11 +231,6 @@ export function checkLetter(checked: Checked): Violation[] {
   });
 }
 
-const words = (text: string): string[] =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
 const isInstructed = ({ instruction: { trial_days, discount, links, say } }: Brief) =>
   trial_days !== null || discount !== null || links.length > 0 || say.length > 0;
 

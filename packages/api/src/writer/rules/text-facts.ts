@@ -23,6 +23,12 @@ export function sentencesIn(text: string): string[] {
 }
 
 export const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}’'.,:-]*/gu) ?? [];
+/** In small letters and without marks: what two sentences have in common however they were typed. */
+export const bareWords = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 export const paragraphsIn = (text: string): string[] => text.split(/\n{2,}/u).filter((part) => part.trim() !== '');
 
 function syllablesIn(word: string): number {

@@ -85,7 +85,7 @@ export const OUTREACH_WORDS = {
 };
 
 export const FOLLOW_UP_WORDS = {
-  answerOwed: (name: string) => `${name} waits for an answer that we promised. Agents wait until that task is done.`,
+  answerOwed: (name: string) => `We still owe ${name} an answer. Agents wait until that task is done.`,
   rejected: (name: string) => `The last email to ${name} was rejected, so the sequence ends.`,
   meetingAhead: (name: string) => `A meeting with ${name} is coming up, so no email is needed.`,
   meetingOn: (when: string) => `Next meeting: ${when}.`,
