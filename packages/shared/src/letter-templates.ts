@@ -124,6 +124,10 @@ export const templateConditionsSchema = z.strictObject({
   statuses: choices(z.enum(LEAD_STATUSES)).default([]),
   /** As `utm_campaign` has them, in any case and spacing. */
   campaigns: choices(textField(TEMPLATE_LIMITS.campaign).pipe(z.string().min(1))).default([]),
+  /** Website forms that the lead came through, at any time. */
+  forms: choices(idField).default([]),
+  /** Keys of stages, in whichever pipeline: where an open deal of the lead stands. */
+  stages: choices(textField(60).pipe(z.string().min(1))).default([]),
 });
 export type TemplateConditions = z.infer<typeof templateConditionsSchema>;
 export const NO_CONDITIONS: TemplateConditions = {
@@ -132,8 +136,18 @@ export const NO_CONDITIONS: TemplateConditions = {
   industries: [],
   statuses: [],
   campaigns: [],
+  forms: [],
+  stages: [],
 };
-export const TEMPLATE_CONDITIONS = ['sources', 'topics', 'industries', 'statuses', 'campaigns'] as const;
+export const TEMPLATE_CONDITIONS = [
+  'sources',
+  'topics',
+  'industries',
+  'statuses',
+  'campaigns',
+  'forms',
+  'stages',
+] as const;
 
 const template = (max: number, message: string) =>
   textField(max)
@@ -180,6 +194,8 @@ export const letterTemplateSchema = z.object({
     industries: z.array(z.string()),
     statuses: z.array(z.string()).default([]),
     campaigns: z.array(z.string()).default([]),
+    forms: z.array(z.string()).default([]),
+    stages: z.array(z.string()).default([]),
   }),
   is_on: z.boolean(),
   version: z.number().int(),

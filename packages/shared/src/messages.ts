@@ -177,6 +177,7 @@ export const MESSAGES = {
   screenBroke: 'This screen couldn’t be displayed. Reload the page to try again.',
   loadLeadFailed: 'Failed to load the lead',
   loadActivitiesFailed: 'Failed to load the lead’s activity',
+  loadFormsFailed: 'Failed to load forms',
   loadKeysFailed: 'Failed to load capture keys',
   createKeyFailed: 'Failed to create the capture key',
   keyRevokedNow: (name: string) => `Capture key "${name}" revoked`,

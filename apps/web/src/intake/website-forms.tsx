@@ -1,4 +1,5 @@
 import { type CaptureForm, formPagePath, formScriptPath, submitPath } from '@outrider/shared/capture-forms';
+import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ const NEW = 'new';
 /** The forms of the company's websites, each with the line that shows it there. The address names the one that is open. */
 export function WebsiteForms() {
   const manages = can(useUser(), 'intake.manage');
-  const query = trpc.intake.forms.useQuery(undefined, { meta: { failure: WORDS.loadFailed } });
+  const query = trpc.intake.forms.useQuery(undefined, { meta: { failure: MESSAGES.loadFormsFailed } });
   const [opened, open] = useNamed('form');
   const [removing, setRemoving] = useState<CaptureForm | null>(null);
   const edited = query.data?.find(({ id }) => id === opened) ?? null;
@@ -37,7 +38,11 @@ export function WebsiteForms() {
           </button>
         )}
       </div>
-      <QueryView query={query} failure={WORDS.loadFailed} loading={<SkeletonRows label={WORDS.loading} rows={2} />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadFormsFailed}
+        loading={<SkeletonRows label={WORDS.loading} rows={2} />}
+      >
         {(forms) =>
           forms.length === 0 ? (
             <p className="border-line text-muted rounded-lg border border-dashed px-3 py-2.5">{WORDS.none}</p>

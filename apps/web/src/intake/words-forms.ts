@@ -6,7 +6,6 @@ export const FORMS_WORDS = {
   title: 'Forms',
   add: 'New form',
   loading: 'Loading forms',
-  loadFailed: 'Failed to load forms',
   none: 'No forms yet. Create one and paste its code into your website.',
   newTitle: 'New form',
   editTitle: (name: string) => `Edit “${name}”`,

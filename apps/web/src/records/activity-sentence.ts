@@ -20,6 +20,12 @@ function detailText(detail: Detail, key: string): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
+/** The way a lead came in, the website form by its name. */
+function cameBy(detail: Detail): string | undefined {
+  const form = detailText(detail, 'form_name');
+  return form === null ? VIA[detailText(detail, 'via') ?? ''] : RECORDS_WORDS.throughForm(form);
+}
+
 const isMethod = (name: string | null): name is AssignmentMethod =>
   ASSIGNMENT_METHODS.some((method) => method === name);
 
@@ -154,7 +160,7 @@ export function activitySentence(
       return RECORDS_WORDS.replyClosed[detailText(detail, 'decision') ?? ''] ?? 'Reply closed';
     case 'captured': {
       const source = LEAD_SOURCES.find((one) => one === detail.source);
-      const way = VIA[detailText(detail, 'via') ?? ''] ?? (source && `from ${SOURCE_LABELS[source]}`);
+      const way = cameBy(detail) ?? (source && `from ${SOURCE_LABELS[source]}`);
       return [`Captured${way ? ` ${way}` : ''}`, score && `score ${score}`].filter(Boolean).join(', ');
     }
     case 'updated': {
@@ -163,7 +169,7 @@ export function activitySentence(
     }
     case 'came_back': {
       const fields = fieldsNamed(detail.fields, nameOf);
-      const way = VIA[detailText(detail, 'via') ?? ''];
+      const way = cameBy(detail);
       return withText(['Came back', way].filter(Boolean).join(' '), fields && `filled in ${fields}`);
     }
     case 'scored': {

@@ -105,6 +105,7 @@ export const RECORDS_WORDS = {
   panes: { work: 'Timeline', facts: 'Details', related: 'Related' },
   loading: (one: string) => `Loading the ${one}`,
   opened: (stage: string) => `Created in ${stage}`,
+  throughForm: (form: string) => `through the form “${form}”`,
   dealMoved: (deal: string, to: string) => `Deal moved to ${to}: ${deal}`,
   statusChanged: (to: string) => `Status changed to ${to}`,
   moved: (from: string, to: string) => `Moved from ${from} to ${to}`,

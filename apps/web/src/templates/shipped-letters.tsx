@@ -4,7 +4,11 @@ import { LETTER_KIND_LABELS } from '@outrider/shared/writing';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { conditionsInWords } from './conditions-in-words.ts';
+import type { ConditionChoices } from './use-condition-choices.ts';
 import { TEMPLATE_WORDS as WORDS } from './words.ts';
+
+/** A letter that ships names nothing that a company has made. */
+const NO_CHOICES: ConditionChoices = { forms: [], stages: [] };
 
 /** The letters that agents send where the company has none of its own; each opens as the beginning of one. `home`: where a new one is written. */
 export function ShippedLetters({ home }: { home: string }) {
@@ -44,7 +48,7 @@ export function ShippedLetters({ home }: { home: string }) {
               <span className="text-muted">
                 {LETTER_KIND_LABELS[moment]}
                 {conditions.sources.length > 0 && (
-                  <span className="text-faint text-xs"> · {conditionsInWords(conditions)}</span>
+                  <span className="text-faint text-xs"> · {conditionsInWords(conditions, NO_CHOICES)}</span>
                 )}
               </span>
             </Link>

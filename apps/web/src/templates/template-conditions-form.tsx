@@ -12,21 +12,29 @@ import { useTopics } from '../leads/use-topics.ts';
 import { Field } from '../ui/field.tsx';
 import { KeysInput } from '../ui/keys-input.tsx';
 import { conditionsInWords } from './conditions-in-words.ts';
+import { type Choice, useConditionChoices } from './use-condition-choices.ts';
 import { TEMPLATE_WORDS as WORDS } from './words.ts';
 import { linesOf } from '../ui/lines-of.ts';
+
+/** What was chosen and is gone since can be taken off again. */
+const withGone = (choices: Choice[], chosen: string[], name: string): Choice[] => [
+  ...choices,
+  ...chosen.filter((key) => !choices.some((choice) => choice.key === key)).map((key) => ({ key, name })),
+];
 
 type Props = { conditions: TemplateConditions; onChange: (conditions: TemplateConditions) => void };
 
 /** Who a template is for: of each list one has to be true of the lead, and a list without a choice asks for nothing. */
 export function TemplateConditionsForm({ conditions, onChange }: Props) {
   const [typed, setTyped] = useState(conditions.campaigns.join('\n'));
+  const known = useConditionChoices();
   const topics = useTopics().map(({ name }) => name);
   const chosen = conditions.topics.filter((name) => !topics.includes(name));
   return (
     <details className="sm:col-span-2">
       <summary className="cursor-pointer">
         <span className="font-strong">{WORDS.onlyFor}</span>{' '}
-        <span className="text-muted">{conditionsInWords(conditions).replace(`${WORDS.onlyFor}: `, '')}</span>
+        <span className="text-muted">{conditionsInWords(conditions, known).replace(`${WORDS.onlyFor}: `, '')}</span>
       </summary>
       <div className="mt-3 grid gap-4">
         <KeysInput
@@ -56,6 +64,20 @@ export function TemplateConditionsForm({ conditions, onChange }: Props) {
           choices={LEAD_STATUSES.map((key) => ({ key, name: LEAD_STATUS_LABELS[key] }))}
           value={conditions.statuses}
           onChange={(statuses) => onChange({ ...conditions, statuses: statuses as TemplateConditions['statuses'] })}
+        />
+        <KeysInput
+          label={WORDS.forms}
+          empty={WORDS.formsNone}
+          choices={withGone(known.forms, conditions.forms, WORDS.otherForm)}
+          value={conditions.forms}
+          onChange={(forms) => onChange({ ...conditions, forms })}
+        />
+        <KeysInput
+          label={WORDS.stages}
+          empty={WORDS.stagesNone}
+          choices={withGone(known.stages, conditions.stages, WORDS.otherStage)}
+          value={conditions.stages}
+          onChange={(stages) => onChange({ ...conditions, stages })}
         />
         <Field label={WORDS.campaigns} hint={WORDS.campaignsHint}>
           {(field) => (

@@ -19,9 +19,9 @@ import { TEMPLATE_WORDS as WORDS } from './words.ts';
 afterEach(cleanup);
 
 /** One for each test: what a form was left with is kept by the template's id. */
-const [ID, OTHER, BROKEN, OUTRUN, INSERTED, OWN, UNKNOWN] = [1, 2, 3, 4, 5, 6, 7].map(
+const [ID, OTHER, BROKEN, OUTRUN, INSERTED, OWN, UNKNOWN, FORMED] = [1, 2, 3, 4, 5, 6, 7, 8].map(
   (n) => `01a219e0-ddec-7079-bb14-232b6fd7c19${n}`,
-) as [string, string, string, string, string, string, string];
+) as [string, string, string, string, string, string, string, string];
 const saved = (overrides: Partial<LetterTemplate> = {}): LetterTemplate => ({
   id: ID,
   name: 'Thanks',
@@ -50,6 +50,19 @@ function show(path: string, templates: LetterTemplate[], update?: () => LetterTe
       path,
       answers: {
         'templates.list': () => ({ templates: kept }),
+        'intake.forms': () => [{ id: ID, name: 'Trade fair' }],
+        'pipeline.pipelines.list': () => ({
+          currency: 'USD',
+          pipelines: ['Talks', 'Calls'].map((label) => ({
+            id: label,
+            name: label,
+            stages: [
+              { key: 'talks', label, kind: 'open' },
+              { key: 'proposal', label: 'Quote', kind: 'open' },
+              { key: 'won', label: 'Won', kind: 'won' },
+            ],
+          })),
+        }),
         'fields.list': () => ({
           items: [
             { key: 'sites', label: 'Sites', kind: 'number', archived_at: null },
@@ -118,6 +131,23 @@ it('is for leads of a status and of campaigns, one to a line', async () => {
   await waitFor(() =>
     expect(asked.find(({ name }) => name === 'templates.update')?.input).toMatchObject({
       draft: { conditions: { ...NO_CONDITIONS, statuses: ['nurturing'], campaigns: ['spring fair', 'autumn'] } },
+    }),
+  );
+});
+
+it('is for leads of a form and of a stage, and what is gone can be taken off', async () => {
+  const conditions = { ...NO_CONDITIONS, forms: [ID, OTHER], stages: ['proposal'] };
+  const asked = show('/settings/templates', [saved({ id: FORMED, conditions })]);
+  expect(await screen.findByText('Only for: Trade fair, a form that was removed · Quote')).toBeDefined();
+  fireEvent.click(screen.getByRole('link', { name: /^Thanks.*Used/u }));
+  fireEvent.click(await screen.findByText(WORDS.onlyFor));
+  fireEvent.click(screen.getByRole('checkbox', { name: WORDS.otherForm }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Quote' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Talks / Calls' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === 'templates.update')?.input).toMatchObject({
+      draft: { conditions: { ...NO_CONDITIONS, forms: [ID], stages: ['talks'] } },
     }),
   );
 });

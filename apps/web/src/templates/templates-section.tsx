@@ -13,6 +13,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { conditionsInWords } from './conditions-in-words.ts';
 import { ShippedLetters } from './shipped-letters.tsx';
 import { TemplateEditor } from './template-editor.tsx';
+import { useConditionChoices } from './use-condition-choices.ts';
 import { TEMPLATE_WORDS as WORDS } from './words.ts';
 
 const HOME = '/settings/templates';
@@ -108,7 +109,7 @@ function TemplateRow({ template }: { template: LetterTemplate }) {
           <span className="text-faint num ml-auto text-xs">{WORDS.used(used)}</span>
         </span>
         <span className="text-muted truncate">{subject}</span>
-        <span className="text-faint truncate text-xs">{conditionsInWords(conditions)}</span>
+        <span className="text-faint truncate text-xs">{conditionsInWords(conditions, useConditionChoices())}</span>
       </Link>
     </li>
   );

@@ -38,6 +38,12 @@ export const TEMPLATE_WORDS = {
   statuses: 'Status',
   campaigns: 'Campaign',
   campaignsHint: 'One per line, as in utm_campaign.',
+  forms: 'Website form',
+  formsNone: 'Website forms are made under Lead sources.',
+  otherForm: 'a form that was removed',
+  stages: 'Stage of an open deal',
+  stagesNone: 'Stages are set under Pipelines.',
+  otherStage: 'a stage that was removed',
   help: 'How fields work',
   helpLines: [
     '{{first_name}} is replaced by the lead’s first name. A letter with a field that isn’t known is not sent: the agent asks instead.',

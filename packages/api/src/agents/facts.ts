@@ -34,6 +34,8 @@ export type FactLead = {
   pain_points: string | null;
   notes: string | null;
   utm_campaign: string | null;
+  /** Of the website forms that it came through. */
+  form_ids: string[];
   /** Both null until the lead is scored. */
   score: number | null;
   priority: Priority | null;

@@ -96,7 +96,7 @@ function letterFor(draft: TemplateDraft, facts: LeadFacts, agent: PlanningAgent,
     later: fieldsOfTemplate(draft)
       .filter((field) => FROM_THE_MOMENT.has(field) && values[field] === null)
       .map((field) => labelOfField(field, writing.fields)),
-    unmet: unmetBy(lead, topicNames(writing), draft.conditions),
+    unmet: unmetBy(lead, { topics: topicNames(writing), deals: facts.deals }, draft.conditions),
     hints: checkLetter({ letter, brief, quotes: [], ours: [] }).flatMap(({ rule, what }) =>
       HINTS.has(rule) ? [what] : [],
     ),

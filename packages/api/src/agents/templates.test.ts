@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { NO_CONDITIONS } from '@outrider/shared/letter-templates';
 import { MESSAGES } from '@outrider/shared/messages';
 import { createLead } from '@outrider/testing/factories';
@@ -108,6 +109,20 @@ describe.each(ENGINES)('Letter templates (%s)', (engine) => {
       .create(sampleTemplate('Bad', { [field]: text }))
       .catch((error: unknown) => error);
     expect(JSON.stringify(refused)).toContain(message);
+  });
+
+  it('are for leads that came through a form, by their timeline', async () => {
+    const { admin, world } = await open();
+    const [form, other] = [randomUUID(), randomUUID()];
+    const { id } = await createLead(world.db, {});
+    for (const detail of [{ via: 'website_form', form_id: form }, { via: 'rest' }])
+      await world.db.leadActivity.create({ data: { lead_id: id, kind: 'came_back', actor_kind: 'webhook', detail } });
+    const unmetOf = async (forms: string[]) => {
+      const draft = sampleTemplate('Thanks', { conditions: { ...NO_CONDITIONS, forms } });
+      return (await admin.templates.preview({ draft, lead_id: id })).letters.map(({ unmet }) => unmet);
+    };
+    expect(await unmetOf([other, form])).toEqual([[]]);
+    expect(await unmetOf([other])).toEqual([['forms']]);
   });
 
   it('are shown on the company’s own leads, with what is missing, not met and could be better', async () => {

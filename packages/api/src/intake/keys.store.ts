@@ -75,9 +75,14 @@ export function presentKey(row: KeyRow, now: Date): CaptureKey {
 /** What a key says of its leads where the sender does not. */
 type Defaults = { source: LeadSource | null; processing_mode: ProcessingMode | null; assigned_to: string | null };
 /** The same settled: the mode is the company's where the key has none, and who left owns nothing new. */
-export type LeadDefaults = Omit<Defaults, 'processing_mode'> & { processing_mode: ProcessingMode };
+export type LeadDefaults = Omit<Defaults, 'processing_mode'> & {
+  processing_mode: ProcessingMode;
+  /** Null where the key is not a website form's. */
+  form: { id: string; name: string } | null;
+};
 
 const DEFAULTS = Prisma.sql`k.source, coalesce(k.processing_mode, c.processing_mode) AS processing_mode,
+  CASE WHEN 'form' = ANY (k.channels) THEN json_build_object('id', k.id, 'name', k.name) END AS form,
   (SELECT u.id FROM users u WHERE u.company_id = k.company_id AND u.id = k.assigned_to AND u.disabled_at IS NULL) AS assigned_to`;
 
 /** What a webhook must know of a key: whose it is, what it may open, whether its company may write, and what its leads are. */

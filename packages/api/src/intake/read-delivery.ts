@@ -22,7 +22,7 @@ const DEFAULT_SOURCE: Record<DeliveryChannel, LeadSource> = {
 /** How the door takes what comes through a channel with a capture key. */
 export const originOf = (
   channel: DeliveryChannel,
-  { source, processing_mode, assigned_to }: LeadDefaults,
+  { source, processing_mode, assigned_to, form }: LeadDefaults,
 ): CaptureOrigin => ({
   actor: { kind: 'webhook', id: null, name: channel },
   via: channel === 'form' ? 'website_form' : channel, // the capture form of the screen is called form
@@ -30,6 +30,7 @@ export const originOf = (
   owner: assigned_to,
   on_known: 'fill',
   notes_returns: true,
+  ...(form && { detail: { form_id: form.id, form_name: form.name } }),
 });
 
 /** A delivery's leads as the door takes them, those that are real and those of a try-out, and what is said about those that were left out. */

@@ -51,8 +51,8 @@ function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFact
   const sent = new Set(
     facts.agent_mails.flatMap(({ state, template_id }) => (DROPPED.has(state) ? [] : (template_id ?? []))),
   );
-  const names = topicNames(writing);
-  const made = own.filter(({ conditions }) => unmetBy(lead, names, conditions).length === 0);
+  const known = { topics: topicNames(writing), deals: facts.deals };
+  const made = own.filter(({ conditions }) => unmetBy(lead, known, conditions).length === 0);
   if (made.length === 0) return null;
   const [first, ...others] = made.filter(({ id }) => !sent.has(id));
   if (!first) return { question: BRIEF_WORDS.templateUsed(kind) };

@@ -58,6 +58,7 @@ export const aLead = (overrides: Partial<FactLead> = {}): FactLead => ({
   pain_points: 'Gauge readings are typed into the ledger by hand.',
   notes: null,
   utm_campaign: null,
+  form_ids: [],
   score: 82,
   priority: 'high',
   ai_insights: null,

@@ -129,6 +129,8 @@ const listLeads = (db: CompanyQueries, ids: string[]) =>
   db.$queryRaw<FactLead[]>`
     SELECT id, email, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode, estimated_budget, decision_timeline,
       asked_about, pain_points, notes, utm_campaign, score, priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version, custom,
+      ARRAY(SELECT DISTINCT x.detail ->> 'form_id' FROM lead_activities x
+        WHERE x.lead_id = leads.id AND x.kind IN ('captured', 'updated', 'came_back') AND jsonb_exists(x.detail, 'form_id')) AS form_ids,
       (SELECT c.currency FROM companies c WHERE c.id = leads.company_id) AS currency FROM leads WHERE id = ANY(${ids}::uuid[])`;
 
 type Anchor = { lead: FactLead | null; deal: FactDeal | null };

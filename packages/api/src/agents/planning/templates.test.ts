@@ -8,7 +8,7 @@ import { oursOf } from '../mail/draft-letter.ts';
 import { findStray } from '../mail/outgoing-check.ts';
 import type { Plan } from '../plan.ts';
 import { sampleTemplate } from '../templates/template.fixture.ts';
-import { agentMail, leadFacts, message, plan } from './facts.fixture.ts';
+import { aDeal, agentMail, leadFacts, message, plan } from './facts.fixture.ts';
 
 const own = (id: string, overrides: Partial<TemplateDraft> = {}) => ({ ...sampleTemplate(id, overrides), id });
 const letterWith = (
@@ -27,6 +27,7 @@ function mailOf(made: Plan) {
   return { ...mail, subject: mail.payload.subject, text: textOf(mail.payload.sentences) };
 }
 const outward = (made: Plan) => made.actions.filter(({ kind }) => OUTWARD_KINDS.has(kind));
+const FORM = '01a219e0-ddec-7079-bb14-232b6fd7c1f1';
 const used = (template_id: string, state: FactAgentMail['state'] = 'done') => agentMail(state, 40, template_id);
 
 describe('A letter of the company’s own', () => {
@@ -68,6 +69,8 @@ describe('A letter of the company’s own', () => {
     ['industry', { industries: ['Retail'] }],
     ['status', { statuses: ['nurturing' as const] }],
     ['campaign', { campaigns: ['spring fair'] }],
+    ['form', { forms: [FORM] }],
+    ['stage of a deal', { stages: ['proposal'] }],
   ])('with another %s as its condition is not used; the built-in writer writes', (_, conditions) => {
     const made = outreach([own('For others', { conditions: { ...NO_CONDITIONS, ...conditions } })]);
     expect(mailOf(made).brief?.template).toBeNull();
@@ -76,6 +79,14 @@ describe('A letter of the company’s own', () => {
     const conditions = { ...NO_CONDITIONS, statuses: ['contacted' as const], campaigns: ['Spring Fair'] };
     const ofFair = { status: 'contacted' as const, utm_campaign: 'spring-fair' };
     expect(mailOf(outreach([own('Fair', { conditions })], ofFair)).brief?.template?.id).toBe('Fair');
+  });
+  it('is for leads that came through a form, and for those with an open deal in a stage', () => {
+    const ofForm = own('Form', { conditions: { ...NO_CONDITIONS, forms: [FORM] } });
+    expect(mailOf(outreach([ofForm], { form_ids: [FORM] })).brief?.template?.id).toBe('Form');
+    const ofStage = own('Stage', { conditions: { ...NO_CONDITIONS, stages: ['proposal'] } });
+    const dealt = (closed_at: Date | null) => ({ deals: [aDeal({ closed_at })] });
+    expect(mailOf(outreach([ofStage], {}, dealt(null))).brief?.template?.id).toBe('Stage');
+    expect(mailOf(outreach([ofStage], {}, dealt(new Date()))).brief?.template).toBeNull();
   });
   it('goes first where it asks for more', () => {
     const near = own('Near', { conditions: { ...NO_CONDITIONS, topics: ['cl 200'], sources: ['website'] } });

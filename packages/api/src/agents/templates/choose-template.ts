@@ -1,10 +1,11 @@
 import { spellingOf } from '@outrider/shared/fields/field';
 import { type LetterField, TEMPLATE_CONDITIONS, type TemplateConditions } from '@outrider/shared/letter-templates';
-import type { FactLead, WritingFacts } from '../facts.ts';
+import type { FactDeal, FactLead, WritingFacts } from '../facts.ts';
 import { numberOf } from '../../text/number-of.ts';
 import type { FilledLetter } from '../../writer/letters/fill-letter.ts';
 import type { WritingTemplate } from '@outrider/shared/letter-templates';
 
+type ConditionsLead = Pick<FactLead, 'source' | 'industry' | 'status' | 'utm_campaign' | 'form_ids'>;
 export type Unmet = keyof TemplateConditions;
 
 /** Everything that the offer or problem is called that the lead asked about; nothing where nobody said one. */
@@ -14,10 +15,10 @@ export function topicNames({ content: { offers, problems }, named: { asked } }: 
   return typeof name === 'string' ? [name] : [name?.en, name?.de].filter((one): one is string => Boolean(one));
 }
 
-/** The conditions of a template that this lead does not meet. */
+/** The conditions of a template that this lead does not meet. `topics`: what it asked about. */
 export function unmetBy(
-  { source, industry, status, utm_campaign }: Pick<FactLead, 'source' | 'industry' | 'status' | 'utm_campaign'>,
-  topics: string[],
+  { source, industry, status, utm_campaign, form_ids }: ConditionsLead,
+  { topics, deals }: { topics: string[]; deals: readonly Pick<FactDeal, 'stage' | 'closed_at'>[] },
   conditions: WritingTemplate['conditions'],
 ): Unmet[] {
   const has: Record<Unmet, string[]> = {
@@ -26,6 +27,8 @@ export function unmetBy(
     industries: industry ? [industry] : [],
     statuses: [status],
     campaigns: utm_campaign ? [utm_campaign] : [],
+    forms: form_ids,
+    stages: deals.flatMap(({ stage, closed_at }) => (closed_at === null ? [stage] : [])),
   };
   return TEMPLATE_CONDITIONS.filter((name) => {
     const wanted = conditions[name].map(spellingOf);

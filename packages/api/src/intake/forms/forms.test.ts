@@ -52,7 +52,7 @@ describe.each(ENGINES)('Website forms on %s', (engine) => {
   const leads = () => acme.db.lead.findMany({ orderBy: { created_at: 'asc' } });
 
   it('bring leads with the page, what led to it, and what the form says of them', async () => {
-    const { public_id } = await create({}, { processing_mode: 'manual', assigned_to: acme.people.sdr.id });
+    const { id, public_id } = await create({}, { processing_mode: 'manual', assigned_to: acme.people.sdr.id });
     const answer = await submit(public_id, {
       email: 'lena@harbour.example',
       first_name: 'Lena',
@@ -79,6 +79,8 @@ describe.each(ENGINES)('Website forms on %s', (engine) => {
     expect((await admin.intake.deliveries({ channel: 'form' })).items).toMatchObject([
       { channel: 'form', outcome: 'created', key_name: 'Sample' },
     ]);
+    const [captured] = await acme.db.leadActivity.findMany({ where: { kind: 'captured' } });
+    expect(captured?.detail).toMatchObject({ via: 'website_form', form_id: id, form_name: 'Sample' });
   });
 
   const multipart = [
