@@ -19,13 +19,14 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { OpportunityPicker } from '../pipeline/opportunity-picker.tsx';
+import type { AgentTaskStart } from '../records/quick-dialog.ts';
 import type { LeadChoice } from '../records/lead-choice.ts';
 import { LeadPicker } from '../records/lead-picker.tsx';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { useFormDraft } from '../ui/form-draft.ts';
+import { draftName, useFormDraft } from '../ui/form-draft.ts';
 import { useFormValues } from '../ui/form-values.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -59,15 +60,15 @@ const problemsOf = (fields: readonly { field: string; message: string }[]): Reco
     }),
   );
 
-type AssignTaskDialogProps = { agentId?: string; lead?: LeadChoice; onClose: () => void };
+type AssignTaskDialogProps = { agentId?: string; lead?: LeadChoice; start?: AgentTaskStart; onClose: () => void };
 
-export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDialogProps) {
+export function AssignTaskDialog({ agentId, lead: given, start, onClose }: AssignTaskDialogProps) {
   const utils = trpc.useUtils();
   const { data } = trpc.agents.list.useQuery(undefined, { meta: { failure: MESSAGES.loadSalesAgentsFailed } });
   const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
   const [deal, setDeal] = useState<{ id: string; name: string } | null>(null);
   const [target, setTarget] = useState<'lead' | 'opportunity'>('lead');
-  const [request, setRequest] = useState<RequestDraft>(EMPTY_REQUEST);
+  const [request, setRequest] = useState<RequestDraft>({ ...EMPTY_REQUEST, ...(start && { items: start.items }) });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const form = useForm<Fields, unknown, AgentTaskAssign>({
     resolver: zodResolver(formSchema),
@@ -75,7 +76,7 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
       id: agentId ?? '',
       title: '',
       description: '',
-      task_type: 'lead_qualification',
+      task_type: start?.task_type ?? 'lead_qualification',
       priority: 'medium',
     },
   });
@@ -88,7 +89,7 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
   } = form;
   const [chosen, type = 'lead_qualification'] = useWatch({ control, name: ['id', 'task_type'] });
   const draft = useFormDraft({
-    name: `agent-task-parts-${agentId ?? given?.id ?? ''}`,
+    name: draftName('agent-task-parts', agentId ?? given?.id ?? '', start?.task_type),
     value: { fields: useFormValues(form), lead, deal, target, request },
     restore(kept) {
       form.reset(kept.fields, { keepDefaultValues: true });

@@ -101,6 +101,10 @@ export const REPLY_WORDS = {
   quote: (words: string) => `“${words}”`,
   readBy: (model: string) => `Read by ${model}:`,
   useTopic: (topic: string) => `Set “Asked about” to ${topic}`,
+  schedule: 'Schedule a meeting then',
+  remind: (day: string) => `Remind me on ${day}`,
+  writeAgain: (name: string) => `Write to ${name} again`,
+  draftProposal: (items: string[]) => `Draft a proposal: ${items.join(', ')}`,
   agentsWait: 'Agents won’t write until someone answers.',
   agentsWaitForDecision: 'Agents won’t write until someone decides.',
   decisions: {

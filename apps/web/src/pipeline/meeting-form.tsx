@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
+import type { MeetingStart } from '../records/quick-dialog.ts';
 import type { LeadChoice } from '../records/lead-choice.ts';
 import { LeadPicker } from '../records/lead-picker.tsx';
 import { trpc } from '../trpc.ts';
@@ -14,7 +15,7 @@ import { companyZone } from '../ui/company-zone.ts';
 import { Field } from '../ui/field.tsx';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { useFormDraft } from '../ui/form-draft.ts';
+import { draftName, useFormDraft } from '../ui/form-draft.ts';
 import { useFormValues } from '../ui/form-values.ts';
 import { addressesField } from './attendee-text.ts';
 import { PIPELINE_WORDS } from './words.ts';
@@ -26,9 +27,14 @@ const DURATIONS = [15, 30, 45, 60, 90, 120, 180, 240, 480];
 const spellMinutes = (minutes: number) =>
   minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
 
-type MeetingFormProps = { lead?: LeadChoice; onMade: (meeting: Meeting) => void; onClose: () => void };
+type MeetingFormProps = {
+  lead?: LeadChoice;
+  start?: MeetingStart;
+  onMade: (meeting: Meeting) => void;
+  onClose: () => void;
+};
 
-export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) {
+export function MeetingForm({ lead: given, start, onMade, onClose }: MeetingFormProps) {
   const utils = trpc.useUtils();
   const [zones] = useState(timeZones);
   const [slot] = useState(() => nextSlot(new Date()));
@@ -38,6 +44,7 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
     defaultValues: {
       title: given ? `Meeting with ${given.name}` : '',
       ...slot,
+      ...(start && { date: start.date, time: start.time ?? slot.time }),
       duration_minutes: 30,
       timezone: companyZone(),
       location: '',
@@ -50,7 +57,7 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
     formState: { errors },
   } = form;
   const draft = useFormDraft({
-    name: `meeting-${given?.id ?? ''}`,
+    name: draftName('meeting', given?.id ?? '', start?.date),
     value: { fields: useFormValues(form), lead },
     restore(kept) {
       form.reset(kept.fields, { keepDefaultValues: true });

@@ -4,8 +4,9 @@ import { type Task, TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskCreate } fro
 import { taskCreateSchema } from '@outrider/shared/schemas/pipeline';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
+import type { TaskStart } from '../records/quick-dialog.ts';
 import type { LeadChoice } from '../records/lead-choice.ts';
 import { LeadPicker } from '../records/lead-picker.tsx';
 import { OwnerSelect } from '../records/owner-select.tsx';
@@ -16,7 +17,7 @@ import { momentOfInput } from '../ui/clock.ts';
 import { Field } from '../ui/field.tsx';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { useFormDraft } from '../ui/form-draft.ts';
+import { draftName, useFormDraft } from '../ui/form-draft.ts';
 import { useFormValues } from '../ui/form-values.ts';
 import { showToast } from '../ui/toast.ts';
 import { PIPELINE_WORDS } from './words.ts';
@@ -25,30 +26,38 @@ type NewTaskDialogProps = {
   open: boolean;
   onClose: () => void;
   lead?: LeadChoice;
+  start?: TaskStart;
   opportunity?: { id: string; name: string };
   onCreated?: (task: Task) => void;
 };
-type Fields = z.input<typeof taskCreateSchema>;
+/** The form holds what its input shows, by the company’s clocks. */
+const formSchema = taskCreateSchema.extend({ due_at: z.preprocess(momentOfInput, taskCreateSchema.shape.due_at) });
+type Fields = z.input<typeof formSchema>;
 
 export function NewTaskDialog({ open, ...props }: NewTaskDialogProps) {
   return open && <NewTaskForm {...props} />;
 }
 
-function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewTaskDialogProps, 'open'>) {
+function NewTaskForm({ onClose, lead: given, start, opportunity, onCreated }: Omit<NewTaskDialogProps, 'open'>) {
   const user = useUser();
   const utils = trpc.useUtils();
   const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
   const [owner, setOwner] = useState('');
   const form = useForm<Fields, unknown, TaskCreate>({
-    resolver: zodResolver(taskCreateSchema),
-    defaultValues: { title: '', due_at: null, priority: 'medium', opportunity_id: opportunity?.id ?? null },
+    resolver: zodResolver(formSchema),
+    defaultValues: {
+      title: start?.title ?? '',
+      due_at: start?.due_at ?? null,
+      priority: 'medium',
+      opportunity_id: opportunity?.id ?? null,
+    },
   });
   const {
     register,
     formState: { errors },
   } = form;
   const draft = useFormDraft({
-    name: `task-${given?.id ?? opportunity?.id ?? ''}`,
+    name: draftName('task', given?.id ?? opportunity?.id ?? '', start?.due_at),
     value: { fields: useFormValues(form), lead, owner },
     restore(kept) {
       form.reset(kept.fields, { keepDefaultValues: true });
@@ -96,14 +105,7 @@ function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewT
         hint={lead ? PIPELINE_WORDS.timeline : undefined}
       />
       <Field label="Due (optional)" error={errors.due_at?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...register('due_at', { setValueAs: momentOfInput })}
-            type="datetime-local"
-            className="input w-full"
-          />
-        )}
+        {(control) => <input {...control} {...register('due_at')} type="datetime-local" className="input w-full" />}
       </Field>
       <Field label="Priority" error={errors.priority?.message}>
         {(control) => (

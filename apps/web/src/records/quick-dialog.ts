@@ -1,3 +1,4 @@
+import type { AgentTaskType } from '@outrider/shared/agents';
 import type { leadCreateSchema } from '@outrider/shared/leads';
 import { type Capability } from '@outrider/shared/permissions';
 import {
@@ -26,13 +27,27 @@ export type DealStart = {
   lead?: LeadChoice;
 };
 
+/** What is known of a meeting before it is made: with whom, and what time they proposed. */
+export type MeetingStart = { lead: LeadChoice; date: string; time?: string };
+/** `due_at`: as its input holds it. */
+export type TaskStart = { lead: LeadChoice; title: string; due_at: string };
+/** What a lead asked for, offer by offer. */
+export type AgentTaskStart = {
+  lead: LeadChoice;
+  task_type: AgentTaskType;
+  items: { offer: string; quantity: string }[];
+};
+
 /** A dialog that can be opened from every screen. */
 export type QuickDialog =
   | { id: 'lead'; lead?: Partial<z.input<typeof leadCreateSchema>> }
   /** `record`: what is known of it already, by field. */
   | { id: 'account' | 'contact'; record?: Readonly<Record<string, string>> }
   | { id: 'opportunity'; deal?: DealStart }
-  | { id: 'meeting' | 'mail' | 'task' | 'call' }
+  | { id: 'meeting'; meeting?: MeetingStart }
+  | { id: 'task'; task?: TaskStart }
+  | { id: 'agent_task'; task: AgentTaskStart }
+  | { id: 'mail' | 'call' }
   | { id: 'profile'; tab: ProfileTab };
 
 export const QuickDialogContext = createContext<(dialog: QuickDialog) => void>(() => undefined);
@@ -41,7 +56,7 @@ export const useQuickDialog = () => useContext(QuickDialogContext);
 
 /** What the search box offers to make. */
 export const QUICK_ACTIONS: readonly {
-  id: Exclude<QuickDialog['id'], 'profile'>;
+  id: Exclude<QuickDialog['id'], 'profile' | 'agent_task'>;
   label: string;
   Icon: LucideIcon;
   capability: Capability;

@@ -21,6 +21,9 @@ const SendEmailDialog = later(() =>
   import('../pipeline/send-email-dialog.tsx').then((module) => module.SendEmailDialog),
 );
 const NewTaskDialog = later(() => import('../pipeline/new-task-dialog.tsx').then((module) => module.NewTaskDialog));
+const AssignTaskDialog = later(() =>
+  import('../agents/assign-task-dialog.tsx').then((module) => module.AssignTaskDialog),
+);
 const LogCallDialog = later(() => import('../pipeline/log-call-dialog.tsx').then((module) => module.LogCallDialog));
 const OwnProfileDialog = later(() => import('./own-profile-dialog.tsx').then((module) => module.OwnProfileDialog));
 
@@ -35,9 +38,12 @@ export function QuickDialogs({ children }: { children: ReactNode }) {
       {dialog?.id === 'account' && <NewAccountDialog known={dialog.record} onClose={close} />}
       {dialog?.id === 'contact' && <NewContactDialog known={dialog.record} onClose={close} />}
       {dialog?.id === 'opportunity' && <NewDealDialog start={dialog.deal} onClose={close} />}
-      {dialog?.id === 'meeting' && <ScheduleMeetingDialog open onClose={close} />}
+      {dialog?.id === 'meeting' && (
+        <ScheduleMeetingDialog open start={dialog.meeting} lead={dialog.meeting?.lead} onClose={close} />
+      )}
       {dialog?.id === 'mail' && <SendEmailDialog open onClose={close} />}
-      {dialog?.id === 'task' && <NewTaskDialog open onClose={close} />}
+      {dialog?.id === 'task' && <NewTaskDialog open start={dialog.task} lead={dialog.task?.lead} onClose={close} />}
+      {dialog?.id === 'agent_task' && <AssignTaskDialog start={dialog.task} lead={dialog.task.lead} onClose={close} />}
       {dialog?.id === 'call' && <LogCallDialog onClose={close} />}
       {dialog?.id === 'profile' && <OwnProfileDialog tab={dialog.tab} onClose={close} />}
     </QuickDialogContext>

@@ -26,6 +26,10 @@ type DraftOf<Value> = {
   restore: (value: Value) => void;
 };
 
+/** The name of a form's draft, of what it is about; one that was opened with something filled in is another draft. */
+export const draftName = (form: string, ...about: (string | undefined)[]): string =>
+  [form, ...about.filter((part) => part !== undefined)].join('-');
+
 /** Keeps what a dialog's form holds, so that closing it by accident loses nothing: the next time it opens, it begins where it was left. */
 export function useFormDraft<Value extends object>({ name, value, restore }: DraftOf<Value>): FormDraft {
   const key = `${UNSAVED}form-${name}`;
