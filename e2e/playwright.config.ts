@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './browser.ts';
 import { dataFolder, PORT, TEST_ALL } from './env.ts';
 
-/** Journeys that go somewhere for axe alone, which looks in soundness.spec.ts only unless it is to look everywhere. */
-const LOOKS_ALONE = /^(?!.*\bsoundness\.spec\.ts\b).* (is|are) sound\b/;
+/** What CI alone takes beside *.long.spec.ts: the second of two looks, and journeys that go somewhere for axe alone, which else looks in soundness.spec.ts only. */
+const LEFT_TO_CI = /dark, phone|^(?!.*\bsoundness\.spec\.ts\b).* (is|are) sound\b/;
 
 export default defineConfig({
   testDir: '.',
@@ -15,7 +15,11 @@ export default defineConfig({
   expect: { timeout: 30_000 }, // a machine that does other work as well comes to a standstill for seconds
   // The wanderers come last: by then the journeys have done to the company what a day does. What they change is what they made themselves.
   projects: [
-    { name: 'journeys', testIgnore: '**/wanderer.spec.ts', grepInvert: TEST_ALL ? undefined : LOOKS_ALONE },
+    {
+      name: 'journeys',
+      testIgnore: ['**/wanderer.spec.ts', ...(TEST_ALL ? [] : ['**/*.long.spec.ts'])],
+      grepInvert: TEST_ALL ? undefined : LEFT_TO_CI,
+    },
     { name: 'wanderers', testMatch: '**/wanderer.spec.ts', fullyParallel: true, dependencies: ['journeys'] },
   ],
   use: {

@@ -119,9 +119,3 @@ for (const [who, { sound, keptTo }] of Object.entries(EVERYWHERE)) {
     });
   }
 }
-
-test('the API’s page is readable and tries a call', async ({ page }) => {
-  await page.goto('/api/docs');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectSound(page, '/api/docs');
-});

@@ -1,5 +1,5 @@
 // npm test: what a change must pass, on a machine with nothing but Node and npm. Ends with the count of what passed and failed.
-// npm test -- --all: what CI runs. Each suite on both databases, axe on every screen that a journey opens, long wanderers.
+// npm test -- --all: what CI runs. Also *.long.test.ts and *.long.spec.ts, each suite on both databases, axe on every screen that a journey opens, long wanderers.
 // npm test -- --only=lint,types takes these steps only; --changed runs the unit tests that the uncommitted change concerns, and no journey.
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
@@ -45,7 +45,9 @@ const tellEndLast = (output, code) => {
 const turbo = (args, options) =>
   run(bin('turbo'), ['run', '--output-logs=errors-only', ...args], { tell: tellLast, ...options });
 const changed = process.argv.includes('--changed');
-const env = { TEST_ALL: String(process.argv.includes('--all')) };
+const isAll = process.argv.includes('--all');
+const env = { TEST_ALL: String(isAll) };
+const withoutLong = isAll ? [] : ['--exclude', '**/*.long.test.ts'];
 const script = (file) => run(process.execPath, [`scripts/${file}`], { tell: tellLast });
 
 /** `onFailure`: what whoever broke it does next. `beside`: it needs a processor only, and has what the tests leave of it. */
@@ -87,7 +89,12 @@ const all = [
   {
     id: 'unit',
     name: 'Unit and integration tests',
-    work: () => run(bin('vitest'), ['run', ...(changed ? ['--changed'] : [])], { show: true, tell: tellEndLast, env }),
+    work: () =>
+      run(bin('vitest'), ['run', ...withoutLong, ...(changed ? ['--changed'] : [])], {
+        show: true,
+        tell: tellEndLast,
+        env,
+      }),
     onFailure: 'npx vitest run <file> for each file above; where it passes alone, find what it shares with the others',
   },
   {

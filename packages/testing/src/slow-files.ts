@@ -2,9 +2,9 @@ import { availableParallelism, loadavg } from 'node:os';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
 /** Of one file's tests and hooks: not of loading the product, which the first file of a worker does for all of them. */
-const LIMIT_S = 120;
+const LIMIT_S = 20;
 /** Suites that call every procedure. */
-const WALKS = { files: /\/suites\//, limit_s: 120 };
+const WALKS = { files: /\/suites\//, limit_s: 60 };
 const SHOWN = 10;
 /** Three workers, their database and what yields to them make two cores as busy as this. */
 const OWN_LOAD = 3; // for each core
@@ -51,5 +51,5 @@ function timeOf(module: TestModule, own: number): Timed {
 const describeOver = (over: Timed[], isBusy: boolean) => `
 OVER THEIR LIMIT:
 ${over.map(({ file, seconds, limit_s }) => `  ${seconds.toFixed(1)} s of ${limit_s} s  ${file}`).join('\n')}
-Split the file, share its set-up, or take out what waits. ${isBusy ? 'Not counted as a failure: this machine has other work.' : ''}
+Split the file, share its set-up, take out what waits, or name it *.long.test.ts, which CI runs and npm test doesn’t. ${isBusy ? 'Not counted as a failure: this machine has other work.' : ''}
 `;

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -83,7 +83,7 @@ const isFinal = (error: unknown) => [400, 404, 409, 410, 422].includes(describeF
 /** The end of it; whoever does not see the page is taken to what it says. */
 function Said({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <div className="mt-6">
       <h1 ref={heading} tabIndex={-1} className="text-xl outline-none">

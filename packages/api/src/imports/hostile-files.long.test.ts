@@ -33,7 +33,7 @@ const amplified = (rows: number) =>
     ...sheet(`<row>${'<c t="s"><v>0</v></c>'.repeat(30)}</row>`.repeat(rows)),
   });
 
-// The largest bombs are tried on a whole server: apps/server/src/import-bombs.test.ts.
+// The largest bombs are tried on a whole server: apps/server/src/import-bombs.long.test.ts.
 it.each<[string, () => Promise<Uint8Array | string>, string]>([
   ['a text of 400 MB', () => packWorkbook({ 'xl/worksheets/sheet1.xml': repeat('a', 400) }), MESSAGES.importDamaged],
   [
