@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from './companies.ts';
-import { PROCESSING_MODES } from './leads.ts';
+import { PROCESSING_MODES } from './processing-mode.ts';
 import { MESSAGES } from './messages.ts';
 import { PASSWORD_MAX } from './password.ts';
 import { ROLES } from './roles.ts';

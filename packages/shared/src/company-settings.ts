@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyField, rateField } from './currency-fields.ts';
 import { fiscalStartField } from './fiscal-year.ts';
-import { PROCESSING_MODES } from './leads.ts';
+import { PROCESSING_MODES } from './processing-mode.ts';
 import { isTimeZone } from './pipeline.ts';
 import { int32Field, textField } from './wire.ts';
 

@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { FORECAST_CATEGORIES } from './forecast-categories.ts';
 import { periodField } from './forecast-period.ts';
 import { dayField, idField, int32Field, optionalText, textField } from './wire.ts';
 
-export const FORECAST_CATEGORIES = ['commit', 'best_case', 'pipeline', 'omitted'] as const;
-export type ForecastCategory = (typeof FORECAST_CATEGORIES)[number];
-export const FORECAST_CATEGORY_LABELS: Record<ForecastCategory, string> = {
-  commit: 'Commit',
-  best_case: 'Best case',
-  pipeline: 'Pipeline',
-  omitted: 'Omitted',
-};
+export * from './forecast-categories.ts';
 
 /** Closed deals of the last twelve months below which there is no range. */
 export const FEWEST_CLOSED = 8;

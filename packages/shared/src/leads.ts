@@ -5,16 +5,15 @@ import { valuesOf } from './fields/field.ts';
 import { requiredText } from './fields/field-values.ts';
 import { lead } from './fields/lead.ts';
 import { leadShapes } from './fields/lead-shapes.ts';
-import { SCORING_STAGES } from './scoring.ts';
+import { SCORING_STAGES } from './scoring-stages.ts';
 import { idField } from './wire.ts';
 
-const { status, processing_mode, priority, source, industry, company_size } = lead.fields;
+export * from './processing-mode.ts';
+
+const { status, priority, source, industry, company_size } = lead.fields;
 export const LEAD_STATUSES = valuesOf(status);
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = status.options;
-export const PROCESSING_MODES = valuesOf(processing_mode);
-export type ProcessingMode = (typeof PROCESSING_MODES)[number];
-export const PROCESSING_MODE_LABELS: Record<ProcessingMode, string> = processing_mode.options;
 export const PRIORITIES = valuesOf(priority);
 export type Priority = (typeof PRIORITIES)[number];
 export const PRIORITY_LABELS: Record<Priority, string> = priority.options;

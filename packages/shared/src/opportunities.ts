@@ -7,7 +7,7 @@ import { conditionSchemaOf, type CustomCondition, type FilterOf, filterSchemaOf 
 import { MONEY_TEXT_MAX, readMoney } from './fields/money-text.ts';
 import { LOST_REASONS, opportunity, type OpportunityFieldsList } from './fields/opportunity.ts';
 import { shapesOf } from './fields/record-shapes.ts';
-import { FORECAST_CATEGORIES } from './forecast.ts';
+import { FORECAST_CATEGORIES } from './forecast-categories.ts';
 import { optionalDay, optionalLine, requiredLine } from './pipeline.ts';
 import { stageKeyField, STAGE_KINDS } from './pipelines.ts';
 import { batchOf, changeOf, externalFields, filterTextOf, listSchemaOf, upsertedOf } from './records.ts';

@@ -1,18 +1,12 @@
 import { z } from 'zod';
+import { SCORING_STAGES } from './scoring-stages.ts';
 import { writtenBySchema } from './writer.ts';
+
+export * from './scoring-stages.ts';
 
 /** What a model is of: the scores of leads, or the win chances of deals. */
 export const MODEL_KINDS = ['lead', 'deal'] as const;
 export type ModelKind = (typeof MODEL_KINDS)[number];
-
-/** rules: the visible rules alone. learning: the rules corrected by some outcomes. learned: enough outcomes, and proven skill. */
-export const SCORING_STAGES = ['rules', 'learning', 'learned'] as const;
-export type ScoringStage = (typeof SCORING_STAGES)[number];
-export const STAGE_LABELS: Record<ScoringStage, string> = {
-  rules: 'Rules only',
-  learning: 'Learning',
-  learned: 'Learned',
-};
 
 /** How the wire names the visible rules where it asks for a version. A lead scored by them carries the rules' own version, `rules-1`. */
 export const RULES = 'rules';

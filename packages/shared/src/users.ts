@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from './departments.ts';
-import { PROCESSING_MODES } from './leads.ts';
+import { PROCESSING_MODES } from './processing-mode.ts';
 import { COMPANY_ROLES, companyRoleSchema } from './roles.ts';
 import { invitationSchema } from './ways-in.ts';
 import { changedText, emailField, idField, optionalText, pageFields, pageOf, textField } from './wire.ts';
