@@ -10,7 +10,9 @@ export const shared = {
     isolate: false, // each worker loads the product once, not once per file; files keep their own databases and clocks
     maxWorkers: Math.min(availableParallelism() + 1, 5), // one more than cores: some of them always wait for a database, a process or a timer
     alias: {
-      '@node-rs/argon2': fileURLToPath(new URL('./packages/api/src/auth/cheap-argon2.fixture.ts', import.meta.url)),
+      '@node-rs/argon2': fileURLToPath(
+        new URL('./packages/api/src/people/auth/cheap-argon2.fixture.ts', import.meta.url),
+      ),
     },
     silent: 'passed-only', // the product says on the console what a test makes fail on purpose
     testTimeout: 60_000,

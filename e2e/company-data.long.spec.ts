@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { MESSAGES } from '../packages/shared/src/messages.ts';
+import { MESSAGES } from '../packages/shared/src/ground/messages.ts';
 import { expectSound } from './looks.ts';
 import { newCompany, signInBeside } from './people.ts';
 import { openScreen } from './sidebar.ts';

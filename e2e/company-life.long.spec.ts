@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { MESSAGES } from '../packages/shared/src/messages.ts';
+import { MESSAGES } from '../packages/shared/src/ground/messages.ts';
 import { PASSWORD, signIn, signInAs } from './people.ts';
 
 const ONE_TIME = 'lent for a single day';

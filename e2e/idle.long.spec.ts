@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { MESSAGES } from '../packages/shared/src/messages.ts';
+import { MESSAGES } from '../packages/shared/src/ground/messages.ts';
 import { PASSWORD, PEOPLE, signInAs } from './people.ts';
 
 test('idle time is warned of after 13 minutes and ends the session after 15', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { STORAGE_KEYS } from '../packages/shared/src/session-limits.ts';
+import { STORAGE_KEYS } from '../packages/shared/src/people/session-limits.ts';
 
 /** The demo company's people; the password is the demo's. */
 export const PEOPLE = {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { MESSAGES } from '../packages/shared/src/messages.ts';
+import { MESSAGES } from '../packages/shared/src/ground/messages.ts';
 import { apiOf, type Call, ROUND_THE_CLOCK } from './api.ts';
 import { expectSound, LOOKS } from './looks.ts';
 import { signIn, tokenOf } from './people.ts';

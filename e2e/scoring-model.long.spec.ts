@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { MESSAGES } from '../packages/shared/src/messages.ts';
+import { MESSAGES } from '../packages/shared/src/ground/messages.ts';
 import { signIn } from './people.ts';
 
 const nameOf = (version: Locator) => version.locator('.font-strong').innerText();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { MESSAGES } from '../packages/shared/src/messages.ts';
+import { MESSAGES } from '../packages/shared/src/ground/messages.ts';
 import { PASSWORD, PEOPLE, signInAs, tokenOf } from './people.ts';
 
 test('a visitor finds the way in, is told why not, and gets in', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { MESSAGES } from '../packages/shared/src/messages.ts';
+import { MESSAGES } from '../packages/shared/src/ground/messages.ts';
 import { codeOf } from './authenticator.ts';
 import { expectSound, LOOKS } from './looks.ts';
 import { newCompany, PASSWORD, signIn, signInAs, signInBeside } from './people.ts';

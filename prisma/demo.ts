@@ -1,5 +1,5 @@
-import { hashPassword } from '@outrider/api/auth/password';
-import { uuidv7 } from '@outrider/api/uuid';
+import { hashPassword } from '@outrider/api/people/auth/password';
+import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Database, PlatformQueries, Prisma } from '@outrider/db';
 import {
   DEMO_PASSWORD,

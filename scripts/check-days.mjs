@@ -1,4 +1,4 @@
-// What day, week, month or quarter it is, is answered in one place: packages/shared/src/days.ts and what is built on it, by the company's zone. This finds
+// What day, week, month or quarter it is, is answered in one place: packages/shared/src/ground/days.ts and what is built on it, by the company's zone. This finds
 // days that are made elsewhere, by UTC or by the clock of a browser.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -21,22 +21,22 @@ const MADE = [
 
 /** What no number on a screen is made of, and why. */
 const ALLOWED = {
-  'packages/shared/src/days.ts': 'here days are made',
-  'packages/shared/src/wall-time.ts': 'here zones are read',
-  'packages/shared/src/retention.ts': 'how long something is kept',
-  'packages/shared/src/messages-erasure.ts': 'a sentence that names a day, with no company at hand',
+  'packages/shared/src/ground/days.ts': 'here days are made',
+  'packages/shared/src/ground/wall-time.ts': 'here zones are read',
+  'packages/shared/src/ground/retention.ts': 'how long something is kept',
+  'packages/shared/src/ground/messages-erasure.ts': 'a sentence that names a day, with no company at hand',
   'packages/scoring/src/deals/backtest.ts': 'months of a training run, shown by themselves',
-  'packages/api/src/win-chance/present.ts': 'the same months',
-  'packages/api/src/company-data/words.ts': 'a day in a mail, with no zone at hand',
-  'packages/api/src/imports/xlsx-rows.ts': 'days as spreadsheets count them',
-  'packages/api/src/rest/renamed-paths.ts': 'two dates of HTTP headers',
-  'packages/api/src/audit/note-calls.ts': 'how often the same is written down',
-  'packages/api/src/agents/evidence.ts': 'a day in a sentence',
+  'packages/api/src/insight/win-chance/present.ts': 'the same months',
+  'packages/api/src/automation/company-data/words.ts': 'a day in a mail, with no zone at hand',
+  'packages/api/src/records/imports/xlsx-rows.ts': 'days as spreadsheets count them',
+  'packages/api/src/ground/rest/renamed-paths.ts': 'two dates of HTTP headers',
+  'packages/api/src/ground/audit/note-calls.ts': 'how often the same is written down',
+  'packages/api/src/automation/agents/evidence.ts': 'a day in a sentence',
   'apps/server/src/words.ts': 'a line of the log',
   'apps/server/src/anchor-keepers.ts': 'the subject of a mail about all companies',
   'packages/client/src/listen/forward.ts': 'the clock of the developer’s own machine',
-  'apps/web/src/agents/agent-words.ts': 'a time of day in words',
-  'apps/web/src/landing/landing-footer.tsx': 'the year of the copyright',
+  'apps/web/src/automation/agents/agent-words.ts': 'a time of day in words',
+  'apps/web/src/screens/landing/landing-footer.tsx': 'the year of the copyright',
 };
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...ROOTS], {

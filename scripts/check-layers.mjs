@@ -1,5 +1,6 @@
-// Domains form layers, and each imports only what is below it. layers.json has a table per folder: its layers from the bottom up, and in each layer its
-// domains in the order in which they build on one another. An import counts whether it is of a value or only of a type. What only tests load is free.
+// Folders are layers, and each imports only what is below it. layers.json has a table per root: its folders from the bottom up, and in each folder its
+// domains in the order in which they build on one another, or no order where it names none. A table may order one domain's files by layers without folders.
+// An import counts whether it is of a value or only of a type. What only tests load is free.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -19,7 +20,9 @@ const importsOf = (text) => ts.preProcessFile(text, true, true).importedFiles.ma
 const packageOf = (root) => JSON.parse(readFileSync(path.join(root.split('/src')[0], 'package.json'), 'utf8')).name;
 
 function checkFolder(root, layers) {
-  const order = layers.flatMap(({ layer, domains }) => domains.map((domain) => ({ layer, domain })));
+  const order = layers.flatMap(({ folder, layer = folder, domains }) =>
+    (domains ?? ['.']).map((domain) => ({ layer, domain: folder ? path.posix.join(folder, domain) : domain })),
+  );
   const rank = new Map(order.map(({ domain }, index) => [domain, index]));
   const files = readdirSync(root, { recursive: true })
     .map((file) => file.split(path.sep).join('/'))

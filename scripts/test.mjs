@@ -68,15 +68,21 @@ const all = [
   },
   {
     id: 'days',
-    name: 'Looking for days made outside shared/src/days.ts',
+    name: 'Looking for days made outside shared/src/ground/days.ts',
     work: () => script('check-days.mjs'),
-    onFailure: 'make the day from a moment and the company’s zone: see shared/src/days.ts',
+    onFailure: 'make the day from a moment and the company’s zone: see shared/src/ground/days.ts',
   },
   {
     id: 'layers',
     name: 'Checking the layers',
     work: () => script('check-layers.mjs'),
     onFailure: 'import downhill, or declare a port: see CONTRIBUTING.md',
+  },
+  {
+    id: 'docs',
+    name: 'Looking up the files that docs name',
+    work: () => script('check-docs.mjs'),
+    onFailure: 'name the file where it is now',
   },
   {
     id: 'drift',

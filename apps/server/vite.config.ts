@@ -32,8 +32,8 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'embedded-worker': '../../packages/db/src/embedded/worker.ts',
-        'import-worker': '../../packages/api/src/imports/worker.ts',
-        'scoring-worker': '../../packages/api/src/scoring/worker.ts',
+        'import-worker': '../../packages/api/src/records/imports/worker.ts',
+        'scoring-worker': '../../packages/api/src/insight/scoring/worker.ts',
       },
       output: {
         // A process holds the text of its program for as long as it runs: without what only people read it is half. Names stay, for stacks.

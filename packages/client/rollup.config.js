@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { writeRouterTypes } from './build/router-types.js';
 
 const here = (file) => path.resolve(import.meta.dirname, file);
-const router = here('../api/src/root.ts');
+const router = here('../api/src/entry/root.ts');
 const routerTypes = here('dist/router.d.ts');
 const isThirdParty = (id) => !/^(\.|\/|\w:|@outrider\/)/.test(id);
 
@@ -48,7 +48,7 @@ const types = {
     dts({
       tsconfig: here('tsconfig.json'),
       includeExternal: ['@outrider/shared'],
-      compilerOptions: { paths: { '@outrider/api/root': [routerTypes] } },
+      compilerOptions: { paths: { '@outrider/api/entry/root': [routerTypes] } },
     }),
     {
       name: 'router-types',

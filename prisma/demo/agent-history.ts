@@ -1,9 +1,9 @@
-import { uuidv7 } from '@outrider/api/uuid';
+import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Prisma } from '@outrider/db';
-import { tierOf } from '@outrider/shared/agents';
-import type { Reply } from '@outrider/shared/replies';
-import type { LeadStatus } from '@outrider/shared/leads';
-import { MESSAGES } from '@outrider/shared/messages';
+import { tierOf } from '@outrider/shared/automation/agents';
+import type { Reply } from '@outrider/shared/records/replies';
+import type { LeadStatus } from '@outrider/shared/records/leads';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { agentLetter } from './agent-letters.ts';
 import { DAY, HOUR, MINUTE, workingTime } from './calendar.ts';
 import type { DemoLead } from './demo-lead.ts';

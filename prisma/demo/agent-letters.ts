@@ -1,4 +1,4 @@
-import { bareBrief, type Brief, type LetterKind } from '@outrider/shared/writing';
+import { bareBrief, type Brief, type LetterKind } from '@outrider/shared/insight/writing';
 import type { DemoLead } from './demo-lead.ts';
 import type { TeamMate } from './team.ts';
 

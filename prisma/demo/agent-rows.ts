@@ -1,7 +1,12 @@
-import { uuidv7 } from '@outrider/api/uuid';
+import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Prisma } from '@outrider/db';
-import { type AgentTaskType, type AgentType, COOL_DOWN_DAYS, type SalesAgentCreate } from '@outrider/shared/agents';
-import type { LeadStatus, ProcessingMode } from '@outrider/shared/leads';
+import {
+  type AgentTaskType,
+  type AgentType,
+  COOL_DOWN_DAYS,
+  type SalesAgentCreate,
+} from '@outrider/shared/automation/agents';
+import type { LeadStatus, ProcessingMode } from '@outrider/shared/records/leads';
 import { DAY, MINUTE } from './calendar.ts';
 import type { DemoDeal } from './deals.ts';
 import type { DemoLead } from './demo-lead.ts';

@@ -1,6 +1,6 @@
-import type { AssignmentMethod } from '@outrider/shared/assignment';
-import type { LeadFilter } from '@outrider/shared/lead-filter';
-import { uuidv7 } from '@outrider/api/uuid';
+import type { AssignmentMethod } from '@outrider/shared/records/assignment';
+import type { LeadFilter } from '@outrider/shared/records/lead-filter';
+import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Prisma } from '@outrider/db';
 import { DAY } from './calendar.ts';
 import type { Team } from './team.ts';

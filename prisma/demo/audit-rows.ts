@@ -1,5 +1,5 @@
-import type { Actor } from '@outrider/api/actor';
-import { uuidv7 } from '@outrider/api/uuid';
+import type { Actor } from '@outrider/api/ground/actor';
+import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Prisma } from '@outrider/db';
 import { DAY, MINUTE, workingTime } from './calendar.ts';
 import type { DemoLead } from './demo-lead.ts';

@@ -1,4 +1,4 @@
-import { uuidv7 } from '@outrider/api/uuid';
+import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Prisma } from '@outrider/db';
 import { DAY, HOUR, MINUTE, workingTime } from './calendar.ts';
 import { DEAL_TASKS, LEAD_TASKS, LEADER_MEETINGS, LEADER_TASKS, MAILS, MEETINGS } from './deal-names.ts';

@@ -1,6 +1,6 @@
-import { uuidv7 } from '@outrider/api/uuid';
+import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Prisma } from '@outrider/db';
-import type { LostReason } from '@outrider/shared/fields/opportunity';
+import type { LostReason } from '@outrider/shared/ground/fields/opportunity';
 import { moneyOf } from './deal-money.ts';
 import { DEAL_TASKS } from './deal-names.ts';
 import type { DemoDeal } from './deals.ts';

@@ -1,4 +1,4 @@
-import { uuidv7 } from '@outrider/api/uuid';
+import { uuidv7 } from '@outrider/api/ground/uuid';
 import { DAY, MINUTE } from './calendar.ts';
 import type { DealRole, Terms, Touch } from './deal-life.ts';
 import { offerName, OFFERS } from './deal-names.ts';

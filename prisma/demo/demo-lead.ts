@@ -1,8 +1,8 @@
-import { type Actor, SYSTEM } from '@outrider/api/actor';
-import type { LeadDraft } from '@outrider/api/leads/normalise';
-import { type LeadScore, rateLead } from '@outrider/api/leads/scoring';
-import { uuidv7 } from '@outrider/api/uuid';
-import { LEAD_SOURCES, type LeadSource, type LeadStatus, type ProcessingMode } from '@outrider/shared/leads';
+import { type Actor, SYSTEM } from '@outrider/api/ground/actor';
+import type { LeadDraft } from '@outrider/api/records/leads/normalise';
+import { type LeadScore, rateLead } from '@outrider/api/records/leads/scoring';
+import { uuidv7 } from '@outrider/api/ground/uuid';
+import { LEAD_SOURCES, type LeadSource, type LeadStatus, type ProcessingMode } from '@outrider/shared/records/leads';
 import { spreadCaptures } from './calendar.ts';
 import { createDice, type Dice } from './dice.ts';
 import { decideFate } from './fate.ts';

@@ -1,4 +1,4 @@
-import { LEAD_COMPANY_SIZES, type LEAD_INDUSTRIES, type LeadCompanySize } from '@outrider/shared/leads';
+import { LEAD_COMPANY_SIZES, type LEAD_INDUSTRIES, type LeadCompanySize } from '@outrider/shared/records/leads';
 import { type Region, toAddress } from './names.ts';
 
 export type Industry = (typeof LEAD_INDUSTRIES)[number];

@@ -1,9 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { hashSecret } from '@outrider/api/secrets/hash-secret';
-import { uuidv7 } from '@outrider/api/uuid';
+import { hashSecret } from '@outrider/api/ground/secrets/hash-secret';
+import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Prisma } from '@outrider/db';
-import { type DeliveryOutcome, type DeliveryState, type IntakeChannel, KEY_PREFIX } from '@outrider/shared/intake';
-import { MESSAGES } from '@outrider/shared/messages';
+import {
+  type DeliveryOutcome,
+  type DeliveryState,
+  type IntakeChannel,
+  KEY_PREFIX,
+} from '@outrider/shared/automation/intake';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { DAY, HOUR } from './calendar.ts';
 import type { DemoLead } from './demo-lead.ts';
 import { createDice, type Dice } from './dice.ts';

@@ -1,6 +1,6 @@
-import { NOTHING_KNOWN } from '@outrider/shared/fields/lead';
-import type { LeadDraft } from '@outrider/api/leads/normalise';
-import { LEAD_COMPANY_SIZES, type LeadSource } from '@outrider/shared/leads';
+import { NOTHING_KNOWN } from '@outrider/shared/ground/fields/lead';
+import type { LeadDraft } from '@outrider/api/records/leads/normalise';
+import { LEAD_COMPANY_SIZES, type LeadSource } from '@outrider/shared/records/leads';
 import { CAPTURE_NOTES, JUNK, TIMELINES } from './capture-notes.ts';
 import type { Dice } from './dice.ts';
 import { type Firm, firmsOf, INDUSTRIES } from './firms.ts';

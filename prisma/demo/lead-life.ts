@@ -1,6 +1,6 @@
-import type { Actor } from '@outrider/api/actor';
-import type { LeadScore } from '@outrider/api/leads/scoring';
-import type { LeadStatus } from '@outrider/shared/leads';
+import type { Actor } from '@outrider/api/ground/actor';
+import type { LeadScore } from '@outrider/api/records/leads/scoring';
+import type { LeadStatus } from '@outrider/shared/records/leads';
 import { DAY, HOUR, MINUTE, workingTime } from './calendar.ts';
 import type { Dice } from './dice.ts';
 import type { Fate } from './fate.ts';

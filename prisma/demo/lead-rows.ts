@@ -1,4 +1,4 @@
-import { uuidv7 } from '@outrider/api/uuid';
+import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Prisma } from '@outrider/db';
 import type { DemoLead } from './demo-lead.ts';
 

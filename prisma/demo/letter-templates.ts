@@ -1,4 +1,4 @@
-import { NO_CONDITIONS, type TemplateDraft } from '@outrider/shared/letter-templates';
+import { NO_CONDITIONS, type TemplateDraft } from '@outrider/shared/insight/letter-templates';
 
 const GREETING = 'Hello {{first_name | "there"}},';
 

@@ -1,5 +1,5 @@
-import { draftNotification } from '@outrider/api/notifications/rules';
-import { uuidv7 } from '@outrider/api/uuid';
+import { draftNotification } from '@outrider/api/people/notifications/rules';
+import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Prisma } from '@outrider/db';
 import { DAY, HOUR, MINUTE } from './calendar.ts';
 import type { DemoLead } from './demo-lead.ts';

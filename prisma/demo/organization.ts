@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { firstTargets } from '@outrider/api/organization/metrics';
-import { DEPARTMENT_OF_LEAD, DEPARTMENT_OF_OPPORTUNITY } from '@outrider/api/organization/rules';
-import { SETUP_AGENTS, SETUP_DEPARTMENTS, SETUP_FLOWS, SETUP_LEVEL } from '@outrider/api/organization/setup';
-import { uuidv7 } from '@outrider/api/uuid';
+import { firstTargets } from '@outrider/api/automation/organization/metrics';
+import { DEPARTMENT_OF_LEAD, DEPARTMENT_OF_OPPORTUNITY } from '@outrider/api/automation/organization/rules';
+import { SETUP_AGENTS, SETUP_DEPARTMENTS, SETUP_FLOWS, SETUP_LEVEL } from '@outrider/api/automation/organization/setup';
+import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { PlatformQueries, Prisma } from '@outrider/db';
-import type { DepartmentKey } from '@outrider/shared/departments';
-import { SURVEY_DAYS } from '@outrider/shared/organization';
+import type { DepartmentKey } from '@outrider/shared/ground/departments';
+import { SURVEY_DAYS } from '@outrider/shared/automation/organization';
 import { DAY, HOUR } from './calendar.ts';
 import type { DemoLead } from './demo-lead.ts';
 import { createDice } from './dice.ts';

@@ -1,5 +1,5 @@
-import type { CompanyRole } from '@outrider/shared/roles';
-import type { ProcessingMode } from '@outrider/shared/leads';
+import type { CompanyRole } from '@outrider/shared/ground/roles';
+import type { ProcessingMode } from '@outrider/shared/records/leads';
 import { DAY } from './calendar.ts';
 
 /** One password for everybody in the demo. The environment refuses DEMO in production, so it never guards anything real. */

@@ -1,4 +1,4 @@
-import type { PlaybookContent } from '@outrider/shared/playbook';
+import type { PlaybookContent } from '@outrider/shared/insight/playbook';
 
 type Problem = PlaybookContent['problems'][number];
 

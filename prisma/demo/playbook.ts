@@ -1,4 +1,4 @@
-import { EMPTY_PLAYBOOK, type PlaybookContent } from '@outrider/shared/playbook';
+import { EMPTY_PLAYBOOK, type PlaybookContent } from '@outrider/shared/insight/playbook';
 import { PROBLEMS } from './playbook-problems.ts';
 
 type Offer = PlaybookContent['offers'][number];

@@ -1,4 +1,4 @@
-import type { SandboxPerson } from '@outrider/api/ports/sandbox';
+import type { SandboxPerson } from '@outrider/api/ground/ports/sandbox';
 import type { PlatformQueries } from '@outrider/db';
 import { FIELDSTONE } from './people.ts';
 import { formTeam } from './team.ts';

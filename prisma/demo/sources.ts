@@ -1,4 +1,4 @@
-import type { LeadSource } from '@outrider/shared/leads';
+import type { LeadSource } from '@outrider/shared/records/leads';
 import type { Way } from './capture-notes.ts';
 
 /** By whom a lead is brought in: an automation's webhook, a person at a form, or a whole list at once. */

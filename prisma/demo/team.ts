@@ -1,5 +1,5 @@
-import type { Actor } from '@outrider/api/actor';
-import type { LeadDraft } from '@outrider/api/leads/normalise';
+import type { Actor } from '@outrider/api/ground/actor';
+import type { LeadDraft } from '@outrider/api/records/leads/normalise';
 import type { Dice } from './dice.ts';
 import type { DemoPerson } from './people.ts';
 import { SOURCE_HABITS } from './sources.ts';

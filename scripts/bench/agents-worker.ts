@@ -1,9 +1,9 @@
 // A process of its own that works off agents' tasks as the server does, for agents.ts.
 import { once } from 'node:events';
-import { SYSTEM } from '../../packages/api/src/actor.ts';
-import { createAgentsJobs } from '../../packages/api/src/agents/agents-jobs.ts';
-import { assignTask } from '../../packages/api/src/agents/tasks.service.ts';
-import type { Services } from '../../packages/api/src/services.ts';
+import { SYSTEM } from '../../packages/api/src/ground/actor.ts';
+import { createAgentsJobs } from '../../packages/api/src/automation/agents/agents-jobs.ts';
+import { assignTask } from '../../packages/api/src/automation/agents/tasks.service.ts';
+import type { Services } from '../../packages/api/src/ground/services.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { type JobRunner, type JobStoreConfig, startJobs } from '../../packages/jobs/src/index.ts';
 

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
-import { AGENTS_SWITCH } from '../../packages/shared/src/agents.ts';
+import { AGENTS_SWITCH } from '../../packages/shared/src/automation/agents.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { sessionUrl } from '../../packages/db/src/session.ts';
 import { MONGODB_URL } from '../../packages/jobs/src/env.ts';

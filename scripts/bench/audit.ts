@@ -1,11 +1,11 @@
 // npm run bench -- audit [entries]: what the audit log's pages cost, and how long a backlog without links takes to seal, which is what an update to the first version with a chain leaves.
 // On PostgreSQL alone: in a database of its own on the server whose admin login DATABASE_URL names.
 import pg from 'pg';
-import { listAudit } from '../../packages/api/src/audit-log/audit-log.service.ts';
-import { sealAudit } from '../../packages/api/src/audit/seal.ts';
-import { createSecretBox } from '../../packages/api/src/secrets/secret-box.ts';
+import { listAudit } from '../../packages/api/src/insight/audit-log/audit-log.service.ts';
+import { sealAudit } from '../../packages/api/src/ground/audit/seal.ts';
+import { createSecretBox } from '../../packages/api/src/ground/secrets/secret-box.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
-import { auditListSchema } from '../../packages/shared/src/audit.ts';
+import { auditListSchema } from '../../packages/shared/src/ground/audit.ts';
 import { type BenchDatabase, inDatabase } from './database.ts';
 import { BENCH } from './env.ts';
 import { seedCompany } from './seed.ts';

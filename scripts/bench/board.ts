@@ -3,7 +3,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { BROWSER_ARGS, findBrowser } from '../../e2e/browser.ts';
-import { STORAGE_KEYS } from '../../packages/shared/src/session-limits.ts';
+import { STORAGE_KEYS } from '../../packages/shared/src/people/session-limits.ts';
 import { type BenchDatabase, inDatabase } from './database.ts';
 import { BENCH } from './env.ts';
 import { start } from './processes.ts';

@@ -2,12 +2,12 @@
 // of leads costs meanwhile, and what the queue costs. On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { MERGE_KINDS } from '../../packages/api/src/duplicates/kinds.ts';
-import { groupPairs } from '../../packages/api/src/duplicates/groups.ts';
-import { listOpen } from '../../packages/api/src/duplicates/list.store.ts';
-import { sweepType } from '../../packages/api/src/duplicates/sweep.ts';
+import { MERGE_KINDS } from '../../packages/api/src/records/duplicates/kinds.ts';
+import { groupPairs } from '../../packages/api/src/records/duplicates/groups.ts';
+import { listOpen } from '../../packages/api/src/records/duplicates/list.store.ts';
+import { sweepType } from '../../packages/api/src/records/duplicates/sweep.ts';
 import { readFirstPage } from './first-page.ts';
-import type { Services } from '../../packages/api/src/services.ts';
+import type { Services } from '../../packages/api/src/ground/services.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { openStore } from './database.ts';
 import { openClock, per1000, type Spent } from './processor-time.ts';

@@ -1,7 +1,7 @@
-import type { CompanyUser } from '../../packages/api/src/guard.ts';
-import { pageTextOfLeads } from '../../packages/api/src/leads/list.service.ts';
+import type { CompanyUser } from '../../packages/api/src/ground/guard.ts';
+import { pageTextOfLeads } from '../../packages/api/src/records/leads/list.service.ts';
 import type { CompanyDb } from '../../packages/db/src/index.ts';
-import { leadListSchema } from '../../packages/shared/src/lead-list.ts';
+import { leadListSchema } from '../../packages/shared/src/records/lead-list.ts';
 
 const NOBODY = { id: '00000000-0000-7000-8000-000000000000' } as CompanyUser;
 const ASKED = leadListSchema.parse({ total: 'bounded' });

@@ -2,10 +2,10 @@
 // Beside the floor: the same statements by plain pg on one connection, one after the other.
 // On PostgreSQL alone: in a database of its own on the server whose admin login DATABASE_URL names.
 import pg from 'pg';
-import type { CompanyUser } from '../../packages/api/src/guard.ts';
-import { pageOfLeads } from '../../packages/api/src/leads/list.service.ts';
+import type { CompanyUser } from '../../packages/api/src/ground/guard.ts';
+import { pageOfLeads } from '../../packages/api/src/records/leads/list.service.ts';
 import { type CompanyDb, openDatabase, Prisma } from '../../packages/db/src/index.ts';
-import { leadListSchema, LISTED_KEYS } from '../../packages/shared/src/lead-list.ts';
+import { leadListSchema, LISTED_KEYS } from '../../packages/shared/src/records/lead-list.ts';
 import { type BenchDatabase, inDatabase } from './database.ts';
 import { BENCH } from './env.ts';
 import { LISTS, seedAmong } from './lead-lists.ts';

@@ -1,4 +1,4 @@
-import { LEAD_SORTS } from '../../packages/shared/src/lead-list.ts';
+import { LEAD_SORTS } from '../../packages/shared/src/records/lead-list.ts';
 import type { BenchDatabase } from './database.ts';
 import { seedCompany, type Seeded } from './seed.ts';
 

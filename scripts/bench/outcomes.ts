@@ -1,8 +1,8 @@
 // npm run bench -- outcomes [leads]: how long the figures of agents' outcomes take of a company with as many leads and three agents' messages to each, and what
 // plain SQL takes to read the same messages. On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names.
 import pg from 'pg';
-import { getOutcomes, pageOfComparedLeads } from '../../packages/api/src/agents/outcomes.service.ts';
-import { getTeamPerformance } from '../../packages/api/src/agents/performance.service.ts';
+import { getOutcomes, pageOfComparedLeads } from '../../packages/api/src/automation/agents/outcomes.service.ts';
+import { getTeamPerformance } from '../../packages/api/src/automation/agents/performance.service.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { openStore } from './database.ts';
 import { seedCompany, WITH_OUTCOMES } from './seed.ts';

@@ -2,7 +2,7 @@
 // On PostgreSQL alone: in a database of its own on the server whose admin login DATABASE_URL names. In the Chromium of the browser journeys, on the same machine.
 import { chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../../e2e/browser.ts';
-import { STORAGE_KEYS } from '../../packages/shared/src/session-limits.ts';
+import { STORAGE_KEYS } from '../../packages/shared/src/people/session-limits.ts';
 import { type BenchDatabase, inDatabase } from './database.ts';
 import { BENCH } from './env.ts';
 import { LISTS, seedAmong } from './lead-lists.ts';

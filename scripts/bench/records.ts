@@ -1,19 +1,19 @@
 // npm run bench -- records [accounts]: what lists, pages and timelines of accounts, contacts and deals cost, and the board; two contacts and one deal to an account, a fifth of the deals open.
 // On PostgreSQL alone: in a database of its own on the server whose admin login DATABASE_URL names. Beside each call: the same page by the index alone, by plain pg.
 import pg from 'pg';
-import { ACCOUNTS } from '../../packages/api/src/accounts/account-record.ts';
-import { CONTACTS } from '../../packages/api/src/contacts/contact-record.ts';
-import type { CompanyUser } from '../../packages/api/src/guard.ts';
-import { getBoard } from '../../packages/api/src/opportunities/board.service.ts';
-import { dealsMatching } from '../../packages/api/src/opportunities/deal-columns.ts';
-import { OPPORTUNITIES } from '../../packages/api/src/opportunities/opportunity-record.ts';
-import { pageTextOf } from '../../packages/api/src/records/list.ts';
-import { getRecordText } from '../../packages/api/src/records/records.service.ts';
-import { getTimeline } from '../../packages/api/src/records/timeline.ts';
+import { ACCOUNTS } from '../../packages/api/src/records/accounts/account-record.ts';
+import { CONTACTS } from '../../packages/api/src/records/contacts/contact-record.ts';
+import type { CompanyUser } from '../../packages/api/src/ground/guard.ts';
+import { getBoard } from '../../packages/api/src/records/opportunities/board.service.ts';
+import { dealsMatching } from '../../packages/api/src/records/opportunities/deal-columns.ts';
+import { OPPORTUNITIES } from '../../packages/api/src/records/opportunities/opportunity-record.ts';
+import { pageTextOf } from '../../packages/api/src/records/engine/list.ts';
+import { getRecordText } from '../../packages/api/src/records/engine/records.service.ts';
+import { getTimeline } from '../../packages/api/src/records/engine/timeline.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
-import { accountListSchema } from '../../packages/shared/src/accounts.ts';
-import { contactListSchema } from '../../packages/shared/src/contacts.ts';
-import { boardInputSchema, opportunityListSchema } from '../../packages/shared/src/opportunities.ts';
+import { accountListSchema } from '../../packages/shared/src/records/accounts.ts';
+import { contactListSchema } from '../../packages/shared/src/records/contacts.ts';
+import { boardInputSchema, opportunityListSchema } from '../../packages/shared/src/records/opportunities.ts';
 import { type BenchDatabase, inDatabase } from './database.ts';
 import { BENCH } from './env.ts';
 import { RECORDS } from './seed-records.ts';

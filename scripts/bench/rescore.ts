@@ -1,15 +1,15 @@
 // npm run bench -- rescore [leads]: how long training and a re-score of every lead take, and what a page of leads costs meanwhile.
 // On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SYSTEM } from '../../packages/api/src/actor.ts';
+import { SYSTEM } from '../../packages/api/src/ground/actor.ts';
 import { readFirstPage } from './first-page.ts';
-import { LEAD_LEARNER } from '../../packages/api/src/scoring/lead-learner.ts';
-import { DEAL_LEARNER } from '../../packages/api/src/win-chance/deal-learner.ts';
-import { createScoringJobs } from '../../packages/api/src/scoring/scoring-jobs.ts';
-import { askRescore } from '../../packages/api/src/scoring/rescore.ts';
-import { askTraining } from '../../packages/api/src/scoring/train.ts';
-import { getModel } from '../../packages/api/src/scoring/scoring.service.ts';
-import type { Services } from '../../packages/api/src/services.ts';
+import { LEAD_LEARNER } from '../../packages/api/src/insight/scoring/lead-learner.ts';
+import { DEAL_LEARNER } from '../../packages/api/src/insight/win-chance/deal-learner.ts';
+import { createScoringJobs } from '../../packages/api/src/insight/scoring/scoring-jobs.ts';
+import { askRescore } from '../../packages/api/src/insight/scoring/rescore.ts';
+import { askTraining } from '../../packages/api/src/insight/scoring/train.ts';
+import { getModel } from '../../packages/api/src/insight/scoring/scoring.service.ts';
+import type { Services } from '../../packages/api/src/ground/services.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { openStore } from './database.ts';
 import { openClock, per1000, type Spent } from './processor-time.ts';

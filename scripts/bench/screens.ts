@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../../e2e/browser.ts';
 import { PASSWORD, PEOPLE } from '../../e2e/people.ts';
-import { STORAGE_KEYS } from '../../packages/shared/src/session-limits.ts';
+import { STORAGE_KEYS } from '../../packages/shared/src/people/session-limits.ts';
 import { start } from './processes.ts';
 
 const PORT = 4960;

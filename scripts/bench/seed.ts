@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { rateLead } from '../../packages/api/src/leads/scoring.ts';
+import { rateLead } from '../../packages/api/src/records/leads/scoring.ts';
 import { CUSTOM_FIELDS, CUSTOM_VALUES } from './custom-fields.ts';
 
 export type Seeded = { company_id: string; token: string; key: string; leads: number };

@@ -1,14 +1,14 @@
 // npm run bench -- sheets [rows]: how many rows a second the first sync of a sheet takes, and one of a sheet that did not change.
 // On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names. Google is the stand-in, in the same process.
 import { randomUUID } from 'node:crypto';
-import { createSecretBox } from '../../packages/api/src/secrets/secret-box.ts';
-import { createServices } from '../../packages/api/src/create-services.ts';
-import type { Services } from '../../packages/api/src/services.ts';
-import { configureAgent } from '../../packages/api/src/sheets/configure.service.ts';
-import { sealTokens } from '../../packages/api/src/sheets/credentials.ts';
-import { createGoogle } from '../../packages/api/src/sheets/google/client.ts';
-import { createAgent } from '../../packages/api/src/sheets/sheets.service.ts';
-import { syncNow } from '../../packages/api/src/sheets/sync.ts';
+import { createSecretBox } from '../../packages/api/src/ground/secrets/secret-box.ts';
+import { createServices } from '../../packages/api/src/entry/create-services.ts';
+import type { Services } from '../../packages/api/src/ground/services.ts';
+import { configureAgent } from '../../packages/api/src/automation/sheets/configure.service.ts';
+import { sealTokens } from '../../packages/api/src/automation/sheets/credentials.ts';
+import { createGoogle } from '../../packages/api/src/automation/sheets/google/client.ts';
+import { createAgent } from '../../packages/api/src/automation/sheets/sheets.service.ts';
+import { syncNow } from '../../packages/api/src/automation/sheets/sync.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { listenAsGoogle } from '../../packages/testing/src/google-stand-in/listen.ts';
 import { createStandIn } from '../../packages/testing/src/google-stand-in/stand-in.ts';

@@ -1,14 +1,14 @@
 // npm run bench -- win-chance [deals]: how long win chances take to be learned from as many closed deals, with the backtest, and to be given to as many open ones,
 // and what that takes of memory. On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names.
-import { SYSTEM } from '../../packages/api/src/actor.ts';
-import { createScoringJobs } from '../../packages/api/src/scoring/scoring-jobs.ts';
-import { LEAD_LEARNER } from '../../packages/api/src/scoring/lead-learner.ts';
-import { askTraining } from '../../packages/api/src/scoring/train.ts';
-import type { Services } from '../../packages/api/src/services.ts';
-import { DEAL_LEARNER } from '../../packages/api/src/win-chance/deal-learner.ts';
-import { rateDueDeals } from '../../packages/api/src/win-chance/rate-deals.ts';
-import { seedDeals } from '../../packages/api/src/win-chance/testing/seed-deals.ts';
-import { getDealModel } from '../../packages/api/src/win-chance/win-chance.service.ts';
+import { SYSTEM } from '../../packages/api/src/ground/actor.ts';
+import { createScoringJobs } from '../../packages/api/src/insight/scoring/scoring-jobs.ts';
+import { LEAD_LEARNER } from '../../packages/api/src/insight/scoring/lead-learner.ts';
+import { askTraining } from '../../packages/api/src/insight/scoring/train.ts';
+import type { Services } from '../../packages/api/src/ground/services.ts';
+import { DEAL_LEARNER } from '../../packages/api/src/insight/win-chance/deal-learner.ts';
+import { rateDueDeals } from '../../packages/api/src/insight/win-chance/rate-deals.ts';
+import { seedDeals } from '../../packages/api/src/insight/win-chance/testing/seed-deals.ts';
+import { getDealModel } from '../../packages/api/src/insight/win-chance/win-chance.service.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { openStore } from './database.ts';
 import { seedCompany } from './seed.ts';

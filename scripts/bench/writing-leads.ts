@@ -1,4 +1,4 @@
-import type { FactLead } from '../../packages/api/src/agents/facts.ts';
+import type { FactLead } from '../../packages/api/src/automation/agents/facts.ts';
 import { firmsOf, type Industry } from '../../prisma/demo/firms.ts';
 import { PAINS } from '../../prisma/demo/pains.ts';
 

@@ -1,7 +1,7 @@
-import type { FactLead } from '../../packages/api/src/agents/facts.ts';
-import type { Letter } from '../../packages/api/src/writer/letters/frame.ts';
-import type { Violation } from '../../packages/api/src/writer/rules/rules.ts';
-import { type Brief, LETTER_KIND_LABELS, type LetterKind } from '../../packages/shared/src/writing.ts';
+import type { FactLead } from '../../packages/api/src/automation/agents/facts.ts';
+import type { Letter } from '../../packages/api/src/insight/writer/letters/frame.ts';
+import type { Violation } from '../../packages/api/src/insight/writer/rules/rules.ts';
+import { type Brief, LETTER_KIND_LABELS, type LetterKind } from '../../packages/shared/src/insight/writing.ts';
 
 export type PageText = {
   kind: LetterKind;

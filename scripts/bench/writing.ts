@@ -1,19 +1,24 @@
 // npm run bench -- writing: what the built-in writer writes to sixty leads, a text of each kind for each, checked by every rule. Prints a table, and writes a page
 // of all texts with brief, facts and rules to test-results/writing.html, made to be read. Ends with an error where a text breaks a rule.
-import { NO_REQUEST, type TaskRequest } from '@outrider/shared/task-request';
+import { NO_REQUEST, type TaskRequest } from '@outrider/shared/insight/task-request';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { violationsOf } from '../../packages/api/src/agents/mail/draft-letter.ts';
-import { makeBrief } from '../../packages/api/src/agents/mail/brief.ts';
-import { isInbound } from '../../packages/api/src/agents/mail/brief-matter.ts';
-import type { LeadFacts, WritingFacts } from '../../packages/api/src/agents/facts.ts';
-import { readLeads } from '../../packages/api/src/agents/planning/facts.store.ts';
-import { exactMoney } from '../../packages/api/src/text/money.ts';
-import { bodyOf, type Letter } from '../../packages/api/src/writer/letters/frame.ts';
-import { writeLetter } from '../../packages/api/src/writer/letters/letters.ts';
-import { wordsIn } from '../../packages/api/src/writer/rules/text-facts.ts';
+import { violationsOf } from '../../packages/api/src/automation/agents/mail/draft-letter.ts';
+import { makeBrief } from '../../packages/api/src/automation/agents/mail/brief.ts';
+import { isInbound } from '../../packages/api/src/automation/agents/mail/brief-matter.ts';
+import type { LeadFacts, WritingFacts } from '../../packages/api/src/automation/agents/facts.ts';
+import { readLeads } from '../../packages/api/src/automation/agents/planning/facts.store.ts';
+import { exactMoney } from '../../packages/api/src/ground/text/money.ts';
+import { bodyOf, type Letter } from '../../packages/api/src/insight/writer/letters/frame.ts';
+import { writeLetter } from '../../packages/api/src/insight/writer/letters/letters.ts';
+import { wordsIn } from '../../packages/api/src/insight/writer/rules/text-facts.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
-import { type Brief, LETTER_KIND_LABELS, LETTER_KINDS, type LetterKind } from '../../packages/shared/src/writing.ts';
+import {
+  type Brief,
+  LETTER_KIND_LABELS,
+  LETTER_KINDS,
+  type LetterKind,
+} from '../../packages/shared/src/insight/writing.ts';
 import { createCompany, createLead, createUser } from '../../packages/testing/src/factories.ts';
 import { demoPlaybook } from '../../prisma/demo/playbook.ts';
 import { openStore } from './database.ts';

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { AnchorKeeper } from '@outrider/api/ports/anchors';
-import { PRODUCT_NAME } from '@outrider/shared/product';
+import type { AnchorKeeper } from '@outrider/api/ground/ports/anchors';
+import { PRODUCT_NAME } from '@outrider/shared/ground/product';
 import type { Env } from './env.ts';
 import { SERVER_WORDS } from './words.ts';
 
@@ -32,7 +32,7 @@ async function post(url: string, lines: string): Promise<void> {
 
 async function mail({ SMTP_URL, MAIL_FROM }: Env, to: string, lines: string, at: Date): Promise<void> {
   if (!SMTP_URL || !MAIL_FROM) return; // refused when the environment was read
-  const { createSmtpMailer } = await import('@outrider/api/mail/smtp');
+  const { createSmtpMailer } = await import('@outrider/api/records/mail/smtp');
   await createSmtpMailer({ url: SMTP_URL, sender: MAIL_FROM }).send({
     id: `audit-anchor-${at.getTime()}`,
     to: { name: null, email: to },

@@ -1,5 +1,5 @@
-import { restRoutes } from '@outrider/api/rest/routes';
-import { appRouter } from '@outrider/api/root';
+import { restRoutes } from '@outrider/api/ground/rest/routes';
+import { appRouter } from '@outrider/api/entry/root';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.ts';

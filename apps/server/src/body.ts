@@ -1,7 +1,7 @@
-import { isPlainEnvelope } from '@outrider/api/http/envelope';
-import { parseStrictJson } from '@outrider/api/http/strict-json';
-import { AppError } from '@outrider/shared/errors';
-import { MESSAGES } from '@outrider/shared/messages';
+import { isPlainEnvelope } from '@outrider/api/ground/http/envelope';
+import { parseStrictJson } from '@outrider/api/ground/http/strict-json';
+import { AppError } from '@outrider/shared/ground/errors';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import express, { type Request, type RequestHandler } from 'express';
 
 /** Larger bodies are refused while they are being read. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CallFacts } from '@outrider/api/context';
-import type { RestRequest } from '@outrider/api/rest/rest-call';
+import type { CallFacts } from '@outrider/api/ground/context';
+import type { RestRequest } from '@outrider/api/ground/rest/rest-call';
 
 declare module 'node:http' {
   interface IncomingMessage {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { SLACK_REPLIES } from '@outrider/api/intake/words';
-import type { IntakeChannel } from '@outrider/shared/intake';
-import { MESSAGES } from '@outrider/shared/messages';
+import { SLACK_REPLIES } from '@outrider/api/automation/intake/words';
+import type { IntakeChannel } from '@outrider/shared/automation/intake';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.ts';
 import { createKey, openCompany } from './testing/people.ts';

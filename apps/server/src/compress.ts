@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RestAnswer } from '@outrider/api/rest/rest-call';
+import type { RestAnswer } from '@outrider/api/ground/rest/rest-call';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendAnswer } from './send.ts';

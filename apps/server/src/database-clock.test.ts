@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '@outrider/shared/session-limits';
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '@outrider/shared/people/session-limits';
 import { createUser, PASSWORD } from '@outrider/testing/factories';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from './testing/call.ts';

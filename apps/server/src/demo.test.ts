@@ -1,5 +1,5 @@
-import { verifyPassword } from '@outrider/api/auth/password';
-import { convertOne } from '@outrider/api/opportunities/convert.service';
+import { verifyPassword } from '@outrider/api/people/auth/password';
+import { convertOne } from '@outrider/api/records/opportunities/convert.service';
 import type { Database } from '@outrider/db';
 import { ENGINES } from '@outrider/testing/engines';
 import { createCompany } from '@outrider/testing/factories';

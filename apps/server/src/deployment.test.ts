@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { FILE_LIMITS } from '@outrider/shared/files';
-import { IMPORT_LIMITS } from '@outrider/shared/imports';
+import { FILE_LIMITS } from '@outrider/shared/records/files';
+import { IMPORT_LIMITS } from '@outrider/shared/records/imports';
 import { expect, it } from 'vitest';
 import { readEnv, readMigrateEnv } from './env.ts';
 

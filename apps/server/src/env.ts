@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSender } from '@outrider/api/mail/compose';
-import { labelOf } from '@outrider/shared/input-messages';
-import { emailField } from '@outrider/shared/wire';
+import { readSender } from '@outrider/api/records/mail/compose';
+import { labelOf } from '@outrider/shared/ground/input-messages';
+import { emailField } from '@outrider/shared/ground/wire';
 import { z } from 'zod';
 import { SERVER_WORDS } from './words.ts';
 

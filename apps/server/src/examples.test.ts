@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Script } from 'node:vm';
-import type { Capability } from '@outrider/shared/permissions';
+import type { Capability } from '@outrider/shared/ground/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';

@@ -1,6 +1,6 @@
-import { IMPORT_LIMITS } from '@outrider/shared/imports';
-import { MESSAGES } from '@outrider/shared/messages';
-import { CONFIRMED_FOR_MS } from '@outrider/shared/session-limits';
+import { IMPORT_LIMITS } from '@outrider/shared/records/imports';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { CONFIRMED_FOR_MS } from '@outrider/shared/people/session-limits';
 import { signInAs, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { call } from './testing/call.ts';

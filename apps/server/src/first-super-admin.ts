@@ -1,4 +1,4 @@
-import { ensureSuperAdmin, type FirstSuperAdmin } from '@outrider/api/platform/first-super-admin';
+import { ensureSuperAdmin, type FirstSuperAdmin } from '@outrider/api/insight/platform/first-super-admin';
 import type { Env } from './env.ts';
 import type { Store } from './database.ts';
 import { SERVER_WORDS } from './words.ts';

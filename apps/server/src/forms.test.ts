@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
-import { FORM_WORDS } from '@outrider/api/intake/words';
-import { EMPTY_PLAYBOOK } from '@outrider/shared/playbook';
+import { FORM_WORDS } from '@outrider/api/automation/intake/words';
+import { EMPTY_PLAYBOOK } from '@outrider/shared/insight/playbook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';

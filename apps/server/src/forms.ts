@@ -1,19 +1,19 @@
-import { readDrawnFields } from '@outrider/api/intake/forms/draw-form';
-import { embedScript } from '@outrider/api/intake/forms/embed-script';
-import { formPage } from '@outrider/api/intake/forms/form-page';
-import { answerOptIn } from '@outrider/api/intake/forms/answer-opt-in';
+import { readDrawnFields } from '@outrider/api/automation/intake/forms/draw-form';
+import { embedScript } from '@outrider/api/automation/intake/forms/embed-script';
+import { formPage } from '@outrider/api/automation/intake/forms/form-page';
+import { answerOptIn } from '@outrider/api/automation/intake/forms/answer-opt-in';
 import {
   challengeBrowser,
   crossOriginHeaders,
   openForm,
   readPageOwner,
   receiveForm,
-} from '@outrider/api/intake/forms/receive-form';
-import { errorAnswer } from '@outrider/api/rest/handler';
-import type { RestAnswer } from '@outrider/api/rest/rest-call';
-import { OPT_IN_PATH } from '@outrider/api/mail/opt-in-link';
-import { challengePath, submitPath, formPagePath, formScriptPath } from '@outrider/shared/capture-forms';
-import { AppError } from '@outrider/shared/errors';
+} from '@outrider/api/automation/intake/forms/receive-form';
+import { errorAnswer } from '@outrider/api/ground/rest/handler';
+import type { RestAnswer } from '@outrider/api/ground/rest/rest-call';
+import { OPT_IN_PATH } from '@outrider/api/records/mail/opt-in-link';
+import { challengePath, submitPath, formPagePath, formScriptPath } from '@outrider/shared/automation/capture-forms';
+import { AppError } from '@outrider/shared/ground/errors';
 import type { Express, Request } from 'express';
 import { bodyOf } from './body.ts';
 import { headersOf } from './call-facts.ts';

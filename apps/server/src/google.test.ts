@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
+import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 import { loadStandIn } from './google.ts';

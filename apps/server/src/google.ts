@@ -1,4 +1,4 @@
-import type { GooglePort } from '@outrider/api/ports/google';
+import type { GooglePort } from '@outrider/api/ground/ports/google';
 import type { Express } from 'express';
 import type * as DemoGoogle from './demo-google.ts';
 import type { Env } from './env.ts';
@@ -13,7 +13,7 @@ const DEMO_PATH = '/demo-google';
 export async function openGoogle(env: Env, addresses: Addresses): Promise<Google> {
   const { GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret, GOOGLE_API_ROOT: root } = env;
   if (!(client_id && client_secret) && !env.DEMO) return {};
-  const { createGoogle } = await import('@outrider/api/sheets/google/client');
+  const { createGoogle } = await import('@outrider/api/automation/sheets/google/client');
   const place = { address: () => addresses.public, local: env.PUBLIC_URL === undefined };
   if (client_id && client_secret) {
     return {

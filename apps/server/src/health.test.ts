@@ -1,4 +1,4 @@
-import { PRODUCT_VERSION } from '@outrider/shared/product';
+import { PRODUCT_VERSION } from '@outrider/shared/ground/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.ts';
 import { createKey, openCompany } from './testing/people.ts';

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forgetFull, isSaidToBeFull } from '@outrider/api/outage';
-import { jsonAnswer } from '@outrider/api/rest/handler';
+import { forgetFull, isSaidToBeFull } from '@outrider/api/ground/outage';
+import { jsonAnswer } from '@outrider/api/ground/rest/handler';
 import { type Outage, outageOf, type PlatformDb } from '@outrider/db';
-import { AppError } from '@outrider/shared/errors';
-import { MESSAGES } from '@outrider/shared/messages';
-import { PRODUCT_VERSION } from '@outrider/shared/product';
+import { AppError } from '@outrider/shared/ground/errors';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { PRODUCT_VERSION } from '@outrider/shared/ground/product';
 import type { Express } from 'express';
 import type { Running } from './running.ts';
 import { sendAnswer } from './send.ts';

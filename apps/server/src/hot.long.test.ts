@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { hotCalls } from '@outrider/api/hot/calls';
-import { appRouter } from '@outrider/api/root';
-import type { RateLimiter } from '@outrider/api/services';
-import { TRUSTED_MS } from '@outrider/api/sessions/trusted-reads';
-import { INTAKE_CHANNELS } from '@outrider/shared/intake';
+import { hotCalls } from '@outrider/api/ground/hot/calls';
+import { appRouter } from '@outrider/api/entry/root';
+import type { RateLimiter } from '@outrider/api/ground/services';
+import { TRUSTED_MS } from '@outrider/api/ground/sessions/trusted-reads';
+import { INTAKE_CHANNELS } from '@outrider/shared/automation/intake';
 import { ENGINE } from '@outrider/testing/engines';
 import { createSuperAdmin, createUser, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';

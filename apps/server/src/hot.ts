@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hotCalls } from '@outrider/api/hot/calls';
-import { answerHotRest } from '@outrider/api/hot/rest';
-import { answerHotTrpc } from '@outrider/api/hot/trpc';
-import { errorAnswer } from '@outrider/api/rest/handler';
-import type { RestAnswer, RestRequest } from '@outrider/api/rest/rest-call';
-import { appRouter } from '@outrider/api/root';
+import { hotCalls } from '@outrider/api/ground/hot/calls';
+import { answerHotRest } from '@outrider/api/ground/hot/rest';
+import { answerHotTrpc } from '@outrider/api/ground/hot/trpc';
+import { errorAnswer } from '@outrider/api/ground/rest/handler';
+import type { RestAnswer, RestRequest } from '@outrider/api/ground/rest/rest-call';
+import { appRouter } from '@outrider/api/entry/root';
 import { LIMIT_BYTES } from './body.ts';
 import { askedBy } from './call-facts.ts';
 import { sendCompressed } from './compress.ts';

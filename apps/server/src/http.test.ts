@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { MESSAGES } from '@outrider/shared/messages';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp } from './http.ts';
 import { HEADERS_OF_PAGES } from './security-headers.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS } from '@outrider/shared/session-limits';
+import { HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS } from '@outrider/shared/people/session-limits';
 import { createTestDatabase, type Engine } from '@outrider/testing/database';
 import { createSuperAdmin, createUser, PASSWORD, signInAs } from '@outrider/testing/factories';
 import { runAsOwner } from '@outrider/testing/postgres';

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { nestedBomb, sharedTextBomb } from '@outrider/api/imports/bombs.fixture';
+import { nestedBomb, sharedTextBomb } from '@outrider/api/records/imports/bombs.fixture';
 // oxlint-disable-next-line no-restricted-imports -- looks into the database of another process, from outside of the application
 import { type Database, openDatabase } from '@outrider/db';
-import { MESSAGES } from '@outrider/shared/messages';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from './testing/call.ts';
 import { type MainProcess, startMain } from './testing/main.ts';

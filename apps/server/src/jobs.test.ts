@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createJobs } from '@outrider/api/jobs';
-import { noteEndedTrials } from '@outrider/api/companies/trials';
-import { IDLE_LIMIT_MS } from '@outrider/shared/session-limits';
-import { MESSAGES } from '@outrider/shared/messages';
+import { createJobs } from '@outrider/api/entry/jobs';
+import { noteEndedTrials } from '@outrider/api/people/companies/trials';
+import { IDLE_LIMIT_MS } from '@outrider/shared/people/session-limits';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { createUser, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCompany } from './testing/people.ts';

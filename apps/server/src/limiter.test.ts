@@ -1,4 +1,4 @@
-import { MESSAGES } from '@outrider/shared/messages';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, call, type CallOptions } from './testing/call.ts';
 import { createKey, openCompany } from './testing/people.ts';

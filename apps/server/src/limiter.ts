@@ -1,4 +1,4 @@
-import type { RateLimiter } from '@outrider/api/services';
+import type { RateLimiter } from '@outrider/api/ground/services';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Env } from './env.ts';
 

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Capability } from '@outrider/shared/permissions';
+import type { Capability } from '@outrider/shared/ground/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';

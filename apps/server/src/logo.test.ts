@@ -1,5 +1,5 @@
-import { LOGO_LIMITS, logoPath } from '@outrider/shared/company-logo';
-import { MESSAGES } from '@outrider/shared/messages';
+import { LOGO_LIMITS, logoPath } from '@outrider/shared/people/company-logo';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { createUser, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from './testing/call.ts';

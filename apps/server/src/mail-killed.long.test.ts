@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { standInSmtp } from '@outrider/api/mail/smtp-stand-in.fixture';
-import { MESSAGES } from '@outrider/shared/messages';
+import { standInSmtp } from '@outrider/api/records/mail/smtp-stand-in.fixture';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 // oxlint-disable-next-line no-restricted-imports -- looks into the database of another process, from outside of the application
 import { openDatabase } from '@outrider/db';
 import { expect, it, onTestFinished, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { AppError } from '@outrider/shared/errors';
+import { AppError } from '@outrider/shared/ground/errors';
 import { FolderLockedError, FolderUnusableError } from '@outrider/db/embedded/embedded';
 import { LoginRoleError } from '@outrider/db/login-role';
 import { MigrationError } from '@outrider/db/migrate';

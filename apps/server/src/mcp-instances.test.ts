@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 // oxlint-disable-next-line no-restricted-imports -- looks into the database of other processes, from outside of the application
 import { type Database, openDatabase } from '@outrider/db';
-import { TOKEN_SCOPES } from '@outrider/shared/token-scopes';
+import { TOKEN_SCOPES } from '@outrider/shared/people/token-scopes';
 import { createTestDatabase, type TestDatabase } from '@outrider/testing/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from './testing/call.ts';

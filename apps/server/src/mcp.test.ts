@@ -1,8 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { can, type Capability } from '@outrider/shared/permissions';
-import type { CompanyRole } from '@outrider/shared/roles';
-import { TOKEN_SCOPES } from '@outrider/shared/token-scopes';
+import { can, type Capability } from '@outrider/shared/ground/permissions';
+import type { CompanyRole } from '@outrider/shared/ground/roles';
+import { TOKEN_SCOPES } from '@outrider/shared/people/token-scopes';
 import { createUser, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from './testing/call.ts';

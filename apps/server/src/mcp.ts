@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { createMcpHandler } from '@outrider/api/mcp/answer';
-import { AppError } from '@outrider/shared/errors';
-import { MESSAGES } from '@outrider/shared/messages';
-import { MCP_PATH } from '@outrider/shared/oauth';
-import { readUrl } from '@outrider/shared/read-url';
+import { createMcpHandler } from '@outrider/api/entry/mcp/answer';
+import { AppError } from '@outrider/shared/ground/errors';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { MCP_PATH } from '@outrider/shared/people/oauth';
+import { readUrl } from '@outrider/shared/ground/read-url';
 import type { Express } from 'express';
 import { bodyOf, readBody } from './body.ts';
 import { askedBy } from './call-facts.ts';

@@ -1,7 +1,7 @@
-import { oauthDoors } from '@outrider/api/oauth/answer';
-import { AppError } from '@outrider/shared/errors';
-import { MESSAGES } from '@outrider/shared/messages';
-import { OAUTH_PATHS } from '@outrider/shared/oauth';
+import { oauthDoors } from '@outrider/api/people/oauth/answer';
+import { AppError } from '@outrider/shared/ground/errors';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { OAUTH_PATHS } from '@outrider/shared/people/oauth';
 import type { Express, RequestHandler } from 'express';
 import { bodyOf, readBody } from './body.ts';
 import { askedBy } from './call-facts.ts';

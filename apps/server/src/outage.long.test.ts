@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@outrider/testing/database';
 import { runAsOwner } from '@outrider/testing/postgres';
-import { MESSAGES } from '@outrider/shared/messages';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';

@@ -1,7 +1,7 @@
-import { FILE_LIMITS, type RecordFile } from '@outrider/shared/files';
-import { MESSAGES } from '@outrider/shared/messages';
+import { FILE_LIMITS, type RecordFile } from '@outrider/shared/records/files';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { createUser, signInAs } from '@outrider/testing/factories';
-import { purgeDeletedFiles } from '@outrider/api/files/files.store';
+import { purgeDeletedFiles } from '@outrider/api/records/files/files.store';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from './testing/call.ts';

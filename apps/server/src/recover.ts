@@ -1,4 +1,4 @@
-import { makeRecoveryLink, type RecoveryLink } from '@outrider/api/platform/recovery';
+import { makeRecoveryLink, type RecoveryLink } from '@outrider/api/insight/platform/recovery';
 import { openStore } from './database.ts';
 import type { Env } from './env.ts';
 import { createLogger } from './logger.ts';

@@ -1,6 +1,6 @@
-import { listProcedures, restRoutes } from '@outrider/api/rest/routes';
-import { appRouter } from '@outrider/api/root';
-import { INTAKE_CHANNELS } from '@outrider/shared/intake';
+import { listProcedures, restRoutes } from '@outrider/api/ground/rest/routes';
+import { appRouter } from '@outrider/api/entry/root';
+import { INTAKE_CHANNELS } from '@outrider/shared/automation/intake';
 
 const DOCS = ['/openapi.json', '/docs', '/docs/docs.css', '/docs/docs.js', '/client.tgz'];
 const isParameter = (segment: string) => segment.startsWith('{');

@@ -1,4 +1,4 @@
-import type { Services } from '@outrider/api/services';
+import type { Services } from '@outrider/api/ground/services';
 import type { JobRunner } from '@outrider/jobs';
 import type { Logger } from 'pino';
 import type { Store } from './database.ts';

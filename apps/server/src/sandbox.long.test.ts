@@ -1,4 +1,4 @@
-import type { CompanyRole } from '@outrider/shared/roles';
+import type { CompanyRole } from '@outrider/shared/ground/roles';
 import { createCompany, createUser } from '@outrider/testing/factories';
 import { openTestStore, type TestStore } from '@outrider/testing/open-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';

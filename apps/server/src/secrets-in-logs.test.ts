@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { MESSAGES } from '@outrider/shared/messages';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, call, type CallOptions } from './testing/call.ts';
 import { createKey, openCompany } from './testing/people.ts';

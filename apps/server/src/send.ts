@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { RestAnswer } from '@outrider/api/rest/rest-call';
+import type { RestAnswer } from '@outrider/api/ground/rest/rest-call';
 
 export function sendAnswer(response: ServerResponse, { status, headers, body }: RestAnswer): void {
   if (response.destroyed) return; // the page was closed while the call ran

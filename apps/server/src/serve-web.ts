@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { AppError } from '@outrider/shared/errors';
-import { MESSAGES } from '@outrider/shared/messages';
-import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
+import { AppError } from '@outrider/shared/ground/errors';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import { ENCODINGS, preferredEncoding } from './preferred-encoding.ts';
 import { HEADERS_OF_PAGES } from './security-headers.ts';

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createJobs } from '@outrider/api/jobs';
-import { relayOutbox } from '@outrider/api/relay';
-import { createTurnstileVerifier } from '@outrider/api/intake/forms/turnstile';
-import { createLinkedInFetcher } from '@outrider/api/intake/lead-fetch/linkedin';
-import { createMetaFetcher } from '@outrider/api/intake/lead-fetch/meta';
-import { processDeliveries } from '@outrider/api/intake/process';
-import type { createSmtpMailer as SmtpMailer } from '@outrider/api/mail/smtp';
-import { lookupTxt } from '@outrider/api/mail/lookup-txt';
+import { createJobs } from '@outrider/api/entry/jobs';
+import { relayOutbox } from '@outrider/api/entry/relay';
+import { createTurnstileVerifier } from '@outrider/api/automation/intake/forms/turnstile';
+import { createLinkedInFetcher } from '@outrider/api/automation/intake/lead-fetch/linkedin';
+import { createMetaFetcher } from '@outrider/api/automation/intake/lead-fetch/meta';
+import { processDeliveries } from '@outrider/api/automation/intake/process';
+import type { createSmtpMailer as SmtpMailer } from '@outrider/api/records/mail/smtp';
+import { lookupTxt } from '@outrider/api/records/mail/lookup-txt';
 import { openAnchorKeepers } from './anchor-keepers.ts';
-import type { CompanyMailer, Mailer, SmtpOpener } from '@outrider/api/ports/mail';
-import { createWebhookCaller } from '@outrider/api/outgoing/call-webhook';
-import { createHealthRecorder } from '@outrider/api/platform/health-recorder';
-import { followRules } from '@outrider/api/assignment/rules-on';
-import { followFields } from '@outrider/api/fields/known-fields';
-import { followModels } from '@outrider/api/scoring/models';
-import { trustIdentities } from '@outrider/api/sessions/identities';
-import { createSecretBox } from '@outrider/api/secrets/secret-box';
-import { createServices } from '@outrider/api/create-services';
-import type { Services } from '@outrider/api/services';
-import { createLanguageModel } from '@outrider/api/writer/openai-compatible';
+import type { CompanyMailer, Mailer, SmtpOpener } from '@outrider/api/ground/ports/mail';
+import { createWebhookCaller } from '@outrider/api/ground/outgoing/call-webhook';
+import { createHealthRecorder } from '@outrider/api/insight/platform/health-recorder';
+import { followRules } from '@outrider/api/records/assignment/rules-on';
+import { followFields } from '@outrider/api/records/fields/known-fields';
+import { followModels } from '@outrider/api/insight/scoring/models';
+import { trustIdentities } from '@outrider/api/ground/sessions/identities';
+import { createSecretBox } from '@outrider/api/ground/secrets/secret-box';
+import { createServices } from '@outrider/api/entry/create-services';
+import type { Services } from '@outrider/api/ground/services';
+import { createLanguageModel } from '@outrider/api/insight/writer/openai-compatible';
 import { type JobDefinition, type JobRunner, startJobs } from '@outrider/jobs';
 import type { Logger } from 'pino';
 import { openStore, type Store } from './database.ts';
@@ -189,13 +189,13 @@ export async function startServer(
 
 /** Its client is loaded where there is a mail server. */
 async function openMailer(options: Parameters<typeof SmtpMailer>[0]): Promise<Mailer> {
-  const { createSmtpMailer } = await import('@outrider/api/mail/smtp');
+  const { createSmtpMailer } = await import('@outrider/api/records/mail/smtp');
   return createSmtpMailer(options);
 }
 
 /** Loaded with the first mail that leaves, as many installations never send one. */
 async function openSmtp(env: Env, ...[server, sender]: Parameters<SmtpOpener>): Promise<CompanyMailer> {
-  const { createCompanyMailer } = await import('@outrider/api/mail/company-smtp');
+  const { createCompanyMailer } = await import('@outrider/api/records/mail/company-smtp');
   return createCompanyMailer(server, sender, env.ALLOW_PRIVATE_MAIL_SERVERS ? { isPublic: () => true } : {});
 }
 

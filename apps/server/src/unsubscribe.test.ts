@@ -1,5 +1,5 @@
-import { makeUnsubscribeUrl } from '@outrider/api/mail/unsubscribe';
-import { MESSAGES } from '@outrider/shared/messages';
+import { makeUnsubscribeUrl } from '@outrider/api/records/mail/unsubscribe';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';

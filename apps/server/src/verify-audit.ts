@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { readAnchors } from '@outrider/api/audit/anchors';
-import { verifyAudit } from '@outrider/api/audit/verify';
-import { createSecretBox } from '@outrider/api/secrets/secret-box';
-import { AppError } from '@outrider/shared/errors';
-import { AUDIT_MESSAGES } from '@outrider/shared/messages-audit';
+import { readAnchors } from '@outrider/api/ground/audit/anchors';
+import { verifyAudit } from '@outrider/api/ground/audit/verify';
+import { createSecretBox } from '@outrider/api/ground/secrets/secret-box';
+import { AppError } from '@outrider/shared/ground/errors';
+import { AUDIT_MESSAGES } from '@outrider/shared/ground/messages-audit';
 import { openStore } from './database.ts';
 import { type Env, readSecretKeys } from './env.ts';
 import { createLogger } from './logger.ts';

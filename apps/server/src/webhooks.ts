@@ -1,13 +1,13 @@
-import { answerDeliveryStatus } from '@outrider/api/intake/delivery-status';
-import { receiveWebhook } from '@outrider/api/intake/receive';
-import type { WebhookAnswer, WebhookRequest } from '@outrider/api/intake/sources/source';
-import { errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
-import type { RestAnswer, RestRequest } from '@outrider/api/rest/rest-call';
-import type { Services } from '@outrider/api/services';
+import { answerDeliveryStatus } from '@outrider/api/automation/intake/delivery-status';
+import { receiveWebhook } from '@outrider/api/automation/intake/receive';
+import type { WebhookAnswer, WebhookRequest } from '@outrider/api/automation/intake/sources/source';
+import { errorAnswer, jsonAnswer } from '@outrider/api/ground/rest/handler';
+import type { RestAnswer, RestRequest } from '@outrider/api/ground/rest/rest-call';
+import type { Services } from '@outrider/api/ground/services';
 import type { Database } from '@outrider/db';
-import { AppError } from '@outrider/shared/errors';
-import { INTAKE_CHANNELS, type IntakeChannel } from '@outrider/shared/intake';
-import { MESSAGES } from '@outrider/shared/messages';
+import { AppError } from '@outrider/shared/ground/errors';
+import { INTAKE_CHANNELS, type IntakeChannel } from '@outrider/shared/automation/intake';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 
 /** The webhook doors by their path. They carry no tenant: the capture key does. */
 export type Webhooks = ReadonlyMap<string, (request: RestRequest) => Promise<RestAnswer>>;

@@ -10,10 +10,10 @@ const FORMS = /\/node_modules\/(zod|react-hook-form|@hookform)\/|\?schemas$/;
 const CHARTS =
   /\/node_modules\/(@visx|d3-[^/]*|internmap|classnames|reduce-[^/]*|balanced-match|math-expression-evaluator)\//;
 /** The super admin's screens, which nobody of a company opens. */
-const PLATFORM = /\/src\/super-admin\//;
+const PLATFORM = /\/src\/screens\/super-admin\//;
 
 /** Where each kind of screen is asked for. What several of them need is one chunk, not one for each set of them that shares something. */
-const APP = /\/src\/shell\/signed-in-app\.tsx$/;
+const APP = /\/src\/screens\/shell\/signed-in-app\.tsx$/;
 const SCREENS = /-screen\.tsx$|-screens\.tsx$|\/lead-management\.tsx$/;
 
 /**

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { STORAGE_KEYS } from '../../../packages/shared/src/session-limits.ts';
+import { STORAGE_KEYS } from '../../../packages/shared/src/people/session-limits.ts';
 
-const SCREENS = path.resolve(import.meta.dirname, '../src/modules/screens.ts');
-const APP = path.resolve(import.meta.dirname, '../src/shell/signed-in-app.tsx');
+const SCREENS = path.resolve(import.meta.dirname, '../src/screens/modules/screens.ts');
+const APP = path.resolve(import.meta.dirname, '../src/screens/shell/signed-in-app.tsx');
 const SCREEN = /'?([\w/-]+)'?: later\(\(\) =>\s*import\('([^']+)'\)/g;
 const PAGE = 'index.html';
 

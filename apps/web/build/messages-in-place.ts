@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
-import { MESSAGES } from '../../../packages/shared/src/messages.ts';
+import { MESSAGES } from '../../../packages/shared/src/ground/messages.ts';
 
 const OURS = /\/(apps\/web|packages\/shared)\/src\//;
-const CATALOGUE = /\/packages\/shared\/src\/messages(-\w+)?\.ts/;
+const CATALOGUE = /\/packages\/shared\/src\/ground\/messages(-\w+)?\.ts/;
 const USE = /\bMESSAGES\.(\w+)\b/g;
 /** Any use but MESSAGES.name and the import. */
 const WHOLE_USE = /\bMESSAGES\b(?!\.\w|\s*[,}])/;

@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { installGlobalHandlers } from './errors/global-handlers.ts';
-import { watchForNewVersion } from './errors/reload-for-new-version.ts';
-import { preloadScreen } from './modules/screens.ts';
-import { preloadApp, Routes } from './routes.tsx';
-import { session } from './session/current-session.ts';
-import { watchActivity } from './session/watch-activity.ts';
-import { Toasts } from './ui/toasts.tsx';
+import { installGlobalHandlers } from './ground/errors/global-handlers.ts';
+import { watchForNewVersion } from './ground/errors/reload-for-new-version.ts';
+import { preloadScreen } from './screens/modules/screens.ts';
+import { preloadApp, Routes } from './screens/routes.tsx';
+import { session } from './people/session/current-session.ts';
+import { watchActivity } from './people/session/watch-activity.ts';
+import { Toasts } from './ground/ui/toasts.tsx';
 import './theme.css';
 
 installGlobalHandlers();

@@ -24,7 +24,7 @@ export function writeRouterTypes(router, configFile, target) {
   );
   if (diagnostics.length > 0 || text === '')
     throw new Error(`The router has no types: ${ts.formatDiagnostics(diagnostics, ts.createCompilerHost(options))}`);
-  text = text.replace(/import\("\.\/(context|trpc)\.ts"\)\.(Context|Meta)/g, 'object');
+  text = text.replace(/import\("\.\.\/ground\/(context|trpc)\.ts"\)\.(Context|Meta)/g, 'object');
   const left = [...text.matchAll(/import\("(\.[^"]*)"\)/g)].map((match) => match[1]);
   if (left.length > 0) throw new Error(`The router's type still needs ${[...new Set(left)].join(', ')}`);
   ts.sys.writeFile(target, text);

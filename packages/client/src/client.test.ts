@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mapErrors, router, t } from '@outrider/api/trpc';
-import { AppError } from '@outrider/shared/errors';
-import { MESSAGES } from '@outrider/shared/messages';
-import { liveInputSchema } from '@outrider/shared/topics';
+import { mapErrors, router, t } from '@outrider/api/ground/trpc';
+import { AppError } from '@outrider/shared/ground/errors';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { liveInputSchema } from '@outrider/shared/ground/topics';
 import { tracked } from '@trpc/server';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ErrorReason, FieldError } from '@outrider/shared/errors';
+import type { ErrorReason, FieldError } from '@outrider/shared/ground/errors';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from './router.ts';

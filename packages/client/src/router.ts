@@ -1,4 +1,4 @@
-import type { AppRouter } from '@outrider/api/root';
+import type { AppRouter } from '@outrider/api/entry/root';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 
 export type { AppRouter };

@@ -1,8 +1,8 @@
-import { ACCOUNT_HEALTHS } from '@outrider/shared/fields/account';
-import { MODEL_KINDS } from '@outrider/shared/scoring';
-import { CONSENTS, DECISION_ROLES } from '@outrider/shared/fields/contact';
-import { CUSTOM_KINDS, RECORD_TYPES } from '@outrider/shared/fields/custom';
-import { ASSIGNMENT_METHODS } from '@outrider/shared/assignment';
+import { ACCOUNT_HEALTHS } from '@outrider/shared/ground/fields/account';
+import { MODEL_KINDS } from '@outrider/shared/insight/scoring';
+import { CONSENTS, DECISION_ROLES } from '@outrider/shared/ground/fields/contact';
+import { CUSTOM_KINDS, RECORD_TYPES } from '@outrider/shared/ground/fields/custom';
+import { ASSIGNMENT_METHODS } from '@outrider/shared/records/assignment';
 import {
   AGENT_ACTION_KINDS,
   AGENT_ACTION_STATES,
@@ -16,43 +16,49 @@ import {
   AGENT_TYPES,
   DO_NOT_CONTACT_KINDS,
   DO_NOT_CONTACT_SOURCES,
-} from '@outrider/shared/agents';
-import { ACTED_RULES, RULE_ANSWERS, RULE_ROWS } from '@outrider/shared/approval-rules';
-import { BULK_ACTIONS, BULK_STATES } from '@outrider/shared/bulk';
-import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies';
-import { LOGO_TYPES } from '@outrider/shared/company-logo';
-import { EXPORT_STATES } from '@outrider/shared/company-data';
-import { IMPORT_PROGRAMS } from '@outrider/shared/import-programs';
-import { WRITING_LANGUAGES } from '@outrider/shared/playbook';
-import { LETTER_KINDS } from '@outrider/shared/writing';
-import { IMPORTABLE } from '@outrider/shared/import-types';
-import { IMPORT_FORMATS, IMPORT_STATES } from '@outrider/shared/imports';
-import { DUPLICATE_REASONS, PAIR_STATES, SWEEP_STATES } from '@outrider/shared/duplicates';
-import { ERASURE_REASONS, ERASURE_STATES } from '@outrider/shared/erasure';
-import { DEPARTMENTS } from '@outrider/shared/departments';
-import { DELIVERY_CHANNELS, DELIVERY_OUTCOMES, DELIVERY_STATES } from '@outrider/shared/intake';
-import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
-import { LOST_REASONS } from '@outrider/shared/fields/opportunity';
-import { MAIL_SECURITIES } from '@outrider/shared/mail-settings';
-import { MESSAGE_STATES, TASK_PRIORITIES, TRACKER_KINDS } from '@outrider/shared/pipeline';
-import { REQUIRABLE_FIELDS, STAGE_KINDS } from '@outrider/shared/pipelines';
-import { FLOW_RUN_STATES, FLOW_SUBJECTS, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/organization';
-import { FORECAST_CATEGORIES } from '@outrider/shared/forecast';
-import { CALL_ORIGINS, CALL_STATES } from '@outrider/shared/outgoing';
+} from '@outrider/shared/automation/agents';
+import { ACTED_RULES, RULE_ANSWERS, RULE_ROWS } from '@outrider/shared/automation/approval-rules';
+import { BULK_ACTIONS, BULK_STATES } from '@outrider/shared/records/bulk';
+import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/people/companies';
+import { LOGO_TYPES } from '@outrider/shared/people/company-logo';
+import { EXPORT_STATES } from '@outrider/shared/people/company-data';
+import { IMPORT_PROGRAMS } from '@outrider/shared/records/import-programs';
+import { WRITING_LANGUAGES } from '@outrider/shared/insight/playbook';
+import { LETTER_KINDS } from '@outrider/shared/insight/writing';
+import { IMPORTABLE } from '@outrider/shared/records/import-types';
+import { IMPORT_FORMATS, IMPORT_STATES } from '@outrider/shared/records/imports';
+import { DUPLICATE_REASONS, PAIR_STATES, SWEEP_STATES } from '@outrider/shared/records/duplicates';
+import { ERASURE_REASONS, ERASURE_STATES } from '@outrider/shared/automation/erasure';
+import { DEPARTMENTS } from '@outrider/shared/ground/departments';
+import { DELIVERY_CHANNELS, DELIVERY_OUTCOMES, DELIVERY_STATES } from '@outrider/shared/automation/intake';
+import {
+  LEAD_COMPANY_SIZES,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  PRIORITIES,
+  PROCESSING_MODES,
+} from '@outrider/shared/records/leads';
+import { LOST_REASONS } from '@outrider/shared/ground/fields/opportunity';
+import { MAIL_SECURITIES } from '@outrider/shared/people/mail-settings';
+import { MESSAGE_STATES, TASK_PRIORITIES, TRACKER_KINDS } from '@outrider/shared/records/pipeline';
+import { REQUIRABLE_FIELDS, STAGE_KINDS } from '@outrider/shared/records/pipelines';
+import { FLOW_RUN_STATES, FLOW_SUBJECTS, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/automation/organization';
+import { FORECAST_CATEGORIES } from '@outrider/shared/insight/forecast';
+import { CALL_ORIGINS, CALL_STATES } from '@outrider/shared/ground/outgoing';
 import {
   DUPLICATE_HANDLINGS,
   SHEETS_AGENT_STATUSES,
   SYNC_INTERVALS,
   SYNC_REASONS,
   SYNC_STATUSES,
-} from '@outrider/shared/sheets';
-import { COMPANY_ROLES } from '@outrider/shared/roles';
-import { TOKEN_KINDS } from '@outrider/shared/tokens';
-import { CHALLENGE_PURPOSES } from '@outrider/shared/passkeys';
-import { TWO_STEP_POLICIES } from '@outrider/shared/two-step-policy';
-import { REPS_EXPORT, REPS_SEE } from '@outrider/shared/visibility';
-import { LINK_ENDS, LOGIN_LINK_KINDS, LOGIN_MAIL_KINDS } from '@outrider/shared/ways-in';
-import { WEBHOOK_PAYLOADS, WEBHOOK_STOPS } from '@outrider/shared/webhooks';
+} from '@outrider/shared/automation/sheets';
+import { COMPANY_ROLES } from '@outrider/shared/ground/roles';
+import { TOKEN_KINDS } from '@outrider/shared/people/tokens';
+import { CHALLENGE_PURPOSES } from '@outrider/shared/people/passkeys';
+import { TWO_STEP_POLICIES } from '@outrider/shared/people/two-step-policy';
+import { REPS_EXPORT, REPS_SEE } from '@outrider/shared/ground/visibility';
+import { LINK_ENDS, LOGIN_LINK_KINDS, LOGIN_MAIL_KINDS } from '@outrider/shared/people/ways-in';
+import { WEBHOOK_PAYLOADS, WEBHOOK_STOPS } from '@outrider/shared/automation/webhooks';
 import { createTestDatabase } from '@outrider/testing/database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

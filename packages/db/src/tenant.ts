@@ -1,4 +1,4 @@
-import { once } from '@outrider/shared/once';
+import { once } from '@outrider/shared/ground/once';
 import type { PrismaClient } from './generated/prisma/client.ts';
 import { joinDoor, joinReader } from './joined-door.ts';
 import { isModel, modelOf, type Models, openModels, openPrisma } from './models.ts';

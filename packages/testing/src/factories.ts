@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { CompanyQueries, Database, Prisma } from '@outrider/db';
-import { ABSOLUTE_LIMIT_MS } from '@outrider/shared/session-limits';
-import type { CompanyRole } from '@outrider/shared/roles';
+import { ABSOLUTE_LIMIT_MS } from '@outrider/shared/people/session-limits';
+import type { CompanyRole } from '@outrider/shared/ground/roles';
 
 /** The password of everybody whom these factories make. */
 export const PASSWORD = 'correct horse battery 9';

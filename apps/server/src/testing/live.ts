@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import type { LiveEvent } from '@outrider/shared/topics';
+import type { LiveEvent } from '@outrider/shared/ground/topics';
 
 export type LiveStream = {
   status: number;

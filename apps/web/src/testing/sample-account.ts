@@ -1,4 +1,4 @@
-import type { Account } from '@outrider/shared/accounts';
+import type { Account } from '@outrider/shared/records/accounts';
 
 /** For tests: an account that nobody owns. */
 export const sampleAccount: Account = {

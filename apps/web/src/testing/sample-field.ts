@@ -1,4 +1,4 @@
-import type { CustomField } from '@outrider/shared/fields/custom';
+import type { CustomField } from '@outrider/shared/ground/fields/custom';
 
 /** For tests: a field of the company's own, a text unless it says otherwise. */
 export const sampleField = (field: Partial<CustomField> & Pick<CustomField, 'key' | 'label'>): CustomField => ({

@@ -1,5 +1,5 @@
-import { NOTHING_KNOWN } from '@outrider/shared/fields/lead';
-import type { AiInsights, Lead } from '@outrider/shared/leads';
+import { NOTHING_KNOWN } from '@outrider/shared/ground/fields/lead';
+import type { AiInsights, Lead } from '@outrider/shared/records/leads';
 
 /** For tests: a scored lead, 45 + 18 + 14 - 6 = 71. */
 export const sampleInsights: AiInsights = {

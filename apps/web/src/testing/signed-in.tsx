@@ -1,15 +1,15 @@
-import type { SessionUser } from '@outrider/shared/auth';
-import { ERROR_STATUS, type ErrorCode, type ErrorReason, type FieldError } from '@outrider/shared/errors';
+import type { SessionUser } from '@outrider/shared/people/auth';
+import { ERROR_STATUS, type ErrorCode, type ErrorReason, type FieldError } from '@outrider/shared/ground/errors';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import superjson from 'superjson';
 import { vi } from 'vitest';
-import { createQueryClient } from '../query-client.ts';
-import { UserProvider } from '../session/user-provider.tsx';
-import { createHookClient, trpc } from '../trpc.ts';
-import { Toasts } from '../ui/toasts.tsx';
+import { createQueryClient } from '../ground/query-client.ts';
+import { UserProvider } from '../people/session/user-provider.tsx';
+import { createHookClient, trpc } from '../ground/trpc.ts';
+import { Toasts } from '../ground/ui/toasts.tsx';
 
 const COMPANY = {
   id: '01980f5c-0a11-7d2e-8c44-51f0c3a7e9b2',

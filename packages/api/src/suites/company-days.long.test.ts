@@ -1,12 +1,12 @@
-import { addDays, dayAt, mondayOf, startOfDay } from '@outrider/shared/days';
-import { periodAt } from '@outrider/shared/forecast-period';
-import { writeFilter } from '@outrider/shared/lead-filter-text';
-import type { LeadFilter } from '@outrider/shared/lead-filter';
+import { addDays, dayAt, mondayOf, startOfDay } from '@outrider/shared/ground/days';
+import { periodAt } from '@outrider/shared/insight/forecast-period';
+import { writeFilter } from '@outrider/shared/records/lead-filter-text';
+import type { LeadFilter } from '@outrider/shared/records/lead-filter';
 import { createCompany, createLead, createUser, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAgent } from '../agents/agents.fixture.ts';
-import { dealsBehind } from '../dashboard/company.fixture.ts';
-import { uuidv7 } from '../uuid.ts';
+import { openAgent } from '../automation/agents/agents.fixture.ts';
+import { dealsBehind } from '../insight/dashboard/company.fixture.ts';
+import { uuidv7 } from '../ground/uuid.ts';
 import { type Caller, ENGINES, type Harness, openHarness, refusal } from './harness.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listProcedures } from '../rest/routes.ts';
-import { appRouter } from '../root.ts';
+import { listProcedures } from '../ground/rest/routes.ts';
+import { appRouter } from '../entry/root.ts';
 import { type Harness, openHarness, openSuperAdmin } from './harness.ts';
 import { SAMPLE_INPUTS } from './sample-inputs.ts';
 import { openWorld } from './world.ts';

@@ -1,10 +1,10 @@
-import { reasonOfStatus } from '@outrider/shared/errors';
-import { MESSAGES } from '@outrider/shared/messages';
+import { reasonOfStatus } from '@outrider/shared/ground/errors';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { type ChangeLog, openChangeLog, type RowsOf } from '@outrider/testing/change-log';
 import { signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listProcedures, restRoutes } from '../rest/routes.ts';
-import { appRouter } from '../root.ts';
+import { listProcedures, restRoutes } from '../ground/rest/routes.ts';
+import { appRouter } from '../entry/root.ts';
 import { type Harness, openHarness } from './harness.ts';
 import { POINTS_AT_A_ROW } from './points-at-a-row.ts';
 import { SAMPLE_INPUTS } from './sample-inputs.ts';

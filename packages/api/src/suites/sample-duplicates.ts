@@ -1,4 +1,4 @@
-import type { RecordTypeName } from '@outrider/shared/fields/custom';
+import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import type { SampleWorld } from './sample-world.ts';
 
 /** Where the duplicates of each record type are called. */

@@ -1,7 +1,7 @@
 import { DUPLICATES_SAMPLES } from './sample-duplicates.ts';
 import type { SampleWorld } from './sample-world.ts';
 import { randomUUID } from 'node:crypto';
-import { EMPTY_PLAYBOOK } from '@outrider/shared/playbook';
+import { EMPTY_PLAYBOOK } from '@outrider/shared/insight/playbook';
 import { SAMPLE_FORM } from './sample-form.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
 import { SETTINGS_SAMPLES } from './sample-settings.ts';

@@ -1,4 +1,4 @@
-import type { RecordTypeName } from '@outrider/shared/fields/custom';
+import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 
 /** Rows of one company that the samples below point at. */
 export type SampleWorld = {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { MESSAGES } from '@outrider/shared/messages';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, KNOWN, openAgent as openSalesAgent } from '../agents/agents.fixture.ts';
-import { importsOf } from '../imports/imports.fixture.ts';
-import { receiveWebhook } from '../intake/receive.ts';
-import { openOrganization } from '../organization/organization.fixture.ts';
-import { openAgent as openSheet, openGoogleStandIn, people } from '../sheets/sheets.fixture.ts';
+import { assign, KNOWN, openAgent as openSalesAgent } from '../automation/agents/agents.fixture.ts';
+import { importsOf } from '../records/imports/imports.fixture.ts';
+import { receiveWebhook } from '../automation/intake/receive.ts';
+import { openOrganization } from '../automation/organization/organization.fixture.ts';
+import { openAgent as openSheet, openGoogleStandIn, people } from '../automation/sheets/sheets.fixture.ts';
 import { type Harness, openHarness, refusal } from './harness.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,11 +1,11 @@
-import { MESSAGES } from '@outrider/shared/messages';
-import { PERMISSIONS } from '@outrider/shared/permissions';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { PERMISSIONS } from '@outrider/shared/ground/permissions';
 import { type ChangeLog, openChangeLog, type RowsOf } from '@outrider/testing/change-log';
 import { signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listProcedures, restRoutes } from '../rest/routes.ts';
-import { appRouter } from '../root.ts';
-import { NAMED } from '../visibility/known.store.ts';
+import { listProcedures, restRoutes } from '../ground/rest/routes.ts';
+import { appRouter } from '../entry/root.ts';
+import { NAMED } from '../ground/visibility/known.store.ts';
 import { type Harness, openHarness } from './harness.ts';
 import { POINTS_AT_A_ROW } from './points-at-a-row.ts';
 import { SAMPLE_INPUTS } from './sample-inputs.ts';

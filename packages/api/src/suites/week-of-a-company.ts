@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, startOfDay } from '@outrider/shared/days';
+import { addDays, startOfDay } from '@outrider/shared/ground/days';
 import { createCompany, createUser, signInAs } from '@outrider/testing/factories';
-import { sweepTasks } from '../agents/agents-jobs.ts';
-import { openAgent } from '../agents/agents.fixture.ts';
-import { createJobs } from '../jobs.ts';
-import { PLAYBOOK } from '../playbook/playbook.fixture.ts';
+import { sweepTasks } from '../automation/agents/agents-jobs.ts';
+import { openAgent } from '../automation/agents/agents.fixture.ts';
+import { createJobs } from '../entry/jobs.ts';
+import { PLAYBOOK } from '../insight/playbook/playbook.fixture.ts';
 import type { Caller, Harness } from './harness.ts';
 
 const HOUR_MS = 3_600_000;

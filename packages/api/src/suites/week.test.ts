@@ -1,8 +1,8 @@
-import { dayAt, DAY_MS, dayOfColumn, startOfDay } from '@outrider/shared/days';
-import { periodOf } from '@outrider/shared/forecast-period';
+import { dayAt, DAY_MS, dayOfColumn, startOfDay } from '@outrider/shared/ground/days';
+import { periodOf } from '@outrider/shared/insight/forecast-period';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepHealth } from '../accounts/health.service.ts';
-import { verifyAudit } from '../audit/verify.ts';
+import { sweepHealth } from '../records/accounts/health.service.ts';
+import { verifyAudit } from '../ground/audit/verify.ts';
 import { findMiscounts } from './find-miscounts.ts';
 import { ENGINES, type Harness, openHarness } from './harness.ts';
 import { liveTheWeek, WEEK } from './week-of-a-company.ts';

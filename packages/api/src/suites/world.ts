@@ -1,9 +1,9 @@
-import { sampleTemplate } from '../agents/templates/template.fixture.ts';
+import { sampleTemplate } from '../automation/agents/templates/template.fixture.ts';
 import { randomUUID } from 'node:crypto';
-import type { RecordTypeName } from '@outrider/shared/fields/custom';
+import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import { createUser } from '@outrider/testing/factories';
-import { sweepDuplicates } from '../duplicates/sweep.ts';
-import { importsOf } from '../imports/imports.fixture.ts';
+import { sweepDuplicates } from '../records/duplicates/sweep.ts';
+import { importsOf } from '../records/imports/imports.fixture.ts';
 import { type Caller, type Harness, openCompany } from './harness.ts';
 import type { SampleWorld } from './sample-world.ts';
 import { SAMPLE_FORM } from './sample-form.ts';

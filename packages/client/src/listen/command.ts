@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { WebhookListened } from '@outrider/shared/webhooks';
+import type { WebhookListened } from '@outrider/shared/automation/webhooks';
 import { bindValues } from '../bind-values.ts';
 import { createForwarder, type Forwarder } from './forward.ts';
 import { readKeys } from './keys.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebhookListened } from '@outrider/shared/webhooks';
+import type { WebhookListened } from '@outrider/shared/automation/webhooks';
 import { readServerSentEvents } from './server-sent-events.ts';
 import { LISTEN_WORDS as WORDS } from './words.ts';
 

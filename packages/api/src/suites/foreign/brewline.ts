@@ -1,4 +1,4 @@
-import { EMPTY_PLAYBOOK } from '@outrider/shared/playbook';
+import { EMPTY_PLAYBOOK } from '@outrider/shared/insight/playbook';
 import { both, offer, type ForeignCompany, type Story } from './story.ts';
 
 export const BREWLINE: ForeignCompany = {

@@ -1,6 +1,6 @@
-import { NO_REQUEST } from '@outrider/shared/task-request';
+import { NO_REQUEST } from '@outrider/shared/insight/task-request';
 import { describe, expect, it } from 'vitest';
-import { PLAYBOOK } from '../../playbook/playbook.fixture.ts';
+import { PLAYBOOK } from '../../insight/playbook/playbook.fixture.ts';
 import { checkLetters, type PlayedLead, type PlayedLetter } from './check-letters.ts';
 
 const letter = (overrides: Partial<PlayedLetter> = {}): PlayedLetter => ({

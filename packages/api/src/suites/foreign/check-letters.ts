@@ -1,6 +1,6 @@
-import { spellingOf } from '@outrider/shared/fields/field';
-import type { PlaybookContent } from '@outrider/shared/playbook';
-import { NO_REQUEST, type TaskRequest } from '@outrider/shared/task-request';
+import { spellingOf } from '@outrider/shared/ground/fields/field';
+import type { PlaybookContent } from '@outrider/shared/insight/playbook';
+import { NO_REQUEST, type TaskRequest } from '@outrider/shared/insight/task-request';
 import { findSlips } from '@outrider/testing/text-slips';
 
 /** A letter as it reached its person. `step` counts what happened to one lead, in order. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MONTHS_MODEL, MONTHS_PAGE } from '@outrider/testing/env';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLanguageModel } from '../../writer/openai-compatible.ts';
+import { createLanguageModel } from '../../insight/writer/openai-compatible.ts';
 import { type Harness, openHarness } from '../harness.ts';
 import { checkLetters } from './check-letters.ts';
 import { FOREIGN_COMPANIES } from './companies.ts';

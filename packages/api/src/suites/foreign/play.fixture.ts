@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server';
-import type { AgentAction } from '@outrider/shared/agents';
-import { NO_REQUEST, type TaskRequest } from '@outrider/shared/task-request';
+import type { AgentAction } from '@outrider/shared/automation/agents';
+import { NO_REQUEST, type TaskRequest } from '@outrider/shared/insight/task-request';
 import { createLead } from '@outrider/testing/factories';
-import { openAgent } from '../../agents/agents.fixture.ts';
-import { textOf } from '../../agents/claims.ts';
-import { runTasks } from '../../agents/execution/run.ts';
+import { openAgent } from '../../automation/agents/agents.fixture.ts';
+import { textOf } from '../../automation/agents/claims.ts';
+import { runTasks } from '../../automation/agents/execution/run.ts';
 import { type Harness, openCompany } from '../harness.ts';
 import type { PlayedLead, PlayedLetter } from './check-letters.ts';
 import type { ForeignCompany, Story, Turn } from './story.ts';

@@ -1,8 +1,8 @@
-import type { PlaybookContent, PlaybookOffer, Said } from '@outrider/shared/playbook';
-import type { AgentTaskType } from '@outrider/shared/agents';
-import type { LeadSource } from '@outrider/shared/leads';
-import type { LostReason } from '@outrider/shared/fields/opportunity';
-import type { TaskRequest } from '@outrider/shared/task-request';
+import type { PlaybookContent, PlaybookOffer, Said } from '@outrider/shared/insight/playbook';
+import type { AgentTaskType } from '@outrider/shared/automation/agents';
+import type { LeadSource } from '@outrider/shared/records/leads';
+import type { LostReason } from '@outrider/shared/ground/fields/opportunity';
+import type { TaskRequest } from '@outrider/shared/insight/task-request';
 
 /** Something that happens to a lead on a day of the month that is played; day 0 is a Monday. */
 export type Turn = { day: number } & (

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { timeZones } from '../../ground/ui/clock.ts';
+import { Combobox } from '../../ground/ui/combobox.tsx';
+import { Field } from '../../ground/ui/field.tsx';
+import { AGENT_FORM_WORDS } from './words.ts';
+
+const ZONES = timeZones();
+const SHOWN = 50;
+const spoken = (zone: string) => zone.replaceAll('_', ' ');
+
+/** The zones whose name has all the words. */
+function findZones(text: string): string[] | null {
+  const words = text
+    .toLowerCase()
+    .split(/[\s/]+/)
+    .filter(Boolean);
+  if (words.length === 0) return null;
+  return ZONES.filter((zone) => words.every((word) => spoken(zone).toLowerCase().includes(word))).slice(0, SHOWN);
+}
+
+/** A time zone, looked up by any part of its name. What is typed and not chosen is put back when the field is left. */
+export function ZoneField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange: (zone: string) => void;
+  error?: string;
+}) {
+  const [text, setText] = useState<string | null>(null);
+  const settle = () => {
+    const typed = ZONES.find((zone) => spoken(zone).toLowerCase() === text?.trim().toLowerCase());
+    if (typed) onChange(typed);
+    setText(null);
+  };
+  return (
+    <Field label="Time zone" error={error}>
+      {(control) => (
+        <Combobox
+          {...control}
+          text={text ?? spoken(value)}
+          noun="Time zone"
+          nothing={AGENT_FORM_WORDS.noZone}
+          useFound={findZones}
+          keyOf={(zone) => zone}
+          face={(zone) => <span className="truncate">{spoken(zone)}</span>}
+          onText={setText}
+          onFocus={({ target }) => target.select()}
+          onBlur={settle}
+          onPick={(zone) => {
+            setText(null);
+            onChange(zone);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+import { DEFAULT_THRESHOLD, type FlowTrigger } from '@outrider/shared/automation/organization';
+import { FlowChoice } from './flow-choice.tsx';
+import { TRIGGER_PARAMS, type TriggerDraft } from './flow-draft.ts';
+import { TextParam } from './text-param.tsx';
+import { useFlowPipelines } from './use-flow-fields.ts';
+import { FLOW_FORM_WORDS, FLOW_WORDS as WORDS } from './words.ts';
+
+type FlowTriggerProps = {
+  trigger: FlowTrigger;
+  params: TriggerDraft;
+  problems: Record<string, string>;
+  onChange: (params: Partial<TriggerDraft>) => void;
+};
+
+/** What of the trigger is meant: a threshold, a pipeline, the stages that a deal comes from and goes to. */
+export function FlowTriggerParams({ trigger, params, problems, onChange }: FlowTriggerProps) {
+  const pipelines = useFlowPipelines();
+  const asks = (key: keyof TriggerDraft) => TRIGGER_PARAMS[trigger]?.includes(key) ?? false;
+  const stages = pipelines
+    .filter(({ id }) => params.pipeline_id === '' || id === params.pipeline_id)
+    .flatMap((pipeline) => pipeline.stages);
+  // Stages of one key in several pipelines are one choice.
+  const offered = Object.entries(Object.fromEntries(stages.map(({ key, label }) => [key, label])));
+  const choice = (key: keyof TriggerDraft, unset: string, options: readonly (readonly [string, string])[]) => ({
+    value: params[key],
+    error: problems[`trigger_params.${key}`],
+    options: [['', unset] as const, ...options],
+    onChange: (value: string) => onChange({ [key]: value }),
+  });
+  return (
+    <>
+      {asks('threshold') && (
+        <TextParam
+          label="Threshold (1 to 5)"
+          hint={WORDS.threshold(DEFAULT_THRESHOLD)}
+          inputMode="decimal"
+          value={params.threshold}
+          error={problems['trigger_params.threshold']}
+          onChange={(threshold) => onChange({ threshold })}
+        />
+      )}
+      {asks('pipeline_id') && (pipelines.length > 1 || params.pipeline_id !== '') && (
+        <FlowChoice
+          label="Pipeline"
+          {...choice(
+            'pipeline_id',
+            FLOW_FORM_WORDS.anyPipeline,
+            pipelines.map(({ id, name }) => [id, name] as const),
+          )}
+          onChange={(pipeline_id) => onChange({ pipeline_id, from_stage: '', to_stage: '' })}
+        />
+      )}
+      {asks('from_stage') && (
+        <FlowChoice label={FLOW_FORM_WORDS.fromStage} {...choice('from_stage', FLOW_FORM_WORDS.anyStage, offered)} />
+      )}
+      {asks('to_stage') && (
+        <FlowChoice label={FLOW_FORM_WORDS.toStage} {...choice('to_stage', FLOW_FORM_WORDS.anyStage, offered)} />
+      )}
+    </>
+  );
+}

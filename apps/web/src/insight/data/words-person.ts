@@ -1,0 +1,58 @@
+import type { Erasure, Person } from '@outrider/shared/automation/erasure';
+import { countOf } from '../../ground/ui/format.ts';
+
+const REASONS: Record<Erasure['reason'], string> = {
+  asked: 'The person asked',
+  platform: 'A platform asked',
+  other: 'Another reason',
+};
+
+/** What Settings, Data says of one person’s data. */
+export const PERSON_WORDS = {
+  section: 'A person’s data',
+  intro: 'Find, export or erase everything you store about someone outside your company.',
+  email: 'Email',
+  find: 'Find',
+  finding: 'Finding',
+  findFailed: 'Could not search for this person',
+  noEmail: 'This record has no email address, so there is nothing to search for',
+  none: (email: string) => `No data is stored about ${email}`,
+  deleted: 'deleted',
+  alsoKnown: (addresses: string[]) => `Also known as ${addresses.join(', ')}`,
+  user: 'This email belongs to a user of this workspace. Remove the user first.',
+  before: (day: string) => `This person was erased on ${day}. New leads with this email are skipped.`,
+  holds: 'What is stored',
+  exportFile: 'Export data',
+  exporting: 'Exporting',
+  exportFailed: 'Could not export this person’s data',
+  erase: 'Erase this person',
+  eraseAction: 'Erase person',
+  erasing: 'Erasing',
+  eraseFailed: 'Could not erase this person',
+  goes: 'This deletes the person’s records and everything attached to them. Where other texts mention them, it says [erased] instead. You can’t undo this.',
+  stays: 'Deals stay with your company, without the person. Files attached to deals and accounts are not searched.',
+  namesakes: ({ namesakes }: Person) =>
+    `${countOf(namesakes, 'other record has', 'other records have')} the same name, so texts that only mention the name stay as they are.`,
+  refused: 'From then on, this email is refused in forms, imports and syncs until an admin allows it again.',
+  reason: 'Reason',
+  reasons: REASONS,
+  typed: (email: string) => `Type ${email} to confirm`,
+  typeIt: 'Type the email exactly as shown',
+  started: 'Erasing this person. This can take a few minutes.',
+  log: 'Erased people',
+  logIntro: 'We don’t keep their email addresses. A short code tells entries apart.',
+  logEmpty: 'No one has been erased',
+  logFailed: 'Could not load the list of erased people',
+  loading: 'Loading erased people',
+  asked: 'Asked',
+  by: 'By',
+  state: 'Status',
+  marks: 'Code',
+  states: { working: 'Erasing', watching: 'Checking again', done: 'Erased' } satisfies Record<Erasure['state'], string>,
+  allowed: 'Allowed again',
+  allow: 'Allow again',
+  allowing: 'Allowing',
+  allowIntro: 'Enter the email of the person who was erased. Leads with this email can come in again.',
+  allowFailed: 'Could not allow this person again',
+  nowAllowed: 'This email can come in again',
+};

@@ -1,0 +1,112 @@
+import { can } from '@outrider/shared/ground/permissions';
+import { type SearchGroup, type SearchHit, type SearchKind, SEARCH_LABELS } from '@outrider/shared/insight/search';
+import { CircleDollarSign, History, ListFilter, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useQuickDialog } from '../../records/engine/quick-dialog.ts';
+import { useUser } from '../../people/session/user-context.ts';
+import { leadFromTyped } from './lead-from-typed.ts';
+import {
+  type Command,
+  type Face,
+  groupCommands,
+  matchCommands,
+  type PaletteGroup,
+  type PaletteOption,
+} from './palette.ts';
+import type { Place } from './place.ts';
+import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
+import { useCommands } from './use-commands.ts';
+import { SEARCH_WORDS } from './words.ts';
+
+const hitFace = ({ kind, title }: SearchHit): Face => {
+  if (kind === 'opportunity') return { kind: 'icon', Icon: CircleDollarSign };
+  return { kind: kind === 'account' ? 'company' : 'person', name: title };
+};
+const isGuess = ({ hits }: SearchGroup) => hits[0]?.matched === 'similar';
+/** The lists that the words can be taken to. */
+const LISTS: Record<SearchKind, string> = {
+  lead: '/leads',
+  contact: '/contacts',
+  account: '/accounts',
+  opportunity: '/opportunities',
+};
+/** Takes what was typed along; never chosen by itself. */
+export const ADD_LEAD = 'add-lead';
+
+/** The lines of the search box: before anything is typed the recent searches and all commands, then what was found and the commands that are meant. */
+export function useOptions(
+  typed: string,
+  found: SearchGroup[],
+  places: readonly Place[],
+  retype: (text: string) => void,
+): PaletteGroup[] {
+  const user = useUser();
+  const navigate = useNavigate();
+  const openDialog = useQuickDialog();
+  const commands = useCommands(places);
+  const [recent, setRecent] = useState(() => readRecent(user.id));
+  const q = typed.trim();
+
+  if (q === '') {
+    const forget = () => {
+      forgetRecent(user.id);
+      setRecent([]);
+    };
+    const again = recent.map((words): PaletteOption => ({
+      id: `recent-${words}`,
+      title: words,
+      face: { kind: 'icon', Icon: History },
+      run: () => retype(words),
+      stays: true,
+    }));
+    const clear: PaletteOption = {
+      id: 'forget',
+      title: 'Clear recent searches',
+      face: { kind: 'icon', Icon: X },
+      run: forget,
+      stays: true,
+    };
+    return [
+      ...(recent.length > 0 ? [{ id: 'recent', label: 'Recent searches', options: [...again, clear] }] : []),
+      ...groupCommands(commands),
+    ];
+  }
+
+  const open = (path: string) => {
+    noteRecent(user.id, q);
+    void navigate(path);
+  };
+  const hitOption = (hit: SearchHit): PaletteOption => ({
+    id: `${hit.kind}-${hit.id}`,
+    title: hit.title,
+    detail: hit.subtitle,
+    score: hit.score,
+    note: hit.matched === 'similar' ? 'similar' : undefined,
+    face: hitFace(hit),
+    run: () => open(hit.path),
+  });
+  const all = (kind: SearchKind): PaletteOption => ({
+    id: `all-${kind}`,
+    title: SEARCH_WORDS.all(SEARCH_LABELS[kind], q),
+    face: { kind: 'icon', Icon: ListFilter },
+    run: () => open(`${LISTS[kind]}?${new URLSearchParams({ q }).toString()}`),
+  });
+  const hitGroup = (group: SearchGroup): PaletteGroup => ({
+    id: group.kind,
+    label: SEARCH_LABELS[group.kind],
+    options: [...group.hits.map(hitOption), ...(group.more ? [all(group.kind)] : [])],
+  });
+  const add: Command = {
+    id: ADD_LEAD,
+    group: 'Actions',
+    title: SEARCH_WORDS.addLead(q),
+    face: { kind: 'icon', Icon: Plus },
+    run: () => openDialog({ id: 'lead', lead: leadFromTyped(q) }),
+  };
+  const meant = groupCommands([...matchCommands(commands, q), ...(can(user, 'leads.create') ? [add] : [])]);
+  // A guess at a typo stands behind a command that was typed right.
+  const commanded = meant.some(({ options }) => options.some(({ id }) => id !== ADD_LEAD));
+  const sure = commanded ? found.filter((group) => !isGuess(group)) : found;
+  return [...sure.map(hitGroup), ...meant, ...found.filter((group) => !sure.includes(group)).map(hitGroup)];
+}

@@ -1,0 +1,14 @@
+import type { Account } from '@outrider/shared/records/accounts';
+import { type ComponentType, createContext, useContext } from 'react';
+
+/** What the domains above the accounts put onto an account's page. */
+export type AccountSlots = {
+  /** Its deals. */
+  Deals: ComponentType<{ account: Account }>;
+};
+
+const Nothing = () => null;
+const EMPTY: AccountSlots = { Deals: Nothing };
+
+export const AccountSlotsContext = createContext(EMPTY);
+export const useAccountSlots = () => useContext(AccountSlotsContext);

@@ -1,0 +1,77 @@
+import { type Opportunity } from '@outrider/shared/records/opportunities';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { trpc } from '../../ground/trpc.ts';
+import { Combobox } from '../../ground/ui/combobox.tsx';
+import { Field } from '../../ground/ui/field.tsx';
+import { formatMoney } from '../../ground/ui/format.ts';
+import { PickedField } from '../../ground/ui/picked-field.tsx';
+import { usePaused } from '../../ground/ui/use-paused.ts';
+import { PIPELINE_WORDS } from './words.ts';
+
+const SHOWN = 6;
+type Choice = Pick<Opportunity, 'id' | 'name'>;
+
+type OpportunityPickerProps = {
+  value: Choice | null;
+  onChange: (choice: Choice | null) => void;
+  /** Won and lost ones as well. */ closedToo?: boolean;
+  error?: string;
+  className?: string;
+};
+
+/** The deal that something is about, looked up by name: an open one, unless said. */
+export function OpportunityPicker({ value, onChange, closedToo = false, error, className }: OpportunityPickerProps) {
+  const [text, setText] = useState('');
+  if (value) {
+    return (
+      <PickedField
+        label="Opportunity"
+        name={value.name}
+        error={error}
+        className={className}
+        onRemove={() => onChange(null)}
+      >
+        <span className="font-strong min-w-0 flex-1 truncate">{value.name}</span>
+      </PickedField>
+    );
+  }
+  return (
+    <Field label="Opportunity" error={error} className={className}>
+      {(control) => (
+        <Combobox
+          {...control}
+          placeholder={PIPELINE_WORDS.opportunityName}
+          text={text}
+          noun="Opportunity"
+          nothing={closedToo ? PIPELINE_WORDS.noOpportunity : PIPELINE_WORDS.noOpenOpportunity}
+          useFound={closedToo ? useFoundDeals : useFoundOpenDeals}
+          keyOf={({ id }) => id}
+          face={(deal) => <DealFace deal={deal} />}
+          onText={setText}
+          onPick={onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+const DealFace = ({ deal: { name, stage_label, amount, currency } }: { deal: Opportunity }) => (
+  <>
+    <span className="min-w-0 flex-1 truncate font-strong">{name}</span>
+    <span className="text-faint num text-xs">
+      {stage_label} · {formatMoney(amount, currency)}
+    </span>
+  </>
+);
+
+const useFoundOpenDeals = (text: string) => useFoundDeals(text, 'open');
+
+function useFoundDeals(text: string, stage: 'open' | 'all' = 'all'): Opportunity[] | null {
+  const q = usePaused(text);
+  const { data } = trpc.pipeline.opportunities.list.useQuery(
+    { q, stage, limit: SHOWN },
+    { enabled: q !== '', placeholderData: keepPreviousData, meta: { quiet: true } },
+  );
+  return q === '' || text.trim() === '' || !data ? null : data.items;
+}

@@ -1,0 +1,16 @@
+import { type AccountSlots, AccountSlotsContext } from '../../records/accounts/account-slots.ts';
+import { AccountsScreen } from '../../records/accounts/accounts-screen.tsx';
+import { later } from '../../ground/ui/later.tsx';
+
+const AccountDeals = later(() =>
+  import('../../records/opportunities/related-deals.tsx').then((module) => module.AccountDeals),
+);
+
+const SLOTS: AccountSlots = { Deals: AccountDeals };
+
+/** The accounts with what the domains above them add. */
+export const AccountManagement = () => (
+  <AccountSlotsContext value={SLOTS}>
+    <AccountsScreen />
+  </AccountSlotsContext>
+);

@@ -1,0 +1,20 @@
+import type { Role } from '@outrider/shared/ground/roles';
+import { expect, it } from 'vitest';
+import { someUser } from '../../testing/signed-in.tsx';
+import { placesFor } from './places.ts';
+
+const titles = (role: Role) => placesFor(someUser(role)).map(({ title }) => title);
+
+it('leads a rep to no administration, and the platform to its own screens alone', () => {
+  expect(titles('sdr')).toContain('Leads Management');
+  expect(titles('sdr')).not.toContain('User Management');
+  expect(titles('company_admin')).toContain('User Management');
+  expect(titles('super_admin')).toContain('System Health');
+  expect(titles('super_admin').filter((title) => /lead/i.test(title))).toEqual([]);
+});
+
+it('leads to no screen that is only announced', () => {
+  const paths = placesFor(someUser('sdr')).map(({ path }) => path);
+  expect(paths).toContain('/leads');
+  expect(paths).not.toContain('/tasks');
+});

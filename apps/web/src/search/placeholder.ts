@@ -1,8 +1,0 @@
-import { can } from '@outrider/shared/permissions';
-import { useUser } from '../session/user-context.ts';
-import { SEARCH_WORDS } from './words.ts';
-
-/** What the search box says it finds. The platform has commands alone. */
-export function usePlaceholder(): string {
-  return can(useUser(), 'search.use') ? SEARCH_WORDS.placeholder : SEARCH_WORDS.commandsOnly;
-}

@@ -1,7 +1,0 @@
-import { normaliseRole, ROLE_LABELS } from '@outrider/shared/roles';
-
-/** A role in words, older names included; one that nobody knows as it is. */
-export function roleLabel(role: string): string {
-  const known = normaliseRole(role);
-  return known ? ROLE_LABELS[known] : role;
-}

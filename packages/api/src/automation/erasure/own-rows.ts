@@ -1,0 +1,127 @@
+import { Prisma } from '@outrider/db';
+import type { HeldKind } from '@outrider/shared/automation/erasure';
+import { ERASED_PERSON } from '@outrider/shared/ground/messages-erasure';
+import { normaliseAddress } from '../../records/do-not-contact/do-not-contact.ts';
+import type { Subject } from './subject.ts';
+
+/** Rows of a table that are a person's: by their keys, whatever is written in them. */
+export type OwnRows = {
+  kind: HeldKind;
+  table: string;
+  /** The rows, as `t`. */
+  of: (subject: Subject) => Prisma.Sql;
+  /** What is written over them where the row stays without the person; left out, the row goes. */
+  blank?: (subject: Subject) => Prisma.Sql;
+  /** Nothing to read for the person it is about: how records are found and kept together. */
+  technical?: true;
+};
+
+const uuids = (ids: string[]) => Prisma.sql`${ids}::uuid[]`;
+const ofLead = ({ leads }: Subject) => Prisma.sql`t.lead_id = ANY(${uuids(leads)})`;
+const ofContact = ({ contacts }: Subject) => Prisma.sql`t.contact_id = ANY(${uuids(contacts)})`;
+const ofEither = (subject: Subject) => Prisma.sql`(${ofLead(subject)} OR ${ofContact(subject)})`;
+const everyId = ({ leads, contacts }: Subject) => uuids([...leads, ...contacts]);
+const ofRecord = (column: string) => (subject: Subject) =>
+  Prisma.sql`t.${Prisma.raw(column)} = ANY(${everyId(subject)})`;
+const barred = ({ emails }: Subject) => emails.flatMap((email) => normaliseAddress(email) ?? email);
+
+/**
+ * In the order in which they go: what points at a row before the row. What is not here and names the person is found by its words (places.store.ts), or goes
+ * with what it hangs on. docs/decisions/070 says of every table why.
+ */
+export const OWN_ROWS: readonly OwnRows[] = [
+  {
+    kind: 'emails',
+    table: 'outbox_messages',
+    of: (subject) => Prisma.sql`(${ofLead(subject)} OR lower(t.to_email) = ANY(${subject.emails}))`,
+  },
+  { kind: 'deliveries', table: 'opt_ins', of: ({ emails }) => Prisma.sql`t.email_key = ANY(${emails})` },
+  { kind: 'other', table: 'outgoing_calls', of: ofRecord('order_key'), technical: true },
+  { kind: 'agent_work', table: 'proposal_documents', of: ofLead },
+  {
+    kind: 'agent_work',
+    table: 'agent_actions',
+    of: (subject) =>
+      Prisma.sql`(${ofLead(subject)} OR t.task_id IN (SELECT k.id FROM agent_tasks k WHERE k.target_id = ANY(${everyId(subject)})))`,
+  },
+  { kind: 'agent_work', table: 'agent_tasks', of: ofRecord('target_id') },
+  {
+    kind: 'flows',
+    table: 'flow_runs',
+    of: (subject) => Prisma.sql`(${ofLead(subject)} OR ${ofRecord('subject_id')(subject)})`,
+    blank: () =>
+      Prisma.sql`subject_name = ${ERASED_PERSON}, reason = '[erased]', trail = '[]', lead_id = NULL, next_step = NULL, resume_at = NULL, state = CASE state WHEN 'waiting' THEN 'stopped' ELSE state END`,
+  },
+  { kind: 'other', table: 'flow_events', of: ofRecord('subject_id'), technical: true },
+  { kind: 'tasks', table: 'tasks', of: ofEither },
+  {
+    kind: 'meetings',
+    table: 'meetings',
+    of: (subject) => Prisma.sql`(${ofLead(subject)} OR t.attendees && ${subject.emails}::text[])`,
+    blank: ({ emails }) => Prisma.sql`title = ${ERASED_PERSON}, notes = NULL, location = NULL, lead_id = NULL,
+      attendees = ARRAY(SELECT a FROM unnest(t.attendees) a WHERE NOT lower(a) = ANY(${emails}))`,
+  },
+  { kind: 'activities', table: 'lead_activities', of: ofLead },
+  {
+    kind: 'activities',
+    table: 'record_activities',
+    of: (subject) => Prisma.sql`${ofContact(subject)} AND num_nonnulls(t.account_id, t.opportunity_id) = 0`,
+  },
+  { kind: 'scores', table: 'score_history', of: ofLead },
+  { kind: 'conversions', table: 'lead_conversions', of: ofEither },
+  { kind: 'imports', table: 'import_records', of: ofEither },
+  { kind: 'files', table: 'files', of: ofEither },
+  { kind: 'other', table: 'surveys', of: ofLead },
+  { kind: 'other', table: 'lead_handovers', of: ofLead },
+  { kind: 'other', table: 'record_followers', of: ofEither, technical: true },
+  { kind: 'other', table: 'external_ids', of: ofEither },
+  {
+    kind: 'other',
+    table: 'notifications',
+    of: (subject) =>
+      Prisma.sql`EXISTS (SELECT FROM unnest(${everyId(subject)}) i WHERE strpos(t.link_path, i::text) > 0)`,
+    technical: true,
+  },
+  { kind: 'other', table: 'outbox_events', of: ofRecord('subject_id'), technical: true },
+  {
+    kind: 'other',
+    table: 'bulk_run_rows',
+    of: ofRecord('record_id'),
+    blank: () => Prisma.sql`name = ${ERASED_PERSON}, before = NULL`,
+    technical: true,
+  },
+  {
+    kind: 'other',
+    table: 'record_fingerprints',
+    of: (subject) => Prisma.sql`(${ofRecord('record_id')(subject)} OR ${ofRecord('origin_id')(subject)})`,
+    technical: true,
+  },
+  {
+    kind: 'other',
+    table: 'duplicate_pairs',
+    of: (subject) => Prisma.sql`(${ofRecord('low_id')(subject)} OR ${ofRecord('high_id')(subject)})`,
+    technical: true,
+  },
+  {
+    kind: 'other',
+    table: 'record_merges',
+    of: (subject) => Prisma.sql`(${ofRecord('survivor_id')(subject)} OR ${ofRecord('buried_id')(subject)})`,
+  },
+  {
+    kind: 'imports',
+    table: 'sheets_rows',
+    of: (subject) =>
+      Prisma.sql`(${ofLead(subject)} OR regexp_replace(t.row_key, '#[0-9]+$', '') = ANY(${subject.emails}))`,
+    technical: true,
+  },
+  {
+    kind: 'deliveries',
+    table: 'test_leads',
+    of: ({ emails }) => Prisma.sql`lower(t.lead ->> 'email') = ANY(${emails})`,
+  },
+  {
+    kind: 'other',
+    table: 'do_not_contact',
+    of: (subject) => Prisma.sql`t.kind = 'email' AND t.value = ANY(${barred(subject)})`,
+  },
+];

@@ -1,0 +1,29 @@
+import { assignByRules } from '../records/assignment/assign-by-rules.ts';
+import { areRulesOn } from '../records/assignment/rules-on.ts';
+import { keepTurns } from '../records/assignment/turns.store.ts';
+import { keepAddressHasher } from '../ground/erased/address-hash.ts';
+import type { LeadPorts } from '../ground/ports/leads.ts';
+import { convertLeads, undoConversions } from '../records/opportunities/convert-many.service.ts';
+import { writeForAssistant } from './mcp/write-for-assistant.ts';
+import { hearReply } from '../automation/replies/hear-reply.ts';
+import { silenceAddress, silenceAgents } from '../automation/replies/silence-agents.ts';
+import { findModel } from '../insight/scoring/models.ts';
+import type { Services } from '../ground/services.ts';
+
+const LEAD_PORTS: LeadPorts = {
+  activeModel: findModel,
+  hasAssignmentRules: areRulesOn,
+  assignByRules,
+  keepTurns,
+  convert: convertLeads,
+  undoConversions,
+  hearReply,
+  silenceAgents,
+  silenceAddress,
+};
+
+/** The host's services, with what lower domains need of higher ones plugged in. */
+export function createServices(host: Omit<Services, 'leads' | 'assistants'>): Services {
+  keepAddressHasher(host.secrets);
+  return { ...host, leads: LEAD_PORTS, assistants: { write: writeForAssistant } };
+}

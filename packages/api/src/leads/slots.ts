@@ -1,4 +1,0 @@
-import { slotTable } from '../records/slots.ts';
-
-/** Where the custom values of leads are; statements call a lead `l`. */
-export const LEAD_SLOTS = slotTable('lead', 'l');

@@ -1,0 +1,35 @@
+import {
+  notificationAskSchema,
+  notificationListSchema,
+  notificationReadSchema,
+  unreadSchema,
+} from '@outrider/shared/people/notifications';
+import { companyProcedure } from '../../ground/guard.ts';
+import { router } from '../../ground/trpc.ts';
+import { listNotifications, markRead } from './notifications.store.ts';
+
+const can = 'notifications.read';
+
+export const notificationsRouter = router({
+  list: companyProcedure({
+    can,
+    rest: { method: 'GET', path: '/notifications', reply: 'page', summary: 'List your notifications, newest first' },
+  })
+    .input(notificationAskSchema)
+    .output(notificationListSchema)
+    .query(({ ctx, input }) => listNotifications(ctx.db, ctx.user.id, input)),
+
+  /** Marks these as read; without IDs, all of the caller's own. */
+  markRead: companyProcedure({
+    can,
+    after_trial: true,
+    rest: {
+      method: 'POST',
+      path: '/notifications/read',
+      summary: 'Mark notifications as read: these, or all of yours',
+    },
+  })
+    .input(notificationReadSchema)
+    .output(unreadSchema)
+    .mutation(({ ctx, input }) => markRead(ctx.db, ctx.user.id, input.ids ?? null, ctx.services.now())),
+});

@@ -1,0 +1,12 @@
+import { personSchema } from '@outrider/shared/records/pipeline';
+import { z } from 'zod';
+import { companyProcedure } from '../../ground/guard.ts';
+import { router } from '../../ground/trpc.ts';
+import { listPeople } from './owners.ts';
+
+export const peopleRouter = router({
+  /** Who works here: whom a leader can give something to. */
+  people: companyProcedure({ can: 'pipeline.read' })
+    .output(z.array(personSchema))
+    .query(({ ctx }) => listPeople(ctx.db)),
+});

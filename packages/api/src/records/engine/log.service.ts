@@ -1,0 +1,116 @@
+import type { CompanyDb, CompanyTx } from '@outrider/db';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { LogActivity, RecordActivity, SubjectType } from '@outrider/shared/records/records';
+import type { Actor } from '../../ground/actor.ts';
+import { recordAudit } from '../../ground/audit/audit.store.ts';
+import type { CompanyUser } from '../../ground/guard.ts';
+import { refuse } from '../../ground/http/refuse.ts';
+import type { LeadPorts } from '../../ground/ports/leads.ts';
+import type { Services } from '../../ground/services.ts';
+import { notifyFollowers, notifyPeople } from '../../people/notifications/followers.store.ts';
+import { findStopRequest } from '../../ground/text/stop-request.ts';
+import { noteOnLeadsBehind } from './leads-behind.store.ts';
+import { type HeldSubject, linkTo, noteOnSubject, takeSubject } from './subjects.ts';
+import { RECORD_WORDS } from './words.ts';
+
+/** Counts the record as dealt with now. */
+export type Touch = (tx: CompanyTx, actor: Actor, held: HeldSubject, now: Date) => Promise<void>;
+
+type Logging = { touch: Touch; leads: Pick<LeadPorts, 'hearReply'>; now: Date };
+
+/** What logging an activity needs beside the database. */
+export const loggingOf = ({ leads, now }: Pick<Services, 'leads' | 'now'>, touch: Touch): Logging => ({
+  touch,
+  leads,
+  now: now(),
+});
+
+const stopIn = (text: string) => {
+  const stop = findStopRequest(text);
+  return stop === null ? {} : { stop };
+};
+
+/**
+ * A note, or a conversation that took place elsewhere: on the record's timeline, and on that of the account it belongs to. Whom the text names is notified,
+ * and whoever follows the record. @throws 404, 403, 422 for a mention of somebody who is not there
+ */
+export async function logActivity(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  type: SubjectType,
+  { id, kind, text, mentions: asked, inbound }: LogActivity,
+  { touch, leads, now }: Logging,
+): Promise<RecordActivity> {
+  return db.transaction(async (tx) => {
+    const held = await takeSubject(tx, user, { type, id });
+    const mentions = await readMentions(tx, text, asked);
+    const detail = { text, ...(mentions.length > 0 && { mentions }) };
+    const reply = { ...detail, channel: kind === 'note' ? 'message' : kind, ...stopIn(text) };
+    const noted =
+      type === 'lead' && inbound
+        ? await noteOnSubject(tx, actor, held, 'replied', reply)
+        : type === 'lead' && kind !== 'note'
+          ? // What scoring, agents and reports know a contact by.
+            await noteOnSubject(tx, actor, held, 'contacted', { ...detail, channel: kind, note: text })
+          : await noteOnSubject(tx, actor, held, LOGGED_AS[kind], { ...detail, ...(inbound && { inbound }) });
+    // A lead that writes has not been contacted by that; any other record was dealt with, whoever wrote.
+    if (inbound ? type !== 'lead' : kind !== 'note') await touch(tx, actor, held, now);
+    if (inbound)
+      for (const lead_id of await noteOnLeadsBehind(tx, actor, held, reply)) await leads.hearReply(tx, actor, lead_id);
+    await recordAudit(tx, actor, { action: `${type}.log`, subject_kind: type, subject_id: id, detail: { kind } });
+    const named = mentions.map((person) => person.id);
+    const message = excerptOf(text);
+    const link_path = linkTo(held, noted.id);
+    const title = RECORD_WORDS.mentioned(actor.name ?? RECORD_WORDS.someone, held.name);
+    await notifyPeople(tx, actor, noted.id, named, { title, message, link_path });
+    const news = {
+      title: RECORD_WORDS.logged[kind](actor.name ?? RECORD_WORDS.someone, held.name),
+      message,
+      link_path,
+    };
+    await notifyFollowers(tx, actor, { subject: { type, id }, owner_id: held.owner_id, without: named }, news, now);
+    return {
+      id: noted.id,
+      kind: LOGGED_AS[kind],
+      actor_kind: actor.kind,
+      actor_name: actor.name,
+      detail,
+      created_at: noted.created_at.toISOString(),
+      about: null,
+    };
+  });
+}
+
+const LOGGED_AS = { note: 'noted', call: 'called', email: 'emailed', meeting: 'met' } as const;
+
+const EXCERPT = 160;
+const excerptOf = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).toWellFormed()}…` : line;
+};
+
+/** The people of the company whom the text names; one that was picked and whose name was deleted again counts for nothing. @throws 422 */
+async function readMentions(tx: CompanyTx, text: string, ids: string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  const people = await tx.user.findMany({
+    where: { id: { in: ids }, disabled_at: null },
+    select: { id: true, full_name: true },
+    orderBy: { id: 'asc' },
+  });
+  if (people.length < new Set(ids).size) throw refuse('UNPROCESSABLE_CONTENT', 'mentions', MESSAGES.mentionUnknown);
+  return people
+    .filter(({ full_name }) => text.includes(`@${full_name}`))
+    .map(({ id, full_name }) => ({ id, name: full_name }));
+}
+
+/** An account, a contact or a deal, and the account it belongs to. Versions stay: nobody's edit is in the way of a call. */
+export const touchRecord: Touch = async (tx, _actor, { type, id, account_id }, now) => {
+  if (type === 'contact')
+    await tx.$executeRaw`UPDATE contacts SET last_touch_at = greatest(last_touch_at, ${now}) WHERE id = ${id}::uuid`;
+  if (type === 'opportunity')
+    await tx.$executeRaw`UPDATE opportunities SET last_activity_at = greatest(last_activity_at, ${now}) WHERE id = ${id}::uuid`;
+  const account = type === 'account' ? id : account_id;
+  if (account)
+    await tx.$executeRaw`UPDATE accounts SET last_touch_at = greatest(last_touch_at, ${now}) WHERE id = ${account}::uuid`;
+};

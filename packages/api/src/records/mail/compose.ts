@@ -1,0 +1,65 @@
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import { MailError, type OutgoingMail } from '../../ground/ports/mail.ts';
+import { toTrackedHtml } from './mail-html.ts';
+
+export type Sender = { name: string; address: string };
+
+const address = z.email();
+const BREAKS = /[\p{Cc}\u2028\u2029]/u;
+
+/** Reads "Name <address>" or a bare address, as MAIL_FROM spells it; null for anything else. */
+export function readSender(text: string): Sender | null {
+  const [, name = '', inner] = /^\s*(?:"?([^"<>]*?)"?\s*<([^<>]+)>|)\s*$/.exec(text) ?? [];
+  const found = address.safeParse((inner ?? text).trim());
+  return found.success && !BREAKS.test(name) ? { name: name.trim(), address: found.data } : null;
+}
+
+/** Kept for every attempt of this message: who gets it twice can tell. RFC 5322, 3.6.4. */
+export const messageIdOf = (id: string, sender: Sender) =>
+  `<${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`;
+
+/** One click in the reader's mail program (RFC 8058): it posts there, without asking. The mail server has to sign both headers (DKIM) for that. */
+const wayOut = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/**
+ * The mail in the client's terms: one recipient, text and at most a calendar, no file or address is ever fetched for it. Every value is an object or a plain
+ * text, so that nothing in it is read as a list of addresses. @throws MailError for a value that would end its header and begin another
+ */
+export function composeMail(
+  { id, to, author, reply_to, subject, text, tracking, calendar, date, unsubscribe_url }: OutgoingMail,
+  sender: Sender,
+): SendMailOptions {
+  const answersTo = author?.email ?? reply_to ?? null;
+  const emails = [to.email, ...(answersTo ? [answersTo] : [])];
+  if (
+    BREAKS.test(subject) ||
+    BREAKS.test(to.name ?? '') ||
+    !emails.every((email) => address.safeParse(email).success)
+  ) {
+    throw new MailError(MESSAGES.mailNotSendable, false);
+  }
+  // A person's own name is not of this mail: it is mended, not refused.
+  const authorName = author?.name.replaceAll(new RegExp(BREAKS, 'gu'), ' ').trim();
+  return {
+    from: { name: authorName ?? sender.name, address: sender.address },
+    ...(answersTo && { replyTo: { name: authorName ?? '', address: answersTo } }),
+    to: { name: to.name ?? '', address: to.email },
+    envelope: { from: sender.address, to: [to.email] },
+    subject,
+    text: unsubscribe_url ? `${text}\n\n-- \n${MESSAGES.mailWayOut}\n${unsubscribe_url}` : text,
+    ...(tracking && { html: toTrackedHtml(text, tracking, unsubscribe_url) }),
+    ...(unsubscribe_url && { headers: wayOut(unsubscribe_url) }),
+    ...(calendar && {
+      attachments: [{ filename: 'invite.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }],
+    }),
+    date,
+    messageId: messageIdOf(id, sender),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

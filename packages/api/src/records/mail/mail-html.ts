@@ -1,0 +1,20 @@
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { MailTracking } from '../../ground/ports/mail.ts';
+import { cutAtLinks } from './mail-links.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+/** Mail programs know no white space but this. */
+const inLines = (text: string) => escape(text).replaceAll('\n', '<br>\n');
+const anchor = (href: string, text: string) => `<a href="${escape(href)}">${escape(text)}</a>`;
+
+/** A plain text as HTML that looks like it, with its links to click and the picture at its end. The way out is nobody's to count. */
+export function toTrackedHtml(text: string, { picture, links }: MailTracking, unsubscribe_url: string | null): string {
+  const body = cutAtLinks(text)
+    .map((part) => (part.url ? anchor(links.get(part.url) ?? part.url, part.text) : inLines(part.text)))
+    .join('');
+  const wayOut = unsubscribe_url
+    ? `<p>-- <br>${escape(MESSAGES.mailWayOut)} ${anchor(unsubscribe_url, MESSAGES.unsubscribeButton)}</p>`
+    : '';
+  return `<!doctype html><html><head><meta charset="utf-8"></head><body><p>${body}</p>${wayOut}<img src="${escape(picture)}" width="1" height="1" alt=""></body></html>`;
+}

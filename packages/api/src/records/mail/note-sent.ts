@@ -1,0 +1,23 @@
+import type { CompanyTx } from '@outrider/db';
+import { type Actor, SYSTEM } from '../../ground/actor.ts';
+import { markContacted, noteOnLead } from '../leads/linked-lead.ts';
+import type { findOutgoing } from './mail.store.ts';
+
+export type Outgoing = NonNullable<Awaited<ReturnType<typeof findOutgoing>>>;
+
+/** A message has left: its lead's timeline says so in the name of who wrote it, and the lead counts as contacted. */
+export async function noteSentOnLead(tx: CompanyTx, message: Outgoing, sent_at: Date): Promise<void> {
+  const { id, lead_id, to_email, subject, action_id } = message;
+  await noteOnLead(tx, lead_id, 'email_sent', sendingActor(message), {
+    message_id: id,
+    to: to_email,
+    subject,
+    ...(action_id && { action_id }),
+  });
+  await markContacted(tx, lead_id, sent_at);
+}
+
+function sendingActor({ author, agent }: Outgoing): Actor {
+  if (agent) return { kind: 'agent', id: agent.id, name: agent.name };
+  return author ? { kind: 'user', id: author.id, name: author.full_name } : SYSTEM;
+}

@@ -1,0 +1,85 @@
+import type { CompanyQueries, Database } from '@outrider/db';
+import { AppError } from '@outrider/shared/ground/errors';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { SYSTEM } from '../../ground/actor.ts';
+import { recordAudit } from '../../ground/audit/audit.store.ts';
+import { barAddress } from '../do-not-contact/do-not-contact.store.ts';
+import { insertEvent } from '../../ground/events/outbox.store.ts';
+import { noteOnLead } from '../leads/linked-lead.ts';
+import { notifyOwner } from '../../people/notifications/notify-owner.ts';
+import type { RestAnswer } from '../../ground/rest/rest-call.ts';
+import { assertWithin } from '../../ground/rate-limit.ts';
+import type { Services } from '../../ground/services.ts';
+import { hashToken, isToken, newToken } from './mail-token.ts';
+import { plainPage } from './plain-page.ts';
+import { findLink, insertLink, type LinkRow, useLink } from './unsubscribe.store.ts';
+
+/** Where a mail's way out leads, under the public address; the token follows. */
+export const UNSUBSCRIBE_PATH = '/api/unsubscribe/';
+
+const page = (status: number, sentence: string, form = '') =>
+  plainPage(status, MESSAGES.unsubscribeButton, sentence, form);
+
+/** A way out for one attempt to send one mail. The token is in that mail and nowhere else. @returns the address */
+export async function makeUnsubscribeUrl(
+  db: CompanyQueries,
+  { publicAddress }: Pick<Services, 'publicAddress'>,
+  message: { id: string; to_email: string },
+): Promise<string> {
+  const token = newToken();
+  await insertLink(db, { token_hash: hashToken(token), message_id: message.id, email: message.to_email });
+  return `${publicAddress()}${UNSUBSCRIBE_PATH}${token}`;
+}
+
+/**
+ * GET shows a page that asks; it changes nothing, since mail scanners follow every link. POST, by its button or by a mail program in one click
+ * (RFC 8058), does it, as often as it comes. Nothing of the company or of the address is shown: the link may have been forwarded.
+ * @throws 405, 429
+ */
+export async function answerUnsubscribe(
+  database: Database,
+  services: Services,
+  { method, token, ip }: { method: string; token: string; ip: string },
+): Promise<RestAnswer> {
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
+    throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: ['GET', 'HEAD', 'POST'] });
+  assertWithin(await services.limiter.take(`ip:${ip}`, 'anonymous'));
+  const link = isToken(token) ? await findLink(database.platform, hashToken(token)) : null;
+  if (!link) return page(404, MESSAGES.unsubscribeUnknown);
+  if (method !== 'POST')
+    return page(
+      200,
+      MESSAGES.unsubscribeAsk,
+      `<form method="post"><button type="submit">${MESSAGES.unsubscribeButton}</button></form>`,
+    );
+  await unsubscribe(database, services, link);
+  return page(200, MESSAGES.unsubscribed);
+}
+
+async function unsubscribe(database: Database, services: Services, { company_id, id, email }: LinkRow): Promise<void> {
+  await database.forCompany(company_id).transaction(async (tx) => {
+    const first = await useLink(tx, id, services.now());
+    if (!first) {
+      await barAddress(tx, { email, source: 'unsubscribe' });
+      return;
+    }
+    // The lead before the list, as whoever writes to the lead takes them: the other way round two of them could wait for each other.
+    await noteOnLead(tx, first.lead_id, 'unsubscribed', SYSTEM, { email });
+    if (first.lead_id)
+      await services.leads.silenceAgents(tx, first.lead_id, MESSAGES.askedNotToBeContacted(email), services.now());
+    await barAddress(tx, { email, source: 'unsubscribe' });
+    if (first.lead_id)
+      await notifyOwner(tx, SYSTEM, first.owner_id, {
+        title: MESSAGES.unsubscribedTitle,
+        message: MESSAGES.askedNotToBeContacted(email),
+        link_path: `/leads?lead=${first.lead_id}`,
+      });
+    await insertEvent(tx, 'agent.changed', company_id);
+    await recordAudit(tx, SYSTEM, {
+      action: 'do_not_contact.unsubscribe',
+      subject_kind: 'do_not_contact',
+      detail: { email },
+    });
+  });
+  services.wake.relay();
+}
