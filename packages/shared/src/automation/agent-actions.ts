@@ -54,6 +54,8 @@ export const taskPayloadSchema = z.object({
   priority: z.enum(AGENT_TASK_PRIORITIES),
   owner_id: z.uuid(),
   opportunity_id: z.uuid().nullable(),
+  /** An email of ours said that an answer follows: this is to give it. Until it is done, nothing else is written. */
+  owes_answer: z.boolean().optional(),
 });
 export const notePayloadSchema = z.object({ sentences: z.array(sentenceSchema).max(60) });
 export const statusPayloadSchema = z.object({ status: z.string(), reason: z.string().nullable() });

@@ -46,7 +46,7 @@ const FROM = Prisma.sql`FROM agent_actions x
 
 /** Whose leads' and deals' actions: null is everybody's. */
 export type DeciderReach = string | null;
-export type ActionFilters = Pick<
+type ActionFilters = Pick<
   AgentActionPageInput,
   | 'show'
   | 'agent_id'

@@ -9,7 +9,7 @@ import { findAgentRow } from './agents.store.ts';
 import type { Decision, PlannedAction } from './plan.ts';
 import { createTask } from './tasks.service.ts';
 
-export const ROUND_THE_CLOCK = { start: '00:00', end: '00:00', timezone: 'UTC' } as const;
+const ROUND_THE_CLOCK = { start: '00:00', end: '00:00', timezone: 'UTC' } as const;
 /** A lead with enough known that every kind of task has something to go on. */
 export const KNOWN = {
   first_name: 'Vera',

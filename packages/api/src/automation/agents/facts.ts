@@ -64,6 +64,8 @@ export type FactTask = {
   owner_id: string;
   done_at: Date | null;
 };
+/** `owes_answer`: an email of ours said that an answer follows, and this is to give it. */
+export type LeadTask = FactTask & { owes_answer: boolean };
 export type FactMeeting = { id: string; title: string; starts_at: Date; ends_at: Date };
 /** `left`: it was sent. For one still in the outbox, `sent_at` is when it was written. */
 export type FactMessage = {
@@ -112,7 +114,7 @@ export type FactDeal = {
   created_at: Date;
   version: number;
 };
-export type FactStage = { key: string; label: string };
+type FactStage = { key: string; label: string };
 /** How many days this company's deals stay in a stage: the median, and from how many deals. */
 export type StagePace = { stage: string; median_days: number; deals: number };
 export type Interval = { starts_at: Date; ends_at: Date };
@@ -140,7 +142,7 @@ export type Surroundings = {
   /** Who is responsible where nobody owns it: a manager, else an admin. */
   leader: FactPerson | null;
   activities: FactActivity[];
-  tasks: FactTask[];
+  tasks: LeadTask[];
   /** Not cancelled. */
   meetings: FactMeeting[];
   /** Sent, or waiting in the outbox. */

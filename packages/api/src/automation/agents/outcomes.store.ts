@@ -13,7 +13,7 @@ export type Scope = { agent_id: string | null; since: Date };
 const inScope = ({ agent_id, since }: Scope) =>
   Prisma.sql`x.created_at >= ${moment(since)} AND ${agent_id ? Prisma.sql`x.agent_id = ${agent_id}::uuid` : Prisma.sql`x.agent_id IS NOT NULL`}`;
 
-export type GroupRow = OutcomeCounts & {
+type GroupRow = OutcomeCounts & {
   agent_id: string;
   agent_name: string;
   kind: AgentActionKind;
@@ -27,7 +27,7 @@ export const countOutcomes = (db: CompanyQueries, scope: Scope) =>
     FROM agent_actions x JOIN sales_agents a ON a.company_id = x.company_id AND a.id = x.agent_id ${withOutcomes(scope.since)}
     WHERE ${inScope(scope)} GROUP BY x.agent_id, a.name, x.kind, x.brief ->> 'kind' ORDER BY count(*) DESC, a.name, x.kind, letter`;
 
-export type ReplyRow = { agent_id: string; delivered: number; replied: number };
+type ReplyRow = { agent_id: string; delivered: number; replied: number };
 
 /** Of each agent's messages since then, how many arrived and how many were replied to. */
 export const countReplies = (db: CompanyQueries, since: Date) =>
@@ -73,7 +73,7 @@ export const countLeads = (db: CompanyQueries, scope: Scope) =>
       (count(*) FILTER (WHERE untouched))::int AS untouched, (count(*) FILTER (WHERE untouched AND met))::int AS untouched_met, (count(*) FILTER (WHERE untouched AND converted))::int AS untouched_converted
     FROM cohort GROUP BY source, band HAVING count(*) FILTER (WHERE treated) > 0`;
 
-export type ComparedLeadRow = Omit<ComparedLead, 'created_at'> & { created_at: Date };
+type ComparedLeadRow = Omit<ComparedLead, 'created_at'> & { created_at: Date };
 type Compared = Scope & Pick<ComparedLeadsInput, 'side' | 'reached'>;
 
 /** The leads of one side whose source and score the other side has as well: those that a comparison counts. */
@@ -102,7 +102,7 @@ export const listComparedLeads = (
     SELECT l.id, ${personName('l')} AS name, l.company_name AS company, l.source, l.score, l.created_at FROM leads l JOIN side s ON s.id = l.id
     WHERE ${after ? Prisma.sql`(l.created_at, l.id) < (${moment(after.at)}, ${after.id}::uuid)` : Prisma.sql`true`} ORDER BY l.created_at DESC, l.id DESC LIMIT ${limit}`;
 
-export type ReliabilityRow = {
+type ReliabilityRow = {
   tenth: number;
   decided: number;
   unchanged: number;

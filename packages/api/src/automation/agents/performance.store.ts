@@ -26,7 +26,7 @@ export async function readTaskFigures(db: CompanyQueries, id: string | null): Pr
   return row;
 }
 
-export type WeekRow = { week: Date; completed: number; failed: number };
+type WeekRow = { week: Date; completed: number; failed: number };
 
 /** Tasks by the week, from Monday in the company's zone, that they ended in, the weeks without any as well. */
 export const listWeeks = (db: CompanyQueries, id: string | null, first: string, weeks: number) =>

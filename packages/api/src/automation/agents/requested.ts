@@ -84,7 +84,7 @@ export function hasPlace(part: keyof TaskRequest, asked: TaskRequest, kind: Lett
 }
 
 /** A part that cannot be followed, and why. */
-export type RequestProblem = { part: keyof TaskRequest; text: string };
+type RequestProblem = { part: keyof TaskRequest; text: string };
 
 /** What of a request the playbook does not have or does not allow. */
 export function problemsOf(asked: TaskRequest, content: PlaybookContent, now: Date): RequestProblem[] {

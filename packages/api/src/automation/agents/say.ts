@@ -12,9 +12,6 @@ export const fact = (text: string, first: Evidence, ...more: Evidence[]): Said =
 /** A sentence that cannot be wrong: a greeting, a question, an offer. */
 export const phrase = (text: string): Said => ({ text, on: [], factual: false });
 
-/** Ends a paragraph. */
-export const last = (said: Said): Said => ({ ...said, text: `${said.text.trimEnd()}\n\n` });
-
 export const sentencesOf = (said: Said[]): Sentence[] =>
   said.map(({ text, on, factual }) => ({ text, rests_on: [...new Set(on.map(({ id }) => id))].slice(0, 20), factual }));
 

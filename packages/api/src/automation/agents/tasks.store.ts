@@ -121,7 +121,7 @@ export async function findByOriginKey(tx: CompanyTx, origin_key: string): Promis
   return row?.id ?? null;
 }
 
-export type DueTask = { company_id: string; agent_id: string; task_id: string };
+type DueTask = { company_id: string; agent_id: string; task_id: string };
 
 /** The most urgent due tasks of every agent that may work, at most `each` an agent. */
 export const listDue = (db: PlatformQueries, now: Date, each: number): Promise<DueTask[]> =>

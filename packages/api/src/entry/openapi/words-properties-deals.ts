@@ -57,6 +57,7 @@ export const DEAL_PROPERTIES: Record<string, string> = {
   cancelled_at: 'When it was called off',
   due_at: 'When it is due',
   done_at: 'When it was done',
+  owes_answer: 'Whether it is to give an answer that an email promised',
 
   // Learned chances
   learned: 'What the model makes of the deal. Null if it has not learned enough.',

@@ -23,7 +23,7 @@ import { type EffectContext, EffectRefused, handlerOf } from './effects/effects.
 
 const DAY_MS = 86_400_000;
 
-export type ActionDraft = {
+type ActionDraft = {
   action: PlannedAction;
   origin: ActionOrigin;
   /** Its place among the actions of its origin: made once, however often the origin is tried. */

@@ -23,7 +23,7 @@ import { lostReason, spokenCompany } from './spoken.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
 /** A brief, or what has to be asked first, as the end of "Before I write to …:". */
-export type Briefing = { brief: Brief; requested: Requested; question?: never } | { question: string; brief?: never };
+type Briefing = { brief: Brief; requested: Requested; question?: never } | { question: string; brief?: never };
 
 const GOALS: Record<LetterKind, LetterGoal> = {
   first_inbound: 'reply',
@@ -41,7 +41,7 @@ const GOALS: Record<LetterKind, LetterGoal> = {
   event_invitation: 'reply',
 };
 /** `byPeople`: the texts are there already, and need no offer and no news that they do not name; `times`: one of them offers two. `unasked`: to be looked at, not to be sent. */
-export type BriefFor = { byPeople?: { language: WritingLanguage; times: boolean }; unasked?: boolean };
+type BriefFor = { byPeople?: { language: WritingLanguage; times: boolean }; unasked?: boolean };
 
 /** Everything that a text of this kind is made from; nothing is left for the writer to know. Or what has to be asked first. */
 export function makeBrief(

@@ -40,7 +40,7 @@ export function outgoingText({ kind, payload }: Pick<PlannedAction, 'kind' | 'pa
 }
 
 /** Whether a text repeats what the lead wrote of itself, word for word. */
-export function quotesLead(text: string, lead: FactLead): boolean {
+function quotesLead(text: string, lead: FactLead): boolean {
   const said = ` ${wordsOf(text).join(' ')} `;
   return TOLD.some((field) => {
     const words = wordsOf(oneLine(lead[field], 5000) ?? '');

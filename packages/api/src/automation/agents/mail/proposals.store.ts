@@ -1,7 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import { personName } from '../../../ground/sql/person-name.ts';
 
-export type ProposalRow = {
+type ProposalRow = {
   id: string;
   title: string;
   lead_id: string | null;

@@ -11,7 +11,7 @@ export function findThin({ kind, brief }: Pick<PlannedAction, 'kind' | 'brief'>,
 }
 
 /** Written to, and nothing ever came back. */
-export const isSilent = (facts: Pick<Surroundings, 'activities' | 'messages'>): boolean =>
+const isSilent = (facts: Pick<Surroundings, 'activities' | 'messages'>): boolean =>
   touchesOf(facts).length > 0 && !facts.activities.some(isReply);
 
 /** An answer by itself, a reply that a person noted down, or a conversation with a person. */

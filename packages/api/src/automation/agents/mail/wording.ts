@@ -128,7 +128,7 @@ type Matter = {
 };
 
 /** What the model is asked, and what its answer has to hold. */
-export function mailBody({ lead, brief: bare, subject, greeting, note, body }: Matter): Assignment<Body> {
+function mailBody({ lead, brief: bare, subject, greeting, note, body }: Matter): Assignment<Body> {
   const brief = note === null ? bare : { ...bare, facts: [...bare.facts, noteEvidence(note)] };
   const usable = brief.facts.flatMap((one) => inOurWords(one, brief) ?? []);
   const { kind, language, goal, who, instruction } = brief;

@@ -85,7 +85,8 @@ describe('What a letter says of a need', () => {
     const facts = leadFacts({ ...inbound, asked_about: 'CL-200' });
     const [, owed] = plan('outreach', facts, { request: { ...NO_REQUEST, moment: 'reply' } }).actions;
     if (owed?.kind !== 'create_task') throw new Error('No task to answer');
-    const task = { id: 'a', ...owed.payload, due_at: null, done_at: null };
+    expect(owed.payload.owes_answer).toBe(true);
+    const task = { id: 'a', ...owed.payload, title: 'Call Priya with the answer', due_at: null, done_at: null };
     const after = { messages: [message(9)], tasks: [task] } as never;
     const made = plan('follow_up', leadFacts({ ...inbound, asked_about: 'CL-200' }, after));
     expect(made.actions).toEqual([]);

@@ -29,6 +29,7 @@ import {
   plan,
   uuid,
   agentMail,
+  openTask,
 } from './facts.fixture.ts';
 
 const BARE: Partial<FactLead> = {
@@ -313,16 +314,7 @@ describe('lead_qualification', () => {
         due_at: '2026-11-25T09:00:00.000Z',
       },
     });
-    const open = [
-      {
-        id: uuid(60),
-        title: 'Find out the budget, the need and who decides: Priya Raman',
-        due_at: null,
-        priority: 'low' as const,
-        owner_id: OWNER.id,
-        done_at: null,
-      },
-    ];
+    const open = [openTask('Find out the budget, the need and who decides: Priya Raman')];
     expect(plan('lead_qualification', leadFacts(lead, { tasks: open })).actions.map(({ kind }) => kind)).toEqual([
       'rescore',
       'add_note',
@@ -495,7 +487,7 @@ describe('proposal_generation', () => {
 describe('deal_analysis', () => {
   const health = (facts: Facts) => plan('deal_analysis', facts).summary;
   const fine = {
-    tasks: [{ id: uuid(61), title: 'Call', due_at: null, priority: 'low' as const, owner_id: OWNER.id, done_at: null }],
+    tasks: [openTask('Call')],
   };
   it('finds nothing where nothing is', () =>
     expect(health(dealFacts({}, fine))).toBe('Calder gauges is on track (0 risks).'));

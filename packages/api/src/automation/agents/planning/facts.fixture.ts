@@ -10,13 +10,14 @@ import type {
   LeadFacts,
   RepFacts,
   Surroundings,
+  LeadTask,
 } from '../facts.ts';
 import type { PlanningAgent, TaskAsk } from '../task-ask.ts';
 import { namedIn } from '../../../insight/playbook/named-in.ts';
 import { PLAYBOOK } from '../../../insight/playbook/playbook.fixture.ts';
 import { planTask } from './execute.ts';
 
-export const DAY = 86_400_000;
+const DAY = 86_400_000;
 /** A Friday. */
 export const NOW = new Date('2026-11-20T10:00:00Z');
 export const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
@@ -194,6 +195,15 @@ export const agentMail = (
   at: ago(days),
   agent_name: 'Osprey',
   template_id,
+});
+export const openTask = (title: string): LeadTask => ({
+  id: uuid((made += 1)),
+  title,
+  due_at: null,
+  priority: 'low',
+  owner_id: OWNER.id,
+  done_at: null,
+  owes_answer: false,
 });
 export const message = (days: number, text = ''): FactMessage => ({
   id: uuid((made += 1)),

@@ -1,6 +1,7 @@
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness } from '../../../suites/harness.ts';
+import { createActionRow, createAgentRow } from '../agent-rows.fixture.ts';
 import { readDeals, readFacts, readLeads } from './facts.store.ts';
 
 const DAY = 86_400_000;
@@ -24,6 +25,23 @@ describe.each(ENGINES)('what a plan rests on (%s)', (engine) => {
   const facts = (target_type: 'lead' | 'opportunity' | 'company', target_id: string | null = null) =>
     readFacts(acme.db, { target_type, target_id }, NOW);
   const leadOf = (id: string) => facts('lead', id).then((found) => (found?.kind === 'lead' ? found : null));
+
+  it('knows which task is to give an answer that an email promised, whatever it is called by now', async () => {
+    const { db, people } = acme;
+    const { id: lead_id } = await createLead(db);
+    const agent = await createAgentRow(db);
+    for (const owes_answer of [true, undefined]) {
+      const { id: task_id } = await db.task.create({ data: { lead_id, title: 'Renamed', owner_id: people.ae.id } });
+      await createActionRow(db, agent.id, {
+        kind: 'create_task',
+        state: 'done',
+        lead_id,
+        payload: { title: 'Answer Vera', ...(owes_answer && { owes_answer }) },
+        effect: { task_id },
+      });
+    }
+    expect((await leadOf(lead_id))?.tasks.map(({ owes_answer }) => owes_answer).toSorted()).toEqual([false, true]);
+  });
 
   it('tells of a lead what surrounds it, newest first, and of nobody else’s', async () => {
     const { db, people } = acme;

@@ -23,7 +23,7 @@ import type {
   FactPerson,
   Facts,
   FactTarget,
-  FactTask,
+  LeadTask,
   Interval,
   LeadFacts,
   OverdueTask,
@@ -167,8 +167,11 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
     each<FactActivity>(
       Prisma.sql`SELECT x.id, x.kind, x.actor_kind, x.actor_name, x.detail, x.created_at AS at FROM lead_activities x WHERE x.lead_id = a.lead_id ORDER BY x.created_at DESC, x.id DESC LIMIT ${TAKEN.activities}`,
     ),
-    each<FactTask>(
-      Prisma.sql`SELECT ${TASK} FROM tasks t WHERE t.lead_id = a.lead_id OR t.opportunity_id = a.deal_id ORDER BY (t.done_at IS NULL) DESC, t.created_at DESC, t.id DESC LIMIT ${TAKEN.tasks}`,
+    each<LeadTask>(
+      Prisma.sql`SELECT ${TASK}, EXISTS (
+          SELECT FROM agent_actions x WHERE x.company_id = t.company_id AND x.lead_id = t.lead_id AND x.kind = 'create_task'
+            AND x.effect ->> 'task_id' = t.id::text AND x.payload -> 'owes_answer' = 'true') AS owes_answer
+        FROM tasks t WHERE t.lead_id = a.lead_id OR t.opportunity_id = a.deal_id ORDER BY (t.done_at IS NULL) DESC, t.created_at DESC, t.id DESC LIMIT ${TAKEN.tasks}`,
     ),
     each<FactMeeting>(
       Prisma.sql`SELECT m.id, m.title, m.starts_at, m.ends_at FROM meetings m WHERE m.lead_id = a.lead_id AND m.cancelled_at IS NULL ORDER BY m.starts_at DESC, m.id DESC LIMIT ${TAKEN.meetings}`,

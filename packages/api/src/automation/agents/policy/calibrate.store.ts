@@ -10,7 +10,7 @@ const LATEST = Prisma.raw('500');
 const DECIDED = Prisma.sql`agent_id IS NOT NULL AND decided_at IS NOT NULL AND (allowed_by = 'person' OR state = 'rejected')`;
 const UNCHANGED = Prisma.sql`(state <> 'rejected' AND NOT edited)`;
 
-export type Sureness = {
+type Sureness = {
   /** The confidence of the action held against what people decided about such actions; null while it tells no more than the share does. */
   calibrated: number | null;
   /** Of such actions, those that people approved unchanged; null while too few were decided. */

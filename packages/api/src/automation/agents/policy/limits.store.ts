@@ -36,7 +36,7 @@ export const TOUCHES = [
   'status_changed',
 ];
 
-export type LimitsAsk = {
+type LimitsAsk = {
   agent: AgentRow;
   kind: AgentActionKind;
   lead: { id: string; email: string; processing_mode: ProcessingMode } | null;

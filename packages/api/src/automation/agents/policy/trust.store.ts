@@ -32,7 +32,7 @@ export const SAID = Prisma.sql`(count(*) FILTER (WHERE allowed_by = 'person' OR 
   (count(*) FILTER (WHERE allowed_by = 'person' AND NOT edited))::int AS approved, (count(*) FILTER (WHERE allowed_by = 'person' AND edited))::int AS edited,
   (count(*) FILTER (WHERE state = 'rejected'))::int AS rejected, (count(*) FILTER (WHERE state = 'undone'))::int AS undone`;
 
-export type TrackRow = {
+type TrackRow = {
   kind: AgentActionKind;
   tier: Tier | null;
   unedited_in_a_row: number | null;

@@ -10,7 +10,7 @@ import type { FilledLetter } from '../../../insight/writer/letters/fill-letter.t
 import type { WritingTemplate } from '@outrider/shared/insight/letter-templates';
 
 type ConditionsLead = Pick<FactLead, 'source' | 'industry' | 'status' | 'utm_campaign' | 'form_ids'>;
-export type Unmet = keyof TemplateConditions;
+type Unmet = keyof TemplateConditions;
 
 /** Everything that the offer or problem is called that the lead asked about; nothing where nobody said one. */
 export function topicNames({ content: { offers, problems }, named: { asked } }: WritingFacts): string[] {

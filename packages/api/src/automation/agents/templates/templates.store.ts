@@ -68,7 +68,7 @@ export async function isNameTaken(tx: CompanyTx, name: string, id: string): Prom
   return (await tx.letterTemplate.count({ where: { name, id: { not: id } } })) > 0;
 }
 
-export type LockedTemplate = { id: string; name: string; version: number };
+type LockedTemplate = { id: string; name: string; version: number };
 export async function lockTemplate(tx: CompanyTx, id: string): Promise<LockedTemplate | null> {
   const [row] = await tx.$queryRaw<
     LockedTemplate[]

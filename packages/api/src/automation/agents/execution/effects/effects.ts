@@ -21,7 +21,7 @@ import { updateLead } from './update-lead.ts';
 export * from './handler.ts';
 
 /** What the product knows to do, by kind. A kind that is not here is refused with a sentence. */
-export const EFFECTS: { readonly [Kind in AgentActionKind]?: EffectHandler<Kind> } = {
+const EFFECTS: { readonly [Kind in AgentActionKind]?: EffectHandler<Kind> } = {
   rescore,
   add_note: addNote,
   create_task: createTask,

@@ -75,6 +75,7 @@ type TaskDraft = {
   priority?: ActionPayloads['create_task']['priority'];
   in_days?: number;
   opportunity_id?: string | null;
+  owes_answer?: true;
 };
 
 /** For a person. Null where there is nobody, or where the same is open already. */
@@ -87,14 +88,21 @@ export function taskAction(
 ): PlannedAction | null {
   const title = oneLine(draft.title, 200) ?? 'Task';
   if (open.some((task) => task.done_at === null && task.title === title)) return null;
-  const { owner, priority = 'medium', in_days = 1, opportunity_id = about.opportunity_id } = draft;
+  const { owner, priority = 'medium', in_days = 1, opportunity_id = about.opportunity_id, owes_answer } = draft;
   const due_at = dueIn(in_days, ask.agent.working_hours, ask.now);
   return {
     kind: 'create_task',
     title: WORDS.createTask(title),
     ...about,
     ...groundOf(ground),
-    payload: { title, due_at: due_at.toISOString(), priority, owner_id: owner.id, opportunity_id },
+    payload: {
+      title,
+      due_at: due_at.toISOString(),
+      priority,
+      owner_id: owner.id,
+      opportunity_id,
+      ...(owes_answer && { owes_answer }),
+    },
     evidence: evidenceOf(ground.why),
     diff: [
       {

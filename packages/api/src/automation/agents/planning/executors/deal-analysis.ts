@@ -23,7 +23,7 @@ const SILENT_DAYS = 14;
 const daysBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / DAY_MS);
 
 /** What is slow for this company in this stage; where it has not moved enough deals to know, what the dashboard calls stalled. */
-export function slowAfter(stage: FactDeal['stage'], pace: StagePace[]): { days: number; known: StagePace | null } {
+function slowAfter(stage: FactDeal['stage'], pace: StagePace[]): { days: number; known: StagePace | null } {
   const known = pace.find((one) => one.stage === stage && one.deals >= PACE_FROM) ?? null;
   return { days: known ? Math.max(1, Math.ceil(known.median_days * SLOW)) : STALLED_DAYS, known };
 }
@@ -53,11 +53,7 @@ export function lateRisk(deal: FactDeal, today: string): Risk | null {
 }
 
 /** Risks in the order in which to take them. */
-export function risksOf(
-  deal: FactDeal,
-  facts: DealFacts | LeadFacts,
-  { agent, now }: Pick<TaskAsk, 'agent' | 'now'>,
-): Risk[] {
+function risksOf(deal: FactDeal, facts: DealFacts | LeadFacts, { agent, now }: Pick<TaskAsk, 'agent' | 'now'>): Risk[] {
   const [touch] = touchesOf(facts);
   const ahead =
     facts.meetings.some(({ starts_at }) => starts_at > now) || facts.tasks.some(({ done_at }) => done_at === null);

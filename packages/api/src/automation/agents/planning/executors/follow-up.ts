@@ -13,7 +13,7 @@ import { FOLLOW_UP_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;
 /** Days of silence before the next mail, after the first, the second and every later one. */
-export const CADENCE_DAYS = [3, 7, 14] as const;
+const CADENCE_DAYS = [3, 7, 14] as const;
 /** Which email comes after so many that got no answer; where somebody spoke with the lead before, the first takes that up again. After the last one the lead is left alone. */
 const KIND_AFTER: readonly LetterKind[] = ['first_inbound', 'follow_up', 'second_follow_up', 'break_up'];
 
@@ -38,8 +38,8 @@ export function planFollowUp(ask: LeadAsk): Plan {
     ]);
 
   // Our last email said that an answer follows: until somebody has given it, nothing else is said.
-  const owed = facts.tasks.find(({ title, done_at }) => done_at === null && title === PLAN_WORDS.answer(name));
-  if (owed) return end(WORDS.answerOwed(name));
+  if (facts.tasks.some(({ owes_answer, done_at }) => owes_answer && done_at === null))
+    return end(WORDS.answerOwed(name));
 
   const touches = touchesOf(facts);
   const [answer] = answersOf(facts);

@@ -38,7 +38,7 @@ const FIELDS = {
 } as const satisfies Record<PartName, string>;
 
 /** Budget, authority, need and timing (BANT), from the lead's fields alone. */
-export function readParts(lead: FactLead): Part[] {
+function readParts(lead: FactLead): Part[] {
   const [budget, title, need, when] = [FIELDS.budget, FIELDS.authority, FIELDS.need, FIELDS.timing].map((field) =>
     fieldEvidence(lead, field),
   );
@@ -77,7 +77,7 @@ type Verdict = { status: Exclude<LeadStatus, 'converted'>; why: Said[] } | null;
  * contacted: new, and somebody has written or spoken to it.
  * A closed lead stays closed, and a qualified one is not taken back.
  */
-export function judge(lead: FactLead, parts: Part[], touches: Touch[], now: Date): Verdict {
+function judge(lead: FactLead, parts: Part[], touches: Touch[], now: Date): Verdict {
   if (isClosed(lead) || lead.status === 'qualified') return null;
   const met = parts.filter(({ answer }) => answer === 'met');
   const timing = parts.find(({ name }) => name === 'timing');

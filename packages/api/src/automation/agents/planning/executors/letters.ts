@@ -32,7 +32,11 @@ export function planMail(
     actions: [
       mailAction(ask, letter, brief, { why: [...why, ...unused], confidence }),
       promised
-        ? ownersTask(ask, { title: PLAN_WORDS.answer(shortLeadName(ask.lead)), priority: 'high' }, { why, confidence })
+        ? ownersTask(
+            ask,
+            { title: PLAN_WORDS.answer(shortLeadName(ask.lead)), priority: 'high', owes_answer: true },
+            { why, confidence },
+          )
         : null,
       ...beside,
     ],

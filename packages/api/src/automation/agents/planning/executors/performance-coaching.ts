@@ -22,7 +22,7 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 const minutes = (value: number) => (value < 120 ? `${Math.round(value)} min` : `${Math.round(value / 60)} h`);
 
 /** Null where fewer than a team's worth of reps have the figure. */
-export function median(values: (number | null)[]): number | null {
+function median(values: (number | null)[]): number | null {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
   if (known.length < TEAM_FROM) return null;
   const middle = known.length / 2;
