@@ -85,6 +85,19 @@ const all = [
     onFailure: 'name the file where it is now',
   },
   {
+    id: 'unused',
+    name: 'Looking for what nothing uses',
+    work: () =>
+      run(bin('knip'), ['--include', 'files,dependencies,exports,types', '--no-config-hints'], { tell: tellLast }),
+    onFailure: 'delete what nothing uses, and take "export" off what only its own file uses',
+  },
+  {
+    id: 'licences',
+    name: 'Reading the licences of what is used',
+    work: () => script('check-licences.mjs'),
+    onFailure: 'node scripts/check-licences.mjs --write, and give a reason for what is no licence like ours',
+  },
+  {
     id: 'drift',
     name: 'Comparing migrations and schema',
     work: () => run(bin('tsx'), ['scripts/db/check-drift.ts']),

@@ -18,7 +18,7 @@ export type DemoStage =
   | 'signature'
   | 'won'
   | 'lost';
-export type Move = { at: number; from: DemoStage; to: DemoStage; reason?: string };
+type Move = { at: number; from: DemoStage; to: DemoStage; reason?: string };
 /** A deal with all that happened to it until now. Times in milliseconds. */
 export type DemoDeal = {
   id: string;

@@ -62,7 +62,7 @@ function readCommand(args: readonly string[]) {
 const isLiving = ({ archived_at }: Field) => archived_at === null;
 
 /** The living fields as a TypeScript module. */
-export function typesOf(fields: readonly Field[]): string {
+function typesOf(fields: readonly Field[]): string {
   const lines = fields
     .filter(isLiving)
     .flatMap((field) => [`    /** ${commentOf(field)} */`, `    ${JSON.stringify(field.key)}: ${typeOf(field)};`]);

@@ -40,7 +40,7 @@ export const DEFINERS: Readonly<Record<string, 'crm_bin' | 'crm_platform'>> = {
   unlink_binned_opportunities: 'crm_bin',
 };
 
-export type Misplaced = { signature: string; role: string };
+type Misplaced = { signature: string; role: string };
 
 /** The functions of the list above that belong to somebody else. Every login may ask this. */
 export async function findMisplaced(client: pg.Client): Promise<Misplaced[]> {

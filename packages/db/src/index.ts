@@ -4,15 +4,7 @@ export { outageOf } from './outage.ts';
 export type { Outage } from './outage.ts';
 export { joinCompanyDoor, joinReaderDoor, openDatabase } from './tenant.ts';
 export type { RawQueries } from './raw-queries.ts';
-export type {
-  AsPlatform,
-  CompanyDb,
-  CompanyQueries,
-  CompanyTx,
-  Database,
-  PlatformDb,
-  PlatformQueries,
-} from './tenant.ts';
+export type { CompanyDb, CompanyQueries, CompanyTx, Database, PlatformDb, PlatformQueries } from './tenant.ts';
 export { openDatabaseClock } from './database-clock.ts';
 export type { DatabaseClock } from './database-clock.ts';
 export { LIVE_RESUMED, openLiveChannel } from './live-channel.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The roles that the migrations grant to. They belong to the server, not to one database. */
-export const ROLES = ['crm_tenant', 'crm_platform', 'crm_jobs', 'crm_bin', 'crm_reader'] as const;
+const ROLES = ['crm_tenant', 'crm_platform', 'crm_jobs', 'crm_bin', 'crm_reader'] as const;
 
 const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];

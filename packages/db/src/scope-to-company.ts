@@ -28,7 +28,7 @@ function refuseOtherCompany(value: unknown, companyId: string, isCompanyId = fal
   }
 }
 
-export class CrossCompanyError extends Error {
+class CrossCompanyError extends Error {
   constructor() {
     super('These arguments name another company');
   }

@@ -2,7 +2,7 @@
  * What a connection is for. Each opens with a name of its own, outrider-app and so on, which PostgreSQL shows in pg_stat_activity: docs/scaling.md adds
  * them up.
  */
-export type Purpose = 'app' | 'live' | 'jobs' | 'replica' | 'setup' | 'migrate' | 'partition';
+type Purpose = 'app' | 'live' | 'jobs' | 'replica' | 'setup' | 'migrate' | 'partition';
 
 const SECONDS = 1_000;
 /** No statement of a call or of a job takes longer. The database says so a moment before the client would give up on it. */

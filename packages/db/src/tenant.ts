@@ -21,7 +21,7 @@ import { runIn } from './transaction.ts';
 
 type AnyQueries = Models & RawQueries;
 type Transaction<Tx> = <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
-export type TransactionOptions = { timeout?: number };
+type TransactionOptions = { timeout?: number };
 
 /** One company's rows. What a store takes: it works on the client and in a transaction. */
 export type CompanyQueries = AnyQueries & {
@@ -73,7 +73,7 @@ export type Database = {
   dropConnections(): void;
   close(): Promise<void>;
 };
-export type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>;
+type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>;
 
 const TIMEOUT_MS = 15_000;
 /** How long a call waits for a connection of the pool. */

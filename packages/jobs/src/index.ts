@@ -1,6 +1,5 @@
-export { defineJob, JobGivenUp, JobInputError } from './define.ts';
-export type { JobContext, JobDefinition, JobLog, RetryRule } from './define.ts';
-export type { Interval } from './interval.ts';
+export { defineJob } from './define.ts';
+export type { JobContext, JobDefinition } from './define.ts';
 export { startJobs } from './runner.ts';
-export type { EnqueueOptions, JobHealth, JobRunner, JobSetup } from './runner.ts';
-export type { AddedJob, JobStoreConfig } from './store.ts';
+export type { EnqueueOptions, JobHealth, JobRunner } from './runner.ts';
+export type { JobStoreConfig } from './store.ts';

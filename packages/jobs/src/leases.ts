@@ -3,7 +3,7 @@ import type { JobLog } from './define.ts';
 import { endingOf, readReason } from './ending.ts';
 import type { Claim, JobStore, LeaseTerm } from './store.ts';
 
-export type LeaseRule = LeaseTerm & { concurrency: number };
+type LeaseRule = LeaseTerm & { concurrency: number };
 type Held = { claim: Claim; rule: LeaseRule; abort: AbortController; renewedAt: number; started: boolean };
 type Signals = {
   /** A place has become free. */ onFreed(name: string): void;

@@ -22,9 +22,9 @@ export type Claim = JobParameters & { _id: NonNullable<JobParameters['_id']>; la
 /** Whose rows are looked for, and after how many milliseconds without renewal a lock counts for nothing. */
 export type LeaseTerm = { name: string; lockMs: number };
 /** A repeating job is never due later than `everyMs` from now, whatever a clock that ran ahead has written. Null: it does not repeat. */
-export type DueTerm = LeaseTerm & { everyMs: number | null };
+type DueTerm = LeaseTerm & { everyMs: number | null };
 
-export type NewJob = { name: string; data: unknown; runAt: Date; uniqueKey?: string };
+type NewJob = { name: string; data: unknown; runAt: Date; uniqueKey?: string };
 export type AddedJob = { id: string; /** false: one with this unique key was there already */ created: boolean };
 export type JobCounts = { queued: number; running: number; failed: number };
 

@@ -5,7 +5,7 @@ import { PRIOR } from './prior.ts';
 import type { SignalField } from './signals.ts';
 
 /** A model made ready: lookups by Map. potential: the log-odds that a field's best level has over its being unknown. */
-export type CompiledModel = {
+type CompiledModel = {
   predictor: Predictor;
   priorMeans: Map<string, number>;
   counts: Map<string, Map<string, { n: number; converted: number }>>;

@@ -20,7 +20,7 @@ export type LeadFacts = {
   /** The company's own fields by key. Which of them are looked at, the model says. */
   custom?: CustomFacts;
 };
-export type CustomFacts = Record<string, string | number | boolean | string[]>;
+type CustomFacts = Record<string, string | number | boolean | string[]>;
 
 export type FactField = Exclude<keyof LeadFacts, 'custom'>;
 

@@ -24,7 +24,7 @@ export function roundToSum(shares: readonly number[], total: number): number[] {
 }
 
 /** What a prediction is worth in whole points, and how many of them each contribution stands for: base plus points is the total, exactly. */
-export type SharedPoints = { total: number; base: number; points: number[] };
+type SharedPoints = { total: number; base: number; points: number[] };
 
 /**
  * Points along the straight way from the baseline to the sum, both in log-odds: every log-odds unit on that way is worth the mean slope of the map

@@ -8,7 +8,7 @@ import type { SignalField } from './signals.ts';
  * firmographics, firmographics above contact details). They are held small on purpose: the first outcomes of a company correct them.
  */
 export type Rule = { level: string; logit: number; says: string };
-export type Ramp = { over: string; from: readonly number[]; logit: readonly number[]; says: string };
+type Ramp = { over: string; from: readonly number[]; logit: readonly number[]; says: string };
 export type FieldRules = { rules?: readonly Rule[]; ramp?: Ramp; otherwise?: Rule; ask?: string };
 
 export const RULES_VERSION = 'rules-1';

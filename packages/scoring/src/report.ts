@@ -19,7 +19,7 @@ export type Evaluation = {
 };
 
 /** Of the leads scored from..to, n in all, this share converted; low and high are the 95 % interval. Shares are null for an empty band. */
-export type Band = {
+type Band = {
   from: number;
   to: number;
   n: number;

@@ -9,7 +9,7 @@ import { readTimeline } from './timeline.ts';
 export type SignalField = Exclude<FactField, 'last_name'> | 'completeness';
 
 /** level: one word of a small documented vocabulary ('unknown' when the fact is missing). value: what a person is shown, at most 80 characters. */
-export type Signal = { level: string; value: string | null };
+type Signal = { level: string; value: string | null };
 export type LeadSignals = { signals: Readonly<Record<SignalField, Signal>>; budget: number | null; filled: number };
 
 const UNKNOWN: Signal = { level: 'unknown', value: null };

@@ -5,7 +5,7 @@ export const ADJUST_FROM = 5;
 export const LEARN_FROM = 10;
 export const LEARNED_FROM = 40;
 /** Cross-validated skill (1 - log-loss / base-rate log-loss) that "learned" has to show. */
-export const LEARNED_SKILL = 0.02;
+const LEARNED_SKILL = 0.02;
 
 /** Which part of the model a history may train: nothing, only how high and how steep the rules are, or every field. */
 export function chooseScope(converted: number, unconverted: number): 'nothing' | 'level' | 'fields' {

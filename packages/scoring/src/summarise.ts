@@ -70,7 +70,7 @@ function countOf(
 }
 
 /** Every training lead's contribution by field, as scoreLead would tell it. */
-export type FieldWeights = {
+type FieldWeights = {
   field: SignalField | CustomSignal;
   /** What a company calls a field of its own. */
   label?: string;

@@ -1,7 +1,7 @@
 import { readText } from './facts.ts';
 
 export type Pain = 'pressing' | 'stated' | 'vague' | 'unknown';
-export type NoteTone = 'strong' | 'warm' | 'neutral' | 'mixed' | 'cold' | 'unknown';
+type NoteTone = 'strong' | 'warm' | 'neutral' | 'mixed' | 'cold' | 'unknown';
 
 const PRESSING =
   /\b(urgent|losing|lost|lose|churn|deadline|failing|fails?|broken|compliance|audit|penalt(y|ies)|outage|too (slow|expensive|costly|late|manual)|wast(e|ing)|hours (a|per|every)|errors?|missed|overwhelmed|can(no|')?t keep up)\b/;

@@ -6,8 +6,7 @@ import type { CompanyRole } from '@outrider/shared/ground/roles';
 /** The password of everybody whom these factories make. */
 export const PASSWORD = 'correct horse battery 9';
 /** Its argon2id hash, at a cost that no test has to wait for. A test that measures the time of a sign-in makes a hash of its own. */
-export const PASSWORD_HASH =
-  '$argon2id$v=19$m=64,t=1,p=1$XJIKdQevISQNJRof6zlQrg$PoYZu8FSQ6DZKdxEtqHdMWqpP/dfARnzP80CffInw1M';
+const PASSWORD_HASH = '$argon2id$v=19$m=64,t=1,p=1$XJIKdQevISQNJRof6zlQrg$PoYZu8FSQ6DZKdxEtqHdMWqpP/dfARnzP80CffInw1M';
 
 export type TestUser = {
   id: string;
@@ -17,7 +16,7 @@ export type TestUser = {
   role: CompanyRole;
   password: string;
 };
-export type TestAccount = Omit<TestUser, 'company_id' | 'role'>;
+type TestAccount = Omit<TestUser, 'company_id' | 'role'>;
 
 /** Short, and different in every test file and at every call. */
 const unique = () => randomBytes(5).toString('hex');

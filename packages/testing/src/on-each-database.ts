@@ -3,7 +3,7 @@ import { createTestDatabase, type Engine, type TestDatabase } from './database.t
 import { HAS_POSTGRES } from './engines.ts';
 
 /** What a suite gets: call it in beforeAll. The suite closes the database in afterAll. */
-export type OpenTestDatabase = () => Promise<TestDatabase>;
+type OpenTestDatabase = () => Promise<TestDatabase>;
 
 /**
  * Runs the suite once on the embedded database and once on PostgreSQL. Without a server the second is shown as skipped,

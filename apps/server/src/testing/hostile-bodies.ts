@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 /** What the three kinds of door answer; null where the body is none of theirs. */
 type Statuses = { rest: number; webhook: number | null; trpc: number };
-export type HostileBody = { name: string; headers?: Record<string, string>; status: Statuses } & (
+type HostileBody = { name: string; headers?: Record<string, string>; status: Statuses } & (
   | { json: string | Buffer }
   | { raw: Buffer }
 );

@@ -1,6 +1,6 @@
 type Versioned = { id: string; version: number };
 /** @returns what the change led to, or rejects as it was refused */
-export type InTurn = <T extends { version: number }>(
+type InTurn = <T extends { version: number }>(
   record: Versioned,
   changeFrom: (version: number) => Promise<T>,
 ) => Promise<T>;

@@ -9,7 +9,7 @@ type Def = {
   shape?: Record<string, ZodType>;
 };
 /** Where a schema takes a text or a number: the keys on the way there. */
-export type Leaf = { path: (string | number)[]; kind: 'string' | 'number' };
+type Leaf = { path: (string | number)[]; kind: 'string' | 'number' };
 
 const UUID = '019dbf9e-0000-7000-8000-000000000000';
 const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');

@@ -63,7 +63,7 @@ async function openCompanyOfTheWeek(harness: Harness) {
   const agent_id = await openAgent(boss);
   return { company, db, admin, reps, as, agent_id };
 }
-export type CompanyOfTheWeek = Awaited<ReturnType<typeof openCompanyOfTheWeek>>;
+type CompanyOfTheWeek = Awaited<ReturnType<typeof openCompanyOfTheWeek>>;
 
 type Turn = { week: CompanyOfTheWeek; api: Caller; chance: () => number; mark: string };
 const oneOf = <T>(all: readonly T[], chance: () => number): T | undefined => all[Math.floor(chance() * all.length)];

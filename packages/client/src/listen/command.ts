@@ -7,7 +7,7 @@ import { readKeys } from './keys.ts';
 import { listen, Refused } from './stream.ts';
 import { LISTEN_WORDS as WORDS } from './words.ts';
 
-export type Terminal = {
+type Terminal = {
   environment: Readonly<Record<string, string | undefined>>;
   input: NodeJS.ReadStream;
   print: (text: string) => void;

@@ -20,7 +20,7 @@ const MAX_BATCH_BYTES = 4 * MAX_MESSAGE_BYTES;
 /** Messages that run without a break. Ends with Sync or a query, after which PostgreSQL says ReadyForQuery, or with a Flush, after which more comes. */
 export type Batch = { from: Connection; messages: Buffer[]; bytes: number; end: 'ready' | 'flush' | 'terminate' };
 
-export type ConnectionEvents = {
+type ConnectionEvents = {
   /** The parameters (server_version …) to greet with, as whole messages. */
   greeting: Buffer;
   /** Asked for in the clear when set: fine on a loopback port, and the only door there. */

@@ -10,7 +10,7 @@ import { spawnDatabase, type DatabaseThread } from './thread.ts';
 export { FolderLockedError } from './lock.ts';
 export { FolderUnusableError } from './folder-trouble.ts';
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** Keeps the database, its lock and its socket. Made if missing. */
   folder?: string;
   /** Nothing is kept. The default without a folder. */

@@ -71,7 +71,7 @@ function binNumbers(name: string, rows: readonly Row[]): Binned {
 }
 
 /** How many cuts lie at or below x. */
-export function countCuts(cuts: readonly number[], x: number): number {
+function countCuts(cuts: readonly number[], x: number): number {
   let low = 0;
   let high = cuts.length;
   while (low < high) {

@@ -57,7 +57,7 @@ export class Booster {
 }
 
 /** One cross-validation fold: a booster that trains on the other folds, and the rows it is judged on. */
-export type BoostFold = { booster: Booster; held: Int32Array };
+type BoostFold = { booster: Booster; held: Int32Array };
 
 /**
  * Finds how many rounds predict best out of fold, all folds in step. gain: log-likelihood won over the base, in nats, over all held rows;

@@ -1,5 +1,5 @@
 /** The learner, for any schema of categories and numbers: fit, predict, explain. The lead's schema is one instance of it. */
-export { fitCore, type FitOptions, type FittedCore } from './fit-core.ts';
-export { compileModel, type Explanation, type Predictor } from './predict.ts';
+export { fitCore, type FittedCore } from './fit-core.ts';
+export { compileModel, type Predictor } from './predict.ts';
 export type { CoreModel } from './core-model.ts';
-export type { Field, FieldKind, Row, Schema } from './schema.ts';
+export type { Field, Row, Schema } from './schema.ts';

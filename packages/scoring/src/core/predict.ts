@@ -3,7 +3,7 @@ import { interpolate } from '../piecewise.ts';
 import { readCategory, readNumber, type Row } from './schema.ts';
 
 /** What one lead gets: logit = baseline + prior + sum of contributions (up to rounding of floats). contributions by field, in log-odds. */
-export type Explanation = { logit: number; prior: number; contributions: Map<string, number> };
+type Explanation = { logit: number; prior: number; contributions: Map<string, number> };
 
 /** A model ready to predict. priorLogit: the rules' logit of the same lead (left out where there are no rules). */
 export type Predictor = {

@@ -1,5 +1,5 @@
 /** What a field holds: words from an open vocabulary, or a number. */
-export type FieldKind = 'cat' | 'num';
+type FieldKind = 'cat' | 'num';
 /**
  * What sense demands of a field's effect, whatever the data say. trend: of a number. order: groups of levels, worst first: no level has
  * more effect than one of a later group. low: levels that never raise anybody. lowFrom: numbers from here on never do. missing: nor does

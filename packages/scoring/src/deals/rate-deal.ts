@@ -6,7 +6,7 @@ import { columnsFor, DEAL_REASONS, type DealReason, stageLogit, toDealRow, usual
 import { adviceText, baseTitle, type DealAction, REASON_WORDS, reasonLine } from './deal-words.ts';
 
 /** points: percent of chance, whole. */
-export type ChancePart = { reason: DealReason; title: string; detail: string | null; points: number };
+type ChancePart = { reason: DealReason; title: string; detail: string | null; points: number };
 /**
  * A deal's learned chance, whole percent, and what it is made of: base.points plus the parts' points is the chance, exactly. Parts: those that help first, the
  * largest first; those without a point are left out. main: the largest of all, in a line. next: what would raise it most, null where nothing would.

@@ -26,7 +26,7 @@ export const sortEnded = (deals: readonly DealHistory[]): EndedDeal[] =>
     .sort((a, b) => a.ended.at - b.ended.at || (a.id < b.id ? -1 : 1))
     .slice(-MOST_DEALS);
 
-export const enoughDeals = (won: number, lost: number): boolean =>
+const enoughDeals = (won: number, lost: number): boolean =>
   won + lost >= DEALS_NEEDED && Math.min(won, lost) >= DEALS_NEEDED_OF_EACH;
 
 /**

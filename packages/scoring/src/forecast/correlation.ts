@@ -3,8 +3,8 @@ import { normalCdf, normalQuantile } from './normal.ts';
 export type MonthOfOutcomes = { closed: number; won: number };
 
 /** Fewer closed deals than this say nothing about a month's luck, and fewer months nothing about how months differ. */
-export const FEWEST_A_MONTH = 5;
-export const FEWEST_MONTHS = 6;
+const FEWEST_A_MONTH = 5;
+const FEWEST_MONTHS = 6;
 const STRONGEST = 0.5;
 
 /**

@@ -5,7 +5,7 @@ export type PastRange = Range & { actual: number };
 export type Width = { times: number; inside: number; held: number; past: number };
 
 /** Fewer past forecasts say nothing of how wide the next has to be. */
-export const FEWEST_PAST = 3;
+const FEWEST_PAST = 3;
 const COVERAGE = 0.8;
 
 /**

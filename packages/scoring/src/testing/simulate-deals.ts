@@ -11,7 +11,7 @@ const STAGES = [
 export const WORLD_START = Date.UTC(2025, 0, 1);
 
 /** For tests: what really makes a customer of this company buy, in log-odds. */
-export type DealTruth = { decider: number; champion: number; meetings: number; base: number };
+type DealTruth = { decider: number; champion: number; meetings: number; base: number };
 export const PLAIN_TRUTH: DealTruth = { decider: 1.6, champion: 1, meetings: 0.5, base: -1.8 };
 /** The end of a deal has nothing to do with anything. */
 export const NOISE: DealTruth = { decider: 0, champion: 0, meetings: 0, base: -0.4 };

@@ -3,7 +3,7 @@ import type { LeadFacts } from '../facts.ts';
 import type { Example } from '../train.ts';
 
 /** For tests: a company whose truth is known. Its industry matters most, its sources run against the rules, its titles with them. */
-export type Truth = (facts: LeadFacts) => number;
+type Truth = (facts: LeadFacts) => number;
 
 export const contraryTruth: Truth = (facts) =>
   -0.8 +

@@ -85,7 +85,7 @@ const specializationField = z
   .pipe(z.array(z.string().max(60)).max(20, 'Enter at most 20'));
 
 /** How an agent may begin: at work by its level, or in training, where it asks before everything. */
-export const FIRST_AGENT_STATUSES = ['active', 'training'] as const satisfies readonly AgentStatus[];
+const FIRST_AGENT_STATUSES = ['active', 'training'] as const satisfies readonly AgentStatus[];
 export const salesAgentCreateSchema = z.strictObject({
   name: nameField,
   agent_type: z.enum(AGENT_TYPES).default('sdr_agent'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AgentActionKind, OUTWARD_KINDS } from '../ground/agent-kinds.ts';
-import { TIER_WORDS, type Tier, tierSchema } from './agent-tiers.ts';
+import { TIER_WORDS, type Tier } from './agent-tiers.ts';
 import { isClosed } from '../records/pipelines.ts';
 
 /** What a rule answers, from the loosest to the strictest. */
@@ -112,7 +112,7 @@ export function neverAutomatic(row: RuleRow, tier: Tier): string | null {
   return null;
 }
 
-export const stricter = (one: RuleAnswer, other: RuleAnswer): RuleAnswer =>
+const stricter = (one: RuleAnswer, other: RuleAnswer): RuleAnswer =>
   RULE_ANSWERS.indexOf(one) >= RULE_ANSWERS.indexOf(other) ? one : other;
 
 /** What counts for a row at a tier: what the company set, but never looser than what is always forbidden. */
@@ -171,4 +171,3 @@ export const ACTED_RULE_LABELS: Record<ActedRule | 'quiet_hours', string> = {
 
 export const ruleRowSchema = z.enum(RULE_ROWS);
 export const ruleAnswerSchema = z.enum(RULE_ANSWERS);
-export { tierSchema };

@@ -28,7 +28,6 @@ export const FORM_CONTROLS = {
 
 /** What a form asks of browsers beside the hidden field and the time that people take. */
 export const FORM_PROTECTIONS = ['none', 'work', 'turnstile'] as const;
-export type FormProtection = (typeof FORM_PROTECTIONS)[number];
 /** How many hashes a browser makes at most; on average it is half of them. */
 export const WORK_MAX = 100_000;
 /** How long a challenge can be answered. */
@@ -40,7 +39,7 @@ export const OPT_IN_MAILS = 3;
 /** Nobody reads, writes and sends faster; programs do. */
 export const MIN_FILL_MS = 1_500;
 
-export const FORM_LIMITS = {
+const FORM_LIMITS = {
   fields: 30,
   origins: 20,
   redirects: 10,
@@ -58,7 +57,7 @@ export const FORM_FIELD_KEYS = lead
   ...LeadFieldKey[],
 ];
 
-export const formFieldSchema = z.strictObject({
+const formFieldSchema = z.strictObject({
   name: z.union([z.enum(FORM_FIELD_KEYS), customNameField]),
   label: textField(FORM_LIMITS.label).pipe(z.string().min(1, 'Enter a label')),
   required: z.boolean(),

@@ -31,7 +31,7 @@ export const FLOW_ACTION_LABELS: Record<FlowAction, string> = {
  * Whom a step is for. owner: whose the deal or the lead is; where that is nobody, as least_busy. owners_manager: the manager of the owner's team, else one of
  * the company's. department: everybody of the target department. least_busy, round_robin: one of them. person: the one that is named.
  */
-export const FLOW_WHOM = ['owner', 'owners_manager', 'department', 'least_busy', 'round_robin', 'person'] as const;
+const FLOW_WHOM = ['owner', 'owners_manager', 'department', 'least_busy', 'round_robin', 'person'] as const;
 export type FlowWhom = (typeof FLOW_WHOM)[number];
 export const FLOW_WHOM_LABELS: Record<FlowWhom, string> = {
   owner: 'The record’s owner',

@@ -123,7 +123,7 @@ export const webhookAttemptSchema = z.object({
   answer: z.string().nullable(),
 });
 export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
-export const WEBHOOK_EVENT_STATES = ['queued', 'sent', 'failed'] as const;
+const WEBHOOK_EVENT_STATES = ['queued', 'sent', 'failed'] as const;
 export const webhookEventSchema = z.object({
   id: z.uuid(),
   type: z.string(),

@@ -84,7 +84,7 @@ export const AGENT_TASK_STATUS_LABELS: Record<AgentTaskStatus, string> = {
 };
 /** What came of a completed task: something was done, it was taken back, a rule or a person turned it down, or there was nothing to do. */
 export const AGENT_TASK_OUTCOMES = ['done', 'undone', 'refused', 'nothing'] as const;
-export type AgentTaskOutcome = (typeof AGENT_TASK_OUTCOMES)[number];
+type AgentTaskOutcome = (typeof AGENT_TASK_OUTCOMES)[number];
 export const AGENT_TASK_OUTCOME_LABELS: Record<AgentTaskOutcome, string> = {
   done: 'Completed',
   undone: 'Undone',

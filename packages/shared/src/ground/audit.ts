@@ -76,7 +76,7 @@ export function auditGroupOf(action: string): AuditGroup {
 }
 
 /** Who acted, as far as it matters to who reads it: a super admin and a service token are told apart from the company's people. */
-export const AUDIT_ACTORS = [...ACTOR_KINDS, 'super_admin', 'service_token'] as const;
+const AUDIT_ACTORS = [...ACTOR_KINDS, 'super_admin', 'service_token'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 
 const filterFields = {
@@ -124,7 +124,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditPageSchema = countedPageOf(auditEntrySchema);
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
-export const AUDIT_PROBLEMS = [
+const AUDIT_PROBLEMS = [
   'entry_removed',
   'entry_changed',
   'detail_changed',

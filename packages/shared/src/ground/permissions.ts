@@ -113,7 +113,7 @@ export const OUTSIDE_SANDBOX: ReadonlySet<Capability> = new Set<Capability>([
 ]);
 
 /** What a super_admin may do; it has no company, so it has no row in the table above. */
-export const PLATFORM_CAPABILITIES = ['platform.manage'] as const;
+const PLATFORM_CAPABILITIES = ['platform.manage'] as const;
 export type PlatformCapability = (typeof PLATFORM_CAPABILITIES)[number];
 
 /** What a company may narrow for its reps, and by which of its rules. */

@@ -19,7 +19,7 @@ export const RETENTION_KINDS = Object.keys(RETENTION) as [RetentionKind, ...Rete
 const kindField = z.enum(RETENTION_KINDS);
 
 /** `keep`: in the unit of its kind. */
-export const retentionRuleSchema = z.object({ kind: kindField, keep: z.number().int() });
+const retentionRuleSchema = z.object({ kind: kindField, keep: z.number().int() });
 export type RetentionRule = z.infer<typeof retentionRuleSchema>;
 export const retentionRulesSchema = z.object({ items: z.array(retentionRuleSchema) });
 export type RetentionRules = z.infer<typeof retentionRulesSchema>;
@@ -35,7 +35,6 @@ export const retentionSetSchema = z
         message: `Enter a whole number of ${unit} from ${min} to ${max}`,
       });
   });
-export type RetentionSet = z.output<typeof retentionSetSchema>;
 
 /** How many rows are older than a rule would keep. */
 export const retentionPreviewSchema = z.object({ rows: z.number().int() });

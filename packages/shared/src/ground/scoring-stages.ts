@@ -1,6 +1,6 @@
 /** rules: the visible rules alone. learning: the rules corrected by some outcomes. learned: enough outcomes, and proven skill. */
 export const SCORING_STAGES = ['rules', 'learning', 'learned'] as const;
-export type ScoringStage = (typeof SCORING_STAGES)[number];
+type ScoringStage = (typeof SCORING_STAGES)[number];
 export const STAGE_LABELS: Record<ScoringStage, string> = {
   rules: 'Rules only',
   learning: 'Learning',

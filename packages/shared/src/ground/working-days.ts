@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from './days.ts';
 import { firstMomentFrom, wallTimeOf } from './wall-time.ts';
 
 /** When a company works: weekdays from 1, Monday, to 7, Sunday, and days (YYYY-MM-DD) when nobody does. */
-export type WorkDays = {
+type WorkDays = {
   working_days: readonly number[];
   holidays: readonly { date: string; name: string }[];
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A fact that a plan rests on: a field of the lead, an activity of its timeline, a figure of its score, its meeting, task, message or opportunity, an entry of the playbook. */
-export const EVIDENCE_KINDS = [
+const EVIDENCE_KINDS = [
   'field',
   'activity',
   'score',

@@ -19,7 +19,7 @@ export const RECENT_DAYS = 30;
 export const CHART_WEEKS = 12;
 
 /** Whose leads and deals the figures count: a leader's dashboard is about the company, a rep's about their own. */
-export const SCOPES = ['company', 'own'] as const;
+const SCOPES = ['company', 'own'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** What can be listed behind a figure where no list of a module can show exactly these rows. */
@@ -60,10 +60,10 @@ const count = z.number().int();
 const share = z.number().nullable();
 const moment = z.iso.datetime();
 
-export const namedLeadSchema = z.object({ id: z.uuid(), name: z.string(), company: z.string().nullable() });
+const namedLeadSchema = z.object({ id: z.uuid(), name: z.string(), company: z.string().nullable() });
 
 /** One thing that happened to a lead. `detail` as its timeline has it. */
-export const recentActivitySchema = z.object({
+const recentActivitySchema = z.object({
   id: z.uuid(),
   kind: z.string(),
   actor_kind: z.enum(ACTOR_KINDS),
@@ -75,7 +75,7 @@ export const recentActivitySchema = z.object({
 });
 export type RecentActivity = z.infer<typeof recentActivitySchema>;
 
-export const hotLeadSchema = namedLeadSchema.extend({ score: count, next_action: z.string().nullable(), link });
+const hotLeadSchema = namedLeadSchema.extend({ score: count, next_action: z.string().nullable(), link });
 export type HotLead = z.infer<typeof hotLeadSchema>;
 
 const quarterSchema = z.object({ name: z.string(), starts_at: moment, ends_at: moment, days_left: count });
@@ -147,7 +147,7 @@ export const myPerformanceSchema = z.object({
 });
 export type MyPerformance = z.infer<typeof myPerformanceSchema>;
 
-export const teamMemberSchema = z.object({
+const teamMemberSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   role: z.string(),
@@ -188,7 +188,7 @@ const allowedBySchema = z.discriminatedUnion('by', [
 ]);
 export type AllowedBy = z.infer<typeof allowedBySchema>;
 
-export const aiActionSchema = z.object({
+const aiActionSchema = z.object({
   id: z.uuid(),
   /** 'score' for a score that was given; else the activity's kind. */
   kind: z.string(),
@@ -229,7 +229,7 @@ export const rowsInputSchema = z.strictObject({
 export type RowsInput = z.output<typeof rowsInputSchema>;
 /** What `at` of a row is. */
 export const ROW_TIMES = ['closes', 'due', 'starts', 'captured', 'contacted', 'first_contact', 'qualified'] as const;
-export const rowSchema = z.object({
+const rowSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   about: z.string().nullable(),
@@ -252,7 +252,7 @@ export const rowsSchema = z.object({
 });
 export type Rows = z.infer<typeof rowsSchema>;
 
-export const SETUP_STEPS = ['people', 'leads', 'deals', 'targets', 'key', 'agent'] as const;
+const SETUP_STEPS = ['people', 'leads', 'deals', 'targets', 'key', 'agent'] as const;
 const setupStepSchema = z.object({ id: z.enum(SETUP_STEPS), done: z.boolean(), link });
 export type SetupStep = z.infer<typeof setupStepSchema>;
 /** What a new company starts with, as far as the user may do it. `open`: to be shown. */
@@ -260,14 +260,14 @@ export const setupSchema = z.object({ open: z.boolean(), steps: z.array(setupSte
 export type Setup = z.infer<typeof setupSchema>;
 
 /** The modules that the assistant knows something special of; any other gets the dashboard's. */
-export const ASSISTANT_MODULES = ['dashboard', 'leads', 'opportunities'] as const;
+const ASSISTANT_MODULES = ['dashboard', 'leads', 'opportunities'] as const;
 export type AssistantModule = (typeof ASSISTANT_MODULES)[number];
 export const assistantInputSchema = z.strictObject({ module: z.enum(ASSISTANT_MODULES).default('dashboard') });
 
 /** Why a deal waits: its promised step is due, its close date has passed, nobody has touched it for longer than its stage allows, or it should close soon. */
-export const NEXT_DEAL_REASONS = ['step', 'late', 'quiet', 'closing'] as const;
+const NEXT_DEAL_REASONS = ['step', 'late', 'quiet', 'closing'] as const;
 /** `days`: since then, or of one that closes soon until then. */
-export const nextDealSchema = z.object({
+const nextDealSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   amount: z.number(),
@@ -300,7 +300,7 @@ const sideSchema = z.object({
   link,
 });
 export type ComparisonSide = z.infer<typeof sideSchema>;
-export const riskyDealSchema = z.object({
+const riskyDealSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   amount: z.number(),
@@ -319,7 +319,7 @@ export const assistantModesSchema = z.object({
 });
 export type AssistantModes = z.infer<typeof assistantModesSchema>;
 
-export const insightSchema = z.object({
+const insightSchema = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),

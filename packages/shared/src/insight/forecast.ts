@@ -16,7 +16,6 @@ const moneyField = z
 /** Whose deals: a person's, a team's, or all that one may see. A rep gets their own, whatever is asked. */
 const scopeFields = { period: periodField, owner_id: idField.optional(), team: textField(100).optional() };
 export const forecastInputSchema = z.strictObject(scopeFields);
-export type ForecastInput = z.output<typeof forecastInputSchema>;
 
 const sumSchema = z.object({
   /** In the company's currency. */
@@ -28,7 +27,6 @@ const sumSchema = z.object({
 export type ForecastSum = z.infer<typeof sumSchema>;
 const sums = { won: sumSchema, commit: sumSchema, best_case: sumSchema, pipeline: sumSchema };
 const rangeSchema = z.object({ p10: z.number(), p50: z.number(), p90: z.number() });
-export type ForecastRange = z.infer<typeof rangeSchema>;
 
 const forecastRowSchema = z.object({
   /** Null: deals that nobody owns. */
@@ -42,7 +40,7 @@ const forecastRowSchema = z.object({
 export type ForecastRow = z.infer<typeof forecastRowSchema>;
 
 /** Why there is no range: the period is over, too few deals were closed to learn from, or the runs end at one amount though deals are open. */
-export const NO_RANGE_REASONS = ['over', 'few_closed', 'no_spread'] as const;
+const NO_RANGE_REASONS = ['over', 'few_closed', 'no_spread'] as const;
 export type NoRangeReason = (typeof NO_RANGE_REASONS)[number];
 
 export const forecastSchema = z.object({
@@ -121,7 +119,6 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** `since`: the morning to compare with; the nearest earlier one that was kept, or the first. */
 export const forecastChangesInputSchema = z.strictObject({ ...scopeFields, since: dayField });
-export type ForecastChangesInput = z.output<typeof forecastChangesInputSchema>;
 export const forecastChangesSchema = z.object({
   /** Null: no morning has been kept yet. */
   from: z.object({ day: z.iso.date(), amount: z.number(), deals: z.number().int() }).nullable(),
@@ -151,7 +148,7 @@ export const forecastDealsInputSchema = z.strictObject({
   since: dayField.optional(),
 });
 export type ForecastDealsInput = z.output<typeof forecastDealsInputSchema>;
-export const SLIP_REASONS = ['overdue', 'slow_stage', 'no_next_step', 'quiet'] as const;
+const SLIP_REASONS = ['overdue', 'slow_stage', 'no_next_step', 'quiet'] as const;
 export const forecastDealSchema = z.object({
   id: z.uuid(),
   name: z.string(),

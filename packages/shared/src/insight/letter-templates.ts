@@ -116,7 +116,7 @@ export const fieldsOfTemplate = ({ subject, greeting, body }: { subject: string;
 const choices = <T extends z.ZodType>(item: T) =>
   z.array(item).max(TEMPLATE_LIMITS.choices, `At most ${TEMPLATE_LIMITS.choices}`);
 /** Facts that a lead must have for the template to be used; of each list one, an empty list asks for nothing. */
-export const templateConditionsSchema = z.strictObject({
+const templateConditionsSchema = z.strictObject({
   sources: choices(z.enum(LEAD_SOURCES)),
   /** Offers and problems of the playbook, by name. */
   topics: choices(textField(60).pipe(z.string().min(1))),

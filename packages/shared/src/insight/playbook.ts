@@ -119,7 +119,6 @@ export type PlaybookContent = z.output<typeof playbookContentSchema>;
 export type Said = PlaybookContent['about'];
 export type PlaybookOffer = PlaybookContent['offers'][number];
 export type PlaybookProblem = PlaybookContent['problems'][number];
-export type PlaybookStory = PlaybookContent['stories'][number];
 
 const KEYED = ['offers', 'problems', 'stories', 'news'] as const;
 export const playbookContentInputSchema = z.strictObject(contentShape(TYPED)).superRefine((content, context) => {

@@ -40,7 +40,7 @@ const moment = z.iso.datetime();
 const versionField = z.string().regex(/^(rules(-\d+)?|v\d{1,9})$/, 'Enter a version such as v3, or rules');
 
 /** Of `n` leads with an outcome that scored from..to, this share converted; low and high are the 95 % interval. */
-export const scoreBandSchema = z.object({
+const scoreBandSchema = z.object({
   from: count,
   to: count,
   n: count,
@@ -52,7 +52,7 @@ export const scoreBandSchema = z.object({
 export type ScoreBand = z.infer<typeof scoreBandSchema>;
 
 /** One part of the leads by predicted probability: what was predicted on average, and what happened. */
-export const calibrationBinSchema = z.object({ n: count, predicted: z.number(), observed: z.number() });
+const calibrationBinSchema = z.object({ n: count, predicted: z.number(), observed: z.number() });
 export type CalibrationBin = z.infer<typeof calibrationBinSchema>;
 
 /** How scores did on leads whose outcome is known. skill: 0 says nothing more than the average, 1 knows everything, below 0 misleads. ece: mean distance of predicted and observed. */
@@ -72,7 +72,7 @@ export type Judgement = z.infer<typeof judgementSchema>;
  * A trained version and the rules on the same newest outcomes, which the model had not seen. auc: share of pairs in the right order. gain: the model's auc less
  * the rules', the bounds of its 99% interval. ece: how far chances were from what happened. `by`: who ranks better beyond chance wins, else who is nearer.
  */
-export const scoringContestSchema = z.object({
+const scoringContestSchema = z.object({
   n: count,
   model_auc: z.number(),
   rules_auc: z.number(),
@@ -87,7 +87,7 @@ export type ScoringContest = z.infer<typeof scoringContestSchema>;
 
 const levelEffect = z.object({ level: z.string(), effect: z.number() }).nullable();
 /** How much a field moves scores: mean absolute log-odds. best and worst: what leads say there that moves them most. */
-export const topFeatureSchema = z.object({
+const topFeatureSchema = z.object({
   field: z.string(),
   /** What the company calls a field of its own; absent for the built-in ones. */
   label: z.string().optional(),
@@ -105,13 +105,13 @@ const task = {
   reason: z.string().nullable(),
 };
 
-export const TRAINING_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+const TRAINING_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export const trainingSchema = z.object({ version: z.string(), state: z.enum(TRAINING_STATES), ...task });
 export type Training = z.infer<typeof trainingSchema>;
 
 /** Scoring every lead again with the version that was active. `total` is how many there are to look at, `changed` how many of `done` got a new score or version. */
-export const RESCORE_STATES = ['waiting', 'running', 'done', 'stopped', 'failed'] as const;
-export const rescoreSchema = z.object({
+const RESCORE_STATES = ['waiting', 'running', 'done', 'stopped', 'failed'] as const;
+const rescoreSchema = z.object({
   version: z.string(),
   state: z.enum(RESCORE_STATES),
   total: count,

@@ -11,7 +11,7 @@ export const SEARCH_LABELS: Record<SearchKind, string> = {
 };
 
 export const SEARCH_LENGTH_MAX = 200;
-export const SEARCH_HITS_MAX = 20;
+const SEARCH_HITS_MAX = 20;
 
 /** What somebody typed or pasted: control characters become spaces, so that a pasted line is not refused. */
 const typedText = z

@@ -12,7 +12,7 @@ export const REQUESTED_ANSWER_LABELS: Record<RequestedAnswer, string> = {
   warranty: 'The warranty',
 };
 
-export const TASK_REQUEST_LIMITS = {
+const TASK_REQUEST_LIMITS = {
   items: 10,
   quantity: 100_000,
   links: 5,

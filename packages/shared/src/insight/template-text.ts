@@ -4,7 +4,7 @@
  * text can neither compute nor loop, and what a fact says is never read as a template.
  */
 
-export type TemplateNode =
+type TemplateNode =
   | { kind: 'text'; text: string }
   | { kind: 'field'; field: string; fallback: string | null }
   | { kind: 'part'; field: string; where: 'known' | 'unknown'; nodes: TemplateNode[] };

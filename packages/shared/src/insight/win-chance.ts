@@ -7,7 +7,7 @@ const share = z.number().nullable();
 const moment = z.iso.datetime().nullable();
 
 /** What a deal's learned chance is explained by. */
-export const CHANCE_REASONS = [
+const CHANCE_REASONS = [
   'pace',
   'age',
   'amount',

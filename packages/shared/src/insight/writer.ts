@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why the built-in writer wrote: no model configured, switched off, the day's tokens are spent, no answer in time, or an answer that did not hold. */
-export const BUILT_IN_REASONS = ['none', 'off', 'budget', 'failed', 'refused'] as const;
+const BUILT_IN_REASONS = ['none', 'off', 'budget', 'failed', 'refused'] as const;
 export type BuiltInReason = (typeof BUILT_IN_REASONS)[number];
 
 export const writtenBySchema = z.discriminatedUnion('kind', [

@@ -35,7 +35,7 @@ export const LETTER_KIND_LABELS: Record<LetterKind, string> = {
 };
 /** A talk that a letter asks for takes so long unless the task says otherwise. */
 export const TALK_MINUTES = 15;
-export const LETTER_GOALS = ['reply', 'meeting', 'decision', 'close'] as const;
+const LETTER_GOALS = ['reply', 'meeting', 'decision', 'close'] as const;
 export type LetterGoal = (typeof LETTER_GOALS)[number];
 export const LETTER_GOAL_LABELS: Record<LetterGoal, string> = {
   reply: 'Get a reply',

@@ -13,7 +13,7 @@ export type SubscriptionPlan = (typeof SUBSCRIPTION_PLANS)[number];
 
 export const TRIAL_DAYS = 14;
 export const DEFAULT_MAX_USERS = 5;
-export const MAX_USERS_LIMIT = 1000;
+const MAX_USERS_LIMIT = 1000;
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
 export type CompanySize = (typeof COMPANY_SIZES)[number];
 
@@ -150,5 +150,4 @@ export const removedCompanySchema = z.object({
   closed_at: z.iso.datetime(),
   removed_at: z.iso.datetime(),
 });
-export type RemovedCompany = z.infer<typeof removedCompanySchema>;
 export const removedCompaniesSchema = pageOf(removedCompanySchema);

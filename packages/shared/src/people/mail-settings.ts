@@ -8,12 +8,12 @@ export type MailSecurity = (typeof MAIL_SECURITIES)[number];
 /** The port that servers usually have for it. */
 export const MAIL_PORTS: Record<MailSecurity, number> = { starttls: 587, tls: 465, none: 25 };
 /** Whose mail server sends a company's emails: its own, this server's, or none. */
-export const MAIL_WAYS = ['company', 'server', 'none'] as const;
+const MAIL_WAYS = ['company', 'server', 'none'] as const;
 
 export const SIGNATURE_MAX = 2_000;
 export const DEFAULT_MAIL_LIMITS = { user_limit: 200, company_limit: 2_000 } as const;
 
-export const mailServerSchema = z.object({
+const mailServerSchema = z.object({
   host: z.string(),
   port: z.number().int(),
   security: z.enum(MAIL_SECURITIES),
@@ -92,10 +92,10 @@ export const mailTestedSchema = z.object({
   said: z.string().nullable(),
 });
 
-export const MAIL_RECORDS = ['spf', 'dkim', 'dmarc'] as const;
+const MAIL_RECORDS = ['spf', 'dkim', 'dmarc'] as const;
 /** good: there and of use. weak: there, and better changed. missing: not there. unknown: the name servers did not answer. */
-export const MAIL_RECORD_STATES = ['good', 'weak', 'missing', 'unknown'] as const;
-export const mailRecordSchema = z.object({
+const MAIL_RECORD_STATES = ['good', 'weak', 'missing', 'unknown'] as const;
+const mailRecordSchema = z.object({
   kind: z.enum(MAIL_RECORDS),
   state: z.enum(MAIL_RECORD_STATES),
   /** Where it is published. */

@@ -10,7 +10,7 @@ export const TOKEN_KINDS = ['personal', 'service', 'assistant'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 /** A person's tokens that are neither revoked nor expired. */
 export const TOKENS_PER_PERSON = 50;
-export const TOKEN_DAYS = { usual: 90, most: 365 } as const;
+const TOKEN_DAYS = { usual: 90, most: 365 } as const;
 const ADDRESSES_MAX = 20;
 
 const addressField = z

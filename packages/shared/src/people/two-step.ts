@@ -10,7 +10,7 @@ export const SECOND_FACTORS = ['app', 'recovery_code'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 /** What the owner of an account is told of by mail. */
-export const SECURITY_CHANGES = [
+const SECURITY_CHANGES = [
   'two_step_on',
   'two_step_off',
   'two_step_reset',
@@ -30,7 +30,7 @@ export const STEP_ATTEMPTS = 5;
 /** For how long a device that its owner trusts is not asked for the second step. */
 export const REMEMBERED_DAYS = 30;
 
-export const codeField = z
+const codeField = z
   .string()
   .transform((code) => code.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, MESSAGES.sixDigits));

@@ -87,7 +87,7 @@ export const sessionIdField = z.string().regex(/^[0-9a-f]{64}$/);
 export const sessionIdSchema = z.strictObject({ id: sessionIdField });
 
 /** A sign-in of anybody in the company. `ip`: where it was signed in from; null for one from before this was kept. */
-export const companySessionSchema = ownSessionSchema.extend({
+const companySessionSchema = ownSessionSchema.extend({
   ip: z.string().nullable(),
   in_sandbox: z.boolean(),
   person: z.object({ id: z.uuid(), full_name: z.string(), email: z.string() }),

@@ -2,26 +2,18 @@ import { z } from 'zod';
 import { account, type AccountFieldsList } from '../ground/fields/account.ts';
 import { customInputSchema, customValuesSchema } from '../ground/fields/custom.ts';
 import type { ConditionOf } from '../ground/fields/field-types.ts';
-import { conditionSchemaOf, type CustomCondition, type FilterOf, filterSchemaOf } from '../ground/fields/filter.ts';
+import { conditionSchemaOf, type CustomCondition, filterSchemaOf } from '../ground/fields/filter.ts';
 import { shapesOf } from '../ground/fields/record-shapes.ts';
 import { batchOf, changeOf, externalFields, listSchemaOf, upsertedOf } from './records.ts';
 import { countedPageOf } from '../ground/wire.ts';
 
 const shapes = shapesOf(account);
 
-export type AccountCondition = ConditionOf<AccountFieldsList> | CustomCondition;
-export type AccountFilter = FilterOf<AccountCondition>;
+type AccountCondition = ConditionOf<AccountFieldsList> | CustomCondition;
 export const accountFilterSchema = filterSchemaOf(conditionSchemaOf<AccountCondition>(account.specsIn('filter')));
 
 /** What an account's health is made of. `points` are added to the 50 that everybody starts with; the rest is what they rest on. */
-export const HEALTH_REASONS = [
-  'last_touch',
-  'people',
-  'last_purchase',
-  'open_deals',
-  'lost_since',
-  'next_steps',
-] as const;
+const HEALTH_REASONS = ['last_touch', 'people', 'last_purchase', 'open_deals', 'lost_since', 'next_steps'] as const;
 export type HealthReason = (typeof HEALTH_REASONS)[number];
 export const HEALTH_BASE = 50;
 /** After so many days without a touch a record is marked, and its account's health suffers. */

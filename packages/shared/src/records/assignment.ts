@@ -14,7 +14,7 @@ export const METHOD_LABELS: Record<AssignmentMethod, string> = {
 };
 
 export const RULES_MAX = 50;
-export const RULE_PEOPLE_MAX = 50;
+const RULE_PEOPLE_MAX = 50;
 export const CAPACITY_MAX = 100_000;
 export const ABSENCES_MAX = 50;
 
@@ -118,7 +118,7 @@ export type AssignmentTrial = z.output<typeof assignmentTrialSchema>;
  * assigns: its person gets the lead. nobody_available: it fits and everybody is skipped, so the next one is asked. no_match: a condition does not hold.
  * not_asked: it fits too, but an earlier one decided. off: switched off.
  */
-export const STEP_RESULTS = ['assigns', 'nobody_available', 'no_match', 'not_asked', 'off'] as const;
+const STEP_RESULTS = ['assigns', 'nobody_available', 'no_match', 'not_asked', 'off'] as const;
 
 export const assignmentSkipSchema = z.object({ user_id: z.uuid(), full_name: z.string(), reason: z.string() });
 export const assignmentStepSchema = z.object({

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { contact, type ContactFieldsList } from '../ground/fields/contact.ts';
 import { customInputSchema, customValuesSchema } from '../ground/fields/custom.ts';
 import type { ConditionOf } from '../ground/fields/field-types.ts';
-import { conditionSchemaOf, type CustomCondition, type FilterOf, filterSchemaOf } from '../ground/fields/filter.ts';
+import { conditionSchemaOf, type CustomCondition, filterSchemaOf } from '../ground/fields/filter.ts';
 import { shapesOf } from '../ground/fields/record-shapes.ts';
 import { batchOf, changeOf, externalFields, listSchemaOf, upsertedOf } from './records.ts';
 import { countedPageOf } from '../ground/wire.ts';
 
 const shapes = shapesOf(contact);
 
-export type ContactCondition = ConditionOf<ContactFieldsList> | CustomCondition;
-export type ContactFilter = FilterOf<ContactCondition>;
+type ContactCondition = ConditionOf<ContactFieldsList> | CustomCondition;
 export const contactFilterSchema = filterSchemaOf(conditionSchemaOf<ContactCondition>(contact.specsIn('filter')));
 
 /** The one contact. Times are ISO 8601 in UTC. */

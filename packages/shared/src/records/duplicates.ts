@@ -54,8 +54,8 @@ export const SWEEP_STATES = ['idle', 'running'] as const;
 /** How long a merge can be taken back: as long as the record that went is kept. */
 export const UNMERGE_DAYS = 30;
 
-export const DUPLICATE_PAGE_DEFAULT = 25;
-export const DUPLICATE_PAGE_MAX = 100;
+const DUPLICATE_PAGE_DEFAULT = 25;
+const DUPLICATE_PAGE_MAX = 100;
 
 /** What is chosen field by field when two records become one; the company's own fields as well, by name. */
 export const MERGE_FIELDS = {
@@ -64,16 +64,16 @@ export const MERGE_FIELDS = {
   contact: contact.keysIn('merge'),
   opportunity: opportunity.keysIn('merge'),
 } as const;
-export type BuiltInMergeField = (typeof MERGE_FIELDS)[RecordTypeName][number];
+type BuiltInMergeField = (typeof MERGE_FIELDS)[RecordTypeName][number];
 export type MergeField = BuiltInMergeField | CustomFieldName;
 const EVERY_FIELD = [...new Set(Object.values(MERGE_FIELDS).flat())] as [BuiltInMergeField, ...BuiltInMergeField[]];
 const mergeField = z.union([z.enum(EVERY_FIELD), customNameField]);
 
 /** Whose value stays: of the record that stays, of the other one, or both where that can be. */
-export const MERGE_CHOICES = ['survivor', 'other', 'joined'] as const;
+const MERGE_CHOICES = ['survivor', 'other', 'joined'] as const;
 export type MergeChoice = (typeof MERGE_CHOICES)[number];
 /** By which rule a value was proposed. */
-export const MERGE_RULES = ['same', 'only', 'joined', 'first', 'further', 'withdrawn', 'edited', 'stays'] as const;
+const MERGE_RULES = ['same', 'only', 'joined', 'first', 'further', 'withdrawn', 'edited', 'stays'] as const;
 export type MergeRule = (typeof MERGE_RULES)[number];
 
 const count = z.number().int();
@@ -161,7 +161,7 @@ export const duplicateAskSchema = z.strictObject({
 export const duplicateCompareSchema = z.strictObject({ id: idField, survivor_id: idField.optional() });
 
 /** How much of the other record's moves along, by what it is; contacts and child accounts of accounts, deals of accounts, contacts and leads. */
-export const MOVED_KINDS = [
+const MOVED_KINDS = [
   'activities',
   'contacts',
   'opportunities',
@@ -228,7 +228,7 @@ export const opportunityMergeSchema = mergeOf('opportunity');
 export type DuplicateMerge = z.output<typeof leadMergeSchema>;
 
 /** How many records become one at once. */
-export const MERGE_GROUP_MAX = 20;
+const MERGE_GROUP_MAX = 20;
 /** Records that become one of them, by the rules that a merge of two proposes; the versions are those that were looked at. */
 export const groupMergeSchema = z
   .strictObject({

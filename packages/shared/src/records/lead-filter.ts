@@ -15,15 +15,13 @@ export {
   bothFilters,
   countConditions,
   type CustomCondition,
-  FILTER_CONDITIONS,
-  FILTER_DEPTH,
   isCustomCondition,
   isGroup,
   partsOf,
 } from '../ground/fields/filter.ts';
 
 /** What the lead's company is to us, by its name: a customer where another lead of it converted, or this one. */
-export const ACCOUNT_KINDS = ['customer'] as const;
+const ACCOUNT_KINDS = ['customer'] as const;
 const ACCOUNT_LABELS = { customer: 'Existing customer' } as const;
 /** What can be asked of a lead: its catalogue's fields, whose it is, what its company is to us, and the company's own fields. */
 export type LeadCondition =
@@ -34,7 +32,7 @@ export type LeadCondition =
 type Not = { not?: true | undefined };
 export type FilterField = LeadCondition['field'];
 /** The fields that are not the company's own. */
-export type LeadFilterField = Exclude<FilterField, CustomFieldName>;
+type LeadFilterField = Exclude<FilterField, CustomFieldName>;
 
 const ACCOUNT = { kind: 'choice', label: 'Account', need: 'filled', in: ['filter'], options: ACCOUNT_LABELS } as const;
 const OWNER = { kind: 'person', label: 'Owner', need: 'filled', in: ['filter'] } as const;

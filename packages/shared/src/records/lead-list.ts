@@ -8,8 +8,8 @@ import { filterTextOf } from './records.ts';
 import { countedPageOf, idField, totalField } from '../ground/wire.ts';
 
 /** How many rows a list page holds unless asked otherwise, and at most. */
-export const LEAD_PAGE_DEFAULT = 50;
-export const LEAD_PAGE_MAX = 100;
+const LEAD_PAGE_DEFAULT = 50;
+const LEAD_PAGE_MAX = 100;
 /** What is unknown comes last in either order. Statuses and priorities are in their own order, not the alphabet's. */
 export const LEAD_SORTS = [
   'created_at',

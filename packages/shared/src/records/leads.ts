@@ -57,7 +57,6 @@ const captureFields = {
   custom: customInputSchema.optional(),
 };
 export const leadCaptureSchema = z.strictObject(captureFields);
-export type LeadCaptureInput = z.input<typeof leadCaptureSchema>;
 export type LeadCapture = z.output<typeof leadCaptureSchema>;
 
 const { first_name, last_name, company_name } = lead.fields;

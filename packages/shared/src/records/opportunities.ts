@@ -3,7 +3,7 @@ import { currencyField, rateField } from '../ground/currency-fields.ts';
 import { DECISION_ROLES } from '../ground/fields/contact.ts';
 import { customInputSchema, customValuesSchema } from '../ground/fields/custom.ts';
 import type { ConditionOf } from '../ground/fields/field-types.ts';
-import { conditionSchemaOf, type CustomCondition, type FilterOf, filterSchemaOf } from '../ground/fields/filter.ts';
+import { conditionSchemaOf, type CustomCondition, filterSchemaOf } from '../ground/fields/filter.ts';
 import { MONEY_TEXT_MAX, readMoney } from '../ground/fields/money-text.ts';
 import { LOST_REASONS, opportunity, type OpportunityFieldsList } from '../ground/fields/opportunity.ts';
 import { shapesOf } from '../ground/fields/record-shapes.ts';
@@ -15,8 +15,7 @@ import { changedText, countedPageOf, dayField, emailField, idField, int32Field, 
 
 const shapes = shapesOf(opportunity);
 
-export type OpportunityCondition = ConditionOf<OpportunityFieldsList> | CustomCondition;
-export type OpportunityFilter = FilterOf<OpportunityCondition>;
+type OpportunityCondition = ConditionOf<OpportunityFieldsList> | CustomCondition;
 export const opportunityFilterSchema = filterSchemaOf(
   conditionSchemaOf<OpportunityCondition>(opportunity.specsIn('filter')),
 );
@@ -37,7 +36,6 @@ const chanceField = z.number().int().min(0, 'Enter 0 to 100').max(100, 'Enter 0 
 
 /** Whose a deal's chance is: a person's, the learned model's, or its stage's average. */
 export const CHANCE_SOURCES = ['person', 'model', 'stage'] as const;
-export type ChanceSource = (typeof CHANCE_SOURCES)[number];
 
 /** Somebody who has a part in the decision. */
 export const dealPersonSchema = z.object({
@@ -144,7 +142,6 @@ export const opportunityListSchema = z.strictObject({
   order,
   total,
 });
-export type OpportunityListInput = z.output<typeof opportunityListSchema>;
 /** All that a list of deals asks for, added up. */
 export const dealSummaryInputSchema = z.strictObject({ ...dealFilters, ...dealAsks });
 export type DealSummaryInput = z.output<typeof dealSummaryInputSchema>;
@@ -157,7 +154,6 @@ const dealSums = {
 export const dealSummarySchema = z.object({ ...dealSums, currency: z.string() });
 export type DealSummary = z.infer<typeof dealSummarySchema>;
 export const opportunityPageSchema = countedPageOf(opportunitySchema);
-export type OpportunityPage = z.infer<typeof opportunityPageSchema>;
 
 /** close_date: soonest first. amount: highest first. activity: quietest first. manual: as people arranged them. */
 export const LANE_SORTS = ['close_date', 'amount', 'activity', 'manual'] as const;

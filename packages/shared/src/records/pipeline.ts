@@ -83,7 +83,7 @@ export const taskSchema = z.object({
 export type Task = z.infer<typeof taskSchema>;
 
 /** due: open, with a date that is still ahead. Open ones come by date, done ones newest first. */
-export const TASK_FILTERS = ['open', 'due', 'overdue', 'done'] as const;
+const TASK_FILTERS = ['open', 'due', 'overdue', 'done'] as const;
 export const taskListSchema = z.strictObject({
   ...pageFields,
   show: z.enum(TASK_FILTERS).default('open'),
@@ -145,7 +145,7 @@ export const meetingSchema = z.object({
 export type Meeting = z.infer<typeof meetingSchema>;
 
 /** upcoming: not over yet and not cancelled, the next one first. past: over and not cancelled, the last one first. */
-export const MEETING_FILTERS = ['upcoming', 'past', 'cancelled'] as const;
+const MEETING_FILTERS = ['upcoming', 'past', 'cancelled'] as const;
 export const meetingListSchema = z.strictObject({
   ...pageFields,
   show: z.enum(MEETING_FILTERS).default('upcoming'),

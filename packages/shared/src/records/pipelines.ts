@@ -20,7 +20,7 @@ export const REQUIRABLE_LABELS: Record<RequirableField, string> = {
 };
 
 export const PIPELINES_MAX = 20;
-export const OPEN_STAGES_MAX = 20;
+const OPEN_STAGES_MAX = 20;
 const ROTTING_DAYS_MAX = 3_650;
 
 /** A stage's key in words, for a history that tells of stages which are no more: 'closed_deal' is "Closed deal". */

@@ -10,7 +10,7 @@ const amountField = z
   .nullable();
 
 /** Cells saved at once: 200 rows of a year. */
-export const CELLS_MAX = 2_400;
+const CELLS_MAX = 2_400;
 
 /** `year`: the fiscal year, by the calendar year that it ends in. */
 export const quotasInputSchema = z.strictObject({ year: yearField });

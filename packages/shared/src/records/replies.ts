@@ -6,7 +6,7 @@ export const REPLIES = ['positive', 'neutral', 'negative'] as const;
 export type Reply = (typeof REPLIES)[number];
 
 /** What came in from a lead and that nobody has answered or closed yet. While there is one, no agent writes to the lead. */
-export const openReplySchema = z.object({
+const openReplySchema = z.object({
   /** Of the activity on the lead's timeline. */
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -23,7 +23,7 @@ export const openReplyAnswerSchema = z.object({ reply: openReplySchema.nullable(
  * answered: somebody replied, or no reply is needed. do_not_contact: nobody writes to this address any more. keep_contacting: the words did not ask us to
  * stop after all.
  */
-export const REPLY_DECISIONS = ['answered', 'do_not_contact', 'keep_contacting'] as const;
+const REPLY_DECISIONS = ['answered', 'do_not_contact', 'keep_contacting'] as const;
 export type ReplyDecision = (typeof REPLY_DECISIONS)[number];
 export const closeReplySchema = z.strictObject({
   lead_id: idField,
@@ -61,7 +61,7 @@ export const replyReadingInputSchema = z.strictObject({
   /** The reply that is on the screen; of another one nothing is answered. */
   reply_id: idField,
 });
-export const replyReadingSchema = z.object({
+const replyReadingSchema = z.object({
   /** The language model. */
   read_by: z.string(),
   facts: z.array(

@@ -11,7 +11,7 @@ export type StandInRequest = {
   body: string;
 };
 /** `fault`: the connection stays silent, or ends in the middle of the body. */
-export type StandInAnswer = {
+type StandInAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string;

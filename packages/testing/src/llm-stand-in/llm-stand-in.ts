@@ -2,12 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the stand-in does with the next call: answers an object, a text as it is, a status, or nothing at all. */
-export type Script =
-  | { object: unknown; tokens?: number }
-  | { text: string }
-  | { status: number; body?: string }
-  | 'stall';
-export type Asked = {
+type Script = { object: unknown; tokens?: number } | { text: string } | { status: number; body?: string } | 'stall';
+type Asked = {
   path: string;
   authorization: string | undefined;
   model: string;

@@ -6,7 +6,7 @@ export const ASSISTANT_TABS = [
   { id: 'modes', label: 'AI vs Manual' },
   { id: 'insights', label: 'Insights' },
 ] as const;
-export type AssistantTab = (typeof ASSISTANT_TABS)[number]['id'];
+type AssistantTab = (typeof ASSISTANT_TABS)[number]['id'];
 
 const openKey = (screen: string) => `assistant:open:${screen}`;
 const TAB_KEY = 'assistant:tab';

@@ -18,7 +18,7 @@ import { useFlowFields } from './use-flow-fields.ts';
 import { FLOW_FORM_WORDS as WORDS } from './words.ts';
 
 /** What every step of a flow has to know of it. */
-export type StepSurroundings = {
+type StepSurroundings = {
   department: DepartmentKey;
   problems: Record<string, string>;
   people: Record<string, string>;

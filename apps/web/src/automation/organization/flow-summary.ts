@@ -10,7 +10,7 @@ import {
 import { FLOW_SUMMARY_WORDS as WORDS } from './words.ts';
 
 /** A filter on the lead or the deal in words: "Priority High and Score at least 50". */
-export type DescribeConditions = (of: FlowSubject, conditions: AnyFilter) => string;
+type DescribeConditions = (of: FlowSubject, conditions: AnyFilter) => string;
 
 /**
  * What a flow does, in whole sentences: "Create a task, wait 3 days, then notify people. Then, if the deal matches Stage Proposal, assign to a person."

@@ -29,7 +29,7 @@ export type ParamDraft = Record<
   string
 >;
 export type ActDraft = { id: string; kind: 'act'; action: FlowAction; params: ParamDraft };
-export type WaitDraft = { id: string; kind: 'wait'; amount: string; unit: WaitUnit };
+type WaitDraft = { id: string; kind: 'wait'; amount: string; unit: WaitUnit };
 export type PlainDraft = ActDraft | WaitDraft;
 export type BranchDraft = {
   id: string;

@@ -16,7 +16,7 @@ const DUPLICATES: [DuplicateHandling, string, string][] = [
   ['create_new', 'Create new', 'add another lead'],
 ];
 
-export type SettingsProps = { settings: Settings; onChange: (settings: Settings) => void };
+type SettingsProps = { settings: Settings; onChange: (settings: Settings) => void };
 
 /** When, and what becomes of rows: the part that the Create dialog has too. */
 export function BasicSettings({ settings, onChange }: SettingsProps) {

@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { TRPCClientError } from '@trpc/client';
 
 /** A failed call as the screens need it. `status` is null when no answer came; `sentence` is always fit to be read. */
-export type Failure = { status: number | null; sentence: string; answered: boolean; fields: FieldError[] };
+type Failure = { status: number | null; sentence: string; answered: boolean; fields: FieldError[] };
 
 type ErrorData = {
   httpStatus?: number;

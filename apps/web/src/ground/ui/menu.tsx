@@ -43,15 +43,7 @@ export function Menu({ label, trigger, children, className = '', buttonClass = '
   );
 }
 
-export function MenuList({
-  label,
-  className = '',
-  children,
-}: {
-  label: string;
-  className?: string;
-  children: ReactNode;
-}) {
+function MenuList({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   useEffect(() => {

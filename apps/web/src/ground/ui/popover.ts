@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-export type Popover = {
+type Popover = {
   open: boolean;
   toggle: () => void;
   /** Closes; the trigger gets the focus back unless the user went elsewhere. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 /** A disabled tab is seen and cannot be reached yet. */
-export type Tab<T extends string> = { id: T; label: ReactNode; disabled?: boolean };
+type Tab<T extends string> = { id: T; label: ReactNode; disabled?: boolean };
 type TabsProps<T extends string> = {
   label: string;
   tabs: readonly Tab<T>[];

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-export type WhyRowProps = {
+type WhyRowProps = {
   label: ReactNode;
   note?: string | undefined;
   /** The running total before and after it, 0 to 100. */

@@ -3,7 +3,7 @@ import { addDays } from '@outrider/shared/ground/days';
 import { todayText } from '../../ground/ui/clock.ts';
 
 export const AUDIT_SPANS = ['today', '7', '30', '90', 'any'] as const;
-export type AuditSpan = (typeof AUDIT_SPANS)[number];
+type AuditSpan = (typeof AUDIT_SPANS)[number];
 /** Shown first: what happened lately, which is what people come for. */
 export const FIRST_SPAN: AuditSpan = '7';
 

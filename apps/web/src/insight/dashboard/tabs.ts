@@ -6,7 +6,7 @@ export const DASHBOARD_TABS = [
   { id: 'team', label: 'Team Performance' },
   { id: 'ai', label: 'AI Activity Log' },
 ] as const;
-export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
+type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
 
 /** The open tab, in the address bar; the first one leaves it. What is listed over a tab goes with it. */
 export function useDashboardTab(): {

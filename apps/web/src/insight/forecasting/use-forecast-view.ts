@@ -15,7 +15,7 @@ import { useNow } from '../../ground/ui/use-now.ts';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
 
 export const SINCE_DAYS = { yesterday: 1, week: 7, fortnight: 14, month: 28 } as const;
-export type Since = keyof typeof SINCE_DAYS;
+type Since = keyof typeof SINCE_DAYS;
 const SINCES = Object.keys(SINCE_DAYS) as Since[];
 
 /** What the address asks of the forecast: of which period and team, compared with which day, and which deals are open. */

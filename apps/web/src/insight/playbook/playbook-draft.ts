@@ -2,7 +2,7 @@ import type { PlaybookContent } from '@outrider/shared/insight/playbook';
 
 export const PARTS = ['offers', 'problems', 'stories', 'news', 'voice', 'terms'] as const;
 export type Part = (typeof PARTS)[number];
-export const LISTS = ['offers', 'problems', 'stories', 'news'] as const;
+const LISTS = ['offers', 'problems', 'stories', 'news'] as const;
 export type ListPart = (typeof LISTS)[number];
 export const isListPart = (part: Part): part is ListPart => (LISTS as readonly Part[]).includes(part);
 

@@ -13,7 +13,7 @@ import { SCORING_WORDS } from './words.ts';
 const words = SCORING_WORDS.meaning;
 
 /** What the scores mean, as one sentence and what it rests on. */
-export type Meaning = { headline: string; detail: string };
+type Meaning = { headline: string; detail: string };
 
 export const bandName = ({ from, to }: Pick<ScoreBand, 'from' | 'to'>) =>
   from === 0 ? `below ${to + 1}` : `${from}–${to}`;

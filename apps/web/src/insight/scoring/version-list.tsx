@@ -71,7 +71,7 @@ export function VersionList({ model, manages }: { model: ScoringModelPage; manag
 }
 
 const LEAD_ROW = { label: versionLabel, rules: words.rules, outcomes: words.outcomes };
-export type VersionRowWords = typeof LEAD_ROW;
+type VersionRowWords = typeof LEAD_ROW;
 type VersionRowProps = { version: ScoringVersion; said?: VersionRowWords; onChoose?: () => void };
 
 export function VersionRow({ version: v, said = LEAD_ROW, onChoose }: VersionRowProps) {

@@ -3,7 +3,7 @@ import { readLastActivity, storeLastActivity } from './stored-session.ts';
 
 const STORED_EVERY_MS = 1000;
 
-export type IdleClock = {
+type IdleClock = {
   start(): void;
   stop(): void;
   /** The user did something. False when the limit had passed before: a machine that slept comes back too late. */

@@ -10,7 +10,7 @@ export type SessionState =
   | { phase: 'anonymous' }
   | { phase: 'authenticated'; user: SessionUser; token: string };
 /** timeout: idle too long. ended: the server no longer knows the session. elsewhere: another tab signed out. */
-export type EndReason = 'logout' | 'timeout' | 'ended' | 'elsewhere';
+type EndReason = 'logout' | 'timeout' | 'ended' | 'elsewhere';
 
 /** What the session needs of the outside world. */
 export type SessionPorts = {

@@ -3,7 +3,7 @@ import { SESSION_USER_FIELDS, STORAGE_KEYS } from '@outrider/shared/people/sessi
 import { readToken } from '../../ground/token.ts';
 
 /** What the browser keeps of a session, under the three agreed keys. Every tab reads and writes the same ones. */
-export type StoredSession = { token: string | null; user: SessionUser | null; lastActivity: number | null };
+type StoredSession = { token: string | null; user: SessionUser | null; lastActivity: number | null };
 
 export function readStoredSession(): StoredSession {
   return { token: readToken(), user: readUser(), lastActivity: readLastActivity() };

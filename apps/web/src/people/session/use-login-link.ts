@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { api } from '../../ground/api.ts';
 import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
 
-export type LinkState =
+type LinkState =
   | { is: 'opening' }
   | { is: 'open'; token: string; link: LoginLinkView }
   /** `final`: trying again would say the same. */

@@ -49,7 +49,7 @@ function inWords(spec: FieldSpec, record: AnyRecord, field: string): string | nu
 }
 
 /** What a merge's fields are called, and a record's value of one as a person reads it; null where there is none. */
-export type MergeWords = {
+type MergeWords = {
   labelOf: (field: MergeField) => string;
   valueOf: (record: AnyRecord, field: MergeField) => string | null;
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useUser } from '../../people/session/user-context.ts';
 
 const WIDTH = { least: 72, most: 480 };
-export type ColumnPrefs<Column extends string> = { shown: Column[]; widths: Partial<Record<Column, number>> };
+type ColumnPrefs<Column extends string> = { shown: Column[]; widths: Partial<Record<Column, number>> };
 
 /** What a table has to say of its columns. */
 export type ColumnsOf<Column extends string> = {

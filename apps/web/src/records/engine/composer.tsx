@@ -12,7 +12,7 @@ import { RECORDS_WORDS } from './words.ts';
 
 const [NOTE, CALL, EMAIL, MEETING] = LOGGED_KINDS;
 const KINDS = [NOTE, CALL, EMAIL, 'task', MEETING] as const;
-export type ComposedKind = (typeof KINDS)[number];
+type ComposedKind = (typeof KINDS)[number];
 const ICONS: Record<ComposedKind, LucideIcon> = {
   note: PencilLine,
   call: Phone,

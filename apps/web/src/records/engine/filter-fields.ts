@@ -3,7 +3,7 @@ import type { FieldSpec } from '@outrider/shared/ground/fields/field';
 import { RECORDS_WORDS } from './words.ts';
 
 /** A field that can be asked about. */
-export type FilterFace = {
+type FilterFace = {
   label: string;
   spec: FieldSpec;
   /** Nobody is offered it any more; who asks for it still reads it. */ archived?: true;

@@ -5,7 +5,7 @@ import { ContactPicker } from './contact-picker.tsx';
 import { RECORDS_WORDS } from './words.ts';
 
 /** Somebody who is no contact yet. */
-export type NewContact = { name: string; email: string };
+type NewContact = { name: string; email: string };
 
 type NamedContactFieldsProps = {
   label: string;

@@ -8,7 +8,7 @@ import type { AnyRecord, RecordKind } from './record-kind.ts';
 import { useAccountNames } from './use-found-accounts.ts';
 
 /** What the facts of a record are shown and edited with: names by id, who may edit, and whom it can be given to. */
-export type FactParts = {
+type FactParts = {
   names: Record<string, string>;
   canEdit: boolean;
   optionsOf: (field: FormField) => FieldOptions | undefined;

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import type { Total } from '../../ground/ui/format.ts';
 
 /** The list that somebody came from, as the browser's history keeps it with the page: what stands before and after, and the way back. */
-export type Neighbours = { ids: string[]; total?: Total; back: string };
+type Neighbours = { ids: string[]; total?: Total; back: string };
 
 /** Null for who came by a link. */
 export function useNeighbours(): Neighbours | null {

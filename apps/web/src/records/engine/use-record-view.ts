@@ -13,14 +13,14 @@ export const MINE = 'owner_id:me';
 export type RecordTab = string;
 const ALL = { id: 'all', filter: '' };
 /** The tabs of a list, each with the condition that it is. */
-export const tabsOf = (added: RecordKind['tabs'] = []): readonly { id: RecordTab; filter: string }[] => [
+const tabsOf = (added: RecordKind['tabs'] = []): readonly { id: RecordTab; filter: string }[] => [
   ALL,
   { id: 'mine', filter: MINE },
   ...added,
 ];
 
 /** What a list of records is narrowed to, and its order. */
-export type RecordFilters = { q: string; filter: string; sort: string; order: 'asc' | 'desc' };
+type RecordFilters = { q: string; filter: string; sort: string; order: 'asc' | 'desc' };
 const DEFAULTS: RecordFilters = { q: '', filter: '', sort: 'created_at', order: 'desc' };
 
 /** Everything a list shows, from the address: the tab, the words, the conditions, the order and the saved view it started from. What the address names and nobody offers counts as absent. */

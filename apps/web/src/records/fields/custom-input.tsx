@@ -6,7 +6,7 @@ import { Field } from '../../ground/ui/field.tsx';
 import { FIELD_WORDS } from './words.ts';
 
 /** What of a field its input is drawn by. */
-export type AskedField = Pick<CustomField, 'key' | 'kind' | 'label' | 'help' | 'options' | 'required'>;
+type AskedField = Pick<CustomField, 'key' | 'kind' | 'label' | 'help' | 'options' | 'required'>;
 
 type CustomInputProps = {
   field: AskedField;

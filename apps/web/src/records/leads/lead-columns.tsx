@@ -17,7 +17,7 @@ import { StatusGlyph } from '../../ground/ui/status-glyph.tsx';
 
 export type LeadColumnFace = ColumnFace<ListedLead, LeadSort>;
 /** The columns that a person can choose from, in their own order. Of the company's own fields those that are not archived. */
-export type LeadColumnFaces = ReadonlyMap<LeadColumn, LeadColumnFace>;
+type LeadColumnFaces = ReadonlyMap<LeadColumn, LeadColumnFace>;
 
 export const START_COLUMNS: readonly LeadColumn[] = [
   'score',

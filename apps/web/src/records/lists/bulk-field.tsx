@@ -10,7 +10,7 @@ import { FieldInput, type FieldOptions, optionsOf } from '../engine/field-input.
 import { askedCustom, type FormField } from '../engine/form-field.ts';
 import { Field } from '../../ground/ui/field.tsx';
 
-export type FieldToSet = { field: FormField; value: CustomValue | null };
+type FieldToSet = { field: FormField; value: CustomValue | null };
 
 const CATALOGUES = { lead, account, contact, opportunity };
 

@@ -4,7 +4,7 @@ import { trpc } from '../../ground/trpc.ts';
 import { Field } from '../../ground/ui/field.tsx';
 import { BULK_WORDS } from './words.ts';
 
-export type StageAsked = { pipeline_id: string; stage: string };
+type StageAsked = { pipeline_id: string; stage: string };
 type PipelineStages = { id: string; name: string; stages: { key: string; label: string }[] };
 
 /** An open stage of any pipeline, the first one until somebody chooses. Null until they are known. `isAsked`: whether anybody wants one. */

@@ -135,7 +135,7 @@ export const Chance = ({ deal: { probability, chance_by, chance_reason } }: { de
 );
 
 /** What moves a learned chance most, or who gave it. */
-export const ChanceReason = ({ deal: { chance_by, chance_reason } }: { deal: ChanceOf }) => {
+const ChanceReason = ({ deal: { chance_by, chance_reason } }: { deal: ChanceOf }) => {
   const reason = chance_by === 'person' ? WORDS.byHand : chance_reason;
   return (
     reason && (

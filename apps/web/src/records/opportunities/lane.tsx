@@ -18,7 +18,7 @@ export type ShownLane = {
 };
 
 /** What a board does with the cards of its lanes. */
-export type CardHandlers = {
+type CardHandlers = {
   onGrab: (deal: Opportunity, event: PointerEvent<HTMLElement>) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onOpen: (id: string) => void;

@@ -9,7 +9,7 @@ import type { DealMoves } from './use-move-deal.ts';
 import { DEALS_WORDS } from './words.ts';
 
 const WORDS = DEALS_WORDS.drawer;
-export type PathProps = { deal: Opportunity; stages: Stage[]; moves: DealMoves; mayEdit: boolean };
+type PathProps = { deal: Opportunity; stages: Stage[]; moves: DealMoves; mayEdit: boolean };
 
 /** The open stages of its pipeline, each a step that takes the deal there, with the days it spent in them. */
 export function StagePath({ deal, stages, moves, mayEdit }: PathProps) {

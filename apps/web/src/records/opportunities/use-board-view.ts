@@ -10,7 +10,7 @@ import { todayText } from '../../ground/ui/clock.ts';
 
 export const DEAL_TABS = ['all', 'mine', 'closed'] as const;
 export type DealTab = (typeof DEAL_TABS)[number];
-export type DealView = 'board' | 'list' | 'forecast';
+type DealView = 'board' | 'list' | 'forecast';
 
 /** In which tab one does not choose it: one's own deals have one owner, and a closed one is never quiet. */
 const HIDDEN: Readonly<Record<string, DealTab>> = { owner: 'mine', stale: 'closed' };

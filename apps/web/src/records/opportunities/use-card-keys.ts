@@ -7,7 +7,7 @@ import { DEALS_WORDS } from './words.ts';
 const { said } = DEALS_WORDS;
 
 /** A lane as keys walk it, by stage or by month. */
-export type CardLane = { key: string; label: string; cards: readonly Opportunity[] };
+type CardLane = { key: string; label: string; cards: readonly Opportunity[] };
 
 type CardKeys = {
   lanes: readonly CardLane[];

@@ -26,7 +26,7 @@ export type Brought = Partial<
 /** A task that a lost deal leaves behind. */
 export type Reminder = { title: string; due_at: string };
 /** Where a deal is to go. `after` only where lanes are arranged by hand. */
-export type MoveTarget = { stage: Stage; after?: string | null };
+type MoveTarget = { stage: Stage; after?: string | null };
 /** A move that has to be asked about first, until it is made; `failure`: why it was not. */
 export type AskedMove = { deal: Opportunity; to: MoveTarget; isBusy: boolean; failure: string | null };
 

@@ -11,14 +11,14 @@ import { showToast, UNDO_MS } from '../../ground/ui/toast.ts';
 import { PIPELINE_WORDS } from './words.ts';
 import { useDiscardMessage } from './use-discard-message.ts';
 
-export type EmailFields = {
+type EmailFields = {
   to_email: string;
   to_name: string | null;
   subject: string;
   body: string;
   lead: { id: string; name: string } | null;
 };
-export type EmailErrors = Partial<Record<'to_email' | 'subject' | 'body', string>>;
+type EmailErrors = Partial<Record<'to_email' | 'subject' | 'body', string>>;
 
 export function startEmail(message?: Message, lead?: LeadChoice): EmailFields {
   if (!message)

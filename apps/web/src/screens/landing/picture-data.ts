@@ -21,7 +21,7 @@ export const OPEN_LEAD = { name: 'Priya Raman', title: PICTURE_WORDS.openLead, s
 
 /** Must add up to the open lead's score: a page that says "a sum you can read" may not be wrong about one. */
 export const BASELINE = 38;
-export const REASONS = [
+const REASONS = [
   { name: 'Job title', points: 18 },
   { name: 'Budget', points: 14 },
   { name: 'Source', points: 11 },

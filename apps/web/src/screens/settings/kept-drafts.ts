@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { FieldDraft } from './field-draft.ts';
 
 /** A form as it was left, and the field that it began from; null for a new one. */
-export type KeptDraft = { draft: FieldDraft; base: CustomField | null };
+type KeptDraft = { draft: FieldDraft; base: CustomField | null };
 
 /** What was typed into a field's form and neither saved nor discarded, by the field's id: leaving the page by any way loses nothing. Gone with the tab. */
 const kept = new Map<string, KeptDraft>();

@@ -10,7 +10,7 @@ export type DraftStage = {
   rotting_days: string;
   required_fields: RequirableField[];
 };
-export type PipelineDraft = { name: string; stages: DraftStage[]; moves: Record<string, string> };
+type PipelineDraft = { name: string; stages: DraftStage[]; moves: Record<string, string> };
 
 export const draftOf = ({ name, stages }: Pipeline): PipelineDraft => ({
   name,

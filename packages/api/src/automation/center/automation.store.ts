@@ -47,7 +47,7 @@ export async function countThisWeek(db: CompanyQueries, now: Date): Promise<Map<
   return new Map(rows.map(({ rule_row, count }) => [rule_row, count]));
 }
 
-export type CompanySet = { limits: AgentLimits; hours: ContactHours; timezone: string; version: number };
+type CompanySet = { limits: AgentLimits; hours: ContactHours; timezone: string; version: number };
 
 /** Limits and contact hours; locked until the transaction ends where that is asked. */
 export async function readCompanySet(db: CompanyQueries, lock?: 'lock'): Promise<CompanySet> {
@@ -101,7 +101,7 @@ export async function writeRule(tx: CompanyTx, row: RuleRow, tier: Tier, answer:
 }
 export const dropRules = (tx: CompanyTx) => tx.$executeRaw`DELETE FROM approval_rules`;
 
-export type ActedRow = Omit<Acted, 'at' | 'until'> & { at: Date; until: Date | null };
+type ActedRow = Omit<Acted, 'at' | 'until'> & { at: Date; until: Date | null };
 
 /** What rules kept from running since midnight, and the messages that wait for contact hours now. */
 const ACTED = (now: Date) => Prisma.sql`(

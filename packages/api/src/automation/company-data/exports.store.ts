@@ -116,7 +116,7 @@ export async function countRows(db: CompanyQueries, table: string): Promise<numb
   return row?.n ?? 0;
 }
 
-export type ExportedRow = Record<string, unknown>;
+type ExportedRow = Record<string, unknown>;
 type After = Record<string, string> | null;
 
 /** The next rows of a table by its key, each as JSON; bytes are base64. */

@@ -6,7 +6,7 @@ import { readChunk } from '../../records/files/files.store.ts';
 import { columnsOf, type ExportTable } from './exported.ts';
 import { countRows, listExportTables, readFiles, readRows } from './exports.store.ts';
 
-export const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 1;
 const ROWS = 200;
 /** Of tables with bytes in them: a delivery may be a megabyte. */
 const HEAVY_ROWS = 10;

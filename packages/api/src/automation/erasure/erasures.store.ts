@@ -38,7 +38,7 @@ export const listErasures = (db: CompanyQueries, after: After, limit: number) =>
   db.$queryRaw<ErasureRow[]>`
     ${SELECT} WHERE ${after ? Prisma.sql`(e.asked_at, e.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`} ORDER BY e.asked_at DESC, e.id DESC LIMIT ${limit}`;
 
-export type NewErasure = Pick<ErasureRow, 'id' | 'reason' | 'counts' | 'asked_by'> & { subject: string; now: Date };
+type NewErasure = Pick<ErasureRow, 'id' | 'reason' | 'counts' | 'asked_by'> & { subject: string; now: Date };
 export async function insertErasure(
   tx: CompanyTx,
   { id, reason, counts, asked_by, subject, now }: NewErasure,

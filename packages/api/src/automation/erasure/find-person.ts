@@ -4,7 +4,7 @@ import { emailKey } from '../../ground/text/email-key.ts';
 import type { Subject } from './subject.ts';
 
 type Facts = Record<string, unknown>;
-export type FoundRecord = { kind: 'lead' | 'contact'; id: string; is_deleted: boolean; facts: Facts };
+type FoundRecord = { kind: 'lead' | 'contact'; id: string; is_deleted: boolean; facts: Facts };
 export type FoundPerson = { subject: Subject; records: FoundRecord[] };
 
 export const textOf = (value: unknown): string | null =>

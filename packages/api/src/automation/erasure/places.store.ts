@@ -11,7 +11,7 @@ export type Place = {
  * What is not searched by words: who works here and what lets them in, the log that only its own function rewrites, what is derived of records, content that
  * has a step of its own, and the erasures themselves.
  */
-export const LEFT_ALONE: readonly string[] = [
+const LEFT_ALONE: readonly string[] = [
   'users',
   'access_tokens',
   'oauth_codes',

@@ -18,7 +18,7 @@ import type { Subject } from './subject.ts';
 /** How far an erasure is: the step, and within it the key of the last row that was looked at. */
 export type Progress = { step: number; after: string[] | null };
 /** `next` null: that was the last one. */
-export type Stepped = { next: Progress | null; counts: HeldCounts };
+type Stepped = { next: Progress | null; counts: HeldCounts };
 
 /** Rows looked at in a transaction: on the embedded database every other call waits for it. */
 const STRETCH = 2_000;

@@ -1,7 +1,7 @@
 import type { IntakeChannel } from '@outrider/shared/automation/intake';
 import { SAMPLE_WORDS } from './words.ts';
 
-export type SampleBody = { content_type: string; body: Uint8Array };
+type SampleBody = { content_type: string; body: Uint8Array };
 
 /**
  * A lead as an automation on this channel would post it, for the "Send test lead" button; it needs no signature when the key has no secret.

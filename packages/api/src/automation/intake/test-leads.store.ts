@@ -2,7 +2,7 @@ import type { CompanyQueries, CompanyTx } from '@outrider/db';
 import type { LeadScore } from '../../records/leads/scoring.ts';
 import type { LeadDraft } from '../../records/leads/normalise.ts';
 
-export type TestDraft = { lead: LeadDraft; rating: LeadScore };
+type TestDraft = { lead: LeadDraft; rating: LeadScore };
 
 export const insertTestLeads = (tx: CompanyTx, delivery_id: string, drafts: TestDraft[]) =>
   tx.testLead.createMany({

@@ -32,7 +32,7 @@ export async function findOwner(
   return id ? findHere(db, id) : null;
 }
 
-export const findHere = (db: CompanyQueries, id: string): Promise<Person | null> =>
+const findHere = (db: CompanyQueries, id: string): Promise<Person | null> =>
   db.user.findFirst({ where: { id, disabled_at: null }, select: { id: true, full_name: true } });
 
 /** Whom a step is for, as of now; none where nobody is there. People who are away come last. */
@@ -64,7 +64,7 @@ export async function findPeople(db: CompanyQueries, subject: Subject, ask: Ask)
 }
 
 /** The manager of a person's team who has been there longest, else the company's, else an admin; never that person. */
-export async function findManager(db: CompanyQueries, of: Person | null): Promise<Person | null> {
+async function findManager(db: CompanyQueries, of: Person | null): Promise<Person | null> {
   const [manager] = await db.$queryRaw<Person[]>`
     SELECT u.id, u.full_name FROM users u LEFT JOIN users o ON o.id = ${of?.id ?? null}::uuid
     WHERE ${HERE} AND u.role IN ('manager', 'company_admin') AND u.id IS DISTINCT FROM o.id

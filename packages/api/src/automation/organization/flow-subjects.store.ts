@@ -19,7 +19,7 @@ export type Subject = {
   holds: readonly string[];
 };
 type Lead = NonNullable<Awaited<ReturnType<CompanyQueries['lead']['findFirst']>>>;
-export type Deal = {
+type Deal = {
   id: string;
   name: string;
   version: number;

@@ -208,7 +208,7 @@ export const claimDueRuns = (db: PlatformQueries, now: Date, lease: Date, limit:
     WHERE r.company_id = due.company_id AND r.id = due.id
     RETURNING r.company_id, r.id, r.flow_id, r.resume_at AS lease, r.attempts`;
 
-export type WaitingRun = {
+type WaitingRun = {
   id: string;
   subject_kind: FlowSubjectKind;
   subject_id: string;

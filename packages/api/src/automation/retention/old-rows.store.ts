@@ -6,7 +6,7 @@ import { ERASED } from '../../ground/erased/forget-delivery.ts';
 /** Rows of a statement: on the embedded database every other call waits for it. */
 const BATCH = 1_000;
 
-export type LogKind = Exclude<RetentionKind, 'deleted_records' | 'audit_log'>;
+type LogKind = Exclude<RetentionKind, 'deleted_records' | 'audit_log'>;
 /** A table that only grows, and which of its rows, as `t`, a rule takes. */
 type Log = { table: string; old: (before: Date) => Prisma.Sql };
 

@@ -5,7 +5,7 @@ import type { Services } from '../../ground/services.ts';
 import { applyRule } from './retention.service.ts';
 import { listRules } from './rules.store.ts';
 
-export const RETENTION_JOB = 'apply-retention';
+const RETENTION_JOB = 'apply-retention';
 
 /** Every company's rules, once a day. */
 export function createRetentionJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {

@@ -6,7 +6,7 @@ import type { AgentRow } from './sync.store.ts';
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-export function presentAgent(row: AgentRow, syncing: boolean): SheetsAgent {
+function presentAgent(row: AgentRow, syncing: boolean): SheetsAgent {
   return {
     id: row.id,
     name: row.name,

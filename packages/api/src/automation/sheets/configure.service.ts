@@ -113,7 +113,7 @@ const withoutAbsent = <T extends object>(given: T) =>
   };
 
 /** @throws 422 for a column that is not there, a field that is gone or filled twice, and no e-mail */
-export function assertMapping(columns: readonly string[], mappings: readonly FieldMapping[], own: OwnFields): void {
+function assertMapping(columns: readonly string[], mappings: readonly FieldMapping[], own: OwnFields): void {
   const seen = new Set<string>();
   for (const { column, field } of mappings) {
     if (findColumn(columns, column) < 0) throw wrong('field_mappings', MESSAGES.sheetColumnMissing(column));

@@ -6,7 +6,7 @@ import type { Services } from '../../ground/services.ts';
 import type { GoogleAccount, GooglePort, GoogleTokens } from '../../ground/ports/google.ts';
 
 /** What a sealed text is bound to: one agent of one company, and what it is. */
-export const tokensOwner = (company_id: string, agent_id: string) => `google_tokens:${company_id}:${agent_id}`;
+const tokensOwner = (company_id: string, agent_id: string) => `google_tokens:${company_id}:${agent_id}`;
 export const verifierOwner = (company_id: string, agent_id: string) => `google_verifier:${company_id}:${agent_id}`;
 export const webhookSecretOwner = (company_id: string, agent_id: string) => `sheets_webhook:${company_id}:${agent_id}`;
 

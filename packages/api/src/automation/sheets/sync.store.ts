@@ -146,7 +146,7 @@ export async function updateAgent(
   await db.sheetsAgent.update({ where: db.key(id), data: { ...data, updated_at: new Date() }, select: { id: true } });
 }
 
-export type DueAgent = { company_id: string; agent_id: string };
+type DueAgent = { company_id: string; agent_id: string };
 
 /** Agents whose sync is due, and runs that nobody holds any more; none of a company that may not write. */
 export function listDue(db: PlatformQueries, now: Date): Promise<DueAgent[]> {

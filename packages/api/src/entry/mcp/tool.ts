@@ -12,7 +12,7 @@ import { compact } from './values.ts';
 import { MCP_WORDS as WORDS } from './words.ts';
 
 /** What an assistant can call. `hint` names the valid options where what was sent did not pass. */
-export type Tool = {
+type Tool = {
   listed: ListedTool;
   /** Whether the assistant's token and its person may do anything with it. */
   isFor: (assistant: Assistant) => boolean;

@@ -33,7 +33,7 @@ export type JsonSchema = {
 export type Ref = { $ref: string };
 export type MediaType = { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> };
 export type Content = Record<string, MediaType>;
-export type Header = { description: string; schema: JsonSchema };
+type Header = { description: string; schema: JsonSchema };
 export type ApiResponse = { description: string; headers?: Record<string, Header | Ref>; content?: Content };
 export type Parameter = {
   name: string;
@@ -45,7 +45,7 @@ export type Parameter = {
   style?: 'form';
   explode?: false;
 };
-export type RequestBody = { required: boolean; content: Content };
+type RequestBody = { required: boolean; content: Content };
 /** Each entry is one way in; the names are those of the security schemes. An empty object: without any. */
 export type Security = Record<string, string[]>[];
 

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** How many problems are named; the rest is counted. */
 const NAMED = 100;
 
-export type AuditReport = {
+type AuditReport = {
   /** Entries looked at, and of these the ones that a person was erased from. */
   checked: number;
   erased: number;

@@ -39,7 +39,7 @@ const TABLES: Partial<Record<Topic, Named>> = {
 const LOOKS_EVERY_MS = 1_000;
 
 /** `sightNow`: as far as its user sees after their role or the company's rules changed. */
-export type Watcher = { user_id: string; sight: CompanyDb; sightNow(): Promise<CompanyDb> };
+type Watcher = { user_id: string; sight: CompanyDb; sightNow(): Promise<CompanyDb> };
 
 /**
  * The events that a person may receive. With full access: all of them. With partial access: ids of what they can see, and for the rest one event a topic

@@ -1,6 +1,6 @@
 import type { PlatformQueries, RawQueries } from '@outrider/db';
 
-export type KeptRow = { fingerprint: string; answer: string };
+type KeptRow = { fingerprint: string; answer: string };
 
 /** Locks the key until the transaction ends; false while another one holds it. */
 export async function lockKey(sql: RawQueries, scope: string, key: string): Promise<boolean> {

@@ -20,7 +20,7 @@ export const scopeOf = ({ id, company }: Pick<SessionUser, 'id' | 'company'>): s
   company?.is_sandbox ? `${company.id} ${id}` : id;
 
 /** A write with a key. `scope` is scopeOf the user; `company_id` says whose door the procedure gets, null for the platform's. */
-export type KeyedCall = {
+type KeyedCall = {
   scope: string;
   key: string;
   company_id: string | null;

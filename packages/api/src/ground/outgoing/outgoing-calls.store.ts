@@ -9,7 +9,7 @@ type Origin =
   | { origin: 'sheets'; sync_id: string }
   | { origin: 'flow'; action_id: string }
   | { origin: 'webhook'; endpoint_id: string };
-export type NewCall = Origin & { origin_id: string; event: string; event_key: string; url: string; body: string };
+type NewCall = Origin & { origin_id: string; event: string; event_key: string; url: string; body: string };
 
 /** Queues a call, with the change that it tells of. Queued twice under one key, it is one. @returns its id */
 export async function enqueueCall(tx: CompanyTx, call: NewCall, now: Date): Promise<string> {

@@ -14,7 +14,7 @@ const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 10_000;
 
 /** Where a call goes by now and what signs it, or why it is not to be made any more. */
-export type CallPermit = Pick<WebhookCall, 'url' | 'secret' | 'old_secret' | 'scheme'> & {
+type CallPermit = Pick<WebhookCall, 'url' | 'secret' | 'old_secret' | 'scheme'> & {
   /** Where it is not what was queued. */
   body?: string;
 };

@@ -9,7 +9,7 @@ export type GoogleTokens = {
   email: string | null;
 };
 
-export type SheetShape = { title: string; rows: number; columns: number };
+type SheetShape = { title: string; rows: number; columns: number };
 /** One cell's new value. `range` is in A1 notation, with the sheet's name. */
 export type CellWrite = { range: string; value: string | number };
 

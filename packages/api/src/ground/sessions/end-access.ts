@@ -8,7 +8,7 @@ import { revokeTokensOf, type TokensToEnd } from './token.store.ts';
 /** What acts as its person. A service token is the company's program: it ends with its person's place, not with their password. */
 export const OWN_KINDS: readonly TokenKind[] = ['personal', 'assistant'];
 
-export type AccessEnd = keyof typeof TOKEN_END_LABELS;
+type AccessEnd = keyof typeof TOKEN_END_LABELS;
 
 /** Ends tokens and connected assistants of a login, with a line for each in the log of its company. @returns how many */
 export async function endTokens(

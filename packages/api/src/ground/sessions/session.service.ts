@@ -13,7 +13,7 @@ import { createLucia } from './lucia.ts';
 import { copySession, deleteSession, findSession, type SignedInRow, touchSession } from './session.store.ts';
 
 /** `confirmed_at`: when its user last proved who they are. */
-export type ResolvedSession = { id: string; user: SessionUser; confirmed_at: Date };
+type ResolvedSession = { id: string; user: SessionUser; confirmed_at: Date };
 
 const lucias = new WeakMap<PlatformQueries, ReturnType<typeof createLucia>>();
 

@@ -42,7 +42,7 @@ export type SignedInRow = {
 export const SIGNED_IN = Prisma.sql`a.email, a.full_name, a.is_super_admin, a.must_change_password, u.company_id, u.role, u.team,
   u.disabled_at, u.automation_mode, u.automation_level, c.name AS company_name, c.status AS company_status, c.subscription_plan, c.trial_ends_at, c.currency, c.logo, c.fiscal_start, c.timezone, c.reps_see, c.reps_export, c.sandbox_of`;
 /** A person has a place in their company, and one in its sandbox where there is one: this is the one or the other. */
-export const placeOf = (inSandbox: Prisma.Sql): Prisma.Sql =>
+const placeOf = (inSandbox: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`LEFT JOIN (users u JOIN companies c ON c.id = u.company_id) ON u.id = a.id AND (c.sandbox_of IS NOT NULL) = ${inSandbox}`;
 /** The one in their company. */
 export const OF_LOGIN = placeOf(Prisma.sql`false`);

@@ -36,7 +36,7 @@ export async function touchToken(
 
 /** `kinds`: none named, all of them. `kept`: those that stay. `within`: those that need nothing beyond these scopes stay, too. */
 export type TokensToEnd = { kinds?: readonly TokenKind[]; kept?: readonly string[]; within?: readonly string[] };
-export type EndedToken = { company_id: string; id: string; name: string; kind: TokenKind };
+type EndedToken = { company_id: string; id: string; name: string; kind: TokenKind };
 
 /** Revokes what works still of a login's tokens, in its company and in the sandbox. A code that is on its way to becoming a connection goes first: whoever exchanges it holds its row. */
 export async function revokeTokensOf(

@@ -117,7 +117,7 @@ const HEADERS = [
   'Entry ID',
 ];
 
-export type AuditFile = { type: string; name: string; total: number; content: Readable };
+type AuditFile = { type: string; name: string; total: number; content: Readable };
 
 /** The entries of a filter as CSV, read as fast as they are taken. That it was asked for is an entry itself, written before the first byte leaves. */
 export async function exportAudit(

@@ -18,8 +18,8 @@ const dealCount = (owner: Owner, condition: Prisma.Sql) =>
 const UNTOUCHED_HOT = Prisma.sql`l.status = 'new' AND l.priority = 'high'`;
 const UNOWNED = Prisma.sql`l.assigned_to IS NULL`;
 
-export type LeadStats = { recent: number; unowned: number; untouched_hot: number; quiet: number };
-export type DealStats = { open: number; open_amount: number; closing: number; risky: number; won_quarter: number };
+type LeadStats = { recent: number; unowned: number; untouched_hot: number; quiet: number };
+type DealStats = { open: number; open_amount: number; closing: number; risky: number; won_quarter: number };
 
 export async function readLeadStats(db: CompanyQueries, owner: Owner, when: Periods): Promise<LeadStats> {
   const [row] = await db.$queryRaw<[LeadStats]>`
@@ -82,7 +82,7 @@ export function listRiskyDeals(
     WHERE ${dealsInScope(owner)} AND ${dealsWhere('risky_deals', when)} ORDER BY o.base_amount DESC, o.id LIMIT ${limit}`;
 }
 
-export type NextDealRow = {
+type NextDealRow = {
   id: string;
   name: string;
   amount: number;
@@ -114,7 +114,7 @@ export function listNextDeals(db: CompanyQueries, owner: Owner, when: Periods, l
     ) w ORDER BY w.place, d.base_amount DESC, d.id LIMIT ${limit}`;
 }
 
-export type AdviceFacts = {
+type AdviceFacts = {
   untouched_hot: number;
   unowned_hot: number;
   unowned: number;
@@ -156,7 +156,7 @@ export function countBySource(db: CompanyQueries, owner: Owner): Promise<SourceR
     FROM leads l WHERE ${leadsInScope(owner)} AND l.status IN ('converted', 'unqualified') GROUP BY l.source`;
 }
 
-export type PaceRow = { fast: boolean; converted: number; decided: number };
+type PaceRow = { fast: boolean; converted: number; decided: number };
 
 /** How leads ended that were talked to within `minutes` of their capture, and those that waited longer. */
 export function countByPace(db: CompanyQueries, owner: Owner, minutes: number, when: Periods): Promise<PaceRow[]> {

@@ -7,7 +7,7 @@ import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
 
 /** Which rows a figure counts. The figure and the list behind it take the same condition, so they cannot differ. */
-export const DEAL_KINDS = [
+const DEAL_KINDS = [
   'open_deals',
   'won_quarter',
   'won_weeks',

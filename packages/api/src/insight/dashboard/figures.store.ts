@@ -36,7 +36,7 @@ export async function countWork(db: CompanyQueries, owner: Owner, me: string, wh
   return row;
 }
 
-export type DealFigures = {
+type DealFigures = {
   open: number;
   open_amount: number;
   won: number;

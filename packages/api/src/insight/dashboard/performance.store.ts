@@ -5,7 +5,7 @@ import { moment } from '../../ground/sql/conditions.ts';
 import { dealsWhere, DECIDED, leadsInScope, qualifications, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 
-export type OwnFigures = {
+type OwnFigures = {
   leads: number;
   converted: number;
   decided: number;
@@ -39,7 +39,7 @@ export async function readOwnFigures(db: CompanyQueries, me: string, when: Perio
   return row;
 }
 
-export type WonDeal = { closed_at: Date; amount: number };
+type WonDeal = { closed_at: Date; amount: number };
 
 /** What one person won since `since`; the weeks are made of it. */
 export function listWon(db: CompanyQueries, me: string, since: Date, until: Date): Promise<WonDeal[]> {

@@ -1,6 +1,6 @@
 import type { CompanyQueries, CompanyTx } from '@outrider/db';
 
-export type SetupFacts = {
+type SetupFacts = {
   hidden: boolean;
   people: boolean;
   leads: boolean;

@@ -3,10 +3,9 @@ import { HOT_SCORE, QUIET_DAYS, RATE_DAYS, STALLED_DAYS } from '@outrider/shared
 const counts = new Intl.NumberFormat('en-US');
 
 /** "1 lead", "1,200 leads". */
-export const countOf = (count: number, one: string, many = `${one}s`) =>
-  `${counts.format(count)} ${count === 1 ? one : many}`;
+const countOf = (count: number, one: string, many = `${one}s`) => `${counts.format(count)} ${count === 1 ? one : many}`;
 /** A share as a percentage without decimals. */
-export const inPercent = (share: number) => `${Math.round(share * 100)}%`;
+const inPercent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** What the assistant recommends, by what is left to do. */
 export const ADVICE_WORDS = {

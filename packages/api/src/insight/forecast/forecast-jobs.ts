@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../../ground/services.ts';
 import { keepMornings } from './keep-mornings.ts';
 
-export const KEEP_MORNINGS_JOB = 'keep-forecast-mornings';
+const KEEP_MORNINGS_JOB = 'keep-forecast-mornings';
 
 export function createForecastJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
   return [

@@ -133,7 +133,7 @@ function quotaOf(scope: ForecastContext['scope'], teams: string[], sums: Sums, i
 }
 
 /** Exact sums of the deals that count, by category. */
-export function sumUp(deals: readonly DealState[], { period, today }: Pick<ForecastContext, 'period' | 'today'>) {
+function sumUp(deals: readonly DealState[], { period, today }: Pick<ForecastContext, 'period' | 'today'>) {
   const open = groupBy(
     deals.filter((deal) => isInPipeline(deal, period, today)),
     ({ category }) => category,

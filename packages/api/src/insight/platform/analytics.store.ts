@@ -1,7 +1,7 @@
 import { type PlatformQueries, Prisma } from '@outrider/db';
 import { leadsOf } from '../../records/leads/counts.store.ts';
 
-export type PlatformCounts = {
+type PlatformCounts = {
   companies: number;
   active_companies: number;
   trial_companies: number;
@@ -26,7 +26,7 @@ export async function countPlatform(db: PlatformQueries, activeSince: Date): Pro
   return row;
 }
 
-export type DayCount = { kind: 'leads' | 'sign_ins' | 'deliveries'; day: string; count: number };
+type DayCount = { kind: 'leads' | 'sign_ins' | 'deliveries'; day: string; count: number };
 
 /** Leads captured, sign-ins and deliveries since then, by UTC day; a day without any has no row. */
 export function countByDay(db: PlatformQueries, since: Date): Promise<DayCount[]> {

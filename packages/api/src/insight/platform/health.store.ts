@@ -34,7 +34,7 @@ export async function countMinutes(
   return row ?? { first: null, reported: 0 };
 }
 
-export type SeenInstance = { id: string; since: Date; last_seen: Date; calls: number };
+type SeenInstance = { id: string; since: Date; last_seen: Date; calls: number };
 
 /** Instances that reported since then: from when on, and the calls of their last minute. */
 export function listInstances(db: PlatformQueries, seenSince: Date): Promise<SeenInstance[]> {

@@ -15,7 +15,7 @@ export type AccountRow = {
   last_active_at: Date | null;
   created_at: Date;
 };
-export type AccountFilters = { q?: string; role?: Role };
+type AccountFilters = { q?: string; role?: Role };
 
 function accountsMatching({ q = '', role }: AccountFilters): Prisma.Sql {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);

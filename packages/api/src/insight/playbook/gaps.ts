@@ -5,11 +5,10 @@ import {
   type PlaybookOffer,
   type Said,
   WRITING_LANGUAGE_LABELS,
-  type WritingLanguage,
 } from '@outrider/shared/insight/playbook';
 
 /** Longer sentences are hard to read in an email; the writer's own rule is the same. */
-export const SENTENCE_WORDS = 24;
+const SENTENCE_WORDS = 24;
 
 /** Agents may write once nothing that blocks is missing. */
 export const isReady = (gaps: readonly PlaybookGap[]): boolean => !gaps.some(({ blocks }) => blocks);
@@ -93,9 +92,5 @@ function problemOf(field: string, where: string, text: string | null, end: '.' |
 }
 
 /** Ends with its mark, and has no other before the end. */
-export const isOneSentence = (text: string, end: '.' | '?'): boolean =>
+const isOneSentence = (text: string, end: '.' | '?'): boolean =>
   text.endsWith(end) && !/[.!?]["”’)]?\s+\p{Lu}/u.test(text) && !/[!\n]/u.test(text);
-
-/** The languages that something is said in, of those that the company writes. */
-export const languagesOf = ({ languages }: PlaybookContent, ...texts: Said[]): WritingLanguage[] =>
-  languages.filter((language) => texts.every((text) => text[language] !== null));

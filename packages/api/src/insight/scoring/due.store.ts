@@ -3,7 +3,7 @@ import { LEARNER } from '@outrider/scoring';
 import { MAY_WORK } from '../../ground/companies/standing.store.ts';
 import type { VersionNotes } from './notes.ts';
 
-export type Unfinished = { company_id: string; id: string; notes: Pick<VersionNotes, 'training' | 'rescore'> };
+type Unfinished = { company_id: string; id: string; notes: Pick<VersionNotes, 'training' | 'rescore'> };
 
 /** Trainings and re-scores that have not ended, of all companies. Looks at active versions and at what is at most a day old. */
 export const listUnfinished = (db: PlatformQueries, since: Date) =>

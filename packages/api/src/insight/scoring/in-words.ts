@@ -11,7 +11,7 @@ const LABEL_MAX = 120;
 
 type Reason = { says: string; points: number };
 /** All that a text about a score may rest on. Points are of the score's 100. */
-export type ScoreFacts = {
+type ScoreFacts = {
   score: number;
   priority: Priority;
   baseline: number;
@@ -50,7 +50,7 @@ const list = (parts: string[]) =>
 const name = ({ says, points }: Reason) => `${says} (${points > 0 ? '+' : '−'}${Math.abs(points)})`;
 
 /** The built-in writer's text: the same facts, the same words. */
-export function describeScore({ score, priority, baseline, raises, lowers, unknown, next }: ScoreFacts): string {
+function describeScore({ score, priority, baseline, raises, lowers, unknown, next }: ScoreFacts): string {
   const sentences = [
     SCORE_WORDS.score(score, priority, baseline),
     raises.length > 0 && SCORE_WORDS.raised(list(raises.map(name))),

@@ -12,7 +12,7 @@ const readActive = async (db: CompanyQueries, last: Active | undefined): Promise
   last && (await findActiveId(db, 'lead')) === last.id ? last : findActiveModel(db, 'lead');
 
 /** A company's active model; null where the visible rules score. */
-export type ModelCache = CompanyCache<ScoringModel | null>;
+type ModelCache = CompanyCache<ScoringModel | null>;
 
 /**
  * The active models of the companies this process scored for lately. The object stays the same while the version does, so that what the

@@ -2,7 +2,7 @@ import type { DealReport, Evaluation, ModelReport, Stage } from '@outrider/scori
 import type { ModelKind, Rescore, Training } from '@outrider/shared/insight/scoring';
 
 /** What a training tells of its model, by what the model is of. */
-export type ReportOf = { lead: ModelReport; deal: DealReport };
+type ReportOf = { lead: ModelReport; deal: DealReport };
 
 /** `beat_at`: when whoever works on it last said so. */
 export type TrainingNote = Omit<Training, 'version'> & { beat_at: string };

@@ -25,7 +25,7 @@ import type { Rated } from './worker.ts';
 
 export const RESCORE_JOB = 'rescore-leads';
 export const RESCORE_RETRIES = 3;
-export type RescoreJob = { company_id: string; id: string; asked_at: string };
+type RescoreJob = { company_id: string; id: string; asked_at: string };
 
 /** Leads a statement: on the embedded database every other call waits for it, so it stays at a tenth of a second. */
 const BATCH = 250;

@@ -27,7 +27,7 @@ import {
 
 export const TRAIN_JOB = 'train-scoring';
 export const TRAIN_RETRIES = 1;
-export type TrainJob = { company_id: string; id: string };
+type TrainJob = { company_id: string; id: string };
 
 const LONGEST_MS = 10 * 60_000;
 

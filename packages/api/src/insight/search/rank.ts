@@ -1,6 +1,6 @@
 import type { SearchHit } from '@outrider/shared/insight/search';
 
-export type Field = Exclude<SearchHit['matched'], 'similar'>;
+type Field = Exclude<SearchHit['matched'], 'similar'>;
 /** The texts of a row that can be found. */
 export type Texts = readonly (readonly [field: Field, text: string | null])[];
 /** How well a row answers: the smaller the rank, the better. */

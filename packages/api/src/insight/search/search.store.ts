@@ -39,7 +39,7 @@ export type DealRow = FoundRow & {
   currency: string;
 };
 export type Rows = { leads: PersonRow[]; contacts: ContactRow[]; accounts: AccountRow[]; deals: DealRow[] };
-export type RowsKind = keyof Rows;
+type RowsKind = keyof Rows;
 
 export type Wanted = {
   typed: Patterns;

@@ -2,7 +2,7 @@ import { type Ask, type LanguageModel, WriterError } from '../../ground/ports/la
 
 const ANSWER_WITHIN_MS = 8_000;
 
-export type ModelSettings = {
+type ModelSettings = {
   base_url: string;
   api_key?: string;
   model: string;

@@ -3,7 +3,7 @@ import { OF_LOGIN } from '../../ground/sessions/session.store.ts';
 import type { CompanyRole } from '@outrider/shared/ground/roles';
 import type { LinkEnd, LoginLinkKind } from '@outrider/shared/people/ways-in';
 
-export type NewLink = {
+type NewLink = {
   token_hash: string;
   login_id: string;
   kind: LoginLinkKind;

@@ -8,7 +8,7 @@ import { makeLink, resetEnds } from './links.ts';
 import type { ClaimedMail } from './login-mails.store.ts';
 import { LOGIN_MAIL_WORDS } from './words.ts';
 
-export type WrittenMail = { name: string; subject: string; text: string };
+type WrittenMail = { name: string; subject: string; text: string };
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**

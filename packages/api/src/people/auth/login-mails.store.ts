@@ -7,7 +7,7 @@ import { uuidv7 } from '../../ground/uuid.ts';
 /** Of an endpoint that programs are told at: since when it fails, or whether it said itself that it is gone. */
 export type WebhookNews = { host: string; link_path: string; since?: string; by?: WebhookStop };
 /** What a mail tells beside its kind. */
-export type MailDetail = {
+type MailDetail = {
   by?: string;
   who?: string;
   device?: string;
@@ -17,7 +17,7 @@ export type MailDetail = {
   day?: string;
   webhook?: WebhookNews;
 };
-export type NewLoginMail = { kind: LoginMailKind; email: string; detail?: MailDetail };
+type NewLoginMail = { kind: LoginMailKind; email: string; detail?: MailDetail };
 
 export async function queueLoginMails(tx: PlatformQueries, mails: NewLoginMail[], now: Date): Promise<void> {
   const rows = mails.map(({ detail = {}, ...mail }) => ({

@@ -3,7 +3,7 @@ import type { CallFacts } from '../../ground/context.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 
 /** password, code, passkey: a wrong one. closed: the right one, of an account that is disabled, suspended or out of date. */
-export type RefusalReason = 'password' | 'code' | 'passkey' | 'closed';
+type RefusalReason = 'password' | 'code' | 'passkey' | 'closed';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 

@@ -104,10 +104,7 @@ export const listAdmins = (db: PlatformQueries, company_id: string) =>
     take: 20,
   });
 
-export type NewCompany = Omit<
-  CompanyRow,
-  'closed_at' | 'created_at' | 'user_count' | 'lead_count' | 'last_activity_at'
->;
+type NewCompany = Omit<CompanyRow, 'closed_at' | 'created_at' | 'user_count' | 'lead_count' | 'last_activity_at'>;
 
 /** Whether it was made: a domain belongs to one company. */
 export async function insertCompany(tx: PlatformQueries, company: NewCompany): Promise<boolean> {

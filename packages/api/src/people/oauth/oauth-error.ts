@@ -9,7 +9,7 @@ export class OAuthError extends Error {
   }
 }
 
-export type OAuthErrorCode =
+type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
   | 'invalid_grant'

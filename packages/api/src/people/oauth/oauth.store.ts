@@ -15,7 +15,7 @@ export const deleteUnusedClients = (db: PlatformQueries, before: Date): Promise<
     DELETE FROM oauth_clients c WHERE c.created_at < ${before}
       AND NOT EXISTS (SELECT FROM access_tokens t WHERE t.client_id = c.id) AND NOT EXISTS (SELECT FROM oauth_codes o WHERE o.client_id = c.id)`;
 
-export type NewCode = {
+type NewCode = {
   company_id: string;
   code_hash: string;
   user_id: string;
@@ -30,7 +30,7 @@ export async function insertCode(db: PlatformQueries, code: NewCode): Promise<vo
   await db.oAuthCode.create({ data: code, select: { code_hash: true } });
 }
 
-export type CodeRow = NewCode & { used_at: Date | null; token_id: string | null };
+type CodeRow = NewCode & { used_at: Date | null; token_id: string | null };
 
 /** A code, held until the transaction ends, with what became of it. */
 export async function lockCode(tx: PlatformQueries, code_hash: string): Promise<CodeRow | null> {
@@ -47,7 +47,7 @@ export async function useCode(
   await tx.$executeRaw`UPDATE oauth_codes SET used_at = ${now}, token_id = ${token_id}::uuid WHERE code_hash = ${code_hash}`;
 }
 
-export type NewConnection = {
+type NewConnection = {
   company_id: string;
   id: string;
   user_id: string;
@@ -120,7 +120,7 @@ export async function insertRefresh(
   await tx.oAuthRefreshToken.create({ data: row, select: { token_hash: true } });
 }
 
-export type RefreshRow = { company_id: string; access_token_id: string; expires_at: Date; used_at: Date | null };
+type RefreshRow = { company_id: string; access_token_id: string; expires_at: Date; used_at: Date | null };
 /** A refresh token, held until the transaction ends: two that come at once take turns, and the second is found to be used. */
 export async function lockRefresh(tx: PlatformQueries, token_hash: string): Promise<RefreshRow | null> {
   const [row] = await tx.$queryRaw<RefreshRow[]>`

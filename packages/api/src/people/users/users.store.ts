@@ -104,7 +104,7 @@ export const countActiveAdmins = (tx: PlatformQueries, company_id: string, excep
     },
   });
 
-export type NewAccount = {
+type NewAccount = {
   id: string;
   email: string;
   full_name: string;
@@ -121,7 +121,7 @@ export async function insertAccount(tx: PlatformQueries, account: NewAccount): P
   return count > 0;
 }
 
-export type NewPlace = {
+type NewPlace = {
   id: string;
   email: string;
   full_name: string;

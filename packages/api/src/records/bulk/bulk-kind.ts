@@ -13,9 +13,9 @@ import type { RecordEvent } from '../engine/recorded.ts';
 /** A row that a transaction holds: its columns by name. */
 export type BulkRow = { id: string; version: number; custom: CustomValues } & Readonly<Record<string, unknown>>;
 /** Values by field, the company's own by name; null takes one away. */
-export type BulkValues = Record<string, unknown>;
+type BulkValues = Record<string, unknown>;
 export type BulkChange = { row: BulkRow; values: BulkValues };
-export type BulkNote = { row: BulkRow; kind: string; detail: Prisma.InputJsonObject };
+type BulkNote = { row: BulkRow; kind: string; detail: Prisma.InputJsonObject };
 export type BulkWork = { ports: LeadPorts; tx: CompanyTx; actor: Actor; now: Date };
 
 /** How the rows of a record type are locked, changed, put into the bin and taken out of it, many at a time. */

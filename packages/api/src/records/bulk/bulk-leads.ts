@@ -8,7 +8,7 @@ import { auditChanges } from './audit-changes.ts';
 import { type BulkChange, type BulkKind, type BulkRow, type BulkWork, withValue } from './bulk-kind.ts';
 
 /** A lead as bulk actions hold it, and back: the row is the same one. */
-export const rowOfLead = (lead: WholeLead): BulkRow => lead as unknown as BulkRow;
+const rowOfLead = (lead: WholeLead): BulkRow => lead as unknown as BulkRow;
 export const leadOfRow = (row: BulkRow): WholeLead => row as unknown as WholeLead;
 
 /** Bulk actions on leads, whose score may rest on what is changed. */

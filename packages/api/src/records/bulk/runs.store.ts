@@ -43,7 +43,7 @@ export const listRuns = (db: CompanyQueries, type: RecordTypeName, created_by: s
     RunRow[]
   >`SELECT ${COLUMNS} ${FROM} WHERE r.record_type = ${type} AND ${created_by ? Prisma.sql`r.created_by = ${created_by}::uuid` : Prisma.sql`true`} ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`;
 
-export type NewRun = {
+type NewRun = {
   id: string;
   record_type: RecordTypeName;
   action: BulkAction;

@@ -1,5 +1,5 @@
 import type { CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
-import type { MergeField, MoveCounts } from '@outrider/shared/records/duplicates';
+import type { MoveCounts } from '@outrider/shared/records/duplicates';
 import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import type { Topic } from '@outrider/shared/ground/topics';
 import type { Actor } from '../../ground/actor.ts';
@@ -21,9 +21,9 @@ export type Facts = Record<string, Value>;
 /** What a merge did to the surviving record: its columns that changed, before and after, and what moved along. */
 export type Absorbed = { before: Facts; after: Facts; moved: Moved & Record<string, unknown> };
 /** A merge as it is remembered. */
-export type Remembered = Absorbed & { survivor_id: string; buried_id: string };
+type Remembered = Absorbed & { survivor_id: string; buried_id: string };
 /** What could not be given back: fields that somebody else has the value of by now, and whether the record that came back lost what is one record's only. */
-export type Released = { kept: string[]; key_lost: boolean };
+type Released = { kept: string[]; key_lost: boolean };
 
 /** How the records of a type are compared, become one and come apart. */
 export type MergeKind = {
@@ -62,5 +62,3 @@ export function changedFacts(before: Facts, after: Facts): { before: Facts; afte
   const pick = (facts: Facts) => Object.fromEntries(fields.map((field) => [field, facts[field] ?? null]));
   return { before: pick(before), after: pick(after) };
 }
-
-export const asField = (field: string) => field as MergeField;

@@ -12,7 +12,7 @@ export type Mergeable = { id: string; created_at: Date | string; custom: CustomV
   Record<string, unknown>
 >;
 /** Columns that get a value, null where one is taken away. */
-export type Columns = Record<string, Value>;
+type Columns = Record<string, Value>;
 
 /** What is special about the fields of a record type when two records become one. */
 export type MergeRulesOf = {

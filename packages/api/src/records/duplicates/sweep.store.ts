@@ -46,7 +46,7 @@ export const nextChanged = (tx: CompanyTx, type: RecordTypeName, { cursor_at, cu
   tx.$queryRaw<ComparedRow[]>`
     ${comparedFrom(type)} WHERE ${cursor_at ? Prisma.sql`(updated_at, id) > (${cursor_at}, ${cursor_id}::uuid)` : Prisma.sql`true`} ORDER BY updated_at, id LIMIT ${limit}`;
 
-export type DueSweep = { company_id: string; record_type: RecordTypeName };
+type DueSweep = { company_id: string; record_type: RecordTypeName };
 
 /** The newest change of each company is one look at the end of an index, however many records it has. */
 const dueOf = (type: RecordTypeName, now: Date) => Prisma.sql`

@@ -17,7 +17,7 @@ export type RecordWork<Create = never, Update = never, Upsert = never, One = Tag
   restore(id: string): Promise<One>;
 };
 
-export type OperationSchemas = Record<'create' | 'update' | 'upsert', ZodType>;
+type OperationSchemas = Record<'create' | 'update' | 'upsert', ZodType>;
 
 const operationSchema = z.strictObject({ op: z.enum(['create', 'update', 'upsert', 'delete']), record: z.unknown() });
 

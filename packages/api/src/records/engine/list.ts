@@ -226,7 +226,7 @@ export function recordJson({ catalogue, beside, from, shown }: Recorded): Prisma
 }
 
 /** What is asked of a row `r`. `common`: many have the words, so they are a condition like others and not what narrows down. */
-export function whereSql(
+function whereSql(
   recorded: Recorded,
   { filter, q, common }: { filter: AnyFilter; q: string; common: boolean },
   context: SlotContext,

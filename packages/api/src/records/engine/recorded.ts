@@ -21,7 +21,7 @@ export type RecordEvent = 'created' | 'edited' | 'deleted' | 'restored';
 export type Writer = { user: CompanyUser | null; actor: Actor; now: Date };
 
 /** What is asked of a field that is not read off its column: an expression, and what has to be joined to `r` for it. */
-export type AskedAs = { sql: Prisma.Sql; join?: Prisma.Sql };
+type AskedAs = { sql: Prisma.Sql; join?: Prisma.Sql };
 
 /** What a list sorts by: a column, and how its values go into a cursor and come back. */
 export type SortColumn = {
@@ -123,7 +123,7 @@ const CASTS: Partial<Record<FieldSpec['kind'], SortCast>> = {
 };
 
 /** How a list is sorted by a field of the catalogue: times and numbers as they are, texts in lower case, choices in their own order. */
-export function sortBy(key: string, spec: FieldSpec): SortColumn {
+function sortBy(key: string, spec: FieldSpec): SortColumn {
   const nullable = spec.need === undefined;
   if (isChoiceKind(spec.kind) && 'options' in spec) {
     const sql = Prisma.sql`array_position(${Object.keys(spec.options)}::text[], ${Prisma.raw(`r.${key}`)})::float8`;

@@ -11,11 +11,6 @@ export async function recordText(recorded: Recorded, db: CompanyQueries, id: str
   return row?.text ?? null;
 }
 
-export async function hasRecord({ table }: Recorded, db: CompanyQueries, id: string): Promise<boolean> {
-  const rows = await db.$queryRaw<object[]>`SELECT FROM ${table} WHERE id = ${id}::uuid`;
-  return rows.length > 0;
-}
-
 /** The row, locked until the transaction ends; what hangs on it can be written meanwhile. */
 export async function lockRecord(recorded: Recorded, tx: CompanyTx, id: string): Promise<HeldRow | null> {
   const [row] = await lockRecords(recorded, tx, [id]);

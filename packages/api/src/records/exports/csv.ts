@@ -5,7 +5,7 @@ const AFTER_SEMICOLON = /;(?=[\s\u200B-\u200F\u2060\uFEFF]*[=@\uFF1D\uFF20])/g;
 const QUOTED = /[",\r\n]/;
 
 /** A text that stays a text in a spreadsheet: an apostrophe before what would be a formula (OWASP, CSV injection). A plain number is none. */
-export const harmless = (text: string): string => {
+const harmless = (text: string): string => {
   const whole = text.replaceAll(AFTER_SEMICOLON, ";'");
   return FORMULA.test(whole) && !/^[+-]?\d+(\.\d+)?$/.test(whole) ? `'${whole}` : whole;
 };

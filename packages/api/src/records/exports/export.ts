@@ -19,7 +19,7 @@ import { buildWorkbook, type Cell } from './workbook.ts';
 
 const PAGE = 1_000;
 
-export type ExportFile = { type: string; name: string; total: number; content: Readable };
+type ExportFile = { type: string; name: string; total: number; content: Readable };
 
 /**
  * A file of records, read from the database as fast as it is taken: what is held is one page. Who asked for how many of which is in the audit log before

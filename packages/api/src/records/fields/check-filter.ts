@@ -43,7 +43,7 @@ function waysOf(condition: CustomCondition): Asks {
  * `path`: where the filter stands in what was sent.
  * @throws 422 for a condition on a field that the company does not have, archived ones not counted as gone, and for one that its kind does not take
  */
-export function assertFilterFits(fields: readonly CustomField[], filter: AnyFilter, path = 'filter'): void {
+function assertFilterFits(fields: readonly CustomField[], filter: AnyFilter, path = 'filter'): void {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   for (const condition of allConditions<AnyCondition>(filter)) {
     if (!isCustomCondition(condition)) continue;

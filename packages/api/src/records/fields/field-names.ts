@@ -5,7 +5,7 @@ import { FULL_NAMES } from '@outrider/shared/ground/fields/naming';
 import { NO_OWN_FIELDS, type OwnFields } from './own-fields.ts';
 
 /** Where texts from outside name fields of leads. A file names those of its own record type (imports/mapping.ts). */
-export type NamingPlace = 'capture' | 'sheet';
+type NamingPlace = 'capture' | 'sheet';
 /** What a name can mean: a field of the catalogue, the whole name, which is taken apart into first and last, a second first name, or a field of the company's own. */
 export type NamedField<P extends NamingPlace = NamingPlace> =
   | LeadFieldsIn<P>

@@ -1,7 +1,7 @@
 import { spellingOf } from '@outrider/shared/ground/fields/field';
 import { valueKey } from '@outrider/shared/records/imports';
 
-export type NamedOption = { value: string; label: string };
+type NamedOption = { value: string; label: string };
 
 /**
  * Which option a text means: by value or label in any case, then in any spelling ('Cold call', 'cold_call' and 'COLD-CALL' are one) that is one option's only.

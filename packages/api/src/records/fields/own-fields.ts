@@ -17,7 +17,7 @@ import { listPeople, type Person, personFinder } from './people.ts';
 import { readText, type TextRead } from './read-text.ts';
 
 /** One field of the company's own, ready to read texts. */
-export type OwnField = {
+type OwnField = {
   name: CustomFieldName;
   field: StoredField;
   spec: FieldSpec;
@@ -37,7 +37,7 @@ export type OwnFields = {
   named(spelling: string): CustomFieldName | null;
 };
 
-export function ownFields(fields: readonly StoredField[], people: readonly Person[] = []): OwnFields {
+function ownFields(fields: readonly StoredField[], people: readonly Person[] = []): OwnFields {
   const all = fields.map((field) => ownField(field, people));
   const byName = new Map<string, OwnField>(all.map((own) => [own.name, own]));
   const spellings = new Map<string, CustomFieldName>();

@@ -3,7 +3,7 @@ import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import type { Rewrite } from './rewrite.ts';
 import { tableOf, wordsOf } from './usage.store.ts';
 
-export type PendingRewrite = { key: string; record_type: RecordTypeName; rewrite: Rewrite | null };
+type PendingRewrite = { key: string; record_type: RecordTypeName; rewrite: Rewrite | null };
 
 /** Two workers on one field take turns, and who changes the field waits for the step that is under way. */
 export async function lockRewrite(tx: CompanyTx, id: string): Promise<PendingRewrite | null> {

@@ -1,6 +1,6 @@
 import type { CustomKind } from '@outrider/shared/ground/fields/custom';
 
-export type Slot = { slot: string | null; slot_group: number | null };
+type Slot = { slot: string | null; slot_group: number | null };
 type SlotClass = 'text' | 'number' | 'date' | 'many';
 
 /** How many of each a row of <record>_slots has. */

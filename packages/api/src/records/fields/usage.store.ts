@@ -8,8 +8,8 @@ import { recordTable } from '../../ground/sql/record-table.ts';
 export const wordsOf = (value: Prisma.Sql) =>
   Prisma.sql`jsonb_array_elements_text(CASE jsonb_typeof(${value}) WHEN 'array' THEN ${value} ELSE jsonb_build_array(${value}) END)`;
 
-export type KeyCount = { key: string; records: number };
-export type OptionCount = KeyCount & { value: string };
+type KeyCount = { key: string; records: number };
+type OptionCount = KeyCount & { value: string };
 
 export const tableOf = (type: RecordTypeName): Prisma.Sql => Prisma.raw(recordTable(type));
 

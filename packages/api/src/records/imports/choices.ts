@@ -21,7 +21,7 @@ import type { TextRead } from '../fields/read-text.ts';
 import { type Course, type CourseField, courseMeaning, courseOptions, readCourse } from './deal-course.ts';
 
 /** A value of the field, null for none of its own (then the default holds), or why the text is neither. */
-export type Choice = { value: string | null } | { reason: string };
+type Choice = { value: string | null } | { reason: string };
 export type ImportingUser = { id: string; role: Role };
 
 /** How the cells of one import are read. `own`: the company's own fields. */
@@ -66,7 +66,7 @@ export const mayGiveTo = (type: ImportType, people: Person[], user: ImportingUse
   reachOf(user, GIVES[type.type]) === 'all' ? people : people.filter(({ id }) => id === user.id);
 
 /** An owner by their email or full name. */
-export function ownerFinder(type: ImportType, people: Person[], user: ImportingUser): (text: string) => Choice {
+function ownerFinder(type: ImportType, people: Person[], user: ImportingUser): (text: string) => Choice {
   const find = personFinder(people, type.labels['owner'] ?? '');
   const mine = new Set(mayGiveTo(type, people, user).map(({ id }) => id));
   return (text) => {
@@ -95,7 +95,7 @@ export const listedOptions = (type: ImportType, { course }: Lists): { field: Cou
     : [];
 
 /** What a text of a field means by itself: its own values, the people here. */
-export type Meanings = (field: ChoiceField, text: string) => Choice;
+type Meanings = (field: ChoiceField, text: string) => Choice;
 
 export function meaningsOf(type: ImportType, { people, own, course }: Lists, user: ImportingUser): Meanings {
   const owner = ownerFinder(type, people, user);

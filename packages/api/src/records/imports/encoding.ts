@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** What the first bytes say: a byte order mark, or the zeros that UTF-16 has beside every Latin letter. Null where only the whole file can tell. */
-export function guessEncoding(start: Uint8Array): Encoding | null {
+function guessEncoding(start: Uint8Array): Encoding | null {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8';
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';

@@ -9,7 +9,7 @@ import { splitName } from '../leads/values/person-name.ts';
 import type { Choices } from './choices.ts';
 
 export type RowProblem = { column: string; reason: string };
-export type ReadRow<R> = { record: R } | { problems: RowProblem[] };
+type ReadRow<R> = { record: R } | { problems: RowProblem[] };
 /** What a row's cells say, by field; the company's own fields read by their kinds. */
 export type Facts = Record<string, unknown>;
 export type Refuse = (field: string, reason: string) => void;

@@ -21,7 +21,7 @@ import type { OpenedFile } from './read-file.ts';
 import { refusedFile, withFileThread } from './thread.ts';
 
 /** Rows a chunk, and so a batch of the run: on the embedded database every other call waits for one. */
-export const CHUNK_ROWS = 250;
+const CHUNK_ROWS = 250;
 const SAMPLE_ROWS = 50;
 
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', MESSAGES.importTooLarge(IMPORT_LIMITS.bytes / 1024 / 1024));

@@ -22,7 +22,7 @@ import type { Importer, Outcome } from './target.ts';
 export type PlannedRow = { line: number; cells: string[]; told: RecordRow };
 /** A record that rows make or change. `before`: what it said of the fields in `fields` before the first of them; null for a new one. */
 export type Planned = { entry: Entry; before: Draft | null; fields: Set<string> };
-export type Claim = { id: string; external_id: string };
+type Claim = { id: string; external_id: string };
 export type Plan = {
   outcomes: Outcome[];
   problems: ImportProblemRow[];
@@ -32,7 +32,7 @@ export type Plan = {
   accounts: Entry[];
   account_claims: Claim[];
 };
-export type Registers = { records: Register; accounts: Register };
+type Registers = { records: Register; accounts: Register };
 export type Planning = {
   imported: ImportedRecord;
   row: ImportRow;

@@ -26,7 +26,7 @@ export async function getLead(db: CompanyQueries, id: string): Promise<Lead> {
 }
 
 /** The same as the wire's JSON text. @throws 404 */
-export async function getLeadText(db: CompanyQueries, id: string): Promise<string> {
+async function getLeadText(db: CompanyQueries, id: string): Promise<string> {
   const text = await leadText(db, id);
   if (text === null) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return text;
@@ -36,9 +36,6 @@ export async function getLeadText(db: CompanyQueries, id: string): Promise<strin
 export async function leadOrSurvivorText(db: CompanyDb, id: string): Promise<string> {
   return (await leadText(db, id)) ?? getLeadText(db, (await findSurvivor(db, 'lead', id)) ?? id);
 }
-
-export const getLeadOrSurvivor = async (db: CompanyDb, id: string): Promise<Lead> =>
-  JSON.parse(await leadOrSurvivorText(db, id)) as Lead;
 
 export async function getAnalytics(db: CompanyQueries): Promise<LeadAnalytics> {
   return summariseLeads(await countByKind(db));

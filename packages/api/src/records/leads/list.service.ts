@@ -18,7 +18,7 @@ import { LEAD_SLOTS } from './slots.ts';
 import { walkOf } from './walks.ts';
 
 /** A page whose items are JSON text already: PostgreSQL writes it, and nobody reads it before the client. */
-export type LeadPageText = Omit<LeadPage, 'items'> & { items: string };
+type LeadPageText = Omit<LeadPage, 'items'> & { items: string };
 
 /** A page of leads, newest first unless asked otherwise, and how many the filters match in all. @throws 422 for another list's cursor */
 export async function pageTextOfLeads(

@@ -17,7 +17,7 @@ export function readSender(text: string): Sender | null {
 }
 
 /** Kept for every attempt of this message: who gets it twice can tell. RFC 5322, 3.6.4. */
-export const messageIdOf = (id: string, sender: Sender) =>
+const messageIdOf = (id: string, sender: Sender) =>
   `<${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`;
 
 /** One click in the reader's mail program (RFC 8058): it posts there, without asking. The mail server has to sign both headers (DKIM) for that. */

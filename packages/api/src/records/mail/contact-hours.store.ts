@@ -4,7 +4,7 @@ import type { ContactHours } from '@outrider/shared/automation/automation';
 import { nextAllowed } from './contact-hours.ts';
 import { customerZone } from './customer-zone.ts';
 
-export async function readContactHours(db: CompanyQueries): Promise<{ hours: ContactHours; timezone: string }> {
+async function readContactHours(db: CompanyQueries): Promise<{ hours: ContactHours; timezone: string }> {
   const { contact_hours_on, contact_from, contact_to, contact_days, timezone } = await db.company.findFirstOrThrow({
     select: { contact_hours_on: true, contact_from: true, contact_to: true, contact_days: true, timezone: true },
   });

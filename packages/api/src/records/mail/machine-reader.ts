@@ -4,7 +4,7 @@ const SCANNER =
 /** Apple's Mail Privacy Protection loads every picture on arrival, and calls itself just this. */
 const PRIVACY_PROXY = /^Mozilla\/5\.0$/;
 /** What is fetched sooner after a mail left was fetched by a gateway on its way, not by a reader. */
-export const NOBODY_READS_WITHIN_MS = 10_000;
+const NOBODY_READS_WITHIN_MS = 10_000;
 
 type Fetched = { method: string; headers: Readonly<Record<string, string>>; sent_at: Date | null; now: Date };
 

@@ -17,7 +17,7 @@ type Moments = {
   updated_at: Date;
 };
 export type MessageRow = Omit<Message, Times> & Moments;
-export type SummaryRow = Omit<MessageSummary, Times> & Moments;
+type SummaryRow = Omit<MessageSummary, Times> & Moments;
 
 const PREVIEW = 140;
 const COLUMNS = Prisma.sql`m.id, m.to_email, m.to_name, m.subject, m.state, m.reason, m.lead_id,
@@ -26,7 +26,7 @@ const COLUMNS = Prisma.sql`m.id, m.to_email, m.to_name, m.subject, m.state, m.re
 const FROM = Prisma.sql`FROM outbox_messages m LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id
   LEFT JOIN users u ON u.company_id = m.company_id AND u.id = m.created_by`;
 
-export type MessageFilters = Pick<MessageListInput, 'state' | 'lead_id'> & { created_by: string | null };
+type MessageFilters = Pick<MessageListInput, 'state' | 'lead_id'> & { created_by: string | null };
 
 function messagesMatching({ state, created_by, lead_id }: MessageFilters): Prisma.Sql {
   return allOf([
@@ -101,7 +101,7 @@ export const isBeingSent = (
   state === 'queued' &&
   (handed_at !== null || (attempts > 0 && reason === null && next_attempt_at !== null && next_attempt_at > now));
 
-export type AgentMessage = {
+type AgentMessage = {
   action_id: string;
   agent_id: string;
   lead_id: string | null;
@@ -136,7 +136,7 @@ export async function findByAction(tx: CompanyTx, action_id: string, lock?: 'loc
   return row ?? null;
 }
 
-export type ClaimedMessage = { company_id: string; id: string; attempts: number };
+type ClaimedMessage = { company_id: string; id: string; attempts: number };
 
 /**
  * Takes due messages until `lease_until`, unless `any` only those of companies with a mail server of their own; who dies meanwhile leaves them to the next. A taken message has no reason, one that waits has: that tells them
@@ -167,7 +167,7 @@ export async function noteHanded(db: CompanyQueries, id: string, attempts: numbe
   return count === 1;
 }
 
-export type UnconfirmedMessage = Pick<MessageRow, 'id' | 'to_email' | 'subject' | 'lead_id'> & {
+type UnconfirmedMessage = Pick<MessageRow, 'id' | 'to_email' | 'subject' | 'lead_id'> & {
   created_by: string | null;
 };
 

@@ -4,7 +4,7 @@ import { type Mailer, MailError } from '../../ground/ports/mail.ts';
 import { composeMail, type Sender } from './compose.ts';
 
 /** For one mail, from the connection to the server's last word. Shorter than the lease of the job that sends. */
-export const SEND_WITHIN_MS = 40_000;
+const SEND_WITHIN_MS = 40_000;
 const CONNECT_WITHIN_MS = 10_000;
 const SILENT_FOR_MS = 20_000;
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);

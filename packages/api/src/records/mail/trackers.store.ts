@@ -26,7 +26,7 @@ export async function findTracker(db: PlatformQueries, token_hash: string, now: 
   return row ?? null;
 }
 
-export type SeenMail = {
+type SeenMail = {
   message_id: string;
   kind: TrackerKind;
   url: string | null;

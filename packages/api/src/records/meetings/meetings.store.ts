@@ -18,7 +18,7 @@ const COLUMNS = Prisma.sql`m.id, m.title, m.starts_at, m.ends_at, m.timezone, m.
 const FROM = Prisma.sql`FROM meetings m JOIN users u ON u.company_id = m.company_id AND u.id = m.organiser_id
   LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id`;
 
-export type MeetingFilters = Pick<MeetingListInput, 'show' | 'lead_id'> & { organiser_id: string | null; now: Date };
+type MeetingFilters = Pick<MeetingListInput, 'show' | 'lead_id'> & { organiser_id: string | null; now: Date };
 
 function meetingsMatching({ show, organiser_id, lead_id, now }: MeetingFilters): Prisma.Sql {
   return allOf([

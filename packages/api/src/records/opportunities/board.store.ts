@@ -5,9 +5,9 @@ import { CHANCE, LANE_ORDERS, STAGE_JOIN } from './deal-columns.ts';
 import { OPPORTUNITIES } from './opportunity-record.ts';
 
 /** `where`: what is asked of deals `r` in stage `s`. */
-export type BoardAsk = { pipeline_id: string; where: Prisma.Sql; sort: LaneSort };
-export type DealSum = { count: number; total: number; weighted: number };
-export type LaneSum = DealSum & { stage: string };
+type BoardAsk = { pipeline_id: string; where: Prisma.Sql; sort: LaneSort };
+type DealSum = { count: number; total: number; weighted: number };
+type LaneSum = DealSum & { stage: string };
 export type CardRow = { stage: string; id: string; card: Opportunity; sort_key: string };
 
 const OPEN_STAGES = Prisma.sql`s.kind = 'open' AND s.archived_at IS NULL`;

@@ -18,7 +18,7 @@ export function isStale(deal: string): Prisma.Sql {
 /** The same as a value; a stage without such days has none. */
 export const STALE = Prisma.sql`(${isStale('r')}) IS TRUE`;
 /** Chance in percent of a deal in stage `s`: what somebody said, else what was learned, else the stage's; what is won or lost has no other than its stage's. `deal`: what the statement calls it, our own word. */
-export const chanceOf = (deal: string): Prisma.Sql =>
+const chanceOf = (deal: string): Prisma.Sql =>
   Prisma.raw(
     `(CASE WHEN ${deal}.closed_at IS NULL THEN coalesce(${deal}.probability, round(${deal}.win_chance * 100)::int, s.probability) ELSE s.probability END)`,
   );

@@ -1,6 +1,6 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 
-export type StageEntry = { opportunity_id: string; from_stage: string | null; moved_by: string | null; moved_at: Date };
+type StageEntry = { opportunity_id: string; from_stage: string | null; moved_by: string | null; moved_at: Date };
 
 /** The deal came to the stage that it now has. */
 export const insertStageEntry = (tx: CompanyTx, { opportunity_id, from_stage, moved_by, moved_at }: StageEntry) =>
@@ -14,7 +14,7 @@ export const insertFirstStages = (tx: CompanyTx, ids: string[], moved_by: string
     INSERT INTO opportunity_stages_log (id, opportunity_id, pipeline_id, from_stage, to_stage, amount, moved_by, moved_at)
     SELECT gen_random_uuid(), id, pipeline_id, NULL, stage, base_amount, ${moved_by}::uuid, stage_since FROM opportunities WHERE id = ANY(${ids}::uuid[])`;
 
-export type StageChangeRow = {
+type StageChangeRow = {
   id: string;
   from_stage: string | null;
   from_label: string | null;

@@ -1,6 +1,6 @@
 import { groupBy } from '@outrider/shared/ground/group-by';
 
-export type QuotaPerson = { id: string; team: string | null };
+type QuotaPerson = { id: string; team: string | null };
 export type QuotaCell = { user_id: string | null; team: string | null; month: string; amount: number };
 /** Null where nobody has one. */
 export type QuotaSums = {

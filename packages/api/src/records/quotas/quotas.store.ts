@@ -14,7 +14,7 @@ export const listQuotaCells = (db: CompanyQueries, months: readonly string[]) =>
     SELECT user_id, team, to_char(month, 'YYYY-MM-DD') AS month, amount::float8 AS amount FROM quotas WHERE month = ANY (${[...months]}::date[])
     ORDER BY month, user_id, team`;
 
-export type CellToSave = { user_id: string | null; team: string | null; month: string; amount: number | null };
+type CellToSave = { user_id: string | null; team: string | null; month: string; amount: number | null };
 
 /** Writes each cell, and takes away the empty ones. The last of two for one place counts. @returns how many differ from what was there */
 export async function writeQuotaCells(tx: CompanyTx, cells: readonly CellToSave[], by: string): Promise<number> {

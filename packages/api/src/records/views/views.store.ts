@@ -41,7 +41,7 @@ export async function findView(db: CompanyQueries, me: string, id: string): Prom
   return view ?? null;
 }
 
-export type LockedView = {
+type LockedView = {
   id: string;
   record_type: string;
   owner_id: string;

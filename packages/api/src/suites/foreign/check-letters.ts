@@ -16,7 +16,7 @@ export type PlayedLetter = {
   asked_about: string | null;
 };
 /** What the lead said, and when a person dealt with it; null while nobody has. */
-export type PlayedReply = { step: number; words: string; answered: number | null };
+type PlayedReply = { step: number; words: string; answered: number | null };
 export type PlayedLead = {
   letters: PlayedLetter[];
   replies: PlayedReply[];

@@ -1,5 +1,4 @@
-import type { DraftOf, KeysIn, WireOf } from './field-types.ts';
-import type { Fields, Place } from './field.ts';
+import type { Fields } from './field.ts';
 import { lead } from './lead.ts';
 import { defineFields } from './record-type.ts';
 
@@ -122,7 +121,3 @@ const ACCOUNT_FIELDS = {
 } as const satisfies Fields;
 export const account = defineFields(ACCOUNT_FIELDS);
 export type AccountFieldsList = typeof ACCOUNT_FIELDS;
-export type AccountFieldsIn<P extends Place> = KeysIn<AccountFieldsList, P>;
-/** An account's fields as the wire gives them. */
-export interface AccountFields extends WireOf<AccountFieldsList> {}
-export type AccountDraftFields = DraftOf<AccountFieldsList>;

@@ -18,7 +18,7 @@ export const inOrder = (low: number | string | undefined, high: number | string 
   (low !== undefined || high !== undefined) && (low === undefined || high === undefined || low <= high);
 
 /** What can be asked of a field, by its kind. A range takes both its ends; a day is one in UTC. */
-export function conditionsOf<T extends z.ZodType>(field: T, spec: FieldSpec): z.ZodType[] {
+function conditionsOf<T extends z.ZodType>(field: T, spec: FieldSpec): z.ZodType[] {
   const known = spec.need ? [] : [z.strictObject({ field, known: z.boolean() })];
   if (isChoiceKind(spec.kind) && 'options' in spec)
     return [z.strictObject({ field, is: someOf(z.enum(Object.keys(spec.options))), not }), ...known];

@@ -1,5 +1,4 @@
-import type { DraftOf, KeysIn, WireOf } from './field-types.ts';
-import { type Fields, type Place, valuesOf } from './field.ts';
+import { type Fields, valuesOf } from './field.ts';
 import { defineFields } from './record-type.ts';
 
 const EVERYWHERE = ['form', 'drawer', 'column', 'filter', 'import', 'export', 'merge'] as const;
@@ -165,10 +164,6 @@ const CONTACT_FIELDS = {
 } as const satisfies Fields;
 export const contact = defineFields(CONTACT_FIELDS);
 export type ContactFieldsList = typeof CONTACT_FIELDS;
-export type ContactFieldsIn<P extends Place> = KeysIn<ContactFieldsList, P>;
-/** A contact's fields as the wire gives them. */
-export interface ContactFields extends WireOf<ContactFieldsList> {}
-export type ContactDraftFields = DraftOf<ContactFieldsList>;
 
 export const DECISION_ROLES = valuesOf(contact.fields.role);
 export type DecisionRole = (typeof DECISION_ROLES)[number];

@@ -13,9 +13,7 @@ import type {
 } from './field.ts';
 
 type Show<T> = { [K in keyof T]: T[K] } & {};
-export type OptionsOf<S> = S extends { readonly kind: ChoiceKind; readonly options: infer O }
-  ? keyof O & string
-  : never;
+type OptionsOf<S> = S extends { readonly kind: ChoiceKind; readonly options: infer O } ? keyof O & string : never;
 /** A value that is there, as JSON says it: times as ISO 8601 text. */
 export type ValueOf<S extends FieldSpec> = S['kind'] extends TextKind | TimeKind | 'person' | 'record'
   ? string

@@ -5,9 +5,9 @@ import { dayField, emailField, idField, textField, timestampField } from '../wir
 import type { FieldSpec, NumberKind } from './field.ts';
 
 /** What any amount or number is at most, either side of nought. */
-export const NUMBER_MAX = 1e12;
+const NUMBER_MAX = 1e12;
 /** How many of several choices one record can have. */
-export const CHOICES_MAX = 50;
+const CHOICES_MAX = 50;
 
 /** What a browser may be sent to: a script or a file is none. */
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && readUrl(text) !== null;

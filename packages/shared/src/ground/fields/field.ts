@@ -7,7 +7,7 @@
  * Where a field appears besides the record itself. `sheet` and `import`: a column of a sheet or a file can fill it. `capture`: a webhook's key can.
  * `fill`: a second capture adds it where it is empty. `merge`: chosen when two records become one. `score`: what scoring rests on.
  */
-export const PLACES = [
+const PLACES = [
   'form',
   'drawer',
   'column',
@@ -86,7 +86,7 @@ export type FieldSpec =
       readonly to: RecordTarget;
     });
 /** What a record can point to. */
-export type RecordTarget = 'account' | 'contact' | 'lead' | 'pipeline';
+type RecordTarget = 'account' | 'contact' | 'lead' | 'pipeline';
 export type Kind = FieldSpec['kind'];
 export type Fields = Readonly<Record<string, FieldSpec>>;
 

@@ -1,6 +1,5 @@
 import { CURRENCIES } from '../currency.ts';
-import type { DraftOf, KeysIn, WireOf } from './field-types.ts';
-import { type Fields, type Place, valuesOf } from './field.ts';
+import { type Fields, valuesOf } from './field.ts';
 import { lead } from './lead.ts';
 import { defineFields } from './record-type.ts';
 
@@ -215,10 +214,6 @@ const OPPORTUNITY_FIELDS = {
 } as const satisfies Fields;
 export const opportunity = defineFields(OPPORTUNITY_FIELDS);
 export type OpportunityFieldsList = typeof OPPORTUNITY_FIELDS;
-export type OpportunityFieldsIn<P extends Place> = KeysIn<OpportunityFieldsList, P>;
-/** A deal's fields as the wire gives them. */
-export interface OpportunityFields extends WireOf<OpportunityFieldsList> {}
-export type OpportunityDraftFields = DraftOf<OpportunityFieldsList>;
 
 export const LOST_REASONS = valuesOf(opportunity.fields.lost_reason);
 export type LostReason = (typeof LOST_REASONS)[number];

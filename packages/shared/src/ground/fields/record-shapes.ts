@@ -25,7 +25,7 @@ type PatchShape<F extends Fields> = {
 type WireShape<F extends Fields> = { [K in keyof F & string]: z.ZodType<StoredOf<F[K]>, StoredOf<F[K]>> };
 
 /** What is sent and answered of a record type's fields, as shapes of zod objects. */
-export interface RecordShapes<F extends Fields> {
+interface RecordShapes<F extends Fields> {
   /** By key, what a capture may send; parsed, every nullable key is there. */
   readonly create: CreateShape<F>;
   /** By key, what a change may send; left out stays, null and an empty text take the value away. */

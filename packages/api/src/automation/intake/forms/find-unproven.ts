@@ -10,14 +10,14 @@ import { spendChallenge } from './proofs.store.ts';
 import type { Submission } from './submission.ts';
 
 /** A form as far as it is about who may send it. */
-export type Protected = {
+type Protected = {
   company_id: string;
   id: string;
   protection: FormSettings['protection'];
   turnstile_secret: string | null;
 };
 /** `error` is for the visitor, `reason` for the company. */
-export type Unproven = { error: AppError; reason: string };
+type Unproven = { error: AppError; reason: string };
 
 /**
  * Why a submission did not do what its form asks of browsers; null where it did. A proof opens once. A check that cannot be made lets nobody in: whoever could

@@ -26,7 +26,7 @@ export const rewriteUnconfirmed = (tx: CompanyTx, id: string, body: Uint8Array, 
 export const removeDelivery = (tx: CompanyTx, id: string) =>
   tx.$executeRaw`DELETE FROM deliveries WHERE id = ${id}::uuid AND state = 'unconfirmed'`;
 
-export type NewOptIn = {
+type NewOptIn = {
   id: string;
   delivery_id: string;
   form_id: string;

@@ -24,7 +24,7 @@ import { askToConfirm } from './opt-in.service.ts';
 import { makeChallenge } from './proof-of-work.ts';
 import { looksAutomated, originsOf, readSubmission, type Submission } from './submission.ts';
 
-export type FormRequest = {
+type FormRequest = {
   public_id: string;
   method: string;
   headers: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export type FormRequest = {
 
 const PUBLIC_ID = new RegExp(`^${FORM_PREFIX}[A-Za-z0-9_-]{22}$`);
 
-export type OpenForm = { key: PresentedKey; settings: FormSettings; turnstile_secret: string | null };
+type OpenForm = { key: PresentedKey; settings: FormSettings; turnstile_secret: string | null };
 
 /** A form that is there and may take leads. @throws 403, 404, 429 */
 export async function openForm(

@@ -12,7 +12,7 @@ import { asList, asObject, asText, dig } from '../sources/json-shapes.ts';
 import { FETCH_FAILURES } from '../words.ts';
 import { getPlatformJson } from './platform-request.ts';
 
-export type LinkedInOptions = {
+type LinkedInOptions = {
   /** A member's token with r_marketing_leadgen_automation. */
   access_token: string;
   base_url?: string;

@@ -12,7 +12,7 @@ import { asList, asText, dig } from '../sources/json-shapes.ts';
 import { FETCH_FAILURES } from '../words.ts';
 import { getPlatformJson } from './platform-request.ts';
 
-export type MetaOptions = {
+type MetaOptions = {
   /** A Page access token with leads_retrieval. Sent in the Authorization header only, never in an address. */
   access_token: string;
   base_url?: string;

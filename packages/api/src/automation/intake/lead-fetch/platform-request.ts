@@ -2,7 +2,7 @@ import { parseStrictJson } from '../../../ground/http/strict-json.ts';
 import { LeadFetchError } from '../../../ground/ports/lead-fetch.ts';
 import { FETCH_FAILURES } from '../words.ts';
 
-export type PlatformCall = {
+type PlatformCall = {
   /** Its name for people. */
   platform: string;
   url: URL;

@@ -8,7 +8,7 @@ import type { Field } from './flatten-record.ts';
  * Slack's markup as the text a reader sees: `<mailto:a@b.co|a@b.co>` and `<tel:…|…>` by their address, `<https://…|label>` by both, mentions
  * by their name, and the three escaped characters. Source: docs.slack.dev/messaging/formatting-message-text.
  */
-export function plainText(markup: string): string {
+function plainText(markup: string): string {
   return markup
     .replaceAll(/<([^<>|]{1,3000})(?:\|([^<>|]{0,3000}))?>/g, (_whole, target: string, label?: string) =>
       readLink(target, label),
@@ -39,7 +39,7 @@ function bare(text: string): string {
 }
 
 /** 'Company: Acme' (also `*Company:* Acme`, 'company = Acme') when the label is one of a lead's fields; null for any other text. */
-export function labelledField(line: string, own?: OwnFields): Field | null {
+function labelledField(line: string, own?: OwnFields): Field | null {
   const split = line.search(/[:=]/);
   const label = bare(line.slice(0, Math.max(0, split)));
   const key = spellingOf(label);

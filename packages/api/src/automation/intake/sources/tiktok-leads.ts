@@ -17,7 +17,7 @@ const ABOUT = [
 ];
 
 /** A lead of a notification: TikTok's id for it, and what was answered. */
-export type TikTokLead = { id: string | null; fields: Field[] };
+type TikTokLead = { id: string | null; fields: Field[] };
 
 /**
  * The leads of a TikTok instant form notification, null for any other body: `entry` is a list, and each entry has the answers in `changes`, as

@@ -5,7 +5,7 @@ import type { Acceptance, Handshake, MappedDelivery, VerifyingKey, WebhookReques
 
 export const RECEIVED_AT = new Date('2026-11-20T12:00:00Z');
 export const SECRET = 'a signing secret';
-export const UNSIGNED: VerifyingKey = { signing_secret: null };
+const UNSIGNED: VerifyingKey = { signing_secret: null };
 export const SIGNED: VerifyingKey = { signing_secret: SECRET };
 
 const bytesOf = (body: unknown) =>

@@ -16,7 +16,7 @@ import { SYNC_WORDS } from '../words.ts';
 import { callGoogle, type Wait, waitFor } from './retry.ts';
 import { toGoogleError } from './trouble.ts';
 
-export type GoogleConfig = {
+type GoogleConfig = {
   client_id: string;
   client_secret: string;
   /** The address of this server; asked for at each call, as it is known only when the server listens. */

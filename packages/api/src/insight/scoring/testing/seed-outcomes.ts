@@ -30,7 +30,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-export type SeedOptions = {
+type SeedOptions = {
   seed?: number;
   before?: Date;
   /** 1: what the facts say. -1: the opposite. 0: chance alone. */ truth?: number;

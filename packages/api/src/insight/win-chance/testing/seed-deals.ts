@@ -16,7 +16,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-export type SeedDealsOptions = {
+type SeedDealsOptions = {
   closed: number;
   open: number;
   now: Date;

@@ -16,7 +16,7 @@ type Read = Checked & { text: string; sentences: string[] };
 type Rule = (read: Read) => string | null;
 
 /** Fewest and most words between greeting and signature. What an instruction adds may make it longer. */
-export const LENGTHS: Record<LetterKind, readonly [number, number]> = {
+const LENGTHS: Record<LetterKind, readonly [number, number]> = {
   first_inbound: [40, 110],
   first_outbound: [40, 90],
   follow_up: [15, 70],
@@ -42,7 +42,7 @@ const figuresIn = (text: string) => (text.match(FIGURE) ?? []).map((figure) => f
 
 const has = (text: string, phrase: string) => text.toLowerCase().includes(phrase.toLowerCase());
 
-export const RULES: Readonly<Record<string, Rule>> = {
+const RULES: Readonly<Record<string, Rule>> = {
   length({ brief, text }) {
     const [least, most] = LENGTHS[brief.kind];
     const words = wordsIn(text).length;

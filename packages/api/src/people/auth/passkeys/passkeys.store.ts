@@ -39,7 +39,7 @@ export type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number];
 export const findPasskey = (db: PlatformQueries, credential_id: string) =>
   db.passkey.findFirst({ where: { credential_id }, include: { login: { select: { email: true } } } });
 
-export type NewPasskey = Omit<PasskeyRow, 'last_used_at'>;
+type NewPasskey = Omit<PasskeyRow, 'last_used_at'>;
 
 /** @returns false where the credential is known already, whoever's it is */
 export async function insertPasskey(tx: PlatformQueries, passkey: NewPasskey): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { PlatformQueries } from '@outrider/db';
 import { uuidv7 } from '../../../ground/uuid.ts';
 
-export type AppRow = { secret: string; confirmed_at: Date | null };
+type AppRow = { secret: string; confirmed_at: Date | null };
 
 export const findApp = (db: PlatformQueries, login_id: string): Promise<AppRow | null> =>
   db.authenticatorApp.findFirst({ where: { login_id }, select: { secret: true, confirmed_at: true } });
@@ -82,7 +82,7 @@ export async function deleteApp(tx: PlatformQueries, login_id: string): Promise<
   return count > 0;
 }
 
-export type NewRememberedDevice = {
+type NewRememberedDevice = {
   login_id: string;
   token_hash: string;
   user_agent: string | null;
@@ -109,7 +109,7 @@ export const listRememberedDevices = (db: PlatformQueries, login_id: string, now
     orderBy: { id: 'desc' },
   });
 
-export const forgetRememberedDevices = (tx: PlatformQueries, login_id: string) =>
+const forgetRememberedDevices = (tx: PlatformQueries, login_id: string) =>
   tx.rememberedDevice.deleteMany({ where: { login_id } });
 
 /** Whether it was theirs and there. */
