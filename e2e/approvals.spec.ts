@@ -16,7 +16,10 @@ async function callOf(page: Page) {
 }
 type Call = Awaited<ReturnType<typeof callOf>>;
 
-/** An agent that asks about everything, and leads that it has looked at: a note, a question to the owner and a new status for each. */
+/**
+ * An agent that asks about everything, and leads that it has looked at: a note, a question to the owner and a new
+ * status for each.
+ */
 async function proposals(call: Call): Promise<void> {
   const { agent } = await call<{ agent: { id: string } }>('POST', '/sales-agents', {
     name: 'Kestrel',

@@ -6,8 +6,8 @@ import { TEST_ALL } from './env.ts';
 const looks = () => TEST_ALL || test.info().file.endsWith('soundness.spec.ts');
 
 /**
- * What axe finds wrong with the page, in words. No screen has a frame: so axe runs in the page itself, not in parts that a
- * second, blank page puts together, and it keeps the elements of what fails only.
+ * What axe finds wrong with the page, in words. No screen has a frame: so axe runs in the page itself, not in parts
+ * that a second, blank page puts together, and it keeps the elements of what fails only.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!looks()) return [];

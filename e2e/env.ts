@@ -14,7 +14,10 @@ export const dataFolder = (): string =>
 /** npm test -- --all: axe wherever a journey asks for it, and long walks. */
 export const TEST_ALL = process.env.TEST_ALL === 'true';
 
-/** How many steps each wanderer takes; 200 for a long walk by hand. Every screen is looked at all the same: see soundness.spec.ts. */
+/**
+ * How many steps each wanderer takes; 200 for a long walk by hand. Every screen is looked at all the same: see
+ * soundness.spec.ts.
+ */
 export const WANDER_STEPS = Number(process.env.WANDER_STEPS ?? (TEST_ALL ? 48 : 8));
 /** The same seed walks the same way; printed with what was found. */
 export const WANDER_SEED = Number(process.env.WANDER_SEED ?? 20_261_122);

@@ -3,7 +3,9 @@ import { expectSound } from './looks.ts';
 import { signIn } from './people.ts';
 import { openScreen } from './sidebar.ts';
 
-/** Uploads an export from the toolbar of the list that is open, and lets it through: nothing has to be mapped by hand. */
+/**
+ * Uploads an export from the toolbar of the list that is open, and lets it through: nothing has to be mapped by hand.
+ */
 async function bring(page: Page, title: string, name: string, rows: string[], found: string): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });

@@ -3,7 +3,10 @@ import { MESSAGES } from '../packages/shared/src/ground/messages.ts';
 import { signIn } from './people.ts';
 import { openScreen } from './sidebar.ts';
 
-/** The integrations, once the lists above them are there: those push them down as they come, and a press in that moment lands beside its button. */
+/**
+ * The integrations, once the lists above them are there: those push them down as they come, and a press in that moment
+ * lands beside its button.
+ */
 async function integrationsOf(page: Page): Promise<Locator> {
   for (const name of ['Leads', 'Source performance'])
     await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem').first()).toBeVisible();

@@ -17,7 +17,10 @@ export function listenForErrors(page: Page): string[] {
   return problems;
 }
 
-/** Longest that a screen may take to come to rest: rows that still arrive and a sentence on its way out are not what it looks like. */
+/**
+ * Longest that a screen may take to come to rest: rows that still arrive and a sentence on its way out are not what it
+ * looks like.
+ */
 const REST_MS = 15_000;
 
 /** axe finds nothing, and nothing scrolls sideways, once the screen is at rest. */

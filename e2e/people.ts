@@ -14,7 +14,10 @@ export const PASSWORD = 'outrider-demo-2026';
 /** The token of whoever is signed in there, for calls beside the screen. */
 export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('access_token') ?? '');
 
-/** Signs in beside the screen, and leaves the browser on an address of the product that draws nothing: most journeys begin elsewhere than at the door. */
+/**
+ * Signs in beside the screen, and leaves the browser on an address of the product that draws nothing: most journeys
+ * begin elsewhere than at the door.
+ */
 export const signIn = (page: Page, who: keyof typeof PEOPLE): Promise<void> => signInBeside(page, PEOPLE[who]);
 
 export async function signInBeside(page: Page, email: string): Promise<void> {
@@ -42,7 +45,10 @@ export async function signInAs(page: Page, email: string, password: string, arri
   await expect(page).toHaveURL(arrives);
 }
 
-/** A company of the platform that nobody has worked in yet; its admin has the demo's password, and signs in with it alone unless `two_step` says otherwise. */
+/**
+ * A company of the platform that nobody has worked in yet; its admin has the demo's password, and signs in with it
+ * alone unless `two_step` says otherwise.
+ */
 export async function newCompany(page: Page, two_step: 'admins' | 'optional' = 'optional'): Promise<{ admin: string }> {
   const mark = Date.now().toString(36);
   const admin = `ada-${mark}@harbour.example`;

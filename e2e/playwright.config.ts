@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './browser.ts';
 import { dataFolder, PORT, TEST_ALL } from './env.ts';
 
-/** What CI alone takes beside *.long.spec.ts: the second of two looks, and journeys that go somewhere for axe alone, which else looks in soundness.spec.ts only. */
+/**
+ * What CI alone takes beside *.long.spec.ts: the second of two looks, and journeys that go somewhere for axe alone,
+ * which else looks in soundness.spec.ts only.
+ */
 const LEFT_TO_CI = /dark, phone|^(?!.*\bsoundness\.spec\.ts\b).* (is|are) sound\b/;
 
 export default defineConfig({
@@ -13,7 +16,8 @@ export default defineConfig({
   workers: 2, // one of them mostly waits for the server
   timeout: 240_000, // of a journey that hangs; the longest takes one minute, and two on a machine with other work
   expect: { timeout: 30_000 }, // a machine that does other work as well comes to a standstill for seconds
-  // The wanderers come last: by then the journeys have done to the company what a day does. What they change is what they made themselves.
+  // The wanderers come last: by then the journeys have done to the company what a day does. What they change is what
+  // they made themselves.
   projects: [
     {
       name: 'journeys',

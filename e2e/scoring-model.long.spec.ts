@@ -17,7 +17,8 @@ test('a manager trains a version, and goes back to the one before', async ({ pag
   await expect(versions).toHaveCount(before + 1);
   await expect(page.getByRole('button', { name: 'Train now' })).toBeVisible({ timeout: 60_000 });
 
-  // Whether the rules or a version scores depends on the newest outcomes: whoever it is, another one takes over, and gives the place back.
+  // Whether the rules or a version scores depends on the newest outcomes: whoever it is, another one takes over, and
+  // gives the place back.
   const active = versions.filter({ hasText: 'Active' });
   await expect(active).toHaveCount(1);
   const current = await nameOf(active);

@@ -45,7 +45,10 @@ for (const { colorScheme, size, viewport } of LOOKS) {
   });
 }
 
-/** Every address of the product behind the sign-in, by who can open it; axe looks at those that no journey of their own looks at. */
+/**
+ * Every address of the product behind the sign-in, by who can open it; axe looks at those that no journey of their own
+ * looks at.
+ */
 const EVERYWHERE = {
   admin: {
     sound: [

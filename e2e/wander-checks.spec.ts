@@ -5,7 +5,8 @@ import { coveredByToast } from './wander/covered-by-toast.ts';
 import { abandon, openWorkshop } from './wander/hands.ts';
 import { pageProblems } from './wander/page-problems.ts';
 
-// What the wanderer looks for, on pages that are wrong on purpose: a check that sees nothing there would see nothing anywhere.
+// What the wanderer looks for, on pages that are wrong on purpose: a check that sees nothing there would see nothing
+// anywhere.
 
 const screen = (main: string) =>
   `<!doctype html><body style="margin:0"><header>Outrider</header><nav>Leads</nav><main>${main}</main></body>`;

@@ -128,7 +128,10 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-/** What is pressed may have gone, or a dialog that was on its way may have come before it, as a person's hand is late at times. */
+/**
+ * What is pressed may have gone, or a dialog that was on its way may have come before it, as a person's hand is late at
+ * times.
+ */
 async function takeStep(page: Page, step: Step): Promise<void> {
   try {
     await step.walk();

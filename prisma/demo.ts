@@ -21,9 +21,10 @@ const LOCK = 4_010_268;
 const LIMIT_MS = 60_000;
 
 /**
- * Fills an empty database with the demo: two companies, their people, months of work relative to `now`, and the platform's own company, empty. Does nothing where there is a
- * company or an account. All of it is one transaction, so a crash leaves nothing. That takes the platform's door, which sees every company:
- * every row names its own, and the composite keys keep them apart. @returns whether it was filled
+ * Fills an empty database with the demo: two companies, their people, months of work relative to `now`, and the
+ * platform's own company, empty. Does nothing where there is a company or an account. All of it is one transaction, so
+ * a crash leaves nothing. That takes the platform's door, which sees every company: every row names its own, and the
+ * composite keys keep them apart. @returns whether it was filled
  */
 export async function seedDemo(database: Database, now: Date): Promise<boolean> {
   return database.platform.transaction(

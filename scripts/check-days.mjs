@@ -1,5 +1,5 @@
-// What day, week, month or quarter it is, is answered in one place: packages/shared/src/ground/days.ts and what is built on it, by the company's zone. This finds
-// days that are made elsewhere, by UTC or by the clock of a browser.
+// What day, week, month or quarter it is, is answered in one place: packages/shared/src/ground/days.ts and what is
+// built on it, by the company's zone. This finds days that are made elsewhere, by UTC or by the clock of a browser.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

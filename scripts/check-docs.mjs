@@ -1,5 +1,6 @@
-// Pages that lead through the code name files that are there. A name in backticks that ends like a file is looked up: from the root, from a room (`api/`, `web/`,
-// `shared/`, `scoring/`), or as the end of a path. Decisions are left out: they say what was so on their day.
+// Pages that lead through the code name files that are there. A name in backticks that ends like a file is looked up:
+// from the root, from a room (`api/`, `web/`, `shared/`, `scoring/`), or as the end of a path. Decisions are left out:
+// they say what was so on their day.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';

@@ -1,6 +1,7 @@
-// Folders are layers, and each imports only what is below it. layers.json has a table per root: its folders from the bottom up, and in each folder its
-// domains in the order in which they build on one another, or no order where it names none. A table may order one domain's files by layers without folders.
-// An import counts whether it is of a value or only of a type. What only tests load is free.
+// Folders are layers, and each imports only what is below it. layers.json has a table per root: its folders from the
+// bottom up, and in each folder its domains in the order in which they build on one another, or no order where it names
+// none. A table may order one domain's files by layers without folders. An import counts whether it is of a value or
+// only of a type. What only tests load is free.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -8,7 +9,10 @@ import ts from 'typescript';
 const TABLES = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'));
 const ONLY_TESTS = /\.(test|suite|fixture)\.tsx?$|(^|\/)(testing|suites)\//;
 
-/** The domain of a file: the entry of the table that is the file, or a folder above it; the nearest one where folders are nested. */
+/**
+ * The domain of a file: the entry of the table that is the file, or a folder above it; the nearest one where folders
+ * are nested.
+ */
 function domainOf(file, domains) {
   for (let at = file; at !== '.'; at = path.posix.dirname(at)) if (domains.has(at)) return at;
   return null;

@@ -1,4 +1,5 @@
-// Every package that an installation brings is under a licence that asks for no more than to be named, or is an exception with its reason. `--write` writes the page.
+// Every package that an installation brings is under a licence that asks for no more than to be named, or is an
+// exception with its reason. `--write` writes the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 

@@ -1,5 +1,5 @@
-// Sentences that people read live in one place per domain, so that they can be read in one go: words.ts (or words-*.ts) of a domain's folder,
-// and packages/shared. This finds sentences elsewhere in the web app, the API and the server.
+// Sentences that people read live in one place per domain, so that they can be read in one go: words.ts (or words-*.ts)
+// of a domain's folder, and packages/shared. This finds sentences elsewhere in the web app, the API and the server.
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
@@ -7,7 +7,10 @@ import ts from 'typescript';
 
 const ROOTS = ['apps/web/src', 'apps/server/src', 'packages/api/src'];
 const ELSEWHERE = /\/words(-[\w-]+)?\.ts$|\.(test|suite|fixture)\.tsx?$|\/sample-[\w-]+\.ts$|\/suites\/|\/testing\//;
-/** What developers, operators and assistants read: errors that no person is meant to see, log lines, what a tool's input says of itself. */
+/**
+ * What developers, operators and assistants read: errors that no person is meant to see, log lines, what a tool's input
+ * says of itself.
+ */
 const FOR_DEVELOPERS = new Set([
   'Error',
   'TypeError',

@@ -1,4 +1,5 @@
-// Fails when a workspace lacks what every workspace has, when versions of a package differ between workspaces, or when one is not pinned.
+// Fails when a workspace lacks what every workspace has, when versions of a package differ between workspaces, or when
+// one is not pinned.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,4 +1,5 @@
-// npm run pictures: takes the pictures of docs/pictures anew, from the built server with a demo company of its own. Run `npm run build` first.
+// npm run pictures: takes the pictures of docs/pictures anew, from the built server with a demo company of its own. Run
+// `npm run build` first.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

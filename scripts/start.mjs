@@ -1,4 +1,5 @@
-// npm start: installs if needed, builds what changed, and serves; with a demo company in an empty embedded database unless --no-demo.
+// npm start: installs if needed, builds what changed, and serves; with a demo company in an empty embedded database
+// unless --no-demo.
 // --super-admin=EMAIL makes the first super admin of a platform that has none, and prints a one-time password.
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -35,7 +35,8 @@ const tellFailure = (output, code) => code !== 0 && process.stderr.write(output)
 
 /**
  * Runs a command to its end. Its output is shown as it comes when `show` is true.
- * @param tell what becomes of the output at the end; without it, that of a failure is shown, unless it was shown already
+ * @param tell what becomes of the output at the end; without it, that of a failure is shown, unless it was shown
+ *   already
  * @param yields it, and what it starts, gets only the processor time that nothing else wants
  * @returns the exit code
  */

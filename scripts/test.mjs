@@ -1,6 +1,7 @@
-// npm test: what a change must pass, on a machine with nothing but Node and npm. Ends with the count of what passed and failed.
-// npm test -- --all: what CI runs. Also *.long.test.ts and *.long.spec.ts, each suite on both databases, axe on every screen that a journey opens, long wanderers.
-// npm test -- --only=lint,types takes these steps only; --changed runs the unit tests that the uncommitted change concerns, and no journey.
+// npm test: what a change must pass, on a machine with nothing but Node and npm. Ends with the count of what passed and
+// failed. npm test -- --all: what CI runs. Also *.long.test.ts and *.long.spec.ts, each suite on both databases, axe on
+// every screen that a journey opens, long wanderers. npm test -- --only=lint,types takes these steps only; --changed
+// runs the unit tests that the uncommitted change concerns, and no journey.
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { bin, checkMachine, fail, generate, install, run, step } from './steps.mjs';
@@ -50,7 +51,10 @@ const env = { TEST_ALL: String(isAll) };
 const withoutLong = isAll ? [] : ['--exclude', '**/*.long.test.ts'];
 const script = (file) => run(process.execPath, [`scripts/${file}`], { tell: tellLast });
 
-/** `onFailure`: what whoever broke it does next. `beside`: it needs a processor only, and has what the tests leave of it. */
+/**
+ * `onFailure`: what whoever broke it does next. `beside`: it needs a processor only, and has what the tests leave of
+ * it.
+ */
 const all = [
   { id: 'generate', name: 'Generating the database client', work: generateClient },
   {
@@ -138,7 +142,10 @@ const only = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
-/** The linter checks types as it reads them. The compiler, which has the last word, takes as long again: CI has the time. */
+/**
+ * The linter checks types as it reads them. The compiler, which has the last word, takes as long again: CI has the
+ * time.
+ */
 const plain = all.map(({ id }) => id).filter((id) => isAll || id !== 'types');
 const asked = only ?? (changed ? ['format', 'lint', 'unit'] : plain);
 const unknown = asked.filter((id) => !all.some((known) => known.id === id));
@@ -166,7 +173,10 @@ async function lint() {
 }
 
 const failed = [];
-/** One after the other: each of the long ones takes two cores, and beside each other they only make each other miss their deadlines. */
+/**
+ * One after the other: each of the long ones takes two cores, and beside each other they only make each other miss
+ * their deadlines.
+ */
 async function take(some) {
   for (const one of some) if ((await step(one.name, one.work)) !== 0) failed.push(one);
 }

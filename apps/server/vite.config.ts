@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 import { defineConfig } from 'vite';
 
 /**
- * What stays in node_modules: native code, WebAssembly beside its script, and clients that are large and loaded only where they are configured. All else is
- * bundled with our own code: to find and read 900 small files took half of a start.
+ * What stays in node_modules: native code, WebAssembly beside its script, and clients that are large and loaded only
+ * where they are configured. All else is bundled with our own code: to find and read 900 small files took half of a
+ * start.
  */
 const LEFT_OUT = [
   '@node-rs/argon2',
@@ -36,7 +37,8 @@ export default defineConfig({
         'scoring-worker': '../../packages/api/src/insight/scoring/worker.ts',
       },
       output: {
-        // A process holds the text of its program for as long as it runs: without what only people read it is half. Names stay, for stacks.
+        // A process holds the text of its program for as long as it runs: without what only people read it is half.
+        // Names stay, for stacks.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',

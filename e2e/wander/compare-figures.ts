@@ -4,12 +4,16 @@ import { readFigures } from './figures.ts';
 /** What the screens of one person said a figure is, and which screen said so last. */
 export type KnownFigures = Map<string, { value: number; path: string }>;
 
-/** How long two screens may take to agree after a change: live updates are gathered, and figures over many rows asked for every few seconds. */
+/**
+ * How long two screens may take to agree after a change: live updates are gathered, and figures over many rows asked
+ * for every few seconds.
+ */
 const AGREE_MS = 12_000;
 
 /**
- * Compares the figures of the page with each other, and with those of the screens before it: where one differs, that screen is opened once more beside this one,
- * since the number may have changed in between. @returns what the two go on disagreeing about
+ * Compares the figures of the page with each other, and with those of the screens before it: where one differs, that
+ * screen is opened once more beside this one, since the number may have changed in between. @returns what the two go on
+ * disagreeing about
  */
 export async function compareFigures(
   page: Page,

@@ -1,4 +1,7 @@
-/** Runs in the page: the controls that a message lies on, by name. Rows of a list scroll out from under it; what stands still does not. */
+/**
+ * Runs in the page: the controls that a message lies on, by name. Rows of a list scroll out from under it; what stands
+ * still does not.
+ */
 export function coveredByToast(): string[] {
   const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const controls = layer.querySelectorAll('button, [role=tab], [role=menuitem], input, select, textarea, a.btn');

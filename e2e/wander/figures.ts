@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 /** A figure as a screen shows it: its name with what it is of, and its value. */
 export type Shown = { figure: string; value: number };
 
-/** Which screens show which figures, by the names that the web app's ui/figure-props.ts lists. Those of one name are equal wherever they stand, as long as nobody writes in between. */
+/**
+ * Which screens show which figures, by the names that the web app's ui/figure-props.ts lists. Those of one name are
+ * equal wherever they stand, as long as nobody writes in between.
+ */
 export const FIGURE_SCREENS: { path: string; figures: string[] }[] = [
   {
     path: '/dashboard',

@@ -1,4 +1,7 @@
-/** Runs in the page: what a person would see is wrong with it, in words. Nothing of it may need the module around it. `slips`: what no text may hold, as expressions. */
+/**
+ * Runs in the page: what a person would see is wrong with it, in words. Nothing of it may need the module around it.
+ * `slips`: what no text may hold, as expressions.
+ */
 export function pageProblems(slips: readonly (readonly [string, string])[]): string[] {
   const problems: string[] = [];
   const root = document.documentElement;

@@ -45,8 +45,9 @@ const TONES: Record<LeadStatus, Partial<Record<Reply, number>>> = {
 };
 
 /**
- * What agents wrote in the last months, before what they were asked just now: first emails that people approved, edited or rejected, and follow-ups that left by
- * themselves. A reply is noted on the contact that a colleague had with the lead afterwards, so leads have to be written after this.
+ * What agents wrote in the last months, before what they were asked just now: first emails that people approved, edited
+ * or rejected, and follow-ups that left by themselves. A reply is noted on the contact that a colleague had with the
+ * lead afterwards, so leads have to be written after this.
  */
 export function agentHistory(
   company_id: string,

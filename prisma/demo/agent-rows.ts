@@ -157,8 +157,8 @@ export function makeAgents(company_id: string, team: Team, now: number): AgentRo
 }
 
 /**
- * What agents were asked just before now. Nothing of it is done yet: the workers do it once the server runs, each agent in its own hours, so that whatever the
- * screen shows of these tasks was worked out from these leads.
+ * What agents were asked just before now. Nothing of it is done yet: the workers do it once the server runs, each agent
+ * in its own hours, so that whatever the screen shows of these tasks was worked out from these leads.
  */
 export function taskRows(
   company_id: string,
@@ -199,7 +199,10 @@ export function taskRows(
 
 type Target = { type: 'lead' | 'opportunity' | 'company'; id: string | null; name: string };
 
-/** The newest that fits and that no other task is about; of leads, those that nobody spoke to in the last days, for no agent writes to the others. */
+/**
+ * The newest that fits and that no other task is about; of leads, those that nobody spoke to in the last days, for no
+ * agent writes to the others.
+ */
 function targetOf(
   on: Ask['on'],
   open: { leads: DemoLead[]; deals: DemoDeal[] },

@@ -15,7 +15,10 @@ type Note = {
   detail?: Prisma.InputJsonObject;
 };
 
-/** What the product writes down by itself: captures, scores on request, new keys, changed modes, and the sign-ins of the last days. */
+/**
+ * What the product writes down by itself: captures, scores on request, new keys, changed modes, and the sign-ins of the
+ * last days.
+ */
 export function auditRows(
   company_id: string,
   team: Team,

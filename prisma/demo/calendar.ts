@@ -4,13 +4,21 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** How much comes in on a day (Sunday first) and in an hour, in UTC: the working hours of Europe and of America's east. */
+/**
+ * How much comes in on a day (Sunday first) and in an hour, in UTC: the working hours of Europe and of America's east.
+ */
 const BY_DAY = [0.2, 1, 1.15, 1.1, 1.05, 0.85, 0.25];
 const BY_HOUR = [1, 1, 0.5, 0.5, 0.7, 1.5, 4, 8, 12, 14, 13, 10, 9, 12, 13, 12, 10, 8, 6, 4, 3, 3, 2, 1.5];
-/** The newest leads come at these distances from now whatever the hour, so that somebody who starts the demo on a Sunday finds a living list. */
+/**
+ * The newest leads come at these distances from now whatever the hour, so that somebody who starts the demo on a Sunday
+ * finds a living list.
+ */
 const JUST_NOW = [4 * MINUTE, 38 * MINUTE, 2.2 * HOUR, 5.4 * HOUR, 9.7 * HOUR, 15.1 * HOUR, 22.3 * HOUR];
 
-/** When `count` leads came in over the last `days`, in milliseconds, oldest first: more on working days and hours, and more lately than at first. */
+/**
+ * When `count` leads came in over the last `days`, in milliseconds, oldest first: more on working days and hours, and
+ * more lately than at first.
+ */
 export function spreadCaptures(dice: Dice, now: number, days: number, count: number): number[] {
   const recent = JUST_NOW.slice(0, Math.max(1, Math.ceil(count / 30))).map((distance) => now - distance);
   const byDay = Object.fromEntries(

@@ -1,7 +1,10 @@
 /** How a lead reaches the company: what is known of it, and who wrote its notes, follow from that. */
 export type Way = 'form' | 'ad' | 'profile' | 'webinar' | 'list' | 'met' | 'introduced' | 'call' | 'chat';
 
-/** Notes as they come with a lead: the sender's own words on a form, a colleague's elsewhere. {company} is the lead's company. */
+/**
+ * Notes as they come with a lead: the sender's own words on a form, a colleague's elsewhere. {company} is the lead's
+ * company.
+ */
 export const CAPTURE_NOTES: Record<Way, { hot: readonly string[]; plain: readonly string[] }> = {
   form: {
     hot: [

@@ -25,8 +25,9 @@ export function withHopes(deal: DemoDeal, now: number): DemoDeal {
 }
 
 /**
- * What a deal said of its close date over time, as its owner named it: a nearer one with every stage it reached, a later one where a date passed. What else it said
- * stays. Nothing here looks ahead, so past forecasts are as good as owners' hopes were.
+ * What a deal said of its close date over time, as its owner named it: a nearer one with every stage it reached, a
+ * later one where a date passed. What else it said stays. Nothing here looks ahead, so past forecasts are as good as
+ * owners' hopes were.
  */
 function hopedFor({ name, lead, first_stage, terms, moves, closed_at }: DemoDeal, now: number): Terms[] {
   const dice = createDice(`hopes of ${name}`);

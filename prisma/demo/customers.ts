@@ -33,7 +33,10 @@ export type Customers = Map<string, DemoAccount>;
 
 const RANK_OF: Record<DealRole, Rank> = { decision_maker: 'head', champion: 'manager', evaluator: 'specialist' };
 
-/** The accounts and contacts behind the deals, oldest first, as they came to be: a lead becomes a person of its company, as conversion makes it. */
+/**
+ * The accounts and contacts behind the deals, oldest first, as they came to be: a lead becomes a person of its company,
+ * as conversion makes it.
+ */
 export function makeCustomers(deals: DemoDeal[]): Customers {
   const customers: Customers = new Map();
   const taken = new Set(deals.flatMap(({ lead }) => lead?.facts.email ?? []));
@@ -106,7 +109,10 @@ export type CustomerRows = {
   contact_addresses: Prisma.ContactAddressCreateManyInput[];
 };
 
-/** Accounts and contacts as the tables hold them. touched: when each was dealt with last, by what stands on its timeline. */
+/**
+ * Accounts and contacts as the tables hold them. touched: when each was dealt with last, by what stands on its
+ * timeline.
+ */
 export function customerRows(
   company_id: string,
   customers: Customers,
@@ -261,7 +267,10 @@ export function dealPeopleRows(company_id: string, customers: Customers, deal: D
   };
 }
 
-/** When accounts and people were dealt with last: the newest conversation that stands on their timelines, with the leads they were, and what they bought. */
+/**
+ * When accounts and people were dealt with last: the newest conversation that stands on their timelines, with the leads
+ * they were, and what they bought.
+ */
 export function lastTouches(
   deals: readonly DemoDeal[],
   customers: Customers,

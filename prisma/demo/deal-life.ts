@@ -28,8 +28,9 @@ const WEEK = 7 * DAY;
 const chanceOf = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 /**
- * Lives a deal week by week until it ends or `now` comes. Conversations bring the people who decide; who decides, who speaks for us and how lately one met
- * move it on; silence, a long stay and a close date that keeps moving end it. Nothing looks ahead: the outcome follows from what happened before it.
+ * Lives a deal week by week until it ends or `now` comes. Conversations bring the people who decide; who decides, who
+ * speaks for us and how lately one met move it on; silence, a long stay and a close date that keeps moving end it.
+ * Nothing looks ahead: the outcome follows from what happened before it.
  */
 export function liveDeal(dice: Dice, { stages, created_at, attention, ease }: DealCourse, now: number): DealLife {
   const life: DealLife = {

@@ -8,7 +8,10 @@ const HUNDRED = 100;
 
 export type DealMoney = { amount: number; currency: string; currency_rate: number | null; base_amount: number };
 
-/** What a deal is worth: what a firm of the euro area ordered was agreed in euros, everything else, and all that began as a lead, in dollars. */
+/**
+ * What a deal is worth: what a firm of the euro area ordered was agreed in euros, everything else, and all that began
+ * as a lead, in dollars.
+ */
 export function moneyOf({ amount, firm, lead }: Pick<DemoDeal, 'amount' | 'firm' | 'lead'>): DealMoney {
   if (lead || !EURO_REGIONS.has(firm.region))
     return { amount, currency: 'USD', currency_rate: null, base_amount: amount };

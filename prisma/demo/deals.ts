@@ -84,7 +84,10 @@ function dealOfLead(team: Team, lead: DemoLead): DemoDeal | null {
   return deal;
 }
 
-/** What brought a deal on: before most moves somebody met or called, and with that came those who decide. A loss comes without. */
+/**
+ * What brought a deal on: before most moves somebody met or called, and with that came those who decide. A loss comes
+ * without.
+ */
 function talkBeforeMoves({ name, created_at, moves, touches, people }: DemoDeal): void {
   const dice = createDice(`talks of ${name} ${created_at}`);
   let since = created_at;

@@ -11,7 +11,10 @@ export type Dice = {
   bell(): number;
 };
 
-/** The seed is a text, so that every company and lead has a stream of its own, and a change to one does not move the others. */
+/**
+ * The seed is a text, so that every company and lead has a stream of its own, and a change to one does not move the
+ * others.
+ */
 export function createDice(seed: string): Dice {
   let state = hashText(seed);
   /** mulberry32, public domain, by Tommy Ettinger. */

@@ -2,8 +2,9 @@ import type { Dice } from './dice.ts';
 import type { Draft } from './lead-draft.ts';
 
 /**
- * What makes a lead of Fieldstone's buy, in log-odds beside the facts that the scoring rules weigh too. The rules know nothing of this: laboratories
- * and plants buy, banks look; the middle sizes buy, the largest take years. A model that learns from the outcomes can find it out.
+ * What makes a lead of Fieldstone's buy, in log-odds beside the facts that the scoring rules weigh too. The rules know
+ * nothing of this: laboratories and plants buy, banks look; the middle sizes buy, the largest take years. A model that
+ * learns from the outcomes can find it out.
  */
 const INDUSTRY_PULL: Record<string, number> = {
   healthcare: 0.9,
@@ -24,7 +25,10 @@ const SOURCE_PULL: Record<string, number> = {
   facebook: -0.5,
 };
 
-/** How much of the rules' own judgement is true, how much is luck, and how many win at all (about 22 % of what is closed). */
+/**
+ * How much of the rules' own judgement is true, how much is luck, and how many win at all (about 22 % of what is
+ * closed).
+ */
 const RULES_SHARE = 0.75;
 const LUCK = 0.5;
 const BASE = -2.35;

@@ -20,8 +20,9 @@ export async function seedForecast(
 }
 
 /**
- * What keeping every morning would have kept: a row from the first morning after a deal came to a stage or said something else of itself until the first one
- * after the next such change. Close dates are those that were known then (opportunity_terms), so a deal that slipped stands where it was hoped for.
+ * What keeping every morning would have kept: a row from the first morning after a deal came to a stage or said
+ * something else of itself until the first one after the next such change. Close dates are those that were known then
+ * (opportunity_terms), so a deal that slipped stands where it was hoped for.
  */
 async function keepMornings(tx: PlatformQueries, company_id: string, since: Date, now: Date): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
@@ -49,7 +50,10 @@ async function keepMornings(tx: PlatformQueries, company_id: string, since: Date
     WHERE p.from_day <= ${now}::timestamptz::date`);
 }
 
-/** Two quarters back and one ahead, of everybody who sells; the months of a quarter together are a little more than their goal for it. */
+/**
+ * Two quarters back and one ahead, of everybody who sells; the months of a quarter together are a little more than
+ * their goal for it.
+ */
 function quotaRows(company_id: string, { all }: Team, now: Date): Prisma.QuotaCreateManyInput[] {
   const first = Math.floor(now.getUTCMonth() / 3) * 3 - QUARTERS_BACK * 3;
   const months = Array.from({ length: (QUARTERS_BACK + 2) * 3 }, (_, i) => i);

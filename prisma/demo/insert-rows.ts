@@ -1,6 +1,9 @@
 import { type PlatformQueries, Prisma } from '@outrider/db';
 
-/** The tables with thousands of rows; the types are of Prisma's own input, so that a changed column is a compile error here too. */
+/**
+ * The tables with thousands of rows; the types are of Prisma's own input, so that a changed column is a compile error
+ * here too.
+ */
 type Rows = {
   leads: Prisma.LeadCreateManyInput;
   lead_activities: Prisma.LeadActivityCreateManyInput;
@@ -23,7 +26,10 @@ type Rows = {
   audit_log: Prisma.AuditEntryCreateManyInput;
 };
 
-/** Inserts many rows in one statement with one parameter: several times as fast as createMany. All rows have the keys of the first; its keys are code, never input. */
+/**
+ * Inserts many rows in one statement with one parameter: several times as fast as createMany. All rows have the keys of
+ * the first; its keys are code, never input.
+ */
 export async function insertRows<T extends keyof Rows>(tx: PlatformQueries, table: T, rows: Rows[T][]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -27,7 +27,10 @@ const SENDERS: Record<Channel, Record<string, string>> = {
   slack: { 'user-agent': 'Slackbot 1.0 (+https://api.slack.com/robots)' },
 };
 
-/** The capture keys of a company, and the delivery that every lead of an automation came in with. Bodies are what the sender posted: a replay finds the lead unchanged. */
+/**
+ * The capture keys of a company, and the delivery that every lead of an automation came in with. Bodies are what the
+ * sender posted: a replay finds the lead unchanged.
+ */
 export function intakeRows(company_id: string, leads: DemoLead[], owner_id: string, now: number): IntakeRows {
   const dice = createDice('intake');
   const keys: Keys = {

@@ -12,14 +12,17 @@ import { type Rank, TITLES } from './titles.ts';
 /** A lead's facts as they come in. `junk`: no customer whatever happens. */
 export type Draft = { facts: Omit<LeadDraft, 'processing_mode'>; junk: boolean };
 
-/** Mail addresses that say no company. The scoring knows the brand; the ending makes sure that nobody has the address. */
+/**
+ * Mail addresses that say no company. The scoring knows the brand; the ending makes sure that nobody has the address.
+ */
 const FREE_MAIL = ['gmail.example', 'outlook.example', 'gmx.example', 'proton.example', 'yahoo.example'];
 const TYPICAL_BUDGET = [3_000, 9_000, 22_000, 48_000, 90_000];
 const JUNK_SOURCES: ReadonlySet<LeadSource> = new Set(['website', 'facebook', 'google_ads', 'social', 'n8n_workflow']);
 
 /**
- * Makes up a lead. Behind its facts stands one hidden figure, how serious it is: serious leads have a more senior contact, tell more, and
- * want it sooner. @param taken the company's e-mails and phone numbers so far; the new ones are added
+ * Makes up a lead. Behind its facts stands one hidden figure, how serious it is: serious leads have a more senior
+ * contact, tell more, and want it sooner. @param taken the company's e-mails and phone numbers so far; the new ones are
+ * added
  */
 export function draftLead(dice: Dice, source: LeadSource, taken: Set<string>): Draft {
   if (JUNK_SOURCES.has(source) && dice.chance(0.09)) return draftJunk(dice, source, taken);

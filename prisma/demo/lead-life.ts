@@ -8,7 +8,10 @@ import type { Draft } from './lead-draft.ts';
 import { LOST_EARLY, LOST_LATE, NOT_A_CUSTOMER, REP_NOTES } from './rep-notes.ts';
 import type { Team, TeamMate } from './team.ts';
 
-/** One thing that happens to a lead after its capture: a line of its timeline, and what it changes. `at` in milliseconds. */
+/**
+ * One thing that happens to a lead after its capture: a line of its timeline, and what it changes. `at` in
+ * milliseconds.
+ */
 export type Step = {
   at: number;
   kind: 'assigned' | 'contacted' | 'status_changed' | 'note' | 'scored';

@@ -109,8 +109,9 @@ export function toAddress(name: string): string {
 }
 
 /**
- * Numbers that the countries' authorities keep for films and examples: nobody is ever rung up. North America 555-01xx (NANPA), United Kingdom
- * (Ofcom), Germany (Bundesnetzagentur), France (ARCEP), Sweden (PTS), Ireland (ComReg), Australia (ACMA). `#` is any digit.
+ * Numbers that the countries' authorities keep for films and examples: nobody is ever rung up. North America 555-01xx
+ * (NANPA), United Kingdom (Ofcom), Germany (Bundesnetzagentur), France (ARCEP), Sweden (PTS), Ireland (ComReg),
+ * Australia (ACMA). `#` is any digit.
  */
 export const RESERVED_PHONES: Partial<Record<Region, readonly string[]>> = {
   us: [

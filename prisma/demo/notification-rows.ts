@@ -9,7 +9,10 @@ import type { Team } from './team.ts';
 const SHOWN_EACH = 7;
 const UNREAD_EACH = 3;
 
-/** The newest notifications of everybody, by the product's own rules: of leads that came in, and of leads that were handed over. */
+/**
+ * The newest notifications of everybody, by the product's own rules: of leads that came in, and of leads that were
+ * handed over.
+ */
 export function notificationRows(
   company_id: string,
   team: Team,

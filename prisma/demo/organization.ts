@@ -14,7 +14,9 @@ import type { Team } from './team.ts';
 /** Since when the demo company has departments. */
 const AGE = 60 * DAY;
 
-/** Who works where; everybody else is of Sales. Nobody of a small company is Product: its flows then tell the leaders. */
+/**
+ * Who works where; everybody else is of Sales. Nobody of a small company is Product: its flows then tell the leaders.
+ */
 const PLACES: Record<string, DepartmentKey> = {
   'Maya Okafor': 'back_office',
   'Tomasz Zieliński': 'marketing',
@@ -29,7 +31,10 @@ const COMMENTS: Record<number, readonly string[]> = {
 };
 const SCORES = [5, 4, 5, 3, 4, 5, 2, 5, 4, 4, 5, 3, 5, 4];
 
-/** Departments with their agents and flows as initializing makes them, people and rows placed, and what customers answered. */
+/**
+ * Departments with their agents and flows as initializing makes them, people and rows placed, and what customers
+ * answered.
+ */
 export async function seedOrganization(
   tx: PlatformQueries,
   company_id: string,

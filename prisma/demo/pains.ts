@@ -1,8 +1,8 @@
 import type { Industry } from './firms.ts';
 
 /**
- * What people say is wrong, to a maker of sensors, loggers and calibration software, and what they chose on its form: an offer or a problem of its playbook,
- * null for nothing. Some are pressing, some only describe.
+ * What people say is wrong, to a maker of sensors, loggers and calibration software, and what they chose on its form:
+ * an offer or a problem of its playbook, null for nothing. Some are pressing, some only describe.
  */
 export const PAINS: Record<Industry, readonly (readonly [says: string, asked_about: string | null])[]> = {
   manufacturing: [

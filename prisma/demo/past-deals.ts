@@ -13,7 +13,9 @@ const RENEWAL = ['review', 'offer', 'signature'] as const satisfies DemoStage[];
 const SINCE = 545 * DAY;
 const COUNT = 260;
 
-/** Deals that no lead here stands behind: what the account executives find themselves, and customers who order again. */
+/**
+ * Deals that no lead here stands behind: what the account executives find themselves, and customers who order again.
+ */
 export function makePastDeals(company: DemoCompany, team: Team, now: number): DemoDeal[] {
   const some = (mates: Team['all']) => (mates.length > 0 ? mates : team.all);
   const closers = some(team.all.filter(({ role }) => role === 'ae'));

@@ -2,7 +2,9 @@ import type { CompanyRole } from '@outrider/shared/ground/roles';
 import type { ProcessingMode } from '@outrider/shared/records/leads';
 import { DAY } from './calendar.ts';
 
-/** One password for everybody in the demo. The environment refuses DEMO in production, so it never guards anything real. */
+/**
+ * One password for everybody in the demo. The environment refuses DEMO in production, so it never guards anything real.
+ */
 export const DEMO_PASSWORD = 'outrider-demo-2026';
 
 export type DemoPerson = {

@@ -1,7 +1,10 @@
 import type { Draft } from './lead-draft.ts';
 import { toAddress } from './names.ts';
 
-/** How somebody comes a second time: with the number they gave before, through their company's form, or with a slip in the name. */
+/**
+ * How somebody comes a second time: with the number they gave before, through their company's form, or with a slip in
+ * the name.
+ */
 const WAYS = ['number', 'company', 'slip'] as const;
 /** So far from the newest lead that both are on the first pages. */
 const FROM_THE_END = [9, 21, 34];
@@ -23,7 +26,10 @@ export function someoneBefore(facts: Draft['facts'][]): Draft['facts'] | undefin
     );
 }
 
-/** The same person as somebody else wrote them down: another address, another spelling. What this lead tells besides stays its own. */
+/**
+ * The same person as somebody else wrote them down: another address, another spelling. What this lead tells besides
+ * stays its own.
+ */
 export function comeAgain({ facts, junk }: Draft, known: Draft['facts'], way: (typeof WAYS)[number]): Draft {
   const { first_name, last_name, company_name, phone } = known;
   const email = `${toAddress(`${first_name} ${last_name}`)}.${way}@gmail.example`;

@@ -1,5 +1,7 @@
-// npm run bench -- agents [tasks]: how many tasks a second agents end with one and with two worker processes, and how soon one that is assigned begins.
-// On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names; jobs there, and where MONGODB_URL names a server, in MongoDB as well. Words are the built-in writer's.
+// npm run bench -- agents [tasks]: how many tasks a second agents end with one and with two worker processes, and how
+// soon one that is assigned begins. On the embedded database, or in a database of its own on the PostgreSQL whose admin
+// login DATABASE_URL names; jobs there, and where MONGODB_URL names a server, in MongoDB as well. Words are the
+// built-in writer's.
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';

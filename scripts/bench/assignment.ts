@@ -10,7 +10,10 @@ const person = () =>
 
 export type CaptureCost = { connections: number; without: Load; with_rules: Load };
 
-/** One connection and sixteen, before there is a rule and after there are three: two that do not fit, and one that decides by load under a capacity. */
+/**
+ * One connection and sixteen, before there is a rule and after there are three: two that do not fit, and one that
+ * decides by load under a capacity.
+ */
 export async function measureAssignment(
   server: string,
   env: Record<string, string>,

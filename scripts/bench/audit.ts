@@ -1,5 +1,6 @@
-// npm run bench -- audit [entries]: what the audit log's pages cost, and how long a backlog without links takes to seal, which is what an update to the first version with a chain leaves.
-// On PostgreSQL alone: in a database of its own on the server whose admin login DATABASE_URL names.
+// npm run bench -- audit [entries]: what the audit log's pages cost, and how long a backlog without links takes to
+// seal, which is what an update to the first version with a chain leaves. On PostgreSQL alone: in a database of its own
+// on the server whose admin login DATABASE_URL names.
 import pg from 'pg';
 import { listAudit } from '../../packages/api/src/insight/audit-log/audit-log.service.ts';
 import { sealAudit } from '../../packages/api/src/ground/audit/seal.ts';

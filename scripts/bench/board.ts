@@ -1,5 +1,6 @@
-// npm run bench -- board [deals]: how the board moves while a card is dragged over it and while a column is scrolled, with this many open deals (5,000 unless told).
-// On PostgreSQL alone: in a database of its own on the server whose admin login DATABASE_URL names. In the Chromium of the browser journeys, on the same machine.
+// npm run bench -- board [deals]: how the board moves while a card is dragged over it and while a column is scrolled,
+// with this many open deals (5,000 unless told). On PostgreSQL alone: in a database of its own on the server whose
+// admin login DATABASE_URL names. In the Chromium of the browser journeys, on the same machine.
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { BROWSER_ARGS, findBrowser } from '../../e2e/browser.ts';
@@ -26,7 +27,10 @@ const SEED = `
 
 type Frames = { took: number[]; script_ms: number; layout_ms: number };
 
-/** What the page did between its frames while `work` ran. took: milliseconds from frame to frame. script_ms, layout_ms: processor time in all. */
+/**
+ * What the page did between its frames while `work` ran. took: milliseconds from frame to frame. script_ms, layout_ms:
+ * processor time in all.
+ */
 async function watchFrames(page: Page, devtools: CDPSession, work: () => Promise<void>): Promise<Frames> {
   const spent = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics');

@@ -1,5 +1,6 @@
-// npm run bench -- burst [webhooks, 3000] [a second, 1000]: webhooks at a fixed rate, and flat out over 16 and 64 connections, beside plain Node and pg in the same run.
-// A lead counts when it is in the table, not when its webhook is answered. Needs DATABASE_URL: a second login watches the table.
+// npm run bench -- burst [webhooks, 3000] [a second, 1000]: webhooks at a fixed rate, and flat out over 16 and 64
+// connections, beside plain Node and pg in the same run. A lead counts when it is in the table, not when its webhook is
+// answered. Needs DATABASE_URL: a second login watches the table.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

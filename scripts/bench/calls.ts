@@ -1,6 +1,8 @@
-// npm run bench -- calls: what a call costs of the processors, server and database, beside plain Node and pg doing the same SQL in the same run; then start and memory.
-// On the embedded database, whose time is part of the server's, and on the PostgreSQL that DATABASE_URL names, in databases of its own; "embedded" or "postgresql" takes one of them.
-// --write keeps the figures in docs/speed.json; --check compares with what is there and warns of what costs a quarter more, measured by the floor of each run.
+// npm run bench -- calls: what a call costs of the processors, server and database, beside plain Node and pg doing the
+// same SQL in the same run; then start and memory. On the embedded database, whose time is part of the server's, and on
+// the PostgreSQL that DATABASE_URL names, in databases of its own; "embedded" or "postgresql" takes one of them.
+// --write keeps the figures in docs/speed.json; --check compares with what is there and warns of what costs a quarter
+// more, measured by the floor of each run.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compareFigures, type Figures } from './compare-figures.ts';
 import { BENCH } from './env.ts';

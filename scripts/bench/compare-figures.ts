@@ -7,7 +7,10 @@ const GRACE = 1.25;
 const sum = (figures: Record<string, number>, names: string[]) =>
   names.reduce((total, name) => total + (figures[name] ?? 0), 0);
 
-/** What costs clearly more than it did. Machines differ, so what the floor costs now is held against what it cost then. @returns a sentence for each call */
+/**
+ * What costs clearly more than it did. Machines differ, so what the floor costs now is held against what it cost then.
+ * @returns a sentence for each call
+ */
 export function compareFigures(then: Figures, now: Figures): string[] {
   const shared = Object.keys(now.floor).filter((name) => name in then.floor);
   const pace = sum(now.floor, shared) / sum(then.floor, shared);

@@ -63,7 +63,10 @@ export async function inDatabase(admin: string, work: (stored: BenchDatabase) =>
   }
 }
 
-/** A migrated database of its own: on the server whose admin login DATABASE_URL names, else embedded. `close` takes it away again. */
+/**
+ * A migrated database of its own: on the server whose admin login DATABASE_URL names, else embedded. `close` takes it
+ * away again.
+ */
 export async function openStore(): Promise<{ url: string; isEmbedded: boolean; close: () => Promise<void> }> {
   if (BENCH.databaseUrl) {
     const { url, drop } = await createDatabase(BENCH.databaseUrl);

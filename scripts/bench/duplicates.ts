@@ -1,5 +1,6 @@
-// npm run bench -- duplicates [leads]: how long the search for duplicates takes over every lead of a company and after a few have changed, what a page
-// of leads costs meanwhile, and what the queue costs. On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names.
+// npm run bench -- duplicates [leads]: how long the search for duplicates takes over every lead of a company and after
+// a few have changed, what a page of leads costs meanwhile, and what the queue costs. On the embedded database, or in a
+// database of its own on the PostgreSQL whose admin login DATABASE_URL names.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { MERGE_KINDS } from '../../packages/api/src/records/duplicates/kinds.ts';
@@ -15,7 +16,9 @@ import { seedCompany } from './seed.ts';
 
 const leads = Number(process.argv[2] ?? 20_000);
 const quiet = () => {};
-/** One lead in fifty is another one again: by phone, or with a slip in the name. The others have a number of their own. */
+/**
+ * One lead in fifty is another one again: by phone, or with a slip in the name. The others have a number of their own.
+ */
 const PEOPLE = [
   `UPDATE leads l SET phone = '+1 ' || (4155550000 + n.i)::text FROM (SELECT id, row_number() OVER (ORDER BY id) AS i FROM leads WHERE company_id = $1) n WHERE l.company_id = $1 AND l.id = n.id`,
   `WITH n AS (SELECT id, phone, first_name, last_name, company_name, row_number() OVER (ORDER BY id) AS i FROM leads WHERE company_id = $1)

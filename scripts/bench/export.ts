@@ -1,5 +1,6 @@
-// npm run bench -- export: every lead of a company as a file, how long it takes and what it does to the memory of the built server, beside plain pg
-// reading the same columns and writing them as lines of text: no formula guard, no reasons in words, no audit.
+// npm run bench -- export: every lead of a company as a file, how long it takes and what it does to the memory of the
+// built server, beside plain pg reading the same columns and writing them as lines of text: no formula guard, no
+// reasons in words, no audit.
 import pg from 'pg';
 import { start } from './processes.ts';
 import type { Seeded } from './seed.ts';

@@ -1,4 +1,5 @@
-// The floor: plain Node and pg doing the SQL that a call needs, with named statements. No sign-in, tenancy, checks or scoring.
+// The floor: plain Node and pg doing the SQL that a call needs, with named statements. No sign-in, tenancy, checks or
+// scoring.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';

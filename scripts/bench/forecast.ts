@@ -1,4 +1,5 @@
-// How long 10,000 runs over 5,000 open deals of 20 people take, with deals that are independent and with deals that share their luck. Aim: 100 ms of processor time.
+// How long 10,000 runs over 5,000 open deals of 20 people take, with deals that are independent and with deals that
+// share their luck. Aim: 100 ms of processor time.
 import { RUNS, type Simulation, simulatePeriod } from '@outrider/scoring/forecast';
 
 const DEALS = 5_000;

@@ -1,5 +1,6 @@
-// npm run bench -- import: files of leads and of contacts through upload, dry run and run of the built server, beside plain pg
-// writing the same rows with the same five tables: no file, no checks, no deduplication, no scoring. The clock and the processor time of each.
+// npm run bench -- import: files of leads and of contacts through upload, dry run and run of the built server, beside
+// plain pg writing the same rows with the same five tables: no file, no checks, no deduplication, no scoring. The clock
+// and the processor time of each.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

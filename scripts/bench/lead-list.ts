@@ -1,6 +1,7 @@
-// npm run bench -- lead-list [leads of the company] [leads of other companies]: what a page of leads, asked for as the screen does, costs in every order, under filters, searched and deep down.
-// Beside the floor: the same statements by plain pg on one connection, one after the other.
-// On PostgreSQL alone: in a database of its own on the server whose admin login DATABASE_URL names.
+// npm run bench -- lead-list [leads of the company] [leads of other companies]: what a page of leads, asked for as the
+// screen does, costs in every order, under filters, searched and deep down. Beside the floor: the same statements by
+// plain pg on one connection, one after the other. On PostgreSQL alone: in a database of its own on the server whose
+// admin login DATABASE_URL names.
 import pg from 'pg';
 import type { CompanyUser } from '../../packages/api/src/ground/guard.ts';
 import { pageOfLeads } from '../../packages/api/src/records/leads/list.service.ts';

@@ -32,7 +32,8 @@ export const LISTS: [string, Record<string, string>][] = [
   ['search in a filter that most meet', { q: 'grace', filter: 'score:1..', sort: 'name' }],
   ['search for what many have, in a filter', { q: 'company 4', filter: 'status:new;priority:high', sort: 'company' }],
   ['search in a title', { q: 'grace', filter: 'job_title:*operations', sort: 'name' }],
-  // Of these a page is not met by walking down the order: the filter has to do with it, or nothing matches where each condition alone matches much.
+  // Of these a page is not met by walking down the order: the filter has to do with it, or nothing matches where each
+  // condition alone matches much.
   ['none of two that are frequent', { filter: 'status:contacted;source:website', sort: 'name' }],
   ['the lowest scores, highest first', { filter: 'score:..30;status:new', sort: 'score' }],
   ['industry, size and status', { filter: 'industry:retail;company_size:51-200;status:contacted', sort: 'company' }],

@@ -9,7 +9,10 @@ export type Asked = {
   method?: 'GET' | 'POST' | undefined;
 };
 
-/** Sends the same kind of request over several connections for some seconds, or a number of times. Milliseconds; its p95 is a p97.5. */
+/**
+ * Sends the same kind of request over several connections for some seconds, or a number of times. Milliseconds; its p95
+ * is a p97.5.
+ */
 export async function load(
   { url, headers = {}, body, method = body ? 'POST' : 'GET' }: Asked,
   { connections, ...much }: { connections: number } & ({ seconds: number } | { amount: number }),

@@ -1,4 +1,5 @@
-// npm run bench: every benchmark, one after the other. npm run bench -- <name> [numbers]: that one alone; what it measures and which numbers it takes stands at the head of its file.
+// npm run bench: every benchmark, one after the other. npm run bench -- <name> [numbers]: that one alone; what it
+// measures and which numbers it takes stands at the head of its file.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,7 @@
-// npm run bench -- writing, its second part: a month of five companies that the product has not seen. Their letters, and what agents asked instead, are written to
-// test-results/months.md, to be read aloud. npm test plays the same and reads it by code. With --model <address> <name> a language model behind that
-// OpenAI-compatible address writes as well, its key in MONTHS_MODEL_KEY; the checks hold it to the same.
+// npm run bench -- writing, its second part: a month of five companies that the product has not seen. Their letters,
+// and what agents asked instead, are written to test-results/months.md, to be read aloud. npm test plays the same and
+// reads it by code. With --model <address> <name> a language model behind that OpenAI-compatible address writes as
+// well, its key in MONTHS_MODEL_KEY; the checks hold it to the same.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { childEnv } from './env.ts';

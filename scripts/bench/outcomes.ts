@@ -1,5 +1,6 @@
-// npm run bench -- outcomes [leads]: how long the figures of agents' outcomes take of a company with as many leads and three agents' messages to each, and what
-// plain SQL takes to read the same messages. On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names.
+// npm run bench -- outcomes [leads]: how long the figures of agents' outcomes take of a company with as many leads and
+// three agents' messages to each, and what plain SQL takes to read the same messages. On the embedded database, or in a
+// database of its own on the PostgreSQL whose admin login DATABASE_URL names.
 import pg from 'pg';
 import { getOutcomes, pageOfComparedLeads } from '../../packages/api/src/automation/agents/outcomes.service.ts';
 import { getTeamPerformance } from '../../packages/api/src/automation/agents/performance.service.ts';
@@ -17,8 +18,9 @@ const ID_AT = `CREATE FUNCTION pg_temp.id_at(timestamptz) RETURNS uuid LANGUAGE 
   SELECT (lpad(to_hex((extract(epoch FROM $1) * 1000)::bigint), 12, '0') || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`;
 
 /**
- * Messages over the last year, a third of them tracked: of twelve one was opened and one replied to, of thirty one was followed by a conversion, of forty by a
- * meeting, and of a hundred and fifty by a use of the link that each carries to unsubscribe. Every sixth was edited.
+ * Messages over the last year, a third of them tracked: of twelve one was opened and one replied to, of thirty one was
+ * followed by a conversion, of forty by a meeting, and of a hundred and fifty by a use of the link that each carries to
+ * unsubscribe. Every sixth was edited.
  */
 const SEED = [
   ID_AT,

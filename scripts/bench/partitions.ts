@@ -1,6 +1,7 @@
-// npm run bench -- partitions [companies] [leads of each] [partitions]: what a company's calls cost among many companies, before and after the tables are partitioned.
-// The seeding takes a quarter of an hour for 5,000,000 leads, the partitioning as long again, both together 40 GB of disk.
-// On PostgreSQL alone: in a database of its own on the server whose admin login DATABASE_URL names. Nobody else may use that server meanwhile.
+// npm run bench -- partitions [companies] [leads of each] [partitions]: what a company's calls cost among many
+// companies, before and after the tables are partitioned. The seeding takes a quarter of an hour for 5,000,000 leads,
+// the partitioning as long again, both together 40 GB of disk. On PostgreSQL alone: in a database of its own on the
+// server whose admin login DATABASE_URL names. Nobody else may use that server meanwhile.
 import { partitionTables } from '../../packages/db/src/partition.ts';
 import { type BenchDatabase, inDatabase } from './database.ts';
 import { BENCH } from './env.ts';

@@ -1,5 +1,6 @@
-// npm run bench -- pixels [leads of the company] [leads of other companies]: from the moment that another list of leads is asked for on the screen to the frame that shows it.
-// On PostgreSQL alone: in a database of its own on the server whose admin login DATABASE_URL names. In the Chromium of the browser journeys, on the same machine.
+// npm run bench -- pixels [leads of the company] [leads of other companies]: from the moment that another list of leads
+// is asked for on the screen to the frame that shows it. On PostgreSQL alone: in a database of its own on the server
+// whose admin login DATABASE_URL names. In the Chromium of the browser journeys, on the same machine.
 import { chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../../e2e/browser.ts';
 import { STORAGE_KEYS } from '../../packages/shared/src/people/session-limits.ts';

@@ -37,7 +37,10 @@ const statOf = (pid: number): string[] => {
 const [PARENT, CHILDREN_USER, CHILDREN_SYSTEM] = [1, 13, 14]; // see proc(5), counted from the state
 const MS_A_TICK = 10;
 
-/** Of a PostgreSQL server: its postmaster, what runs under it, and what has ended. All of its databases, so nobody else may use it meanwhile. */
+/**
+ * Of a PostgreSQL server: its postmaster, what runs under it, and what has ended. All of its databases, so nobody else
+ * may use it meanwhile.
+ */
 function treeTime(postmaster: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isChild(Number(name), postmaster));
   const ended = statOf(postmaster);
@@ -74,8 +77,8 @@ export const per1000 = (spent: Spent, count: number): string =>
     .join(' + ');
 
 /**
- * The clock of a server and of its database. The database's time is told where PostgreSQL runs on this machine, outside of a container.
- * `url`: null for the embedded database, which is part of the server.
+ * The clock of a server and of its database. The database's time is told where PostgreSQL runs on this machine, outside
+ * of a container. `url`: null for the embedded database, which is part of the server.
  */
 export async function openClock(pid: number, url: string | null) {
   const client = url === null ? null : new pg.Client({ connectionString: url });
@@ -90,7 +93,10 @@ export async function openClock(pid: number, url: string | null) {
     }),
     /** Waits until the server has done what it does by itself after its start. */
     rested: (): Promise<void> => (client ? waitForRest(client) : sleep(EMBEDDED_REST_MS)),
-    /** Waits until every delivery became its leads and every event was passed on; some time where the database cannot be asked. */
+    /**
+     * Waits until every delivery became its leads and every event was passed on; some time where the database cannot be
+     * asked.
+     */
     async settled(): Promise<void> {
       if (!client) return sleep(SETTLE_MS);
       for (;;) {

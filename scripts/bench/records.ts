@@ -1,5 +1,7 @@
-// npm run bench -- records [accounts]: what lists, pages and timelines of accounts, contacts and deals cost, and the board; two contacts and one deal to an account, a fifth of the deals open.
-// On PostgreSQL alone: in a database of its own on the server whose admin login DATABASE_URL names. Beside each call: the same page by the index alone, by plain pg.
+// npm run bench -- records [accounts]: what lists, pages and timelines of accounts, contacts and deals cost, and the
+// board; two contacts and one deal to an account, a fifth of the deals open. On PostgreSQL alone: in a database of its
+// own on the server whose admin login DATABASE_URL names. Beside each call: the same page by the index alone, by plain
+// pg.
 import pg from 'pg';
 import { ACCOUNTS } from '../../packages/api/src/records/accounts/account-record.ts';
 import { CONTACTS } from '../../packages/api/src/records/contacts/contact-record.ts';

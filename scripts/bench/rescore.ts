@@ -1,5 +1,6 @@
-// npm run bench -- rescore [leads]: how long training and a re-score of every lead take, and what a page of leads costs meanwhile.
-// On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names.
+// npm run bench -- rescore [leads]: how long training and a re-score of every lead take, and what a page of leads costs
+// meanwhile. On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL
+// names.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SYSTEM } from '../../packages/api/src/ground/actor.ts';
 import { readFirstPage } from './first-page.ts';

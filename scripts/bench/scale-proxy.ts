@@ -1,4 +1,5 @@
-// A proxy for the benchmark: hands each call to the next server in turn. Stands for the load balancer in front of several instances.
+// A proxy for the benchmark: hands each call to the next server in turn. Stands for the load balancer in front of
+// several instances.
 import { Agent, createServer, request } from 'node:http';
 import { PROXY } from './env.ts';
 

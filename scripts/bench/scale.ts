@@ -1,7 +1,8 @@
-// npm run bench -- scale [leads] [calls of each kind]: 1, 2 and 4 instances of the built server behind a round-robin proxy, on one PostgreSQL database.
-// With BENCH_REPLICA_URL, a streaming replica of that server, which then answers what it may.
-// Prints calls per second, and what a call costs of the processors: the servers together, the database, the replica, the proxy. The load, the proxy, the instances and
-// PostgreSQL share this machine's processors, so calls per second cannot grow once these are busy; what shows is whether a call gets dearer with instances.
+// npm run bench -- scale [leads] [calls of each kind]: 1, 2 and 4 instances of the built server behind a round-robin
+// proxy, on one PostgreSQL database. With BENCH_REPLICA_URL, a streaming replica of that server, which then answers
+// what it may. Prints calls per second, and what a call costs of the processors: the servers together, the database,
+// the replica, the proxy. The load, the proxy, the instances and PostgreSQL share this machine's processors, so calls
+// per second cannot grow once these are busy; what shows is whether a call gets dearer with instances.
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchDatabase, inDatabase } from './database.ts';
@@ -16,7 +17,10 @@ import { LIMITS, PORT, SERVER } from './targets.ts';
 const INSTANCES = [1, 2, 4];
 const CALLERS = 32;
 const [leads = 100_000, calls = 3_000] = process.argv.slice(2).map(Number);
-/** By then a company that was written to is read from the replica again, and a server that has started reads there at all. */
+/**
+ * By then a company that was written to is read from the replica again, and a server that has started reads there at
+ * all.
+ */
 const REPLICA_READY_MS = 3_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,6 +1,7 @@
-// The learner of packages/scoring behind the interface of a scoring harness: create({schema}) -> {name, fit(rows, labels), predict(rows), explain(row)}.
-// schema: {field: 'cat' | 'num'}; rows: plain objects; labels: 1 converted, 0 not; predict answers probabilities; explain {bias, contributions} in log-odds.
-// It has no rules prior, since a harness's fields are not a lead's.
+// The learner of packages/scoring behind the interface of a scoring harness: create({schema}) -> {name, fit(rows,
+// labels), predict(rows), explain(row)}. schema: {field: 'cat' | 'num'}; rows: plain objects; labels: 1 converted, 0
+// not; predict answers probabilities; explain {bias, contributions} in log-odds. It has no rules prior, since a
+// harness's fields are not a lead's.
 import { register } from 'tsx/esm/api';
 
 const unregister = register();

@@ -1,5 +1,6 @@
-// npm run bench -- screens [times] [path]: every screen of the sidebar as the first one of a visit, with nothing in the browser's cache, on slow 4G; on the desktop and on the phone.
-// With a path: that screen alone, and what moved on it. In the demo's company on the built server, in the Chromium of the browser journeys, on the same machine.
+// npm run bench -- screens [times] [path]: every screen of the sidebar as the first one of a visit, with nothing in the
+// browser's cache, on slow 4G; on the desktop and on the phone. With a path: that screen alone, and what moved on it.
+// In the demo's company on the built server, in the Chromium of the browser journeys, on the same machine.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,7 +57,10 @@ async function visitor(browser: Browser, size: keyof typeof SIZES, signedIn: Sig
 
 type Watched = { restAt: number | null; shifts: Shift[] };
 
-/** Runs in the page before its own scripts: notes when the screen is at rest, and what moved without having been touched. */
+/**
+ * Runs in the page before its own scripts: notes when the screen is at rest, and what moved without having been
+ * touched.
+ */
 function watchPage(): void {
   const watched: Watched = { restAt: null, shifts: [] };
   Object.assign(window, { watched });

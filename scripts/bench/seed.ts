@@ -9,8 +9,9 @@ const OPEN = ['new', 'contacted', 'qualified', 'nurturing'];
 export const WITH_OUTCOMES = [...OPEN, 'unqualified', 'converted'];
 
 /**
- * A company of `leads` believable leads with a signed-in admin and a capture key, written straight into the database. Unless asked for, no lead has an
- * outcome: a model that is trained meanwhile would be measured too. `custom`: with fields of the company's own, most of them filled.
+ * A company of `leads` believable leads with a signed-in admin and a capture key, written straight into the database.
+ * Unless asked for, no lead has an outcome: a model that is trained meanwhile would be measured too. `custom`: with
+ * fields of the company's own, most of them filled.
  */
 export async function seedCompany(url: string, leads: number, statuses = OPEN, custom = false): Promise<Seeded> {
   const client = new pg.Client({ connectionString: url });

@@ -1,5 +1,6 @@
-// npm run bench -- server, or -- import, export, assignment for a part of it: files of leads, in and out, and what assignment rules cost.
-// On the embedded database, and on the PostgreSQL that DATABASE_URL names (its own databases are made there and dropped again).
+// npm run bench -- server, or -- import, export, assignment for a part of it: files of leads, in and out, and what
+// assignment rules cost. On the embedded database, and on the PostgreSQL that DATABASE_URL names (its own databases are
+// made there and dropped again).
 import { measureAssignment, tellAssignment } from './assignment.ts';
 import { BENCH } from './env.ts';
 import { measureExport, measureExportFloor, tellExport } from './export.ts';
@@ -16,7 +17,10 @@ import { type Floor, LIMITS, PORT, SERVER, type Target, TARGETS } from './target
 
 const SIZES = [10_000, 100_000];
 
-/** On a company that has leads already: every row is looked for among them. Then the same with ten columns of the company's own, and contacts with accounts. */
+/**
+ * On a company that has leads already: every row is looked for among them. Then the same with ten columns of the
+ * company's own, and contacts with accounts.
+ */
 async function benchImport(target: Target): Promise<void> {
   const measure = async (file: BenchFile, own: boolean, floor?: Floor) => {
     const { seeded, serverEnv, url, clean } = await target.prepare(10_000, floor, own);

@@ -1,5 +1,6 @@
-// npm run bench -- sheets [rows]: how many rows a second the first sync of a sheet takes, and one of a sheet that did not change.
-// On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names. Google is the stand-in, in the same process.
+// npm run bench -- sheets [rows]: how many rows a second the first sync of a sheet takes, and one of a sheet that did
+// not change. On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL
+// names. Google is the stand-in, in the same process.
 import { randomUUID } from 'node:crypto';
 import { createSecretBox } from '../../packages/api/src/ground/secrets/secret-box.ts';
 import { createServices } from '../../packages/api/src/entry/create-services.ts';

@@ -1,5 +1,7 @@
-// npm run bench -- visibility [leads]: what lists, the board, search and figures cost a rep who sees their own records and those of nobody, beside somebody who sees everything.
-// As many accounts and deals as leads, twice as many contacts, of 40 reps; a tenth of everything is nobody's. On PostgreSQL alone: in a database of its own on the server whose admin login DATABASE_URL names.
+// npm run bench -- visibility [leads]: what lists, the board, search and figures cost a rep who sees their own records
+// and those of nobody, beside somebody who sees everything. As many accounts and deals as leads, twice as many
+// contacts, of 40 reps; a tenth of everything is nobody's. On PostgreSQL alone: in a database of its own on the server
+// whose admin login DATABASE_URL names.
 import pg from 'pg';
 import { ACCOUNTS } from '../../packages/api/src/records/accounts/account-record.ts';
 import { CONTACTS } from '../../packages/api/src/records/contacts/contact-record.ts';

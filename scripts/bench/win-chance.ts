@@ -1,5 +1,6 @@
-// npm run bench -- win-chance [deals]: how long win chances take to be learned from as many closed deals, with the backtest, and to be given to as many open ones,
-// and what that takes of memory. On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names.
+// npm run bench -- win-chance [deals]: how long win chances take to be learned from as many closed deals, with the
+// backtest, and to be given to as many open ones, and what that takes of memory. On the embedded database, or in a
+// database of its own on the PostgreSQL whose admin login DATABASE_URL names.
 import { SYSTEM } from '../../packages/api/src/ground/actor.ts';
 import { createScoringJobs } from '../../packages/api/src/insight/scoring/scoring-jobs.ts';
 import { LEAD_LEARNER } from '../../packages/api/src/insight/scoring/lead-learner.ts';

@@ -1,5 +1,6 @@
-// npm run bench -- writing: what the built-in writer writes to sixty leads, a text of each kind for each, checked by every rule. Prints a table, and writes a page
-// of all texts with brief, facts and rules to test-results/writing.html, made to be read. Ends with an error where a text breaks a rule.
+// npm run bench -- writing: what the built-in writer writes to sixty leads, a text of each kind for each, checked by
+// every rule. Prints a table, and writes a page of all texts with brief, facts and rules to test-results/writing.html,
+// made to be read. Ends with an error where a text breaks a rule.
 import { NO_REQUEST, type TaskRequest } from '@outrider/shared/insight/task-request';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

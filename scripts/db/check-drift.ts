@@ -1,4 +1,5 @@
-// npm run db:check [prisma folder]: do prisma/migrations build what prisma/schema says? Exit code 0 yes, 2 no (prints the difference), 1 failed.
+// npm run db:check [prisma folder]: do prisma/migrations build what prisma/schema says? Exit code 0 yes, 2 no (prints
+// the difference), 1 failed.
 import path from 'node:path';
 import { readMigrations } from '../../packages/db/src/migrate.ts';
 import { diffSchema } from './diff.ts';

@@ -1,9 +1,15 @@
 import type { PGlite } from '../../packages/db/src/embedded/pglite.ts';
 
-/** Comment that marks a table, column, index or type as not Prisma's: COMMENT ON INDEX leads_search_idx IS 'raw: trigram search'. */
+/**
+ * Comment that marks a table, column, index or type as not Prisma's: COMMENT ON INDEX leads_search_idx IS 'raw: trigram
+ * search'.
+ */
 const MARKED = `LIKE 'raw:%'`;
 
-/** Indexes that the Prisma schema has no words for: covering, NULLS [NOT] DISTINCT or FIRST/LAST, another collation. Partial and expression ones it ignores by itself. */
+/**
+ * Indexes that the Prisma schema has no words for: covering, NULLS [NOT] DISTINCT or FIRST/LAST, another collation.
+ * Partial and expression ones it ignores by itself.
+ */
 const BEYOND_PRISMA = `(
   i.indnatts <> i.indnkeyatts OR i.indnullsnotdistinct
   OR EXISTS (SELECT FROM unnest(i.indoption::int[]) AS option WHERE option IN (1, 2))
@@ -35,10 +41,10 @@ UNION ALL
 `;
 
 /**
- * Takes out of `db` what migrations contain beyond Prisma's language, so that a comparison with the schema neither reports nor drops it.
- * Left alone by Prisma anyway: policies, roles, grants, functions, triggers, views, check constraints, partial and expression indexes.
- * A stored generated column stays as an ordinary one: the schema declares it as an optional field, or a comment marks it raw.
- * Changes `db`: for a throw-away copy only.
+ * Takes out of `db` what migrations contain beyond Prisma's language, so that a comparison with the schema neither
+ * reports nor drops it. Left alone by Prisma anyway: policies, roles, grants, functions, triggers, views, check
+ * constraints, partial and expression indexes. A stored generated column stays as an ordinary one: the schema declares
+ * it as an optional field, or a comment marks it raw. Changes `db`: for a throw-away copy only.
  */
 export async function hideHandWritten(db: PGlite): Promise<void> {
   const { rows } = await db.query<[string]>(HIDE, [], { rowMode: 'array' });

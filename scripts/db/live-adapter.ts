@@ -6,7 +6,10 @@ import { openPGlite } from '../../packages/db/src/embedded/pglite.ts';
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
-/** PostgreSQL's type numbers to those of Prisma's driver adapters, for the types that the catalogue has. Text (7) is what any other reads as. */
+/**
+ * PostgreSQL's type numbers to those of Prisma's driver adapters, for the types that the catalogue has. Text (7) is
+ * what any other reads as.
+ */
 const COLUMN_TYPES: Record<number, number> = {
   16: 5,
   18: 6,
@@ -37,8 +40,9 @@ export function openLiveAdapter(url: string | undefined) {
 }
 
 /**
- * Two things that Prisma's adapter does not do for the schema engine: it refuses PostgreSQL's internal type "char", which the engine asks the
- * catalogue for, and it cuts a migration at every semicolon, also at those inside a function. Both we answer over a connection of our own.
+ * Two things that Prisma's adapter does not do for the schema engine: it refuses PostgreSQL's internal type "char",
+ * which the engine asks the catalogue for, and it cuts a migration at every semicolon, also at those inside a function.
+ * Both we answer over a connection of our own.
  */
 function repair(adapter: Adapter, url: string): Adapter {
   const queryRaw = adapter.queryRaw.bind(adapter);

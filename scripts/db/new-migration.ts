@@ -1,5 +1,6 @@
-// npm run db:migration <name> [prisma folder]: writes the migration that takes the database to what prisma/schema says now.
-// With --empty it writes an empty one, for SQL by hand. Edit the result freely: add policies, backfills, hand-made indexes.
+// npm run db:migration <name> [prisma folder]: writes the migration that takes the database to what prisma/schema says
+// now. With --empty it writes an empty one, for SQL by hand. Edit the result freely: add policies, backfills, hand-made
+// indexes.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

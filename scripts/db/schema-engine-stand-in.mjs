@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// What prisma starts in place of its engine: see prisma.config.ts. Has no options of node's own, so the TypeScript is loaded from here.
+// What prisma starts in place of its engine: see prisma.config.ts. Has no options of node's own, so the TypeScript is
+// loaded from here.
 import { register } from 'tsx/esm/api';
 
 register();

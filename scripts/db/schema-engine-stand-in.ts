@@ -1,5 +1,5 @@
-// Speaks what Prisma's command line says to its schema-engine program: the same arguments, the same JSON-RPC, a request a line.
-// Behind it is the same engine as WebAssembly, out of node_modules.
+// Speaks what Prisma's command line says to its schema-engine program: the same arguments, the same JSON-RPC, a request
+// a line. Behind it is the same engine as WebAssembly, out of node_modules.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import pg from 'pg';

@@ -17,7 +17,8 @@ export function readSchema(folder: string): SchemaFile[] {
 }
 
 /**
- * Prisma's schema engine as WebAssembly, out of node_modules: what `prisma migrate` does through a binary it would have to download.
+ * Prisma's schema engine as WebAssembly, out of node_modules: what `prisma migrate` does through a binary it would have
+ * to download.
  * @throws Error with the engine's own words, for instance for a schema that does not parse
  */
 export async function loadSchemaEngine(adapterFactory: AdapterFactory, files?: SchemaFile[]): Promise<SchemaEngine> {
@@ -29,7 +30,9 @@ export async function loadSchemaEngine(adapterFactory: AdapterFactory, files?: S
 
 let loaded: Promise<typeof Glue> | undefined;
 
-/** The package is made for bundlers, so the module is wired up by hand; once, because its glue holds a single instance. */
+/**
+ * The package is made for bundlers, so the module is wired up by hand; once, because its glue holds a single instance.
+ */
 async function loadWebAssembly(): Promise<typeof Glue> {
   const glue = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as typeof Glue & {
     __wbg_set_wasm(exports: WebAssembly.Exports): void;

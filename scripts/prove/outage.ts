@@ -1,7 +1,9 @@
-// npm run prove:outage [-- seconds,...]: two instances of the built server under load, on a PostgreSQL of their own that goes away and comes back: stopped
-// fast, stopped immediately, and behind a network that swallows what is sent. Prints a table, and exits with 1 where an instance is not ready within three
-// seconds of the database, holds more connections than its budget or more files than before, has lost a lead that it acknowledged, or leaves a live stream without the word
-// to fetch again. Build first: npm run build. Needs PostgreSQL's server programs, and Linux to count files.
+// npm run prove:outage [-- seconds,...]: two instances of the built server under load, on a PostgreSQL of their own
+// that goes away and comes back: stopped fast, stopped immediately, and behind a network that swallows what is sent.
+// Prints a table, and exits with 1 where an instance is not ready within three seconds of the database, holds more
+// connections than its budget or more files than before, has lost a lead that it acknowledged, or leaves a live stream
+// without the word to fetch again. Build first: npm run build. Needs PostgreSQL's server programs, and Linux to count
+// files.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countConnections } from '../../packages/testing/src/connections.ts';
 import { openCuttableProxy } from '../../packages/testing/src/cuttable-proxy.ts';

@@ -13,7 +13,10 @@ const read = express.raw({ type: () => true, limit: LIMIT_BYTES });
 export const readBody: RequestHandler = (request, response, next) =>
   read(request, response, (error?: unknown) => next(error && inOurTerms(error)));
 
-/** What the reader says: too long, an encoding nobody knows, or bytes that are not what their encoding, length or sender promised. */
+/**
+ * What the reader says: too long, an encoding nobody knows, or bytes that are not what their encoding, length or sender
+ * promised.
+ */
 function inOurTerms(error: unknown): unknown {
   const { status = 500 } = error as { status?: number };
   if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', MESSAGES.bodyTooLarge);
@@ -24,7 +27,10 @@ function inOurTerms(error: unknown): unknown {
 export const bodyOf = (request: Request): Uint8Array =>
   Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
 
-/** For the tRPC adapter, which wants text: only what the strict reader takes gets to its own JSON.parse, and only plain notes to superjson. */
+/**
+ * For the tRPC adapter, which wants text: only what the strict reader takes gets to its own JSON.parse, and only plain
+ * notes to superjson.
+ */
 export const checkJson: RequestHandler = (request, _response, next) => {
   const body = bodyOf(request);
   if (body.length > 0) {

@@ -15,7 +15,10 @@ declare module 'node:http' {
   }
 }
 
-/** First of all: who calls, the id of the call, and its query taken out of the address. tRPC's own input stays: it carries neither. */
+/**
+ * First of all: who calls, the id of the call, and its query taken out of the address. tRPC's own input stays: it
+ * carries neither.
+ */
 export function noteFacts(request: IncomingMessage, response: ServerResponse, proxies: number): void {
   const { url = '', headers } = request;
   const given = headers['x-request-id'];
@@ -28,7 +31,10 @@ export function noteFacts(request: IncomingMessage, response: ServerResponse, pr
   if (at >= 0 && !url.startsWith('/trpc/')) request.url = request.pathname;
 }
 
-/** Each proxy we trust wrote down who called it, the nearest one last: what stands before those entries anybody may have made up. */
+/**
+ * Each proxy we trust wrote down who called it, the nearest one last: what stands before those entries anybody may have
+ * made up.
+ */
 function addressOf({ socket, headers }: IncomingMessage, proxies: number): string {
   const forwarded = headers['x-forwarded-for'];
   const behind = proxies > 0 && typeof forwarded === 'string' ? forwarded.split(',').reverse() : [];

@@ -10,7 +10,10 @@ import { HAS_POSTGRES, openServer, type TestServer } from './testing/server.ts';
 const input = encodeURIComponent(JSON.stringify({ json: {} }));
 const LEAD = { email: 'closed@example.com', first_name: 'Vera' };
 
-/** Ways into the server that read or write leads: at once or through Express, REST or tRPC, one call or a batch, in one piece or as a file. */
+/**
+ * Ways into the server that read or write leads: at once or through Express, REST or tRPC, one call or a batch, in one
+ * piece or as a file.
+ */
 const CALLS: [method: string, path: string, body?: object][] = [
   ['GET', '/api/leads'],
   ['GET', '/api/leads?fields=id'],

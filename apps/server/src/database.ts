@@ -43,8 +43,8 @@ const OWN_CLOCK: DatabaseClock = { now: () => new Date(), close: () => {} };
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 
 /**
- * Opens PostgreSQL where DATABASE_URL names one, else the embedded database in DATA_FOLDER; both migrated. In production only with
- * DATABASE_OWNER_URL: without it, somebody has run the command migrate before.
+ * Opens PostgreSQL where DATABASE_URL names one, else the embedded database in DATA_FOLDER; both migrated. In
+ * production only with DATABASE_OWNER_URL: without it, somebody has run the command migrate before.
  */
 export async function openStore(env: Env, log: Logger, onFailure: (error: Error) => void): Promise<Store> {
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ folder: path.resolve(env.DATA_FOLDER), onFailure });
@@ -91,7 +91,10 @@ export async function openStore(env: Env, log: Logger, onFailure: (error: Error)
   }
 }
 
-/** @throws LoginRoleError in production as for DATABASE_URL. A replica that is away is no reason not to start: its login is looked at when it comes. */
+/**
+ * @throws LoginRoleError in production as for DATABASE_URL. A replica that is away is no reason not to start: its login
+ * is looked at when it comes.
+ */
 async function prepareReplica(url: string, env: Env, live: LiveChannel, log: Logger): Promise<ReplicaOptions> {
   const admit = async () => {
     if (env.NODE_ENV === 'production') await assertPlainLogin(url, ROLES_WITHOUT_JOBS, 'DATABASE_REPLICA_URL');

@@ -9,7 +9,10 @@ const BODY_LIMIT = '2mb';
 /** Where googleapis calls Drive and Sheets, whatever path its root has. Nothing of the app's own is there. */
 const APIS = ['/drive/v3', '/v4/spreadsheets'];
 
-/** Google's stand-in under the server's own address, so that one open port is enough. Its page posts to itself and is sent back to the app. */
+/**
+ * Google's stand-in under the server's own address, so that one open port is enough. Its page posts to itself and is
+ * sent back to the app.
+ */
 export function createDemoGoogle(path: string): (app: Express) => void {
   const standIn = createStandIn({
     email: 'demo@google-stand-in.example',

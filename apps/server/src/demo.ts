@@ -3,7 +3,10 @@ import type { Store } from './database.ts';
 
 export { DEMO_SIGN_INS };
 
-/** Makes the demo companies where there is no company and no account yet; whole or not at all, and once however many instances start. */
+/**
+ * Makes the demo companies where there is no company and no account yet; whole or not at all, and once however many
+ * instances start.
+ */
 export async function prepareDemo({ database }: Pick<Store, 'database'>): Promise<void> {
   await seedDemo(database, new Date());
 }

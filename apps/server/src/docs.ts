@@ -26,7 +26,10 @@ export const serveClient = (app: Express, file = CLIENT): void =>
     response.sendFile(file, { headers: { 'content-type': 'application/gzip', 'cache-control': 'no-cache' } }, next);
   });
 
-/** /api/openapi.json, and a page to read and try it. Made when somebody first asks: the router does not change while the server runs. Who is signed in sees their company's own fields. */
+/**
+ * /api/openapi.json, and a page to read and try it. Made when somebody first asks: the router does not change while the
+ * server runs. Who is signed in sees their company's own fields.
+ */
 export function serveDocs(app: Express, { env, store, services }: Pick<Running, 'env' | 'store' | 'services'>): void {
   const general = once(() => {
     const server = `${env.PUBLIC_URL ?? ''}/api`;
@@ -48,7 +51,10 @@ export function serveDocs(app: Express, { env, store, services }: Pick<Running, 
   app.get('/api/docs/docs.js', (_request, response) => void response.type('js').send(page().js));
 }
 
-/** Null for who is not signed in, and for who may see no company's leads: they get the general one. @throws 401 for a session that is over */
+/**
+ * Null for who is not signed in, and for who may see no company's leads: they get the general one. @throws 401 for a
+ * session that is over
+ */
 async function documentFor(
   request: Request,
   document: OpenApiDocument,

@@ -4,18 +4,23 @@ import type { Server, ServerResponse } from 'node:http';
 export type Drain = {
   /** Whether a stop has been asked for: whoever asks whether we are ready hears no. */
   isStopping(): boolean;
-  /** Still serves, but asks every caller to come over another connection next time: a proxy that polls sends nothing more by then. */
+  /**
+   * Still serves, but asks every caller to come over another connection next time: a proxy that polls sends nothing
+   * more by then.
+   */
   announce(): void;
   /** Takes no new connections, lets the running calls answer and cuts what is left after `waitMs`. */
   finish(waitMs: number): Promise<void>;
 };
 
-/** How long connections that are kept alive stay open after the server has stopped listening: a call may be on its way. */
+/**
+ * How long connections that are kept alive stay open after the server has stopped listening: a call may be on its way.
+ */
 const IDLE_MS = 500;
 
 /**
- * How a server stops without resetting anybody. Streams would never end, so they are cut when it finishes; the browser comes back to whoever
- * serves then.
+ * How a server stops without resetting anybody. Streams would never end, so they are cut when it finishes; the browser
+ * comes back to whoever serves then.
  */
 export function prepareDrain(): Drain & { attach(server: Server): void } {
   const open = new Set<ServerResponse>();

@@ -55,7 +55,10 @@ describe('a process that serves from a folder', () => {
 
   const emailOf = (i: number) => `post-${i}@example.com`;
   const personOf = (i: number) => ({ email: emailOf(i), name: `Post ${i}` });
-  /** Every second one holds what cannot be a lead beside one, and so is left to the queue; the others are leads before their answer. */
+  /**
+   * Every second one holds what cannot be a lead beside one, and so is left to the queue; the others are leads before
+   * their answer.
+   */
   const bodyOf = (i: number) => (i % 2 ? [personOf(i), { email: 'nobody' }] : personOf(i));
   const post = (i: number) => call(server, 'POST', N8N, { key, body: bodyOf(i) });
   const settled = () =>
@@ -96,7 +99,8 @@ describe('a process that serves from a folder', () => {
   it('starts again with every delivery that it answered, once, and its lead once', async () => {
     main = start({ DATA_FOLDER: folder });
     server = await main.serving;
-    // What the dead process had taken is the next one's when its lease has run out: now. What this one has taken ends later.
+    // What the dead process had taken is the next one's when its lease has run out: now. What this one has taken ends
+    // later.
     await db.delivery.updateMany({
       where: { state: 'received', next_attempt_at: { lte: new Date(killedAt + LEASE_MS) } },
       data: { next_attempt_at: new Date() },

@@ -206,7 +206,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   return { ...env, HOST: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1') };
 }
 
-/** The keys secrets are sealed with: the configured ones, else one that is made on the first start and kept beside the embedded database. */
+/**
+ * The keys secrets are sealed with: the configured ones, else one that is made on the first start and kept beside the
+ * embedded database.
+ */
 export function readSecretKeys(env: Env): Buffer[] {
   if (env.OUTRIDER_SECRET_KEY.length > 0) return env.OUTRIDER_SECRET_KEY;
   const file = path.join(env.DATA_FOLDER, 'secret.key');

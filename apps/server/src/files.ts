@@ -40,7 +40,10 @@ import { sendAnswer } from './send.ts';
 
 type Work = (company: CompanyContext, request: Request, response: Response) => Promise<void>;
 
-/** What is too large to be held in memory, on its way in and out: before the body's reader, behind the same guard as every procedure. */
+/**
+ * What is too large to be held in memory, on its way in and out: before the body's reader, behind the same guard as
+ * every procedure.
+ */
 export function createFiles(database: Database, services: Services): Router {
   const routes = Router();
   const behind =
@@ -147,7 +150,8 @@ export function createFiles(database: Database, services: Services): Router {
       sendAnswer(response, jsonAnswer(200, await receiveLogo(db, actor, request)));
     }),
   );
-  // Without a session: an image of a page sends none, and form pages show it to everybody. Its address names its content.
+  // Without a session: an image of a page sends none, and form pages show it to everybody. Its address names its
+  // content.
   routes.get('/logos/:company/:sha256', async (request, response) => {
     try {
       const asked = read(logoSchema, request.params);
@@ -229,7 +233,10 @@ function read<T>(schema: z.ZodType<T>, input: unknown): T {
   return parsed.data;
 }
 
-/** Logging, metrics, compression and the pipeline's two ends each listen for the end of a response: more than Node's ten, and no leak. */
+/**
+ * Logging, metrics, compression and the pipeline's two ends each listen for the end of a response: more than Node's
+ * ten, and no leak.
+ */
 const LISTENERS_MAX = 20;
 
 function sendFile(response: Response, type: string, name: string): void {

@@ -3,7 +3,10 @@ import type { Env } from './env.ts';
 import type { Store } from './database.ts';
 import { SERVER_WORDS } from './words.ts';
 
-/** What the terminal says of the first super admin; null when there is one. Never through the log: it may hold a password. */
+/**
+ * What the terminal says of the first super admin; null when there is one. Never through the log: it may hold a
+ * password.
+ */
 export async function prepareSuperAdmin(
   { database }: Pick<Store, 'database'>,
   env: Pick<Env, 'SUPER_ADMIN'>,

@@ -22,7 +22,10 @@ import { sendAnswer } from './send.ts';
 
 type Parts = Pick<Running, 'store' | 'services' | 'log'>;
 
-/** Where website forms send to, from whatever origin, and where the mails that confirm them lead: mounted behind the reader of bodies. */
+/**
+ * Where website forms send to, from whatever origin, and where the mails that confirm them lead: mounted behind the
+ * reader of bodies.
+ */
 export function serveSubmissions(app: Express, { store, services, log }: Parts): void {
   app.all(challengePath(':id'), async (request, response) => {
     const headers = headersOf(request);

@@ -9,7 +9,10 @@ export type Google = { port?: GooglePort; mount?: (app: Express) => void };
 
 const DEMO_PATH = '/demo-google';
 
-/** Google where there are credentials, the bundled stand-in in the demo, else nothing: then its client is not even loaded. */
+/**
+ * Google where there are credentials, the bundled stand-in in the demo, else nothing: then its client is not even
+ * loaded.
+ */
 export async function openGoogle(env: Env, addresses: Addresses): Promise<Google> {
   const { GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret, GOOGLE_API_ROOT: root } = env;
   if (!(client_id && client_secret) && !env.DEMO) return {};

@@ -72,7 +72,9 @@ afterAll(async () => {
 type Asked = { method: string; target: string } & CallOptions;
 type Ask = (way: Way) => Asked;
 
-/** Ids, times and what is left of a budget differ from call to call, so they are masked before two answers are compared. */
+/**
+ * Ids, times and what is left of a budget differ from call to call, so they are masked before two answers are compared.
+ */
 const masked = (text: string) =>
   text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{id}')
@@ -83,7 +85,10 @@ const masked = (text: string) =>
 
 /** What differs by who sent it when, and how it is cut into packets. */
 const FRAMING = ['date', 'content-length', 'transfer-encoding'];
-/** tRPC's adapter does not tell the length of what it sends, so that even a few bytes are compressed; hot, only what has so many. */
+/**
+ * tRPC's adapter does not tell the length of what it sends, so that even a few bytes are compressed; hot, only what has
+ * so many.
+ */
 const WORTHWHILE = 1_024;
 
 const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync };
@@ -403,7 +408,8 @@ it('survives a sender who leaves in the middle of a body', async () => {
 describe('without a database', () => {
   beforeAll(async () => {
     await server.loseDatabase();
-    // Who was signed in a moment ago is still known for some seconds. That must not end between two calls that are compared.
+    // Who was signed in a moment ago is still known for some seconds. That must not end between two calls that are
+    // compared.
     let known = performance.now();
     await vi.waitUntil(
       async () => {

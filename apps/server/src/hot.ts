@@ -12,7 +12,10 @@ import { healthzAnswer } from './health.ts';
 import type { Running } from './running.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** `answer` resolves to the whole answer, failures included; null sends the call the ordinary way. `parameter`: the id at the end of the path. */
+/**
+ * `answer` resolves to the whole answer, failures included; null sends the call the ordinary way. `parameter`: the id
+ * at the end of the path.
+ */
 type Door = (request: RestRequest, parameter: string) => Promise<RestAnswer> | null;
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -39,8 +42,10 @@ function listDoors({ store: { database }, services }: Running, webhooks: Webhook
 }
 
 /**
- * Answers what the table knows, before the layers that Express puts around every call. Whatever is unusual about a call goes the ordinary way.
- * @returns whether the call was taken; `ordinary` is called later where it turns out to be unusual when its body is read
+ * Answers what the table knows, before the layers that Express puts around every call. Whatever is unusual about a call
+ * goes the ordinary way.
+ * @returns whether the call was taken; `ordinary` is called later where it turns out to be unusual when its body is
+ *   read
  */
 export function createHot(
   running: Running,
@@ -75,7 +80,10 @@ export function createHot(
   };
 }
 
-/** A body of a known length and as it is, for a POST, and none for others; no other protocol; no key that makes a write happen once. */
+/**
+ * A body of a known length and as it is, for a POST, and none for others; no other protocol; no key that makes a write
+ * happen once.
+ */
 function isUnusual({ method, headers }: IncomingMessage): boolean {
   const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = headers;
   if (transfer !== undefined || encoding !== undefined || headers.upgrade !== undefined) return true;

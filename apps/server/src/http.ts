@@ -32,7 +32,10 @@ import { createDeliveryStatus, createWebhooks, type Webhooks } from './webhooks.
 const WEB = path.resolve(import.meta.dirname, '../../web/dist');
 const BATCH_LIMIT = 20;
 
-/** The host: webhooks, REST and tRPC over one set of procedures, and the web app's files. Hot calls are answered at once, all others by Express. */
+/**
+ * The host: webhooks, REST and tRPC over one set of procedures, and the web app's files. Hot calls are answered at
+ * once, all others by Express.
+ */
 export function createHttp(running: Running, { web = WEB, hot = true }: Parts = {}): RequestListener {
   const { env, log, metrics } = running;
   const headers = securityHeaders(env.PUBLIC_URL);

@@ -4,7 +4,10 @@ import type { Env } from './env.ts';
 
 const WINDOW_S = 60;
 
-/** Calls a minute, counted in this process: with n instances a caller has n times as much. What must be exact (sign-in) is counted in the database. */
+/**
+ * Calls a minute, counted in this process: with n instances a caller has n times as much. What must be exact (sign-in)
+ * is counted in the database.
+ */
 export function createLimiter(env: Env): RateLimiter {
   const perMinute = (limit: number) => ({
     limit,

@@ -1,7 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { toSourceStack } from './source-stack.ts';
 
-/** Structured lines, on standard output unless another destination is given. Secrets are cut out by name, wherever a caller put them. */
+/**
+ * Structured lines, on standard output unless another destination is given. Secrets are cut out by name, wherever a
+ * caller put them.
+ */
 export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const secrets = [
     'password',

@@ -16,14 +16,20 @@ import { startServer } from './start.ts';
 import { verifyAuditLogs } from './verify-audit.ts';
 import { SERVER_WORDS } from './words.ts';
 
-// Left to itself, V8 lets garbage grow to four times what lives: an import of 100,000 rows peaked at 559 MB with 75 MB alive. Collected at two fifths more it
-// peaks between 277 and 285 MB (half more: 290 to 302), for no rows a second that could be measured (npm run bench -- import).
+// Left to itself, V8 lets garbage grow to four times what lives: an import of 100,000 rows peaked at 559 MB with 75 MB
+// alive. Collected at two fifths more it peaks between 277 and 285 MB (half more: 290 to 302), for no rows a second
+// that could be measured (npm run bench -- import).
 setFlagsFromString('--heap-growing-percent=40');
 
-/** Enough that each fits in memory with its indexes, few enough that a statement which has to look at all of them can. */
+/**
+ * Enough that each fits in memory with its indexes, few enough that a statement which has to look at all of them can.
+ */
 const PARTITIONS = 16;
 
-/** One Ctrl+C arrives up to three times: from the terminal, from npm and from scripts/start.mjs. What comes later was asked again. */
+/**
+ * One Ctrl+C arrives up to three times: from the terminal, from npm and from scripts/start.mjs. What comes later was
+ * asked again.
+ */
 const SAME_ASKING_MS = 500;
 
 /** No server there, no such host, a wrong password, no such login, no such database. */

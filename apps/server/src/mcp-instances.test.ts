@@ -15,7 +15,10 @@ import { HAS_POSTGRES } from './testing/server.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-/** Passes each request to the next of the ports in turn, as a load balancer does that knows of no sessions; the answers of `losing` are lost. */
+/**
+ * Passes each request to the next of the ports in turn, as a load balancer does that knows of no sessions; the answers
+ * of `losing` are lost.
+ */
 async function openRoundRobin(ports: number[]) {
   const state = { turn: 0, losing: 0, asked: [] as number[] };
   const server: Server = createServer((incoming, outgoing) => {

@@ -27,8 +27,9 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const hostOf = (address: string) => readUrl(address)?.hostname ?? null;
 
 /**
- * A website whose name was pointed at this machine reaches it with that name as its host, and a page elsewhere with its own as its origin: neither is ours.
- * Behind a proxy, which answers for its names, the host is the proxy's business. @throws 403
+ * A website whose name was pointed at this machine reaches it with that name as its host, and a page elsewhere with its
+ * own as its origin: neither is ours. Behind a proxy, which answers for its names, the host is the proxy's business.
+ * @throws 403
  */
 function assertNoRebinding({ headers }: IncomingMessage, address: string, behindProxy: boolean): void {
   const ours = (host: string | null) => host !== null && (host === hostOf(address) || LOOPBACK.test(host));

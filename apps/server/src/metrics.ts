@@ -9,8 +9,8 @@ const FAILED = 500;
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * What Prometheus reads: the process, every call by method, kind of route and status, and the replica where there is one. `onCall` hears of each
- * answered call of the API.
+ * What Prometheus reads: the process, every call by method, kind of route and status, and the replica where there is
+ * one. `onCall` hears of each answered call of the API.
  */
 export function createMetrics(
   onCall: (ms: number, failed: boolean) => void = () => {},

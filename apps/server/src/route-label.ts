@@ -21,7 +21,10 @@ const routes = [
   .sort((a, b) => count(a.segments) - count(b.segments));
 const procedures = new Set(listProcedures(appRouter).map(([name]) => name));
 
-/** One name for all calls of a route, whatever ids they carry. Only what exists has a name: a stranger's inventions would fill the memory. */
+/**
+ * One name for all calls of a route, whatever ids they carry. Only what exists has a name: a stranger's inventions
+ * would fill the memory.
+ */
 export function labelRoute(path: string): string {
   const [, host, ...asked] = path.split('/');
   if (host === 'trpc') {

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** What only speaks to a page that is shown: half a kilobyte that a script, a style sheet and a font do without. A screen has a dozen of them. */
+/**
+ * What only speaks to a page that is shown: half a kilobyte that a script, a style sheet and a font do without. A
+ * screen has a dozen of them.
+ */
 export const HEADERS_OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -16,7 +16,9 @@ const PARTS_OF_PAGES = /\.(js|css|woff2)(\.\w+)?$/;
 /** The page is revalidated on every visit, because it names the files of the deployed version. */
 const setPageHeaders = (response: Response) => response.set('cache-control', 'no-cache');
 
-/** The built web app: hashed files for ever, the page itself never from a cache; every other address is the app's own. */
+/**
+ * The built web app: hashed files for ever, the page itself never from a cache; every other address is the app's own.
+ */
 export function serveWeb(app: Express, web: string): void {
   const built = new Set(existsSync(web) ? readdirSync(web, { recursive: true }).map(String) : []);
   app.use('/assets', serveFiles(web, 'assets', built, FOR_EVER));
@@ -33,7 +35,10 @@ export function serveWeb(app: Express, web: string): void {
 
 type Options = { immutable?: boolean; maxAge?: string; fallthrough?: boolean };
 
-/** The files of a folder, as the build compressed them where the browser reads that. `built`: what there is, by its path in the web app. */
+/**
+ * The files of a folder, as the build compressed them where the browser reads that. `built`: what there is, by its path
+ * in the web app.
+ */
 function serveFiles(web: string, folder: string, built: ReadonlySet<string>, options: Options): RequestHandler {
   const files = express.static(path.join(web, folder), {
     ...options,
@@ -59,7 +64,8 @@ function serveFiles(web: string, folder: string, built: ReadonlySet<string>, opt
       }
     }
     files(request, response, (error) => {
-      // Whatever is said instead of the file is not in the file's encoding. A page that is closed while it loads hears nothing more.
+      // Whatever is said instead of the file is not in the file's encoding. A page that is closed while it loads hears
+      // nothing more.
       if (!response.headersSent) response.removeHeader('content-encoding');
       request.url = asked;
       next(error);

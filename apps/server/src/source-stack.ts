@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const PLACE = /(file:\/\/[^\s)]+\.js):(\d+):(\d+)/g;
 
-/** By the bundle's file. Weak: a map takes many times its file's size, and most processes never have a stack to tell. */
+/**
+ * By the bundle's file. Weak: a map takes many times its file's size, and most processes never have a stack to tell.
+ */
 const maps = new Map<string, WeakRef<SourceMap>>();
 
 /**
- * A stack with the places of the sources instead of the bundle's. What Node's --enable-source-maps does, but it reads every map at the start, which
- * takes 33 MB for as long as the process runs. A file without a map keeps its places.
+ * A stack with the places of the sources instead of the bundle's. What Node's --enable-source-maps does, but it reads
+ * every map at the start, which takes 33 MB for as long as the process runs. A file without a map keeps its places.
  */
 export const toSourceStack = (stack: string): string =>
   stack.replace(PLACE, (place: string, file: string, line: string, column: string) => {

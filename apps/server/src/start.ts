@@ -47,7 +47,10 @@ const GATHER_MS = 50;
 /** How long a stop waits for calls and jobs that are under way. */
 const STOP_MS = 10_000;
 
-/** Opens the database, starts the workers and listens. `onStore` runs before anybody can call: the demo company is made there. */
+/**
+ * Opens the database, starts the workers and listens. `onStore` runs before anybody can call: the demo company is made
+ * there.
+ */
 export async function startServer(
   env: Env,
   log: Logger,

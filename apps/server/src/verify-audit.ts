@@ -10,7 +10,8 @@ import { createLogger } from './logger.ts';
 import { SERVER_WORDS } from './words.ts';
 
 /**
- * Checks the audit logs of all companies, or of the one with this domain or ID, beside the server, or, with the embedded database, while it is stopped.
+ * Checks the audit logs of all companies, or of the one with this domain or ID, beside the server, or, with the
+ * embedded database, while it is stopped.
  * @param anchor a file of anchors that were kept elsewhere
  * @param say is given a line at a time
  * @returns whether all of them are whole

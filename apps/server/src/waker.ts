@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A call that starts `work` soon unless it is running, and once more after it where it was called meanwhile. Many calls become one run;
- * what fails is reported, and the next tick of the job tries again.
+ * A call that starts `work` soon unless it is running, and once more after it where it was called meanwhile. Many calls
+ * become one run; what fails is reported, and the next tick of the job tries again.
  * @param options `gather_ms`: how long the first call waits for others
  */
 export function createWaker(

@@ -12,13 +12,17 @@ const CHARTS =
 /** The super admin's screens, which nobody of a company opens. */
 const PLATFORM = /\/src\/screens\/super-admin\//;
 
-/** Where each kind of screen is asked for. What several of them need is one chunk, not one for each set of them that shares something. */
+/**
+ * Where each kind of screen is asked for. What several of them need is one chunk, not one for each set of them that
+ * shares something.
+ */
 const APP = /\/src\/screens\/shell\/signed-in-app\.tsx$/;
 const SCREENS = /-screen\.tsx$|-screens\.tsx$|\/lead-management\.tsx$/;
 
 /**
- * The chunk of a module, so that a screen is a handful of files: the libraries, the app around the screens, what screens share, and the screen itself.
- * Without names rolldown makes a file for every set of screens and dialogs that have something in common: a hundred of a few hundred bytes.
+ * The chunk of a module, so that a screen is a handful of files: the libraries, the app around the screens, what
+ * screens share, and the screen itself. Without names rolldown makes a file for every set of screens and dialogs that
+ * have something in common: a hundred of a few hundred bytes.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   if (LIBRARIES.test(id)) return 'libraries';

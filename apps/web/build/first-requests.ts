@@ -13,8 +13,9 @@ const PAGE = 'index.html';
 export type FirstFiles = { app: string[]; screens: Record<string, string[]> };
 
 /**
- * Has the page ask for the app's code and its screen's together with the code that starts it, for who is signed in. Without this the browser learns of them
- * when the first files have come and run: two round trips later. The address is matched as preloadScreen does (modules/screens.ts).
+ * Has the page ask for the app's code and its screen's together with the code that starts it, for who is signed in.
+ * Without this the browser learns of them when the first files have come and run: two round trips later. The address is
+ * matched as preloadScreen does (modules/screens.ts).
  */
 export function firstRequests(): Plugin {
   return {

@@ -7,8 +7,8 @@ const IMPORT = /import \{([^}]*)\} from ["']lucide-react["'];?/g;
 const LISTED = /export \{ ([^}]*) \} from '\.\/(icons\/[\w-]+\.mjs)'/g;
 
 /**
- * Imports each icon from its own file. Through the package's list of all icons everybody seems to use every icon, and all of them would be in the chunk that comes first
- * instead of with the screen that shows them.
+ * Imports each icon from its own file. Through the package's list of all icons everybody seems to use every icon, and
+ * all of them would be in the chunk that comes first instead of with the screen that shows them.
  */
 export function iconsApart(): Plugin {
   let fileOf = new Map<string, string>();

@@ -16,8 +16,8 @@ type Declared = Node & { properties?: Property[] };
 type Statement = Node & { declaration?: { declarations?: { init?: Declared | null }[] } | null };
 
 /**
- * Writes the sentences of MESSAGES where they are used, so that a screen brings its own and not the product's 600. Those with something to fill in stay
- * in the catalogue.
+ * Writes the sentences of MESSAGES where they are used, so that a screen brings its own and not the product's 600.
+ * Those with something to fill in stay in the catalogue.
  */
 export function messagesInPlace(): Plugin {
   return {

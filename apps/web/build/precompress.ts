@@ -10,7 +10,10 @@ const inGzip = promisify(gzip);
 const WORTH_IT = /\.(js|css|svg|html|json)$/;
 const LEAST_BYTES = 1024;
 
-/** Writes every file of the build beside itself as <file>.br and <file>.gz, as small as they get: the server sends them as they are. */
+/**
+ * Writes every file of the build beside itself as <file>.br and <file>.gz, as small as they get: the server sends them
+ * as they are.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

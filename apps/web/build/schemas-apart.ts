@@ -14,9 +14,9 @@ type Statement = {
 /**
  * Keeps zod out of what a screen loads first: only forms check by it, and they come when they are opened.
  *
- * A module of the shared package has its words and its schemas in one file. What a form asks for as `@outrider/shared/schemas/<module>` is a copy of
- * that file and of what it imports. Nothing else uses the schemas in the original, so the build drops them: their
- * definitions are marked as free of side effects.
+ * A module of the shared package has its words and its schemas in one file. What a form asks for as
+ * `@outrider/shared/schemas/<module>` is a copy of that file and of what it imports. Nothing else uses the schemas in
+ * the original, so the build drops them: their definitions are marked as free of side effects.
  */
 export function schemasApart(): Plugin {
   return {

@@ -14,7 +14,8 @@ installGlobalHandlers();
 watchForNewVersion();
 watchActivity(session);
 session.restore();
-// Who is signed in needs the app and the screen at once: waiting for one to ask for the other would be a round trip more.
+// Who is signed in needs the app and the screen at once: waiting for one to ask for the other would be a round trip
+// more.
 if (session.getState().phase === 'authenticated') {
   preloadApp();
   preloadScreen(window.location.pathname, true);

@@ -1,8 +1,8 @@
 import type { ParseArgsConfig } from 'node:util';
 
 /**
- * The arguments with each value bound to its option (`--token=-x`), for `parseArgs`: it refuses a value of its own that begins with a dash, and one token in 64
- * does. What names another option is nobody's value.
+ * The arguments with each value bound to its option (`--token=-x`), for `parseArgs`: it refuses a value of its own that
+ * begins with a dash, and one token in 64 does. What names another option is nobody's value.
  */
 export function bindValues(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>): string[] {
   const isText = (arg: string) => options[arg.slice(2)]?.type === 'string' && arg.startsWith('--');

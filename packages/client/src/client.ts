@@ -13,7 +13,9 @@ export type OutriderOptions = {
   token: Token;
   /** A custom fetch, for example with a proxy, a timeout or logging. */
   fetch?: typeof globalThis.fetch;
-  /** How often a call is repeated when the server can't be reached or asks to wait; 2 unless given. 0 turns retries off. */
+  /**
+   * How often a call is repeated when the server can't be reached or asks to wait; 2 unless given. 0 turns retries off.
+   */
   retries?: number;
 };
 
@@ -23,8 +25,9 @@ const USUAL_RETRIES = 2;
 const BATCH = { maxItems: 20, maxURLLength: 4_000 };
 
 /**
- * A typed client. Queries made in the same tick are sent as one request; live events use server-sent events. A call that got no answer is repeated: a write
- * carries an Idempotency-Key, so that it happens once. Failed calls throw OutriderError. `Fields`: your company's own fields, by which `custom` is typed.
+ * A typed client. Queries made in the same tick are sent as one request; live events use server-sent events. A call
+ * that got no answer is repeated: a write carries an Idempotency-Key, so that it happens once. Failed calls throw
+ * OutriderError. `Fields`: your company's own fields, by which `custom` is typed.
  */
 export function createOutriderClient<Fields extends OwnFields = OwnFields>({
   url,

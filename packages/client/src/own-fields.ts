@@ -1,7 +1,10 @@
 import type { TRPCClient } from '@trpc/client';
 import type { AppRouter } from './router.ts';
 
-/** A company's own fields by record type and key: `{ leads: { machine_count: number } }`. The command `outrider-types` writes it from the server. */
+/**
+ * A company's own fields by record type and key: `{ leads: { machine_count: number } }`. The command `outrider-types`
+ * writes it from the server.
+ */
 export type OwnFields = { leads?: object };
 
 /** `custom` as an answer holds it: a field without a value is left out. */

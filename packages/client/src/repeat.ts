@@ -3,7 +3,10 @@ import { observable } from '@trpc/server/observable';
 import { isOutriderError } from './error.ts';
 import type { AppRouter } from './router.ts';
 
-/** The Idempotency-Key of a call: given as its context, `mutate(input, { context: { idempotency_key } })`, or made up here. */
+/**
+ * The Idempotency-Key of a call: given as its context, `mutate(input, { context: { idempotency_key } })`, or made up
+ * here.
+ */
 export const keyOf = (context: OperationContext): string | undefined =>
   typeof context['idempotency_key'] === 'string' ? context['idempotency_key'] : undefined;
 
@@ -23,7 +26,10 @@ function waitFor(error: unknown, tries: number): number | null {
   return Math.max(asked, Math.min(LONGEST_WAIT_MS, own));
 }
 
-/** The first link: repeats what may pass. A write gets a key before its first try, so that it happens once however often it arrives. */
+/**
+ * The first link: repeats what may pass. A write gets a key before its first try, so that it happens once however often
+ * it arrives.
+ */
 export function repeatCalls(retries: number): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) => {

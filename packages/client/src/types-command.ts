@@ -8,8 +8,9 @@ type Field = OutriderOutputs['fields']['list']['items'][number];
 type Output = { tell: (text: string) => void; complain: (text: string) => void };
 
 /**
- * Reads a company's own fields from its server and writes them as types. A password comes from the environment: what stands in a command line, others on
- * the machine can read. @returns the exit code: 0, 1 where the server refused, 2 for a command that makes no sense
+ * Reads a company's own fields from its server and writes them as types. A password comes from the environment: what
+ * stands in a command line, others on the machine can read. @returns the exit code: 0, 1 where the server refused, 2
+ * for a command that makes no sense
  */
 export async function writeTypesFile(
   args: readonly string[],

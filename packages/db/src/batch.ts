@@ -5,7 +5,10 @@ import { COLUMN_TYPES, toParameter } from './values.ts';
 export type Statement = {
   text: string;
   values?: unknown[];
-  /** Kept by the connection under a name, so that PostgreSQL does not parse it anew: once for each of those for whom its plan may differ. */
+  /**
+   * Kept by the connection under a name, so that PostgreSQL does not parse it anew: once for each of those for whom its
+   * plan may differ.
+   */
   keptFor?: string;
   /** As pg's; ours where it is missing. */
   types?: pg.CustomTypesConfig;
@@ -24,8 +27,9 @@ type PgQuery = {
 const PgQuery = pg.Query as unknown as new (config: pg.QueryConfig & { rowMode?: 'array' }) => PgQuery;
 
 /**
- * Sends statements in one write, up to one Sync: one round trip, and outside of BEGIN and COMMIT one implicit transaction, which ends with them.
- * The answer is that of `statement`; what stands before and after it only sets the stage. Where one fails, those behind it do not run.
+ * Sends statements in one write, up to one Sync: one round trip, and outside of BEGIN and COMMIT one implicit
+ * transaction, which ends with them. The answer is that of `statement`; what stands before and after it only sets the
+ * stage. Where one fails, those behind it do not run.
  */
 export function sendTogether(client: pg.ClientBase, train: Train): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
@@ -103,7 +107,10 @@ export const isKept = ({ keptFor }: Statement): boolean => keptFor !== undefined
 export const PLAN_ONCE = `set_config('plan_cache_mode', 'force_generic_plan', true)`;
 export const PLAN_EACH = `set_config('plan_cache_mode', 'auto', true)`;
 
-/** pg makes its errors where it reads the socket: a trace from there names nobody who asked. Their detail quotes whole rows, which no log should have. */
+/**
+ * pg makes its errors where it reads the socket: a trace from there names nobody who asked. Their detail quotes whole
+ * rows, which no log should have.
+ */
 export function pointAtCaller(error: unknown): unknown {
   if (error instanceof Error) Error.captureStackTrace(error, pointAtCaller);
   if (error instanceof pg.DatabaseError) error.detail = undefined;

@@ -1,6 +1,9 @@
 import type { PlatformDb } from './tenant.ts';
 
-/** What time it is by the database's clock, which all instances share. Costs no statement: it is asked for now and then, and counted on in between. */
+/**
+ * What time it is by the database's clock, which all instances share. Costs no statement: it is asked for now and then,
+ * and counted on in between.
+ */
 export type DatabaseClock = { now(): Date; close(): void };
 
 const ASKED_EVERY_MS = 10_000;
@@ -12,7 +15,8 @@ const WRONG_MS = 2_000;
 type Log = { warn: (facts: object, text: string) => void };
 
 /**
- * Counts on from the database's answer by the process's monotonic clock, so that nobody who sets this machine's clock moves a session, a token or a due date.
+ * Counts on from the database's answer by the process's monotonic clock, so that nobody who sets this machine's clock
+ * moves a session, a token or a due date.
  * @throws where the database does not answer the first time
  */
 export async function openDatabaseClock(db: PlatformDb, log: Log): Promise<DatabaseClock> {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The SECURITY DEFINER functions and the role each runs as. pg_restore cannot give a function to a role without CREATE on the schema, so a
- * restored one belongs to whoever restored it, and would read what its role may not.
+ * The SECURITY DEFINER functions and the role each runs as. pg_restore cannot give a function to a role without CREATE
+ * on the schema, so a restored one belongs to whoever restored it, and would read what its role may not.
  */
 export const DEFINERS: Readonly<Record<string, 'crm_bin' | 'crm_platform'>> = {
   append_audit_links: 'crm_bin',

@@ -3,8 +3,9 @@ import type { RawQueries } from './raw-queries.ts';
 import { assertReaderId } from './scope.ts';
 
 /**
- * A door onto a transaction that is under way. Its `transaction` is a savepoint: what fails there is undone there, and the caller may go on.
- * They run one after the other, as savepoints nest. A statement that fails outside of one ends the whole transaction.
+ * A door onto a transaction that is under way. Its `transaction` is a savepoint: what fails there is undone there, and
+ * the caller may go on. They run one after the other, as savepoints nest. A statement that fails outside of one ends
+ * the whole transaction.
  */
 export function joinDoor<Tx extends RawQueries>(tx: Tx): Tx {
   let last: Promise<unknown> = Promise.resolve();
@@ -31,7 +32,10 @@ export async function runInSavepoint<Tx extends RawQueries, T>(tx: Tx, work: (tx
   }
 }
 
-/** What is asked in there is answered as to somebody who sees a part of the company. It writes nothing; where it fails, so does the transaction. */
+/**
+ * What is asked in there is answered as to somebody who sees a part of the company. It writes nothing; where it fails,
+ * so does the transaction.
+ */
 export async function readAs<Tx extends RawQueries, T>(tx: Tx, readerId: string, work: () => Promise<T>): Promise<T> {
   await tx.$queryRaw`SELECT set_config('app.reader_id', ${assertReaderId(readerId)}, true), set_config('role', 'crm_reader', true)`;
   const result = await work();
@@ -41,7 +45,10 @@ export async function readAs<Tx extends RawQueries, T>(tx: Tx, readerId: string,
 
 type Asks = Record<string | symbol, (...args: unknown[]) => Promise<unknown>>;
 
-/** A door onto a transaction that is under way, for somebody who sees a part of the company. One call after the other, as the role is the connection's. */
+/**
+ * A door onto a transaction that is under way, for somebody who sees a part of the company. One call after the other,
+ * as the role is the connection's.
+ */
 export function joinReader<Tx extends RawQueries>(tx: Tx, reader: string): Tx {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {

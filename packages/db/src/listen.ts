@@ -44,7 +44,10 @@ export function listenOn(
 type Socket = { destroy(): void; destroySoon(): void };
 const socketOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** Says goodbye and closes: a server that no longer answers is not waited for. What still waits for an answer is rejected. */
+/**
+ * Says goodbye and closes: a server that no longer answers is not waited for. What still waits for an answer is
+ * rejected.
+ */
 function endAtOnce(client: pg.Client): void {
   client.end().catch(() => {});
   socketOf(client).destroySoon();

@@ -4,14 +4,17 @@ import pg from 'pg';
 import { destroySocket, listenOn } from './listen.ts';
 import { sessionUrl } from './session.ts';
 
-/** A short text to every instance that shares the database. Not stored: who was away misses it, hears LIVE_RESUMED when back, and asks again. */
+/**
+ * A short text to every instance that shares the database. Not stored: who was away misses it, hears LIVE_RESUMED when
+ * back, and asks again.
+ */
 export type LiveChannel = {
   /** Waits while the connection is away. @throws when the database refuses the message */
   send(message: string): Promise<void>;
   listen(handler: (message: string) => void): () => void;
   /**
-   * Calls the handler when any instance has changed who a session or a capture key speaks for, and when the connection is lost: from then on
-   * `hearsChanges` is false, until every change is heard of again.
+   * Calls the handler when any instance has changed who a session or a capture key speaks for, and when the connection
+   * is lost: from then on `hearsChanges` is false, until every change is heard of again.
    */
   onIdentityChange(handler: () => void): () => void;
   hearsChanges(): boolean;
@@ -34,7 +37,10 @@ const SEND_TRIES = 3;
 const SEND_AGAIN_MS = 250;
 const SEND_MS = 10_000;
 
-/** PostgreSQL's LISTEN/NOTIFY on a connection of its own; without a url (the embedded database: one process) in the process itself. */
+/**
+ * PostgreSQL's LISTEN/NOTIFY on a connection of its own; without a url (the embedded database: one process) in the
+ * process itself.
+ */
 export async function openLiveChannel(url: string | null, onError: (error: unknown) => void): Promise<LiveChannel> {
   const emitter = new EventEmitter().setMaxListeners(0);
   const on = (event: string) => (handler: (message: string) => void) => {

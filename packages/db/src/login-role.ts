@@ -30,8 +30,9 @@ const FACTS = `
   FROM pg_roles r WHERE rolname = session_user`;
 
 /**
- * Refuses a login that row-level security would not bind: a superuser, one that bypasses it, owns the tables or the database, may take on a role that
- * does, or inherits the rights of the roles it is in. And one that cannot take on the roles it needs, which would fail at the first request.
+ * Refuses a login that row-level security would not bind: a superuser, one that bypasses it, owns the tables or the
+ * database, may take on a role that does, or inherits the rights of the roles it is in. And one that cannot take on the
+ * roles it needs, which would fail at the first request.
  * @param needed the roles each transaction takes on
  * @param variable where the address comes from
  * @throws LoginRoleError with what to do about it

@@ -25,7 +25,10 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** So that a server which may not migrate can tell whether somebody has. The role is missing where the migrations are not the product's own. */
+/**
+ * So that a server which may not migrate can tell whether somebody has. The role is missing where the migrations are
+ * not the product's own.
+ */
 const OPEN_HISTORY = `DO $$ BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'crm_platform') AND to_regclass('_prisma_migrations') IS NOT NULL
     AND NOT has_table_privilege('crm_platform', '_prisma_migrations', 'SELECT') THEN
@@ -38,7 +41,9 @@ const MIGRATE_FIRST = 'Run "node apps/server/dist/main.js migrate" with DATABASE
 
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** The migrations and the database do not go together, or one could not be applied. The database is as it was before it. */
+/**
+ * The migrations and the database do not go together, or one could not be applied. The database is as it was before it.
+ */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -60,11 +65,12 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Applies what the database at `connectionUrl` lacks of the migrations in `folder`, and records it as `prisma migrate deploy` does.
- * Needs the owner of the database. Safe when several processes start at once: one applies, the others wait and find nothing to do.
- * A migration and its record are one transaction, so a killed process leaves nothing half done; a migration may not commit by itself.
- * A failed one is recorded as rolled back, and tried again at the next start. What the owner lacks is said before the first one is applied.
- * Afterwards the functions that a restore gave to somebody else are back with their roles, and the tables it filled are vacuumed.
+ * Applies what the database at `connectionUrl` lacks of the migrations in `folder`, and records it as `prisma migrate
+ * deploy` does. Needs the owner of the database. Safe when several processes start at once: one applies, the others
+ * wait and find nothing to do. A migration and its record are one transaction, so a killed process leaves nothing half
+ * done; a migration may not commit by itself. A failed one is recorded as rolled back, and tried again at the next
+ * start. What the owner lacks is said before the first one is applied. Afterwards the functions that a restore gave to
+ * somebody else are back with their roles, and the tables it filled are vacuumed.
  *
  * @param onEdited is called with the name of a migration whose file changed after it was applied
  * @returns the names of the migrations applied by this call
@@ -130,8 +136,8 @@ async function takeLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * For the server that may not migrate: that the database has exactly this build's migrations, and its functions run as they should.
- * Logs in as the app does, and reads the records as crm_platform.
+ * For the server that may not migrate: that the database has exactly this build's migrations, and its functions run as
+ * they should. Logs in as the app does, and reads the records as crm_platform.
  * @throws MigrationError saying who has to do what
  */
 export async function assertMigrated(connectionUrl: string, folder: string): Promise<void> {
@@ -186,7 +192,10 @@ async function compareWithHistory(client: pg.Client, migrations: Migration[]): P
   };
 }
 
-/** An older build does not know what the newer one has changed: it would write rows that break, or fail in the middle of a request. */
+/**
+ * An older build does not know what the newer one has changed: it would write rows that break, or fail in the middle of
+ * a request.
+ */
 function refuseNewerDatabase(unknown: string[], last: string | undefined): void {
   if (unknown.length === 0) return;
   throw new MigrationError(
@@ -200,7 +209,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   const id = randomUUID();
   try {
     await client.query('BEGIN');
-    // Looked up again: connections to the embedded database share one session, for which the advisory lock is no lock. Its transactions exclude each other.
+    // Looked up again: connections to the embedded database share one session, for which the advisory lock is no lock.
+    // Its transactions exclude each other.
     const { rowCount } = await client.query(
       'SELECT FROM _prisma_migrations WHERE migration_name = $1 AND rolled_back_at IS NULL',
       [name],

@@ -5,7 +5,8 @@ import { isOfCompany, runInScope, type Scope } from './scope.ts';
 import type { ScopedPool } from './scoped-pool.ts';
 
 type ModelName = Uncapitalize<Prisma.ModelName>;
-// No findUnique: Prisma merges the findUniques of one tick into one query, whichever company asked. findFirst does the same job.
+// No findUnique: Prisma merges the findUniques of one tick into one query, whichever company asked. findFirst does the
+// same job.
 export type Models = { [M in ModelName]: Omit<PrismaClient[M], 'findUnique' | 'findUniqueOrThrow'> };
 
 /** The names of all models, for a door on which one is asked for before Prisma is there. */

@@ -228,7 +228,8 @@ Run as an administrator of the server, then start again:
   });
 });
 
-// From 16 on, who makes a role may not take it on or inherit from it until granted, and only who administers a role can grant it.
+// From 16 on, who makes a role may not take it on or inherit from it until granted, and only who administers a role can
+// grant it.
 it('an owner who is not a superuser migrates PostgreSQL 18 where it may make roles, and where it is in them', async () => {
   const database = await startEmbedded({ memory: true });
   const client = new pg.Client({ connectionString: database.url });

@@ -2,7 +2,10 @@
 export type Outage = 'away' | 'full';
 
 const FULL = new Set(['53100', '53400']);
-/** Connection exceptions, too many connections, out of memory; a lock or a statement that took too long; shut down, starting, read-only after a failover; a broken disk; a database or login that is gone. */
+/**
+ * Connection exceptions, too many connections, out of memory; a lock or a statement that took too long; shut down,
+ * starting, read-only after a failover; a broken disk; a database or login that is gone.
+ */
 const AWAY = /^(08...|53[023]00|55P03|57014|57P0[1-5]|25006|58030|3D000|28P01|28000|P1001|P1002|P1008|P1017|P2024)$/;
 const AWAY_ON_THE_NETWORK = new Set([
   'ECONNREFUSED',

@@ -29,7 +29,10 @@ const FACTS = `
       WHERE oid IN (to_regclass('public._prisma_migrations'), to_regclass('public.companies')) AND NOT pg_has_role(relowner, 'USAGE')) AS strangers
   FROM pg_roles WHERE rolname = current_user`;
 
-/** From 16 on being a member does not include the right to SET ROLE, and who may make roles may grant only those it administers. */
+/**
+ * From 16 on being a member does not include the right to SET ROLE, and who may make roles may grant only those it
+ * administers.
+ */
 const ROLE_FACTS = `
   SELECT wanted AS role, r.oid IS NOT NULL AS there,
     coalesce(pg_has_role(r.oid, 'USAGE') AND pg_has_role(r.oid, CASE WHEN $2 < 16 THEN 'MEMBER' ELSE 'SET' END), false) AS usable,

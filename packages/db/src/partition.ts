@@ -2,12 +2,15 @@ import pg from 'pg';
 import { holdMigrationLock } from './migrate.ts';
 import { sessionUrl } from './session.ts';
 
-/** The tables that grow with leads. Every key of theirs begins with company_id, which a hash partition's keys have to contain. */
+/**
+ * The tables that grow with leads. Every key of theirs begins with company_id, which a hash partition's keys have to
+ * contain.
+ */
 export const PARTITIONED_TABLES = ['leads', 'lead_slots', 'lead_activities', 'score_history', 'audit_log'] as const;
 
 /**
- * Where the partitions lie. Outside of public: whatever walks over the tables of public, such as fence_tenant_tables() and fences.sql, sees the
- * partitioned table alone, and nobody but the owner can reach a partition past its policies.
+ * Where the partitions lie. Outside of public: whatever walks over the tables of public, such as fence_tenant_tables()
+ * and fences.sql, sees the partitioned table alone, and nobody but the owner can reach a partition past its policies.
  */
 const SCHEMA = 'partitions';
 
@@ -17,9 +20,9 @@ export class PartitionError extends Error {
 }
 
 /**
- * Turns PARTITIONED_TABLES into tables of `count` hash partitions by company. Needs the owner, and that nobody else is connected. One transaction:
- * it happens whole or not at all, and until its end the rows lie there twice. What belongs to a table stays as it was: columns, keys, indexes,
- * triggers, policies, grants, storage parameters and comments.
+ * Turns PARTITIONED_TABLES into tables of `count` hash partitions by company. Needs the owner, and that nobody else is
+ * connected. One transaction: it happens whole or not at all, and until its end the rows lie there twice. What belongs
+ * to a table stays as it was: columns, keys, indexes, triggers, policies, grants, storage parameters and comments.
  *
  * @returns the tables that were partitioned by this call; those that are already are left alone
  * @throws PartitionError while somebody else is connected

@@ -1,6 +1,8 @@
 import type { Connection } from 'pg';
 
-/** How many statements a connection keeps. PostgreSQL holds each with its plan, in every connection: some 20 to 100 kB. */
+/**
+ * How many statements a connection keeps. PostgreSQL holds each with its plan, in every connection: some 20 to 100 kB.
+ */
 const MOST = 100;
 
 const kept = new WeakMap<Connection, PreparedStatements>();

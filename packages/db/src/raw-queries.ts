@@ -11,14 +11,15 @@ export type RawQueries = {
   /** How many rows were written. */
   $executeRaw(statement: Sql, ...values: unknown[]): Promise<number>;
   /**
-   * As $queryRaw, for a statement that is asked all the time: PostgreSQL keeps it, with a plan for this company. Its text should not vary, and the
-   * way to read may not depend on the values: the plan is made once for all of them.
+   * As $queryRaw, for a statement that is asked all the time: PostgreSQL keeps it, with a plan for this company. Its
+   * text should not vary, and the way to read may not depend on the values: the plan is made once for all of them.
    */
   $prepared<T>(statement: Prisma.Sql): Promise<T>;
 };
 
 export function rawQueries(scope: Scope, send: (statement: Statement) => Promise<pg.QueryResult>): RawQueries {
-  // A plan that was made for a company of one lead reads 100,000 of another one by one: each has its own, and in it whoever sees but a part.
+  // A plan that was made for a company of one lead reads 100,000 of another one by one: each has its own, and in it
+  // whoever sees but a part.
   const keptFor = isOfCompany(scope)
     ? scope.companyId + (scope.role === 'crm_reader' ? scope.readerId : '')
     : scope.role;

@@ -1,16 +1,23 @@
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-/** How often an open connection is asked whether it still answers, and after how many silent rounds it counts as lost. */
+/**
+ * How often an open connection is asked whether it still answers, and after how many silent rounds it counts as lost.
+ */
 const CHECK_EVERY_MS = 500;
 const SILENT_ROUNDS = 5;
 
-/** Milliseconds before the next try after this many failed ones: doubling up to five seconds, a quarter of it at random so that instances spread. */
+/**
+ * Milliseconds before the next try after this many failed ones: doubling up to five seconds, a quarter of it at random
+ * so that instances spread.
+ */
 export function reconnectDelay(failures: number, random: () => number = Math.random): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.75 + random() / 4);
 }
 
 export type Link<C> = {
-  /** Opens one connection. `lost` may be called any number of times. @throws when it can't, and then leaves nothing open */
+  /**
+   * Opens one connection. `lost` may be called any number of times. @throws when it can't, and then leaves nothing open
+   */
   open(lost: () => void): Promise<C>;
   /** Ends one at once, also where the other side no longer answers. */
   destroy(connection: C): void;
@@ -23,7 +30,9 @@ export type Link<C> = {
   onError(error: unknown): void;
 };
 
-/** One connection that is opened again whenever it is lost. At any time there is one of it, or one try, or one timer. */
+/**
+ * One connection that is opened again whenever it is lost. At any time there is one of it, or one try, or one timer.
+ */
 export class Reconnecting<C> {
   readonly #link: Link<C>;
   #current: C | null = null;

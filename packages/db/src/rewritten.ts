@@ -1,6 +1,7 @@
 /**
- * Migrations whose file was changed after installations had applied it, with the SHA-256 of the earlier files. Only where both leave the same
- * database: the roles are looked for before they are made, so that an owner who may not make roles can migrate.
+ * Migrations whose file was changed after installations had applied it, with the SHA-256 of the earlier files. Only
+ * where both leave the same database: the roles are looked for before they are made, so that an owner who may not make
+ * roles can migrate.
  */
 export const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '20261120122654_init': ['24fa69d2891e5fd623be79f3a61b6d3345663df8f9f7f215a754dcbe94854b4c'],

@@ -5,8 +5,9 @@ type Args = Record<string, unknown>;
 const HAS_WHERE = /^(find|update|delete|upsert|count|aggregate|groupBy)/;
 
 /**
- * The first fence: Prisma's arguments, kept to one company. Adds the company to `where`, and throws when any part of them,
- * however deep (nested create, connect, cursor, compound key), names another one. The database is the second fence.
+ * The first fence: Prisma's arguments, kept to one company. Adds the company to `where`, and throws when any part of
+ * them, however deep (nested create, connect, cursor, compound key), names another one. The database is the second
+ * fence.
  */
 export function scopeToCompany(model: string, operation: string, args: Args, companyId: string): Args {
   refuseOtherCompany(args, companyId);

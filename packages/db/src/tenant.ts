@@ -31,14 +31,17 @@ export type CompanyQueries = AnyQueries & {
   /** The compound key that update, delete and upsert ask for. */
   key(id: string): { company_id_id: { company_id: string; id: string } };
   /**
-   * The same rows for a call that only reads lists or reports: a replica answers where there is one that has every write that was answered. One for each
-   * call; in a transaction the transaction itself.
+   * The same rows for a call that only reads lists or reports: a replica answers where there is one that has every
+   * write that was answered. One for each call; in a transaction the transaction itself.
    */
   forReading(): CompanyQueries;
 };
 /** What a service takes that must be all or nothing with its caller. */
 export type CompanyTx = CompanyQueries & { readonly transaction?: never };
-/** What a procedure, a job and a webhook get. In `transaction` only its tx works. Keep mail, HTTP and model calls out of it. */
+/**
+ * What a procedure, a job and a webhook get. In `transaction` only its tx works. Keep mail, HTTP and model calls out of
+ * it.
+ */
 export type CompanyDb = CompanyQueries & { readonly transaction: Transaction<CompanyTx> };
 /** What reads or writes of every company take: the platform, or its transaction. */
 export type PlatformQueries = AnyQueries & { readonly companyId?: never };
@@ -52,24 +55,31 @@ export type Database = {
   forReader(companyId: string, readerId: string): CompanyDb;
   readonly platform: PlatformDb;
   /**
-   * Runs `work` in one transaction of a company's door, or of the platform's for null. The door it gets looks like that one, but its transactions are
-   * savepoints: all of `work` commits, or none of it. `asPlatform` runs raw SQL as the platform's role in the same transaction: for what has to commit with it.
+   * Runs `work` in one transaction of a company's door, or of the platform's for null. The door it gets looks like that
+   * one, but its transactions are savepoints: all of `work` commits, or none of it. `asPlatform` runs raw SQL as the
+   * platform's role in the same transaction: for what has to commit with it.
    */
   inOneTransaction<T>(
     companyId: string | null,
     work: (door: CompanyDb | PlatformDb, asPlatform: AsPlatform) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
-  /** Hears of every change, made here, of who a session or a capture key speaks for: before whoever made it hears that it is done. */
+  /**
+   * Hears of every change, made here, of who a session or a capture key speaks for: before whoever made it hears that
+   * it is done.
+   */
   onIdentityChange(handler: () => void): () => void;
   /**
-   * From now on no instance reads of these companies what is older than what the primary has. For who tells of what somebody else has written, and may not
-   * have been answered yet: who is told asks again at once, and then never more.
+   * From now on no instance reads of these companies what is older than what the primary has. For who tells of what
+   * somebody else has written, and may not have been answered yet: who is told asks again at once, and then never more.
    */
   tellWritten(companyIds: Iterable<string>): Promise<void>;
   /** Null without a replica. */
   replicaFigures(): ReplicaFigures | null;
-  /** Closes every connection, also those in use: for when the server no longer answers on those that are open. Whoever waits on one hears that it is away. */
+  /**
+   * Closes every connection, also those in use: for when the server no longer answers on those that are open. Whoever
+   * waits on one hears that it is away.
+   */
   dropConnections(): void;
   close(): Promise<void>;
 };
@@ -81,7 +91,10 @@ const WAIT_MS = 15_000;
 /** The embedded database opens none while it runs a long statement. */
 const EMBEDDED_CONNECT_MS = 30_000;
 
-/** Opens the one pool, and with the first model call the one Prisma client. Only the server's main and the test set-up call this. */
+/**
+ * Opens the one pool, and with the first model call the one Prisma client. Only the server's main and the test set-up
+ * call this.
+ */
 export function openDatabase(
   url: string,
   connections = 10,
@@ -153,7 +166,10 @@ function asPlatformIn(tx: RawQueries, own: Scope['role']): AsPlatform {
 
 type AnyDoor = Record<string, unknown>;
 
-/** Models are Prisma's; raw SQL and transactions go past it to the pool, since Prisma's own way there costs as much as a statement. */
+/**
+ * Models are Prisma's; raw SQL and transactions go past it to the pool, since Prisma's own way there costs as much as a
+ * statement.
+ */
 function openDoor(prisma: () => Promise<PrismaClient>, pool: ScopedPool, scope: Scope, extras: AnyDoor): AnyDoor {
   const models = once(async () => openModels(await prisma(), scope));
   const raw = rawQueries(scope, async (statement) => {

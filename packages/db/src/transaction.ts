@@ -5,7 +5,10 @@ import { type Scope, type Sender, speakFor } from './scope.ts';
 const BEGIN: Statement = { text: 'BEGIN', keptFor: '' };
 const set = (setting: string): Statement => ({ text: `SELECT ${setting}`, keptFor: '' });
 
-/** Follows what a transaction writes. `done` is asked once it has committed, and the commit is answered when it resolves. */
+/**
+ * Follows what a transaction writes. `done` is asked once it has committed, and the commit is answered when it
+ * resolves.
+ */
 export type Watch = { sees(text: string): void; done(): Promise<void> };
 
 /** A transaction on a connection of its own, from BEGIN to COMMIT or ROLLBACK, which gives the connection back. */

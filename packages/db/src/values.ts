@@ -1,12 +1,16 @@
 import pg from 'pg';
 import * as Prisma from './prisma-names.ts';
 
-// What raw SQL takes and gives is what model calls do: moments as Date, int8 as bigint, numeric as Decimal, JSON parsed, bytea as Uint8Array.
+// What raw SQL takes and gives is what model calls do: moments as Date, int8 as bigint, numeric as Decimal, JSON
+// parsed, bytea as Uint8Array.
 
 type Parse = (text: string) => unknown;
 
 const { BYTEA, DATE, INT8, NUMERIC, OID, TIME, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
-/** What pg's own parsers would read as something else. The rest they read as we want it: numbers, booleans, text, JSON and arrays of these. */
+/**
+ * What pg's own parsers would read as something else. The rest they read as we want it: numbers, booleans, text, JSON
+ * and arrays of these.
+ */
 const OURS: [type: number, arrayType: number, parse: Parse][] = [
   [INT8, 1016, BigInt],
   [OID, 1028, BigInt],

@@ -1,7 +1,8 @@
 type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
 /**
- * Batches calls: items that arrive while a call is in flight are sent together in the next one. A call that arrives alone is sent at once.
+ * Batches calls: items that arrive while a call is in flight are sent together in the next one. A call that arrives
+ * alone is sent at once.
  * @param send answers in the order of its items; a rejection rejects all of them
  */
 export function batchCalls<Item, Answer>(send: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {

@@ -7,16 +7,25 @@ export type JobLog = Record<'debug' | 'info' | 'warn' | 'error', (fields: object
 };
 
 export type JobContext = {
-  /** Aborted when the lease is lost, when the job is cancelled, and when a stop has waited long enough. The reason says which. */
+  /**
+   * Aborted when the lease is lost, when the job is cancelled, and when a stop has waited long enough. The reason says
+   * which.
+   */
   signal: AbortSignal;
-  /** Renews the lease now, and throws if it was lost. To be called right before an effect that must not happen twice at once. */
+  /**
+   * Renews the lease now, and throws if it was lost. To be called right before an effect that must not happen twice at
+   * once.
+   */
   touch: () => Promise<void>;
   /** 1 for the first try. A try that ended with the death of its process counts. */
   attempt: number;
   log: JobLog;
 };
 
-/** `times` is the number of tries after the first. The wait doubles from baseMs up to maxMs, half of it at random. Milliseconds. */
+/**
+ * `times` is the number of tries after the first. The wait doubles from baseMs up to maxMs, half of it at random.
+ * Milliseconds.
+ */
 export type RetryRule = { times: number; baseMs: number; maxMs: number };
 
 export type JobDefinition<Input = unknown, Data = Input> = {
@@ -36,11 +45,17 @@ type JobOptions<Schema extends z.ZodType> = {
   input: Schema;
   /** How many run at once in one process. 5 when left out; always 1 for a repeating job. */
   concurrency?: number;
-  /** After how long without a sign of life another process takes over. 10 when left out. Renewed automatically; not a limit on the run time. */
+  /**
+   * After how long without a sign of life another process takes over. 10 when left out. Renewed automatically; not a
+   * limit on the run time.
+   */
   lockSeconds?: number;
   /** Runs once per interval over all processes, never over itself. Its data is `{}`. */
   every?: Interval;
-  /** 5 times from 1 s up to 5 min when left out; never for a repeating job, whose next interval is its retry: a wait longer than that is cut to it. */
+  /**
+   * 5 times from 1 s up to 5 min when left out; never for a repeating job, whose next interval is its retry: a wait
+   * longer than that is cut to it.
+   */
   retry?: RetryRule;
   /** May run more than once for the same data (a process can die after the effect): its effects must be idempotent. */
   run(data: z.output<Schema>, context: JobContext): Promise<void>;
@@ -49,7 +64,10 @@ type JobOptions<Schema extends z.ZodType> = {
 const DEFAULT_RETRY: RetryRule = { times: 5, baseMs: 1_000, maxMs: 5 * 60_000 };
 const NO_RETRY: RetryRule = { times: 0, baseMs: 0, maxMs: 0 };
 
-/** @throws RangeError for an interval, lock or concurrency that cannot work; the schema's error for a repeating job that does not take `{}` */
+/**
+ * @throws RangeError for an interval, lock or concurrency that cannot work; the schema's error for a repeating job that
+ * does not take `{}`
+ */
 export function defineJob<Schema extends z.ZodType>(
   options: JobOptions<Schema>,
 ): JobDefinition<z.input<Schema>, z.output<Schema>> {
@@ -83,7 +101,8 @@ export class JobGivenUp extends Error {
 
 /**
  * Reads data as it comes back from the store, where it was JSON.
- * @throws JobInputError, also for data that does not survive JSON as the schema wants it (a Date where the schema does not coerce)
+ * @throws JobInputError, also for data that does not survive JSON as the schema wants it (a Date where the schema does
+ *   not coerce)
  */
 export function readInput<Input, Data>(job: JobDefinition<Input, Data>, stored: unknown): Data {
   try {

@@ -2,7 +2,10 @@ import type { Claim, Ending } from './store.ts';
 
 const REASON_LENGTH = 2_000;
 
-/** Reads from what Agenda wrote into the job how its run ended. `interrupted`: a stop aborted it, so that its failure says nothing. */
+/**
+ * Reads from what Agenda wrote into the job how its run ended. `interrupted`: a stop aborted it, so that its failure
+ * says nothing.
+ */
 export function endingOf(claim: Claim, interrupted: boolean): Ending {
   const failed = (claim.failCount ?? 0) > 0; // Agenda sets it to 0 after a success
   if (failed && interrupted) return 'release';

@@ -10,15 +10,18 @@ type Signals = {
   /** A kept job is due then. */ onDue(name: string, due: Date): void;
 };
 
-/** Waits between tries to write down how a job ended. Past the last one its lock runs out, and it runs again. Milliseconds. */
+/**
+ * Waits between tries to write down how a job ended. Past the last one its lock runs out, and it runs again.
+ * Milliseconds.
+ */
 const SETTLE_WAITS = [50, 250, 1_000, 3_000];
 
 /** The latest Date there is: a lock that does not run out. */
 const NEVER = new Date(8.64e15);
 
 /**
- * What this process has claimed. It never claims more than it can start at once, so that nothing grows old in a local queue while another
- * process is idle; it renews all claims with one statement; and it knows when a claim is lost.
+ * What this process has claimed. It never claims more than it can start at once, so that nothing grows old in a local
+ * queue while another process is idle; it renews all claims with one statement; and it knows when a claim is lost.
  */
 export class Leases {
   readonly #store: JobStore;
@@ -53,7 +56,10 @@ export class Leases {
     return this.#hot.has(name);
   }
 
-  /** The next job to start; asks the store for as many at once as there are free places. Rejects when the store cannot be reached. */
+  /**
+   * The next job to start; asks the store for as many at once as there are free places. Rejects when the store cannot
+   * be reached.
+   */
   async next(name: string): Promise<Claim | undefined> {
     const rule = this.#rules.get(name);
     if (!this.#open || !rule) return undefined;
@@ -71,7 +77,8 @@ export class Leases {
     const heat = this.#hot.get(rule.name);
     const claims = await this.#store.claim(rule, free);
     for (const claim of claims) {
-      // It had started when its process died: that was a try, or a job that kills its process would kill one after the other for ever.
+      // It had started when its process died: that was a try, or a job that kills its process would kill one after the
+      // other for ever.
       if (claim.type === 'normal' && claim.nextRunAt === null) {
         claim.failCount = (claim.failCount ?? 0) + 1;
         this.#log.warn(
@@ -101,7 +108,10 @@ export class Leases {
     return this.#held.get(job.lastModifiedBy ?? '')?.abort.signal ?? AbortSignal.abort(new Error('The lease was lost'));
   }
 
-  /** Agenda's saveJobState: called when a job starts (then it has a lockedAt) and when it has ended. @throws when the lease was lost */
+  /**
+   * Agenda's saveJobState: called when a job starts (then it has a lockedAt) and when it has ended. @throws when the
+   * lease was lost
+   */
   async save(job: JobParameters): Promise<void> {
     const held = this.#held.get(job.lastModifiedBy ?? '');
     if (!held) throw new Error(`The lease of job ${job.name} was lost`);

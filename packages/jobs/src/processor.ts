@@ -15,8 +15,8 @@ export type Processor = {
 };
 
 /**
- * Agenda runs the jobs: concurrency, intervals, retries, records. What it looks for, and when, is told to it here: its own polling asks once
- * per job name. @throws when the store cannot be reached
+ * Agenda runs the jobs: concurrency, intervals, retries, records. What it looks for, and when, is told to it here: its
+ * own polling asks once per job name. @throws when the store cannot be reached
  */
 export async function startProcessor(
   store: JobStore,

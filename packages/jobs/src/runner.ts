@@ -7,11 +7,16 @@ import type { AddedJob, JobStoreConfig } from './store.ts';
 export type EnqueueOptions = {
   /** Not before then. Now when left out. */
   runAt?: Date;
-  /** While a job of this name with this key waits, runs or is to be retried, no second one is made. One that has failed starts anew. */
+  /**
+   * While a job of this name with this key waits, runs or is to be retried, no second one is made. One that has failed
+   * starts anew.
+   */
   uniqueKey?: string;
 };
 
-/** Counts are of the whole store, all processes; null when it cannot be reached. `failed`: given up, kept until cleared. */
+/**
+ * Counts are of the whole store, all processes; null when it cannot be reached. `failed`: given up, kept until cleared.
+ */
 export type JobHealth = {
   store: 'postgres' | 'mongo';
   reachable: boolean;
@@ -21,9 +26,15 @@ export type JobHealth = {
 };
 
 export type JobRunner = {
-  /** @throws JobInputError when the data does not fit the job's schema, RangeError for a repeating job; rejects when the store cannot be reached */
+  /**
+   * @throws JobInputError when the data does not fit the job's schema, RangeError for a repeating job; rejects when the
+   * store cannot be reached
+   */
   enqueue<Input>(job: JobDefinition<Input, unknown>, data: Input, options?: EnqueueOptions): Promise<AddedJob>;
-  /** Runs a repeating job now, once more afterwards if it is running. Cheap to call often: calls before it starts become one run. @throws RangeError for another job */
+  /**
+   * Runs a repeating job now, once more afterwards if it is running. Cheap to call often: calls before it starts become
+   * one run. @throws RangeError for another job
+   */
   now(job: JobDefinition<never, unknown>): Promise<void>;
   /** Removes a job that waits or has failed, and aborts it if it runs. Whether there was one. Repeating jobs stay. */
   cancel(id: string): Promise<boolean>;
@@ -32,9 +43,15 @@ export type JobRunner = {
   /** Takes out what waits or has failed for a company. How many. */
   removeOfCompany(companyId: string): Promise<number>;
   health(): Promise<JobHealth>;
-  /** Takes no more jobs and resolves when those that run have ended. Enqueueing still works: another process takes those. */
+  /**
+   * Takes no more jobs and resolves when those that run have ended. Enqueueing still works: another process takes
+   * those.
+   */
   drain(): Promise<void>;
-  /** Drains; after timeoutMs aborts what still runs, waits a second more, and closes the store. What did not end by then runs again elsewhere. */
+  /**
+   * Drains; after timeoutMs aborts what still runs, waits a second more, and closes the store. What did not end by then
+   * runs again elsewhere.
+   */
   stop(timeoutMs?: number): Promise<void>;
 };
 
@@ -42,7 +59,10 @@ export type JobSetup = {
   store: JobStoreConfig;
   jobs: readonly JobDefinition<never, unknown>[];
   log: JobLog;
-  /** How often the store is asked for jobs that nobody announced. One small query whatever the number of jobs. 500 when left out. */
+  /**
+   * How often the store is asked for jobs that nobody announced. One small query whatever the number of jobs. 500 when
+   * left out.
+   */
   pollMs?: number;
 };
 

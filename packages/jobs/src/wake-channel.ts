@@ -1,8 +1,9 @@
 import { BaseNotificationChannel, type JobNotification, toJobId } from 'agenda';
 
 /**
- * Tells Agenda which jobs to look for. Calls for a name that is being looked for are folded into one more look: a burst of a thousand
- * new jobs costs two. It has no publishState: Agenda would send three messages over the network for every job.
+ * Tells Agenda which jobs to look for. Calls for a name that is being looked for are folded into one more look: a burst
+ * of a thousand new jobs costs two. It has no publishState: Agenda would send three messages over the network for every
+ * job.
  */
 export class WakeChannel extends BaseNotificationChannel {
   readonly #busy = new Set<string>();

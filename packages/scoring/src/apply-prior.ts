@@ -3,7 +3,10 @@ import { interpolate } from './piecewise.ts';
 import { PRIOR, type FieldRules, type Rule } from './prior.ts';
 import { readSignals, type LeadSignals, type SignalField } from './signals.ts';
 
-/** One field as the rules read it. logit: what it adds to the baseline. potential: how much more its best answer would add, 0 when it is known. */
+/**
+ * One field as the rules read it. logit: what it adds to the baseline. potential: how much more its best answer would
+ * add, 0 when it is known.
+ */
 export type Reading = {
   field: SignalField;
   label: string;
@@ -28,7 +31,10 @@ export function applyPrior(facts: LeadFacts, read: LeadSignals = readSignals(fac
   });
 }
 
-/** What the rules add for one level of a field; amount: the budget in USD or the share filled in, for the fields that have a ramp. */
+/**
+ * What the rules add for one level of a field; amount: the budget in USD or the share filled in, for the fields that
+ * have a ramp.
+ */
 export function ruleLogit(field: SignalField, level: string, amount: number | null): number {
   return findRule(TABLE[field], level, amount).logit;
 }

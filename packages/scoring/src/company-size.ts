@@ -2,7 +2,10 @@ import { readText } from './facts.ts';
 
 export type CompanySize = '1-10' | '11-50' | '51-200' | '201-1000' | '1001+' | 'unknown';
 
-/** The size band of "51-200", "1000+", "1,001+ employees", "35" or "201–500"; by the lower number, since a band starts there. */
+/**
+ * The size band of "51-200", "1000+", "1,001+ employees", "35" or "201–500"; by the lower number, since a band starts
+ * there.
+ */
 export function readCompanySize(value: unknown): CompanySize {
   const text = readText(value, 60)?.replaceAll(/(?<=\d)[,'](?=\d{3})/g, '');
   const match = text === undefined ? null : /^\D{0,12}?(\d{1,7})\s*(\+)?/.exec(text);

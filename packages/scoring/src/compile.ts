@@ -12,7 +12,8 @@ type CompiledModel = {
   potential: Map<string, number>;
 };
 
-// Compiling takes a millisecond, scoring microseconds; a model object is never changed, so what was compiled stays right.
+// Compiling takes a millisecond, scoring microseconds; a model object is never changed, so what was compiled stays
+// right.
 const compiled = new WeakMap<CoreModel, CompiledModel>();
 
 export function compileScoring(model: ScoringModel, core: CoreModel): CompiledModel {

@@ -4,8 +4,8 @@ import type { LeadFacts } from './facts.ts';
 /** How the explanation names a company's own field beside the built-in ones. */
 export type CustomSignal = `custom.${string}`;
 /**
- * A field of the company's own that may be learned from. options: its labels by value, of a choice and of several; a check box and a number have none.
- * Texts, addresses and people are nobody's features.
+ * A field of the company's own that may be learned from. options: its labels by value, of a choice and of several; a
+ * check box and a number have none. Texts, addresses and people are nobody's features.
  */
 export type CustomFeature = {
   key: string;
@@ -14,7 +14,10 @@ export type CustomFeature = {
   options: [value: string, label: string][];
 };
 
-/** Of several choices each option is a yes or no of its own: these many at most, the most frequent ones, and none that fewer leads had. */
+/**
+ * Of several choices each option is a yes or no of its own: these many at most, the most frequent ones, and none that
+ * fewer leads had.
+ */
 const MOST_OPTIONS = 20;
 const FEWEST_LEADS = 3;
 
@@ -48,7 +51,10 @@ export const narrowFeatures = (features: readonly CustomFeature[], facts: readon
     return { ...feature, options: common };
   });
 
-/** What a lead says of a feature. row: for the learner. level: 'unknown' where it says nothing; null where levels are not counted. */
+/**
+ * What a lead says of a feature. row: for the learner. level: 'unknown' where it says nothing; null where levels are
+ * not counted.
+ */
 export type CustomReading = {
   feature: CustomFeature;
   row: Row;

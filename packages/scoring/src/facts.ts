@@ -1,7 +1,8 @@
 /**
- * What is known about a lead at the moment it is captured. Nothing that a person fills in later, and nothing that follows from the
- * outcome (status, score, last_contacted, processing_mode, assigned_to), may ever be added here: it would leak the answer into the model.
- * Everything is optional; null, an empty string and an absent key all mean "unknown". estimated_budget is in USD.
+ * What is known about a lead at the moment it is captured. Nothing that a person fills in later, and nothing that
+ * follows from the outcome (status, score, last_contacted, processing_mode, assigned_to), may ever be added here: it
+ * would leak the answer into the model. Everything is optional; null, an empty string and an absent key all mean
+ * "unknown". estimated_budget is in USD.
  */
 export type LeadFacts = {
   email?: string | null;
@@ -46,17 +47,26 @@ const TEXT_LIMIT = 2_000;
 /** Budgets above this are read as this. */
 const BUDGET_LIMIT = 1e12;
 
-/** Control characters, lone surrogates, and the marks that reorder or hide text on a screen. Joiners stay: scripts and emoji need them. */
+/**
+ * Control characters, lone surrogates, and the marks that reorder or hide text on a screen. Joiners stay: scripts and
+ * emoji need them.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200B\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 
-/** Trimmed text without unprintable characters, at most `limit` UTF-16 units; null for anything that is not text or is empty. */
+/**
+ * Trimmed text without unprintable characters, at most `limit` UTF-16 units; null for anything that is not text or is
+ * empty.
+ */
 export function readText(value: unknown, limit = TEXT_LIMIT): string | null {
   if (typeof value !== 'string') return null;
   const text = value.slice(0, limit).replace(UNPRINTABLE, ' ').trim();
   return text === '' ? null : text;
 }
 
-/** A stated budget in USD. Zero and below is how forms and spreadsheets write "not stated", so it is unknown; so are NaN and Infinity. */
+/**
+ * A stated budget in USD. Zero and below is how forms and spreadsheets write "not stated", so it is unknown; so are NaN
+ * and Infinity.
+ */
 export function readBudget(value: unknown): number | null {
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return null;
   return Math.min(value, BUDGET_LIMIT);
@@ -67,7 +77,10 @@ const WORD_LIMIT = 60;
 /** How many of several choices are looked at. */
 const WORDS_LIMIT = 50;
 
-/** Custom values that could be learned from: numbers, yes and no, and words as choices have them. Longer texts are left where they are. */
+/**
+ * Custom values that could be learned from: numbers, yes and no, and words as choices have them. Longer texts are left
+ * where they are.
+ */
 function readCustom(value: unknown): CustomFacts {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const isWord = (one: unknown): one is string => typeof one === 'string' && one !== '' && one.length <= WORD_LIMIT;
@@ -80,7 +93,10 @@ function readCustom(value: unknown): CustomFacts {
   );
 }
 
-/** Copies the capture-time fields, and only those, out of any lead-like object: the snapshot that training and re-scoring use. */
+/**
+ * Copies the capture-time fields, and only those, out of any lead-like object: the snapshot that training and
+ * re-scoring use.
+ */
 export function snapshotFacts(lead: object): LeadFacts {
   const facts: LeadFacts = {};
   for (const field of FACT_FIELDS) {

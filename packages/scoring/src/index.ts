@@ -1,4 +1,7 @@
-/** @outrider/scoring: how good a lead is, and why. Pure: no clock, no I/O, no unseeded randomness; the same input gives the same answer. */
+/**
+ * @outrider/scoring: how good a lead is, and why. Pure: no clock, no I/O, no unseeded randomness; the same input gives
+ * the same answer.
+ */
 export { snapshotFacts, type LeadFacts } from './facts.ts';
 export type { CustomFeature } from './custom-features.ts';
 export { scoreLead, type Factor } from './score-lead.ts';

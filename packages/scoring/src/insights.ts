@@ -6,7 +6,10 @@ import type { Factor, ScoredLead } from './score-lead.ts';
 import type { Priority } from './score-map.ts';
 import type { SignalField } from './signals.ts';
 
-/** The lead's ai_insights as they are stored and sent. Lists are strongest first, sentences without a full stop. factors: all of them. */
+/**
+ * The lead's ai_insights as they are stored and sent. Lists are strongest first, sentences without a full stop.
+ * factors: all of them.
+ */
 export type AiInsights = {
   priority: Priority;
   next_action: string;
@@ -22,8 +25,8 @@ const WORTH_SAYING = 0.05;
 const LONGEST_LIST = 5;
 
 /**
- * What a score means in words: what speaks for the lead, what against, which unknown fields would tell most, and what to do next.
- * status: the lead's status on the wire; an unknown one is treated as new.
+ * What a score means in words: what speaks for the lead, what against, which unknown fields would tell most, and what
+ * to do next. status: the lead's status on the wire; an unknown one is treated as new.
  */
 export function explainInsights(scored: ScoredLead, facts: LeadFacts, status: string): AiInsights {
   const { priority, factors } = scored;

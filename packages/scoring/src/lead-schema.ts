@@ -4,7 +4,10 @@ import type { LeadSignals, SignalField } from './signals.ts';
 
 const NUMBERS: ReadonlySet<SignalField> = new Set(['estimated_budget', 'completeness']);
 
-/** What the learner sees of a lead: the bounded vocabulary of signals.ts, the budget in USD, and the share of fields filled in. Never raw text. What is missing never raises a score. */
+/**
+ * What the learner sees of a lead: the bounded vocabulary of signals.ts, the budget in USD, and the share of fields
+ * filled in. Never raw text. What is missing never raises a score.
+ */
 export const LEAD_SCHEMA: Schema = SIGNAL_FIELDS.map((name) => ({
   name,
   kind: NUMBERS.has(name) ? 'num' : 'cat',

@@ -1,11 +1,13 @@
 import type { SignalField } from './signals.ts';
 
 /**
- * The rules that score leads before a company has outcomes of its own, written so that a sales manager can read and argue with them.
+ * The rules that score leads before a company has outcomes of its own, written so that a sales manager can read and
+ * argue with them.
  *
- * logit is the change in log-odds of conversion: +0.7 doubles the odds, -0.7 halves them. {value} is replaced by what the lead says.
- * The sizes are judgement, ordered after the findings that B2B scoring systems agree on (seniority, need, budget and timing above
- * firmographics, firmographics above contact details). They are held small on purpose: the first outcomes of a company correct them.
+ * logit is the change in log-odds of conversion: +0.7 doubles the odds, -0.7 halves them. {value} is replaced by what
+ * the lead says. The sizes are judgement, ordered after the findings that B2B scoring systems agree on (seniority,
+ * need, budget and timing above firmographics, firmographics above contact details). They are held small on purpose:
+ * the first outcomes of a company correct them.
  */
 export type Rule = { level: string; logit: number; says: string };
 type Ramp = { over: string; from: readonly number[]; logit: readonly number[]; says: string };

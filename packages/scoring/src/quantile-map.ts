@@ -1,8 +1,8 @@
 import { interpolate, type Piecewise } from './piecewise.ts';
 
 /**
- * The score that the share of leads below stands for: the best 15 % of a company's leads reach 80, the next 20 % reach 60, the middle is 52,
- * whatever share of its leads converts.
+ * The score that the share of leads below stands for: the best 15 % of a company's leads reach 80, the next 20 % reach
+ * 60, the middle is 52, whatever share of its leads converts.
  */
 const SHARES = [0, 0.1, 0.3, 0.5, 0.65, 0.85, 0.95, 1];
 const SCORES = [8, 20, 38, 52, 60, 80, 90, 97];
@@ -12,8 +12,8 @@ const STEEPEST = 40;
 const MARGIN = 3;
 
 /**
- * A monotone map from log-odds to score, by the quantiles of `logits` (a company's leads under one model). Built from the middle outwards.
- * Fixed within a model version: a lead keeps its score until the model changes.
+ * A monotone map from log-odds to score, by the quantiles of `logits` (a company's leads under one model). Built from
+ * the middle outwards. Fixed within a model version: a lead keeps its score until the model changes.
  */
 export function fitQuantileMap(logits: readonly number[]): Piecewise {
   const sorted = [...logits].sort((a, b) => a - b);

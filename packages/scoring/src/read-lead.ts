@@ -5,7 +5,10 @@ import type { LeadFacts } from './facts.ts';
 import { toRow } from './lead-schema.ts';
 import { readSignals, type LeadSignals } from './signals.ts';
 
-/** A lead read once: its signals, what the rules say of each, the sum of that, the company's own features, of which rules say nothing, and the learner's row. */
+/**
+ * A lead read once: its signals, what the rules say of each, the sum of that, the company's own features, of which
+ * rules say nothing, and the learner's row.
+ */
 export type ReadLead = {
   signals: LeadSignals;
   readings: Reading[];
@@ -29,7 +32,10 @@ export function readLead(facts: LeadFacts, features: readonly CustomFeature[] = 
 
 const addUp = (readings: readonly Reading[]): number => readings.reduce((sum, reading) => sum + reading.logit, 0);
 
-/** What is missing raises nobody above a company's average lead: the rule of an unknown field gives at most the field's mean. */
+/**
+ * What is missing raises nobody above a company's average lead: the rule of an unknown field gives at most the field's
+ * mean.
+ */
 export function lowerUnknown(lead: ReadLead, means: ReadonlyMap<string, number>): ReadLead {
   const isOver = ({ known, field, logit }: Reading): boolean => !known && logit > (means.get(field) ?? Infinity);
   if (!lead.readings.some(isOver)) return lead;

@@ -4,8 +4,8 @@ import type { CustomSignal } from './custom-features.ts';
 import type { SignalField } from './signals.ts';
 
 /**
- * How probabilities and scores did on leads with known outcomes. auc: NaN is null. skill: 1 - log-loss / base-rate log-loss.
- * ece: expected calibration error over `calibration`, ten bins of equal size.
+ * How probabilities and scores did on leads with known outcomes. auc: NaN is null. skill: 1 - log-loss / base-rate
+ * log-loss. ece: expected calibration error over `calibration`, ten bins of equal size.
  */
 export type Evaluation = {
   n: number;
@@ -18,7 +18,10 @@ export type Evaluation = {
   bands: Band[];
 };
 
-/** Of the leads scored from..to, n in all, this share converted; low and high are the 95 % interval. Shares are null for an empty band. */
+/**
+ * Of the leads scored from..to, n in all, this share converted; low and high are the 95 % interval. Shares are null for
+ * an empty band.
+ */
 type Band = {
   from: number;
   to: number;
@@ -29,7 +32,10 @@ type Band = {
   high: number | null;
 };
 
-/** How much a field moves scores: mean |contribution| in log-odds over the training leads. best and worst: its levels with the largest effects. */
+/**
+ * How much a field moves scores: mean |contribution| in log-odds over the training leads. best and worst: its levels
+ * with the largest effects.
+ */
 export type TopFeature = {
   field: SignalField | CustomSignal;
   /** What a company calls a field of its own; absent for the built-in ones. */
@@ -41,9 +47,10 @@ export type TopFeature = {
 export type LevelEffect = { level: string; effect: number };
 
 /**
- * What a company may ask about its model. n examples, of which `converted` did; from and to: when the oldest and the newest were decided (ms).
- * crossValidated: out-of-fold figures of this model. newest: trained on the oldest 80 % by time, judged on the newest 20 %. rulesAuc: what the
- * visible rules reach on the same examples. warnings: sentences for the page. Parts are null when there are too few outcomes for them.
+ * What a company may ask about its model. n examples, of which `converted` did; from and to: when the oldest and the
+ * newest were decided (ms). crossValidated: out-of-fold figures of this model. newest: trained on the oldest 80 % by
+ * time, judged on the newest 20 %. rulesAuc: what the visible rules reach on the same examples. warnings: sentences for
+ * the page. Parts are null when there are too few outcomes for them.
  */
 export type ModelReport = {
   n: number;

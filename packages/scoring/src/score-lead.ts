@@ -11,9 +11,10 @@ import { mapScore, priorityOf, RULES_MAP, sigmoid, type Priority } from './score
 import type { SignalField } from './signals.ts';
 
 /**
- * One field's share in a score. label: a sentence for people. value: what the lead says, null when unknown. contribution: log-odds.
- * points: whole score points. known: false when the field is not filled in; potential: the log-odds that its best answer would add.
- * evidence: how many training leads said the same, and how many of them converted; null for rules, numbers and levels never seen.
+ * One field's share in a score. label: a sentence for people. value: what the lead says, null when unknown.
+ * contribution: log-odds. points: whole score points. known: false when the field is not filled in; potential: the
+ * log-odds that its best answer would add. evidence: how many training leads said the same, and how many of them
+ * converted; null for rules, numbers and levels never seen.
  */
 export type Factor = {
   field: SignalField | CustomSignal;
@@ -27,9 +28,10 @@ export type Factor = {
 };
 
 /**
- * score: 0..100, whole. probability: of conversion, 0..1. logit = ln(p / (1 - p)). stage: where the numbers come from; version: which model.
- * baseline.logit + sum of factors[].contribution = logit (to 1e-6), and baseline.points + sum of factors[].points = score (exactly).
- * The baseline is the average lead: of the rules, or of the company's own history. factors: strongest first; those without effect are left out.
+ * score: 0..100, whole. probability: of conversion, 0..1. logit = ln(p / (1 - p)). stage: where the numbers come from;
+ * version: which model. baseline.logit + sum of factors[].contribution = logit (to 1e-6), and baseline.points + sum of
+ * factors[].points = score (exactly). The baseline is the average lead: of the rules, or of the company's own history.
+ * factors: strongest first; those without effect are left out.
  */
 export type ScoredLead = {
   score: number;
@@ -43,8 +45,9 @@ export type ScoredLead = {
 };
 
 /**
- * Scores one lead; without a model, or with one that has seen too few outcomes, by the visible rules. Never throws, whatever the facts hold.
- * The same input gives the same answer. About 50 microseconds by the rules, 80 by a model with trees.
+ * Scores one lead; without a model, or with one that has seen too few outcomes, by the visible rules. Never throws,
+ * whatever the facts hold. The same input gives the same answer. About 50 microseconds by the rules, 80 by a model with
+ * trees.
  */
 export function scoreLead(facts: LeadFacts, model: ScoringModel | null): ScoredLead {
   const core = model?.core;
@@ -88,7 +91,10 @@ export function scoreLead(facts: LeadFacts, model: ScoringModel | null): ScoredL
   });
 }
 
-/** Named one by one: rest and spread cost a lead more than everything else about its score. Its points follow when all parts are known. */
+/**
+ * Named one by one: rest and spread cost a lead more than everything else about its score. Its points follow when all
+ * parts are known.
+ */
 const partOf = (
   { field, label, value, known }: Reading,
   contribution: number,

@@ -2,7 +2,10 @@ import { readText } from './facts.ts';
 
 export type Seniority = 'chief' | 'vp' | 'director' | 'manager' | 'professional' | 'support' | 'entry' | 'unknown';
 
-/** First match wins, so the exceptions stand before the rule they would be swallowed by ("vice president" before "president"). */
+/**
+ * First match wins, so the exceptions stand before the rule they would be swallowed by ("vice president" before
+ * "president").
+ */
 const TITLES: readonly (readonly [RegExp, Seniority])[] = [
   [
     /\b(intern|internship|student|trainee|apprentice|praktikant\w*|werkstudent\w*|unemployed|job ?seeker|retired)\b/,

@@ -8,7 +8,10 @@ import { readTimeline } from './timeline.ts';
 /** The fields a score is explained by: the facts themselves (both names as one), and how many of them there are. */
 export type SignalField = Exclude<FactField, 'last_name'> | 'completeness';
 
-/** level: one word of a small documented vocabulary ('unknown' when the fact is missing). value: what a person is shown, at most 80 characters. */
+/**
+ * level: one word of a small documented vocabulary ('unknown' when the fact is missing). value: what a person is shown,
+ * at most 80 characters.
+ */
 type Signal = { level: string; value: string | null };
 export type LeadSignals = { signals: Readonly<Record<SignalField, Signal>>; budget: number | null; filled: number };
 

@@ -1,6 +1,8 @@
 import type { Stage } from './model.ts';
 
-/** Outcomes of each class needed before the level, the fields, and the word "learned" come from a company's own history. */
+/**
+ * Outcomes of each class needed before the level, the fields, and the word "learned" come from a company's own history.
+ */
 export const ADJUST_FROM = 5;
 export const LEARN_FROM = 10;
 export const LEARNED_FROM = 40;
@@ -26,7 +28,10 @@ export const LEARNER = 3;
 const GROWTH = 0.1;
 const DAY_MS = 86_400_000;
 
-/** trainedOn: examples of the newest model, 0 for none. outcomes: leads with an outcome now. sinceTraining: ms since it was trained. */
+/**
+ * trainedOn: examples of the newest model, 0 for none. outcomes: leads with an outcome now. sinceTraining: ms since it
+ * was trained.
+ */
 export function isRetrainDue(trainedOn: number, outcomes: number, sinceTraining: number): boolean {
   if (trainedOn === 0) return outcomes > 0;
   return sinceTraining >= DAY_MS && outcomes - trainedOn >= trainedOn * GROWTH;

@@ -125,7 +125,10 @@ function meanByLevel(contributions: readonly number[], levels: readonly string[]
   return common.map(([level, { n, sum }]) => ({ level, effect: sum / n })).sort((a, b) => a.effect - b.effect);
 }
 
-/** The sentence for every field that alone all but tells the outcome. Such a field is more likely a note taken afterwards than a reason. */
+/**
+ * The sentence for every field that alone all but tells the outcome. Such a field is more likely a note taken
+ * afterwards than a reason.
+ */
 export function warnOfLeaks(weights: FieldWeights, labels: readonly number[]): string[] {
   if (labels.length < FEWEST_TO_SUSPECT) return [];
   const suspects = weights.filter(({ contributions }) => areaUnderCurve(contributions, labels) > SUSPICIOUS_AUC);

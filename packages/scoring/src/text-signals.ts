@@ -7,7 +7,10 @@ const PRESSING =
   /\b(urgent|losing|lost|lose|churn|deadline|failing|fails?|broken|compliance|audit|penalt(y|ies)|outage|too (slow|expensive|costly|late|manual)|wast(e|ing)|hours (a|per|every)|errors?|missed|overwhelmed|can(no|')?t keep up)\b/;
 const NO_PAIN = /^(-+|n\/?a|none|nothing|no|unknown|tbd)$/i;
 
-/** The only things that notes can say to the score, with the word shown to the reader. They are signals, not orders: each counts once. */
+/**
+ * The only things that notes can say to the score, with the word shown to the reader. They are signals, not orders:
+ * each counts once.
+ */
 const WARM: readonly (readonly [RegExp, string])[] = [
   [/\b(demo|trial|proof of concept|poc|pilot)\b/, 'demo or trial'],
   [/\b(pricing|price list|quote|quotation|proposal|contract)\b/, 'pricing'],
@@ -43,7 +46,10 @@ export function readPain(value: unknown): Pain {
   return text.length >= 12 ? 'stated' : 'vague';
 }
 
-/** The tone of the notes, and which signals were found. At most two levels up and one down, however often a word is repeated. */
+/**
+ * The tone of the notes, and which signals were found. At most two levels up and one down, however often a word is
+ * repeated.
+ */
 export function readNotes(value: unknown): { tone: NoteTone; mentions: string[] } {
   const text = readText(value)?.toLowerCase().replaceAll('’', "'");
   if (text === undefined || !/\p{L}/u.test(text)) return { tone: 'unknown', mentions: [] };

@@ -19,7 +19,10 @@ const MONTHS_PER: Readonly<Record<string, number>> = {
   yr: 12,
 };
 
-/** Months ahead, as a bucket, from free text. Calendar words that need today's date ("in May", "Q3") are only 'stated': this package has no clock. */
+/**
+ * Months ahead, as a bucket, from free text. Calendar words that need today's date ("in May", "Q3") are only 'stated':
+ * this package has no clock.
+ */
 export function readTimeline(value: unknown): Timeline {
   const text = readText(value, 200)?.toLowerCase().replaceAll('_', ' ');
   if (text === undefined || NOTHING.test(text)) return 'unknown';

@@ -13,12 +13,16 @@ import { scoreLead } from './score-lead.ts';
 import { chooseScope, chooseStage } from './stage.ts';
 import { countLevels, findTopFeatures, meanOfKnown, meanReadings, warnOfLeaks, weighFields } from './summarise.ts';
 
-/** A lead whose story is over. facts: as they were at capture. converted: true for converted, false for unqualified. at: when that was decided, ms. */
+/**
+ * A lead whose story is over. facts: as they were at capture. converted: true for converted, false for unqualified. at:
+ * when that was decided, ms.
+ */
 export type Example = { facts: LeadFacts; converted: boolean; at: number };
 
 /**
- * version: the name the model carries. population: facts of the company's recent leads, with or without outcome, that the score's quantiles
- * are taken from (the examples' own when left out). custom: the company's own fields that may be learned from. seed: for folds and subsamples; the same input and seed give the same model.
+ * version: the name the model carries. population: facts of the company's recent leads, with or without outcome, that
+ * the score's quantiles are taken from (the examples' own when left out). custom: the company's own fields that may be
+ * learned from. seed: for folds and subsamples; the same input and seed give the same model.
  */
 export type TrainOptions = {
   version: string;
@@ -35,8 +39,8 @@ const NEWEST_SHARE = 0.2;
 const FEWEST_JUDGED = 10;
 
 /**
- * Trains a company's model from its outcomes. Always answers a model: with too few outcomes one of stage 'rules'. Reads capture-time facts
- * only. Takes seconds for 10,000 examples; never call it on the request thread.
+ * Trains a company's model from its outcomes. Always answers a model: with too few outcomes one of stage 'rules'. Reads
+ * capture-time facts only. Takes seconds for 10,000 examples; never call it on the request thread.
  */
 export function trainModel(examples: readonly Example[], options: TrainOptions): ScoringModel {
   const sorted = [...examples].sort((a, b) => a.at - b.at).slice(-MOST_EXAMPLES);
@@ -153,7 +157,10 @@ function describeExamples(
   };
 }
 
-/** Trains on the oldest and judges on the newest, as the model will be used, beside the rules on the same leads. sorted: oldest first. */
+/**
+ * Trains on the oldest and judges on the newest, as the model will be used, beside the rules on the same leads. sorted:
+ * oldest first.
+ */
 function judgeNewest(sorted: readonly Example[], options: TrainOptions): Pick<ModelReport, 'newest' | 'beyondRules'> {
   const cut = Math.floor(sorted.length * (1 - NEWEST_SHARE));
   const [oldest, newest] = [sorted.slice(0, cut), sorted.slice(cut)];

@@ -4,8 +4,9 @@ import pg from 'pg';
 export type RowsOf = { tables?: readonly string[]; column: string; values: readonly string[] };
 
 /**
- * In a schema of its own, where nothing that walks the product's tables meets it. What a statement leaves as it was is no change.
- * Dynamic, because one function serves tables of different columns; its owner is past every policy and right.
+ * In a schema of its own, where nothing that walks the product's tables meets it. What a statement leaves as it was is
+ * no change. Dynamic, because one function serves tables of different columns; its owner is past every policy and
+ * right.
  */
 const INSTALL = `
   CREATE SCHEMA change_log;
@@ -35,7 +36,10 @@ const INSTALL = `
 
 export type ChangeLog = Awaited<ReturnType<typeof openChangeLog>>;
 
-/** Notes every row that is written from now on, whoever writes it: to ask what a call changed without reading every table. */
+/**
+ * Notes every row that is written from now on, whoever writes it: to ask what a call changed without reading every
+ * table.
+ */
 export async function openChangeLog(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -1,7 +1,10 @@
 import path from 'node:path';
 import pg from 'pg';
 
-/** Makes it a quarter of an hour since this person confirmed who they are, at a server whose embedded database listens in this folder. @returns how many of their sessions that are */
+/**
+ * Makes it a quarter of an hour since this person confirmed who they are, at a server whose embedded database listens
+ * in this folder. @returns how many of their sessions that are
+ */
 export async function letConfirmationPass(dataFolder: string, email: string): Promise<number> {
   const host = path.join(dataFolder, 'socket');
   const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });

@@ -13,7 +13,10 @@ export const CONNECTION_BUDGET = {
 /** No test runs more servers on one database. */
 const SERVERS = 5;
 
-/** The connections to a database, by the name each was opened with. Not counting the one that asks. `database` is the address's own where it is left out. */
+/**
+ * The connections to a database, by the name each was opened with. Not counting the one that asks. `database` is the
+ * address's own where it is left out.
+ */
 export async function countConnections(url: string, database?: string): Promise<Record<string, number>> {
   const client = new pg.Client(url);
   await client.connect();
@@ -26,7 +29,10 @@ export async function countConnections(url: string, database?: string): Promise<
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** For the end of a suite. @throws where the product holds more connections than its servers may, or one without a purpose */
+/**
+ * For the end of a suite. @throws where the product holds more connections than its servers may, or one without a
+ * purpose
+ */
 export async function assertWithinBudget(serverUrl: string, database: string): Promise<void> {
   const budget: Record<string, number> = CONNECTION_BUDGET;
   const over = Object.entries(await countConnections(serverUrl, database)).filter(

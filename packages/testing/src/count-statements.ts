@@ -1,7 +1,10 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 
-/** What went to the database. `trips`: how often somebody waited for an answer. `parses`: statements that came as text and not by name. */
+/**
+ * What went to the database. `trips`: how often somebody waited for an answer. `parses`: statements that came as text
+ * and not by name.
+ */
 export type Asked = { statements: number; trips: number; parses: number };
 export type StatementCounter = {
   /** The same database, by way of the counter. */
@@ -10,7 +13,10 @@ export type StatementCounter = {
   close(): Promise<void>;
 };
 
-/** Counts what is sent to a PostgreSQL server, whatever sends it: it stands between them and reads the protocol. The job store's connections do not count. */
+/**
+ * Counts what is sent to a PostgreSQL server, whatever sends it: it stands between them and reads the protocol. The job
+ * store's connections do not count.
+ */
 export async function countStatements(url: string): Promise<StatementCounter> {
   const total: Asked = { statements: 0, trips: 0, parses: 0 };
   const sockets = new Set<Socket>();

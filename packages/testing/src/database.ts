@@ -17,7 +17,8 @@ export type TestDatabase = {
 };
 
 /**
- * A migrated, empty database of one's own, for one test file. A copy of a template: about 1 s embedded, 0.1 s on PostgreSQL.
+ * A migrated, empty database of one's own, for one test file. A copy of a template: about 1 s embedded, 0.1 s on
+ * PostgreSQL.
  * @throws Error on 'postgres' when the run has no server: use describeOnEachDatabase, which skips then
  */
 export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {

@@ -11,7 +11,10 @@ const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/outrider', imp
 /** Another whenever what is done below changes. */
 const VERSION = 2;
 
-/** A migrated, empty embedded database as a dump. Built once per state of the migrations (seconds), then read from a file. */
+/**
+ * A migrated, empty embedded database as a dump. Built once per state of the migrations (seconds), then read from a
+ * file.
+ */
 export async function readEmbeddedTemplate(): Promise<Uint8Array> {
   const file = path.join(CACHE, `embedded-${VERSION}-${hashMigrations()}.tar`);
   if (existsSync(file)) return readFileSync(file);
@@ -39,7 +42,10 @@ async function build(): Promise<Uint8Array> {
   }
 }
 
-/** What new databases are made from. An embedded one makes none, and each copy would write these six hundred files as well. */
+/**
+ * What new databases are made from. An embedded one makes none, and each copy would write these six hundred files as
+ * well.
+ */
 async function dropTemplates(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

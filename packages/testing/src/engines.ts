@@ -14,6 +14,9 @@ export const HAS_POSTGRES = inject('postgresUrl') !== null;
 /** Both databases, where the machine has PostgreSQL: for suites that hold what the two may answer differently. */
 export const EVERY_ENGINE: Engine[] = HAS_POSTGRES ? ['embedded', 'postgres'] : ['embedded'];
 
-/** What everything else runs on: PostgreSQL where the machine has it. `npm test -- --all` runs it a second time, on the embedded database. */
+/**
+ * What everything else runs on: PostgreSQL where the machine has it. `npm test -- --all` runs it a second time, on the
+ * embedded database.
+ */
 export const ENGINE: Engine = inject('engine') ?? (HAS_POSTGRES ? 'postgres' : 'embedded');
 export const ENGINES: Engine[] = [ENGINE];

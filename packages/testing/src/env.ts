@@ -1,4 +1,7 @@
-/** A PostgreSQL server for the tests, as its superuser. Without it the tests start one of their own where they find the programs. */
+/**
+ * A PostgreSQL server for the tests, as its superuser. Without it the tests start one of their own where they find the
+ * programs.
+ */
 export const TEST_DATABASE_URL: string | undefined = process.env['TEST_DATABASE_URL'] || undefined;
 
 /** Where to look for programs. */
@@ -13,7 +16,10 @@ export const TEST_ALL = process.env['TEST_ALL'] === 'true';
 /** Where the month of companies that the product has not seen is written down, to be read: npm run bench -- writing. */
 export const MONTHS_PAGE: string | undefined = process.env['MONTHS_PAGE'] || undefined;
 
-/** A language model that writes in that month as well, behind an OpenAI-compatible address: npm run bench -- writing --model <address> <name>. */
+/**
+ * A language model that writes in that month as well, behind an OpenAI-compatible address: npm run bench -- writing
+ * --model <address> <name>.
+ */
 export const MONTHS_MODEL: { base_url: string; model: string; api_key: string } | null = process.env['MONTHS_MODEL_URL']
   ? {
       base_url: process.env['MONTHS_MODEL_URL'],

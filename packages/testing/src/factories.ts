@@ -5,7 +5,10 @@ import type { CompanyRole } from '@outrider/shared/ground/roles';
 
 /** The password of everybody whom these factories make. */
 export const PASSWORD = 'correct horse battery 9';
-/** Its argon2id hash, at a cost that no test has to wait for. A test that measures the time of a sign-in makes a hash of its own. */
+/**
+ * Its argon2id hash, at a cost that no test has to wait for. A test that measures the time of a sign-in makes a hash of
+ * its own.
+ */
 const PASSWORD_HASH = '$argon2id$v=19$m=64,t=1,p=1$XJIKdQevISQNJRof6zlQrg$PoYZu8FSQ6DZKdxEtqHdMWqpP/dfARnzP80CffInw1M';
 
 export type TestUser = {

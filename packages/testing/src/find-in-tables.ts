@@ -19,7 +19,10 @@ export const spellingsOf = (texts: readonly string[]): string[] => [
 const asText = (column: string, type: string) =>
   type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`;
 
-/** Looks through every column of every table that can hold a text, as the database's owner: whatever row of whatever company says one of these, in any case. */
+/**
+ * Looks through every column of every table that can hold a text, as the database's owner: whatever row of whatever
+ * company says one of these, in any case.
+ */
 export async function findInTables(ownerUrl: string, spellings: readonly string[]): Promise<Found[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -9,7 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** Once per test run: the PostgreSQL server, and the embedded template, which test files would otherwise all build at once. */
+/**
+ * Once per test run: the PostgreSQL server, and the embedded template, which test files would otherwise all build at
+ * once.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   const available = 'url' in postgres;

@@ -8,7 +8,8 @@ import { hashMigrations, MIGRATIONS } from './migrations.ts';
 const TEMPLATE_LOCK = 20_260_101;
 
 /**
- * A new database `name` on the server at `serverUrl` (superuser), copied from the migrated template, which is built first where it is missing.
+ * A new database `name` on the server at `serverUrl` (superuser), copied from the migrated template, which is built
+ * first where it is missing.
  * @returns url for the role crm_app, ownerUrl for the superuser
  */
 export async function copyPostgresTemplate(
@@ -52,12 +53,17 @@ async function ensureTemplate(client: pg.Client, serverUrl: string, template: st
   }
 }
 
-/** Far from UTC, as a server's default may be: whatever leaves the zone to the server is nine hours off in every test. */
+/**
+ * Far from UTC, as a server's default may be: whatever leaves the zone to the server is nine hours off in every test.
+ */
 async function setZone(client: pg.Client, database: string): Promise<void> {
   await client.query(`ALTER DATABASE ${database} SET timezone TO 'Asia/Tokyo'`);
 }
 
-/** As production has it: may become the roles that requests take on, and is nothing by itself. crm_bin owns functions only. */
+/**
+ * As production has it: may become the roles that requests take on, and is nothing by itself. crm_bin owns functions
+ * only.
+ */
 const LOGIN_ROLE = `DO $$
 DECLARE role_name text;
 BEGIN

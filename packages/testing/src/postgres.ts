@@ -42,8 +42,9 @@ const INITIALIZE = '"$programs/initdb" -D "$folder/data" -U postgres -A trust -E
 const COPY = '"$programs/pg_basebackup" -h "$source" -U postgres -D "$folder/data" -R -c fast --no-sync';
 
 /**
- * The server lives as long as this shell's standard input is open, and hears there that it is to halt or to start again. The system closes that when the test process ends in whatever way,
- * so neither a crash nor kill -9 leaves a server or its folder behind.
+ * The server lives as long as this shell's standard input is open, and hears there that it is to halt or to start
+ * again. The system closes that when the test process ends in whatever way, so neither a crash nor kill -9 leaves a
+ * server or its folder behind.
  */
 const supervise = (fill: string) => `
   programs=$1; folder=$2; source=$3; shift 3
@@ -58,7 +59,8 @@ const supervise = (fill: string) => `
 `;
 
 /**
- * A PostgreSQL server for tests, as superuser: TEST_DATABASE_URL's, else a private throw-away one on a unix socket, where the programs are installed.
+ * A PostgreSQL server for tests, as superuser: TEST_DATABASE_URL's, else a private throw-away one on a unix socket,
+ * where the programs are installed.
  * @throws Error when TEST_DATABASE_URL is set and does not answer, or the private server does not start
  */
 export async function startPostgres(): Promise<RunningPostgres | { unavailable: string }> {

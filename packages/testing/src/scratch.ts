@@ -5,8 +5,8 @@ const MEMORY = '/dev/shm';
 const NEEDED = 1024 ** 3;
 
 /**
- * Where a test's throw-away folders lie: in memory where the system shares enough of it. A database is a thousand small files,
- * and a disk takes longer to make and remove them than the test takes.
+ * Where a test's throw-away folders lie: in memory where the system shares enough of it. A database is a thousand small
+ * files, and a disk takes longer to make and remove them than the test takes.
  */
 export function scratchRoot(otherwise = tmpdir()): string {
   if (!existsSync(MEMORY)) return otherwise;

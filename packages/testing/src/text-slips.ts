@@ -1,4 +1,7 @@
-/** What no text that a person reads may hold, each with what is wrong about it. Sources of regular expressions: a browser's page is handed them as text. */
+/**
+ * What no text that a person reads may hold, each with what is wrong about it. Sources of regular expressions: a
+ * browser's page is handed them as text.
+ */
 export const TEXT_SLIPS: readonly (readonly [string, string])[] = [
   ['a raw moment', String.raw`\d{4}-\d\d-\d\dT\d\d:`],
   ['two full stops', String.raw`(?<!\.)\.\.(?!\.)`],

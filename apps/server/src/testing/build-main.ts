@@ -17,7 +17,10 @@ const DELIVERED = path.join(SERVER, 'dist/main.js');
 const PRISMA = path.join(ROOT, 'prisma');
 const CACHE = path.join(ROOT, 'node_modules/.cache/outrider');
 
-/** Once per test run: the server's bundle, from the sources as they are. A process that loads the sources themselves takes three seconds more to start. */
+/**
+ * Once per test run: the server's bundle, from the sources as they are. A process that loads the sources themselves
+ * takes three seconds more to start.
+ */
 export default async function setUp(project: TestProject): Promise<() => void> {
   if (isNewerThanSources(DELIVERED)) {
     project.provide('serverMain', DELIVERED);

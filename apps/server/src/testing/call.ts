@@ -14,7 +14,10 @@ export type Answer = {
 };
 export type CallOptions = { headers?: Record<string, string>; body?: unknown; token?: string; key?: string };
 
-/** One call to a server on loopback, on a connection of its own. What is not text or bytes is sent as JSON. Nothing is decoded or followed. */
+/**
+ * One call to a server on loopback, on a connection of its own. What is not text or bytes is sent as JSON. Nothing is
+ * decoded or followed.
+ */
 export function call(
   server: { port: number },
   method: string,

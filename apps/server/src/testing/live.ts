@@ -56,7 +56,9 @@ export function openStream(
   });
 }
 
-/** tRPC names its own signs (connected, return, serialized-error); what has no name is ours, in superjson's envelope. */
+/**
+ * tRPC names its own signs (connected, return, serialized-error); what has no name is ours, in superjson's envelope.
+ */
 function readBlock(
   block: string,
   { events, places, refusals }: Pick<LiveStream, 'events' | 'places' | 'refusals'>,

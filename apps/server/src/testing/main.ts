@@ -10,7 +10,10 @@ export type MainProcess = {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 };
 
-/** The server, built as it is delivered, as a process of its own, with these environment variables and no others; or one of its commands. */
+/**
+ * The server, built as it is delivered, as a process of its own, with these environment variables and no others; or one
+ * of its commands.
+ */
 export function startMain(variables: Record<string, string>, ...command: string[]): MainProcess {
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...variables };
   const child = fork(inject('serverMain'), command, {

@@ -95,7 +95,9 @@ export const portOf = (address: string) => Number(new URL(address).port);
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/outrider', import.meta.url));
 
-/** A data folder; for the embedded database with a migrated, empty one in it, which saves the seconds of a first start. */
+/**
+ * A data folder; for the embedded database with a migrated, empty one in it, which saves the seconds of a first start.
+ */
 export async function openFolder(engine: Engine = 'embedded'): Promise<string> {
   const folder = mkdtempSync(path.join(scratchRoot(), 'outrider-server-'));
   if (engine === 'embedded') cpSync(await readTemplate(), folder, { recursive: true });

@@ -9,7 +9,10 @@ function become(next: Question | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the person to confirm who they are. Whatever is refused meanwhile waits for the same answer. @returns whether they did */
+/**
+ * Asks the person to confirm who they are. Whatever is refused meanwhile waits for the same answer. @returns whether
+ * they did
+ */
 export function askToConfirm(): Promise<boolean> {
   if (asked) return asked.answer;
   let settle = (_: boolean) => {};

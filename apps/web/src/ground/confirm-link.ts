@@ -4,7 +4,10 @@ import { observable } from '@trpc/server/observable';
 import { askToConfirm } from './ask-to-confirm.ts';
 import { reasonOf } from './errors/failure.ts';
 
-/** A call that is refused until its person confirms who they are waits for that, and is then made again. Where they would not, the refusal stands. */
+/**
+ * A call that is refused until its person confirms who they are waits for that, and is then made again. Where they
+ * would not, the refusal stands.
+ */
 export const confirmLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>

@@ -9,7 +9,10 @@ import { settleToast, showToast } from './ui/toast.ts';
 type FailureMeta = {
   /** The sentence of the catalogue, for when the server gave none. */
   failure?: string;
-  /** No toast: it is told in place, or needs no telling. Logged unless the server refused, which is an answer and no fault. */
+  /**
+   * No toast: it is told in place, or needs no telling. Logged unless the server refused, which is an answer and no
+   * fault.
+   */
   quiet?: boolean;
   /** No toast for a 403: the screen says who can open it. */
   forbiddenInPlace?: boolean;
@@ -22,8 +25,9 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The one place that turns a failed call into a toast. A first load that fails is shown where its rows would be (QueryView), so only a failed refresh
- * is toasted. A success of the same call takes the toast away again. `onSessionOver` hears the sentence to say when the session is over.
+ * The one place that turns a failed call into a toast. A first load that fails is shown where its rows would be
+ * (QueryView), so only a failed refresh is toasted. A success of the same call takes the toast away again.
+ * `onSessionOver` hears the sentence to say when the session is over.
  */
 export function createQueryClient(onSessionOver: (farewell: string) => void): QueryClient {
   function report(

@@ -26,7 +26,10 @@ const liveLink: TRPCLink<AppRouter> = (runtime) => (call) =>
     };
   });
 
-/** The client behind the hooks: calls in batches, subscriptions as server-sent events; the token in a header, never in a URL. */
+/**
+ * The client behind the hooks: calls in batches, subscriptions as server-sent events; the token in a header, never in a
+ * URL.
+ */
 export const createHookClient = () =>
   trpc.createClient({
     links: [

@@ -14,7 +14,10 @@ const CHANGES: ReadonlySet<string> = new Set([
 type Change = { id: string; version: number };
 type Changed = { result: { data: Change } };
 
-/** The changes that one person makes of a record go out one after the other, each on the version that the one before led to: whatever screen, drawer or dialog they are made from. */
+/**
+ * The changes that one person makes of a record go out one after the other, each on the version that the one before led
+ * to: whatever screen, drawer or dialog they are made from.
+ */
 export const turnLink: TRPCLink<AppRouter> = () => {
   const inTurn = createTurns();
   return ({ next, op }) => {

@@ -6,9 +6,9 @@ type InTurn = <T extends { version: number }>(
 ) => Promise<T>;
 
 /**
- * The changes of one record one after the other: each waits for the one before and is made on the version that it led to, though the place it is made from may
- * still show an older one. Somebody's own change is nobody else's, and what they do next is not refused for it; a colleague's change ends the chain. A change
- * that was refused holds nobody up.
+ * The changes of one record one after the other: each waits for the one before and is made on the version that it led
+ * to, though the place it is made from may still show an older one. Somebody's own change is nobody else's, and what
+ * they do next is not refused for it; a colleague's change ends the chain. A change that was refused holds nobody up.
  */
 export function createTurns(): InTurn {
   /** The version that a change led to, by the record and the version it was made on. */

@@ -68,7 +68,10 @@ export class Refusal extends Error {
 type Answers = Record<string, (input: never) => unknown>;
 type Asked = { name: string; input: unknown };
 
-/** Shows a screen to somebody who is signed in, over a server that answers these procedures and fails for every other. Returns what was asked. */
+/**
+ * Shows a screen to somebody who is signed in, over a server that answers these procedures and fails for every other.
+ * Returns what was asked.
+ */
 export function renderSignedIn(
   screen: ReactNode,
   { user, answers, path = '/' }: { user: SessionUser; answers: Answers; path?: string },

@@ -61,7 +61,10 @@ const FORMATS_OF = { meta: ['meta_lead_ads'], linkedin: ['linkedin_notification'
 
 const nothing = z.object({});
 
-/** What runs by itself. Relay and intake are woken by what was written; their interval is for what a dead process left behind. */
+/**
+ * What runs by itself. Relay and intake are woken by what was written; their interval is for what a dead process left
+ * behind.
+ */
 export function createJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
   const { platform } = database;
   return [

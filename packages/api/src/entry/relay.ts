@@ -9,6 +9,8 @@ import { mailAboutWebhooks } from '../automation/webhooks/mail-admins.ts';
 /** Whoever acts on what happened. */
 const CONSUMERS: readonly EventConsumer[] = [notifyAbout, tellOfDeals, handToFlows, handToWebhooks, mailAboutWebhooks];
 
-/** Turns outbox events into notifications, live events and what sets flows off. @returns how many events were relayed */
+/**
+ * Turns outbox events into notifications, live events and what sets flows off. @returns how many events were relayed
+ */
 export const relayOutbox = (database: Database, live: LiveChannel): Promise<number> =>
   relayEvents(database, live, CONSUMERS);

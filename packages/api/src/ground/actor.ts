@@ -17,7 +17,9 @@ export type Actor = {
 type Acting = Pick<SessionUser, 'id' | 'full_name'> & { token?: { kind: string; name: string } | undefined };
 type Acted = { request_id: string; ip: string; user_agent: string | null; by_assistant?: true | undefined };
 
-/** A service token is told of by its own name, an assistant by its own and its person's; the person answers for both. */
+/**
+ * A service token is told of by its own name, an assistant by its own and its person's; the person answers for both.
+ */
 export const actorOf = (
   { id, full_name, token }: Acting,
   { request_id, ip, user_agent, by_assistant }: Acted,

@@ -22,9 +22,15 @@ export type Context = {
   call: CallFacts;
   database: Database;
   services: Services;
-  /** Looked up once per call, however many procedures are batched in it. Given where a call is made for somebody who was looked up before. */
+  /**
+   * Looked up once per call, however many procedures are batched in it. Given where a call is made for somebody who was
+   * looked up before.
+   */
   session: { current?: Promise<ResolvedCaller | null> };
-  /** For the response headers: whether this is a replay of the first answer to an Idempotency-Key, what is left of the caller's calls, and a cookie to keep. */
+  /**
+   * For the response headers: whether this is a replay of the first answer to an Idempotency-Key, what is left of the
+   * caller's calls, and a cookie to keep.
+   */
   told: { replayed: boolean; rate?: RateState; cookie?: string };
 };
 

@@ -32,7 +32,10 @@ export type CompanyUser = CallingUser & { company: NonNullable<SessionUser['comp
 
 /** What a company procedure sees. `reach` says which rows its capability covers for this user. */
 export type CompanyContext = {
-  /** Of a query: as much of the company as the user sees. A write has all of it, so that it finds what it would collide with. */
+  /**
+   * Of a query: as much of the company as the user sees. A write has all of it, so that it finds what it would collide
+   * with.
+   */
   db: CompanyDb;
   /** As much of the company as the user sees, for what is asked before a write begins. */
   sight: CompanyDb;
@@ -92,7 +95,10 @@ export type SignedInContext = {
   actor: Actor;
 };
 
-/** For anyone who is signed in, the super admin included, about their own account. An access token is no sign-in, but where `by_token` says so. */
+/**
+ * For anyone who is signed in, the super admin included, about their own account. An access token is no sign-in, but
+ * where `by_token` says so.
+ */
 export function signedInProcedure(meta: Unready & { by_token?: true; confirmed?: true; rest?: RestMeta }) {
   return t.procedure
     .meta({ ...meta, signed_in: true })
@@ -112,7 +118,10 @@ export function signedInProcedure(meta: Unready & { by_token?: true; confirmed?:
 /** `while_closed`: open to a company that was closed, too, whatever its trial. */
 type CompanyMeta = { can: Capability; after_trial?: true; while_closed?: true; confirmed?: true };
 
-/** For users of a company. Checks session, company status, trial, role and rate limit, then opens the company's own door. */
+/**
+ * For users of a company. Checks session, company status, trial, role and rate limit, then opens the company's own
+ * door.
+ */
 export function companyProcedure(meta: CompanyMeta & { rest?: RestMeta; hot?: HotWork }) {
   return t.procedure
     .meta(meta)
@@ -120,7 +129,10 @@ export function companyProcedure(meta: CompanyMeta & { rest?: RestMeta; hot?: Ho
     .use(({ ctx, next, ...call }) => inCompany(ctx, meta, call, (own) => next({ ctx: { ...sealed, ...own } })));
 }
 
-/** All that stands around the work of a company procedure, whichever way it is called: the checks, the door, the Idempotency-Key, the relay's wake-up. */
+/**
+ * All that stands around the work of a company procedure, whichever way it is called: the checks, the door, the
+ * Idempotency-Key, the relay's wake-up.
+ */
 export async function inCompany<R extends Answered>(
   ctx: Context,
   meta: CompanyMeta,
@@ -145,12 +157,16 @@ type PeopleMeta = CompanyMeta & {
   can: 'users.manage' | 'security.manage' | 'data.manage' | 'sandbox.use' | 'sandbox.reset';
 };
 
-/** For managing a company's users, how they sign in, and its sandbox. `db` sees every company, so each statement has to name this one. */
+/**
+ * For managing a company's users, how they sign in, and its sandbox. `db` sees every company, so each statement has to
+ * name this one.
+ */
 export type PeopleDoor = { readonly company_id: string; readonly db: PlatformDb };
 
 /**
- * For whoever manages a company's users, closes it, or changes between it and its sandbox. Accounts and sessions belong to no company and must change in one transaction
- * with its users, so this is the only kind of company procedure that gets the platform's door, together with the company ID that its stores have to name.
+ * For whoever manages a company's users, closes it, or changes between it and its sandbox. Accounts and sessions belong
+ * to no company and must change in one transaction with its users, so this is the only kind of company procedure that
+ * gets the platform's door, together with the company ID that its stores have to name.
  */
 export function peopleProcedure(meta: PeopleMeta & { rest?: RestMeta }) {
   return t.procedure
@@ -165,7 +181,10 @@ export function peopleProcedure(meta: PeopleMeta & { rest?: RestMeta }) {
     });
 }
 
-/** The checks every company procedure starts with; the host's streaming routes run them, too. `path`: what a refusal is audited as, where it is no procedure its capability. */
+/**
+ * The checks every company procedure starts with; the host's streaming routes run them, too. `path`: what a refusal is
+ * audited as, where it is no procedure its capability.
+ */
 export async function enterCompany(
   ctx: Context,
   meta: CompanyMeta,
@@ -201,7 +220,10 @@ export async function enterCompany(
   };
 }
 
-/** The check before an assistant's call is read: whom it acts for. @throws 401 without an access token, 403 where the company is suspended or there is none */
+/**
+ * The check before an assistant's call is read: whom it acts for. @throws 401 without an access token, 403 where the
+ * company is suspended or there is none
+ */
 export async function enterByToken(ctx: Context): Promise<CompanyUser> {
   const user = requireCompany((await requireSession(ctx)).user);
   if (!user.token) throw new AppError('UNAUTHORIZED', MESSAGES.assistantsByToken, { reason: 'token_invalid' });
@@ -251,8 +273,8 @@ type Asked = { type: string; path: string; getRawInput: () => Promise<unknown> }
 type Answered = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 
 /**
- * Runs the rest of a procedure on the door it may use. A write with an Idempotency-Key happens once, inside one transaction. Every write wakes the relay
- * when it is done, so that its events do not wait for the next tick.
+ * Runs the rest of a procedure on the door it may use. A write with an Idempotency-Key happens once, inside one
+ * transaction. Every write wakes the relay when it is done, so that its events do not wait for the next tick.
  */
 async function write<R extends Answered, CompanyId extends string | null>(
   ctx: Context,

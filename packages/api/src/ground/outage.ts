@@ -7,7 +7,10 @@ const SENTENCES = { away: MESSAGES.databaseAway, full: MESSAGES.databaseFull };
 
 let fullSince: number | null = null;
 
-/** The 503 for a call that failed because the database was away or full; null for another error. `cause` is what happened. */
+/**
+ * The 503 for a call that failed because the database was away or full; null for another error. `cause` is what
+ * happened.
+ */
 export function toOutageError(error: unknown): AppError | null {
   const outage = outageOf(error);
   if (!outage) return null;

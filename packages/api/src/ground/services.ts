@@ -12,7 +12,10 @@ import type { SandboxFiller } from './ports/sandbox.ts';
 import type { TurnstileVerifier } from './ports/turnstile.ts';
 import type { WebhookCaller } from './ports/webhook.ts';
 
-/** What every procedure is given beside the database: the outside world and higher domains, behind ports. create-services.ts makes it. */
+/**
+ * What every procedure is given beside the database: the outside world and higher domains, behind ports.
+ * create-services.ts makes it.
+ */
 export type Services = {
   /** Encrypts what must be read again (signing secrets, tokens). */
   secrets: SecretBox;
@@ -27,11 +30,15 @@ export type Services = {
   wake: { relay(): void; intake(): void };
   /** Clients that fetch a lead for which a platform sent only the ID; absent where the platform is not configured. */
   fetchers: LeadFetchers;
-  /** Sends mail; absent where no mail server is configured, and mail stays in the outbox, unless a company has its own. */
+  /**
+   * Sends mail; absent where no mail server is configured, and mail stays in the outbox, unless a company has its own.
+   */
   mailer?: Mailer;
   /** A company's own mail server, on the public internet unless the host allows others. */
   openSmtp: SmtpOpener;
-  /** The texts published in DNS under a name, none where there are none. Rejects when the name servers do not answer. */
+  /**
+   * The texts published in DNS under a name, none where there are none. Rejects when the name servers do not answer.
+   */
   lookupTxt(name: string): Promise<string[]>;
   /** Writes prose; absent where none is configured, and the built-in writer takes over. */
   language_model?: LanguageModel;
@@ -47,8 +54,8 @@ export type Services = {
   publicAddress(): string;
   limiter: RateLimiter;
   /**
-   * The job store, as this process sees it. `add` enqueues a job of jobs.ts by its name; rejects when the store cannot be reached. `forget` takes out every job
-   * of a company, waiting or failed.
+   * The job store, as this process sees it. `add` enqueues a job of jobs.ts by its name; rejects when the store cannot
+   * be reached. `forget` takes out every job of a company, waiting or failed.
    */
   jobs: {
     health(): Promise<JobHealth>;
@@ -65,13 +72,17 @@ export type Services = {
 /** The product's own calls, which lie above the agents who carry out what an assistant asked for. */
 export type AssistantPort = {
   /**
-   * Makes the call in the name of the assistant's person, in a transaction that is under way, and with no more rights than the person has now.
+   * Makes the call in the name of the assistant's person, in a transaction that is under way, and with no more rights
+   * than the person has now.
    * @returns the ids of what it made or changed. @throws AppError as the call does, and then it has written nothing
    */
   write(tx: CompanyTx, services: Services, asked: AssistantWrite): Promise<Prisma.InputJsonObject>;
 };
 
-/** Facts about this process. `instance` identifies it in the health samples; `migration` is the last one applied to its database; `demo`: it shows made-up companies, and anybody may know their passwords. */
+/**
+ * Facts about this process. `instance` identifies it in the health samples; `migration` is the last one applied to its
+ * database; `demo`: it shows made-up companies, and anybody may know their passwords.
+ */
 export type HostFacts = {
   instance: string;
   database: 'embedded' | 'postgres';

@@ -17,22 +17,37 @@ import { ZodError, type ZodObject, type ZodType } from 'zod';
 import type { Context } from './context.ts';
 import { toOutageError } from './outage.ts';
 
-/** Where a procedure is answered over REST, under /api. Literal segments win over {parameters}, whatever the order of declaration. */
+/**
+ * Where a procedure is answered over REST, under /api. Literal segments win over {parameters}, whatever the order of
+ * declaration.
+ */
 export type RestMeta = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
   summary: string;
   /** Of a success; 200 unless said. A function decides by the answer. */
   status?: number | ((output: never) => number);
-  /** Where the input is read from. GET and DELETE: the query; others: the body; 'either' takes the query when the body is empty, both at once is a 400. */
+  /**
+   * Where the input is read from. GET and DELETE: the query; others: the body; 'either' takes the query when the body
+   * is empty, both at once is a 400.
+   */
   from?: 'query' | 'body' | 'either';
-  /** 'page': {items, total, next_cursor} is answered as a bare array with X-Total-Count, X-Next-Cursor and Link. 'file': where the output has a `file` {name, type, text}, that is the answer. */
+  /**
+   * 'page': {items, total, next_cursor} is answered as a bare array with X-Total-Count, X-Next-Cursor and Link. 'file':
+   * where the output has a `file` {name, type, text}, that is the answer.
+   */
   reply?: 'page' | 'file';
-  /** The answer is a record with a `version`: it goes out with an ETag. A GET answers If-None-Match, a write takes If-Match in place of its input's `version`. */
+  /**
+   * The answer is a record with a `version`: it goes out with an ETag. A GET answers If-None-Match, a write takes
+   * If-Match in place of its input's `version`.
+   */
   tagged?: true;
   /** Of a 201: the path of what was made, with {id} of the answer. */
   location?: `/${string}`;
-  /** The call begins work that goes on after the answer: with Prefer: respond-async it is answered 202 with this path, {id} of the answer in it, to ask for the end. */
+  /**
+   * The call begins work that goes on after the answer: with Prefer: respond-async it is answered 202 with this path,
+   * {id} of the answer in it, to ask for the end.
+   */
   job?: `/${string}`;
   /** Of such a path: whether the work goes on, so that Retry-After says when to ask again. */
   working?: (output: never) => boolean;
@@ -42,7 +57,10 @@ export type RestMeta = {
   errors?: number[];
 };
 
-/** The work of a hot procedure: what its input has to pass, and what answers it, in JSON that may be text already. hot/procedures.ts declares it. */
+/**
+ * The work of a hot procedure: what its input has to pass, and what answers it, in JSON that may be text already.
+ * hot/procedures.ts declares it.
+ */
 export type HotWork = { input: ZodType | null; answer: (ctx: never, input: never) => Promise<unknown> };
 
 /** Every procedure says who may call it: one of `public`, `can`, `platform`, `signed_in`. Nothing else builds. */
@@ -141,7 +159,9 @@ export const t = initTRPC
     },
   });
 
-/** The 422 for an input with a text that the database cannot hold: none gets to a procedure, whatever its schema says. */
+/**
+ * The 422 for an input with a text that the database cannot hold: none gets to a procedure, whatever its schema says.
+ */
 export function toUnstorableError(input: unknown): AppError | null {
   const path = findUnstorable(input);
   const message = INPUT_MESSAGES.notText;
@@ -162,7 +182,9 @@ export function toTrpcError(error: unknown): TRPCError {
   return refusal ? asTrpc(refusal) : thrown;
 }
 
-/** First on every procedure: what a service threw keeps its code and sentence, and an input that does not pass is a 422. */
+/**
+ * First on every procedure: what a service threw keeps its code and sentence, and an input that does not pass is a 422.
+ */
 export const mapErrors = t.middleware(async ({ next, getRawInput }) => {
   const unstorable = toUnstorableError(await getRawInput());
   if (unstorable) throw asTrpc(unstorable);

@@ -1,13 +1,19 @@
 import { createHash, randomFillSync } from 'node:crypto';
 
-/** Random bytes for 256 ids at a time: a call for each of a batch's thousand would be a third of what its leads cost here. */
+/**
+ * Random bytes for 256 ids at a time: a call for each of a batch's thousand would be a third of what its leads cost
+ * here.
+ */
 const POOL = Buffer.allocUnsafe(256 * 10);
 let hex = '';
 let used = POOL.length;
 /** The millisecond of the last id, and how it is written: a batch's ids share few. */
 let last = { now: 0, text: '' };
 
-/** A UUIDv7 (RFC 9562): the first 48 bits are the time in milliseconds, so that new rows land at the end of their indexes. */
+/**
+ * A UUIDv7 (RFC 9562): the first 48 bits are the time in milliseconds, so that new rows land at the end of their
+ * indexes.
+ */
 export function uuidv7(now = Date.now()): string {
   if (used === POOL.length) {
     hex = randomFillSync(POOL).toString('hex');

@@ -18,7 +18,10 @@ import { guessMapping } from '../automation/sheets/mapping.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness } from './harness.ts';
 
 type LeadRow = NonNullable<Awaited<ReturnType<CompanyQueries['lead']['findFirst']>>>;
-/** Columns of the table that are no field: what it is found by, and what the database or the scoring keeps beside the facts. */
+/**
+ * Columns of the table that are no field: what it is found by, and what the database or the scoring keeps beside the
+ * facts.
+ */
 type Own =
   | 'company_id'
   | 'id'

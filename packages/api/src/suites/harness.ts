@@ -38,7 +38,10 @@ export const UNLIMITED: RateState = {
 
 export { ENGINES, EVERY_ENGINE, HAS_POSTGRES } from '@outrider/testing/engines';
 
-/** The API over a real migrated database, without a host: what procedures, REST routes and workers see. `clock.now` stops the clock there; null lets it run. */
+/**
+ * The API over a real migrated database, without a host: what procedures, REST routes and workers see. `clock.now`
+ * stops the clock there; null lets it run.
+ */
 export async function openHarness(engine: Engine = ENGINE) {
   const store = await openTestStore(engine);
   const { database } = store;

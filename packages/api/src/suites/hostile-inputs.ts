@@ -39,7 +39,10 @@ export const HOSTILE_NUMBERS: Record<string, number> = {
 
 const DEPTH = 5;
 
-/** Every place of an input where a text or a number goes in, once, in the first item of a list and in every option of a union. */
+/**
+ * Every place of an input where a text or a number goes in, once, in the first item of a list and in every option of a
+ * union.
+ */
 export function leavesOf(schema: ZodType | undefined): Leaf[] {
   const byPlace = new Map(walk(schema, []).map((leaf) => [`${leaf.kind} ${leaf.path.join('.')}`, leaf]));
   return [...byPlace.values()]; // the thirty options of a filter have the same places

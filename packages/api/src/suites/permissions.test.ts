@@ -37,7 +37,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** What a person is asked for before, where they did not confirm lately who they are; the exports are held to it in the server's own test of them. */
+/**
+ * What a person is asked for before, where they did not confirm lately who they are; the exports are held to it in the
+ * server's own test of them.
+ */
 const CONFIRMED = [
   'companyData.close',
   'companyData.startExport',
@@ -79,7 +82,10 @@ async function signedInLongAgo(user: { id: string }): Promise<string> {
   return token;
 }
 
-/** What a procedure says to a caller: the refusal's code and sentence, or 'allowed' (whatever else it then says of the input). */
+/**
+ * What a procedure says to a caller: the refusal's code and sentence, or 'allowed' (whatever else it then says of the
+ * input).
+ */
 async function knock(name: string, token: string | null): Promise<string> {
   const sample = SAMPLE_INPUTS[name];
   if (!sample) throw new Error(`${name} has no sample input: add one to sample-inputs.ts`);

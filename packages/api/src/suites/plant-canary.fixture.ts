@@ -7,7 +7,10 @@ const { email, first_name, last_name, phone } = CANARY;
 const name = `${first_name} ${last_name}`;
 const said = `${name} <${email}>, ${phone}`;
 
-/** Writes the person of a lead beside it into all that can hold a text: through the product's calls, and where only other programs or agents write, as their rows. */
+/**
+ * Writes the person of a lead beside it into all that can hold a text: through the product's calls, and where only
+ * other programs or agents write, as their rows.
+ */
 export async function plantBeside(
   harness: Harness,
   { company, db, people }: Awaited<ReturnType<typeof openCompany>>,

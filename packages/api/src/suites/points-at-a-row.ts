@@ -1,6 +1,8 @@
 import { ABOUT_A_PAIR, DUPLICATES_OF } from './sample-duplicates.ts';
 
-/** Takes a row's id: for another company's row the answer is NOT_FOUND. The others answer for the caller's own company. */
+/**
+ * Takes a row's id: for another company's row the answer is NOT_FOUND. The others answer for the caller's own company.
+ */
 export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   ...Object.values(DUPLICATES_OF).flatMap((path) => ABOUT_A_PAIR.map((name) => `${path}.${name}`)),
   'dataSubjects.erasure',

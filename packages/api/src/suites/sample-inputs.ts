@@ -10,8 +10,8 @@ const SAMPLE_ASK = { response_type: 'code', client_id: randomUUID(), redirect_ur
 const email = () => `sample-${randomUUID()}@example.com`;
 
 /**
- * An input that passes for every procedure, pointing at a company's rows. The permission and the isolation suite fail for a procedure
- * that is not here, so none can be added without being tried by both.
+ * An input that passes for every procedure, pointing at a company's rows. The permission and the isolation suite fail
+ * for a procedure that is not here, so none can be added without being tried by both.
  */
 export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   ...PEOPLE_SAMPLES,

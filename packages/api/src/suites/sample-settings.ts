@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sampleTemplate } from '../automation/agents/templates/template.fixture.ts';
 import type { SampleWorld } from './sample-world.ts';
 
-/** Inputs of the procedures for a company's settings and those of its mail. In the order of the router each finds the version that the one before left. */
+/**
+ * Inputs of the procedures for a company's settings and those of its mail. In the order of the router each finds the
+ * version that the one before left.
+ */
 export const SETTINGS_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
   'templates.list': () => undefined,
   'templates.create': () => sampleTemplate(`Sample ${randomUUID()}`),

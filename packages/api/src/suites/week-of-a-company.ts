@@ -34,7 +34,9 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A company with an admin, two reps, a rule that deals leads out, quotas, departments with their flows, and an agent. */
+/**
+ * A company with an admin, two reps, a rule that deals leads out, quotas, departments with their flows, and an agent.
+ */
 async function openCompanyOfTheWeek(harness: Harness) {
   const { database } = harness;
   const company = await createCompany(database, { timezone: WEEK.timezone });
@@ -171,7 +173,10 @@ async function runWorkers(harness: Harness): Promise<void> {
   }
 }
 
-/** Lives the week, every four hours from six in the morning; what is refused, such as a move without a field it needs, is a part of life. */
+/**
+ * Lives the week, every four hours from six in the morning; what is refused, such as a move without a field it needs,
+ * is a part of life.
+ */
 export async function liveTheWeek(harness: Harness, seed: number) {
   const chance = randomFrom(seed);
   const setClock = (day: string, hour: number) =>

@@ -25,7 +25,10 @@ type Asked = {
   replay: string | undefined;
 };
 
-/** Runs `outrider listen` until it is stopped. @returns the exit code: 0, 1 where something was refused or failed, 2 for a command that makes no sense */
+/**
+ * Runs `outrider listen` until it is stopped. @returns the exit code: 0, 1 where something was refused or failed, 2 for
+ * a command that makes no sense
+ */
 export async function runOutrider(args: readonly string[], terminal: Terminal): Promise<number> {
   const asked = readCommand(args, terminal.environment);
   if (asked === 'help') {

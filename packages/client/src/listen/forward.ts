@@ -14,7 +14,9 @@ export type Forwarder = {
   resend: (id?: string) => Promise<void>;
 };
 
-/** Posts deliveries one after the other, signed and with the headers that Outrider sends, and prints a line for each. */
+/**
+ * Posts deliveries one after the other, signed and with the headers that Outrider sends, and prints a line for each.
+ */
 export function createForwarder(
   { target, secret }: { target: string; secret: string },
   print: (text: string) => void,

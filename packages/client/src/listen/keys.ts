@@ -3,7 +3,10 @@ import type { Forwarder } from './forward.ts';
 
 const CTRL_C = '\u0003';
 
-/** What a person types while the command listens: keys of a terminal, lines of anything else. @returns what gives the terminal back */
+/**
+ * What a person types while the command listens: keys of a terminal, lines of anything else. @returns what gives the
+ * terminal back
+ */
 export function readKeys(input: NodeJS.ReadStream, { resend }: Forwarder, stop: () => void): () => void {
   const obey = (text: string) => {
     const [command, id] = text.trim().split(/\s+/);

@@ -1,6 +1,9 @@
 type ServerSentEvent = { event: string; id: string; data: string };
 
-/** Reads a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). `hear` is called for every byte, comments as well. */
+/**
+ * Reads a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). `hear` is
+ * called for every byte, comments as well.
+ */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
   hear: () => void,

@@ -28,8 +28,8 @@ const SILENCE_MS = 60_000;
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Everything the server sends, over one connection at a time. Broken off, it waits a moment, longer each time and never alike for two listeners, and goes on
- * after the last event. Ends with `signal`. @throws Refused
+ * Everything the server sends, over one connection at a time. Broken off, it waits a moment, longer each time and never
+ * alike for two listeners, and goes on after the last event. Ends with `signal`. @throws Refused
  */
 export async function* listen({ signal, onLost, ...asked }: Listening): AsyncGenerator<WebhookListened> {
   let place: string | undefined;

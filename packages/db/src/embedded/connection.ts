@@ -17,7 +17,10 @@ const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
 const MAX_BATCH_BYTES = 4 * MAX_MESSAGE_BYTES;
 
-/** Messages that run without a break. Ends with Sync or a query, after which PostgreSQL says ReadyForQuery, or with a Flush, after which more comes. */
+/**
+ * Messages that run without a break. Ends with Sync or a query, after which PostgreSQL says ReadyForQuery, or with a
+ * Flush, after which more comes.
+ */
 export type Batch = { from: Connection; messages: Buffer[]; bytes: number; end: 'ready' | 'flush' | 'terminate' };
 
 type ConnectionEvents = {

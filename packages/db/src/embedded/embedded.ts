@@ -15,7 +15,10 @@ type EmbeddedOptions = {
   folder?: string;
   /** Nothing is kept. The default without a folder. */
   memory?: boolean;
-  /** A database that `dump` wrote, to start a new one as a copy of: one in memory, or the first start in a folder (a second instead of three). */
+  /**
+   * A database that `dump` wrote, to start a new one as a copy of: one in memory, or the first start in a folder (a
+   * second instead of three).
+   */
   from?: Uint8Array;
   /** Listen on this loopback port (0: any) with a password, instead of a unix socket. Windows always uses a port. */
   port?: number;
@@ -26,7 +29,10 @@ type EmbeddedOptions = {
 export type Embedded = {
   /** For pg, Prisma and psql. Everybody who has it is the database's superuser. */
   url: string;
-  /** Reclaims space, refreshes statistics and shortens the log that a start after a crash replays. PGlite never does so by itself. */
+  /**
+   * Reclaims space, refreshes statistics and shortens the log that a start after a crash replays. PGlite never does so
+   * by itself.
+   */
   vacuum(): Promise<void>;
   /** A copy of the whole database, uncompressed tar: an input for `from`. */
   dump(): Promise<Uint8Array>;
@@ -111,7 +117,10 @@ function claimFolder(folder: string): Lock {
   }
 }
 
-/** A first start that is interrupted leaves half a database, on which every later start would fail. Nobody has written to it yet: away with it. */
+/**
+ * A first start that is interrupted leaves half a database, on which every later start would fail. Nobody has written
+ * to it yet: away with it.
+ */
 async function guardFirstStart<T>(folder: string, start: (first: boolean) => Promise<T>): Promise<T> {
   const unfinished = path.join(folder, 'first-start');
   const database = path.join(folder, 'database');

@@ -18,17 +18,24 @@ type GateOptions = {
   /** Where to listen: { path } for a unix socket, { host, port } for TCP. */
   listen: ListenOptions;
   password?: string;
-  /** A transaction whose client is silent for so long is rolled back and its client dismissed: everybody else is waiting behind it. */
+  /**
+   * A transaction whose client is silent for so long is rolled back and its client dismissed: everybody else is waiting
+   * behind it.
+   */
   maxIdleMs?: number;
-  /** The database stopped answering, for instance after running out of memory. Nothing works any more; the process that owns it should start it anew. */
+  /**
+   * The database stopped answering, for instance after running out of memory. Nothing works any more; the process that
+   * owns it should start it anew.
+   */
   onBroken?: (reason: string) => void;
 };
 
 export type Gate = { port: number | undefined; close(): Promise<void> };
 
 /**
- * Goes along with every message that may turn out to be COPY FROM STDIN, for which PGlite has no way to wait: PostgreSQL would read past the
- * end of the message, take that for a lost connection and end. So it finds the copy called off; after any other statement it ignores this.
+ * Goes along with every message that may turn out to be COPY FROM STDIN, for which PGlite has no way to wait:
+ * PostgreSQL would read past the end of the message, take that for a lost connection and end. So it finds the copy
+ * called off; after any other statement it ignores this.
  */
 const NO_COPY = message('f', 'the embedded database takes no COPY FROM STDIN');
 const SYNC = message('S');
@@ -38,12 +45,13 @@ const TURN_MS = 20;
 /**
  * Serves one PGlite, which has a single session, to many clients of PostgreSQL's wire protocol.
  *
- * There is one lane. A client's messages up to Sync run as one uninterrupted batch, and a client that is in a transaction afterwards keeps
- * the lane until ReadyForQuery says idle; interleaving any finer hands one client the rows of another. A client that disappears in a
- * transaction is rolled back before anybody else runs.
+ * There is one lane. A client's messages up to Sync run as one uninterrupted batch, and a client that is in a
+ * transaction afterwards keeps the lane until ReadyForQuery says idle; interleaving any finer hands one client the rows
+ * of another. A client that disappears in a transaction is rolled back before anybody else runs.
  *
- * Hazards that remain, because the session is shared: SET without LOCAL, temporary tables and session advisory locks outlive a client and are
- * everybody's; LISTEN is not delivered; a running statement cannot be cancelled, a waiting one can.
+ * Hazards that remain, because the session is shared: SET without LOCAL, temporary tables and session advisory locks
+ * outlive a client and are everybody's; LISTEN is not delivered; a running statement cannot be cancelled, a waiting one
+ * can.
  */
 export async function openGate(
   db: PGlite,
@@ -230,8 +238,8 @@ function callOffCopy(each: Buffer): Buffer {
 }
 
 /**
- * The parameters that PostgreSQL reports when a client connects. The gate greets clients itself, with these: a start packet that PostgreSQL
- * objects to would end the process, which here is the database.
+ * The parameters that PostgreSQL reports when a client connects. The gate greets clients itself, with these: a start
+ * packet that PostgreSQL objects to would end the process, which here is the database.
  */
 async function readGreeting(db: PGlite): Promise<Buffer> {
   const answer: Buffer[] = [];

@@ -24,7 +24,10 @@ export type Lock = {
 /** The lock's file and what it says as long as it is ours: what another thread needs to look for itself. */
 export type LockProof = { file: string; holder: Holder };
 
-/** `started` tells a process from a later one with the same number: containers start with the same few numbers every time. */
+/**
+ * `started` tells a process from a later one with the same number: containers start with the same few numbers every
+ * time.
+ */
 export type Holder = { pid: number; started: string; host: string };
 
 const HEARTBEAT_MS = 5_000;
@@ -35,7 +38,8 @@ const GUARD_MS = 1_000;
 /**
  * Takes the exclusive lock on `folder`, which must exist. What a killed process left behind is taken over.
  *
- * @param onLost the lock is somebody else's by now: this process was frozen for so long that it passed for dead. It must end at once.
+ * @param onLost the lock is somebody else's by now: this process was frozen for so long that it passed for dead. It
+ *   must end at once.
  * @throws FolderLockedError naming the process that has it
  */
 export function lockFolder(folder: string, onLost: () => void = endProcess): Lock {
@@ -67,8 +71,8 @@ function isHeld({ file, holder }: LockProof): boolean {
 }
 
 /**
- * Looks whether the lock is still ours, at most once a second: before each write, by whoever writes. The heartbeat alone would come too late: a
- * process that thaws goes on in the middle of what it did, and its timers run afterwards.
+ * Looks whether the lock is still ours, at most once a second: before each write, by whoever writes. The heartbeat
+ * alone would come too late: a process that thaws goes on in the middle of what it did, and its timers run afterwards.
  */
 export function createLockGuard(proof: LockProof, onLost: () => void = endProcess): () => void {
   let lookedAt = Date.now();
@@ -89,7 +93,10 @@ function endProcess(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Only one of several that find the same stale lock may replace it, or the second would remove the lock that the first just took. */
+/**
+ * Only one of several that find the same stale lock may replace it, or the second would remove the lock that the first
+ * just took.
+ */
 function takeOver(folder: string, file: string, own: Holder): void {
   const turn = `${file}.takeover`;
   if (ageMs(turn) > SILENT_MS) rmSync(turn, { force: true });

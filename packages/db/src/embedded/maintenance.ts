@@ -16,8 +16,8 @@ export async function vacuum(url: string): Promise<void> {
 }
 
 /**
- * Takes a checkpoint when the write-ahead log has grown long. Nothing else does: PGlite runs without PostgreSQL's background processes,
- * so the log would fill the disk, and a start after a crash would replay all of it.
+ * Takes a checkpoint when the write-ahead log has grown long. Nothing else does: PGlite runs without PostgreSQL's
+ * background processes, so the log would fill the disk, and a start after a crash would replay all of it.
  * @returns stops it
  */
 export function keepLogShort(url: string): () => void {

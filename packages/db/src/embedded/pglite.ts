@@ -5,19 +5,24 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 
 export type { PGlite };
 
-/** The extensions a migration may CREATE EXTENSION. PostgreSQL servers ship the same ones with their contrib package. */
+/**
+ * The extensions a migration may CREATE EXTENSION. PostgreSQL servers ship the same ones with their contrib package.
+ */
 const extensions = { btree_gin, pg_trgm, pgcrypto };
 
 /**
- * Segments of the log beyond this are removed at a checkpoint; the default of 1 GB is meant for servers. The zone is fixed here, because all
- * clients share one session and the gate leaves out what a client asks of its own.
+ * Segments of the log beyond this are removed at a checkpoint; the default of 1 GB is meant for servers. The zone is
+ * fixed here, because all clients share one session and the gate leaves out what a client asks of its own.
  */
 const SETTINGS = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB', '-c', 'timezone=UTC', '-c', 'datestyle=ISO'];
 
 /** Log segments of 1 MB instead of 16: a new database is a quarter smaller, and starts a second sooner. */
 const SMALL_SEGMENTS = ['--wal-segsize=1'];
 
-/** A PostgreSQL inside this process: in `dataDir`, or in memory without one. Only one PGlite may have a folder open: see lock.ts. */
+/**
+ * A PostgreSQL inside this process: in `dataDir`, or in memory without one. Only one PGlite may have a folder open: see
+ * lock.ts.
+ */
 export function openPGlite(
   options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'pgliteWasmModule'> = {},
 ): Promise<PGlite> {
@@ -25,7 +30,10 @@ export function openPGlite(
   return PGlite.create({ ...options, extensions, startParams, initDbStartParams: SMALL_SEGMENTS });
 }
 
-/** Exit status with which PostgreSQL jumps out of a failed statement, back to its main loop: the ordinary way of an SQL error. */
+/**
+ * Exit status with which PostgreSQL jumps out of a failed statement, back to its main loop: the ordinary way of an SQL
+ * error.
+ */
 const FAILED_STATEMENT = 100;
 
 /**

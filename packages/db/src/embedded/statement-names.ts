@@ -1,9 +1,10 @@
 import { KIND } from './wire.ts';
 
 /**
- * Prepared statements live in a session, and all connections share the one session of PGlite. Without care a connection would run the
- * statement that another one prepared under the same name. So every name gets the connection's number in front, and the unnamed statement
- * lasts until the next Sync only: binding it later is answered with PostgreSQL's own error for a statement that does not exist.
+ * Prepared statements live in a session, and all connections share the one session of PGlite. Without care a connection
+ * would run the statement that another one prepared under the same name. So every name gets the connection's number in
+ * front, and the unnamed statement lasts until the next Sync only: binding it later is answered with PostgreSQL's own
+ * error for a statement that does not exist.
  */
 export class StatementNames {
   #unnamed = false;

@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads';
 import type { WorkerInput, WorkerReply, WorkerRequest } from './worker.ts';
 
 /**
- * PostgreSQL refuses deep recursion by the depth of its own stack; WebAssembly also uses the thread's, and node's usual 4 MB end first:
- * a query like 1+1+1… with 20,000 terms then kills the database instead of failing.
+ * PostgreSQL refuses deep recursion by the depth of its own stack; WebAssembly also uses the thread's, and node's usual
+ * 4 MB end first: a query like 1+1+1… with 20,000 terms then kills the database instead of failing.
  */
 const STACK_MB = 64;
 
@@ -16,7 +16,10 @@ const { WebAssembly: engine } = globalThis as unknown as {
 };
 let program: Promise<WebAssembly.Module> | undefined;
 
-/** PostgreSQL's machine code, made once per process: each thread that compiled it anew would spend a second or two of the processor on it. */
+/**
+ * PostgreSQL's machine code, made once per process: each thread that compiled it anew would spend a second or two of
+ * the processor on it.
+ */
 function compileProgram(): Promise<WebAssembly.Module> {
   const file = path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
   return (program ??= readFile(file).then((code) => engine.compile(code)));

@@ -39,8 +39,9 @@ export class ProtocolError extends Error {
 }
 
 /**
- * Cuts a byte stream into messages. Keeps chunks apart until a message is whole: joining at every chunk would copy a big message once per chunk.
- * `untyped` is true until the start packet has been taken: packets before that have no kind byte.
+ * Cuts a byte stream into messages. Keeps chunks apart until a message is whole: joining at every chunk would copy a
+ * big message once per chunk. `untyped` is true until the start packet has been taken: packets before that have no kind
+ * byte.
  */
 export class MessageReader {
   untyped = true;
@@ -58,7 +59,10 @@ export class MessageReader {
     this.#size += chunk.length;
   }
 
-  /** The next whole message with its header; undefined when more bytes must come. @throws ProtocolError for a length nobody would send */
+  /**
+   * The next whole message with its header; undefined when more bytes must come. @throws ProtocolError for a length
+   * nobody would send
+   */
   next(): Buffer | undefined {
     if (this.#size < this.#needed) return undefined;
     const bytes = this.#join();

@@ -1,4 +1,5 @@
-// Entry of the worker thread that hosts the embedded database: in the main thread a long query would stop the HTTP server.
+// Entry of the worker thread that hosts the embedded database: in the main thread a long query would stop the HTTP
+// server.
 import { Blob } from 'node:buffer';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openGate } from './gate.ts';

@@ -1,4 +1,5 @@
-// A process for embedded.test.ts to kill: writes rows to the database in the folder it is given, and prints each number once it is acknowledged.
+// A process for embedded.test.ts to kill: writes rows to the database in the folder it is given, and prints each number
+// once it is acknowledged.
 import { readEmbeddedTemplate } from '@outrider/testing/embedded-template';
 import pg from 'pg';
 import { startEmbedded } from './embedded.ts';

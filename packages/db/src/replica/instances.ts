@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { EVERY_COMPANY, MOST_COMPANIES, SETTLED_AFTER_MS } from './written-companies.ts';
 
-/** How the instances that share a database reach each other. What one sends comes to every one, the sender too, to all in the same order. */
+/**
+ * How the instances that share a database reach each other. What one sends comes to every one, the sender too, to all
+ * in the same order.
+ */
 export type Channel = {
   send(text: string): Promise<unknown>;
   /** Hears what was sent, and null where something may have been missed. */
@@ -12,11 +15,17 @@ export type Channel = {
 type News = { from: string; number: number; written: string[]; heard: Record<string, number>; leaving?: boolean };
 
 const BEAT_MS = 300;
-/** Who has not heard its own news of the last second come back may be missing that of others, and does not read from the replica. */
+/**
+ * Who has not heard its own news of the last second come back may be missing that of others, and does not read from the
+ * replica.
+ */
 export const LEASE_MS = 1_000;
 /** Who reads from the replica was heard of more lately than this. */
 const REMEMBERED_MS = 3 * LEASE_MS;
-/** A write that ends so soon after it was told of needs no telling again: the others ask for the primary's place in its log later than that. */
+/**
+ * A write that ends so soon after it was told of needs no telling again: the others ask for the primary's place in its
+ * log later than that.
+ */
 const TOLD_FOR_MS = SETTLED_AFTER_MS - 50;
 /** A write that begins so long after the last telling tells again, so that it need not wait when it ends. */
 const TELL_AGAIN_MS = 100;
@@ -26,12 +35,14 @@ type Told = { at: number; heard: Promise<void> };
 type Waiting = { number: number; resolve: () => void };
 
 /**
- * Sees to it that no instance reads a company's old rows from the replica once a write was answered: the answer waits until every instance that may read there
- * has heard of the write, or has lost its lease, which takes a second. A quiet company's first write costs a trip to the others and back beside its own.
+ * Sees to it that no instance reads a company's old rows from the replica once a write was answered: the answer waits
+ * until every instance that may read there has heard of the write, or has lost its lease, which takes a second. A quiet
+ * company's first write costs a trip to the others and back beside its own.
  *
- * Why that is enough: who reads has held its lease for a second, so it has spoken more than a second ago. A writer that holds its lease has heard all that
- * was said until a second ago, so it knows every reader, and waits for each. A writer without a lease waits a second after its news is out: who has not heard
- * it by then has no lease either. And who begins to read takes every company for written, as of then.
+ * Why that is enough: who reads has held its lease for a second, so it has spoken more than a second ago. A writer that
+ * holds its lease has heard all that was said until a second ago, so it knows every reader, and waits for each. A
+ * writer without a lease waits a second after its news is out: who has not heard it by then has no lease either. And
+ * who begins to read takes every company for written, as of then.
  */
 export class Instances {
   readonly #id = randomBytes(6).toString('base64url');
@@ -74,7 +85,10 @@ export class Instances {
     if (!last || this.#now() - last.at > TELL_AGAIN_MS) this.#tell(company).heard.catch(() => {}); // end() tells again
   }
 
-  /** It is done. Resolves when it may be answered. @throws where the others cannot be told, as the database does when it is away */
+  /**
+   * It is done. Resolves when it may be answered. @throws where the others cannot be told, as the database does when it
+   * is away
+   */
   async end(company: string): Promise<void> {
     if (this.#isAlone()) return;
     const last = this.#told.get(company);
@@ -112,7 +126,10 @@ export class Instances {
     return told;
   }
 
-  /** Sends what is pending. While news is on its way, more gathers. @returns the number of the news that has it, once that is out */
+  /**
+   * Sends what is pending. While news is on its way, more gathers. @returns the number of the news that has it, once
+   * that is out
+   */
   #flush(): Promise<number> {
     this.#gathering ??= this.#sending.then(() => {
       this.#gathering = null;

@@ -34,7 +34,10 @@ const REST_MS = 1_000;
 const ANSWERS_WITHIN_MS = 2_000;
 /** A replica that is further behind answers nothing. */
 const MOST_LAG_MS = 10_000;
-/** Moments of the primary's log that the replica has yet to reach, one a second: only the oldest says how far behind it is. */
+/**
+ * Moments of the primary's log that the replica has yet to reach, one a second: only the oldest says how far behind it
+ * is.
+ */
 const MOST_MOMENTS = 60;
 
 const PLATFORM: Scope = { role: 'crm_platform' };
@@ -53,8 +56,8 @@ const TELL = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('o
 type Position = { position: string; database: string };
 
 /**
- * Stands before the primary, and has a replica answer what reads lists and reports: where it is there, not far behind, and has every write to the
- * company that was answered. Nobody hears of it where it is not.
+ * Stands before the primary, and has a replica answer what reads lists and reports: where it is there, not far behind,
+ * and has every write to the company that was answered. Nobody hears of it where it is not.
  */
 export class Replica implements Asks {
   readonly #primary: Asks;
@@ -134,7 +137,10 @@ export class Replica implements Asks {
     await this.#pool.end();
   }
 
-  /** A company that is written to is marked when the write begins and again when it ends: what lies between does not matter to anybody yet. */
+  /**
+   * A company that is written to is marked when the write begins and again when it ends: what lies between does not
+   * matter to anybody yet.
+   */
   #watch(scope: Scope): Watch {
     const company = isOfCompany(scope) ? scope.companyId : EVERY_COMPANY;
     let writes = false;
@@ -153,7 +159,9 @@ export class Replica implements Asks {
     };
   }
 
-  /** The first statement of a call decides for those after it, so that none sees an older state than the one before it. */
+  /**
+   * The first statement of a call decides for those after it, so that none sees an older state than the one before it.
+   */
   async #read(scope: CompanyScope & { reading: Reading }, statement: Statement): Promise<pg.QueryResult> {
     if (isWrite(statement.text)) throw new Error('forReading() writes nothing');
     const { reading } = scope;

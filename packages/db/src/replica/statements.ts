@@ -1,6 +1,6 @@
 /**
- * What is written all the time for the product's own sake, and no list or report is made of. Such writes do not send a company's reads to the
- * primary, and a statement that reads one of these tables is asked there always.
+ * What is written all the time for the product's own sake, and no list or report is made of. Such writes do not send a
+ * company's reads to the primary, and a statement that reads one of these tables is asked there always.
  */
 const UNWATCHED = [
   'access_tokens',

@@ -1,7 +1,10 @@
 /** Stands for every company. */
 export const EVERY_COMPANY = '*';
 
-/** So long after the last sign of a write the primary is asked how far its log is: whoever wrote knows by then that it is done. */
+/**
+ * So long after the last sign of a write the primary is asked how far its log is: whoever wrote knows by then that it
+ * is done.
+ */
 export const SETTLED_AFTER_MS = 300;
 /** More than these are told and kept as every company. */
 export const MOST_COMPANIES = 150;
@@ -9,8 +12,8 @@ export const MOST_COMPANIES = 150;
 type Mark = { at: number; position: bigint | null };
 
 /**
- * The companies whose rows the replica may not have yet. A company comes in with each sign of a write, and leaves when the replica has replayed the
- * primary's log up to where it was some time after the last sign.
+ * The companies whose rows the replica may not have yet. A company comes in with each sign of a write, and leaves when
+ * the replica has replayed the primary's log up to where it was some time after the last sign.
  */
 export class WrittenCompanies {
   readonly #marks = new Map<string, Mark>();

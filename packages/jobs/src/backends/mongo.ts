@@ -30,8 +30,9 @@ const FREE = { lockedAt: null, disabled: { $ne: true } } satisfies Filter<JobDoc
 const FAILED = { lockedAt: null, nextRunAt: null } satisfies Filter<JobDocument>;
 
 /**
- * The jobs in MongoDB. Nothing has to be set up: the collection and its index are made when they are missing. Lock times are this process's:
- * the clocks of all processes must agree to within a third of the shortest lock. @throws when the server cannot be reached
+ * The jobs in MongoDB. Nothing has to be set up: the collection and its index are made when they are missing. Lock
+ * times are this process's: the clocks of all processes must agree to within a third of the shortest lock. @throws when
+ * the server cannot be reached
  */
 export async function openMongoStore(
   { url }: Extract<JobStoreConfig, { kind: 'mongo' }>,

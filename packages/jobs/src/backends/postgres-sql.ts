@@ -18,19 +18,26 @@ export type TokenRow = { token: string };
 
 export const CHANNEL = 'outrider_jobs';
 
-/** Fails where the table is missing or the role may not use it, which is better known at the start than at the first job. */
+/**
+ * Fails where the table is missing or the role may not use it, which is better known at the start than at the first
+ * job.
+ */
 export const PROBE = `SELECT FROM agenda_jobs WHERE FALSE`;
 
 const FREE = `locked_at IS NULL AND next_run_at IS NOT NULL AND NOT disabled`; // word for word what agenda_jobs_due_idx covers
 const LOCKED = `locked_at IS NOT NULL AND NOT disabled`;
 
-/** Milliseconds as SQL: from now on, by the server's clock. No process's clock is stored, so one that runs ahead cannot put a job off. */
+/**
+ * Milliseconds as SQL: from now on, by the server's clock. No process's clock is stored, so one that runs ahead cannot
+ * put a job off.
+ */
 const inMs = (ms: string) => `now() + ${ms}::float8 * interval '1 ms'`;
 const msUntil = (time: string) => `extract(epoch FROM ${time} - now())::float8 * 1000`;
 
 /**
- * One index probe per name: a long queue costs no more than a short one. No due time: a lock has run out. Brings a repeating job back whose due time is
- * further away than its interval, from a clock that was put right. $1 names, $2 lock times in ms, $3 horizon in ms, $4 intervals in ms or null.
+ * One index probe per name: a long queue costs no more than a short one. No due time: a lock has run out. Brings a
+ * repeating job back whose due time is further away than its interval, from a clock that was put right. $1 names, $2
+ * lock times in ms, $3 horizon in ms, $4 intervals in ms or null.
  */
 export const NEXT_DUE = `
   WITH capped AS (
@@ -60,13 +67,17 @@ export const CLAIM = `
   WHERE id = ANY (ARRAY(SELECT id FROM lost UNION ALL SELECT id FROM free LIMIT $3))
   RETURNING id, name, type, priority, data, next_run_at, last_run_at, repeat_interval, fail_count, fail_reason, failed_at, last_modified_by`;
 
-/** Every statement on held rows names their tokens: a runner whose lease was lost changes nothing. $1 ids, $2 tokens. */
+/**
+ * Every statement on held rows names their tokens: a runner whose lease was lost changes nothing. $1 ids, $2 tokens.
+ */
 const HELD_IDS = `unnest($1::uuid[], $2::text[]) AS held(id, token)`;
 const IS_HELD = `agenda_jobs.id = held.id AND last_modified_by = held.token`;
 
 export const RENEW = `UPDATE agenda_jobs SET locked_at = now() FROM ${HELD_IDS} WHERE ${IS_HELD} RETURNING held.token`;
 
-/** A row that was claimed after its runner died has no next_run_at any more: without one it would never be found again. */
+/**
+ * A row that was claimed after its runner died has no next_run_at any more: without one it would never be found again.
+ */
 export const RELEASE = `
   UPDATE agenda_jobs SET locked_at = NULL, last_modified_by = NULL, next_run_at = least(next_run_at, now())
   FROM ${HELD_IDS} WHERE ${IS_HELD} RETURNING ${msUntil('next_run_at')} AS due`;
@@ -79,13 +90,19 @@ export const START = `
 
 export const REMOVE_HELD = `DELETE FROM agenda_jobs USING ${HELD_IDS} WHERE ${IS_HELD} RETURNING held.token`;
 
-/** One row, $1 and $2; due in $3 ms, null for never. $8: an earlier next_run_at was written while it ran (ADVANCE) and holds. */
+/**
+ * One row, $1 and $2; due in $3 ms, null for never. $8: an earlier next_run_at was written while it ran (ADVANCE) and
+ * holds.
+ */
 export const KEEP = `
   UPDATE agenda_jobs SET locked_at = NULL, last_modified_by = NULL, fail_count = $4, fail_reason = $5, failed_at = $6, last_finished_at = $7,
     next_run_at = CASE WHEN $8 THEN least(next_run_at, ${inMs('$3')}) ELSE ${inMs('$3')} END
   WHERE id = $1 AND last_modified_by = $2 RETURNING ${msUntil('next_run_at')} AS due`;
 
-/** A row with the same id that waits or runs stays as it is; one that has failed starts anew. Due in $3 ms. $5 null: tell nobody. */
+/**
+ * A row with the same id that waits or runs stays as it is; one that has failed starts anew. Due in $3 ms. $5 null:
+ * tell nobody.
+ */
 export const ADD = `
   WITH added AS (
     INSERT INTO agenda_jobs AS old (id, name, next_run_at, data) VALUES ($1, $2, ${inMs('$3')}, $4)

@@ -13,8 +13,9 @@ const CONNECT_MS = 5_000;
 const ANSWER_MS = 23_000;
 
 /**
- * The jobs in PostgreSQL, in a table that a migration has made (prisma/migrations). Every time in it is by the server's clock: processes say and
- * hear how long from now. @throws when the database cannot be reached or the table is not there
+ * The jobs in PostgreSQL, in a table that a migration has made (prisma/migrations). Every time in it is by the server's
+ * clock: processes say and hear how long from now. @throws when the database cannot be reached or the table is not
+ * there
  */
 export async function openPostgresStore(
   config: Extract<JobStoreConfig, { kind: 'postgres' }>,
@@ -34,7 +35,8 @@ export async function openPostgresStore(
     open.add(client);
     client.on('end', () => open.delete(client));
   });
-  // ensureSchema would run DDL at every start, and two first starts at once crash on it. Its LISTEN sends three messages for every job.
+  // ensureSchema would run DDL at every start, and two first starts at once crash on it. Its LISTEN sends three
+  // messages for every job.
   const { repository } = new PostgresBackend({ pool, ensureSchema: false, disableNotifications: true });
   const notify = config.notify ?? true;
   const sender = crypto.randomUUID();

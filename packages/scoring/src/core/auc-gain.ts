@@ -3,8 +3,9 @@ import { boundsOf, type PairedGain, RESAMPLES } from './paired-gain.ts';
 import { createRandom } from './random.ts';
 
 /**
- * How much better one set of scores ranks than another on the same leads: the difference of the areas under the curve with the bounds of its 99 % interval, by
- * resampling leads (paired percentile bootstrap, Efron 1979). labels: 1 converted. The same input and seed give the same answer; null without both classes.
+ * How much better one set of scores ranks than another on the same leads: the difference of the areas under the curve
+ * with the bounds of its 99 % interval, by resampling leads (paired percentile bootstrap, Efron 1979). labels: 1
+ * converted. The same input and seed give the same answer; null without both classes.
  */
 export function aucGain(
   own: ArrayLike<number>,
@@ -27,7 +28,10 @@ export function aucGain(
   return { n: labels.length, mean, ...boundsOf(gains) };
 }
 
-/** The leads in order of score, those of one score together: sorted once, since a resample changes only how often each counts. */
+/**
+ * The leads in order of score, those of one score together: sorted once, since a resample changes only how often each
+ * counts.
+ */
 function tiesOf(scores: ArrayLike<number>): number[][] {
   const ties: number[][] = [];
   const order = Array.from({ length: scores.length }, (_, at) => at).sort(

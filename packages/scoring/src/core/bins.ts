@@ -2,7 +2,10 @@ import type { FieldLimits } from './constraints.ts';
 import type { Code, FieldCode } from './encode.ts';
 import { type Field, readCategory, readNumber, type Row, type Schema } from './schema.ts';
 
-/** One field for the trees: every row in a bin. Bin 0 is "unknown". cuts: upper edges of bins 1.. of a number. levels: those of bins 1.. of a category. limits: as of columns, said of bins. */
+/**
+ * One field for the trees: every row in a bin. Bin 0 is "unknown". cuts: upper edges of bins 1.. of a number. levels:
+ * those of bins 1.. of a category. limits: as of columns, said of bins.
+ */
 export type FieldBins = Binned & { limits: FieldLimits | null };
 type Binned =
   | { name: string; kind: 'cat'; count: number; levels: string[]; bins: Uint8Array }
@@ -10,7 +13,9 @@ type Binned =
 
 const NUMBER_BINS = 24;
 
-/** Sorts the training rows into bins. A category keeps the levels of the linear code; its rare ones share the last bin. */
+/**
+ * Sorts the training rows into bins. A category keeps the levels of the linear code; its rare ones share the last bin.
+ */
 export function binRows(schema: Schema, code: Code, rows: readonly Row[]): FieldBins[] {
   return code.fields.map((field, f) => {
     const binned = field.kind === 'cat' ? binCategories(field, rows) : binNumbers(field.name, rows);

@@ -12,7 +12,10 @@ const MOST_ROUNDS = 200;
 /** Cross-validation stops when this many rounds have brought nothing. */
 const PATIENCE = 20;
 
-/** Grows trees one at a time on top of given logits. `logits` covers all rows that `fields` has; training uses those in `rows`. */
+/**
+ * Grows trees one at a time on top of given logits. `logits` covers all rows that `fields` has; training uses those in
+ * `rows`.
+ */
 export class Booster {
   readonly trees: TreeNode[] = [];
   readonly logits: Float64Array;
@@ -60,8 +63,9 @@ export class Booster {
 type BoostFold = { booster: Booster; held: Int32Array };
 
 /**
- * Finds how many rounds predict best out of fold, all folds in step. gain: log-likelihood won over the base, in nats, over all held rows;
- * below `leastGain` no round is worth it, and with Infinity none is tried. logits: out-of-fold logits at that round, 0 for rows never held.
+ * Finds how many rounds predict best out of fold, all folds in step. gain: log-likelihood won over the base, in nats,
+ * over all held rows; below `leastGain` no round is worth it, and with Infinity none is tried. logits: out-of-fold
+ * logits at that round, 0 for rows never held.
  */
 export function chooseRounds(
   folds: readonly BoostFold[],

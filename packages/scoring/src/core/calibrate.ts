@@ -1,7 +1,10 @@
 /** logit' = shift + stretch * logit. */
 export type Calibration = { shift: number; stretch: number };
 
-/** Believed before: as it is, shift 0 and stretch 1, each with variance 1/30. Few leads therefore change nothing, many have their way. */
+/**
+ * Believed before: as it is, shift 0 and stretch 1, each with variance 1/30. Few leads therefore change nothing, many
+ * have their way.
+ */
 const PRECISION = 30;
 
 /** Platt's scaling (1999) of out-of-fold logits, with that prior, by Newton. Monotone: the stretch stays above 0.5. */

@@ -1,4 +1,7 @@
-/** Solves A x = b for a symmetric positive definite A (n x n, row-major, lower triangle read and overwritten by its factor); b becomes x. */
+/**
+ * Solves A x = b for a symmetric positive definite A (n x n, row-major, lower triangle read and overwritten by its
+ * factor); b becomes x.
+ */
 export function solveSymmetric(a: Float64Array, b: Float64Array): void {
   const n = b.length;
   for (let i = 0; i < n; i++) {

@@ -3,16 +3,19 @@ import { logLikelihood } from './metrics.ts';
 import { stratifiedFolds } from './random.ts';
 
 /**
- * Ridge strengths tried, strongest first. 1/lambda is the variance thought likely for one effect, in log-odds: at 3 most effects lie within
- * +-1.2. The strongest leaves nothing but the intercept and the rules.
+ * Ridge strengths tried, strongest first. 1/lambda is the variance thought likely for one effect, in log-odds: at 3
+ * most effects lie within +-1.2. The strongest leaves nothing but the intercept and the rules.
  */
 const GRID = [10_000, 1_000, 300, 100, 30, 10, 3, 1];
-/** What is believed of each strength before seeing data, in nats: real histories rarely want the ends, and 20 leads cannot tell. */
+/**
+ * What is believed of each strength before seeing data, in nats: real histories rarely want the ends, and 20 leads
+ * cannot tell.
+ */
 const BELIEF = [-2, -1.5, -1, -0.5, 0, 0, 0, -1.5];
 
 /**
- * Chooses lambda by stratified cross-validation: the geometric mean of the grid, each weighted by its out-of-fold likelihood. The mean
- * instead of the winner, because with few leads the winner changes with a single outcome.
+ * Chooses lambda by stratified cross-validation: the geometric mean of the grid, each weighted by its out-of-fold
+ * likelihood. The mean instead of the winner, because with few leads the winner changes with a single outcome.
  */
 export function chooseLambda(data: LogisticData, seed: number, groups?: ArrayLike<number>): number {
   const labels = Float64Array.from(data.rows, (row) => data.labels[row] as number);

@@ -2,8 +2,9 @@ import type { CatCode, FieldCode, Matrix, NumCode } from './encode.ts';
 import type { Field } from './schema.ts';
 
 /**
- * What a field's effects must obey, said of columns: of a pair the first never has more effect than the second, and a low column never
- * has more than the field's mean, so that it never raises anybody. Pairs are listed so that each begins where an earlier one ended.
+ * What a field's effects must obey, said of columns: of a pair the first never has more effect than the second, and a
+ * low column never has more than the field's mean, so that it never raises anybody. Pairs are listed so that each
+ * begins where an earlier one ended.
  */
 export type FieldLimits = { pairs: [below: number, above: number][]; low: number[] };
 

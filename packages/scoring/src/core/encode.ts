@@ -4,8 +4,9 @@ import { locate, placeNodes, shapePenalty } from './shape.ts';
 /** How one field becomes columns. Columns are numbered over all fields; a column of -1 does not exist. */
 export type CatCode = { kind: 'cat'; name: string; columns: Map<string, number>; other: number; unknown: number };
 /**
- * A function of the number, straight between the nodes (quantiles, strictly rising) and level outside: column first + k is its value at
- * node k. penalty: symmetric, row-major over the nodes; lambda/2 times its quadratic form is what a shape of the function costs.
+ * A function of the number, straight between the nodes (quantiles, strictly rising) and level outside: column first + k
+ * is its value at node k. penalty: symmetric, row-major over the nodes; lambda/2 times its quadratic form is what a
+ * shape of the function costs.
  */
 export type NumCode = {
   kind: 'num';
@@ -23,7 +24,10 @@ export type Matrix = { rows: number; slots: number; columns: number; index: Int3
 
 /** A level seen less often than this is pooled with the other rare ones. */
 const RARE = 3;
-/** Levels kept per field and in all, the most frequent ones, and nodes over all numbers: these bound the time and memory of a fit. */
+/**
+ * Levels kept per field and in all, the most frequent ones, and nodes over all numbers: these bound the time and memory
+ * of a fit.
+ */
 const MOST_LEVELS = 250;
 const MOST_LEVELS_IN_ALL = 300;
 const MOST_NODES_IN_ALL = 200;

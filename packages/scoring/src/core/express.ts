@@ -4,7 +4,10 @@ import { columnsOf } from './constraints.ts';
 import type { Code } from './encode.ts';
 import type { TreeNode } from './tree.ts';
 
-/** Turns column weights into effects per field, times `scale`, centred on the training mean; `centre` is the sum of what was taken out. */
+/**
+ * Turns column weights into effects per field, times `scale`, centred on the training mean; `centre` is the sum of what
+ * was taken out.
+ */
 export function expressFields(
   code: Code,
   means: Float64Array,
@@ -60,7 +63,8 @@ export function expressTree(node: TreeNode, fields: readonly FieldBins[], scale:
       ...rest,
     };
   }
-  // The left side of a number is everything below the upper edge of its last bin; all numbers or none when only "unknown" was split off.
+  // The left side of a number is everything below the upper edge of its last bin; all numbers or none when only
+  // "unknown" was split off.
   const lastLeft = side.lastIndexOf(1);
   const cut = lastLeft < 1 ? -Number.MAX_VALUE : (field.cuts[lastLeft - 1] ?? Number.MAX_VALUE);
   return { value, field: field.name, kind: 'num', cut, ...rest };

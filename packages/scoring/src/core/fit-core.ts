@@ -10,12 +10,16 @@ import { fitLogistic, predictLinear, type LogisticData } from './logistic.ts';
 import { createRandom, shuffle, stratifiedFolds } from './random.ts';
 import type { Field, Row, Schema } from './schema.ts';
 
-/** prior: the rules' logit for every row, if there are rules. seed: for folds and subsamples. groups: rows that are judged together, see stratifiedFolds. */
+/**
+ * prior: the rules' logit for every row, if there are rules. seed: for folds and subsamples. groups: rows that are
+ * judged together, see stratifiedFolds.
+ */
 export type FitOptions = { prior?: ArrayLike<number>; seed?: number; groups?: ArrayLike<number> };
 
 /**
  * The model, and its out-of-fold logits (calibrated) for the rows in `tested`, which honest figures are made from.
- * lambda: the ridge chosen. gain: what the trees won in cross-validation, in nats; rounds is 0 when they were not admitted.
+ * lambda: the ridge chosen. gain: what the trees won in cross-validation, in nats; rounds is 0 when they were not
+ * admitted.
  */
 export type FittedCore = {
   model: CoreModel;
@@ -28,7 +32,10 @@ export type FittedCore = {
 
 /** Rows used to choose lambda and to cross-validate: both settle long before, and time does not. */
 const [LAMBDA_ROWS, FEWEST_LAMBDA_ROWS] = [6_000, 2_000];
-/** A fit costs rows * slots * slots; this is what one for choosing lambda may cost, so that wide histories take fewer rows. */
+/**
+ * A fit costs rows * slots * slots; this is what one for choosing lambda may cost, so that wide histories take fewer
+ * rows.
+ */
 const LAMBDA_COST = 10_000_000;
 const CROSS_ROWS = 25_000;
 /** Below this many of either class cross-validation says nothing; this ridge is a cautious choice. */
@@ -38,8 +45,9 @@ const CAUTIOUS_LAMBDA = 30;
 const TREES = { rows: 200, ofClass: 20, nats: 2 };
 
 /**
- * Fits the two stages. labels: 1 converted, 0 not. Works for any history, also an empty or one-sided one. Deterministic.
- * Method: ridge logistic regression; boosted trees on its residual logit behind a cross-validated gate; Platt scaling of both together.
+ * Fits the two stages. labels: 1 converted, 0 not. Works for any history, also an empty or one-sided one.
+ * Deterministic. Method: ridge logistic regression; boosted trees on its residual logit behind a cross-validated gate;
+ * Platt scaling of both together.
  */
 export function fitCore(
   schema: Schema,

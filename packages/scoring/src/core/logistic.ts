@@ -8,7 +8,10 @@ import type { Code, FieldCode, Matrix } from './encode.ts';
  */
 export type LinearFit = { intercept: number; slope: number; weights: Float64Array };
 
-/** limits: of each field of the code. means: of the matrix's columns. prior: the rules' centred logit per row, or null. rows: which rows of the matrix to use. */
+/**
+ * limits: of each field of the code. means: of the matrix's columns. prior: the rules' centred logit per row, or null.
+ * rows: which rows of the matrix to use.
+ */
 export type LogisticData = {
   code: Code;
   limits: readonly FieldLimits[];
@@ -19,17 +22,24 @@ export type LogisticData = {
   rows: Int32Array;
 };
 
-/** Before any outcome the intercept is thought to be this far up or down, give or take: about a quarter converts, sd 1 log-odds. */
+/**
+ * Before any outcome the intercept is thought to be this far up or down, give or take: about a quarter converts, sd 1
+ * log-odds.
+ */
 const INTERCEPT_MEAN = -1;
 const INTERCEPT_PRECISION = 1;
 /** The rules' coefficient ~ N(1, 1/8): trusted at first, corrected by evidence. */
 const SLOPE_PRECISION = 8;
-/** What a broken limit costs, as the precision of a prior: steep, so that what is left to be moved onto the limit is rounding. */
+/**
+ * What a broken limit costs, as the precision of a prior: steep, so that what is left to be moved onto the limit is
+ * rounding.
+ */
 const LIMIT_PRECISION = 1e6;
 
 /**
- * Minimises -log-likelihood + lambda/2 weights' P weights + the two priors above (P: the code's penalty, the identity for categories), by Newton's method (IRLS), starting at `start`.
- * Strictly convex, so the answer does not depend on the start; `steps` bounds the work. The answer obeys the fields' limits, and the slope is never negative.
+ * Minimises -log-likelihood + lambda/2 weights' P weights + the two priors above (P: the code's penalty, the identity
+ * for categories), by Newton's method (IRLS), starting at `start`. Strictly convex, so the answer does not depend on
+ * the start; `steps` bounds the work. The answer obeys the fields' limits, and the slope is never negative.
  */
 export function fitLogistic(data: LogisticData, lambda: number, start: LinearFit | null, steps = 25): LinearFit {
   const size = data.matrix.columns + 2;
@@ -124,7 +134,10 @@ function accumulate(
   return loss + penalise(data, lambda, theta, gradient, hessian);
 }
 
-/** Adds the priors on intercept and slope, the ridge (plain for categories, by the penalty matrix for the nodes of a number), and the limits. */
+/**
+ * Adds the priors on intercept and slope, the ridge (plain for categories, by the penalty matrix for the nodes of a
+ * number), and the limits.
+ */
 function penalise(
   { code, limits, means, prior }: LogisticData,
   lambda: number,

@@ -8,7 +8,10 @@ export function logLikelihood(logits: ArrayLike<number>, labels: ArrayLike<numbe
   return sum;
 }
 
-/** Chance that a converted lead has the higher score than an unconverted one, ties counted half (Mann-Whitney); NaN without both classes. */
+/**
+ * Chance that a converted lead has the higher score than an unconverted one, ties counted half (Mann-Whitney); NaN
+ * without both classes.
+ */
 export function areaUnderCurve(scores: ArrayLike<number>, labels: ArrayLike<number>): number {
   const order = Array.from({ length: scores.length }, (_, i) => i).sort(
     (a, b) => (scores[a] as number) - (scores[b] as number),
@@ -58,13 +61,18 @@ export function calibrationBins(
     .map(({ n, predicted, observed }) => ({ n, predicted: predicted / n, observed: observed / n }));
 }
 
-/** Expected calibration error: mean distance of predicted and observed over the bins, weighted by leads. 0 is perfect. */
+/**
+ * Expected calibration error: mean distance of predicted and observed over the bins, weighted by leads. 0 is perfect.
+ */
 export function calibrationError(bins: readonly CalibrationBin[]): number {
   const n = bins.reduce((sum, bin) => sum + bin.n, 0);
   return n === 0 ? 0 : bins.reduce((sum, bin) => sum + bin.n * Math.abs(bin.predicted - bin.observed), 0) / n;
 }
 
-/** 1 - log-loss / log-loss of always saying the base rate: 0 knows nothing, 1 knows everything, below 0 misleads. 0 without both classes. */
+/**
+ * 1 - log-loss / log-loss of always saying the base rate: 0 knows nothing, 1 knows everything, below 0 misleads. 0
+ * without both classes.
+ */
 export function skillScore(logits: ArrayLike<number>, labels: ArrayLike<number>): number {
   const n = labels.length;
   const base = Array.from(labels).reduce((a, b) => a + b, 0) / n;

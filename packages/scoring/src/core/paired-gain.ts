@@ -1,15 +1,22 @@
 import { createRandom } from './random.ts';
 
 export const RESAMPLES = 2_000;
-/** 99% lie between these places: it is asked after each training and each decision, and of twenty that gain nothing one would pass at 95%. */
+/**
+ * 99% lie between these places: it is asked after each training and each decision, and of twenty that gain nothing one
+ * would pass at 95%.
+ */
 const [LOW, HIGH] = [0.005, 0.995];
 
-/** How much less one way of telling is wrong than another on the same cases, on average; the bounds are those of its 99% interval. */
+/**
+ * How much less one way of telling is wrong than another on the same cases, on average; the bounds are those of its 99%
+ * interval.
+ */
 export type PairedGain = { n: number; mean: number; low: number; high: number };
 
 /**
- * Percentile bootstrap (Efron 1979) of paired losses: `gains` are the other's loss less one's own, case by case. Cases of one group are one piece of evidence
- * and drawn together. The same input and seed give the same answer; null without a case.
+ * Percentile bootstrap (Efron 1979) of paired losses: `gains` are the other's loss less one's own, case by case. Cases
+ * of one group are one piece of evidence and drawn together. The same input and seed give the same answer; null without
+ * a case.
  */
 export function pairedGain(
   gains: readonly number[],

@@ -2,7 +2,10 @@ import type { CoreModel, FieldEffects, PlainTree, Way } from './core-model.ts';
 import { interpolate } from '../piecewise.ts';
 import { readCategory, readNumber, type Row } from './schema.ts';
 
-/** What one lead gets: logit = baseline + prior + sum of contributions (up to rounding of floats). contributions by field, in log-odds. */
+/**
+ * What one lead gets: logit = baseline + prior + sum of contributions (up to rounding of floats). contributions by
+ * field, in log-odds.
+ */
 type Explanation = { logit: number; prior: number; contributions: Map<string, number> };
 
 /** A model ready to predict. priorLogit: the rules' logit of the same lead (left out where there are no rules). */
@@ -11,7 +14,10 @@ export type Predictor = {
   explain: (row: Row, priorLogit?: number) => Explanation;
 };
 
-/** Every field of a row is looked up once: a number as it is (NaN unknown), a category as its place in the field's levels. */
+/**
+ * Every field of a row is looked up once: a number as it is (NaN unknown), a category as its place in the field's
+ * levels.
+ */
 const [UNKNOWN, OTHER, FIRST_LEVEL] = [0, 1, 2];
 type FieldReader = {
   name: string;

@@ -1,4 +1,7 @@
-/** Mulberry32: a small seeded generator (Tommy Ettinger, public domain). Numbers in [0, 1). Enough for shuffling, not for secrets. */
+/**
+ * Mulberry32: a small seeded generator (Tommy Ettinger, public domain). Numbers in [0, 1). Enough for shuffling, not
+ * for secrets.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,8 +24,8 @@ export function shuffle<T>(items: T[], random: () => number): T[] {
 }
 
 /**
- * A fold number (0..k-1) for every row, each fold with its share of both classes. groups: rows of one group, which have one label, share a fold: a model
- * must not be judged on a deal that it has seen at another moment.
+ * A fold number (0..k-1) for every row, each fold with its share of both classes. groups: rows of one group, which have
+ * one label, share a fold: a model must not be judged on a deal that it has seen at another moment.
  */
 export function stratifiedFolds(
   labels: ArrayLike<number>,

@@ -1,9 +1,9 @@
 /** What a field holds: words from an open vocabulary, or a number. */
 type FieldKind = 'cat' | 'num';
 /**
- * What sense demands of a field's effect, whatever the data say. trend: of a number. order: groups of levels, worst first: no level has
- * more effect than one of a later group. low: levels that never raise anybody. lowFrom: numbers from here on never do. missing: nor does
- * an unknown value.
+ * What sense demands of a field's effect, whatever the data say. trend: of a number. order: groups of levels, worst
+ * first: no level has more effect than one of a later group. low: levels that never raise anybody. lowFrom: numbers
+ * from here on never do. missing: nor does an unknown value.
  */
 export type Field = {
   name: string;
@@ -16,10 +16,16 @@ export type Field = {
 };
 export type Schema = readonly Field[];
 
-/** One lead as the learner sees it. An absent key, null, undefined, NaN and a value of the wrong type all mean "unknown". */
+/**
+ * One lead as the learner sees it. An absent key, null, undefined, NaN and a value of the wrong type all mean
+ * "unknown".
+ */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A category as text, or null. Own properties only: a row may be any JSON that came from outside. Cut at 120 characters. */
+/**
+ * A category as text, or null. Own properties only: a row may be any JSON that came from outside. Cut at 120
+ * characters.
+ */
 export function readCategory(row: Row, name: string): string | null {
   const value = Object.hasOwn(row, name) ? row[name] : null;
   if (typeof value === 'string') return value === '' ? null : value.slice(0, 120);

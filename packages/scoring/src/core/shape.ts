@@ -6,9 +6,10 @@ const HINGE_QUANTILES = [0.15, 0.3, 0.5, 0.7, 0.85];
 const NODE_VARIANCE = 0.2;
 
 /**
- * Ridge regression on standardised hinge features (the rank, and the rank above each cut), said of the function's values at the nodes: they
- * are then Gaussian with covariance B B' / lambda, where B holds the features at the nodes, so the penalty is its inverse. Two columns a row
- * instead of six, for the same model. The rank stands for the number so that one outlier cannot stretch the scale.
+ * Ridge regression on standardised hinge features (the rank, and the rank above each cut), said of the function's
+ * values at the nodes: they are then Gaussian with covariance B B' / lambda, where B holds the features at the nodes,
+ * so the penalty is its inverse. Two columns a row instead of six, for the same model. The rank stands for the number
+ * so that one outlier cannot stretch the scale.
  */
 export function shapePenalty(nodes: readonly number[], known: Float64Array): Float64Array {
   const size = nodes.length;
@@ -43,7 +44,10 @@ function standardise(values: readonly number[], nodes: readonly number[], known:
   return values.map((value) => (value - mean) / deviation);
 }
 
-/** Distinct quantiles of sorted values, denser towards both ends (Chebyshev spacing), where the shape is hardest to guess. */
+/**
+ * Distinct quantiles of sorted values, denser towards both ends (Chebyshev spacing), where the shape is hardest to
+ * guess.
+ */
 export function placeNodes(sorted: Float64Array, count: number): number[] {
   if (sorted.length === 0) return [];
   const shares = Array.from({ length: count }, (_, i) => (1 - Math.cos((Math.PI * i) / (count - 1))) / 2);

@@ -2,16 +2,20 @@ import type { FieldBins } from './bins.ts';
 import type { FieldLimits } from './constraints.ts';
 
 /**
- * A regression tree on the residual logit. A leaf has only a value. A split sends a row left when side[bin] is 1, right when it is 2;
- * a bin that no training row of this node was in (0) says nothing, and the row goes both ways by share, the part of the rows that went left.
- * value: of a split, the mean of its leaves over the training rows, so that a path explains itself step by step.
+ * A regression tree on the residual logit. A leaf has only a value. A split sends a row left when side[bin] is 1, right
+ * when it is 2; a bin that no training row of this node was in (0) says nothing, and the row goes both ways by share,
+ * the part of the rows that went left. value: of a split, the mean of its leaves over the training rows, so that a path
+ * explains itself step by step.
  */
 export type TreeNode = {
   value: number;
   split?: { field: number; side: Uint8Array; share: number; left: TreeNode; right: TreeNode };
 };
 
-/** The rows of a node with the first and second derivative of their loss, side by side: this is what all the time goes into. */
+/**
+ * The rows of a node with the first and second derivative of their loss, side by side: this is what all the time goes
+ * into.
+ */
 export type NodeRows = { rows: Int32Array; gradient: Float64Array; hessian: Float64Array };
 
 export type TreeOptions = { depth: number; leafRidge: number; leastRows: number; leastHessian: number; shrink: number };
@@ -19,16 +23,22 @@ export type TreeOptions = { depth: number; leafRidge: number; leastRows: number;
 /** left and right: what the sides are worth, before they are bounded and shrunk. */
 type Best = { gain: number; field: number; side: Uint8Array; left: number; right: number };
 
-/** What a node's leaves may be worth at least and at most, so that a limit that a split above it obeys also holds below. */
+/**
+ * What a node's leaves may be worth at least and at most, so that a limit that a split above it obeys also holds below.
+ */
 type Bounds = { least: number; most: number };
 const UNBOUNDED: Bounds = { least: -Infinity, most: Infinity };
 
-/** Levels of a category are ordered by their residual, smoothed as if this much extra weight had none: a rare level must not lead. */
+/**
+ * Levels of a category are ordered by their residual, smoothed as if this much extra weight had none: a rare level must
+ * not lead.
+ */
 const LEVEL_SMOOTHING = 10;
 
 /**
- * Grows one tree by greedy Newton gain (Friedman 2001; the split order for categories is Fisher's, 1958). offered: the fields it may ask.
- * Fields with limits are split only so that they obey them (Bartley et al. 2019, as LightGBM's "basic" method has it).
+ * Grows one tree by greedy Newton gain (Friedman 2001; the split order for categories is Fisher's, 1958). offered: the
+ * fields it may ask. Fields with limits are split only so that they obey them (Bartley et al. 2019, as LightGBM's
+ * "basic" method has it).
  */
 export function growTree(
   fields: readonly FieldBins[],
@@ -149,7 +159,10 @@ function sumBins(field: FieldBins, { rows, gradient, hessian }: NodeRows, sums: 
   }
 }
 
-/** The orders in which a field's bins may be cut in two. Bins without rows stay out. Numbers: rising, with the unknown bin at either end. */
+/**
+ * The orders in which a field's bins may be cut in two. Bins without rows stay out. Numbers: rising, with the unknown
+ * bin at either end.
+ */
 function splitOrders(field: FieldBins, sums: Float64Array): number[][] {
   const present: number[] = [];
   for (let bin = 0; bin < field.count; bin++) if ((sums[bin * 3 + 2] as number) > 0) present.push(bin);
@@ -162,7 +175,10 @@ function splitOrders(field: FieldBins, sums: Float64Array): number[][] {
   return present[0] === 0 ? [present, [...present.slice(1), 0]] : [present];
 }
 
-/** A number between two others goes the way of its neighbour below: bins without rows join the left side up to its last bin. */
+/**
+ * A number between two others goes the way of its neighbour below: bins without rows join the left side up to its last
+ * bin.
+ */
 function closeGaps(side: Uint8Array): void {
   const lastLeft = side.lastIndexOf(1);
   for (let bin = 1; bin < side.length; bin++) side[bin] = bin <= lastLeft ? 1 : 2;

@@ -17,8 +17,9 @@ const RESAMPLES = 200;
 type Call = { deal: string; month: number; logit: number; stage: number; label: number };
 
 /**
- * Goes back to the start of each of the last twelve months, trains on what had closed by then, gives every deal that was open then a chance, and looks at what
- * came of it. Deals that are open still are left out: nobody knows. @param now ms @returns null where no month had enough closed deals before it
+ * Goes back to the start of each of the last twelve months, trains on what had closed by then, gives every deal that
+ * was open then a chance, and looks at what came of it. Deals that are open still are left out: nobody knows. @param
+ * now ms @returns null where no month had enough closed deals before it
  */
 export function backtest(deals: readonly DealHistory[], now: number, seed = 1): Backtest | null {
   const ended = sortEnded(deals);
@@ -83,7 +84,10 @@ function judge(calls: readonly Call[], read: (call: Call) => number, seed: numbe
   };
 }
 
-/** Percentile bootstrap (Efron 1979) over deals, not over calls: a deal that was open for five months is one piece of evidence. */
+/**
+ * Percentile bootstrap (Efron 1979) over deals, not over calls: a deal that was open for five months is one piece of
+ * evidence.
+ */
 function intervalOfArea(
   calls: readonly Call[],
   read: (call: Call) => number,

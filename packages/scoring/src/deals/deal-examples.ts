@@ -2,11 +2,16 @@ import { createRandom } from '../core/random.ts';
 import type { EndedDeal } from './deal-history.ts';
 
 const DAY_MS = 86_400_000;
-/** A deal of two months is looked at twice: long deals are open on more days, and it is open ones that chances are for. */
+/**
+ * A deal of two months is looked at twice: long deals are open on more days, and it is open ones that chances are for.
+ */
 const EVERY_DAYS = 30;
 const MOST_MOMENTS = 4;
 
-/** Moments of a deal's life, one at a random place of each equal part of it. The same deal and seed give the same moments. */
+/**
+ * Moments of a deal's life, one at a random place of each equal part of it. The same deal and seed give the same
+ * moments.
+ */
 export function pickMoments({ created_at, ended }: EndedDeal, seed: number): number[] {
   const life = ended.at - created_at;
   if (life <= 0) return [];

@@ -2,8 +2,9 @@ import type { DealHistory } from './deal-history.ts';
 import type { OwnerLoads } from './owner-loads.ts';
 
 /**
- * What was known of an open deal at one moment. terms: null where nobody kept them then. touches: conversations in the last 30 days. quiet_days: since the last
- * one, or since the deal was made. pushes: how often its close date moved to a later day.
+ * What was known of an open deal at one moment. terms: null where nobody kept them then. touches: conversations in the
+ * last 30 days. quiet_days: since the last one, or since the deal was made. pushes: how often its close date moved to a
+ * later day.
  */
 export type DealFacts = {
   stage: string;
@@ -31,7 +32,8 @@ const LATELY_DAYS = 30;
 const DECIDERS: ReadonlySet<string | null> = new Set(['decision_maker', 'budget_holder']);
 
 /**
- * Reads a deal as it was at `at`: of everything in its history only what had happened by then, so that a past moment looks as it did to those who lived it.
+ * Reads a deal as it was at `at`: of everything in its history only what had happened by then, so that a past moment
+ * looks as it did to those who lived it.
  * @returns null for a moment at which the deal was in no open stage
  */
 export function factsAt(deal: DealHistory, at: number, loads: OwnerLoads): DealFacts | null {

@@ -2,8 +2,9 @@
 export type TouchKind = 'call' | 'email' | 'meeting' | 'message';
 
 /**
- * The life of a deal as records tell it; times in milliseconds, lists oldest first. stages: every stage it came to, named so that two pipelines' stages
- * differ; probability in percent. terms: what it said from a moment on. ended: null while it is open.
+ * The life of a deal as records tell it; times in milliseconds, lists oldest first. stages: every stage it came to,
+ * named so that two pipelines' stages differ; probability in percent. terms: what it said from a moment on. ended: null
+ * while it is open.
  */
 export type DealHistory = {
   id: string;

@@ -5,7 +5,10 @@ import type { Evaluation } from '../report.ts';
 import type { DealNorms } from './deal-norms.ts';
 import type { DealReason } from './deal-schema.ts';
 
-/** How chances did on deals whose end is known. brier: mean squared error, log_loss in nats: both smaller is better. low and high: the 95 % interval of auc. */
+/**
+ * How chances did on deals whose end is known. brier: mean squared error, log_loss in nats: both smaller is better. low
+ * and high: the 95 % interval of auc.
+ */
 export type ChanceFigures = {
   brier: number;
   log_loss: number;
@@ -14,7 +17,10 @@ export type ChanceFigures = {
   high: number | null;
 };
 
-/** One past month: the deals that were open when it began and have closed since, by a model that had seen only what closed before. */
+/**
+ * One past month: the deals that were open when it began and have closed since, by a model that had seen only what
+ * closed before.
+ */
 export type BacktestMonth = {
   /** When it began, ms. */
   at: number;
@@ -29,8 +35,8 @@ export type BacktestMonth = {
 export type Backtest = { deals: number; months: BacktestMonth[]; model: ChanceFigures; stages: ChanceFigures };
 
 /**
- * What a company may ask about its model. n closed deals, of which `converted` were won, looked at in `moments`; from and to: when the oldest and the newest
- * closed (ms). crossValidated: each deal judged by a model that had not seen it.
+ * What a company may ask about its model. n closed deals, of which `converted` were won, looked at in `moments`; from
+ * and to: when the oldest and the newest closed (ms). crossValidated: each deal judged by a model that had not seen it.
  */
 export type DealReport = {
   n: number;

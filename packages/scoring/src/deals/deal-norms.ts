@@ -1,6 +1,9 @@
 import type { EndedDeal } from './deal-history.ts';
 
-/** What is usual in a company, from its closed deals: medians. Plain JSON, kept in the model. stages: how many deals were in each, and for how many days. */
+/**
+ * What is usual in a company, from its closed deals: medians. Plain JSON, kept in the model. stages: how many deals
+ * were in each, and for how many days.
+ */
 export type DealNorms = {
   cycle_days: number | null;
   amount: number | null;

@@ -19,7 +19,10 @@ export const DEAL_REASONS = [
 ] as const;
 export type DealReason = (typeof DEAL_REASONS)[number];
 
-/** What is missing never raises a chance; a trend says what more of a number never does, whatever the deals of a company say. */
+/**
+ * What is missing never raises a chance; a trend says what more of a number never does, whatever the deals of a company
+ * say.
+ */
 type Column = Omit<Field, 'missing'> & {
   /** 'stage' is what the explanation starts from. */
   reason: DealReason | 'stage';

@@ -1,4 +1,7 @@
-/** How likely a deal is won, learned from a company's own closed deals, and why. On the same core as the scores of leads. */
+/**
+ * How likely a deal is won, learned from a company's own closed deals, and why. On the same core as the scores of
+ * leads.
+ */
 export { type DealHistory, type TouchKind } from './deal-history.ts';
 export { factsAt } from './deal-facts.ts';
 export { countLoads } from './owner-loads.ts';

@@ -8,8 +8,9 @@ import { adviceText, baseTitle, type DealAction, REASON_WORDS, reasonLine } from
 /** points: percent of chance, whole. */
 type ChancePart = { reason: DealReason; title: string; detail: string | null; points: number };
 /**
- * A deal's learned chance, whole percent, and what it is made of: base.points plus the parts' points is the chance, exactly. Parts: those that help first, the
- * largest first; those without a point are left out. main: the largest of all, in a line. next: what would raise it most, null where nothing would.
+ * A deal's learned chance, whole percent, and what it is made of: base.points plus the parts' points is the chance,
+ * exactly. Parts: those that help first, the largest first; those without a point are left out. main: the largest of
+ * all, in a line. next: what would raise it most, null where nothing would.
  */
 export type DealInsight = {
   chance: number;
@@ -23,7 +24,8 @@ export type DealInsight = {
 const [LEAST, MOST] = [1, 99];
 const percentOf = (logit: number): number => Math.min(MOST, Math.max(LEAST, 100 / (1 + Math.exp(-logit))));
 
-// Compiling takes a millisecond, rating microseconds; a model object is never changed, so what was compiled stays right.
+// Compiling takes a millisecond, rating microseconds; a model object is never changed, so what was compiled stays
+// right.
 const compiled = new WeakMap<CoreModel, Predictor>();
 function compile(core: CoreModel): Predictor {
   const known = compiled.get(core) ?? compileModel(core);

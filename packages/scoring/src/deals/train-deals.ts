@@ -30,8 +30,9 @@ const enoughDeals = (won: number, lost: number): boolean =>
   won + lost >= DEALS_NEEDED && Math.min(won, lost) >= DEALS_NEEDED_OF_EACH;
 
 /**
- * Trains a company's model of win chances from its closed deals, each looked at in moments of its life as it was then. deals: the open ones too, which tell what
- * their owners had to do. Always answers a model: with too few closed deals one without a core. Takes seconds for thousands; never call it on the request thread.
+ * Trains a company's model of win chances from its closed deals, each looked at in moments of its life as it was then.
+ * deals: the open ones too, which tell what their owners had to do. Always answers a model: with too few closed deals
+ * one without a core. Takes seconds for thousands; never call it on the request thread.
  */
 export function trainDealModel(deals: readonly DealHistory[], { version, seed = 1 }: TrainDealsOptions): DealModel {
   const ended = sortEnded(deals);

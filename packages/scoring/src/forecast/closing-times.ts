@@ -16,8 +16,8 @@ function firstLonger(times: ClosingTimes, age: number): number {
 }
 
 /**
- * Chance that a deal which is won closes within `days`, after `age` days that it has been waiting: the share of those that waited as long (Laplace's rule of
- * succession, so that a few deals never make it certain).
+ * Chance that a deal which is won closes within `days`, after `age` days that it has been waiting: the share of those
+ * that waited as long (Laplace's rule of succession, so that a few deals never make it certain).
  */
 export function chanceWithin(times: ClosingTimes, age: number, days: number): number {
   if (days < 0) return 0;

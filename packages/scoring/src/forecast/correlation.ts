@@ -8,8 +8,9 @@ const FEWEST_MONTHS = 6;
 const STRONGEST = 0.5;
 
 /**
- * How much deals of one month share their luck: the correlation of a one-factor Gaussian copula (Vasicek), from how much more the win rates of months differ
- * than independent deals would. The intraclass correlation is the analysis of variance's; null where history is too short to tell.
+ * How much deals of one month share their luck: the correlation of a one-factor Gaussian copula (Vasicek), from how
+ * much more the win rates of months differ than independent deals would. The intraclass correlation is the analysis of
+ * variance's; null where history is too short to tell.
  */
 export function estimateCorrelation(months: readonly MonthOfOutcomes[]): number | null {
   const told = months.filter(({ closed }) => closed >= FEWEST_A_MONTH);
@@ -26,7 +27,10 @@ export function estimateCorrelation(months: readonly MonthOfOutcomes[]): number 
   return correlationOf(rate, intraclass * rate * (1 - rate));
 }
 
-/** Where the chances that months leave a deal vary as much as the win rates do; by halving, since it grows with the correlation. */
+/**
+ * Where the chances that months leave a deal vary as much as the win rates do; by halving, since it grows with the
+ * correlation.
+ */
 function correlationOf(rate: number, variance: number): number {
   let [low, high] = [0, STRONGEST];
   while (high - low > 1e-3) {

@@ -18,7 +18,10 @@ const TAIL = [
 const polynomial = (coefficients: readonly number[], x: number) =>
   coefficients.reduceRight((sum, coefficient) => sum * x + coefficient, 0);
 
-/** Where the normal distribution function has this value; off by less than 3e-9 (Moro's algorithm, 1995). `share` lies between 0 and 1, both excluded. */
+/**
+ * Where the normal distribution function has this value; off by less than 3e-9 (Moro's algorithm, 1995). `share` lies
+ * between 0 and 1, both excluded.
+ */
 export function normalQuantile(share: number): number {
   const y = share - 0.5;
   if (Math.abs(y) < 0.42) {

@@ -1,4 +1,7 @@
-/** A forecast as its runs tell it. `density`: how many of the runs end in each of equally wide steps from `from` to `to`. */
+/**
+ * A forecast as its runs tell it. `density`: how many of the runs end in each of equally wide steps from `from` to
+ * `to`.
+ */
 export type Range = { p10: number; p50: number; p90: number };
 export type Density = { from: number; to: number; shares: number[] };
 
@@ -33,7 +36,10 @@ export function shareReaching(sorted: Float64Array, amount: number): number {
   return (sorted.length - low) / sorted.length;
 }
 
-/** The runs' distribution, without the outermost half per cent on either side. Smoothed over three steps: deals of one size would draw a comb. */
+/**
+ * The runs' distribution, without the outermost half per cent on either side. Smoothed over three steps: deals of one
+ * size would draw a comb.
+ */
 export function densityOf(sorted: Float64Array): Density {
   const [from, to] = [quantile(sorted, 0.005), quantile(sorted, 0.995)];
   if (to <= from) return { from, to, shares: [1] };

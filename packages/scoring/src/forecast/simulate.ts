@@ -26,8 +26,9 @@ const WHOLE_MAX = 2 ** 30;
 const THOUSANDTHS = 1_000;
 
 /**
- * What each group ends with, run by run: `totals[group][run]`. A deal is won in a run when a uniform draw is below its chance; with correlation the chance is
- * the one that the run's shared luck leaves it, so that on average every deal keeps its own. The same input gives the same answer.
+ * What each group ends with, run by run: `totals[group][run]`. A deal is won in a run when a uniform draw is below its
+ * chance; with correlation the chance is the one that the run's shared luck leaves it, so that on average every deal
+ * keeps its own. The same input gives the same answer.
  */
 export function simulatePeriod(input: Simulation): Float64Array[] {
   const { amounts, chances, owners, groups, won, unknown, correlation } = input;
@@ -53,7 +54,9 @@ export function simulatePeriod(input: Simulation): Float64Array[] {
   );
 }
 
-/** A deal's chance under each value of the shared luck, in 65,536ths, scaled so that on average it is the deal's own. */
+/**
+ * A deal's chance under each value of the shared luck, in 65,536ths, scaled so that on average it is the deal's own.
+ */
 function shared(chance: number, luck: ReturnType<typeof shareLuck> | null): Int32Array {
   if (!luck) return Int32Array.of(Math.round(chance * CERTAIN));
   const nearest = Math.min(STEPS - 1, Math.max(1, Math.round(chance * STEPS)));
@@ -63,7 +66,9 @@ function shared(chance: number, luck: ReturnType<typeof shareLuck> | null): Int3
 }
 
 const LUCK = Float64Array.from({ length: STRATA }, (_, stratum) => normalQuantile((stratum + 0.5) / STRATA));
-/** Chances are looked up in steps: working them out for each of thousands of deals takes longer than all of their draws. */
+/**
+ * Chances are looked up in steps: working them out for each of thousands of deals takes longer than all of their draws.
+ */
 const STEPS = 500;
 
 function shareLuck(correlation: number) {
@@ -75,7 +80,10 @@ function shareLuck(correlation: number) {
   };
 }
 
-/** Adds the deal to the runs in which it is won, in turn of the strata: two generators that do not wait for each other, two draws from each number. */
+/**
+ * Adds the deal to the runs in which it is won, in turn of the strata: two generators that do not wait for each other,
+ * two draws from each number.
+ */
 function drawDeal(sums: Int32Array, amount: number, chances: Int32Array, random: Draws): void {
   const runs = RUNS / chances.length;
   let { state, other } = random;
@@ -100,7 +108,10 @@ function drawDeal(sums: Int32Array, amount: number, chances: Int32Array, random:
   random.other = other;
 }
 
-/** For every run two past periods and how much each of them counts: drawing one of a handful would leave gaps between them. */
+/**
+ * For every run two past periods and how much each of them counts: drawing one of a handful would leave gaps between
+ * them.
+ */
 function mixPeriods(periods: number, random: Draws) {
   const draws = Uint32Array.from({ length: periods === 0 ? 0 : 3 * RUNS }, () => {
     random.state ^= random.state << 13;

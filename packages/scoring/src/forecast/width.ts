@@ -1,7 +1,10 @@
 import type { Range } from './range.ts';
 
 export type PastRange = Range & { actual: number };
-/** `times`: how many times as far from the middle a range has to reach. `inside` and `held`: past results within their ranges as forecast, and within wider ones. */
+/**
+ * `times`: how many times as far from the middle a range has to reach. `inside` and `held`: past results within their
+ * ranges as forecast, and within wider ones.
+ */
 export type Width = { times: number; inside: number; held: number; past: number };
 
 /** Fewer past forecasts say nothing of how wide the next has to be. */

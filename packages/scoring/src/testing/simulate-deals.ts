@@ -18,7 +18,10 @@ export const NOISE: DealTruth = { decider: 0, champion: 0, meetings: 0, base: -0
 
 export type World = { deals: DealHistory[]; now: number };
 
-/** n deals, two a day, whose people and meetings come along in their first half and decide how they end. The same seed gives the same world. */
+/**
+ * n deals, two a day, whose people and meetings come along in their first half and decide how they end. The same seed
+ * gives the same world.
+ */
 export function simulateDeals(n: number, truth: DealTruth, seed: number, isOpenShare = 0.1): World {
   const random = createRandom(seed);
   const deals = Array.from({ length: n }, (_, i): DealHistory => {

@@ -2,7 +2,10 @@ import { createRandom } from '../core/random.ts';
 import type { LeadFacts } from '../facts.ts';
 import type { Example } from '../train.ts';
 
-/** For tests: a company whose truth is known. Its industry matters most, its sources run against the rules, its titles with them. */
+/**
+ * For tests: a company whose truth is known. Its industry matters most, its sources run against the rules, its titles
+ * with them.
+ */
 type Truth = (facts: LeadFacts) => number;
 
 export const contraryTruth: Truth = (facts) =>

@@ -38,7 +38,9 @@ export const meetingPayloadSchema = z.object({
   timezone: z.string(),
   attendees: z.array(z.string()),
   notes: z.string().nullable(),
-  /** The email that goes with the invitation, for the time it was written for; moved, the invitation speaks for itself. */
+  /**
+   * The email that goes with the invitation, for the time it was written for; moved, the invitation speaks for itself.
+   */
   letter: z
     .object({ subject: z.string().max(200), sentences: z.array(sentenceSchema).max(60), starts_at: time })
     .nullish(),
@@ -107,7 +109,10 @@ export const webhookPayloadSchema = z.object({
   event: z.string(),
   body: z.record(z.string(), z.json()),
 });
-/** `before`: what the record had where the call would change it; where it has something else by then, the call is out of date. `scopes`: of the token it was asked with. */
+/**
+ * `before`: what the record had where the call would change it; where it has something else by then, the call is out of
+ * date. `scopes`: of the token it was asked with.
+ */
 export const assistantWritePayloadSchema = z.object({
   call: z.enum(ASSISTANT_CALLS),
   input: z.record(z.string(), z.json()),
@@ -138,7 +143,10 @@ export const PAYLOAD_SCHEMAS = {
 } as const satisfies Record<AgentActionKind, z.ZodType>;
 export type ActionPayloads = { [Kind in AgentActionKind]: z.infer<(typeof PAYLOAD_SCHEMAS)[Kind]> };
 
-/** What the screen shows of an action's content, whatever its kind: a text to read and edit, or only rows of what would change. */
+/**
+ * What the screen shows of an action's content, whatever its kind: a text to read and edit, or only rows of what would
+ * change.
+ */
 export const agentActionSchema = z.object({
   id: z.uuid(),
   kind: z.enum(AGENT_ACTION_KINDS),
@@ -161,7 +169,10 @@ export const agentActionSchema = z.object({
   why: z.string(),
   allowed_by: z.enum(AGENT_ALLOWED_BY).nullable(),
   reasoning: z.string(),
-  /** 0 to 1: how often people approve such actions unchanged. Null while that tells no more about them than the share of all of this kind. */
+  /**
+   * 0 to 1: how often people approve such actions unchanged. Null while that tells no more about them than the share of
+   * all of this kind.
+   */
   confidence: z.number().nullable(),
   /** 0 to 1: how much of what the agent wants to know for it is known. */
   known_share: z.number(),
@@ -201,7 +212,10 @@ export const agentActionSchema = z.object({
 export type AgentAction = z.infer<typeof agentActionSchema>;
 
 export const AGENT_ACTION_FILTERS = ['proposed', 'review', 'done', 'all'] as const;
-/** proposed: the approval inbox, oldest expiry first. review: what ran by itself and is to be looked at. done and all: newest first. */
+/**
+ * proposed: the approval inbox, oldest expiry first. review: what ran by itself and is to be looked at. done and all:
+ * newest first.
+ */
 export const agentActionPageInputSchema = z.strictObject({
   ...pageFields,
   show: z.enum(AGENT_ACTION_FILTERS).default('proposed'),

@@ -4,7 +4,10 @@ import { LEAD_SOURCES } from '../records/leads.ts';
 import { idField, pageFields, pageOf } from '../ground/wire.ts';
 import { LETTER_KINDS } from '../insight/writing.ts';
 
-/** What became of a message: sent to the mail server, delivered to it, and what followed from the receiver. A message has no success by being sent. */
+/**
+ * What became of a message: sent to the mail server, delivered to it, and what followed from the receiver. A message
+ * has no success by being sent.
+ */
 export const MESSAGE_OUTCOMES = [
   'sent',
   'delivered',
@@ -50,7 +53,10 @@ const daysField = z.number().int().min(1, 'Enter a number from 1 to 365').max(36
 export const agentOutcomesInputSchema = z.strictObject({ agent_id: idField.optional(), days: daysField.default(90) });
 export type AgentOutcomesInput = z.output<typeof agentOutcomesInputSchema>;
 
-/** Of actions: those of one outcome, made within so many days, written in one kind of letter, or with a confidence of so many tenths. */
+/**
+ * Of actions: those of one outcome, made within so many days, written in one kind of letter, or with a confidence of so
+ * many tenths.
+ */
 export const outcomeFilterFields = {
   outcome: z.enum(OUTCOMES).optional(),
   days: daysField.optional(),
@@ -65,7 +71,10 @@ export type ShareWithin = z.infer<typeof shareSchema>;
 
 const countsSchema = z.object({
   actions: count,
-  /** Of delivered messages, those that could tell of being opened or clicked: sent while the company tracked its messages. */
+  /**
+   * Of delivered messages, those that could tell of being opened or clicked: sent while the company tracked its
+   * messages.
+   */
   tracked: count,
   ...(Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count])) as Record<Outcome, typeof count>),
 });
@@ -93,8 +102,8 @@ export const agentOutcomesSchema = z.object({
     }),
   ),
   /**
-   * Leads that came in within these days and that an agent wrote to, beside like leads that no agent touched: as if those had the same sources and scores.
-   * `difference` is null while it is too early to say.
+   * Leads that came in within these days and that an agent wrote to, beside like leads that no agent touched: as if
+   * those had the same sources and scores. `difference` is null while it is too early to say.
    */
   comparison: z.array(
     z.object({
@@ -104,7 +113,10 @@ export const agentOutcomesSchema = z.object({
       difference: shareSchema.nullable(),
     }),
   ),
-  /** How often proposals of a confidence by the facts, from `tenth` / 10 to a tenth more, were approved unchanged; `share` is null while it is too early to say. */
+  /**
+   * How often proposals of a confidence by the facts, from `tenth` / 10 to a tenth more, were approved unchanged;
+   * `share` is null while it is too early to say.
+   */
   reliability: z.array(
     z.object({
       tenth: count,
@@ -118,7 +130,10 @@ export const agentOutcomesSchema = z.object({
       share: shareSchema.nullable(),
     }),
   ),
-  /** Of all agents, whatever the filter: how the confidence does on the last decisions of a kind that it had not seen, beside always saying the share approved unchanged. */
+  /**
+   * Of all agents, whatever the filter: how the confidence does on the last decisions of a kind that it had not seen,
+   * beside always saying the share approved unchanged.
+   */
   confidence: z.array(
     z.object({
       kind: z.enum(AGENT_ACTION_KINDS),

@@ -20,7 +20,10 @@ export const MAIL_DELAY_SECONDS = 60;
 export const TRUST_AFTER = 10;
 /** Of what ran by itself, one in so many is laid before a person afterwards. */
 export const REVIEW_ONE_IN = 10;
-/** No agent writes to a lead that anybody wrote to or spoke with, or that answered, within so many working days, unless the company says another number. */
+/**
+ * No agent writes to a lead that anybody wrote to or spoke with, or that answered, within so many working days, unless
+ * the company says another number.
+ */
 export const COOL_DOWN_DAYS = 3;
 export const DEFAULT_DAILY_CAP = 50;
 export const DEFAULT_AUTOMATION_LEVEL = 80;

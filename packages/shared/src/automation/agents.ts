@@ -51,7 +51,10 @@ export const salesAgentSchema = z.object({
   daily_cap: z.number().int(),
   tasks_completed: z.number().int(),
   tasks_open: z.number().int(),
-  /** 0 to 1: of the messages that it delivered in the last 90 days, the share that was replied to. Null while it is too early to say. */
+  /**
+   * 0 to 1: of the messages that it delivered in the last 90 days, the share that was replied to. Null while it is too
+   * early to say.
+   */
   success_rate: z.number().nullable(),
   last_active: time.nullable(),
   /** Whether its clock says it is working now, and when it begins or ends next. */
@@ -253,8 +256,9 @@ export const agentPerformanceSchema = z.object({
   /** Median seconds from a task's begin to its end, and how many tasks that was measured on. Null without any. */
   median_seconds: z.number().nullable(),
   /**
-   * By how many minutes sooner, in the median, a lead of the last 90 days heard from us where an agent wrote first than where a person did, and on how many
-   * leads that was measured. What a person's work itself takes is not measured anywhere, so nothing is said of it; null too where the agent was not sooner.
+   * By how many minutes sooner, in the median, a lead of the last 90 days heard from us where an agent wrote first than
+   * where a person did, and on how many leads that was measured. What a person's work itself takes is not measured
+   * anywhere, so nothing is said of it; null too where the agent was not sooner.
    */
   time_saved: z.object({ minutes: z.number(), measured_on: z.number().int() }).nullable(),
 });

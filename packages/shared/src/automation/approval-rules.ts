@@ -13,7 +13,10 @@ export const RULE_ANSWER_LABELS: Record<RuleAnswer, string> = {
   never: 'Never',
 };
 
-/** What a company sets a rule for: kinds of action that belong together, and the same kind twice where it weighs differently. */
+/**
+ * What a company sets a rule for: kinds of action that belong together, and the same kind twice where it weighs
+ * differently.
+ */
 export const RULE_ROWS = [
   'score',
   'note',

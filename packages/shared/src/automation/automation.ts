@@ -19,7 +19,10 @@ const level = z
   .int('Enter a whole number')
   .min(0, 'Enter a number from 0 to 100')
   .max(100, 'Enter a number from 0 to 100');
-/** How far agents may go on leads of a team's people. `team` is empty for leads that nobody owns, or whose owner is in no team. */
+/**
+ * How far agents may go on leads of a team's people. `team` is empty for leads that nobody owns, or whose owner is in
+ * no team.
+ */
 export const teamBoundSchema = z.strictObject({
   team: z.string().max(100),
   level_cap: level,

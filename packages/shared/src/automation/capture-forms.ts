@@ -8,7 +8,10 @@ import { idField, int32Field, textField } from '../ground/wire.ts';
 
 /** A form's public key begins with it. It only lets leads in, so it may stand in a website's code. */
 export const FORM_PREFIX = 'cf_';
-/** Where submissions go, what a browser asks for to prove its work, where a page with the form is, and the script that draws it elsewhere. */
+/**
+ * Where submissions go, what a browser asks for to prove its work, where a page with the form is, and the script that
+ * draws it elsewhere.
+ */
 export const submitPath = (public_id: string) => `/api/forms/${public_id}`;
 export const challengePath = (public_id: string) => `${submitPath(public_id)}/challenge`;
 export const formPagePath = (public_id: string) => `/forms/${public_id}`;

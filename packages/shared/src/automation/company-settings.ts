@@ -62,8 +62,8 @@ export const companyCalendarSetSchema = z.strictObject({
 export type CompanyCalendarSet = z.output<typeof companyCalendarSetSchema>;
 
 /**
- * From one currency to another. `rate`: what one unit of the old one is worth in the new one; needed where something is counted already. `from` is the one that
- * was looked at: a change that was made meanwhile is not made twice.
+ * From one currency to another. `rate`: what one unit of the old one is worth in the new one; needed where something is
+ * counted already. `from` is the one that was looked at: a change that was made meanwhile is not made twice.
  */
 export const currencyChangeSchema = z.strictObject({
   from: currencyField,

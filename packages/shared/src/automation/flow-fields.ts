@@ -5,7 +5,9 @@ import { opportunity } from '../ground/fields/opportunity.ts';
 import type { FlowSubject } from './flow-steps.ts';
 import { SETTABLE_STATUSES } from '../records/lead-edit.ts';
 
-/** What the step "Update a field" can set, and how what it is set to is read. Owners and stages have steps of their own. */
+/**
+ * What the step "Update a field" can set, and how what it is set to is read. Owners and stages have steps of their own.
+ */
 
 const { status, processing_mode, industry, company_size, job_title, decision_timeline } = lead.fields;
 const { next_step, competitor, source } = opportunity.fields;

@@ -28,8 +28,9 @@ export const FLOW_ACTION_LABELS: Record<FlowAction, string> = {
 };
 
 /**
- * Whom a step is for. owner: whose the deal or the lead is; where that is nobody, as least_busy. owners_manager: the manager of the owner's team, else one of
- * the company's. department: everybody of the target department. least_busy, round_robin: one of them. person: the one that is named.
+ * Whom a step is for. owner: whose the deal or the lead is; where that is nobody, as least_busy. owners_manager: the
+ * manager of the owner's team, else one of the company's. department: everybody of the target department. least_busy,
+ * round_robin: one of them. person: the one that is named.
  */
 const FLOW_WHOM = ['owner', 'owners_manager', 'department', 'least_busy', 'round_robin', 'person'] as const;
 export type FlowWhom = (typeof FLOW_WHOM)[number];
@@ -62,7 +63,10 @@ export const flowParamsSchema = z.strictObject({
   task_type: z.enum(AGENT_TASK_TYPES).optional(),
   message: textField(500).optional(),
   url: z.url('Enter a URL').max(2000).optional(),
-  /** update_field: of the deal where a deal sets the flow off, else of the lead; one of the company’s own as custom.<key>. */
+  /**
+   * update_field: of the deal where a deal sets the flow off, else of the lead; one of the company’s own as
+   * custom.<key>.
+   */
   field: z.string().max(80).optional(),
   /** update_field: what it becomes; left out, it is emptied. */
   value: textField(300).optional(),

@@ -25,7 +25,10 @@ export const MOST_LIVE_KEYS = 100;
 export const SECRET_OVERLAP_HOURS = 24;
 export const KEY_PREFIX = 'ck_live_';
 
-/** received: stored, not processed yet. waiting: needs something first (a platform's configuration). unconfirmed: its sender has to confirm their address. refused: never accepted. */
+/**
+ * received: stored, not processed yet. waiting: needs something first (a platform's configuration). unconfirmed: its
+ * sender has to confirm their address. refused: never accepted.
+ */
 export const DELIVERY_STATES = ['received', 'processed', 'waiting', 'unconfirmed', 'failed', 'refused'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const DELIVERY_OUTCOMES = ['created', 'updated', 'unchanged', 'ignored'] as const;
@@ -37,7 +40,10 @@ export const captureKeySchema = z.object({
   hint: z.string(),
   channels: z.array(z.enum(INTAKE_CHANNELS)),
   has_signing_secret: z.boolean(),
-  /** What its leads are where the sender does not say; null: the channel's source, the company's mode, the assignment rules. */
+  /**
+   * What its leads are where the sender does not say; null: the channel's source, the company's mode, the assignment
+   * rules.
+   */
   source: z.enum(LEAD_SOURCES).nullable(),
   processing_mode: z.enum(PROCESSING_MODES).nullable(),
   assigned_to: z.uuid().nullable(),
@@ -98,7 +104,10 @@ export const deliverySchema = z.object({
 export type Delivery = z.infer<typeof deliverySchema>;
 
 export const TEST_LEADS_SHOWN = 20;
-/** A lead that a test delivery would have made, with the score it would have. Times are ISO 8601 in UTC, budgets in the company's currency. */
+/**
+ * A lead that a test delivery would have made, with the score it would have. Times are ISO 8601 in UTC, budgets in the
+ * company's currency.
+ */
 export const testLeadSchema = z.object({
   id: z.uuid(),
   name: z.string(),

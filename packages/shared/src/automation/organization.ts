@@ -8,7 +8,10 @@ export * from './flow-fields.ts';
 
 const time = z.iso.datetime();
 
-/** What a department can be measured on; each is a query (the unit tells how to write it). A metric without data is null, never 0. */
+/**
+ * What a department can be measured on; each is a query (the unit tells how to write it). A metric without data is
+ * null, never 0.
+ */
 const METRIC_UNITS = ['count', 'usd', 'percent', 'hours', 'days', 'of_five'] as const;
 export type MetricUnit = (typeof METRIC_UNITS)[number];
 export const metricSchema = z.object({

@@ -21,7 +21,10 @@ export const SYNC_STATUSES = ['running', 'completed', 'failed'] as const;
 export const SYNC_REASONS = ['schedule', 'manual'] as const;
 export type SyncReason = (typeof SYNC_REASONS)[number];
 
-/** What a column of a sheet can fill: the catalogue's fields, and full_name, which is taken apart into first and last name. The company's own by name. */
+/**
+ * What a column of a sheet can fill: the catalogue's fields, and full_name, which is taken apart into first and last
+ * name. The company's own by name.
+ */
 export const SHEET_FIELDS = [...lead.keysIn('sheet'), 'full_name'] as const;
 export type BuiltInSheetField = LeadFieldsIn<'sheet'> | 'full_name';
 export type SheetField = BuiltInSheetField | CustomFieldName;
@@ -31,7 +34,10 @@ export const SHEET_FIELD_LABELS: Record<BuiltInSheetField, string> = {
 };
 const sheetField = z.union([z.enum(SHEET_FIELDS), customNameField]);
 
-/** The sample template: its columns, and what stands in three of its rows. Status is for write-back: left empty, Outrider may fill it in. */
+/**
+ * The sample template: its columns, and what stands in three of its rows. Status is for write-back: left empty,
+ * Outrider may fill it in.
+ */
 export const TEMPLATE_HEADERS = [
   'First name',
   'Last name',
@@ -107,7 +113,10 @@ export const TEMPLATE_INSTRUCTIONS = [
 ] as const;
 export const TEMPLATE_FILENAME = 'google-sheets-template.csv';
 
-/** Where Google sends the popup back to: a page of the web app, which finishes the connection as the user who is signed in. */
+/**
+ * Where Google sends the popup back to: a page of the web app, which finishes the connection as the user who is signed
+ * in.
+ */
 export const GOOGLE_CALLBACK_PATH = '/google-callback';
 /** What the popup tells the window that opened it. */
 export const GOOGLE_CONNECTED_MESSAGE = 'outrider:google-connected';
@@ -194,7 +203,10 @@ export const sheetsAgentCreatedSchema = z.object({ success: z.literal(true), age
 
 export const sheetsAgentIdSchema = z.strictObject({ id: idField });
 export const sheetsRenameSchema = z.strictObject({ id: idField, name: agentName });
-/** `origin`: where the browser is, so that a server without a public address brings it back there; only this machine's own names count. */
+/**
+ * `origin`: where the browser is, so that a server without a public address brings it back there; only this machine's
+ * own names count.
+ */
 export const authUrlInputSchema = z.strictObject({ id: idField, origin: z.string().max(100).optional() });
 export const authUrlSchema = z.object({ auth_url: z.string() });
 export const googleConnectSchema = z.strictObject({
@@ -286,7 +298,10 @@ export type SyncResult = z.infer<typeof syncResultSchema>;
 export const syncErrorSchema = z.object({ row: z.number().int().nullable(), message: z.string() });
 export type SyncError = z.infer<typeof syncErrorSchema>;
 const touchedRow = z.object({ row: z.number().int(), who: z.string(), fields: z.array(z.string()) });
-/** What is different from the run before; each list names at most 50. `gone`: rows that the sheet has no longer, their leads stay. */
+/**
+ * What is different from the run before; each list names at most 50. `gone`: rows that the sheet has no longer, their
+ * leads stay.
+ */
 export const syncReportSchema = z.object({
   new: z.number().int(),
   changed: z.number().int(),

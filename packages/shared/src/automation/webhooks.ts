@@ -39,7 +39,10 @@ export const FAILING_DAYS = 7;
 export const FAILING_TOLD_HOURS = 24;
 
 export const WEBHOOK_STOPS = ['person', 'failing', 'gone'] as const;
-/** Who switched an endpoint off: a person, the product after a week without success, or the endpoint itself by answering 410. */
+/**
+ * Who switched an endpoint off: a person, the product after a week without success, or the endpoint itself by answering
+ * 410.
+ */
 export type WebhookStop = (typeof WEBHOOK_STOPS)[number];
 
 export const webhookEndpointSchema = z.object({
@@ -100,7 +103,10 @@ export const webhookListenSchema = z.strictObject({
   /** Where a stream that broke off goes on. */
   lastEventId: z.string().max(100).nullish(),
 });
-/** ready: what happens from here on is sent. gap: what happened longer ago than is sent. unknown: there is nothing to replay under this id. */
+/**
+ * ready: what happens from here on is sent. gap: what happened longer ago than is sent. unknown: there is nothing to
+ * replay under this id.
+ */
 export type WebhookListened =
   | { kind: 'ready' }
   | { kind: 'gap' }
@@ -140,7 +146,10 @@ export const webhookEventSchema = z.object({
 });
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 export const webhookEventDetailSchema = webhookEventSchema.extend({
-  /** As it was queued; with the payload full, the record is added when it is sent. Null when it is older than what is kept. */
+  /**
+   * As it was queued; with the payload full, the record is added when it is sent. Null when it is older than what is
+   * kept.
+   */
   body: z.string().nullable(),
   tries: z.array(webhookAttemptSchema),
 });

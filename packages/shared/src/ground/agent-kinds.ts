@@ -8,7 +8,10 @@ export const AGENT_TYPE_LABELS: Record<AgentType, string> = {
   closer_agent: 'Closer agent',
 };
 
-/** Only an active agent takes work. training: everything it does is a proposal, whatever its level. maintenance: like paused, set by whoever looks after it. */
+/**
+ * Only an active agent takes work. training: everything it does is a proposal, whatever its level. maintenance: like
+ * paused, set by whoever looks after it.
+ */
 export const AGENT_STATUSES = ['active', 'paused', 'training', 'maintenance'] as const;
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 export const AGENT_STATUS_LABELS: Record<AgentStatus, string> = {
@@ -82,7 +85,10 @@ export const AGENT_TASK_STATUS_LABELS: Record<AgentTaskStatus, string> = {
   failed: 'Failed',
   cancelled: 'Canceled',
 };
-/** What came of a completed task: something was done, it was taken back, a rule or a person turned it down, or there was nothing to do. */
+/**
+ * What came of a completed task: something was done, it was taken back, a rule or a person turned it down, or there was
+ * nothing to do.
+ */
 export const AGENT_TASK_OUTCOMES = ['done', 'undone', 'refused', 'nothing'] as const;
 type AgentTaskOutcome = (typeof AGENT_TASK_OUTCOMES)[number];
 export const AGENT_TASK_OUTCOME_LABELS: Record<AgentTaskOutcome, string> = {
@@ -96,8 +102,8 @@ export const AGENT_TASK_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as cons
 export const AGENT_TASK_ORIGINS = ['person', 'flow', 'cadence'] as const;
 
 /**
- * What an agent, a flow or an assistant can do. Most stay inside the CRM; send_mail, schedule_meeting, send_proposal and post_webhook reach the outside world.
- * STANDING_KINDS are inside, but wait for a person in hybrid mode.
+ * What an agent, a flow or an assistant can do. Most stay inside the CRM; send_mail, schedule_meeting, send_proposal
+ * and post_webhook reach the outside world. STANDING_KINDS are inside, but wait for a person in hybrid mode.
  */
 export const AGENT_ACTION_KINDS = [
   'rescore',
@@ -131,7 +137,10 @@ export const STANDING_KINDS: ReadonlySet<AgentActionKind> = new Set<AgentActionK
   'move_deal',
   'create_deal',
 ]);
-/** What writes to the lead itself: for do-not-contact, quiet days, first touch, and so that no two letters cross. A webhook goes out, but to no lead. */
+/**
+ * What writes to the lead itself: for do-not-contact, quiet days, first touch, and so that no two letters cross. A
+ * webhook goes out, but to no lead.
+ */
 export const SPEAKS_TO_LEAD: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>([
   'send_mail',
   'schedule_meeting',
@@ -157,7 +166,10 @@ export const AGENT_ACTION_LABELS: Record<AgentActionKind, string> = {
   post_webhook: 'Post a webhook',
 };
 
-/** stale: the lead changed since, or its owner spoke to it, so that nothing was done. expired: nobody decided in time. undone: taken back. */
+/**
+ * stale: the lead changed since, or its owner spoke to it, so that nothing was done. expired: nobody decided in time.
+ * undone: taken back.
+ */
 export const AGENT_ACTION_STATES = [
   'proposed',
   'done',

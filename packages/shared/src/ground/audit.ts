@@ -75,7 +75,10 @@ export function auditGroupOf(action: string): AuditGroup {
   return GROUPS_BY_ACTION[action] ?? GROUPS_BY_AREA[area] ?? 'settings';
 }
 
-/** Who acted, as far as it matters to who reads it: a super admin and a service token are told apart from the company's people. */
+/**
+ * Who acted, as far as it matters to who reads it: a super admin and a service token are told apart from the company's
+ * people.
+ */
 const AUDIT_ACTORS = [...ACTOR_KINDS, 'super_admin', 'service_token'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 

@@ -1,8 +1,9 @@
 import { firstMomentFrom, wallTimeOf } from './wall-time.ts';
 
 /*
- * The one place where days and weeks are made. A day is a text, YYYY-MM-DD, as the clocks of a zone show it, and the zone of everything a company counts by days
- * is the company's. Quarters and fiscal years are made of days in forecast-period.ts and fiscal-year.ts. No zod here: the landing page loads this file.
+ * The one place where days and weeks are made. A day is a text, YYYY-MM-DD, as the clocks of a zone show it, and the
+ * zone of everything a company counts by days is the company's. Quarters and fiscal years are made of days in
+ * forecast-period.ts and fiscal-year.ts. No zod here: the landing page loads this file.
  */
 
 export const DAY_MS = 86_400_000;

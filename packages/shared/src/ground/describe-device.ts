@@ -18,7 +18,10 @@ const SYSTEMS: [RegExp, string][] = [
 
 const match = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Chrome on Windows" from a user agent; its first word for a program, and words for none at all. Good enough to know one's own devices apart. */
+/**
+ * "Chrome on Windows" from a user agent; its first word for a program, and words for none at all. Good enough to know
+ * one's own devices apart.
+ */
 export function describeDevice(user_agent: string | null): string {
   if (!user_agent) return 'Unknown device';
   const [browser, system] = [match(BROWSERS, user_agent), match(SYSTEMS, user_agent)];

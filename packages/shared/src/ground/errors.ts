@@ -37,7 +37,10 @@ const REASON_OF = {
   SERVICE_UNAVAILABLE: 'unavailable',
 } as const satisfies Record<ErrorCode, string>;
 
-/** What a program tells failures apart by: REST calls it `code`. Its values never change their meaning; new ones may come. */
+/**
+ * What a program tells failures apart by: REST calls it `code`. Its values never change their meaning; new ones may
+ * come.
+ */
 export const ERROR_REASONS = [
   ...Object.values(REASON_OF),
   'already_exists',
@@ -76,7 +79,10 @@ export type ErrorExtras = {
   current?: object;
 };
 
-/** What a service throws: a code, a sentence a person can read, and what a program needs beside it (retry_after in seconds; allow: the methods that a path has; version of the row as it is now, or the row itself). */
+/**
+ * What a service throws: a code, a sentence a person can read, and what a program needs beside it (retry_after in
+ * seconds; allow: the methods that a path has; version of the row as it is now, or the row itself).
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extras: ErrorExtras;

@@ -24,7 +24,10 @@ export function monthsOfFiscalYear(year: number, fiscal_start: number): string[]
 export const fiscalYearName = (year: number, fiscal_start: number): string =>
   fiscal_start === 1 ? String(year) : `FY${year}`;
 
-/** Of the quarter that begins with a day: "Q4", and with its year "Q4 2026" or "Q3 FY2027". Null where no quarter of the fiscal year begins there. */
+/**
+ * Of the quarter that begins with a day: "Q4", and with its year "Q4 2026" or "Q3 FY2027". Null where no quarter of the
+ * fiscal year begins there.
+ */
 export function fiscalQuarterName(starts_on: string, fiscal_start: number): { bare: string; full: string } | null {
   const into = monthsIntoYear(starts_on, fiscal_start);
   if (into % 3 !== 0) return null;

@@ -198,7 +198,10 @@ const spaced = (name: string) => name.replaceAll('_', ' ');
 
 type AuditTold = { role_changed?: boolean; kind?: string };
 
-/** What an action is called: 'lead.update' is "Changed lead". role_changed, of a user, and kind, of an agent's action, say more than that. */
+/**
+ * What an action is called: 'lead.update' is "Changed lead". role_changed, of a user, and kind, of an agent's action,
+ * say more than that.
+ */
 export function auditLabelOf(action: string, { role_changed = false, kind }: AuditTold = {}): string {
   if (action === 'user.update' && role_changed) return 'Changed role';
   const known = LABELS[action];

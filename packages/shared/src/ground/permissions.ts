@@ -2,8 +2,8 @@ import type { CompanyRole, Role } from './roles.ts';
 import type { CompanyRules } from './visibility.ts';
 
 /**
- * How far a capability reaches: every row of the company, one's own rows, one's own and the ones nobody owns, or not at all.
- * The server turns `own` and `own_or_unassigned` into a where-clause; the web hides what `none` forbids.
+ * How far a capability reaches: every row of the company, one's own rows, one's own and the ones nobody owns, or not at
+ * all. The server turns `own` and `own_or_unassigned` into a where-clause; the web hides what `none` forbids.
  */
 export type Reach = 'all' | 'own_or_unassigned' | 'own' | 'none';
 
@@ -146,7 +146,9 @@ export function reachOf({ role, company }: Pick<Member, 'role'> & Partial<Member
 /** Whether somebody reads only what is theirs and what nobody owns. */
 export const seesPart = (user: Member): boolean => reachOf(user, 'records.read') === 'own_or_unassigned';
 
-/** Whoever calls. `scopes`: what the access token that they call with may do; a session may do all that the role may. */
+/**
+ * Whoever calls. `scopes`: what the access token that they call with may do; a session may do all that the role may.
+ */
 export type Caller = Member & { id: string; scopes?: ReadonlySet<string> | undefined };
 
 type PlainCaller = Omit<Caller, 'company'>;

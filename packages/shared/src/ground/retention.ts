@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What only grows, and is kept for as long as the company says. Deleted records stay for 30 days at least: so long everything that was deleted or merged can be
- * brought back.
+ * What only grows, and is kept for as long as the company says. Deleted records stay for 30 days at least: so long
+ * everything that was deleted or merged can be brought back.
  */
 export const RETENTION = {
   deliveries: { unit: 'days', min: 7, max: 730 },

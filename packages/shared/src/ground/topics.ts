@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What can have changed. A live event carries the topic and the row's id, never the row: the browser asks again through the guard. */
+/**
+ * What can have changed. A live event carries the topic and the row's id, never the row: the browser asks again through
+ * the guard.
+ */
 export const TOPICS = [
   'lead.created',
   'lead.updated',

@@ -2,8 +2,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * The moment when clocks in a time zone show this date (YYYY-MM-DD) and time (HH:MM): the first one where the clocks go back, null where they skip it.
- * Zone rules come from the runtime's ICU.
+ * The moment when clocks in a time zone show this date (YYYY-MM-DD) and time (HH:MM): the first one where the clocks go
+ * back, null where they skip it. Zone rules come from the runtime's ICU.
  */
 export function momentInZone(date: string, time: string, timezone: string): Date | null {
   const wall = Date.parse(`${date}T${time}:00Z`);
@@ -57,7 +57,10 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The zone's offset from UTC at this moment, in milliseconds. Reads "11/26/2026, 23:38:44": the parts one by one cost three times as much. */
+/**
+ * The zone's offset from UTC at this moment, in milliseconds. Reads "11/26/2026, 23:38:44": the parts one by one cost
+ * three times as much.
+ */
 function offsetAt(moment: number, timeZone: string): number {
   const shown = zoneFormat(timeZone).format(moment);
   const [month = 0, day = 0, year = 0, hour, minute, second] = shown.split(/\D+/u, 6).map(Number);

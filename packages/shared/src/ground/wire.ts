@@ -13,8 +13,8 @@ function pathOf(place: Place | null): string[] {
 }
 
 /**
- * The path of a text in an input, a key included, that cannot be stored; null where all can be. An input may lead back into itself, and may be nested
- * deeper than calls can be: so it is walked without recursion.
+ * The path of a text in an input, a key included, that cannot be stored; null where all can be. An input may lead back
+ * into itself, and may be nested deeper than calls can be: so it is walked without recursion.
  */
 export function findUnstorable(input: unknown): readonly string[] | null {
   const seen = new Set<object>();
@@ -52,7 +52,10 @@ export function optionalText(max: number) {
     .transform((text) => text || null);
 }
 
-/** The same for a change, where absence means "leave it as it is": wrap it in `.optional()`. Null and an empty text take it away. */
+/**
+ * The same for a change, where absence means "leave it as it is": wrap it in `.optional()`. Null and an empty text take
+ * it away.
+ */
 export function changedText(max: number) {
   return textField(max)
     .nullable()

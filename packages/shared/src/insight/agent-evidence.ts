@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A fact that a plan rests on: a field of the lead, an activity of its timeline, a figure of its score, its meeting, task, message or opportunity, an entry of the playbook. */
+/**
+ * A fact that a plan rests on: a field of the lead, an activity of its timeline, a figure of its score, its meeting,
+ * task, message or opportunity, an entry of the playbook.
+ */
 const EVIDENCE_KINDS = [
   'field',
   'activity',
@@ -27,8 +30,9 @@ export const evidenceSchema = z.object({
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 /**
- * A sentence of a draft. `rests_on` names evidence ids; a sentence that states a fact and names none cannot be sent. A text that ends with line breaks ends
- * its line or paragraph: sentences in a row, with a space between those that end without one, are the whole text.
+ * A sentence of a draft. `rests_on` names evidence ids; a sentence that states a fact and names none cannot be sent. A
+ * text that ends with line breaks ends its line or paragraph: sentences in a row, with a space between those that end
+ * without one, are the whole text.
  */
 export const sentenceSchema = z.object({
   text: z.string().max(2000),

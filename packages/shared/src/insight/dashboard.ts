@@ -7,7 +7,10 @@ import { idField } from '../ground/wire.ts';
 
 /** From this score on a lead is hot. */
 export const HOT_SCORE = 80;
-/** A deal that stands in one stage for longer is at risk; a lead that nobody talked to for longer has gone quiet. In days. */
+/**
+ * A deal that stands in one stage for longer is at risk; a lead that nobody talked to for longer has gone quiet. In
+ * days.
+ */
 export const STALLED_DAYS = 21;
 export const QUIET_DAYS = 14;
 /** How far back rates look (win rate, deal size, conversion, response), and the automation share. In days. */
@@ -15,7 +18,10 @@ export const RATE_DAYS = 90;
 export const AUTOMATION_DAYS = 30;
 /** Recent activity is what happened within this many days. */
 export const RECENT_DAYS = 30;
-/** How many weeks the chart of won amounts shows. Weeks begin on Monday and quarters with the fiscal year’s, in the company’s zone. */
+/**
+ * How many weeks the chart of won amounts shows. Weeks begin on Monday and quarters with the fiscal year’s, in the
+ * company’s zone.
+ */
 export const CHART_WEEKS = 12;
 
 /** Whose leads and deals the figures count: a leader's dashboard is about the company, a rep's about their own. */
@@ -97,7 +103,10 @@ export const overviewSchema = z.object({
   /** Open deals that should close in this calendar month, and those quiet for longer than their stage allows. */
   closing: dealSumSchema,
   stale: dealSumSchema,
-  /** The pipelines in their order, each with its open stages in theirs, then what was won in it this quarter. `ai_amount`: of leads in ai or hybrid mode. */
+  /**
+   * The pipelines in their order, each with its open stages in theirs, then what was won in it this quarter.
+   * `ai_amount`: of leads in ai or hybrid mode.
+   */
   pipelines: z.array(
     z.object({
       id: z.uuid(),
@@ -126,8 +135,8 @@ export type PipelineStages = Overview['pipelines'][number];
 export type UpcomingTask = Overview['upcoming_tasks'][number];
 
 /**
- * Of a person's decided leads (converted or unqualified) the part that converted. Theirs are the leads they own, and those they qualified lately,
- * whoever has them now: who hands leads over is not left with the lost ones.
+ * Of a person's decided leads (converted or unqualified) the part that converted. Theirs are the leads they own, and
+ * those they qualified lately, whoever has them now: who hands leads over is not left with the lost ones.
  */
 const conversionSchema = z.object({ rate: share, converted: count, decided: count, link });
 /** Leads that a person moved to qualified, whoever has them now. */
@@ -166,8 +175,8 @@ export const teamPerformanceSchema = z.object({ quarter: quarterSchema, people: 
 export type TeamPerformance = z.infer<typeof teamPerformanceSchema>;
 
 /**
- * What or who allowed it: the mode the lead is in, a person who asked, an agent's own level or what it earned, a person who approved what an agent
- * proposed, or a rule of the product. `why` is the sentence the decision was made with.
+ * What or who allowed it: the mode the lead is in, a person who asked, an agent's own level or what it earned, a person
+ * who approved what an agent proposed, or a rule of the product. `why` is the sentence the decision was made with.
  */
 const allowedBySchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('mode'), mode: z.enum(PROCESSING_MODES) }),
@@ -264,7 +273,10 @@ const ASSISTANT_MODULES = ['dashboard', 'leads', 'opportunities'] as const;
 export type AssistantModule = (typeof ASSISTANT_MODULES)[number];
 export const assistantInputSchema = z.strictObject({ module: z.enum(ASSISTANT_MODULES).default('dashboard') });
 
-/** Why a deal waits: its promised step is due, its close date has passed, nobody has touched it for longer than its stage allows, or it should close soon. */
+/**
+ * Why a deal waits: its promised step is due, its close date has passed, nobody has touched it for longer than its
+ * stage allows, or it should close soon.
+ */
 const NEXT_DEAL_REASONS = ['step', 'late', 'quiet', 'closing'] as const;
 /** `days`: since then, or of one that closes soon until then. */
 const nextDealSchema = z.object({

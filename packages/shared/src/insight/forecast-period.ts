@@ -4,8 +4,9 @@ import { monthsIntoYear } from '../ground/fiscal-year.ts';
 
 export type PeriodKind = 'month' | 'quarter';
 /**
- * Calendar days, YYYY-MM-DD, both included. `key` is 2026-11, or 2026-Q4 for a quarter of the calendar, or 2026-11-Q for one that begins in a month where no
- * quarter of the calendar does. It tells the days alone, so that it means the same after a company has moved its fiscal year.
+ * Calendar days, YYYY-MM-DD, both included. `key` is 2026-11, or 2026-Q4 for a quarter of the calendar, or 2026-11-Q
+ * for one that begins in a month where no quarter of the calendar does. It tells the days alone, so that it means the
+ * same after a company has moved its fiscal year.
  */
 export type Period = { key: string; kind: PeriodKind; starts_on: string; ends_on: string };
 

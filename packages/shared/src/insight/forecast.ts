@@ -39,7 +39,10 @@ const forecastRowSchema = z.object({
 });
 export type ForecastRow = z.infer<typeof forecastRowSchema>;
 
-/** Why there is no range: the period is over, too few deals were closed to learn from, or the runs end at one amount though deals are open. */
+/**
+ * Why there is no range: the period is over, too few deals were closed to learn from, or the runs end at one amount
+ * though deals are open.
+ */
 const NO_RANGE_REASONS = ['over', 'few_closed', 'no_spread'] as const;
 export type NoRangeReason = (typeof NO_RANGE_REASONS)[number];
 

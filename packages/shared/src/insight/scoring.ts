@@ -8,7 +8,10 @@ export * from '../ground/scoring-stages.ts';
 export const MODEL_KINDS = ['lead', 'deal'] as const;
 export type ModelKind = (typeof MODEL_KINDS)[number];
 
-/** How the wire names the visible rules where it asks for a version. A lead scored by them carries the rules' own version, `rules-1`. */
+/**
+ * How the wire names the visible rules where it asks for a version. A lead scored by them carries the rules' own
+ * version, `rules-1`.
+ */
 export const RULES = 'rules';
 const RULES_NAME = /^rules(-\d+)?$/;
 export const isRules = (version: string) => RULES_NAME.test(version);
@@ -55,7 +58,10 @@ export type ScoreBand = z.infer<typeof scoreBandSchema>;
 const calibrationBinSchema = z.object({ n: count, predicted: z.number(), observed: z.number() });
 export type CalibrationBin = z.infer<typeof calibrationBinSchema>;
 
-/** How scores did on leads whose outcome is known. skill: 0 says nothing more than the average, 1 knows everything, below 0 misleads. ece: mean distance of predicted and observed. */
+/**
+ * How scores did on leads whose outcome is known. skill: 0 says nothing more than the average, 1 knows everything,
+ * below 0 misleads. ece: mean distance of predicted and observed.
+ */
 export const judgementSchema = z.object({
   n: count,
   converted: count,
@@ -69,8 +75,9 @@ export const judgementSchema = z.object({
 export type Judgement = z.infer<typeof judgementSchema>;
 
 /**
- * A trained version and the rules on the same newest outcomes, which the model had not seen. auc: share of pairs in the right order. gain: the model's auc less
- * the rules', the bounds of its 99% interval. ece: how far chances were from what happened. `by`: who ranks better beyond chance wins, else who is nearer.
+ * A trained version and the rules on the same newest outcomes, which the model had not seen. auc: share of pairs in the
+ * right order. gain: the model's auc less the rules', the bounds of its 99% interval. ece: how far chances were from
+ * what happened. `by`: who ranks better beyond chance wins, else who is nearer.
  */
 const scoringContestSchema = z.object({
   n: count,
@@ -109,7 +116,10 @@ const TRAINING_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export const trainingSchema = z.object({ version: z.string(), state: z.enum(TRAINING_STATES), ...task });
 export type Training = z.infer<typeof trainingSchema>;
 
-/** Scoring every lead again with the version that was active. `total` is how many there are to look at, `changed` how many of `done` got a new score or version. */
+/**
+ * Scoring every lead again with the version that was active. `total` is how many there are to look at, `changed` how
+ * many of `done` got a new score or version.
+ */
 const RESCORE_STATES = ['waiting', 'running', 'done', 'stopped', 'failed'] as const;
 const rescoreSchema = z.object({
   version: z.string(),
@@ -121,7 +131,10 @@ const rescoreSchema = z.object({
 });
 export type Rescore = z.infer<typeof rescoreSchema>;
 
-/** A trained version, or the rules. `usable`: whether it can score leads at all. `reason`: why it did not become active by itself. */
+/**
+ * A trained version, or the rules. `usable`: whether it can score leads at all. `reason`: why it did not become active
+ * by itself.
+ */
 export const scoringVersionSchema = z.object({
   version: z.string(),
   stage: z.enum(SCORING_STAGES),
@@ -142,20 +155,30 @@ export const scoringVersionSchema = z.object({
 });
 export type ScoringVersion = z.infer<typeof scoringVersionSchema>;
 
-/** What scores a company's leads now, and what is known of it. Parts are null where there are too few outcomes for them. */
+/**
+ * What scores a company's leads now, and what is known of it. Parts are null where there are too few outcomes for them.
+ */
 export const scoringModelSchema = z.object({
   active: scoringVersionSchema,
   /** Somebody went back to an older version: newer ones are stored and wait. */
   held: z.boolean(),
   outcomes: z.object({ converted: count, unqualified: count }),
-  /** Outcomes of each kind before the rules are corrected, before fields are learned, and before it is called learned. */
+  /**
+   * Outcomes of each kind before the rules are corrected, before fields are learned, and before it is called learned.
+   */
   needs: z.object({ adjust: count, learn: count, learned: count }),
-  /** crossValidated in the package's words: each lead judged by a model that had not seen it. newest: trained on the oldest 80 %, judged on the newest 20 %. */
+  /**
+   * crossValidated in the package's words: each lead judged by a model that had not seen it. newest: trained on the
+   * oldest 80 %, judged on the newest 20 %.
+   */
   cross_validated: judgementSchema.nullable(),
   newest: judgementSchema.nullable(),
   /** What the rules alone reach on the newest outcomes. */
   rules: judgementSchema.nullable(),
-  /** How the active version, or the one trained last where the rules are active, did against the rules; null with too few outcomes. */
+  /**
+   * How the active version, or the one trained last where the rules are active, did against the rules; null with too
+   * few outcomes.
+   */
   contest: scoringContestSchema.extend({ version: z.string() }).nullable(),
   top_features: z.array(topFeatureSchema),
   warnings: z.array(z.string()),
@@ -178,7 +201,10 @@ export const compareSchema = z.strictObject({ a: versionField, b: versionField }
 
 /** Leads by priority, as a version would score them. */
 const priorities = z.object({ high: count, medium: count, low: count });
-/** `seen`: how many of the outcomes the version may have been trained on: figures on those flatter it. judgement: null with too few outcomes. */
+/**
+ * `seen`: how many of the outcomes the version may have been trained on: figures on those flatter it. judgement: null
+ * with too few outcomes.
+ */
 const contestantSchema = z.object({
   version: z.string(),
   stage: z.enum(SCORING_STAGES),
@@ -187,7 +213,10 @@ const contestantSchema = z.object({
   priorities,
 });
 export type Contestant = z.infer<typeof contestantSchema>;
-/** Two versions on the same newest outcomes, and on the same recent leads; nothing is changed by it. `moved`: leads whose priority differs. */
+/**
+ * Two versions on the same newest outcomes, and on the same recent leads; nothing is changed by it. `moved`: leads
+ * whose priority differs.
+ */
 export const comparisonSchema = z.object({
   a: contestantSchema,
   b: contestantSchema,

@@ -14,7 +14,10 @@ const draftsOf =
     is_on: true,
   });
 
-/** The letters that come with the product: agents write them where a company has none of its own, and people begin theirs from them. */
+/**
+ * The letters that come with the product: agents write them where a company has none of its own, and people begin
+ * theirs from them.
+ */
 export const SHIPPED_LETTERS: readonly TemplateDraft[] = [
   ...LETTERS_ENGLISH.map(draftsOf('en', GREETING_ENGLISH)),
   ...LETTERS_GERMAN.map(draftsOf('de', GREETING_GERMAN)),

@@ -29,7 +29,10 @@ const text = (most: number) => textField(most).pipe(z.string().min(1, 'Enter a t
 /** An offer of the playbook, by its name. */
 const offerName = text(60);
 
-/** What a task asks a text to do, part by part. Nothing of it is read out of a sentence: whoever gives the task chooses or writes each part. */
+/**
+ * What a task asks a text to do, part by part. Nothing of it is read out of a sentence: whoever gives the task chooses
+ * or writes each part.
+ */
 const requestShape = {
   /** Which text; null leaves it to what happened until now. */
   moment: z.enum(LETTER_KINDS).nullable(),

@@ -1,7 +1,8 @@
 /*
- * The small language that letter templates are written in. {{first_name}} stands for a fact, {{first_name | "there"}} says what stands there where the fact is
- * not known, {{#topic}}…{{/topic}} is kept only where the topic is known and {{^topic}}…{{/topic}} only where it is not. Nothing else is understood, so that a
- * text can neither compute nor loop, and what a fact says is never read as a template.
+ * The small language that letter templates are written in. {{first_name}} stands for a fact, {{first_name | "there"}}
+ * says what stands there where the fact is not known, {{#topic}}…{{/topic}} is kept only where the topic is known and
+ * {{^topic}}…{{/topic}} only where it is not. Nothing else is understood, so that a text can neither compute nor loop,
+ * and what a fact says is never read as a template.
  */
 
 type TemplateNode =
@@ -70,7 +71,10 @@ export function fieldsIn(nodes: readonly TemplateNode[]): string[] {
 /** A piece of the filled text; `field` names the fact that it shows. */
 export type FilledPiece = { text: string; field: string | null };
 
-/** The text with the facts in their places. `missing`: the fields that stand there without a fact and without words of their own; such a text is not to be sent. */
+/**
+ * The text with the facts in their places. `missing`: the fields that stand there without a fact and without words of
+ * their own; such a text is not to be sent.
+ */
 export function fillTemplate(
   nodes: readonly TemplateNode[],
   valueOf: (field: string) => string | null,

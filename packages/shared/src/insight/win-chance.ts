@@ -74,10 +74,16 @@ export const winChanceSchema = z.object({
 });
 export type WinChance = z.infer<typeof winChanceSchema>;
 
-/** brier: mean squared error; log_loss in nats; smaller is better. auc: share of pairs in the right order, with its 95 % interval. */
+/**
+ * brier: mean squared error; log_loss in nats; smaller is better. auc: share of pairs in the right order, with its 95 %
+ * interval.
+ */
 const figuresSchema = z.object({ brier: z.number(), log_loss: z.number(), auc: share, low: share, high: share });
 
-/** What would have been said at the start of each past month, by a model that had seen only what closed before, and what came of it. */
+/**
+ * What would have been said at the start of each past month, by a model that had seen only what closed before, and what
+ * came of it.
+ */
 export const backtestSchema = z.object({
   deals: count,
   model: figuresSchema,

@@ -1,7 +1,10 @@
 import type { LeadSource } from '../records/leads.ts';
 import type { LetterKind } from './writing.ts';
 
-/** A letter that comes with the product, in the language of templates. `sources`: for leads that came that way; none: for the others. */
+/**
+ * A letter that comes with the product, in the language of templates. `sources`: for leads that came that way; none:
+ * for the others.
+ */
 export type ShippedLetter = {
   name: string;
   moment: LetterKind;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Why the built-in writer wrote: no model configured, switched off, the day's tokens are spent, no answer in time, or an answer that did not hold. */
+/**
+ * Why the built-in writer wrote: no model configured, switched off, the day's tokens are spent, no answer in time, or
+ * an answer that did not hold.
+ */
 const BUILT_IN_REASONS = ['none', 'off', 'budget', 'failed', 'refused'] as const;
 export type BuiltInReason = (typeof BUILT_IN_REASONS)[number];
 

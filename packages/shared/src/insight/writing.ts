@@ -47,7 +47,10 @@ export const LETTER_GOAL_LABELS: Record<LetterGoal, string> = {
 const time = z.iso.datetime();
 const told = z.string().nullable();
 
-/** What a text is made from, settled before a word is written, and shown beside it. Every fact has an id, to which sentences point. */
+/**
+ * What a text is made from, settled before a word is written, and shown beside it. Every fact has an id, to which
+ * sentences point.
+ */
 export const briefSchema = z.object({
   kind: z.enum(LETTER_KINDS),
   language: z.enum(WRITING_LANGUAGES),
@@ -82,7 +85,10 @@ export const briefSchema = z.object({
     })
     .nullable(),
   news: told,
-  /** The last time we wrote or spoke, how many emails went unanswered since it last answered, and what the last one was called. */
+  /**
+   * The last time we wrote or spoke, how many emails went unanswered since it last answered, and what the last one was
+   * called.
+   */
   history: z.object({ last_at: time.nullable(), spoke: z.boolean(), sent: z.number().int(), subject: told }),
   lost: z.object({ reason: told, at: time }).nullable(),
   /** Offered times, and how long such a talk takes. */
@@ -107,7 +113,10 @@ export const briefSchema = z.object({
     avoid: z.array(z.string()),
     question: told,
     unused: z.array(z.string()),
-    /** What was written beside in somebody's own words, part by part, where a language model read it, and the sentences that do it. */
+    /**
+     * What was written beside in somebody's own words, part by part, where a language model read it, and the sentences
+     * that do it.
+     */
     note: z.array(z.object({ part: z.string(), done: z.array(z.string()) })).default([]),
   }),
   sender: z.object({

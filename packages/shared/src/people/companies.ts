@@ -74,7 +74,10 @@ export const companyCreateSchema = z.strictObject({
   max_users: maxUsersField.optional(),
   /** What amounts are counted in; its admins can change it later. */
   currency: currencyField.default('USD'),
-  /** Who has to sign in with a second step: those who can do the most, unless somebody says otherwise. Its admins can change it later. */
+  /**
+   * Who has to sign in with a second step: those who can do the most, unless somebody says otherwise. Its admins can
+   * change it later.
+   */
   two_step: z.enum(TWO_STEP_POLICIES).default('admins'),
   admin_name: textField(200).pipe(z.string().min(1, 'Enter the first admin’s name')),
   admin_email: emailField,
@@ -143,7 +146,10 @@ export type CompanyListInput = z.output<typeof companyListSchema>;
 export const companyPageSchema = pageOf(companySchema);
 export type CompanyPage = z.infer<typeof companyPageSchema>;
 
-/** What is left of a company that was removed. `mark`: the beginning of its id's SHA-256, by which who knows the id tells it from others. */
+/**
+ * What is left of a company that was removed. `mark`: the beginning of its id's SHA-256, by which who knows the id
+ * tells it from others.
+ */
 export const removedCompanySchema = z.object({
   mark: z.string(),
   created_at: z.iso.datetime(),

@@ -8,8 +8,9 @@ const PROOFS = ['password', 'code', 'passkey'] as const;
 export type ProofKind = (typeof PROOFS)[number] | 'recovery_code';
 
 /**
- * What somebody who is signed in proves with that it is still them: one of the three. The password alone is enough only for who has neither an authenticator app
- * nor a passkey. `code`: of the app, or a recovery code. `passkey`: the browser's answer to a challenge.
+ * What somebody who is signed in proves with that it is still them: one of the three. The password alone is enough only
+ * for who has neither an authenticator app nor a passkey. `code`: of the app, or a recovery code. `passkey`: the
+ * browser's answer to a challenge.
  */
 export const confirmationSchema = z
   .strictObject({

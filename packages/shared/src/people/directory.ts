@@ -3,7 +3,10 @@ import { DEPARTMENTS } from '../ground/departments.ts';
 import { COMPANY_ROLES } from '../ground/roles.ts';
 import { idField, pageFields, pageOf } from '../ground/wire.ts';
 
-/** Somebody who works in the company, as its programs see them: whom a record can belong to. How they sign in is not among it. */
+/**
+ * Somebody who works in the company, as its programs see them: whom a record can belong to. How they sign in is not
+ * among it.
+ */
 export const userSchema = z.object({
   id: z.uuid(),
   full_name: z.string(),

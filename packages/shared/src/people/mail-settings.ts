@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { MESSAGES } from '../ground/messages.ts';
 import { changedText, emailField, int32Field, textField } from '../ground/wire.ts';
 
-/** tls: encrypted from the first byte (465). starttls: encrypted before anything is said (587). none: in the clear, without a password only. */
+/**
+ * tls: encrypted from the first byte (465). starttls: encrypted before anything is said (587). none: in the clear,
+ * without a password only.
+ */
 export const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const;
 export type MailSecurity = (typeof MAIL_SECURITIES)[number];
 /** The port that servers usually have for it. */
@@ -93,7 +96,10 @@ export const mailTestedSchema = z.object({
 });
 
 const MAIL_RECORDS = ['spf', 'dkim', 'dmarc'] as const;
-/** good: there and of use. weak: there, and better changed. missing: not there. unknown: the name servers did not answer. */
+/**
+ * good: there and of use. weak: there, and better changed. missing: not there. unknown: the name servers did not
+ * answer.
+ */
 const MAIL_RECORD_STATES = ['good', 'weak', 'missing', 'unknown'] as const;
 const mailRecordSchema = z.object({
   kind: z.enum(MAIL_RECORDS),

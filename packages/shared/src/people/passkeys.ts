@@ -18,7 +18,10 @@ const credentialId = base64url(1_400);
 const clientDataJSON = base64url(4_000);
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** What a browser answers when it made a passkey (WebAuthn Level 3, RegistrationResponseJSON), as far as the server reads it. */
+/**
+ * What a browser answers when it made a passkey (WebAuthn Level 3, RegistrationResponseJSON), as far as the server
+ * reads it.
+ */
 const registrationSchema = z.object({
   id: credentialId,
   rawId: credentialId,

@@ -6,7 +6,10 @@ import { PRODUCT_NAME } from '../ground/product.ts';
 
 // The dictionaries are half a megabyte: import this file where a password is being chosen, and not before.
 
-/** Fewer guesses than this and a password is refused; fewer than the first, and it is one of the common ones or close to it. As powers of ten. */
+/**
+ * Fewer guesses than this and a password is refused; fewer than the first, and it is one of the common ones or close to
+ * it. As powers of ten.
+ */
 const COMMON_BELOW = 6;
 const WEAK_BELOW = 8;
 /** Guesses a second against a stolen argon2id hash, by somebody with many machines. */
@@ -34,8 +37,8 @@ export type PasswordJudgement = {
 };
 
 /**
- * Judges a new password by how many guesses it stands (zxcvbn: common passwords and their variations, dates, repeats, rows of keys), and by whose
- * words it is made of. There are no composition rules.
+ * Judges a new password by how many guesses it stands (zxcvbn: common passwords and their variations, dates, repeats,
+ * rows of keys), and by whose words it is made of. There are no composition rules.
  * @param own the names, email and company of its owner
  */
 export function judgePassword(password: string, own: readonly string[]): PasswordJudgement {
@@ -60,7 +63,10 @@ const ownWords = (own: readonly string[]): string[] => [
   ),
 ];
 
-/** A password that is little more than a name, whatever is put around it, is the first that somebody who knows the person tries. */
+/**
+ * A password that is little more than a name, whatever is put around it, is the first that somebody who knows the
+ * person tries.
+ */
 function ownWordsProblem(password: string, words: string[]): string | null {
   const lower = password.toLowerCase();
   const used = words.filter((word) => lower.includes(word));

@@ -6,7 +6,10 @@ export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 const TOKENS_KEPT_MAX = 200;
 
-/** What is wrong with the length of a new password, in characters; null when nothing is. The server also refuses common ones. */
+/**
+ * What is wrong with the length of a new password, in characters; null when nothing is. The server also refuses common
+ * ones.
+ */
 export function passwordLengthProblem(password: string): string | null {
   const { length } = Array.from(password); // characters, not UTF-16 units
   if (length < PASSWORD_MIN) return MESSAGES.passwordTooShort(PASSWORD_MIN);

@@ -8,9 +8,10 @@ export const HEALTH_DAYS = 30;
 export const ACTIVITY_DAYS = 30;
 
 /**
- * The platform in figures. `active` users did something in the last 24 hours; `automation_rate` is the percentage of leads that are not
- * processed manually; `uptime` is the percentage of minutes, since the first one measured and at most 30 days, in which an instance
- * reported, and `uptime_minutes` how many those are; `response_time` is the 95th percentile of the last hour in milliseconds. Null: nothing was measured yet.
+ * The platform in figures. `active` users did something in the last 24 hours; `automation_rate` is the percentage of
+ * leads that are not processed manually; `uptime` is the percentage of minutes, since the first one measured and at
+ * most 30 days, in which an instance reported, and `uptime_minutes` how many those are; `response_time` is the 95th
+ * percentile of the last hour in milliseconds. Null: nothing was measured yet.
  */
 export const platformAnalyticsSchema = z.object({
   companies: z.object({ total: z.number().int(), active: z.number().int(), trial: z.number().int() }),

@@ -32,9 +32,10 @@ const write = (group: ScopeGroup): Scope => [group, 'write'];
 const remove = (group: ScopeGroup): Scope => [group, 'delete'];
 
 /**
- * Every capability as a scope of a token: which right to which group brings it. null: no token ever has it. Whoever may manage users could make a way in of
- * their own, whoever may manage security an easier one, and whoever may manage tokens a wider one. Whoever may manage the data could take all of it, or end it,
- * and what erases a person for good is asked of a person who confirmed who they are.
+ * Every capability as a scope of a token: which right to which group brings it. null: no token ever has it. Whoever may
+ * manage users could make a way in of their own, whoever may manage security an easier one, and whoever may manage
+ * tokens a wider one. Whoever may manage the data could take all of it, or end it, and what erases a person for good is
+ * asked of a person who confirmed who they are.
  */
 const SCOPES: Record<Capability, Scope | null> = {
   'session.use': null,
@@ -118,7 +119,10 @@ const EMAIL_PLACES: Partial<Record<Capability, string>> = {
   'mail.use': 'emails',
   'imports.use': 'imports',
 };
-/** Where a token with these scopes meets email addresses that nobody would expect of it: none where it reads leads anyway. */
+/**
+ * Where a token with these scopes meets email addresses that nobody would expect of it: none where it reads leads
+ * anyway.
+ */
 export const emailPlaces = (scopes: ReadonlySet<string>): string[] =>
   scopes.has('leads.read')
     ? []

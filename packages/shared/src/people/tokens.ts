@@ -5,7 +5,10 @@ import { idField, textField } from '../ground/wire.ts';
 
 /** How tokens of a company begin, and of its sandbox. */
 export const TOKEN_PREFIXES = { live: 'ork_live_', test: 'ork_test_' } as const;
-/** personal: acts as its person. service: a program's, which is told of by its own name. assistant: one that a person connected over OAuth, for /mcp alone. */
+/**
+ * personal: acts as its person. service: a program's, which is told of by its own name. assistant: one that a person
+ * connected over OAuth, for /mcp alone.
+ */
 export const TOKEN_KINDS = ['personal', 'service', 'assistant'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 /** A person's tokens that are neither revoked nor expired. */

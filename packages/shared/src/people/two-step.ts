@@ -41,7 +41,10 @@ export const anyCodeField = z.string().trim().min(1, 'Enter a code').max(40);
 
 export const appCodeSchema = z.strictObject({ code: codeField });
 
-/** The second step of a sign-in. `code`: of the authenticator app, or a recovery code. `remember`: not asked on this device for 30 days. */
+/**
+ * The second step of a sign-in. `code`: of the authenticator app, or a recovery code. `remember`: not asked on this
+ * device for 30 days.
+ */
 export const secondStepSchema = z.strictObject({
   challenge: challengeField,
   code: anyCodeField,

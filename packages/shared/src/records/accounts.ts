@@ -12,7 +12,10 @@ const shapes = shapesOf(account);
 type AccountCondition = ConditionOf<AccountFieldsList> | CustomCondition;
 export const accountFilterSchema = filterSchemaOf(conditionSchemaOf<AccountCondition>(account.specsIn('filter')));
 
-/** What an account's health is made of. `points` are added to the 50 that everybody starts with; the rest is what they rest on. */
+/**
+ * What an account's health is made of. `points` are added to the 50 that everybody starts with; the rest is what they
+ * rest on.
+ */
 const HEALTH_REASONS = ['last_touch', 'people', 'last_purchase', 'open_deals', 'lost_since', 'next_steps'] as const;
 export type HealthReason = (typeof HEALTH_REASONS)[number];
 export const HEALTH_BASE = 50;
@@ -21,7 +24,10 @@ export const UNTOUCHED_DAYS = 30;
 export const healthPartSchema = z.object({
   reason: z.enum(HEALTH_REASONS),
   points: z.number().int(),
-  /** How many of how many: people in touch, deals that move, deals lost, next steps overdue. Null where it counts nothing. */
+  /**
+   * How many of how many: people in touch, deals that move, deals lost, next steps overdue. Null where it counts
+   * nothing.
+   */
   count: z.number().int().nullable(),
   of: z.number().int().nullable(),
   /** When: the last touch, the last purchase. */
@@ -47,7 +53,10 @@ export const accountSchema = z.object({
   /** What is due next on its open deals, the soonest. */
   next_step: z.string().nullable(),
   next_step_at: z.iso.date().nullable(),
-  /** How a customer is doing, from 0 to 100, and why; the parts and 50 add up to it. Null for who never bought. Worked out again every ten minutes. */
+  /**
+   * How a customer is doing, from 0 to 100, and why; the parts and 50 add up to it. Null for who never bought. Worked
+   * out again every ten minutes.
+   */
   health_score: z.number().int().nullable(),
   health_parts: z.array(healthPartSchema),
   /** The company's own fields by key; one without a value is left out. */

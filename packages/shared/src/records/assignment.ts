@@ -38,7 +38,10 @@ export type AssignmentRule = z.infer<typeof assignmentRuleSchema>;
 /** In the order in which they are asked. */
 export const assignmentRuleListSchema = z.object({ items: z.array(assignmentRuleSchema) });
 
-/** What is the same for every new lead (none has an owner, and all have one department), and what takes a look at other leads. */
+/**
+ * What is the same for every new lead (none has an owner, and all have one department), and what takes a look at other
+ * leads.
+ */
 export const UNASKED = ['owner', 'department', 'account'] as const satisfies readonly FilterField[];
 
 const ruleFields = {
@@ -115,8 +118,8 @@ export const assignmentTrialSchema = z
 export type AssignmentTrial = z.output<typeof assignmentTrialSchema>;
 
 /**
- * assigns: its person gets the lead. nobody_available: it fits and everybody is skipped, so the next one is asked. no_match: a condition does not hold.
- * not_asked: it fits too, but an earlier one decided. off: switched off.
+ * assigns: its person gets the lead. nobody_available: it fits and everybody is skipped, so the next one is asked.
+ * no_match: a condition does not hold. not_asked: it fits too, but an earlier one decided. off: switched off.
  */
 const STEP_RESULTS = ['assigns', 'nobody_available', 'no_match', 'not_asked', 'off'] as const;
 

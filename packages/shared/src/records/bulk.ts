@@ -31,7 +31,10 @@ export const UNDO_DAYS = 30;
 /** One of ours, or the name of a field of the company's own: custom.machine_count. */
 export type BulkField = string;
 const allBut = (keys: readonly string[], ...left: string[]) => keys.filter((key) => !left.includes(key));
-/** What can be set of many at once: not what has an action of its own, what no two share, and what says who or what each of them is. */
+/**
+ * What can be set of many at once: not what has an action of its own, what no two share, and what says who or what each
+ * of them is.
+ */
 export const BULK_FIELDS: Readonly<Record<RecordTypeName, readonly string[]>> = {
   lead: allBut(lead.sql.changeable, 'email', 'status', 'assigned_to'),
   account: allBut(account.sql.changeable, 'name', 'domain', 'owner_id', 'parent_id'),

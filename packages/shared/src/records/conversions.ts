@@ -6,8 +6,9 @@ export const CONVERSION_PARTS = ['opportunity', 'contact', 'account'] as const;
 export type ConversionPart = (typeof CONVERSION_PARTS)[number];
 
 /**
- * What undoing a conversion does to a record. removed: the conversion made it and nobody touched it since. The others stay: existing was there before,
- * changed was edited or moved, active has activities, tasks or agents' work of its own, linked is what other records belong to.
+ * What undoing a conversion does to a record. removed: the conversion made it and nobody touched it since. The others
+ * stay: existing was there before, changed was edited or moved, active has activities, tasks or agents' work of its
+ * own, linked is what other records belong to.
  */
 const CONVERSION_FATES = ['removed', 'existing', 'changed', 'active', 'linked'] as const;
 export type ConversionFate = (typeof CONVERSION_FATES)[number];

@@ -160,7 +160,10 @@ export const duplicateAskSchema = z.strictObject({
 });
 export const duplicateCompareSchema = z.strictObject({ id: idField, survivor_id: idField.optional() });
 
-/** How much of the other record's moves along, by what it is; contacts and child accounts of accounts, deals of accounts, contacts and leads. */
+/**
+ * How much of the other record's moves along, by what it is; contacts and child accounts of accounts, deals of
+ * accounts, contacts and leads.
+ */
 const MOVED_KINDS = [
   'activities',
   'contacts',
@@ -229,7 +232,10 @@ export type DuplicateMerge = z.output<typeof leadMergeSchema>;
 
 /** How many records become one at once. */
 const MERGE_GROUP_MAX = 20;
-/** Records that become one of them, by the rules that a merge of two proposes; the versions are those that were looked at. */
+/**
+ * Records that become one of them, by the rules that a merge of two proposes; the versions are those that were looked
+ * at.
+ */
 export const groupMergeSchema = z
   .strictObject({
     survivor_id: idField,

@@ -15,8 +15,8 @@ export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /**
- * What a file of records can have, by name and in its order, with what stands above it: the catalogue's fields, what the server finds out, and the id. The
- * company's own fields come after them: custom.machine_count.
+ * What a file of records can have, by name and in its order, with what stands above it: the catalogue's fields, what
+ * the server finds out, and the id. The company's own fields come after them: custom.machine_count.
  */
 export const EXPORT_LABELS: Readonly<Record<RecordTypeName, Readonly<Record<string, string>>>> = {
   lead: {
@@ -57,7 +57,10 @@ export const exportColumnsOf = (type: RecordTypeName): string[] => Object.keys(E
 /** One of ours by name, or the name of a field of the company's own. */
 export type ExportColumn = string;
 
-/** The records of a filter, the search words and what else a list of deals is narrowed to, or the ones named. Without columns every one, the company's own among them. */
+/**
+ * The records of a filter, the search words and what else a list of deals is narrowed to, or the ones named. Without
+ * columns every one, the company's own among them.
+ */
 export type RecordExport = {
   format: ExportFormat;
   columns?: ExportColumn[] | undefined;

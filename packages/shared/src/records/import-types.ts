@@ -7,14 +7,18 @@ import { opportunity } from '../ground/fields/opportunity.ts';
 import { FULL_NAMES } from '../ground/fields/naming.ts';
 import { MESSAGES } from '../ground/messages.ts';
 
-/** What files can hold, by record type: the catalogue's fields, and columns that are more than one field or lead to another record. */
+/**
+ * What files can hold, by record type: the catalogue's fields, and columns that are more than one field or lead to
+ * another record.
+ */
 
 export const IMPORTABLE = ['lead', 'account', 'contact', 'opportunity'] as const;
 export type ImportRecord = (typeof IMPORTABLE)[number];
 
 /**
- * A column that is no field of the catalogue. `parted`: taken apart into several fields. `person`: a user, for new records. `identity`: what the other program
- * calls the record. `link`: names another record, which is found or made. `listed`: a value of the company's own lists. `day`: a day.
+ * A column that is no field of the catalogue. `parted`: taken apart into several fields. `person`: a user, for new
+ * records. `identity`: what the other program calls the record. `link`: names another record, which is found or made.
+ * `listed`: a value of the company's own lists. `day`: a day.
  */
 type Beside = {
   readonly label: string;

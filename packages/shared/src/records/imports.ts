@@ -5,7 +5,10 @@ import { CHOICE_FIELDS, COLLISION_RULES, IMPORT_FIELDS, IMPORTABLE } from './imp
 import { LEAD_SOURCES } from './leads.ts';
 
 export const IMPORT_FORMATS = ['csv', 'xlsx'] as const;
-/** `ready`: uploaded, to be mapped. `checking` and `checked`: the dry run. A cancelled or failed run goes on where it stopped when it is asked to. */
+/**
+ * `ready`: uploaded, to be mapped. `checking` and `checked`: the dry run. A cancelled or failed run goes on where it
+ * stopped when it is asked to.
+ */
 export const IMPORT_STATES = [
   'uploading',
   'ready',
@@ -42,8 +45,9 @@ export type ImportMapping = z.output<typeof importMappingSchema>;
 
 const VALUE_LENGTH = 200;
 /**
- * What a text in the file means for a choice field: `to` is a value of the field (for the owner a user's id), null leaves it empty, so that the field's
- * default holds. A text that is neither known nor matched fails its row; an industry is taken as it is.
+ * What a text in the file means for a choice field: `to` is a value of the field (for the owner a user's id), null
+ * leaves it empty, so that the field's default holds. A text that is neither known nor matched fails its row; an
+ * industry is taken as it is.
  */
 const matchedValue = z.strictObject({
   field: choiceField,
@@ -142,7 +146,9 @@ export const importDetailSchema = importRunSchema.extend({
   preview: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
   /** The first rows that failed in the dry run or the run. */
   problems: z.array(z.object({ line: z.number().int(), column: z.string(), reason: z.string() })),
-  /** The same problems of all rows, by column and reason, the most frequent first; `lines`: where the first of them are. */
+  /**
+   * The same problems of all rows, by column and reason, the most frequent first; `lines`: where the first of them are.
+   */
   problem_groups: z.array(
     z.object({ column: z.string(), reason: z.string(), rows: z.number().int(), lines: z.array(z.number().int()) }),
   ),

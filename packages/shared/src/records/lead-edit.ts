@@ -11,7 +11,10 @@ export const SETTABLE_STATUSES = LEAD_STATUSES.filter(
   (status): status is Exclude<(typeof LEAD_STATUSES)[number], 'converted'> => status !== 'converted',
 );
 
-/** `version` is the one the changes were made on. What is left out stays; null empties. `company` and `company_name` are the same value, and so are `role` and `job_title`. */
+/**
+ * `version` is the one the changes were made on. What is left out stays; null empties. `company` and `company_name` are
+ * the same value, and so are `role` and `job_title`.
+ */
 export const leadUpdateSchema = z.strictObject({
   id: idField,
   version: z.number().int(),
@@ -26,7 +29,9 @@ export const leadUpdateSchema = z.strictObject({
 });
 export type LeadUpdate = z.output<typeof leadUpdateSchema>;
 export const leadChangesSchema = leadUpdateSchema.omit({ id: true, version: true, reason: true });
-/** Found by its external ID, else by its email; what is left out of a known one stays. A new one has to have an email. */
+/**
+ * Found by its external ID, else by its email; what is left out of a known one stays. A new one has to have an email.
+ */
 export const leadUpsertSchema = z.strictObject({
   ...leadShapes.patch,
   ...externalFields,
@@ -93,7 +98,10 @@ export type LeadOversight = z.infer<typeof leadOversightSchema>;
 
 /** From how many days back leads are asked how fast they were answered. */
 export const RESPONSE_DAYS = 30;
-/** A person's leads as they are now. `scored`: with a score above 0; `response_minutes`: median from the lead's arrival to the first contact. */
+/**
+ * A person's leads as they are now. `scored`: with a score above 0; `response_minutes`: median from the lead's arrival
+ * to the first contact.
+ */
 export const leadTeamMemberSchema = z.object({
   id: z.uuid(),
   full_name: z.string(),

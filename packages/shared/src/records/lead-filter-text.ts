@@ -13,9 +13,9 @@ import { type LeadFilter, leadFilterSchema } from './lead-filter.ts';
 /*
  * A filter as a URL carries it, short and readable: status:new,contacted;score:70..;(owner:me|owner:nobody)
  *   ;  all of      |  any of      ( )  a group      !  not
- *   status:new,contacted   score:70..89   last_contacted:7d   created_at:2026-01-01..   company_name:*acme   phone:? (known)   phone:!? (not known)
- * A field of the company's own is custom. and its key: custom.machine_count:5..
- * In a value, what means something here is written ~ and its code in hexadecimal, closed by another ~.
+ *  status:new,contacted score:70..89 last_contacted:7d created_at:2026-01-01.. company_name:*acme phone:? (known)
+ *  phone:!? (not known) A field of the company's own is custom. and its key: custom.machine_count:5.. In a value, what
+ *  means something here is written ~ and its code in hexadecimal, closed by another ~.
  */
 const RESERVED = /[;|(),:!*?~]|\.\.|^\s|\s$/g;
 /** A value that would read as a number of days. */

@@ -23,7 +23,10 @@ export {
 /** What the lead's company is to us, by its name: a customer where another lead of it converted, or this one. */
 const ACCOUNT_KINDS = ['customer'] as const;
 const ACCOUNT_LABELS = { customer: 'Existing customer' } as const;
-/** What can be asked of a lead: its catalogue's fields, whose it is, what its company is to us, and the company's own fields. */
+/**
+ * What can be asked of a lead: its catalogue's fields, whose it is, what its company is to us, and the company's own
+ * fields.
+ */
 export type LeadCondition =
   | ConditionOf<LeadFieldsList>
   | ({ field: 'owner'; is: string[] } & Not)

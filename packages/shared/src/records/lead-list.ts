@@ -37,7 +37,10 @@ const filterOf = <T extends readonly [string, ...string[]]>(values: T) =>
     .transform((value) => (value === 'all' ? undefined : (value as T[number] | undefined)));
 
 export type LeadKey = keyof Lead;
-/** Everything that a lead on the wire has. By the catalogue and not by leadSchema: a screen asks with it, and would load every schema for it. */
+/**
+ * Everything that a lead on the wire has. By the catalogue and not by leadSchema: a screen asks with it, and would load
+ * every schema for it.
+ */
 export const LEAD_KEYS: readonly LeadKey[] = [
   'id',
   'company_id',

@@ -37,7 +37,10 @@ export type FilteredLead = {
   account?: string | null;
   custom?: CustomValues | null;
 };
-/** For whom "me" stands (null: nobody is asking, so "me" matches no lead), from when "the last days" count, and the company's zone, in which days lie. */
+/**
+ * For whom "me" stands (null: nobody is asking, so "me" matches no lead), from when "the last days" count, and the
+ * company's zone, in which days lie.
+ */
 export type FilterContext = { me: string | null; now: Date; timezone: string };
 
 /** Between which moments a condition's days lie, of a company's zone. */
@@ -46,7 +49,10 @@ export const momentsOf = ({ from, to }: { from?: string | undefined; to?: string
   before: to ? startOfDay(addDays(to, 1), timezone) : null,
 });
 
-/** Whether the lead is one of the filter's. Says of every row what the SQL of api/leads/filter.ts says: a test compares them. */
+/**
+ * Whether the lead is one of the filter's. Says of every row what the SQL of api/leads/filter.ts says: a test compares
+ * them.
+ */
 export function matchesLead(lead: FilteredLead, filter: LeadFilter, context: FilterContext): boolean {
   const parts = partsOf(filter);
   const matches = (part: LeadFilterPart) =>
@@ -56,7 +62,9 @@ export function matchesLead(lead: FilteredLead, filter: LeadFilter, context: Fil
   return parts.length === 0 || ('all' in filter ? parts.every(matches) : parts.some(matches));
 }
 
-/** Why the lead is not one of the filter's: of each inner list one condition would have to hold. Empty where it is one. */
+/**
+ * Why the lead is not one of the filter's: of each inner list one condition would have to hold. Empty where it is one.
+ */
 export function unmetConditions(lead: FilteredLead, filter: LeadFilter, context: FilterContext): LeadCondition[][] {
   if (matchesLead(lead, filter, context)) return [];
   if ('all' in filter)

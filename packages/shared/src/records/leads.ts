@@ -42,13 +42,15 @@ export const INTEGRATED_SOURCES: ReadonlySet<LeadSource> = new Set(LEAD_SOURCES.
 export const LEAD_INDUSTRIES = valuesOf(industry);
 /** An industry as it is shown; any other text than the list's own is possible. */
 export const labelIndustry = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase());
-/** Stored sizes. The wire also takes 1000+ and keeps it as 1001+; a screen labels the last one as its part spells it. */
+/**
+ * Stored sizes. The wire also takes 1000+ and keeps it as 1001+; a screen labels the last one as its part spells it.
+ */
 export const LEAD_COMPANY_SIZES = valuesOf(company_size);
 export type LeadCompanySize = (typeof LEAD_COMPANY_SIZES)[number];
 
 /**
- * A lead as forms, files and programs send it, in both spellings of the company and of the job title. Unknown keys are refused: a company_id in a body is an error.
- * `custom`: the company's own fields by key.
+ * A lead as forms, files and programs send it, in both spellings of the company and of the job title. Unknown keys are
+ * refused: a company_id in a body is an error. `custom`: the company's own fields by key.
  */
 const captureFields = {
   ...leadShapes.create,
@@ -67,7 +69,10 @@ export const leadCreateSchema = z.strictObject({
   last_name: requiredText(last_name),
   company: requiredText(company_name),
   allow_duplicate: z.boolean().optional(),
-  /** Whose it is; left out, the assignment rules decide, and else it is whoever makes it; null leaves it to the rules alone. */
+  /**
+   * Whose it is; left out, the assignment rules decide, and else it is whoever makes it; null leaves it to the rules
+   * alone.
+   */
   assigned_to: idField.nullish(),
 });
 
@@ -89,14 +94,20 @@ export const aiInsightsSchema = z.object({
       value: z.string().nullable(),
       contribution: z.number(),
       points: z.number(),
-      /** Training leads that said the same, and how many of them converted; absent for rules, numbers and what was never seen. */
+      /**
+       * Training leads that said the same, and how many of them converted; absent for rules, numbers and what was never
+       * seen.
+       */
       evidence: z.object({ n: z.number(), converted: z.number() }).optional(),
     }),
   ),
 });
 export type AiInsights = z.infer<typeof aiInsightsSchema>;
 
-/** The one lead, in both spellings: `company` and `company_name` are the same value. Times are ISO 8601 in UTC, budgets in the company's currency. */
+/**
+ * The one lead, in both spellings: `company` and `company_name` are the same value. Times are ISO 8601 in UTC, budgets
+ * in the company's currency.
+ */
 export const leadSchema = z.object({
   id: z.uuid(),
   company_id: z.uuid(),

@@ -57,7 +57,9 @@ export const opportunitySchema = z.object({
   stage_kind: z.enum(STAGE_KINDS),
   /** The amount in the company's currency. */
   base_amount: z.number(),
-  /** Chance in percent that the deal is won: its own where somebody gave it one, else the learned one, else the stage's. */
+  /**
+   * Chance in percent that the deal is won: its own where somebody gave it one, else the learned one, else the stage's.
+   */
   probability: z.number().int(),
   chance_by: z.enum(CHANCE_SOURCES),
   /** What moves a learned chance most. */
@@ -235,7 +237,9 @@ export const opportunityCreateSchema = z.strictObject({
   owner_id: idField.nullish(),
   /** In place of an id: the account of this name, or a new one. */
   account_name: optionalLine(200),
-  /** Somebody who is no contact yet, besides `people`: the contact of this email, or a new one of the deal's account. */
+  /**
+   * Somebody who is no contact yet, besides `people`: the contact of this email, or a new one of the deal's account.
+   */
   contact_name: optionalLine(200),
   contact_email: z
     .union([z.literal('').transform(() => null), emailField], 'Enter a valid email address')
@@ -280,8 +284,8 @@ export const opportunityBatchSchema = batchOf(
 );
 
 /**
- * To a stage, won and lost included. What that stage requires can come along. `after`: the card it lands below when its lane is ordered by hand, null for the
- * top; left out, its place stays.
+ * To a stage, won and lost included. What that stage requires can come along. `after`: the card it lands below when its
+ * lane is ordered by hand, null for the top; left out, its place stays.
  */
 export const opportunityMoveSchema = z
   .strictObject({
@@ -328,8 +332,9 @@ export const stageChangeSchema = z.object({
 export type StageChange = z.infer<typeof stageChangeSchema>;
 
 /**
- * `id` is the lead's. `opportunity_id`: the open deal it becomes; left out, the newest open one it has, else a new one; null, always a new one. The rest is
- * for a new one, and what is left out comes from the lead: its company's name, its budget.
+ * `id` is the lead's. `opportunity_id`: the open deal it becomes; left out, the newest open one it has, else a new one;
+ * null, always a new one. The rest is for a new one, and what is left out comes from the lead: its company's name, its
+ * budget.
  */
 export const leadConvertSchema = z.strictObject({
   id: idField,
@@ -339,14 +344,20 @@ export const leadConvertSchema = z.strictObject({
   close_date: optionalDay.optional(),
 });
 export type LeadConvert = z.output<typeof leadConvertSchema>;
-/** `created`: the opportunity is a new one. `already`: the lead had been converted before, and the opportunity is that one. */
+/**
+ * `created`: the opportunity is a new one. `already`: the lead had been converted before, and the opportunity is that
+ * one.
+ */
 export const leadConvertedSchema = z.object({
   opportunity: opportunitySchema,
   created: z.boolean(),
   already: z.boolean(),
   /** The lead's company, where one is known; found by the domain of the email or the name, or made. */
   account: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** The lead as a person one deals with; found by the email, or made. Null for a lead that was converted before there were contacts. */
+  /**
+   * The lead as a person one deals with; found by the email, or made. Null for a lead that was converted before there
+   * were contacts.
+   */
   contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 

@@ -11,8 +11,8 @@ export const TASK_PRIORITY_LABELS: Record<TaskPriority, string> = {
 };
 
 /**
- * queued: on its way, or kept until there is a mail server. failed: given up, `reason` says why. unconfirmed: the server stopped while the mail server had
- * it, so nobody knows whether it left; a person says.
+ * queued: on its way, or kept until there is a mail server. failed: given up, `reason` says why. unconfirmed: the
+ * server stopped while the mail server had it, so nobody knows whether it left; a person says.
  */
 export const MESSAGE_STATES = ['draft', 'queued', 'sent', 'failed', 'unconfirmed'] as const;
 /** Those that count as written to somebody: they have left, may have left, or will. */
@@ -157,7 +157,10 @@ export const meetingPageSchema = pageOf(meetingSchema);
 export type MeetingPage = z.infer<typeof meetingPageSchema>;
 
 export const ATTENDEES_MAX = 50;
-/** Day and time are what the clock in `timezone` shows; the server finds the moment, and refuses a time that the clocks skip. */
+/**
+ * Day and time are what the clock in `timezone` shows; the server finds the moment, and refuses a time that the clocks
+ * skip.
+ */
 export const meetingCreateSchema = z.strictObject({
   title: requiredLine(300, 'Title is required'),
   date: dayField,

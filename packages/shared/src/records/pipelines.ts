@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { requiredLine } from './pipeline.ts';
 import { idField, int32Field } from '../ground/wire.ts';
 
-/** Of which kind a stage is. Every pipeline has one won and one lost stage, whose keys are 'won' and 'lost'; the open ones are the company's. */
+/**
+ * Of which kind a stage is. Every pipeline has one won and one lost stage, whose keys are 'won' and 'lost'; the open
+ * ones are the company's.
+ */
 export const STAGE_KINDS = ['open', 'won', 'lost'] as const;
 export type StageKind = (typeof STAGE_KINDS)[number];
 export const isClosed = (stage: string): stage is 'won' | 'lost' => stage === 'won' || stage === 'lost';
@@ -29,7 +32,9 @@ export function stageWords(key: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** The key of a new stage: its label in the letters of keys, and a number where another stage of the pipeline has that. */
+/**
+ * The key of a new stage: its label in the letters of keys, and a number where another stage of the pipeline has that.
+ */
 export function stageKeyOf(label: string, taken: readonly string[]): string {
   const plain = label
     .normalize('NFKD')
@@ -107,7 +112,8 @@ export const pipelineCreateSchema = z.strictObject({ name: pipelineName });
 export type PipelineCreate = z.output<typeof pipelineCreateSchema>;
 
 /**
- * `stages`: all that the pipeline has from now on, in order. A stage that is left out goes; the deals in it move to the stage that `moves` names for it.
+ * `stages`: all that the pipeline has from now on, in order. A stage that is left out goes; the deals in it move to the
+ * stage that `moves` names for it.
  */
 export const pipelineUpdateSchema = z.strictObject({
   id: idField,

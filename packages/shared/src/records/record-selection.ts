@@ -8,8 +8,8 @@ import { idField } from '../ground/wire.ts';
 export const SELECTION_MAX = 1_000;
 
 /**
- * Which records an action on many is about: the ones ticked, or all that a filter, the search words and what else a list of deals is narrowed to match when
- * the action starts.
+ * Which records an action on many is about: the ones ticked, or all that a filter, the search words and what else a
+ * list of deals is narrowed to match when the action starts.
  */
 export type RecordSelection =
   | { ids: string[] }

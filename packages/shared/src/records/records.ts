@@ -89,7 +89,8 @@ export type Operation<Create = unknown, Update = unknown, Upsert = unknown> =
 export type OperationName = Operation['op'];
 
 /**
- * A batch as its reference describes it. The server reads each operation on its own, so that a wrong one is no other's failure.
+ * A batch as its reference describes it. The server reads each operation on its own, so that a wrong one is no other's
+ * failure.
  * @param create, update, upsert what the calls for one record take
  */
 export const batchOf = <C extends z.ZodObject, U extends z.ZodObject, P extends z.ZodObject>(
@@ -112,7 +113,10 @@ export const batchOf = <C extends z.ZodObject, U extends z.ZodObject, P extends 
       .max(BATCH_MAX),
   });
 
-/** What became of an operation: the status that its call alone would have answered with, and the record as it is then, or why not. */
+/**
+ * What became of an operation: the status that its call alone would have answered with, and the record as it is then,
+ * or why not.
+ */
 export const operationResultSchema = z.object({
   op: z.enum(['create', 'update', 'upsert', 'delete']).nullable(),
   status: z.number().int(),
@@ -139,7 +143,10 @@ export const externalFields = {
 };
 export const upsertedOf = <T extends z.ZodType>(record: T) => z.object({ created: z.boolean(), record });
 
-/** What a timeline tells of, the newest first. `about`: the deal, person or lead it happened to, where that is not the record itself. */
+/**
+ * What a timeline tells of, the newest first. `about`: the deal, person or lead it happened to, where that is not the
+ * record itself.
+ */
 export const recordActivitySchema = z.object({
   id: z.uuid(),
   kind: z.string(),

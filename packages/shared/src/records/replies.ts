@@ -5,7 +5,9 @@ import { idField } from '../ground/wire.ts';
 export const REPLIES = ['positive', 'neutral', 'negative'] as const;
 export type Reply = (typeof REPLIES)[number];
 
-/** What came in from a lead and that nobody has answered or closed yet. While there is one, no agent writes to the lead. */
+/**
+ * What came in from a lead and that nobody has answered or closed yet. While there is one, no agent writes to the lead.
+ */
 const openReplySchema = z.object({
   /** Of the activity on the lead's timeline. */
   id: z.uuid(),
@@ -20,8 +22,8 @@ export const openReplyInputSchema = z.strictObject({ lead_id: idField });
 export const openReplyAnswerSchema = z.object({ reply: openReplySchema.nullable() });
 
 /**
- * answered: somebody replied, or no reply is needed. do_not_contact: nobody writes to this address any more. keep_contacting: the words did not ask us to
- * stop after all.
+ * answered: somebody replied, or no reply is needed. do_not_contact: nobody writes to this address any more.
+ * keep_contacting: the words did not ask us to stop after all.
  */
 const REPLY_DECISIONS = ['answered', 'do_not_contact', 'keep_contacting'] as const;
 export type ReplyDecision = (typeof REPLY_DECISIONS)[number];
@@ -67,7 +69,10 @@ const replyReadingSchema = z.object({
   facts: z.array(
     z.object({
       kind: z.enum(REPLY_FACT_KINDS),
-      /** topic: its name; quantity: a number; time and out_of_office: a day or a day and time, as the lead’s words have it, on no clock in particular; else null. */
+      /**
+       * topic: its name; quantity: a number; time and out_of_office: a day or a day and time, as the lead’s words have
+       * it, on no clock in particular; else null.
+       */
       value: z.string().nullable(),
       /** The words it was found in. */
       quote: z.string(),

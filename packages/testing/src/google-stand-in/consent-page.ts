@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The product's tokens, in light and dark (see the web app's theme.css). The page has no other file, so that its policy can forbid every one. */
+/**
+ * The product's tokens, in light and dark (see the web app's theme.css). The page has no other file, so that its policy
+ * can forbid every one.
+ */
 const STYLE = `
 :root{color-scheme:light dark;--canvas:oklch(97.4% .004 265);--sheet:oklch(99.6% .001 265);--ink:oklch(24% .024 268);--muted:oklch(43% .024 268);--line:oklch(91.6% .008 266);--control:oklch(84% .012 266);--hover:oklch(96.6% .006 266);--primary:oklch(49% .205 268);--on-primary:oklch(99% .005 268);--link:oklch(47% .2 268);--notice:oklch(95.5% .065 95);--on-notice:oklch(43% .085 85);--shadow:0 12px 32px -8px oklch(24% .05 268/.16)}
 @media (prefers-color-scheme:dark){:root{--canvas:oklch(17% .012 268);--sheet:oklch(20.5% .013 268);--ink:oklch(94% .006 265);--muted:oklch(79% .014 266);--line:oklch(28.5% .015 268);--control:oklch(38% .018 268);--hover:oklch(25.5% .015 268);--primary:oklch(54% .195 270);--link:oklch(77% .11 270);--notice:oklch(30.5% .048 88);--on-notice:oklch(88% .12 93);--shadow:none}}

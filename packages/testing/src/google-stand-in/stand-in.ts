@@ -40,8 +40,9 @@ const TOKEN_SECONDS = 3599;
 export type GoogleStandIn = ReturnType<typeof createStandIn>;
 
 /**
- * Speaks enough of Google's OAuth 2 (consent, code with PKCE, refresh, revoke), Drive v3 and Sheets v4 for the real client to be used against it.
- * Keeps everything in memory; a refresh token carries its scope, so that it outlives the process that gave it.
+ * Speaks enough of Google's OAuth 2 (consent, code with PKCE, refresh, revoke), Drive v3 and Sheets v4 for the real
+ * client to be used against it. Keeps everything in memory; a refresh token carries its scope, so that it outlives the
+ * process that gave it.
  */
 export function createStandIn({ email, client_id, files }: { email: string; client_id: string; files: StandInFile[] }) {
   const codes = new Map<string, { challenge: string; redirect_uri: string; scope: string }>();

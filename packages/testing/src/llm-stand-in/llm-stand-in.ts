@@ -14,7 +14,10 @@ type Asked = {
 
 export type LlmStandIn = { base_url: string; asked: Asked[]; script(...next: Script[]): void; close(): Promise<void> };
 
-/** Speaks OpenAI's chat completions on a loopback port. Answers what was scripted, in that order; when nothing is left, 500. */
+/**
+ * Speaks OpenAI's chat completions on a loopback port. Answers what was scripted, in that order; when nothing is left,
+ * 500.
+ */
 export async function openLlmStandIn(): Promise<LlmStandIn> {
   const asked: Asked[] = [];
   const scripts: Script[] = [];

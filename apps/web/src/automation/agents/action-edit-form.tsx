@@ -16,7 +16,10 @@ type ActionEditFormProps = {
   onClose: () => void;
 };
 
-/** Words and times of a proposal, never its recipient. What was not changed is not sent. Ctrl+Enter approves, Esc goes back. */
+/**
+ * Words and times of a proposal, never its recipient. What was not changed is not sent. Ctrl+Enter approves, Esc goes
+ * back.
+ */
 export function ActionEditForm({ action, onApprove, onClose }: ActionEditFormProps) {
   const [start] = useState(() => actionDraft(action));
   const [draft, setDraft] = useState(start);

@@ -5,7 +5,10 @@ import { showToast } from '../../ground/ui/toast.ts';
 import { refreshAgentWork } from './refresh-agents.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
-/** Says that an address which only a public form named is the lead's own: from then on agents may write to it by their levels. */
+/**
+ * Says that an address which only a public form named is the lead's own: from then on agents may write to it by their
+ * levels.
+ */
 export function ConfirmAddress({ action: { lead_id, unvouched } }: { action: AgentAction }) {
   const utils = trpc.useUtils();
   const vouch = trpc.leads.vouch.useMutation({

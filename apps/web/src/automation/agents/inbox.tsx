@@ -28,7 +28,10 @@ const VIEWS = [
   { value: 'done', label: 'Done' },
 ] as const satisfies { value: InboxView; label: string }[];
 
-/** What agents propose and did: a list, and one of them with its reasons. `reviews`: whoever looks after the agents also reviews what ran by itself. */
+/**
+ * What agents propose and did: a list, and one of them with its reasons. `reviews`: whoever looks after the agents also
+ * reviews what ran by itself.
+ */
 export function Inbox({ reviews = false }: { reviews?: boolean }) {
   const [shown] = useNamed('show');
   const setNamed = useSetNamed();
@@ -92,7 +95,8 @@ function OneView({ view }: { view: InboxView }) {
     decide.approveMany(bundle);
     setPicked(new Set());
   };
-  // Whoever leaves the edit, steps on or decides goes on from the item that is open then: what had the focus may be gone.
+  // Whoever leaves the edit, steps on or decides goes on from the item that is open then: what had the focus may be
+  // gone.
   const currentId = current?.id;
   const nothing = rows.length === 0 && !current;
   const isBusy = editing !== null || dialog !== null;

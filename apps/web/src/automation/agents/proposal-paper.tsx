@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 const MARKS = /(\\[\\`*_{}[\]<>#|~\-+.)]|\*\*[^*\\]+\*\*|\*[^*\\]+\*)/;
 const withoutEscapes = (text: string) => text.replaceAll(/\\([\\`*_{}[\]<>#|~\-+.)]|\d+[.)])/g, '$1');
 
-/** A proposal as it is printed: headings, paragraphs, lists, bold and emphasis; everything else is text. On paper it stands alone. */
+/**
+ * A proposal as it is printed: headings, paragraphs, lists, bold and emphasis; everything else is text. On paper it
+ * stands alone.
+ */
 export function ProposalPaper({ markdown }: { markdown: string }) {
   const blocks = markdown
     .split(/\n{2,}/)

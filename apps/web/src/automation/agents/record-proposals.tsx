@@ -21,7 +21,10 @@ type RecordProposalsProps = {
   owner_id: string | null;
 };
 
-/** On a record's page: what agents propose for it, for whoever decides on that, and the decision itself. What one task proposes is one bundle. */
+/**
+ * On a record's page: what agents propose for it, for whoever decides on that, and the decision itself. What one task
+ * proposes is one bundle.
+ */
 export function RecordProposals({ of, owner_id }: RecordProposalsProps) {
   const mayDecide = can(useUser(), 'agents.decide', { assigned_to: owner_id });
   const { data } = trpc.agents.actions.useQuery(

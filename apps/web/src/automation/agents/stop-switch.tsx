@@ -5,7 +5,10 @@ import { StopDialog } from './stop-dialog.tsx';
 import { useStop } from './use-stop.ts';
 import { STOP_WORDS as WORDS } from './words.ts';
 
-/** Stops all agents of the company, with what that holds and why. Resuming them asks first: whoever stopped them had a reason. */
+/**
+ * Stops all agents of the company, with what that holds and why. Resuming them asks first: whoever stopped them had a
+ * reason.
+ */
 export function StopSwitch() {
   const { state, stop, resume, pending } = useStop();
   const [asking, setAsking] = useState(false);

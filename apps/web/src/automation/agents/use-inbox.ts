@@ -16,7 +16,10 @@ export const subjectId = (action: AgentAction | undefined) => action?.lead_id ??
 /** What one task proposes is decided together. */
 export const bundleOf = ({ id, task_id }: AgentAction) => task_id ?? id;
 
-/** The same actions, those of one lead together and of one task beside each other, in the order in which each comes first. */
+/**
+ * The same actions, those of one lead together and of one task beside each other, in the order in which each comes
+ * first.
+ */
 const byLead = (actions: AgentAction[]): AgentAction[] =>
   [...groupBy(actions, subjectId).values()].flatMap((some) => [...groupBy(some, bundleOf).values()].flat());
 

@@ -19,7 +19,10 @@ const ROOM = '(min-width: 80rem)';
 /** What the address opens beside a list: a lead, a sales agent, one of its tasks. */
 const OPENED = ['lead', 'agent', 'task'];
 
-/** The right panel, beside the main area. What is opened beside a list takes its place: both would leave no room for the list. */
+/**
+ * The right panel, beside the main area. What is opened beside a list takes its place: both would leave no room for the
+ * list.
+ */
 export function AssistantPanel() {
   const { pathname, search } = useLocation();
   const inCompany = useUser().company !== null;

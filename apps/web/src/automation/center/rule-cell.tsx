@@ -20,7 +20,10 @@ type RuleCellProps = {
   onChoose: (to: RuleAnswer) => void;
 };
 
-/** What one kind of action needs at one level, and the list to change it. What no company may loosen is not in the list, and says why. */
+/**
+ * What one kind of action needs at one level, and the list to change it. What no company may loosen is not in the list,
+ * and says why.
+ */
 export function RuleCell({ row, tier, answer, side, onChoose }: RuleCellProps) {
   const fixed = neverAutomatic(row, tier);
   const label = `${RULE_ROW_LABELS[row]}, ${TIER_TITLES[tier]}: ${RULE_ANSWER_LABELS[answer]}`;

@@ -37,7 +37,10 @@ const TABS = DELIVERY_CHANNELS.map((id) => {
   };
 });
 
-/** The webhook doors and the forms of websites: where to post, with which key, and what arrived. Who may not open them reads who can. */
+/**
+ * The webhook doors and the forms of websites: where to post, with which key, and what arrived. Who may not open them
+ * reads who can.
+ */
 export function Integrations() {
   const allowed = can(useUser(), 'intake.read');
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,10 @@ import { trpc } from '../../ground/trpc.ts';
 
 const PAUSE_MS = 400;
 
-/** The name of the lead that has this email already, asked when the typing pauses; null when nobody has it or nothing is known yet. */
+/**
+ * The name of the lead that has this email already, asked when the typing pauses; null when nobody has it or nothing is
+ * known yet.
+ */
 export function useKnownLead(typed: string): string | null {
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {

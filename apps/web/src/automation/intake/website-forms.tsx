@@ -19,7 +19,9 @@ import { FORMS_WORDS as WORDS } from './words-forms.ts';
 const FormBuilder = later(() => import('./form-builder.tsx').then((module) => module.FormBuilder));
 const NEW = 'new';
 
-/** The forms of the company's websites, each with the line that shows it there. The address names the one that is open. */
+/**
+ * The forms of the company's websites, each with the line that shows it there. The address names the one that is open.
+ */
 export function WebsiteForms() {
   const manages = can(useUser(), 'intake.manage');
   const query = trpc.intake.forms.useQuery(undefined, { meta: { failure: MESSAGES.loadFormsFailed } });

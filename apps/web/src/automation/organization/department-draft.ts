@@ -1,7 +1,9 @@
 import type { Department } from '@outrider/shared/automation/organization';
 import type { ClashWords } from '../../ground/ui/conflict-dialog.tsx';
 
-/** A department's name, description and targets as text fields hold them: a target's key is `target.` and the metric's. */
+/**
+ * A department's name, description and targets as text fields hold them: a target's key is `target.` and the metric's.
+ */
 export type DepartmentDraft = Record<string, string>;
 const TARGET = 'target.';
 export const targetField = (metric: string) => `${TARGET}${metric}`;

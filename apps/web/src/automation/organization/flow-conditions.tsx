@@ -16,7 +16,10 @@ type FlowConditionsProps = {
   onChange: (next: { of: FlowSubject; conditions: AnyFilter }) => void;
 };
 
-/** Conditions on the deal or the lead that a flow is about. What is asked of the one means nothing of the other, so changing it begins anew. */
+/**
+ * Conditions on the deal or the lead that a flow is about. What is asked of the one means nothing of the other, so
+ * changing it begins anew.
+ */
 export function FlowConditions({ of, conditions, hasDeal, problem, onChange }: FlowConditionsProps) {
   const people = usePeople();
   const fields = useFlowFields();

@@ -29,7 +29,10 @@ const PLACES: Record<DepartmentKey, readonly [number, number]> = {
 };
 const BOX_ORDER: readonly DepartmentKey[] = ['marketing', 'sales', 'customer', 'product', 'back_office'];
 
-/** How the lanes between two departments run; `first` to `second` as written in CHANNELS, a flow the other way runs it backwards. */
+/**
+ * How the lanes between two departments run; `first` to `second` as written in CHANNELS, a flow the other way runs it
+ * backwards.
+ */
 type Channel = {
   first: DepartmentKey;
   second: DepartmentKey;
@@ -57,7 +60,10 @@ const aside = (lane: number, lanes: number) => lane - (lanes - 1) / 2;
 const spread = (lane: number, lanes: number, low: number, high: number) =>
   lanes === 1 ? (low + high) / 2 : low + ((high - low) * lane) / (lanes - 1);
 
-/** Lays out departments and flows so that flows between the same two run side by side, each with room for its percentage. Pure geometry, no sizes of text. */
+/**
+ * Lays out departments and flows so that flows between the same two run side by side, each with room for its
+ * percentage. Pure geometry, no sizes of text.
+ */
 export function layOutFlows(flows: readonly Ends[]): Drawing {
   const lanesOf = (channel: Channel) => flows.filter((flow) => joins(channel, flow));
   const countOf = (first: DepartmentKey, second: DepartmentKey) =>

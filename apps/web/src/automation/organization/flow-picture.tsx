@@ -10,7 +10,9 @@ import { FLOW_WORDS } from './words.ts';
 
 type FlowPictureProps = { departments: Department[]; flows: Flow[] };
 
-/** Departments and what passes between them. One stop in the tab order: arrow keys go from flow to flow, Enter opens it. */
+/**
+ * Departments and what passes between them. One stop in the tab order: arrow keys go from flow to flow, Enter opens it.
+ */
 export function FlowPicture({ departments, flows }: FlowPictureProps) {
   const id = useId();
   const picture = useRef<SVGSVGElement>(null);

@@ -13,8 +13,8 @@ import { FLOW_SUMMARY_WORDS as WORDS } from './words.ts';
 type DescribeConditions = (of: FlowSubject, conditions: AnyFilter) => string;
 
 /**
- * What a flow does, in whole sentences: "Create a task, wait 3 days, then notify people. Then, if the deal matches Stage Proposal, assign to a person."
- * A branch is a sentence of its own, or two.
+ * What a flow does, in whole sentences: "Create a task, wait 3 days, then notify people. Then, if the deal matches
+ * Stage Proposal, assign to a person." A branch is a sentence of its own, or two.
  */
 export function summarizeSteps(steps: readonly FlowStep[], describe: DescribeConditions): string {
   const sentences: string[] = [];

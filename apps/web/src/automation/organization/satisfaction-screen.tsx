@@ -23,7 +23,10 @@ type State =
   | { is: 'thanked'; company: string }
   | { is: 'failed'; sentence: string; final: boolean };
 
-/** The question behind a link that a customer was sent: one answer, no account. Stands outside of the app and loads none of it. */
+/**
+ * The question behind a link that a customer was sent: one answer, no account. Stands outside of the app and loads none
+ * of it.
+ */
 export function SatisfactionScreen({ token }: { token: string }) {
   usePageTitle(WORDS.title);
   const [attempt, setAttempt] = useState(0);

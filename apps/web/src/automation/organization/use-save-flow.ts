@@ -9,7 +9,9 @@ import { useMerge } from '../../ground/ui/use-merge.ts';
 import { draftOfFlow, type FlowDraft, inputOfDraft, problemsOfDraft } from './flow-draft.ts';
 import { useFlowFields } from './use-flow-fields.ts';
 
-/** A flow's draft, and making or saving it: what only one of two people changed is taken together, the rest is asked. */
+/**
+ * A flow's draft, and making or saving it: what only one of two people changed is taken together, the rest is asked.
+ */
 export function useSaveFlow(flow: Flow | null, onSaved: (flow: Flow) => void) {
   const utils = trpc.useUtils();
   const fields = useFlowFields();

@@ -15,7 +15,10 @@ import { useConfigure } from './use-configure.ts';
 
 type TabId = 'details' | 'google' | 'sheet';
 
-/** A new agent in three steps; each opens when the one before is done. The agent is made when its account is to be connected. */
+/**
+ * A new agent in three steps; each opens when the one before is done. The agent is made when its account is to be
+ * connected.
+ */
 export function CreateDialog({ demo, onClose }: { demo: boolean; onClose: () => void }) {
   const panelId = useId();
   const [picked, setPicked] = useState<{ id: TabId; connected: boolean }>({ id: 'details', connected: false });

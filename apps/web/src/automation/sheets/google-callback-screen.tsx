@@ -6,7 +6,10 @@ import { trpc } from '../../ground/trpc.ts';
 import { CallbackPage } from './callback-page.tsx';
 import { SHEETS_WORDS } from './words.ts';
 
-/** Where Google sends the popup back to. Finishes the connection as whoever is signed in here, tells the window that opened it, and closes. */
+/**
+ * Where Google sends the popup back to. Finishes the connection as whoever is signed in here, tells the window that
+ * opened it, and closes.
+ */
 export function GoogleCallbackScreen() {
   const given = new URLSearchParams(window.location.search);
   const [state, code] = [given.get('state'), given.get('code')];

@@ -86,7 +86,9 @@ export function BasicSettings({ settings, onChange }: SettingsProps) {
   );
 }
 
-/** All of them, as the Configure dialog shows them. `columns`: those that fill no field, so that they can be written to. */
+/**
+ * All of them, as the Configure dialog shows them. `columns`: those that fill no field, so that they can be written to.
+ */
 export function SyncSettings({
   settings,
   onChange,

@@ -6,7 +6,9 @@ import { showToast } from '../../ground/ui/toast.ts';
 
 type Input = z.input<typeof sheetsConfigureSchema>;
 
-/** Saves the configuration and says what was mapped. `onSaved` hears of the webhook's signing secret where one was made. */
+/**
+ * Saves the configuration and says what was mapped. `onSaved` hears of the webhook's signing secret where one was made.
+ */
 export function useConfigure(onSaved: (webhook_secret: string | null) => void) {
   const utils = trpc.useUtils();
   const {

@@ -11,8 +11,8 @@ const RELOAD_AFTER_MS = 2_000;
 const POPUP = 'popup,width=500,height=600';
 
 /**
- * Connects a Google account in a popup. Its closing is looked for every second and the agents are asked for two seconds later; the popup's own message,
- * taken only from this app's address and from that very window, makes it instant.
+ * Connects a Google account in a popup. Its closing is looked for every second and the agents are asked for two seconds
+ * later; the popup's own message, taken only from this app's address and from that very window, makes it instant.
  */
 export function useConnectGoogle(): {
   connect: (agentId: () => Promise<string>) => Promise<void>;
@@ -58,7 +58,10 @@ function describe(error: unknown): string {
   return describeFailure(error).status === 503 ? MESSAGES.googleNotConfigured : MESSAGES.googleAuthFailed;
 }
 
-/** Calls back once: at once when the popup says that it is done, else two seconds after it was closed. @returns what ends the watch */
+/**
+ * Calls back once: at once when the popup says that it is done, else two seconds after it was closed. @returns what
+ * ends the watch
+ */
 function watch(popup: Window | null, onEnd: (told: boolean) => void): () => void {
   let reload: ReturnType<typeof setTimeout> | undefined;
   const poll = setInterval(() => {

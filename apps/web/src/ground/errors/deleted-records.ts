@@ -1,4 +1,7 @@
-/** What this tab deletes: a page that still shows one asks for it again until it is left, and "Not found" is no news then. */
+/**
+ * What this tab deletes: a page that still shows one asks for it again until it is left, and "Not found" is no news
+ * then.
+ */
 const deleted = new Set<string>();
 
 export function noteDeleted(ids: readonly string[]): void {

@@ -2,7 +2,9 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { Component, type ReactNode } from 'react';
 import { logError } from './log.ts';
 
-/** A screen that broke, or whose code could not be fetched after a new version went live: the rest of the page goes on. */
+/**
+ * A screen that broke, or whose code could not be fetched after a new version went live: the rest of the page goes on.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

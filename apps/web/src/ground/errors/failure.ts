@@ -32,18 +32,23 @@ export function isOutrun(error: unknown): boolean {
 /** What a program would tell the failure by. */
 export const reasonOf = (error: unknown): ErrorReason | undefined => dataOf(error)?.reason;
 
-/** The password was right, and this is what the second step of the sign-in is taken with; null for any other failure. */
+/**
+ * The password was right, and this is what the second step of the sign-in is taken with; null for any other failure.
+ */
 export const challengeOf = (error: unknown): string | null => dataOf(error)?.challenge ?? null;
 
-/** The server's own sentence where it gave one that tells something, else the action's: a 500 only knows that it failed, the action knows what. */
+/**
+ * The server's own sentence where it gave one that tells something, else the action's: a 500 only knows that it failed,
+ * the action knows what.
+ */
 export function sentenceOf(error: unknown, fallback: string): string {
   const { answered, status, sentence } = describeFailure(error);
   return answered && status !== 500 ? sentence : fallback;
 }
 
 /**
- * What to say when this failure means that the session is over; null when it does not. A suspended company's people keep no session, whether the
- * server ends it or refuses every call.
+ * What to say when this failure means that the session is over; null when it does not. A suspended company's people
+ * keep no session, whether the server ends it or refuses every call.
  */
 export function farewellOf(error: unknown): string | null {
   const { status, sentence } = describeFailure(error);

@@ -9,7 +9,10 @@ export function isForeignError(message: string, origin: string): boolean {
   return EXTENSION.test(origin) || EXTENSION.test(message) || NOISE.test(message);
 }
 
-/** Silences foreign errors, for uncaught errors and unhandled rejections alike; everything else stays visible to developers. */
+/**
+ * Silences foreign errors, for uncaught errors and unhandled rejections alike; everything else stays visible to
+ * developers.
+ */
 export function installGlobalHandlers() {
   window.addEventListener(
     'error',

@@ -3,7 +3,8 @@ const KEY = 'reloaded-for-new-version';
 const ONCE_IN_MS = 60_000;
 
 /**
- * A new version was deployed and this page asks for a piece of the old one, which is gone: one reload brings the new one.
+ * A new version was deployed and this page asks for a piece of the old one, which is gone: one reload brings the new
+ * one.
  * @returns whether it reloads; else the error goes on to whoever asked for the piece
  */
 export function reloadForNewVersion(now: number, reload: () => void): boolean {
@@ -21,7 +22,10 @@ export function reloadForNewVersion(now: number, reload: () => void): boolean {
 
 let preloading = 0;
 
-/** Loads a piece that nobody has asked for yet. If it cannot be loaded, whoever asks for it will hear of it: a reload now could take away what is being typed. */
+/**
+ * Loads a piece that nobody has asked for yet. If it cannot be loaded, whoever asks for it will hear of it: a reload
+ * now could take away what is being typed.
+ */
 export function whilePreloading(load: () => Promise<unknown>): void {
   preloading += 1;
   load()

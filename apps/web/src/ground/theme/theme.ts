@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the user chose; 'system' follows the operating system. public/theme-boot.js reads the same key before the first paint. */
+/**
+ * What the user chose; 'system' follows the operating system. public/theme-boot.js reads the same key before the first
+ * paint.
+ */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 type ThemeName = 'outrider' | 'outrider-dark';

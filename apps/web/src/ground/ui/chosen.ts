@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a control shows while its change is saved: the choice from the press on, what is saved once it settled. A mutation tells that it is pending a
- * task after the press, and until then the control would jump back.
+ * What a control shows while its change is saved: the choice from the press on, what is saved once it settled. A
+ * mutation tells that it is pending a task after the press, and until then the control would jump back.
  */
 export function useChosen<T>(saved: T): { shown: T; choose: (value: T) => void; settle: () => void } {
   const [chosen, setChosen] = useState<{ value: T } | null>(null);

@@ -25,7 +25,10 @@ export function nextSlot(now: Date): { date: string; time: string } {
 
 const DATE_AND_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
 
-/** What a datetime-local input holds, read by the company's clocks, as a moment in UTC; null when it is empty, the text itself when it is no time. */
+/**
+ * What a datetime-local input holds, read by the company's clocks, as a moment in UTC; null when it is empty, the text
+ * itself when it is no time.
+ */
 export function momentOfInput(text: unknown): string | null {
   if (typeof text !== 'string' || text === '') return null;
   const [, date, time] = DATE_AND_TIME.exec(text) ?? [];
@@ -38,7 +41,10 @@ export const timeZones = (): string[] => [
   ...new Set([companyZone(), ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')]),
 ];
 
-/** "Tuesday, March 10, 2099, 2:30 PM to 3:15 PM (Europe/Berlin)", by the clocks of that zone; with both days where they differ. */
+/**
+ * "Tuesday, March 10, 2099, 2:30 PM to 3:15 PM (Europe/Berlin)", by the clocks of that zone; with both days where they
+ * differ.
+ */
 export function spellMeeting({
   starts_at,
   ends_at,

@@ -13,7 +13,10 @@ type ComboboxProps<T> = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   text: string;
   onText: (text: string) => void;
   onPick: (choice: T) => void;
-  /** What fits the words; asked with '' while the list is closed. Null while nothing is known. A hook: the same function at every render. */
+  /**
+   * What fits the words; asked with '' while the list is closed. Null while nothing is known. A hook: the same function
+   * at every render.
+   */
   useFound: (text: string) => T[] | null;
   keyOf: (choice: T) => string;
   face: (choice: T) => ReactNode;
@@ -26,7 +29,9 @@ type ComboboxProps<T> = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   'data-autofocus'?: boolean;
 };
 
-/** A text field that offers what fits. Arrow keys move, Enter chooses, Esc closes the list and not the dialog around it. */
+/**
+ * A text field that offers what fits. Arrow keys move, Enter chooses, Esc closes the list and not the dialog around it.
+ */
 export function Combobox<T>({
   text,
   onText,
@@ -107,7 +112,8 @@ export function Combobox<T>({
       >
         {shown &&
           found.map((choice, at) => (
-            // Keyboard: the input, by aria-activedescendant. The press must not take the focus, which would close the list before it is a click.
+            // Keyboard: the input, by aria-activedescendant. The press must not take the focus, which would close the
+            // list before it is a click.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={keyOf(choice)}

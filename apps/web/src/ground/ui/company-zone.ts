@@ -3,7 +3,10 @@ export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().tim
 
 let current = ownTimeZone();
 
-/** In which days begin and clocks are read on every screen: the company's, so that "today" means here what it means in every number. Until somebody is signed in, this browser's. */
+/**
+ * In which days begin and clocks are read on every screen: the company's, so that "today" means here what it means in
+ * every number. Until somebody is signed in, this browser's.
+ */
 export const companyZone = (): string => current;
 
 /** Said by who knows the signed-in user, before anything is drawn. */

@@ -30,7 +30,10 @@ type DraftOf<Value> = {
 export const draftName = (form: string, ...about: (string | undefined)[]): string =>
   [form, ...about.filter((part) => part !== undefined)].join('-');
 
-/** Keeps what a dialog's form holds, so that closing it by accident loses nothing: the next time it opens, it begins where it was left. */
+/**
+ * Keeps what a dialog's form holds, so that closing it by accident loses nothing: the next time it opens, it begins
+ * where it was left.
+ */
 export function useFormDraft<Value extends object>({ name, value, restore }: DraftOf<Value>): FormDraft {
   const key = `${UNSAVED}form-${name}`;
   const [start] = useState(() => JSON.stringify(value));

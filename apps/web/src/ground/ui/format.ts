@@ -72,7 +72,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "just now", "4 minutes ago", "2 hours ago", "3 days ago", then the date. A moment ahead of this clock counts as now. */
+/**
+ * "just now", "4 minutes ago", "2 hours ago", "3 days ago", then the date. A moment ahead of this clock counts as now.
+ */
 export function formatAgo(iso: string, now: number): string {
   const ago = now - Date.parse(iso);
   if (ago < MINUTE) return 'just now';

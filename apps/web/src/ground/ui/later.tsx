@@ -2,11 +2,17 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense } fro
 import { whilePreloading } from '../errors/reload-for-new-version.ts';
 
 type Later<P> = ((props: P) => ReactNode) & {
-  /** Brings the code before it is shown: when the pointer is on what opens it, or when the page begins and will show it (`isNeeded`). */
+  /**
+   * Brings the code before it is shown: when the pointer is on what opens it, or when the page begins and will show it
+   * (`isNeeded`).
+   */
   preload: (isNeeded?: boolean) => void;
 };
 
-/** A part whose code comes when it is first shown. Until then `waiting` stands in its place, and what is around it stays. */
+/**
+ * A part whose code comes when it is first shown. Until then `waiting` stands in its place, and what is around it
+ * stays.
+ */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null): Later<P> {
   const Part = lazy(() => load().then((component) => ({ default: component as ComponentType<object> })));
   const part = (props: P) => <Suspense fallback={waiting}>{createElement(Part, props)}</Suspense>;

@@ -7,7 +7,10 @@ import { Forbidden } from './blank-state.tsx';
 type QueryLike<T> = { data: T | undefined; error: unknown; refetch: () => unknown };
 type QueryViewProps<T> = { query: QueryLike<T>; failure: string; loading: ReactNode; children: (data: T) => ReactNode };
 
-/** The states every list and panel has. What was loaded once stays on the screen; a failed refresh is a toast, not a blank page. */
+/**
+ * The states every list and panel has. What was loaded once stays on the screen; a failed refresh is a toast, not a
+ * blank page.
+ */
 export function QueryView<T>({ query, failure, loading, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return loading;

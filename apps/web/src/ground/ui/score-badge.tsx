@@ -1,6 +1,9 @@
 import { type BandTable, bandOf } from './score-bands.ts';
 
-/** `score`: null for a lead that was never scored, which is something else than 0: in words, or where there is no room for them (`dense`) a dash. */
+/**
+ * `score`: null for a lead that was never scored, which is something else than 0: in words, or where there is no room
+ * for them (`dense`) a dash.
+ */
 export function ScoreBadge({
   score,
   bands,

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const SHOWN_AFTER_MS = 200;
 
-/** Grey bars in the real layout, seen only when an answer takes longer than 200 ms. Their room is taken at once: nothing moves when they are seen. */
+/**
+ * Grey bars in the real layout, seen only when an answer takes longer than 200 ms. Their room is taken at once: nothing
+ * moves when they are seen.
+ */
 export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -21,7 +21,10 @@ export function useShownTab(id: string) {
   }, [id]);
 }
 
-/** One stop in the tab order; arrow keys, Home and End move and select. The panel is the caller's: `<div role="tabpanel" id={panelId} aria-labelledby={tabId(...)}>`. */
+/**
+ * One stop in the tab order; arrow keys, Home and End move and select. The panel is the caller's: `<div role="tabpanel"
+ * id={panelId} aria-labelledby={tabId(...)}>`.
+ */
 export function Tabs<T extends string>({
   label,
   tabs: all,

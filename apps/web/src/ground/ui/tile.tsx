@@ -11,7 +11,10 @@ type TileProps = {
   meant?: object;
 };
 
-/** A label, a number and its meaning; a link to the rows it counts where a list can show them. Lives in `<ul class="cells">`. */
+/**
+ * A label, a number and its meaning; a link to the rows it counts where a list can show them. Lives in `<ul
+ * class="cells">`.
+ */
 export function Tile({ label, value, meaning, to, figure, meant }: TileProps) {
   const body = (
     <>

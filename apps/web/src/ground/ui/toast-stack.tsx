@@ -31,8 +31,8 @@ let mounted = () => {};
 export const isMounted = new Promise<void>((resolve) => (mounted = resolve));
 
 /**
- * Where toasts appear: bottom left, above whatever is open. The host element moves into the topmost dialog, because outside of it nothing can be pressed.
- * Nothing lies under them: what is there makes room by `--toasts`, their height.
+ * Where toasts appear: bottom left, above whatever is open. The host element moves into the topmost dialog, because
+ * outside of it nothing can be pressed. Nothing lies under them: what is there makes room by `--toasts`, their height.
  */
 export function ToastStack() {
   const [host] = useState(createHost);
@@ -91,7 +91,10 @@ const MOST = 4;
 let shown: string[] = [];
 /** Which toast speaks of what; one sentence may speak of several things. */
 const subjects = new Map<string, string>();
-/** The newest toast of a name. Every toast has an id of its own: an id whose toast still fades out would swallow the next one. */
+/**
+ * The newest toast of a name. Every toast has an id of its own: an id whose toast still fades out would swallow the
+ * next one.
+ */
 const newest = new Map<string, string>();
 let made = 0;
 

@@ -22,7 +22,10 @@ export function subscribeStack(listener: () => void): () => void {
 
 export const preloadToasts = () => whilePreloading(load);
 
-/** The only way to a toast. The same sentence is never shown twice at once, and the newest one never waits: the oldest makes room. */
+/**
+ * The only way to a toast. The same sentence is never shown twice at once, and the newest one never waits: the oldest
+ * makes room.
+ */
 export function showToast(text: string, options: ToastOptions): void {
   load()
     .then(async (stack) => {

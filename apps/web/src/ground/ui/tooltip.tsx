@@ -1,6 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 
-/** A label beside a control that shows only an icon. A popover, so that no scrolling list cuts it off. The control keeps its own accessible name. */
+/**
+ * A label beside a control that shows only an icon. A popover, so that no scrolling list cuts it off. The control keeps
+ * its own accessible name.
+ */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const tip = useRef<HTMLSpanElement>(null);
   const anchor = useRef<HTMLSpanElement>(null);

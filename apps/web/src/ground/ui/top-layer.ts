@@ -1,4 +1,7 @@
-/** The open dialogs, topmost last. Everything outside the topmost one is inert, so toasts have to live inside it to be heard and pressed. */
+/**
+ * The open dialogs, topmost last. Everything outside the topmost one is inert, so toasts have to live inside it to be
+ * heard and pressed.
+ */
 const stack: HTMLElement[] = [];
 const listeners = new Set<() => void>();
 

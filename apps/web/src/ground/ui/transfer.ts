@@ -25,7 +25,9 @@ type Upload = {
   onProgress?: (share: number) => void;
 };
 
-/** Sends a file as it is. Not by fetch, which does not say how far it is. @throws Error with a sentence for the person */
+/**
+ * Sends a file as it is. Not by fetch, which does not say how far it is. @throws Error with a sentence for the person
+ */
 export function uploadFile<T>({ path, file, signal, failure, onProgress }: Upload): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -62,8 +64,8 @@ async function askForFile(path: string, asked?: object, mayAsk = true): Promise<
 }
 
 /**
- * Fetches a file with the session in a header, which a link could not carry, and gives it to the browser. `failure` is said where the server gives no reason of
- * its own. @throws Error with a sentence for the person
+ * Fetches a file with the session in a header, which a link could not carry, and gives it to the browser. `failure` is
+ * said where the server gives no reason of its own. @throws Error with a sentence for the person
  */
 export async function downloadFile(
   path: string,

@@ -9,8 +9,8 @@ type Merge<Row, Draft> = {
 };
 
 /**
- * The row that a form began from, and what to do where somebody saved first: what only one of the two changed is taken together, for the rest
- * `clash` says what to ask. `settle` takes the row as they saved it.
+ * The row that a form began from, and what to do where somebody saved first: what only one of the two changed is taken
+ * together, for the rest `clash` says what to ask. `settle` takes the row as they saved it.
  */
 export function useMerge<Row, Draft extends object>({ row, draftOf, mine, onMerged }: Merge<Row, Draft>) {
   const [base, setBase] = useState(row);

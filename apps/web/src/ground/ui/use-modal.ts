@@ -17,9 +17,10 @@ type ModalProps = {
 };
 
 /**
- * What every modal `<dialog>` shares. Mounted means open: the browser keeps the focus inside and gives it back when the parent unmounts it on `onClose`,
- * or to the screen where what opened it is gone. Esc and a press beside the box ask to close, unless `guarded`; Esc is for the topmost one alone. Once
- * something was entered, a press beside the box does not close it, so that a slip of the mouse loses nothing. The element with `data-autofocus` gets the focus.
+ * What every modal `<dialog>` shares. Mounted means open: the browser keeps the focus inside and gives it back when the
+ * parent unmounts it on `onClose`, or to the screen where what opened it is gone. Esc and a press beside the box ask to
+ * close, unless `guarded`; Esc is for the topmost one alone. Once something was entered, a press beside the box does
+ * not close it, so that a slip of the mouse loses nothing. The element with `data-autofocus` gets the focus.
  */
 export function useModal(onClose: () => void, guarded = false): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
@@ -53,7 +54,8 @@ export function useModal(onClose: () => void, guarded = false): ModalProps {
       event.preventDefault();
       if (!guarded) onClose();
     },
-    // A browser may close without asking (Esc twice). The event comes late: a dialog that is open again meanwhile stays.
+    // A browser may close without asking (Esc twice). The event comes late: a dialog that is open again meanwhile
+    // stays.
     onClose({ target, currentTarget }) {
       if (target !== currentTarget || currentTarget.open) return;
       if (guarded) currentTarget.showModal();
@@ -69,7 +71,10 @@ export function useModal(onClose: () => void, guarded = false): ModalProps {
   };
 }
 
-/** What opened the dialog left the page meanwhile, a menu's item or a row that was saved away: the dialog beneath, or the screen, gets the focus. */
+/**
+ * What opened the dialog left the page meanwhile, a menu's item or a row that was saved away: the dialog beneath, or
+ * the screen, gets the focus.
+ */
 function focusBelow() {
   if (document.activeElement !== document.body) return;
   const below = topLayer();

@@ -20,8 +20,8 @@ export const nextPageOf = (query: PagesQuery): NearPage => ({
 type Watch = (onNear: () => void) => (() => void) | undefined;
 
 /**
- * Asks for the next page as the end of what is loaded comes near. One that failed is asked for again by its button alone: the end stays near, so
- * asking would go on without end.
+ * Asks for the next page as the end of what is loaded comes near. One that failed is asked for again by its button
+ * alone: the end stays near, so asking would go on without end.
  */
 function useNextPage({ hasMore, busy, failed, onMore }: NearPage, watch: Watch): void {
   useEffect(() => (hasMore && !busy && !failed ? watch(onMore) : undefined), [hasMore, busy, failed, onMore, watch]);

@@ -18,7 +18,10 @@ type WhyReasonsProps = {
   narrow?: boolean;
 };
 
-/** The reasons of a sum, each moving its total on: the large ones in their order, then the small ones folded into one row that opens. */
+/**
+ * The reasons of a sum, each moving its total on: the large ones in their order, then the small ones folded into one
+ * row that opens.
+ */
 export function WhyReasons({ reasons, start, narrow = false }: WhyReasonsProps) {
   const [isOpen, setOpen] = useState(false);
   const small = reasons.filter(({ points }) => Math.abs(points) <= SMALL);

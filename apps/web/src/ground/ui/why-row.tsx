@@ -15,7 +15,10 @@ type WhyRowProps = {
 
 const clamp = (value: number) => Math.min(100, Math.max(0, value));
 
-/** One line of a sum that explains a number: what it is about, how far it moves the total, and by how many points. Lives in a list. */
+/**
+ * One line of a sum that explains a number: what it is about, how far it moves the total, and by how many points. Lives
+ * in a list.
+ */
 export function WhyRow({ label, note, from, to, figure, kind, ink = '', narrow = false }: WhyRowProps) {
   return (
     <li className={`why ${narrow ? 'why-s' : ''} ${kind === 'sum' ? 'py-2' : 'border-line border-b'}`}>

@@ -24,7 +24,9 @@ import { Keeping } from './keeping.tsx';
 import { AUDIT_WORDS as WORDS } from './words.ts';
 
 const PAGE = 50;
-/** What happens meanwhile is shown at the top of the first page, so often in ms; who reads further down is left alone. */
+/**
+ * What happens meanwhile is shown at the top of the first page, so often in ms; who reads further down is left alone.
+ */
 const LOOKS_EVERY_MS = 30_000;
 
 /** Settings, Audit log: who did what, from where. Read only. */

@@ -11,7 +11,9 @@ export function greet(fullName: string, hour: number): string {
 
 const SUBTITLES: Record<Role, string> = DASHBOARD_WORDS.subtitles;
 
-/** What matters to this role today, in one line. Without a goal or before the figures are there, what the screen is for. */
+/**
+ * What matters to this role today, in one line. Without a goal or before the figures are there, what the screen is for.
+ */
 export function subtitleOf(role: Role, overview: Pick<Overview, 'quota' | 'quarter' | 'leads'> | undefined): string {
   if (!overview) return SUBTITLES[role];
   const { quota, quarter, leads } = overview;

@@ -12,7 +12,10 @@ const words = DASHBOARD_WORDS.pipeline;
 
 const NO_STAGES: PipelineStages['stages'] = [];
 
-/** What the pipeline is worth and how deals end, beside one pipeline by stage; which one is chosen where there are several. */
+/**
+ * What the pipeline is worth and how deals end, beside one pipeline by stage; which one is chosen where there are
+ * several.
+ */
 export function PipelineSection({ overview }: { overview: Overview }) {
   const [chosen, choose] = useState<string>();
   const { pipelines } = overview;

@@ -2,7 +2,10 @@ import type { PipelineStages } from '@outrider/shared/insight/dashboard';
 import { scaleLinear } from '@visx/scale';
 
 type Stage = PipelineStages['stages'][number];
-/** One stage of the drawing, in pixels: its bar from `top` to `bottom`, split at `split` into the AI part below and the other part above. */
+/**
+ * One stage of the drawing, in pixels: its bar from `top` to `bottom`, split at `split` into the AI part below and the
+ * other part above.
+ */
 export type StageShape = Stage & { x: number; top: number; split: number; bottom: number };
 
 export const BAR = 10;

@@ -3,7 +3,10 @@ import { DEPARTMENT_LABELS, DEPARTMENTS } from '@outrider/shared/ground/departme
 import { SelectFilter } from '../../ground/ui/select-filter.tsx';
 import { useNamed } from '../../ground/ui/use-named.ts';
 
-/** Which department and team are shown, in the address bar, and those there are. What nobody of these people has counts as absent. */
+/**
+ * Which department and team are shown, in the address bar, and those there are. What nobody of these people has counts
+ * as absent.
+ */
 export function useTeamFilter(people: TeamMember[]) {
   const [department, askDepartment] = useNamed('department');
   const [team, askTeam] = useNamed('team');

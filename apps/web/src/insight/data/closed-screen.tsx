@@ -13,7 +13,10 @@ import { DATA_WORDS as WORDS } from './words.ts';
 
 const OUT = { label: WORDS.signOut, onPress: session.signOut };
 
-/** Instead of the app, in a company that was closed: for its admins the day, an export and the way back; for everybody else what happened. */
+/**
+ * Instead of the app, in a company that was closed: for its admins the day, an export and the way back; for everybody
+ * else what happened.
+ */
 export function ClosedScreen() {
   const { company, role } = useUser();
   const title = WORDS.closedTitle(company?.name ?? '');

@@ -8,7 +8,10 @@ import { PersonSection } from './person-section.tsx';
 import { RetentionRules } from './retention-rules.tsx';
 import { DATA_WORDS as WORDS } from './words.ts';
 
-/** Settings, Data: taking everything along, how long it is kept, what is held about one person, and ending it. Only a person's data is a sandbox's own. */
+/**
+ * Settings, Data: taking everything along, how long it is kept, what is held about one person, and ending it. Only a
+ * person's data is a sandbox's own.
+ */
 export function DataSection() {
   const { company } = useUser();
   const name = company?.name ?? '';

@@ -12,7 +12,10 @@ import { ErasedList } from './erased-list.tsx';
 import { PersonFound } from './person-found.tsx';
 import { PERSON_WORDS as WORDS } from './words-person.ts';
 
-/** One person's data: whom to look for, what is held, and who was erased. A record's menu leads here with the record in the address. */
+/**
+ * One person's data: whom to look for, what is held, and who was erased. A record's menu leads here with the record in
+ * the address.
+ */
 export function PersonSection() {
   const [params] = useSearchParams();
   const [lead_id, contact_id] = [params.get('lead'), params.get('contact')];

@@ -17,7 +17,10 @@ import { FORECAST_WORDS as WORDS } from './words.ts';
 type Row = ForecastChanges['rows'][number];
 const LOOKS: Partial<Record<Row['kind'], string>> = { won: 'sum' };
 
-/** What came and went among the open deals since a morning: a waterfall that adds up, every step of which opens its deals. */
+/**
+ * What came and went among the open deals since a morning: a waterfall that adds up, every step of which opens its
+ * deals.
+ */
 export function ChangesPanel({ view, currency }: { view: ForecastView; currency: string }) {
   const query = trpc.forecast.changes.useQuery(
     { ...view.scope, since: view.since },

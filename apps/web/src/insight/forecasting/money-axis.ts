@@ -7,7 +7,9 @@ function stepFor(most: number, count: number): number {
   return (STEPS.find((step) => step * power >= raw) ?? 10) * power;
 }
 
-/** One axis for everything that is drawn below each other: where an amount lies on it in percent, and its round marks. */
+/**
+ * One axis for everything that is drawn below each other: where an amount lies on it in percent, and its round marks.
+ */
 export function moneyAxis(amounts: readonly number[], from = 0) {
   const most = Math.max(1, from + 1, ...amounts) * (from === 0 ? 1.04 : 1);
   const step = stepFor(most, 5);
@@ -18,7 +20,10 @@ export function moneyAxis(amounts: readonly number[], from = 0) {
   };
 }
 
-/** Where bars of amounts that lie close together may start: a round amount below them all, or 0 where they begin near it. */
+/**
+ * Where bars of amounts that lie close together may start: a round amount below them all, or 0 where they begin near
+ * it.
+ */
 export function cutAt(amounts: readonly number[]): number {
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
   if (most <= 0 || least < most / 2) return 0;

@@ -11,7 +11,10 @@ const [UNLIKELY, LIKELY] = [0.05, 0.95];
 
 export const isReliable = ({ held, past }: NonNullable<Widened>): boolean => held / past >= LEAST_HELD;
 
-/** How likely the quota is reached, where past forecasts bear out that such a chance can be believed; else why there is none. */
+/**
+ * How likely the quota is reached, where past forecasts bear out that such a chance can be believed; else why there is
+ * none.
+ */
 export function reachText(share: number, widened: Widened): string {
   if (!widened) return WORDS.reachUnproven;
   if (!isReliable(widened)) return WORDS.reachUnreliable(widened.held, widened.past);

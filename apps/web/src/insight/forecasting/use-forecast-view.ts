@@ -18,7 +18,9 @@ export const SINCE_DAYS = { yesterday: 1, week: 7, fortnight: 14, month: 28 } as
 type Since = keyof typeof SINCE_DAYS;
 const SINCES = Object.keys(SINCE_DAYS) as Since[];
 
-/** What the address asks of the forecast: of which period and team, compared with which day, and which deals are open. */
+/**
+ * What the address asks of the forecast: of which period and team, compared with which day, and which deals are open.
+ */
 export function useForecastView() {
   const [params] = useSearchParams();
   const set = useSetNamed();

@@ -27,7 +27,10 @@ const NEW: { [P in ListPart]: (key: string, today: string) => Entry<P> } = {
   news: (key, day) => ({ key, day, text: notSaid() }),
 };
 
-/** The playbook with an empty entry at the end of a list. Keys stay when names change, since other entries point to them. */
+/**
+ * The playbook with an empty entry at the end of a list. Keys stay when names change, since other entries point to
+ * them.
+ */
 export function withNew(content: PlaybookContent, part: ListPart, key: string, today: string): PlaybookContent {
   return { ...content, [part]: [...content[part], NEW[part](key, today)] };
 }

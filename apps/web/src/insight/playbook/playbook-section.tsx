@@ -24,7 +24,10 @@ import { PLAYBOOK_WORDS as WORDS } from './words.ts';
 
 const PANEL = 'playbook-part';
 
-/** What somebody changed, and the newest version when they began: it is saved on that one, so that nobody's version is overwritten unseen. */
+/**
+ * What somebody changed, and the newest version when they began: it is saved on that one, so that nobody's version is
+ * overwritten unseen.
+ */
 type Changes = { base: number; content: PlaybookContent };
 
 /** Settings, Playbook: what agents know of the company. */

@@ -21,7 +21,10 @@ export const bandName = ({ from, to }: Pick<ScoreBand, 'from' | 'to'>) =>
 /** Fewer leads in the top band than this, and the newest outcomes say nothing: then every outcome is looked at. */
 const ENOUGH = 10;
 
-/** Which figures the sentence is taken from: the newest outcomes where there are enough of them, as the model is used on newer ones still. */
+/**
+ * Which figures the sentence is taken from: the newest outcomes where there are enough of them, as the model is used on
+ * newer ones still.
+ */
 function pickJudgement({
   cross_validated,
   newest,

@@ -25,7 +25,10 @@ const splitWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The commands of which every typed word begins a word, those that begin as typed first; all of them when nothing is typed. */
+/**
+ * The commands of which every typed word begins a word, those that begin as typed first; all of them when nothing is
+ * typed.
+ */
 export function matchCommands(commands: readonly Command[], q: string): Command[] {
   if (!q.trim()) return [...commands];
   const typed = splitWords(q);

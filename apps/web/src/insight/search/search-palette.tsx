@@ -14,7 +14,10 @@ import { ADD_LEAD, useOptions } from './use-options.ts';
 import { useSearch } from './use-search.ts';
 import { SEARCH_WORDS } from './words.ts';
 
-/** Find anything, go anywhere, do anything: one field and what it offers. A dialog with a combobox; on phones it takes the whole screen. */
+/**
+ * Find anything, go anywhere, do anything: one field and what it offers. A dialog with a combobox; on phones it takes
+ * the whole screen.
+ */
 export function SearchPalette({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
   const modal = useModal(onClose);
   const placeholder = usePlaceholder();

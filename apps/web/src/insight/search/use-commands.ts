@@ -17,7 +17,10 @@ const THEMES = {
   system: { label: SEARCH_WORDS.systemTheme, Icon: Monitor },
 } as const satisfies Record<ThemeChoice, unknown>;
 
-/** Everything this user may do from the search box: make something, go to a screen, change a mode or the theme, sign out. */
+/**
+ * Everything this user may do from the search box: make something, go to a screen, change a mode or the theme, sign
+ * out.
+ */
 export function useCommands(screens: readonly Place[]): Command[] {
   const user = useUser();
   const navigate = useNavigate();

@@ -34,7 +34,10 @@ const LISTS: Record<SearchKind, string> = {
 /** Takes what was typed along; never chosen by itself. */
 export const ADD_LEAD = 'add-lead';
 
-/** The lines of the search box: before anything is typed the recent searches and all commands, then what was found and the commands that are meant. */
+/**
+ * The lines of the search box: before anything is typed the recent searches and all commands, then what was found and
+ * the commands that are meant.
+ */
 export function useOptions(
   typed: string,
   found: SearchGroup[],

@@ -9,7 +9,10 @@ import { trpc } from '../../ground/trpc.ts';
 const PAUSE_MS = 150;
 const NOTHING: SearchGroup[] = [];
 
-/** What the server finds for what is typed, asked when the typing pauses. While an answer is on its way the last one stays; `pending` says so. */
+/**
+ * What the server finds for what is typed, asked when the typing pauses. While an answer is on its way the last one
+ * stays; `pending` says so.
+ */
 export function useSearch(typed: string): { groups: SearchGroup[]; pending: boolean; failed: boolean } {
   const q = typed.trim();
   const allowed = can(useUser(), 'search.use');

@@ -10,7 +10,10 @@ import { TEMPLATE_WORDS as WORDS } from './words.ts';
 /** A letter that ships names nothing that a company has made. */
 const NO_CHOICES: ConditionChoices = { forms: [], stages: [] };
 
-/** The letters that agents send where the company has none of its own; each opens as the beginning of one. `home`: where a new one is written. */
+/**
+ * The letters that agents send where the company has none of its own; each opens as the beginning of one. `home`: where
+ * a new one is written.
+ */
 export function ShippedLetters({ home }: { home: string }) {
   const [language, setLanguage] = useState<WritingLanguage>('en');
   return (

@@ -8,7 +8,9 @@ import { showToast } from '../../ground/ui/toast.ts';
 import { PasswordForm } from './password-form.tsx';
 import { PROFILE_WORDS } from './words.ts';
 
-/** Instead of the app, for who signed in with a one-time password: the server opens nothing else before it is exchanged. */
+/**
+ * Instead of the app, for who signed in with a one-time password: the server opens nothing else before it is exchanged.
+ */
 export function ChoosePasswordScreen() {
   const { email, full_name } = useUser();
   usePageTitle(PROFILE_WORDS.chooseTitle);

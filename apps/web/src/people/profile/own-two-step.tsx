@@ -14,8 +14,8 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { TWO_STEP_WORDS as WORDS } from './words-two-step.ts';
 
 /**
- * The second step of one's own sign-in: set up, recovery codes, trusted devices, turned off. `onHold`: whether the screen must stay, because it shows
- * codes that are never shown again.
+ * The second step of one's own sign-in: set up, recovery codes, trusted devices, turned off. `onHold`: whether the
+ * screen must stay, because it shows codes that are never shown again.
  */
 export function OwnTwoStep({ onHold }: { onHold: (isHeld: boolean) => void }) {
   const query = trpc.twoStep.status.useQuery(undefined, { meta: { failure: MESSAGES.twoStepLoadFailed } });

@@ -11,7 +11,9 @@ import { TWO_STEP_WORDS as WORDS } from './words-two-step.ts';
 
 const OUT = { label: WORDS.signOut, onPress: session.signOut };
 
-/** Instead of the app, for whom the company asks for a second step: the server opens nothing else before it is set up. */
+/**
+ * Instead of the app, for whom the company asks for a second step: the server opens nothing else before it is set up.
+ */
 export function SetUpTwoStepScreen() {
   usePageTitle(WORDS.setUpTitle);
   const { company } = useUser();

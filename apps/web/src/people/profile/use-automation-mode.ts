@@ -4,7 +4,10 @@ import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
 
-/** The user's automation mode, and how to change it. The server keeps it; it decides how the leads that this user creates are processed. */
+/**
+ * The user's automation mode, and how to change it. The server keeps it; it decides how the leads that this user
+ * creates are processed.
+ */
 export function useAutomationMode() {
   const { automation_mode: mode } = useUser();
   const change = trpc.profile.setPreferences.useMutation({

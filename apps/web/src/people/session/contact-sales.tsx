@@ -2,7 +2,9 @@ import { ContactSalesForm } from './contact-sales-form.tsx';
 import { useSalesContact } from './use-sales-contact.ts';
 import { SESSION_WORDS } from './words.ts';
 
-/** The way in for who has no account and no administrator to ask. Nothing where the platform names nobody to write to. */
+/**
+ * The way in for who has no account and no administrator to ask. Nothing where the platform names nobody to write to.
+ */
 export function ContactSalesSection() {
   if (!useSalesContact()) return null;
   return (

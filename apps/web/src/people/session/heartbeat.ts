@@ -5,7 +5,10 @@ export const BEAT_GAP_MS = HEARTBEAT_EVERY_MS + 1000;
 
 export type Heartbeat = { noteActivity(): void; stop(): void };
 
-/** At most one beat a minute while the user is active. Activity after a beat is owed a trailing one, so that the server's view of the last activity is never behind. */
+/**
+ * At most one beat a minute while the user is active. Activity after a beat is owed a trailing one, so that the
+ * server's view of the last activity is never behind.
+ */
 export function createHeartbeat(send: () => void): Heartbeat {
   let last = Number.NEGATIVE_INFINITY;
   let owed: ReturnType<typeof setTimeout> | undefined;

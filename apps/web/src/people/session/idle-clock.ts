@@ -16,8 +16,8 @@ type IdleClock = {
 };
 
 /**
- * Warns at 13 and ends at 15 minutes without activity in any tab. One timer aims at the next of the two and looks again when it fires, instead of being
- * reset by every mouse move; the stored last_activity carries what other tabs saw.
+ * Warns at 13 and ends at 15 minutes without activity in any tab. One timer aims at the next of the two and looks again
+ * when it fires, instead of being reset by every mouse move; the stored last_activity carries what other tabs saw.
  */
 export function createIdleClock(on: { warning: () => void; limit: () => void }): IdleClock {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,7 +16,10 @@ type NewPasswordProps = {
   own: readonly string[];
 };
 
-/** Where somebody chooses a password: how long it would take to guess is told as they type, by the rule the server applies. */
+/**
+ * Where somebody chooses a password: how long it would take to guess is told as they type, by the rule the server
+ * applies.
+ */
 export function NewPasswordField({ label, field, error, typed, own }: NewPasswordProps) {
   const judgement = useJudgement(typed, own);
   return (

@@ -27,7 +27,9 @@ export type SessionPorts = {
 };
 export type Session = ReturnType<typeof createSession>;
 
-/** The state machine of a session: loading, then anonymous or authenticated, and back to anonymous. Lives outside React. */
+/**
+ * The state machine of a session: loading, then anonymous or authenticated, and back to anonymous. Lives outside React.
+ */
 export function createSession(ports: SessionPorts) {
   let state: SessionState = { phase: 'loading' };
   const listeners = new Set<() => void>();
@@ -67,7 +69,9 @@ export function createSession(ports: SessionPorts) {
     ports.onEnd(reason, farewell);
   }
 
-  /** The server says that the session of this token is over. Answers to an earlier session's calls do not end this one. */
+  /**
+   * The server says that the session of this token is over. Answers to an earlier session's calls do not end this one.
+   */
   function expire(token: string | null, farewell: string) {
     if (token !== null && token === tokenNow()) end('ended', farewell);
   }

@@ -4,7 +4,10 @@ import { api } from '../../ground/api.ts';
 import { logError } from '../../ground/errors/log.ts';
 import { SESSION_WORDS } from './words.ts';
 
-/** What the platform's administrator tells everybody who comes to sign in; nothing when there is nothing, or when it cannot be had. */
+/**
+ * What the platform's administrator tells everybody who comes to sign in; nothing when there is nothing, or when it
+ * cannot be had.
+ */
 export function SignInNotice() {
   const [notice, setNotice] = useState('');
   useEffect(() => {

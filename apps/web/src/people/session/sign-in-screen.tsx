@@ -23,7 +23,10 @@ const MODES = {
   },
 } as const;
 
-/** /login and /signup: one screen, the path decides the mode. `stay`: the page that was asked for opens after it, in place of the dashboard. */
+/**
+ * /login and /signup: one screen, the path decides the mode. `stay`: the page that was asked for opens after it, in
+ * place of the dashboard.
+ */
 export function SignInScreen({ mode, stay = false }: { mode: keyof typeof MODES; stay?: boolean }) {
   const { title, question, other, to } = MODES[mode];
   usePageTitle(mode === 'sign-in' ? 'Sign in' : 'Sign up');

@@ -1,7 +1,10 @@
 import { challengeOf } from '../../ground/errors/failure.ts';
 
 export const SECOND_STEP_PATH = '/login/code';
-/** What the page of the second step is handed. It lives with the browser's history: no address and no storage ever has it. */
+/**
+ * What the page of the second step is handed. It lives with the browser's history: no address and no storage ever has
+ * it.
+ */
 export type SecondStepState = { challenge: string };
 
 type Go = (to: string, options: { replace: boolean; state: SecondStepState }) => unknown;

@@ -1,7 +1,10 @@
 import { ACTIVITY_EVENTS } from '@outrider/shared/people/session-limits';
 import type { Session } from './session.ts';
 
-/** Connects a session to the page: what the user does, what other tabs store, and a machine that wakes up. Returns how to disconnect. */
+/**
+ * Connects a session to the page: what the user does, what other tabs store, and a machine that wakes up. Returns how
+ * to disconnect.
+ */
 export function watchActivity(session: Session): () => void {
   const stop = new AbortController();
   const { signal } = stop;

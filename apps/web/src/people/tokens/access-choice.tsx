@@ -19,7 +19,10 @@ type AccessChoiceProps = {
 };
 type Choice = ScopePreset | 'custom';
 
-/** What a token may do: one of a few kinds of access, or rights and single scopes behind Custom, which begins with what was chosen before. */
+/**
+ * What a token may do: one of a few kinds of access, or rights and single scopes behind Custom, which begins with what
+ * was chosen before.
+ */
 export function AccessChoice({ scopes, onChange, error }: AccessChoiceProps) {
   const user = useUser();
   const [choice, setChoice] = useState<Choice>('read');

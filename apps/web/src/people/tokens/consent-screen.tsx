@@ -41,7 +41,10 @@ function readAsk(search: string): AuthorizationAsk {
 
 const leaveTo = (address: string) => window.location.replace(address);
 
-/** /oauth/authorize: an assistant asks to work in the person's name. They see who asks and where the answer goes, and choose how far it may go. */
+/**
+ * /oauth/authorize: an assistant asks to work in the person's name. They see who asks and where the answer goes, and
+ * choose how far it may go.
+ */
 export function ConsentScreen() {
   const { search } = useLocation();
   const [ask] = useState(() => readAsk(search));

@@ -11,7 +11,10 @@ import { useNow } from '../../ground/ui/use-now.ts';
 import { describeAccess } from './describe-access.ts';
 import { TOKENS_WORDS as WORDS } from './words.ts';
 
-/** Tokens by what they are called, may do and were last used for. `owners`: whose they are is shown; left out, they are one's own. */
+/**
+ * Tokens by what they are called, may do and were last used for. `owners`: whose they are is shown; left out, they are
+ * one's own.
+ */
 export function TokenList({ tokens, owners = false }: { tokens: readonly AccessToken[]; owners?: boolean }) {
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
   const revoke = (token: AccessToken) => (

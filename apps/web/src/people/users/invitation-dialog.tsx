@@ -3,7 +3,10 @@ import { CopyField } from '../../ground/ui/copy-field.tsx';
 import { Dialog } from '../../ground/ui/dialog.tsx';
 import { USERS_WORDS } from './words.ts';
 
-/** A link that somebody is given by hand, because no mail brings it. Shown this once, and not lost by a press beside the box. */
+/**
+ * A link that somebody is given by hand, because no mail brings it. Shown this once, and not lost by a press beside the
+ * box.
+ */
 export function InvitationDialog({ name, url, onClose }: { name: string; url: string; onClose: () => void }) {
   const foot = (
     <button type="button" className="btn btn-primary btn-sm ml-auto max-sm:flex-1" onClick={onClose}>

@@ -23,7 +23,10 @@ const HAPPENED = { actor_kind: 'user', actor_name: 'Priya Raman', created_at: ne
 
 const MAYA = someUser('manager');
 
-/** Returns what was sent to be changed. `timeline`: its pages. `afterNote`: the account as it is once a note was written. */
+/**
+ * Returns what was sent to be changed. `timeline`: its pages. `afterNote`: the account as it is once a note was
+ * written.
+ */
 function show(
   update: (change: Change) => Account = (change) => ({ ...sampleAccount, ...change }),
   timeline: RecordActivity[] | Record<string, { items: RecordActivity[]; next_cursor: string | null }> = [],

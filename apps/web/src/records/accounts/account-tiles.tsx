@@ -7,7 +7,10 @@ import { ACCOUNTS_WORDS } from './words.ts';
 
 const ACCOUNTS_WHERE = (filter: string) => `/accounts?filter=${encodeURIComponent(filter)}`;
 
-/** How many accounts there are and how they are doing; each number leads to its rows. When the figures cannot be had the tiles stay without them. */
+/**
+ * How many accounts there are and how they are doing; each number leads to its rows. When the figures cannot be had the
+ * tiles stay without them.
+ */
 export function AccountTiles() {
   const { data } = trpc.accounts.summary.useQuery(undefined, {
     meta: { failure: ACCOUNTS_WORDS.summaryFailed, quiet: true },

@@ -6,7 +6,10 @@ import { WhyRow } from '../../ground/ui/why-row.tsx';
 import { sayHealthPart } from './words-health.ts';
 import { ACCOUNTS_WORDS } from './words.ts';
 
-/** The health of an account as a sum: 50 for every customer, and what each reason adds or takes. Nothing for who never bought. */
+/**
+ * The health of an account as a sum: 50 for every customer, and what each reason adds or takes. Nothing for who never
+ * bought.
+ */
 export function WhyThisHealth({ account: { health_score, health_parts } }: { account: Account }) {
   if (health_score === null) return null;
   const reasons = health_parts.map((part) => ({ ...sayHealthPart(part), key: part.reason, points: part.points }));

@@ -12,7 +12,9 @@ import { showToast } from '../../ground/ui/toast.ts';
 import { formatDays } from './days.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
 
-/** When somebody is out of office, oneself unless `userId` says who: the assignment rules pass them over on those days. */
+/**
+ * When somebody is out of office, oneself unless `userId` says who: the assignment rules pass them over on those days.
+ */
 export function Absences({ userId }: { userId?: string }) {
   const utils = trpc.useUtils();
   const query = trpc.assignment.absences.list.useQuery(

@@ -17,7 +17,10 @@ type RuleListProps = {
   onDelete: (rule: AssignmentRule) => void;
 };
 
-/** The rules in the order they are asked: dragged by the grip, or moved by the buttons. What comes after the last one is said, too. */
+/**
+ * The rules in the order they are asked: dragged by the grip, or moved by the buttons. What comes after the last one is
+ * said, too.
+ */
 export function RuleList({ rules, actions, onEdit, onDelete }: RuleListProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);

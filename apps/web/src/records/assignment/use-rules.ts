@@ -12,7 +12,10 @@ export const ruleFields = ({ name, is_on, conditions, method, people }: Assignme
   people: people.map(({ id }) => id),
 });
 
-/** The rules and what can be done with them. A new order and a switch show at once, and as they are again where the server refused. */
+/**
+ * The rules and what can be done with them. A new order and a switch show at once, and as they are again where the
+ * server refused.
+ */
 export function useRules() {
   const utils = trpc.useUtils();
   const query = trpc.assignment.list.useQuery(undefined, { meta: { failure: MESSAGES.loadRulesFailed } });

@@ -9,7 +9,10 @@ const CALLS: Readonly<Record<RecordTypeName, unknown>> = {
   contact: trpc.contacts.duplicates,
   opportunity: trpc.pipeline.opportunities.duplicates,
 };
-/** The calls about duplicates of a record type. All have the shapes that those of accounts have, over records of their own. */
+/**
+ * The calls about duplicates of a record type. All have the shapes that those of accounts have, over records of their
+ * own.
+ */
 export const duplicatesOf = (type: RecordTypeName): Calls => CALLS[type] as Calls;
 
 type Utils = ReturnType<typeof trpc.useUtils>;

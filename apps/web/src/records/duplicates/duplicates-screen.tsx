@@ -23,7 +23,10 @@ const PANEL = 'duplicates';
 
 const TABS = ['waiting', 'merged'] as const;
 
-/** Records of a type that are likely one: what waits, what was merged (`?show=`), and the two side by side (`?pair=` in the address). */
+/**
+ * Records of a type that are likely one: what waits, what was merged (`?show=`), and the two side by side (`?pair=` in
+ * the address).
+ */
 export function DuplicatesScreen({ type }: { type: RecordTypeName }) {
   const [params, setParams] = useSearchParams();
   const user = useUser();

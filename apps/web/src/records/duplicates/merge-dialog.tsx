@@ -26,7 +26,8 @@ import { DUPLICATES_WORDS } from './words.ts';
 export function MergeDialog({ type, id, onClose }: { type: RecordTypeName; id: string; onClose: () => void }) {
   const [survivorId, setSurvivorId] = useState<string | undefined>(undefined);
   const [picks, setPicks] = useState<Partial<Record<MergeField, MergeChoice>>>({});
-  // Once this merge is on its way there is nothing left to compare: asking again, as every change of a record does, would be answered with a 404.
+  // Once this merge is on its way there is nothing left to compare: asking again, as every change of a record does,
+  // would be answered with a 404.
   const [merging, setMerging] = useState(false);
   // Quiet: somebody else may settle the pair, too; a first load that fails is told in its place.
   const query = duplicatesOf(type).compare.useQuery(

@@ -147,7 +147,10 @@ function editSentence(detail: Detail, nameOf: (field: string) => string): string
   return `Changed ${parts.join(', ')}`;
 }
 
-/** What happened to a lead or another record, in a sentence. A kind this screen does not know yet is spelled out. `nameOf`: what a field is called. */
+/**
+ * What happened to a lead or another record, in a sentence. A kind this screen does not know yet is spelled out.
+ * `nameOf`: what a field is called.
+ */
 export function activitySentence(
   { kind, detail }: { kind: string; detail: Detail },
   nameOf: (field: string) => string,

@@ -8,7 +8,10 @@ type ChipSelectProps<T extends string> = {
   onChange: (value: T | 'all') => void;
 };
 
-/** A filter as a chip: its name until something is chosen, then name, value and a way out. As wide as its row where the toolbar is folded. */
+/**
+ * A filter as a chip: its name until something is chosen, then name, value and a way out. As wide as its row where the
+ * toolbar is folded.
+ */
 export function ChipSelect<T extends string>({ label, value, options, labels, onChange }: ChipSelectProps<T>) {
   const isSet = value !== 'all';
   return (

@@ -48,7 +48,10 @@ export function useComposed() {
   return { asked: isKind(asked) ? asked : null, compose };
 }
 
-/** Writes a note on a record, logs what was done with it elsewhere, or plans a task. Keys n, c, e, t and m choose; Ctrl and Enter save. */
+/**
+ * Writes a note on a record, logs what was done with it elsewhere, or plans a task. Keys n, c, e, t and m choose; Ctrl
+ * and Enter save.
+ */
 export function Composer({ subject }: { subject: Subject }) {
   const { asked, compose } = useComposed();
   const [kind, setKind] = useState<ComposedKind>(asked ?? 'note');

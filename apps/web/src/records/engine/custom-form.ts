@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 
-/** What a form says of the company's own fields before it asks the server: the same that the server would. A field that nobody touched says nothing. */
+/**
+ * What a form says of the company's own fields before it asks the server: the same that the server would. A field that
+ * nobody touched says nothing.
+ */
 export const customSchemaOf = (fields: readonly CustomField[]) =>
   z
     .record(z.string(), z.custom<CustomInput[string] | undefined>())
@@ -20,7 +23,9 @@ export const customSchemaOf = (fields: readonly CustomField[]) =>
     })
     .optional() as z.ZodType as z.ZodOptional<z.ZodType<CustomInput, CustomInput>>;
 
-/** Fills a new record's form with the fields' default values once they are loaded. What somebody typed meanwhile stays. */
+/**
+ * Fills a new record's form with the fields' default values once they are loaded. What somebody typed meanwhile stays.
+ */
 export function useCustomDefaults<Values extends FieldValues, Read>(
   { getValues, setValue }: UseFormReturn<Values, unknown, Read>,
   fields: readonly CustomField[],

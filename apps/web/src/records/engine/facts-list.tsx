@@ -11,7 +11,9 @@ type LookOf = (field: string) => string;
 const NARROW = 'grid-cols-[6.5rem_minmax(0,1fr)] @md:grid-cols-[4.5rem_minmax(0,1fr)_4.5rem_minmax(0,1fr)]';
 const ROOMY = 'grid-cols-[6.5rem_minmax(0,1fr)] @md:grid-cols-[9rem_minmax(0,1fr)]';
 
-/** What is known of a record, two facts on a line where there is room. `roomy`: one on a line, for labels of any length. */
+/**
+ * What is known of a record, two facts on a line where there is room. `roomy`: one on a line, for labels of any length.
+ */
 export function FactsList({
   facts,
   lookOf,

@@ -30,7 +30,10 @@ export type FieldInputProps = {
 
 const TYPES: Partial<Record<Kind, HTMLInputTypeAttribute>> = { email: 'email', phone: 'tel', url: 'url', date: 'date' };
 
-/** A field of a record with its label, by its kind. A number is handed on as it was typed: who reads it says what is wrong with it. */
+/**
+ * A field of a record with its label, by its kind. A number is handed on as it was typed: who reads it says what is
+ * wrong with it.
+ */
 export function FieldInput({
   field,
   value,

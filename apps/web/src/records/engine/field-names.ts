@@ -2,7 +2,10 @@ import { type CustomField, customName } from '@outrider/shared/ground/fields/cus
 import type { FieldSpec } from '@outrider/shared/ground/fields/field';
 import { spellKey } from './filter-fields.ts';
 
-/** What a record's fields are called inside a sentence, by their names: "company", "machine count". A name that nobody knows is spelled out. */
+/**
+ * What a record's fields are called inside a sentence, by their names: "company", "machine count". A name that nobody
+ * knows is spelled out.
+ */
 export function fieldNames(
   spec: (key: string) => FieldSpec | null,
   known: readonly CustomField[],

@@ -27,7 +27,10 @@ type EditorProps = {
 };
 type FilterEditorProps<F extends AnyFilter> = EditorProps & { filter: F; onChange: (filter: F) => void };
 
-/** Conditions on a record, with groups in groups: all of them, or any of them. Its conditions are on `fields`, as those of `filter` are. */
+/**
+ * Conditions on a record, with groups in groups: all of them, or any of them. Its conditions are on `fields`, as those
+ * of `filter` are.
+ */
 export function FilterEditor<F extends AnyFilter>({ filter, onChange, ...editor }: FilterEditorProps<F>) {
   return (
     <GroupEditor

@@ -52,7 +52,10 @@ export function valuesOffered(spec: FieldSpec, people: readonly string[]): reado
   return 'options' in spec ? Object.keys(spec.options) : [];
 }
 
-/** A condition to start from when a field or an operator was chosen. Its value is left to the person: nothing is chosen for them. */
+/**
+ * A condition to start from when a field or an operator was chosen. Its value is left to the person: nothing is chosen
+ * for them.
+ */
 export function conditionFor(fields: FilterFields, field: string = fields.start, operator?: Operator): AnyCondition {
   const { spec } = faceIn(fields, field);
   const asked = operator ?? operatorsOf(spec)[0] ?? 'is';
@@ -80,7 +83,9 @@ function lacksValue(condition: AnyCondition): boolean {
   return [from, to, min, max].every((end) => end === undefined);
 }
 
-/** What keeps a filter from being used, in words: what its first unfinished condition lacks, else what the schema says. */
+/**
+ * What keeps a filter from being used, in words: what its first unfinished condition lacks, else what the schema says.
+ */
 export function whatIsMissing(
   issue: { code: string; message: string } | undefined,
   filter: AnyFilter,

@@ -17,7 +17,10 @@ export function valueLabel(spec: FieldSpec, value: string, names: Readonly<Recor
   return spec.kind === 'open_choice' ? labelIndustry(value) : value;
 }
 
-/** A condition in words: "Score at least 70", "Status not Converted". `most`: values that are named before they are counted. */
+/**
+ * A condition in words: "Score at least 70", "Status not Converted". `most`: values that are named before they are
+ * counted.
+ */
 export function conditionWords(
   condition: AnyCondition,
   fields: FilterFields,

@@ -14,7 +14,10 @@ type FoldedFactsProps<Field> = {
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Facts in their order; those that say nothing are one button, which shows them. One that the address points at is shown. */
+/**
+ * Facts in their order; those that say nothing are one button, which shows them. One that the address points at is
+ * shown.
+ */
 export function FoldedFacts<Field extends { key: string }>({ fields, isEmpty, factOf }: FoldedFactsProps<Field>) {
   const { hash } = useLocation();
   const empty = fields.filter(isEmpty);

@@ -3,7 +3,10 @@ import { type Descriptor, describeField } from '@outrider/shared/ground/fields/r
 import { companyCurrency } from '../../ground/ui/company-currency.ts';
 import { RECORDS_WORDS } from './words.ts';
 
-/** A field as a form asks for it: one of the catalogue, or one of the company's own. Its key is also its name in the form. */
+/**
+ * A field as a form asks for it: one of the catalogue, or one of the company's own. Its key is also its name in the
+ * form.
+ */
 export type FormField<K extends string = string> = Descriptor<K> & { custom?: CustomField };
 
 /** One of the company's own fields, as a form asks for it. */

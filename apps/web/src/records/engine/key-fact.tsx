@@ -6,7 +6,10 @@ import { useFactParts } from './use-fact-parts.ts';
 
 type FactInHeadProps<Row extends AnyRecord> = { kind: RecordKind<Row>; row: Row; field: string; said?: ReactNode };
 
-/** A fact in the head of a record's page, edited where it stands; on a phone, where it is too narrow for a field, among the details. */
+/**
+ * A fact in the head of a record's page, edited where it stands; on a phone, where it is too narrow for a field, among
+ * the details.
+ */
 export function FactInHead<Row extends AnyRecord>({ kind, row, field: key, said }: FactInHeadProps<Row>) {
   const wide = useMedia(WIDE);
   const { names, canEdit, optionsOf } = useFactParts(kind, row);

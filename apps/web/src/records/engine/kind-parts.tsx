@@ -21,7 +21,10 @@ const COMMON_FACES: Record<string, Partial<Face<AnyRecord & { last_touch_at?: st
   },
 };
 
-/** The columns of a catalogue as a table shows them; `own`: where a record shows something else than the kind of a field would. */
+/**
+ * The columns of a catalogue as a table shows them; `own`: where a record shows something else than the kind of a field
+ * would.
+ */
 export function facesOf<Row extends AnyRecord, F extends Fields>(
   catalogue: RecordType<F>,
   sorts: readonly string[],

@@ -101,7 +101,8 @@ export function MentionArea({ value, onText, onMention, handle, onKeyDown, ...ar
           className="sheet shadow-lift absolute top-full left-3 z-10 w-64 p-1"
         >
           {found.map((person, at) => (
-            // Keyboard: the text, by aria-activedescendant. The press must not take the focus, which would close the list before it is a click.
+            // Keyboard: the text, by aria-activedescendant. The press must not take the focus, which would close the
+            // list before it is a click.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={person.id}

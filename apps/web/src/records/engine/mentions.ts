@@ -7,7 +7,9 @@ export type MentionQuery = { from: number; to: number; words: string };
 const OFFERED = 6;
 const LONGEST = 40;
 
-/** The mention that is being written where the caret stands: an "@" at the start of a word, and no line's end after it. */
+/**
+ * The mention that is being written where the caret stands: an "@" at the start of a word, and no line's end after it.
+ */
 export function mentionAt(text: string, caret: number): MentionQuery | null {
   const from = text.lastIndexOf('@', caret - 1);
   if (from < 0 || (from > 0 && !/[\s(]/.test(text[from - 1] ?? ''))) return null;
@@ -15,7 +17,10 @@ export function mentionAt(text: string, caret: number): MentionQuery | null {
   return words.length <= LONGEST && !words.includes('\n') ? { from, to: caret, words } : null;
 }
 
-/** Those whose name has a word that begins as every written word does; nobody once a whole name is written and the text goes on. */
+/**
+ * Those whose name has a word that begins as every written word does; nobody once a whole name is written and the text
+ * goes on.
+ */
 export function peopleMatching(people: readonly Person[], words: string): Person[] {
   const asked = words.toLowerCase().split(' ').filter(Boolean);
   return people

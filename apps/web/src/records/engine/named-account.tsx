@@ -15,7 +15,10 @@ type NamedAccountFieldProps = {
   className?: string;
 };
 
-/** The account of something new: looked up by its name, or a new one. What was typed counts, whether or not one was picked. */
+/**
+ * The account of something new: looked up by its name, or a new one. What was typed counts, whether or not one was
+ * picked.
+ */
 export function NamedAccountField({ label, value, onChange, error, className }: NamedAccountFieldProps) {
   const { id, name } = value;
   if (id)

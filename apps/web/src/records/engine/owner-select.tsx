@@ -5,7 +5,10 @@ import { Field } from '../../ground/ui/field.tsx';
 
 type OwnerSelectProps = { value: string; onChange: (id: string) => void; unset: string; error?: string };
 
-/** Whom to give it to, for those who may give; `unset` says what an empty choice means. Reps keep what they make, so they see nothing. */
+/**
+ * Whom to give it to, for those who may give; `unset` says what an empty choice means. Reps keep what they make, so
+ * they see nothing.
+ */
 export function OwnerSelect({ value, onChange, unset, error }: OwnerSelectProps) {
   const user = useUser();
   const mayGive = reachOf(user, 'tasks.use') === 'all';

@@ -14,8 +14,8 @@ import { parseFilter } from '@outrider/shared/records/lead-filter-text';
 import type { FilterCatalogue } from './filter-fields.ts';
 
 /**
- * The filter that an address or a tab spells, as far as a screen can show it; null for any other text. The server checks the same by the schema, whose
- * code no first view should wait for.
+ * The filter that an address or a tab spells, as far as a screen can show it; null for any other text. The server
+ * checks the same by the schema, whose code no first view should wait for.
  */
 export function readFilter(text: string, catalogue: FilterCatalogue): AnyFilter | null {
   const filter = parseFilter(text) as AnyFilter | null;

@@ -15,7 +15,10 @@ const CALLS: Record<RecordKindName, unknown> = {
   contact: trpc.contacts,
   opportunity: trpc.pipeline.opportunities,
 };
-/** The calls of a record type. All have the shapes that those of accounts have, over fields of their own: here they answer as `AnyRecord`. */
+/**
+ * The calls of a record type. All have the shapes that those of accounts have, over fields of their own: here they
+ * answer as `AnyRecord`.
+ */
 export const callsOf = (type: RecordKindName): Calls => CALLS[type] as Calls;
 
 /** Into the bin and back, several at once. */
@@ -46,7 +49,10 @@ type ListInput = Parameters<typeof trpc.accounts.list.useInfiniteQuery>[0] & obj
 
 const PAGE = 50;
 
-/** Records page by page; beyond 10,000 they are not counted. While a changed filter is being answered the old rows stay, so that nothing jumps. */
+/**
+ * Records page by page; beyond 10,000 they are not counted. While a changed filter is being answered the old rows stay,
+ * so that nothing jumps.
+ */
 export function useRecordList<Row extends AnyRecord>(
   { type, words }: RecordKind<Row>,
   input: RecordListInput & ListAsks,

@@ -5,8 +5,9 @@ import { type FormField, formLabel } from './form-field.ts';
 import { valueWords } from '../fields/value-words.ts';
 
 /**
- * A record's fields as an edit form holds them, by name: texts and numbers as they are typed, '' for none; a company's own fields beside the built-in ones
- * under custom.<key>, so that two people who change two of them do not get in each other's way.
+ * A record's fields as an edit form holds them, by name: texts and numbers as they are typed, '' for none; a company's
+ * own fields beside the built-in ones under custom.<key>, so that two people who change two of them do not get in each
+ * other's way.
  */
 export type RecordDraft = Record<string, CustomValue>;
 type Editable = { custom: CustomValues };
@@ -27,7 +28,10 @@ function draftValue({ kind }: FormField, stored: unknown): CustomValue {
 /** What an input gives, as the draft holds it. */
 export const draftFrom = (field: FormField, given: CustomValue | null): CustomValue => draftValue(field, given);
 
-/** These fields of the draft, as the server takes them: null takes a value away. Of the company's own only the named ones are sent. */
+/**
+ * These fields of the draft, as the server takes them: null takes a value away. Of the company's own only the named
+ * ones are sent.
+ */
 export function changesOfDraft(
   draft: RecordDraft,
   fields: readonly FormField[],

@@ -20,7 +20,10 @@ type RecordDrawerProps = {
   children: ReactNode;
 };
 
-/** A record beside the list that it was opened from. Keys j and k go on and back, Esc closes and gives the focus back to its row. */
+/**
+ * A record beside the list that it was opened from. Keys j and k go on and back, Esc closes and gives the focus back to
+ * its row.
+ */
 export function RecordDrawer({
   id,
   one,

@@ -53,7 +53,10 @@ type RecordTableProps<Row, Column extends string, Sort extends string> = {
   more: NearPage;
 };
 
-/** A list of records from 1024 px on. Only the rows in sight are in the page; the next ones are asked for as they come near. */
+/**
+ * A list of records from 1024 px on. Only the rows in sight are in the page; the next ones are asked for as they come
+ * near.
+ */
 export function RecordTable<Row extends { id: string }, Column extends string, Sort extends string>({
   rows: records,
   total,

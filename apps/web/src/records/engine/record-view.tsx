@@ -52,7 +52,10 @@ export function RecordView<Row extends { id: string }>({
   );
 }
 
-/** A record that was merged into another one is answered with that one: the address says which it is, and all else it carries stays. */
+/**
+ * A record that was merged into another one is answered with that one: the address says which it is, and all else it
+ * carries stays.
+ */
 function useShownId(path: string, shown: string | undefined): void {
   const { id } = useParams();
   const { search, hash, state } = useLocation();

@@ -4,8 +4,8 @@ import type { Total } from '../../ground/ui/format.ts';
 import { showToast } from '../../ground/ui/toast.ts';
 
 /**
- * Which records are ticked: some by their id, or all that match what the list is asked for. `countAll`: for a list that was not counted to the end; left out
- * where only those can be ticked that are shown.
+ * Which records are ticked: some by their id, or all that match what the list is asked for. `countAll`: for a list that
+ * was not counted to the end; left out where only those can be ticked that are shown.
  */
 export function useSelection<Matching extends object>(
   matching: Matching,

@@ -8,8 +8,8 @@ export type Ways = readonly [down: string, up: string];
 export type Sorts<Sort extends string> = ReadonlyMap<Sort, Ways>;
 
 /**
- * `known`: the company's own fields, the archived ones too, which nobody is offered. `now`: what the list is sorted by; a saved view or a link may ask for
- * one of those, or for one that is no more.
+ * `known`: the company's own fields, the archived ones too, which nobody is offered. `now`: what the list is sorted by;
+ * a saved view or a link may ask for one of those, or for one that is no more.
  */
 export function sortsOf<Sort extends string>(
   builtIn: readonly (readonly [Sort, Ways])[],

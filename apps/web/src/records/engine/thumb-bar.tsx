@@ -14,7 +14,10 @@ type ThumbBarProps = {
   canEdit: boolean;
 };
 
-/** What is done with a record most, at the thumb on a phone. Who has no number or address at hand logs the call or the email. */
+/**
+ * What is done with a record most, at the thumb on a phone. Who has no number or address at hand logs the call or the
+ * email.
+ */
 export function ThumbBar({ reach: { email, phone } = {}, onEmail, canEdit: mayEdit }: ThumbBarProps) {
   const { compose } = useComposed();
   const readOnly = useReadOnlyReason();

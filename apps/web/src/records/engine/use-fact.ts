@@ -22,8 +22,9 @@ export type FactRecord = { id: string; version: number; custom: CustomValues };
 type Clash = { mine: CustomValue; theirs: CustomValue; current: FactRecord };
 
 /**
- * One fact of a record as it is edited in place. Its own save, on the version that is shown: where somebody changed another fact meanwhile it is saved on top of
- * theirs, where they changed this one both values are kept until the person chooses.
+ * One fact of a record as it is edited in place. Its own save, on the version that is shown: where somebody changed
+ * another fact meanwhile it is saved on top of theirs, where they changed this one both values are kept until the
+ * person chooses.
  */
 export function useFact<Row>({ type, words }: FactKind<Row>, row: FactRecord, field: FormField) {
   const cache = useSubjectCache(type);

@@ -9,7 +9,10 @@ const SHOWN = 5;
 // Some of what is found may be out of a rep's reach.
 const ASKED = 20;
 
-/** The leads that fit the words, asked when the typing pauses: those that this user may hang something on. Null while nothing is asked. */
+/**
+ * The leads that fit the words, asked when the typing pauses: those that this user may hang something on. Null while
+ * nothing is asked.
+ */
 export function useFoundLeads(text: string): LeadChoice[] | null {
   const user = useUser();
   const q = usePaused(text);

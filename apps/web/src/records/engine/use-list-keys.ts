@@ -16,7 +16,10 @@ type ListKeys = {
   more?: Record<string, (id: string) => void>;
 };
 
-/** The keys of a list: j and k move from row to row, x ticks the one, Enter follows its link. An open record has j and k to itself. */
+/**
+ * The keys of a list: j and k move from row to row, x ticks the one, Enter follows its link. An open record has j and k
+ * to itself.
+ */
 export function useListKeys({ panelId, ids, openId, selection, onHelp, onNew, more = {} }: ListKeys): void {
   const step = (by: number) => {
     const at = ids.indexOf(focusedId() ?? '');

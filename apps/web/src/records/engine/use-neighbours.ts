@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import type { Total } from '../../ground/ui/format.ts';
 
-/** The list that somebody came from, as the browser's history keeps it with the page: what stands before and after, and the way back. */
+/**
+ * The list that somebody came from, as the browser's history keeps it with the page: what stands before and after, and
+ * the way back.
+ */
 type Neighbours = { ids: string[]; total?: Total; back: string };
 
 /** Null for who came by a link. */

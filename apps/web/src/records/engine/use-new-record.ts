@@ -30,7 +30,10 @@ type NewRecordForm<Row extends AnyRecord> = {
   onClose: () => void;
 };
 
-/** A form that makes a record: what was typed, what is wrong with it, and the call. Its own fields are those that the company wants in forms or requires. */
+/**
+ * A form that makes a record: what was typed, what is wrong with it, and the call. Its own fields are those that the
+ * company wants in forms or requires.
+ */
 export function useNewRecord<Row extends AnyRecord>(form: NewRecordForm<Row>) {
   const { kind, schema, known, also, beside, onClose } = form;
   const { type, path, words } = kind;

@@ -23,7 +23,10 @@ const tabsOf = (added: RecordKind['tabs'] = []): readonly { id: RecordTab; filte
 type RecordFilters = { q: string; filter: string; sort: string; order: 'asc' | 'desc' };
 const DEFAULTS: RecordFilters = { q: '', filter: '', sort: 'created_at', order: 'desc' };
 
-/** Everything a list shows, from the address: the tab, the words, the conditions, the order and the saved view it started from. What the address names and nobody offers counts as absent. */
+/**
+ * Everything a list shows, from the address: the tab, the words, the conditions, the order and the saved view it
+ * started from. What the address names and nobody offers counts as absent.
+ */
 export function useRecordView<Row extends AnyRecord>({ filters: catalogue, sorts, tabs }: RecordKind<Row>) {
   const [params, setParams] = useSearchParams();
   const { id: tab, filter: ofTab } = tabsOf(tabs).find(({ id }) => id === params.get('tab')) ?? ALL;

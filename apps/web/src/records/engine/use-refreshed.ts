@@ -2,7 +2,10 @@ import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import { useCallback } from 'react';
 import { trpc } from '../../ground/trpc.ts';
 
-/** Asks again for what is shown of records that a run changed. An account's people and a contact's account are told of in each other's lists. */
+/**
+ * Asks again for what is shown of records that a run changed. An account's people and a contact's account are told of
+ * in each other's lists.
+ */
 export function useRefreshed(type: RecordTypeName): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return useCallback(

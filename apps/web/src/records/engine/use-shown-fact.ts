@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What the address points at, `#field-industry` or `#activity-<id>`: it is brought into view once it is there, and can be marked. */
+/**
+ * What the address points at, `#field-industry` or `#activity-<id>`: it is brought into view once it is there, and can
+ * be marked.
+ */
 export function useShownFact(ready: boolean): string {
   const { hash } = useLocation();
   const id = hash.slice(1);

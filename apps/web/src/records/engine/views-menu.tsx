@@ -21,7 +21,9 @@ type ViewsMenuProps = {
   onLeave: () => void;
 };
 
-/** Saved views: one's own and the ones that others share. A chip says that what is shown is no longer what was saved. */
+/**
+ * Saved views: one's own and the ones that others share. A chip says that what is shown is no longer what was saved.
+ */
 export function ViewsMenu({ type, list, viewId, view, onOpen, onLeave }: ViewsMenuProps) {
   const { id: me } = useUser();
   const utils = trpc.useUtils();

@@ -37,7 +37,10 @@ type ColumnFieldProps = {
   onCancel: () => void;
 };
 
-/** Makes a field of a column of a file or a sheet: its name is the header, its kind is guessed from the cells, and can be another. */
+/**
+ * Makes a field of a column of a file or a sheet: its name is the header, its kind is guessed from the cells, and can
+ * be another.
+ */
 export function ColumnField({ type, header, cells, onMade, onCancel }: ColumnFieldProps) {
   const utils = trpc.useUtils();
   const [label, setLabel] = useState(header.slice(0, CUSTOM_LIMITS.label));

@@ -23,8 +23,8 @@ type CustomInputProps = {
 };
 
 /**
- * One of a company's own fields as a control, by its kind. A number is handed on as it is typed, so that nothing that was typed is lost: the server, and
- * readCustom, read plain decimal text.
+ * One of a company's own fields as a control, by its kind. A number is handed on as it is typed, so that nothing that
+ * was typed is lost: the server, and readCustom, read plain decimal text.
  */
 export function CustomInput({ namesOptional = true, ...props }: CustomInputProps) {
   const { field, value, onChange, error, idPrefix, className, dense } = props;

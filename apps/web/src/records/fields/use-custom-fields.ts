@@ -5,8 +5,8 @@ import { trpc } from '../../ground/trpc.ts';
 const NONE: readonly CustomField[] = [];
 
 /**
- * The fields that the company made for the records of a type, in their order, the archived ones too: filters may still ask for them. Empty until they are
- * known.
+ * The fields that the company made for the records of a type, in their order, the archived ones too: filters may still
+ * ask for them. Empty until they are known.
  */
 export function useKnownFields(record_type: RecordTypeName): readonly CustomField[] {
   const { data } = trpc.fields.list.useQuery(

@@ -7,15 +7,18 @@ import { formatCalendarDay, formatExactMoney, formatNumber } from '../../ground/
 type Worded = { kind: Kind; options?: readonly { value: string; label: string }[] | undefined };
 
 /**
- * Whether a value reads as its field's kind. One that was stored before the kind changed can come back by an undo, and one that is being typed
- * may not be finished.
+ * Whether a value reads as its field's kind. One that was stored before the kind changed can come back by an undo, and
+ * one that is being typed may not be finished.
  */
 function isReadable(kind: Kind, value: CustomValue): boolean {
   if (kind === 'number' || kind === 'money') return Number.isFinite(Number(value));
   return kind !== 'date' || !Number.isNaN(Date.parse(String(value)));
 }
 
-/** A value as a person reads it in a sentence; '' for none. `people`: names of people and records by id. `currency`: of an amount, where it is not the company's. What does not read as its field's kind is shown as it is. */
+/**
+ * A value as a person reads it in a sentence; '' for none. `people`: names of people and records by id. `currency`: of
+ * an amount, where it is not the company's. What does not read as its field's kind is shown as it is.
+ */
 export function valueWords(
   field: Worded,
   value: CustomValue | null | undefined,

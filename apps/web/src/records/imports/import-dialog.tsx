@@ -30,7 +30,10 @@ const STEP_OF: Record<ImportState, number> = {
 
 type ImportDialogProps = { type: ImportRecord; opened?: string | null; onClose: () => void };
 
-/** Import: a file of records of one type, from the upload to its result, and the imports before it. What is under way goes on when the dialog is closed. */
+/**
+ * Import: a file of records of one type, from the upload to its result, and the imports before it. What is under way
+ * goes on when the dialog is closed.
+ */
 export function ImportDialog({ type, opened = null, onClose }: ImportDialogProps) {
   const [id, setId] = useState(opened);
   // The list of imports has those of every type.

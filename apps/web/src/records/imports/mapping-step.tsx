@@ -31,7 +31,10 @@ import { IMPORT_WORDS } from './words.ts';
 
 const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' };
 
-/** Which column is which field, what becomes of values that a known lead has already, and what texts of choice fields mean. */
+/**
+ * Which column is which field, what becomes of values that a known lead has already, and what texts of choice fields
+ * mean.
+ */
 export function MappingStep({
   detail,
   actions: { check, busy },

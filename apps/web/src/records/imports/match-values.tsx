@@ -9,7 +9,9 @@ import { countOf } from '../../ground/ui/format.ts';
 
 import { IMPORT_WORDS } from './words.ts';
 
-/** What is chosen for a text: a value of the field, none of its own, the text as it is, or that its rows are left out. */
+/**
+ * What is chosen for a text: a value of the field, none of its own, the text as it is, or that its rows are left out.
+ */
 const EMPTY = 'empty';
 const KEEP = 'keep';
 const FAIL = 'fail';

@@ -45,7 +45,9 @@ export function TopicMenu({ lead, choice }: { lead: Lead; choice: TopicChoice })
   );
 }
 
-/** How whoever may edit the lead chooses; null for everybody else, and where the playbook has nothing to choose from. */
+/**
+ * How whoever may edit the lead chooses; null for everybody else, and where the playbook has nothing to choose from.
+ */
 export function useTopicChoice(lead: Lead): TopicChoice | null {
   const user = useUser();
   const readOnly = useReadOnlyReason();

@@ -19,7 +19,10 @@ import { type NewLead, newLeadDefaults, type NewLeadResult, newLeadSchema } from
 import { CreateLeadForm } from './create-lead-form.tsx';
 import { LEADS_WORDS } from './words.ts';
 
-/** Create New Lead. `lead` is what is known of it already. An email that the company has is refused at first: it is one click to that lead, or to a second one. */
+/**
+ * Create New Lead. `lead` is what is known of it already. An email that the company has is refused at first: it is one
+ * click to that lead, or to a second one.
+ */
 export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; onClose: () => void }) {
   const user = useUser();
   const utils = trpc.useUtils();

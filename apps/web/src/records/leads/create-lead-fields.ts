@@ -56,7 +56,10 @@ export const DIALOG_FIELDS: readonly FormField[] = [
 ];
 type Option = readonly [value: string, label: string];
 const source = (value: (typeof DIALOG_SOURCES)[number]): Option => [value, SOURCE_LABELS[value]];
-/** Where the dialog offers something else than the catalogue: its own sources, and the last size spelled 1000+, kept as 1001+. */
+/**
+ * Where the dialog offers something else than the catalogue: its own sources, and the last size spelled 1000+, kept as
+ * 1001+.
+ */
 export const DIALOG_OPTIONS: Partial<Record<string, FieldOptions>> = {
   company_size: optionsOf(asked('company_size')).map(([value, label]): Option => [value, sizeLabel(label) ?? label]),
   source: [

@@ -4,8 +4,9 @@ import type { ReplyFact } from '@outrider/shared/records/replies';
 const overlaps = (one: string, other: string) => one.includes(other) || other.includes(one);
 
 /**
- * The offers that a reply names, each with its quantity: the one whose words hold the offer's or are part of them, or the only one where a single offer is named. Where
- * a quantity could be of several offers none is made of it, and an offer without a quantity is one of it.
+ * The offers that a reply names, each with its quantity: the one whose words hold the offer's or are part of them, or
+ * the only one where a single offer is named. Where a quantity could be of several offers none is made of it, and an
+ * offer without a quantity is one of it.
  */
 export function itemsAsked(
   facts: readonly ReplyFact[],

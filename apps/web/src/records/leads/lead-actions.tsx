@@ -42,7 +42,10 @@ type ActionProps = { lead: Lead; onAction: (action: LeadAction) => void };
 
 const isOpen = ({ status }: Lead) => status !== 'converted' && status !== 'unqualified';
 
-/** Write, call, meet, and on a wide screen convert: a row under the name, on a phone the foot at the thumb with short names. */
+/**
+ * Write, call, meet, and on a wide screen convert: a row under the name, on a phone the foot at the thumb with short
+ * names.
+ */
 export function LeadActions({ lead, onAction, foot = false }: ActionProps & { foot?: boolean }) {
   const user = useUser();
   if (!can(user, 'leads.edit', lead)) return null;

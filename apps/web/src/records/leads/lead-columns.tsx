@@ -16,7 +16,10 @@ import { LEAD_BANDS } from '../../ground/ui/score-bands.ts';
 import { StatusGlyph } from '../../ground/ui/status-glyph.tsx';
 
 export type LeadColumnFace = ColumnFace<ListedLead, LeadSort>;
-/** The columns that a person can choose from, in their own order. Of the company's own fields those that are not archived. */
+/**
+ * The columns that a person can choose from, in their own order. Of the company's own fields those that are not
+ * archived.
+ */
 type LeadColumnFaces = ReadonlyMap<LeadColumn, LeadColumnFace>;
 
 export const START_COLUMNS: readonly LeadColumn[] = [

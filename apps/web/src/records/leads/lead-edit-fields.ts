@@ -17,7 +17,10 @@ export const LEAD_EDIT_FIELDS: readonly FormField[] = catalogue.sql.changeable.m
 );
 const SETTABLE: readonly string[] = SETTABLE_STATUSES;
 
-/** Where a lead offers something else than its catalogue: who may own it, the statuses that are set by hand, and what of the playbook it can ask about. */
+/**
+ * Where a lead offers something else than its catalogue: who may own it, the statuses that are set by hand, and what of
+ * the playbook it can ask about.
+ */
 export function useLeadOptions(lead: Lead): (field: FormField) => FieldOptions | undefined {
   const user = useUser();
   const people = usePeople();

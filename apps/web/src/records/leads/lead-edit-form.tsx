@@ -14,7 +14,10 @@ import { usePeople } from '../../people/users/use-people.ts';
 import { LEAD_EDIT_FIELDS, useLeadOptions } from './lead-edit-fields.ts';
 import { useSaveLead } from './use-save-lead.ts';
 
-/** The lead's facts as fields, where they stand. `base` is what the editing began from, however often the lead is read again meanwhile. */
+/**
+ * The lead's facts as fields, where they stand. `base` is what the editing began from, however often the lead is read
+ * again meanwhile.
+ */
 export function LeadEditForm({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const fields = [...LEAD_EDIT_FIELDS, ...useCustomFields('lead').map(askedCustom)];
   const draftOf = (from: Lead) => draftOfRecord(from, fields);

@@ -32,7 +32,9 @@ function useLeadFactParts(lead: Lead) {
   return (field: FormField) => ({ kind: LEAD, row: lead, field, names, options: optionsOf(field), canEdit });
 }
 
-/** What is known of a lead, each fact edited in its place. Its status is set beside its name, where it may ask for more. */
+/**
+ * What is known of a lead, each fact edited in its place. Its status is set beside its name, where it may ask for more.
+ */
 export function LeadPageFacts({ lead, without }: { lead: Lead; without: readonly string[] }) {
   const partsOf = useLeadFactParts(lead);
   const shown = useShownFact(true);

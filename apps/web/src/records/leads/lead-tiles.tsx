@@ -8,7 +8,9 @@ import { LEADS_WORDS } from './words.ts';
 const countIn = (buckets: { _id: string; count: number }[], id: string) =>
   buckets.find(({ _id }) => _id === id)?.count ?? 0;
 
-/** Total Leads, High Priority, AI Processed, Avg AI Score. When the figures cannot be had the tiles stay without them. */
+/**
+ * Total Leads, High Priority, AI Processed, Avg AI Score. When the figures cannot be had the tiles stay without them.
+ */
 export function LeadTiles() {
   const { data } = trpc.leads.analytics.useQuery(undefined, {
     meta: { failure: LEADS_WORDS.analyticsFailed, quiet: true },

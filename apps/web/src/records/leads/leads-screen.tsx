@@ -16,7 +16,9 @@ const TeamPanel = later(() => import('./team-panel.tsx').then((module) => module
 
 const PANEL = 'lead-list';
 
-/** Lead Management: figures, tabs, and under them the list with the lead that is open (`?lead=` in the URL), or a panel. */
+/**
+ * Lead Management: figures, tabs, and under them the list with the lead that is open (`?lead=` in the URL), or a panel.
+ */
 export function LeadsScreen() {
   const view = useLeadView();
   const { Integrations, Scoring } = useLeadSlots();

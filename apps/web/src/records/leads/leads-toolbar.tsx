@@ -43,7 +43,10 @@ type LeadsToolbarProps = {
   onRuns: () => void;
 };
 
-/** The tools of the list on one line. Where the list is narrower than 64 rem, filters and order fold into one Filter button. */
+/**
+ * The tools of the list on one line. Where the list is narrower than 64 rem, filters and order fold into one Filter
+ * button.
+ */
 export function LeadsToolbar(props: LeadsToolbarProps) {
   const { filters, people, fields, sorts, total, onChange, onClear, onFilter, onColumns } = props;
   const openDialog = useQuickDialog();

@@ -13,7 +13,10 @@ import { TopicMenu, useTopicChoice } from './asked-about.tsx';
 import { ReplyReadingList } from './reply-reading.tsx';
 import { REPLY_WORDS, TOPIC_WORDS } from './words.ts';
 
-/** A reply that waits for a person, in the lead's own words, with the ways to deal with it. Agents write nothing while it stands here. */
+/**
+ * A reply that waits for a person, in the lead's own words, with the ways to deal with it. Agents write nothing while
+ * it stands here.
+ */
 export function ReplyNote({ lead }: { lead: Lead }) {
   const user = useUser();
   const readOnly = useReadOnlyReason();

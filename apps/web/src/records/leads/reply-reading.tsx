@@ -15,7 +15,10 @@ import { REPLY_WORDS } from './words.ts';
 
 type Props = { lead: Lead; reply_id: string; choose: ((topic: string) => void) | undefined };
 
-/** What a language model found in the words, each with the words it stands in. It changes nothing by itself: a click fills in the form that deals with it. */
+/**
+ * What a language model found in the words, each with the words it stands in. It changes nothing by itself: a click
+ * fills in the form that deals with it.
+ */
 export function ReplyReadingList({ lead, reply_id, choose }: Props) {
   const { data } = trpc.replies.reading.useQuery(
     { lead_id: lead.id, reply_id },

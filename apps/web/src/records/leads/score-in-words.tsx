@@ -7,7 +7,10 @@ import { LEADS_WORDS } from './words.ts';
 
 const byWhom = (by: WrittenBy) => (by.kind === 'model' ? LEADS_WORDS.writtenBy(by.name) : WRITTEN_BY_LABELS[by.reason]);
 
-/** The score's reasons as sentences, and who wrote them. Asked for when it is opened: a language model may have to be paid. */
+/**
+ * The score's reasons as sentences, and who wrote them. Asked for when it is opened: a language model may have to be
+ * paid.
+ */
 export function ScoreInWords({ leadId }: { leadId: string }) {
   const [open, setOpen] = useState(false);
   return (

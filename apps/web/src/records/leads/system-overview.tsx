@@ -8,7 +8,10 @@ import { Tile } from '../../ground/ui/tile.tsx';
 import { Link } from 'react-router-dom';
 import { LEADS_WORDS } from './words.ts';
 
-/** What an admin watches: what comes in, who holds it, what waits or failed. Every figure leads to its rows where a list has them. */
+/**
+ * What an admin watches: what comes in, who holds it, what waits or failed. Every figure leads to its rows where a list
+ * has them.
+ */
 export function SystemOverview() {
   const query = trpc.leads.oversight.useQuery(undefined, { meta: { failure: MESSAGES.loadOversightFailed } });
   return (

@@ -27,7 +27,10 @@ const FIGURES: Figure[] = [
 const linkTo = (id: string, filter: string) =>
   `/leads?${new URLSearchParams({ assigned_to: id, ...(filter && { filter }) })}`;
 
-/** A manager's team by person: how many leads each holds, how far they are, and how fast they were answered. Every count opens its leads. */
+/**
+ * A manager's team by person: how many leads each holds, how far they are, and how fast they were answered. Every count
+ * opens its leads.
+ */
 export function TeamPanel() {
   const query = trpc.leads.team.useQuery(undefined, { meta: { failure: MESSAGES.loadTeamFailed } });
   return (

@@ -8,7 +8,10 @@ type ListInput = Omit<
   'limit' | 'cursor' | 'direction' | 'total'
 >;
 
-/** Leads page by page; beyond 10,000 they are not counted. While a changed filter is being answered the old rows stay, so that nothing jumps. */
+/**
+ * Leads page by page; beyond 10,000 they are not counted. While a changed filter is being answered the old rows stay,
+ * so that nothing jumps.
+ */
 export function useLeadList(input: ListInput, limit: number) {
   const query = trpc.leads.list.useInfiniteQuery(
     { ...input, limit, total: 'bounded' },

@@ -12,7 +12,10 @@ import { readLeadFilter } from './read-lead-filter.ts';
 
 const parseFilter = (text: string): LeadFilter => readLeadFilter(text) ?? EVERY_LEAD;
 
-/** Everything the screen shows, from the address: the tab, the short filters, the conditions, the words, the order and the saved view it started from. */
+/**
+ * Everything the screen shows, from the address: the tab, the short filters, the conditions, the words, the order and
+ * the saved view it started from.
+ */
 export function useLeadView() {
   const [params, setParams] = useSearchParams();
   const tabs = tabsOf(useUser().role);

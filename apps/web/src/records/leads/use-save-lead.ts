@@ -8,7 +8,10 @@ import { showToast } from '../../ground/ui/toast.ts';
 
 type LeadChange = z.input<typeof leadUpdateSchema>;
 
-/** Saves changes of a lead: shown at once, taken back when the server refuses. `onConflict` gets the row of today where somebody was faster. */
+/**
+ * Saves changes of a lead: shown at once, taken back when the server refuses. `onConflict` gets the row of today where
+ * somebody was faster.
+ */
 export function useSaveLead({
   onSaved,
   onConflict,

@@ -44,7 +44,10 @@ type BulkDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what the action needs and starts it on the server. The request has one key, so that a second press or a retry starts nothing twice. */
+/**
+ * Asks what the action needs and starts it on the server. The request has one key, so that a second press or a retry
+ * starts nothing twice.
+ */
 export function BulkDialog({ type, action, selection, count, onStarted, onClose }: BulkDialogProps) {
   const user = useUser();
   const people = usePeople();

@@ -23,7 +23,10 @@ export const fieldsToSet = (type: RecordTypeName, own: readonly CustomField[]): 
   ...own.map(askedCustom),
 ];
 
-/** A choice that is never empty begins with its first option, a check box with "no"; anything else with nothing, which empties the field. */
+/**
+ * A choice that is never empty begins with its first option, a check box with "no"; anything else with nothing, which
+ * empties the field.
+ */
 export const startOf = (field: FormField): FieldToSet => ({
   field,
   value: field.kind === 'flag' ? false : field.emptyable || field.custom ? null : (field.options?.[0]?.value ?? null),

@@ -7,7 +7,10 @@ import { BULK_WORDS } from './words.ts';
 type StageAsked = { pipeline_id: string; stage: string };
 type PipelineStages = { id: string; name: string; stages: { key: string; label: string }[] };
 
-/** An open stage of any pipeline, the first one until somebody chooses. Null until they are known. `isAsked`: whether anybody wants one. */
+/**
+ * An open stage of any pipeline, the first one until somebody chooses. Null until they are known. `isAsked`: whether
+ * anybody wants one.
+ */
 export function useStageChoice(isAsked: boolean) {
   const [chosen, choose] = useState<StageAsked | null>(null);
   const { data } = trpc.pipeline.pipelines.list.useQuery(

@@ -1,6 +1,9 @@
 import type { Lane, LaneSort, Opportunity } from '@outrider/shared/records/opportunities';
 
-/** A deal on its way to a stage, before the server has answered. `after`: the card it lands below, null for the top; undefined where the lane's order decides. */
+/**
+ * A deal on its way to a stage, before the server has answered. `after`: the card it lands below, null for the top;
+ * undefined where the lane's order decides.
+ */
 export type PendingMove = {
   deal: Opportunity;
   stage: string;
@@ -37,7 +40,10 @@ function withMove(
   });
 }
 
-/** Below the card that is named; without one, where the lane's order has it: elsewhere it would jump when the server answers. By hand that is on top. */
+/**
+ * Below the card that is named; without one, where the lane's order has it: elsewhere it would jump when the server
+ * answers. By hand that is on top.
+ */
 function insertCard(
   cards: Opportunity[],
   deal: Opportunity,

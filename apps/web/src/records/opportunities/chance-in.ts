@@ -5,8 +5,9 @@ const oddsOf = (percent: number) => percent / (100 - percent);
 const isCertain = (percent: number) => percent <= 0 || percent >= 100;
 
 /**
- * The win chance in percent that a deal will have in another stage, before the server says it: what a person set stays, a stage's own is the new stage's, and
- * what was learned of the deal moves by the odds between the two stages, so that what speaks for it keeps its weight.
+ * The win chance in percent that a deal will have in another stage, before the server says it: what a person set stays,
+ * a stage's own is the new stage's, and what was learned of the deal moves by the odds between the two stages, so that
+ * what speaks for it keeps its weight.
  */
 export function chanceIn(
   { probability, chance_by }: Pick<Opportunity, 'probability' | 'chance_by'>,

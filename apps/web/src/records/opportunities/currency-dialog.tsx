@@ -13,7 +13,10 @@ import { DEALS_WORDS } from './words.ts';
 
 const WORDS = DEALS_WORDS.currency;
 
-/** In which currency a deal is, and what one unit of it is worth in the company's where it is another: the two are only right together. */
+/**
+ * In which currency a deal is, and what one unit of it is worth in the company's where it is another: the two are only
+ * right together.
+ */
 export function CurrencyDialog({ deal, onClose }: { deal: Opportunity; onClose: () => void }) {
   const refresh = useRefreshRecords();
   const base = companyCurrency();

@@ -16,7 +16,10 @@ import { DEALS_WORDS } from './words.ts';
 
 const { facts: LABELS, drawer: WORDS } = DEALS_WORDS;
 
-/** What is known of a deal, each fact edited in its place; above, its place in the forecast, its currency, why it was lost and the lead it came of. */
+/**
+ * What is known of a deal, each fact edited in its place; above, its place in the forecast, its currency, why it was
+ * lost and the lead it came of.
+ */
 export function DealFacts({ deal, without }: { deal: Opportunity; without?: readonly string[] }) {
   const user = useUser();
   const readOnly = useReadOnlyReason();

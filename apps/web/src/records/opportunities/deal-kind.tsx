@@ -177,7 +177,10 @@ export const DEAL: RecordKind<Opportunity> = {
   ),
 };
 
-/** The same with the company's stages to choose from. Stages of one name in several pipelines are one choice where they have one key. */
+/**
+ * The same with the company's stages to choose from. Stages of one name in several pipelines are one choice where they
+ * have one key.
+ */
 export function useDealKind(pipelines: readonly Pipeline[]): RecordKind<Opportunity> {
   return useMemo(() => {
     const stages = pipelines.flatMap((pipeline) => pipeline.stages);

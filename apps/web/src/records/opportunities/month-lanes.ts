@@ -10,7 +10,10 @@ const MONTHS_AHEAD = 4;
 
 const isMonth = (lane: string) => lane !== OVERDUE && lane !== UNDATED;
 
-/** The lanes in their order: what is past due and what has no date where there is any, and the months between, this one and the next in any case. */
+/**
+ * The lanes in their order: what is past due and what has no date where there is any, and the months between, this one
+ * and the next in any case.
+ */
 export function lanesOf(months: readonly CloseMonth[], today: string): CloseMonth[] {
   const known = new Map(months.map((one) => [one.month, one]));
   const empty = (month: string): CloseMonth => ({ month, count: 0, total: 0, weighted: 0 });
@@ -46,7 +49,10 @@ const lastDayOf = (month: string) => dayInMonth(`${month}-31`, month);
 export const laneOfDay = (day: string | null, today: string): string =>
   day === null ? UNDATED : day < today ? OVERDUE : monthOf(day);
 
-/** The close date of a deal that is dropped on a lane: the same day of that month, or its last one where that is past. Undefined where nothing can be dropped. */
+/**
+ * The close date of a deal that is dropped on a lane: the same day of that month, or its last one where that is past.
+ * Undefined where nothing can be dropped.
+ */
 export function dayDropped({ close_date }: Pick<Opportunity, 'close_date'>, lane: string, today: string) {
   if (lane === OVERDUE) return undefined;
   if (lane === UNDATED) return null;

@@ -33,7 +33,10 @@ type MoveDialogProps = {
   onClose: () => void;
 };
 
-/** What a stage asks before a deal comes there: its required fields, amount and start of what is won, the reason of what is lost. */
+/**
+ * What a stage asks before a deal comes there: its required fields, amount and start of what is won, the reason of what
+ * is lost.
+ */
 export function MoveDialog({ asked: { deal, to, isBusy, failure }, onAnswer, onClose }: MoveDialogProps) {
   const { stage } = to;
   const [reason, setReason] = useState<LostReason | null>(deal.lost_reason);

@@ -37,7 +37,10 @@ type NewDealChoices = {
 };
 type NewDealDialogProps = { start?: DealStart; onClose: () => void };
 
-/** Adds a deal: to whom, for how much, until when, in which stage, and what that stage and the company's own fields require. */
+/**
+ * Adds a deal: to whom, for how much, until when, in which stage, and what that stage and the company's own fields
+ * require.
+ */
 export function NewDealDialog({ start = {}, onClose }: NewDealDialogProps) {
   const user = useUser();
   const { record = {} } = start;

@@ -10,7 +10,9 @@ import { DEALS_WORDS } from './words.ts';
 
 const WORDS = DEALS_WORDS.account;
 
-/** Of a deal without an account: says so, and links one that is there or a new one, to begin with of its lead's company. */
+/**
+ * Of a deal without an account: says so, and links one that is there or a new one, to begin with of its lead's company.
+ */
 export function NoAccount({ deal, canEdit }: { deal: Opportunity; canEdit: boolean }) {
   const refresh = useRefreshRecords();
   const [account, setAccount] = useState({ id: null as string | null, name: deal.lead_company ?? '' });

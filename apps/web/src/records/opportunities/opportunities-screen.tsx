@@ -192,7 +192,10 @@ type ListedDealDrawerProps = Omit<ComponentProps<typeof DealDrawer>, 'among'> & 
   view: BoardView;
 };
 
-/** The drawer beside the list, among its rows: asked for as the list asks, they are one answer. Beside the months it is among the deals by their close date. */
+/**
+ * The drawer beside the list, among its rows: asked for as the list asks, they are one answer. Beside the months it is
+ * among the deals by their close date.
+ */
 function ListedDealDrawer({ kind, view, ...drawer }: ListedDealDrawerProps) {
   const { listInput } = useRecordView(kind);
   const order = view.view === 'forecast' ? ({ sort: 'close_date', order: 'asc' } as const) : {};

@@ -45,7 +45,10 @@ export type ToolbarProps = {
   };
 };
 
-/** Search, filters, order and view on one line, on two on a phone; where it is narrow, the filters fold into one button. What a filter asks stands below. */
+/**
+ * Search, filters, order and view on one line, on two on a phone; where it is narrow, the filters fold into one button.
+ * What a filter asks stands below.
+ */
 export function OpportunitiesToolbar({ view, pipelines, tools }: ToolbarProps) {
   const user = useUser();
   const openDialog = useQuickDialog();

@@ -16,8 +16,8 @@ const NO_ACCOUNT: NamedAccount = { id: null, name: '' };
 type QuickAddProps = { stage: Stage; pipelineId?: string; onClose: () => void };
 
 /**
- * A new deal on its lane: Enter adds it and begins the next, Esc closes; without a name nothing happens. Where something is required that this form does not
- * ask for, the whole form goes on with what was typed.
+ * A new deal on its lane: Enter adds it and begins the next, Esc closes; without a name nothing happens. Where
+ * something is required that this form does not ask for, the whole form goes on with what was typed.
  */
 export function QuickAdd({ stage, pipelineId, onClose }: QuickAddProps) {
   const utils = trpc.useUtils();

@@ -12,8 +12,9 @@ export type DropPlace = { lane: string; after: string | null };
 export type Carried = { deal: Opportunity; over: DropPlace | null; how: 'pointer' | 'keys' };
 
 /**
- * Cards that are dragged with a mouse after 4 px, and with a finger after a quarter of a second. Lanes say `data-lane`, cards `data-deal`. What is under the
- * pointer decides; nothing of it needs the browser's own drag and drop, which touch screens and keyboards do not have.
+ * Cards that are dragged with a mouse after 4 px, and with a finger after a quarter of a second. Lanes say `data-lane`,
+ * cards `data-deal`. What is under the pointer decides; nothing of it needs the browser's own drag and drop, which
+ * touch screens and keyboards do not have.
  */
 export function useCardDrag(onDrop: (deal: Opportunity, place: DropPlace) => void) {
   const [carried, setCarried] = useState<Carried | null>(null);

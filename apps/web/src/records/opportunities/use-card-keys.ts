@@ -16,7 +16,10 @@ type CardKeys = {
   onDrop: (deal: Opportunity, place: DropPlace) => void;
 };
 
-/** Arrow keys walk from card to card; Space lifts one, arrows carry it, Space drops it, Escape puts it back. `spoken` goes into a live region. */
+/**
+ * Arrow keys walk from card to card; Space lifts one, arrows carry it, Space drops it, Escape puts it back. `spoken`
+ * goes into a live region.
+ */
 export function useCardKeys({ lanes, carried, setCarried, onDrop }: CardKeys) {
   const [spoken, setSpoken] = useState('');
   const labelOf = (lane: string) => lanes.find(({ key }) => key === lane)?.label ?? lane;

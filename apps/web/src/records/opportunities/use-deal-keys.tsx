@@ -32,7 +32,10 @@ export type DealKeys = {
   dialogs: ReactNode;
 };
 
-/** The single keys of a deal, wherever it has the focus or is open: what it becomes, where it goes, what comes next, and its page. */
+/**
+ * The single keys of a deal, wherever it has the focus or is open: what it becomes, where it goes, what comes next, and
+ * its page.
+ */
 export function useDealKeys({ pipelines, moves, onOpenPage }: DealKeysOptions): DealKeys {
   const user = useUser();
   const readOnly = useReadOnlyReason();

@@ -4,7 +4,10 @@ import { trpc } from '../../ground/trpc.ts';
 
 type Further = { from: string; cards: Opportunity[]; next: string | null };
 
-/** The lanes with the further cards that were loaded. Those belong to the cursor they followed: when the board is loaded again they are dropped. */
+/**
+ * The lanes with the further cards that were loaded. Those belong to the cursor they followed: when the board is loaded
+ * again they are dropped.
+ */
 export function useMoreCards(board: Board, input: BoardAsked) {
   const utils = trpc.useUtils();
   const [further, setFurther] = useState<Record<string, Further>>({});

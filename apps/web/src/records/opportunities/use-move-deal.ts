@@ -35,8 +35,9 @@ const asksSomething = (deal: Opportunity, { kind, required_fields }: Stage) =>
   kind !== 'open' || required_fields.some((field) => !deal[field]);
 
 /**
- * Moves deals at once on the screen and then on the server, with a way back; a stage that asks for something gets its dialog first, and a move that was
- * refused puts the card back and says why: in the dialog where there is one, which stays open with what was typed until the move is made.
+ * Moves deals at once on the screen and then on the server, with a way back; a stage that asks for something gets its
+ * dialog first, and a move that was refused puts the card back and says why: in the dialog where there is one, which
+ * stays open with what was typed until the move is made.
  */
 export function useMoveDeal(pipelines: readonly Pipeline[]) {
   const utils = trpc.useUtils();
@@ -86,7 +87,8 @@ export function useMoveDeal(pipelines: readonly Pipeline[]) {
       else showToast(failure, { kind: 'error' });
       return null;
     } finally {
-      // Not waited for: the lists of two quick moves come in any order, and the message of the later one has to be the last.
+      // Not waited for: the lists of two quick moves come in any order, and the message of the later one has to be the
+      // last.
       void Promise.all([utils.pipeline.opportunities.invalidate(), utils.dashboard.invalidate()]).then(() =>
         setPending((moves) => moves.filter((one) => one !== move)),
       );

@@ -8,7 +8,10 @@ import { showToast, UNDO_MS } from '../../ground/ui/toast.ts';
 import { laneOfDay, type Redate } from './month-lanes.ts';
 import { DEALS_WORDS as WORDS } from './words.ts';
 
-/** Changes close dates at once on the screen and then on the server, with a way back; what was refused goes back and says why. */
+/**
+ * Changes close dates at once on the screen and then on the server, with a way back; what was refused goes back and
+ * says why.
+ */
 export function useRedateDeal(today: string) {
   const utils = trpc.useUtils();
   const [pending, setPending] = useState<Redate[]>([]);
@@ -25,7 +28,8 @@ export function useRedateDeal(today: string) {
       });
       return null;
     } finally {
-      // Not waited for: the lists of two quick changes come in any order, and the message of the later one has to be the last.
+      // Not waited for: the lists of two quick changes come in any order, and the message of the later one has to be
+      // the last.
       void Promise.all([
         utils.pipeline.opportunities.invalidate(),
         utils.forecast.invalidate(),

@@ -13,7 +13,10 @@ import { DEALS_WORDS } from './words.ts';
 
 const WORDS = DEALS_WORDS.why;
 
-/** What a deal's chance is made of: the stage's average, then what helps and what harms, and the one thing that would raise it most. */
+/**
+ * What a deal's chance is made of: the stage's average, then what helps and what harms, and the one thing that would
+ * raise it most.
+ */
 export function WhyChance({ deal: { id } }: { deal: Opportunity }) {
   const query = trpc.pipeline.winChance.explain.useQuery({ id }, { meta: { failure: MESSAGES.loadChanceFailed } });
   const mayLook = can(useUser(), 'scoring.read');

@@ -3,7 +3,10 @@ import { emailField } from '@outrider/shared/schemas/ground/wire';
 import { z } from 'zod';
 import { PIPELINE_WORDS } from './words.ts';
 
-/** Addresses that a person typed or pasted: apart by commas, semicolons, spaces or lines, with or without a name before them. */
+/**
+ * Addresses that a person typed or pasted: apart by commas, semicolons, spaces or lines, with or without a name before
+ * them.
+ */
 export function splitAddresses(text: string): string[] {
   const bare = text.replaceAll(/(?:"[^"\n]*"|[^<>,;\n"]*)\s*<([^<>\n]*)>/g, ' $1 ');
   return [...new Set(bare.split(/[\s,;]+/).filter(Boolean))];

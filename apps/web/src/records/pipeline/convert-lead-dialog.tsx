@@ -32,7 +32,9 @@ type Fields = z.input<typeof leadConvertSchema>;
 const DEALS_SHOWN = 20;
 const NEW_DEAL = 'new';
 
-/** Makes a lead a customer: with the open deal it has, or with a new one that starts from the lead's company and budget. */
+/**
+ * Makes a lead a customer: with the open deal it has, or with a new one that starts from the lead's company and budget.
+ */
 export function ConvertLeadDialog({ open, ...props }: ConvertLeadDialogProps) {
   return open && <ConvertLeadForm {...props} />;
 }
@@ -92,7 +94,8 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
 
   const submit = form.handleSubmit(async (input) => {
     if (convert.isPending) return;
-    // Until it is known which deals the lead has, a new one could be one too many: where it has some, they are offered first.
+    // Until it is known which deals the lead has, a new one could be one too many: where it has some, they are offered
+    // first.
     const known = deals.data ?? (await deals.refetch({ cancelRefetch: false })).data;
     if (!known || (!deals.data && known.items.length > 0)) return;
     convert.mutate(deal === NEW_DEAL ? { ...input, opportunity_id: null } : { id: lead.id, opportunity_id: deal });

@@ -9,7 +9,10 @@ import { EmailForm } from './email-form.tsx';
 import { EmailText } from './email-text.tsx';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
-/** `messageId` goes on with a message that is there: a draft, one in the outbox, one that may have left, or a sent one to read. */
+/**
+ * `messageId` goes on with a message that is there: a draft, one in the outbox, one that may have left, or a sent one
+ * to read.
+ */
 type SendEmailDialogProps = { open: boolean; onClose: () => void; lead?: LeadChoice; messageId?: string };
 
 export function SendEmailDialog({ open, lead, messageId, onClose }: SendEmailDialogProps) {

@@ -7,7 +7,9 @@ import { PIPELINE_WORDS } from './words.ts';
 
 type TemplateChoiceProps = { isPending: boolean; onChoose: (name: string) => void };
 
-/** Letters to begin from: the company's own, then those that come with the product, in the languages the company writes. */
+/**
+ * Letters to begin from: the company's own, then those that come with the product, in the languages the company writes.
+ */
 export function TemplateChoice({ isPending, onChoose }: TemplateChoiceProps) {
   const meta = { failure: MESSAGES.loadTemplateFailed, quiet: true };
   const own = trpc.templates.list.useQuery(undefined, { meta }).data?.templates.filter(({ is_on }) => is_on) ?? [];

@@ -4,7 +4,10 @@ import { showToast, UNDO_MS } from '../../ground/ui/toast.ts';
 
 type Kept = { to_email: string; to_name: string | null; subject: string; body: string; lead_id: string | null };
 
-/** Throws a message away, and for ten seconds offers to bring it back as a draft. `discard` rejects when it failed, which a toast has said then. */
+/**
+ * Throws a message away, and for ten seconds offers to bring it back as a draft. `discard` rejects when it failed,
+ * which a toast has said then.
+ */
 export function useDiscardMessage() {
   const utils = trpc.useUtils();
   const settled = () => utils.pipeline.mail.invalidate();

@@ -27,7 +27,10 @@ export function startEmail(message?: Message, lead?: LeadChoice): EmailFields {
   return { to_email, to_name, subject, body, lead: lead_id ? { id: lead_id, name: lead_name ?? to_email } : null };
 }
 
-/** A mail being written. Its draft is made at the first save and used from then on, so that nothing is sent or kept twice. */
+/**
+ * A mail being written. Its draft is made at the first save and used from then on, so that nothing is sent or kept
+ * twice.
+ */
 export function useEmail({ message, lead, onClose }: { message?: Message; lead?: LeadChoice; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [start] = useState(() => startEmail(message, lead));
@@ -128,7 +131,10 @@ const toInput = ({ lead, ...rest }: EmailFields) => ({ ...rest, lead_id: lead?.i
 const hasContent = ({ to_email, subject, body }: EmailFields) =>
   [to_email, subject, body].some((text) => text.trim() !== '');
 
-/** What a template could not fill stands in the text in brackets, in a draft of last week as well, and may not leave with it. */
+/**
+ * What a template could not fill stands in the text in brackets, in a draft of last week as well, and may not leave
+ * with it.
+ */
 const gapsIn = (text: string, own: readonly { label: string }[]): string[] =>
   [...Object.values(TEMPLATE_FIELD_LABELS), ...own.map(({ label }) => label)]
     .map(gapOf)

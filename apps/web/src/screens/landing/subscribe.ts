@@ -3,7 +3,10 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 type Subscription = { done: boolean; sentence: string };
 type Answer = { message?: string; detail?: string; errors?: { message?: string }[] };
 
-/** Sends an address to the newsletter. Never throws: what comes back is the sentence to show. Plain fetch keeps the app's client out of the visitor's download. */
+/**
+ * Sends an address to the newsletter. Never throws: what comes back is the sentence to show. Plain fetch keeps the
+ * app's client out of the visitor's download.
+ */
 export async function subscribe(email: string): Promise<Subscription> {
   let response: Response;
   try {

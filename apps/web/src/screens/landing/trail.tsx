@@ -1,6 +1,9 @@
 type TrailProps = { path: string; height: number; lineClass: string; dotClass: string };
 
-/** A dotted way over the map (drawn 1440 wide, from its top, so that a wide screen keeps the end in sight) and the one who rides ahead on it. The dot travels once, on arrival; with reduced motion the theme's rule puts it at the end. */
+/**
+ * A dotted way over the map (drawn 1440 wide, from its top, so that a wide screen keeps the end in sight) and the one
+ * who rides ahead on it. The dot travels once, on arrival; with reduced motion the theme's rule puts it at the end.
+ */
 export function Trail({ path, height, lineClass, dotClass }: TrailProps) {
   return (
     <svg

@@ -39,7 +39,9 @@ export const FOOTER_COLUMNS: { name: string; links: FooterLink[] }[] = [
   },
 ];
 
-/** Notes at the foot of the page, shown when their link is followed. They say only what holds for every installation. */
+/**
+ * Notes at the foot of the page, shown when their link is followed. They say only what holds for every installation.
+ */
 export const LEGAL_NOTES = [
   {
     id: 'privacy',

@@ -75,6 +75,8 @@ export const INDUSTRIES: Record<IndustryId, Industry> = {
 
 export const FIRST_INDUSTRY: IndustryId = 'retail';
 export const INDUSTRY_PANEL = 'industry';
-/** The address (#industry-food) that opens a tab and is the id of its button, so that the browser itself scrolls there. */
+/**
+ * The address (#industry-food) that opens a tab and is the id of its button, so that the browser itself scrolls there.
+ */
 export const industryTarget = (id: IndustryId) => `${INDUSTRY_PANEL}-${id}`;
 export const industryOfHash = (hash: string) => INDUSTRY_IDS.find((id) => hash === `#${industryTarget(id)}`);

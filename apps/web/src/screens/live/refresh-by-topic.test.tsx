@@ -17,7 +17,10 @@ afterEach(() => {
 
 const NO_ROWS = { items: [], total: 0, total_is: 'exact', next_cursor: null };
 
-/** Something that shows agents, departments and customers; how often each was asked for, and the way to tell it of a change. */
+/**
+ * Something that shows agents, departments and customers; how often each was asked for, and the way to tell it of a
+ * change.
+ */
 async function listen() {
   let hear: (event: LiveEvent) => void = () => undefined;
   function Shown() {

@@ -21,7 +21,10 @@ const CHANGES_CUSTOMERS: ReadonlySet<Topic> = new Set([
   'fields.changed',
 ]);
 
-/** Returns what to do with a live event: the queries that its topic touches are asked again, through the same guard as ever. */
+/**
+ * Returns what to do with a live event: the queries that its topic touches are asked again, through the same guard as
+ * ever.
+ */
 export function useRefreshByTopic(): (event: LiveEvent) => void {
   const utils = trpc.useUtils();
   const waiting = useRef(new Set<Topic>());

@@ -1,4 +1,7 @@
-/** Runs at once, then at most once in `everyMs`; what is asked for in between runs at the end of that time. `cancel` drops what waits. */
+/**
+ * Runs at once, then at most once in `everyMs`; what is asked for in between runs at the end of that time. `cancel`
+ * drops what waits.
+ */
 export function throttle(run: () => void, everyMs: number): (() => void) & { cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = false;

@@ -226,7 +226,10 @@ export const MODULES: readonly Module[] = [
   },
 ];
 
-/** What a path shows, for what starts anew with another screen: the tabs of a module, told apart by what follows in the path, are one. */
+/**
+ * What a path shows, for what starts anew with another screen: the tabs of a module, told apart by what follows in the
+ * path, are one.
+ */
 export const screenAt = (pathname: string): string => moduleAt(pathname)?.path ?? pathname;
 
 /** The module that a path of a company belongs to, whole segments counted. */

@@ -1,6 +1,9 @@
 import { later } from '../../ground/ui/later.tsx';
 
-/** The screens of modules that are real, by the module's key, which is its path without the first stroke. Each one's code comes when it is asked for. */
+/**
+ * The screens of modules that are real, by the module's key, which is its path without the first stroke. Each one's
+ * code comes when it is asked for.
+ */
 export const SCREENS = {
   dashboard: later(() =>
     import('../../insight/dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen),
@@ -36,7 +39,9 @@ export const SCREENS = {
   ),
 };
 
-/** Brings the code of the screen at a path before the app around it is there to show it, or before somebody goes there. */
+/**
+ * Brings the code of the screen at a path before the app around it is there to show it, or before somebody goes there.
+ */
 export function preloadScreen(pathname: string, isNeeded = false): void {
   const keys = Object.keys(SCREENS) as (keyof typeof SCREENS)[];
   const nearest = keys

@@ -90,7 +90,10 @@ export function withKind(draft: FieldDraft, kind: CustomKind): FieldDraft {
   };
 }
 
-/** Without an option. `to`: where its records go, those with it that were on their way to it; undefined where it has none. */
+/**
+ * Without an option. `to`: where its records go, those with it that were on their way to it; undefined where it has
+ * none.
+ */
 export function withoutOption(draft: FieldDraft, { id, value }: DraftOption, to?: string | null): FieldDraft {
   const moves = { ...draft.moves };
   for (const [from, target] of Object.entries(moves)) if (target === value) moves[from] = to ?? null;

@@ -17,7 +17,10 @@ import { FIELD_SETTINGS_WORDS as WORDS } from './words-fields.ts';
 
 const TYPES = RECORD_TYPES.map((value) => ({ value, label: WORDS.types[value] }));
 
-/** Settings, Fields: the fields that a company made for a type of its records, and the editor of one beside them. Its address names the type and the open one. */
+/**
+ * Settings, Fields: the fields that a company made for a type of its records, and the editor of one beside them. Its
+ * address names the type and the open one.
+ */
 export function FieldsSection() {
   const [params, setParams] = useSearchParams();
   const type = RECORD_TYPES.find((one) => one === params.get('type')) ?? 'lead';

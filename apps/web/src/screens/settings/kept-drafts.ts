@@ -5,7 +5,10 @@ import type { FieldDraft } from './field-draft.ts';
 /** A form as it was left, and the field that it began from; null for a new one. */
 type KeptDraft = { draft: FieldDraft; base: CustomField | null };
 
-/** What was typed into a field's form and neither saved nor discarded, by the field's id: leaving the page by any way loses nothing. Gone with the tab. */
+/**
+ * What was typed into a field's form and neither saved nor discarded, by the field's id: leaving the page by any way
+ * loses nothing. Gone with the tab.
+ */
 const kept = new Map<string, KeptDraft>();
 
 export const keptDraft = (id: string): KeptDraft | undefined => kept.get(id);

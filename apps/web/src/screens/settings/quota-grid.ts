@@ -55,7 +55,9 @@ export function tidyQuota(text: string): string {
   return typeof amount === 'number' ? formatNumber(amount) : text;
 }
 
-/** What the people of a team or the company add up to in a month; null for a person, and where none of them has a quota. */
+/**
+ * What the people of a team or the company add up to in a month; null for a person, and where none of them has a quota.
+ */
 export function sumOfMembers(
   { members }: QuotaRow,
   column: number,
@@ -78,7 +80,10 @@ function addKnown(amounts: readonly (number | null | undefined)[]): number | nul
   return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
 }
 
-/** The draft with a block of a spreadsheet in it, its first cell where somebody pasted; what reaches beyond the table is left out. */
+/**
+ * The draft with a block of a spreadsheet in it, its first cell where somebody pasted; what reaches beyond the table is
+ * left out.
+ */
 export function withPasted(
   draft: QuotaDraft,
   rows: readonly QuotaRow[],

@@ -36,7 +36,10 @@ const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 const NO_DRAFT: QuotaDraft = new Map();
 
-/** Settings, Sales targets: quotas of a year as a table that takes blocks of a spreadsheet, and the rule of forecast categories. */
+/**
+ * Settings, Sales targets: quotas of a year as a table that takes blocks of a spreadsheet, and the rule of forecast
+ * categories.
+ */
 export function QuotasSection() {
   const [asked, askYear] = useNamed('year');
   const now = useNow();

@@ -6,7 +6,9 @@ import { withMoved } from './field-draft.ts';
 
 const ROOT = '/settings/fields';
 
-/** All fields that a company made for the records of a type, how often they are used, and what an admin does with them. */
+/**
+ * All fields that a company made for the records of a type, how often they are used, and what an admin does with them.
+ */
 export function useFields(record_type: RecordTypeName) {
   const listed = { record_type, archived: true } as const;
   const utils = trpc.useUtils();

@@ -1,6 +1,9 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 
-/** Rows in an order of one's own: dragged by their grip, or moved by Alt and the arrow keys while the grip has the focus. */
+/**
+ * Rows in an order of one's own: dragged by their grip, or moved by Alt and the arrow keys while the grip has the
+ * focus.
+ */
 export function useRowDrag(onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);

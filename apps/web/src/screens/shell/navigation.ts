@@ -164,7 +164,10 @@ export function shortcutsAt(pathname: string, role: Role): NavigationEntry[] {
     .map((entry) => (deals && entry.path === '/leads' ? { ...deals, short: SHELL_WORDS.deals } : entry));
 }
 
-/** The header's title: of the module or the entry, whichever names the place more closely; the product's name where nobody knows the path. */
+/**
+ * The header's title: of the module or the entry, whichever names the place more closely; the product's name where
+ * nobody knows the path.
+ */
 export function titleAt(pathname: string, role: Role): string {
   const [entry, module] = [entryAt(pathname, role), role === 'super_admin' ? undefined : moduleAt(pathname)];
   const named = entry && entry.path.length > (module?.path.length ?? 0) ? entry : module;

@@ -5,7 +5,10 @@ import { activeEntry } from './navigation.ts';
 
 const RECORD_PAGE = /^\/(leads|accounts|contacts|opportunities)\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** On a record's page, where a phone shows the way back in place of the navigation: its list; null on every other screen. */
+/**
+ * On a record's page, where a phone shows the way back in place of the navigation: its list; null on every other
+ * screen.
+ */
 export function useRecordBack(): { to: string; label: string } | null {
   const { pathname } = useLocation();
   const { role } = useUser();

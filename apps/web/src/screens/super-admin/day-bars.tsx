@@ -2,7 +2,10 @@ import { formatCount } from '../../ground/ui/format.ts';
 
 type Bar = { label: string; value: number };
 
-/** One bar a day or an hour; the figures behind it are in a table on the same screen, so to a screen reader it is one picture. */
+/**
+ * One bar a day or an hour; the figures behind it are in a table on the same screen, so to a screen reader it is one
+ * picture.
+ */
 export function Bars({ label, bars, tint = 'bg-base-content' }: { label: string; bars: Bar[]; tint?: string }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

@@ -65,7 +65,10 @@ type ActionFilters = Pick<
   now: Date;
 };
 
-/** A rep's reach is a where-clause: what is on somebody else's lead or deal, or on none, is not there, but for what their own assistant asked. */
+/**
+ * A rep's reach is a where-clause: what is on somebody else's lead or deal, or on none, is not there, but for what
+ * their own assistant asked.
+ */
 const ownedBy = (owner: DeciderReach) =>
   owner !== null &&
   Prisma.sql`(EXISTS (SELECT FROM leads own WHERE own.company_id = x.company_id AND own.id = x.lead_id AND own.assigned_to = ${owner}::uuid)
@@ -173,8 +176,8 @@ export type LockedAction = {
 };
 
 /**
- * The action, locked until the transaction ends, and its task before it: whoever decides the last proposal of a task sees what the others decided.
- * Null where there is none, or where it is not on that owner's lead.
+ * The action, locked until the transaction ends, and its task before it: whoever decides the last proposal of a task
+ * sees what the others decided. Null where there is none, or where it is not on that owner's lead.
  */
 export async function lockAction(tx: CompanyTx, id: string, owner: DeciderReach): Promise<LockedAction | null> {
   await tx.$queryRaw`SELECT t.id FROM agent_tasks t WHERE t.id = (SELECT task_id FROM agent_actions WHERE id = ${id}::uuid) FOR UPDATE`;
@@ -225,7 +228,10 @@ export async function updateAction(
   });
 }
 
-/** After an action of a task or a flow's run had its effect, the proposals beside it rest on the deal as it left it; those that were out of date before stay so. */
+/**
+ * After an action of a task or a flow's run had its effect, the proposals beside it rest on the deal as it left it;
+ * those that were out of date before stay so.
+ */
 export async function renewDealVersions(
   tx: CompanyTx,
   of: { task_id: string } | { flow_run_id: string },
@@ -255,7 +261,9 @@ export async function withdrawProposals(tx: CompanyTx, task_id: string, reason: 
 
 export type Overdue = { company_id: string; id: string };
 
-/** Proposals that nobody decided in time, and those of leads that were deleted; none of a company that may not write. */
+/**
+ * Proposals that nobody decided in time, and those of leads that were deleted; none of a company that may not write.
+ */
 export const listOverdue = (db: PlatformQueries, now: Date, limit: number): Promise<Overdue[]> =>
   db.$queryRaw<Overdue[]>`
     SELECT x.company_id, x.id FROM agent_actions x JOIN companies c ON c.id = x.company_id

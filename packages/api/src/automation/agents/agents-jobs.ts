@@ -11,7 +11,10 @@ import { findDue, listDue } from './tasks.store.ts';
 /** Then another agent's turn comes, however much this one has to do. */
 const IN_A_ROW = 10;
 
-/** The schedule is in our own tables: one sweeper looks what is due, and each due task is a job of its own, as many an agent as it works on at once. */
+/**
+ * The schedule is in our own tables: one sweeper looks what is due, and each due task is a job of its own, as many an
+ * agent as it works on at once.
+ */
 export function createAgentsJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
   return [
     defineJob({

@@ -64,7 +64,10 @@ export async function deleteLead(harness: Harness, caller: Caller, id: string): 
   await harness.runJobs();
 }
 
-/** The same door, with something that happens between plan and effects: right before the transaction that follows the claim. */
+/**
+ * The same door, with something that happens between plan and effects: right before the transaction that follows the
+ * claim.
+ */
 export function interruptBeforeEffects(db: CompanyDb, happens: () => Promise<unknown>): CompanyDb {
   let transactions = 0;
   const transaction: CompanyDb['transaction'] = async (work, options) => {

@@ -101,7 +101,8 @@ export async function createAgent(
 }
 
 /**
- * Changes the version that was looked at. A level that falls to a lower tier takes back what was earned above it: who lowers an agent means all it does.
+ * Changes the version that was looked at. A level that falls to a lower tier takes back what was earned above it: who
+ * lowers an agent means all it does.
  * @throws 404, 409 with the version of today
  */
 export async function updateAgent(
@@ -158,7 +159,10 @@ export async function setAgentStatus(
   });
 }
 
-/** Any status can follow any other. A task that runs goes on to its end; the agent takes no new one unless it is active or in training. @throws 404 */
+/**
+ * Any status can follow any other. A task that runs goes on to its end; the agent takes no new one unless it is active
+ * or in training. @throws 404
+ */
 export async function changeStatus(
   tx: CompanyTx,
   { now }: Clock,

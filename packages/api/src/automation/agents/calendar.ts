@@ -14,7 +14,10 @@ const [DAY_FROM, DAY_TO] = ['08:00', '18:00'];
 const DUE_TIME = '10:00';
 const STEP_MS = 30 * 60_000;
 
-/** Ten in the morning of the zone, so many of the company's working days ahead: people are asked for nothing on the others. */
+/**
+ * Ten in the morning of the zone, so many of the company's working days ahead: people are asked for nothing on the
+ * others.
+ */
 export function dueIn(
   working_days: number,
   { timezone, calendar = EVERY_WEEKDAY }: Pick<AgentHours, 'timezone' | 'calendar'>,
@@ -23,7 +26,10 @@ export function dueIn(
   return firstMomentFrom(workingDayAfter(dayAt(now, timezone), working_days, calendar), DUE_TIME, timezone);
 }
 
-/** Times so long, beginning at whole and half hours on working days of the next two weeks, that lie in the hours and in no meeting; by day in the hours' zone, and in the other side's, where there are any. */
+/**
+ * Times so long, beginning at whole and half hours on working days of the next two weeks, that lie in the hours and in
+ * no meeting; by day in the hours' zone, and in the other side's, where there are any.
+ */
 export function freeSlots(
   hours: AgentHours,
   busy: Interval[],
@@ -45,7 +51,10 @@ function orAll<T>(all: T[], fits: (one: T) => boolean): T[] {
 export const isFree = ({ starts_at, ends_at }: Interval, busy: Interval[]): boolean =>
   !busy.some((taken) => taken.starts_at < ends_at && taken.ends_at > starts_at);
 
-/** Steps through the shifts, so that a moment's clock is asked for once and only where somebody works: the zone's rules are what this costs. */
+/**
+ * Steps through the shifts, so that a moment's clock is asked for once and only where somebody works: the zone's rules
+ * are what this costs.
+ */
 function slotsOf(hours: AgentHours, now: Date, minutes: number): (Interval & { time: string })[] {
   const { timezone, calendar = EVERY_WEEKDAY } = hours;
   const today = dayAt(now, timezone);

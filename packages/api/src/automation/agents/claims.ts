@@ -48,7 +48,10 @@ function namesOf(text: string): string[] {
 }
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether a sentence claims something that can be wrong: a figure, an address, a name, a date, or what somebody did, has or wants. */
+/**
+ * Whether a sentence claims something that can be wrong: a figure, an address, a name, a date, or what somebody did,
+ * has or wants.
+ */
 export function isFactual(text: string): boolean {
   const claims =
     FIGURE.test(text) ||
@@ -88,8 +91,9 @@ export function findSupport(text: string, evidence: Evidence[]): string[] | null
 }
 
 /**
- * A text that a person edited, as sentences. One that is unchanged keeps its evidence, and so does one that was only reworded and has the same figures and
- * names, unless its meaning was reversed. Any other factual sentence gets evidence only where some has all its figures and names; otherwise its author must vouch for it.
+ * A text that a person edited, as sentences. One that is unchanged keeps its evidence, and so does one that was only
+ * reworded and has the same figures and names, unless its meaning was reversed. Any other factual sentence gets
+ * evidence only where some has all its figures and names; otherwise its author must vouch for it.
  */
 export function toSentences(text: string, evidence: Evidence[], before: Sentence[] = []): Sentence[] {
   const lines = before.flatMap((sentence) =>
@@ -126,7 +130,10 @@ export function textOf(sentences: Sentence[]): string {
     .trimEnd();
 }
 
-/** Splits at line breaks and at full stops followed by a new sentence, but not after abbreviations. Line breaks stay with the sentence before them. */
+/**
+ * Splits at line breaks and at full stops followed by a new sentence, but not after abbreviations. Line breaks stay
+ * with the sentence before them.
+ */
 const BREAKS =
   /(?<=\n)(?!\n)|(?<=(?<!\b(?:Mrs?|Ms|Dr|St|Inc|Ltd|Co|Corp|vs|e\.g|i\.e|approx))[.!?…]["”’)]?) +(?=["“(]?[\p{Lu}\d])/gu;
 

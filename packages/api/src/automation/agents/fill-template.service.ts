@@ -14,7 +14,10 @@ import { writingAgent } from './template-preview.service.ts';
 import { labelOfField } from './templates/field-label.ts';
 import { listWritingTemplates } from './templates/templates.store.ts';
 
-/** A letter for a person to go on with, signed by them; what no fact fills stands in brackets. @throws 404, and 409 without a playbook */
+/**
+ * A letter for a person to go on with, signed by them; what no fact fills stands in brackets. @throws 404, and 409
+ * without a playbook
+ */
 export async function fillTemplateFor(
   db: CompanyDb,
   { now }: Pick<Services, 'now'>,

@@ -112,8 +112,9 @@ const addUp = (groups: OutcomeCounts[]): OutcomeCounts => ({
 });
 
 /**
- * How many more leads got there where agents wrote than among like ones that no agent touched: the shares of the untouched, weighted as the agents' leads are
- * spread over sources and scores. Leads without a like one on the other side are left out.
+ * How many more leads got there where agents wrote than among like ones that no agent touched: the shares of the
+ * untouched, weighted as the agents' leads are spread over sources and scores. Leads without a like one on the other
+ * side are left out.
  */
 export function compare(goal: ComparedGoal, strata: LeadRow[]): AgentOutcomes['comparison'][number] {
   const got = (row: LeadRow) => (goal === 'converted' ? row.treated_converted : row.treated_met);
@@ -149,7 +150,10 @@ export function compare(goal: ComparedGoal, strata: LeadRow[]): AgentOutcomes['c
   };
 }
 
-/** By agent: of the messages that it delivered in the last months, the share that was replied to. Nothing of whom it is too early to speak; `null` is all together. */
+/**
+ * By agent: of the messages that it delivered in the last months, the share that was replied to. Nothing of whom it is
+ * too early to speak; `null` is all together.
+ */
 export async function readReplyRates(db: CompanyQueries, now: Date): Promise<Map<string | null, number>> {
   const rows = await countReplies(db, new Date(now.getTime() - RATE_DAYS * DAY_MS));
   const all = {

@@ -46,8 +46,8 @@ export type LeadRow = {
 };
 
 /**
- * Leads that came in since then, with their source and fifth of the score (or none), what they came to, and whether these agents wrote to them or none touched
- * them. It reads each table once.
+ * Leads that came in since then, with their source and fifth of the score (or none), what they came to, and whether
+ * these agents wrote to them or none touched them. It reads each table once.
  */
 const cohort = ({ agent_id, since }: Scope) => Prisma.sql`
   WITH written AS (

@@ -19,8 +19,9 @@ const notBefore = (since: Since, at: Prisma.Sql) =>
   since ? Prisma.sql`${at} >= ${moment(begin(since))}` : Prisma.sql`true`;
 
 /**
- * The message `m` that left for the lead of `e` at the last moment of `column` for which `by` holds, or those that left together then. One look into an index
- * for each, by a clause that lets PostgreSQL expect as many messages as there are of `e`.
+ * The message `m` that left for the lead of `e` at the last moment of `column` for which `by` holds, or those that left
+ * together then. One look into an index for each, by a clause that lets PostgreSQL expect as many messages as there are
+ * of `e`.
  */
 const lastMessage = (column: 'sent_at' | 'created_at', by: Prisma.Sql) => Prisma.sql`CROSS JOIN LATERAL (
     SELECT n.id, n.sent_at FROM outbox_messages n WHERE n.company_id = e.company_id AND n.lead_id = e.lead_id AND n.state = 'sent' AND n.${Prisma.raw(column)} ${by}
@@ -37,8 +38,8 @@ const replies = (which: Prisma.Sql) => (since: Since) =>
   SELECT m.id AS message_id FROM lead_activities e ${LAST_GOT} WHERE ${which} AND ${notBefore(since, Prisma.sql`e.created_at`)} AND ${within(REPLY_WITHIN_DAYS)}`;
 
 /**
- * The messages that something followed, each found from what happened: of that there is little, and a look for it at every message would cost as much as
- * there are messages.
+ * The messages that something followed, each found from what happened: of that there is little, and a look for it at
+ * every message would cost as much as there are messages.
  */
 const FOLLOWED = {
   /** By itself (RETURNS of touches.ts, spelled out as the index of replies has them), or as a colleague noted it. */
@@ -68,7 +69,10 @@ const trackers = (since: Since) =>
   Prisma.sql`mail_trackers e WHERE ${since ? Prisma.sql`e.id >= ${firstIdAt(begin(since))}::uuid` : Prisma.sql`true`}`;
 
 const DELIVERED = Prisma.sql`m.state = 'sent'`;
-/** Of the action `x` and its message `m` themselves. One that the do-not-contact list stopped was neither sent nor a success. */
+/**
+ * Of the action `x` and its message `m` themselves. One that the do-not-contact list stopped was neither sent nor a
+ * success.
+ */
 const OF_ROWS: { readonly [One in Exclude<Outcome, Followed | keyof typeof TOLD>]: Prisma.Sql } = {
   sent: Prisma.sql`m.state IN ('sent', 'failed') AND NOT m.barred`,
   delivered: DELIVERED,

@@ -56,7 +56,10 @@ export type WaitRow = {
   agent_leads: number;
 };
 
-/** How long a lead waited for its first contact, in the median, among leads made since then: where a person made it, and where one of these agents did. */
+/**
+ * How long a lead waited for its first contact, in the median, among leads made since then: where a person made it, and
+ * where one of these agents did.
+ */
 export async function readFirstContacts(db: CompanyQueries, id: string | null, since: Date): Promise<WaitRow> {
   const agent = id ? Prisma.sql`first.actor_id = ${id}::uuid` : Prisma.sql`true`;
   const [row] = await db.$queryRaw<[WaitRow]>`

@@ -11,7 +11,10 @@ import type { ActedRule, ApprovalRules } from '@outrider/shared/automation/appro
 import type { TeamBound } from '@outrider/shared/automation/automation';
 import type { Brief } from '@outrider/shared/insight/writing';
 
-/** One thing that a plan would do. What it says and to whom is settled here; whether it is done, proposed or refused is decided after. */
+/**
+ * One thing that a plan would do. What it says and to whom is settled here; whether it is done, proposed or refused is
+ * decided after.
+ */
 export type PlannedAction = {
   [Kind in AgentActionKind]: {
     kind: Kind;
@@ -63,7 +66,10 @@ export type Limits = {
   quiet_days: number;
   /** Nobody of the company ever wrote to this lead. */
   first_touch: boolean;
-  /** Only a form, a webhook or a sheet named the address: nobody of the company entered it, and nothing ever came back from it. */
+  /**
+   * Only a form, a webhook or a sheet named the address: nobody of the company entered it, and nothing ever came back
+   * from it.
+   */
   unvouched: boolean;
   /** Whose lead it is, and how far that person lets agents go; null where nobody owns it. */
   owner: { name: string; level: number } | null;
@@ -73,7 +79,10 @@ export type Limits = {
   rules: ApprovalRules;
   /** Agents did as much as they may today: messages to this lead, to its email domain, to everybody, or meetings. */
   over: 'lead' | 'domain' | 'mails' | 'meetings' | null;
-  /** What a message stands on is too little at every level: the lead has been written to and never replied, or no part of the playbook fits. */
+  /**
+   * What a message stands on is too little at every level: the lead has been written to and never replied, or no part
+   * of the playbook fits.
+   */
   thin: 'silent' | 'playbook' | null;
   /** How often people approve such actions unchanged; null while too few were decided. */
   sure: number | null;

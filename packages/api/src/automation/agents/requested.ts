@@ -5,7 +5,10 @@ import type { LetterKind } from '@outrider/shared/insight/writing';
 import { dayOfYear } from './evidence.ts';
 import { REQUESTED_WORDS as WORDS } from './words-requested.ts';
 
-/** What a task asks a text to do, as far as the playbook knows it. `problems` are questions back: with one, nothing is written. */
+/**
+ * What a task asks a text to do, as far as the playbook knows it. `problems` are questions back: with one, nothing is
+ * written.
+ */
 export type Requested = Omit<TaskRequest, 'at' | 'items' | 'links' | 'moment'> & {
   /** In rows, for whoever approves; null where nothing is asked. */
   text: string | null;
@@ -29,8 +32,8 @@ const ASKS_FOR_TIME: ReadonlySet<LetterKind> = new Set<LetterKind>([
 type Around = { kind: LetterKind; content: PlaybookContent; zone: string; now: Date };
 
 /**
- * The parts of a task that a text of this kind follows. `note` is what somebody wrote beside them in their own words: it is not interpreted, so it counts as
- * unused, and the text waits for a person who reads both.
+ * The parts of a task that a text of this kind follows. `note` is what somebody wrote beside them in their own words:
+ * it is not interpreted, so it counts as unused, and the text waits for a person who reads both.
  */
 export function readRequested(
   request: TaskRequest | null,

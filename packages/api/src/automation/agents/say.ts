@@ -30,8 +30,8 @@ export const inOneLine = (said: Said[]): string => said.map(({ text }) => text.t
 export type Wish = { about: string; weight: number; evidence: Evidence | null | undefined };
 
 /**
- * A plan's confidence: the weighted share of what it wants to know that is known, with two decimals. It says how well founded the plan is, not how likely
- * it is to succeed; that is the score's job.
+ * A plan's confidence: the weighted share of what it wants to know that is known, with two decimals. It says how well
+ * founded the plan is, not how likely it is to succeed; that is the score's job.
  */
 export function confidenceOf(wishes: Wish[]): number {
   const total = wishes.reduce((sum, { weight }) => sum + weight, 0);

@@ -1,8 +1,9 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 
 /**
- * Why a worker leaves a task early. superseded: another worker has it, so nothing may be written. cancelled: a person asked. held: all agents, this agent or
- * the company are paused, and the task waits. changed: the lead changed during planning, so it is planned again. final: retrying cannot help.
+ * Why a worker leaves a task early. superseded: another worker has it, so nothing may be written. cancelled: a person
+ * asked. held: all agents, this agent or the company are paused, and the task waits. changed: the lead changed during
+ * planning, so it is planned again. final: retrying cannot help.
  */
 export class TaskStop extends Error {
   override readonly name = 'TaskStop';

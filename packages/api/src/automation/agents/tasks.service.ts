@@ -74,8 +74,10 @@ export async function getTask(db: CompanyQueries, id: string): Promise<AgentTask
 }
 
 /**
- * Gives an agent a task; it is begun as soon as the agent is on duty. One that is paused or in maintenance keeps it waiting.
- * @throws 404 for an agent or a target that is not there, 422 for a task that this agent or this target is not for, 409 for an agent with too many open ones
+ * Gives an agent a task; it is begun as soon as the agent is on duty. One that is paused or in maintenance keeps it
+ * waiting.
+ * @throws 404 for an agent or a target that is not there, 422 for a task that this agent or this target is not for, 409
+ *   for an agent with too many open ones
  */
 export async function assignTask(
   db: CompanyDb,
@@ -107,7 +109,10 @@ export async function assignTask(
   return { message: MESSAGES.agentTaskAssigned(agent.name), task };
 }
 
-/** Cancels a task that has not ended: at once where nobody works on it, else at its next step. What it proposed is withdrawn; what was done stays. @throws 404, 409 for one that ended */
+/**
+ * Cancels a task that has not ended: at once where nobody works on it, else at its next step. What it proposed is
+ * withdrawn; what was done stays. @throws 404, 409 for one that ended
+ */
 export async function cancelTask(db: CompanyDb, services: Services, actor: Actor, id: string): Promise<AgentTask> {
   return db.transaction(async (tx) => {
     const now = services.now();
@@ -133,7 +138,10 @@ export async function cancelTask(db: CompanyDb, services: Services, actor: Actor
   });
 }
 
-/** Has a failed or cancelled task tried again, from the beginning. @throws 404, 409 for one that has not ended so, or that has acted: trying it again could do the same twice */
+/**
+ * Has a failed or cancelled task tried again, from the beginning. @throws 404, 409 for one that has not ended so, or
+ * that has acted: trying it again could do the same twice
+ */
 export async function retryTask(db: CompanyDb, services: Services, actor: Actor, id: string): Promise<AgentTask> {
   const { again, agent_id } = await db.transaction(async (tx) => {
     const task = await takeTask(tx, id, services.now());
@@ -156,7 +164,10 @@ export async function retryTask(db: CompanyDb, services: Services, actor: Actor,
   return again;
 }
 
-/** The one way to a task, inside the transaction of what asks for it. @returns the task's id, the first one's where `origin_key` was used before */
+/**
+ * The one way to a task, inside the transaction of what asks for it. @returns the task's id, the first one's where
+ * `origin_key` was used before
+ */
 export async function createTask(tx: CompanyTx, actor: Actor, task: NewTask): Promise<string> {
   const created_by = userIdOf(actor);
   const id = await insertTaskRow(tx, { ...task, created_by, status: task.scheduled_for ? 'scheduled' : 'pending' });
@@ -197,7 +208,10 @@ async function assertTarget(
   if (!found) throw new AppError('NOT_FOUND', MESSAGES.notFound);
 }
 
-/** What the playbook cannot give is said to whoever asks for it, not a day later to somebody else. Without a playbook the agent asks for one. @throws 422 */
+/**
+ * What the playbook cannot give is said to whoever asks for it, not a day later to somebody else. Without a playbook
+ * the agent asks for one. @throws 422
+ */
 async function assertRequested(tx: CompanyTx, request: TaskRequest | null, now: Date): Promise<void> {
   const playbook = request && (await findPlaybook(tx));
   if (!playbook) return;

@@ -147,7 +147,10 @@ export type Claimed = Pick<
   | 'attempts'
 > & { fence: number };
 
-/** Takes the agent's most urgent due task until `lease_until`, unless `at_once` of its are in work. The fence that comes with it is the only one that may end it. */
+/**
+ * Takes the agent's most urgent due task until `lease_until`, unless `at_once` of its are in work. The fence that comes
+ * with it is the only one that may end it.
+ */
 export async function claimTask(
   tx: CompanyTx,
   agent_id: string,
@@ -185,7 +188,10 @@ export async function postponeTasks(
   return rows.map(({ id }) => id);
 }
 
-/** The opposite, for who changes an agent's hours: what waited for the old ones is due now, and looks at the new ones when it is begun. */
+/**
+ * The opposite, for who changes an agent's hours: what waited for the old ones is due now, and looks at the new ones
+ * when it is begun.
+ */
 export async function releaseTasks(tx: CompanyTx, agent_id: string, reason: string): Promise<void> {
   await tx.agentTask.updateMany({
     where: { agent_id, status: 'scheduled', reason },
@@ -193,7 +199,10 @@ export async function releaseTasks(tx: CompanyTx, agent_id: string, reason: stri
   });
 }
 
-/** Whether the claim still holds, and what was asked meanwhile; null: somebody else has the task. Locked until the transaction ends where that is asked. */
+/**
+ * Whether the claim still holds, and what was asked meanwhile; null: somebody else has the task. Locked until the
+ * transaction ends where that is asked.
+ */
 export async function findStanding(
   db: CompanyQueries,
   { id, fence }: Pick<Claimed, 'id' | 'fence'>,
@@ -247,7 +256,10 @@ export async function hasOpenTask(
   return (await tx.agentTask.count({ where })) > 0;
 }
 
-/** A task that only waited for people is complete when they decided everything. Its row is locked. @returns whether it is now */
+/**
+ * A task that only waited for people is complete when they decided everything. Its row is locked. @returns whether it
+ * is now
+ */
 export async function completeDecided(tx: CompanyTx, id: string, now: Date): Promise<boolean> {
   const done = await tx.$executeRaw`
     UPDATE agent_tasks t SET status = 'completed', finished_at = ${now}, updated_at = ${now} WHERE t.id = ${id}::uuid AND t.status = 'awaiting_approval'
@@ -256,8 +268,9 @@ export async function completeDecided(tx: CompanyTx, id: string, now: Date): Pro
 }
 
 /**
- * The leads that a plan would touch, locked until the transaction ends, in one order for everybody. What hangs on them can be written meanwhile: who moves
- * a deal holds the deal and writes to its lead's timeline, and would wait in a ring for who holds the lead and wants the deal.
+ * The leads that a plan would touch, locked until the transaction ends, in one order for everybody. What hangs on them
+ * can be written meanwhile: who moves a deal holds the deal and writes to its lead's timeline, and would wait in a ring
+ * for who holds the lead and wants the deal.
  */
 export const lockLeads = (tx: CompanyTx, ids: string[]) =>
   tx.$queryRaw<

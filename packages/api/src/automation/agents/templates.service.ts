@@ -28,7 +28,10 @@ import {
 
 type Clock = Pick<Services, 'now'>;
 
-/** @throws 422 for a field that letters can’t show, 409 for a name that the company uses already, or for more templates than it may have */
+/**
+ * @throws 422 for a field that letters can’t show, 409 for a name that the company uses already, or for more templates
+ * than it may have
+ */
 export async function createTemplate(
   db: CompanyDb,
   { now }: Clock,

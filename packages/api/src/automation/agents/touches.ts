@@ -40,7 +40,10 @@ export const answersOf = ({ activities }: Pick<Surroundings, 'activities'>): Ans
     .map((activity) => ({ at: activity.at, evidence: activityEvidence(activity) }))
     .toSorted(latestFirst);
 
-/** A lead answers with a form, a survey, or what a colleague logged as coming from it (activities/open-reply.store.ts reads the same from the database). */
+/**
+ * A lead answers with a form, a survey, or what a colleague logged as coming from it (activities/open-reply.store.ts
+ * reads the same from the database).
+ */
 export const isAnswer = ({ kind, actor_kind, detail }: Pick<FactActivity, 'kind' | 'actor_kind' | 'detail'>) =>
   kind === 'survey_answered' ||
   kind === 'replied' ||

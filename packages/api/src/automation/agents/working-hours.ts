@@ -4,9 +4,10 @@ import { isHoliday, type WorkCalendar } from '@outrider/shared/ground/working-da
 import { firstMomentFrom } from '@outrider/shared/ground/wall-time';
 
 /*
- * One shift a day, every day of the week but the company's holidays: hours name no weekdays. A shift begins when the zone's clocks first show its start and ends when they first show
- * its end after that; what they skip counts as shown by the next thing they show. So a night is an hour longer or shorter when the clocks change in it, and
- * an hour that is shown twice does not send an agent home and call it back.
+ * One shift a day, every day of the week but the company's holidays: hours name no weekdays. A shift begins when the
+ * zone's clocks first show its start and ends when they first show its end after that; what they skip counts as shown
+ * by the next thing they show. So a night is an hour longer or shorter when the clocks change in it, and an hour that
+ * is shown twice does not send an agent home and call it back.
  */
 
 /** Further than any gap between two shifts, a day that a zone left out included. */

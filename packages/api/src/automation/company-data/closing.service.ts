@@ -33,7 +33,10 @@ export async function readStanding(db: PlatformQueries, company_id: string): Pro
   return { closing: row && present(row) };
 }
 
-/** Closes the company for good in 30 days. Everything stands still at once. @throws 422 unless the name is typed as it is */
+/**
+ * Closes the company for good in 30 days. Everything stands still at once. @throws 422 unless the name is typed as it
+ * is
+ */
 export async function closeCompany(
   db: PlatformDb,
   actor: Actor,
@@ -99,7 +102,10 @@ type Told = {
   detail: { company: string; by: string; day?: string };
 };
 
-/** Every admin of the company, by mail and in the app, whoever runs the platform by mail, and every browser that is open. */
+/**
+ * Every admin of the company, by mail and in the app, whoever runs the platform by mail, and every browser that is
+ * open.
+ */
 async function tell(
   tx: PlatformQueries,
   services: Services,

@@ -9,7 +9,10 @@ import { router } from '../../ground/trpc.ts';
 import { closeCompany, readStanding, reopenCompany } from './closing.service.ts';
 import { exportsOf, startExport } from './exports.service.ts';
 
-/** All of a company's data: taking it along, and ending it. The zip itself comes from a route of the host: GET /company/exports/{id}/content. */
+/**
+ * All of a company's data: taking it along, and ending it. The zip itself comes from a route of the host: GET
+ * /company/exports/{id}/content.
+ */
 export const companyDataRouter = router({
   standing: peopleProcedure({ can: 'data.manage', while_closed: true })
     .output(companyStandingSchema)

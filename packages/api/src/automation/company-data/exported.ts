@@ -1,7 +1,10 @@
 /** A table as the catalogue has it: its columns with their types, and its key. */
 export type ExportTable = { name: string; columns: { name: string; type: string }[]; key: string[] };
 
-/** Tables that no export has, and why. Every other table of companies' rows is in it, one that a later migration adds included. */
+/**
+ * Tables that no export has, and why. Every other table of companies' rows is in it, one that a later migration adds
+ * included.
+ */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   access_tokens: 'opens the account',
   audit_chains: 'the seal of the audit log, which this server alone can check',

@@ -73,7 +73,10 @@ async function requireExport(db: CompanyDb, id: string): Promise<CompanyExport> 
   return found;
 }
 
-/** Makes the zip from its beginning, however often it was begun. Another worker's start ends this one at its next stretch. */
+/**
+ * Makes the zip from its beginning, however often it was begun. Another worker's start ends this one at its next
+ * stretch.
+ */
 export async function makeExport(db: CompanyDb, services: Services, id: string, signal: AbortSignal): Promise<void> {
   const company = await db.company.findFirst({ select: { id: true, name: true } });
   const found = await findExport(db, id);

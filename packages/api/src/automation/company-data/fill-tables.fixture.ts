@@ -28,7 +28,10 @@ const byType = (type: string, marker: string): unknown => {
   return (VALUES[type] ?? (() => 1))(marker);
 };
 
-/** Puts one row of this company, or of this person, into a table: what a column names is there already, what has no default is made up. */
+/**
+ * Puts one row of this company, or of this person, into a table: what a column names is there already, what has no
+ * default is made up.
+ */
 export async function fillTable(
   owner: Owner,
   table: string,

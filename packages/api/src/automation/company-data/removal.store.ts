@@ -42,8 +42,8 @@ export async function removeRows(
 }
 
 /**
- * At most so many people of a company, each with what opens their account, unless they are of another company too or run the platform. One transaction: once a
- * person's row is gone nobody knows any more whose account it was.
+ * At most so many people of a company, each with what opens their account, unless they are of another company too or
+ * run the platform. One transaction: once a person's row is gone nobody knows any more whose account it was.
  */
 export async function removePeople(db: PlatformDb, id: string, most: number): Promise<number> {
   return db.transaction(async (tx) => {

@@ -19,7 +19,8 @@ const PEOPLE_BATCH = 100;
 type Hands = Pick<Services, 'now' | 'jobs' | 'log'>;
 
 /**
- * Takes out what is left of companies that were closed 30 days ago. Ended halfway, by a kill or by `signal`, it goes on where it was the next time.
+ * Takes out what is left of companies that were closed 30 days ago. Ended halfway, by a kill or by `signal`, it goes on
+ * where it was the next time.
  * @returns how many companies are gone
  */
 export async function removeDueCompanies(

@@ -26,8 +26,10 @@ type Facts = { company: { id: string; name: string }; now: () => Date };
 export type Zip = { stream: Readable; total: number; done: () => number; counted: Record<string, number> };
 
 /**
- * Everything of a company as a zip, which is made while it is read: one JSONL a table, files as files, and last a manifest that names each with its rows and
- * its hash. A row is as it was when its page was read: a transaction that saw one moment would hold up the embedded database until the end. So the manifest says of each file in which time it was read.
+ * Everything of a company as a zip, which is made while it is read: one JSONL a table, files as files, and last a
+ * manifest that names each with its rows and its hash. A row is as it was when its page was read: a transaction that
+ * saw one moment would hold up the embedded database until the end. So the manifest says of each file in which time it
+ * was read.
  */
 export async function openZip(db: CompanyQueries, { company, now }: Facts): Promise<Zip> {
   const tables = await listExportTables(db);

@@ -35,8 +35,9 @@ export async function setCompanySettings(
 const CONVERSION_MS = 60_000;
 
 /**
- * Counts the company in another currency from now on: deals keep theirs and get another rate, everything else is converted, all of it or nothing. The currency it
- * has already: nothing happens. @throws 409 where somebody changed it meanwhile, 422 for a rate that is missing
+ * Counts the company in another currency from now on: deals keep theirs and get another rate, everything else is
+ * converted, all of it or nothing. The currency it has already: nothing happens. @throws 409 where somebody changed it
+ * meanwhile, 422 for a rate that is missing
  */
 export async function changeCurrency(
   db: CompanyDb,

@@ -9,7 +9,10 @@ export async function readCompanySettings(db: CompanyQueries): Promise<CompanySe
   return row;
 }
 
-/** As they are, held until the transaction ends: nothing is written meanwhile in a currency that is about to change (see holdCurrency). */
+/**
+ * As they are, held until the transaction ends: nothing is written meanwhile in a currency that is about to change (see
+ * holdCurrency).
+ */
 export async function lockCompanySettings(tx: CompanyTx): Promise<Omit<CompanySettings, 'has_amounts'>> {
   const [row] = await tx.$queryRaw<
     [Omit<CompanySettings, 'has_amounts'>]

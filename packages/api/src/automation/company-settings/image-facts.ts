@@ -3,8 +3,8 @@ import type { LogoType } from '@outrider/shared/people/company-logo';
 export type ImageFacts = { type: LogoType; width: number; height: number };
 
 /**
- * What an image says it is and how large it is drawn, by its own first bytes, whatever its name says; null for anything else. Sides as in PNG (W3C, IHDR),
- * JPEG (ITU T.81, the frame header) and WebP (RFC 9649).
+ * What an image says it is and how large it is drawn, by its own first bytes, whatever its name says; null for anything
+ * else. Sides as in PNG (W3C, IHDR), JPEG (ITU T.81, the frame header) and WebP (RFC 9649).
  */
 export function readImageFacts(bytes: Buffer): ImageFacts | null {
   try {

@@ -12,7 +12,10 @@ import { type ImageFacts, readImageFacts } from './image-facts.ts';
 /** The hash is the last part of the logo's address. */
 export type Logo = { logo: string };
 
-/** Takes a logo in as it comes and shows it in place of the one before. The same one again changes nothing. @throws 413, 415, 422 for sides that are too short or too long */
+/**
+ * Takes a logo in as it comes and shows it in place of the one before. The same one again changes nothing. @throws 413,
+ * 415, 422 for sides that are too short or too long
+ */
 export async function receiveLogo(db: CompanyDb, actor: Actor, body: Readable): Promise<Logo> {
   const bytes = await readAll(body);
   const facts = readImageFacts(bytes);

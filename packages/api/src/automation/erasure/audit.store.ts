@@ -9,7 +9,10 @@ const LINES = 1_000;
 const NAMING: string[] = Object.values(ERASURE_ACTIONS);
 type Line = { id: string; actor_name: string | null; detail: unknown; named: boolean; of_them: boolean };
 
-/** Takes the person out of a company's audit log, by the one function that may change it: what was done and by whom stays. Of an edit of their own records the fields stay, without what was in them. @returns how many lines */
+/**
+ * Takes the person out of a company's audit log, by the one function that may change it: what was done and by whom
+ * stays. Of an edit of their own records the fields stay, without what was in them. @returns how many lines
+ */
 export async function eraseInAudit(
   platform: PlatformDb,
   secrets: SecretBox,

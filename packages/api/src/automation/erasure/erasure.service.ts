@@ -80,8 +80,9 @@ export async function askPerson(db: CompanyDb, asked: PersonAsk): Promise<Person
 }
 
 /**
- * Begins to erase a person: from this moment their addresses are refused, and a job takes out everything that is theirs. Where texts only have a name that
- * somebody else has, too, they are left alone. Of somebody who is not known only the address is refused. @throws 409 for a user of the company
+ * Begins to erase a person: from this moment their addresses are refused, and a job takes out everything that is
+ * theirs. Where texts only have a name that somebody else has, too, they are left alone. Of somebody who is not known
+ * only the address is refused. @throws 409 for a user of the company
  */
 export async function startErasure(
   db: CompanyDb,
@@ -151,8 +152,9 @@ export async function pageOfErasures(
 }
 
 /**
- * The address may come in again, and is on the do-not-contact list where it was. The second look ends with it: it would erase whoever comes in under that
- * address from now on. @throws 404, 409 while the person is being erased, 422 for another address
+ * The address may come in again, and is on the do-not-contact list where it was. The second look ends with it: it would
+ * erase whoever comes in under that address from now on. @throws 404, 409 while the person is being erased, 422 for
+ * another address
  */
 export async function allowAgain(
   db: CompanyDb,

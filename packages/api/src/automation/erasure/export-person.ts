@@ -19,7 +19,10 @@ const UNSAID =
 const said = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== null && !UNSAID.test(key)));
 
-/** Everything that is held about a person, section by section. What a delivery told of others is left out. @throws 404 where nothing is held */
+/**
+ * Everything that is held about a person, section by section. What a delivery told of others is left out. @throws 404
+ * where nothing is held
+ */
 export async function exportPerson(db: CompanyDb, actor: Actor, email: string, now: Date): Promise<PersonExport> {
   const { subject, records } = await findPerson(db, [email]);
   const sections = new Map<HeldKind, Row[]>();

@@ -10,7 +10,10 @@ export type FoundPerson = { subject: Subject; records: FoundRecord[] };
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null;
 
-/** Everything that is one person by their addresses: their leads and contacts, deleted and merged ones too, and the addresses that these have or had. */
+/**
+ * Everything that is one person by their addresses: their leads and contacts, deleted and merged ones too, and the
+ * addresses that these have or had.
+ */
 export async function findPerson(db: CompanyQueries, emails: readonly string[]): Promise<FoundPerson> {
   let addresses = new Set(emails.map(emailKey));
   let buried: string[] = [];
@@ -45,8 +48,8 @@ async function readAliases(db: CompanyQueries, keys: string[], leads: string[]) 
 }
 
 /**
- * The addresses that these records had before: a row of a sheet or a replay may still come with them. One that somebody else has now was a slip of the pen, and
- * is theirs.
+ * The addresses that these records had before: a row of a sheet or a replay may still come with them. One that somebody
+ * else has now was a slip of the pen, and is theirs.
  */
 async function readFormer(db: CompanyQueries, records: FoundRecord[], own: ReadonlySet<string>): Promise<string[]> {
   const ids = records.map(({ id }) => id);

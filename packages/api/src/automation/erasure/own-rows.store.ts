@@ -45,7 +45,10 @@ export async function deliveriesOf(tx: CompanyTx, subject: Subject): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Takes out everything that is the person's, and their records at last. Deals and other people's timelines stay without them. @returns how many rows, by kind */
+/**
+ * Takes out everything that is the person's, and their records at last. Deals and other people's timelines stay without
+ * them. @returns how many rows, by kind
+ */
 export async function eraseOwnRows(tx: CompanyTx, subject: Subject): Promise<HeldCounts> {
   const counts: HeldCounts = {};
   for (const rows of OWN_ROWS) {
@@ -61,7 +64,10 @@ export async function eraseOwnRows(tx: CompanyTx, subject: Subject): Promise<Hel
   return counts;
 }
 
-/** Zips of the whole company that were made with the person in them: a finished one can no longer be downloaded, one that is being made begins anew. */
+/**
+ * Zips of the whole company that were made with the person in them: a finished one can no longer be downloaded, one
+ * that is being made begins anew.
+ */
 export async function dropCompanyExports(tx: CompanyTx): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     UPDATE company_exports SET state = CASE state WHEN 'done' THEN 'expired' ELSE 'queued' END, fence = CASE state WHEN 'done' THEN fence ELSE fence + 1 END

@@ -26,8 +26,8 @@ const ofRecord = (column: string) => (subject: Subject) =>
 const barred = ({ emails }: Subject) => emails.flatMap((email) => normaliseAddress(email) ?? email);
 
 /**
- * In the order in which they go: what points at a row before the row. What is not here and names the person is found by its words (places.store.ts), or goes
- * with what it hangs on. docs/decisions/070 says of every table why.
+ * In the order in which they go: what points at a row before the row. What is not here and names the person is found by
+ * its words (places.store.ts), or goes with what it hangs on. docs/decisions/070 says of every table why.
  */
 export const OWN_ROWS: readonly OwnRows[] = [
   {

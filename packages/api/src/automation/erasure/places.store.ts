@@ -8,8 +8,8 @@ export type Place = {
 };
 
 /**
- * What is not searched by words: who works here and what lets them in, the log that only its own function rewrites, what is derived of records, content that
- * has a step of its own, and the erasures themselves.
+ * What is not searched by words: who works here and what lets them in, the log that only its own function rewrites,
+ * what is derived of records, content that has a step of its own, and the erasures themselves.
  */
 const LEFT_ALONE: readonly string[] = [
   'users',
@@ -102,7 +102,10 @@ export async function findNamed(
   return rows.map(({ row }) => row);
 }
 
-/** What a row becomes, of the columns those that change. A text of its key may be among them, so that the row is found by what it was. */
+/**
+ * What a row becomes, of the columns those that change. A text of its key may be among them, so that the row is found
+ * by what it was.
+ */
 export async function writePlace(
   tx: CompanyTx,
   place: Place,

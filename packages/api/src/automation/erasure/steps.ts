@@ -107,7 +107,10 @@ async function chunkStretch(tx: CompanyTx, words: Words, after: string[] | null)
   return { changed, until: last ? [last.import_id, String(last.seq)] : null };
 }
 
-/** Kept answers of the company's people to calls that told of the person. They are sealed, so that each is opened; one that cannot be goes, too. */
+/**
+ * Kept answers of the company's people to calls that told of the person. They are sealed, so that each is opened; one
+ * that cannot be goes, too.
+ */
 export async function eraseAnswers(
   platform: PlatformQueries,
   company_id: string,

@@ -11,7 +11,10 @@ import { findPerson } from './find-person.ts';
 import { eraseAnswers, takeStep } from './steps.ts';
 import { sealedAs, type Subject } from './subject.ts';
 
-/** What began before the addresses were refused may still have written the person: by then it is over, and everything is looked at once more. */
+/**
+ * What began before the addresses were refused may still have written the person: by then it is over, and everything is
+ * looked at once more.
+ */
 const SECOND_LOOK_MS = 60_000;
 
 export function createErasureJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
@@ -38,7 +41,10 @@ export function createErasureJobs(database: Database, services: Services): JobDe
 type Ended = { subject: Subject; state: ErasureRow['state'] };
 type Due = { company_id: string; id: string };
 
-/** Step by step, each a transaction under the erasure's lock: two workers take turns, and after a crash the next one goes on where it was. A company that may not work is no reason to keep somebody's data. */
+/**
+ * Step by step, each a transaction under the erasure's lock: two workers take turns, and after a crash the next one
+ * goes on where it was. A company that may not work is no reason to keep somebody's data.
+ */
 async function workOff(
   database: Database,
   services: Services,

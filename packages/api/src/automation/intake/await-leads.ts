@@ -21,7 +21,8 @@ const FIRST_PAUSE_MS = 15;
 const LONGEST_PAUSE_MS = 250;
 
 /**
- * Waits for a stored delivery to be processed, holding no connection meanwhile; whichever instance does it. Never rejects: its sender is answered all the same.
+ * Waits for a stored delivery to be processed, holding no connection meanwhile; whichever instance does it. Never
+ * rejects: its sender is answered all the same.
  * @returns null where it takes longer, or needs a person
  */
 export async function awaitLeads(

@@ -40,7 +40,10 @@ export const markUsed = ({ capture_key_id, received_at }: NewDelivery) => Prisma
 /** `repeats`: the delivery that came before under the same name; null where this one is new. */
 export type StoredDelivery = { id: string; repeats: { received_at: Date; same_body: boolean } | null };
 
-/** Stores a delivery for the queue and marks its key as used, in one statement. @returns as findRepeated where one was stored before */
+/**
+ * Stores a delivery for the queue and marks its key as used, in one statement. @returns as findRepeated where one was
+ * stored before
+ */
 export async function insertDelivery(db: CompanyQueries, delivery: NewDelivery): Promise<StoredDelivery | null> {
   const [row] = await db.$prepared<{ id: string }[]>(Prisma.sql`
     WITH used AS (${markUsed(delivery)})
@@ -49,7 +52,10 @@ export async function insertDelivery(db: CompanyQueries, delivery: NewDelivery):
   return row ? { id: row.id, repeats: null } : findRepeated(db, delivery);
 }
 
-/** The one that was stored before; it itself where the answer to its storing was lost; null where the name was released meanwhile, and nothing is stored. */
+/**
+ * The one that was stored before; it itself where the answer to its storing was lost; null where the name was released
+ * meanwhile, and nothing is stored.
+ */
 export async function findRepeated(db: CompanyQueries, delivery: NewDelivery): Promise<StoredDelivery | null> {
   const { id, channel, dedupe_key, body } = delivery;
   const [first] = await db.$queryRaw<{ id: string; received_at: Date; same_body: boolean }[]>`
@@ -67,15 +73,16 @@ export const releaseName = (db: CompanyQueries, { channel, dedupe_key }: NewDeli
     WHERE channel = ${channel} AND dedupe_key = ${dedupe_key} AND received_at <= ${received_before}::timestamptz`;
 
 /**
- * What became of a delivery that came with its lead: 'made' it is, or the e-mail is 'known' and the delivery kept for whoever stored it to go on with; it
- * 'waits' for the queue; it is 'repeated', and nothing was stored.
+ * What became of a delivery that came with its lead: 'made' it is, or the e-mail is 'known' and the delivery kept for
+ * whoever stored it to go on with; it 'waits' for the queue; it is 'repeated', and nothing was stored.
  */
 export type Course = 'made' | 'known' | 'waits' | 'repeated';
 
 /**
- * Stores a delivery and makes its lead, with all that belongs to both, in one statement: all or nothing without a transaction. Whether the delivery is a
- * repeated one its unique key decides before anything else is written.
- * @throws where the e-mail is taken while it runs: the delivery's line names a lead that was not made, and the foreign key takes everything back
+ * Stores a delivery and makes its lead, with all that belongs to both, in one statement: all or nothing without a
+ * transaction. Whether the delivery is a repeated one its unique key decides before anything else is written.
+ * @throws where the e-mail is taken while it runs: the delivery's line names a lead that was not made, and the foreign
+ *   key takes everything back
  */
 export async function insertDeliveryWithLead(
   db: CompanyQueries,
@@ -123,8 +130,9 @@ export type Refusal = Pick<NewDelivery, 'id' | 'channel' | 'http_status' | 'capt
   Partial<Pick<NewDelivery, 'format' | 'content_type' | 'headers' | 'body'>> & { reason: string };
 
 /**
- * A call that had a key of the company and was turned away: shown, so that its sender's owner can find the cause. What was understood and could not become
- * a lead is kept, so that it can be replayed once the cause is gone; of everything else the body is not.
+ * A call that had a key of the company and was turned away: shown, so that its sender's owner can find the cause. What
+ * was understood and could not become a lead is kept, so that it can be replayed once the cause is gone; of everything
+ * else the body is not.
  */
 export async function insertRefusal(db: CompanyQueries, refusal: Refusal): Promise<void> {
   const dedupe_key = `refused:${refusal.id}`;
@@ -147,7 +155,10 @@ export type ClaimedDelivery = {
   attempts: number;
 };
 
-/** Takes due deliveries for `leaseUntil`; who dies meanwhile leaves them to the next. Those of a company that may not work wait until it may. */
+/**
+ * Takes due deliveries for `leaseUntil`; who dies meanwhile leaves them to the next. Those of a company that may not
+ * work wait until it may.
+ */
 export function claimDeliveries(
   db: PlatformQueries,
   now: Date,

@@ -92,7 +92,8 @@ function shownFields({ custom, is_test: _, ...lead }: MappedLead, own: OwnFields
 }
 
 /**
- * Processes what a person made of a delivery's payload, as a delivery of its own: what came stays as it was. The same change asked twice is one delivery.
+ * Processes what a person made of a delivery's payload, as a delivery of its own: what came stays as it was. The same
+ * change asked twice is one delivery.
  * @throws 404, 422 for what is no JSON or still masked
  */
 export async function replayFixed(

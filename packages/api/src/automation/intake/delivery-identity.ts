@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import { assertIdempotencyKey } from '../../ground/idempotency/idempotency.ts';
 import type { WebhookRequest } from './sources/source.ts';
 
-/** Two equal bodies without a name of their own are one delivery only this close together: later it is the same person again. */
+/**
+ * Two equal bodies without a name of their own are one delivery only this close together: later it is the same person
+ * again.
+ */
 export const EQUAL_BODY_MS = 10 * 60_000;
 
 const BODY = 'body:';
 
 /**
- * What makes a call the same delivery as another one of its company and channel: the sender's Idempotency-Key, else the vendor's id, else its webhook-id,
- * else the bytes of the body. Keys and webhook-ids are a sender's own, so two capture keys may use the same ones.
+ * What makes a call the same delivery as another one of its company and channel: the sender's Idempotency-Key, else the
+ * vendor's id, else its webhook-id, else the bytes of the body. Keys and webhook-ids are a sender's own, so two capture
+ * keys may use the same ones.
  * @throws AppError 400 for an Idempotency-Key that is none
  */
 export function identityOf(

@@ -14,7 +14,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RETRY_AFTER_S = '1';
 
 /**
- * What became of a delivery, for whoever holds the capture key it came with: as the POST would have answered, had it waited.
+ * What became of a delivery, for whoever holds the capture key it came with: as the POST would have answered, had it
+ * waited.
  * @throws AppError 401, 403, 404, 429
  */
 export async function answerDeliveryStatus(

@@ -12,7 +12,10 @@ import { DELIVERY_WORDS } from './words.ts';
 
 type Asked = { id: string; channel: DeliveryChannel; names: readonly string[]; started: number };
 
-/** A platform has deleted leads that it had sent before: their people are erased, and the delivery says what became of it. */
+/**
+ * A platform has deleted leads that it had sent before: their people are erased, and the delivery says what became of
+ * it.
+ */
 export async function eraseNamed(
   db: CompanyDb,
   services: Services,

@@ -6,8 +6,8 @@ import { DELIVERY_WORDS } from './words.ts';
 const NOTES_LIMIT = catalogue.fields.notes.max;
 
 /**
- * A sender's lead as the door takes it. What does not fit its field goes to the notes instead of being lost; without a valid email there
- * is no lead, and the reason is told.
+ * A sender's lead as the door takes it. What does not fit its field goes to the notes instead of being lost; without a
+ * valid email there is no lead, and the reason is told.
  */
 export function fitLead({ is_test: _, ...mapped }: MappedLead): { lead: LeadCapture } | { problem: string } {
   const first = leadCaptureSchema.safeParse(mapped);

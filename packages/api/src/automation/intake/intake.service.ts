@@ -30,7 +30,10 @@ export async function pageOfDeliveries(
   return { items, next_cursor: rows.length > limit && last ? writeCursor(last.received_at, last.id) : null };
 }
 
-/** Processes a delivery again from its stored body; what it made before is found, not made twice. @throws 404, 409 for one that was refused unread */
+/**
+ * Processes a delivery again from its stored body; what it made before is found, not made twice. @throws 404, 409 for
+ * one that was refused unread
+ */
 export async function replayDelivery(db: CompanyDb, services: Services, actor: Actor, id: string): Promise<Delivery> {
   const now = services.now();
   const delivery = await findDelivery(db, id);

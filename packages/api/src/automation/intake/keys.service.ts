@@ -45,7 +45,10 @@ export async function listKeys(db: CompanyDb, now: Date): Promise<CaptureKey[]> 
 
 type Told = CaptureKey & { key: string };
 
-/** A new key, told this once. @throws 409 for one more than a company may have, held under concurrency by the company's row lock; 422 for an owner who left */
+/**
+ * A new key, told this once. @throws 409 for one more than a company may have, held under concurrency by the company's
+ * row lock; 422 for an owner who left
+ */
 export async function createKey(
   db: CompanyDb,
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,
@@ -96,7 +99,10 @@ export async function updateKey(
   });
 }
 
-/** Another key for the same sender, told this once; the one before opens for a day more. @throws 404, 409 for a revoked one */
+/**
+ * Another key for the same sender, told this once; the one before opens for a day more. @throws 404, 409 for a revoked
+ * one
+ */
 export async function rotateKey(db: CompanyDb, actor: Actor, id: string, now: Date): Promise<Told> {
   const key = makeKey();
   return db.transaction(async (tx) => {
@@ -116,7 +122,10 @@ export async function rotateKey(db: CompanyDb, actor: Actor, id: string, now: Da
   });
 }
 
-/** Another signing secret, beside which the one before is right for a day; or none, at once. @throws 404, 409 for a revoked one */
+/**
+ * Another signing secret, beside which the one before is right for a day; or none, at once. @throws 404, 409 for a
+ * revoked one
+ */
 export async function setSigningSecret(
   db: CompanyDb,
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,
@@ -154,7 +163,10 @@ const hintOf = (key: string) => key.slice(-4);
 const seal = (secrets: SecretBox, tx: CompanyTx, id: string, secret: string | null | undefined) =>
   secret ? secrets.seal(secret, secretOwner(tx.companyId, id)) : null;
 
-/** A new key, of a webhook or of a form; keys that are made at the same time wait for one another to be counted. @throws 409 at the limit, 422 for an owner who is none */
+/**
+ * A new key, of a webhook or of a form; keys that are made at the same time wait for one another to be counted. @throws
+ * 409 at the limit, 422 for an owner who is none
+ */
 export async function addKey(tx: CompanyTx, key: NewKey): Promise<void> {
   await lockCompany(tx);
   if ((await tx.captureKey.count({ where: { revoked_at: null } })) >= MOST_LIVE_KEYS)

@@ -85,7 +85,10 @@ const DEFAULTS = Prisma.sql`k.source, coalesce(k.processing_mode, c.processing_m
   CASE WHEN 'form' = ANY (k.channels) THEN json_build_object('id', k.id, 'name', k.name) END AS form,
   (SELECT u.id FROM users u WHERE u.company_id = k.company_id AND u.id = k.assigned_to AND u.disabled_at IS NULL) AS assigned_to`;
 
-/** What a webhook must know of a key: whose it is, what it may open, whether its company may write, and what its leads are. */
+/**
+ * What a webhook must know of a key: whose it is, what it may open, whether its company may write, and what its leads
+ * are.
+ */
 export type PresentedKey = LeadDefaults & {
   company_id: string;
   id: string;

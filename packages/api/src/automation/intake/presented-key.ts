@@ -10,10 +10,11 @@ export type KeyedRequest = Omit<WebhookRequest, 'received_at'>;
 const KEY_FORM = new RegExp(`^${KEY_PREFIX}[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$`);
 
 /**
- * The capture key that a webhook call presents, null if none. Looked for in X-API-Key, Authorization: Bearer, the name or the password of
- * Authorization: Basic, ?key=, the verify token of Meta's handshake (hub.verify_token) and the google_key of a Google Ads body. Whatever has not the form of a key is not one (a session
- * token in Authorization, say). Two different keys at once name two companies: null. In a form of Google's the google_key is Google's only proof: one that is no key
- * counts as another key. Never throws: a broken body is refused later, by its source.
+ * The capture key that a webhook call presents, null if none. Looked for in X-API-Key, Authorization: Bearer, the name
+ * or the password of Authorization: Basic, ?key=, the verify token of Meta's handshake (hub.verify_token) and the
+ * google_key of a Google Ads body. Whatever has not the form of a key is not one (a session token in Authorization,
+ * say). Two different keys at once name two companies: null. In a form of Google's the google_key is Google's only
+ * proof: one that is no key counts as another key. Never throws: a broken body is refused later, by its source.
  */
 export function presentedKey(request: KeyedRequest): string | null {
   const google = googleKey(request);

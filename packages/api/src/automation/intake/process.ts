@@ -45,7 +45,8 @@ const LEADS_AT_ONCE = 200;
 const SMALL_BYTES = 65_536;
 
 /**
- * Processes due deliveries until none is left or the process stops. Those of one company, channel and capture key are written together. Several instances may run it at once.
+ * Processes due deliveries until none is left or the process stops. Those of one company, channel and capture key are
+ * written together. Several instances may run it at once.
  * @returns how many were taken
  */
 export async function processDeliveries(database: Database, services: Services): Promise<number> {
@@ -87,7 +88,10 @@ function holdLease(db: PlatformDb, { now, log }: Services, due: ClaimedDelivery[
   return { held, end: () => clearInterval(timer) };
 }
 
-/** Deliveries of one company, channel and capture key: those that only have to be written together, all others one by one. Finished ones are taken out of `held`. */
+/**
+ * Deliveries of one company, channel and capture key: those that only have to be written together, all others one by
+ * one. Finished ones are taken out of `held`.
+ */
 async function processGroup(
   database: Database,
   services: Services,
@@ -106,7 +110,10 @@ async function processGroup(
   services.wake.relay();
 }
 
-/** @returns the ids of those that were written; the others have to be processed one by one, so that a broken one stops nobody else */
+/**
+ * @returns the ids of those that were written; the others have to be processed one by one, so that a broken one stops
+ * nobody else
+ */
 async function writeTogether(
   db: CompanyDb,
   services: Services,
@@ -136,7 +143,10 @@ async function writeTogether(
 
 type OwnReading = Reading & { id: string };
 
-/** In their order. A person comes up in one delivery of a batch only, so that each delivery has its own line in the timeline. */
+/**
+ * In their order. A person comes up in one delivery of a batch only, so that each delivery has its own line in the
+ * timeline.
+ */
 function batchesOf(readings: OwnReading[]): OwnReading[][] {
   const batches: OwnReading[][] = [];
   let [people, count] = [new Set<string>(), 0];
@@ -153,7 +163,10 @@ function batchesOf(readings: OwnReading[]): OwnReading[][] {
   return batches;
 }
 
-/** Makes a delivery's leads: all of them with its outcome in one transaction, so that a crash leaves it whole or not begun. */
+/**
+ * Makes a delivery's leads: all of them with its outcome in one transaction, so that a crash leaves it whole or not
+ * begun.
+ */
 export async function processDelivery(db: CompanyDb, services: Services, id: string, attempts: number): Promise<void> {
   const started = performance.now();
   const settle = (settlement: Omit<Settlement, 'duration_ms'>) => ({
@@ -253,7 +266,10 @@ async function writeReadings(
 const bestOf = (lines: ProcessedDelivery['leads']) =>
   (['created', 'updated', 'unchanged'] as const).find((outcome) => lines.some((line) => line.outcome === outcome));
 
-/** Two e-mails can lead to one lead that was merged. Its deliveries are then written one by one, as those of one e-mail are. */
+/**
+ * Two e-mails can lead to one lead that was merged. Its deliveries are then written one by one, as those of one e-mail
+ * are.
+ */
 function refuseSharedPerson(processed: ProcessedDelivery[]): void {
   const people = processed.map(({ leads }) => new Set(leads.map(({ lead_id }) => lead_id)));
   const distinct = new Set(people.flatMap((ids) => [...ids]));

@@ -33,7 +33,10 @@ export const originOf = (
   ...(form && { detail: { form_id: form.id, form_name: form.name } }),
 });
 
-/** A delivery's leads as the door takes them, those that are real and those of a try-out, and what is said about those that were left out. */
+/**
+ * A delivery's leads as the door takes them, those that are real and those of a try-out, and what is said about those
+ * that were left out.
+ */
 export type Reading = { leads: LeadCapture[]; tests: LeadCapture[]; reason: string | null; is_hopeless: boolean };
 
 /** The same with what has to be asked for first, where a platform sent only ids. */

@@ -19,8 +19,9 @@ import type { Acceptance, Handshake, WebhookAnswer, WebhookRequest } from './sou
 import { takeDelivery, type TakenDelivery } from './take-delivery.ts';
 
 /**
- * Takes a webhook call: finds the company by its capture key, checks the sender, stores the delivery and answers, with its leads where they are there in time.
- * The same delivery again finds the stored one. What holds no lead is turned away with the reason, in the vendor's own format where it has one.
+ * Takes a webhook call: finds the company by its capture key, checks the sender, stores the delivery and answers, with
+ * its leads where they are there in time. The same delivery again finds the stored one. What holds no lead is turned
+ * away with the reason, in the vendor's own format where it has one.
  * @throws AppError 401, 403, 422, 429
  */
 export async function receiveWebhook(
@@ -112,7 +113,10 @@ const describeDelivery = (
   is_test: false,
 });
 
-/** In the list of deliveries. `unusable`: it was understood, and nothing can be made of it; kept, so that it can be replayed once the cause is gone. */
+/**
+ * In the list of deliveries. `unusable`: it was understood, and nothing can be made of it; kept, so that it can be
+ * replayed once the cause is gone.
+ */
 async function noteRefusal(
   database: Database,
   { id: capture_key_id, company_id }: PresentedKey,
@@ -137,8 +141,8 @@ const keptHeaders = (headers: WebhookRequest['headers']) =>
   Object.fromEntries(KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 500)]] : [])));
 
 /**
- * Automations get to know what became of their post: its leads where they are there in time, else where to ask for them. A vendor's own format answers as the
- * vendor asks.
+ * Automations get to know what became of their post: its leads where they are there in time, else where to ask for
+ * them. A vendor's own format answers as the vendor asks.
  */
 async function withReceipt(
   db: CompanyDb,

@@ -4,8 +4,9 @@ import { SAMPLE_WORDS } from './words.ts';
 type SampleBody = { content_type: string; body: Uint8Array };
 
 /**
- * A lead as an automation on this channel would post it, for the "Send test lead" button; it needs no signature when the key has no secret.
- * Addresses are of example.com, which is nobody's (RFC 2606). `reference` goes into the notes, and makes one test another delivery than the last.
+ * A lead as an automation on this channel would post it, for the "Send test lead" button; it needs no signature when
+ * the key has no secret. Addresses are of example.com, which is nobody's (RFC 2606). `reference` goes into the notes,
+ * and makes one test another delivery than the last.
  */
 export function sampleBody(channel: IntakeChannel, reference?: string): SampleBody {
   const mark: Record<string, string> = reference === undefined ? {} : { reference };

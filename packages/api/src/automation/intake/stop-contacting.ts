@@ -17,7 +17,10 @@ import { DELIVERY_WORDS } from './words.ts';
 
 type Asked = { id: string; stops: readonly Stop[]; started: number };
 
-/** A mail program tells that people are to be written to no more: their addresses go on the do-not-contact list, and their leads say so. A replay changes nothing. */
+/**
+ * A mail program tells that people are to be written to no more: their addresses go on the do-not-contact list, and
+ * their leads say so. A replay changes nothing.
+ */
 export async function stopContacting(db: CompanyDb, services: Services, { id, stops, started }: Asked): Promise<void> {
   await db.transaction(async (tx) => {
     const erased = await findErased(

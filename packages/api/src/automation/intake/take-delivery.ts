@@ -22,8 +22,9 @@ export type TakenDelivery = { id: string; duplicate: boolean; made: AwaitedLeads
 type Stored = StoredDelivery & { made?: AwaitedLeads };
 
 /**
- * Stores a delivery, and makes its lead with it where it is a single one that nothing else has to be asked for. All others are the queue's, and so is one
- * whose lead cannot be made: its sender is answered all the same. @throws AppError 422 where an Idempotency-Key comes again with another body
+ * Stores a delivery, and makes its lead with it where it is a single one that nothing else has to be asked for. All
+ * others are the queue's, and so is one whose lead cannot be made: its sender is answered all the same. @throws
+ * AppError 422 where an Idempotency-Key comes again with another body
  */
 export async function takeDelivery(
   db: CompanyDb,
@@ -104,7 +105,10 @@ const mergeNow = (db: CompanyDb, services: Services, id: string): Promise<void> 
     services.log.warn({ err: error, delivery_id: id }, 'A delivery is left to the queue'),
   );
 
-/** The one lead of a delivery, ready to be written; null where there are several, a try-out, one to fetch, or one to give away by rules. */
+/**
+ * The one lead of a delivery, ready to be written; null where there are several, a try-out, one to fetch, or one to
+ * give away by rules.
+ */
 async function draftOnlyLead(
   db: CompanyDb,
   services: Services,

@@ -60,7 +60,10 @@ export async function getDepartment(
   return { department: found, members, agents: agents.map(presentAgent) };
 }
 
-/** Changes the version that was looked at; targets are replaced as a whole. @throws 404, 409 with the version of today, 422 for a target that names no metric */
+/**
+ * Changes the version that was looked at; targets are replaced as a whole. @throws 404, 409 with the version of today,
+ * 422 for a target that names no metric
+ */
 export async function updateDepartment(
   db: CompanyDb,
   services: Services,

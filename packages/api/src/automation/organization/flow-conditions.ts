@@ -15,7 +15,10 @@ import { FLOW_WORDS as WORDS } from './words.ts';
 type Asked = { of: FlowSubject; conditions: AnyFilter | null };
 export type JudgeConditions = (asked: Asked, subject: Subject) => Promise<Verdict>;
 
-/** Says whether subjects that were read together meet conditions: leads in memory, deals in one statement for each filter. "Me" is nobody: no person asks. */
+/**
+ * Says whether subjects that were read together meet conditions: leads in memory, deals in one statement for each
+ * filter. "Me" is nobody: no person asks.
+ */
 export function conditionsJudge(db: CompanyQueries, subjects: Iterable<Subject>, now: Date): JudgeConditions {
   const deals = [...new Set([...subjects].flatMap(({ opportunity }) => opportunity?.id ?? []))];
   const found = new Map<AnyFilter, Promise<ReadonlySet<string>>>();

@@ -9,8 +9,8 @@ import { causeOf, type Moved, triggersOf } from './flow-events.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Hands on what sets flows off, in the transaction that marks the outbox events as relayed. Told twice, it is there already.
- * A company without an active flow for it gets nothing.
+ * Hands on what sets flows off, in the transaction that marks the outbox events as relayed. Told twice, it is there
+ * already. A company without an active flow for it gets nothing.
  */
 export async function handToFlows(tx: PlatformQueries, events: PendingEvent[]): Promise<LiveNews[]> {
   const rows = events.flatMap((event) =>
@@ -34,8 +34,9 @@ export async function handToFlows(tx: PlatformQueries, events: PendingEvent[]): 
 }
 
 /**
- * The same for tasks that became overdue within the last day, and after a flow for it was made: an old heap of overdue tasks sets nothing off.
- * A task that is put off and overdue again is another event. What caused it is the action that made the task, of a flow or of an agent.
+ * The same for tasks that became overdue within the last day, and after a flow for it was made: an old heap of overdue
+ * tasks sets nothing off. A task that is put off and overdue again is another event. What caused it is the action that
+ * made the task, of a flow or of an agent.
  */
 export function sweepOverdue(db: PlatformQueries, now: Date): Promise<number> {
   return db.$executeRaw`
@@ -49,8 +50,9 @@ export function sweepOverdue(db: PlatformQueries, now: Date): Promise<number> {
 }
 
 /**
- * The same for open leads that nobody has been in touch with for some days, where that line was crossed within the last day and after a flow for it was made.
- * Every contact begins the days anew, so that a lead that goes quiet again is another event.
+ * The same for open leads that nobody has been in touch with for some days, where that line was crossed within the last
+ * day and after a flow for it was made. Every contact begins the days anew, so that a lead that goes quiet again is
+ * another event.
  */
 export function sweepStalledLeads(db: PlatformQueries, now: Date): Promise<number> {
   const until = new Date(now.getTime() - LEAD_STALLED_DAYS * DAY_MS);
@@ -77,7 +79,10 @@ export type FlowEvent = {
   attempts: number;
 };
 
-/** Takes due events until `lease_until`; who dies meanwhile leaves them to the next. What a closed company left behind stays where it is. */
+/**
+ * Takes due events until `lease_until`; who dies meanwhile leaves them to the next. What a closed company left behind
+ * stays where it is.
+ */
 export function claimFlowEvents(
   db: PlatformQueries,
   now: Date,

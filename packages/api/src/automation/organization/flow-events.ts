@@ -7,7 +7,10 @@ type Triggered = { trigger: FlowTrigger; detail: Moved };
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** What of the outbox sets flows off. Only a change that names what it changed to does, so a lead that is edited while it is qualified is not qualified again. */
+/**
+ * What of the outbox sets flows off. Only a change that names what it changed to does, so a lead that is edited while
+ * it is qualified is not qualified again.
+ */
 export function triggersOf({ topic, payload }: Pick<PendingEvent, 'topic' | 'payload'>): Triggered[] {
   const of = (trigger: FlowTrigger): Triggered[] => [{ trigger, detail: {} }];
   switch (topic) {

@@ -17,7 +17,10 @@ export type Verdict = { ok: boolean; detail: string };
 export const pass = (detail: string): Verdict => ({ ok: true, detail });
 export const stop = (detail: string): Verdict => ({ ok: false, detail });
 
-/** Whether what happened is what the flow means by its trigger: the pipeline and the stages of a deal, an answer below the threshold. */
+/**
+ * Whether what happened is what the flow means by its trigger: the pipeline and the stages of a deal, an answer below
+ * the threshold.
+ */
 export function meetsTrigger({ trigger, trigger_params: params }: Asked, subject: Subject, moved: Moved): Verdict {
   if (trigger === 'satisfaction_below') return meetsThreshold(params.threshold ?? DEFAULT_THRESHOLD, subject);
   const pipeline_id = moved.pipeline_id ?? subject.opportunity?.pipeline_id;

@@ -72,7 +72,10 @@ async function findManager(db: CompanyQueries, of: Person | null): Promise<Perso
   return manager ?? null;
 }
 
-/** This agent, where it takes work; else of the department's the one whose type suits the task best, of those the one with the fewest open tasks. */
+/**
+ * This agent, where it takes work; else of the department's the one whose type suits the task best, of those the one
+ * with the fewest open tasks.
+ */
 export async function findAgent(
   db: CompanyQueries,
   { agent_id, department, task_type }: { agent_id: string | null; department: DepartmentKey; task_type: AgentTaskType },

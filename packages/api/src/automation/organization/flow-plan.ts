@@ -34,7 +34,10 @@ const DAY_MS = 86_400_000;
 export type Planned = { action: PlannedAction; turn: string | null };
 type Plan = { db: CompanyQueries; flow: FlowRow; step: ActStep; subject: Subject; now: Date };
 
-/** What the step would do with the subject, and to whom; or why there is nothing it could do, in a sentence. Reads, and writes nothing. */
+/**
+ * What the step would do with the subject, and to whom; or why there is nothing it could do, in a sentence. Reads, and
+ * writes nothing.
+ */
 export async function planStep(plan: Plan): Promise<Planned | string> {
   const { flow, step } = plan;
   if (step.action === 'hand_to_agent') return planHandOver(plan);
@@ -63,7 +66,10 @@ export async function planStep(plan: Plan): Promise<Planned | string> {
   }
 }
 
-/** Whom the step is for. A hot lead goes to nobody else than its owner, so a flow that would choose somebody takes the owner. */
+/**
+ * Whom the step is for. A hot lead goes to nobody else than its owner, so a flow that would choose somebody takes the
+ * owner.
+ */
 async function peopleFor({ db, flow, step, subject }: Plan): Promise<Person[] | string> {
   const { action, params } = step;
   const whom = whomOf(action, params) ?? 'department';
@@ -219,7 +225,9 @@ function planPost(plan: Plan): Planned {
   return { action, turn: null };
 }
 
-/** A field of the deal where a deal set the flow off, else of the lead. A lead's status is changed as agents change it. */
+/**
+ * A field of the deal where a deal set the flow off, else of the lead. A lead's status is changed as agents change it.
+ */
 async function planUpdate(plan: Plan): Promise<Planned | string> {
   const { db, flow, step, subject } = plan;
   const { field = '', value: text = '' } = step.params;

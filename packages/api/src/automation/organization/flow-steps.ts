@@ -1,6 +1,9 @@
 import type { BranchStep, FlowStep, PlainStep, WaitStep, WaitUnit } from '@outrider/shared/automation/organization';
 
-/** Where a run stands among a flow's steps. Pure. A run remembers a step by its id, so edits around it do not lead it astray. */
+/**
+ * Where a run stands among a flow's steps. Pure. A run remembers a step by its id, so edits around it do not lead it
+ * astray.
+ */
 
 /** The step with this id, wherever it stands; null where somebody removed it. */
 export function findStep(steps: readonly FlowStep[], id: string): FlowStep | null {

@@ -24,7 +24,10 @@ import { FLOW_WORDS as WORDS } from './words.ts';
 /** A run under way. `flow` is locked: what it did today and whose turn it was hold until the transaction ends. */
 export type Walk = { flow: FlowRow; subject: Subject; run_id: string; trail: FlowTrail; done_today: number };
 
-/** Takes a run from a step on, until it waits or ends. A step that cannot be done ends it: what comes after may rest on it. */
+/**
+ * Takes a run from a step on, until it waits or ends. A step that cannot be done ends it: what comes after may rest on
+ * it.
+ */
 export async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from: FlowStep | null): Promise<RunEnd> {
   const now = services.now();
   const { flow } = walk;
@@ -114,7 +117,10 @@ async function takeStep(tx: CompanyTx, services: Services, walk: Walk, step: Act
   return state === 'proposed' ? { state, text: decision.why } : { state: 'done', text: told(action) };
 }
 
-/** A flow's level is its tier; the lead's mode and what is set for its owner's team are the upper bound, as for an agent. */
+/**
+ * A flow's level is its tier; the lead's mode and what is set for its owner's team are the upper bound, as for an
+ * agent.
+ */
 export const flowLimits = async (
   db: CompanyQueries,
   flow: FlowRow,

@@ -56,7 +56,10 @@ export async function listFlows(db: CompanyDb, { now }: Pick<Services, 'now'>): 
   return { flows: (await listFlowRows(db, since(now()))).map((row) => presentFlow(row, null)) };
 }
 
-/** With an address to post to comes the secret that signs, told in this answer alone. @throws 422 for what its action lacks, and for conditions on no field of ours */
+/**
+ * With an address to post to comes the secret that signs, told in this answer alone. @throws 422 for what its action
+ * lacks, and for conditions on no field of ours
+ */
 export async function createFlow(
   db: CompanyDb,
   services: Services,
@@ -85,7 +88,10 @@ export async function createFlow(
   });
 }
 
-/** Changes the version that was looked at; what is left out stays. @throws 404, 409 with the version of today, 422 as createFlow */
+/**
+ * Changes the version that was looked at; what is left out stays. @throws 404, 409 with the version of today, 422 as
+ * createFlow
+ */
 export async function updateFlow(
   db: CompanyDb,
   services: Services,
@@ -165,7 +171,10 @@ type Doable = {
   steps: FlowStep[];
 };
 
-/** What the shapes cannot say: that conditions fit what they are on, that people, agents and stages are the company's, and that each step has what it needs. @throws 422 */
+/**
+ * What the shapes cannot say: that conditions fit what they are on, that people, agents and stages are the company's,
+ * and that each step has what it needs. @throws 422
+ */
 async function assertDoable(
   tx: CompanyTx,
   { host }: Services,

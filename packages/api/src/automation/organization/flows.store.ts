@@ -196,7 +196,10 @@ export async function keepTurn(tx: CompanyTx, id: string, last_turn_id: string):
 /** A run that is due: `lease` is the moment it was claimed until, and shows that nobody claimed it since. */
 export type DueRun = { company_id: string; id: string; flow_id: string; lease: Date; attempts: number };
 
-/** Claims runs whose wait is over until `lease`, several instances at once; none of a closed company. Whoever dies leaves them to the next. */
+/**
+ * Claims runs whose wait is over until `lease`, several instances at once; none of a closed company. Whoever dies
+ * leaves them to the next.
+ */
 export const claimDueRuns = (db: PlatformQueries, now: Date, lease: Date, limit: number): Promise<DueRun[]> =>
   db.$queryRaw<DueRun[]>`
     UPDATE flow_runs r SET resume_at = ${moment(lease)}, attempts = r.attempts + 1

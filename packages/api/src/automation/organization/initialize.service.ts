@@ -25,8 +25,9 @@ export async function initializeDepartments(
 }
 
 /**
- * Departments, agents and flows in the caller's transaction; nothing where there are departments already, so that what somebody deleted afterwards
- * stays deleted. The lock makes two who do it at once one after the other; the unique keys hold without it too. @returns whether they were made now
+ * Departments, agents and flows in the caller's transaction; nothing where there are departments already, so that what
+ * somebody deleted afterwards stays deleted. The lock makes two who do it at once one after the other; the unique keys
+ * hold without it too. @returns whether they were made now
  */
 export async function setUp(tx: CompanyTx, actor: Actor): Promise<boolean> {
   await lockOrganization(tx);
@@ -53,8 +54,9 @@ export async function setUp(tx: CompanyTx, actor: Actor): Promise<boolean> {
 }
 
 /**
- * The flows that agents begin by, for an organization from before they were part of it or one that deleted them. Those it has stay as they are, so that two who
- * ask at once make one set. @throws 409 where there are no departments to hand leads between
+ * The flows that agents begin by, for an organization from before they were part of it or one that deleted them. Those
+ * it has stay as they are, so that two who ask at once make one set. @throws 409 where there are no departments to hand
+ * leads between
  */
 export async function addAgentFlows(db: CompanyDb, actor: Actor): Promise<z.infer<typeof flowsAddedSchema>> {
   return db.transaction(async (tx) => {

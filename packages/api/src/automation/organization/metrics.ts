@@ -49,7 +49,10 @@ const tasksOnTime: Rule = {
   of: ({ tasks }, department) => share(tasks[department]?.on_time ?? 0, tasks[department]?.with_date ?? 0),
 };
 
-/** What each department can be measured on; the card shows the first two. `aim` is the target that a new department begins with. */
+/**
+ * What each department can be measured on; the card shows the first two. `aim` is the target that a new department
+ * begins with.
+ */
 export const METRICS: Record<DepartmentKey, readonly Rule[]> = {
   sales: [
     {

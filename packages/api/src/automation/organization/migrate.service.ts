@@ -35,8 +35,8 @@ const NOTHING: MigrationResults = {
 };
 
 /**
- * Gives a department to everything that has none, by the rules of rules.ts, in batches: a crash leaves whole batches, and asked again it takes the rest.
- * Makes the departments first where there are none. Two at once share the work.
+ * Gives a department to everything that has none, by the rules of rules.ts, in batches: a crash leaves whole batches,
+ * and asked again it takes the rest. Makes the departments first where there are none. Two at once share the work.
  */
 export async function migrateSalesData(
   db: CompanyDb,
@@ -99,7 +99,9 @@ export async function getLastMigration(db: CompanyDb): Promise<z.infer<typeof mi
   };
 }
 
-/** Takes the departments back that the migration gave, where nobody gave another one since. Twice is once. @throws 404 */
+/**
+ * Takes the departments back that the migration gave, where nobody gave another one since. Twice is once. @throws 404
+ */
 export async function undoMigration(
   db: CompanyDb,
   services: Services,

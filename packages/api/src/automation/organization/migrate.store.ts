@@ -20,8 +20,9 @@ const TABLES: Record<Subject, Prisma.Sql> = {
 const RULES = { lead: DEPARTMENT_OF_LEAD, opportunity: DEPARTMENT_OF_OPPORTUNITY, sales_agent: DEPARTMENT_OF_AGENT };
 
 /**
- * The next rows without a department after `after`, each given its own, noted for the way back and counted. In the order of the ids, as captures lock.
- * Neither version nor updated_at move: nobody's edit is disturbed. @returns how many, and the last id; null when there are no more
+ * The next rows without a department after `after`, each given its own, noted for the way back and counted. In the
+ * order of the ids, as captures lock. Neither version nor updated_at move: nobody's edit is disturbed. @returns how
+ * many, and the last id; null when there are no more
  */
 export async function giveDepartments(
   tx: CompanyTx,
@@ -64,14 +65,18 @@ export async function giveUsersDepartments(tx: CompanyTx, migration_id: string):
   return given.length;
 }
 
-/** Takes the next noted rows back, where they still have what the migration gave them. A row taken is noted no more, so that this goes on where it stopped. */
+/**
+ * Takes the next noted rows back, where they still have what the migration gave them. A row taken is noted no more, so
+ * that this goes on where it stopped.
+ */
 export async function takeDepartments(
   tx: CompanyTx,
   migration_id: string,
   subject: Subject,
   limit: number,
 ): Promise<{ noted: number; back: number }> {
-  // Ids as parameters and one department at a time: joins of what was just written are planned without statistics, and scan.
+  // Ids as parameters and one department at a time: joins of what was just written are planned without statistics, and
+  // scan.
   const rows = await tx.$queryRaw<{ subject_id: string; department: string }[]>`
     SELECT subject_id, department FROM department_migration_rows WHERE migration_id = ${migration_id}::uuid AND subject_kind = ${subject} ORDER BY subject_id LIMIT ${limit} FOR UPDATE`;
   let back = 0;

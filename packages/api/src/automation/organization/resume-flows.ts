@@ -25,7 +25,10 @@ const RETRY_MS = 10_000;
 /** While all agents are stopped, runs that are due look again after this long. */
 const HELD_MS = 5 * 60_000;
 
-/** Goes on with runs whose wait is over until none is left, or until `signal`; several instances may do it at once. @returns how many were taken up */
+/**
+ * Goes on with runs whose wait is over until none is left, or until `signal`; several instances may do it at once.
+ * @returns how many were taken up
+ */
 export async function resumeFlows(database: Database, services: Services, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ;) {
     const now = services.now();

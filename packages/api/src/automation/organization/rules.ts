@@ -3,8 +3,9 @@ import type { DepartmentKey } from '@outrider/shared/ground/departments';
 import type { CompanyRole } from '@outrider/shared/ground/roles';
 
 /*
- * Who belongs where, when a company gets departments. Written down for people in docs/decisions/015-departments-and-flows.md.
- * What comes later is sales' from the start: leads/capture.store.ts, opportunities/opportunities.store.ts.
+ * Who belongs where, when a company gets departments. Written down for people in
+ * docs/decisions/015-departments-and-flows.md. What comes later is sales' from the start: leads/capture.store.ts,
+ * opportunities/opportunities.store.ts.
  */
 
 /** Of leads: who bought is Customer's, who is not ready is Marketing's, all others are Sales'. */
@@ -21,7 +22,10 @@ const TEAMS: readonly [RegExp, DepartmentKey][] = [
   [/\bcustomers?\b|\bsupport\b|\bsuccess\b/i, 'customer'],
 ];
 
-/** Of people: what their team is called counts first. Else reps and managers are Sales'; an admin is of no department, and null. */
+/**
+ * Of people: what their team is called counts first. Else reps and managers are Sales'; an admin is of no department,
+ * and null.
+ */
 export function departmentOfUser({ role, team }: { role: CompanyRole; team: string | null }): DepartmentKey | null {
   const named = TEAMS.find(([words]) => words.test(team ?? ''));
   return named?.[1] ?? (role === 'company_admin' ? null : 'sales');

@@ -26,7 +26,10 @@ const LEASE_MS = 60_000;
 const ATTEMPTS = 5;
 const RETRY_MS = 10_000;
 
-/** Runs what is due until nothing is, or until `signal`; several instances may do it at once. @returns how many events were taken */
+/**
+ * Runs what is due until nothing is, or until `signal`; several instances may do it at once. @returns how many events
+ * were taken
+ */
 export async function runFlows(database: Database, services: Services, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ;) {
     const now = services.now();
@@ -38,7 +41,10 @@ export async function runFlows(database: Database, services: Services, signal?: 
   }
 }
 
-/** One company's events. What a flow passes over is written together; what it does is a transaction of its own, once per (flow, event). */
+/**
+ * One company's events. What a flow passes over is written together; what it does is a transaction of its own, once per
+ * (flow, event).
+ */
 async function runEvents(db: CompanyDb, services: Services, events: FlowEvent[]): Promise<void> {
   const now = services.now();
   const [flows, stopped] = await Promise.all([
@@ -83,7 +89,9 @@ async function runEvents(db: CompanyDb, services: Services, events: FlowEvent[])
   await markHandled(db, handled, now);
 }
 
-/** @returns whether every flow is through with the event; one that fails is tried again, and told as failed in the end */
+/**
+ * @returns whether every flow is through with the event; one that fails is tried again, and told as failed in the end
+ */
 async function runAll(
   db: CompanyDb,
   services: Services,

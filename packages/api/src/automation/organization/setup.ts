@@ -102,7 +102,10 @@ type SetupFlow = Pick<
 const FOR_AGENTS: SetupFlow['conditions'] = { all: [{ field: 'processing_mode', is: ['hybrid', 'ai'] }] };
 const act = (action: FlowAction, params: FlowParams): FlowStep[] => [{ id: 's1', kind: 'act', action, params }];
 
-/** What an organization begins with; what comes of each, the company adds. Those that hand leads to agents are what makes agents begin by themselves. */
+/**
+ * What an organization begins with; what comes of each, the company adds. Those that hand leads to agents are what
+ * makes agents begin by themselves.
+ */
 const FIRST_FLOWS: readonly SetupFlow[] = [
   {
     setup_key: 'marketing.sales.qualify',

@@ -22,7 +22,10 @@ import { FLOW_WORDS } from './words.ts';
 
 type Test = z.infer<typeof flowTestSchema>;
 
-/** What the flow would do with the record as it is now, step by step, by the rules of a run; waits are taken as over. Writes nothing. @throws 404 for flow or record */
+/**
+ * What the flow would do with the record as it is now, step by step, by the rules of a run; waits are taken as over.
+ * Writes nothing. @throws 404 for flow or record
+ */
 export async function testFlow(
   db: CompanyDb,
   services: Services,
@@ -61,7 +64,10 @@ export async function testFlow(
 type Foreseen = { outcome: Exclude<Test['outcome'], 'skip'>; steps: Test['steps'] };
 type Ahead = { flow: FlowRow; subject: Subject; judge: JudgeConditions; now: Date; done_today: number };
 
-/** The way that a run would take. One thing that needs approval makes the whole a proposal; one that cannot be done ends it. */
+/**
+ * The way that a run would take. One thing that needs approval makes the whole a proposal; one that cannot be done ends
+ * it.
+ */
 async function foresee(db: CompanyDb, ahead: Ahead): Promise<Foreseen> {
   const { flow, subject, judge, now, done_today } = ahead;
   const steps: Test['steps'] = [];

@@ -11,8 +11,9 @@ import { findAnswerer, findReplyTask } from './replies.store.ts';
 import { silenceAgents } from './silence-agents.ts';
 
 /**
- * What came in from a lead is a person's matter: agents' plans for the lead end, and whoever owns it (a manager, else an admin, where nobody does) gets a task
- * with the lead's words in its title. One open task a lead; what came last is in its title. Does nothing where no reply waits.
+ * What came in from a lead is a person's matter: agents' plans for the lead end, and whoever owns it (a manager, else
+ * an admin, where nobody does) gets a task with the lead's words in its title. One open task a lead; what came last is
+ * in its title. Does nothing where no reply waits.
  */
 export async function hearReply(tx: CompanyTx, actor: Actor, lead_id: string): Promise<void> {
   const reply = await findOpenReply(tx, lead_id);

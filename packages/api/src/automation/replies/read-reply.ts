@@ -20,7 +20,10 @@ const readingSchema = z.strictObject({
     .max(MOST_FACTS),
 });
 
-/** What a model is asked to find in a lead's words, and what code holds its answer to. `topics`: names of the playbook. `today`: YYYY-MM-DD in the company's zone. */
+/**
+ * What a model is asked to find in a lead's words, and what code holds its answer to. `topics`: names of the playbook.
+ * `today`: YYYY-MM-DD in the company's zone.
+ */
 export function replyReading(words: string, topics: readonly string[], today: string): Assignment<Reading> {
   const read = words.slice(0, LETTERS_READ);
   return {

@@ -28,7 +28,10 @@ export async function getOpenReply(db: CompanyDb, lead_id: string): Promise<{ re
   return { reply: reply && { ...reply, at: reply.at.toISOString() } };
 }
 
-/** What a language model finds in the reply's words, each with its quote; nothing is done with it until a person does. @throws 404 */
+/**
+ * What a language model finds in the reply's words, each with its quote; nothing is done with it until a person does.
+ * @throws 404
+ */
 export async function readReply(
   db: CompanyDb,
   services: Services,
@@ -43,7 +46,9 @@ export async function readReply(
   return { reading: written_by.kind === 'model' ? { read_by: written_by.name, facts: value.facts } : null };
 }
 
-/** A person deals with the reply. Asked twice it happens once. @throws 404, 403, 409 where something else came in since */
+/**
+ * A person deals with the reply. Asked twice it happens once. @throws 404, 403, 409 where something else came in since
+ */
 export async function closeReply(
   db: CompanyDb,
   user: CompanyUser,

@@ -1,7 +1,10 @@
 import { type CompanyTx, Prisma } from '@outrider/db';
 import { personName } from '../../ground/sql/person-name.ts';
 
-/** Who deals with a lead's reply: its owner, else the manager or admin who has been there longest; nobody where none of them is left. */
+/**
+ * Who deals with a lead's reply: its owner, else the manager or admin who has been there longest; nobody where none of
+ * them is left.
+ */
 export async function findAnswerer(
   tx: CompanyTx,
   lead_id: string,

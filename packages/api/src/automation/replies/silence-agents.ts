@@ -7,8 +7,9 @@ import { type Barred, barriersFor } from '../../records/do-not-contact/do-not-co
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 
 /**
- * Ends what agents plan to write to the lead or about its deals: tasks that nobody works on are cancelled, proposals fall. The caller holds the lead, so what somebody
- * works on or decides right now is skipped (they wait for the lead, and look for an open reply once they have it).
+ * Ends what agents plan to write to the lead or about its deals: tasks that nobody works on are cancelled, proposals
+ * fall. The caller holds the lead, so what somebody works on or decides right now is skipped (they wait for the lead,
+ * and look for an open reply once they have it).
  */
 export async function silenceAgents(tx: CompanyTx, lead_id: string, reason: string, now: Date): Promise<void> {
   const proposals = await tx.$queryRaw<{ id: string; task_id: string | null }[]>`

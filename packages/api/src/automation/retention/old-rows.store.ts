@@ -10,7 +10,10 @@ type LogKind = Exclude<RetentionKind, 'deleted_records' | 'audit_log'>;
 /** A table that only grows, and which of its rows, as `t`, a rule takes. */
 type Log = { table: string; old: (before: Date) => Prisma.Sql };
 
-/** LinkedIn tells later that a lead was deleted there, and names the delivery: who it was is known by this row alone. So the row stays, without content. */
+/**
+ * LinkedIn tells later that a lead was deleted there, and names the delivery: who it was is known by this row alone. So
+ * the row stays, without content.
+ */
 const NAMED_LATER = Prisma.sql`(t.channel = 'linkedin' AND EXISTS (SELECT FROM delivery_leads l WHERE l.company_id = t.company_id AND l.delivery_id = t.id))`;
 const oldDelivery = (before: Date) => Prisma.sql`t.received_at < ${before} AND t.state NOT IN ('received', 'waiting')`;
 

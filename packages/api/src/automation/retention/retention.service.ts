@@ -42,8 +42,8 @@ export async function setRule(db: CompanyDb, actor: Actor, rule: RetentionRule):
 type Hands = Pick<Services, 'now' | 'secrets'>;
 
 /**
- * Deletes what is older than a company's rule keeps, and says so in its audit log, once however much it was. Ended halfway it says what went by then, and goes
- * on the next time.
+ * Deletes what is older than a company's rule keeps, and says so in its audit log, once however much it was. Ended
+ * halfway it says what went by then, and goes on the next time.
  * @returns how many rows went
  */
 export async function applyRule(

@@ -4,7 +4,10 @@ import { peopleProcedure } from '../../ground/guard.ts';
 import { router } from '../../ground/trpc.ts';
 import { enterSandbox, getSandbox, leaveSandbox, resetSandbox } from './sandbox.service.ts';
 
-/** The company's sandbox: the same people, made-up records, and mails that stay inside. No route: a token of the sandbox is all that a program needs of it. */
+/**
+ * The company's sandbox: the same people, made-up records, and mails that stay inside. No route: a token of the sandbox
+ * is all that a program needs of it.
+ */
 export const sandboxRouter = router({
   get: peopleProcedure({ can: 'sandbox.use' })
     .output(sandboxStateSchema)

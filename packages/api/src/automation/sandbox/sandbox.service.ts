@@ -55,7 +55,10 @@ export async function enterSandbox(
 export const leaveSandbox = ({ db }: PeopleDoor, call: CallFacts): Promise<SignedIn> =>
   db.transaction((tx) => cross(tx, call, false));
 
-/** Takes everything out of the sandbox but its people, their tokens and its webhooks, and fills it anew; one that is not there yet is made. */
+/**
+ * Takes everything out of the sandbox but its people, their tokens and its webhooks, and fills it anew; one that is not
+ * there yet is made.
+ */
 export async function resetSandbox(
   { db, company_id }: PeopleDoor,
   services: Filling,

@@ -20,7 +20,10 @@ export const insertSandbox = (tx: PlatformQueries, { id, company_id, filled_at: 
   SELECT ${id}::uuid, c.id, ${now}, c.name, c.domain || '--sandbox', c.email_domain, c.industry, c.company_size, c.subscription_plan, c.max_users, c.status, c.trial_ends_at, c.currency, c.timezone, c.processing_mode, ${now}
   FROM companies c WHERE c.id = ${company_id}::uuid`;
 
-/** Gives everybody of the company who has accepted their invitation a place in its sandbox. Whoever has one keeps it: changes of it follow by themselves. */
+/**
+ * Gives everybody of the company who has accepted their invitation a place in its sandbox. Whoever has one keeps it:
+ * changes of it follow by themselves.
+ */
 export const placePeople = (tx: PlatformQueries, { id, company_id }: Sandbox) =>
   tx.$executeRaw`
   INSERT INTO users (company_id, id, email, full_name, role, team, disabled_at, automation_mode, automation_level, created_at)

@@ -36,7 +36,10 @@ export function toAppError(error: unknown): unknown {
   return error instanceof SyncStop ? refuse('UNPROCESSABLE_CONTENT', 'sheet_name', error.message) : error;
 }
 
-/** Something that a person asked of the agent's account, while they wait. A connection that Google no longer takes is ended here as in a sync. */
+/**
+ * Something that a person asked of the agent's account, while they wait. A connection that Google no longer takes is
+ * ended here as in a sync.
+ */
 export async function withAccount<T>(
   db: CompanyDb,
   services: Services,

@@ -44,8 +44,8 @@ export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | Co
 }
 
 /**
- * Does what the plan says, batch by batch. Each is one transaction of leads, rows, counts and the run's lease: a crash leaves a batch done or not
- * begun, and who resumes finds in the rows what was done.
+ * Does what the plan says, batch by batch. Each is one transaction of leads, rows, counts and the run's lease: a crash
+ * leaves a batch done or not begun, and who resumes finds in the rows what was done.
  */
 export async function applyPlan(running: Running, plan: Plan, own: OwnFields): Promise<void> {
   const { agent, ports, run } = running;

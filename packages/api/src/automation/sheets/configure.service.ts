@@ -24,8 +24,8 @@ const SAMPLED = 20;
 const wrong = (field: string, message: string) => refuse('UNPROCESSABLE_CONTENT', field, message);
 
 /**
- * Which sheet, how it maps, when and how it is synced. The header row as it is now becomes the one that later ones are held against, so saving is
- * also the answer to a changed header. @throws 404, 409, 422, 503
+ * Which sheet, how it maps, when and how it is synced. The header row as it is now becomes the one that later ones are
+ * held against, so saving is also the answer to a changed header. @throws 404, 409, 422, 503
  */
 export async function configureAgent(
   db: CompanyDb,

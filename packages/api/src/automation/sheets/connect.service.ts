@@ -13,7 +13,10 @@ import { insertAuthState, takeAuthState } from './agents.store.ts';
 import { requireGoogle, sealTokens, verifierOwner } from './credentials.ts';
 import { findAgent, lockAgent, updateAgent } from './sync.store.ts';
 
-/** Where a person allows this agent the access. The state is good once, for ten minutes, for this user and agent. @throws 404, 503 */
+/**
+ * Where a person allows this agent the access. The state is good once, for ten minutes, for this user and agent.
+ * @throws 404, 503
+ */
 export async function beginConnection(
   db: CompanyDb,
   services: Services,
@@ -44,8 +47,9 @@ export async function beginConnection(
 }
 
 /**
- * What Google's answer brought back, finished by the user who began it: a state of somebody else opens nothing, so nobody can be made to connect
- * their account to another person's agent. @throws 404 for a state that is unknown, old or used; what Google says of the code
+ * What Google's answer brought back, finished by the user who began it: a state of somebody else opens nothing, so
+ * nobody can be made to connect their account to another person's agent. @throws 404 for a state that is unknown, old
+ * or used; what Google says of the code
  */
 export async function finishConnection(
   db: CompanyDb,

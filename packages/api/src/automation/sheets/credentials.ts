@@ -26,7 +26,10 @@ export function openTokens(secrets: SecretBox, company_id: string, agent: Connec
 export const sealTokens = (secrets: SecretBox, company_id: string, agent_id: string, tokens: GoogleTokens) =>
   secrets.seal(JSON.stringify(tokens), tokensOwner(company_id, agent_id));
 
-/** The agent's account; `keep` stores the tokens when a call has refreshed them. @throws 503, 409 when it is not connected */
+/**
+ * The agent's account; `keep` stores the tokens when a call has refreshed them. @throws 503, 409 when it is not
+ * connected
+ */
 export function openAccount(
   db: CompanyQueries,
   services: Services,

@@ -78,7 +78,10 @@ export async function completeRun(
   });
 }
 
-/** Closes a run that could not go on: what was written stays, the log says why, and what may pass by itself is tried again. */
+/**
+ * Closes a run that could not go on: what was written stays, the log says why, and what may pass by itself is tried
+ * again.
+ */
 export async function failRun({ db, run, agent }: Running, services: Services, error: unknown): Promise<void> {
   const now = services.now();
   const message = error instanceof GoogleError || error instanceof SyncStop ? error.message : MESSAGES.internal;

@@ -15,7 +15,8 @@ export function nameColumns(cells: readonly string[]): string[] {
 }
 
 /**
- * What is different between two header rows, in words; null when the same columns are there. Their order does not matter: a column is found by its name.
+ * What is different between two header rows, in words; null when the same columns are there. Their order does not
+ * matter: a column is found by its name.
  */
 export function compareHeaders(before: readonly string[], now: readonly string[]): string | null {
   const [was, is] = [before, now].map((names) => new Set(names.map(fold))) as [Set<string>, Set<string>];

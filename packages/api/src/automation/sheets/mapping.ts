@@ -31,7 +31,10 @@ const FOREIGN = new Map(
   Object.entries(OTHER_WORDS).flatMap(([field, words]) => words.split(' ').map((word) => [word, field as SheetField])),
 );
 
-/** What the cells of a field look like, as a share of those that are filled; fields whose cells can look like anything are not here. */
+/**
+ * What the cells of a field look like, as a share of those that are filled; fields whose cells can look like anything
+ * are not here.
+ */
 const LOOKS: Partial<Record<SheetField, (cell: string) => boolean>> = {
   email: (cell) => findEmail(cell) !== null,
   phone: (cell) => /^[+()\d\s./-]{6,30}$/.test(cell) && cell.replaceAll(/\D/g, '').length >= 6,
@@ -43,7 +46,8 @@ const looksOfOwn = (name: CustomFieldName, own: OwnFields) => (cell: string) =>
   'value' in (own.get(name)?.read(cell) ?? {});
 
 /**
- * Which column fills which field, from the headers and from what stands below them. Each field is given once, to the column that is surest.
+ * Which column fills which field, from the headers and from what stands below them. Each field is given once, to the
+ * column that is surest.
  * @param samples the first rows, cell by cell
  */
 export function guessMapping(

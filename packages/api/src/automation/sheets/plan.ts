@@ -19,8 +19,8 @@ export type Plan = {
 };
 
 /**
- * Finds each row of the sheet among those that are known, wherever it stands now. Rows that share an identity are told apart by content first;
- * the ones left over are the edited ones, in the order of the sheet; what is left then is new.
+ * Finds each row of the sheet among those that are known, wherever it stands now. Rows that share an identity are told
+ * apart by content first; the ones left over are the edited ones, in the order of the sheet; what is left then is new.
  */
 export function planSync(rows: readonly SheetRow[], known: readonly KnownRow[]): Plan {
   const plan: Plan = { fresh: [], changed: [], returned: [], unchanged: [], failing: [], gone: [], erased: [] };

@@ -13,8 +13,9 @@ const COLUMNS_MAX = 100;
 const TRIES = 3;
 
 /**
- * Reads the header and all rows below it, in pages; one call for most sheets. A sheet that is edited between two pages would show a row twice or
- * not at all, so a sheet of several pages is read again until it stood still. `onPage` is called before each call.
+ * Reads the header and all rows below it, in pages; one call for most sheets. A sheet that is edited between two pages
+ * would show a row twice or not at all, so a sheet of several pages is read again until it stood still. `onPage` is
+ * called before each call.
  * @throws GoogleError; SyncStop when there is no header, or more rows than a sync takes
  */
 export async function readSheet(

@@ -12,8 +12,8 @@ const EVERY_MS: Record<Exclude<SyncInterval, 'daily'>, number> = {
 export type Schedule = { sync_interval: SyncInterval; timezone: string; daily_at: string };
 
 /**
- * When the next sync is due. A daily one at the same time on the clocks of its zone, also when they were put forward or back; where they skip
- * that time, as soon as they show a later one.
+ * When the next sync is due. A daily one at the same time on the clocks of its zone, also when they were put forward or
+ * back; where they skip that time, as soon as they show a later one.
  */
 export function nextSync({ sync_interval, timezone, daily_at }: Schedule, now: Date): Date {
   if (sync_interval !== 'daily') return new Date(now.getTime() + EVERY_MS[sync_interval]);
@@ -37,7 +37,10 @@ function firstMoment(date: string, time: string, timezone: string): Date | null 
   return null;
 }
 
-/** How long after the n-th failure in a row: 1, 2, 4 … minutes to an hour, spread by up to a quarter; never sooner than Google asks. Milliseconds. */
+/**
+ * How long after the n-th failure in a row: 1, 2, 4 … minutes to an hour, spread by up to a quarter; never sooner than
+ * Google asks. Milliseconds.
+ */
 export function retryDelay(failures: number, retry_after_s: number | null): number {
   const base = Math.min(MINUTE_MS * 2 ** (failures - 1), 60 * MINUTE_MS);
   return Math.max(base * (0.875 + Math.random() / 4), (retry_after_s ?? 0) * 1000);

@@ -18,7 +18,10 @@ export const person = (number: number): string[] => [
 ];
 export const people = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => person(from + at));
 
-/** The stand-in on a port of its own, with one spreadsheet, and the harness's Google pointed at it. `waits`: what the client waited for, in milliseconds. */
+/**
+ * The stand-in on a port of its own, with one spreadsheet, and the harness's Google pointed at it. `waits`: what the
+ * client waited for, in milliseconds.
+ */
 export async function openGoogleStandIn(
   harness: Harness,
   rows: string[][] = [],

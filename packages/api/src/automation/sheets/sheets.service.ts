@@ -76,7 +76,10 @@ export async function listSheetTitles(
 const SAMPLED = 20;
 const SAMPLES_SHOWN = 3;
 
-/** The sheet's columns with what stands in them, the mapping that is guessed or given, and what a sync with it would do now. Writes nothing. */
+/**
+ * The sheet's columns with what stands in them, the mapping that is guessed or given, and what a sync with it would do
+ * now. Writes nothing.
+ */
 export async function previewSheet(
   db: CompanyDb,
   services: Services,

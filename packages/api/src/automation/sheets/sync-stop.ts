@@ -1,4 +1,7 @@
-/** Why a run ends before its time. 'final': nobody but a person can mend it. 'stopped': the company is closed for writing. 'superseded': the run is not its own any more. */
+/**
+ * Why a run ends before its time. 'final': nobody but a person can mend it. 'stopped': the company is closed for
+ * writing. 'superseded': the run is not its own any more.
+ */
 export class SyncStop extends Error {
   readonly kind: 'final' | 'stopped' | 'superseded';
 

@@ -38,8 +38,9 @@ const NOTHING: SyncResult = {
 };
 
 /**
- * One sync of an agent, on schedule or because somebody asked: both go this way. Reads the sheet, finds each row among those known, and brings
- * the leads up to date; resumes what a dead process left. Tells of every failure in the answer and in the log, never by throwing.
+ * One sync of an agent, on schedule or because somebody asked: both go this way. Reads the sheet, finds each row among
+ * those known, and brings the leads up to date; resumes what a dead process left. Tells of every failure in the answer
+ * and in the log, never by throwing.
  * @returns null when a scheduled sync is not due (any more). @throws 404
  */
 export async function syncAgent(

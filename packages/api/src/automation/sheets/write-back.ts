@@ -14,9 +14,10 @@ import { listKnownRows, listLeadStates } from './sync.store.ts';
 type Wish = { row: number; identity: string; cells: { column: number; value: string | number }[] };
 
 /**
- * Writes score and status of each row's lead into the two columns that the configuration names, where they say something else; no other cell is
- * ever in a range. An unscored lead's cell is empty. Rows may have moved since they were read: right before writing, the e-mails are read again, and a row that is another one now is
- * left for the next sync. A failure is told and does not undo the sync.
+ * Writes score and status of each row's lead into the two columns that the configuration names, where they say
+ * something else; no other cell is ever in a range. An unscored lead's cell is empty. Rows may have moved since they
+ * were read: right before writing, the e-mails are read again, and a row that is another one now is left for the next
+ * sync. A failure is told and does not undo the sync.
  */
 export async function writeBack(
   running: Running,

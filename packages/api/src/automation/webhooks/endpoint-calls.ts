@@ -112,7 +112,10 @@ async function warn(db: CompanyDb, services: Services, id: string): Promise<void
 
 type News = { title: string; message: string; mail: Omit<WebhookMail, 'link_path'> };
 
-/** In the product, and by mail where a mail server is set up. Whoever does not manage webhooks could do nothing about it. */
+/**
+ * In the product, and by mail where a mail server is set up. Whoever does not manage webhooks could do nothing about
+ * it.
+ */
 const tellAdmins = (tx: CompanyTx, { mailer }: Services, id: string, { mail, ...news }: News) => {
   const link_path = `/settings/webhooks/${id}`;
   return insertEvent(tx, 'webhook.notice', id, {

@@ -37,7 +37,10 @@ export async function getWebhook(db: CompanyQueries, id: string, now: Date): Pro
   return present(row);
 }
 
-/** With the secret that signs, told in this answer alone. @throws 409 for one more than a company may have, 422 for an address that may not be called */
+/**
+ * With the secret that signs, told in this answer alone. @throws 409 for one more than a company may have, 422 for an
+ * address that may not be called
+ */
 export async function createWebhook(
   db: CompanyDb,
   { secrets, now, host }: Pick<Services, 'secrets' | 'now' | 'host'>,
@@ -70,8 +73,9 @@ export async function createWebhook(
 }
 
 /**
- * Changes the version that was looked at; what is left out stays. Another address gets another secret, told in this answer alone: whoever listens there is not known
- * to hold the old one, which signs nothing any more. @throws 404, 409 with the version of today, 422
+ * Changes the version that was looked at; what is left out stays. Another address gets another secret, told in this
+ * answer alone: whoever listens there is not known to hold the old one, which signs nothing any more. @throws 404, 409
+ * with the version of today, 422
  */
 export async function updateWebhook(
   db: CompanyDb,

@@ -49,7 +49,10 @@ export async function getEvent(db: CompanyDb, { id, event_id }: Asked): Promise<
   return { ...present(row), body: row.body, tries: row.tries };
 }
 
-/** Sends an event again, whatever became of it, under the id that it had: a receiver that has it already knows it by that. @throws 404, 409 */
+/**
+ * Sends an event again, whatever became of it, under the id that it had: a receiver that has it already knows it by
+ * that. @throws 404, 409
+ */
 export async function replayEvent(
   db: CompanyDb,
   actor: Actor,

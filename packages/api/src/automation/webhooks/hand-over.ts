@@ -4,8 +4,8 @@ import type { LiveNews } from '../../ground/events/live.ts';
 import { typesOf } from './types-of.ts';
 
 /**
- * Queues a call to every endpoint that wants to be told, in the transaction that marks the outbox events as relayed. Told twice, it is queued already.
- * What happened to one record is told in its order.
+ * Queues a call to every endpoint that wants to be told, in the transaction that marks the outbox events as relayed.
+ * Told twice, it is queued already. What happened to one record is told in its order.
  */
 export async function handToWebhooks(tx: PlatformQueries, events: PendingEvent[]): Promise<LiveNews[]> {
   const happened = events.flatMap((event) => typesOf(event).map((type) => ({ event, type })));

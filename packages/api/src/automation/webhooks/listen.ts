@@ -27,8 +27,8 @@ type Asked = z.output<typeof webhookListenSchema>;
 type Call = { id: string; type: WebhookType; event: PendingEvent };
 
 /**
- * What a company's endpoints would be sent, as it happens, and first what was missed since `lastEventId`. A delivery may come twice after a break, under the
- * same id; none is left out. Ends with `signal`.
+ * What a company's endpoints would be sent, as it happens, and first what was missed since `lastEventId`. A delivery
+ * may come twice after a break, under the same id; none is left out. Ends with `signal`.
  */
 export async function* listenToDeliveries(
   listening: Listening,
@@ -73,7 +73,10 @@ const callsOf = (event: PendingEvent): Call[] =>
 const bodyOf = (type: WebhookType, { created_at, subject_id }: PendingEvent) =>
   JSON.stringify({ type, timestamp: created_at.toISOString(), data: { id: subject_id } });
 
-/** `floor`: when the listener began, in milliseconds; nothing before it is sent. `at`: when the last event that it was sent was relayed. */
+/**
+ * `floor`: when the listener began, in milliseconds; nothing before it is sent. `at`: when the last event that it was
+ * sent was relayed.
+ */
 type Place = { floor: number; at: number; missed: boolean };
 const PLACE = /^(\d{13})-(\d{13})$/;
 const writePlace = ({ floor, at }: Place) => `${floor}-${at}`;
@@ -86,7 +89,9 @@ function readPlace(text: string | null | undefined, now: number): Place {
   return { floor: from, at: Math.max(from, Number(at)), missed };
 }
 
-/** Events as they are relayed, each once, those before the place's last one as well where they were committed after it. */
+/**
+ * Events as they are relayed, each once, those before the place's last one as well where they were committed after it.
+ */
 async function* follow({ db, live, signal }: Listening, { floor, at }: Place): AsyncGenerator<PendingEvent> {
   const bell = ringFor(live, db.companyId, signal);
   const sent = new Map<string, number>();
@@ -119,7 +124,10 @@ async function* readFrom(db: CompanyDb, from: number): AsyncGenerator<PendingEve
   }
 }
 
-/** Rings when something of the company was relayed, may have been, or `signal` aborts; also for what came while nobody waited. */
+/**
+ * Rings when something of the company was relayed, may have been, or `signal` aborts; also for what came while nobody
+ * waited.
+ */
 function ringFor(live: LiveChannel, company_id: string, signal: AbortSignal) {
   let isRung = false;
   let wake = () => {};

@@ -6,7 +6,9 @@ import type { PendingEvent } from '../../ground/events/outbox.store.ts';
 /** What a notice about an endpoint says for its mail. */
 export type WebhookMail = WebhookNews & { kind: 'webhook_failing' | 'webhook_stopped' };
 
-/** Mails the company's admins about an endpoint that fails. A mail is no event, so nothing of it goes to an endpoint. */
+/**
+ * Mails the company's admins about an endpoint that fails. A mail is no event, so nothing of it goes to an endpoint.
+ */
 export async function mailAboutWebhooks(tx: PlatformQueries, events: PendingEvent[]): Promise<LiveNews[]> {
   for (const { topic, company_id, payload, created_at } of events) {
     const mail = payload.mail as WebhookMail | undefined;

@@ -76,8 +76,9 @@ export const webhooksRouter = router({
     .mutation(({ ctx, input }) => deleteWebhook(ctx.db, ctx.actor, input.id)),
 
   /**
-   * The deliveries of the company's events, over server-sent events, for a developer's machine that no call from outside reaches: `outrider listen`. Each with
-   * its place; who names the last one it got (Last-Event-ID) is sent what it missed, for a day. Ends with the token, and counts as a live stream of its user.
+   * The deliveries of the company's events, over server-sent events, for a developer's machine that no call from
+   * outside reaches: `outrider listen`. Each with its place; who names the last one it got (Last-Event-ID) is sent what
+   * it missed, for a day. Ends with the token, and counts as a live stream of its user.
    */
   listen: companyProcedure({ can })
     .input(webhookListenSchema)

@@ -13,8 +13,9 @@ import { openMcpServer } from './server.ts';
 const MESSAGES_MAX = 20;
 
 /**
- * Answers the Model Context Protocol over streamable HTTP, without sessions: each POST is entered, served and forgotten, and any instance can take the next.
- * There is no stream of the server's own, so GET and DELETE are not there.
+ * Answers the Model Context Protocol over streamable HTTP, without sessions: each POST is entered, served and
+ * forgotten, and any instance can take the next. There is no stream of the server's own, so GET and DELETE are not
+ * there.
  */
 export function createMcpHandler(
   database: Database,

@@ -12,7 +12,10 @@ export const callerOf = (context: Context): Caller => createCaller(context);
 
 type Procedure = (input: unknown) => Promise<unknown>;
 
-/** Calls one of the product's procedures by its dotted name, as the screen would. What it takes and gives, its own schemas say. */
+/**
+ * Calls one of the product's procedures by its dotted name, as the screen would. What it takes and gives, its own
+ * schemas say.
+ */
 export async function call(caller: Caller, name: string, input: unknown): Promise<Record<string, unknown>> {
   const procedure = name
     .split('.')

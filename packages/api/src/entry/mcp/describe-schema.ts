@@ -46,7 +46,10 @@ const describeOwn = ({ key, label, kind, required, options, help }: CustomField)
   filter: true,
 });
 
-/** A record type's fields with what each takes, and what can be asked of its lists. Derived from the catalogue and the calls' own schemas. */
+/**
+ * A record type's fields with what each takes, and what can be asked of its lists. Derived from the catalogue and the
+ * calls' own schemas.
+ */
 async function describeType({ caller, user }: Assistant, type: RecordTypeName) {
   const own = can(user, 'leads.read') ? (await caller.fields.list({ record_type: type })).items : [];
   const router = RECORD_ROUTERS[type];

@@ -8,8 +8,9 @@ import { callerOf, onlyDoor } from './calls.ts';
 type Keyed = { key: string; tool: string; input: object };
 
 /**
- * Runs a tool that writes once per key: an assistant that lost the answer calls again and gets the first one. All that the tool does is one transaction
- * with the answer that is kept, on whichever instance the second call arrives. @throws 409 while the first call runs, 422 where the key was another call's
+ * Runs a tool that writes once per key: an assistant that lost the answer calls again and gets the first one. All that
+ * the tool does is one transaction with the answer that is kept, on whichever instance the second call arrives. @throws
+ * 409 while the first call runs, 422 where the key was another call's
  */
 export async function runKeyed(
   assistant: Assistant,

@@ -20,7 +20,10 @@ const mayCall = ({ user }: Assistant, procedure: string) => can(user, capability
 const listedTypes = (assistant: Assistant) =>
   RECORD_TYPES.filter((type) => mayCall(assistant, `${RECORD_ROUTERS[type]}.list`));
 
-/** What can be read by its address without knowing an id: the lists, saved views and the playbook, as far as the token goes. */
+/**
+ * What can be read by its address without knowing an id: the lists, saved views and the playbook, as far as the token
+ * goes.
+ */
 export async function listResources(assistant: Assistant): Promise<Resource[]> {
   const types = listedTypes(assistant);
   const lists = types.map((type) => ({
@@ -51,7 +54,10 @@ export const listTemplates = (assistant: Assistant): ResourceTemplate[] => [
     : []),
 ];
 
-/** What is at an address: outrider://leads/{id}, outrider://leads, outrider://views/{id}, outrider://playbook. @throws AppError as reading it does */
+/**
+ * What is at an address: outrider://leads/{id}, outrider://leads, outrider://views/{id}, outrider://playbook. @throws
+ * AppError as reading it does
+ */
 export async function readResource(assistant: Assistant, uri: string): Promise<ReadResourceResult> {
   const text = JSON.stringify(compact(await read(assistant, uri)));
   return { contents: [{ uri, mimeType, text }] };

@@ -39,7 +39,9 @@ const TOOLS = [
 ];
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.listed.name, tool]));
 
-/** What one assistant sees, for one request: nothing of it outlives the answer, so any instance can answer the next one. */
+/**
+ * What one assistant sees, for one request: nothing of it outlives the answer, so any instance can answer the next one.
+ */
 export function openMcpServer(assistant: Assistant): McpServer {
   const mcp = new McpServer(
     { name: PRODUCT_NAME.toLowerCase(), title: PRODUCT_NAME, version: PRODUCT_VERSION },
@@ -69,7 +71,10 @@ export function openMcpServer(assistant: Assistant): McpServer {
   return mcp;
 }
 
-/** Resources and prompts have no answer for what went wrong, as tools have: it is an error of the protocol, in our words. */
+/**
+ * Resources and prompts have no answer for what went wrong, as tools have: it is an error of the protocol, in our
+ * words.
+ */
 async function orProtocolError<T>({ services, context }: Assistant, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -25,7 +25,10 @@ type Declared<S extends z.ZodObject> = {
   title: string;
   description: string;
   input: S;
-  /** What it calls, by the procedures' names: all of one of these sets. Whoever may make none of them isn't shown the tool; without it everybody is. */
+  /**
+   * What it calls, by the procedures' names: all of one of these sets. Whoever may make none of them isn't shown the
+   * tool; without it everybody is.
+   */
   calls?: readonly (readonly string[])[];
   /** Whether it changes anything; and whether what it changes cannot be changed back. */
   writes?: true;
@@ -78,7 +81,9 @@ const asText = (text: string, isError = false): CallToolResult => ({
   ...(isError && { isError }),
 });
 
-/** Runs a tool. Whatever goes wrong is told as the tool's own answer, so that the assistant can read it and try again. */
+/**
+ * Runs a tool. Whatever goes wrong is told as the tool's own answer, so that the assistant can read it and try again.
+ */
 export async function runTool(tool: Tool, assistant: Assistant, sent: unknown): Promise<CallToolResult> {
   try {
     const answer = compact(await tool.run(assistant, sent)) as Record<string, unknown>;

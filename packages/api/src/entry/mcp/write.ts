@@ -22,7 +22,10 @@ import { MCP_WORDS as WORDS } from './words.ts';
 import { isChange } from './write-for-assistant.ts';
 
 export type Fields = Record<string, unknown>;
-/** A write as a tool asks for it. `record`: what it is about, as it is now. `before`: what that has where it would change. */
+/**
+ * A write as a tool asks for it. `record`: what it is about, as it is now. `before`: what that has where it would
+ * change.
+ */
 export type Asked = {
   name: AssistantCall;
   input: Fields;
@@ -41,8 +44,9 @@ export type Written =
   | { status: 'needs_approval'; proposal_id: string; why: string; approve_at: string };
 
 /**
- * Does what an assistant asked for, or proposes it where the tiers say that a person decides: the same rules as for an agent, by the automation level of the
- * assistant's person and of the record's owner. @throws AppError as the call itself does
+ * Does what an assistant asked for, or proposes it where the tiers say that a person decides: the same rules as for an
+ * agent, by the automation level of the assistant's person and of the record's owner. @throws AppError as the call
+ * itself does
  */
 export async function write(assistant: Assistant, asked: Asked): Promise<Written> {
   const { services, context } = assistant;
@@ -101,7 +105,9 @@ const proposed = (services: Services, id: string, why: string): Written => ({
   approve_at: services.publicAddress() + approvalOf(id),
 });
 
-/** An assistant that asks for the same again within these minutes means the proposal that waits, with a key or without. */
+/**
+ * An assistant that asks for the same again within these minutes means the proposal that waits, with a key or without.
+ */
 const SAME_MS = 10 * 60_000;
 
 async function findRepeated(

@@ -20,7 +20,10 @@ const CATALOGUES = new Map<string, Catalogue>([
   ...sentAs('Opportunity', opportunity),
 ]);
 
-/** The schemas with what the catalogues say of each field: what it is called, and a value; and of what every record has beside. */
+/**
+ * The schemas with what the catalogues say of each field: what it is called, and a value; and of what every record has
+ * beside.
+ */
 export const withCatalogue = (schemas: Record<string, JsonSchema>): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {

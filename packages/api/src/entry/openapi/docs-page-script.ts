@@ -1,6 +1,7 @@
 /**
- * What runs in the page: keys that live in their two fields only, forms that send, folds that open when they are linked to, a filter.
- * A text, because a bundler must neither rename nor move it; so it has no backtick and no placeholder. Answers are put in as text, never as HTML.
+ * What runs in the page: keys that live in their two fields only, forms that send, folds that open when they are linked
+ * to, a filter. A text, because a bundler must neither rename nor move it; so it has no backtick and no placeholder.
+ * Answers are put in as text, never as HTML.
  */
 export const DOCS_SCRIPT = String.raw`'use strict';
 (() => {

@@ -8,8 +8,9 @@ import { type Call, listCalls, pathOf } from './calls.ts';
 import type { OpenApiDocument } from './types.ts';
 
 /**
- * A page to read and try the API, in three files so that it runs under a policy without inline script and style: `html` at <server>/docs,
- * `css` and `js` at <server>/docs/docs.css and docs.js. It loads nothing else, and its calls go to the host that served it.
+ * A page to read and try the API, in three files so that it runs under a policy without inline script and style: `html`
+ * at <server>/docs, `css` and `js` at <server>/docs/docs.css and docs.js. It loads nothing else, and its calls go to
+ * the host that served it.
  */
 export function docsPage(document: OpenApiDocument): { html: string; css: string; js: string } {
   const api = pathOf(document.servers[0]?.url ?? '/');

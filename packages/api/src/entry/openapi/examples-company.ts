@@ -9,7 +9,10 @@ import { EXAMPLE_WORDS } from './words-examples.ts';
 
 type Ids = { id: string; user_id: string };
 
-/** Examples of what a company has beside its records: its people, what they are told, their views, and what its senders sent. */
+/**
+ * Examples of what a company has beside its records: its people, what they are told, their views, and what its senders
+ * sent.
+ */
 export const companyExamples = ({ id, user_id }: Ids) => {
   const created_at = '2026-11-20T09:30:00.000Z';
   const user: z.output<typeof userSchema> = {

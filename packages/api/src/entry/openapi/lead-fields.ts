@@ -16,7 +16,9 @@ const LEAD_SCHEMAS = {
   AssignmentTrialValues: 'sent',
 } as const;
 
-/** The document as one company's people see it: `custom` lists the fields that are theirs. `fields`: the living ones. */
+/**
+ * The document as one company's people see it: `custom` lists the fields that are theirs. `fields`: the living ones.
+ */
 export function withCustomFields(document: OpenApiDocument, fields: readonly CustomField[]): OpenApiDocument {
   const schemas = mapLeadSchemas(document.components.schemas, (properties, name) => ({
     ...properties,

@@ -230,7 +230,8 @@ describe('an operation', () => {
 describe('the schemas', () => {
   const relink = (schema: JsonSchema) =>
     JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', 'component:')) as JsonSchema;
-  // Inlined, the conditions of a filter are compiled anew at each of the places that they have in it: a minute instead of a second.
+  // Inlined, the conditions of a filter are compiled anew at each of the places that they have in it: a minute instead
+  // of a second.
   const ajv = new Ajv2020({ allErrors: true, strictRequired: false, allowUnionTypes: true, inlineRefs: false });
   formats.default(ajv);
   for (const [name, schema] of Object.entries(document.components.schemas))

@@ -82,8 +82,8 @@ const SHARED: Pick<Components, 'parameters' | 'headers' | 'securitySchemes'> = {
 };
 
 /**
- * The REST surface as OpenAPI 3.1, from the same meta and schemas that answer it, with the webhooks and the server's own paths.
- * `server` is the address of /api, absolute or not. @throws when a schema or a status cannot be described
+ * The REST surface as OpenAPI 3.1, from the same meta and schemas that answer it, with the webhooks and the server's
+ * own paths. `server` is the address of /api, absolute or not. @throws when a schema or a status cannot be described
  */
 export function describeApi(
   router: AnyTRPCRouter,

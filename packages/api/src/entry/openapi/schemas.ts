@@ -7,7 +7,10 @@ type Io = 'input' | 'output';
 export type SchemaBook = {
   /** A schema as it is written where it is used: by reference when it has a name. */
   describe(schema: ZodType, io: Io): JsonSchema;
-  /** An object's fields one by one, without those in `except`; `name` is the object's own, which this does not put into the document. */
+  /**
+   * An object's fields one by one, without those in `except`; `name` is the object's own, which this does not put into
+   * the document.
+   */
   describeFields(schema: ZodType, io: Io, except?: readonly string[]): { name: string | undefined; object: JsonSchema };
   /** Puts a schema under a name. @throws when another one has it */
   add(name: string, schema: JsonSchema): JsonSchema;
@@ -66,7 +69,9 @@ export function openSchemaBook(): SchemaBook {
 type ZodLike = Parameters<Override>[0]['zodSchema'];
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;
 
-/** What zod's own rendering lacks: descriptions (the registry of names hides them), dates, and answers that may grow. */
+/**
+ * What zod's own rendering lacks: descriptions (the registry of names hides them), dates, and answers that may grow.
+ */
 function polish(io: Io): Override {
   return ({ zodSchema, jsonSchema }) => {
     const { def } = zodSchema._zod;
@@ -83,7 +88,10 @@ function polish(io: Io): Override {
   };
 }
 
-/** A text that is trimmed and then has to be an address, or long enough: the pipe's first part alone says nothing of that. */
+/**
+ * A text that is trimmed and then has to be an address, or long enough: the pipe's first part alone says nothing of
+ * that.
+ */
 function tellOfTrimmed(zodSchema: ZodLike, jsonSchema: Parameters<Override>[0]['jsonSchema']): void {
   const { def } = zodSchema._zod;
   if (def.type !== 'pipe' || def.out._zod.def.type !== 'string' || jsonSchema.type !== 'string') return;
@@ -98,7 +106,10 @@ function tellOfTrimmed(zodSchema: ZodLike, jsonSchema: Parameters<Override>[0]['
 const isFree = ({ _zod: { def } }: ZodLike) =>
   def.type === 'object' && Boolean(def.catchall) && Object.keys(def.shape).length === 0;
 
-/** The same schema, shorter: null beside the type, no limits that are only JavaScript's, no pattern where the format says it. */
+/**
+ * The same schema, shorter: null beside the type, no limits that are only JavaScript's, no pattern where the format
+ * says it.
+ */
 function simplify(schema: JsonSchema): JsonSchema {
   const { pattern, minimum, maximum, anyOf, properties, items, additionalProperties, ...rest } = schema;
   const short: JsonSchema = { ...rest };

@@ -10,7 +10,10 @@ import {
 } from '@outrider/shared/people/token-scopes';
 import { SCOPE_WORDS as WORDS } from './words.ts';
 
-/** The scopes of tokens as paragraphs of the reference: which come together, then each by what it is of and which right it is. */
+/**
+ * The scopes of tokens as paragraphs of the reference: which come together, then each by what it is of and which right
+ * it is.
+ */
 export function describeScopes(): string {
   const presets = SCOPE_PRESETS.map(
     (preset) => `${SCOPE_PRESET_LABELS[preset]} (${WORDS.count(scopesOfPreset(preset).length)})`,

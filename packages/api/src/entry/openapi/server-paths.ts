@@ -120,7 +120,10 @@ function exportPath(type: RecordTypeName): [string, PathItem] {
   return [`${RECORD_PATHS[type]}/export`, { get: { ...get, tags, parameters }, post }];
 }
 
-/** What the server answers beside the procedures. The probes stand outside /api: `root` is where the server itself begins. */
+/**
+ * What the server answers beside the procedures. The probes stand outside /api: `root` is where the server itself
+ * begins.
+ */
 export function serverPaths(root: string): Record<string, PathItem> {
   const servers = [{ url: root }];
   const alive: JsonSchema = {

@@ -3,8 +3,8 @@ import { COMPANY_PROPERTIES } from './words-properties-company.ts';
 import { DEAL_PROPERTIES } from './words-properties-deals.ts';
 
 /**
- * What a property means that says nothing of itself: by its name, or by `Schema.name` where one name means two things. A part of a schema goes by the schema
- * it is in.
+ * What a property means that says nothing of itself: by its name, or by `Schema.name` where one name means two things.
+ * A part of a schema goes by the schema it is in.
  */
 const COMMON_PROPERTIES: Record<string, string> = {
   id: 'Its ID',

@@ -45,7 +45,9 @@ async function makeAnchors(
   return anchors;
 }
 
-/** Brings the ends of the chains to every keeper. @throws where one of them could not keep them, after all were asked */
+/**
+ * Brings the ends of the chains to every keeper. @throws where one of them could not keep them, after all were asked
+ */
 export async function anchorAudit(database: Database, services: Services, signal: AbortSignal): Promise<void> {
   if (services.anchorKeepers.length === 0) return;
   const anchors = await makeAnchors(database, services, signal);

@@ -3,7 +3,10 @@ import type { Prisma } from '@outrider/db';
 const LONGEST = 300;
 type Values = Readonly<Record<string, unknown>>;
 
-/** What an entry tells of a change: each field by its name, {from, to}; custom ones as custom.<key>. Long texts are cut: the record has them. */
+/**
+ * What an entry tells of a change: each field by its name, {from, to}; custom ones as custom.<key>. Long texts are cut:
+ * the record has them.
+ */
 export function beforeAndAfter(before: Values, after: Values, names: readonly string[]): Prisma.InputJsonObject {
   return Object.fromEntries(
     names.map((name) => [name, { from: told(valueOf(before, name)), to: told(valueOf(after, name)) }]),

@@ -27,7 +27,10 @@ export async function readChain(db: CompanyQueries): Promise<ChainRow | null> {
   return row ?? null;
 }
 
-/** Where one looks for entries without a link: everywhere; in the last day, beyond which no transaction is open; or from a time on, in ms since 1970. */
+/**
+ * Where one looks for entries without a link: everywhere; in the last day, beyond which no transaction is open; or from
+ * a time on, in ms since 1970.
+ */
 export type Looking = 'everywhere' | 'last day' | { from_ms: string };
 const within = (looking: Looking): Prisma.Sql => {
   if (looking === 'everywhere') return Prisma.sql`true`;

@@ -1,6 +1,9 @@
 import type { SecretBox } from '../secrets/secret-box.ts';
 
-/** An entry as the chain reads it: texts as the database writes them, so that every instance and version hashes the same. */
+/**
+ * An entry as the chain reads it: texts as the database writes them, so that every instance and version hashes the
+ * same.
+ */
 export type SealedEntry = {
   id: string;
   action: string;
@@ -40,12 +43,16 @@ const factsText = (company_id: string, entry: SealedEntry) =>
     entry.request_id,
     entry.created_ms,
   ]);
-/** What erasing a person may replace. Signed and not merely hashed, so that nobody can try names against it afterwards. */
+/**
+ * What erasing a person may replace. Signed and not merely hashed, so that nobody can try names against it afterwards.
+ */
 const detailText = (company_id: string, entry: SealedEntry) =>
   JSON.stringify(['detail', company_id, entry.id, entry.actor_name, entry.detail, entry.ip, entry.user_agent]);
 const linkText = (company_id: string, before: string, link: Omit<Link, 'hash'>) =>
   JSON.stringify(['link', company_id, before, String(link.seq), link.entry_id, link.entry_hash, link.detail_hash]);
-/** `start`: where retention cut; `end`: the last link. Signed apart, so that neither end can be moved along the links. */
+/**
+ * `start`: where retention cut; `end`: the last link. Signed apart, so that neither end can be moved along the links.
+ */
 const placeText = (company_id: string, place: 'start' | 'end', { seq, hash }: Pick<Link, 'seq' | 'hash'>) =>
   JSON.stringify([place, company_id, String(seq), hash]);
 
@@ -97,7 +104,10 @@ export const signDetail = (signer: Signer, company_id: string, entry: SealedEntr
 export const isDetail = (signer: Signer, company_id: string, entry: SealedEntry, signed: string): boolean =>
   isSigned(signer, detailText(company_id, entry), signed);
 
-/** What is wrong with an entry under its link: nothing, its facts, or what it says; of that, an erasure may have left something else. */
+/**
+ * What is wrong with an entry under its link: nothing, its facts, or what it says; of that, an erasure may have left
+ * something else.
+ */
 export function checkEntry(
   signer: Signer,
   company_id: string,

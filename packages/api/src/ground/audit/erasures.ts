@@ -8,8 +8,9 @@ export const ERASURE_ACTIONS = { began: 'audit.begin', erased: 'audit.erase' } a
 const ACTIONS: ReadonlySet<string> = new Set(Object.values(ERASURE_ACTIONS));
 
 /**
- * Writes into the log which of its entries a person was erased from, and a signature over what each says since: whoever rewrites one without the key is found.
- * In the transaction of the rewriting. It names no person and nobody who erased, so that nothing will be erased from it.
+ * Writes into the log which of its entries a person was erased from, and a signature over what each says since: whoever
+ * rewrites one without the key is found. In the transaction of the rewriting. It names no person and nobody who erased,
+ * so that nothing will be erased from it.
  */
 export async function nameErasures(
   tx: CompanyTx | PlatformQueries,
@@ -41,7 +42,10 @@ export async function beginNaming(
     await nameErasures(tx, secrets, company_id, ERASURE_ACTIONS.began, 'erased');
 }
 
-/** What a walk over the chain finds of erasures: entries that say something else than when they were sealed, and what was named. */
+/**
+ * What a walk over the chain finds of erasures: entries that say something else than when they were sealed, and what
+ * was named.
+ */
 export class Erasures {
   readonly #company: string;
   readonly #secrets: SecretBox;

@@ -8,7 +8,10 @@ type Noting = { platform: PlatformQueries; log: Log; now: Date; company_id: stri
 const hourOf = (now: Date) => now.toISOString().slice(0, 13);
 const dayOfUse = (now: Date) => now.toISOString().slice(0, 10);
 
-/** Somebody asked for what they may not: once a person, call and hour. The answer is the refusal, whatever becomes of its line. */
+/**
+ * Somebody asked for what they may not: once a person, call and hour. The answer is the refusal, whatever becomes of
+ * its line.
+ */
 export async function noteForbidden(
   { platform, log, now, company_id }: Noting,
   actor: Actor,

@@ -8,8 +8,8 @@ const written = new Set<string>();
 const REMEMBERED = 20_000;
 
 /**
- * A line that would flood the log if each call wrote it: once under its name, however often and at whichever instance it is asked for. Its id is made of the
- * name, so that the table's key keeps it single.
+ * A line that would flood the log if each call wrote it: once under its name, however often and at whichever instance
+ * it is asked for. Its id is made of the name, so that the table's key keeps it single.
  */
 export async function recordOnce(
   db: PlatformQueries,

@@ -10,7 +10,10 @@ import { sealAudit } from './seal.ts';
 
 const BATCH = 5_000;
 
-/** Removes the company's entries from before a date, oldest first, and says in the log that it did. The chain begins behind them. @returns how many went */
+/**
+ * Removes the company's entries from before a date, oldest first, and says in the log that it did. The chain begins
+ * behind them. @returns how many went
+ */
 export async function applyRetention(
   database: Database,
   secrets: SecretBox,

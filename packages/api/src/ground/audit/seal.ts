@@ -7,15 +7,17 @@ import { appendLinks, findUnsealed, holdChain } from './chain.store.ts';
 const BATCH = 1_000;
 
 /**
- * Gives each entry that has none its link in the company's chain (decision 066). Entries are chained when they are there and not while they are written: a chain
- * in the transaction of each write would put all of a company's writes in one queue.
+ * Gives each entry that has none its link in the company's chain (decision 066). Entries are chained when they are
+ * there and not while they are written: a chain in the transaction of each write would put all of a company's writes in
+ * one queue.
  * @param recent looks at the last day only, which is enough where somebody sealed since
  * @returns how many were sealed
  */
 export async function sealAudit(db: CompanyDb, secrets: SecretBox, { recent }: { recent: boolean }): Promise<number> {
   const [first] = await findUnsealed(db, recent ? 'last day' : 'everywhere', 1);
   if (!first) return 0;
-  // From there on, not from the beginning each time: a first run over a million entries would look at all of them for every batch.
+  // From there on, not from the beginning each time: a first run over a million entries would look at all of them for
+  // every batch.
   let from_ms = first.created_ms;
   for (let sealed = 0; ;) {
     const count = await db.transaction(async (tx) => {

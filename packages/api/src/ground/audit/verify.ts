@@ -23,7 +23,8 @@ type AuditReport = {
 
 /**
  * Walks the company's chain from where retention cut to its end, after sealing what is new, and says what does not fit.
- * `last`: only so many links at the end, for a person who waits. `anchors`: ends of this chain that were kept elsewhere.
+ * `last`: only so many links at the end, for a person who waits. `anchors`: ends of this chain that were kept
+ * elsewhere.
  */
 export async function verifyAudit(
   db: CompanyDb,
@@ -78,7 +79,10 @@ export async function verifyAudit(
 const placeOf = (seq: bigint, hash: string, sign: string) => ({ seq: BigInt(seq), hash, sign });
 const endOf = ({ seq, hash, sign }: ChainRow) => placeOf(seq, hash, sign);
 
-/** What is wrong with an anchor: somebody else made it, or the chain is not the one whose end it was. What retention cut is not asked for: that place is signed. */
+/**
+ * What is wrong with an anchor: somebody else made it, or the chain is not the one whose end it was. What retention cut
+ * is not asked for: that place is signed.
+ */
 async function findBroken(
   db: CompanyDb,
   secrets: SecretBox,

@@ -13,13 +13,16 @@ const DAY_MS = 86_400_000;
 /** A suspended company reads nothing either. A user without a company, the super admin, is never shut out. */
 export const isSuspended = (company: { status: string } | null): boolean => company?.status === 'suspended';
 
-/** Closed by an admin: nothing but exporting, reopening and one's own account is open, and 30 days later it is removed. */
+/**
+ * Closed by an admin: nothing but exporting, reopening and one's own account is open, and 30 days later it is removed.
+ */
 export const isClosing = (company: { status: string } | null): boolean => company?.status === 'closing';
 
 /**
- * Whether anything may be written for a company, by its people or by the server. A company that is suspended, closed or whose trial is over waits until it
- * is opened again; one that does not exist never may. Statements ask the same with MAY_WORK (standing.store.ts). Two things ask nobody: a recipient's
- * unsubscribing, which is theirs, and deleting what is too old.
+ * Whether anything may be written for a company, by its people or by the server. A company that is suspended, closed or
+ * whose trial is over waits until it is opened again; one that does not exist never may. Statements ask the same with
+ * MAY_WORK (standing.store.ts). Two things ask nobody: a recipient's unsubscribing, which is theirs, and deleting what
+ * is too old.
  */
 export const mayWork = (company: Asked | null, now: Date): boolean =>
   company !== null && !isSuspended(company) && !isClosing(company) && !isTrialOver(company, now);
@@ -50,8 +53,8 @@ export function startOn(subscription_plan: SubscriptionPlan, now: Date, trial_da
 export const suspend = (standing: Standing): Standing => ({ ...standing, status: 'suspended' });
 
 /**
- * Opens a company. A trial that is activated, or that has ended, has no end any more: otherwise activating would leave it closed. One that
- * was suspended on the way keeps its own.
+ * Opens a company. A trial that is activated, or that has ended, has no end any more: otherwise activating would leave
+ * it closed. One that was suspended on the way keeps its own.
  */
 export function activate(standing: Standing, now: Date): Standing {
   const { status, trial_ends_at } = standing;

@@ -9,7 +9,10 @@ export function keepAddressHasher(secrets: Pick<SecretBox, 'fingerprints'>): voi
   hasher = secrets;
 }
 
-/** What an address is known by after its person was erased, under each of the server's keys. `key`: normalised, see emailKey. */
+/**
+ * What an address is known by after its person was erased, under each of the server's keys. `key`: normalised, see
+ * emailKey.
+ */
 export function addressHashes(company_id: string, key: string): string[] {
   if (!hasher) throw new Error('Addresses are hashed with the secret keys of createServices');
   return hasher.fingerprints(`${company_id}\n${key}`, PURPOSE);

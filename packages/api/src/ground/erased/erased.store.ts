@@ -3,7 +3,9 @@ import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { addressHashes } from './address-hash.ts';
 
-/** Which of these normalised addresses are of people who were erased, and since when. One query, whatever their number. */
+/**
+ * Which of these normalised addresses are of people who were erased, and since when. One query, whatever their number.
+ */
 export async function findErased(db: CompanyQueries, keys: readonly string[]): Promise<Map<string, Date>> {
   const hashes = new Map(keys.flatMap((key) => addressHashes(db.companyId, key).map((hash) => [hash, key] as const)));
   if (hashes.size === 0) return new Map();

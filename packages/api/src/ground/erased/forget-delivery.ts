@@ -14,9 +14,9 @@ type Stored = {
 };
 
 /**
- * Takes people out of what came in: of a delivery that is about nobody else all content goes, and it cannot be replayed; of another one what names them.
- * What was still to be processed is taken up as it is then. `all`: it is known to be about them, whatever it says of
- * them. `told`: what the log says of it.
+ * Takes people out of what came in: of a delivery that is about nobody else all content goes, and it cannot be
+ * replayed; of another one what names them. What was still to be processed is taken up as it is then. `all`: it is
+ * known to be about them, whatever it says of them. `told`: what the log says of it.
  */
 export async function forgetInDeliveries(
   tx: CompanyTx,

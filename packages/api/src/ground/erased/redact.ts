@@ -38,8 +38,8 @@ export function sqlPattern(words: Words): string {
 }
 
 /**
- * The same for who replaces by it alone: no piece of a longer word, so that joann@ is not taken for ann@. `inJson`: what cannot break a JSON text by being
- * replaced in it.
+ * The same for who replaces by it alone: no piece of a longer word, so that joann@ is not taken for ann@. `inJson`:
+ * what cannot break a JSON text by being replaced in it.
  */
 export function exactSqlPattern(words: Words, { inJson = false } = {}): string {
   const address = words.emails.map(escape).join('|');
@@ -87,7 +87,10 @@ export function redactor(words: Words): { text: (text: string) => string; value:
 }
 
 const lower = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : undefined);
-/** The first and the last name where they stand side by side as two values: a name that is only one of them is anybody's. */
+/**
+ * The first and the last name where they stand side by side as two values: a name that is only one of them is
+ * anybody's.
+ */
 function nameIn(values: unknown[], { names }: Words): (string | undefined)[] {
   const said = new Set(values.map(lower));
   return names.map((pair) => pair.map(lower)).find((pair) => pair.every((part) => said.has(part))) ?? [];
@@ -99,7 +102,10 @@ const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 export const namesOthers = (text: string, emails: readonly string[]): boolean =>
   [...text.replaceAll('%40', '@').matchAll(EMAIL)].some(([found]) => !emails.includes(emailKey(found)));
 
-/** The same of JSON as it came from outside, where all that stands beside one of the addresses is about its person: it goes, too. */
+/**
+ * The same of JSON as it came from outside, where all that stands beside one of the addresses is about its person: it
+ * goes, too.
+ */
 export function redactWhole(words: Words, value: unknown): unknown {
   const { value: redact } = redactor(words);
   const isAddress = (one: unknown) => typeof one === 'string' && words.emails.includes(emailKey(one));

@@ -2,7 +2,10 @@ import { type CompanyQueries, LIVE_RESUMED, type LiveChannel } from '@outrider/d
 import type { Topic } from '@outrider/shared/ground/topics';
 import { onAnnounced } from './live.ts';
 
-/** For how long an instance takes what it read for true without asking. What another instance changed comes sooner, over the live channel. */
+/**
+ * For how long an instance takes what it read for true without asking. What another instance changed comes sooner, over
+ * the live channel.
+ */
 const TRUSTED_MS = 5_000;
 
 export type CompanyCache<T> = {

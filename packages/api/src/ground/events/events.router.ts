@@ -13,9 +13,10 @@ import { MOST_STREAMS, openStream } from './streams.ts';
 
 export const eventsRouter = router({
   /**
-   * What changes in the company, as {topic, id}, over server-sent events, each with its place in the stream. Who names the last place it heard (Last-Event-ID)
-   * is told first what it missed, for an hour. An event may come twice. Who sees a part of the company hears the ids of that part; of the rest the topic, with an
-   * empty id. Ends with the session, and with 429 where its user opens ten newer ones at this instance.
+   * What changes in the company, as {topic, id}, over server-sent events, each with its place in the stream. Who names
+   * the last place it heard (Last-Event-ID) is told first what it missed, for an hour. An event may come twice. Who
+   * sees a part of the company hears the ids of that part; of the rest the topic, with an empty id. Ends with the
+   * session, and with 429 where its user opens ten newer ones at this instance.
    */
   live: companyProcedure({ can: 'events.listen' })
     .input(liveInputSchema)

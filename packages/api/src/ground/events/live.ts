@@ -5,7 +5,10 @@ import { z } from 'zod';
 /** A change in a company, as its screens hear of it. */
 export type LiveNews = { company_id: string; event: LiveEvent };
 
-/** An event on its way to streams. `place`: when it was relayed, in milliseconds, and the id of its row; a stream that breaks off goes on from there. */
+/**
+ * An event on its way to streams. `place`: when it was relayed, in milliseconds, and the id of its row; a stream that
+ * breaks off goes on from there.
+ */
 const sentEventSchema = liveEventSchema.extend({ place: z.string() });
 export type SentEvent = LiveEvent & { place: string };
 const messageSchema = z.object({ company_id: z.string(), events: z.array(sentEventSchema) });
@@ -17,7 +20,9 @@ const EVENTS_A_MESSAGE = 45;
 /** Events may have been missed. */
 export const resumed = (now = Date.now()): SentEvent => ({ place: `${now}.`, topic: 'live.resumed', id: '' });
 
-/** Announces to every instance what changed in a company. Only topic and ID travel; rows are fetched through the guard. */
+/**
+ * Announces to every instance what changed in a company. Only topic and ID travel; rows are fetched through the guard.
+ */
 export async function announce(live: LiveChannel, company_id: string, events: SentEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += EVENTS_A_MESSAGE) {
     const message: LiveMessage = { company_id, events: events.slice(start, start + EVENTS_A_MESSAGE) };
@@ -25,7 +30,10 @@ export async function announce(live: LiveChannel, company_id: string, events: Se
   }
 }
 
-/** One company's events, all that came together, until `signal` aborts. A listener that falls more than `LAG` behind loses the oldest; it refetches by topic anyway. */
+/**
+ * One company's events, all that came together, until `signal` aborts. A listener that falls more than `LAG` behind
+ * loses the oldest; it refetches by topic anyway.
+ */
 const LAG = 1_000;
 
 export async function* listenTo(
@@ -61,7 +69,10 @@ function eventsFor(company_id: string, text: string): SentEvent[] {
   return message.success && message.data.company_id === company_id ? message.data.events : [];
 }
 
-/** Calls `handler` with the company's ID whenever an event of this topic happens there, on any instance. @returns the function that stops it */
+/**
+ * Calls `handler` with the company's ID whenever an event of this topic happens there, on any instance. @returns the
+ * function that stops it
+ */
 export function onAnnounced(live: LiveChannel, topic: Topic, handler: (company_id: string) => void): () => void {
   return live.listen((text) => {
     if (!text.includes(topic)) return; // spares reading what is about something else

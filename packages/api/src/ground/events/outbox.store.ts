@@ -52,7 +52,10 @@ export function findRelayed(
   }) as Promise<RelayedEvent[]>;
 }
 
-/** The company's events after one that was relayed then, in the order they were relayed. `after.id` null: from that moment on. */
+/**
+ * The company's events after one that was relayed then, in the order they were relayed. `after.id` null: from that
+ * moment on.
+ */
 export function findEventsAfter(
   db: CompanyQueries,
   after: { at: Date; id: string | null },

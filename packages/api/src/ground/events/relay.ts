@@ -4,12 +4,16 @@ import { TOPICS, type Topic } from '@outrider/shared/ground/topics';
 import { announce, type LiveNews, type SentEvent } from './live.ts';
 import { EVENTS_AT_ONCE, insertTold, type PendingEvent, type RelayedEvent, takeEvents } from './outbox.store.ts';
 
-/** Handles events in the transaction that marks them as relayed, and must handle each once even if it arrives twice. @returns further changes to announce */
+/**
+ * Handles events in the transaction that marks them as relayed, and must handle each once even if it arrives twice.
+ * @returns further changes to announce
+ */
 export type EventConsumer = (tx: PlatformQueries, events: PendingEvent[]) => Promise<LiveNews[]>;
 
 /**
- * Passes outbox events to their consumers and announces them live. Consumers write in the transaction that marks the events as relayed, and what they have to
- * announce is kept beside those. Live events are sent after it: what a crash in between swallows, a stream that resumes hears.
+ * Passes outbox events to their consumers and announces them live. Consumers write in the transaction that marks the
+ * events as relayed, and what they have to announce is kept beside those. Live events are sent after it: what a crash
+ * in between swallows, a stream that resumes hears.
  * @returns how many events were relayed; several instances may run it at once
  */
 export async function relayEvents(

@@ -42,8 +42,9 @@ const LOOKS_EVERY_MS = 1_000;
 type Watcher = { user_id: string; sight: CompanyDb; sightNow(): Promise<CompanyDb> };
 
 /**
- * The events that a person may receive. With full access: all of them. With partial access: ids of what they can see, and for the rest one event a topic
- * without an id, so that their screens refetch: a record that left their sight changes them, too.
+ * The events that a person may receive. With full access: all of them. With partial access: ids of what they can see,
+ * and for the rest one event a topic without an id, so that their screens refetch: a record that left their sight
+ * changes them, too.
  */
 export async function* withinSight(
   batches: AsyncIterable<SentEvent[]>,

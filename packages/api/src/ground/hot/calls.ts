@@ -5,7 +5,10 @@ import { listProcedures, type RestRoute, restRoutes } from '../rest/routes.ts';
 import { toUnstorableError, toValidationError } from '../trpc.ts';
 import type { HotContext } from './procedures.ts';
 
-/** A hot procedure as the host calls it. `run` is the whole of it: the guard, the input's check, the work. It resolves to JSON that may be text already. */
+/**
+ * A hot procedure as the host calls it. `run` is the whole of it: the guard, the input's check, the work. It resolves
+ * to JSON that may be text already.
+ */
 export type HotCall = {
   name: string;
   type: 'query' | 'mutation';

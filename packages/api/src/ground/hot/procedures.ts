@@ -8,7 +8,10 @@ import type { Meta, RestMeta } from '../trpc.ts';
 
 export type HotContext = CompanyContext & { services: Services };
 
-/** `answer` gives what `output` describes, as values or as JSON text. Its shape is checked wherever it is called in the ordinary way, not on each hot call. */
+/**
+ * `answer` gives what `output` describes, as values or as JSON text. Its shape is checked wherever it is called in the
+ * ordinary way, not on each hot call.
+ */
 type Declaration<Output, Input, Given> = {
   can: Capability;
   rest?: RestMeta;
@@ -17,7 +20,10 @@ type Declaration<Output, Input, Given> = {
   answer: (ctx: HotContext, input: Input) => Promise<MaybeText<Output>>;
 };
 
-/** A company query that the host answers at once. In a batch and from a caller it is an ordinary procedure, made of the same declaration. */
+/**
+ * A company query that the host answers at once. In a batch and from a caller it is an ordinary procedure, made of the
+ * same declaration.
+ */
 export const hotQuery = <Output, Input = void, Given = Input>(declared: Declaration<Output, Input, Given>) =>
   ordinary(declared).query(run(declared)) as TRPCQueryProcedure<{ meta: Meta; input: Given; output: Output }>;
 

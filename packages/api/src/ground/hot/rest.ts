@@ -8,7 +8,10 @@ import type { RestRoute } from '../rest/routes.ts';
 import type { Services } from '../services.ts';
 import type { HotCall } from './calls.ts';
 
-/** Answers a hot call over REST; null leaves a call that cannot be read to the ordinary handler, which says why. `parameter` is the last segment of its path where the route has one. */
+/**
+ * Answers a hot call over REST; null leaves a call that cannot be read to the ordinary handler, which says why.
+ * `parameter` is the last segment of its path where the route has one.
+ */
 export function answerHotRest(
   { run }: HotCall,
   route: RestRoute,

@@ -10,7 +10,10 @@ import type { Log, Services } from '../services.ts';
 import { describeError, toTrpcError } from '../trpc.ts';
 import type { HotCall } from './calls.ts';
 
-/** Answers a hot call over tRPC, alone or in a batch of one; null leaves what cannot be read to the ordinary handler, which says why. */
+/**
+ * Answers a hot call over tRPC, alone or in a batch of one; null leaves what cannot be read to the ordinary handler,
+ * which says why.
+ */
 export function answerHotTrpc(
   { name, type, run }: HotCall,
   router: AnyTRPCRouter,

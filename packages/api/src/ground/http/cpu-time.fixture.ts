@@ -1,6 +1,6 @@
 /**
- * Milliseconds, far above what any hostile text of the tests takes, and far below what a parser takes that reads them again for each of their characters: that
- * is minutes.
+ * Milliseconds, far above what any hostile text of the tests takes, and far below what a parser takes that reads them
+ * again for each of their characters: that is minutes.
  */
 export const ENDLESS_MS = 5_000;
 

@@ -1,6 +1,7 @@
 /**
- * superjson makes whatever a body's notes name, before anybody is signed in: a bigint of 900,000 digits takes it a quarter of a second.
- * No input of ours is more than JSON and undefined, so nothing else may be named, in one call or in a batch of them.
+ * superjson makes whatever a body's notes name, before anybody is signed in: a bigint of 900,000 digits takes it a
+ * quarter of a second. No input of ours is more than JSON and undefined, so nothing else may be named, in one call or
+ * in a batch of them.
  */
 export function isPlainEnvelope(body: unknown): boolean {
   const calls = isObject(body) && !('json' in body) ? Object.values(body) : [body];

@@ -5,9 +5,10 @@ import { decodeBody, FORBIDDEN_KEYS } from './body-text.ts';
 const MAX_FIELDS = 500;
 
 /**
- * An application/x-www-form-urlencoded body (WHATWG URL, 5.1) as one flat object, with the limits that parseStrictJson has for JSON: bytes
- * that are not UTF-8, a key named twice and a key that reaches a prototype are BAD_REQUEST, more than 500 fields PAYLOAD_TOO_LARGE.
- * Only a key written `name[]` may repeat, as check boxes do: its values come joined with ', ' under `name`.
+ * An application/x-www-form-urlencoded body (WHATWG URL, 5.1) as one flat object, with the limits that parseStrictJson
+ * has for JSON: bytes that are not UTF-8, a key named twice and a key that reaches a prototype are BAD_REQUEST, more
+ * than 500 fields PAYLOAD_TOO_LARGE. Only a key written `name[]` may repeat, as check boxes do: its values come joined
+ * with ', ' under `name`.
  */
 export function parseFormBody(body: Uint8Array): Record<string, string> {
   const text = decodeBody(body);

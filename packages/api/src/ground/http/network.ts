@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Who counts as one caller: an IPv4 address, or the /64 that a provider gives one customer, who can call from any address in it. */
+/**
+ * Who counts as one caller: an IPv4 address, or the /64 that a provider gives one customer, who can call from any
+ * address in it.
+ */
 export const networkOf = (ip: string): string => prefixOf(ip, { v4: 32, v6: 64 });
 
 /** Where a device is at home: its address changes now and then, its provider's network seldom. */

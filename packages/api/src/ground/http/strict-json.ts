@@ -3,8 +3,8 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { decodeBody, FORBIDDEN_KEYS } from './body-text.ts';
 
 /**
- * maxDepth: how many containers may be open at once (64).
- * bigIntegersAsText: an integer that a double cannot hold exactly (beyond 2^53 - 1) stays the text that was sent, instead of another number.
+ * maxDepth: how many containers may be open at once (64). bigIntegersAsText: an integer that a double cannot hold
+ * exactly (beyond 2^53 - 1) stays the text that was sent, instead of another number.
  */
 export type JsonLimits = { maxDepth?: number; bigIntegersAsText?: boolean };
 
@@ -30,9 +30,9 @@ const QUOTE = 0x22,
   CLOSE_OBJECT = 0x7d;
 
 /**
- * What JSON.parse returns (RFC 8259), for bodies of strangers: it also refuses bytes that are not UTF-8, a key named twice, a key that
- * reaches a prototype, and nesting deeper than `maxDepth`. One pass with its own stack: no input makes it overflow or go quadratic.
- * Throws AppError BAD_REQUEST.
+ * What JSON.parse returns (RFC 8259), for bodies of strangers: it also refuses bytes that are not UTF-8, a key named
+ * twice, a key that reaches a prototype, and nesting deeper than `maxDepth`. One pass with its own stack: no input
+ * makes it overflow or go quadratic. Throws AppError BAD_REQUEST.
  */
 export function parseStrictJson(body: Uint8Array, limits: JsonLimits = {}): unknown {
   const cursor: Cursor = {

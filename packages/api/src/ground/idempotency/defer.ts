@@ -1,8 +1,9 @@
 import type { Services } from '../services.ts';
 
 /**
- * Services for a call whose transaction is still open: a job enqueued now would look for rows that are not committed yet. `release` enqueues what was
- * held back. If the job store does not take a job then, its sweep finds the work, as after a crash.
+ * Services for a call whose transaction is still open: a job enqueued now would look for rows that are not committed
+ * yet. `release` enqueues what was held back. If the job store does not take a job then, its sweep finds the work, as
+ * after a crash.
  */
 export function deferUntilCommit(services: Services): { services: Services; release(): Promise<void> } {
   const held: (() => Promise<void> | void)[] = [];

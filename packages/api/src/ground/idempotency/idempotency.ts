@@ -19,7 +19,10 @@ const LONGEST_MS = 60_000;
 export const scopeOf = ({ id, company }: Pick<SessionUser, 'id' | 'company'>): string =>
   company?.is_sandbox ? `${company.id} ${id}` : id;
 
-/** A write with a key. `scope` is scopeOf the user; `company_id` says whose door the procedure gets, null for the platform's. */
+/**
+ * A write with a key. `scope` is scopeOf the user; `company_id` says whose door the procedure gets, null for the
+ * platform's.
+ */
 type KeyedCall = {
   scope: string;
   key: string;
@@ -37,9 +40,10 @@ export function assertIdempotencyKey(key: string): string {
 }
 
 /**
- * Runs a write once per key: the same call within 24 hours gets the first answer. The whole procedure is one transaction that stores the answer, too, so
- * a crash leaves both or neither, and a key cannot become free again after the work was done. What the procedure commits before it refuses (a counted
- * password guess, a proposal found stale) is committed here, too; an unexpected error rolls everything back. Jobs are enqueued after the commit.
+ * Runs a write once per key: the same call within 24 hours gets the first answer. The whole procedure is one
+ * transaction that stores the answer, too, so a crash leaves both or neither, and a key cannot become free again after
+ * the work was done. What the procedure commits before it refuses (a counted password guess, a proposal found stale) is
+ * committed here, too; an unexpected error rolls everything back. Jobs are enqueued after the commit.
  * @param run the rest of the procedure, on the door and the services it is given
  * @throws 422 when the key was used with another request, 409 while the first one is running
  */
@@ -122,5 +126,8 @@ class Undone extends Error {
   }
 }
 
-/** Refusals that are not stored, because the same request may succeed in a moment: after a right is granted or a limit has passed. */
+/**
+ * Refusals that are not stored, because the same request may succeed in a moment: after a right is granted or a limit
+ * has passed.
+ */
 const MAY_PASS = new Set([401, 403, 429]);

@@ -36,9 +36,10 @@ type Options = {
 };
 
 /**
- * Calls a webhook on the public internet: https only, no redirects, 5 seconds for everything. The name is resolved once, every address it stands for
- * must be public, and the connection goes to the one that was checked: a name that resolves to another address a moment later changes nothing.
- * `private_webhooks` allows this network and plain HTTP; the other options are for tests.
+ * Calls a webhook on the public internet: https only, no redirects, 5 seconds for everything. The name is resolved
+ * once, every address it stands for must be public, and the connection goes to the one that was checked: a name that
+ * resolves to another address a moment later changes nothing. `private_webhooks` allows this network and plain HTTP;
+ * the other options are for tests.
  */
 export function createWebhookCaller({
   resolve,

@@ -46,9 +46,9 @@ export type ClaimedCall = {
 };
 
 /**
- * Takes due calls until `lease_until`; who dies meanwhile leaves them to the next. Every origin's first before anybody's second: an address
- * that hangs keeps its own calls waiting, and nobody else's. What happened to one record is told in its order: a call waits for the one before it.
- * What a closed company left behind stays where it is.
+ * Takes due calls until `lease_until`; who dies meanwhile leaves them to the next. Every origin's first before
+ * anybody's second: an address that hangs keeps its own calls waiting, and nobody else's. What happened to one record
+ * is told in its order: a call waits for the one before it. What a closed company left behind stays where it is.
  */
 export function claimCalls(db: PlatformQueries, now: Date, lease_until: Date, limit: number): Promise<ClaimedCall[]> {
   return db.$queryRaw<ClaimedCall[]>`
@@ -80,7 +80,9 @@ export type Settlement = {
 /** One attempt, as the log of an endpoint shows it. */
 export type Attempt = { at: string; ms: number; status: number | null; reason: string | null; answer: string | null };
 
-/** Notes what became of an attempt. @returns whether it was still this sender's: with an older fence nothing is written */
+/**
+ * Notes what became of an attempt. @returns whether it was still this sender's: with an older fence nothing is written
+ */
 export async function settleCall(
   db: CompanyQueries,
   { id, fence }: Pick<ClaimedCall, 'id' | 'fence'>,
@@ -95,7 +97,10 @@ export async function settleCall(
   return count === 1;
 }
 
-/** The bodies of calls that ended before then: they may hold what a lead told. What became of the call stays. @returns how many */
+/**
+ * The bodies of calls that ended before then: they may hold what a lead told. What became of the call stays. @returns
+ * how many
+ */
 export async function dropOldBodies(db: PlatformDb, before: Date): Promise<number> {
   const { count } = await db.outgoingCall.updateMany({
     where: { finished_at: { lt: before }, body: { not: null } },

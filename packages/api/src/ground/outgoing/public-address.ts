@@ -13,7 +13,10 @@ SPECIAL.addSubnet('3fff::', 20, 'ipv6'); // documentation
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address belongs to the public internet: not to this machine, its network, a cloud's metadata service, or a tunnel into one of them. */
+/**
+ * Whether an IP address belongs to the public internet: not to this machine, its network, a cloud's metadata service,
+ * or a tunnel into one of them.
+ */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text); // ::ffff:10.0.0.1 is 10.0.0.1

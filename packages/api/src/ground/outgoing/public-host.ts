@@ -6,8 +6,9 @@ export type Resolve = (host: string) => Promise<{ address: string; family: numbe
 const resolveByDns: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * The address to connect to for a host that somebody entered: the one that was checked, so that a name which stands for another address a moment later changes
- * nothing. Every address it stands for has to be `isPublic`. @returns null where one is not. @throws where the name stands for none
+ * The address to connect to for a host that somebody entered: the one that was checked, so that a name which stands for
+ * another address a moment later changes nothing. Every address it stands for has to be `isPublic`. @returns null where
+ * one is not. @throws where the name stands for none
  */
 export async function pinHost(
   host: string,

@@ -36,7 +36,10 @@ export type CallOrigins = Record<CallOriginKind, CallOrigin>;
 
 const waitSome = (attempts: number) => (attempts >= ATTEMPTS ? null : backOff(attempts, { first_ms: FIRST_WAIT_MS }));
 
-/** Makes the calls that are due until none is, or until `signal`; several instances may do it at once. @returns how many were taken */
+/**
+ * Makes the calls that are due until none is, or until `signal`; several instances may do it at once. @returns how many
+ * were taken
+ */
 export async function sendOutgoingCalls(
   database: Database,
   services: Services,
@@ -53,7 +56,10 @@ export async function sendOutgoingCalls(
   }
 }
 
-/** One attempt, outside of any transaction. A crash between the call and its note makes it twice, under the same delivery id. */
+/**
+ * One attempt, outside of any transaction. A crash between the call and its note makes it twice, under the same
+ * delivery id.
+ */
 async function sendCall(db: CompanyDb, services: Services, origins: CallOrigins, call: ClaimedCall): Promise<void> {
   const began = services.now();
   const started = performance.now();

@@ -8,7 +8,8 @@ export const makeWebhookSecret = () => PREFIX + randomBytes(32).toString('base64
 type Signed = { id: string; body: string; at: Date };
 
 /**
- * The headers of Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over `id.seconds.body`, base64, once for each secret.
+ * The headers of Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over `id.seconds.body`, base64, once
+ * for each secret.
  * @param secrets as `makeWebhookSecret` makes them; the receiver takes the call if one of its signatures is right
  */
 export function signStandard(secrets: readonly string[], { id, body, at }: Signed): Record<string, string> {

@@ -8,7 +8,9 @@ import { isPublicAddress } from './public-address.ts';
 /** Whether the host allows addresses of its own network, and plain HTTP. */
 type Allowing = Pick<HostFacts, 'private_webhooks'>;
 
-/** The address as it may be called; a sentence where it may not. What a name stands for is checked when it is called. */
+/**
+ * The address as it may be called; a sentence where it may not. What a name stands for is checked when it is called.
+ */
 export function readWebhookUrl(
   text: string,
   { private_webhooks }: Allowing,

@@ -45,7 +45,10 @@ export type GoogleAccount = {
 
 export type GoogleTrouble = 'disconnected' | 'forbidden' | 'missing' | 'busy' | 'unreachable' | 'unreadable';
 
-/** Why a call failed. `message` is a sentence for the screen. `retryable`: the same call may work later, after `retry_after` seconds where Google says so. */
+/**
+ * Why a call failed. `message` is a sentence for the screen. `retryable`: the same call may work later, after
+ * `retry_after` seconds where Google says so.
+ */
 export class GoogleError extends Error {
   readonly trouble: GoogleTrouble;
   readonly retry_after: number | null;

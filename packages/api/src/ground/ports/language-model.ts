@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 
-/** A request to a language model: our instructions, the facts as data, the shape of the answer and its maximum length. */
+/**
+ * A request to a language model: our instructions, the facts as data, the shape of the answer and its maximum length.
+ */
 export type Ask<T> = { system: string; facts: object; schema: z.ZodType<T>; max_tokens: number };
 
 /** Any model behind an OpenAI-compatible API. `tokens_per_day` is one company's daily budget (UTC). */

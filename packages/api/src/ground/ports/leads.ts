@@ -10,13 +10,19 @@ export type LeadPorts = {
   activeModel(db: CompanyQueries): Promise<ScoringModel | null>;
   /** Whether the company has any assignment rule switched on. */
   hasAssignmentRules(db: CompanyQueries): Promise<boolean>;
-  /** Decides who gets these leads, for the caller to write in this transaction; empty without rules. `repeats`: rows that share an email become separate leads. */
+  /**
+   * Decides who gets these leads, for the caller to write in this transaction; empty without rules. `repeats`: rows
+   * that share an email become separate leads.
+   */
   assignByRules(tx: CompanyQueries, leads: UnownedLead[], options: { repeats: boolean }): Promise<RuleAssignment[]>;
   /** Records whose turn was used, for the leads that were written. */
   keepTurns(tx: CompanyQueries, turns: Turn[]): Promise<void>;
   /** Makes customers of leads that the transaction holds, each as if it were the only one. */
   convert(tx: CompanyTx, by: Converter, leads: HeldLead[], now: Date): Promise<ConvertedLead[]>;
-  /** Hands a lead that replied to a person: agents' plans for it end, and its owner gets a task. The reply is on the timeline already. */
+  /**
+   * Hands a lead that replied to a person: agents' plans for it end, and its owner gets a task. The reply is on the
+   * timeline already.
+   */
   hearReply(tx: CompanyTx, actor: Actor, lead_id: string): Promise<void>;
   /** Ends what agents plan to write to the lead. @param reason a sentence */
   silenceAgents(tx: CompanyTx, lead_id: string, reason: string, now: Date): Promise<void>;

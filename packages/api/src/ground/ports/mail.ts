@@ -39,11 +39,17 @@ export type SmtpServer = {
   username: string | null;
   password: string | null;
 };
-/** `isPublicHost`: whether its host is on the public internet, or wherever this server allows one to be; null where nobody can say now. */
+/**
+ * `isPublicHost`: whether its host is on the public internet, or wherever this server allows one to be; null where
+ * nobody can say now.
+ */
 export type CompanyMailer = Mailer & { isPublicHost(): Promise<boolean | null> };
 export type SmtpOpener = (server: SmtpServer, sender: { name: string; address: string }) => CompanyMailer;
 
-/** Why a message was not sent. `message` is for the outbox and contains nothing from the server's response. `retryable`: a later attempt may work. `fault`: of this mail, or of the server, through which no other mail leaves either. */
+/**
+ * Why a message was not sent. `message` is for the outbox and contains nothing from the server's response. `retryable`:
+ * a later attempt may work. `fault`: of this mail, or of the server, through which no other mail leaves either.
+ */
 export class MailError extends Error {
   readonly retryable: boolean;
   readonly fault: 'mail' | 'server';

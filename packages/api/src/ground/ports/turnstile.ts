@@ -1,6 +1,7 @@
 /**
- * Asks Cloudflare whether a browser passed the Turnstile challenge that the token is of; a token can be asked about once. 'wrong_secret': it is the site that
- * Cloudflare does not know, not the visitor. Rejects when Cloudflare does not answer as it should.
+ * Asks Cloudflare whether a browser passed the Turnstile challenge that the token is of; a token can be asked about
+ * once. 'wrong_secret': it is the site that Cloudflare does not know, not the visitor. Rejects when Cloudflare does not
+ * answer as it should.
  */
 export type TurnstileVerifier = (asked: {
   secret: string;

@@ -2,7 +2,10 @@ import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { RestAnswer, RestRequest } from './rest-call.ts';
 
-/** The versions that this server answers by, each named after the day it began; the last one is used where a request names none. */
+/**
+ * The versions that this server answers by, each named after the day it began; the last one is used where a request
+ * names none.
+ */
 export const API_VERSIONS = ['2026-11-23'] as const;
 
 const HEADER = 'outrider-version';

@@ -3,8 +3,8 @@ import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 
 /**
- * A record's entity tag (RFC 9110, 8.8.3): its version, and a digest of the answer. A change compares the version alone: that an owner was renamed is nobody's
- * edit. Whoever keeps a copy compares all of it.
+ * A record's entity tag (RFC 9110, 8.8.3): its version, and a digest of the answer. A change compares the version
+ * alone: that an owner was renamed is nobody's edit. Whoever keeps a copy compares all of it.
  */
 export function entityTag(version: number, body: string): string {
   return `"${version}-${createHash('sha256').update(body).digest('base64url').slice(0, 12)}"`;
@@ -12,7 +12,10 @@ export function entityTag(version: number, body: string): string {
 
 const TAG = /^(?:W\/)?"(\d{1,10})(?:-[\w-]+)?"$/;
 
-/** The version that an If-Match names: one tag as we sent it, which a proxy may have made weak, or "3" alone. @throws 400 */
+/**
+ * The version that an If-Match names: one tag as we sent it, which a proxy may have made weak, or "3" alone. @throws
+ * 400
+ */
 export function versionIn(if_match: string): number {
   const [, version] = TAG.exec(if_match.trim()) ?? [];
   if (version === undefined) throw new AppError('BAD_REQUEST', MESSAGES.ifMatchInvalid);

@@ -29,7 +29,10 @@ export const jsonAnswer = (status: number, value: unknown, headers: Record<strin
   body: value === undefined ? '' : writeJson(value),
 });
 
-/** An error in the wire's form: {detail, code} and, where they help a program, errors and existing_id; beside it the headers that its status asks for. */
+/**
+ * An error in the wire's form: {detail, code} and, where they help a program, errors and existing_id; beside it the
+ * headers that its status asks for.
+ */
 export function errorAnswer(error: unknown): RestAnswer {
   const refusal = error instanceof AppError ? error : error instanceof TRPCError ? null : toOutageError(error);
   const known: DescribedError = refusal
@@ -111,7 +114,10 @@ export function withTold(answer: RestAnswer, { told: { replayed, rate, cookie } 
   return withVersion(answer);
 }
 
-/** A version that another one has replaced is a conflict; where If-Match named it, the condition failed (RFC 9110, 13.1.1). */
+/**
+ * A version that another one has replaced is a conflict; where If-Match named it, the condition failed (RFC 9110,
+ * 13.1.1).
+ */
 function ofPrecondition({ rest }: RestRoute, { headers }: RestRequest, error: unknown): unknown {
   const refusal = error instanceof TRPCError ? toAppError(error) : null;
   if (!rest.tagged || headers['if-match'] === undefined || refusal?.reason !== 'version_mismatch') return error;

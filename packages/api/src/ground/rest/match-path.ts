@@ -5,7 +5,8 @@ import type { RestRoute } from './routes.ts';
 export type Match = { route: RestRoute; params: Record<string, string> };
 
 /**
- * The route that answers a method and path (below /api). Literal segments win over parameters, so /leads/analytics is never taken for an id.
+ * The route that answers a method and path (below /api). Literal segments win over parameters, so /leads/analytics is
+ * never taken for an id.
  * @throws 400 for a malformed path, 404 for an unknown one, 405 for a known one with another method
  */
 export function createMatcher(routes: RestRoute[]): (method: string, path: string) => Match {

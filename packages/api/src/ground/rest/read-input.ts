@@ -7,7 +7,10 @@ import type { RestRoute } from './routes.ts';
 import type { RestRequest } from './rest-call.ts';
 import { fieldsAsked } from './sparse-fields.ts';
 
-/** A route's input as the procedure will check it: path parameters over the query or the body, If-Match for its version. @throws 400, 415, 422, 428 */
+/**
+ * A route's input as the procedure will check it: path parameters over the query or the body, If-Match for its version.
+ * @throws 400, 415, 422, 428
+ */
 export function readInput(route: RestRoute, request: RestRequest, params: Record<string, string>): unknown {
   if (!route.input) return undefined;
   const query = fromQuery(request.query, route.input.shape as Record<string, ZodType>);
@@ -26,7 +29,10 @@ export function readInput(route: RestRoute, request: RestRequest, params: Record
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What If-Match names is the input's version. @throws 400 where the input names another one, 428 where neither says one that is needed */
+/**
+ * What If-Match names is the input's version. @throws 400 where the input names another one, 428 where neither says one
+ * that is needed
+ */
 function withVersion({ rest, input }: RestRoute, { headers }: RestRequest, sent: Record<string, unknown>): unknown {
   const if_match = headers['if-match'];
   const field = input?.shape.version;

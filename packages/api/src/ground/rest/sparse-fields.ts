@@ -7,7 +7,10 @@ import type { RestMeta } from '../trpc.ts';
 type Def = { type: string; catchall?: ZodType; shape?: Record<string, ZodType>; element?: ZodType };
 const defOf = (schema: ZodType | undefined) => schema?._zod.def as Def | undefined;
 
-/** What `fields=` may name in a route's answer: the properties of a record, or of the records of a page. None where the answer is neither. */
+/**
+ * What `fields=` may name in a route's answer: the properties of a record, or of the records of a page. None where the
+ * answer is neither.
+ */
 export function pickableFields({ method, reply, tagged }: RestMeta, output: ZodType | undefined): readonly string[] {
   if (method !== 'GET') return [];
   if (reply === 'page') {
@@ -19,7 +22,10 @@ export function pickableFields({ method, reply, tagged }: RestMeta, output: ZodT
 
 const LONGEST = 1_000;
 
-/** The properties that a query asks for, with the id; null where it wants all. @throws 422 for one that is not there, naming those that are */
+/**
+ * The properties that a query asks for, with the id; null where it wants all. @throws 422 for one that is not there,
+ * naming those that are
+ */
 export function fieldsAsked(pickable: readonly string[], query: URLSearchParams): readonly string[] | null {
   const text = query.get('fields');
   if (!text || pickable.length === 0) return null;

@@ -1,11 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets that must be read again, each bound to what it belongs to: a text moved to another row does not open. */
+/**
+ * Keeps secrets that must be read again, each bound to what it belongs to: a text moved to another row does not open.
+ */
 export type SecretBox = {
   seal(secret: string, belongsTo: string): string;
   /** @throws when the text was changed, belongs to something else, or was sealed with a key that is not known */
   open(sealed: string, belongsTo: string): string;
-  /** Tells a text again without keeping it, and tells nothing to who has no key: its HMAC-SHA256 by every key that is known, the current one's first. */
+  /**
+   * Tells a text again without keeping it, and tells nothing to who has no key: its HMAC-SHA256 by every key that is
+   * known, the current one's first.
+   */
   fingerprints(text: string, purpose: string): string[];
 };
 

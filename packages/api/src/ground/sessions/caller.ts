@@ -9,7 +9,10 @@ export type CallingUser = SessionUser & Partial<Pick<TokenUser, 'scopes' | 'toke
 /** `id`: of the session or of the token. */
 export type ResolvedCaller = { id: string; user: CallingUser; confirmed_at?: Date };
 
-/** Who a bearer token speaks for; null where it is nobody's. `ip` null: only asked again, which is no use of it. @throws 403 */
+/**
+ * Who a bearer token speaks for; null where it is nobody's. `ip` null: only asked again, which is no use of it. @throws
+ * 403
+ */
 export async function resolveCaller(
   db: PlatformDb,
   token: string,

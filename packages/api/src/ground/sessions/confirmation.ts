@@ -6,7 +6,8 @@ import type { ResolvedCaller } from './caller.ts';
 import { findConfirmedAt } from './session.store.ts';
 
 /**
- * Whether the person behind this session proved a short while ago who they are. A program is asked for nothing: whoever made its token was.
+ * Whether the person behind this session proved a short while ago who they are. A program is asked for nothing: whoever
+ * made its token was.
  * @throws 403 that the caller can answer by confirming
  */
 export async function assertConfirmed(

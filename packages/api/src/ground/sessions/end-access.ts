@@ -5,12 +5,17 @@ import type { Actor } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import { revokeTokensOf, type TokensToEnd } from './token.store.ts';
 
-/** What acts as its person. A service token is the company's program: it ends with its person's place, not with their password. */
+/**
+ * What acts as its person. A service token is the company's program: it ends with its person's place, not with their
+ * password.
+ */
 export const OWN_KINDS: readonly TokenKind[] = ['personal', 'assistant'];
 
 type AccessEnd = keyof typeof TOKEN_END_LABELS;
 
-/** Ends tokens and connected assistants of a login, with a line for each in the log of its company. @returns how many */
+/**
+ * Ends tokens and connected assistants of a login, with a line for each in the log of its company. @returns how many
+ */
 export async function endTokens(
   tx: PlatformQueries,
   actor: Actor,

@@ -4,8 +4,9 @@ import { TrustedReads } from './trusted-reads.ts';
 const trusted = new WeakMap<PlatformQueries, TrustedReads>();
 
 /**
- * From now on who a session or a capture key of this database speaks for is not read anew at every call. Triggers announce what changes that to every
- * instance, and what this process changes is forgotten before the change is answered. @returns the function that ends it
+ * From now on who a session or a capture key of this database speaks for is not read anew at every call. Triggers
+ * announce what changes that to every instance, and what this process changes is forgotten before the change is
+ * answered. @returns the function that ends it
  */
 export function trustIdentities(database: Database, live: LiveChannel): () => void {
   const reads = new TrustedReads(() => live.hearsChanges());

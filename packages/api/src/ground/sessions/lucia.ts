@@ -3,7 +3,10 @@ import type { PlatformQueries } from '@outrider/db';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import { deleteSession, deleteSessionsOf, findSession, insertSession, type SignedInRow } from './session.store.ts';
 
-/** `ends_at`: where it ends whatever happens, by the database's clock. Lucia's own `expiresAt` is pushed along in memory. */
+/**
+ * `ends_at`: where it ends whatever happens, by the database's clock. Lucia's own `expiresAt` is pushed along in
+ * memory.
+ */
 type SessionAttributes = {
   created_at: Date;
   last_active_at: Date;
@@ -22,7 +25,9 @@ declare module 'lucia' {
   }
 }
 
-/** Lucia judges by this machine's clock, which may be wrong: to it a session never ends. Who asks it looks at `ends_at`. */
+/**
+ * Lucia judges by this machine's clock, which may be wrong: to it a session never ends. Who asks it looks at `ends_at`.
+ */
 const NEVER = new Date(8.64e15);
 
 /** Lucia over our own tables. Its session id is the SHA-256 of the bearer token: what is stored cannot be presented. */

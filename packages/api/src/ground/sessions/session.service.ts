@@ -25,7 +25,9 @@ function luciaOf(db: PlatformQueries) {
 
 const NEVER = new Date(0);
 
-/** Starts a session; the token is told once and stored only as its hash. `confirmed`: by the strongest way its user has. */
+/**
+ * Starts a session; the token is told once and stored only as its hash. `confirmed`: by the strongest way its user has.
+ */
 export async function startSession(
   db: PlatformQueries,
   login_id: string,
@@ -55,7 +57,8 @@ export async function startSession(
 }
 
 /**
- * The same sign-in on the other side, in the company's sandbox or out of it: with a token of its own, as old and as confirmed as the one that ends with this.
+ * The same sign-in on the other side, in the company's sandbox or out of it: with a token of its own, as old and as
+ * confirmed as the one that ends with this.
  * @returns null where that one is over
  */
 export async function changeSides(
@@ -71,7 +74,10 @@ export async function changeSides(
   return row && { access_token, row: { ...row, id: row.login_id } };
 }
 
-/** Who a token speaks for; null when it is unknown, idle for 15 minutes, 12 hours old, or its user is disabled. Counts as activity unless `touch` is false. */
+/**
+ * Who a token speaks for; null when it is unknown, idle for 15 minutes, 12 hours old, or its user is disabled. Counts
+ * as activity unless `touch` is false.
+ */
 export async function resolveSession(
   db: PlatformDb,
   token: string,

@@ -157,8 +157,8 @@ export async function findAccount(db: PlatformQueries, email: string) {
 }
 
 /**
- * The account's password hash, held against a change until the transaction ends: a session that is started under it either comes before
- * a change, which then ends it, or finds the new hash.
+ * The account's password hash, held against a change until the transaction ends: a session that is started under it
+ * either comes before a change, which then ends it, or finds the new hash.
  */
 export async function holdPassword(tx: PlatformQueries, id: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<
@@ -170,7 +170,10 @@ export async function holdPassword(tx: PlatformQueries, id: string): Promise<str
 /** `access_expires_at`: until when a one-time password may be used; null for one's own. */
 export type NewPassword = { password_hash: string; must_change_password: boolean; access_expires_at: Date | null };
 
-/** Gives an account another password; only over `before` where that is given. Devices that were spared the second step are asked again. Whether it did. */
+/**
+ * Gives an account another password; only over `before` where that is given. Devices that were spared the second step
+ * are asked again. Whether it did.
+ */
 export async function setPassword(
   tx: PlatformQueries,
   id: string,

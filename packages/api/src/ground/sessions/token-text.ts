@@ -7,7 +7,10 @@ const RANDOM = 32;
 const CHECKSUM = 6;
 const FORM = new RegExp(`^(?:${Object.values(TOKEN_PREFIXES).join('|')})[0-9A-Za-z]{${RANDOM + CHECKSUM}}$`);
 
-/** Its checksum as GitHub's tokens have it: CRC-32 in base 62. Scanners that find leaked tokens tell by it what is one, and a mistyped one costs no look-up. */
+/**
+ * Its checksum as GitHub's tokens have it: CRC-32 in base 62. Scanners that find leaked tokens tell by it what is one,
+ * and a mistyped one costs no look-up.
+ */
 function checksumOf(text: string): string {
   let rest = crc32(text);
   let written = '';
@@ -18,7 +21,10 @@ function checksumOf(text: string): string {
   return written;
 }
 
-/** A new access token: 190 bits that nobody can guess, and their checksum. How it begins tells people and scanners whether it is a sandbox's; what it opens, its row. */
+/**
+ * A new access token: 190 bits that nobody can guess, and their checksum. How it begins tells people and scanners
+ * whether it is a sandbox's; what it opens, its row.
+ */
 export function makeToken({ is_sandbox }: { is_sandbox: boolean }): string {
   const random = Array.from({ length: RANDOM }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   const text = TOKEN_PREFIXES[is_sandbox ? 'test' : 'live'] + random;

@@ -20,8 +20,8 @@ export type TokenUser = SessionUser & {
 const TOUCHED_EVERY_MS = 60_000;
 
 /**
- * Who an access token speaks for; null where it is unknown, revoked or expired, or its person is disabled. `ip`: from where it is used; left out, this is no
- * use of it. @throws 403 for an address that is not its
+ * Who an access token speaks for; null where it is unknown, revoked or expired, or its person is disabled. `ip`: from
+ * where it is used; left out, this is no use of it. @throws 403 for an address that is not its
  */
 export async function resolveToken(
   db: PlatformDb,
@@ -47,7 +47,10 @@ export async function resolveToken(
   return { ...toSessionUser(row), scopes: new Set(row.scopes), token: { id, kind, name } };
 }
 
-/** Whether an address is one of these, or in one of these ranges; IPv4 that came over an IPv6 socket counts as what it is. */
+/**
+ * Whether an address is one of these, or in one of these ranges; IPv4 that came over an IPv6 socket counts as what it
+ * is.
+ */
 export function isAllowed(allowed: readonly string[], ip: string): boolean {
   if (allowed.length === 0) return true;
   const list = new BlockList();

@@ -34,11 +34,17 @@ export async function touchToken(
     WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at <= ${since})`;
 }
 
-/** `kinds`: none named, all of them. `kept`: those that stay. `within`: those that need nothing beyond these scopes stay, too. */
+/**
+ * `kinds`: none named, all of them. `kept`: those that stay. `within`: those that need nothing beyond these scopes
+ * stay, too.
+ */
 export type TokensToEnd = { kinds?: readonly TokenKind[]; kept?: readonly string[]; within?: readonly string[] };
 type EndedToken = { company_id: string; id: string; name: string; kind: TokenKind };
 
-/** Revokes what works still of a login's tokens, in its company and in the sandbox. A code that is on its way to becoming a connection goes first: whoever exchanges it holds its row. */
+/**
+ * Revokes what works still of a login's tokens, in its company and in the sandbox. A code that is on its way to
+ * becoming a connection goes first: whoever exchanges it holds its row.
+ */
 export async function revokeTokensOf(
   tx: PlatformQueries,
   login_id: string,

@@ -5,8 +5,9 @@ const MOST = 10_000;
 type Kept = { answer: Promise<unknown>; asked_at: number };
 
 /**
- * What was read within the last two seconds and has not changed since. Short even though changes are announced: an instance that is cut off without
- * noticing trusts no longer than that. Only what was found is kept, and nothing of a read that began before `forgetAll`.
+ * What was read within the last two seconds and has not changed since. Short even though changes are announced: an
+ * instance that is cut off without noticing trusts no longer than that. Only what was found is kept, and nothing of a
+ * read that began before `forgetAll`.
  */
 export class TrustedReads {
   readonly #kept = new Map<string, Kept>();

@@ -20,12 +20,18 @@ export const holdsWords = (column: Prisma.Sql, q: string): Prisma.Sql =>
 
 /** So many of the newest records tell how common words are. */
 export const SAMPLE = 200;
-/** Above this share of them, from 0 to 1, words are looked for in all records: finding each one by the trigram index takes longer. */
+/**
+ * Above this share of them, from 0 to 1, words are looked for in all records: finding each one by the trigram index
+ * takes longer.
+ */
 export const COMMON = 0.12;
 /** Letters in the index's parts of words: it narrows down nothing shorter. */
 export const TRIGRAM = 3;
 
-/** How many of the newest records of a table have the words that the trigram index knows, from 0 to 1: what it is worth for them. 1 where it knows none. */
+/**
+ * How many of the newest records of a table have the words that the trigram index knows, from 0 to 1: what it is worth
+ * for them. 1 where it knows none.
+ */
 export async function shareWith(db: CompanyQueries, table: Prisma.Sql, words: string): Promise<number> {
   const q = wordsOf(words)
     .filter((word) => word.length >= TRIGRAM)

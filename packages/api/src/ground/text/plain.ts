@@ -1,6 +1,7 @@
 /*
- * What a lead says about itself is data, often typed by a stranger into a public form. It passes through here before it appears in any text. Recipients,
- * figures and tiers never come from text, so whatever these rules miss can make a sentence odd and do no other harm.
+ * What a lead says about itself is data, often typed by a stranger into a public form. It passes through here before it
+ * appears in any text. Recipients, figures and tiers never come from text, so whatever these rules miss can make a
+ * sentence odd and do no other harm.
  */
 
 /** Control characters, lone surrogates, and characters that hide or reorder text (tags included). */
@@ -55,7 +56,10 @@ export function properName(text: string | null | undefined, max = 60): string | 
 /** Particles that are lower case in a name. */
 const PARTICLE = /^(?:de|da|do|dos|das|di|du|del|della|den|der|van|von|la|le|al|el|bin|ibn|ben|y|e|zu|ter|ten)$/u;
 
-/** A person's name that is safe in a message to them: a few words of letters with no other meaning. Null for anything else. */
+/**
+ * A person's name that is safe in a message to them: a few words of letters with no other meaning. Null for anything
+ * else.
+ */
 export function personName(text: string | null | undefined, words = 3): string | null {
   const name = properName(text, 20 * words);
   if (!name || BAIT.test(name)) return null;

@@ -1,6 +1,6 @@
 /**
- * Phrases by which people ask not to be written to, in English and German, as whole words. Only their own clear words count: what is found is laid before a
- * person, who decides, and nothing is written until then.
+ * Phrases by which people ask not to be written to, in English and German, as whole words. Only their own clear words
+ * count: what is found is laid before a person, who decides, and nothing is written until then.
  */
 const REQUESTS: readonly RegExp[] = [
   /\bunsubscribe\b|\bopt(?:ing)?[ -]?out\b|\b(?:remove|take) me (?:from|off)\b/iu,

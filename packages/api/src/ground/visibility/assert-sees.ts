@@ -6,8 +6,9 @@ import { findKnown } from './known.store.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Before a write begins: what its input names and the caller does not see is not there for them, as another company's is not. A write itself has the whole
- * company before it, so this does not depend on each of them asking. Costs nothing to whoever sees everything.
+ * Before a write begins: what its input names and the caller does not see is not there for them, as another company's
+ * is not. A write itself has the whole company before it, so this does not depend on each of them asking. Costs nothing
+ * to whoever sees everything.
  * @throws 404
  */
 export async function assertSees(

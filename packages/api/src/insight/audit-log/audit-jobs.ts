@@ -11,7 +11,10 @@ const nothing = z.object({});
 /** So long after this process last sealed, an entry could lie beyond the day that is looked at. */
 const WIDE_AFTER_MS = 12 * 3_600_000;
 
-/** What keeps the audit log's chain: entries are sealed every minute, checked every night, and the chains' ends are kept outside the database each day. What is older than the company keeps it goes with all else, in retention. */
+/**
+ * What keeps the audit log's chain: entries are sealed every minute, checked every night, and the chains' ends are kept
+ * outside the database each day. What is older than the company keeps it goes with all else, in retention.
+ */
 export function createAuditJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
   let sealed_at: number | null = null;
   const inTurn = async (ids: readonly string[], signal: AbortSignal, work: (id: string) => Promise<void>) => {

@@ -119,7 +119,10 @@ const HEADERS = [
 
 type AuditFile = { type: string; name: string; total: number; content: Readable };
 
-/** The entries of a filter as CSV, read as fast as they are taken. That it was asked for is an entry itself, written before the first byte leaves. */
+/**
+ * The entries of a filter as CSV, read as fast as they are taken. That it was asked for is an entry itself, written
+ * before the first byte leaves.
+ */
 export async function exportAudit(
   { db, actor }: Pick<CompanyContext, 'db' | 'actor'>,
   filter: AuditFilter,

@@ -273,7 +273,8 @@ describe.each(EVERY_ENGINE)('The audit log on %s', (engine) => {
       const forge = (sql: string) => behindTheBack(`UPDATE audit_log SET ${sql} WHERE id = $1`, id);
       await forge(`detail = '{"name": {"from": "Acme", "to": "Never"}}', erased_at = now()`);
       expect(await kinds()).toEqual(['erasure_unnamed']);
-      // Not by an erasure of one's own making either, whether one rewrites as the server does or writes that it was one.
+      // Not by an erasure of one's own making either, whether one rewrites as the server does or writes that it was
+      // one.
       await harness.database.platform.$queryRaw`
         SELECT rewrite_audit(${acme.company.id}::uuid, ${[id]}::uuid[], ${[null]}::text[], ${['{"name": "false"}']}::jsonb[])`;
       expect(await kinds()).toEqual(['erasure_unnamed']);

@@ -24,7 +24,10 @@ const COLUMNS = Prisma.sql`a.id, a.action, a.actor_kind, a.actor_id, a.actor_nam
 /** How many records and people are looked for by words. */
 const FOUND = 200;
 
-/** Every action that the company's log has, by jumps along its index: a group of actions is found without reading other entries. */
+/**
+ * Every action that the company's log has, by jumps along its index: a group of actions is found without reading other
+ * entries.
+ */
 async function actionsOf(db: CompanyQueries): Promise<string[]> {
   const rows = await db.$queryRaw<{ action: string }[]>`
     WITH RECURSIVE step AS (

@@ -32,7 +32,8 @@ const isChange = (value: unknown): value is { from?: unknown; to?: unknown } =>
   Object.keys(value).every((key) => key === 'from' || key === 'to');
 
 /**
- * An entry's detail as rows to read: what changed, from what to what, and what else it says, each by its label. `nameOf`: of an id, what it stands for.
+ * An entry's detail as rows to read: what changed, from what to what, and what else it says, each by its label.
+ * `nameOf`: of an id, what it stands for.
  */
 export function readDetail(
   { action, subject_kind, detail: given }: { action: string; subject_kind: string | null; detail: unknown },

@@ -30,9 +30,10 @@ export type AiActionRow = {
 const SAME_MOMENT = Prisma.sql`interval '2 seconds'`;
 
 /**
- * What was done by scoring and by agents, newest first: every score of the history, and every activity of an agent or of the system.
- * Both tables have UUIDv7 keys, so each is walked back from `before_id` by its primary key. Activities are looked for only as far back as the
- * page's last score; where scores are many, few activities are read. A score's cause is the activity of the same lead and moment.
+ * What was done by scoring and by agents, newest first: every score of the history, and every activity of an agent or
+ * of the system. Both tables have UUIDv7 keys, so each is walked back from `before_id` by its primary key. Activities
+ * are looked for only as far back as the page's last score; where scores are many, few activities are read. A score's
+ * cause is the activity of the same lead and moment.
  */
 export function listAiActions(
   db: CompanyQueries,

@@ -27,8 +27,9 @@ export const SCORED_AFTER: Record<string, 'capture' | 'update' | 'request'> = {
 };
 
 /**
- * Who or what allowed an action of the product. A score that somebody asked for: that person. One that came by itself: the mode of its lead, for
- * in manual mode nothing is scored. What an agent did: the person who approved it, or the sentence it was decided with. The rest are rules of the product.
+ * Who or what allowed an action of the product. A score that somebody asked for: that person. One that came by itself:
+ * the mode of its lead, for in manual mode nothing is scored. What an agent did: the person who approved it, or the
+ * sentence it was decided with. The rest are rules of the product.
  */
 export function allowedBy({ kind, cause, actor_kind, actor_name, processing_mode, action = null }: Facts): AllowedBy {
   if (action?.allowed_by === 'person')

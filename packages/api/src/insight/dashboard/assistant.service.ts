@@ -45,7 +45,9 @@ type Stat = AssistantOverview['stats'][number];
 const count = (label: string, value: number, link: string): Stat => ({ label, value, unit: 'count', link });
 const money = (label: string, value: number, link: string): Stat => ({ label, value, unit: 'money', link });
 
-/** Beside the dashboard it tells what the dashboard does not: the hot leads and the activity after those listed there. */
+/**
+ * Beside the dashboard it tells what the dashboard does not: the hot leads and the activity after those listed there.
+ */
 export async function getAssistantOverview(
   db: CompanyQueries,
   user: CompanyUser,

@@ -94,8 +94,8 @@ type NextDealRow = {
 };
 
 /**
- * Open deals that wait for somebody: a promised step is due, the close date has passed, nobody has touched it for longer than its stage allows, or it should close
- * soon; in this order, the largest first.
+ * Open deals that wait for somebody: a promised step is due, the close date has passed, nobody has touched it for
+ * longer than its stage allows, or it should close soon; in this order, the largest first.
  */
 export function listNextDeals(db: CompanyQueries, owner: Owner, when: Periods, limit: number): Promise<NextDealRow[]> {
   const { now, today, in_14_days } = when;

@@ -77,7 +77,10 @@ export async function openDashboardCompany(harness: Harness, name: string) {
 }
 export type DashboardCompany = Awaited<ReturnType<typeof openDashboardCompany>>;
 
-/** How many deals the list of opportunities shows where a link leads, and what they are worth; it reads the address as the screen does. */
+/**
+ * How many deals the list of opportunities shows where a link leads, and what they are worth; it reads the address as
+ * the screen does.
+ */
 export async function dealsBehind(api: Caller, link: string): Promise<{ count: number; amount: number }> {
   const [path, query] = link.split('?');
   if (path !== '/opportunities') throw new Error(`${link} leads elsewhere`);

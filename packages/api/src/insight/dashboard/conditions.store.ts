@@ -96,7 +96,10 @@ export function leadsWhere(
   }
 }
 
-/** Who moved which lead to qualified lately, as rows of lead_id, actor_id and the last such moment. Read from the newest activity back, by the primary key. */
+/**
+ * Who moved which lead to qualified lately, as rows of lead_id, actor_id and the last such moment. Read from the newest
+ * activity back, by the primary key.
+ */
 export const qualifications = ({ rates_since }: Periods) => Prisma.sql`(
   SELECT a.lead_id, a.actor_id, max(a.created_at) AS qualified_at FROM lead_activities a
   WHERE a.id > ${firstIdAt(rates_since)}::uuid AND a.kind = 'status_changed' AND a.detail ->> 'to' = 'qualified' GROUP BY a.lead_id, a.actor_id)`;

@@ -17,7 +17,10 @@ export type Counts = {
   next_meeting_at: Date | null;
 };
 
-/** Counts of leads within the scope, of one's own tasks and meetings. One statement; every count has an index of its own. */
+/**
+ * Counts of leads within the scope, of one's own tasks and meetings. One statement; every count has an index of its
+ * own.
+ */
 export async function countWork(db: CompanyQueries, owner: Owner, me: string, when: Periods): Promise<Counts> {
   const assigned = owner ? leadsInScope(owner) : Prisma.sql`l.assigned_to IS NOT NULL`;
   const mine = Prisma.sql`t.owner_id = ${me}::uuid`;
@@ -85,8 +88,8 @@ export type StageSum = {
 };
 
 /**
- * Every open stage of every pipeline in their order with its deals, and last in each what was won this quarter; an archived one as long as it has some.
- * `ai_amount` is of deals whose lead is in ai or hybrid mode.
+ * Every open stage of every pipeline in their order with its deals, and last in each what was won this quarter; an
+ * archived one as long as it has some. `ai_amount` is of deals whose lead is in ai or hybrid mode.
  */
 export function sumStages(db: CompanyQueries, owner: Owner, when: Periods): Promise<StageSum[]> {
   return db.$queryRaw<StageSum[]>`
@@ -157,7 +160,10 @@ export type ActivityRow = {
   company_name: string | null;
 };
 
-/** The newest activities. Ids are UUIDv7, so the primary key has them in the order of time; `since_id` is where the walk back ends. */
+/**
+ * The newest activities. Ids are UUIDv7, so the primary key has them in the order of time; `since_id` is where the walk
+ * back ends.
+ */
 export function listRecentActivity(
   db: CompanyQueries,
   owner: Owner,

@@ -3,7 +3,10 @@ import { fiscalQuarterName } from '@outrider/shared/ground/fiscal-year';
 import { addDays, dayAt, daysBetween, DAY_MS, mondayOf, startOfDay } from '@outrider/shared/ground/days';
 import { type Period, periodAt } from '@outrider/shared/insight/forecast-period';
 
-/** A quarter of the fiscal year: from its first moment to the next one's. `days_left`: after today, as the forecast counts them; 0 on the last day. */
+/**
+ * A quarter of the fiscal year: from its first moment to the next one's. `days_left`: after today, as the forecast
+ * counts them; 0 on the last day.
+ */
 export type Quarter = { name: string; period: Period; starts_at: Date; ends_at: Date; days_left: number };
 
 /** Where a company's days begin, and with which month its fiscal year does. */

@@ -20,7 +20,10 @@ export type ToDo = {
 
 const SHOWN = 4;
 
-/** What to do next, the most urgent first: hot leads nobody answered, then money that waits, then order in the house. Nothing to say says nothing. */
+/**
+ * What to do next, the most urgent first: hot leads nobody answered, then money that waits, then order in the house.
+ * Nothing to say says nothing.
+ */
 export function recommend(facts: ToDo, scope: Scope, when: Periods, currency: string): Insight[] {
   const assigned_to = scope === 'own' ? ('me' as const) : undefined;
   const all: (Insight & { applies: boolean })[] = [

@@ -37,7 +37,10 @@ const TIMES: Record<RowKind, (typeof ROW_TIMES)[number]> = {
   converted_leads: 'captured',
 };
 
-/** The rows behind a figure, by the condition that counted them. @throws 403 for the tasks and meetings of somebody else, where the role has only its own */
+/**
+ * The rows behind a figure, by the condition that counted them. @throws 403 for the tasks and meetings of somebody
+ * else, where the role has only its own
+ */
 export async function getRows(db: CompanyQueries, user: CompanyUser, input: RowsInput, now: Date): Promise<Rows> {
   const rows = await listRows(db, user, input, periodsAt(now, user.company));
   const [first] = rows;

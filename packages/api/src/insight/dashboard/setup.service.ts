@@ -15,7 +15,10 @@ const STEPS: { id: SetupStep['id']; needs: Capability; link: string }[] = [
   { id: 'agent', needs: 'agents.manage', link: '/ai-sales-agents' },
 ];
 
-/** The first day's steps as far as this user may take them. `open`: something is left, and the user did not put the list away. */
+/**
+ * The first day's steps as far as this user may take them. `open`: something is left, and the user did not put the list
+ * away.
+ */
 export async function getSetup(db: CompanyDb, user: CompanyUser): Promise<Setup> {
   const { hidden, ...facts } = await readSetup(db, user.id);
   const steps = STEPS.filter(({ needs }) => can(user, needs)).map(({ id, link }) => ({ id, done: facts[id], link }));

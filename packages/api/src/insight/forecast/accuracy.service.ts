@@ -14,8 +14,8 @@ import { addSubmitted, listSubmissions } from './submissions.store.ts';
 const PAST = 6;
 
 /**
- * What past periods would have been forecast at, with as many days to go as the shown one has: from the deals as they stood that morning, and what had closed
- * by then. Against what came in, and what people had submitted by then.
+ * What past periods would have been forecast at, with as many days to go as the shown one has: from the deals as they
+ * stood that morning, and what had closed by then. Against what came in, and what people had submitted by then.
  */
 export async function getAccuracy(context: ForecastContext, stopping: AbortSignal): Promise<Accuracy> {
   const { period, today, days_left } = context;

@@ -8,8 +8,9 @@ export type Change = { id: string; kind: ChangeKind; mils: bigint };
 type Days = { period: Period; scope: Scope; since: string; today: string };
 
 /**
- * What changed among the open deals of a period between two days. The sum of all changes is exactly the difference of the two totals: a deal that came is
- * counted with its first amount and one that went with its last, and what its amount changed by meanwhile stands on its own.
+ * What changed among the open deals of a period between two days. The sum of all changes is exactly the difference of
+ * the two totals: a deal that came is counted with its first amount and one that went with its last, and what its
+ * amount changed by meanwhile stands on its own.
  */
 export function findChanges(pairs: readonly DealPair[], days: Days): Change[] {
   return pairs.flatMap((pair) => changesOf(pair, days));

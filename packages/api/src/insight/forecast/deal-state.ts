@@ -2,7 +2,10 @@ import type { ForecastCategory } from '@outrider/shared/insight/forecast';
 import type { Period } from '@outrider/shared/insight/forecast-period';
 import type { StageKind } from '@outrider/shared/records/pipelines';
 
-/** A deal as a forecast sees it, on some day. `mils` is its amount in thousandths of the company's currency, so that sums are exact. */
+/**
+ * A deal as a forecast sees it, on some day. `mils` is its amount in thousandths of the company's currency, so that
+ * sums are exact.
+ */
 export type DealState = {
   id: string;
   kind: StageKind;

@@ -269,7 +269,10 @@ describe.each(ENGINES)('The forecast on %s', (engine) => {
   });
 
   describe('how wide it is', () => {
-    /** Four past months with one small deal each that was all but sure a week before their end, and as much as `extra` on top that nobody had seen. */
+    /**
+     * Four past months with one small deal each that was all but sure a week before their end, and as much as `extra`
+     * on top that nobody had seen.
+     */
     async function addSurprises(extra: number) {
       await addHistory(60);
       for (const [month, last] of [

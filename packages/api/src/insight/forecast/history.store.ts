@@ -42,7 +42,10 @@ const listTimes = (db: CompanyQueries, at: Date) =>
     WHERE e.to_stage NOT IN ('won', 'lost') GROUP BY won.id, won.pipeline_id, won.closed_at, e.to_stage
     UNION ALL SELECT pipeline_id, NULL, (extract(epoch FROM closed_at - created_at) / 86400)::float8 FROM won`;
 
-/** What past periods of the kind won from deals that were not there yet with as many days to go, as far back as the company has deals. */
+/**
+ * What past periods of the kind won from deals that were not there yet with as many days to go, as far back as the
+ * company has deals.
+ */
 async function listUnknown(db: CompanyQueries, period: Period, today: string, at: Date, timezone: string) {
   const left = daysBetween(today, period.ends_on);
   const past = Array.from({ length: PAST_PERIODS }, (_, i) => periodAfter(period, -1 - i))

@@ -5,8 +5,9 @@ import { claimDay, keepStanding, readCompanyFacts } from './states.store.ts';
 const LIMIT_MS = 120_000;
 
 /**
- * Keeps how the deals of every company stand, once on each of its days: at the first run after its midnight, or whenever a server is up again. A day on which
- * none was has no morning; what changed meanwhile shows on the next. @returns how many companies it was kept for
+ * Keeps how the deals of every company stand, once on each of its days: at the first run after its midnight, or
+ * whenever a server is up again. A day on which none was has no morning; what changed meanwhile shows on the next.
+ * @returns how many companies it was kept for
  */
 export async function keepMornings(database: Database, now: Date, signal: AbortSignal): Promise<number> {
   const due = await database.platform.$queryRaw<{ id: string }[]>`

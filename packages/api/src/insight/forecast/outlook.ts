@@ -25,7 +25,10 @@ export function noRangeReason({ ends_on }: Period, today: string, { closed }: Hi
   return closed < FEWEST_CLOSED ? 'few_closed' : null;
 }
 
-/** What to run for a period: what is won, and every open deal with its chance to be won before the period ends. `without`: deals that count as lost to it. */
+/**
+ * What to run for a period: what is won, and every open deal with its chance to be won before the period ends.
+ * `without`: deals that count as lost to it.
+ */
 export function planSimulation(
   { period, today, deals, history, seed }: Ask,
   without: ReadonlySet<string> = new Set(),
@@ -77,7 +80,10 @@ export function runsOf(
   );
 }
 
-/** A simulated amount says no more than about three digits: $1,713,284 is $1,715,000. `wide`: the runs widened, whose middle stays what it was. */
+/**
+ * A simulated amount says no more than about three digits: $1,713,284 is $1,715,000. `wide`: the runs widened, whose
+ * middle stays what it was.
+ */
 export function roundedRange(sorted: Float64Array, wide = sorted): Range {
   const { p90: top } = rangeOf(sorted);
   const step = top < 1 ? 1 : 5 * 10 ** (Math.floor(Math.log10(top)) - 3);
@@ -86,7 +92,10 @@ export function roundedRange(sorted: Float64Array, wide = sorted): Range {
   return { p10: round(p10), p50: round(p50), p90: round(p90) };
 }
 
-/** What the runs say once they are as wide as past forecasts had to be: null where they end at one amount although deals are open. */
+/**
+ * What the runs say once they are as wide as past forecasts had to be: null where they end at one amount although deals
+ * are open.
+ */
 export function widenedRange(
   runs: Float64Array,
   { times, won, isOpen }: { times: number; won: number; isOpen: boolean },

@@ -11,7 +11,10 @@ import { findSlipping, type Slip } from './slipping.ts';
 const SHOWN = 5;
 const DAY_MS = 86_400_000;
 
-/** The period's deals that are likely to close after it, the largest first, and what the period would bring without them. */
+/**
+ * The period's deals that are likely to close after it, the largest first, and what the period would bring without
+ * them.
+ */
 export async function getSlipping(context: ForecastContext, stopping: AbortSignal): Promise<Slipping> {
   const { db, period, today, now } = context;
   const { deals, history } = await readOutlook(context);

@@ -7,7 +7,10 @@ import type { AgedDeal } from './outlook.ts';
 /** `left`: days until deals that waited as long usually close. */
 export type Slip = { deal: AgedDeal; likely_close: string; left: number };
 
-/** Deals that are due in the period, and that by the company's own pace close after its end. None where won deals don't tell the pace. */
+/**
+ * Deals that are due in the period, and that by the company's own pace close after its end. None where won deals don't
+ * tell the pace.
+ */
 export function findSlipping(deals: readonly AgedDeal[], history: History, period: Period, today: string): Slip[] {
   const left = daysBetween(today, period.ends_on);
   return deals

@@ -34,7 +34,10 @@ const daysSince = (at: Prisma.Sql, now: Date) =>
 const concerns = ({ starts_on, ends_on }: Period) => Prisma.sql`(f.kind = 'open' AND f.close_date <= ${ends_on}::date
   OR f.kind = 'won' AND f.closed_on BETWEEN ${starts_on}::date AND ${ends_on}::date)`;
 
-/** The deals that a period's forecast is made of, as they stand; in one order, since a simulation draws for one after the other. */
+/**
+ * The deals that a period's forecast is made of, as they stand; in one order, since a simulation draws for one after
+ * the other.
+ */
 export const listStanding = (db: CompanyQueries, period: Period, now: Date) =>
   db.$queryRaw<(DealState & DealAge)[]>`
     WITH f AS (${STANDING})

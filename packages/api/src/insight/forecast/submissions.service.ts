@@ -12,7 +12,10 @@ import type { CompanyUser } from '../../ground/guard.ts';
 import { readCompanyFacts } from './states.store.ts';
 import { insertSubmission } from './submissions.store.ts';
 
-/** Keeps what somebody says their period will bring, beside what they said before. @throws 422 for a period that is over, or decimals the currency doesn't have */
+/**
+ * Keeps what somebody says their period will bring, beside what they said before. @throws 422 for a period that is
+ * over, or decimals the currency doesn't have
+ */
 export async function submitForecast(
   db: CompanyDb,
   user: CompanyUser,

@@ -10,8 +10,9 @@ type Known = { read_at: number; width: Promise<Width | null> };
 const known = new Map<string, Known>(); // the oldest first
 
 /**
- * How wide a forecast of the company has to be, by all of its past forecasts with as many days to go, whosever deals are looked at: so a person's range is the
- * same in the table of people and on a page of their own. The first who asks on a day waits; after ten minutes it is read again while the last answer serves.
+ * How wide a forecast of the company has to be, by all of its past forecasts with as many days to go, whosever deals
+ * are looked at: so a person's range is the same in the table of people and on a page of their own. The first who asks
+ * on a day waits; after ten minutes it is read again while the last answer serves.
  */
 export function readWidth(context: ForecastContext, stopping: AbortSignal): Promise<Width | null> {
   const { company, period, today, days_left, now } = context;

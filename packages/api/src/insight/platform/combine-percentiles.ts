@@ -4,9 +4,10 @@ export type MinuteSample = { calls: number; p50_ms: number; p95_ms: number; p99_
 const STEPS = 40;
 
 /**
- * A percentile of many minutes' calls together, null without calls. The minutes keep three percentiles each, so between those the calls are
- * taken to be spread evenly (none is slower than its minute's 99th percentile), and the answer is the time that the wanted share of all
- * calls stays within. The average of percentiles would not be one: a quiet slow minute would weigh as much as a busy one.
+ * A percentile of many minutes' calls together, null without calls. The minutes keep three percentiles each, so between
+ * those the calls are taken to be spread evenly (none is slower than its minute's 99th percentile), and the answer is
+ * the time that the wanted share of all calls stays within. The average of percentiles would not be one: a quiet slow
+ * minute would weigh as much as a busy one.
  */
 export function combinePercentiles(samples: MinuteSample[], share: number): number | null {
   const busy = samples.filter(({ calls }) => calls > 0);

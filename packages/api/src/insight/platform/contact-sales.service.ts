@@ -14,7 +14,8 @@ const LIMIT = { points: 5, seconds: 60 * 60 };
 const PROSPECT = { kind: 'webhook', id: null, name: 'Contact sales' } as const;
 
 /**
- * Makes a lead of a prospect's message. Of one that is known, the gaps are filled and the message joins its notes; the caller learns of neither.
+ * Makes a lead of a prospect's message. Of one that is known, the gaps are filled and the message joins its notes; the
+ * caller learns of neither.
  * @throws 404 where no company takes messages, 429 with the seconds to wait
  */
 export async function contactSales(

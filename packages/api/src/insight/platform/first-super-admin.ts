@@ -10,15 +10,18 @@ import { uuidv7 } from '../../ground/uuid.ts';
 const LOCK = 4_010_269;
 
 /**
- * there: the platform has a super admin. made: it has one now, with a password to be told this once. missing: nobody said whom to make one of, and
- * `others_can` says whether people of companies can sign in.
+ * there: the platform has a super admin. made: it has one now, with a password to be told this once. missing: nobody
+ * said whom to make one of, and `others_can` says whether people of companies can sign in.
  */
 export type FirstSuperAdmin =
   | { state: 'there' }
   | { state: 'missing'; others_can: boolean }
   | { state: 'made'; email: string; one_time_password: string };
 
-/** Makes the first super admin, the only account that nobody signed in can make. @throws 409 when the e-mail belongs to an account */
+/**
+ * Makes the first super admin, the only account that nobody signed in can make. @throws 409 when the e-mail belongs to
+ * an account
+ */
 export function ensureSuperAdmin(db: PlatformDb, email: string | undefined, now: Date): Promise<FirstSuperAdmin> {
   return db.transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`;

@@ -4,7 +4,9 @@ import { upsertSample } from './health.store.ts';
 import { LatencyHistogram } from './latency-histogram.ts';
 import { MINUTE_MS } from './uptime.ts';
 
-/** How often what was measured is written. Each write of a minute replaces the one before, so a crash loses this much. */
+/**
+ * How often what was measured is written. Each write of a minute replaces the one before, so a crash loses this much.
+ */
 const WRITE_EVERY_MS = 10_000;
 
 type Minute = { minute: number; calls: LatencyHistogram; failures: number };
@@ -20,8 +22,9 @@ export type HealthRecorder = {
 };
 
 /**
- * Measures this instance: one row of health_samples a minute, also for a minute without calls, because its being there is what uptime counts.
- * A minute that could not be written while it lasted is not made up for later: then the database was away, and so were we.
+ * Measures this instance: one row of health_samples a minute, also for a minute without calls, because its being there
+ * is what uptime counts. A minute that could not be written while it lasted is not made up for later: then the database
+ * was away, and so were we.
  */
 export function createHealthRecorder({
   db,

@@ -14,7 +14,8 @@ export type RecoveryLink = { email: string; url: string; expires_at: Date };
 type Host = Pick<Services, 'log' | 'mailer' | 'now' | 'publicAddress'>;
 
 /**
- * A link to a new password for somebody whom nobody in their company can help: told once, audited, and told to all admins of that company.
+ * A link to a new password for somebody whom nobody in their company can help: told once, audited, and told to all
+ * admins of that company.
  * @param by the super admin who makes it; null for the command on the server
  * @throws 404 for an unknown email, 409 for an account that is disabled
  */

@@ -8,7 +8,10 @@ import { sendInvitation } from '../../people/users/invitations.service.ts';
 import { findInvitedSuperAdmin, insertAccount } from '../../people/users/users.store.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 
-/** Invites another super admin; again, where the first invitation was not accepted. @throws 409 when the email belongs to any other account */
+/**
+ * Invites another super admin; again, where the first invitation was not accepted. @throws 409 when the email belongs
+ * to any other account
+ */
 export async function inviteSuperAdmin(
   db: PlatformDb,
   services: Services,

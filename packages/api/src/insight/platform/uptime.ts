@@ -6,13 +6,19 @@ const GRACE_MS = 30_000;
 
 const startOfMinute = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS);
 
-/** The minutes that uptime is about: 30 days back, up to the last one that an instance must have reported by now. Both inclusive. */
+/**
+ * The minutes that uptime is about: 30 days back, up to the last one that an instance must have reported by now. Both
+ * inclusive.
+ */
 export function uptimeWindow(now: Date): { since: Date; until: Date } {
   const until = startOfMinute(now.getTime() - GRACE_MS);
   return { since: new Date(until.getTime() - HEALTH_DAYS * 86_400_000 + MINUTE_MS), until };
 }
 
-/** The share of minutes since `first` in which somebody reported, in percent with two decimals, never rounded up to 100; null before the first. */
+/**
+ * The share of minutes since `first` in which somebody reported, in percent with two decimals, never rounded up to 100;
+ * null before the first.
+ */
 export function computeUptime(
   first: Date | null,
   reported: number,

@@ -13,7 +13,10 @@ const SENTENCE_WORDS = 24;
 /** Agents may write once nothing that blocks is missing. */
 export const isReady = (gaps: readonly PlaybookGap[]): boolean => !gaps.some(({ blocks }) => blocks);
 
-/** What is missing, the most important first. Only what keeps every email from being written blocks; the rest makes one poorer. */
+/**
+ * What is missing, the most important first. Only what keeps every email from being written blocks; the rest makes one
+ * poorer.
+ */
 export function findGaps(content: PlaybookContent): PlaybookGap[] {
   const { offers, problems, languages } = content;
   const usable = offers.filter((offer) => isUsable(offer, content));

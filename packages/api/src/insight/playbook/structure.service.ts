@@ -57,7 +57,10 @@ const NOTHING_READ: Read = {
   left: [],
 };
 
-/** A draft for a person to complete. The language model reads the page where there is one and it made nothing up; else its headings say what belongs where. */
+/**
+ * A draft for a person to complete. The language model reads the page where there is one and it made nothing up; else
+ * its headings say what belongs where.
+ */
 export async function structureText(db: CompanyDb, services: Services, text: string): Promise<PlaybookDraft> {
   const language = languageOfText(text) ?? 'en';
   const { value, written_by } = await write<Read>(db, services, {

@@ -7,8 +7,9 @@ import {
 import { withoutStop } from '../../ground/text/plain.ts';
 
 /*
- * A page of text or Markdown as a draft of a playbook. Headings say where something belongs; what has none, or one that says nothing here, is left over for
- * the person to place. Sentences are kept as they are: nothing is made up to fill a field.
+ * A page of text or Markdown as a draft of a playbook. Headings say where something belongs; what has none, or one that
+ * says nothing here, is left over for the person to place. Sentences are kept as they are: nothing is made up to fill a
+ * field.
  */
 
 export type Draft = { content: PlaybookContent; left: string[] };
@@ -29,7 +30,10 @@ type Section = { level: number; title: string; lines: string[] };
 /** Parts whose entries have a heading each. */
 const HAS_ENTRIES: ReadonlySet<Part> = new Set<Part>(['offers', 'problems', 'stories']);
 
-/** Reads the page by its headings; a heading beneath that of a part names one of its entries. The language is the one its sentences are kept under. */
+/**
+ * Reads the page by its headings; a heading beneath that of a part names one of its entries. The language is the one
+ * its sentences are kept under.
+ */
 export function structureByHeadings(text: string, language: WritingLanguage): Draft {
   const content = structuredClone({ ...EMPTY_PLAYBOOK, languages: [language] });
   const left: string[] = [];

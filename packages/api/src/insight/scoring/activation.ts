@@ -4,8 +4,9 @@ import type { ScoringContest } from '@outrider/shared/insight/scoring';
 import { roundFigure } from '../../ground/share-of.ts';
 
 /**
- * The model and the rules on the same newest outcomes, which neither has seen; null where there are too few. Who ranks them better beyond chance wins, else whose
- * chances are nearer to what happened; a tie is the rules', which are simpler.
+ * The model and the rules on the same newest outcomes, which neither has seen; null where there are too few. Who ranks
+ * them better beyond chance wins, else whose chances are nearer to what happened; a tie is the rules', which are
+ * simpler.
  */
 export function settleContest(
   // A report from before the two were compared lead by lead has no `beyondRules`.
@@ -29,7 +30,10 @@ export function settleContest(
   };
 }
 
-/** Why a freshly trained model may not score leads in place of what does now; null where it may. `rules`: how they do on the newest outcomes. */
+/**
+ * Why a freshly trained model may not score leads in place of what does now; null where it may. `rules`: how they do on
+ * the newest outcomes.
+ */
 export function findObjection(
   { core, report }: Pick<ScoringModel, 'core' | 'report'>,
   rules: Evaluation | null,

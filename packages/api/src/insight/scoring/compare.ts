@@ -19,7 +19,10 @@ const LONGEST_MS = 20_000;
 const MOST_AT_ONCE = 2;
 let underWay = 0;
 
-/** How two versions do on the newest fifth of the outcomes, and how they would sort the newest leads. Changes nothing. @throws 404, 409, and 429 when enough of it is going on */
+/**
+ * How two versions do on the newest fifth of the outcomes, and how they would sort the newest leads. Changes nothing.
+ * @throws 404, 409, and 429 when enough of it is going on
+ */
 export async function compareVersions(db: CompanyDb, names: { a: string; b: string }): Promise<Comparison> {
   const [a, b] = [await requireUsable(db, 'lead', names.a), await requireUsable(db, 'lead', names.b)];
   const { converted, unqualified } = await countOutcomes(db);

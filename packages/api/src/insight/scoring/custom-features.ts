@@ -1,7 +1,10 @@
 import type { CustomFeature } from '@outrider/scoring';
 import type { CustomField, CustomKind } from '@outrider/shared/ground/fields/custom';
 
-/** What kinds can be learned from, and as what. Texts, addresses and people tell of one person, and a day says little by itself: they are left out. */
+/**
+ * What kinds can be learned from, and as what. Texts, addresses and people tell of one person, and a day says little by
+ * itself: they are left out.
+ */
 const LEARNED: Partial<Record<CustomKind, CustomFeature['kind']>> = {
   choice: 'choice',
   choices: 'choices',
@@ -10,7 +13,10 @@ const LEARNED: Partial<Record<CustomKind, CustomFeature['kind']>> = {
   money: 'number',
 };
 
-/** The fields that the learned score may use. `fields`: the living ones, so that an archived one is gone from the next model. */
+/**
+ * The fields that the learned score may use. `fields`: the living ones, so that an archived one is gone from the next
+ * model.
+ */
 export const featuresOf = (fields: readonly CustomField[]): CustomFeature[] =>
   fields.flatMap(({ key, label, kind, options, in_score }) => {
     const learned = LEARNED[kind];

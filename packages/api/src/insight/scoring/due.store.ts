@@ -5,7 +5,10 @@ import type { VersionNotes } from './notes.ts';
 
 type Unfinished = { company_id: string; id: string; notes: Pick<VersionNotes, 'training' | 'rescore'> };
 
-/** Trainings and re-scores that have not ended, of all companies. Looks at active versions and at what is at most a day old. */
+/**
+ * Trainings and re-scores that have not ended, of all companies. Looks at active versions and at what is at most a day
+ * old.
+ */
 export const listUnfinished = (db: PlatformQueries, since: Date) =>
   db.$queryRaw<Unfinished[]>`
     SELECT company_id, id, jsonb_build_object('training', evaluation -> 'training', 'rescore', evaluation -> 'rescore') AS notes FROM scoring_models
@@ -16,7 +19,10 @@ export type Candidate = {
   company_id: string;
   converted: number;
   unqualified: number;
-  /** The newest training, and how many outcomes there were at it, 0 where an older learner made it; nulls where there was none. */
+  /**
+   * The newest training, and how many outcomes there were at it, 0 where an older learner made it; nulls where there
+   * was none.
+   */
   trained_on: number | null;
   trained_at: Date | null;
   training_state: string | null;

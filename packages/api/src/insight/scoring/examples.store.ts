@@ -14,7 +14,10 @@ const HAS_OUTCOME = Prisma.sql`l.status IN ('converted', 'unqualified')`;
 
 type SnapshotRow = { id: string; status: string; features: object | null; at: Date };
 
-/** A lead never scored has its present facts alone: better than leaving it out, and the leak warnings look for what they give away. */
+/**
+ * A lead never scored has its present facts alone: better than leaving it out, and the leak warnings look for what they
+ * give away.
+ */
 const factsAtCapture = (row: SnapshotRow): LeadFacts => snapshotFacts(row.features ?? row);
 const toExample = (row: SnapshotRow): Example => ({
   facts: factsAtCapture(row),

@@ -8,7 +8,9 @@ import type { ModelOf } from './versions.store.ts';
 /** What a training brought. rules: what is there without a model, on the newest outcomes. */
 export type Learned = { model: ModelOf[ModelKind]; rules: Evaluation | null };
 
-/** How models of one kind are trained: the rest of a training, its versions and their activation is the same for all. */
+/**
+ * How models of one kind are trained: the rest of a training, its versions and their activation is the same for all.
+ */
 export type Learner = {
   learn(thread: ScoringThread, db: CompanyDb, version: string, now: Date): Promise<Learned>;
   /** How many outcomes there are to learn from. */

@@ -15,8 +15,8 @@ const readActive = async (db: CompanyQueries, last: Active | undefined): Promise
 type ModelCache = CompanyCache<ScoringModel | null>;
 
 /**
- * The active models of the companies this process scored for lately. The object stays the same while the version does, so that what the
- * scoring package compiled of it is used again. `now`: milliseconds that only go forward.
+ * The active models of the companies this process scored for lately. The object stays the same while the version does,
+ * so that what the scoring package compiled of it is used again. `now`: milliseconds that only go forward.
  */
 export function createModelCache(now?: () => number): ModelCache {
   const cache = createCompanyCache(readActive, { kept: KEPT, ...(now && { now }) });

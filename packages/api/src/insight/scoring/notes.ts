@@ -10,8 +10,9 @@ export type TrainingNote = Omit<Training, 'version'> & { beat_at: string };
 export type RescoreNote = Omit<Rescore, 'version'> & { cursor: string | null; beat_at: string };
 
 /**
- * What the row of a version keeps in `evaluation`, beside the model: how its training went, what it can do, who put it to work, and the
- * re-score by it. The rules have a row of their own from the moment somebody chooses them or re-scores by them; it has no training.
+ * What the row of a version keeps in `evaluation`, beside the model: how its training went, what it can do, who put it
+ * to work, and the re-score by it. The rules have a row of their own from the moment somebody chooses them or re-scores
+ * by them; it has no training.
  */
 export type VersionNotes<K extends ModelKind = 'lead'> = {
   stage: Stage;
@@ -27,7 +28,10 @@ export type VersionNotes<K extends ModelKind = 'lead'> = {
   learner?: number;
   /** What the rules reach on the newest outcomes of that training. */
   rules: Evaluation | null;
-  /** When it last became active, and who chose it (null: training did). held: newer usable versions were there, and have to wait. */
+  /**
+   * When it last became active, and who chose it (null: training did). held: newer usable versions were there, and have
+   * to wait.
+   */
   activated: { at: string; by_name: string | null; held: boolean } | null;
   rescore: RescoreNote | null;
 };

@@ -110,7 +110,10 @@ type Parts = {
   outcomes: ScoringModelPage['outcomes'];
 };
 
-/** `newest`: the training asked for last. `trained`: the one that ended last. `rescored`: the version of the last re-score. */
+/**
+ * `newest`: the training asked for last. `trained`: the one that ended last. `rescored`: the version of the last
+ * re-score.
+ */
 export function presentModel({ active, newest, trained, rescored, outcomes }: Parts): ScoringModelPage {
   const { report, activated } = active.notes;
   const judged = report ? active : trained;

@@ -23,8 +23,9 @@ export const findLeads = (db: CompanyQueries, ids: string[]) =>
 export type Step = { id: string; asked_at: string; cursor: string | null; looked_at: number; beat_at: string };
 
 /**
- * New scores with their history and how far the run is, in one statement: all or nothing. A lead that somebody changed since it was read is
- * left alone, and so are updated_at and the version that editors compare: a re-score is nobody's edit.
+ * New scores with their history and how far the run is, in one statement: all or nothing. A lead that somebody changed
+ * since it was read is left alone, and so are updated_at and the version that editors compare: a re-score is nobody's
+ * edit.
  * @returns the leads that were written; null when the run is over
  */
 export async function writeScores(db: CompanyQueries, step: Step, rated: Rated): Promise<Set<string> | null> {

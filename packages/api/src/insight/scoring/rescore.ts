@@ -78,7 +78,10 @@ export async function askRescore(
 export const addRescoreJob = (jobs: Services['jobs'], job: RescoreJob) =>
   jobs.add(RESCORE_JOB, job, { uniqueKey: `${job.id} ${job.asked_at}` });
 
-/** The job: every lead in the order of the ids, a batch at a time. Whoever takes it over goes on where the last batch was written. */
+/**
+ * The job: every lead in the order of the ids, a batch at a time. Whoever takes it over goes on where the last batch
+ * was written.
+ */
 export async function runRescore(
   database: Database,
   services: Services,

@@ -21,7 +21,10 @@ import {
   type VersionRow,
 } from './versions.store.ts';
 
-/** A version that can be put to work; the rules always can. @throws 404 for one the company does not have, 409 for one without a model of its own */
+/**
+ * A version that can be put to work; the rules always can. @throws 404 for one the company does not have, 409 for one
+ * without a model of its own
+ */
 export async function requireUsable<K extends ModelKind>(
   db: CompanyQueries,
   kind: K,
@@ -36,8 +39,9 @@ export async function requireUsable<K extends ModelKind>(
 }
 
 /**
- * Lets a version of the company's, or the rules, work from now on; scores that leads have stay until they are scored again. With newer
- * versions around it is held: what trains by itself afterwards waits to be chosen. The active one again: nothing happens. @throws 404, 409
+ * Lets a version of the company's, or the rules, work from now on; scores that leads have stay until they are scored
+ * again. With newer versions around it is held: what trains by itself afterwards waits to be chosen. The active one
+ * again: nothing happens. @throws 404, 409
  */
 export async function chooseVersion(
   db: CompanyDb,

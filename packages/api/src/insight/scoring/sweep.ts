@@ -22,7 +22,10 @@ export function isDue(
   return isRetrainDue(trained_on ?? 0, converted + unqualified, since);
 }
 
-/** Asks for the trainings that have become due, and puts in again what died with its process. @returns how many companies were asked for */
+/**
+ * Asks for the trainings that have become due, and puts in again what died with its process. @returns how many
+ * companies were asked for
+ */
 export async function sweepScoring(database: Database, services: Services): Promise<number> {
   const now = services.now();
   await resume(database, services, now);

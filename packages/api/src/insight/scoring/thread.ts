@@ -5,7 +5,10 @@ import type { Calls, WorkerReply, WorkerRequest } from './worker.ts';
 const HEAP_MB = 1_024;
 
 export type ScoringThread = {
-  /** Asked in turn, answered in turn. Rejects when the call failed, when the thread died, and with the signal's reason when it was aborted. */
+  /**
+   * Asked in turn, answered in turn. Rejects when the call failed, when the thread died, and with the signal's reason
+   * when it was aborted.
+   */
   ask<Name extends keyof Calls>(name: Name, input: Parameters<Calls[Name]>[0]): Promise<ReturnType<Calls[Name]>>;
   close(): Promise<void>;
 };

@@ -32,8 +32,8 @@ type TrainJob = { company_id: string; id: string };
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * Asks for a training: a version that waits for its model, and a job. One at a time in a company: while one waits or runs it is answered
- * instead, whichever instance was asked. `actor` is the system where outcomes have grown.
+ * Asks for a training: a version that waits for its model, and a job. One at a time in a company: while one waits or
+ * runs it is answered instead, whichever instance was asked. `actor` is the system where outcomes have grown.
  */
 export async function askTraining(
   db: CompanyDb,
@@ -86,7 +86,10 @@ export async function askTraining(
 
 export const addTrainJob = (jobs: Services['jobs'], job: TrainJob) => jobs.add(TRAIN_JOB, job, { uniqueKey: job.id });
 
-/** The job: trains in a thread, stores the version with its report, and puts it to work where the rules of activation allow it. */
+/**
+ * The job: trains in a thread, stores the version with its report, and puts it to work where the rules of activation
+ * allow it.
+ */
 export async function runTraining(
   database: Database,
   services: Services,

@@ -103,7 +103,10 @@ export async function countOutcomes(db: CompanyQueries): Promise<{ converted: nu
   return row;
 }
 
-/** One change of a company's versions at a time. Leads can still be written meanwhile: their foreign keys do not wait for this lock. */
+/**
+ * One change of a company's versions at a time. Leads can still be written meanwhile: their foreign keys do not wait
+ * for this lock.
+ */
 export const lockVersions = (tx: CompanyTx) => tx.$queryRaw`SELECT id FROM companies FOR NO KEY UPDATE`;
 
 /** The next free name. Under lockVersions. */

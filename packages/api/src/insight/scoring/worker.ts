@@ -1,4 +1,5 @@
-// Entry of the thread that trains models, re-scores leads and simulates large forecasts: on the main thread it would hold up every call for seconds.
+// Entry of the thread that trains models, re-scores leads and simulates large forecasts: on the main thread it would
+// hold up every call for seconds.
 import { parentPort } from 'node:worker_threads';
 import {
   backtest,
@@ -19,7 +20,10 @@ import type { Priority } from '@outrider/shared/records/leads';
 import { rateLead } from '../../records/leads/scoring.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 
-/** A lead as a re-score reads it. `version` is its row's: who changed it meanwhile keeps the score that went with the change. */
+/**
+ * A lead as a re-score reads it. `version` is its row's: who changed it meanwhile keeps the score that went with the
+ * change.
+ */
 export type LeadToRate = LeadFacts & {
   id: string;
   status: string;

@@ -6,8 +6,8 @@ const SHORT = 6;
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /**
- * The edit distance (optimal string alignment: substitutions, insertions, deletions, swapped neighbours) from what was typed to the closest prefix of
- * `word`, whose end may not have been typed yet.
+ * The edit distance (optimal string alignment: substitutions, insertions, deletions, swapped neighbours) from what was
+ * typed to the closest prefix of `word`, whose end may not have been typed yet.
  */
 function prefixDistance(typed: string, word: string): number {
   let before: number[] = [];
@@ -30,7 +30,10 @@ function prefixDistance(typed: string, word: string): number {
   return Math.min(...last);
 }
 
-/** The summed edit distance from the typed words to the closest words of `text`; null where a word has too many typos for any of them. Accents are ignored. */
+/**
+ * The summed edit distance from the typed words to the closest words of `text`; null where a word has too many typos
+ * for any of them. Accents are ignored.
+ */
 export function editDistance(text: string, typed: string[]): number | null {
   const there = plain(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,6 +1,9 @@
 import { likePatterns } from '../../ground/sql/search-words.ts';
 
-/** LIKE patterns: what holds one of `parts`, looked for in this order, and all of `others`. The index is asked for a part and the first two others. */
+/**
+ * LIKE patterns: what holds one of `parts`, looked for in this order, and all of `others`. The index is asked for a
+ * part and the first two others.
+ */
 export type Patterns = { parts: string[]; others: string[] };
 /** The same for words with typos. `ends`: the shortest of the parts. What holds any part holds one of these. */
 export type Guess = Patterns & { ends: string[] };
@@ -8,7 +11,9 @@ export type Guess = Patterns & { ends: string[] };
 export type Wanted<P extends Patterns = Patterns> = { words: string[]; patterns: P };
 
 const WORDS_MAX = 8;
-/** The index knows three characters in a row. Shorter words are looked for where a word begins: that it knows as well. */
+/**
+ * The index knows three characters in a row. Shorter words are looked for where a word begins: that it knows as well.
+ */
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 /** Nothing but digits and what people put between them. */
 const PHONE = /^[\d\s()+./-]+$/;
@@ -38,8 +43,9 @@ export function readTyped(q: string): Wanted | null {
 }
 
 /**
- * The words as they may have been meant: parts of the two longest, the longest parts first. A typo (a letter wrong, missing, too many, or two swapped)
- * leaves the beginning or the end of a word whole. Numbers stay as typed, and an e-mail is known by its name: all of a domain's resemble each other.
+ * The words as they may have been meant: parts of the two longest, the longest parts first. A typo (a letter wrong,
+ * missing, too many, or two swapped) leaves the beginning or the end of a word whole. Numbers stay as typed, and an
+ * e-mail is known by its name: all of a domain's resemble each other.
  * @returns null where no word is long enough to be guessed at
  */
 export function guessMeant(typed: string[]): Wanted<Guess> | null {

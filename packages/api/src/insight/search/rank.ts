@@ -16,8 +16,8 @@ const FITS = [
 const IN_SEVERAL = FITS.length * FIELDS.length;
 
 /**
- * Ranks a row by the field that holds all the words: as its whole text, as words of it, as beginnings of words, or anywhere in it.
- * Where they are spread over several fields, it is named after the one with the first of them.
+ * Ranks a row by the field that holds all the words: as its whole text, as words of it, as beginnings of words, or
+ * anywhere in it. Where they are spread over several fields, it is named after the one with the first of them.
  */
 export function matchRow(words: string[], texts: Texts): Match {
   const lower = texts.map(([field, text]) => [field, text?.toLowerCase() ?? ''] as const);

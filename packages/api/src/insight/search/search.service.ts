@@ -19,9 +19,9 @@ type Ranked = { hit: SearchHit; rank: number };
 type Words = { typed: string[]; meant: string[] };
 
 /**
- * What the search box finds: leads, contacts, accounts and deals by name, e-mail, domain, phone and company. A person is found once: a lead that became a
- * contact is left to that one. Typos are forgiven where the words as typed find fewer than three rows in all, and come last. Of a word that thousands of rows
- * hold, the first 200 are looked at.
+ * What the search box finds: leads, contacts, accounts and deals by name, e-mail, domain, phone and company. A person
+ * is found once: a lead that became a contact is left to that one. Typos are forgiven where the words as typed find
+ * fewer than three rows in all, and come last. Of a word that thousands of rows hold, the first 200 are looked at.
  */
 export async function searchEverything(
   db: CompanyQueries,

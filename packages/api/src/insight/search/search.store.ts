@@ -54,7 +54,10 @@ export type Wanted = {
 
 const NOTHING: Guess = { parts: [], others: [], ends: [] };
 
-/** What finds the rows of a kind by words. Leads are told by where they lie, which reads them without another index; the others by their ids. */
+/**
+ * What finds the rows of a kind by words. Leads are told by where they lie, which reads them without another index; the
+ * others by their ids.
+ */
 const SEARCHES: Record<RowsKind, { by: string; as: 'tid' | 'uuid' }> = {
   leads: { by: 'search_lead_rows', as: 'tid' },
   contacts: { by: 'search_contact_ids', as: 'uuid' },
@@ -64,9 +67,10 @@ const SEARCHES: Record<RowsKind, { by: string; as: 'tid' | 'uuid' }> = {
 const KINDS = Object.keys(SEARCHES) as RowsKind[];
 
 /**
- * The rows that hold the typed words, and where these are few those that hold a part of them, in one statement. A common word is found in every row: in a
- * SELECT list the functions hand out rows one by one, so that the search ends at `most`. A guess is looked for by its ends, and by its longer parts only where
- * so many rows have those that the closest may not be among them.
+ * The rows that hold the typed words, and where these are few those that hold a part of them, in one statement. A
+ * common word is found in every row: in a SELECT list the functions hand out rows one by one, so that the search ends
+ * at `most`. A guess is looked for by its ends, and by its longer parts only where so many rows have those that the
+ * closest may not be among them.
  */
 export async function findRows(db: CompanyQueries, { typed, guess, few, most, kinds }: Wanted): Promise<Rows> {
   const { parts, others, ends } = guess ?? NOTHING;

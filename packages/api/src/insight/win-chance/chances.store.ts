@@ -29,8 +29,9 @@ export async function countOpenDeals(db: CompanyQueries): Promise<Map<string, nu
 export type Rated = { id: string; version: number; insight: DealInsight | null };
 
 /**
- * Writes chances in one statement, while the version that gave them is at work. A deal that somebody changed since it was read is left alone, and so are
- * updated_at and the version that editors compare: a chance is nobody's edit. @returns whether anybody's chance is another one now
+ * Writes chances in one statement, while the version that gave them is at work. A deal that somebody changed since it
+ * was read is left alone, and so are updated_at and the version that editors compare: a chance is nobody's edit.
+ * @returns whether anybody's chance is another one now
  */
 export async function writeChances(
   db: CompanyQueries,
@@ -89,7 +90,10 @@ export type DealCandidate = {
   company_id: string;
   won: number;
   lost: number;
-  /** The newest training, and how many closed deals there were at it, 0 where an older learner made it; nulls where there was none. */
+  /**
+   * The newest training, and how many closed deals there were at it, 0 where an older learner made it; nulls where
+   * there was none.
+   */
   trained_on: number | null;
   trained_at: Date | null;
   training_state: string | null;

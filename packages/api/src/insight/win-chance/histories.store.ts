@@ -13,7 +13,10 @@ const TERMS = Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('at', ${ms(Prisma.sql`t.since`)}, 'amount', t.amount::float8, 'close_at', ${ms(Prisma.sql`t.close_date`)},
     'owner', t.owner_id, 'has_next_step', t.has_next_step) ORDER BY t.since), '[]')
   FROM opportunity_terms t WHERE t.company_id = o.company_id AND t.opportunity_id = o.id)`;
-/** Conversations on the deal itself, and on the lead it came of; a reply that was logged on the deal is noted on its lead as well, and counts once. */
+/**
+ * Conversations on the deal itself, and on the lead it came of; a reply that was logged on the deal is noted on its
+ * lead as well, and counts once.
+ */
 const TOUCHES = Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('at', ${ms(Prisma.sql`a.created_at`)}, 'kind', a.kind, 'channel', a.channel) ORDER BY a.created_at), '[]')
   FROM (

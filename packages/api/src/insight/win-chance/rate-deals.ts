@@ -15,10 +15,16 @@ import { findHistories, type ReadDeal } from './histories.store.ts';
 
 export const RATE_JOB = 'rate-deals';
 
-/** Deals a statement. Rating as many takes the thread a few hundredths of a second, as short as what a caller would notice. */
+/**
+ * Deals a statement. Rating as many takes the thread a few hundredths of a second, as short as what a caller would
+ * notice.
+ */
 const BATCH = 200;
 
-/** Gives the open deals that are due their chance, or takes it away where the stages' probabilities are at work again. Two at once do no harm. @returns how many were due */
+/**
+ * Gives the open deals that are due their chance, or takes it away where the stages' probabilities are at work again.
+ * Two at once do no harm. @returns how many were due
+ */
 export async function rateDueDeals(db: CompanyDb, services: Services): Promise<number> {
   const { id, model } = await findActiveModel(db, 'deal');
   if (!id) return 0;

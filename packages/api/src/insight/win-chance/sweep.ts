@@ -18,7 +18,10 @@ export function isDue(
   return isRetrainDue(trained_on ?? 0, won + lost, since);
 }
 
-/** Asks for the trainings that have become due; what died with its process the sweep of scoring puts in again. @returns how many companies were asked for */
+/**
+ * Asks for the trainings that have become due; what died with its process the sweep of scoring puts in again. @returns
+ * how many companies were asked for
+ */
 export async function sweepDealModels(database: Database, services: Services): Promise<number> {
   const now = services.now();
   const due = (await listDealCandidates(database.platform, now)).filter((one) => isDue(one, now));

@@ -16,7 +16,9 @@ import { RATE_JOB } from './rate-deals.ts';
 
 const LISTED = 50;
 
-/** Why a deal has its chance. What is learned is told where a person's number is shown in its place, too. @throws 404 */
+/**
+ * Why a deal has its chance. What is learned is told where a person's number is shown in its place, too. @throws 404
+ */
 export async function explainChance(db: CompanyQueries, id: string): Promise<WinChance> {
   const [deal, insight, { won, lost }] = await Promise.all([
     getOpportunity(db, id),

@@ -5,8 +5,8 @@ const ADDRESS = /https?:|www\.|[^\s@]+@[^\s@]+/iu;
 const figuresOf = (text: string) => (text.match(FIGURES) ?? []).map((figure) => figure.replaceAll(',', ''));
 
 /**
- * What a text says that its facts do not: a figure that is not among them, or an address. Null when there is nothing. With `links` addresses may stand in it,
- * for a text that goes to nobody.
+ * What a text says that its facts do not: a figure that is not among them, or an address. Null when there is nothing.
+ * With `links` addresses may stand in it, for a text that goes to nobody.
  */
 export function findInvented(text: string, facts: object, { links = false }: { links?: boolean } = {}): string | null {
   if (!links && ADDRESS.test(text)) return 'an address';

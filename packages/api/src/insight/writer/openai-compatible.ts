@@ -11,8 +11,9 @@ type ModelSettings = {
 };
 
 /**
- * A model behind any OpenAI-compatible address (`base_url` ends with its version, as in https://api.example.com/v1), through the AI SDK. It is loaded with
- * the first ask: most installations have no model. One try, since the built-in writer waits behind it.
+ * A model behind any OpenAI-compatible address (`base_url` ends with its version, as in https://api.example.com/v1),
+ * through the AI SDK. It is loaded with the first ask: most installations have no model. One try, since the built-in
+ * writer waits behind it.
  */
 export function createLanguageModel({
   base_url,

@@ -23,8 +23,9 @@ const TRIES = 2;
 const LETTERS_A_TOKEN = 3;
 
 /**
- * Prose by the language model where there is one, it is switched on, the company's day has tokens left and the answer holds; else by the built-in writer,
- * and why. Changes no lead, no score and no permission. Keep it out of transactions: it may wait for seconds.
+ * Prose by the language model where there is one, it is switched on, the company's day has tokens left and the answer
+ * holds; else by the built-in writer, and why. Changes no lead, no score and no permission. Keep it out of
+ * transactions: it may wait for seconds.
  */
 export async function write<T extends Prisma.InputJsonValue>(
   db: CompanyDb,

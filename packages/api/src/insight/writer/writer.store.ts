@@ -36,7 +36,10 @@ export async function readSwitched(db: CompanyQueries, name: string): Promise<Sw
   return row ?? null;
 }
 
-/** Takes tokens from the day's budget before they are spent: two calls at once cannot take the same. @returns whether there were so many left */
+/**
+ * Takes tokens from the day's budget before they are spent: two calls at once cannot take the same. @returns whether
+ * there were so many left
+ */
 export async function takeTokens(db: CompanyQueries, day: string, tokens: number, limit: number): Promise<boolean> {
   if (tokens > limit) return false;
   const taken = await db.$queryRaw<{ calls: number }[]>`

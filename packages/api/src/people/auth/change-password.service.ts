@@ -13,7 +13,8 @@ import { ownPassword } from './take-new-password.ts';
 import { hasStrongerProof } from './two-step/two-step.store.ts';
 
 /**
- * Gives oneself another password; every other session of the account ends, and every token and connected assistant that is not kept. Guesses at the present one count with those of sign-in.
+ * Gives oneself another password; every other session of the account ends, and every token and connected assistant that
+ * is not kept. Guesses at the present one count with those of sign-in.
  * @throws 422 naming the field: a wrong present password, or a new one that will not do; 429 when guessing
  */
 export async function changePassword(

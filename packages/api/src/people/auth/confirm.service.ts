@@ -16,7 +16,8 @@ import { takeCode, wrongCode } from './two-step/second-factor.ts';
 import { hasStrongerProof } from './two-step/two-step.store.ts';
 
 /**
- * Confirms that the session is still in its owner's hands, by the strongest way they have set up. Wrong ones are counted and audited as those of sign-in are.
+ * Confirms that the session is still in its owner's hands, by the strongest way they have set up. Wrong ones are
+ * counted and audited as those of sign-in are.
  * @throws 422 naming what was wrong; 429 when guessing; 401 where the session ended meanwhile
  */
 export async function confirm(ctx: SignedInContext, given: Confirmation): Promise<void> {

@@ -11,12 +11,15 @@ const HOUR_S = 3_600;
 /** From one network for one account, and from one network for all of them. */
 const PAIR = { points: 5, seconds: HOUR_S };
 const NETWORK = { points: 30, seconds: HOUR_S };
-/** Whoever asks: nobody's mailbox is flooded. What is beyond it is answered like the rest, so that it tells nobody whether others asked. */
+/**
+ * Whoever asks: nobody's mailbox is flooded. What is beyond it is answered like the rest, so that it tells nobody
+ * whether others asked.
+ */
 const MAILBOX = { points: 10, seconds: HOUR_S };
 
 /**
- * Asks for a link to a new password. Known or not, an email costs the same work and gets the same answer: who it belongs to is found out when the
- * mail is sent. @throws 503 without a mail server, 429 for asking too often
+ * Asks for a link to a new password. Known or not, an email costs the same work and gets the same answer: who it
+ * belongs to is found out when the mail is sent. @throws 503 without a mail server, 429 for asking too often
  */
 export async function forgotPassword(
   db: PlatformDb,

@@ -7,8 +7,9 @@ import { countAttempt, forgiveAttempt } from './throttle.ts';
 const WRONG = { password: MESSAGES.passwordWrong, code: MESSAGES.codeWrong };
 
 /**
- * A password or a code of whoever is signed in, which can be guessed: each counts before it is looked at, and a wrong one is in the audit log. `field`: what
- * the caller sent it as. @returns what `prove` found @throws 422, 429 when guessing
+ * A password or a code of whoever is signed in, which can be guessed: each counts before it is looked at, and a wrong
+ * one is in the audit log. `field`: what the caller sent it as. @returns what `prove` found @throws 422, 429 when
+ * guessing
  */
 export async function takeGuess<Proof>(
   { platform, user, call, services }: SignedInContext,

@@ -53,7 +53,10 @@ export async function requireLink(
   return link;
 }
 
-/** What a link's holder sees before using it. Looking does not use it up: mail programs open links by themselves. @throws as requireLink */
+/**
+ * What a link's holder sees before using it. Looking does not use it up: mail programs open links by themselves.
+ * @throws as requireLink
+ */
 export async function viewLink(db: PlatformQueries, token: string, now: Date): Promise<LoginLinkView> {
   const { kind, email, full_name, role, team, company_name, made_by, expires_at } = await requireLink(db, token, now);
   return {

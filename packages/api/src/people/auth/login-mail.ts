@@ -12,8 +12,9 @@ type WrittenMail = { name: string; subject: string; text: string };
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * The text of a mail, with the link that it brings: made now, so that none waits in the database. Whether there is such an account is found out
- * here and not where it was asked for, so that the answer to a forgotten password takes the same time for everybody.
+ * The text of a mail, with the link that it brings: made now, so that none waits in the database. Whether there is such
+ * an account is found out here and not where it was asked for, so that the answer to a forgotten password takes the
+ * same time for everybody.
  * @returns null where there is nothing to tell: no such account, a closed one, an invitation that was accepted
  */
 export async function writeLoginMail(

@@ -30,7 +30,10 @@ export async function queueLoginMails(tx: PlatformQueries, mails: NewLoginMail[]
   if (rows.length > 0) await tx.loginMail.createMany({ data: rows });
 }
 
-/** To each of the company's admins who can sign in, in the transaction in which the event is marked as told. Nobody is mailed about a sandbox. */
+/**
+ * To each of the company's admins who can sign in, in the transaction in which the event is marked as told. Nobody is
+ * mailed about a sandbox.
+ */
 export async function queueAdminMail(
   tx: PlatformQueries,
   company_id: string,

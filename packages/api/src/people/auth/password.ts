@@ -15,7 +15,8 @@ export async function verifyPassword(stored: string | null, password: string): P
 }
 
 /**
- * What is wrong with a new password, as a sentence; null if it is fine. The dictionaries behind it are loaded with the first that is chosen.
+ * What is wrong with a new password, as a sentence; null if it is fine. The dictionaries behind it are loaded with the
+ * first that is chosen.
  * @param own its owner's name, email and company
  */
 export async function passwordProblem(password: string, own: readonly (string | null)[]): Promise<string | null> {

@@ -2,13 +2,17 @@ import type { PlatformQueries } from '@outrider/db';
 import type { CallFacts } from '../../ground/context.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 
-/** password, code, passkey: a wrong one. closed: the right one, of an account that is disabled, suspended or out of date. */
+/**
+ * password, code, passkey: a wrong one. closed: the right one, of an account that is disabled, suspended or out of
+ * date.
+ */
 type RefusalReason = 'password' | 'code' | 'passkey' | 'closed';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A refused sign-in in the audit log of the account's company. The same statement whether there is an account or not, so that its time tells nobody.
+ * A refused sign-in in the audit log of the account's company. The same statement whether there is an account or not,
+ * so that its time tells nobody.
  */
 export async function noteRefusal(
   db: PlatformQueries,

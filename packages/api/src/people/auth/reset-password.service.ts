@@ -13,7 +13,8 @@ import { forgiveAccount } from './throttle.ts';
 import { deleteSecondFactors } from './two-step/two-step.store.ts';
 
 /**
- * Gives the account of a link another password; every session of it ends, every other link, and what acts as its person. @returns whose account it is
+ * Gives the account of a link another password; every session of it ends, every other link, and what acts as its
+ * person. @returns whose account it is
  * @throws 404 saying what is wrong with the link; 422 for a password that will not do
  */
 export async function resetPassword(

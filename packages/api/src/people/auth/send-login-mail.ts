@@ -12,8 +12,8 @@ const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 5_000;
 
 /**
- * Sends the mails about accounts that are due; several instances may run it at once. Nothing waits for a mail server that was never configured:
- * such a server queues none. @returns how many were taken
+ * Sends the mails about accounts that are due; several instances may run it at once. Nothing waits for a mail server
+ * that was never configured: such a server queues none. @returns how many were taken
  */
 export async function sendLoginMail(db: PlatformDb, services: Services, signal?: AbortSignal): Promise<number> {
   const { mailer } = services;

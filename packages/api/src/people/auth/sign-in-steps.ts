@@ -36,7 +36,10 @@ export async function takeAttempt(db: PlatformQueries, challenge: string, now: D
   return count > 0;
 }
 
-/** Ends the step with the session that follows. @returns false where it was ended before: by another call, or a new password */
+/**
+ * Ends the step with the session that follows. @returns false where it was ended before: by another call, or a new
+ * password
+ */
 export async function endStep(tx: PlatformQueries, challenge: string): Promise<boolean> {
   const { count } = await tx.signInStep.deleteMany({ where: { id: hashSecret(challenge) } });
   return count > 0;

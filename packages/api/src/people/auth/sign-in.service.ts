@@ -29,8 +29,8 @@ type SignedIn = { user: SessionUser; access_token: string; cookie?: string };
 
 /**
  * Checks an email and a password and starts a session. What was refused is audited with where it came from.
- * @throws 401 alike for an unknown user and a wrong password, in the same time; 401 with a challenge where a second step follows; 403 for a disabled
- * user or a suspended company; 429 when guessing
+ * @throws 401 alike for an unknown user and a wrong password, in the same time; 401 with a challenge where a second
+ *   step follows; 403 for a disabled user or a suspended company; 429 when guessing
  */
 export async function signIn(
   db: PlatformDb,
@@ -80,7 +80,8 @@ export async function finishSignIn(
 }
 
 /**
- * Signs in with a passkey alone: it stands for the password and the second step, since its authenticator made sure of the person.
+ * Signs in with a passkey alone: it stands for the password and the second step, since its authenticator made sure of
+ * the person.
  * @throws 401 alike for whatever is wrong with the answer; 403 as signIn does
  */
 export async function signInWithPasskey(

@@ -14,7 +14,10 @@ export const ownPassword = (password_hash: string): NewPassword => ({
 
 type Taking = { login_id: string; token: string; password_hash: string; now: Date };
 
-/** Uses a link up for a new password: sessions and other links of the account end with it. @returns how many sessions did @throws 404 where another call was quicker */
+/**
+ * Uses a link up for a new password: sessions and other links of the account end with it. @returns how many sessions
+ * did @throws 404 where another call was quicker
+ */
 export async function takeNewPassword(
   tx: PlatformQueries,
   { login_id, token, password_hash, now }: Taking,

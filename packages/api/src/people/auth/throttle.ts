@@ -14,7 +14,9 @@ const LIMITS = {
   network: { points: 200, seconds: 15 * 60 },
 } as const;
 
-/** One network guessing at one account: so many guesses are free, then each has to wait twice as long as the one before. */
+/**
+ * One network guessing at one account: so many guesses are free, then each has to wait twice as long as the one before.
+ */
 const FREE_GUESSES = 5;
 const FIRST_WAIT_S = 15;
 const LONGEST_WAIT_S = 15 * 60;
@@ -34,8 +36,9 @@ const throttleKeys = (email: string, ip: string, guessed: Guessed) => ({
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Counts an attempt before the password or the code is looked at. Who guesses slows down themselves, and many together the account; not a device that its owner
- * signed in with before, so nobody can lock another out. @throws 429 with the seconds to wait
+ * Counts an attempt before the password or the code is looked at. Who guesses slows down themselves, and many together
+ * the account; not a device that its owner signed in with before, so nobody can lock another out. @throws 429 with the
+ * seconds to wait
  */
 export async function countAttempt(
   db: PlatformQueries,
@@ -74,7 +77,10 @@ async function countGuess(db: PlatformQueries, name: string, now: Date): Promise
 const waitAfter = (guesses: number): number =>
   Math.min(FIRST_WAIT_S * 2 ** Math.min(guesses - FREE_GUESSES, 10), LONGEST_WAIT_S);
 
-/** Counts one more under this key, together with every instance. @returns the seconds to wait where that is too many within the window, else null */
+/**
+ * Counts one more under this key, together with every instance. @returns the seconds to wait where that is too many
+ * within the window, else null
+ */
 export async function countPoint(
   db: PlatformQueries,
   key: string,
@@ -92,7 +98,10 @@ export async function countPoint(
   return Math.max(1, Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Of accounts that are no more. What one network guessed is forgotten within the hour: its key is a hash that names the network, too. */
+/**
+ * Of accounts that are no more. What one network guessed is forgotten within the hour: its key is a hash that names the
+ * network, too.
+ */
 export async function forgetGuessesAt(db: PlatformQueries, emails: readonly string[]): Promise<void> {
   const keys = emails.flatMap((email) => [`account:${email}`, `code:account:${email}`, `reset mailbox:${email}`]);
   await db.throttle.deleteMany({ where: { key: { in: keys.map(hashed) } } });

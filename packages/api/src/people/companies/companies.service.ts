@@ -70,8 +70,9 @@ export async function getCompany(db: PlatformDb, id: string): Promise<CompanyDet
 }
 
 /**
- * A company and its first administrator, both or none. The admin is invited to choose a password, or exchanges the one-time password that was typed for
- * them. @throws 409 naming the field: a domain or an e-mail that is taken; 422 for a common password
+ * A company and its first administrator, both or none. The admin is invited to choose a password, or exchanges the
+ * one-time password that was typed for them. @throws 409 naming the field: a domain or an e-mail that is taken; 422 for
+ * a common password
  */
 export async function createCompany(
   db: PlatformDb,
@@ -131,8 +132,8 @@ export async function createCompany(
 }
 
 /**
- * Suspends a company or opens it. Suspending ends every session of its people; calls, keys, webhooks and jobs read the status each time.
- * The status it has already: nothing happens. @throws 404
+ * Suspends a company or opens it. Suspending ends every session of its people; calls, keys, webhooks and jobs read the
+ * status each time. The status it has already: nothing happens. @throws 404
  */
 export async function setCompanyStatus(
   db: PlatformDb,

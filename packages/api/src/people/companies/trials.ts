@@ -7,7 +7,8 @@ const ACTION = 'company.trial_ended';
 
 /**
  * Tells a company's admins, once, that its trial is over. Writing stops by the clock at the guard, not by this job.
- * `trial_told` is what makes it once, in the transaction of the notifications: the audit log and the notifications go with time.
+ * `trial_told` is what makes it once, in the transaction of the notifications: the audit log and the notifications go
+ * with time.
  */
 export async function noteEndedTrials(database: Database, now: Date): Promise<void> {
   const ended = await database.platform.$queryRaw<{ id: string }[]>`

@@ -15,7 +15,10 @@ type News = {
   owner_name: string | null;
 };
 
-/** What of the outbox is news about a deal: that it went quiet or its close date passed, for its owner; that it was won, for the managers of the owner's team. */
+/**
+ * What of the outbox is news about a deal: that it went quiet or its close date passed, for its owner; that it was won,
+ * for the managers of the owner's team.
+ */
 function tellingOf({ topic, payload }: PendingEvent): Told | null {
   if (topic === 'opportunity.stale') return 'stale';
   if (topic === 'opportunity.overdue') return 'overdue';
@@ -25,7 +28,9 @@ function tellingOf({ topic, payload }: PendingEvent): Told | null {
 /** Who moved deal `o` last; nobody is told of what they did themselves. */
 const MOVER = Prisma.sql`(SELECT m.moved_by FROM opportunity_stages_log m WHERE m.company_id = o.company_id AND m.opportunity_id = o.id ORDER BY m.moved_at DESC, m.id DESC LIMIT 1)`;
 
-/** Tells people of their deals and of their teams' wins; once an event and person, however often an event is relayed. */
+/**
+ * Tells people of their deals and of their teams' wins; once an event and person, however often an event is relayed.
+ */
 export async function tellOfDeals(tx: PlatformQueries, events: PendingEvent[]): Promise<LiveNews[]> {
   const asked = events.flatMap((event) => {
     const told = tellingOf(event);

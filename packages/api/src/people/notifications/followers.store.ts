@@ -49,8 +49,8 @@ export async function notifyPeople(
 type Told = { subject: Subject; owner_id: string | null; without?: readonly (string | null)[] };
 
 /**
- * Tells the owner of a record and its followers what somebody else did to it. A record has one notification an hour and person: a later change takes its
- * place and makes it unread again, so that a busy record does not bury the others.
+ * Tells the owner of a record and its followers what somebody else did to it. A record has one notification an hour and
+ * person: a later change takes its place and makes it unread again, so that a busy record does not bury the others.
  */
 export async function notifyFollowers(
   tx: CompanyTx,

@@ -6,7 +6,10 @@ import { cutPage, readAfter } from '../../ground/paging/listing.ts';
 const countUnread = (db: CompanyQueries, user_id: string) =>
   db.notification.count({ where: { user_id, read_at: null } });
 
-/** A page of a user's notifications, newest first, and how many of all of theirs are unread. @throws 422 for another list's cursor */
+/**
+ * A page of a user's notifications, newest first, and how many of all of theirs are unread. @throws 422 for another
+ * list's cursor
+ */
 export async function listNotifications(
   db: CompanyQueries,
   user_id: string,

@@ -19,8 +19,8 @@ export async function notifyAbout(tx: PlatformQueries, events: PendingEvent[]): 
 type Facts = LeadEventFacts & { company_id: string; event_id: string; at: Date; delivery_id: string | null };
 
 /**
- * Leads that came in one transaction, and so at one moment, are told of in one notification to whoever hears of them. Deliveries that were processed
- * together came each by itself.
+ * Leads that came in one transaction, and so at one moment, are told of in one notification to whoever hears of them.
+ * Deliveries that were processed together came each by itself.
  */
 function gather(facts: Facts[]) {
   const told = facts.flatMap(({ company_id, event_id, at, delivery_id, ...fact }) => {

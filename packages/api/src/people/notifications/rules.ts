@@ -36,7 +36,10 @@ export const draftNotice = ({ title, message, link_path, user_id, roles = [...LE
   audience: user_id ? { user_id } : { roles },
 });
 
-/** Who hears of an event, and in what words; null where it is nobody's business. A new lead's owner hears; a hot one without owner is the managers'. */
+/**
+ * Who hears of an event, and in what words; null where it is nobody's business. A new lead's owner hears; a hot one
+ * without owner is the managers'.
+ */
 export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Draft | null {
   if (topic !== 'lead.created') return null;
   const from = lead.company_name ? `${leadName(lead)}, ${lead.company_name}` : leadName(lead);

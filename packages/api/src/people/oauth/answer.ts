@@ -16,7 +16,10 @@ import { registerClient } from './register.service.ts';
 
 type Door = (request: RestRequest) => Promise<RestAnswer>;
 
-/** What programs ask before they have a token, by path: how to get one (RFC 8414, RFC 9728), who they are (RFC 7591), and the tokens themselves. */
+/**
+ * What programs ask before they have a token, by path: how to get one (RFC 8414, RFC 9728), who they are (RFC 7591),
+ * and the tokens themselves.
+ */
 export function oauthDoors(database: Database, services: Services): Map<string, Door> {
   const { platform } = database;
   const at = (path: string) => services.publicAddress() + path;

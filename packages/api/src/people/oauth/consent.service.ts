@@ -24,7 +24,10 @@ import { isRegistered, redirectWith } from './redirects.ts';
 const CHALLENGE = /^[\w-]{43}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Who asks. Where the client or its address is not known, nobody is sent anywhere: the address may be anybody's. @throws 422 */
+/**
+ * Who asks. Where the client or its address is not known, nobody is sent anywhere: the address may be anybody's.
+ * @throws 422
+ */
 async function findAsking(db: PlatformDb, { client_id, redirect_uri }: AuthorizationAsk): Promise<OAuthClient> {
   const client = UUID.test(client_id) ? await findClient(db, client_id) : null;
   if (!client) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.assistantUnknown);
@@ -77,7 +80,8 @@ export async function readConsent({ platform, services, user }: Asking, ask: Aut
 }
 
 /**
- * The person said yes: a code for the assistant, good once and for a minute. It gives no access beyond what was asked and what the person has.
+ * The person said yes: a code for the assistant, good once and for a minute. It gives no access beyond what was asked
+ * and what the person has.
  * @throws 422, 403, and 409 where the person has too many tokens
  */
 export async function giveConsent(

@@ -37,7 +37,10 @@ export type Tokens = {
 type Refused = { refused: string };
 const refused = (why: string): Refused => ({ refused: why });
 
-/** What a transaction decided is committed, a refusal too: a code that was tried is used up, and a stolen token ends its connection. @throws OAuthError */
+/**
+ * What a transaction decided is committed, a refusal too: a code that was tried is used up, and a stolen token ends its
+ * connection. @throws OAuthError
+ */
 async function settle(db: PlatformDb, work: (tx: PlatformQueries) => Promise<Tokens | Refused>): Promise<Tokens> {
   const settled = await db.transaction(work);
   if ('refused' in settled) throw new OAuthError('invalid_grant', settled.refused);
@@ -46,7 +49,10 @@ async function settle(db: PlatformDb, work: (tx: PlatformQueries) => Promise<Tok
 
 type CodeAsk = { code: string; client_id: string; redirect_uri: string; code_verifier: string };
 
-/** Tokens for a code. Whoever has the code has to have made its challenge, too (RFC 7636). Sent twice, it ends what it gave the first time. @throws OAuthError */
+/**
+ * Tokens for a code. Whoever has the code has to have made its challenge, too (RFC 7636). Sent twice, it ends what it
+ * gave the first time. @throws OAuthError
+ */
 export const exchangeCode = (db: PlatformDb, ask: CodeAsk, now: Date): Promise<Tokens> =>
   settle(db, async (tx) => {
     const code_hash = hashSecret(ask.code);
@@ -96,7 +102,10 @@ async function endReused(tx: PlatformQueries, company_id: string, id: string, no
   if (connection && (await endConnection(tx, company_id, id, now))) await note(tx, connection, 'token.reuse');
 }
 
-/** New tokens for a refresh token, which is used up by it. One that comes again was copied: whoever has it, the connection ends (RFC 9700, 4.14.2). @throws OAuthError */
+/**
+ * New tokens for a refresh token, which is used up by it. One that comes again was copied: whoever has it, the
+ * connection ends (RFC 9700, 4.14.2). @throws OAuthError
+ */
 export const refreshTokens = (
   db: PlatformDb,
   ask: { refresh_token: string; client_id: string },
@@ -119,7 +128,10 @@ export const refreshTokens = (
     return hand(tx, connection, access, now);
   });
 
-/** Ends the connection that an access or refresh token belongs to. A token that is none, or another client's, ends nothing (RFC 7009). */
+/**
+ * Ends the connection that an access or refresh token belongs to. A token that is none, or another client's, ends
+ * nothing (RFC 7009).
+ */
 export async function revokeConnection(
   db: PlatformDb,
   { token, client_id }: { token: string; client_id: string },

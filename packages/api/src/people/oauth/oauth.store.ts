@@ -121,7 +121,10 @@ export async function insertRefresh(
 }
 
 type RefreshRow = { company_id: string; access_token_id: string; expires_at: Date; used_at: Date | null };
-/** A refresh token, held until the transaction ends: two that come at once take turns, and the second is found to be used. */
+/**
+ * A refresh token, held until the transaction ends: two that come at once take turns, and the second is found to be
+ * used.
+ */
 export async function lockRefresh(tx: PlatformQueries, token_hash: string): Promise<RefreshRow | null> {
   const [row] = await tx.$queryRaw<RefreshRow[]>`
     SELECT company_id, access_token_id, expires_at, used_at FROM oauth_refresh_tokens WHERE token_hash = ${token_hash} FOR UPDATE`;

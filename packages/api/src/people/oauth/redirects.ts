@@ -3,8 +3,9 @@ import { readUrl } from '@outrider/shared/ground/read-url';
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
- * Whether an address may be registered: https, or this machine for a program that runs on it. Only as a browser writes it: tabs, letters of other scripts,
- * :443 and /./ are dropped or rewritten by whoever reads them, so that two texts would be one address.
+ * Whether an address may be registered: https, or this machine for a program that runs on it. Only as a browser writes
+ * it: tabs, letters of other scripts, :443 and /./ are dropped or rewritten by whoever reads them, so that two texts
+ * would be one address.
  */
 export function isRedirect(address: string): boolean {
   const url = address.includes('#') ? null : readUrl(address);
@@ -15,8 +16,9 @@ export function isRedirect(address: string): boolean {
 }
 
 /**
- * Exactly one that was registered, letter by letter (RFC 9700, 4.1.3). On this machine with any port, since programs take whichever is free: by its address
- * (RFC 8252, 7.3), and as localhost, which the RFC advises against and programs register all the same.
+ * Exactly one that was registered, letter by letter (RFC 9700, 4.1.3). On this machine with any port, since programs
+ * take whichever is free: by its address (RFC 8252, 7.3), and as localhost, which the RFC advises against and programs
+ * register all the same.
  */
 export const isRegistered = (registered: readonly string[], address: string): boolean =>
   isRedirect(address) &&

@@ -22,7 +22,10 @@ const registrationSchema = z.object({
   redirect_uris: z.array(z.string().max(2_000)).min(1).max(10),
 });
 
-/** A new public client: it has no secret, since programs on people's machines can keep none; PKCE stands in for it. @throws OAuthError, 429 */
+/**
+ * A new public client: it has no secret, since programs on people's machines can keep none; PKCE stands in for it.
+ * @throws OAuthError, 429
+ */
 export async function registerClient(db: PlatformDb, sent: unknown, ip: string, now: Date): Promise<object> {
   const retry_after = await countPoint(db, `register:${networkOf(ip)}`, LIMIT, now);
   if (retry_after !== null) throw new AppError('TOO_MANY_REQUESTS', MESSAGES.tooManyRequests, { retry_after });

@@ -18,7 +18,10 @@ export async function readSettings(db: PlatformQueries): Promise<PlatformSetting
   return Object.fromEntries(entries) as PlatformSettings;
 }
 
-/** Sets what differs. @throws 422 for a company that is not there. Belongs to no company, so what was changed by whom goes to the log instead of an audit table. */
+/**
+ * Sets what differs. @throws 422 for a company that is not there. Belongs to no company, so what was changed by whom
+ * goes to the log instead of an audit table.
+ */
 export async function changeSettings(
   db: PlatformDb,
   actor: Actor,

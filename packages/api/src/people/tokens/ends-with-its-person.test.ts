@@ -67,7 +67,10 @@ describe.each(ENGINES)('a token and its person (%s)', (engine) => {
     return { renew, pending: await allow() };
   }
 
-  /** Somebody with a token, one for more than most roles may, a connected assistant, and one that is just being connected. */
+  /**
+   * Somebody with a token, one for more than most roles may, a connected assistant, and one that is just being
+   * connected.
+   */
   async function person(role: 'company_admin' | 'manager' = 'company_admin') {
     const user = await createUser(harness.database, acme.company, role);
     const signIn = async () => harness.caller(await signInAs(harness.database, user));

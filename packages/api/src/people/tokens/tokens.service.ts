@@ -18,7 +18,8 @@ export const listTokens = async (db: CompanyDb, user_id: string | null): Promise
   (await listTokenRows(db, user_id)).map(presentToken);
 
 /**
- * A new token, told this once. It can have no access that its person has not now; what the person loses later, the token cannot do from then on.
+ * A new token, told this once. It can have no access that its person has not now; what the person loses later, the
+ * token cannot do from then on.
  * @throws 403 for what admins alone make, 422 for access beyond one's own, 409 where the person has too many
  */
 export async function createToken(
@@ -61,7 +62,10 @@ export async function createToken(
   });
 }
 
-/** From this moment it opens nothing. Revoking twice is once. @throws 404, for somebody else's too where one may not see it */
+/**
+ * From this moment it opens nothing. Revoking twice is once. @throws 404, for somebody else's too where one may not see
+ * it
+ */
 export async function revokeToken(
   db: CompanyDb,
   user: CompanyUser,

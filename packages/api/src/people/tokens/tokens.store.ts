@@ -16,7 +16,9 @@ export const listTokenRows = (db: CompanyQueries, user_id: string | null) =>
     take: SHOWN,
   });
 
-/** How many of a person's tokens work. In a transaction the person's row is held: two who make one at once take turns. */
+/**
+ * How many of a person's tokens work. In a transaction the person's row is held: two who make one at once take turns.
+ */
 export async function countLiving(
   db: CompanyQueries | PlatformQueries,
   { company_id, user_id }: { company_id: string; user_id: string },

@@ -61,7 +61,10 @@ export async function endCompanySession({ db, company_id }: PeopleDoor, actor: A
 /** How many sessions ended, and how many tokens and connected assistants with them. */
 type AccessEnded = { ended: number; tokens_ended: number };
 
-/** Signs somebody out wherever they are, but for the session that asks; what acts as them ends, too. @throws 404 for nobody in the company */
+/**
+ * Signs somebody out wherever they are, but for the session that asks; what acts as them ends, too. @throws 404 for
+ * nobody in the company
+ */
 export async function signOutPerson(
   { db, company_id }: PeopleDoor,
   actor: Actor,

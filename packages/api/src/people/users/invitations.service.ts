@@ -16,8 +16,8 @@ import { insertUserEvent, renewAccess } from './users.store.ts';
 type Invited = { login_id: string; email: string; made_by: string | null };
 
 /**
- * Invites an account that has no password yet, for three days from now; what was sent before opens nothing any more. The mail brings the link, or
- * where this server sends none, the inviter is told it this once.
+ * Invites an account that has no password yet, for three days from now; what was sent before opens nothing any more.
+ * The mail brings the link, or where this server sends none, the inviter is told it this once.
  */
 export async function sendInvitation(
   tx: PlatformQueries,
@@ -37,8 +37,8 @@ export async function sendInvitation(
 }
 
 /**
- * Who was invited chooses a name and a password; sign-in is the next step. @throws 404 saying what is wrong with the link, 422 for a password that will
- * not do
+ * Who was invited chooses a name and a password; sign-in is the next step. @throws 404 saying what is wrong with the
+ * link, 422 for a password that will not do
  */
 export async function acceptInvitation(
   db: PlatformDb,

@@ -15,8 +15,8 @@ export function ownerAsked(user: CompanyUser, reach: Reach, asked: string): stri
 type Maker = Pick<CompanyUser, 'id' | 'role' | 'token'>;
 
 /**
- * Who makes a record owns it, unless they say otherwise or a rule does. What a program makes with a leader's token is nobody's yet: that person may never
- * have seen it.
+ * Who makes a record owns it, unless they say otherwise or a rule does. What a program makes with a leader's token is
+ * nobody's yet: that person may never have seen it.
  */
 export const defaultOwner = (user: Maker, edit: PlainCapability): string | null =>
   user.token && user.token.kind !== 'assistant' && reachOf(user, edit) === 'all' ? null : user.id;

@@ -23,7 +23,10 @@ export const securityRouter = router({
     .output(securitySettingsSchema)
     .mutation(({ ctx, input }) => setSecurity(ctx.people, ctx.actor, input)),
 
-  /** Where everybody is signed in. Ending it asks for nothing more, and goes on after a trial: closing a door never waits. */
+  /**
+   * Where everybody is signed in. Ending it asks for nothing more, and goes on after a trial: closing a door never
+   * waits.
+   */
   sessions: peopleProcedure({ can: 'security.manage' })
     .input(companySessionsQuerySchema)
     .output(companySessionPageSchema)

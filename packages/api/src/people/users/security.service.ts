@@ -8,8 +8,8 @@ import { insertCompanyEvent, insertUserEvent, lockPeople } from './users.store.t
 export const getSecurity = ({ db, company_id }: PeopleDoor): Promise<SecuritySettings> => readSecurity(db, company_id);
 
 /**
- * Who has to sign in with a second step, from their next sign-in on: nobody is thrown out of what they are doing. And what reps see and take away, which
- * holds from the next call of everybody's on.
+ * Who has to sign in with a second step, from their next sign-in on: nobody is thrown out of what they are doing. And
+ * what reps see and take away, which holds from the next call of everybody's on.
  */
 export async function setSecurity(
   { db, company_id }: PeopleDoor,

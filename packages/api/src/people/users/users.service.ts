@@ -52,7 +52,8 @@ export async function getUsers({ db, company_id }: PeopleDoor, now: Date): Promi
 
 /**
  * Makes an account and invites its owner to choose a password.
- * @throws 409 when every seat is taken (held under concurrency by the company's row lock), or the e-mail belongs to any account: not said whose
+ * @throws 409 when every seat is taken (held under concurrency by the company's row lock), or the e-mail belongs to any
+ *   account: not said whose
  */
 export async function inviteUser(
   people: PeopleDoor,
@@ -97,7 +98,10 @@ export async function resendInvitation(
   });
 }
 
-/** Takes an invitation back: the account goes, and its seat and email are free again. @throws 404; 409 when it was accepted, or records name this person */
+/**
+ * Takes an invitation back: the account goes, and its seat and email are free again. @throws 404; 409 when it was
+ * accepted, or records name this person
+ */
 export async function withdrawInvitation(people: PeopleDoor, actor: Actor, id: string): Promise<void> {
   await change(people, actor, async (tx) => {
     const { email, full_name } = await requireInvited(tx, people, id);
@@ -123,7 +127,10 @@ async function requireInvited(tx: PlatformQueries, people: PeopleDoor, id: strin
   return place;
 }
 
-/** Role, team and department; tokens that can do more than the new role may end. @throws 404; 403 for one's own role; 409 when no active company admin would be left */
+/**
+ * Role, team and department; tokens that can do more than the new role may end. @throws 404; 403 for one's own role;
+ * 409 when no active company admin would be left
+ */
 export async function updateUser(
   people: PeopleDoor,
   actor: Actor,
@@ -148,11 +155,17 @@ export async function updateUser(
   });
 }
 
-/** Tokens that reach beyond the role are over: narrowed ones would grow again with the next role, which nobody would think of. */
+/**
+ * Tokens that reach beyond the role are over: narrowed ones would grow again with the next role, which nobody would
+ * think of.
+ */
 const endBeyond = (tx: PlatformQueries, actor: Actor, id: string, role: CompanyRole, now: Date): Promise<number> =>
   endTokens(tx, actor, id, { reason: 'role_changed', within: scopesOfRole(role), now });
 
-/** Closes an account to its user and ends their sessions and tokens at once, for good; what they own stays. Twice is once. @throws as updateUser */
+/**
+ * Closes an account to its user and ends their sessions and tokens at once, for good; what they own stays. Twice is
+ * once. @throws as updateUser
+ */
 export async function disableUser(people: PeopleDoor, actor: Actor, id: string, now: Date): Promise<CompanyUser> {
   return change(people, actor, async (tx) => {
     const place = await requirePlace(tx, people, id);
@@ -178,7 +191,10 @@ export async function enableUser(people: PeopleDoor, actor: Actor, id: string, n
   });
 }
 
-/** A new one-time password for three days, told this once; every session of the user ends, and what acts as them. @throws 404; 403 for oneself */
+/**
+ * A new one-time password for three days, told this once; every session of the user ends, and what acts as them.
+ * @throws 404; 403 for oneself
+ */
 export async function resetPassword(
   people: PeopleDoor,
   actor: Actor,
@@ -199,7 +215,10 @@ export async function resetPassword(
   return { user, one_time_password };
 }
 
-/** Takes a person's second step away, and ends their sessions: they sign in with their password and set it up again. @throws 404; 403 for oneself; 409 without one */
+/**
+ * Takes a person's second step away, and ends their sessions: they sign in with their password and set it up again.
+ * @throws 404; 403 for oneself; 409 without one
+ */
 export async function resetTwoStep(
   people: PeopleDoor,
   actor: Actor,
@@ -217,7 +236,10 @@ export async function resetTwoStep(
   });
 }
 
-/** One change at a time in a company, by somebody who is its active admin still: of two who demote each other at once, one is too late. */
+/**
+ * One change at a time in a company, by somebody who is its active admin still: of two who demote each other at once,
+ * one is too late.
+ */
 async function change<T>(
   { db, company_id }: PeopleDoor,
   actor: Actor,

@@ -61,7 +61,10 @@ export async function readSeats(db: PlatformQueries, company_id: string): Promis
   return row ?? { used: 0, max: 0 };
 }
 
-/** Serialises changes to a company's users until the transaction ends. Rows that only reference the company are not blocked. */
+/**
+ * Serialises changes to a company's users until the transaction ends. Rows that only reference the company are not
+ * blocked.
+ */
 export const lockPeople = (tx: PlatformQueries, company_id: string) =>
   tx.$queryRaw`SELECT id FROM companies WHERE id = ${company_id}::uuid FOR NO KEY UPDATE`;
 

@@ -80,7 +80,10 @@ export async function findByDomain(tx: CompanyQueries, domain: string): Promise<
   return row?.id ?? null;
 }
 
-/** One after the other, so that two changes at once do not make a circle together. @throws 422 for none, and for one that is below it */
+/**
+ * One after the other, so that two changes at once do not make a circle together. @throws 422 for none, and for one
+ * that is below it
+ */
 async function assertParent(tx: CompanyTx, parent_id: string, id: string | null): Promise<void> {
   await lockName(tx, 'account parents', '');
   const above = await tx.$queryRaw<{ id: string }[]>`

@@ -1,7 +1,10 @@
 import { readEmailKind } from '@outrider/scoring';
 import { readUrl } from '@outrider/shared/ground/read-url';
 
-/** The host name that a web address, an e-mail address or a bare domain stands for, in lower case and without www; null for what has none. */
+/**
+ * The host name that a web address, an e-mail address or a bare domain stands for, in lower case and without www; null
+ * for what has none.
+ */
 export function domainOf(text: string): string | null {
   const bare = text.trim().replace(/^[^@\s/]+@/, '');
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(bare) ? bare : `https://${bare}`;

@@ -24,7 +24,10 @@ export async function refreshHealth(tx: CompanyTx, ids: readonly string[], now: 
   );
 }
 
-/** Works out what is due in every company. Two that do it at once write the same. @returns how many accounts were looked at */
+/**
+ * Works out what is due in every company. Two that do it at once write the same. @returns how many accounts were looked
+ * at
+ */
 export async function sweepHealth(database: Database, now: Date): Promise<number> {
   let looked = 0;
   for (let after = BEFORE_ALL; ;) {

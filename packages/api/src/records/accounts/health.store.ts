@@ -36,7 +36,10 @@ export const listHealthFacts = (db: CompanyQueries, ids: readonly string[], now:
       FROM contacts p WHERE p.company_id = a.company_id AND p.account_id = a.id) person
     WHERE a.id = ANY(${ids}::uuid[])`;
 
-/** Writes what was found, the last touch with it; who has no health any more is a prospect again. No version goes up: it is nobody's edit. @returns the accounts whose word changed */
+/**
+ * Writes what was found, the last touch with it; who has no health any more is a prospect again. No version goes up: it
+ * is nobody's edit. @returns the accounts whose word changed
+ */
 export async function updateHealth(
   tx: CompanyTx,
   ids: readonly string[],

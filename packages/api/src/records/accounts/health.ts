@@ -21,8 +21,8 @@ const GOOD_FROM = 65;
 const AT_RISK_FROM = 40;
 
 /**
- * How a customer is doing: 50, and points for what speaks for and against it. The best account reaches 100 and the worst one 0, so nothing is cut off and the
- * parts always add up.
+ * How a customer is doing: 50, and points for what speaks for and against it. The best account reaches 100 and the
+ * worst one 0, so nothing is cut off and the parts always add up.
  */
 export function healthOf(facts: HealthFacts, now: Date): Health {
   const parts = [

@@ -5,12 +5,16 @@ export const REACHED = ['contacted', 'email_sent', 'meeting_scheduled'];
 /** What a lead's timeline says where it comes in again. */
 export const RETURNS = ['came_back', 'updated'];
 
-/** What came in and waits. `words`: what it said, where that is known; `stop`: the part of it that asks us to stop writing. */
+/**
+ * What came in and waits. `words`: what it said, where that is known; `stop`: the part of it that asks us to stop
+ * writing.
+ */
 export type OpenReplyRow = { id: string; at: Date; words: string | null; stop: string | null };
 
 /**
- * An activity `r` that came in from the lead: an answer to a survey, what a colleague logged as coming from them, a conversation in which they asked us to stop, or a form
- * that the lead sent after somebody had reached it (before that it is a second request, and nobody has answered the first).
+ * An activity `r` that came in from the lead: an answer to a survey, what a colleague logged as coming from them, a
+ * conversation in which they asked us to stop, or a form that the lead sent after somebody had reached it (before that
+ * it is a second request, and nobody has answered the first).
  */
 const CAME_IN = Prisma.sql`(
   r.kind IN ('replied', 'survey_answered')
@@ -21,7 +25,10 @@ const CAME_IN = Prisma.sql`(
   )
 )`;
 
-/** A later activity `a` by which a person dealt with `r`. Whoever asked us to stop waits for a decision, not for an answer. */
+/**
+ * A later activity `a` by which a person dealt with `r`. Whoever asked us to stop waits for a decision, not for an
+ * answer.
+ */
 const DEALT_WITH = Prisma.sql`a.actor_kind IN ('user', 'assistant') AND CASE
   WHEN jsonb_exists(r.detail, 'stop') THEN a.kind = 'reply_closed'
   ELSE a.kind IN ('email_sent', 'meeting_scheduled', 'reply_closed')

@@ -7,9 +7,10 @@ import { areRulesOn } from './rules-on.ts';
 import { lockTurns, readSituation } from './turns.store.ts';
 
 /**
- * Assigns leads without an owner by the company's rules, for the caller to write in this transaction; nothing where there are no rules. A turn in the
- * rotation counts once `keepTurns` has written it. A lead whose email the company already has is skipped, and of the rows of a batch that share an
- * email only the first is assigned, unless each becomes a lead of its own (`repeats`).
+ * Assigns leads without an owner by the company's rules, for the caller to write in this transaction; nothing where
+ * there are no rules. A turn in the rotation counts once `keepTurns` has written it. A lead whose email the company
+ * already has is skipped, and of the rows of a batch that share an email only the first is assigned, unless each
+ * becomes a lead of its own (`repeats`).
  */
 export async function assignByRules(
   tx: CompanyQueries,

@@ -3,7 +3,10 @@ import type { LeadFilter } from '@outrider/shared/records/lead-filter';
 import { type FilteredLead, matchesLead, unmetConditions } from '@outrider/shared/records/lead-match';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 
-/** Somebody a rule may choose. `open`: how many open leads they hold; `out_until`: the last day they are away, where they are today. */
+/**
+ * Somebody a rule may choose. `open`: how many open leads they hold; `out_until`: the last day they are away, where
+ * they are today.
+ */
 export type Candidate = {
   id: string;
   full_name: string;

@@ -34,7 +34,8 @@ export async function getPending(db: CompanyDb, lead_id: string): Promise<Pendin
 
 /**
  * Gives an open lead to somebody else, or to whom the rules choose. It is theirs at once; they accept it or return it.
- * @throws 404, 403 for a lead that is not the person's own, 409 for one without an owner, a closed one, and where the rules find nobody, 422 for whom it cannot go to
+ * @throws 404, 403 for a lead that is not the person's own, 409 for one without an owner, a closed one, and where the
+ *   rules find nobody, 422 for whom it cannot go to
  */
 export async function handOver(
   db: CompanyDb,

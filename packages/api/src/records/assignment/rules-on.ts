@@ -7,8 +7,8 @@ const KEPT = 1_000;
 const rulesOn = createCompanyCache((db) => hasRulesOn(db), { kept: KEPT });
 
 /**
- * Whether the company has any rule switched on, known so that captures cost nothing in companies without rules. An instance that misses the
- * announcement of a first rule leaves leads unassigned for five seconds at most.
+ * Whether the company has any rule switched on, known so that captures cost nothing in companies without rules. An
+ * instance that misses the announcement of a first rule leaves leads unassigned for five seconds at most.
  */
 export const areRulesOn = (db: CompanyQueries): Promise<boolean> => rulesOn.find(db);
 

@@ -18,7 +18,10 @@ import { lockTurns } from './turns.store.ts';
 
 export const getRules = async (db: CompanyDb): Promise<{ items: AssignmentRule[] }> => ({ items: await listRules(db) });
 
-/** Behind all others. @throws 409 when there are as many as there may be, 404 for nobody of the company, 422 for somebody who left and for conditions on no field of ours */
+/**
+ * Behind all others. @throws 409 when there are as many as there may be, 404 for nobody of the company, 422 for
+ * somebody who left and for conditions on no field of ours
+ */
 export async function createRule(db: CompanyDb, actor: Actor, input: AssignmentRuleCreate): Promise<AssignmentRule> {
   return change(db, async (tx) => {
     const { length } = await listRules(tx);
@@ -31,7 +34,10 @@ export async function createRule(db: CompanyDb, actor: Actor, input: AssignmentR
   });
 }
 
-/** The version that was looked at. Somebody who left since may stay in the list. @throws 404, 409 for another version, 422 */
+/**
+ * The version that was looked at. Somebody who left since may stay in the list. @throws 404, 409 for another version,
+ * 422
+ */
 export async function changeRule(
   db: CompanyDb,
   actor: Actor,

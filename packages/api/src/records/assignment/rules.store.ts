@@ -37,7 +37,10 @@ const columns = ({ name, is_on, conditions, method }: AssignmentRuleCreate) => (
   conditions: conditions as unknown as Prisma.InputJsonObject,
 });
 
-/** Adds a rule with the lowest priority, even after deletions. The caller holds the turn lock, so that two rules cannot get the same position. */
+/**
+ * Adds a rule with the lowest priority, even after deletions. The caller holds the turn lock, so that two rules cannot
+ * get the same position.
+ */
 export async function insertRule(tx: CompanyTx, rule: AssignmentRuleCreate): Promise<string> {
   const { _max } = await tx.assignmentRule.aggregate({ _max: { position: true } });
   const { id } = await tx.assignmentRule.create({

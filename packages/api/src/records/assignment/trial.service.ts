@@ -21,7 +21,10 @@ type Tried = Pick<Lead, 'source' | 'status' | 'score' | 'priority'> &
     'id' | 'company_id' | 'ai_insights' | 'version' | 'assigned_to_name' | 'decision_timeline' | 'pain_points'
   >;
 
-/** Who would get a lead, and why: one there is, as if it had no owner, or one of these values, scored as at its arrival. Moves nobody's turn. @throws 404 */
+/**
+ * Who would get a lead, and why: one there is, as if it had no owner, or one of these values, scored as at its arrival.
+ * Moves nobody's turn. @throws 404
+ */
 export async function tryRules(
   ports: LeadPorts,
   db: CompanyDb,

@@ -3,12 +3,16 @@ import type { Turn } from '../../ground/ports/leads.ts';
 import { TODAY, ZONE } from '../../ground/time/company-zone.ts';
 import type { Candidate, Rule, Situation } from './assign.ts';
 
-/** A lead that somebody still works on: what counts against a capacity, and for the least loaded. In the words of the index leads_open_by_owner. */
+/**
+ * A lead that somebody still works on: what counts against a capacity, and for the least loaded. In the words of the
+ * index leads_open_by_owner.
+ */
 export const OPEN = Prisma.sql`l.status NOT IN ('converted', 'unqualified')`;
 
 /**
- * Whoever gives leads away by the company's rules takes this first, until the transaction ends: one at a time, so that nobody's turn comes twice and no
- * capacity is passed. Hazard: taken after row locks on leads it could wait for somebody who waits for those rows.
+ * Whoever gives leads away by the company's rules takes this first, until the transaction ends: one at a time, so that
+ * nobody's turn comes twice and no capacity is passed. Hazard: taken after row locks on leads it could wait for
+ * somebody who waits for those rows.
  */
 export async function lockTurns(tx: CompanyQueries): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`assignment ${tx.companyId}`}, 0))`;
@@ -22,8 +26,9 @@ export async function hasRulesOn(db: CompanyQueries): Promise<boolean> {
 type Row = { now: Date; timezone: string; rules: Rule[]; people: Candidate[]; known: string[] };
 
 /**
- * What decides, as of now, and which of these e-mail keys the company has; in one statement, of its own after `lockTurns`: a snapshot from before the
- * wait would not see what the one before gave away. Open leads are counted for whom it matters.
+ * What decides, as of now, and which of these e-mail keys the company has; in one statement, of its own after
+ * `lockTurns`: a snapshot from before the wait would not see what the one before gave away. Open leads are counted for
+ * whom it matters.
  */
 export async function readSituation(
   db: CompanyQueries,
@@ -57,7 +62,10 @@ export async function readSituation(
   };
 }
 
-/** Who had the last turn of each rule, in the order they were taken. Not an edit: who changes the rule meanwhile is not disturbed. */
+/**
+ * Who had the last turn of each rule, in the order they were taken. Not an edit: who changes the rule meanwhile is not
+ * disturbed.
+ */
 export async function keepTurns(tx: CompanyQueries, turns: Turn[]): Promise<void> {
   if (turns.length === 0) return;
   const last = new Map<string, { id: string; last_given_to: string; given: number }>();

@@ -30,7 +30,10 @@ const customSql = (key: string) =>
 
 export type Rated = { id: string; rating: LeadScore };
 
-/** New scores with their history. `as_asked`: the score is what was asked for, so that the leads are processed by ai from now on. */
+/**
+ * New scores with their history. `as_asked`: the score is what was asked for, so that the leads are processed by ai
+ * from now on.
+ */
 export async function scoreLeads(
   tx: CompanyTx,
   rated: Rated[],

@@ -4,7 +4,10 @@ import { type BulkChange, type BulkKind, type BulkWork, withValue } from './bulk
 
 type Named = Pick<BulkKind, 'type' | 'audited'>;
 
-/** An entry for each record, as an edit by hand has one: who looks for what a record was before finds it there, and so does who erases a person. */
+/**
+ * An entry for each record, as an edit by hand has one: who looks for what a record was before finds it there, and so
+ * does who erases a person.
+ */
 export async function auditChanges({ tx, actor }: BulkWork, { type, audited }: Named, changes: BulkChange[]) {
   await insertAudits(
     tx,

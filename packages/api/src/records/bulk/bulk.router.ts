@@ -15,7 +15,10 @@ import { cancelRun, getRows, getRun, recentRuns, startBulk, undoRun } from './bu
 
 const job = '/bulk/{id}';
 
-/** One action on many records of a type. What the asker may do to each of them is looked at row by row, when it is its turn. */
+/**
+ * One action on many records of a type. What the asker may do to each of them is looked at row by row, when it is its
+ * turn.
+ */
 export const bulkRouter = router({
   start: companyProcedure({
     can: 'leads.edit',

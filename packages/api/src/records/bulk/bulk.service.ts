@@ -47,7 +47,8 @@ const overseesRuns = (user: CompanyUser) => reachOf(user, 'team.read') === 'all'
 
 /**
  * Freezes which records are meant and starts the work in the background. The same request twice is one run.
- * @throws 422 where nothing is selected and for a value that its field does not take, 403 for an owner one may not give them to, or for rules one may not run
+ * @throws 422 where nothing is selected and for a value that its field does not take, 403 for an owner one may not give
+ *   them to, or for rules one may not run
  */
 export async function startBulk(
   db: CompanyDb,

@@ -13,7 +13,9 @@ import { changed, failed, type Outcome } from './outcome.ts';
 
 const dealOf = (row: BulkRow) => row as unknown as HeldDeal;
 
-/** To an open stage, each deal that has what the stage requires. The stage may have gone since the run was asked for. */
+/**
+ * To an open stage, each deal that has what the stage requires. The stage may have gone since the run was asked for.
+ */
 export async function moveDeals(batch: Batch, rows: BulkRow[]): Promise<Outcome[]> {
   const { tx, actor, now, run } = batch;
   const asked = run.params as { pipeline_id: string; stage: string };

@@ -64,8 +64,8 @@ export function createBulkJobs(database: Database, services: Services): JobDefin
 }
 
 /**
- * The run, a batch at a time: what a batch did to the records and what it notes of them are one transaction, under the run's lock. Two workers on one run
- * take turns, and after a crash the next one goes on with what is still pending.
+ * The run, a batch at a time: what a batch did to the records and what it notes of them are one transaction, under the
+ * run's lock. Two workers on one run take turns, and after a crash the next one goes on with what is still pending.
  */
 async function workOff(db: CompanyDb, services: Services, id: string, { signal }: JobContext): Promise<void> {
   for (;;) {

@@ -8,7 +8,10 @@ export const findOwnersOf = (
 ): Promise<{ email_key: string; contact_id: string }[]> =>
   tx.contactAddress.findMany({ where: { email_key: { in: keys } }, select: { email_key: true, contact_id: true } });
 
-/** The contact has these addresses and no others from now on. The caller holds their names and has looked that they are free. */
+/**
+ * The contact has these addresses and no others from now on. The caller holds their names and has looked that they are
+ * free.
+ */
 export async function claimAddresses(tx: CompanyTx, contact_id: string, keys: string[]): Promise<void> {
   await tx.$executeRaw`DELETE FROM contact_addresses WHERE contact_id = ${contact_id}::uuid AND email_key <> ALL (${keys}::text[])`;
   await tx.$executeRaw`
@@ -20,7 +23,10 @@ export async function releaseAddresses(tx: CompanyTx, contact_ids: string[]): Pr
   await tx.$executeRaw`DELETE FROM contact_addresses WHERE contact_id = ANY (${contact_ids}::uuid[])`;
 }
 
-/** For contacts that came back from the bin. An address that somebody else has by now is taken off. @returns who lost one */
+/**
+ * For contacts that came back from the bin. An address that somebody else has by now is taken off. @returns who lost
+ * one
+ */
 export async function takeBackAddresses(tx: CompanyTx, contact_ids: string[]): Promise<string[]> {
   const contacts = await tx.contact.findMany({
     where: { id: { in: contact_ids } },

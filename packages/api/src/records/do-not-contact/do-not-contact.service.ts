@@ -36,7 +36,10 @@ export async function pageOfDoNotContact(
   return { items: items.map(present), total, next_cursor };
 }
 
-/** What agents plan to write there ends. An entry that exists is left alone and returned. @throws 422 for text that is neither an address nor a domain */
+/**
+ * What agents plan to write there ends. An entry that exists is left alone and returned. @throws 422 for text that is
+ * neither an address nor a domain
+ */
 export async function addDoNotContact(
   db: CompanyDb,
   services: Pick<Services, 'leads' | 'now'>,

@@ -5,7 +5,10 @@ export type Barred = { kind: 'email' | 'domain'; value: string };
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
-/** Lower case, in ASCII (bücher.example is xn--bcher-kva.example), without a trailing dot. Null for IP addresses and anything but a domain of at least two labels. */
+/**
+ * Lower case, in ASCII (bücher.example is xn--bcher-kva.example), without a trailing dot. Null for IP addresses and
+ * anything but a domain of at least two labels.
+ */
 function normaliseDomain(text: string): string | null {
   const domain = domainToASCII(text.trim().replace(/\.$/, ''));
   const labels = domain.split('.');
@@ -20,8 +23,9 @@ function normaliseDomain(text: string): string | null {
 }
 
 /**
- * One spelling for every address of a mailbox: NFKC, lower case, ASCII domain, no +tag. Whoever unsubscribes vera+news@ means Vera; with the tag kept,
- * she would still get mail under another one. Dots stay, because only some servers ignore them. Null for text that is not an address.
+ * One spelling for every address of a mailbox: NFKC, lower case, ASCII domain, no +tag. Whoever unsubscribes vera+news@
+ * means Vera; with the tag kept, she would still get mail under another one. Dots stay, because only some servers
+ * ignore them. Null for text that is not an address.
  */
 export function normaliseAddress(email: string): string | null {
   const text = email.normalize('NFKC').trim().toLowerCase();

@@ -59,8 +59,9 @@ type Schemas<Pair extends z.ZodType, Page extends z.ZodType, Proposal extends z.
 };
 
 /**
- * Records of a type that are likely one. Who may edit both records of a pair may merge and dismiss it; a rep's list holds only such pairs. The services know
- * records of any type: what they answer is what the type's own schemas say, which the procedures check.
+ * Records of a type that are likely one. Who may edit both records of a pair may merge and dismiss it; a rep's list
+ * holds only such pairs. The services know records of any type: what they answer is what the type's own schemas say,
+ * which the procedures check.
  */
 function duplicatesOf<
   Pair extends z.ZodType,

@@ -103,7 +103,10 @@ export async function getPair(kind: MergeKind, db: CompanyDb, user: CompanyUser,
   return pair;
 }
 
-/** Puts two records side by side that nobody found alike. Asked twice, it is one pair. @throws 404, 403 for a record the user may not edit */
+/**
+ * Puts two records side by side that nobody found alike. Asked twice, it is one pair. @throws 404, 403 for a record the
+ * user may not edit
+ */
 export async function askForPair(kind: MergeKind, db: CompanyDb, user: CompanyUser, ids: string[]): Promise<Pair> {
   const id = await db.transaction(async (tx) => {
     await lockPairs(tx, kind.type);
@@ -199,7 +202,10 @@ const presentPairs = (kind: MergeKind, db: CompanyQueries, user: CompanyUser, pa
     pairs.map((pair) => ({ pairs: [pair], ids: [pair.low_id, pair.high_id] })),
   );
 
-/** The likeliest pair of each group, with all their records and reasons; one whose record went in the same moment is left out. */
+/**
+ * The likeliest pair of each group, with all their records and reasons; one whose record went in the same moment is
+ * left out.
+ */
 async function presentGroups(
   kind: MergeKind,
   db: CompanyQueries,

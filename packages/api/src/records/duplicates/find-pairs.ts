@@ -19,7 +19,9 @@ export const printRecords = (tx: CompanyTx, type: RecordTypeName, rows: Compared
     rows.map((row) => ({ ...fingerprint(type, row), origin_id: row.id })),
   );
 
-/** Compares these records, whose prints are up to date, with all others of their type. @returns how many pairs are new */
+/**
+ * Compares these records, whose prints are up to date, with all others of their type. @returns how many pairs are new
+ */
 export async function pairUp(tx: CompanyTx, type: RecordTypeName, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const candidates = await findCandidates(tx, ids);

@@ -99,7 +99,10 @@ const factsOf = (lead: MergedLead): Facts => ({
   last_contacted: lead.last_contacted?.toISOString() ?? null,
 });
 
-/** Writes the surviving lead with the email key it may hold, and rates it anew unless it is worked by hand. Its version goes up. */
+/**
+ * Writes the surviving lead with the email key it may hold, and rates it anew unless it is worked by hand. Its version
+ * goes up.
+ */
 async function writeSurvivor(
   { ports, tx, now }: Merging,
   lead: MergedLead,

@@ -22,7 +22,10 @@ export type Facts = Record<string, Value>;
 export type Absorbed = { before: Facts; after: Facts; moved: Moved & Record<string, unknown> };
 /** A merge as it is remembered. */
 type Remembered = Absorbed & { survivor_id: string; buried_id: string };
-/** What could not be given back: fields that somebody else has the value of by now, and whether the record that came back lost what is one record's only. */
+/**
+ * What could not be given back: fields that somebody else has the value of by now, and whether the record that came
+ * back lost what is one record's only.
+ */
 type Released = { kept: string[]; key_lost: boolean };
 
 /** How the records of a type are compared, become one and come apart. */
@@ -44,7 +47,10 @@ export type MergeKind = {
   seen: <R extends Mergeable>(db: CompanyQueries, survivor: R, other: R) => Promise<[survivor: R, other: R]>;
   /** The other one goes into the bin, and everything that hung on it is the survivor's. */
   absorb: (merging: Merging, survivor: Held, other: Held, changes: Changes) => Promise<Absorbed>;
-  /** The other one comes back with what was its own, and the survivor has its old values again. @throws 409 when there is no way back */
+  /**
+   * The other one comes back with what was its own, and the survivor has its old values again. @throws 409 when there
+   * is no way back
+   */
   release: (merging: Merging, survivor: Held, back: Changes, merge: Remembered) => Promise<Released>;
   /** What the survivor says now of what a merge can change. */
   factsOf: (row: Held) => Facts;

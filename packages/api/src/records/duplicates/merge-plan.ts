@@ -10,7 +10,10 @@ export type EditedAt = (id: string, field: MergeField) => Date | undefined;
 export type Proposed = { field: MergeField; chosen: MergeChoice; rule: MergeRule; can_join: boolean };
 export type Choices = Readonly<Partial<Record<MergeField, MergeChoice>>>;
 
-/** The catalogue's, and every field of the company's own that one of the records has a value of, an archived one too: its values are kept. */
+/**
+ * The catalogue's, and every field of the company's own that one of the records has a value of, an archived one too:
+ * its values are kept.
+ */
 export const mergedFields = ({ fields }: MergeRulesOf, ...records: Pick<Mergeable, 'custom'>[]): MergeField[] => [
   ...fields,
   ...new Set(records.flatMap(({ custom }) => Object.keys(custom).map(customName))),
@@ -35,7 +38,10 @@ export function withValues<T extends Pick<Mergeable, 'custom'>>(record: T, chang
 
 const alongOf = ({ along }: MergeRulesOf, field: MergeField) => along[field] ?? [];
 
-/** Whose value is proposed for each field: what is there over what is not; then both where both can be kept; then by a rule of the field's own; then what a person changed last by hand; then the record that stays. */
+/**
+ * Whose value is proposed for each field: what is there over what is not; then both where both can be kept; then by a
+ * rule of the field's own; then what a person changed last by hand; then the record that stays.
+ */
 export function proposeMerge(
   rules: MergeRulesOf,
   survivor: Mergeable,
@@ -62,7 +68,10 @@ export function proposeMerge(
   });
 }
 
-/** What the surviving record gets: its columns that change, by the choices where there are some and the proposal elsewhere. `row`: as it is stored, `seen` as it is merged. */
+/**
+ * What the surviving record gets: its columns that change, by the choices where there are some and the proposal
+ * elsewhere. `row`: as it is stored, `seen` as it is merged.
+ */
 export function settleFields(
   rules: MergeRulesOf,
   row: Mergeable,

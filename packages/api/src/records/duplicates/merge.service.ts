@@ -75,8 +75,9 @@ function editedBy(edits: EditTime[]): EditedAt {
 type Caller = { ports: LeadPorts; user: CompanyUser; actor: Actor; now: Date };
 
 /**
- * Two records become one, in one transaction: the fields as chosen, everything that hung on the other one moved, the other one in the bin. Asked twice, it
- * is done once. @returns the surviving record's id @throws 404, 403, 422; 409 where one of the two is not the version that was looked at
+ * Two records become one, in one transaction: the fields as chosen, everything that hung on the other one moved, the
+ * other one in the bin. Asked twice, it is done once. @returns the surviving record's id @throws 404, 403, 422; 409
+ * where one of the two is not the version that was looked at
  */
 export async function mergePair(
   kind: MergeKind,
@@ -105,8 +106,8 @@ export async function mergePair(
 }
 
 /**
- * Several records become one, in one transaction: each is merged into the survivor by the rules of a merge of two, the oldest first. @throws 404, 403;
- * 409 where one of them is not the version that was looked at
+ * Several records become one, in one transaction: each is merged into the survivor by the rules of a merge of two, the
+ * oldest first. @throws 404, 403; 409 where one of them is not the version that was looked at
  */
 export async function mergeGroup(
   kind: MergeKind,

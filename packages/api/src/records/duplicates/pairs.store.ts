@@ -86,7 +86,10 @@ const alike = (block: BlockColumn) => Prisma.sql`
   WHERE m.${Prisma.raw(block)} IS NOT NULL AND similarity(m.name, o.name) >= ${NAME_ALIKE_FROM} AND (m.firm = '' AND o.firm = '' OR similarity(m.firm, o.firm) >= ${FIRM_ALIKE_FROM})
     AND similarity(m.name || ' ' || m.firm, o.name || ' ' || o.firm) >= ${ALIKE_FROM} AND ${SAME_NUMBERS}`;
 
-/** Every pair that one of these records is in. Only records that share a key or a block meet, and none meets more than a few hundred. */
+/**
+ * Every pair that one of these records is in. Only records that share a key or a block meet, and none meets more than a
+ * few hundred.
+ */
 export const findCandidates = (tx: CompanyTx, ids: string[]) =>
   tx.$queryRaw<Candidate[]>`
     WITH mine AS MATERIALIZED (SELECT * FROM record_fingerprints WHERE record_id = ANY(${ids}::uuid[])),
@@ -107,8 +110,8 @@ const PRINT_OF = (column: 'low_id' | 'high_id') =>
 const BASIS = Prisma.sql`coalesce(${PRINT_OF('low_id')}, '') || coalesce(${PRINT_OF('high_id')}, '')`;
 
 /**
- * These are the pairs of these records from now on: what no longer holds goes, what is new comes, and one that was dismissed comes back if what is compared
- * has changed since. @returns how many pairs are new or back
+ * These are the pairs of these records from now on: what no longer holds goes, what is new comes, and one that was
+ * dismissed comes back if what is compared has changed since. @returns how many pairs are new or back
  */
 export async function settlePairs(
   tx: CompanyTx,
@@ -138,7 +141,10 @@ export async function settlePairs(
 export const renewBasis = (tx: CompanyTx, id: string) =>
   tx.$executeRaw`UPDATE duplicate_pairs SET basis = ${BASIS} WHERE id = ${id}::uuid`;
 
-/** The company's one lock for pairs of a type: sweep, merge and dismissal take turns, so that none of them waits for another in a ring. */
+/**
+ * The company's one lock for pairs of a type: sweep, merge and dismissal take turns, so that none of them waits for
+ * another in a ring.
+ */
 export async function lockPairs(tx: CompanyTx, type: RecordTypeName): Promise<void> {
   await tx.$executeRaw`INSERT INTO duplicate_sweeps (record_type, state) VALUES (${type}, 'idle') ON CONFLICT DO NOTHING`;
   await tx.$executeRaw`SELECT 1 FROM duplicate_sweeps WHERE record_type = ${type} FOR UPDATE`;
@@ -153,7 +159,10 @@ export const findPair = (db: CompanyQueries, record_type: RecordTypeName, id: st
     select: { id: true, low_id: true, high_id: true, state: true },
   });
 
-/** The pair of these two, whatever its state; where nobody found them alike it is made because somebody asks. @returns its id */
+/**
+ * The pair of these two, whatever its state; where nobody found them alike it is made because somebody asks. @returns
+ * its id
+ */
 export async function askPair(tx: CompanyTx, type: RecordTypeName, ids: readonly string[]): Promise<string> {
   const [low_id, high_id] = ids.toSorted();
   await tx.$executeRaw`

@@ -6,7 +6,10 @@ const LEGAL_FORMS = new Set(
 );
 const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', ı: 'i', đ: 'd', ð: 'd', þ: 'th' };
 
-/** Without case, accents and punctuation, one space between words: 'Müller-Lüdenscheid & Söhne' is 'muller ludenscheid sohne'. */
+/**
+ * Without case, accents and punctuation, one space between words: 'Müller-Lüdenscheid & Söhne' is 'muller ludenscheid
+ * sohne'.
+ */
 export function plain(text: string | null): string {
   return (text ?? '')
     .normalize('NFKD')
@@ -27,7 +30,10 @@ export function plainFirm(text: string | null): string {
 
 /** The fewest digits that identify a line; fewer are an extension or a typo. */
 const PHONE_LEAST = 7;
-/** From the right, past country codes and trunk zeros: +44 20 7946 0123, 0044 20 7946 0123 and 020 7946 0123 are one number. */
+/**
+ * From the right, past country codes and trunk zeros: +44 20 7946 0123, 0044 20 7946 0123 and 020 7946 0123 are one
+ * number.
+ */
 const PHONE_DIGITS = 9;
 
 export function phoneKey(phone: string | null): string | null {

@@ -78,7 +78,8 @@ export function recordKind(recorded: Recorded, { moves, seen, afterwards }: Spec
     async release(merging, survivor, back, { buried_id, moved }) {
       const { tx, now, user, actor } = merging;
       await returnReferences(tx, type, moved, { from: survivor.id, to: buried_id }, now);
-      // What one record alone can have is the other one's again before it comes back; what points to the other one comes after that.
+      // What one record alone can have is the other one's again before it comes back; what points to the other one
+      // comes after that.
       const isKey = (field: string) => ONE_RECORDS_ONLY.has(field);
       const taken = await writeBack(recorded, merging, survivor.id, back, isKey);
       const { ids, without } = await recorded.unbin(tx, [buried_id], { user, actor, now });
@@ -156,7 +157,9 @@ const listEdits = (db: CompanyQueries, { type }: Recorded, ids: string[]): Promi
     WHERE ${key} = ANY(${ids}::uuid[]) AND a.kind = 'edited' AND a.actor_kind = 'user' GROUP BY 1, 2`;
 };
 
-/** An account above which neither it nor the survivor stands: what was below one of the two is below the survivor then. */
+/**
+ * An account above which neither it nor the survivor stands: what was below one of the two is below the survivor then.
+ */
 export async function seenAccounts<R extends Mergeable>(
   db: CompanyQueries,
   survivor: R,

@@ -12,7 +12,10 @@ export type Reference = {
   once?: string;
   /** Rows of records that are compared and locked by others: in the order of their ids, and looked at again. */
   isRecord?: true;
-  /** What a merge notes its rows under, where the table refers to the record by another column, too; otherwise the table. */
+  /**
+   * What a merge notes its rows under, where the table refers to the record by another column, too; otherwise the
+   * table.
+   */
   noted_as?: string;
 };
 
@@ -34,7 +37,10 @@ const onCustomer = (column: string): Reference[] => [...onRecord(column), ...of(
 const agentTasks: Reference = { table: 'agent_tasks', column: 'target_id', name: 'id' };
 const flowSubjects: Reference = { table: 'flow_runs', column: 'subject_id', name: 'id', noted_as: 'flow_subjects' };
 
-/** A test fails for a column that refers to a record and is listed neither here nor below. The target of an agent's task and the subject of a flow's run may be of several types: an id is one record's only. */
+/**
+ * A test fails for a column that refers to a record and is listed neither here nor below. The target of an agent's task
+ * and the subject of a flow's run may be of several types: an id is one record's only.
+ */
 export const MOVED: Readonly<Record<RecordTypeName, readonly Reference[]>> = {
   lead: [
     { table: 'opportunities', column: 'lead_id', name: 'id', isRecord: true },
@@ -76,8 +82,9 @@ export const MOVED: Readonly<Record<RecordTypeName, readonly Reference[]>> = {
 };
 
 /**
- * What stays with the record that went: what an import did to it, whose undo would undo something else on the survivor; and the way of a deal through its
- * stages, terms and forecasts, since two ways in one would be a way that no deal went.
+ * What stays with the record that went: what an import did to it, whose undo would undo something else on the survivor;
+ * and the way of a deal through its stages, terms and forecasts, since two ways in one would be a way that no deal
+ * went.
  */
 export const LEFT: Readonly<Record<RecordTypeName, readonly string[]>> = {
   lead: ['import_records.lead_id'],
@@ -91,7 +98,10 @@ export const LEFT: Readonly<Record<RecordTypeName, readonly string[]>> = {
   ],
 };
 
-/** What is derived from the record itself: neither moved nor left, since a merge writes the survivor's values and bins the other record. */
+/**
+ * What is derived from the record itself: neither moved nor left, since a merge writes the survivor's values and bins
+ * the other record.
+ */
 export const DERIVED: Readonly<Record<RecordTypeName, readonly string[]>> = {
   lead: ['lead_slots.lead_id'],
   account: ['account_slots.account_id'],
@@ -108,8 +118,9 @@ const AGENT_WORK: Partial<Record<RecordTypeName, Prisma.Sql>> = {
 };
 
 /**
- * Locks what agents are doing about this record until the transaction ends. Call it before locking the record: whoever carries out a task or decides a
- * proposal locks task, action and record in this order, and the other way round the two would deadlock.
+ * Locks what agents are doing about this record until the transaction ends. Call it before locking the record: whoever
+ * carries out a task or decides a proposal locks task, action and record in this order, and the other way round the two
+ * would deadlock.
  */
 export async function lockAgentWork(tx: CompanyTx, type: RecordTypeName, id: string): Promise<void> {
   const column = AGENT_WORK[type];
@@ -121,7 +132,10 @@ export async function lockAgentWork(tx: CompanyTx, type: RecordTypeName, id: str
 
 type Ends = { from: string; to: string };
 
-/** Everything of the one record hangs on the other from now on. The caller locked what agents have to do with it. @returns what that was */
+/**
+ * Everything of the one record hangs on the other from now on. The caller locked what agents have to do with it.
+ * @returns what that was
+ */
 export async function moveReferences(tx: CompanyTx, type: RecordTypeName, ends: Ends, now: Date): Promise<Moved> {
   const made = await disownConversions(tx, type, ends.from);
   const rows: Moved['rows'] = {};
@@ -134,7 +148,9 @@ export async function moveReferences(tx: CompanyTx, type: RecordTypeName, ends: 
   return { rows, made };
 }
 
-/** Those of them that still hang on `from` go back to where they were. The caller locked what agents have to do with it. */
+/**
+ * Those of them that still hang on `from` go back to where they were. The caller locked what agents have to do with it.
+ */
 export async function returnReferences(
   tx: CompanyTx,
   type: RecordTypeName,
@@ -169,7 +185,10 @@ const unlessSaid = ({ table, column, once }: Reference, to: string) =>
     ? Prisma.sql`AND NOT EXISTS (SELECT FROM ${Prisma.raw(table)} s WHERE s.${Prisma.raw(column)} = ${to}::uuid AND s.${Prisma.raw(once)} = t.${Prisma.raw(once)})`
     : Prisma.empty;
 
-/** What conversions made of the record is part of another one now: undoing them must not take that one. @returns the versions they made, by conversion */
+/**
+ * What conversions made of the record is part of another one now: undoing them must not take that one. @returns the
+ * versions they made, by conversion
+ */
 async function disownConversions(tx: CompanyTx, type: RecordTypeName, id: string): Promise<Record<string, number>> {
   if (type === 'lead') return {};
   const rows = await tx.$queryRaw<{ id: string; version: number }[]>`
@@ -191,7 +210,10 @@ async function ownConversions(
       WHERE id = ${conversion}::uuid AND ${Prisma.raw(`${type}_id`)} = ${id}::uuid`;
 }
 
-/** Which of these tasks somebody has in hand, for the record they were about: the claim ends, the try does not count, and the task waits for the next look. */
+/**
+ * Which of these tasks somebody has in hand, for the record they were about: the claim ends, the try does not count,
+ * and the task waits for the next look.
+ */
 async function beginAnew(tx: CompanyTx, task_ids: string[] = []): Promise<void> {
   if (task_ids.length === 0) return;
   const rows = await tx.$queryRaw<{ id: string }[]>`

@@ -4,8 +4,9 @@ import { DUPLICATE_REASONS, type DuplicateReason } from '@outrider/shared/record
 export type Found = { reasons: readonly DuplicateReason[]; similarity: number | null };
 
 /**
- * Below these two records are not alike: name with company; the name alone, so that colleagues of one company are not each other's duplicates; and the company
- * alone, so that a common name in two companies is not one person. Where the company is known by its record, names alone are compared.
+ * Below these two records are not alike: name with company; the name alone, so that colleagues of one company are not
+ * each other's duplicates; and the company alone, so that a common name in two companies is not one person. Where the
+ * company is known by its record, names alone are compared.
  */
 export const ALIKE_FROM = 0.6;
 export const NAME_ALIKE_FROM = 0.5;
@@ -15,7 +16,10 @@ export const SHARED_BY_MOST = 20;
 /** So many of a block are compared with a record. */
 export const BLOCK_MOST = 100;
 
-/** How much each reason says by itself: of a hundred such pairs so many are meant to be one. What is alike says as much as it is. */
+/**
+ * How much each reason says by itself: of a hundred such pairs so many are meant to be one. What is alike says as much
+ * as it is.
+ */
 const WEIGHTS: Record<DuplicateReason, number> = {
   email: 0.95,
   domain: 0.6,
@@ -24,7 +28,10 @@ const WEIGHTS: Record<DuplicateReason, number> = {
   alike: 0.8,
 };
 
-/** 1 to 99: reasons that do not know of each other add up to certainty. Equal is stronger than alike, so only one of the two counts. */
+/**
+ * 1 to 99: reasons that do not know of each other add up to certainty. Equal is stronger than alike, so only one of the
+ * two counts.
+ */
 export function similarityScore({ reasons, similarity }: Found): { score: number; reasons: DuplicateReason[] } {
   const told = DUPLICATE_REASONS.filter(
     (reason) => reasons.includes(reason) && !(reason === 'alike' && reasons.includes('name')),

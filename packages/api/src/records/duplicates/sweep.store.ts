@@ -27,7 +27,10 @@ export async function isImporting(db: CompanyQueries): Promise<boolean> {
 export const findSweep = (db: CompanyQueries, record_type: RecordTypeName) =>
   db.duplicateSweep.findFirst({ where: { record_type } });
 
-/** From where the last one began, and a little before: a change can be written with a time that is older than its commit. */
+/**
+ * From where the last one began, and a little before: a change can be written with a time that is older than its
+ * commit.
+ */
 export const beginSweep = (tx: CompanyTx, type: RecordTypeName) =>
   tx.$executeRaw`
     UPDATE duplicate_sweeps SET state = 'running', started_at = now(), looked_at = 0, cursor_at = watermark, cursor_id = '00000000-0000-0000-0000-000000000000'

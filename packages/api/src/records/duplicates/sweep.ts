@@ -15,9 +15,10 @@ const BATCH = 125;
 const OVERLAP_S = 300;
 
 /**
- * Looks at the records of a type that changed since the last sweep, a batch at a time: the prints, the pairs and how far it is are one transaction under the
- * company's lock for pairs. Two workers take turns, and after a crash the next one goes on. While a file is written it waits for another time: the two would
- * slow each other down, and every row would be looked at.
+ * Looks at the records of a type that changed since the last sweep, a batch at a time: the prints, the pairs and how
+ * far it is are one transaction under the company's lock for pairs. Two workers take turns, and after a crash the next
+ * one goes on. While a file is written it waits for another time: the two would slow each other down, and every row
+ * would be looked at.
  * @returns how many pairs are new
  */
 export async function sweepType(

@@ -17,8 +17,9 @@ import { lockPairs, setPairState } from './pairs.store.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Takes a merge back: the other record as it was, what moved and is still there back to it, and the surviving record's old values where nobody changed
- * them since. Asked twice, it is done once. @throws 404, 403, 409 after thirty days or when the surviving record is gone
+ * Takes a merge back: the other record as it was, what moved and is still there back to it, and the surviving record's
+ * old values where nobody changed them since. Asked twice, it is done once. @throws 404, 403, 409 after thirty days or
+ * when the surviving record is gone
  */
 export async function unmergePair(
   kind: MergeKind,

@@ -75,13 +75,17 @@ const NOBODY_ELSE = Prisma.sql`NULL AS about_type, NULL::uuid AS about_id, NULL 
 const aboutContact = Prisma.sql`'contact' AS about_type, c.id AS about_id, ${personName('c')} AS about_name`;
 const aboutDeal = Prisma.sql`'opportunity' AS about_type, o.id AS about_id, o.name AS about_name`;
 
-/** What is told of the records themselves. `from`: an item of FROM that brings the activities `a`, and what `about` names. */
+/**
+ * What is told of the records themselves. `from`: an item of FROM that brings the activities `a`, and what `about`
+ * names.
+ */
 const told = ({ asked, last }: Stretch, about: Prisma.Sql, from: Prisma.Sql, where: Prisma.Sql) =>
   Prisma.sql`(SELECT ${HAPPENED}, ${about} FROM ${from} WHERE ${where} AND ${asked} ${last})`;
 
 /**
- * A conversion is one line on every timeline: that the person, the company and the deal came to be, and the lead's status, are told by it. On the lead itself
- * its status is that line, and the deal also tells of its first stage, as of all others.
+ * A conversion is one line on every timeline: that the person, the company and the deal came to be, and the lead's
+ * status, are told by it. On the lead itself its status is that line, and the deal also tells of its first stage, as of
+ * all others.
  */
 const madeBy = (part: 'account' | 'contact' | 'opportunity', same: Prisma.Sql) =>
   Prisma.sql`EXISTS (SELECT FROM lead_conversions v WHERE v.company_id = a.company_id AND ${same} AND v.made ? ${part}::text)`;
@@ -207,7 +211,10 @@ const SOURCES: Record<SubjectType, (id: string, stretch: Stretch) => Prisma.Sql[
   ],
 };
 
-/** What happened to a record, to the leads it was made of or became, and to whom and what belongs to it, the newest first. */
+/**
+ * What happened to a record, to the leads it was made of or became, and to whom and what belongs to it, the newest
+ * first.
+ */
 export function listRecordActivities(
   db: CompanyQueries,
   { type, id, part, after, limit }: Timeline,

@@ -22,8 +22,8 @@ type OperationSchemas = Record<'create' | 'update' | 'upsert', ZodType>;
 const operationSchema = z.strictObject({ op: z.enum(['create', 'update', 'upsert', 'delete']), record: z.unknown() });
 
 /**
- * One after the other, each all or nothing: what is wrong with one is told in its place, and the others happen. A fault of ours ends the batch; under an
- * Idempotency-Key nothing of it has happened then.
+ * One after the other, each all or nothing: what is wrong with one is told in its place, and the others happen. A fault
+ * of ours ends the batch; under an Idempotency-Key nothing of it has happened then.
  */
 export async function runBatch(
   work: RecordWork,

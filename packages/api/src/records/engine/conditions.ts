@@ -4,7 +4,10 @@ import type { FieldSpec } from '@outrider/shared/ground/fields/field';
 import { dayAt, DAY_MS } from '@outrider/shared/ground/days';
 import { type FilterContext, firstOfLast, momentsOf } from '@outrider/shared/records/lead-match';
 
-/** A condition on a column that is asked as it is. Values are bound. Says of a row what matchesLead of packages/shared says. */
+/**
+ * A condition on a column that is asked as it is. Values are bound. Says of a row what matchesLead of packages/shared
+ * says.
+ */
 export function columnSql(
   condition: AnyCondition,
   column: Prisma.Sql,

@@ -4,8 +4,9 @@ import { Prisma } from '@outrider/db';
 export type Seen = { owner: Prisma.Sql; colleagues: Prisma.Sql | null };
 
 /**
- * How many rows somebody sees who sees a part, up to `most`: nobody's, then their own, then a colleague's. The first two are found by the owner's index, and
- * most long lists are past `most` there. What is seen the policies say, here as everywhere: these three only put all rows in an order.
+ * How many rows somebody sees who sees a part, up to `most`: nobody's, then their own, then a colleague's. The first
+ * two are found by the owner's index, and most long lists are past `most` there. What is seen the policies say, here as
+ * everywhere: these three only put all rows in an order.
  */
 export function countSeen(
   { owner, colleagues }: Seen,

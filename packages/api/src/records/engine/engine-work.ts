@@ -7,7 +7,9 @@ import { changeRecord, createRecordIn, getRecordText } from './records.service.t
 import { removeRecord, restoreRecord } from './single.service.ts';
 import { type Make, upsertRecord } from './upsert.service.ts';
 
-/** The work of the types that the engine keeps. `make`: how a new one is made, where more comes with it than the record. */
+/**
+ * The work of the types that the engine keeps. `make`: how a new one is made, where more comes with it than the record.
+ */
 export const engineWork =
   <C extends ZodObject>(
     recorded: Recorded,

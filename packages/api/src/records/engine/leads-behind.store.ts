@@ -4,7 +4,10 @@ import type { Actor } from '../../ground/actor.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { HeldSubject } from './subjects.ts';
 
-/** The leads that a contact or a deal came from, and those with one of the contact's addresses: agents write to leads. An account is nobody who replies. */
+/**
+ * The leads that a contact or a deal came from, and those with one of the contact's addresses: agents write to leads.
+ * An account is nobody who replies.
+ */
 function leadsBehind({ type, id }: Pick<HeldSubject, 'type' | 'id'>): Prisma.Sql | null {
   if (type === 'contact')
     return Prisma.sql`
@@ -19,7 +22,8 @@ function leadsBehind({ type, id }: Pick<HeldSubject, 'type' | 'id'>): Prisma.Sql
 }
 
 /**
- * Notes what a contact or a deal's people replied on their leads as well, where agents and reports look for it; timelines show it once (activities.store.ts).
+ * Notes what a contact or a deal's people replied on their leads as well, where agents and reports look for it;
+ * timelines show it once (activities.store.ts).
  * @returns the leads that it concerns, a lead itself included
  */
 export async function noteOnLeadsBehind(

@@ -106,8 +106,8 @@ export async function narrow(
 }
 
 /**
- * What a filter asks to stand in every name, looked up by the trigram index where few records have it: no other index answers that. It leaves too many, as the
- * index looks at more than names, and the filter's own condition decides.
+ * What a filter asks to stand in every name, looked up by the trigram index where few records have it: no other index
+ * answers that. It leaves too many, as the index looks at more than names, and the filter's own condition decides.
  */
 async function rareName(
   { table, search }: Recorded,
@@ -155,7 +155,10 @@ type Page = {
   counted: Prisma.Sql;
 };
 
-/** What is known in its order, and what is unknown after it, as one index has neither: most pages need the first alone. The total comes with the first. */
+/**
+ * What is known in its order, and what is unknown after it, as one index has neither: most pages need the first alone.
+ * The total comes with the first.
+ */
 async function findPage(
   recorded: Recorded,
   db: CompanyQueries,
@@ -225,7 +228,10 @@ export function recordJson({ catalogue, beside, from, shown }: Recorded): Prisma
   return Prisma.sql`row_to_json((SELECT wire FROM (SELECT ${Prisma.join(all)} ${source}) wire))`;
 }
 
-/** What is asked of a row `r`. `common`: many have the words, so they are a condition like others and not what narrows down. */
+/**
+ * What is asked of a row `r`. `common`: many have the words, so they are a condition like others and not what narrows
+ * down.
+ */
 function whereSql(
   recorded: Recorded,
   { filter, q, common }: { filter: AnyFilter; q: string; common: boolean },

@@ -31,8 +31,9 @@ const stopIn = (text: string) => {
 };
 
 /**
- * A note, or a conversation that took place elsewhere: on the record's timeline, and on that of the account it belongs to. Whom the text names is notified,
- * and whoever follows the record. @throws 404, 403, 422 for a mention of somebody who is not there
+ * A note, or a conversation that took place elsewhere: on the record's timeline, and on that of the account it belongs
+ * to. Whom the text names is notified, and whoever follows the record. @throws 404, 403, 422 for a mention of somebody
+ * who is not there
  */
 export async function logActivity(
   db: CompanyDb,
@@ -90,7 +91,10 @@ const excerptOf = (text: string) => {
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).toWellFormed()}…` : line;
 };
 
-/** The people of the company whom the text names; one that was picked and whose name was deleted again counts for nothing. @throws 422 */
+/**
+ * The people of the company whom the text names; one that was picked and whose name was deleted again counts for
+ * nothing. @throws 422
+ */
 async function readMentions(tx: CompanyTx, text: string, ids: string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
   const people = await tx.user.findMany({
@@ -104,7 +108,9 @@ async function readMentions(tx: CompanyTx, text: string, ids: string[]): Promise
     .map(({ id, full_name }) => ({ id, name: full_name }));
 }
 
-/** An account, a contact or a deal, and the account it belongs to. Versions stay: nobody's edit is in the way of a call. */
+/**
+ * An account, a contact or a deal, and the account it belongs to. Versions stay: nobody's edit is in the way of a call.
+ */
 export const touchRecord: Touch = async (tx, _actor, { type, id, account_id }, now) => {
   if (type === 'contact')
     await tx.$executeRaw`UPDATE contacts SET last_touch_at = greatest(last_touch_at, ${now}) WHERE id = ${id}::uuid`;

@@ -6,8 +6,8 @@ export type Purged = 'account' | 'contact' | 'opportunity';
 const TABLES: Record<Purged, string> = { account: 'accounts', contact: 'contacts', opportunity: 'opportunities' };
 
 /**
- * What stays without a record that is taken out for good, by the record's key. Tables that have a bin of their own are not here: a function that sees the bin
- * unlinks those. Everything else that names a record goes with it.
+ * What stays without a record that is taken out for good, by the record's key. Tables that have a bin of their own are
+ * not here: a function that sees the bin unlinks those. Everything else that names a record goes with it.
  */
 export const OUTLIVING: Record<Purged, readonly string[]> = {
   account: ['tasks'],
@@ -21,7 +21,8 @@ const SHARED = {
 };
 
 /**
- * Takes out for good what a company deleted before then. What told of it alone goes with it; what belonged to it, or tells of others too, stays without it.
+ * Takes out for good what a company deleted before then. What told of it alone goes with it; what belonged to it, or
+ * tells of others too, stays without it.
  * @returns how many records went
  */
 export async function purgeRecords(

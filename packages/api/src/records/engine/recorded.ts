@@ -17,7 +17,10 @@ export type HeldRow = Draft & { id: string; owner_id: string | null; version: nu
 
 /** What happens to a record, as its timeline calls it. */
 export type RecordEvent = 'created' | 'edited' | 'deleted' | 'restored';
-/** Who writes a record, and when. `user`: whoever has to be allowed what comes with it; null where the system does it, or that was looked at before. */
+/**
+ * Who writes a record, and when. `user`: whoever has to be allowed what comes with it; null where the system does it,
+ * or that was looked at before.
+ */
 export type Writer = { user: CompanyUser | null; actor: Actor; now: Date };
 
 /** What is asked of a field that is not read off its column: an expression, and what has to be joined to `r` for it. */
@@ -31,7 +34,10 @@ export type SortColumn = {
   written: Prisma.Sql;
   cast: SortCast;
   nullable: boolean;
-  /** Where the value is that of few other rows: these, and which records `r` are theirs. They are taken in their order, and of each as many records as the page has, by an index. */
+  /**
+   * Where the value is that of few other rows: these, and which records `r` are theirs. They are taken in their order,
+   * and of each as many records as the page has, by an index.
+   */
   of?: { rows: Prisma.Sql; on: Prisma.Sql };
 };
 export type SortCast = 'timestamptz' | 'date' | 'float8' | 'text';
@@ -79,7 +85,10 @@ export type Recorded = {
   link: (id: string) => string;
   /** The records on whose timelines it stands when something happens to this one. */
   subject: (row: HeldRow) => Named;
-  /** Fields whose change its timeline tells with both values, amounts and days, which name nobody; and what is read beside them. */
+  /**
+   * Fields whose change its timeline tells with both values, amounts and days, which name nobody; and what is read
+   * beside them.
+   */
   told?: { fields: readonly string[]; beside: readonly string[] };
   /** Something else on its timeline tells of its beginning. */
   begins?: 'elsewhere';
@@ -91,17 +100,22 @@ export type Recorded = {
   /** Whose a new record is when nobody said. */
   ownerOf?: (tx: CompanyTx, user: CompanyUser, sent: Draft) => Promise<string | null>;
   /**
-   * Puts what is to be written in its final form and checks it against other records, under the locks that this needs. `before`: the row as it is; null for a
-   * new one. @throws 403, 404, 409 with `existing_id`, 422
+   * Puts what is to be written in its final form and checks it against other records, under the locks that this needs.
+   * `before`: the row as it is; null for a new one. @throws 403, 404, 409 with `existing_id`, 422
    */
   settle: (tx: CompanyTx, draft: Draft, before: HeldRow | null, by: Writer) => Promise<Draft>;
-  /** The id of the record that has the draft's domain or email, held against others who look; null for none. Left out: only an external ID tells. */
+  /**
+   * The id of the record that has the draft's domain or email, held against others who look; null for none. Left out:
+   * only an external ID tells.
+   */
   findSame?: (tx: CompanyTx, draft: Draft) => Promise<string | null>;
   /** What a draft says of a new record alone: a known one has calls of its own for it. */
   newOnly?: readonly string[];
   /** Writes what hangs on the record, after it was written. `changed`: what of it is new; `before` as above. */
   follow?: (tx: CompanyTx, row: HeldRow, changed: Draft, before: HeldRow | null, by: Writer) => Promise<void>;
-  /** Takes records back from the bin. @returns those that are back, and which of them lost what another one has by now */
+  /**
+   * Takes records back from the bin. @returns those that are back, and which of them lost what another one has by now
+   */
   unbin: (tx: CompanyTx, ids: string[], by: Writer) => Promise<{ ids: string[]; without: string[] }>;
   /** What hangs on a record and another one may take while it is in the bin. */
   release?: (tx: CompanyTx, ids: string[]) => Promise<void>;
@@ -122,7 +136,10 @@ const CASTS: Partial<Record<FieldSpec['kind'], SortCast>> = {
   money: 'float8',
 };
 
-/** How a list is sorted by a field of the catalogue: times and numbers as they are, texts in lower case, choices in their own order. */
+/**
+ * How a list is sorted by a field of the catalogue: times and numbers as they are, texts in lower case, choices in
+ * their own order.
+ */
 function sortBy(key: string, spec: FieldSpec): SortColumn {
   const nullable = spec.need === undefined;
   if (isChoiceKind(spec.kind) && 'options' in spec) {

@@ -30,7 +30,9 @@ export async function getRecordText(recorded: Recorded, db: CompanyQueries, id: 
   return text;
 }
 
-/** The same for a link that may be old: a record that was merged into another one is answered with that one. @throws 404 */
+/**
+ * The same for a link that may be old: a record that was merged into another one is answered with that one. @throws 404
+ */
 export async function recordOrSurvivorText(recorded: Recorded, db: CompanyQueries, id: string): Promise<string> {
   const text = await recordText(recorded, db, id);
   return text ?? getRecordText(recorded, db, (await findSurvivor(db, recorded.type, id)) ?? id);
@@ -73,7 +75,10 @@ export async function createRecordIn(
   return id;
 }
 
-/** A new record with everything that tells of it, but its owner: who makes many tells them once. The draft is settled. @returns its id */
+/**
+ * A new record with everything that tells of it, but its owner: who makes many tells them once. The draft is settled.
+ * @returns its id
+ */
 export async function addRecord(recorded: Recorded, tx: CompanyTx, draft: Draft, by: Writer): Promise<string> {
   const { actor, now } = by;
   const id = uuidv7();
@@ -101,7 +106,8 @@ const withoutUnset = (draft: Draft): Draft =>
 
 /**
  * Changes fields of the version that was looked at.
- * @throws 404, 403, 409 with the record of today as `current` for another version, 409 with `existing_id` for a name that another one has
+ * @throws 404, 403, 409 with the record of today as `current` for another version, 409 with `existing_id` for a name
+ *   that another one has
  */
 export async function changeRecord(
   recorded: Recorded,
@@ -231,7 +237,10 @@ async function changeCustom(recorded: Recorded, tx: CompanyTx, before: HeldRow, 
   return names.length > 0 ? { values: next, names } : null;
 }
 
-/** Into the bin, all or none: ids that are not there are left out. @throws 404 where none of them is there, 403 where one of them is not the user's to delete */
+/**
+ * Into the bin, all or none: ids that are not there are left out. @throws 404 where none of them is there, 403 where
+ * one of them is not the user's to delete
+ */
 export async function removeRecords(
   recorded: Recorded,
   db: CompanyDb,

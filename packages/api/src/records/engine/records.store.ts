@@ -17,7 +17,10 @@ export async function lockRecord(recorded: Recorded, tx: CompanyTx, id: string):
   return row ?? null;
 }
 
-/** Several rows in the order of their ids, so that two who lock some of the same never wait for each other. As JSON: days and amounts are as drafts have them. */
+/**
+ * Several rows in the order of their ids, so that two who lock some of the same never wait for each other. As JSON:
+ * days and amounts are as drafts have them.
+ */
 export async function lockRecords({ table }: Recorded, tx: CompanyTx, ids: string[]): Promise<HeldRow[]> {
   const rows = await tx.$queryRaw<{ row: HeldRow }[]>`
     SELECT to_jsonb(r) AS row FROM ${table} r WHERE r.id = ANY(${ids}::uuid[]) ORDER BY r.id FOR NO KEY UPDATE`;
@@ -25,7 +28,9 @@ export async function lockRecords({ table }: Recorded, tx: CompanyTx, ids: strin
 }
 
 const columnsOf = (draft: Draft) => Prisma.join(Object.keys(draft).map((key) => Prisma.raw(key)));
-/** The draft as a row, its columns typed as the table has them. Its keys are the catalogue's: never what somebody sent. */
+/**
+ * The draft as a row, its columns typed as the table has them. Its keys are the catalogue's: never what somebody sent.
+ */
 const rowsOf = ({ table }: Recorded, draft: Draft) =>
   Prisma.sql`jsonb_populate_record(NULL::${table}, ${JSON.stringify(draft)}::jsonb) d`;
 
@@ -48,7 +53,10 @@ export async function updateRecord(
     FROM ${rowsOf(recorded, changes)} WHERE r.id = ${id}::uuid`;
 }
 
-/** Several rows at once, each to its own values; those that change the same columns in one statement. Their versions go up. */
+/**
+ * Several rows at once, each to its own values; those that change the same columns in one statement. Their versions go
+ * up.
+ */
 export async function updateRecords(
   { table }: Recorded,
   tx: CompanyTx,
@@ -78,7 +86,10 @@ export async function lockName(tx: CompanyTx, kind: string, name: string): Promi
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${nameKey(tx, kind, name)}, 0))`;
 }
 
-/** The same of many names. Whoever takes several takes them in this order of kinds: domains, names of accounts, emails of contacts. */
+/**
+ * The same of many names. Whoever takes several takes them in this order of kinds: domains, names of accounts, emails
+ * of contacts.
+ */
 export async function lockNames(tx: CompanyTx, kind: string, names: string[]): Promise<void> {
   const keys = [...new Set(names)].toSorted().map((name) => nameKey(tx, kind, name));
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS k(key)`;

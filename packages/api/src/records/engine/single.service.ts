@@ -4,7 +4,9 @@ import type { CompanyUser } from '../../ground/guard.ts';
 import type { Recorded } from './recorded.ts';
 import { assertVersion, binHeld, getRecordText, takeRecord, tell } from './records.service.ts';
 
-/** Into the bin, for 30 days. `version`: only if it is still that one. @throws 404, 403, 409 with the record of today */
+/**
+ * Into the bin, for 30 days. `version`: only if it is still that one. @throws 404, 403, 409 with the record of today
+ */
 export async function removeRecord(
   recorded: Recorded,
   db: CompanyDb,

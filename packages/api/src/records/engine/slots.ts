@@ -7,8 +7,8 @@ import type { StoredField } from '../fields/fields.store.ts';
 import { recordTable } from '../../ground/sql/record-table.ts';
 
 /*
- * Custom fields in statements: their values as lists look at them are in <record>_slots, a column a field (prisma/schema/fields.prisma). The conditions say
- * what matchesLead of packages/shared says.
+ * Custom fields in statements: their values as lists look at them are in <record>_slots, a column a field
+ * (prisma/schema/fields.prisma). The conditions say what matchesLead of packages/shared says.
  */
 
 /** Where a record type's custom values are, and what a statement calls its rows. */
@@ -101,8 +101,8 @@ const withValue = (table: SlotTable, field: StoredField) => {
 };
 
 /**
- * The same where the slot's value may have been cut: then the record itself is asked. As a second list: an EXISTS beside the condition would be turned into a
- * list of all records that meet it, and read every one of them whole.
+ * The same where the slot's value may have been cut: then the record itself is asked. As a second list: an EXISTS
+ * beside the condition would be turned into a list of all records that meet it, and read every one of them whole.
  */
 function orCut(
   { records, slots, key, row }: SlotTable,
@@ -142,8 +142,9 @@ function oneOf(table: SlotTable, field: StoredField, values: string[]): Prisma.S
 }
 
 /**
- * The records with a field's value as `custom_value`, to put them in its order: numbers and days as they are, texts in lower case, choices in the order of
- * their options, a check box that nobody ticked as "no". Null for a field that lists cannot be sorted by.
+ * The records with a field's value as `custom_value`, to put them in its order: numbers and days as they are, texts in
+ * lower case, choices in the order of their options, a check box that nobody ticked as "no". Null for a field that
+ * lists cannot be sorted by.
  */
 export function recordsBySlot(
   { records, slots, key, row }: SlotTable,

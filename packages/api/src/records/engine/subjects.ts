@@ -88,7 +88,10 @@ export async function seekSubject(
   return row ? { ...row, type: subject.type } : null;
 }
 
-/** The record, locked until the transaction ends; what hangs on it can be written meanwhile. @throws 404, 403 for one that the user may not edit */
+/**
+ * The record, locked until the transaction ends; what hangs on it can be written meanwhile. @throws 404, 403 for one
+ * that the user may not edit
+ */
 export async function takeSubject(tx: CompanyTx, user: CompanyUser, subject: Subject): Promise<HeldSubject> {
   const [row] = await tx.$queryRaw<Omit<HeldSubject, 'type'>[]>(select(subject, Prisma.sql`FOR NO KEY UPDATE`));
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);

@@ -23,8 +23,9 @@ export type Make<C extends ZodObject> = (
 export type Upserted = { created: boolean; text: string };
 
 /**
- * Makes the record, or changes the one that there is: that of the external id, else the one with the same domain or email. Two at once make one.
- * `isNew`: what a new one has to have, and how it is made. @throws 403, 409 where it would take what a third one has, 422
+ * Makes the record, or changes the one that there is: that of the external id, else the one with the same domain or
+ * email. Two at once make one. `isNew`: what a new one has to have, and how it is made. @throws 403, 409 where it would
+ * take what a third one has, 422
  */
 export async function upsertRecord<C extends ZodObject>(
   recorded: Recorded,

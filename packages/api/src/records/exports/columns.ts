@@ -18,7 +18,10 @@ import type { Cell } from './workbook.ts';
 /** A column of the file: its name, what stands above it, and what stands in it. */
 export type FileColumn = { name: ExportColumn; header: string; cellOf: (row: ExportRow) => Cell };
 
-/** The columns that were asked for; left out, all of them: the catalogue's, then the company's own. @throws 422 for a field that is none of the company's */
+/**
+ * The columns that were asked for; left out, all of them: the catalogue's, then the company's own. @throws 422 for a
+ * field that is none of the company's
+ */
 export async function columnsFor(
   db: CompanyQueries,
   type: RecordTypeName,

@@ -22,8 +22,10 @@ const PAGE = 1_000;
 type ExportFile = { type: string; name: string; total: number; content: Readable };
 
 /**
- * A file of records, read from the database as fast as it is taken: what is held is one page. Who asked for how many of which is in the audit log before
- * the first byte leaves. A rep whose company says so takes away what they own, and no more. @throws 403; 404 where none of the records that were named is there; 422 for a column that is none of the company's
+ * A file of records, read from the database as fast as it is taken: what is held is one page. Who asked for how many of
+ * which is in the audit log before the first byte leaves. A rep whose company says so takes away what they own, and no
+ * more. @throws 403; 404 where none of the records that were named is there; 422 for a column that is none of the
+ * company's
  */
 export async function exportRecords(
   { whole, sightFor, user, actor }: Pick<CompanyContext, 'whole' | 'sightFor' | 'user' | 'actor'>,

@@ -17,7 +17,10 @@ const LEAD_COLUMNS = new Map(
   exportColumnsOf('lead').map((column) => [column, LEAD_READ_OTHERWISE[column] ?? Prisma.raw(`l.${column}`)]),
 );
 
-/** A file of leads has hundreds of thousands of rows: what nobody asked for is not read. The company's own fields are read from one column. */
+/**
+ * A file of leads has hundreds of thousands of rows: what nobody asked for is not read. The company's own fields are
+ * read from one column.
+ */
 function leadValues(columns: readonly ExportColumn[]): Prisma.Sql {
   const builtIn = columns.flatMap((column) => LEAD_COLUMNS.get(column) ?? []);
   return Prisma.join(columns.some(isCustomName) ? [...builtIn, Prisma.sql`l.custom`] : builtIn);

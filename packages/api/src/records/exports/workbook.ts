@@ -37,8 +37,8 @@ const parts = (sheet: string): [string, string][] => [
 ];
 
 /**
- * A workbook of one sheet as a stream; it is read from `pages` as fast as it is taken. Texts are texts to a spreadsheet, whatever they begin with: no cell
- * has a formula.
+ * A workbook of one sheet as a stream; it is read from `pages` as fast as it is taken. Texts are texts to a
+ * spreadsheet, whatever they begin with: no cell has a formula.
  */
 export function buildWorkbook(sheet: string, headers: readonly string[], pages: AsyncIterable<Cell[][]>): Readable {
   const zip = new ZipFile();

@@ -41,7 +41,8 @@ function waysOf(condition: CustomCondition): Asks {
 
 /**
  * `path`: where the filter stands in what was sent.
- * @throws 422 for a condition on a field that the company does not have, archived ones not counted as gone, and for one that its kind does not take
+ * @throws 422 for a condition on a field that the company does not have, archived ones not counted as gone, and for one
+ *   that its kind does not take
  */
 function assertFilterFits(fields: readonly CustomField[], filter: AnyFilter, path = 'filter'): void {
   const byKey = new Map(fields.map((field) => [field.key, field]));

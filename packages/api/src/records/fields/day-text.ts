@@ -19,8 +19,9 @@ const DAY_WORD = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]*([a-z]{3,9})[ .,-]*(\d{4})$/i;
 const WORD_DAY = /^([a-z]{3,9})[ .-]*(\d{1,2})(?:st|nd|rd|th)?[ .,-]+(\d{4})$/i;
 
 /**
- * A day as YYYY-MM-DD, whatever time stands behind it: '2026-05-04', '4.5.2026', '24/12/2026', '12/24/2026', '4 May 2026', 'May 4, 2026'. Points stand in
- * dates that begin with the day; with slashes and hyphens either can come first, so '4/5/2026' is ambiguous. Null for what is no day.
+ * A day as YYYY-MM-DD, whatever time stands behind it: '2026-05-04', '4.5.2026', '24/12/2026', '12/24/2026', '4 May
+ * 2026', 'May 4, 2026'. Points stand in dates that begin with the day; with slashes and hyphens either can come first,
+ * so '4/5/2026' is ambiguous. Null for what is no day.
  */
 export function readDay(text: string): string | null {
   if (text.length > 40) return null;

@@ -6,7 +6,10 @@ import { NO_OWN_FIELDS, type OwnFields } from './own-fields.ts';
 
 /** Where texts from outside name fields of leads. A file names those of its own record type (imports/mapping.ts). */
 type NamingPlace = 'capture' | 'sheet';
-/** What a name can mean: a field of the catalogue, the whole name, which is taken apart into first and last, a second first name, or a field of the company's own. */
+/**
+ * What a name can mean: a field of the catalogue, the whole name, which is taken apart into first and last, a second
+ * first name, or a field of the company's own.
+ */
 export type NamedField<P extends NamingPlace = NamingPlace> =
   | LeadFieldsIn<P>
   | 'full_name'
@@ -23,7 +26,10 @@ const ALIAS = 2;
 
 type Named<T extends string> = { target: T; rank: number };
 
-/** What the company itself called so goes before an alias of ours; only the field that is `kept`, without which there is no record, is never given away. */
+/**
+ * What the company itself called so goes before an alias of ours; only the field that is `kept`, without which there is
+ * no record, is never given away.
+ */
 export function preferOwn<T extends string>(
   ours: Named<T> | null,
   spelling: string,
@@ -35,7 +41,10 @@ export function preferOwn<T extends string>(
   return name ? { target: name, rank: 0 } : ours;
 }
 
-/** Which field of a lead a name in normal form (see spellingOf) means, and how near it is to our own word for it (0 is nearest). */
+/**
+ * Which field of a lead a name in normal form (see spellingOf) means, and how near it is to our own word for it (0 is
+ * nearest).
+ */
 export function fieldNamed<P extends NamingPlace>(
   spelling: string,
   place: P,

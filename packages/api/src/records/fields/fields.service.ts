@@ -89,7 +89,8 @@ export async function createField(db: CompanyDb, actor: Actor, input: CustomFiel
 }
 
 /**
- * The version that was looked at; what is left out stays. Leads that have an option that goes learn it in steps afterwards.
+ * The version that was looked at; what is left out stays. Leads that have an option that goes learn it in steps
+ * afterwards.
  * @throws 404, 409 for another version, a name that is taken and a kind that values hold, 422
  */
 export async function changeField(
@@ -199,7 +200,10 @@ async function change<T>(db: CompanyDb, work: (tx: CompanyTx) => Promise<T>): Pr
 
 type Given = Omit<CustomFieldUpdate, 'id' | 'version' | 'moves'>;
 
-/** The field with what was given. `spent`: values that leads still lose, `moves`: where those of removed options go, the default with them. */
+/**
+ * The field with what was given. `spent`: values that leads still lose, `moves`: where those of removed options go, the
+ * default with them.
+ */
 async function nextField(
   tx: CompanyTx,
   before: StoredField,
@@ -228,7 +232,10 @@ async function assertNoValues(tx: CompanyTx, { record_type, key }: StoredField):
 const movesOf = (going: readonly CustomOption[], moves: Rewrite['moves']): Rewrite['moves'] =>
   Object.fromEntries(going.map(({ value }) => [value, moves[value] ?? null]));
 
-/** Every option that goes and that leads have needs a place for them to go. @returns how many leads have one. @throws 422 */
+/**
+ * Every option that goes and that leads have needs a place for them to go. @returns how many leads have one. @throws
+ * 422
+ */
 async function countMoving(
   tx: CompanyTx,
   { record_type, key }: StoredField,

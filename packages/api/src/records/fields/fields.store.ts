@@ -9,7 +9,10 @@ import type {
 import { spellingOf } from '@outrider/shared/ground/fields/field';
 import type { Rewrite } from './rewrite.ts';
 
-/** A field and where lists find its values: a column of <record>_slots, in the row of this group. Null for what lists read from the record itself. */
+/**
+ * A field and where lists find its values: a column of <record>_slots, in the row of this group. Null for what lists
+ * read from the record itself.
+ */
 export type StoredField = CustomField & { slot: string | null; slot_group: number | null };
 
 type FieldRow = Omit<StoredField, 'options' | 'default_value' | 'kind' | 'archived_at'> & {
@@ -39,8 +42,8 @@ export async function listFields(db: CompanyQueries, record_type: RecordTypeName
 }
 
 /**
- * Whoever changes a company's fields takes this first, until the transaction ends: one at a time, so that no slot and no name is given twice and no
- * hundred-and-first field comes in.
+ * Whoever changes a company's fields takes this first, until the transaction ends: one at a time, so that no slot and
+ * no name is given twice and no hundred-and-first field comes in.
  */
 export async function lockFields(tx: CompanyQueries): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`fields ${tx.companyId}`}, 0))`;

@@ -19,7 +19,10 @@ const caches: Record<RecordTypeName, CompanyCache<readonly StoredField[]>> = {
 export const findFields = (db: CompanyQueries, type: RecordTypeName): Promise<readonly StoredField[]> =>
   caches[type].find(db);
 
-/** The same for who asks for some by key: a key that this process does not know may have been made by another a moment ago, so they are read again. */
+/**
+ * The same for who asks for some by key: a key that this process does not know may have been made by another a moment
+ * ago, so they are read again.
+ */
 export async function findFieldsFor(
   db: CompanyQueries,
   type: RecordTypeName,

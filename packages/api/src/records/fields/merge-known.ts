@@ -3,7 +3,10 @@ import type { FieldSpec } from '@outrider/shared/ground/fields/field';
 import type { CollisionRule } from '@outrider/shared/records/import-types';
 import { isSame } from './same-value.ts';
 
-/** By field, what becomes of a value that a known record has already. Left out it is filled when it is empty, and what the catalogue appends is appended. */
+/**
+ * By field, what becomes of a value that a known record has already. Left out it is filled when it is empty, and what
+ * the catalogue appends is appended.
+ */
 export type RuleOf = Readonly<Partial<Record<string, CollisionRule>>>;
 type Values = Readonly<Partial<Record<string, unknown>>>;
 

@@ -4,8 +4,8 @@ import { valueKey } from '@outrider/shared/records/imports';
 type NamedOption = { value: string; label: string };
 
 /**
- * Which option a text means: by value or label in any case, then in any spelling ('Cold call', 'cold_call' and 'COLD-CALL' are one) that is one option's only.
- * 'C++' and 'C#' have one spelling, so only their own words mean them.
+ * Which option a text means: by value or label in any case, then in any spelling ('Cold call', 'cold_call' and
+ * 'COLD-CALL' are one) that is one option's only. 'C++' and 'C#' have one spelling, so only their own words mean them.
  */
 export function optionFinder(options: readonly NamedOption[]): (text: string) => string | null {
   const exact = new Map<string, string>();
@@ -23,7 +23,8 @@ export function optionFinder(options: readonly NamedOption[]): (text: string) =>
 }
 
 /**
- * The texts of several choices in one: separated by semicolons or lines, or by commas where what stands between semicolons is no option as it is.
+ * The texts of several choices in one: separated by semicolons or lines, or by commas where what stands between
+ * semicolons is no option as it is.
  * @param isKnown whether a text is one option
  */
 export function splitChoices(text: string, isKnown: (text: string) => boolean): string[] {

@@ -12,7 +12,10 @@ export const listPeople = (db: CompanyQueries): Promise<Person[]> =>
     orderBy: [{ full_name: 'asc' }, { id: 'asc' }],
   });
 
-/** Whom a text means: a person's e-mail, id or full name in any case, where that is one person's only. `label`: what the field is called. */
+/**
+ * Whom a text means: a person's e-mail, id or full name in any case, where that is one person's only. `label`: what the
+ * field is called.
+ */
 export function personFinder(
   people: readonly Person[],
   label: string,

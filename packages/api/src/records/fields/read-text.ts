@@ -10,8 +10,9 @@ import { readDay } from './day-text.ts';
 export type TextRead = { value: CustomValue } | { reason: string };
 
 /**
- * What a text of a file, a sheet or a webhook says of a field, by the field's kind. A text that can mean two things is refused: nothing is guessed. Choices
- * and persons are texts here; who has the lists reads those (own-fields.ts, and an import's choices.ts).
+ * What a text of a file, a sheet or a webhook says of a field, by the field's kind. A text that can mean two things is
+ * refused: nothing is guessed. Choices and persons are texts here; who has the lists reads those (own-fields.ts, and an
+ * import's choices.ts).
  */
 export function readText(spec: FieldSpec, text: string): TextRead {
   switch (spec.kind) {
@@ -50,7 +51,9 @@ const BARE_ADDRESS = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?$/i;
 const PLAIN = /^[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})$/;
 const GROUPED = /^[+-]?\d{1,3}(?:[,' ]\d{3}){1,4}(?:\.\d{1,6})?$/;
 
-/** '1200', '1,200.5', "1'200", '1 200': a point before decimals, groups of three. Null for all else, '1200,5' among it. */
+/**
+ * '1200', '1,200.5', "1'200", '1 200': a point before decimals, groups of three. Null for all else, '1200,5' among it.
+ */
 function readNumber(text: string): number | null {
   if (text.length > 40) return null;
   const plain = text.replaceAll(/\s+/g, ' ').replace('\u2212', '-').trim();

@@ -41,7 +41,10 @@ type Step = { type: RecordTypeName; after: string | null; last: string };
 const within = ({ after, last }: Step) =>
   Prisma.sql`(${after}::uuid IS NULL OR r.id > ${after}::uuid) AND r.id <= ${last}::uuid`;
 
-/** Options that went give way to those that take their place; a value that nothing is left of goes. @returns how many records changed */
+/**
+ * Options that went give way to those that take their place; a value that nothing is left of goes. @returns how many
+ * records changed
+ */
 export function moveOptions(
   tx: CompanyTx,
   step: Step,

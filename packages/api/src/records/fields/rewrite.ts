@@ -1,12 +1,16 @@
 import type { CustomOption, CustomValue } from '@outrider/shared/ground/fields/custom';
 
 /**
- * What the records still have to learn of a change to their field: options that went (by value: the one that takes its place, null for none), and whether
- * what search reads of them is to be put together again. `after`: the last record that has learnt it.
+ * What the records still have to learn of a change to their field: options that went (by value: the one that takes its
+ * place, null for none), and whether what search reads of them is to be put together again. `after`: the last record
+ * that has learnt it.
  */
 export type Rewrite = { moves: Record<string, string | null>; search: boolean; after: string | null };
 
-/** One change behind another: what was to become an option that goes now becomes what that one becomes. All records learn it, from the first one on. */
+/**
+ * One change behind another: what was to become an option that goes now becomes what that one becomes. All records
+ * learn it, from the first one on.
+ */
 export function joinRewrites(first: Rewrite | null, second: Omit<Rewrite, 'after'>): Rewrite | null {
   const moves = {
     ...Object.fromEntries(

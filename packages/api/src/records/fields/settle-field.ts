@@ -16,14 +16,18 @@ import { freeName, keyOfLabel, slugOf, standardNames } from '@outrider/shared/gr
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { refuse } from '../../ground/http/refuse.ts';
 
-/** What makes a field a good one, apart from the database. Each throws the first thing that is wrong, by the name of the input it is about. */
+/**
+ * What makes a field a good one, apart from the database. Each throws the first thing that is wrong, by the name of the
+ * input it is about.
+ */
 
 const OPTION_VALUE_MAX = 60;
 
 type Named = Pick<CustomField, 'id' | 'key' | 'label' | 'archived_at'>;
 
 /**
- * A label is one field's alone: files, sheets and senders call a field by it. `others`: the record type's other fields, archived ones too.
+ * A label is one field's alone: files, sheets and senders call a field by it. `others`: the record type's other fields,
+ * archived ones too.
  * @throws 422, 409
  */
 export function assertLabelFree(type: RecordTypeName, label: string, others: readonly Named[]): void {
@@ -58,7 +62,8 @@ export function settleKey(
 }
 
 /**
- * The options as they are stored: one that was there keeps its value, a new one gets one of its label. `spent`: values that leads still lose.
+ * The options as they are stored: one that was there keeps its value, a new one gets one of its label. `spent`: values
+ * that leads still lose.
  * @throws 422
  */
 export function settleOptions(

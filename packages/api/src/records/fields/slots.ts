@@ -21,7 +21,10 @@ const CLASS_OF: Record<CustomKind, SlotClass | null> = {
 
 export const slotClassOf = (kind: CustomKind): SlotClass | null => CLASS_OF[kind];
 
-/** The first slot for this kind that no field has, archived ones counted: their values stay where they are. From the first group on, so that lists read few. */
+/**
+ * The first slot for this kind that no field has, archived ones counted: their values stay where they are. From the
+ * first group on, so that lists read few.
+ */
 export function freeSlot(kind: CustomKind, fields: readonly Slot[]): Slot {
   const slotClass = CLASS_OF[kind];
   if (!slotClass) return { slot: null, slot_group: null };

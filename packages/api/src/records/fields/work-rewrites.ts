@@ -20,7 +20,10 @@ const STEP = 250;
 /** Steps that the call that changed the field takes itself; what is left, a job does. */
 const STEPS_AT_ONCE = 4;
 
-/** What of a change to a field its records have to learn. Each step notes how far it came, so that another process goes on after a crash. */
+/**
+ * What of a change to a field its records have to learn. Each step notes how far it came, so that another process goes
+ * on after a crash.
+ */
 export function createFieldJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
   return [
     defineJob({
@@ -49,7 +52,10 @@ export function createFieldJobs(database: Database, services: Services): JobDefi
   ] as JobDefinition<never, unknown>[];
 }
 
-/** Right after the change: a small company’s records know it when the call returns, the rest of a large one's follow. A failure here is the job's to make up for. */
+/**
+ * Right after the change: a small company’s records know it when the call returns, the rest of a large one's follow. A
+ * failure here is the job's to make up for.
+ */
 export async function beginRewrite(db: CompanyDb, services: Services, id: string): Promise<void> {
   try {
     for (let step = 0; step < STEPS_AT_ONCE; step += 1) if (!(await takeStep(db, id, services.now()))) return;

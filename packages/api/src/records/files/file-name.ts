@@ -2,8 +2,9 @@ import { FILE_LIMITS } from '@outrider/shared/records/files';
 import { isStorable } from '@outrider/shared/ground/wire';
 
 /**
- * A file's name as it is kept: without folders, control characters, marks that turn the reading direction (they make "exe.pdf" of "fdp.exe"), and what file
- * systems do not take; at most as long as FILE_LIMITS says, its ending kept. Null where nothing is left of it.
+ * A file's name as it is kept: without folders, control characters, marks that turn the reading direction (they make
+ * "exe.pdf" of "fdp.exe"), and what file systems do not take; at most as long as FILE_LIMITS says, its ending kept.
+ * Null where nothing is left of it.
  */
 export function cleanFileName(sent: string): string | null {
   if (!isStorable(sent)) return null;
@@ -26,7 +27,9 @@ export function cleanFileName(sent: string): string | null {
   );
 }
 
-/** The header that makes a browser save the file under its name (RFC 6266, RFC 8187). Old browsers read the first one. */
+/**
+ * The header that makes a browser save the file under its name (RFC 6266, RFC 8187). Old browsers read the first one.
+ */
 export function attachmentHeader(name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7E]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(

@@ -39,8 +39,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 const LOOKED_AT = 64 * 1024;
 
 /**
- * What a file's content is, whatever its name says; null where it may not be attached: another type, a name that ends otherwise than its content says, or
- * a text whose ending is none of a text.
+ * What a file's content is, whatever its name says; null where it may not be attached: another type, a name that ends
+ * otherwise than its content says, or a text whose ending is none of a text.
  */
 export async function allowedType(file: string, name: string): Promise<string | null> {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -46,8 +46,9 @@ export async function* bytesOf(db: CompanyDb, { id }: FileRow): AsyncGenerator<U
 }
 
 /**
- * Puts a file on a record, whole or not at all. The same content under the same name is there once, however often it is sent; one that was deleted is back.
- * `read` is asked once, and only where the content is to be kept: a stream that is opened and not read keeps its file open for good.
+ * Puts a file on a record, whole or not at all. The same content under the same name is there once, however often it is
+ * sent; one that was deleted is back. `read` is asked once, and only where the content is to be kept: a stream that is
+ * opened and not read keeps its file open for good.
  * @throws 404, 403, 413 for a record or a company that has no room, 422
  */
 export async function keepFile(

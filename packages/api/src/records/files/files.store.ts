@@ -40,7 +40,10 @@ export async function findSameFile(
   return row ?? null;
 }
 
-/** How many files a record has, and how many bytes all files of the company take; deleted ones take theirs until they are purged. */
+/**
+ * How many files a record has, and how many bytes all files of the company take; deleted ones take theirs until they
+ * are purged.
+ */
 export async function measureFiles(tx: CompanyTx, subject: Subject): Promise<{ on_record: number; bytes: number }> {
   const [row] = await tx.$queryRaw<{ on_record: number; bytes: number }[]>`
     SELECT (SELECT count(*)::int FROM files f WHERE ${isOn(subject)} AND f.removed_at IS NULL) AS on_record,

@@ -19,8 +19,9 @@ import { keepFile } from './files.service.ts';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Takes a file in as it comes. It lies in a folder of its own until all of it is there and its content is known; then it goes into the database in one
- * transaction, so that a slow upload holds none. @throws 404, 403, 413, 415 for a type that may not be attached, 422
+ * Takes a file in as it comes. It lies in a folder of its own until all of it is there and its content is known; then
+ * it goes into the database in one transaction, so that a slow upload holds none. @throws 404, 403, 413, 415 for a type
+ * that may not be attached, 422
  */
 export async function receiveFile(
   { db, user, actor }: CompanyContext,

@@ -10,8 +10,9 @@ const MOST_CELLS = 20_000;
 export class CsvError extends Error {}
 
 /**
- * Reads CSV (RFC 4180) as it comes in, in pieces of any length. Beyond the standard: any delimiter, lines that end in CR, LF or both, and a quote
- * inside an unquoted cell, which is text. `line` is where a row begins, counted from 1; empty lines are left out.
+ * Reads CSV (RFC 4180) as it comes in, in pieces of any length. Beyond the standard: any delimiter, lines that end in
+ * CR, LF or both, and a quote inside an unquoted cell, which is text. `line` is where a row begins, counted from 1;
+ * empty lines are left out.
  */
 export class CsvReader {
   #rest = '';
@@ -103,7 +104,9 @@ const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The delimiter that takes the first lines apart the most evenly, into more than one cell; a comma where nothing does. */
+/**
+ * The delimiter that takes the first lines apart the most evenly, into more than one cell; a comma where nothing does.
+ */
 export function guessDelimiter(sample: string): string {
   let best = { delimiter: ',', points: 0 };
   for (const delimiter of DELIMITERS) {

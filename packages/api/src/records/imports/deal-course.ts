@@ -56,7 +56,10 @@ export function courseMeaning(course: Course): (field: CourseField, text: string
 
 export type Told = { pipeline: string | null; stage: string | null; outcome: string | null };
 
-/** Where a deal stands, by what its row says: a match names pipeline and stage, a text a stage of the row's pipeline, or of the first that has it. Null where there is none. */
+/**
+ * Where a deal stands, by what its row says: a match names pipeline and stage, a text a stage of the row's pipeline, or
+ * of the first that has it. Null where there is none.
+ */
 export function stageOf({ pipelines, stages }: Course, { pipeline, stage, outcome }: Told): StageRow | null {
   const matched = stages.find((one) => placeOf(one) === stage);
   const asked = matched?.pipeline_id ?? pipeline;

@@ -35,7 +35,10 @@ const OF_NEW = [
   'department',
 ] as const;
 
-/** Deals: their account is found or made, they come to the stage that the file names, won and lost ones with the day they were closed. */
+/**
+ * Deals: their account is found or made, they come to the stage that the file names, won and lost ones with the day
+ * they were closed.
+ */
 export const DEAL_IMPORT: ImportedRecord = {
   type: 'opportunity',
   recorded: OPPORTUNITIES,

@@ -2,7 +2,10 @@ import { createReadStream } from 'node:fs';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What the first bytes say: a byte order mark, or the zeros that UTF-16 has beside every Latin letter. Null where only the whole file can tell. */
+/**
+ * What the first bytes say: a byte order mark, or the zeros that UTF-16 has beside every Latin letter. Null where only
+ * the whole file can tell.
+ */
 function guessEncoding(start: Uint8Array): Encoding | null {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8';
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
@@ -15,7 +18,10 @@ function guessEncoding(start: Uint8Array): Encoding | null {
   return even > many && odd < even / 4 ? 'utf-16be' : null;
 }
 
-/** UTF-8 if every byte of the file can be, else windows-1252: what spreadsheets in the West write, and every byte means something in it. */
+/**
+ * UTF-8 if every byte of the file can be, else windows-1252: what spreadsheets in the West write, and every byte means
+ * something in it.
+ */
 export async function findEncoding(path: string, start: Uint8Array): Promise<Encoding> {
   const guess = guessEncoding(start);
   if (guess) return guess;

@@ -4,7 +4,9 @@ import { type ImportRow, listProblems } from './imports.store.ts';
 
 const PAGE = 1_000;
 
-/** The rows that failed, as they were, with line, column and reason before them: mended, the file can be imported again. */
+/**
+ * The rows that failed, as they were, with line, column and reason before them: mended, the file can be imported again.
+ */
 export async function* errorFile(db: CompanyDb, { id, headers }: ImportRow): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(['Line', 'Column', 'Reason', ...headers])}`;
   for (let after = 0; ;) {

@@ -1,7 +1,10 @@
 import type { ImportProgram } from '@outrider/shared/records/import-programs';
 import type { ImportRecord } from '@outrider/shared/records/import-types';
 
-/** What other programs write above the columns of their exports, and which field each of them is; null for what Outrider has no field for. */
+/**
+ * What other programs write above the columns of their exports, and which field each of them is; null for what Outrider
+ * has no field for.
+ */
 type Export = { program: ImportProgram; type: ImportRecord; columns: Record<string, string | null> };
 
 export const EXPORTS: Record<string, Export> = {

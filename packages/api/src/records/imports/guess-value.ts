@@ -81,8 +81,8 @@ const PHRASES = Object.fromEntries(
 ) as Record<string, Phrase[]>;
 
 /**
- * What a text that is no value of a field probably means: the value with the longest phrase that is in it, word by word; for a person the only one with
- * that first or last name. Null where nothing fits.
+ * What a text that is no value of a field probably means: the value with the longest phrase that is in it, word by
+ * word; for a person the only one with that first or last name. Null where nothing fits.
  */
 export function guessValue(
   field: ChoiceField,

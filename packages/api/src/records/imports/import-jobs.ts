@@ -45,7 +45,10 @@ export function createImportJobs(database: Database, services: Services): JobDef
   ] as JobDefinition<never, unknown>[];
 }
 
-/** Works on an import until it is where it was asked to be, or somebody stopped it. Whoever takes it over goes on after the last batch. */
+/**
+ * Works on an import until it is where it was asked to be, or somebody stopped it. Whoever takes it over goes on after
+ * the last batch.
+ */
 async function workOnImport(
   database: Database,
   services: Services,

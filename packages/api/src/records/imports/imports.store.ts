@@ -68,8 +68,8 @@ export const listImports = (db: CompanyQueries, by: string | null, limit: number
     SELECT ${COLUMNS} ${FROM} WHERE i.state <> 'uploading' AND ${by ? Prisma.sql`i.created_by = ${by}::uuid` : Prisma.sql`true`} ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}`;
 
 /**
- * Begins an upload, unless the same person has another one under way: a unique index says so, for every instance. One that gave no sign of life for
- * `claim_ms` is dead and gives way. @returns whether it began
+ * Begins an upload, unless the same person has another one under way: a unique index says so, for every instance. One
+ * that gave no sign of life for `claim_ms` is dead and gives way. @returns whether it began
  */
 export async function claimUpload(
   db: CompanyQueries,
@@ -137,7 +137,10 @@ export type Stretch = { rows: FileRow[]; next: number };
 export const insertChunk = (db: CompanyQueries, import_id: string, seq: number, rows: FileRow[]) =>
   db.$executeRaw`INSERT INTO import_chunks (import_id, seq, rows) VALUES (${import_id}::uuid, ${seq}, ${JSON.stringify(rows.map(({ line, cells }) => [line, cells]))})`;
 
-/** The chunk `from` and those behind it, `most` at most, and fewer where they are long: one chunk alone may be as large as a statement should be. */
+/**
+ * The chunk `from` and those behind it, `most` at most, and fewer where they are long: one chunk alone may be as large
+ * as a statement should be.
+ */
 export async function readChunks(db: CompanyQueries, import_id: string, from: number, most: number): Promise<Stretch> {
   const chunks = await db.$queryRaw<{ rows: string }[]>`
     SELECT rows FROM (
@@ -184,7 +187,10 @@ const ID_COLUMNS: Record<ImportRecord, string> = {
 };
 const TYPES = Object.keys(ID_COLUMNS) as ImportRecord[];
 
-/** What became of a batch: how far the import is, the rows that failed, and the records it touched. A record's first values are the ones an undo brings back. */
+/**
+ * What became of a batch: how far the import is, the rows that failed, and the records it touched. A record's first
+ * values are the ones an undo brings back.
+ */
 export const recordBatch = (
   db: CompanyQueries,
   id: string,

@@ -15,7 +15,10 @@ import type { Importer } from './target.ts';
 export type BatchRow = { line: number; cells: string[]; lead: ReadLead; key: string; duplicate: boolean };
 export type Batch = { rows: BatchRow[]; problems: ImportProblemRow[] };
 
-/** The rows of a stretch as leads, and what is wrong with the others. `seen`: the e-mails of the rows before; it learns this stretch's. */
+/**
+ * The rows of a stretch as leads, and what is wrong with the others. `seen`: the e-mails of the rows before; it learns
+ * this stretch's.
+ */
 export function readBatch(
   { rows }: Pick<Stretch, 'rows'>,
   { headers, mapping }: ImportRow,

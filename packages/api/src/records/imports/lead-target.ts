@@ -33,7 +33,10 @@ export const LEAD_TARGET: ImportTarget = {
 
 const duplicatesIn = ({ rows }: Batch) => rows.filter(({ duplicate }) => duplicate).length;
 
-/** What the door would do with every row, by the door's own rule. Only of e-mails that stand in the file more than once is it kept what their earlier rows told. */
+/**
+ * What the door would do with every row, by the door's own rule. Only of e-mails that stand in the file more than once
+ * is it kept what their earlier rows told.
+ */
 async function checkLeads({ db, row, importer }: Job): ReturnType<ImportTarget['check']> {
   const rules = collisionRules(IMPORT_TYPES.lead, row.mapping);
   const choices = await readChoices(db, row, importer);
@@ -142,7 +145,10 @@ const settled = (batch: Batch, foreign: BatchRow[], captured: Captured[], rows?:
   touched: touchedBy(captured),
 });
 
-/** For who may not edit every lead: the rows that would overwrite another's. Their leads are held until the batch is written. */
+/**
+ * For who may not edit every lead: the rows that would overwrite another's. Their leads are held until the batch is
+ * written.
+ */
 async function sortOut(
   tx: CompanyTx,
   { rows }: Batch,

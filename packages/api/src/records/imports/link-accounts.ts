@@ -8,8 +8,9 @@ import type { AccountLink } from './record-rows.ts';
 export type Linked = { account: Entry; isMade: boolean; claims: string | null };
 
 /**
- * The account that a row names: by the other program's id, the domain or the name; where it names none, or the same firm in other words, by the domain of
- * the person's address. One that is named and is not there is made, with the domain of the address where nobody has that. Null for a row that names none.
+ * The account that a row names: by the other program's id, the domain or the name; where it names none, or the same
+ * firm in other words, by the domain of the person's address. One that is named and is not there is made, with the
+ * domain of the address where nobody has that. Null for a row that names none.
  */
 export function linkAccount(register: Register, link: AccountLink, owner_id: string | null): Linked | null {
   const { external_id, domain, name, mail_domain } = link;
@@ -34,7 +35,9 @@ export function linkAccount(register: Register, link: AccountLink, owner_id: str
   return { account, isMade: true, claims: external_id };
 }
 
-/** As weak as a name, since an agency's people write for many: an account that the row calls otherwise is another one. */
+/**
+ * As weak as a name, since an agency's people write for many: an account that the row calls otherwise is another one.
+ */
 function findByMail(register: Register, identities: Identity[], { name, mail_domain }: AccountLink): Entry | null {
   if (!mail_domain) return null;
   const found = register.find([...identities, { kind: 'name', key: mail_domain }]);

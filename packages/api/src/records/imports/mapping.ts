@@ -6,7 +6,9 @@ import type { ImportMapping } from '@outrider/shared/records/imports';
 import { preferOwn } from '../fields/field-names.ts';
 import { namesGone, NO_OWN_FIELDS, type OwnFields } from '../fields/own-fields.ts';
 
-/** Names a header row of a record type, whatever its spelling: a file with the same one is mapped as the last one was. */
+/**
+ * Names a header row of a record type, whatever its spelling: a file with the same one is mapped as the last one was.
+ */
 export const headerKey = (headers: readonly string[], record_type: ImportRecord) =>
   createHash('sha256')
     .update(JSON.stringify(record_type === 'lead' ? headers.map(spellingOf) : [record_type, headers.map(spellingOf)]))
@@ -30,7 +32,10 @@ const CONTENT: [ImportField, RegExp][] = [
   ['phone', /^\+?[\d\s().-]{7,20}$/],
 ];
 
-/** Which field each column is: by its header, else by what stands in it. A field is taken once, by the column whose header is nearest. */
+/**
+ * Which field each column is: by its header, else by what stands in it. A field is taken once, by the column whose
+ * header is nearest.
+ */
 export function guessMapping(
   type: ImportType,
   headers: readonly string[],

@@ -6,8 +6,8 @@ import type { Draft } from '../engine/recorded.ts';
 /** Which record of ours a row of a file is: pure, so that the dry run and the run find the same. */
 
 /**
- * A name a record goes by. `external`: the other program's id. `unique`: one record's only (a domain, an email). `name`: several may have it, so two records
- * are the same by it only where nothing else tells them apart.
+ * A name a record goes by. `external`: the other program's id. `unique`: one record's only (a domain, an email).
+ * `name`: several may have it, so two records are the same by it only where nothing else tells them apart.
  */
 export type Identity = { kind: 'external' | 'unique' | 'name'; key: string };
 

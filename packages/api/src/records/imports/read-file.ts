@@ -20,7 +20,10 @@ const MOST_LETTERS = 100_000_000;
 /** Letters that are handed on at once. */
 const HANDED_ON = 2_000_000;
 
-/** A file of rows, by what is in it: its name may lie. @throws AppError 422 for what is neither text nor a workbook, at once or while it is read */
+/**
+ * A file of rows, by what is in it: its name may lie. @throws AppError 422 for what is neither text nor a workbook, at
+ * once or while it is read
+ */
 export async function openFile(path: string): Promise<OpenedFile> {
   const start = await readStart(path);
   if (start.length === 0) throw unreadable(MESSAGES.importEmpty);

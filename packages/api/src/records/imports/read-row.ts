@@ -38,8 +38,8 @@ type Column = {
 };
 
 /**
- * Reads rows of a file as records of its type, or tells what is wrong with one, by the columns' own headers. Nothing is guessed and nothing moved: the file
- * can be mended. What a column is gets looked up once, not for every row.
+ * Reads rows of a file as records of its type, or tells what is wrong with one, by the columns' own headers. Nothing is
+ * guessed and nothing moved: the file can be mended. What a column is gets looked up once, not for every row.
  */
 export function rowReader<R>(
   type: ImportType,
@@ -79,7 +79,10 @@ export function rowReader<R>(
   };
 }
 
-/** A column by the kind of its field; how long texts and addresses may be, the type's own schema says. Lines stay in what is long, and are spaces elsewhere. */
+/**
+ * A column by the kind of its field; how long texts and addresses may be, the type's own schema says. Lines stay in
+ * what is long, and are spaces elsewhere.
+ */
 function columnOf(type: ImportType, field: ImportField, at: number, choices: Choices): Column {
   const own = isCustomName(field) ? choices.own.get(field) : null;
   const spec = own?.spec ?? type.spec(field);

@@ -32,9 +32,10 @@ const BEAT_MS = 10_000;
 const CHUNK_LETTERS = 4_000_000;
 
 /**
- * Takes a file in as it comes, and its rows into the database: from then on any instance can work on it. The file itself lies in a folder of its own for as
- * long as that takes; what a dead upload leaves is an import that nobody sees and the clean-up deletes. A person has one upload at a time, whichever instance
- * takes it. @throws AppError 409 while another one is under way, 413, 422
+ * Takes a file in as it comes, and its rows into the database: from then on any instance can work on it. The file
+ * itself lies in a folder of its own for as long as that takes; what a dead upload leaves is an import that nobody sees
+ * and the clean-up deletes. A person has one upload at a time, whichever instance takes it. @throws AppError 409 while
+ * another one is under way, 413, 422
  */
 export async function receiveImport(
   { db, user, actor }: CompanyContext,

@@ -64,7 +64,10 @@ export async function findByIds(
   return rows.map((row) => ({ ...row, external_ids: [], isNew: false }));
 }
 
-/** Which of these records would get a domain or an address that another one has by now; those that are leaving do not count. */
+/**
+ * Which of these records would get a domain or an address that another one has by now; those that are leaving do not
+ * count.
+ */
 export async function findTaken(
   tx: CompanyTx,
   { type, identitiesOf }: Pick<ImportedRecord, 'type' | 'identitiesOf'>,
@@ -117,8 +120,8 @@ export async function updateRecords(
 }
 
 /**
- * These contacts have these addresses and no others from now on. An address that somebody else took a moment ago ends the transaction: asked again, the
- * row is that person's.
+ * These contacts have these addresses and no others from now on. An address that somebody else took a moment ago ends
+ * the transaction: asked again, the row is that person's.
  */
 export async function writeAddresses(
   tx: CompanyTx,

@@ -20,7 +20,10 @@ import { ACCOUNT_IMPORT, type ImportedRecord, type RecordRow } from './record-ro
 import type { Importer, Outcome } from './target.ts';
 
 export type PlannedRow = { line: number; cells: string[]; told: RecordRow };
-/** A record that rows make or change. `before`: what it said of the fields in `fields` before the first of them; null for a new one. */
+/**
+ * A record that rows make or change. `before`: what it said of the fields in `fields` before the first of them; null
+ * for a new one.
+ */
 export type Planned = { entry: Entry; before: Draft | null; fields: Set<string> };
 type Claim = { id: string; external_id: string };
 export type Plan = {
@@ -47,7 +50,10 @@ export const openRegisters = ({ identitiesOf }: ImportedRecord): Registers => ({
   accounts: new Register(ACCOUNT_IMPORT.identitiesOf),
 });
 
-/** What becomes of rows, by what there is and what the rows before told: nothing is written. `held`: what there is stays as it is until the transaction ends. */
+/**
+ * What becomes of rows, by what there is and what the rows before told: nothing is written. `held`: what there is stays
+ * as it is until the transaction ends.
+ */
 export async function planRows(
   db: CompanyQueries,
   planning: Planning,
@@ -175,7 +181,10 @@ function claim(plan: Plan, entry: Entry, external_id: string | null): void {
   plan.claims.push({ id: entry.id, external_id });
 }
 
-/** Why a row may not change a record: it has a name that is another's, or overwrites what the importer may not edit. Filling gaps is anybody's. */
+/**
+ * Why a row may not change a record: it has a name that is another's, or overwrites what the importer may not edit.
+ * Filling gaps is anybody's.
+ */
 function problemOf(
   { imported, importer, row, rules }: Planning,
   register: Register,

@@ -12,7 +12,10 @@ import type { Draft, Recorded } from '../engine/recorded.ts';
 import type { Identity, IdentityOf, Told } from './match-records.ts';
 import type { Facts, Refuse } from './read-row.ts';
 
-/** How a row names an account that its record belongs to. `mail_domain`: of the person's own address; it finds one, and names none. */
+/**
+ * How a row names an account that its record belongs to. `mail_domain`: of the person's own address; it finds one, and
+ * names none.
+ */
 export type AccountLink = {
   external_id: string | null;
   domain: string | null;

@@ -12,7 +12,10 @@ import { writePlan } from './record-write.ts';
 import type { ImportTarget, Job, Settled } from './target.ts';
 import { undoRecords } from './undo-records.ts';
 
-/** Records that the engine keeps. Whom a row means is found by its names (match-records.ts), in the dry run as in the run. */
+/**
+ * Records that the engine keeps. Whom a row means is found by its names (match-records.ts), in the dry run as in the
+ * run.
+ */
 export const recordTarget = (imported: ImportedRecord): ImportTarget => ({
   check: (services, job) => checkRecords(imported, job, services.now()),
   async write(services, job) {
@@ -78,7 +81,9 @@ const settled = (
   touched,
 });
 
-/** By what a row is known again within its file: the first of its names, before it is known which account it belongs to. */
+/**
+ * By what a row is known again within its file: the first of its names, before it is known which account it belongs to.
+ */
 const fileNames = ({ told: { external_id, values } }: Pick<PlannedRow, 'told'>): string[] => {
   const strong = [external_id && `external ${external_id}`, values['email'], values['domain']].flatMap((name) =>
     typeof name === 'string' && name !== '' ? [name.toLowerCase()] : [],
@@ -113,7 +118,10 @@ async function namesBefore({ db, row }: Job, read: Read): Promise<Set<string>> {
   return seen;
 }
 
-/** What the run would do. Of records that stand in the file more than once it is kept what their earlier rows told, and every account that would be made. */
+/**
+ * What the run would do. Of records that stand in the file more than once it is kept what their earlier rows told, and
+ * every account that would be made.
+ */
 async function checkRecords(imported: ImportedRecord, job: Job, now: Date): ReturnType<ImportTarget['check']> {
   const { planning, read } = await openReading(imported, job, now);
   const repeated = await findRepeated(imported, job, read);

@@ -16,7 +16,10 @@ import { ACCOUNT_IMPORT, type EngineRecord, type ImportedRecord } from './record
 
 export type Writing = { actor: Actor; via: string; import_id: string; now: Date };
 
-/** Writes what rows make and change, with everything that tells of it, in a fixed number of statements however many they are. */
+/**
+ * Writes what rows make and change, with everything that tells of it, in a fixed number of statements however many they
+ * are.
+ */
 export async function writePlan(
   tx: CompanyTx,
   imported: ImportedRecord,

@@ -9,7 +9,10 @@ import type { ImportProblemRow, ImportRow, Stretch, TouchedRecord } from './impo
 export type Importer = { id: string; name: string; role: CompanyRole; automation_mode: 'manual' | 'ai' | 'hybrid' };
 
 export type Outcome = 'created' | 'updated' | 'unchanged';
-/** What became of a stretch of rows, or would. `duplicates`: rows that are the record of an earlier row. `accounts`: how many were made for its rows. */
+/**
+ * What became of a stretch of rows, or would. `duplicates`: rows that are the record of an earlier row. `accounts`: how
+ * many were made for its rows.
+ */
 export type Settled = {
   outcomes: Outcome[];
   problems: ImportProblemRow[];
@@ -25,8 +28,9 @@ export type ImportTarget = {
   /** The dry run. @returns what would become of a stretch, asked stretch after stretch */
   check: (services: Services, job: Job) => Promise<(stretch: Stretch) => Promise<Settled>>;
   /**
-   * The run, in three steps for each stretch: what it is read by as it is now, outside of a transaction; the rows read, without the database, while the
-   * stretch before is being written; and written, in the transaction that moves the cursor.
+   * The run, in three steps for each stretch: what it is read by as it is now, outside of a transaction; the rows read,
+   * without the database, while the stretch before is being written; and written, in the transaction that moves the
+   * cursor.
    */
   write: (services: Services, job: Job) => Promise<() => Promise<(stretch: Stretch) => Promise<WriteStretch>>>;
   /** Takes back what an import made of records of this type, or changed. */

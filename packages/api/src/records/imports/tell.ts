@@ -7,7 +7,10 @@ import { IMPORT_NOTICES } from './words.ts';
 
 const SYSTEM = { kind: 'system', id: null, name: null } as const;
 
-/** The importer hears how it ended, and everybody whose some of its new records are how many: one notice a person, however many batches there were. */
+/**
+ * The importer hears how it ended, and everybody whose some of its new records are how many: one notice a person,
+ * however many batches there were.
+ */
 export async function tellEnd(
   tx: CompanyTx,
   row: ImportRow,

@@ -12,7 +12,9 @@ import type { EngineRecord, ImportedRecord } from './record-rows.ts';
 import { writeRecords } from './record-write.ts';
 import type { Undoing, Undone } from './target.ts';
 
-/** What hangs on a record `r` that is not the import's: then it stays. What the import itself made of it went before. */
+/**
+ * What hangs on a record `r` that is not the import's: then it stays. What the import itself made of it went before.
+ */
 const BUSY: Record<EngineRecord, Prisma.Sql> = {
   account: Prisma.sql`EXISTS (SELECT FROM contacts c WHERE c.account_id = r.id) OR EXISTS (SELECT FROM opportunities o WHERE o.account_id = r.id)
     OR EXISTS (SELECT FROM accounts a WHERE a.parent_id = r.id)`,
@@ -21,8 +23,8 @@ const BUSY: Record<EngineRecord, Prisma.Sql> = {
 };
 
 /**
- * Records it made go to the bin, values it changed come back. What somebody worked on since stays, and what cannot come back: another record has its domain
- * or address by now.
+ * Records it made go to the bin, values it changed come back. What somebody worked on since stays, and what cannot come
+ * back: another record has its domain or address by now.
  */
 export async function undoRecords(
   imported: ImportedRecord,

@@ -17,7 +17,8 @@ import { TARGETS } from './targets.ts';
 const BATCH = 250;
 
 /**
- * Takes an import back: records it made go to the bin, values it changed come back. What somebody worked on since stays and is listed.
+ * Takes an import back: records it made go to the bin, values it changed come back. What somebody worked on since stays
+ * and is listed.
  * @param onBatch called between batches; false ends it
  */
 export async function undoImport(

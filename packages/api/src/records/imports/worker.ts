@@ -1,11 +1,15 @@
-// Entry of the thread that reads an uploaded file: what a hostile one costs in memory and time is this thread's, not the server's.
+// Entry of the thread that reads an uploaded file: what a hostile one costs in memory and time is this thread's, not
+// the server's.
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@outrider/shared/ground/errors';
 import type { FileRow } from './csv-rows.ts';
 import { type OpenedFile, openFile } from './read-file.ts';
 
 export type WorkerInput = { path: string };
-/** The answer to each "next": the file's facts first, then its rows, then its end. `refused` is a sentence for the person, `failed` one for the log. */
+/**
+ * The answer to each "next": the file's facts first, then its rows, then its end. `refused` is a sentence for the
+ * person, `failed` one for the log.
+ */
 export type WorkerReply =
   | { opened: Omit<OpenedFile, 'rows'> }
   | { rows: FileRow[] }

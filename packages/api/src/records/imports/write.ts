@@ -10,8 +10,8 @@ import { TARGETS } from './targets.ts';
 const CHUNKS: Record<HostFacts['database'], number> = { embedded: 1, postgres: 4 };
 
 /**
- * The run: stretch after stretch, each in the transaction that moves the cursor, so that no row is written twice whoever takes it over. While one is written,
- * the next is read.
+ * The run: stretch after stretch, each in the transaction that moves the cursor, so that no row is written twice
+ * whoever takes it over. While one is written, the next is read.
  * @param onBatch called between stretches; false ends it
  */
 export async function writeImport(
@@ -41,7 +41,8 @@ export async function writeImport(
     const isWritten = await db.transaction(async (tx) => {
       const now = await lockImport(tx, row.id);
       if (now?.state !== 'running' || now.turn !== row.turn || now.cursor !== from) return false;
-      // A crash of the database may take back the last batches, whole and with their cursor, and they are written again: none waits for the disk.
+      // A crash of the database may take back the last batches, whole and with their cursor, and they are written
+      // again: none waits for the disk.
       await tx.$executeRaw`SET LOCAL synchronous_commit = off`;
       if (from === 0) await deleteProblems(tx, row.id); // the dry run's
       const writing = write(tx);

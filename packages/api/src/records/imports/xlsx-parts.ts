@@ -4,8 +4,8 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 /**
- * What a workbook may ask of us. A small file can unpack to a very large one, and its zip may say any size: bytes are counted as they come out. A real sheet
- * packs by 10 to 100 times.
+ * What a workbook may ask of us. A small file can unpack to a very large one, and its zip may say any size: bytes are
+ * counted as they come out. A real sheet packs by 10 to 100 times.
  */
 const LIMITS = {
   parts: 5_000,
@@ -20,7 +20,10 @@ export class WorkbookError extends Error {}
 
 export type Workbook = { part(name: string): Promise<AsyncIterable<Buffer> | null>; close(): void };
 
-/** The parts of a workbook by their names; they are unpacked when they are read. @throws WorkbookError for what is no zip */
+/**
+ * The parts of a workbook by their names; they are unpacked when they are read. @throws WorkbookError for what is no
+ * zip
+ */
 export async function openWorkbook(path: string): Promise<Workbook> {
   let zip: ZipFile;
   const entries = new Map<string, Entry>();
@@ -67,7 +70,10 @@ type Handlers = {
   text?(text: string): void;
 };
 
-/** Reads XML as it comes in; `handlers` hear of tags by their local names. Yields after each piece, so that the reader can take what it has gathered. */
+/**
+ * Reads XML as it comes in; `handlers` hear of tags by their local names. Yields after each piece, so that the reader
+ * can take what it has gathered.
+ */
 export async function* readXml(stream: AsyncIterable<Buffer>, handlers: Handlers): AsyncGenerator<void> {
   const parser = new SaxesParser();
   let depth = 0;

@@ -4,7 +4,10 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { FileRow } from './csv-rows.ts';
 import { openWorkbook, readWhole, readXml, type Workbook, WorkbookError } from './xlsx-parts.ts';
 
-/** Texts that a workbook keeps aside: their letters, and how many they are. An empty one costs its place in the list, too. */
+/**
+ * Texts that a workbook keeps aside: their letters, and how many they are. An empty one costs its place in the list,
+ * too.
+ */
 const LARGEST_STRINGS = { letters: 60_000_000, count: 3_000_000 };
 /** Excel's own limit is 65,490. */
 const MOST_STYLES = 100_000;
@@ -13,8 +16,9 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 
 /**
- * The rows of a workbook's first sheet (ECMA-376), as text: numbers as they are stored, dates as 2026-05-04, true and false in words. The sheet is read as a
- * stream; only the texts that the workbook keeps aside are in memory. @throws WorkbookError
+ * The rows of a workbook's first sheet (ECMA-376), as text: numbers as they are stored, dates as 2026-05-04, true and
+ * false in words. The sheet is read as a stream; only the texts that the workbook keeps aside are in memory. @throws
+ * WorkbookError
  */
 export async function* readXlsxRows(file: string): AsyncGenerator<FileRow[]> {
   const workbook = await openWorkbook(file);
@@ -62,7 +66,10 @@ export async function* readXlsxRows(file: string): AsyncGenerator<FileRow[]> {
   }
 }
 
-/** Puts a cell into its row. Formatting may reach to the last column there is: an empty cell beyond the limit is none. @throws WorkbookError */
+/**
+ * Puts a cell into its row. Formatting may reach to the last column there is: an empty cell beyond the limit is none.
+ * @throws WorkbookError
+ */
 function place({ cells }: FileRow, at: number, text: string): void {
   if (at >= IMPORT_LIMITS.columns) {
     if (text !== '') throw new WorkbookError(MESSAGES.importTooWide(IMPORT_LIMITS.columns));

@@ -2,7 +2,10 @@ import { groupBy } from '@outrider/shared/ground/group-by';
 import { type LeadAnalytics, PRIORITIES } from '@outrider/shared/records/leads';
 import type { LeadKind } from './counts.store.ts';
 
-/** The lead analytics entity from counts by source, mode and priority. Averages are of scored leads and have one decimal; largest groups come first. */
+/**
+ * The lead analytics entity from counts by source, mode and priority. Averages are of scored leads and have one
+ * decimal; largest groups come first.
+ */
 export function summariseLeads(kinds: LeadKind[]): LeadAnalytics {
   const everything = sum(kinds);
   const hybrid = kinds.filter((kind) => kind.processing_mode === 'hybrid');

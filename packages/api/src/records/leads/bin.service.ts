@@ -33,7 +33,10 @@ export async function removeLead(
   });
 }
 
-/** Out of the bin, without its email where another lead has that by now. One that is not in the bin stays as it is. @throws 404, 403 */
+/**
+ * Out of the bin, without its email where another lead has that by now. One that is not in the bin stays as it is.
+ * @throws 404, 403
+ */
 export async function restoreLead(
   db: CompanyDb,
   user: CompanyUser,

@@ -13,8 +13,8 @@ import { emailKey, type LeadDraft } from './normalise.ts';
 import type { LeadScore } from './scoring.ts';
 
 /**
- * A lead on its way in. `row` is what insertLeads writes, as JSON: text at once, because the score's many small objects cost more than anything else
- * while a batch of them waits for the database.
+ * A lead on its way in. `row` is what insertLeads writes, as JSON: text at once, because the score's many small objects
+ * cost more than anything else while a batch of them waits for the database.
  */
 export type NewLead = LeadDraft & {
   id: string;
@@ -23,7 +23,10 @@ export type NewLead = LeadDraft & {
   assigned_to: string | null;
   score: number | null;
   priority: Priority | null;
-  /** Its custom values with the defaults of what it came without. `custom` is what it came with: all that a known lead learns from it. */
+  /**
+   * Its custom values with the defaults of what it came without. `custom` is what it came with: all that a known lead
+   * learns from it.
+   */
   custom_when_new: CustomValues;
   /** What the e-mail is known by if its person was erased. */
   email_hashes: string[];
@@ -56,7 +59,10 @@ export function newLead(
   return { ...lead, score, priority, row };
 }
 
-/** The catalogue's columns that a capture writes, and those that a second one fills: one list in every place of a statement. */
+/**
+ * The catalogue's columns that a capture writes, and those that a second one fills: one list in every place of a
+ * statement.
+ */
 const DRAFT_COLUMNS = Prisma.raw(catalogue.sql.written.join(', '));
 const DRAFT_TYPES = Prisma.raw(catalogue.sql.recordset(catalogue.sql.written));
 const FILLED_TYPES = Prisma.raw(catalogue.sql.recordset(MERGEABLE));
@@ -79,11 +85,13 @@ export type CaptureNote = {
 };
 
 /**
- * What writes leads with their first activity, score, event and audit line, as parts of one WITH: all or nothing without a transaction, one round trip.
- * `lead` holds what was inserted; the others' e-mail keys were taken, by this company's unique key and not by a read before, lead to a lead that
- * another one was merged into, or are of somebody who was erased. The text is the same whatever is written, so that it can be prepared.
+ * What writes leads with their first activity, score, event and audit line, as parts of one WITH: all or nothing
+ * without a transaction, one round trip. `lead` holds what was inserted; the others' e-mail keys were taken, by this
+ * company's unique key and not by a read before, lead to a lead that another one was merged into, or are of somebody
+ * who was erased. The text is the same whatever is written, so that it can be prepared.
  * @param given whose some of them are by the assignment rules, with a line on their timeline
- * @param part `only`: whether they are written at all, by an earlier part of the WITH. `returning`: the columns of `lead` beside its id.
+ * @param part `only`: whether they are written at all, by an earlier part of the WITH. `returning`: the columns of
+ *   `lead` beside its id.
  */
 export function writeLeads(
   leads: NewLead[],
@@ -156,7 +164,10 @@ export async function insertLead(
   return row?.text ?? null;
 }
 
-/** The leads that own these e-mails or got them by a merge, locked until the transaction ends. In the order of their ids, so that two batches cannot wait for each other. */
+/**
+ * The leads that own these e-mails or got them by a merge, locked until the transaction ends. In the order of their
+ * ids, so that two batches cannot wait for each other.
+ */
 export const lockByEmail = (tx: CompanyQueries, emails: string[]) =>
   tx.$queryRaw<KnownLead[]>`${knownBy(emails)} ORDER BY id FOR UPDATE`;
 
@@ -193,7 +204,10 @@ export type KnownLead = LeadDraft & {
   version: number;
 };
 
-/** A known lead as it is after a capture: what its timeline says of that, which fields were filled, what it told us, and its new score. */
+/**
+ * A known lead as it is after a capture: what its timeline says of that, which fields were filled, what it told us, and
+ * its new score.
+ */
 export type Merged = {
   lead: KnownLead;
   kind: 'updated' | 'came_back';

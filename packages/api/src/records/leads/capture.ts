@@ -40,14 +40,23 @@ export type CaptureOrigin = CaptureNote & {
   owner: string | null;
   /** Whose it is where the rules give it to nobody; left out, it waits to be assigned. */
   fallback_owner?: string | null;
-  /** What becomes of a lead whose e-mail the company has: its gaps are filled (or what `rules` say by field), or there is a second one. */
+  /**
+   * What becomes of a lead whose e-mail the company has: its gaps are filled (or what `rules` say by field), or there
+   * is a second one.
+   */
   on_known: 'fill' | 'second';
   rules?: CollisionRules;
   /** Whether it is scored on arrival; left out, its processing mode says so. */
   scored?: boolean;
-  /** Who sends must give the company's required fields. Left out, what comes without them is taken all the same: it would be lost. */
+  /**
+   * Who sends must give the company's required fields. Left out, what comes without them is taken all the same: it
+   * would be lost.
+   */
   complete?: true;
-  /** The person made contact: a known lead's timeline says that it came back, and it is scored anew, also where it tells nothing new. */
+  /**
+   * The person made contact: a known lead's timeline says that it came back, and it is scored anew, also where it tells
+   * nothing new.
+   */
   notes_returns?: boolean;
 };
 /** The same for who decides otherwise what becomes of a known one. */
@@ -55,7 +64,10 @@ type DraftOrigin = Omit<CaptureOrigin, 'on_known' | 'rules'>;
 /** A lead as the door takes it. `status` and `assigned_to` are a new lead's, and say nothing of a known one. */
 export type IncomingLead = LeadCapture & { status?: LeadStatus; assigned_to?: string | null };
 
-/** The one door for leads: normalise, deduplicate, score, assign, and write lead, activity, event and audit line. Answers in the order asked. */
+/**
+ * The one door for leads: normalise, deduplicate, score, assign, and write lead, activity, event and audit line.
+ * Answers in the order asked.
+ */
 export async function captureLeads(
   ports: LeadPorts,
   db: CompanyDb,
@@ -99,7 +111,10 @@ export async function captureLeadsInTx(
   return (await (await prepareCapture(ports, tx, origin))(inputs))(tx);
 }
 
-/** The same in steps, for who writes batch after batch: one is drafted and scored while another is being written, and other calls have their turn meanwhile. */
+/**
+ * The same in steps, for who writes batch after batch: one is drafted and scored while another is being written, and
+ * other calls have their turn meanwhile.
+ */
 export async function prepareCapture(
   ports: LeadPorts,
   db: CompanyQueries,
@@ -117,7 +132,9 @@ export async function prepareCapture(
   };
 }
 
-/** A few turns of the loop: by then the statement that writes one batch is in the socket, and the next can be drafted. */
+/**
+ * A few turns of the loop: by then the statement that writes one batch is in the socket, and the next can be drafted.
+ */
 export const onItsWay = (): Promise<void> => sleep(3);
 
 /** Leads that are drafted without a break: some ten milliseconds. */
@@ -158,7 +175,8 @@ function turnsFor(created: string[], given: RuleAssignment[]) {
 }
 
 /**
- * Makes one lead, and answers it whole, as the wire's JSON text. `separate`: also where the company has its e-mail, which it then does not own.
+ * Makes one lead, and answers it whole, as the wire's JSON text. `separate`: also where the company has its e-mail,
+ * which it then does not own.
  * @throws 409 where the company has its e-mail
  */
 export async function createLead(

@@ -15,7 +15,9 @@ export type LeadKind = {
 export const leadsOf = (condition: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(sum(leads) FILTER (WHERE ${condition}), 0)::int`;
 
-/** What says how many leads there are of each kind: lead_counts, or for whoever sees a part of them those that they see. */
+/**
+ * What says how many leads there are of each kind: lead_counts, or for whoever sees a part of them those that they see.
+ */
 export const countedFor = ({ reader }: CompanyQueries): Prisma.Sql =>
   reader
     ? Prisma.sql`(SELECT status, source, processing_mode, priority, 1 AS leads, (score IS NOT NULL)::int AS scored, coalesce(score, 0) AS score_sum FROM leads) l`
@@ -31,8 +33,9 @@ export const countByKind = (db: CompanyQueries): Promise<LeadKind[]> =>
 const FEW = 64;
 
 /**
- * Folds the changes of companies that have many into one total a kind, a transaction a company. The sum over all rows stays what it is at every moment:
- * what goes comes back in the same statement. Two that fold at once take different changes, and write their totals in one order.
+ * Folds the changes of companies that have many into one total a kind, a transaction a company. The sum over all rows
+ * stays what it is at every moment: what goes comes back in the same statement. Two that fold at once take different
+ * changes, and write their totals in one order.
  * @param least how many changes a company has to have
  * @returns how many changes were folded
  */

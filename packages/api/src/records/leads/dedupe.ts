@@ -28,7 +28,10 @@ export const filledFields = ({ custom, ...fill }: Fill, before: CustomValues): F
     .map(customName),
 ];
 
-/** What a known lead gains from a second capture; null when it says nothing new, so that a repeat writes nothing. Nothing is ever emptied. */
+/**
+ * What a known lead gains from a second capture; null when it says nothing new, so that a repeat writes nothing.
+ * Nothing is ever emptied.
+ */
 export function mergeKnown(
   known: Partial<Pick<LeadDraft, Mergeable | 'custom'>>,
   incoming: LeadDraft,

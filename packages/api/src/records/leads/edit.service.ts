@@ -34,7 +34,8 @@ import { LEAD_WORDS } from './words.ts';
 type LeadChange = Omit<LeadUpdate, 'version'> & { version?: number | undefined };
 
 /**
- * Changes fields of the version that was looked at; without one, whichever it is. A lead of another mode than manual is scored anew when its facts change.
+ * Changes fields of the version that was looked at; without one, whichever it is. A lead of another mode than manual is
+ * scored anew when its facts change.
  * @throws 404, 403, 409 with the row of today as `current`, 409 where another lead has the new e-mail
  */
 export const updateLead = (
@@ -69,7 +70,10 @@ export async function updateLeadInTx(
   return getLead(tx, id);
 }
 
-/** The same of a lead that the transaction holds, for whoever may edit it. @returns whether anything is another now @throws 409, 422 */
+/**
+ * The same of a lead that the transaction holds, for whoever may edit it. @returns whether anything is another now
+ * @throws 409, 422
+ */
 export async function changeHeldLead(
   ports: LeadPorts,
   tx: CompanyTx,
@@ -122,7 +126,10 @@ async function changeCustom(tx: CompanyTx, before: WholeLead, asked: LeadChanges
   return names.length > 0 ? { values: next, names } : null;
 }
 
-/** What of the asked differs from the row, by the columns' names. @throws 422 when company and company_name name two companies */
+/**
+ * What of the asked differs from the row, by the columns' names. @throws 422 when company and company_name name two
+ * companies
+ */
 function changesOf(
   lead: WholeLead,
   { company, role, custom: _custom, ...asked }: LeadChanges,
@@ -213,7 +220,10 @@ async function tellFollowers(
   await notifyFollowers(tx, actor, told, { title, message: actorWords(actor), link_path: linkTo(subject) }, now);
 }
 
-/** A conversation that took place elsewhere: on the timeline, and the lead counts as contacted now. A new lead becomes a contacted one. @throws 404, 403 */
+/**
+ * A conversation that took place elsewhere: on the timeline, and the lead counts as contacted now. A new lead becomes a
+ * contacted one. @throws 404, 403
+ */
 export async function logContact(
   db: CompanyDb,
   user: CompanyUser,
@@ -238,7 +248,10 @@ export async function logContact(
   });
 }
 
-/** Says that the address is the lead's own, so that agents may write to it first. Said twice it is said once. @throws 404, 403 */
+/**
+ * Says that the address is the lead's own, so that agents may write to it first. Said twice it is said once. @throws
+ * 404, 403
+ */
 export async function vouchForAddress(db: CompanyDb, user: CompanyUser, actor: Actor, id: string): Promise<Lead> {
   return db.transaction(async (tx) => {
     const { email } = await lockLead(tx, user, id);

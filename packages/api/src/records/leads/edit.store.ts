@@ -13,7 +13,10 @@ export type WholeLead = LeadDraft & {
   version: number;
 } & Pick<FilteredLead, 'priority' | 'department' | 'created_at' | 'updated_at' | 'last_contacted'>;
 
-/** The lead with everything a score rests on, locked until the transaction ends; what hangs on it can be written meanwhile. */
+/**
+ * The lead with everything a score rests on, locked until the transaction ends; what hangs on it can be written
+ * meanwhile.
+ */
 export async function lockWhole(tx: CompanyTx, id: string): Promise<WholeLead | null> {
   const [row] = await tx.$queryRaw<WholeLead[]>`SELECT * FROM leads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return row ?? null;

@@ -4,7 +4,10 @@ import { fieldsAskedFor } from '../fields/check-filter.ts';
 import type { SlotContext } from '../engine/slots.ts';
 import { zoneAskedFor } from '../engine/zone-asked-for.ts';
 
-/** What a filter's statement needs to know: who asks, when, and the company's own fields where it names some. @throws 422 for a condition that fits none of them */
+/**
+ * What a filter's statement needs to know: who asks, when, and the company's own fields where it names some. @throws
+ * 422 for a condition that fits none of them
+ */
 export async function contextOf(
   db: CompanyQueries,
   { id }: { id: string },

@@ -14,7 +14,10 @@ import { columnSql, ownerSql } from '../engine/conditions.ts';
 import { customSql, isSlotless, type SlotContext } from '../engine/slots.ts';
 import { LEAD_SLOTS } from './slots.ts';
 
-/** The filter as a condition on one row of the table `l` of leads; every value is bound. Says what matchesLead of packages/shared says. */
+/**
+ * The filter as a condition on one row of the table `l` of leads; every value is bound. Says what matchesLead of
+ * packages/shared says.
+ */
 export function filterSql(filter: LeadFilter, context: SlotContext): Prisma.Sql {
   const parts = partsOf(filter).map((part) => partSql(part, context));
   if (parts.length === 0) return Prisma.sql`true`;
@@ -28,7 +31,10 @@ const COUNTED: ReadonlySet<string> = new Set(['status', 'source', 'processing_mo
 export const isCounted = (part: LeadFilterPart): boolean =>
   isGroup(part) ? partsOf(part).every(isCounted) : COUNTED.has(part.field);
 
-/** The covering index that holds a field: leads_facts, leads_words, leads_search_words, leads_notes. `record`: none does, the leads themselves are read. */
+/**
+ * The covering index that holds a field: leads_facts, leads_words, leads_search_words, leads_notes. `record`: none
+ * does, the leads themselves are read.
+ */
 export type Home = 'facts' | 'words' | 'search' | 'notes' | 'record';
 const HOMES: ReadonlyMap<string, Home> = new Map<string, Home>([
   ...[
@@ -52,7 +58,10 @@ const HOMES: ReadonlyMap<string, Home> = new Map<string, Home>([
   ['notes', 'notes'],
 ]);
 
-/** The one index that answers all of it; null where it takes several. A custom field is asked for by the lead's id, which every index holds. */
+/**
+ * The one index that answers all of it; null where it takes several. A custom field is asked for by the lead's id,
+ * which every index holds.
+ */
 export function homeOf(part: LeadFilterPart, context: SlotContext): Home | null {
   if (!isGroup(part)) {
     if (isCustomCondition(part)) return isSlotless(part, context) ? 'record' : 'facts';
@@ -63,8 +72,9 @@ export function homeOf(part: LeadFilterPart, context: SlotContext): Home | null 
 }
 
 /**
- * The same for who asks every lead of the company: what lies in another index than `from` is a question to that index alone. As conditions on one row they
- * would read each lead whole, two kilobytes of it. Left out, `from` is the one index that holds all of the filter, else the facts.
+ * The same for who asks every lead of the company: what lies in another index than `from` is a question to that index
+ * alone. As conditions on one row they would read each lead whole, two kilobytes of it. Left out, `from` is the one
+ * index that holds all of the filter, else the facts.
  */
 export function sieveSql(
   filter: LeadFilter,

@@ -3,7 +3,9 @@ import { Prisma } from '@outrider/db';
 /** The activities that count as contacting a lead. */
 const CONTACT_KINDS = ['contacted', 'email_sent', 'meeting_scheduled'];
 
-/** Joined to leads `l`: when they were first contacted, null where nobody has. CONTACT_MINUTES is how long that took. */
+/**
+ * Joined to leads `l`: when they were first contacted, null where nobody has. CONTACT_MINUTES is how long that took.
+ */
 export const FIRST_CONTACT = Prisma.sql`
   LEFT JOIN LATERAL (
     SELECT coalesce(min(a.created_at), l.last_contacted) AS first_at FROM lead_activities a

@@ -13,6 +13,9 @@ const columnOf = (key: LeadKey): Prisma.Sql => {
   return lead.spec(key)?.kind === 'time' ? isoSql(column) : column;
 };
 
-/** The lead `l` as the wire's JSON, written by PostgreSQL: what it reads anyway is not read, checked and written once more. */
+/**
+ * The lead `l` as the wire's JSON, written by PostgreSQL: what it reads anyway is not read, checked and written once
+ * more.
+ */
 export const leadJson = (keys: readonly LeadKey[] = LEAD_KEYS): Prisma.Sql =>
   Prisma.sql`row_to_json((SELECT wire FROM (SELECT ${Prisma.join(keys.map((key) => Prisma.sql`${columnOf(key)} AS ${Prisma.raw(key)}`))}) wire))`;

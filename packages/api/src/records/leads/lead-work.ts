@@ -35,7 +35,10 @@ export const enteredBy = (user: CompanyUser, actor: Actor) => ({
 
 type Entered = z.output<typeof leadCaptureSchema> & Partial<Pick<LeadCreate, 'allow_duplicate' | 'assigned_to'>>;
 
-/** A lead that somebody enters, as the wire's JSON text. @throws 403 and 422 for an owner, 409 where the company has its e-mail */
+/**
+ * A lead that somebody enters, as the wire's JSON text. @throws 403 and 422 for an owner, 409 where the company has its
+ * e-mail
+ */
 export async function enterLead(
   { db, user, actor, services }: LeadContext,
   { allow_duplicate = false, ...lead }: Entered,
@@ -87,8 +90,9 @@ async function upsertByEmail(context: LeadContext, { email, ...sent }: Told): Pr
 }
 
 /**
- * Makes the lead, or changes the one that the program calls this, else the one with its e-mail, which is called this from now on: in one transaction, so that
- * no lead is without its name. Two at once make one. @throws 403, 409 where a third one has the e-mail, 422
+ * Makes the lead, or changes the one that the program calls this, else the one with its e-mail, which is called this
+ * from now on: in one transaction, so that no lead is without its name. Two at once make one. @throws 403, 409 where a
+ * third one has the e-mail, 422
  */
 async function upsertNamed(
   context: LeadContext,

@@ -32,7 +32,9 @@ async function getLeadText(db: CompanyQueries, id: string): Promise<string> {
   return text;
 }
 
-/** The same for a link that may be old: a lead that was merged into another one is answered with that one. @throws 404 */
+/**
+ * The same for a link that may be old: a lead that was merged into another one is answered with that one. @throws 404
+ */
 export async function leadOrSurvivorText(db: CompanyDb, id: string): Promise<string> {
   return (await leadText(db, id)) ?? getLeadText(db, (await findSurvivor(db, 'lead', id)) ?? id);
 }
@@ -64,7 +66,10 @@ export const getOversight = (db: CompanyQueries, now: Date): Promise<LeadOversig
 export const getTeamLeads = (db: CompanyQueries, now: Date): Promise<LeadTeamMember[]> =>
   listTeamLeads(db, new Date(now.getTime() - RESPONSE_DAYS * DAY_MS));
 
-/** Scores a lead on request: a new score with its reasons, and processing mode ai. @throws 403 for a lead the user may not edit */
+/**
+ * Scores a lead on request: a new score with its reasons, and processing mode ai. @throws 403 for a lead the user may
+ * not edit
+ */
 export async function scoreNow(
   ports: LeadPorts,
   db: CompanyDb,

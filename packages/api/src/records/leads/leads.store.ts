@@ -27,20 +27,27 @@ const SEEN: Seen = {
   colleagues: Prisma.sql`l.id IN (SELECT h.lead_id FROM lead_handovers h WHERE h.state = 'pending')`,
 };
 
-/** What a list is asked for, ready to be looked up. `common`: many leads have the words, so they are a condition like others and not what narrows down. */
+/**
+ * What a list is asked for, ready to be looked up. `common`: many leads have the words, so they are a condition like
+ * others and not what narrows down.
+ */
 export type Wanted = { filter: LeadFilter; q: string; context: SlotContext; common?: boolean };
 
 export function whereSql({ filter, q, context, common }: Wanted): Prisma.Sql {
   const [first, ...others] = likePatterns(q);
   const matches = filterSql(filter, context);
   if (first && common) return Prisma.sql`${matches} AND ${holdsWords(WORDS, q)}`;
-  // An array, not IN (SELECT …): PostgreSQL fetches rows by their place in a join of a plain table only, and would read a whole partition.
+  // An array, not IN (SELECT …): PostgreSQL fetches rows by their place in a join of a plain table only, and would read
+  // a whole partition.
   return first
     ? Prisma.sql`${matches} AND l.ctid = ANY (ARRAY(SELECT search_lead_rows(${first}, ${others}::text[])))`
     : matches;
 }
 
-/** The same, asked of all leads: each part of it of the index that holds it. `from`: the index that everything else is read from, any one where left out. */
+/**
+ * The same, asked of all leads: each part of it of the index that holds it. `from`: the index that everything else is
+ * read from, any one where left out.
+ */
 function siftSql(wanted: Wanted, from?: Home): Prisma.Sql {
   const { filter, q, context, common } = wanted;
   if (q && !common) return whereSql(wanted); // the words alone leave few
@@ -63,7 +70,10 @@ function countSql(wanted: Wanted, most: number | null): Prisma.Sql {
     : Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM leads l WHERE ${siftSql(wanted)} LIMIT ${most}) counted)`;
 }
 
-/** What a part of a page is asked for. `total`: how many match is wanted with it, null: of all, else counted up to so many. `leads`: see recordsBySlot; null for the table itself. */
+/**
+ * What a part of a page is asked for. `total`: how many match is wanted with it, null: of all, else counted up to so
+ * many. `leads`: see recordsBySlot; null for the table itself.
+ */
 export type Asked = {
   wanted: Wanted;
   json: Prisma.Sql;
@@ -76,15 +86,18 @@ export type Asked = {
 /** `at`: the number of the stretch in its list. */
 type Numbered = Stretch & { at: number };
 /**
- * Some leads of a list, one after the other. `items` is JSON text with commas between, `found` one more than asked for where there are more; `place` is that
- * of the last item of a full part, and `total` null where it was not asked for.
+ * Some leads of a list, one after the other. `items` is JSON text with commas between, `found` one more than asked for
+ * where there are more; `place` is that of the last item of a full part, and `total` null where it was not asked for.
  */
 export type Part = { items: string | null; found: number; place: string | null; total: number | null };
 type Ranked = ReturnType<typeof rankSql>;
 
 const totalSql = ({ wanted, total }: Asked) => (total ? countSql(wanted, total.most) : Prisma.sql`NULL::int`);
 
-/** `rows`: one more than the limit, in their order, each with its item and its place. The text is put together where the rows are: they are read once. */
+/**
+ * `rows`: one more than the limit, in their order, each with its item and its place. The text is put together where the
+ * rows are: they are read once.
+ */
 const partSql = (rows: Prisma.Sql, total: Prisma.Sql, limit: number) => Prisma.sql`
   SELECT ${total} AS total, count(*)::int AS found, string_agg(r.item::text, ',' ORDER BY r.at) FILTER (WHERE r.at <= ${limit}) AS items,
     max(json_build_array(r.stretch, r.value, r.id)::text) FILTER (WHERE r.at = ${limit}) AS place
@@ -163,8 +176,9 @@ export const findRanked = (db: CompanyQueries, asked: Asked, ranked: Ranked): Pr
   onePart(db.$queryRaw<Part[]>`WITH hit AS MATERIALIZED (${hitsSql(asked)}) ${partOfHits(asked, ranked)}`);
 
 /**
- * The same of words that few leads have, by the trigram index; null where many of the newest have them, or where that index knows none of them. `isPlain`: nothing
- * else is asked, in the usual order, so that the statement is one that is kept.
+ * The same of words that few leads have, by the trigram index; null where many of the newest have them, or where that
+ * index knows none of them. `isPlain`: nothing else is asked, in the usual order, so that the statement is one that is
+ * kept.
  */
 export async function findRare(
   db: CompanyQueries,

@@ -20,8 +20,8 @@ export type LinkedLead = {
 };
 
 /**
- * Locks the lead that a task, meeting or other record is being linked to until the transaction ends. Linking writes to the lead's timeline, so it takes
- * the right to edit the lead. @throws 404, 403
+ * Locks the lead that a task, meeting or other record is being linked to until the transaction ends. Linking writes to
+ * the lead's timeline, so it takes the right to edit the lead. @throws 404, 403
  */
 export async function lockLead(tx: CompanyTx, user: Pick<CompanyUser, 'id' | 'role'>, id: string): Promise<LinkedLead> {
   const [lead] = await tx.$queryRaw<LinkedLead[]>`
@@ -44,7 +44,9 @@ export async function noteOnLead(
   await insertEvent(tx, 'lead.updated', lead_id);
 }
 
-/** Records that somebody contacted the lead at this moment. The latest contact counts, whatever order they arrive in. */
+/**
+ * Records that somebody contacted the lead at this moment. The latest contact counts, whatever order they arrive in.
+ */
 export async function markContacted(tx: CompanyTx, lead_id: string | null, at: Date): Promise<void> {
   if (lead_id)
     await tx.$executeRaw`UPDATE leads SET last_contacted = greatest(last_contacted, ${at}), updated_at = now() WHERE id = ${lead_id}::uuid`;

@@ -20,7 +20,10 @@ import { walkOf } from './walks.ts';
 /** A page whose items are JSON text already: PostgreSQL writes it, and nobody reads it before the client. */
 type LeadPageText = Omit<LeadPage, 'items'> & { items: string };
 
-/** A page of leads, newest first unless asked otherwise, and how many the filters match in all. @throws 422 for another list's cursor */
+/**
+ * A page of leads, newest first unless asked otherwise, and how many the filters match in all. @throws 422 for another
+ * list's cursor
+ */
 export async function pageTextOfLeads(
   db: CompanyQueries,
   user: CompanyUser,
@@ -73,7 +76,10 @@ type Order = { stretches: Stretch[]; after: Place | null };
 /** So many leads along the order are looked at before all that match are put in order. */
 const NEAR = 1_000;
 
-/** Four ways, by what is asked: none of them reads all leads of the company whole, whatever the filter, the words and the order have to do with each other. */
+/**
+ * Four ways, by what is asked: none of them reads all leads of the company whole, whatever the filter, the words and
+ * the order have to do with each other.
+ */
 async function findPage(db: CompanyQueries, asked: Asked, order: Order): Promise<Part> {
   const { filter, q, context } = asked.wanted;
   const along = q ? null : walkOf(filter, order.stretches, context);

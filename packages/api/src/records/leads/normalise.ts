@@ -6,11 +6,15 @@ import { refuse } from '../../ground/http/refuse.ts';
 
 export { emailKey } from '../../ground/text/email-key.ts';
 
-/** A lead's facts in the columns' terms, before it is known whether it is new. `custom`: the company's own fields, read by their kinds. */
+/**
+ * A lead's facts in the columns' terms, before it is known whether it is new. `custom`: the company's own fields, read
+ * by their kinds.
+ */
 export type LeadDraft = LeadDraftFields & { custom: CustomValues };
 
 /**
- * One lead out of the wire's two spellings, with the defaults of where it came from. `custom`: what readCustom made of the input's.
+ * One lead out of the wire's two spellings, with the defaults of where it came from. `custom`: what readCustom made of
+ * the input's.
  * @throws 422 when company and company_name name two companies
  */
 export function normaliseLead(

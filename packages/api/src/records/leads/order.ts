@@ -28,7 +28,10 @@ export type Stretch = {
   where: Prisma.Sql;
   column: Column;
   direction: Direction;
-  /** One index, read one way, gives them in that order. It may begin with a column that all of them have the same of: `same`. */
+  /**
+   * One index, read one way, gives them in that order. It may begin with a column that all of them have the same of:
+   * `same`.
+   */
   indexed: boolean;
   same?: Prisma.Sql;
   /** One index gives them in that order for each status and source. */
@@ -47,8 +50,8 @@ const MAY_BE_UNKNOWN = {
 } as const;
 
 /**
- * A sort as stretches, one after the other. What is unknown is a stretch of its own, the last in either order. A status is one too: their order is
- * not the alphabet's, so no index has it. Inside what is equal the newest come first.
+ * A sort as stretches, one after the other. What is unknown is a stretch of its own, the last in either order. A status
+ * is one too: their order is not the alphabet's, so no index has it. Inside what is equal the newest come first.
  */
 export function stretchesOf(sort: BuiltInLeadSort | CustomColumn, direction: Direction): Stretch[] {
   if (sort in CUSTOM) return knownFirst(sort as CustomColumn, direction);
@@ -166,8 +169,9 @@ export function beyondSql({ column, direction }: Stretch, after: Place | null): 
 }
 
 /**
- * All stretches as one order, for rows that something else picks out. `rank` is the row's stretch. No index has this order, on purpose: walking down one until a
- * page is full reads every lead of the company where the filter and the order have to do with each other.
+ * All stretches as one order, for rows that something else picks out. `rank` is the row's stretch. No index has this
+ * order, on purpose: walking down one until a page is full reads every lead of the company where the filter and the
+ * order have to do with each other.
  */
 export function rankSql(
   stretches: Stretch[],

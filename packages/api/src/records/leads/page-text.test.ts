@@ -14,7 +14,10 @@ const NOW = new Date('2026-11-22T12:00:00.000Z');
 const AWKWARD = 'Zoë "O’Hara"\\ \n\t</script> \u2028 🦊 {"a":[1]}';
 const RATED = { email: 'a@example.com', job_title: 'CTO', status: 'new' };
 
-/** Nothing known but what a lead cannot be without, everything awkward, and times of which PostgreSQL keeps less than it was sent. */
+/**
+ * Nothing known but what a lead cannot be without, everything awkward, and times of which PostgreSQL keeps less than it
+ * was sent.
+ */
 const LEADS = [
   { email: 'bare@example.com', source: 'website' },
   {

@@ -3,8 +3,9 @@ import type { PlatformDb } from '@outrider/db';
 const BATCH = 500;
 
 /**
- * Takes out for good what a company deleted before then: timeline and scores go with the lead, and what hung on it (deals, tasks, meetings, mails) stays without it: a mail's link to
- * unsubscribe has to work for as long as somebody may have the mail.
+ * Takes out for good what a company deleted before then: timeline and scores go with the lead, and what hung on it
+ * (deals, tasks, meetings, mails) stays without it: a mail's link to unsubscribe has to work for as long as somebody
+ * may have the mail.
  * @returns how many leads went
  */
 export async function purgeBinned(platform: PlatformDb, company_id: string, before: Date): Promise<number> {

@@ -9,11 +9,17 @@ import { everyField, type FilledField, filledFields, mergeKnown } from './dedupe
 import { normaliseLead } from './normalise.ts';
 import { rateLead } from './scoring.ts';
 
-/** What a source says anew of a lead that it made or found before; `fields` are those it changed since. What it no longer says takes nothing away. */
+/**
+ * What a source says anew of a lead that it made or found before; `fields` are those it changed since. What it no
+ * longer says takes nothing away.
+ */
 type Revision = { lead_id: string; input: LeadCapture; fields: readonly FilledField[] };
 type Revised = 'updated' | 'unchanged' | 'gone';
 
-/** The door's other half: leads that are known by their id are brought up to date, scored anew and told of. Answers in the order asked. */
+/**
+ * The door's other half: leads that are known by their id are brought up to date, scored anew and told of. Answers in
+ * the order asked.
+ */
 export async function reviseLeads(
   ports: LeadPorts,
   tx: CompanyTx,

@@ -22,7 +22,10 @@ export type LeadScore = {
 };
 
 const FACTS: ReadonlySet<string> = new Set(catalogue.keysIn('score'));
-/** Whether a score rests on the field: a change of it is a reason to rate the lead again. Which custom fields were learned from, the model says. */
+/**
+ * Whether a score rests on the field: a change of it is a reason to rate the lead again. Which custom fields were
+ * learned from, the model says.
+ */
 export const isScored = (name: string): boolean => FACTS.has(name) || isCustomName(name);
 
 /** Spelled out, as the insights below: spreading the parts of a score costs more than finding them. */

@@ -2,7 +2,10 @@ import type { CompanyQueries } from '@outrider/db';
 import type { LeadTeamMember } from '@outrider/shared/records/lead-edit';
 import { FIRST_CONTACT, MEDIAN_MINUTES } from './first-contact.store.ts';
 
-/** Everybody who works here or still owns leads, with what became of their leads: one pass over the covering index, and the first contacts of recent leads. */
+/**
+ * Everybody who works here or still owns leads, with what became of their leads: one pass over the covering index, and
+ * the first contacts of recent leads.
+ */
 export function listTeamLeads(db: CompanyQueries, recent: Date): Promise<LeadTeamMember[]> {
   return db.$queryRaw<LeadTeamMember[]>`
     SELECT u.id, u.full_name, u.disabled_at IS NOT NULL AS disabled, coalesce(f.leads, 0) AS leads, coalesce(f.scored, 0) AS scored,

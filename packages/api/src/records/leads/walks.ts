@@ -6,8 +6,9 @@ import { alongOne, inGrid, type Stretch } from './order.ts';
 import type { SlotContext } from '../engine/slots.ts';
 
 /**
- * The stretches in which a list can be read along an index that answers the filter and the order together; null where none does. Everything can, in any of
- * our orders; and by when they came, the leads of a status and a source, of an owner or of a priority.
+ * The stretches in which a list can be read along an index that answers the filter and the order together; null where
+ * none does. Everything can, in any of our orders; and by when they came, the leads of a status and a source, of an
+ * owner or of a priority.
  */
 export function walkOf(filter: LeadFilter, stretches: Stretch[], context: SlotContext): Stretch[] | null {
   if (countConditions(filter) === 0) return stretches;

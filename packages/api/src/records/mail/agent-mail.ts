@@ -23,9 +23,10 @@ export type AgentMail = {
 };
 
 /**
- * Puts an agent's mail into the outbox, as the lead's owner where there is one who works here; outside of the customer's contact hours it waits there until they
- * begin. The way out of further mail is added when it leaves.
- * @returns the message's id and when it leaves, and the zone of the hours it waits for; queued before for the same action, that one's
+ * Puts an agent's mail into the outbox, as the lead's owner where there is one who works here; outside of the
+ * customer's contact hours it waits there until they begin. The way out of further mail is added when it leaves.
+ * @returns the message's id and when it leaves, and the zone of the hours it waits for; queued before for the same
+ *   action, that one's
  */
 export async function queueAgentMail(
   tx: CompanyTx,
@@ -59,7 +60,8 @@ export async function queueAgentMail(
 }
 
 /**
- * Takes an action's mail back, unless it has left or a worker has it in hand: whoever of the two locks the row first wins.
+ * Takes an action's mail back, unless it has left or a worker has it in hand: whoever of the two locks the row first
+ * wins.
  * @returns undone, or why not
  */
 export async function takeBackAgentMail(

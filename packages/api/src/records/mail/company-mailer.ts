@@ -7,7 +7,10 @@ import { findMailSettings, type MailSettingsRow, noteMailFailure, passwordOwner 
 
 type Host = Pick<Services, 'mailer' | 'openSmtp' | 'secrets'>;
 
-/** The mail server that sends a company's emails: its own, else this server's; null where there is neither. Sign-in emails never come this way. */
+/**
+ * The mail server that sends a company's emails: its own, else this server's; null where there is neither. Sign-in
+ * emails never come this way.
+ */
 export function openCompanyMailer(
   company_id: string,
   { host, port, security, username, password, from_name, from_email }: MailSettingsRow,

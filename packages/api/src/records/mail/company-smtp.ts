@@ -12,8 +12,9 @@ const LOOK_UP_MS = 3_000;
 type Options = { isPublic?: (address: string) => boolean; resolve?: Resolve; trusted?: string };
 
 /**
- * Sends over the mail server that a company's admin entered, on the public internet only: the connection goes to the address that was checked, and the
- * certificate has to be the name's. `isPublic` is the server's switch; it, `resolve` and `trusted`, another authority's certificate, are for tests.
+ * Sends over the mail server that a company's admin entered, on the public internet only: the connection goes to the
+ * address that was checked, and the certificate has to be the name's. `isPublic` is the server's switch; it, `resolve`
+ * and `trusted`, another authority's certificate, are for tests.
  */
 export function createCompanyMailer(
   smtp: SmtpServer,

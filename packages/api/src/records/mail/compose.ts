@@ -20,15 +20,19 @@ export function readSender(text: string): Sender | null {
 const messageIdOf = (id: string, sender: Sender) =>
   `<${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`;
 
-/** One click in the reader's mail program (RFC 8058): it posts there, without asking. The mail server has to sign both headers (DKIM) for that. */
+/**
+ * One click in the reader's mail program (RFC 8058): it posts there, without asking. The mail server has to sign both
+ * headers (DKIM) for that.
+ */
 const wayOut = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
 /**
- * The mail in the client's terms: one recipient, text and at most a calendar, no file or address is ever fetched for it. Every value is an object or a plain
- * text, so that nothing in it is read as a list of addresses. @throws MailError for a value that would end its header and begin another
+ * The mail in the client's terms: one recipient, text and at most a calendar, no file or address is ever fetched for
+ * it. Every value is an object or a plain text, so that nothing in it is read as a list of addresses. @throws MailError
+ * for a value that would end its header and begin another
  */
 export function composeMail(
   { id, to, author, reply_to, subject, text, tracking, calendar, date, unsubscribe_url }: OutgoingMail,

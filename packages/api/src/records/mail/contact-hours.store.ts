@@ -12,7 +12,10 @@ async function readContactHours(db: CompanyQueries): Promise<{ hours: ContactHou
   return { hours: { on: contact_hours_on, from: contact_from, to: contact_to, days }, timezone };
 }
 
-/** Until when an agent's message to this lead waits that could leave then, and by which zone's clocks; null where it need not wait. */
+/**
+ * Until when an agent's message to this lead waits that could leave then, and by which zone's clocks; null where it
+ * need not wait.
+ */
 export async function findHold(
   db: CompanyQueries,
   lead_id: string | null,
@@ -35,7 +38,9 @@ export async function findHeldZone(db: CompanyQueries, action_id: string): Promi
   return message?.held_zone ?? null;
 }
 
-/** After the hours changed: what waits for them is due again, and the sender asks what they say now. @returns how many */
+/**
+ * After the hours changed: what waits for them is due again, and the sender asks what they say now. @returns how many
+ */
 export const releaseHeld = (tx: CompanyTx, now: Date): Promise<number> =>
   tx.$executeRaw`
     UPDATE outbox_messages SET held_until = NULL, held_zone = NULL, reason = NULL, next_attempt_at = greatest(${now}, created_at + make_interval(secs => ${MAIL_DELAY_SECONDS}::int))

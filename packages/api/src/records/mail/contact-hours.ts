@@ -2,7 +2,10 @@ import type { ContactHours } from '@outrider/shared/automation/automation';
 import { addDays, dayAt, weekdayOf } from '@outrider/shared/ground/days';
 import { firstMomentFrom } from '@outrider/shared/ground/wall-time';
 
-/** The first moment from then on at which a message may leave to somebody whose clocks show this zone: `at` itself within the hours. */
+/**
+ * The first moment from then on at which a message may leave to somebody whose clocks show this zone: `at` itself
+ * within the hours.
+ */
 export function nextAllowed({ on, from, to, days }: ContactHours, timezone: string, at: Date): Date {
   if (!on) return at;
   const today = dayAt(at, timezone);

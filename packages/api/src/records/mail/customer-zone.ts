@@ -1,6 +1,6 @@
 /*
- * A lead holds no country and no time zone; its phone number names a country. Only countries with one time zone are here: what is at a number of another
- * (+1, +7, +61) could be anywhere in it.
+ * A lead holds no country and no time zone; its phone number names a country. Only countries with one time zone are
+ * here: what is at a number of another (+1, +7, +61) could be anywhere in it.
  */
 const ZONES: Readonly<Record<string, string>> = {
   '20': 'Africa/Cairo',

@@ -8,7 +8,9 @@ type Answer = Omit<MailRecord, 'kind' | 'name'>;
 const unknown: Answer = { state: 'unknown', found: null, says: WORDS.unanswered, add: null };
 const START_OF_DMARC = 'v=DMARC1; p=none; rua=mailto:';
 
-/** Who may send for the domain (RFC 7208). `host`: the mail server that has to be among them, as far as a text can tell. */
+/**
+ * Who may send for the domain (RFC 7208). `host`: the mail server that has to be among them, as far as a text can tell.
+ */
 export function readSpf(domain: string, texts: Texts): MailRecord {
   const records = texts?.filter((text) => /^v=spf1(\s|$)/i.test(text)) ?? [];
   const [found = null] = records;

@@ -8,7 +8,10 @@ const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[s
 const inLines = (text: string) => escape(text).replaceAll('\n', '<br>\n');
 const anchor = (href: string, text: string) => `<a href="${escape(href)}">${escape(text)}</a>`;
 
-/** A plain text as HTML that looks like it, with its links to click and the picture at its end. The way out is nobody's to count. */
+/**
+ * A plain text as HTML that looks like it, with its links to click and the picture at its end. The way out is nobody's
+ * to count.
+ */
 export function toTrackedHtml(text: string, { picture, links }: MailTracking, unsubscribe_url: string | null): string {
   const body = cutAtLinks(text)
     .map((part) => (part.url ? anchor(links.get(part.url) ?? part.url, part.text) : inLines(part.text)))

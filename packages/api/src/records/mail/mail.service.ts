@@ -57,7 +57,9 @@ export async function getMessage(db: CompanyQueries, user: CompanyUser, id: stri
   return withIsoTimes(await readMessage(db, user, id));
 }
 
-/** A draft; it may be unfinished. @throws 404 and 403 for a lead the user may not edit, 409 to somebody who was erased */
+/**
+ * A draft; it may be unfinished. @throws 404 and 403 for a lead the user may not edit, 409 to somebody who was erased
+ */
 export async function createDraft(
   db: CompanyDb,
   user: CompanyUser,
@@ -74,7 +76,10 @@ export async function createDraft(
   });
 }
 
-/** Changes a message that has not left. One that waited or failed is a draft again. @throws 404, 403, 409 for one that has left or is leaving */
+/**
+ * Changes a message that has not left. One that waited or failed is a draft again. @throws 404, 403, 409 for one that
+ * has left or is leaving
+ */
 export async function updateDraft(
   db: CompanyDb,
   user: CompanyUser,
@@ -108,8 +113,9 @@ export async function updateDraft(
 const QUOTA_RETRY_SECONDS = 3_600;
 
 /**
- * Puts a message into the outbox, from where the job takes it. Without a mail server it stays there, and the note says so. One that was put there
- * before, or has left, stays as it is. @throws 404, 403 for a lead that is no longer the user's to edit, 422 for what is missing, 429 where the day's limit is reached
+ * Puts a message into the outbox, from where the job takes it. Without a mail server it stays there, and the note says
+ * so. One that was put there before, or has left, stays as it is. @throws 404, 403 for a lead that is no longer the
+ * user's to edit, 422 for what is missing, 429 where the day's limit is reached
  */
 export async function queueMessage(
   db: CompanyDb,

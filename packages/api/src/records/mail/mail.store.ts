@@ -93,7 +93,9 @@ export async function deleteMessageRow(tx: CompanyTx, id: string): Promise<void>
 
 type Standing = Pick<MessageRow, 'id' | 'state' | 'attempts' | 'reason' | 'next_attempt_at' | 'handed_at'>;
 
-/** A worker has it: taken, and its lease has not run out, or nobody has found yet that it died with the message in hand. */
+/**
+ * A worker has it: taken, and its lease has not run out, or nobody has found yet that it died with the message in hand.
+ */
 export const isBeingSent = (
   { state, attempts, reason, next_attempt_at, handed_at }: Omit<Standing, 'id'>,
   now: Date,
@@ -116,7 +118,10 @@ type AgentMessage = {
   now: Date;
 };
 
-/** Queued in the name of the lead's owner, where they still work here. @returns null where the action's mail is there already */
+/**
+ * Queued in the name of the lead's owner, where they still work here. @returns null where the action's mail is there
+ * already
+ */
 export async function insertAgentMessage(
   tx: CompanyTx,
   { action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, leaves_at, held_zone, now }: AgentMessage,
@@ -139,8 +144,10 @@ export async function findByAction(tx: CompanyTx, action_id: string, lock?: 'loc
 type ClaimedMessage = { company_id: string; id: string; attempts: number };
 
 /**
- * Takes due messages until `lease_until`, unless `any` only those of companies with a mail server of their own; who dies meanwhile leaves them to the next. A taken message has no reason, one that waits has: that tells them
- * apart. What a suspended company, an ended trial or a disabled author left behind stays where it is, and an agent's mail while all agents are stopped.
+ * Takes due messages until `lease_until`, unless `any` only those of companies with a mail server of their own; who
+ * dies meanwhile leaves them to the next. A taken message has no reason, one that waits has: that tells them apart.
+ * What a suspended company, an ended trial or a disabled author left behind stays where it is, and an agent's mail
+ * while all agents are stopped.
  */
 export function claimMessages(
   db: PlatformQueries,
@@ -171,7 +178,10 @@ type UnconfirmedMessage = Pick<MessageRow, 'id' | 'to_email' | 'subject' | 'lead
   created_by: string | null;
 };
 
-/** Those whose worker has not come back from the mail server within its lease: from now on nobody sends them without being told to. */
+/**
+ * Those whose worker has not come back from the mail server within its lease: from now on nobody sends them without
+ * being told to.
+ */
 export const findLost = (
   db: PlatformQueries,
   now: Date,
@@ -231,8 +241,8 @@ export type Settlement = {
 export type Attempt = { id: string; attempts: number; handed_at: Date | null };
 
 /**
- * What became of an attempt. One that comes late still says it of a message that is held as unconfirmed. @returns whether it was still this attempt's to
- * say: somebody may have sent the message again
+ * What became of an attempt. One that comes late still says it of a message that is held as unconfirmed. @returns
+ * whether it was still this attempt's to say: somebody may have sent the message again
  */
 export async function settleMessage(
   db: CompanyQueries,

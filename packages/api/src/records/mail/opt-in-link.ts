@@ -6,7 +6,10 @@ export const OPT_IN_PATH = '/api/opt-in/';
 /** Stands in the stored mail for its link, which is put in when the mail leaves and is nowhere else. */
 export const OPT_IN_LINK = '[confirmation link]';
 
-/** The same in every mail that asks for this confirmation, so that whichever of them is opened works. It is made of the server's keys, the current one's first. */
+/**
+ * The same in every mail that asks for this confirmation, so that whichever of them is opened works. It is made of the
+ * server's keys, the current one's first.
+ */
 const tokensOf = ({ secrets }: Pick<Services, 'secrets'>, opt_in_id: string) =>
   secrets.fingerprints(opt_in_id, 'opt-ins').map((fingerprint) => fingerprint.slice(fingerprint.indexOf('.') + 1));
 

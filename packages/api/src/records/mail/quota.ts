@@ -9,8 +9,9 @@ type Sender = { kind: 'user' | 'agent' | 'form'; id: string };
 type Asked = { sender: Sender; now: Date };
 
 /**
- * Counts one more email that is about to be queued, of this person or agent and of the company, on the day that the company's clocks show. The company's row is
- * taken first by everybody, so that two at once wait for each other, and neither is one too many. @returns null, or why not: then nothing was counted
+ * Counts one more email that is about to be queued, of this person or agent and of the company, on the day that the
+ * company's clocks show. The company's row is taken first by everybody, so that two at once wait for each other, and
+ * neither is one too many. @returns null, or why not: then nothing was counted
  */
 export async function takeMailQuota(tx: CompanyTx, { sender, now }: Asked): Promise<string | null> {
   const { user_limit, company_limit } = await findMailSettings(tx);
@@ -40,8 +41,8 @@ export async function noteMailPlace(tx: CompanyTx, message_id: string, { sender,
 }
 
 /**
- * Gives back the place of a message that waits to leave and is withdrawn; one that was tried and failed keeps it. The caller holds the message, so that it is given
- * back once.
+ * Gives back the place of a message that waits to leave and is withdrawn; one that was tried and failed keeps it. The
+ * caller holds the message, so that it is given back once.
  */
 export async function returnMailPlace(tx: CompanyTx, message_id: string): Promise<void> {
   const [place] = await tx.$queryRaw<{ day: string; sender_id: string }[]>`

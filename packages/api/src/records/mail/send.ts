@@ -25,7 +25,8 @@ const ATTEMPTS = 8;
 const FIRST_WAIT_MS = 5_000;
 
 /**
- * Sends what is due until nothing is, or until `signal`; several instances may run it at once. What no mail server is there for stays where it is.
+ * Sends what is due until nothing is, or until `signal`; several instances may run it at once. What no mail server is
+ * there for stays where it is.
  * @returns how many messages were taken, or held since nobody knows whether they left
  */
 export async function sendQueuedMail(database: Database, services: Services, signal?: AbortSignal): Promise<number> {
@@ -48,8 +49,9 @@ export async function sendQueuedMail(database: Database, services: Services, sig
 }
 
 /**
- * One attempt. The mail leaves outside of a transaction: that the mail server gets it is written down before, and what became of it after. A crash in
- * between leaves a message that may have arrived, under the Message-ID that its own id makes; it waits for a person (unconfirmed.ts).
+ * One attempt. The mail leaves outside of a transaction: that the mail server gets it is written down before, and what
+ * became of it after. A crash in between leaves a message that may have arrived, under the Message-ID that its own id
+ * makes; it waits for a person (unconfirmed.ts).
  */
 async function sendMessage(db: CompanyDb, services: Services, id: string, attempts: number): Promise<void> {
   const message = await findOutgoing(db, id, 'queued');

@@ -50,7 +50,10 @@ export async function getMailSettings(
   };
 }
 
-/** The company's own mail server. @throws 409 with the version of today, 422 for a password that is missing, and for a host that is not on the public internet */
+/**
+ * The company's own mail server. @throws 409 with the version of today, 422 for a password that is missing, and for a
+ * host that is not on the public internet
+ */
 export async function setMailServer(
   db: CompanyDb,
   user: CompanyUser,
@@ -145,7 +148,10 @@ const told = (value: MailSettingsRow[keyof MailSettingsRow] | undefined) =>
 /** As many characters of what a mail server says as a person reads. */
 const SAID_MAX = 300;
 
-/** Sends a mail to the caller through what sends the company's mail, while they wait. @throws 409 where nothing does, and in a sandbox, which no mail leaves */
+/**
+ * Sends a mail to the caller through what sends the company's mail, while they wait. @throws 409 where nothing does,
+ * and in a sandbox, which no mail leaves
+ */
 export async function testMail(
   db: CompanyDb,
   user: CompanyUser,

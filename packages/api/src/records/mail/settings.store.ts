@@ -56,7 +56,9 @@ export async function updateMailSettings(tx: CompanyTx, data: Partial<MailSettin
   await tx.mailSettings.updateMany({ data: { ...data, version: { increment: 1 }, updated_at: now } });
 }
 
-/** Since this moment the company's server fails. @returns whether it worked until then, so that its admins are told once */
+/**
+ * Since this moment the company's server fails. @returns whether it worked until then, so that its admins are told once
+ */
 export async function noteMailFailure(db: CompanyQueries, host: string, reason: string, now: Date): Promise<boolean> {
   const { count } = await db.mailSettings.updateMany({
     where: { host, failing_since: null },

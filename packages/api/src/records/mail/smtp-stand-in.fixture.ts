@@ -21,7 +21,10 @@ type Answers = {
 /** Behind STARTTLS, and for this user alone. */
 type Login = { user: string; password: string };
 
-/** A real SMTP server on a local port until the test ends. `answers` can change at any time; `received` keeps what it took. */
+/**
+ * A real SMTP server on a local port until the test ends. `answers` can change at any time; `received` keeps what it
+ * took.
+ */
 export async function standInSmtp(answers: Answers = {}, login?: Login) {
   const received: ReceivedMail[] = [];
   const refuse = (status: number | undefined) =>

@@ -10,8 +10,8 @@ const SILENT_FOR_MS = 20_000;
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Sends over SMTP. `url`: smtp://user:password@host:587 or smtps://…:465; where it holds a password, the connection is encrypted or not made, unless
- * the server is on this machine. @throws TypeError for a text that is no address
+ * Sends over SMTP. `url`: smtp://user:password@host:587 or smtps://…:465; where it holds a password, the connection is
+ * encrypted or not made, unless the server is on this machine. @throws TypeError for a text that is no address
  */
 export function createSmtpMailer({ url, sender }: { url: string; sender: Sender }): Mailer {
   const { password, hostname } = new URL(url);
@@ -44,7 +44,10 @@ const IS_OF_TLS = /certificate|self.signed|altnames|\bSSL\b|\bTLS\b/i;
 
 type SmtpFailure = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean };
 
-/** A refusal of the recipient or of the text is final when the server says so (5xx). Everything else is the server's or our own trouble, and may pass. */
+/**
+ * A refusal of the recipient or of the text is final when the server says so (5xx). Everything else is the server's or
+ * our own trouble, and may pass.
+ */
 export function explainFailure(error: SmtpFailure): MailError {
   const { code, command = '', responseCode = 0, permanent = false } = error;
   if (code === 'EAUTH' || code === 'ENOAUTH' || command.startsWith('AUTH'))

@@ -17,7 +17,10 @@ export type TrackerRow = {
   wanted: boolean;
 };
 
-/** The tracker of this token, whosever it is: who uses it is in no company. Where it leads is told whatever became of the company. */
+/**
+ * The tracker of this token, whosever it is: who uses it is in no company. Where it leads is told whatever became of
+ * the company.
+ */
 export async function findTracker(db: PlatformQueries, token_hash: string, now: Date): Promise<TrackerRow | null> {
   const [row] = await db.$queryRaw<TrackerRow[]>`
     SELECT t.company_id, t.id, t.url, m.sent_at, (t.seen_at IS NULL AND c.mail_tracking AND ${MAY_WORK(now)}) AS wanted
@@ -35,7 +38,10 @@ type SeenMail = {
   lead_id: string | null;
 };
 
-/** Marks the tracker's first use. @returns its mail, with the lead where there still is one; null where it was used before */
+/**
+ * Marks the tracker's first use. @returns its mail, with the lead where there still is one; null where it was used
+ * before
+ */
 export async function markSeen(tx: CompanyTx, id: string, now: Date): Promise<SeenMail | null> {
   const [row] = await tx.$queryRaw<SeenMail[]>`
     UPDATE mail_trackers t SET seen_at = ${now} FROM outbox_messages m LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id

@@ -20,7 +20,10 @@ export const TRACKER_PATH = '/api/m/';
 /** Further links of a mail lead where they say. */
 const LINKS_MAX = 50;
 
-/** A picture and links for one attempt to send one mail. Links to ourselves stay as they are: they carry a token of their own. */
+/**
+ * A picture and links for one attempt to send one mail. Links to ourselves stay as they are: they carry a token of
+ * their own.
+ */
 export async function trackMail(
   db: CompanyQueries,
   { publicAddress }: Pick<Services, 'publicAddress'>,
@@ -47,8 +50,9 @@ const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer',
 type Asked = { method: string; token: string; ip: string; headers: Readonly<Record<string, string>> };
 
 /**
- * The picture of a mail, or the way on to where its link leads: the address that was written down when the mail left, and none that the request names. The
- * first use by somebody who does not look like a machine is written down; neither their address nor their device is. @throws 405, 429
+ * The picture of a mail, or the way on to where its link leads: the address that was written down when the mail left,
+ * and none that the request names. The first use by somebody who does not look like a machine is written down; neither
+ * their address nor their device is. @throws 405, 429
  */
 export async function answerTracker(
   database: Database,
@@ -57,7 +61,8 @@ export async function answerTracker(
 ): Promise<RestAnswer> {
   if (method !== 'GET' && method !== 'HEAD')
     throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: ['GET', 'HEAD'] });
-  // A budget of its own: mail programs fetch for many readers from one address, and must not use up what those need to sign in.
+  // A budget of its own: mail programs fetch for many readers from one address, and must not use up what those need to
+  // sign in.
   assertWithin(await services.limiter.take(`mail:${ip}`, 'anonymous'));
   const now = services.now();
   const tracker = isToken(token) ? await findTracker(database.platform, hashToken(token), now) : null;

@@ -13,8 +13,9 @@ import { noteSentOnLead } from './note-sent.ts';
 const AT_ONCE = 100;
 
 /**
- * Holds what a process left behind between the mail server's having it and its answer: it may have arrived, so nobody sends it again without being told
- * to. Whoever wrote it hears of it; of an agent's message whose lead has no owner, the leaders do.
+ * Holds what a process left behind between the mail server's having it and its answer: it may have arrived, so nobody
+ * sends it again without being told to. Whoever wrote it hears of it; of an agent's message whose lead has no owner,
+ * the leaders do.
  */
 export async function holdLostMail(database: Database, now: Date): Promise<number> {
   const lost = await findLost(database.platform, now, AT_ONCE);

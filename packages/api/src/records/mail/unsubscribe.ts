@@ -32,8 +32,9 @@ export async function makeUnsubscribeUrl(
 }
 
 /**
- * GET shows a page that asks; it changes nothing, since mail scanners follow every link. POST, by its button or by a mail program in one click
- * (RFC 8058), does it, as often as it comes. Nothing of the company or of the address is shown: the link may have been forwarded.
+ * GET shows a page that asks; it changes nothing, since mail scanners follow every link. POST, by its button or by a
+ * mail program in one click (RFC 8058), does it, as often as it comes. Nothing of the company or of the address is
+ * shown: the link may have been forwarded.
  * @throws 405, 429
  */
 export async function answerUnsubscribe(
@@ -63,7 +64,8 @@ async function unsubscribe(database: Database, services: Services, { company_id,
       await barAddress(tx, { email, source: 'unsubscribe' });
       return;
     }
-    // The lead before the list, as whoever writes to the lead takes them: the other way round two of them could wait for each other.
+    // The lead before the list, as whoever writes to the lead takes them: the other way round two of them could wait
+    // for each other.
     await noteOnLead(tx, first.lead_id, 'unsubscribed', SYSTEM, { email });
     if (first.lead_id)
       await services.leads.silenceAgents(tx, first.lead_id, MESSAGES.askedNotToBeContacted(email), services.now());

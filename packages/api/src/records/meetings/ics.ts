@@ -46,7 +46,9 @@ export function writeCalendar(event: CalendarEvent): string {
 /** 20261101T093000Z (3.3.5, form 2). */
 const utcTime = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** 3.3.11: backslash, comma, semicolon and line breaks are escaped; other control characters have no place in a text. */
+/**
+ * 3.3.11: backslash, comma, semicolon and line breaks are escaped; other control characters have no place in a text.
+ */
 export function escapeText(text: string): string {
   return dropControls(text.replaceAll(/\r\n|\r/g, '\n'), '\t\n')
     .replaceAll(/[\\;,]/g, String.raw`\$&`)

@@ -43,7 +43,10 @@ export async function pageOfMeetings(
   return { items: items.map(presentMeeting), total, next_cursor };
 }
 
-/** A meeting of one's own, ahead or to be kept on record. @throws 422 for a time the clocks skip, 404 and 403 for a lead the user may not edit, 409 with somebody who was erased */
+/**
+ * A meeting of one's own, ahead or to be kept on record. @throws 422 for a time the clocks skip, 404 and 403 for a lead
+ * the user may not edit, 409 with somebody who was erased
+ */
 export async function scheduleMeeting(
   db: CompanyDb,
   user: CompanyUser,

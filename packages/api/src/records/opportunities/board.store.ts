@@ -14,10 +14,15 @@ const OPEN_STAGES = Prisma.sql`s.kind = 'open' AND s.archived_at IS NULL`;
 /** The open deals of stage `s`; says what the lanes' indexes say. */
 const IN_LANE = Prisma.sql`r.company_id = s.company_id AND r.pipeline_id = s.pipeline_id AND r.stage = s.key AND r.closed_at IS NULL`;
 
-/** How many deals `r` of stage `s`, what they are worth in the company's currency, and that weighted by each deal's own chance. */
+/**
+ * How many deals `r` of stage `s`, what they are worth in the company's currency, and that weighted by each deal's own
+ * chance.
+ */
 const SUMS = Prisma.sql`count(*)::int AS count, coalesce(sum(r.base_amount), 0)::float8 AS total, coalesce(round(sum(r.base_amount * ${CHANCE}) / 100, 2), 0)::float8 AS weighted`;
 
-/** Every open stage in its order, with what stands in it in the company's currency; weighted by each deal's own chance. */
+/**
+ * Every open stage in its order, with what stands in it in the company's currency; weighted by each deal's own chance.
+ */
 export function sumLanes(db: CompanyQueries, { pipeline_id, where }: BoardAsk): Promise<LaneSum[]> {
   return db.$queryRaw<LaneSum[]>`
     SELECT s.key AS stage, lane.* FROM pipeline_stages s CROSS JOIN LATERAL (
@@ -32,7 +37,9 @@ export async function sumDeals(db: CompanyQueries, { where, joins }: Narrowed): 
   return sum;
 }
 
-/** The open deals of a pipeline by the month of their close date, those past due first and those without a date last. */
+/**
+ * The open deals of a pipeline by the month of their close date, those past due first and those without a date last.
+ */
 export const sumMonths = (
   db: CompanyQueries,
   { pipeline_id, where, today }: Omit<BoardAsk, 'sort'> & { today: string },

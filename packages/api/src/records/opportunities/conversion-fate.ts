@@ -15,8 +15,8 @@ export type PartNow = {
 export type Made = Partial<Record<ConversionPart, number>>;
 
 /**
- * What undoing a conversion does to each record that the lead became. A record goes where the conversion made it and nobody touched it since; what another
- * one belongs to goes only where that one goes too.
+ * What undoing a conversion does to each record that the lead became. A record goes where the conversion made it and
+ * nobody touched it since; what another one belongs to goes only where that one goes too.
  */
 export function fatesOf(parts: readonly PartNow[], made: Made): Map<string, ConversionFate> {
   const fates = new Map<string, ConversionFate>();

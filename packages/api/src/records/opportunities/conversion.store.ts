@@ -74,7 +74,10 @@ const isActive = (key: ConversionPart) => {
 const otherConversions = (key: ConversionPart, conversion: ConversionRow) =>
   Prisma.sql`SELECT v.id FROM lead_conversions v WHERE v.${Prisma.raw(`${key}_id`)} = r.id AND v.id <> ${conversion.id}::uuid`;
 
-/** The records of a conversion that are not in the bin, with what tells whether somebody touched them. The links that the conversion itself made to a deal do not count. */
+/**
+ * The records of a conversion that are not in the bin, with what tells whether somebody touched them. The links that
+ * the conversion itself made to a deal do not count.
+ */
 export const findParts = (db: CompanyQueries, conversion: ConversionRow): Promise<PartNow[]> => {
   const { opportunity_id, contact_id, account_id, made } = conversion;
   const isOwn = (link: 'account' | 'contact') => Prisma.sql`${made.linked?.includes(link) ?? false}::boolean`;
@@ -101,7 +104,10 @@ export const findParts = (db: CompanyQueries, conversion: ConversionRow): Promis
 
 type Links = { opportunity_id: string; account_id: string | null; contact_id: string };
 
-/** The deal is the account's where it is nobody's yet, and the person has a part in it. @returns which of these links are new */
+/**
+ * The deal is the account's where it is nobody's yet, and the person has a part in it. @returns which of these links
+ * are new
+ */
 export async function linkDeal(
   tx: CompanyTx,
   { opportunity_id, account_id, contact_id }: Links,

@@ -27,7 +27,10 @@ export async function convertLeads(
   return converted;
 }
 
-/** Two who each hold a name that the other one wants would wait for each other: whoever converts many takes all names first, in the order of whoever converts one. */
+/**
+ * Two who each hold a name that the other one wants would wait for each other: whoever converts many takes all names
+ * first, in the order of whoever converts one.
+ */
 async function lockAllNames(tx: CompanyTx, leads: HeldLead[]): Promise<void> {
   const names = leads.map(namesOf);
   await lockNames(

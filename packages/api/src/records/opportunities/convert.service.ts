@@ -29,8 +29,9 @@ type Converted = {
 };
 
 /**
- * Makes the lead a converted one, and its open deal or a new one the opportunity it became, with an account and a contact, in one transaction under the lead's lock: asked twice, or by two
- * at once, it happens once and both get the same opportunity. @throws 404, 403 for a lead the user may not edit, 409 for a deal that is closed or another lead's
+ * Makes the lead a converted one, and its open deal or a new one the opportunity it became, with an account and a
+ * contact, in one transaction under the lead's lock: asked twice, or by two at once, it happens once and both get the
+ * same opportunity. @throws 404, 403 for a lead the user may not edit, 409 for a deal that is closed or another lead's
  */
 export async function convertLead(
   db: CompanyDb,

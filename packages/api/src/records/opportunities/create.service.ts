@@ -10,7 +10,8 @@ import { addPeople } from './people.service.ts';
 
 /**
  * A deal with its people, and with an account and a contact of its own where only the names of them were given.
- * @throws 404, 403 for a lead the user may not edit, 403 and 422 for an owner, 422 for an account, a person, a stage and what it requires
+ * @throws 404, 403 for a lead the user may not edit, 403 and 422 for an owner, 422 for an account, a person, a stage
+ *   and what it requires
  */
 export const createOpportunity = (
   db: CompanyDb,

@@ -19,8 +19,9 @@ import { insertConversion, linkDeal } from './conversion.store.ts';
 import { findAccountByName, findLeadFacts, findNamedLead, findNames, tellOfTouch } from './customer.store.ts';
 
 /**
- * Makes the lead's company an account and the lead a contact of it, or finds those that are there: the account by the domain of the email (free mail has none
- * to go by) or by its name, the contact by the email. The deal gets both. Two who convert leads of one company at once get one account.
+ * Makes the lead's company an account and the lead a contact of it, or finds those that are there: the account by the
+ * domain of the email (free mail has none to go by) or by its name, the contact by the email. The deal gets both. Two
+ * who convert leads of one company at once get one account.
  */
 export async function becomeCustomer(
   tx: CompanyTx,
@@ -65,7 +66,9 @@ async function findAccountOf(db: CompanyQueries, lead: Pick<LinkedLead, 'email' 
   return byDomain || (lead.company_name && (await findAccountByName(db, lead.company_name))) || null;
 }
 
-/** What a conversion of the lead would find or make. `id`: of what is there; null where it would be made. @throws 404 */
+/**
+ * What a conversion of the lead would find or make. `id`: of what is there; null where it would be made. @throws 404
+ */
 export async function previewCustomer(db: CompanyQueries, lead_id: string): Promise<ConversionPreview> {
   const lead = await findNamedLead(db, lead_id);
   const { name, email_key } = namesOf(lead);
@@ -90,7 +93,9 @@ async function findOrMakeAccount(tx: CompanyTx, actor: Actor, lead: LeadFacts, n
   return make(ACCOUNTS, tx, actor, { name, domain, industry, company_size, owner_id }, now);
 }
 
-/** The account of that name in any case, or a new one. Two who name the same new one at once get one. @returns its id */
+/**
+ * The account of that name in any case, or a new one. Two who name the same new one at once get one. @returns its id
+ */
 export async function accountNamed(
   tx: CompanyTx,
   user: CompanyUser,

@@ -35,7 +35,10 @@ export async function findNames(db: CompanyQueries, { account_id, contact_id }: 
   return { account: row?.account ?? null, contact: row?.contact ?? null };
 }
 
-/** Whoever dealt with the lead has dealt with the person and the company it became; later contacts are told by a trigger. */
+/**
+ * Whoever dealt with the lead has dealt with the person and the company it became; later contacts are told by a
+ * trigger.
+ */
 export async function tellOfTouch(tx: CompanyTx, lead_id: string): Promise<void> {
   await tx.$executeRaw`
     WITH told AS (SELECT v.contact_id, v.account_id, l.last_contacted AS at FROM leads l JOIN lead_conversions v ON v.company_id = l.company_id AND v.lead_id = l.id

@@ -8,8 +8,8 @@ export const STAGE_JOIN = Prisma.sql`JOIN pipeline_stages s ON s.company_id = r.
 export const OWNER_JOIN = Prisma.sql`LEFT JOIN users u ON u.company_id = r.company_id AND u.id = r.owner_id`;
 
 /**
- * Deals that were quiet for longer than their stage `s` allows: as a condition, which the index by activity answers. `deal`: what the statement calls it, our
- * own word.
+ * Deals that were quiet for longer than their stage `s` allows: as a condition, which the index by activity answers.
+ * `deal`: what the statement calls it, our own word.
  */
 export function isStale(deal: string): Prisma.Sql {
   const row = Prisma.raw(deal);
@@ -17,13 +17,19 @@ export function isStale(deal: string): Prisma.Sql {
 }
 /** The same as a value; a stage without such days has none. */
 export const STALE = Prisma.sql`(${isStale('r')}) IS TRUE`;
-/** Chance in percent of a deal in stage `s`: what somebody said, else what was learned, else the stage's; what is won or lost has no other than its stage's. `deal`: what the statement calls it, our own word. */
+/**
+ * Chance in percent of a deal in stage `s`: what somebody said, else what was learned, else the stage's; what is won or
+ * lost has no other than its stage's. `deal`: what the statement calls it, our own word.
+ */
 const chanceOf = (deal: string): Prisma.Sql =>
   Prisma.raw(
     `(CASE WHEN ${deal}.closed_at IS NULL THEN coalesce(${deal}.probability, round(${deal}.win_chance * 100)::int, s.probability) ELSE s.probability END)`,
   );
 export const CHANCE = chanceOf('r');
-/** Where an open deal counts in the forecast: where somebody put it, else where its chance puts it by the rule of the company `c`. */
+/**
+ * Where an open deal counts in the forecast: where somebody put it, else where its chance puts it by the rule of the
+ * company `c`.
+ */
 export const CATEGORY = Prisma.sql`coalesce(r.forecast_category,
   CASE WHEN ${CHANCE} >= c.commit_from THEN 'commit' WHEN ${CHANCE} >= c.best_case_from THEN 'best_case' ELSE 'pipeline' END)`;
 /** Whose that chance is. */

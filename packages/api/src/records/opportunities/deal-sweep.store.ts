@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000;
 /** What crossed its line longer ago than this is an old heap, and sets nothing off. */
 const LOOK_BACK_DAYS = 2;
 
-/** The moment from which deal `r` in stage `s` is stale (STALE of deal-columns.ts says whether it is). Null where its stage has no limit. */
+/**
+ * The moment from which deal `r` in stage `s` is stale (STALE of deal-columns.ts says whether it is). Null where its
+ * stage has no limit.
+ */
 const STALE_FROM = Prisma.sql`(r.last_activity_at + s.rotting_days * interval '1 day')`;
 
 /** A UUID made of a text (version 8 of RFC 9562): the same text gives the same one, so that an event is there once. */
@@ -23,8 +26,8 @@ const published = (topic: string, key: Prisma.Sql, crossed: Prisma.Sql, now: Dat
   ON CONFLICT (company_id, id) DO NOTHING`;
 
 /**
- * Publishes that deals went stale, once for each stay in a stage, and that close dates passed, once for each date; on whichever instance, and however often it
- * looks. @returns how many of both
+ * Publishes that deals went stale, once for each stay in a stage, and that close dates passed, once for each date; on
+ * whichever instance, and however often it looks. @returns how many of both
  */
 export async function sweepDeals(db: PlatformQueries, now: Date): Promise<number> {
   const stale = await db.$executeRaw(

@@ -5,7 +5,10 @@ import { findPipeline, holdStage, type TargetStage } from './pipelines.store.ts'
 
 type Target = TargetStage & { pipeline_id: string };
 
-/** Where a deal is to go: the default pipeline and its first open stage unless said. It stays until the transaction ends. @throws 422 */
+/**
+ * Where a deal is to go: the default pipeline and its first open stage unless said. It stays until the transaction
+ * ends. @throws 422
+ */
 export async function findStage(
   tx: CompanyTx,
   { pipeline_id: asked, stage: key }: { pipeline_id?: string | undefined; stage?: string | undefined },

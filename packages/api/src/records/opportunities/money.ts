@@ -6,8 +6,9 @@ export type Money = { amount: number; currency: string; currency_rate: number | 
 type Asked = { amount?: number | undefined; currency?: string | undefined; currency_rate?: number | null | undefined };
 
 /**
- * A deal's money as it is stored: in the company's currency (`base`) unless another is named, and with a rate exactly where it is another. The rate of one
- * currency is never taken for another's. @throws 422 for a rate that is missing, and for more decimals than the currency has
+ * A deal's money as it is stored: in the company's currency (`base`) unless another is named, and with a rate exactly
+ * where it is another. The rate of one currency is never taken for another's. @throws 422 for a rate that is missing,
+ * and for more decimals than the currency has
  */
 export function settleMoney(asked: Asked, current: Money | null, base: string): Money {
   const currency = asked.currency ?? current?.currency ?? base;

@@ -31,8 +31,9 @@ type Brought = Pick<
 >;
 
 /**
- * Moves a deal to a stage, won and lost included, with what that stage requires. Where it is already, only its place in the lane changes, which is nobody's
- * edit: it takes no version. @throws 404, 403, 409 with the version of today, 422 that names what the stage requires and the deal does not have
+ * Moves a deal to a stage, won and lost included, with what that stage requires. Where it is already, only its place in
+ * the lane changes, which is nobody's edit: it takes no version. @throws 404, 403, 409 with the version of today, 422
+ * that names what the stage requires and the deal does not have
  */
 export async function moveOpportunity(
   db: CompanyDb,
@@ -68,7 +69,9 @@ const moveOf = (current: HeldDeal, { pipeline_id, stage, lost_reason = null, los
     now,
   );
 
-/** The same of a deal that the transaction holds. Nothing happens where it stands there already. @throws 403, 404, 422 */
+/**
+ * The same of a deal that the transaction holds. Nothing happens where it stands there already. @throws 403, 404, 422
+ */
 export async function moveHeld(tx: CompanyTx, current: HeldDeal, to: Moving, by: Mover): Promise<void> {
   const { user, actor, now, action_id } = by;
   const { id } = current;
@@ -96,7 +99,10 @@ export async function moveHeld(tx: CompanyTx, current: HeldDeal, to: Moving, by:
   await insertEvent(tx, 'opportunity.changed', id, move.stage ? moved : {});
 }
 
-/** What comes along with a move, checked as an edit of it is; whoever has no user was checked before. @throws 403, 404, 422 */
+/**
+ * What comes along with a move, checked as an edit of it is; whoever has no user was checked before. @throws 403, 404,
+ * 422
+ */
 async function settleBrought(tx: CompanyTx, user: CompanyUser | null, current: HeldDeal, asked: Brought) {
   const { amount, owner_id, lead_id, ...others } = Object.fromEntries(
     Object.entries(asked).filter(([, value]) => value !== undefined),

@@ -39,7 +39,10 @@ type Lane = { pipeline_id: string; stage: string };
 /** Between two cards that are closer than this there may be no number left. */
 const CLOSEST = 1e-6;
 
-/** Puts a deal below another one of its lane, or on top of the lane. @returns false where that other one is not in the lane */
+/**
+ * Puts a deal below another one of its lane, or on top of the lane. @returns false where that other one is not in the
+ * lane
+ */
 export async function placeInLane(tx: CompanyTx, id: string, lane: Lane, after: string | null): Promise<boolean> {
   const others = Prisma.sql`o.pipeline_id = ${lane.pipeline_id}::uuid AND o.stage = ${lane.stage} AND o.closed_at IS NULL AND o.id <> ${id}::uuid`;
   const above = after ? await findPlace(tx, Prisma.sql`${others} AND o.id = ${after}::uuid`) : null;

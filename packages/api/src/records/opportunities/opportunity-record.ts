@@ -61,7 +61,10 @@ const sorted = (sql: Prisma.Sql, join?: Prisma.Sql): SortColumn => ({
   nullable: false,
 });
 
-/** Deals. What they are worth is compared in the company's currency, and their chance is the learned one or their stage's where nobody gave them one. */
+/**
+ * Deals. What they are worth is compared in the company's currency, and their chance is the learned one or their
+ * stage's where nobody gave them one.
+ */
 export const OPPORTUNITIES: Recorded = {
   ...tableOf('opportunity'),
   catalogue: opportunity,
@@ -153,7 +156,9 @@ async function followMove(
 
 const MONEY = ['amount', 'currency', 'currency_rate'] as const;
 
-/** What comes with any change: the account and the lead are there, and the user may edit the lead. @throws 403, 404, 422 */
+/**
+ * What comes with any change: the account and the lead are there, and the user may edit the lead. @throws 403, 404, 422
+ */
 async function assertLinks(tx: CompanyTx, draft: Draft, before: HeldDeal | null, { user }: Writer): Promise<void> {
   await assertAccount(tx, draft.account_id, before?.account_id);
   if (user && typeof draft.lead_id === 'string' && draft.lead_id !== before?.lead_id)
@@ -166,7 +171,10 @@ async function settleChange(tx: CompanyTx, draft: Draft, before: HeldDeal, by: W
   return { ...draft, ...(isPaid && settleMoney(draft, before, await holdCurrency(tx))) };
 }
 
-/** In an open stage, with what that stage requires. Where the company has departments, a new deal is sales' (see organization/rules.ts). */
+/**
+ * In an open stage, with what that stage requires. Where the company has departments, a new deal is sales' (see
+ * organization/rules.ts).
+ */
 async function settleNew(tx: CompanyTx, draft: Draft, by: Writer): Promise<Draft> {
   await assertLinks(tx, draft, null, by);
   const { pipeline_id, ...target } = await findOpenStage(tx, draft);

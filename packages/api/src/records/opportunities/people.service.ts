@@ -16,7 +16,10 @@ import { OPPORTUNITIES } from './opportunity-record.ts';
 
 type Person = { id: string; contact_id: string };
 
-/** A contact in the deal, with this role. The deal's version stays: nobody's edit is in the way of a person. @throws 404, 403 */
+/**
+ * A contact in the deal, with this role. The deal's version stays: nobody's edit is in the way of a person. @throws
+ * 404, 403
+ */
 export async function setPerson(
   db: CompanyDb,
   user: CompanyUser,

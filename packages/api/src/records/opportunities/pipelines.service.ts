@@ -45,7 +45,10 @@ export async function getStageUsage(db: CompanyQueries): Promise<StageUsage[]> {
   return countByStage(db);
 }
 
-/** Behind the others, with the stages of the default one. @throws 409 for a name that is taken, and where there are as many as there may be */
+/**
+ * Behind the others, with the stages of the default one. @throws 409 for a name that is taken, and where there are as
+ * many as there may be
+ */
 export async function createPipeline(db: CompanyDb, actor: Actor, { name }: PipelineCreate): Promise<Pipeline> {
   return db.transaction(async (tx) => {
     await lockPipelines(tx);
@@ -60,8 +63,10 @@ export async function createPipeline(db: CompanyDb, actor: Actor, { name }: Pipe
 }
 
 /**
- * The version that was looked at; what is left out stays. Deals in a stage that goes move to where `moves` says, in the same transaction.
- * @throws 404, 409 for another version, a name that is taken, deals that nobody said where they go and the last pipeline, 422 for a stage that is not there
+ * The version that was looked at; what is left out stays. Deals in a stage that goes move to where `moves` says, in the
+ * same transaction.
+ * @throws 404, 409 for another version, a name that is taken, deals that nobody said where they go and the last
+ *   pipeline, 422 for a stage that is not there
  */
 export async function updatePipeline(
   db: CompanyDb,

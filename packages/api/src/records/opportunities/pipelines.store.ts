@@ -16,7 +16,10 @@ export async function holdCurrency(tx: CompanyTx): Promise<string> {
   return company?.currency ?? '';
 }
 
-/** Pipelines are changed one at a time in a company: names, their number and where their deals go are checked under this lock. */
+/**
+ * Pipelines are changed one at a time in a company: names, their number and where their deals go are checked under this
+ * lock.
+ */
 export async function lockPipelines(tx: CompanyTx): Promise<void> {
   await tx.$queryRaw`SELECT id FROM companies FOR NO KEY UPDATE`;
 }

@@ -6,8 +6,8 @@ type Standing = { pipeline_id: string; stage: string } & Loss;
 type Move = Loss & { pipeline_id?: string; stage?: string; stage_since?: Date; closed_at?: Date | null };
 
 /**
- * What changes when a deal goes to a stage; null when it is there already. Closing stamps the moment; reopening takes the moment and the reason back.
- * A lost deal that only gets another reason keeps its moments.
+ * What changes when a deal goes to a stage; null when it is there already. Closing stamps the moment; reopening takes
+ * the moment and the reason back. A lost deal that only gets another reason keeps its moments.
  */
 export function moveTo(current: Standing, to: Standing, now: Date): Move | null {
   const { pipeline_id, stage, lost_reason, lost_note } = to;

@@ -39,8 +39,9 @@ export async function getConversion(db: CompanyQueries, lead_id: string): Promis
 }
 
 /**
- * Takes a lead's newest conversion back: what it made goes into the bin where nobody touched it since, what somebody touched stays, and the lead gets its
- * status back. Asked again it changes nothing. @throws 404, 403 for a lead the user may not edit
+ * Takes a lead's newest conversion back: what it made goes into the bin where nobody touched it since, what somebody
+ * touched stays, and the lead gets its status back. Asked again it changes nothing. @throws 404, 403 for a lead the
+ * user may not edit
  */
 export const undoConversion = (
   db: CompanyDb,
@@ -51,7 +52,10 @@ export const undoConversion = (
 ): Promise<ConversionUndone> =>
   db.transaction(async (tx) => undoHeldConversion(tx, actor, await lockLead(tx, user, lead_id), now));
 
-/** The same for a lead that the transaction holds. `only`: the conversion that is meant, where a later one is none of it. */
+/**
+ * The same for a lead that the transaction holds. `only`: the conversion that is meant, where a later one is none of
+ * it.
+ */
 export async function undoHeldConversion(
   tx: CompanyTx,
   actor: Actor,

@@ -16,7 +16,10 @@ export const listQuotaCells = (db: CompanyQueries, months: readonly string[]) =>
 
 type CellToSave = { user_id: string | null; team: string | null; month: string; amount: number | null };
 
-/** Writes each cell, and takes away the empty ones. The last of two for one place counts. @returns how many differ from what was there */
+/**
+ * Writes each cell, and takes away the empty ones. The last of two for one place counts. @returns how many differ from
+ * what was there
+ */
 export async function writeQuotaCells(tx: CompanyTx, cells: readonly CellToSave[], by: string): Promise<number> {
   const rows = JSON.stringify(cells.map((cell, place) => ({ ...cell, place })));
   const removed = await tx.$executeRaw`

@@ -149,7 +149,10 @@ const subjectsOf = (links: Links): Subject[] =>
     return id ? [{ type, id }] : [];
   });
 
-/** Locked until the transaction ends: a task is told of on their timelines. @throws 404, 403 for one that the user may not edit */
+/**
+ * Locked until the transaction ends: a task is told of on their timelines. @throws 404, 403 for one that the user may
+ * not edit
+ */
 async function takeSubjects(tx: CompanyTx, user: CompanyUser, links: Links): Promise<HeldSubject[]> {
   const taken: HeldSubject[] = [];
   for (const subject of subjectsOf(links)) taken.push(await takeSubject(tx, user, subject));

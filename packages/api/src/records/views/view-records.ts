@@ -23,7 +23,10 @@ const RECORDED = { account: ACCOUNTS, contact: CONTACTS, opportunity: OPPORTUNIT
 /** The short filters of the list: a view has its tree. */
 const NOTHING_ELSE = { source: undefined, status: undefined, priority: undefined };
 
-/** A page of the records that a view lists, as the list itself would show them to this user. @throws 403, 404; 422 for another list's cursor */
+/**
+ * A page of the records that a view lists, as the list itself would show them to this user. @throws 403, 404; 422 for
+ * another list's cursor
+ */
 export async function pageOfView(
   db: CompanyDb,
   user: CompanyUser,

@@ -17,7 +17,10 @@ import { changeView, createView, getView, getViews, removeView } from './views.s
 
 const can = 'leads.read';
 
-/** What people keep of their lists, whatever these list. Whether one may read such records at all is asked with their type. */
+/**
+ * What people keep of their lists, whatever these list. Whether one may read such records at all is asked with their
+ * type.
+ */
 export const viewsRouter = router({
   list: companyProcedure({ can, rest: { method: 'GET', path: '/views', summary: 'List saved views of a record type' } })
     .input(viewListInputSchema)

@@ -25,7 +25,10 @@ export type PlayedLead = {
 };
 export type Finding = { check: string; what: string };
 
-/** What none of the letters to one lead may show. Each check reads the finished text alone, and knows nothing of how it was made. */
+/**
+ * What none of the letters to one lead may show. Each check reads the finished text alone, and knows nothing of how it
+ * was made.
+ */
 export function checkLetters(
   { letters, replies, told }: PlayedLead,
   playbook: PlaybookContent,

@@ -20,7 +20,10 @@ export type Played = PlayedLead & {
   asked: { day: number; text: string }[];
 };
 
-/** A month of a company: its tasks are given, its agent works, a person approves everything, what is approved leaves, leads answer. */
+/**
+ * A month of a company: its tasks are given, its agent works, a person approves everything, what is approved leaves,
+ * leads answer.
+ */
 export async function playMonth(harness: Harness, company: ForeignCompany): Promise<Played[]> {
   harness.clock.now = new Date(BEGIN);
   const { company: row, people, db } = await openCompany(harness.database, company.name, { playbook: false });

@@ -9,7 +9,10 @@ const { industry, company_size } = lead.fields;
 export const ACCOUNT_HEALTHS = ['good', 'at_risk', 'critical', 'prospect'] as const;
 export type AccountHealth = (typeof ACCOUNT_HEALTHS)[number];
 
-/** An account's fields, in the order of its form. Its people and deals point to it; what else it has (health, last touch) the server finds out. */
+/**
+ * An account's fields, in the order of its form. Its people and deals point to it; what else it has (health, last
+ * touch) the server finds out.
+ */
 const ACCOUNT_FIELDS = {
   name: {
     kind: 'text',

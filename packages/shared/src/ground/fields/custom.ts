@@ -3,7 +3,10 @@ import { INPUT_MESSAGES } from '../input-messages.ts';
 import { idField, int32Field, textField } from '../wire.ts';
 import { type FieldSpec, isChoiceKind, type Kind, type Place } from './field.ts';
 
-/** A company's own fields: read into the FieldSpec of the built-in ones, so that whatever works with fields works with them. */
+/**
+ * A company's own fields: read into the FieldSpec of the built-in ones, so that whatever works with fields works with
+ * them.
+ */
 
 /** The record types that can have them. */
 export const RECORD_TYPES = ['lead', 'account', 'contact', 'opportunity'] as const;
@@ -35,7 +38,10 @@ export const CUSTOM_KIND_LABELS: Record<CustomKind, string> = {
   person: 'Person',
 };
 
-/** How many fields a record type can have, archived ones not counted, and how long things are. Lengths are in characters. */
+/**
+ * How many fields a record type can have, archived ones not counted, and how long things are. Lengths are in
+ * characters.
+ */
 export const CUSTOM_LIMITS = {
   fields: 100,
   /** With the archived ones, which keep their names and their values. */
@@ -55,7 +61,9 @@ export const OPTION_COLOURS = ['grey', 'blue', 'green', 'yellow', 'red'] as cons
 export type OptionColour = (typeof OPTION_COLOURS)[number];
 
 const CUSTOM_KEY = /^[a-z][a-z0-9_]{0,39}$/;
-/** How filters, sorts, columns, mappings and files name a custom field beside the built-in ones: custom.machine_count. */
+/**
+ * How filters, sorts, columns, mappings and files name a custom field beside the built-in ones: custom.machine_count.
+ */
 export type CustomFieldName = `custom.${string}`;
 export const customName = (key: string): CustomFieldName => `custom.${key}`;
 export const isCustomName = (name: string): name is CustomFieldName =>
@@ -104,7 +112,10 @@ export const customFieldSchema = z.object({
   label: z.string(),
   kind: z.enum(CUSTOM_KINDS),
   help: z.string().nullable(),
-  /** Forms and programs that make a record must give a value. What comes in from webhooks, files and sheets is kept without it. */
+  /**
+   * Forms and programs that make a record must give a value. What comes in from webhooks, files and sheets is kept
+   * without it.
+   */
   required: z.boolean(),
   /** What a new record gets that comes without a value. */
   default_value: customValueSchema.nullable(),

@@ -1,4 +1,7 @@
-/** Static types of a catalogue, by mapping over its list. Never inferred from schemas: a hover, an error and a declaration then say what a field is. */
+/**
+ * Static types of a catalogue, by mapping over its list. Never inferred from schemas: a hover, an error and a
+ * declaration then say what a field is.
+ */
 import type {
   ChoiceKind,
   FieldSpec,
@@ -59,8 +62,8 @@ type RowOf<F extends Fields> = {
 };
 
 /**
- * The catalogue against the table, at compile time: `none<WithoutColumn<typeof lead.fields, LeadModel>>()`. The error is one line that names the field:
- * Type '"linkedin_url"' does not satisfy the constraint 'never'.
+ * The catalogue against the table, at compile time: `none<WithoutColumn<typeof lead.fields, LeadModel>>()`. The error
+ * is one line that names the field: Type '"linkedin_url"' does not satisfy the constraint 'never'.
  */
 export const none = <_Keys extends never>(): void => {};
 /** Fields whose column is missing, or of another type or nullability. */
@@ -73,8 +76,8 @@ export type WithoutField<F extends Fields, Row, Own extends keyof Row> = Exclude
 type Not = { not?: true | undefined };
 type FilterKeys<F extends Fields, N extends Kind> = KeysIn<F, 'filter'> & KeysOfKind<F, N>;
 /**
- * One thing asked of a record, by the field's kind. `not` turns it round; what is unknown then matches. Written out, so that the typed client carries it
- * without a schema.
+ * One thing asked of a record, by the field's kind. `not` turns it round; what is unknown then matches. Written out, so
+ * that the typed client carries it without a schema.
  */
 export type ConditionOf<F extends Fields> =
   | { [K in FilterKeys<F, ChoiceKind>]: { field: K; is: OptionsOf<F[K]>[] } & Not }[FilterKeys<F, ChoiceKind>]

@@ -13,7 +13,10 @@ const CHOICES_MAX = 50;
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && readUrl(text) !== null;
 
 const schemas = new WeakMap<FieldSpec, z.ZodType>();
-/** The schema of emptyableSchema, made once for as long as the spec is held: an import reads hundreds of thousands of values. */
+/**
+ * The schema of emptyableSchema, made once for as long as the spec is held: an import reads hundreds of thousands of
+ * values.
+ */
 export function keptSchema(spec: FieldSpec): z.ZodType {
   const known = schemas.get(spec) ?? emptyableSchema(spec);
   schemas.set(spec, known);
@@ -21,8 +24,8 @@ export function keptSchema(spec: FieldSpec): z.ZodType {
 }
 
 /**
- * A value that may be empty, as a form, a file or a program sends it: an empty text means "not known" and becomes null. Numbers may come as plain decimal
- * text. Custom fields are read by it as well.
+ * A value that may be empty, as a form, a file or a program sends it: an empty text means "not known" and becomes null.
+ * Numbers may come as plain decimal text. Custom fields are read by it as well.
  */
 export function emptyableSchema(spec: FieldSpec): z.ZodType {
   switch (spec.kind) {

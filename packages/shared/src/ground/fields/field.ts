@@ -1,11 +1,13 @@
 /**
- * What a record type's catalogue says of one field, and what each kind of field is. Everything that lists fields (schemas, statements, forms, columns,
- * filters, files) is derived from the catalogue in record-type.ts; a company's own fields are read into the same FieldSpec (custom.ts).
+ * What a record type's catalogue says of one field, and what each kind of field is. Everything that lists fields
+ * (schemas, statements, forms, columns, filters, files) is derived from the catalogue in record-type.ts; a company's
+ * own fields are read into the same FieldSpec (custom.ts).
  */
 
 /**
- * Where a field appears besides the record itself. `sheet` and `import`: a column of a sheet or a file can fill it. `capture`: a webhook's key can.
- * `fill`: a second capture adds it where it is empty. `merge`: chosen when two records become one. `score`: what scoring rests on.
+ * Where a field appears besides the record itself. `sheet` and `import`: a column of a sheet or a file can fill it.
+ * `capture`: a webhook's key can. `fill`: a second capture adds it where it is empty. `merge`: chosen when two records
+ * become one. `score`: what scoring rests on.
  */
 const PLACES = [
   'form',
@@ -37,7 +39,10 @@ type Common = {
   readonly in: readonly Place[];
   readonly need?: Need;
   readonly by?: Writer;
-  /** What else senders and files call it, the nearest first, in any case and spacing. The key and the label need not be repeated. */
+  /**
+   * What else senders and files call it, the nearest first, in any case and spacing. The key and the label need not be
+   * repeated.
+   */
   readonly aliases?: readonly string[];
 };
 
@@ -46,7 +51,10 @@ export type NumberKind = 'number' | 'money';
 export type ChoiceKind = 'choice' | 'choices';
 export type TimeKind = 'time' | 'date';
 
-/** One discriminated union: an editor offers exactly the properties that the kind has. `max` of a text counts characters, money is in the company's currency unless the record has one of its own. */
+/**
+ * One discriminated union: an editor offers exactly the properties that the kind has. `max` of a text counts
+ * characters, money is in the company's currency unless the record has one of its own.
+ */
 export type FieldSpec =
   | (Common & {
       readonly kind: Exclude<TextKind, 'open_choice'>;
@@ -116,7 +124,10 @@ export const isNumberKind = (kind: Kind): kind is NumberKind => kind === 'number
 export const isChoiceKind = (kind: Kind): kind is ChoiceKind => kind === 'choice' || kind === 'choices';
 export const isTimeKind = (kind: Kind): kind is TimeKind => kind === 'time' || kind === 'date';
 
-/** How a column, a label or a webhook's key is compared: letters and digits only, in lower case. 'E-mail Address' and 'email_address' are one. */
+/**
+ * How a column, a label or a webhook's key is compared: letters and digits only, in lower case. 'E-mail Address' and
+ * 'email_address' are one.
+ */
 export const spellingOf = (name: string): string =>
   /^[a-z\d]*$/.test(name)
     ? name

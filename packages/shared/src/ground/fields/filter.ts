@@ -6,7 +6,10 @@ import type { Fields } from './field.ts';
 /** A tree of conditions over a record of any type: what a list is narrowed to, a view keeps and a rule asks. */
 
 type Not = { not?: true | undefined };
-/** Of a field of the company's own. Which of these a field takes, its kind says: a condition that does not fit it is refused where it is asked. */
+/**
+ * Of a field of the company's own. Which of these a field takes, its kind says: a condition that does not fit it is
+ * refused where it is asked.
+ */
 export type CustomCondition =
   | ({ field: CustomFieldName; is: string[] } & Not)
   | ({ field: CustomFieldName; contains: string } & Not)

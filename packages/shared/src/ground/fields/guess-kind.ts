@@ -17,7 +17,10 @@ const OPTION_MAX = 40;
 /** Fewer samples say nothing of how often a text comes again. */
 const REPEATS_FROM = 4;
 
-/** Which kind of field a column is, by some of its cells: the one whose shape all filled cells have, a choice where few texts come again and again, else text. */
+/**
+ * Which kind of field a column is, by some of its cells: the one whose shape all filled cells have, a choice where few
+ * texts come again and again, else text.
+ */
 export function guessKind(cells: readonly string[]): CustomKind {
   const texts = cells.map((cell) => cell.trim()).filter(Boolean);
   if (texts.length === 0) return 'text';
@@ -29,7 +32,10 @@ export function guessKind(cells: readonly string[]): CustomKind {
   return isRepeated && words.every((word) => word.length <= OPTION_MAX) ? 'choice' : 'text';
 }
 
-/** The different texts of these cells, whatever their case, in the order in which they come. `separator`: cells of several choices are taken apart by it. */
+/**
+ * The different texts of these cells, whatever their case, in the order in which they come. `separator`: cells of
+ * several choices are taken apart by it.
+ */
 export function textsIn(cells: readonly string[], separator?: RegExp): string[] {
   const found = new Map<string, string>();
   for (const cell of cells)

@@ -23,7 +23,8 @@ const CAMPAIGN = ['column', 'filter', ...ORIGIN] as const;
 
 /**
  * A lead's fields, in the order of its form. A new one is an entry here, a column of the table and its migration: see
- * docs/walks/add-a-field.md. `created_at` and its like are the server's; the id, the score's reasons and the versions stand beside the catalogue (leads.ts).
+ * docs/walks/add-a-field.md. `created_at` and its like are the server's; the id, the score's reasons and the versions
+ * stand beside the catalogue (leads.ts).
  */
 const LEAD_FIELDS = {
   email: {

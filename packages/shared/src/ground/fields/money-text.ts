@@ -14,8 +14,9 @@ const AMOUNT = /^(\d{1,3}(?:[, ']\d{3})+|\d{1,13})(\.\d{1,6})?\s*(k|thousand|mn?
 export const MONEY_TEXT_MAX = 40;
 
 /**
- * One stated amount, as people write it into a form, a file or a sheet: '50000', '50,000', '50k', '1.5m'. Null for everything that would have to be guessed:
- * a range, a currency, words, and '50.000', which is fifty in one country and fifty thousand in the next.
+ * One stated amount, as people write it into a form, a file or a sheet: '50000', '50,000', '50k', '1.5m'. Null for
+ * everything that would have to be guessed: a range, a currency, words, and '50.000', which is fifty in one country and
+ * fifty thousand in the next.
  */
 export function readMoney(text: string): number | null {
   if (text.length > MONEY_TEXT_MAX) return null;
@@ -27,7 +28,10 @@ export function readMoney(text: string): number | null {
   return amount <= 1e12 ? amount : null;
 }
 
-/** As readMoney, of an amount that may also say its currency: '$50,000', 'USD 1.5m', '50k €'. Any other currency than this is null. */
+/**
+ * As readMoney, of an amount that may also say its currency: '$50,000', 'USD 1.5m', '50k €'. Any other currency than
+ * this is null.
+ */
 export function readMoneyIn(text: string, currency: string): number | null {
   if (text.length > MONEY_TEXT_MAX) return null;
   const plain = text.trim().toLowerCase();

@@ -5,7 +5,10 @@ import { defineFields } from './record-type.ts';
 
 const EVERYWHERE = ['form', 'drawer', 'column', 'filter', 'import', 'export', 'merge'] as const;
 
-/** A deal's fields, in the order of its form. Where it stands it is moved to, never edited; its people and its lines point to it. */
+/**
+ * A deal's fields, in the order of its form. Where it stands it is moved to, never edited; its people and its lines
+ * point to it.
+ */
 const OPPORTUNITY_FIELDS = {
   name: {
     kind: 'text',

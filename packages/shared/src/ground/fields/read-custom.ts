@@ -7,8 +7,8 @@ export type CustomProblem = { field: string; message: string };
 export type CustomRead = { values: CustomValues; emptied: string[]; problems: CustomProblem[] };
 
 /**
- * What was sent for a company's own fields, each read by its kind. `fields`: the living ones. A key that is none of theirs, and a value that does not fit,
- * is a problem by the path `custom.<key>`; nothing is dropped silently.
+ * What was sent for a company's own fields, each read by its kind. `fields`: the living ones. A key that is none of
+ * theirs, and a value that does not fit, is a problem by the path `custom.<key>`; nothing is dropped silently.
  */
 export function readCustom(fields: readonly CustomField[], input: CustomInput): CustomRead {
   const byKey = new Map(fields.map((field) => [field.key, field]));

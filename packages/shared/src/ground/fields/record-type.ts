@@ -16,7 +16,10 @@ export type Descriptor<K extends string = string> = {
   options?: { value: string; label: string }[] | undefined;
 };
 
-/** A record type as one typed list of fields, and what is derived from the list. Its schemas are made by shapesOf: what draws a field needs none. */
+/**
+ * A record type as one typed list of fields, and what is derived from the list. Its schemas are made by shapesOf: what
+ * draws a field needs none.
+ */
 export interface RecordType<F extends Fields> {
   readonly fields: F;
   /** The keys of a place, in the catalogue's order. */
@@ -28,7 +31,10 @@ export interface RecordType<F extends Fields> {
   readonly specsIn: <P extends Place>(place: P) => Record<KeysIn<F, P>, FieldSpec>;
   /** The same of one field; null for what is none of them. */
   readonly spec: (key: string) => FieldSpec | null;
-  /** Which field of a place a name in normal form (see spellingOf) means, and how near it is to our own word for it (0 is nearest). */
+  /**
+   * Which field of a place a name in normal form (see spellingOf) means, and how near it is to our own word for it (0
+   * is nearest).
+   */
   readonly named: <P extends Place>(spelling: string, place: P) => { key: KeysIn<F, P>; rank: number } | null;
   readonly sql: {
     /** All columns of the record's fields. */
@@ -43,7 +49,10 @@ export interface RecordType<F extends Fields> {
   };
 }
 
-/** A type parameter switches TypeScript's excess-property check off: this puts it back, so that `options` on a text is an error. */
+/**
+ * A type parameter switches TypeScript's excess-property check off: this puts it back, so that `options` on a text is
+ * an error.
+ */
 type PropertiesOf<N extends Kind, S = FieldSpec> = S extends FieldSpec
   ? N extends S['kind']
     ? keyof S

@@ -78,7 +78,8 @@ export async function getAction(
 
 /**
  * Does what was proposed, as it is or as the person changed it. Asked twice it happens once and answers the same.
- * @throws 404, 409 for one that was decided otherwise, lapsed, changed meanwhile or cannot be had as things are (that is then written down), 422 for an edit or a claim that does not stand
+ * @throws 404, 409 for one that was decided otherwise, lapsed, changed meanwhile or cannot be had as things are (that
+ *   is then written down), 422 for an edit or a claim that does not stand
  */
 export async function approveAction(
   db: CompanyDb,
@@ -149,7 +150,10 @@ export async function rejectAction(
   return { message: MESSAGES.agentRejected(title), action: await getAction(db, services, user, id) };
 }
 
-/** Takes an effect back where nobody touched since what it made. Asked twice it happens once. @throws 404, 409 with the reason why not */
+/**
+ * Takes an effect back where nobody touched since what it made. Asked twice it happens once. @throws 404, 409 with the
+ * reason why not
+ */
 export async function undoAction(
   db: CompanyDb,
   services: Services,

@@ -38,7 +38,10 @@ import { completeDecided } from '../tasks.store.ts';
 import { editPayload } from './edit-action.ts';
 import { fallenFacts } from './stale.ts';
 
-/** `refused`: why it was not done, to be told once the transaction has written it down. `again`: the task that plans it anew. */
+/**
+ * `refused`: why it was not done, to be told once the transaction has written it down. `again`: the task that plans it
+ * anew.
+ */
 export type Approval = { title: string; refused?: string; again?: { agent_id: string; task_id: string } };
 
 /** @throws 404, 409, 422 where nothing is to be written */
@@ -103,7 +106,9 @@ export async function approve(
   return { title, refused: refused?.reason ?? MESSAGES.agentActionDecided(state) };
 }
 
-/** The approval rules as they are now: why they never allow it, or null. @throws 403 for a rep where a manager decides */
+/**
+ * The approval rules as they are now: why they never allow it, or null. @throws 403 for a rep where a manager decides
+ */
 async function findForbidden(tx: CompanyTx, action: LockedAction, owner: DeciderReach): Promise<string | null> {
   const answer = await readAnswer(tx, action);
   if (answer === 'never' && action.rule_row && action.rule_tier)
@@ -112,10 +117,16 @@ async function findForbidden(tx: CompanyTx, action: LockedAction, owner: Decider
   return null;
 }
 
-/** Why the product itself ended it. A person's reason for a rejection is a note to the agent, and no answer to whoever approves. */
+/**
+ * Why the product itself ended it. A person's reason for a rejection is a note to the agent, and no answer to whoever
+ * approves.
+ */
 const lapsedBecause = ({ state, reason }: LockedAction) => (state === 'rejected' || state === 'undone' ? null : reason);
 
-/** The facts that do not hold any more; none where the lead or the deal itself is gone; null where all is as it was. Locks the lead, then the deal. */
+/**
+ * The facts that do not hold any more; none where the lead or the deal itself is gone; null where all is as it was.
+ * Locks the lead, then the deal.
+ */
 async function findFallen(tx: CompanyTx, action: LockedAction): Promise<string[] | null> {
   const lead = action.lead_id ? await lockFactLead(tx, action.lead_id) : null;
   if (action.opportunity_id) {
@@ -145,8 +156,8 @@ async function lapse(
 }
 
 /**
- * What rested on facts of yesterday falls, and where an agent proposed it the same agent looks at the facts of today. It looks at all of its task again, so
- * that what it proposed beside falls as well: it would stand in the inbox twice.
+ * What rested on facts of yesterday falls, and where an agent proposed it the same agent looks at the facts of today.
+ * It looks at all of its task again, so that what it proposed beside falls as well: it would stand in the inbox twice.
  */
 async function planAnew(
   tx: CompanyTx,

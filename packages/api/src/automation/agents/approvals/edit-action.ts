@@ -5,7 +5,10 @@ import { textOf, toSentences } from '../claims.ts';
 
 type AnyPayload = ActionPayloads[AgentActionKind];
 
-/** What a person may change before approving, by kind: words and times. Recipient, owner and figures of the plan stay the server's. */
+/**
+ * What a person may change before approving, by kind: words and times. Recipient, owner and figures of the plan stay
+ * the server's.
+ */
 const EDITABLE: { readonly [Kind in AgentActionKind]?: readonly (keyof ActionEdit)[] } = {
   send_mail: ['subject', 'text'],
   send_proposal: ['subject', 'text', 'title'],
@@ -14,7 +17,10 @@ const EDITABLE: { readonly [Kind in AgentActionKind]?: readonly (keyof ActionEdi
   add_note: ['text'],
 };
 
-/** The payload as the person wants it, and whether that is another one. @throws 422 for what this kind does not let change */
+/**
+ * The payload as the person wants it, and whether that is another one. @throws 422 for what this kind does not let
+ * change
+ */
 export function editPayload(
   kind: AgentActionKind,
   payload: AnyPayload,

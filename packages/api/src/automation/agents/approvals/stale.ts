@@ -4,8 +4,8 @@ import { fieldEvidence, missingEvidence } from '../evidence.ts';
 import type { FactLead } from '../facts.ts';
 
 /**
- * Which facts of a proposal do not hold any more, by their labels. A lead that changed in other fields, was scored or merely touched does not make a proposal
- * stale: it falls only with a field that it rests on, or that it would change.
+ * Which facts of a proposal do not hold any more, by their labels. A lead that changed in other fields, was scored or
+ * merely touched does not make a proposal stale: it falls only with a field that it rests on, or that it would change.
  */
 export function fallenFacts({ evidence, diff }: { evidence: Evidence[]; diff: Diff[] }, lead: FactLead): string[] {
   const fields = evidence.filter(

@@ -44,8 +44,9 @@ type ActionDraft = {
 };
 
 /**
- * Writes the action and, where the decision is to do it, has its effect; once per (origin, ordinal): asked again it answers what became of the first.
- * What the effect finds standing in its way is written down as refused; an error of the product itself is thrown, and nothing is written.
+ * Writes the action and, where the decision is to do it, has its effect; once per (origin, ordinal): asked again it
+ * answers what became of the first. What the effect finds standing in its way is written down as refused; an error of
+ * the product itself is thrown, and nothing is written.
  */
 export async function act(
   tx: CompanyTx,
@@ -151,7 +152,9 @@ function subjectOf({
     : { subject_kind: 'agent_action', subject_id: action_id };
 }
 
-/** What no decision may allow: a kind that the product does not know, and a draft that states a fact nothing bears out. */
+/**
+ * What no decision may allow: a kind that the product does not know, and a draft that states a fact nothing bears out.
+ */
 function checked({ decision, action }: ActionDraft): Decision {
   if (!handlerOf(action.kind)) return { outcome: 'refuse', rule: null, why: MESSAGES.agentKindUnknown };
   PAYLOAD_SCHEMAS[action.kind].parse(action.payload);

@@ -28,7 +28,8 @@ type TouchedLead = Awaited<ReturnType<typeof lockLeads>>[number];
 type Job = { task: Claimed; facts: Facts; plan: Plan; written_by: 'built_in' | 'model'; signal: AbortSignal };
 
 /**
- * The whole effect of a task in one transaction, under the claim that planned it: actions with what they change, result, timeline, news and the task that follows.
+ * The whole effect of a task in one transaction, under the claim that planned it: actions with what they change,
+ * result, timeline, news and the task that follows.
  * @throws TaskStop where the claim, the agent, the company or the lead is not what it was when the plan was made
  */
 export async function carryOut(
@@ -66,7 +67,8 @@ export async function carryOut(
       opportunity_version: dealVersions.get(action.opportunity_id ?? '') ?? null,
       now,
     });
-    // What says more than its facts bear out waits after all, and what stands in an effect's way refuses it: neither is one of the day's.
+    // What says more than its facts bear out waits after all, and what stands in an effect's way refuses it: neither is
+    // one of the day's.
     if (decision.outcome === 'do' && state !== 'done')
       await returnToCap(tx, agent.id, action.kind, dayAt(now, agent.calendar.timezone));
     const owner_id =
@@ -113,8 +115,10 @@ export async function carryOut(
 }
 
 /**
- * The leads of the plan as they are now, locked. A letter of another task leaves its lead's version as it was, and is asked for beside it.
- * @throws TaskStop where the one that the plan is about, its deal or one to be handed out is another version, or where it was written to meanwhile
+ * The leads of the plan as they are now, locked. A letter of another task leaves its lead's version as it was, and is
+ * asked for beside it.
+ * @throws TaskStop where the one that the plan is about, its deal or one to be handed out is another version, or where
+ *   it was written to meanwhile
  */
 async function lockTouched(tx: CompanyTx, facts: Facts, plan: Plan): Promise<Map<string, TouchedLead>> {
   const target = facts.kind === 'company' ? null : facts.lead;
@@ -136,7 +140,10 @@ async function lockTouched(tx: CompanyTx, facts: Facts, plan: Plan): Promise<Map
   return leads;
 }
 
-/** The deals that a plan about a deal or a lead speaks of; one about a lead takes one of the lead's own. A manager's looks at many, and changes none. */
+/**
+ * The deals that a plan about a deal or a lead speaks of; one about a lead takes one of the lead's own. A manager's
+ * looks at many, and changes none.
+ */
 function dealsInPlan(facts: Facts, { actions }: Plan): FactDeal[] {
   if (facts.kind === 'opportunity') return [facts.deal];
   return facts.kind === 'lead'
@@ -183,7 +190,8 @@ async function createNext(
   next: NonNullable<Plan['next']>,
 ): Promise<void> {
   const { task_type, title, not_before } = next;
-  // A lead is followed up in one sequence, however many tasks asked for one; the lead is locked, so two of them do not both begin it.
+  // A lead is followed up in one sequence, however many tasks asked for one; the lead is locked, so two of them do not
+  // both begin it.
   if (target_id && (await hasOpenTask(tx, { target_id, task_type, but: id }))) return;
   await createTask(tx, actor, {
     agent_id,

@@ -3,7 +3,10 @@ import type { Actor } from '../../../ground/actor.ts';
 import type { LockedAction } from '../actions.store.ts';
 import type { EffectContext } from './effects/effects.ts';
 
-/** The context of an action that is written already, for what a person decides about it: on the timeline it stays the doing of the agent, the flow or the assistant. */
+/**
+ * The context of an action that is written already, for what a person decides about it: on the timeline it stays the
+ * doing of the agent, the flow or the assistant.
+ */
 export async function contextOfAction(tx: CompanyTx, action: LockedAction, now: Date): Promise<EffectContext> {
   const agent = action.agent_id
     ? await tx.salesAgent.findFirst({ where: { id: action.agent_id }, select: { id: true, name: true } })

@@ -10,7 +10,10 @@ import { type Claimed, settleTask } from '../tasks.store.ts';
 const RETRIES = 4;
 const BACK_OFF_MS = 15_000;
 
-/** What becomes of a task whose try did not come to its end. Only the claim that was tried may say so; nothing of the try was written. */
+/**
+ * What becomes of a task whose try did not come to its end. Only the claim that was tried may say so; nothing of the
+ * try was written.
+ */
 export async function endTask(
   db: CompanyDb,
   services: Services,

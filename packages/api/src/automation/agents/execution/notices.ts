@@ -13,7 +13,10 @@ export function noteOutcomes(outcomes: Outcome[]): Prisma.InputJsonObject {
   return { done: count('done'), proposed: count('proposed'), refused: count('refused') };
 }
 
-/** One notice a task and person, however much it proposes: the owner of the lead or the deal hears, or the leaders where nobody owns it or the owner left. */
+/**
+ * One notice a task and person, however much it proposes: the owner of the lead or the deal hears, or the leaders where
+ * nobody owns it or the owner left.
+ */
 export async function tellOfProposals(
   tx: CompanyTx,
   agent: { id: string; name: string },

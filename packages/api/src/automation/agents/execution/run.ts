@@ -25,7 +25,10 @@ const PLANS = 3;
 
 type Options = { signal?: AbortSignal; limit_ms?: number; at_most?: number };
 
-/** Works off what an agent has to do, the most urgent first, until nothing is due, `at_most` or `signal`. @returns how many tasks were begun */
+/**
+ * Works off what an agent has to do, the most urgent first, until nothing is due, `at_most` or `signal`. @returns how
+ * many tasks were begun
+ */
 export async function runTasks(
   db: CompanyDb,
   services: Services,

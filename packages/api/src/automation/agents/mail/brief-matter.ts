@@ -123,7 +123,10 @@ function readTimes({ ask, kind, requested, zone, times }: Given) {
   return { in_hurry, slots, host: (facts.owner ?? facts.leader)?.full_name ?? facts.seller };
 }
 
-/** The first thing that keeps a text of this kind from being written, as a question to a person; null where nothing does. */
+/**
+ * The first thing that keeps a text of this kind from being written, as a question to a person; null where nothing
+ * does.
+ */
 export function questionOf(matter: Matter): string | null {
   const { ask, kind, writing, requested, language, offer, topic, sent, news } = matter;
   const { lead } = ask;
@@ -164,11 +167,16 @@ export function hindranceOf({ ask, kind, requested, language, touch, missed, hos
     : null;
 }
 
-/** The language of what is written to the lead; null where the company does not write the one that the task asks for. */
+/**
+ * The language of what is written to the lead; null where the company does not write the one that the task asks for.
+ */
 export const languageOf = ({ request, lead }: BriefAsk, writing: WritingFacts): WritingLanguage | null =>
   languageFor(lead, writing, request?.language ?? null);
 
-/** Of the company's languages: what the task says, what the lead writes, else its country's. Null where the company does not write that one. */
+/**
+ * Of the company's languages: what the task says, what the lead writes, else its country's. Null where the company does
+ * not write that one.
+ */
 export function languageFor(
   lead: FactLead,
   { content }: WritingFacts,
@@ -182,7 +190,9 @@ export function languageFor(
   return content.languages.includes(wanted) ? wanted : asked ? null : (content.languages[0] ?? null);
 }
 
-/** Two free times on two days. Where they begin depends on the lead, so that twenty leads are not offered the same one. */
+/**
+ * Two free times on two days. Where they begin depends on the lead, so that twenty leads are not offered the same one.
+ */
 function offeredTimes({ facts, agent, lead, now }: BriefAsk, theirZone: string, minutes: number): Date[] {
   const free = freeSlots(agent.working_hours, facts.busy, now, { theirZone, minutes }).map(
     ({ starts_at }) => starts_at,

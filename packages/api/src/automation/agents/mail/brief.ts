@@ -40,10 +40,16 @@ const GOALS: Record<LetterKind, LetterGoal> = {
   reopening: 'reply',
   event_invitation: 'reply',
 };
-/** `byPeople`: the texts are there already, and need no offer and no news that they do not name; `times`: one of them offers two. `unasked`: to be looked at, not to be sent. */
+/**
+ * `byPeople`: the texts are there already, and need no offer and no news that they do not name; `times`: one of them
+ * offers two. `unasked`: to be looked at, not to be sent.
+ */
 type BriefFor = { byPeople?: { language: WritingLanguage; times: boolean }; unasked?: boolean };
 
-/** Everything that a text of this kind is made from; nothing is left for the writer to know. Or what has to be asked first. */
+/**
+ * Everything that a text of this kind is made from; nothing is left for the writer to know. Or what has to be asked
+ * first.
+ */
 export function makeBrief(
   ask: BriefAsk,
   kind: LetterKind,

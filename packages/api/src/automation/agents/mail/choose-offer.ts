@@ -7,8 +7,9 @@ import type { WritingFacts } from '../facts.ts';
 import { BRIEF_WORDS as WORDS } from './words-brief.ts';
 
 /**
- * The offer to write about, and the topic that somebody named for the lead: an offer or a problem of the playbook. Where nobody did, an offer that is made
- * for its industry or job, else the only one there is; what it wrote in its own words is for a person to read.
+ * The offer to write about, and the topic that somebody named for the lead: an offer or a problem of the playbook.
+ * Where nobody did, an offer that is made for its industry or job, else the only one there is; what it wrote in its own
+ * words is for a person to read.
  */
 export function chooseOffer(
   { content, named }: WritingFacts,
@@ -49,7 +50,10 @@ function problemOf(
   return problem ? { ...problem, consequence: UNSAID, question: UNSAID } : null;
 }
 
-/** Stories of the same industry, then what can be said to anybody, then stories of others; without those that the lead has read. */
+/**
+ * Stories of the same industry, then what can be said to anybody, then stories of others; without those that the lead
+ * has read.
+ */
 export function proofsFor(
   offer: PlaybookOffer | null,
   { content }: WritingFacts,

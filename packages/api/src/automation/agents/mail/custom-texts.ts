@@ -9,7 +9,10 @@ import { BRIEF_WORDS } from './words-brief.ts';
 
 type In = { language: WritingLanguage; currency: string };
 
-/** What a company's own fields say of a lead, as a letter in this language puts it; fields without a value are left out, and so is free text. */
+/**
+ * What a company's own fields say of a lead, as a letter in this language puts it; fields without a value are left out,
+ * and so is free text.
+ */
 export const customTexts = (values: CustomValues, fields: readonly StoredField[], where: In): Brief['custom'] =>
   fields.flatMap((field) => {
     const value = values[field.key];

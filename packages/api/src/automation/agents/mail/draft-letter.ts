@@ -28,7 +28,10 @@ type Written = { letter: Letter; brief: Brief; requested: Requested; question?: 
 /** A letter that holds all rules, or what the agent has to ask first. */
 export type Drafted = Written | { question: string };
 
-/** The company's own letter where people wrote one for this moment and language, else the one that comes with the product. */
+/**
+ * The company's own letter where people wrote one for this moment and language, else the one that comes with the
+ * product.
+ */
 export function draftLetter(ask: BriefAsk, kind: LetterKind, writing: WritingFacts, extra: Extra = {}): Drafted {
   const byPeople = draftFromTemplate(ask, kind, writing, extra);
   if (byPeople) return byPeople;
@@ -42,7 +45,10 @@ export function draftLetter(ask: BriefAsk, kind: LetterKind, writing: WritingFac
   return violation ? { question: BRIEF_WORDS.broke(violation.what) } : { letter, brief, requested };
 }
 
-/** Null where the company has no template for this lead, moment and language. Where it has one that cannot be used, a person is asked: what they wrote is not replaced by something else. */
+/**
+ * Null where the company has no template for this lead, moment and language. Where it has one that cannot be used, a
+ * person is asked: what they wrote is not replaced by something else.
+ */
 function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFacts, extra: Extra): Drafted | null {
   const { lead, facts } = ask;
   const language = languageOf(ask, writing);

@@ -64,7 +64,10 @@ type Outgoing = {
   first_touch: boolean;
 };
 
-/** What of a text must not leave without a person having read it: a way to contact somebody, or in a first message the lead's own words. */
+/**
+ * What of a text must not leave without a person having read it: a way to contact somebody, or in a first message the
+ * lead's own words.
+ */
 export function findStray(text: string, { lead, ours, first_touch }: Outgoing): 'contact' | 'quote' | null {
   const own = ours.filter(Boolean).toSorted((a, b) => b.length - a.length);
   const theirs = own.reduce((rest, name) => rest.replaceAll(name, ' '), text);

@@ -16,14 +16,20 @@ export function proposalMarkdown({ title, sections }: Proposal): string {
   return [`# ${escapeMarkdown(oneLine(title))}\n`, ...parts].join('\n');
 }
 
-/** Printed, a proposal is black on white on paper's own size; on a screen it is a page. Nothing is fetched and nothing runs. */
+/**
+ * Printed, a proposal is black on white on paper's own size; on a screen it is a page. Nothing is fetched and nothing
+ * runs.
+ */
 const STYLE = `:root{color-scheme:light}*{box-sizing:border-box}body{margin:0 auto;max-width:44rem;padding:3rem 1.5rem;color:#1b1f24;background:#fff;font:1rem/1.6 Georgia,'Times New Roman',serif;overflow-wrap:anywhere}
 h1{font-size:2rem;line-height:1.2;margin:0 0 2rem}h2{font-size:1.25rem;margin:2rem 0 .5rem;border-bottom:1px solid #d5d9de;padding-bottom:.25rem}p{margin:0 0 .75rem}ul{margin:0 0 .75rem;padding-left:1.25rem}
 @page{margin:22mm 20mm}@media print{body{max-width:none;padding:0;font-size:11pt}h2{break-after:avoid}p,li{orphans:3;widows:3}}`;
 /** For a page that somebody opens by itself: it may style itself, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** A whole HTML page, ready to print. Reads the Markdown that proposalMarkdown writes: headings, paragraphs, lists, bold and emphasis; anything else is text. */
+/**
+ * A whole HTML page, ready to print. Reads the Markdown that proposalMarkdown writes: headings, paragraphs, lists, bold
+ * and emphasis; anything else is text.
+ */
 export function proposalHtml(markdown: string): string {
   const blocks = markdown
     .replaceAll(/\r\n?/g, '\n')

@@ -27,6 +27,8 @@ export const lostReason = (reason: LostReason | null, language: WritingLanguage)
 const LEGAL_FORM =
   /,?\s+(?:GmbH(?: & Co\.? ?KG)?|AG|KG|SE|Inc\.?|Ltd\.?|Limited|LLC|Corp\.?|PLC|plc|AS|ASA|AB|A\/S|ApS|Oy|B\.?V\.?|N\.?V\.?|S\.?A\.?S?|S\.?r\.?l\.?|S\.?p\.?A\.?|Pty(?: Ltd)?)$/u;
 
-/** As one says a company's name in a sentence: without its legal form. Null for what is no name, or might be an address. */
+/**
+ * As one says a company's name in a sentence: without its legal form. Null for what is no name, or might be an address.
+ */
 export const spokenCompany = (name: string | null): string | null =>
   companyName(oneLine(name, 120)?.replace(LEGAL_FORM, ''));

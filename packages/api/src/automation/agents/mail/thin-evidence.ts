@@ -3,7 +3,10 @@ import type { FactActivity, Facts, Surroundings } from '../facts.ts';
 import type { Limits, PlannedAction } from '../plan.ts';
 import { isAnswer, touchesOf } from '../touches.ts';
 
-/** What of a planned message stands on too little for any level: the lead was written to and never replied, or no part of the playbook fits. */
+/**
+ * What of a planned message stands on too little for any level: the lead was written to and never replied, or no part
+ * of the playbook fits.
+ */
 export function findThin({ kind, brief }: Pick<PlannedAction, 'kind' | 'brief'>, facts: Facts): Limits['thin'] {
   if (facts.kind === 'company' || !SPEAKS_TO_LEAD.has(kind)) return null;
   if (kind === 'send_mail' && brief && !brief.problem && !brief.offer) return 'playbook';

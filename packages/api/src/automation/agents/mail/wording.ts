@@ -30,8 +30,9 @@ type Body = { sentences: { text: string; rests_on: string[] }[]; note?: NotePart
 const [SENTENCES_MIN, SENTENCES_MAX, LETTERS_MAX, MAIL_MAX] = [2, 12, 320, 1400];
 
 /**
- * The plan with its emails written by the language model where there is one and its answer holds. Only sentences between greeting and signature come from it:
- * recipient, subject, times, amounts, status and all else of the plan stay as they were planned. Keep it out of transactions.
+ * The plan with its emails written by the language model where there is one and its answer holds. Only sentences
+ * between greeting and signature come from it: recipient, subject, times, amounts, status and all else of the plan stay
+ * as they were planned. Keep it out of transactions.
  */
 export async function putIntoWords(
   db: CompanyDb,

@@ -3,7 +3,10 @@ import { LETTER_KIND_LABELS, type LetterKind } from '@outrider/shared/insight/wr
 
 const LANGUAGES: Record<WritingLanguage, string> = { en: 'English', de: 'German' };
 
-/** What a brief says to the person who approves, and what an agent asks when it can't write. The questions end a sentence that begins with the lead's name. */
+/**
+ * What a brief says to the person who approves, and what an agent asks when it can't write. The questions end a
+ * sentence that begins with the lead's name.
+ */
 export const BRIEF_WORDS = {
   whyNow: (kind: LetterKind, day: string) =>
     kind.startsWith('first')

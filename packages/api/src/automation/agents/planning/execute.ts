@@ -25,7 +25,10 @@ const ON_A_COMPANY = {
   performance_coaching: planCoaching,
 } as const satisfies Partial<Record<AgentTaskType, (ask: CompanyAsk) => Plan>>;
 
-/** What an agent would do about a task. Pure. What a person asked for steers what is written, never to whom or within which limits. */
+/**
+ * What an agent would do about a task. Pure. What a person asked for steers what is written, never to whom or within
+ * which limits.
+ */
 export function planTask(ask: TaskAsk): Plan {
   const { task_type, facts } = ask;
   if (task_type === 'pipeline_management' || task_type === 'performance_coaching') {

@@ -63,7 +63,10 @@ const OPEN = Prisma.sql`o.closed_at IS NULL`;
 const TASK = Prisma.sql`t.id, t.title, t.due_at, t.priority, t.owner_id, t.done_at`;
 const REP = Prisma.sql`u.role IN ('sdr', 'ae') AND u.disabled_at IS NULL`;
 
-/** Everything a plan may rest on, in the same few queries whatever there is of it. Null: the lead or opportunity is gone. */
+/**
+ * Everything a plan may rest on, in the same few queries whatever there is of it. Null: the lead or opportunity is
+ * gone.
+ */
 export async function readFacts(
   db: CompanyQueries,
   { target_type, target_id }: FactTarget,

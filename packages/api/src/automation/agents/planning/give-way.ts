@@ -19,8 +19,8 @@ export const WRITING_TASKS: readonly AgentTaskType[] = [
 ];
 
 /**
- * One plan for a lead at a time, whichever agent or person made it: who comes later does nothing, and says to whom it gave way. Null where nobody is ahead.
- * A follow-up waits for its turn in its own sequence instead (follow-up.ts).
+ * One plan for a lead at a time, whichever agent or person made it: who comes later does nothing, and says to whom it
+ * gave way. Null where nobody is ahead. A follow-up waits for its turn in its own sequence instead (follow-up.ts).
  */
 export function giveWay(ask: LeadAsk): Plan | null {
   if (ask.task_type === 'lead_qualification') return afterQualification(ask);
@@ -49,7 +49,10 @@ function waitForPerson(ask: LeadAsk, reply: OpenReplyRow): Plan {
 /** An email of an agent that still waits for approval: one more would be in its way. */
 const waitingMail = (mails: FactAgentMail[]) => mails.find(({ state }) => state === 'proposed') ?? null;
 
-/** One cool-down for a lead, whichever agent or person wrote last and whatever it was: nothing more is written until it is over, or the lead answered. */
+/**
+ * One cool-down for a lead, whichever agent or person wrote last and whatever it was: nothing more is written until it
+ * is over, or the lead answered.
+ */
 function coolDown({ facts, agent, lead, now }: LeadAsk): Plan | null {
   const [letter] = facts.messages;
   const [answer] = answersOf(facts);

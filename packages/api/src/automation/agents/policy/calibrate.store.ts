@@ -11,7 +11,10 @@ const DECIDED = Prisma.sql`agent_id IS NOT NULL AND decided_at IS NOT NULL AND (
 const UNCHANGED = Prisma.sql`(state <> 'rejected' AND NOT edited)`;
 
 type Sureness = {
-  /** The confidence of the action held against what people decided about such actions; null while it tells no more than the share does. */
+  /**
+   * The confidence of the action held against what people decided about such actions; null while it tells no more than
+   * the share does.
+   */
   calibrated: number | null;
   /** Of such actions, those that people approved unchanged; null while too few were decided. */
   share: number | null;
@@ -28,7 +31,10 @@ export async function readSureness(db: CompanyQueries, kind: AgentActionKind, co
   return { calibrated: judgeConfidence(decided)?.is_shown ? calibrate(confidence, decided) : null, share };
 }
 
-/** How the confidence does, by kind of action, most decided first; kinds with too few decisions to judge it are left out. */
+/**
+ * How the confidence does, by kind of action, most decided first; kinds with too few decisions to judge it are left
+ * out.
+ */
 export async function readRecords(
   db: CompanyQueries,
 ): Promise<(ConfidenceRecord & { kind: AgentActionKind; decided: number })[]> {

@@ -1,9 +1,15 @@
 import { pairedGain } from '@outrider/scoring';
 import { ENOUGH_TO_SAY } from '@outrider/shared/automation/agents';
 
-/** What people decided about one action: how sure the agent was by the facts, 0 to 1, and whether it was approved unchanged. */
+/**
+ * What people decided about one action: how sure the agent was by the facts, 0 to 1, and whether it was approved
+ * unchanged.
+ */
 export type Decided = { confidence: number; unchanged: boolean };
-/** What people decided about actions whose confidence lay in one tenth: how many, how many of them unchanged, and how sure the agents were on average. */
+/**
+ * What people decided about actions whose confidence lay in one tenth: how many, how many of them unchanged, and how
+ * sure the agents were on average.
+ */
 type Tenth = { decided: number; unchanged: number; sure: number };
 
 /** So many decisions weigh as much as what the facts said: a tenth with few of its own stays near to it. */
@@ -13,9 +19,10 @@ const TENTHS = 10;
 type Pool = { share: number; weight: number; tenths: number };
 
 /**
- * How often actions of this confidence were approved unchanged, by the company's own decisions: the shares of the tenths, drawn to what the facts said where
- * there are few decisions, and made to rise with the confidence by pooling neighbours that do not (isotonic regression by pool adjacent violators). Null
- * while fewer than ENOUGH_TO_SAY were decided.
+ * How often actions of this confidence were approved unchanged, by the company's own decisions: the shares of the
+ * tenths, drawn to what the facts said where there are few decisions, and made to rise with the confidence by pooling
+ * neighbours that do not (isotonic regression by pool adjacent violators). Null while fewer than ENOUGH_TO_SAY were
+ * decided.
  */
 export function calibrate(confidence: number, decided: readonly Decided[]): number | null {
   if (decided.length < ENOUGH_TO_SAY) return null;
@@ -24,7 +31,10 @@ export function calibrate(confidence: number, decided: readonly Decided[]): numb
   return shareFor(confidence, tenths);
 }
 
-/** How the confidence does on decisions that it had not seen, beside always saying the share that was approved unchanged until then. */
+/**
+ * How the confidence does on decisions that it had not seen, beside always saying the share that was approved unchanged
+ * until then.
+ */
 export type ConfidenceRecord = {
   /** Decisions that it was judged on; `brier` and `base_brier` are mean squared errors over them. */
   judged: number;
@@ -36,7 +46,10 @@ export type ConfidenceRecord = {
   is_shown: boolean;
 };
 
-/** Goes through the decisions as they were made, oldest first, each judged by those before it. Null while there are too few to learn from and judge on. */
+/**
+ * Goes through the decisions as they were made, oldest first, each judged by those before it. Null while there are too
+ * few to learn from and judge on.
+ */
 export function judgeConfidence(decided: readonly Decided[]): ConfidenceRecord | null {
   if (decided.length < 2 * ENOUGH_TO_SAY) return null;
   const tenths = noTenths();

@@ -23,7 +23,10 @@ const refuse = (rule: ActedRule, why: string): Decision => ({ outcome: 'refuse',
 
 type Asked = Pick<PlannedAction, 'kind'> & { payload?: PlannedAction['payload'] };
 
-/** The approval rule that an action falls under: its row, and the tier that the agent's own, the owner's level and the team's cap leave it. */
+/**
+ * The approval rule that an action falls under: its row, and the tier that the agent's own, the owner's level and the
+ * team's cap leave it.
+ */
 export function ruleOf(asked: Asked, limits: Limits): { row: RuleRow; tier: Tier } {
   const { tier, owner, team, level } = limits;
   // A flow acts for the company where it has no level: no person's level bounds it.
@@ -33,12 +36,14 @@ export function ruleOf(asked: Asked, limits: Limits): { row: RuleRow; tier: Tier
 
 /**
  * Whether an action is done, waits for a person, or is not to be. The strictest rule that applies speaks:
- * do-not-contact refuses what speaks to the lead, quiet days refuse mail to it (a meeting or proposal then waits for a person: the conversation is on), and the
- * company's approval rules refuse what they never allow, and give to a manager what they reserve;
- * training and a lead in manual mode, or of a team in it, let everything wait, hybrid what goes out or says where a lead or deal stands; a deal is closed by a person at every level; then the approval
- * rule of the kind at its tier, which the automation level of the lead's owner and the cap of the owner's team bound from above; then a first message to an address that nobody of the company vouched for,
- * at every level; then a first touch by an agent whose own level is below tier three, whatever it earned; last the day's caps, evidence that is too thin for any level, what people mostly changed or turned
- * down, and what the text itself says that no person has read.
+ * do-not-contact refuses what speaks to the lead, quiet days refuse mail to it (a meeting or proposal then waits for a
+ * person: the conversation is on), and the company's approval rules refuse what they never allow, and give to a manager
+ * what they reserve; training and a lead in manual mode, or of a team in it, let everything wait, hybrid what goes out
+ * or says where a lead or deal stands; a deal is closed by a person at every level; then the approval rule of the kind
+ * at its tier, which the automation level of the lead's owner and the cap of the owner's team bound from above; then a
+ * first message to an address that nobody of the company vouched for, at every level; then a first touch by an agent
+ * whose own level is below tier three, whatever it earned; last the day's caps, evidence that is too thin for any
+ * level, what people mostly changed or turned down, and what the text itself says that no person has read.
  */
 export function decide(asked: Asked, limits: Limits): Decision {
   const { row, tier } = ruleOf(asked, limits);

@@ -25,7 +25,10 @@ import { UNVOUCHED } from '../vouched.ts';
 /** Whether somebody stopped all agents of the company. */
 export const isStopped = async (db: CompanyQueries): Promise<boolean> => !(await isSwitchedOn(db, AGENTS_SWITCH));
 
-/** A person's activities that are a touch: they spoke, wrote or met, or moved the lead along. Assigning, scoring and mending a field are none. */
+/**
+ * A person's activities that are a touch: they spoke, wrote or met, or moved the lead along. Assigning, scoring and
+ * mending a field are none.
+ */
 export const TOUCHES = [
   'contacted',
   'replied',
@@ -98,8 +101,8 @@ function sharedDomain(email: string): string | null {
 }
 
 /**
- * Waits for everybody else who is about to write to this domain, or to anybody where the company counts all messages or meetings, until the transaction ends:
- * only then can what was sent today be counted.
+ * Waits for everybody else who is about to write to this domain, or to anybody where the company counts all messages or
+ * meetings, until the transaction ends: only then can what was sent today be counted.
  */
 export async function lockSending(tx: CompanyTx, email: string): Promise<void> {
   const { agent_mail_cap, agent_meeting_cap } = await readRestraint(tx);
@@ -144,7 +147,8 @@ export async function readLimits(
 ): Promise<Limits> {
   const restraint = await readRestraint(tx);
   const since = coolDownStart(now, restraint.agent_quiet_days, restraint);
-  // A lead answers where it comes in again by itself, or answers a survey. What was written to it counts, whoever wrote it.
+  // A lead answers where it comes in again by itself, or answers a survey. What was written to it counts, whoever wrote
+  // it.
   const ofLead = lead
     ? Prisma.sql`
       (SELECT max(at) FROM (
@@ -190,7 +194,10 @@ export async function readLimits(
   };
 }
 
-/** Takes one action of this kind out of the day's cap, before its effect and in one statement, so that it holds for two workers. @returns whether one was left */
+/**
+ * Takes one action of this kind out of the day's cap, before its effect and in one statement, so that it holds for two
+ * workers. @returns whether one was left
+ */
 export async function takeFromCap(
   tx: CompanyQueries,
   agent_id: string,

@@ -7,7 +7,10 @@ import { isAnswer } from '../touches.ts';
 import { REACHED } from '../../../records/activities/open-reply.store.ts';
 import { TOUCHES } from './limits.store.ts';
 
-/** The facts as far as they can be told of an earlier moment: what happened after it is taken away, and the status is the one before the first change since. Fields and score stay today's. */
+/**
+ * The facts as far as they can be told of an earlier moment: what happened after it is taken away, and the status is
+ * the one before the first change since. Fields and score stay today's.
+ */
 export function rewind<Facts extends LeadFacts | DealFacts>(facts: Facts, moment: Date): Facts {
   const before = ({ at }: { at: Date }) => at <= moment;
   const { lead } = facts;

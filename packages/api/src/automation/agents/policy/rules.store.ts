@@ -18,7 +18,10 @@ export async function readRules(db: CompanyQueries): Promise<ApprovalRules> {
   return rules;
 }
 
-/** What the company answers now to what was proposed under this rule; what was proposed before there were rules waits for its owner. */
+/**
+ * What the company answers now to what was proposed under this rule; what was proposed before there were rules waits
+ * for its owner.
+ */
 export async function readAnswer(
   db: CompanyQueries,
   { rule_row, rule_tier }: { rule_row: RuleRow | null; rule_tier: Tier | null },

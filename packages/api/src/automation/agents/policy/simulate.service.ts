@@ -32,7 +32,10 @@ const DAY_MS = 86_400_000;
 const LEADS_MAX = 200;
 const LISTED_MAX = 500;
 
-/** What an agent of each type is for, and what it would have been given of it. A manager agent looks at the company once a day. */
+/**
+ * What an agent of each type is for, and what it would have been given of it. A manager agent looks at the company once
+ * a day.
+ */
 /** The chance in percent from which a deal is a closer's. */
 const LATE_CHANCE = 50;
 const TASKS: Record<AgentType, readonly AgentTaskType[]> = {
@@ -47,7 +50,10 @@ const TASKS: Record<AgentType, readonly AgentTaskType[]> = {
 type Try = { task_type: AgentTaskType; at: Date; facts: Facts };
 type Outcome = Simulation['actions'][number];
 
-/** What this agent would have done in the last days, within its hours, caps and limits. Plans and decides, and writes nothing at all. @throws 404 */
+/**
+ * What this agent would have done in the last days, within its hours, caps and limits. Plans and decides, and writes
+ * nothing at all. @throws 404
+ */
 export async function simulate(
   db: CompanyDb,
   services: Services,
@@ -190,7 +196,10 @@ function nameFor({ diff, lead_id, title }: PlannedAction, facts: Facts): string 
   return facts.unowned.find(({ id }) => id === lead_id)?.name ?? diff[0]?.after ?? title;
 }
 
-/** The limits as the real ones are read, but for the timeline, which is told as of the moment, and for the cap, of which only this simulation takes. */
+/**
+ * The limits as the real ones are read, but for the timeline, which is told as of the moment, and for the cap, of which
+ * only this simulation takes.
+ */
 function createLimits(
   db: CompanyQueries,
   agent: AgentRow,

@@ -10,7 +10,10 @@ export const listCaptured = (db: CompanyQueries, { from, to, limit }: Window) =>
   db.$queryRaw<Occasion[]>`
     SELECT id, created_at AS at FROM leads WHERE created_at > ${moment(from)} AND created_at <= ${moment(to)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
 
-/** Open leads that somebody spoke to, and that then heard nothing for so many days: each from the day on which that was over. */
+/**
+ * Open leads that somebody spoke to, and that then heard nothing for so many days: each from the day on which that was
+ * over.
+ */
 export const listIdle = (db: CompanyQueries, { from, to, limit }: Window, idle_days: number) =>
   db.$queryRaw<Occasion[]>`
     SELECT id, greatest(last_contacted + make_interval(days => ${idle_days}::int), ${moment(from)}) AS at FROM leads
@@ -24,7 +27,9 @@ export const listQualified = (db: CompanyQueries, { from, to, limit }: Window) =
     ), l.created_at), ${moment(from)}) AS at FROM leads l
     WHERE l.status = 'qualified' AND l.created_at <= ${moment(to)} ORDER BY l.updated_at DESC, l.id DESC LIMIT ${limit}`;
 
-/** Open deals in stages with at least this chance in percent, the ones that moved last first; each from its last move. */
+/**
+ * Open deals in stages with at least this chance in percent, the ones that moved last first; each from its last move.
+ */
 export const listOpenDeals = (db: CompanyQueries, { from, to, limit }: Window, chance: number) =>
   db.$queryRaw<Occasion[]>`
     SELECT o.id, greatest(o.stage_since, ${moment(from)}) AS at

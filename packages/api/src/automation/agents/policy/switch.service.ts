@@ -22,8 +22,8 @@ export async function readSwitch(db: CompanyDb): Promise<Switch> {
 }
 
 /**
- * Stops every agent of the company, or lets them go on. Workers ask before each effect and the outbox before each of their mails, so it holds for what
- * has been planned; every screen hears of it at once.
+ * Stops every agent of the company, or lets them go on. Workers ask before each effect and the outbox before each of
+ * their mails, so it holds for what has been planned; every screen hears of it at once.
  */
 export async function setSwitch(
   db: CompanyDb,

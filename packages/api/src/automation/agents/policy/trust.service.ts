@@ -22,7 +22,10 @@ export async function listTrust(db: CompanyQueries, agent_id: string): Promise<{
   return { kinds };
 }
 
-/** A leader raises or lowers one kind of action. The row begins anew: what is earned next is earned in that tier. @throws 404 */
+/**
+ * A leader raises or lowers one kind of action. The row begins anew: what is earned next is earned in that tier.
+ * @throws 404
+ */
 export async function setTrust(
   db: CompanyDb,
   actor: Actor,

@@ -3,7 +3,10 @@ import type { AgentActionKind, Tier } from '@outrider/shared/automation/agents';
 
 export type TrustRow = { kind: AgentActionKind; tier: Tier | null; unedited_in_a_row: number };
 
-/** The row of this kind, made where there was none, and locked until the transaction ends: two outcomes are counted one after the other. */
+/**
+ * The row of this kind, made where there was none, and locked until the transaction ends: two outcomes are counted one
+ * after the other.
+ */
 export async function lockTrust(tx: CompanyTx, agent_id: string, kind: AgentActionKind): Promise<TrustRow> {
   const [row] = await tx.$queryRaw<[TrustRow]>`
     INSERT INTO agent_trust AS t (agent_id, kind) VALUES (${agent_id}::uuid, ${kind})

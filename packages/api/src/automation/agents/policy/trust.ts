@@ -17,7 +17,10 @@ import { lockTrust, updateTrust } from './trust.store.ts';
 
 export type Outcome = 'approved' | 'edited' | 'rejected' | 'undone' | 'judged_bad';
 
-/** The next tier at which this kind is done where it is a proposal now: what stays inside is done from the second on, what goes out from the third. */
+/**
+ * The next tier at which this kind is done where it is a proposal now: what stays inside is done from the second on,
+ * what goes out from the third.
+ */
 export function tierAbove(kind: AgentActionKind, tier: Tier): Tier | null {
   const needed = OUTWARD_KINDS.has(kind) ? 3 : 2;
   return tier < needed ? needed : null;
@@ -37,7 +40,10 @@ export function judge(
   return { tier: isLost && tier > 1 ? ((tier - 1) as Tier) : tier, unedited_in_a_row: 0 };
 }
 
-/** Writes down what a person made of an action, in the transaction that decides. Leaders hear when a tier is lost, and once when one is earned. */
+/**
+ * Writes down what a person made of an action, in the transaction that decides. Leaders hear when a tier is lost, and
+ * once when one is earned.
+ */
 export async function noteOutcome(
   tx: CompanyTx,
   actor: Actor,

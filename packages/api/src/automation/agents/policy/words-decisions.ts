@@ -25,7 +25,10 @@ const NOUNS: Record<AgentActionKind, string> = {
 
 const teamName = (team: string) => (team ? `the ${team} team` : 'leads without a team');
 
-/** Why an action is done, waits for approval or is not done, in a sentence for the screen. `who` names an agent with its level, or a flow. */
+/**
+ * Why an action is done, waits for approval or is not done, in a sentence for the screen. `who` names an agent with its
+ * level, or a flow.
+ */
 export const DECISION_WORDS = {
   who: (by: string, level: number | null) => (level === null ? by : `${by} (level ${level})`),
   quiet: (since: Date, days: number) =>

@@ -46,7 +46,8 @@ const conditionsOf = ({ conditions }: WritingTemplate) =>
 export type Candidate = { template: WritingTemplate } & FilledLetter;
 
 /**
- * Of the templates without a gap the one that asks for most, and of several such each lead its own, so that leads that are alike do not all get the same text. Else the fields that keep the nearest from being used.
+ * Of the templates without a gap the one that asks for most, and of several such each lead its own, so that leads that
+ * are alike do not all get the same text. Else the fields that keep the nearest from being used.
  */
 export function chooseTemplate(
   lead_id: string,

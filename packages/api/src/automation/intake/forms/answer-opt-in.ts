@@ -16,7 +16,8 @@ import { readPageOwner } from './receive-form.ts';
 import { confirmOptIn, findOptIn, type FoundOptIn } from './opt-ins.store.ts';
 
 /**
- * GET shows a page that asks; it changes nothing, since mail scanners follow every link. POST confirms, once: the submission becomes a lead.
+ * GET shows a page that asks; it changes nothing, since mail scanners follow every link. POST confirms, once: the
+ * submission becomes a lead.
  * @throws 405, 429
  */
 export async function answerOptIn(

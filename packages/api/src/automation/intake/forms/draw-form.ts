@@ -20,7 +20,10 @@ export async function readDrawnFields(db: CompanyDb, form: Pick<FormSettings, 'f
   return drawFields(form, own, playbook ? topicsOf(playbook.content).map(({ name }) => name) : []);
 }
 
-/** What a visitor asks about is chosen from `topics` where there are any; a field of the company's own that was archived meanwhile is left out. */
+/**
+ * What a visitor asks about is chosen from `topics` where there are any; a field of the company's own that was archived
+ * meanwhile is left out.
+ */
 function drawFields({ fields }: Pick<FormSettings, 'fields'>, own: OwnFields, topics: readonly string[]): DrawnField[] {
   return fields.flatMap(({ name, label, required }) => {
     const spec = catalogue.spec(name) ?? own.get(name)?.spec ?? null;

@@ -1,12 +1,14 @@
 /**
- * How the form's script does what the form asks of browsers: texts as RUNTIME is one (embed-script.ts). Each is a function of the settings, our script's element and
- * the element that the form is in, and makes {collect, reset}: what is sent beside the fields, as a promise of an object, and a new start after a refusal.
+ * How the form's script does what the form asks of browsers: texts as RUNTIME is one (embed-script.ts). Each is a
+ * function of the settings, our script's element and the element that the form is in, and makes {collect, reset}: what
+ * is sent beside the fields, as a promise of an object, and a new start after a refusal.
  */
 export const PROTECTIONS = {
   none: 'null',
   /**
-   * Works a challenge out in slices of a frame's length, so that the page stays alive: a worker would need the website's policy to allow one. SHA-256 by FIPS 180-4,
-   * for messages of one block, which a salt of ours with its number is.
+   * Works a challenge out in slices of a frame's length, so that the page stays alive: a worker would need the
+   * website's policy to allow one. SHA-256 by FIPS 180-4, for messages of one block, which a salt of ours with its
+   * number is.
    */
   work: String.raw`function (config, script) {
   var K = [], H = [];
@@ -88,7 +90,10 @@ export const PROTECTIONS = {
     reset: function () {}
   };
 }`,
-  /** Cloudflare's widget, in the page itself: in a shadow root it would not find its way. Source: developers.cloudflare.com/turnstile/get-started/client-side-rendering. */
+  /**
+   * Cloudflare's widget, in the page itself: in a shadow root it would not find its way. Source:
+   * developers.cloudflare.com/turnstile/get-started/client-side-rendering.
+   */
   turnstile: String.raw`function (config, script, host) {
   var place = document.createElement('div');
   place.slot = 'protection';

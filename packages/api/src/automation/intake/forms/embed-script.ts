@@ -31,9 +31,11 @@ export function embedScript({ public_id, ...form }: Embed): string {
 }
 
 /**
- * A text, because a bundler must neither rename nor move it; so it has no backtick and no placeholder. It draws into a shadow root, so that neither the
- * website's style nor ours reaches the other, and through the style sheet's own interface, which every content security policy allows. A website sets
- * --outrider-accent, --outrider-text, --outrider-background, --outrider-border, --outrider-radius and --outrider-font where its page says so.
+ * A text, because a bundler must neither rename nor move it; so it has no backtick and no placeholder. It draws into a
+ * shadow root, so that neither the website's style nor ours reaches the other, and through the style sheet's own
+ * interface, which every content security policy allows. A website sets
+ * --outrider-accent, --outrider-text, --outrider-background, --outrider-border, --outrider-radius and --outrider-font
+ * where its page says so.
  */
 const RUNTIME = String.raw`(function (config, protect) {
   'use strict';

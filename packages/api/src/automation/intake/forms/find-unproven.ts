@@ -20,8 +20,8 @@ type Protected = {
 type Unproven = { error: AppError; reason: string };
 
 /**
- * Why a submission did not do what its form asks of browsers; null where it did. A proof opens once. A check that cannot be made lets nobody in: whoever could
- * bring that about would pass it.
+ * Why a submission did not do what its form asks of browsers; null where it did. A proof opens once. A check that
+ * cannot be made lets nobody in: whoever could bring that about would pass it.
  */
 export function findUnproven(
   { platform }: Pick<Database, 'platform'>,

@@ -23,8 +23,8 @@ const pageOf = (title: string, main: string, owner: PageOwner | null) =>
 type Beside = { button?: string; link?: { href: string; text: string } };
 
 /**
- * Says one thing, for whoever sent a form without a script or follows a mail's link; `button` sends the page's own address a POST. Without an owner it is
- * nobody's: a link that leads nowhere.
+ * Says one thing, for whoever sent a form without a script or follows a mail's link; `button` sends the page's own
+ * address a POST. Without an owner it is nobody's: a link that leads nowhere.
  */
 export const messagePage = (
   status: number,
@@ -48,7 +48,10 @@ export const messagePage = (
   ),
 });
 
-/** The form on a page of its own, to look at and to link to. Turnstile's script and frame are let in where the form needs them. */
+/**
+ * The form on a page of its own, to look at and to link to. Turnstile's script and frame are let in where the form
+ * needs them.
+ */
 export const formPage = (title: string, public_id: string, owner: PageOwner, needsTurnstile: boolean): RestAnswer => ({
   status: 200,
   headers: { ...HEADERS, ...(needsTurnstile && { 'content-security-policy': TURNSTILE_POLICY }) },

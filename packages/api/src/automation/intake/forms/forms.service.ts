@@ -22,7 +22,10 @@ import { listFormRows, type LockedForm, lockForm, turnstileSecretOwner } from '.
 
 export const listForms = (db: CompanyDb): Promise<CaptureForm[]> => listFormRows(db);
 
-/** @throws 409 for one key or form more than a company may have, 422 for an owner who left, or an option that lacks something */
+/**
+ * @throws 409 for one key or form more than a company may have, 422 for an owner who left, or an option that lacks
+ * something
+ */
 export async function createForm(
   db: CompanyDb,
   services: Services,

@@ -3,7 +3,10 @@ import { SYSTEM } from '../../../ground/actor.ts';
 import { noteOnLead } from '../../../records/leads/linked-lead.ts';
 import { takeConsents } from './opt-ins.store.ts';
 
-/** Writes on the leads of these deliveries what their people agreed to, when and from where; once, however often a delivery is replayed. */
+/**
+ * Writes on the leads of these deliveries what their people agreed to, when and from where; once, however often a
+ * delivery is replayed.
+ */
 export async function noteConsents(tx: CompanyTx, delivery_ids: string[], now: Date): Promise<void> {
   for (const { lead_id, email, consent, asked_at, confirmed_at, confirmed_ip } of await takeConsents(
     tx,

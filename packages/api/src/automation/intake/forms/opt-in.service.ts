@@ -33,8 +33,10 @@ type Asked = { settings: FormSettings; next: string | null };
 type Person = Pick<LeadCapture, 'email' | 'first_name'>;
 
 /**
- * Keeps a submission until its address is confirmed, and mails the link. Sent again it is the newest that counts, and the mail goes out again a few times.
- * @returns false for an address whose person was erased: they are mailed nothing, and the door turns them away as ever. @throws 503 where no mail may leave today
+ * Keeps a submission until its address is confirmed, and mails the link. Sent again it is the newest that counts, and
+ * the mail goes out again a few times.
+ * @returns false for an address whose person was erased: they are mailed nothing, and the door turns them away as ever.
+ *   @throws 503 where no mail may leave today
  */
 export async function askToConfirm(
   db: CompanyDb,

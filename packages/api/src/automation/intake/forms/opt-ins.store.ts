@@ -17,7 +17,10 @@ export const insertUnconfirmed = (tx: CompanyTx, delivery: NewDelivery, reason: 
     WITH used AS (${markUsed(delivery)})
     INSERT INTO deliveries (${DELIVERY_COLUMNS}, state, reason) SELECT ${valuesOf(delivery)}, 'unconfirmed', ${reason}`;
 
-/** What the same person sent since then replaces it; `received_at` where it is mailed again, from which on the link works as long again. */
+/**
+ * What the same person sent since then replaces it; `received_at` where it is mailed again, from which on the link
+ * works as long again.
+ */
 export const rewriteUnconfirmed = (tx: CompanyTx, id: string, body: Uint8Array, received_at: Date | null) =>
   tx.$executeRaw`
     UPDATE deliveries SET body = ${Buffer.from(body)}, received_at = coalesce(${received_at}::timestamptz, received_at)
@@ -71,7 +74,10 @@ export async function findOptIn(db: PlatformQueries, token_hash: string): Promis
   return row ?? null;
 }
 
-/** From here on the submission is processed as any delivery. Confirming twice is once. @returns its delivery; null where it was confirmed before */
+/**
+ * From here on the submission is processed as any delivery. Confirming twice is once. @returns its delivery; null where
+ * it was confirmed before
+ */
 export async function confirmOptIn(
   tx: CompanyTx,
   id: string,

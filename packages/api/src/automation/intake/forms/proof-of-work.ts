@@ -26,8 +26,8 @@ const hashOf = (salt: string, number: number) => createHash('sha256').update(`${
 const signed = (form_id: string, challenge: string) => `${form_id}\n${challenge}`;
 
 /**
- * A challenge of ALTCHA's first protocol, which its widgets and libraries solve, for one form. The salt ends with '&': without it digits could be moved from the
- * number to the time in front of it, and the hash would stay the same.
+ * A challenge of ALTCHA's first protocol, which its widgets and libraries solve, for one form. The salt ends with '&':
+ * without it digits could be moved from the number to the time in front of it, and the hash would stay the same.
  * Source: altcha.org/docs/v2/proof-of-work-v1; the salt: github.com/advisories/GHSA-6gvq-jcmp-8959.
  */
 export function makeChallenge(secrets: SecretBox, form_id: string, now: Date): Challenge {
@@ -39,7 +39,8 @@ export function makeChallenge(secrets: SecretBox, form_id: string, now: Date): C
 }
 
 /**
- * Whether a proof (base64 of JSON: the challenge and the number) is right, of this form and not too old; not whether it was used before.
+ * Whether a proof (base64 of JSON: the challenge and the number) is right, of this form and not too old; not whether it
+ * was used before.
  * @returns the challenge and until when it can be answered; null for a wrong one
  */
 export function readProof(

@@ -1,6 +1,9 @@
 import type { PlatformQueries } from '@outrider/db';
 
-/** Uses a challenge up, whichever instance it comes to; it is forgotten when nobody could answer it any more. @returns whether this is the first time */
+/**
+ * Uses a challenge up, whichever instance it comes to; it is forgotten when nobody could answer it any more. @returns
+ * whether this is the first time
+ */
 export async function spendChallenge(
   db: PlatformQueries,
   { challenge, expires_at }: { challenge: string; expires_at: Date },

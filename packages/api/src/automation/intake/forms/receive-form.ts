@@ -53,7 +53,10 @@ export async function openForm(
   return { key, ...checks };
 }
 
-/** What a browser has to work out before it may send, for pages that the form's websites have. @throws 403, 404, 405, 429 */
+/**
+ * What a browser has to work out before it may send, for pages that the form's websites have. @throws 403, 404, 405,
+ * 429
+ */
 export async function challengeBrowser(
   database: Database,
   services: Services,
@@ -70,8 +73,9 @@ export const readPageOwner = (database: Database, company_id: string): Promise<P
   database.forCompany(company_id).company.findFirstOrThrow({ select: { id: true, name: true, logo: true } });
 
 /**
- * Takes a submission of a website form, from a page of another origin or of ours. The browser is told that the page may read the answer; whoever sends as a
- * page would is sent on or shown the thank-you page. @throws AppError 400, 403, 404, 405, 413, 415, 422, 429
+ * Takes a submission of a website form, from a page of another origin or of ours. The browser is told that the page may
+ * read the answer; whoever sends as a page would is sent on or shown the thank-you page. @throws AppError 400, 403,
+ * 404, 405, 413, 415, 422, 429
  */
 export async function receiveForm(database: Database, services: Services, request: FormRequest): Promise<RestAnswer> {
   const { method, headers } = request;
@@ -102,7 +106,10 @@ export const crossOriginHeaders = ({ origin }: Readonly<Record<string, string>>)
   ...(origin && { 'access-control-allow-origin': origin }),
 });
 
-/** Browsers say where a page is from; whoever is no browser can say anything, so this keeps copies of the form off other websites and no more. */
+/**
+ * Browsers say where a page is from; whoever is no browser can say anything, so this keeps copies of the form off other
+ * websites and no more.
+ */
 function assertOrigin({ origins }: FormSettings, { origin, referer, host }: Readonly<Record<string, string>>): void {
   const from = readUrl(origin ?? referer ?? '');
   const isOwn = from !== null && from.host === host; // the form's page of ours
@@ -110,7 +117,10 @@ function assertOrigin({ origins }: FormSettings, { origin, referer, host }: Read
     throw new AppError('FORBIDDEN', FORM_WORDS.wrongSite);
 }
 
-/** What looks automated is answered as any other, so that its sender learns nothing; the list of deliveries says what happened. */
+/**
+ * What looks automated is answered as any other, so that its sender learns nothing; the list of deliveries says what
+ * happened.
+ */
 async function noteTurnedAway(
   database: Database,
   key: PresentedKey,
@@ -180,7 +190,10 @@ const wrong = (errors: { field: string; message: string }[]) =>
 const nextOf = ({ redirects }: FormSettings, { controls }: Submission): string | null =>
   redirects.find((one) => one === controls.next) ?? redirects[0] ?? null;
 
-/** A page that sent itself gets a page; a script gets what to say, and where to go. Whoever has to confirm first goes on after that. */
+/**
+ * A page that sent itself gets a page; a script gets what to say, and where to go. Whoever has to confirm first goes on
+ * after that.
+ */
 function thank(
   owner: PageOwner,
   settings: FormSettings,

@@ -16,8 +16,8 @@ const MAX_FIELDS = 100;
 const MAX_PART_BYTES = 100_000;
 
 /**
- * Reads what a browser sends without asking first and what a script sends: JSON, urlencoded, multipart, and the text/plain of sendBeacon, which is one of the
- * first two. Files are left out. @throws AppError 400, 413, 415
+ * Reads what a browser sends without asking first and what a script sends: JSON, urlencoded, multipart, and the
+ * text/plain of sendBeacon, which is one of the first two. Files are left out. @throws AppError 400, 413, 415
  */
 export async function readSubmission(content_type: string, body: Uint8Array): Promise<Submission> {
   const fields = await readFields(content_type, body);
@@ -80,7 +80,9 @@ export function looksAutomated({ trap = '', filled_in }: Submission['controls'])
 
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 
-/** Where the visitor was, from the page's own word, else from the browser's, and what its address says of the campaign. */
+/**
+ * Where the visitor was, from the page's own word, else from the browser's, and what its address says of the campaign.
+ */
 export function originsOf({ values, controls }: Submission, referer: string | undefined): Record<string, string> {
   const landing_page = controls.page ?? referer ?? '';
   const query = readUrl(landing_page)?.searchParams;

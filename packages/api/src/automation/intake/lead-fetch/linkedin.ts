@@ -24,7 +24,10 @@ const PLATFORM = 'LinkedIn';
 const FIELDS =
   'id,submittedAt,leadType,testLead,formResponse,versionedLeadGenFormUrn,form:(id,name,content,hiddenFields)';
 
-/** Reads LinkedIn's leads. Source: learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync, "Get Lead Form Responses" and "Get Lead Forms". */
+/**
+ * Reads LinkedIn's leads. Source: learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync, "Get Lead Form
+ * Responses" and "Get Lead Forms".
+ */
 export function createLinkedInFetcher({
   access_token,
   base_url = 'https://api.linkedin.com',

@@ -22,7 +22,10 @@ type MetaOptions = {
 const PLATFORM = 'Meta';
 /** What a Page token may read without ads_management; the ad's id came with the notification. */
 const FIELDS = 'id,created_time,form_id,platform,is_organic,field_data';
-/** Codes of passing trouble and of rate limits: developers.facebook.com/docs/graph-api/guides/error-handling and /overview/rate-limiting. */
+/**
+ * Codes of passing trouble and of rate limits: developers.facebook.com/docs/graph-api/guides/error-handling and
+ * /overview/rate-limiting.
+ */
 const PASSING = new Set([1, 2]);
 const LIMITS = new Set([4, 17, 32, 341, 613]);
 

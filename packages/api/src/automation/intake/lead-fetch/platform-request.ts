@@ -7,7 +7,10 @@ type PlatformCall = {
   platform: string;
   url: URL;
   headers: Record<string, string>;
-  /** A platform that hides the reason of a failure in its body, read as JSON (null if it is none); null leaves it to the status. */
+  /**
+   * A platform that hides the reason of a failure in its body, read as JSON (null if it is none); null leaves it to the
+   * status.
+   */
   explain?: (failure: unknown, retryAfter: number | null) => LeadFetchError | null;
 };
 
@@ -15,8 +18,9 @@ const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 1_000_000;
 
 /**
- * GETs JSON from a platform: five seconds for everything, no redirect (the token would travel along), at most 1 MB. Rejects with
- * LeadFetchError: not retryable for 401, 403, 404, 410 and other refusals; retryable for 429, 5xx, a redirect, silence and nonsense.
+ * GETs JSON from a platform: five seconds for everything, no redirect (the token would travel along), at most 1 MB.
+ * Rejects with LeadFetchError: not retryable for 401, 403, 404, 410 and other refusals; retryable for 429, 5xx, a
+ * redirect, silence and nonsense.
  */
 export async function getPlatformJson(call: PlatformCall): Promise<unknown> {
   let status: number, retryAfter: number | null, body: unknown;

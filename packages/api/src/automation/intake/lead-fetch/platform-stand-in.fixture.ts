@@ -5,7 +5,10 @@ import { LeadFetchError } from '../../../ground/ports/lead-fetch.ts';
 
 export type Answer = { status?: number; headers?: Record<string, string>; body: unknown };
 
-/** A platform on a local port until the test ends. Answers in the given order, the last one again and again; keeps what it was asked. */
+/**
+ * A platform on a local port until the test ends. Answers in the given order, the last one again and again; keeps what
+ * it was asked.
+ */
 export async function standIn(...answers: Answer[]) {
   const asked: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
   const listener: RequestListener = ({ method, url, headers }, response) => {

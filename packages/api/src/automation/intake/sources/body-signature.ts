@@ -9,9 +9,9 @@ import type { WebhookRequest } from './source.ts';
 const HEADERS = ['x-signature-256', 'x-hub-signature-256'];
 
 /**
- * Throws UNAUTHORIZED unless the raw body is signed with the key's signing secret, in one of the ways that senders have: Standard Webhooks, TikTok's, or
- * a header with `sha256=` and the hex HMAC-SHA256 of the body.
- * Source of the last: developers.facebook.com/docs/graph-api/webhooks/getting-started, "Validating payloads".
+ * Throws UNAUTHORIZED unless the raw body is signed with the key's signing secret, in one of the ways that senders
+ * have: Standard Webhooks, TikTok's, or a header with `sha256=` and the hex HMAC-SHA256 of the body. Source of the
+ * last: developers.facebook.com/docs/graph-api/webhooks/getting-started, "Validating payloads".
  */
 export function checkBodySignature(request: WebhookRequest, secret: string): void {
   const { headers, body } = request;
@@ -26,8 +26,9 @@ export function checkBodySignature(request: WebhookRequest, secret: string): voi
 const mismatch = () => new AppError('UNAUTHORIZED', MESSAGES.badSignature);
 
 /**
- * `webhook-signature`: one or more `v1,` and base64 HMAC-SHA256 over `id.seconds.body`, of which one must be right. Svix sends the same under its own name.
- * Source: github.com/standard-webhooks/standard-webhooks, spec/standard-webhooks.md, "Signature scheme".
+ * `webhook-signature`: one or more `v1,` and base64 HMAC-SHA256 over `id.seconds.body`, of which one must be right.
+ * Svix sends the same under its own name. Source: github.com/standard-webhooks/standard-webhooks,
+ * spec/standard-webhooks.md, "Signature scheme".
  */
 function checkStandardSignature({ headers, body, received_at }: WebhookRequest, secret: string): void {
   const named = (name: string) => headers[`webhook-${name}`] ?? headers[`svix-${name}`] ?? '';
@@ -47,7 +48,10 @@ function checkStandardSignature({ headers, body, received_at }: WebhookRequest, 
 
 const MAX_SIGNATURES = 10;
 
-/** `whsec_` is followed by the key in base64. Without it senders disagree on whether the text or what it encodes is the key. */
+/**
+ * `whsec_` is followed by the key in base64. Without it senders disagree on whether the text or what it encodes is the
+ * key.
+ */
 function keysOf(secret: string): Buffer[] {
   const isPrefixed = secret.startsWith(PREFIX);
   const encoded = isPrefixed ? secret.slice(PREFIX.length) : secret;

@@ -3,8 +3,8 @@ import { parseStrictJson } from '../../../ground/http/strict-json.ts';
 import { DELIVERY_WORDS } from '../words.ts';
 
 /**
- * What form tools wrap around their answers, taken off: a record as its fields, with what is said about the form and not about the person left out. The
- * delivery keeps the whole body. A record of no known tool comes back as it is.
+ * What form tools wrap around their answers, taken off: a record as its fields, with what is said about the form and
+ * not about the person left out. The delivery keeps the whole body. A record of no known tool comes back as it is.
  */
 export function plainRecord(record: JsonObject): JsonObject {
   const nested = nestKeys(record);
@@ -73,7 +73,10 @@ function define<T>(object: JsonObject, key: string, value: T): T {
   return value;
 }
 
-/** Answers name their question by an id, and keep their value under their type. Source: typeform.com/developers/webhooks/example-payload. */
+/**
+ * Answers name their question by an id, and keep their value under their type. Source:
+ * typeform.com/developers/webhooks/example-payload.
+ */
 function typeformRecord(record: JsonObject): JsonObject | null {
   const response = asObject(record['form_response']);
   if (response === null || !Array.isArray(response['answers'])) return null;
@@ -100,7 +103,10 @@ function typeformValue(answer: unknown, type: string): unknown {
   return [...asList(dig(answer, 'choices', 'labels')), ...(other === null ? [] : [other])];
 }
 
-/** A form post whose fields stand as JSON text in one of them, each as a list. Source: documentation.unbounce.com, "Using Webhooks". */
+/**
+ * A form post whose fields stand as JSON text in one of them, each as a list. Source: documentation.unbounce.com,
+ * "Using Webhooks".
+ */
 function unbounceRecord(record: JsonObject): JsonObject | null {
   const { 'data.json': text, ...about } = record;
   if (typeof text !== 'string' || !text.startsWith('{')) return null;
@@ -111,7 +117,10 @@ function unbounceRecord(record: JsonObject): JsonObject | null {
   }
 }
 
-/** Its advanced data: the form and the request beside the fields. Source: elementor.com/help/how-to-send-form-data-using-a-webhook. */
+/**
+ * Its advanced data: the form and the request beside the fields. Source:
+ * elementor.com/help/how-to-send-form-data-using-a-webhook.
+ */
 function elementorRecord(record: JsonObject): JsonObject | null {
   const [fields, form] = [asObject(record['fields']), asObject(record['form'])];
   if (fields === null || form === null) return null;
@@ -122,7 +131,10 @@ function elementorRecord(record: JsonObject): JsonObject | null {
   };
 }
 
-/** A contact as workflows send it: each property with its history, beside what HubSpot keeps of the contact. Source: developers.hubspot.com, "Webhooks in workflows". */
+/**
+ * A contact as workflows send it: each property with its history, beside what HubSpot keeps of the contact. Source:
+ * developers.hubspot.com, "Webhooks in workflows".
+ */
 function hubspotRecord(record: JsonObject): JsonObject | null {
   const properties = asObject(record['properties']);
   if (properties === null || !['vid', 'portal-id', 'objectId', 'canonical-vid'].some((key) => key in record))

@@ -7,7 +7,10 @@ const MAX_LINES = 40;
 const MAX_LABEL = 80;
 const MAX_VALUE = 500;
 
-/** 'Label: value' for each field that has no place of its own in a lead: at most 40 lines of at most 580 characters, then how many more there were. */
+/**
+ * 'Label: value' for each field that has no place of its own in a lead: at most 40 lines of at most 580 characters,
+ * then how many more there were.
+ */
 export function noteLines(fields: readonly Field[]): string[] {
   const shown = fields.filter((field) => !isSecret(field));
   const lines = shown

@@ -29,10 +29,10 @@ const READERS: Partial<Record<MappedField, (text: string) => string | null>> = {
 };
 
 /**
- * A lead out of a sender's fields, whatever their spelling and order. A value that does not fit its field (a budget that is a range, a size
- * that is no number, a second phone, a source that is not ours) and every unknown field becomes a line of the notes, so nothing is lost silently.
- * `source` is where the lead comes from unless the sender names one of our own sources. `own`: the company's own fields. The e-mail is absent when
- * there is none.
+ * A lead out of a sender's fields, whatever their spelling and order. A value that does not fit its field (a budget
+ * that is a range, a size that is no number, a second phone, a source that is not ours) and every unknown field becomes
+ * a line of the notes, so nothing is lost silently. `source` is where the lead comes from unless the sender names one
+ * of our own sources. `own`: the company's own fields. The e-mail is absent when there is none.
  */
 export function mapFields(fields: readonly Field[], source: LeadSource, own: OwnFields = NO_OWN_FIELDS): MappedLead {
   const { byTarget, extras } = sortFields(fields, own);
@@ -105,7 +105,10 @@ function sortFields(fields: readonly Field[], own: OwnFields) {
   return { byTarget, extras };
 }
 
-/** A form of any language: an address in a field that has 'mail' in its name ('Your e-mail please'). It stays in the notes as well. */
+/**
+ * A form of any language: an address in a field that has 'mail' in its name ('Your e-mail please'). It stays in the
+ * notes as well.
+ */
 function emailAmong(extras: readonly Field[]): string | null {
   const field = extras.find(
     ({ keys, value }) => keys.some((key) => key.includes('mail')) && findEmail(value) === value.trim(),
@@ -120,7 +123,10 @@ function addMiddleName(lead: MappedLead, middle: string | null): void {
   lead.first_name = clip([first_name, middle].filter(Boolean).join(' '), catalogue.fields.first_name.max);
 }
 
-/** Fills the parts that are not known yet; false when the full name contradicts a known part, and so is not this person's. */
+/**
+ * Fills the parts that are not known yet; false when the full name contradicts a known part, and so is not this
+ * person's.
+ */
 function fillName(lead: MappedLead, full: string): boolean {
   const { first, last } = splitName(full);
   const isSecond = lead.first_name !== undefined && first.toLowerCase().startsWith(`${lead.first_name.toLowerCase()} `);

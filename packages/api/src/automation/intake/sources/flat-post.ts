@@ -10,7 +10,10 @@ import { readBody } from './read-body.ts';
 import { recordsOf } from './records.ts';
 import type { Acceptance, MappedDelivery } from './source.ts';
 
-/** The format of posts that are no platform's own: n8n, Zapier, Make, website forms; JSON or urlencoded, one lead or several. */
+/**
+ * The format of posts that are no platform's own: n8n, Zapier, Make, website forms; JSON or urlencoded, one lead or
+ * several.
+ */
 export const FLAT = 'flat';
 
 /** No form asks more; checked before the keys are read one by one. */
@@ -25,9 +28,10 @@ export function requirePost(method: 'GET' | 'POST'): void {
 }
 
 /**
- * Accepts a posted value (202) after looking at its shape: UNPROCESSABLE_CONTENT when nothing in it can be a lead, or when a lead names
- * a company_id, with each such key in `errors`; PAYLOAD_TOO_LARGE for more than 1000 leads, 500 fields in one, or 100,000 characters in one value.
- * Whether any of them can become a lead is looked at later, when the company's own fields are known.
+ * Accepts a posted value (202) after looking at its shape: UNPROCESSABLE_CONTENT when nothing in it can be a lead, or
+ * when a lead names a company_id, with each such key in `errors`; PAYLOAD_TOO_LARGE for more than 1000 leads, 500
+ * fields in one, or 100,000 characters in one value. Whether any of them can become a lead is looked at later, when the
+ * company's own fields are known.
  */
 export function acceptFlat(value: unknown): Acceptance {
   const { records, shells } = recordsOf(value);

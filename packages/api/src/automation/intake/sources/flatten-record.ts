@@ -15,7 +15,9 @@ const WRAPPERS: ReadonlySet<string> = new Set(
 );
 const PAIR_NAMES = ['column_id', 'name', 'key', 'title', 'label', 'question', 'field', 'column_name'];
 const PAIR_VALUES = ['value', 'values', 'string_value', 'answer'];
-/** What form tools say about a question beside its name and its answer. With anything else in it, an object is no pair. */
+/**
+ * What form tools say about a question beside its name and its answer. With anything else in it, an object is no pair.
+ */
 const PAIR_REST: ReadonlySet<string> = new Set(
   'id type required raw_value field_id field_type ref slug order index hidden placeholder objectTypeId'.split(' '),
 );
@@ -24,7 +26,10 @@ const MAX_KEY = 200;
 /** Deeper levels come as one JSON text. */
 const MAX_LEVELS = 8;
 
-/** The fields of a record, nested ones and lists of {name, value} pairs included; those that stand beside the e-mail come first. */
+/**
+ * The fields of a record, nested ones and lists of {name, value} pairs included; those that stand beside the e-mail
+ * come first.
+ */
 export function flattenRecord(record: JsonObject): Field[] {
   const found: { path: string[]; field: Field }[] = [];
   collect(plainRecord(record), [], found);

@@ -19,7 +19,10 @@ const ABOUT = [
   'lead_submit_time',
 ];
 
-/** The body of a Google Ads lead form, null for any other. Source: developers.google.com/google-ads/webhook/docs/implementation. */
+/**
+ * The body of a Google Ads lead form, null for any other. Source:
+ * developers.google.com/google-ads/webhook/docs/implementation.
+ */
 export function leadFormOf(value: unknown): JsonObject | null {
   const body = asObject(value);
   return body !== null && Array.isArray(body['user_column_data']) ? body : null;
@@ -39,7 +42,10 @@ export function refusedForm({ status, message, extras }: AppError): WebhookAnswe
   };
 }
 
-/** Whether a call carries a lead form. Asked of callers nobody has identified, so the text is looked at before it is parsed. */
+/**
+ * Whether a call carries a lead form. Asked of callers nobody has identified, so the text is looked at before it is
+ * parsed.
+ */
 export function isLeadForm({ method, body }: Pick<WebhookRequest, 'method' | 'body'>): boolean {
   if (method !== 'POST' || !Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes('user_column_data'))
     return false;
@@ -58,7 +64,10 @@ export function leadFormId(body: JsonObject): string | null {
   return id === null || id === '' || id.length > 200 || isTestForm(body) ? null : id;
 }
 
-/** The answers by column_id (FULL_NAME, WORK_EMAIL, …), custom questions by their column_name, then what is known of the ad. */
+/**
+ * The answers by column_id (FULL_NAME, WORK_EMAIL, …), custom questions by their column_name, then what is known of the
+ * ad.
+ */
 export function leadFormFields(body: JsonObject): Field[] {
   const answers = asList(body['user_column_data']).map((column) => {
     const id = asText(dig(column, 'column_id')) ?? '';

@@ -9,7 +9,10 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
 }
 
-/** Text, number or boolean as text; null for null, absence, lists and objects. Ids come as text or number, and leave as text. */
+/**
+ * Text, number or boolean as text; null for null, absence, lists and objects. Ids come as text or number, and leave as
+ * text.
+ */
 export function asText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;

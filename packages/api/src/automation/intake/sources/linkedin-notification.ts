@@ -11,9 +11,9 @@ const RESPONSE_URN = /^urn:li:leadGenFormResponse:([A-Za-z0-9_-]{1,100})$/;
 const PREFIX = 'hmacsha256=';
 
 /**
- * Answers LinkedIn's check of an endpoint (repeated every two hours): the hex HMAC-SHA256 of the challenge under the app's client secret.
- * Only for UUIDs: anything else would let a stranger have texts of his choice signed, a notification among them.
- * Source: learn.microsoft.com/en-us/linkedin/shared/api-guide/webhook-validation.
+ * Answers LinkedIn's check of an endpoint (repeated every two hours): the hex HMAC-SHA256 of the challenge under the
+ * app's client secret. Only for UUIDs: anything else would let a stranger have texts of his choice signed, a
+ * notification among them. Source: learn.microsoft.com/en-us/linkedin/shared/api-guide/webhook-validation.
  */
 export function answerChallenge(request: WebhookRequest, key: VerifyingKey): Handshake {
   const challengeCode = request.query['challengeCode'] ?? '';
@@ -28,9 +28,10 @@ export function answerChallenge(request: WebhookRequest, key: VerifyingKey): Han
 export const hasLinkedInSignature = ({ headers }: WebhookRequest) => headers['x-li-signature'] !== undefined;
 
 /**
- * Throws UNAUTHORIZED unless X-LI-Signature is right. The page above: "the HMACSHA256 hash of the JSON-encoded string representation of the
- * POST body prefixed by hmacsha256=". Read strictly, the prefix is part of what is hashed; it can also be read as the start of the header.
- * A bare digest must be the first; a digest with the prefix in the header may be either. Both need the client secret.
+ * Throws UNAUTHORIZED unless X-LI-Signature is right. The page above: "the HMACSHA256 hash of the JSON-encoded string
+ * representation of the POST body prefixed by hmacsha256=". Read strictly, the prefix is part of what is hashed; it can
+ * also be read as the start of the header. A bare digest must be the first; a digest with the prefix in the header may
+ * be either. Both need the client secret.
  */
 export function checkLinkedInSignature(request: WebhookRequest, secret: string): void {
   const header = request.headers['x-li-signature'] ?? '';
@@ -41,7 +42,10 @@ export function checkLinkedInSignature(request: WebhookRequest, secret: string):
   if (!isOverPrefix && !isOverBody) throw new AppError('UNAUTHORIZED', MESSAGES.badSignature);
 }
 
-/** The body of a lead notification, null for any other. Source: learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync, "Lead Notifications". */
+/**
+ * The body of a lead notification, null for any other. Source:
+ * learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync, "Lead Notifications".
+ */
 export function notificationOf(value: unknown): JsonObject | null {
   const body = asObject(value);
   return body !== null &&
@@ -50,7 +54,10 @@ export function notificationOf(value: unknown): JsonObject | null {
     : null;
 }
 
-/** LinkedIn sends a notification again at times and gives it no id of its own: the answer, what happened to it and when are the same then. */
+/**
+ * LinkedIn sends a notification again at times and gives it no id of its own: the answer, what happened to it and when
+ * are the same then.
+ */
 export function notificationId(body: JsonObject): string | null {
   const parts = [body['leadGenFormResponse'], body['leadAction'], body['occurredAt']].map(asText);
   return parts[0] == null
@@ -79,7 +86,10 @@ export function referenceOf(body: JsonObject): FetchReference | null {
   };
 }
 
-/** How the deliveries of a lead are named that LinkedIn says was deleted, see notificationId; null for any other notification. */
+/**
+ * How the deliveries of a lead are named that LinkedIn says was deleted, see notificationId; null for any other
+ * notification.
+ */
 export function deletedLeadOf(body: JsonObject): string | null {
   const urn = asText(body['leadGenFormResponse']) ?? '';
   return asText(body['leadAction']) === 'DELETED' && RESPONSE_URN.test(urn) ? `${urn}|` : null;

@@ -19,7 +19,8 @@ const created = {
 };
 
 describe('challenge', () => {
-  // learn.microsoft.com/en-us/linkedin/shared/api-guide/webhook-validation (the page does not tell the secret of its example).
+  // learn.microsoft.com/en-us/linkedin/shared/api-guide/webhook-validation (the page does not tell the secret of its
+  // example).
   const challengeCode = '890e4665-4dfe-4ab1-b689-ed553bceeed0';
 
   it('is answered with its digest', () => {

@@ -8,8 +8,8 @@ export const META_LEAD_ADS = 'meta_lead_ads';
 const CONTEXT = ['form_id', 'page_id', 'ad_id', 'adgroup_id', 'created_time'];
 
 /**
- * Answers Meta's verification request: the challenge as it came, as text. The verify token is the capture key, which the caller has found
- * valid. Meta sends digits; a few more characters are let through, none that could be markup.
+ * Answers Meta's verification request: the challenge as it came, as text. The verify token is the capture key, which
+ * the caller has found valid. Meta sends digits; a few more characters are let through, none that could be markup.
  * Source: developers.facebook.com/docs/graph-api/webhooks/getting-started, "Validating verification requests".
  */
 export function answerSubscription(request: WebhookRequest): Handshake {
@@ -26,8 +26,9 @@ export function pageNotificationOf(value: unknown): JsonObject | null {
 }
 
 /**
- * The leads that a Page notification announces; it may batch several, and other changes of the Page. Ids are text: they are beyond 2^53 at
- * times. Source: developers.facebook.com/docs/graph-api/webhooks/getting-started/webhooks-for-leadgen.
+ * The leads that a Page notification announces; it may batch several, and other changes of the Page. Ids are text: they
+ * are beyond 2^53 at times. Source:
+ * developers.facebook.com/docs/graph-api/webhooks/getting-started/webhooks-for-leadgen.
  */
 export function leadgenReferences(notification: JsonObject): FetchReference[] {
   return asList(notification['entry']).flatMap((entry) =>

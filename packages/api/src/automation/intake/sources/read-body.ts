@@ -10,8 +10,9 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 const CHARSETS = new Set(['utf-8', 'utf8', 'us-ascii']);
 
 /**
- * A webhook's body by its Content-Type: JSON or an urlencoded form, in UTF-8. Integers beyond 2^53 stay text, since senders put 64-bit ids
- * there. Throws UNSUPPORTED_MEDIA_TYPE for any other type (a file, multipart, none), and what the two parsers throw.
+ * A webhook's body by its Content-Type: JSON or an urlencoded form, in UTF-8. Integers beyond 2^53 stay text, since
+ * senders put 64-bit ids there. Throws UNSUPPORTED_MEDIA_TYPE for any other type (a file, multipart, none), and what
+ * the two parsers throw.
  */
 export function readBody(contentType: string | undefined, body: Uint8Array): ReadBody {
   const [type = '', ...parameters] = (contentType ?? '')

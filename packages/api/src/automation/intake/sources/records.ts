@@ -4,7 +4,10 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { fieldNamed } from '../../../records/fields/field-names.ts';
 import { asObject, type JsonObject } from './json-shapes.ts';
 
-/** Keys under which a sender wraps the lead, or the list of leads: n8n items ({json}), its webhook output ({headers, params, query, body}), paged lists. */
+/**
+ * Keys under which a sender wraps the lead, or the list of leads: n8n items ({json}), its webhook output ({headers,
+ * params, query, body}), paged lists.
+ */
 const ENVELOPES = ['json', 'body', 'data', 'items', 'leads', 'records'];
 /** What may stand beside a single wrapped lead without being part of it. */
 const BESIDE: ReadonlySet<string> = new Set(
@@ -17,8 +20,9 @@ const MAX_LEVELS = 8;
 export type Records = { records: JsonObject[]; shells: JsonObject[] };
 
 /**
- * The leads in a posted value: one object, an array of them, or either in n8n's own envelope. Throws UNPROCESSABLE_CONTENT for a value that
- * cannot hold a lead (a scalar, an empty list, a list with anything but objects in it), PAYLOAD_TOO_LARGE beyond 1000 leads.
+ * The leads in a posted value: one object, an array of them, or either in n8n's own envelope. Throws
+ * UNPROCESSABLE_CONTENT for a value that cannot hold a lead (a scalar, an empty list, a list with anything but objects
+ * in it), PAYLOAD_TOO_LARGE beyond 1000 leads.
  */
 export function recordsOf(value: unknown): Records {
   const found: Records = { records: [], shells: [] };

@@ -1,4 +1,7 @@
-/** What a lead may not say about itself: the capture key decides the company. In the normal form of spellingOf, as all keys here. */
+/**
+ * What a lead may not say about itself: the capture key decides the company. In the normal form of spellingOf, as all
+ * keys here.
+ */
 const TENANT_KEY = 'companyid';
 
 /** Secrets and form tokens that senders put beside the fields. They must not reach the notes. */

@@ -13,9 +13,10 @@ export const SLACK_COMMAND = 'slack_command';
 export const SLACK_VIEW = 'slack_view';
 
 /**
- * What to do with a body that is Slack's own, null for any other. A retry carries the event_id of the first attempt (X-Slack-Retry-Num only
- * counts), a command its trigger_id, a modal its view id: each is the external id, so none of them makes a second lead.
- * Sources: docs.slack.dev/apis/events-api, /reference/events/url_verification, /interactivity/implementing-slash-commands, /surfaces/modals.
+ * What to do with a body that is Slack's own, null for any other. A retry carries the event_id of the first attempt
+ * (X-Slack-Retry-Num only counts), a command its trigger_id, a modal its view id: each is the external id, so none of
+ * them makes a second lead. Sources: docs.slack.dev/apis/events-api, /reference/events/url_verification,
+ * /interactivity/implementing-slash-commands, /surfaces/modals.
  */
 export function recogniseSlack(body: ReadBody): Handshake | Acceptance | null {
   return body.kind === 'json'
@@ -39,7 +40,10 @@ function recogniseEvent(body: JsonObject | null): Handshake | Acceptance | null 
   };
 }
 
-/** Interactivity posts `payload=` with JSON inside. Only a submitted modal holds a lead; buttons and closed modals want a bare 200. */
+/**
+ * Interactivity posts `payload=` with JSON inside. Only a submitted modal holds a lead; buttons and closed modals want
+ * a bare 200.
+ */
 function recogniseInteraction(form: Record<string, string>): Handshake | Acceptance | null {
   const payload = payloadOf(form);
   if (payload === null) return null;

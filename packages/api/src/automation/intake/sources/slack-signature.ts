@@ -7,8 +7,9 @@ import type { WebhookRequest } from './source.ts';
 export const hasSlackSignature = ({ headers }: WebhookRequest) => headers['x-slack-signature'] !== undefined;
 
 /**
- * Throws UNAUTHORIZED unless X-Slack-Signature is `v0=` and the hex HMAC-SHA256 of `v0:{timestamp}:{raw body}`, and the timestamp (seconds)
- * is at most five minutes from `received_at`. Source: docs.slack.dev/authentication/verifying-requests-from-slack.
+ * Throws UNAUTHORIZED unless X-Slack-Signature is `v0=` and the hex HMAC-SHA256 of `v0:{timestamp}:{raw body}`, and the
+ * timestamp (seconds) is at most five minutes from `received_at`. Source:
+ * docs.slack.dev/authentication/verifying-requests-from-slack.
  */
 export function checkSlackSignature(request: WebhookRequest, secret: string): void {
   const timestamp = request.headers['x-slack-request-timestamp'] ?? '';

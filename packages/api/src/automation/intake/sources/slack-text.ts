@@ -5,8 +5,9 @@ import type { OwnFields } from '../../../records/fields/own-fields.ts';
 import type { Field } from './flatten-record.ts';
 
 /**
- * Slack's markup as the text a reader sees: `<mailto:a@b.co|a@b.co>` and `<tel:…|…>` by their address, `<https://…|label>` by both, mentions
- * by their name, and the three escaped characters. Source: docs.slack.dev/messaging/formatting-message-text.
+ * Slack's markup as the text a reader sees: `<mailto:a@b.co|a@b.co>` and `<tel:…|…>` by their address,
+ * `<https://…|label>` by both, mentions by their name, and the three escaped characters. Source:
+ * docs.slack.dev/messaging/formatting-message-text.
  */
 function plainText(markup: string): string {
   return markup
@@ -38,7 +39,10 @@ function bare(text: string): string {
   return trimmed.slice(from, to);
 }
 
-/** 'Company: Acme' (also `*Company:* Acme`, 'company = Acme') when the label is one of a lead's fields; null for any other text. */
+/**
+ * 'Company: Acme' (also `*Company:* Acme`, 'company = Acme') when the label is one of a lead's fields; null for any
+ * other text.
+ */
 function labelledField(line: string, own?: OwnFields): Field | null {
   const split = line.search(/[:=]/);
   const label = bare(line.slice(0, Math.max(0, split)));
@@ -53,8 +57,8 @@ const isEmail = ({ keys, value }: Field) =>
   keys.some((key) => fieldNamed(key, 'capture')?.target === 'email') && findEmail(value) !== null;
 
 /**
- * A message in a channel: its labelled lines as fields, the first e-mail anywhere when no line is labelled so, and everything else as the
- * message. Names are not guessed from prose.
+ * A message in a channel: its labelled lines as fields, the first e-mail anywhere when no line is labelled so, and
+ * everything else as the message. Names are not guessed from prose.
  */
 export function readMessage(markup: string, own?: OwnFields): Field[] {
   const text = plainText(markup);
@@ -73,9 +77,9 @@ export function readMessage(markup: string, own?: OwnFields): Field[] {
 }
 
 /**
- * What follows a slash command: an email anywhere, then name, company and notes, separated by commas, semicolons, bars or lines;
- * `company: Acme` in any place. 'jane@acme.com Jane Doe, Acme, met at the fair'. A name before the email ends there:
- * 'Jane Doe jane@acme.com needs pricing' has a note.
+ * What follows a slash command: an email anywhere, then name, company and notes, separated by commas, semicolons, bars
+ * or lines; `company: Acme` in any place. 'jane@acme.com Jane Doe, Acme, met at the fair'. A name before the email ends
+ * there: 'Jane Doe jane@acme.com needs pricing' has a note.
  */
 export function readCommandText(markup: string, own?: OwnFields): Field[] {
   const text = plainText(markup);

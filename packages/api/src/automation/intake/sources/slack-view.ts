@@ -4,8 +4,9 @@ import { type Field, humanise } from './flatten-record.ts';
 import { asList, asObject, asText, dig } from './json-shapes.ts';
 
 /**
- * The answers of a submitted modal: view.state.values[block_id][action_id], named by block id, action id or the label of the input block,
- * whichever is a lead's field. Source: docs.slack.dev/reference/interaction-payloads/view-interactions-payload.
+ * The answers of a submitted modal: view.state.values[block_id][action_id], named by block id, action id or the label
+ * of the input block, whichever is a lead's field. Source:
+ * docs.slack.dev/reference/interaction-payloads/view-interactions-payload.
  */
 export function readView(view: unknown): Field[] {
   const labels = new Map(
@@ -23,7 +24,10 @@ export function readView(view: unknown): Field[] {
   );
 }
 
-/** The input block that an error about the e-mail stands at: the one that asks for it, else the first; Slack shows no error that names none. */
+/**
+ * The input block that an error about the e-mail stands at: the one that asks for it, else the first; Slack shows no
+ * error that names none.
+ */
 export function emailBlockOf(view: unknown): string {
   const inputs = asList(dig(view, 'blocks')).flatMap((block) => {
     const id = asText(dig(block, 'block_id'));

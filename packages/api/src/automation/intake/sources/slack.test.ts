@@ -271,7 +271,10 @@ describe('slash command', () => {
 });
 
 describe('modal', () => {
-  /** docs.slack.dev/reference/interaction-payloads/view-interactions-payload, and the block elements' own pages for each state. */
+  /**
+   * docs.slack.dev/reference/interaction-payloads/view-interactions-payload, and the block elements' own pages for each
+   * state.
+   */
   const payload = {
     type: 'view_submission',
     team: { id: 'T0', domain: 'example' },

@@ -23,10 +23,16 @@ import { readView } from './slack-view.ts';
 import type { IntakeSource, MappedDelivery } from './source.ts';
 import { DELIVERY_WORDS } from '../words.ts';
 
-/** Messages that a person wrote. Edits, deletions, joins, topics and the rest of the subtypes are about a channel, not about a lead. */
+/**
+ * Messages that a person wrote. Edits, deletions, joins, topics and the rest of the subtypes are about a channel, not
+ * about a lead.
+ */
 const WRITTEN = new Set([null, 'thread_broadcast', 'file_share', 'me_message']);
 
-/** Slack's own requests, which must be signed; beside them flat posts from automations, which must be only when the key has a signing secret. */
+/**
+ * Slack's own requests, which must be signed; beside them flat posts from automations, which must be only when the key
+ * has a signing secret.
+ */
 export const slack: IntakeSource = {
   verify(request, key) {
     requirePost(request.method);

@@ -34,7 +34,10 @@ describe('Meta', () => {
     expect(() => verify(get('social', query))).toThrow(refused('BAD_REQUEST', MESSAGES.handshakeRefused)),
   );
 
-  /** developers.facebook.com/docs/graph-api/webhooks/getting-started/webhooks-for-leadgen, the sample, with ids as they are today. */
+  /**
+   * developers.facebook.com/docs/graph-api/webhooks/getting-started/webhooks-for-leadgen, the sample, with ids as they
+   * are today.
+   */
   const change = (leadgenId: string) =>
     `{"field":"leadgen","value":{"leadgen_id":${leadgenId},"page_id":123123123,"form_id":12312312312,"adgroup_id":12312312312,"ad_id":12312312312,"created_time":1440120384}}`;
   const page = (...changes: string[]) =>

@@ -20,8 +20,9 @@ import type { Acceptance, IntakeSource, MappedDelivery } from './source.ts';
 import { TIKTOK_LEADS, tikTokLeadsOf } from './tiktok-leads.ts';
 
 /**
- * Meta lead ads (only ids, must be signed), Google Ads lead forms, TikTok instant forms and flat posts. A key with a signing secret takes nothing unsigned; Google
- * cannot sign, its proof is the key itself (google_key), so a form of Google's needs a key without a secret.
+ * Meta lead ads (only ids, must be signed), Google Ads lead forms, TikTok instant forms and flat posts. A key with a
+ * signing secret takes nothing unsigned; Google cannot sign, its proof is the key itself (google_key), so a form of
+ * Google's needs a key without a secret.
  */
 export const social: IntakeSource = {
   verify(request, key) {

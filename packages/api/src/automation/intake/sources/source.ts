@@ -21,9 +21,10 @@ export type VerifyingKey = { signing_secret: string | null };
 /** Answered at once; nothing is stored (a challenge, a ping). `body` is text or a value sent as JSON. */
 export type Handshake = { kind: 'handshake'; answer: WebhookAnswer };
 /**
- * To be stored. `external_id` is the sender's own id for it, null where it has none. `without_lead`: what the sender is told where nothing of it can become
- * a lead. 'refused' is 422 with the reason; 'kept' is for notifications, which need not be about a lead and whose senders give up on who refuses them; a
- * function answers in the vendor's own format for errors.
+ * To be stored. `external_id` is the sender's own id for it, null where it has none. `without_lead`: what the sender is
+ * told where nothing of it can become a lead. 'refused' is 422 with the reason; 'kept' is for notifications, which need
+ * not be about a lead and whose senders give up on who refuses them; a function answers in the vendor's own format for
+ * errors.
  */
 export type Acceptance = {
   kind: 'accept';
@@ -34,7 +35,10 @@ export type Acceptance = {
 };
 export type WebhookAnswer = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** `erase`: how deliveries were named whose leads the platform has deleted, as the beginning of the name. `stop`: who is to be contacted no more. */
+/**
+ * `erase`: how deliveries were named whose leads the platform has deleted, as the beginning of the name. `stop`: who is
+ * to be contacted no more.
+ */
 export type MappedDelivery = {
   leads: MappedLead[];
   fetch: FetchReference[];
@@ -50,8 +54,8 @@ export type IntakeSource = {
   /** A refusal as the vendor wants it; null where the call is in no vendor's format that has one of its own. */
   refuse?(request: WebhookRequest, error: AppError): WebhookAnswer | null;
   /**
-   * Reads the leads out of a stored body; called again on every retry and replay. `own`: the fields of the company that it came to. `source`: where leads
-   * come from whose format does not say, null for what the channel is.
+   * Reads the leads out of a stored body; called again on every retry and replay. `own`: the fields of the company that
+   * it came to. `source`: where leads come from whose format does not say, null for what the channel is.
    */
   map(
     stored: { format: string; content_type: string; body: Uint8Array },

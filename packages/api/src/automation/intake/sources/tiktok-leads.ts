@@ -20,8 +20,8 @@ const ABOUT = [
 type TikTokLead = { id: string | null; fields: Field[] };
 
 /**
- * The leads of a TikTok instant form notification, null for any other body: `entry` is a list, and each entry has the answers in `changes`, as
- * {field, value}. A Page notification of Meta looks alike, but says that its object is a page.
+ * The leads of a TikTok instant form notification, null for any other body: `entry` is a list, and each entry has the
+ * answers in `changes`, as {field, value}. A Page notification of Meta looks alike, but says that its object is a page.
  * Source: business-api.tiktok.com/portal/docs, "Subscribe to leads".
  */
 export function tikTokLeadsOf(value: unknown): TikTokLead[] | null {

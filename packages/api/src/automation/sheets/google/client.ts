@@ -21,9 +21,15 @@ type GoogleConfig = {
   client_secret: string;
   /** The address of this server; asked for at each call, as it is known only when the server listens. */
   address(): string;
-  /** Whether a browser on this machine may come back to where it is: without a public address there is no other name for it. */
+  /**
+   * Whether a browser on this machine may come back to where it is: without a public address there is no other name for
+   * it.
+   */
   local: boolean;
-  /** Instead of Google's own addresses: where a person is sent, where tokens are, and where Drive and Sheets are. googleapis takes no path in the last one. */
+  /**
+   * Instead of Google's own addresses: where a person is sent, where tokens are, and where Drive and Sheets are.
+   * googleapis takes no path in the last one.
+   */
   root?: { browser(): string; tokens(): string; api(): string };
   demo?: boolean;
   timeout_ms?: number;
@@ -56,7 +62,10 @@ const cell = z
   .transform((value) => (value === null ? '' : String(value)));
 const ranges = z.object({ valueRanges: z.array(z.object({ values: z.array(z.array(cell)).default([]) })) });
 
-/** The googleapis client, against Google or whatever `root` names. Its own retries are off: they do not honour Retry-After. */
+/**
+ * The googleapis client, against Google or whatever `root` names. Its own retries are off: they do not honour
+ * Retry-After.
+ */
 export function createGoogle(config: GoogleConfig): GooglePort {
   const { timeout_ms = 15_000, wait = waitFor } = config;
 
@@ -246,7 +255,9 @@ function openAccount(
   };
 }
 
-/** Whose account it is, from the token that Google itself just handed over; it decides nothing, so it is not verified. */
+/**
+ * Whose account it is, from the token that Google itself just handed over; it decides nothing, so it is not verified.
+ */
 function emailOf(id_token: string | null | undefined): string | null {
   try {
     const { email } = JSON.parse(Buffer.from(id_token?.split('.')[1] ?? '', 'base64url').toString('utf8')) as {

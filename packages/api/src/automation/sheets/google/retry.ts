@@ -9,8 +9,8 @@ const ATTEMPTS = 4;
 const LONGEST_MS = 20_000;
 
 /**
- * Calls again what may pass by itself: after what Google asks for (Retry-After), and at least after 0.5, 1, 2 s, half of it at random,
- * so that many agents do not come back at once. @throws GoogleError
+ * Calls again what may pass by itself: after what Google asks for (Retry-After), and at least after 0.5, 1, 2 s, half
+ * of it at random, so that many agents do not come back at once. @throws GoogleError
  */
 export async function callGoogle<T>(call: () => Promise<T>, wait: Wait, signal?: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -37,7 +37,10 @@ type SeedOptions = {
   statuses?: readonly string[];
 };
 
-/** Leads as they are after some months: captured and scored by the rules, most of them with an outcome that follows their facts. */
+/**
+ * Leads as they are after some months: captured and scored by the rules, most of them with an outcome that follows
+ * their facts.
+ */
 export async function seedOutcomes(
   db: CompanyQueries,
   count: number,

@@ -26,7 +26,10 @@ type SeedDealsOptions = {
   owner_id?: string;
 };
 
-/** Deals as they are after months of work, two a day: stages, conversations and people at their times. What is closed ended by what happened in its first half. */
+/**
+ * Deals as they are after months of work, two a day: stages, conversations and people at their times. What is closed
+ * ended by what happened in its first half.
+ */
 export async function seedDeals(
   db: CompanyDb,
   { closed, open, now, seed = 1, truth = 1, owner_id }: SeedDealsOptions,

@@ -11,8 +11,9 @@ type Texts = Pick<WritingTemplate, 'subject' | 'greeting' | 'body' | 'conditions
 export type FilledLetter = { letter: Letter; missing: LetterField[] };
 
 /**
- * The letter of a template for one brief. A sentence rests on the facts that its fields show, and where people of the company wrote the template (`byPeople`) on
- * that as well. What the task asks to say stands before the last paragraph; the question that it asks takes the place of the letter's own.
+ * The letter of a template for one brief. A sentence rests on the facts that its fields show, and where people of the
+ * company wrote the template (`byPeople`) on that as well. What the task asks to say stands before the last paragraph;
+ * the question that it asks takes the place of the letter's own.
  */
 export function fillLetter(
   texts: Texts,
@@ -56,7 +57,10 @@ const inOneLine = (pieces: FilledPiece[]) =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** Marks where a field's text stands, so that its sentence is known once the text is cut; no text holds these letters (they are taken out of the facts). */
+/**
+ * Marks where a field's text stands, so that its sentence is known once the text is cut; no text holds these letters
+ * (they are taken out of the facts).
+ */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 const MARK = /\uE000([a-z0-9_.]*)\uE001/gu;
 const BREAKS =

@@ -7,7 +7,10 @@ import { templateValues } from './template-values.ts';
 
 const SUBJECT_LETTERS = 50;
 
-/** The letter that comes with the product for this brief: the same brief, the same words. `missing`: fields without a fact; such a letter is not sent. */
+/**
+ * The letter that comes with the product for this brief: the same brief, the same words. `missing`: fields without a
+ * fact; such a letter is not sent.
+ */
 export function writeLetter(brief: Brief): Letter & { missing: LetterField[] } {
   const { letter, missing } = fillLetter(chooseShipped(brief), brief, templateValues(brief, { meeting_link: null }));
   return { ...shortened(letter), missing };

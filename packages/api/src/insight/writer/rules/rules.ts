@@ -6,8 +6,9 @@ import { BANNED } from './words-banned.ts';
 import { bareWords, paragraphsIn, readingGrade, sentencesIn, wordsIn } from './text-facts.ts';
 
 /*
- * What every text has to hold before anybody sees it, whoever wrote it: the built-in writer, a language model or a template that somebody changed. Each rule
- * is pure and answers with what is wrong, in a few words; no answer means it holds.
+ * What every text has to hold before anybody sees it, whoever wrote it: the built-in writer, a language model or a
+ * template that somebody changed. Each rule is pure and answers with what is wrong, in a few words; no answer means it
+ * holds.
  */
 
 /** `quotes` are texts that the lead wrote; `ours` is what may look like a stranger's address and is not. */
@@ -200,7 +201,10 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 export type Violation = { rule: string; what: string };
 
-/** How a text speaks. What the product's own letters say comes from the playbook, in people's words: these keep none of them from being sent. */
+/**
+ * How a text speaks. What the product's own letters say comes from the playbook, in people's words: these keep none of
+ * them from being sent.
+ */
 const OF_STYLE = ['length', 'readable', 'not_about_us', 'opener'] as const;
 
 /** Of a text that people wrote these alone keep it from being sent: how it speaks is theirs. */

@@ -39,8 +39,9 @@ function syllablesIn(word: string): number {
 }
 
 /**
- * School years one needs to read a text: Flesch-Kincaid for English (Kincaid 1975), the first Wiener Sachtextformel for German (Bamberger and
- * Vanecek 1984). Names, figures and links count as short words: they are not what makes a text hard.
+ * School years one needs to read a text: Flesch-Kincaid for English (Kincaid 1975), the first Wiener Sachtextformel for
+ * German (Bamberger and Vanecek 1984). Names, figures and links count as short words: they are not what makes a text
+ * hard.
  */
 export function readingGrade(text: string, language: WritingLanguage): number {
   const sentences = sentencesIn(text);

@@ -36,7 +36,9 @@ const presentPasskey = ({ id, name, backed_up, created_at, last_used_at }: Passk
 export const getPasskeys = async ({ platform, user }: SignedInContext): Promise<Passkey[]> =>
   (await listPasskeys(platform, user.id)).map(presentPasskey);
 
-/** What the browser makes a passkey from: one that signs in without a password, behind a fingerprint, a face or a PIN. */
+/**
+ * What the browser makes a passkey from: one that signs in without a password, behind a fingerprint, a face or a PIN.
+ */
 export async function startPasskey({
   platform,
   user,

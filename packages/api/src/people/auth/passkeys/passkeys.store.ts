@@ -7,7 +7,9 @@ type NewChallenge = { challenge: string; purpose: ChallengePurpose; login_id: st
 export const insertChallenge = (db: PlatformQueries, { challenge, ...row }: NewChallenge) =>
   db.passkeyChallenge.create({ data: { ...row, id: hashSecret(challenge) }, select: { id: true } });
 
-/** Uses a challenge up, whatever comes of the answer. @returns whether it was open, for this purpose and this account */
+/**
+ * Uses a challenge up, whatever comes of the answer. @returns whether it was open, for this purpose and this account
+ */
 export async function takeChallenge(
   db: PlatformQueries,
   challenge: string,
@@ -48,8 +50,8 @@ export async function insertPasskey(tx: PlatformQueries, passkey: NewPasskey): P
 }
 
 /**
- * Notes a use. An authenticator that counts has to count up: one that does not was copied, and nothing is noted. Of two that bring the same count, one
- * is too late. @returns whether it was noted
+ * Notes a use. An authenticator that counts has to count up: one that does not was copied, and nothing is noted. Of two
+ * that bring the same count, one is too late. @returns whether it was noted
  */
 export async function notePasskeyUse(
   db: PlatformQueries,

@@ -16,7 +16,10 @@ export async function askForPasskey(db: PlatformDb, services: Services): Promise
   return { options: { ...options } };
 }
 
-/** Whether this passkey answered an open challenge, after its authenticator made sure of the person. The challenge is used up either way. */
+/**
+ * Whether this passkey answered an open challenge, after its authenticator made sure of the person. The challenge is
+ * used up either way.
+ */
 export async function answersChallenge(
   db: PlatformDb,
   services: Services,

@@ -49,7 +49,10 @@ async function isAskedFor({ platform, user, services }: SignedInContext): Promis
   return account !== null && isTwoStepRequired(account, services.host);
 }
 
-/** A new secret for an authenticator app. It asks for nothing until a code of it is entered. @throws 409 where there is an app */
+/**
+ * A new secret for an authenticator app. It asks for nothing until a code of it is entered. @throws 409 where there is
+ * an app
+ */
 export async function startApp({ platform, user, services }: SignedInContext): Promise<{ uri: string; key: string }> {
   const key = makeSecret();
   const sealed = services.secrets.seal(key, appOwner(user.id));

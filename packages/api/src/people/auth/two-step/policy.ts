@@ -4,7 +4,10 @@ import type { HostFacts } from '../../../ground/services.ts';
 
 type Account = { is_super_admin: boolean; role: CompanyRole | null; two_step: TwoStepPolicy | null };
 
-/** Whether somebody has to sign in with a second step. The platform's own administrators always do, except in a demo, whose passwords are printed. */
+/**
+ * Whether somebody has to sign in with a second step. The platform's own administrators always do, except in a demo,
+ * whose passwords are printed.
+ */
 export function isTwoStepRequired(
   { is_super_admin, role, two_step }: Account,
   { demo }: Pick<HostFacts, 'demo'>,

@@ -16,8 +16,8 @@ function makeOne(): string {
 }
 
 /**
- * What is stored of a code. The account's id is the salt, so that one hash is enough to look a code up among ten; Argon2id, because 39 bits of anything
- * quicker are guessed within a day by whoever has a copy of the table.
+ * What is stored of a code. The account's id is the salt, so that one hash is enough to look a code up among ten;
+ * Argon2id, because 39 bits of anything quicker are guessed within a day by whoever has a copy of the table.
  */
 export async function hashRecoveryCode(login_id: string, code: string): Promise<string> {
   const salt = Buffer.from(login_id.replaceAll('-', ''), 'hex');

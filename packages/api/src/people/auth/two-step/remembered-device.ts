@@ -29,7 +29,10 @@ export async function isRemembered(
   return token !== null && isRememberedDevice(db, login_id, hashDevice(token), now);
 }
 
-/** Spares this browser the second step. @returns the cookie that it is known by: no script reads it, and only its hash is stored */
+/**
+ * Spares this browser the second step. @returns the cookie that it is known by: no script reads it, and only its hash
+ * is stored
+ */
 export async function rememberDevice(
   tx: PlatformQueries,
   login_id: string,

@@ -13,7 +13,10 @@ export const appOwner = (login_id: string): string => `authenticator app ${login
 export const wrongCode = (code: string): string =>
   /[a-z]/i.test(code) ? MESSAGES.recoveryCodeWrong : MESSAGES.codeWrong;
 
-/** Uses a code up: one of the account's app, or a recovery code. @returns what it was; null where it is wrong, or counted before */
+/**
+ * Uses a code up: one of the account's app, or a recovery code. @returns what it was; null where it is wrong, or
+ * counted before
+ */
 export async function takeCode(
   db: PlatformQueries,
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,

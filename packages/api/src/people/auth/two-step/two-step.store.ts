@@ -68,7 +68,10 @@ export async function hasStrongerProof(db: PlatformQueries, login_id: string): P
   return row.has;
 }
 
-/** Everything of an account that is lost with a phone: app, recovery codes, passkeys and trusted devices. @returns whether there was an app or a passkey */
+/**
+ * Everything of an account that is lost with a phone: app, recovery codes, passkeys and trusted devices. @returns
+ * whether there was an app or a passkey
+ */
 export async function deleteSecondFactors(tx: PlatformQueries, login_id: string): Promise<boolean> {
   const { count } = await tx.passkey.deleteMany({ where: { login_id } });
   return (await deleteApp(tx, login_id)) || count > 0;

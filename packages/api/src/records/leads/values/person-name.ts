@@ -21,9 +21,9 @@ const FAMILY_FIRST = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Scr
 const FIRST_WORDS = 2;
 
 /**
- * A full name in two parts. 'Jane van Doe', 'van Doe, Jane' and 'Dr. Jane van Doe, PhD' give Jane and van Doe: titles and degrees are left out, 'Jr.' stays with
- * the last name. Without a particle the last word is the last name; in Chinese, Japanese and Korean letters the first one is. A single word is a first name,
- * after a title a last name.
+ * A full name in two parts. 'Jane van Doe', 'van Doe, Jane' and 'Dr. Jane van Doe, PhD' give Jane and van Doe: titles
+ * and degrees are left out, 'Jr.' stays with the last name. Without a particle the last word is the last name; in
+ * Chinese, Japanese and Korean letters the first one is. A single word is a first name, after a title a last name.
  */
 export function splitName(full: string): { first: string; last: string } {
   const text = full

@@ -10,7 +10,10 @@ import { attribution, takeLead } from './lead.ts';
 
 type Noted = { lead_id: string | null; activity_id: string | null; opportunity_id?: string };
 
-/** A note on the lead's timeline, or on that of a deal without a lead. One about the company's pipeline or people has neither: it stays with its action, where leaders read it. */
+/**
+ * A note on the lead's timeline, or on that of a deal without a lead. One about the company's pipeline or people has
+ * neither: it stays with its action, where leaders read it.
+ */
 export const addNote: EffectHandler<'add_note', Noted> = {
   async apply(tx, _services, context, { sentences }) {
     if (!context.lead_id)

@@ -12,7 +12,9 @@ import { takeLead } from './lead.ts';
 
 type Opened = { lead_id: string; opportunity_id: string; conversion_id: string };
 
-/** Converts the lead as a person does: a deal with an account and a contact. One that has an open deal by now gets none. */
+/**
+ * Converts the lead as a person does: a deal with an account and a contact. One that has an open deal by now gets none.
+ */
 export const createDeal: EffectHandler<'create_deal', Opened> = {
   async apply(tx, _services, context, { name, amount, close_date }) {
     const { actor, now } = context;
@@ -40,7 +42,10 @@ export const createDeal: EffectHandler<'create_deal', Opened> = {
   },
 };
 
-/** In whose name: of whoever approved it, else of the lead's owner, whose agents act for them. @throws EffectRefused where that is nobody */
+/**
+ * In whose name: of whoever approved it, else of the lead's owner, whose agents act for them. @throws EffectRefused
+ * where that is nobody
+ */
 async function findConverter(tx: CompanyTx, { decided_by }: EffectContext, lead_id: string): Promise<Decider> {
   const lead = await tx.lead.findFirst({ where: { id: lead_id }, select: { assigned_to: true } });
   const id = decided_by ?? lead?.assigned_to;

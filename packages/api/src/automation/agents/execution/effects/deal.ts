@@ -10,7 +10,10 @@ import { changeHeld } from '../../../../records/engine/records.service.ts';
 import { lockRecord } from '../../../../records/engine/records.store.ts';
 import { type EffectContext, EffectRefused } from './handler.ts';
 
-/** The action's deal, locked until the transaction ends. Who approves an action has to be one who may edit the deal. @throws EffectRefused */
+/**
+ * The action's deal, locked until the transaction ends. Who approves an action has to be one who may edit the deal.
+ * @throws EffectRefused
+ */
 export async function takeDeal(
   tx: CompanyTx,
   { opportunity_id, decided_by }: Pick<EffectContext, 'opportunity_id' | 'decided_by'>,
@@ -30,7 +33,9 @@ export async function findDecider(tx: CompanyTx, id: string): Promise<Decider | 
   return person as Decider | null;
 }
 
-/** What a service of the deals refuses a person, it refuses an agent: in its own sentence, before it writes anything. */
+/**
+ * What a service of the deals refuses a person, it refuses an agent: in its own sentence, before it writes anything.
+ */
 export async function orRefused<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

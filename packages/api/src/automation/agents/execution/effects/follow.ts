@@ -5,7 +5,10 @@ import { type EffectHandler, EffectRefused } from './handler.ts';
 
 type Followed = { subject: { type: 'lead' | 'opportunity'; id: string }; added: string[] };
 
-/** People who are told from now on of what happens to the record. Who follows it already stays as they are, and stays when this is taken back. */
+/**
+ * People who are told from now on of what happens to the record. Who follows it already stays as they are, and stays
+ * when this is taken back.
+ */
 export const follow: EffectHandler<'follow', Followed> = {
   async apply(tx, _services, _context, { subject, user_ids }) {
     const people = await tx.user.findMany({

@@ -6,7 +6,10 @@ import { type EffectHandler, EffectRefused } from './handler.ts';
 
 type Handed = { agent_task_id: string };
 
-/** A task for an agent, which then decides about its own actions by its own level. `origin_key` leads back to the action, and so to the flow. */
+/**
+ * A task for an agent, which then decides about its own actions by its own level. `origin_key` leads back to the
+ * action, and so to the flow.
+ */
 export const handToAgent: EffectHandler<'hand_to_agent', Handed> = {
   async apply(tx, _services, { action_id, actor, lead_id, opportunity_id }, { agent_id, task_type, title }) {
     const agent = await tx.salesAgent.findFirst({ where: { id: agent_id }, select: { status: true } });

@@ -3,7 +3,10 @@ import type { ActionPayloads, AgentActionKind, AgentAllowedBy, Evidence } from '
 import type { Actor } from '../../../../ground/actor.ts';
 import type { Services } from '../../../../ground/services.ts';
 
-/** What an effect made or changed, as it is kept with its action: ids, old values, versions after. With `leaves_at` it can be taken back until then. */
+/**
+ * What an effect made or changed, as it is kept with its action: ids, old values, versions after. With `leaves_at` it
+ * can be taken back until then.
+ */
 export type Effect = Prisma.InputJsonObject;
 
 /** Whose action it is, and on what. `actor` is who the timeline says did it: the agent, or the flow. */

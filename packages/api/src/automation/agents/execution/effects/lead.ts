@@ -4,7 +4,9 @@ import { lockWhole, type WholeLead } from '../../../../records/leads/edit.store.
 import { emailKey } from '../../../../records/leads/normalise.ts';
 import { type EffectContext, EffectRefused } from './handler.ts';
 
-/** The action's lead, locked until the transaction ends. @throws EffectRefused where it is gone, or the action has none */
+/**
+ * The action's lead, locked until the transaction ends. @throws EffectRefused where it is gone, or the action has none
+ */
 export async function takeLead(tx: CompanyTx, { lead_id }: Pick<EffectContext, 'lead_id'>): Promise<WholeLead> {
   const lead = lead_id && (await lockWhole(tx, lead_id));
   if (!lead) throw new EffectRefused(MESSAGES.agentLeadGone);

@@ -17,7 +17,10 @@ export type Letter = { to_email: string; to_name: string | null; subject: string
 /** `held_zone`: it waits for the customer's contact hours, by the clocks of this zone. */
 export type QueuedLetter = { message_id: string; leaves_at: string; held_zone?: string };
 
-/** Looks at everything that speaks against writing to the lead, now and not when it was planned, and counts the mail as one of the day's. @throws EffectRefused */
+/**
+ * Looks at everything that speaks against writing to the lead, now and not when it was planned, and counts the mail as
+ * one of the day's. @throws EffectRefused
+ */
 export async function openLetter(tx: CompanyTx, context: EffectContext, to_email: string): Promise<WholeLead> {
   if (!context.agent) throw new EffectRefused(MESSAGES.agentOnlyAgentsWrite);
   const lead = await takeLead(tx, context);
@@ -30,7 +33,10 @@ export async function openLetter(tx: CompanyTx, context: EffectContext, to_email
   return lead;
 }
 
-/** Puts the letter into the outbox, where it can be taken back until it leaves. @returns the message's id, and when it leaves */
+/**
+ * Puts the letter into the outbox, where it can be taken back until it leaves. @returns the message's id, and when it
+ * leaves
+ */
 export async function queueLetter(
   tx: CompanyTx,
   context: EffectContext,

@@ -7,7 +7,9 @@ import { type EffectHandler, EffectRefused } from './handler.ts';
 type From = { pipeline_id: string; stage: string; lost_reason: LostReason | null; lost_note: string | null };
 type Moved = { opportunity_id: string; from: From; version_after: number };
 
-/** Moves a deal to a stage by the rules of a person's move: what that stage requires, the log of stages, who is told. */
+/**
+ * Moves a deal to a stage by the rules of a person's move: what that stage requires, the log of stages, who is told.
+ */
 export const moveDeal: EffectHandler<'move_deal', Moved> = {
   async apply(tx, _services, context, { pipeline_id, stage, lost_reason }) {
     const deal = await takeDeal(tx, context);

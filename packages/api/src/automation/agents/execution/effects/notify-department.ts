@@ -5,8 +5,8 @@ import { type EffectHandler, EffectRefused } from './handler.ts';
 type Told = { action_id: string; told: number };
 
 /**
- * One notification for each person who was named, or of the department; for the leaders where that has no people yet. The action's id stands for the event, so
- * that nobody is told twice.
+ * One notification for each person who was named, or of the department; for the leaders where that has no people yet.
+ * The action's id stands for the event, so that nobody is told twice.
  */
 export const notifyDepartment: EffectHandler<'notify_department', Told> = {
   async apply(tx, _services, { action_id }, { department, user_ids, title, message, link_path }) {

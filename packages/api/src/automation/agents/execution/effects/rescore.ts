@@ -20,7 +20,10 @@ type Score = {
 };
 type Rescored = { lead_id: string; score_id: string; before: Score };
 
-/** A new score from today's facts. The lead's mode and version stay: an agent does not widen its own bounds, and a score is nobody's edit. */
+/**
+ * A new score from today's facts. The lead's mode and version stay: an agent does not widen its own bounds, and a score
+ * is nobody's edit.
+ */
 export const rescore: EffectHandler<'rescore', Rescored> = {
   async apply(tx, _services, context) {
     const lead = await takeLead(tx, context);
@@ -54,7 +57,8 @@ export const rescore: EffectHandler<'rescore', Rescored> = {
     });
     if (newest?.id !== score_id) return MESSAGES.agentScoredSince;
     const { ai_insights, ...columns } = before;
-    // JSON that was null stays out of the update: the driver would need its own word for it, and a lead that had no reasons may keep the last ones.
+    // JSON that was null stays out of the update: the driver would need its own word for it, and a lead that had no
+    // reasons may keep the last ones.
     await tx.lead.update({
       where: tx.key(lead_id),
       data: { ...columns, ...(ai_insights !== null && { ai_insights }) },

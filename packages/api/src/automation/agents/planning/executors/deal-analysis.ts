@@ -22,7 +22,10 @@ const SILENT_DAYS = 14;
 
 const daysBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / DAY_MS);
 
-/** What is slow for this company in this stage; where it has not moved enough deals to know, what the dashboard calls stalled. */
+/**
+ * What is slow for this company in this stage; where it has not moved enough deals to know, what the dashboard calls
+ * stalled.
+ */
 function slowAfter(stage: FactDeal['stage'], pace: StagePace[]): { days: number; known: StagePace | null } {
   const known = pace.find((one) => one.stage === stage && one.deals >= PACE_FROM) ?? null;
   return { days: known ? Math.max(1, Math.ceil(known.median_days * SLOW)) : STALLED_DAYS, known };
@@ -118,7 +121,9 @@ function lookBack(deal: FactDeal, { name, lead, touch, confidence }: LookBack): 
 
 const STEPS = 2;
 
-/** Stage health, risks and the next steps of one deal: a note, and a task for each of the two steps that matter most. */
+/**
+ * Stage health, risks and the next steps of one deal: a note, and a task for each of the two steps that matter most.
+ */
 export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['lead'] | null }): Plan {
   const { facts, lead } = ask;
   const deal =

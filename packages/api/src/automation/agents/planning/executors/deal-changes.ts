@@ -30,14 +30,20 @@ const daysSince = (at: Date, now: Date) => (now.getTime() - at.getTime()) / DAY_
 const isLate = ({ close_date }: FactDeal, today: string) => close_date !== null && close_date < today;
 const about = ({ deal, lead }: Ground) => ({ lead_id: lead?.id ?? null, opportunity_id: deal.id });
 
-/** What would change about a deal by the facts: where it stands, what comes next, when it closes. Each of it once, and none of it without a ground. */
+/**
+ * What would change about a deal by the facts: where it stands, what comes next, when it closes. Each of it once, and
+ * none of it without a ground.
+ */
 export function dealChanges(ask: Asked, ground: Ground, risks: Risk[]): PlannedAction[] {
   const lost = loseDead(ask, ground);
   if (lost) return [lost];
   return [updateAction(ask, ground, risks), moveForward(ask, ground)].filter((action) => action !== null);
 }
 
-/** By the medians of the stages that are still ahead; null where the company has not moved enough deals through one of them. */
+/**
+ * By the medians of the stages that are still ahead; null where the company has not moved enough deals through one of
+ * them.
+ */
 export function expectedClose(
   deal: FactDeal,
   pace: StagePace[],

@@ -14,7 +14,10 @@ import { FOLLOW_UP_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
 const DAY_MS = 86_400_000;
 /** Days of silence before the next mail, after the first, the second and every later one. */
 const CADENCE_DAYS = [3, 7, 14] as const;
-/** Which email comes after so many that got no answer; where somebody spoke with the lead before, the first takes that up again. After the last one the lead is left alone. */
+/**
+ * Which email comes after so many that got no answer; where somebody spoke with the lead before, the first takes that
+ * up again. After the last one the lead is left alone.
+ */
 const KIND_AFTER: readonly LetterKind[] = ['first_inbound', 'follow_up', 'second_follow_up', 'break_up'];
 
 const waitAfter = (mails: number) => CADENCE_DAYS[Math.min(Math.max(mails, 1), CADENCE_DAYS.length) - 1] ?? 14;
@@ -22,7 +25,9 @@ const latest = (a: Date, b: Date) => (a > b ? a : b);
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
 /**
- * The next email of a sequence, once its days of silence are over, and a task for the owner beside it. The sequence ends when the lead is converted or unqualified, has a meeting ahead, when somebody rejected the last email, and after the fourth (then nurturing is proposed).
+ * The next email of a sequence, once its days of silence are over, and a task for the owner beside it. The sequence
+ * ends when the lead is converted or unqualified, has a meeting ahead, when somebody rejected the last email, and after
+ * the fourth (then nurturing is proposed).
  */
 export function planFollowUp(ask: LeadAsk): Plan {
   const { lead, facts, now, agent } = ask;

@@ -28,7 +28,10 @@ const DECIDES = new Set(['chief', 'vp', 'director']);
 const LATER = new Set(['exploring', 'later']);
 
 type PartName = 'budget' | 'authority' | 'need' | 'timing';
-/** One of the four questions. met: the answer speaks for a sale. open: there is no answer. against: there is one, and it does not. */
+/**
+ * One of the four questions. met: the answer speaks for a sale. open: there is no answer. against: there is one, and it
+ * does not.
+ */
 type Part = { name: PartName; answer: 'met' | 'open' | 'against'; evidence: Evidence | null; says: string };
 const FIELDS = {
   budget: 'estimated_budget',
@@ -70,12 +73,11 @@ function readParts(lead: FactLead): Part[] {
 type Verdict = { status: Exclude<LeadStatus, 'converted'>; why: Said[] } | null;
 
 /**
- * The status by rule, or null where it stays. In this order:
- * unqualified: an address that is made to be thrown away, or a score below 15 with none of the four answered.
- * qualified: score 60 or more, need known, and three of the four met.
- * nurturing: the time frame lies far off; or somebody wrote two weeks ago or earlier and at most one of the four is met.
- * contacted: new, and somebody has written or spoken to it.
- * A closed lead stays closed, and a qualified one is not taken back.
+ * The status by rule, or null where it stays. In this order: unqualified: an address that is made to be thrown away, or
+ * a score below 15 with none of the four answered. qualified: score 60 or more, need known, and three of the four met.
+ * nurturing: the time frame lies far off; or somebody wrote two weeks ago or earlier and at most one of the four is
+ * met. contacted: new, and somebody has written or spoken to it. A closed lead stays closed, and a qualified one is not
+ * taken back.
  */
 function judge(lead: FactLead, parts: Part[], touches: Touch[], now: Date): Verdict {
   if (isClosed(lead) || lead.status === 'qualified') return null;

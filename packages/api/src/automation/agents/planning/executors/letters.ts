@@ -10,7 +10,10 @@ import { PLAN_WORDS } from './words-plans.ts';
 
 type MailPlan = Ground & { summary: string; beside?: (PlannedAction | null)[]; next?: Plan['next'] };
 
-/** A plan whose matter is one email. Without a playbook, or with a question in the way, a person is asked instead: nothing goes out. */
+/**
+ * A plan whose matter is one email. Without a playbook, or with a question in the way, a person is asked instead:
+ * nothing goes out.
+ */
 export function planMail(
   ask: LeadAsk,
   kind: LetterKind,

@@ -11,7 +11,10 @@ import { makeBrief } from '../../mail/brief.ts';
 import type { Interval, WritingFacts } from '../../facts.ts';
 import { ACTION_WORDS, MEETING_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
 
-/** Half an hour, or as long as the task says, with the lead's owner, in the agent's hours and between the owner's meetings. The lead's own address is the only guest. */
+/**
+ * Half an hour, or as long as the task says, with the lead's owner, in the agent's hours and between the owner's
+ * meetings. The lead's own address is the only guest.
+ */
 export function planMeeting(ask: LeadAsk): Plan {
   const { lead, facts, agent, now } = ask;
   const name = shortLeadName(lead);

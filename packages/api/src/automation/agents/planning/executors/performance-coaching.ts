@@ -11,7 +11,10 @@ import { COACHING_WORDS as WORDS } from './words-pipeline.ts';
 const TEAM_FROM = 3;
 /** Outcomes and replies from which on a rep's own figure says something. */
 const [OUTCOMES_FROM, REPLIES_FROM] = [5, 5];
-/** How far from the team's median is worth a talk: a reply half as slow again, a win rate of fifteen points less, half as many open leads again. */
+/**
+ * How far from the team's median is worth a talk: a reply half as slow again, a win rate of fifteen points less, half
+ * as many open leads again.
+ */
 const [SLOWER, WIN_POINTS, HEAVIER] = [1.5, 0.15, 1.5];
 const OVERDUE_FROM = 3;
 const TALKS_MAX = 5;
@@ -36,7 +39,10 @@ const repName = ({ full_name }: RepFacts) => oneLine(full_name, 80) ?? '';
 /** What to speak of with one rep: every figure beside the team's, and only where both are known. */
 type Talk = { rep: RepFacts; points: { short: string; said: Said }[] };
 
-/** Each rep beside the team's median: load, time to the first reply, wins. What is worth a talk becomes a task for the manager; a figure that rests on too little is left out. */
+/**
+ * Each rep beside the team's median: load, time to the first reply, wins. What is worth a talk becomes a task for the
+ * manager; a figure that rests on too little is left out.
+ */
 export function planCoaching(ask: CompanyAsk): Plan {
   const { reps, leader, asked } = ask.facts;
   const team = {

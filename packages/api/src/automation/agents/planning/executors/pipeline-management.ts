@@ -16,7 +16,10 @@ const OVERDUE_FROM = 3;
 
 export type CompanyAsk = Omit<TaskAsk, 'facts'> & { facts: CompanyFacts };
 
-/** Deals that stand still, leads that nobody owns and desks with overdue tasks: each becomes a task for a person, or an owner. */
+/**
+ * Deals that stand still, leads that nobody owns and desks with overdue tasks: each becomes a task for a person, or an
+ * owner.
+ */
 export function planPipeline(ask: CompanyAsk): Plan {
   const { facts } = ask;
   const { open } = facts;

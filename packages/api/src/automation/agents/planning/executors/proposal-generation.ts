@@ -35,7 +35,10 @@ const dayText = (at: Date, language: Brief['language'], timeZone: string) =>
     timeZone,
   }).format(at);
 
-/** A document that a buyer can forward. Its prices are the playbook's alone: neither a budget nor a deal's amount is ever one. */
+/**
+ * A document that a buyer can forward. Its prices are the playbook's alone: neither a budget nor a deal's amount is
+ * ever one.
+ */
 export function planProposal(ask: LeadAsk): Plan {
   const { lead, facts } = ask;
   const name = shortLeadName(lead);

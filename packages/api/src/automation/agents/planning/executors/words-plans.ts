@@ -3,8 +3,8 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { count, list } from '../../say.ts';
 
 /*
- * What an agent says to its own company about a lead: summaries, reasons, notes and tasks. `name` is the lead's. Emails are in the writer's letters, deals and the
- * team in words-pipeline.ts.
+ * What an agent says to its own company about a lead: summaries, reasons, notes and tasks. `name` is the lead's. Emails
+ * are in the writer's letters, deals and the team in words-pipeline.ts.
  */
 
 /** The same for every kind of task. */
