@@ -35,5 +35,7 @@ export async function insertRows<T extends keyof Rows>(tx: PlatformQueries, tabl
   if (!first) return;
   const into = Prisma.raw(table);
   const columns = Prisma.raw(Object.keys(first).join(', '));
-  await tx.$executeRaw`INSERT INTO ${into} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::jsonb)`;
+  await tx.$executeRaw`INSERT INTO ${into} (${columns})
+    SELECT ${columns}
+    FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::jsonb)`;
 }

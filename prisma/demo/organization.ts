@@ -71,7 +71,9 @@ export async function seedOrganization(
       data: { department: PLACES[mate.full_name] ?? 'sales' },
     });
   await tx.$executeRaw`UPDATE leads SET department = ${DEPARTMENT_OF_LEAD} WHERE company_id = ${company_id}::uuid`;
-  await tx.$executeRaw`UPDATE opportunities SET department = ${DEPARTMENT_OF_OPPORTUNITY} WHERE company_id = ${company_id}::uuid`;
+  await tx.$executeRaw`UPDATE opportunities
+    SET department = ${DEPARTMENT_OF_OPPORTUNITY}
+    WHERE company_id = ${company_id}::uuid`;
   await tx.survey.createMany({ data: surveyRows(company_id, team, leads, now) });
 }
 

@@ -85,7 +85,10 @@ async function measure(workers: number, [name, store]: [string, JobStoreConfig])
   };
   await ended(tasks);
   const [worked] = await db.$queryRaw<{ seconds: number; actions: number; failed: number }[]>`
-    SELECT extract(epoch FROM max(finished_at) - min(started_at))::float8 AS seconds, (SELECT count(*)::int FROM agent_actions) AS actions, (count(*) FILTER (WHERE status <> 'completed'))::int AS failed FROM agent_tasks`;
+    SELECT extract(epoch FROM max(finished_at) - min(started_at))::float8 AS seconds,
+      (SELECT count(*)::int FROM agent_actions) AS actions,
+      (count(*) FILTER (WHERE status <> 'completed'))::int AS failed
+    FROM agent_tasks`;
   if (!worked || worked.failed > 0) throw new Error(`${worked?.failed} of ${tasks} tasks did not complete`);
   for (const [at, { id: lead_id }] of leads.slice(tasks).entries()) {
     running[0]?.send({ company_id, agent_id: agents[at % AGENTS]?.id, lead_id });
@@ -93,8 +96,10 @@ async function measure(workers: number, [name, store]: [string, JobStoreConfig])
   }
   await ended(tasks + ASSIGNED);
   const [began] = await db.$queryRaw<{ p50: number; p95: number }[]>`
-    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS p50, percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) AS p95
-    FROM (SELECT extract(epoch FROM started_at - created_at) * 1000 AS ms FROM agent_tasks ORDER BY created_at DESC LIMIT ${ASSIGNED}) last`;
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS p50,
+      percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) AS p95
+    FROM (SELECT extract(epoch FROM started_at - created_at) * 1000 AS ms FROM agent_tasks
+        ORDER BY created_at DESC LIMIT ${ASSIGNED}) last`;
   for (const worker of running) worker.kill('SIGTERM');
   await Promise.all(running.map((worker) => once(worker, 'exit')));
   const ms = (value: number | undefined) => `${Math.round(value ?? 0)} ms`;

@@ -38,10 +38,16 @@ describe.each(ENGINES)('the demo (%s)', (engine) => {
 
   const readLeads = (from: Database) =>
     from.platform.$queryRaw<object[]>`
-      SELECT c.domain, l.email, l.first_name, l.last_name, l.company_name, l.job_title, l.phone, l.industry, l.company_size, l.source, l.status, l.processing_mode, l.estimated_budget,
-        l.decision_timeline, l.pain_points, l.notes, l.score, l.probability, l.priority, l.ai_insights, u.email AS owner, l.last_contacted, l.created_at, l.updated_at, l.version,
-        (SELECT jsonb_agg(jsonb_build_array(a.kind, a.actor_name, a.detail - 'to' - 'opportunity_id' - 'message_id', a.created_at) ORDER BY a.created_at, a.kind) FROM lead_activities a WHERE a.company_id = l.company_id AND a.lead_id = l.id) AS story
-      FROM leads l JOIN companies c ON c.id = l.company_id LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to
+      SELECT c.domain, l.email, l.first_name, l.last_name, l.company_name, l.job_title, l.phone, l.industry,
+        l.company_size, l.source, l.status, l.processing_mode, l.estimated_budget,
+        l.decision_timeline, l.pain_points, l.notes, l.score, l.probability, l.priority, l.ai_insights,
+          u.email AS owner, l.last_contacted, l.created_at, l.updated_at, l.version,
+        (SELECT jsonb_agg(jsonb_build_array(a.kind, a.actor_name, a.detail - 'to' - 'opportunity_id' - 'message_id',
+                a.created_at) ORDER BY a.created_at, a.kind) FROM lead_activities a
+            WHERE a.company_id = l.company_id AND a.lead_id = l.id) AS story
+      FROM leads l
+      JOIN companies c ON c.id = l.company_id
+      LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to
       ORDER BY c.domain, l.created_at, l.email`;
   const countAll = async (from: Database) => {
     const {
@@ -141,10 +147,15 @@ describe.each(ENGINES)('the demo (%s)', (engine) => {
     const [deals] = await database.platform.$queryRaw<
       [{ open: number; homeless: number; lonely: number; met: number; championed: number }]
     >`
-      SELECT count(*) FILTER (WHERE closed_at IS NULL)::int AS open, count(*) FILTER (WHERE account_id IS NULL)::int AS homeless,
-        count(*) FILTER (WHERE NOT EXISTS (SELECT FROM opportunity_contacts p WHERE p.opportunity_id = o.id))::int AS lonely,
-        count(*) FILTER (WHERE lead_id IS NOT NULL AND EXISTS (SELECT FROM record_activities a WHERE a.opportunity_id = o.id AND a.kind = 'met'))::int AS met,
-        count(*) FILTER (WHERE lead_id IS NOT NULL AND EXISTS (SELECT FROM opportunity_contacts p JOIN contacts c ON c.id = p.contact_id
+      SELECT count(*) FILTER (WHERE closed_at IS NULL)::int AS open,
+        count(*) FILTER (WHERE account_id IS NULL)::int AS homeless,
+        count(*) FILTER (WHERE NOT EXISTS (SELECT FROM opportunity_contacts p
+              WHERE p.opportunity_id = o.id))::int AS lonely,
+        count(*) FILTER (WHERE lead_id IS NOT NULL
+            AND EXISTS (SELECT FROM record_activities a
+              WHERE a.opportunity_id = o.id AND a.kind = 'met'))::int AS met,
+        count(*) FILTER (WHERE lead_id IS NOT NULL
+            AND EXISTS (SELECT FROM opportunity_contacts p JOIN contacts c ON c.id = p.contact_id
           WHERE p.opportunity_id = o.id AND coalesce(p.role, c.role) = 'champion'))::int AS championed
       FROM opportunities o`;
     expect(deals).toMatchObject({ homeless: 0, lonely: 0 });
@@ -156,11 +167,14 @@ describe.each(ENGINES)('the demo (%s)', (engine) => {
     const [row] = await database.platform.$queryRaw<[object]>`
       SELECT (SELECT count(*)::int FROM contacts c WHERE c.last_touch_at IS NOT NULL
           AND NOT EXISTS (SELECT FROM record_activities a WHERE a.contact_id = c.id AND a.created_at = c.last_touch_at)
-          AND NOT EXISTS (SELECT FROM lead_conversions v JOIN leads l ON l.id = v.lead_id WHERE v.contact_id = c.id AND l.last_contacted = c.last_touch_at)) AS contacts,
+          AND NOT EXISTS (SELECT FROM lead_conversions v JOIN leads l ON l.id = v.lead_id
+              WHERE v.contact_id = c.id AND l.last_contacted = c.last_touch_at)) AS contacts,
         (SELECT count(*)::int FROM accounts c WHERE c.last_touch_at IS NOT NULL
           AND NOT EXISTS (SELECT FROM record_activities a WHERE a.account_id = c.id AND a.created_at = c.last_touch_at)
-          AND NOT EXISTS (SELECT FROM lead_conversions v JOIN leads l ON l.id = v.lead_id WHERE v.account_id = c.id AND l.last_contacted = c.last_touch_at)
-          AND NOT EXISTS (SELECT FROM opportunities o WHERE o.account_id = c.id AND o.stage = 'won' AND o.closed_at = c.last_touch_at)) AS accounts`;
+          AND NOT EXISTS (SELECT FROM lead_conversions v JOIN leads l ON l.id = v.lead_id
+              WHERE v.account_id = c.id AND l.last_contacted = c.last_touch_at)
+          AND NOT EXISTS (SELECT FROM opportunities o
+              WHERE o.account_id = c.id AND o.stage = 'won' AND o.closed_at = c.last_touch_at)) AS accounts`;
     expect(row).toEqual({ contacts: 0, accounts: 0 });
   });
 
@@ -209,17 +223,35 @@ describe.each(ENGINES)('the demo (%s)', (engine) => {
 
   it('keeps every time in its order and in the past', async () => {
     const rows = await database.platform.$queryRaw<{ id: string }[]>`
-      SELECT l.id FROM leads l JOIN companies c ON c.id = l.company_id LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to
-      WHERE l.created_at < c.created_at OR l.updated_at NOT BETWEEN l.created_at AND ${NOW} OR l.last_contacted NOT BETWEEN l.created_at AND ${NOW} OR u.created_at > l.created_at
+      SELECT l.id
+      FROM leads l
+      JOIN companies c ON c.id = l.company_id
+      LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to
+      WHERE l.created_at < c.created_at OR l.updated_at NOT BETWEEN l.created_at AND ${NOW}
+        OR l.last_contacted NOT BETWEEN l.created_at AND ${NOW} OR u.created_at > l.created_at
         OR (l.status = 'new') <> (l.last_contacted IS NULL)
-      UNION ALL SELECT a.lead_id FROM lead_activities a JOIN leads l USING (company_id) WHERE l.id = a.lead_id AND a.created_at NOT BETWEEN l.created_at AND ${NOW}
+      UNION ALL SELECT a.lead_id
+      FROM lead_activities a
+      JOIN leads l USING (company_id)
+      WHERE l.id = a.lead_id AND a.created_at NOT BETWEEN l.created_at AND ${NOW}
       UNION ALL SELECT id FROM notifications WHERE created_at > ${NOW} OR read_at NOT BETWEEN created_at AND ${NOW}
       UNION ALL SELECT id FROM audit_log WHERE created_at > ${NOW}
-      UNION ALL SELECT id FROM opportunities WHERE created_at > ${NOW} OR stage_since NOT BETWEEN created_at AND ${NOW} OR closed_at NOT BETWEEN created_at AND ${NOW} OR updated_at NOT BETWEEN created_at AND ${NOW}
-      UNION ALL SELECT t.id FROM tasks t LEFT JOIN leads l ON l.company_id = t.company_id AND l.id = t.lead_id WHERE t.created_at > ${NOW} OR t.done_at NOT BETWEEN t.created_at AND ${NOW} OR t.created_at < l.created_at
-      UNION ALL SELECT m.id FROM meetings m JOIN companies c ON c.id = m.company_id WHERE m.created_at > ${NOW} OR m.created_at > m.starts_at OR m.created_at < c.created_at
+      UNION ALL SELECT id
+      FROM opportunities
+      WHERE created_at > ${NOW} OR stage_since NOT BETWEEN created_at AND ${NOW}
+        OR closed_at NOT BETWEEN created_at AND ${NOW} OR updated_at NOT BETWEEN created_at AND ${NOW}
+      UNION ALL SELECT t.id
+      FROM tasks t
+      LEFT JOIN leads l ON l.company_id = t.company_id AND l.id = t.lead_id
+      WHERE t.created_at > ${NOW} OR t.done_at NOT BETWEEN t.created_at AND ${NOW} OR t.created_at < l.created_at
+      UNION ALL SELECT m.id
+      FROM meetings m
+      JOIN companies c ON c.id = m.company_id
+      WHERE m.created_at > ${NOW} OR m.created_at > m.starts_at OR m.created_at < c.created_at
       UNION ALL SELECT id FROM outbox_messages WHERE created_at > ${NOW} OR sent_at NOT BETWEEN created_at AND ${NOW}
-      UNION ALL SELECT id FROM deliveries WHERE received_at > ${NOW} OR processed_at NOT BETWEEN received_at AND ${NOW}`;
+      UNION ALL SELECT id
+      FROM deliveries
+      WHERE received_at > ${NOW} OR processed_at NOT BETWEEN received_at AND ${NOW}`;
     expect(rows).toEqual([]);
     const ordered = await database.platform.$queryRaw<{ same: boolean }[]>`
       SELECT array_agg(id ORDER BY id) = array_agg(id ORDER BY created_at, id) AS same FROM leads GROUP BY company_id`;
@@ -323,11 +355,16 @@ describe.each(ENGINES)('the demo (%s)', (engine) => {
     const main = await database.platform.company.findFirst({ where: { domain: 'fieldstone' }, select: { id: true } });
     const db = database.forCompany(main?.id ?? '');
     const [slipped] = await db.$queryRaw<[{ deals: number }]>`
-      SELECT count(DISTINCT o.id)::int AS deals FROM forecast_snapshots f JOIN opportunities o ON o.id = f.opportunity_id
+      SELECT count(DISTINCT o.id)::int AS deals
+      FROM forecast_snapshots f
+      JOIN opportunities o ON o.id = f.opportunity_id
       WHERE f.kind = 'open' AND f.close_date < '2026-10-01' AND (o.closed_at >= '2026-10-01' OR o.closed_at IS NULL)`;
     expect(slipped.deals).toBeGreaterThan(10);
     const [late] = await db.$queryRaw<[{ rows: number }]>`
-      SELECT count(*)::int AS rows FROM forecast_snapshots f JOIN opportunities o ON o.id = f.opportunity_id WHERE f.kind = 'open' AND f.from_day > o.closed_at::date`;
+      SELECT count(*)::int AS rows
+      FROM forecast_snapshots f
+      JOIN opportunities o ON o.id = f.opportunity_id
+      WHERE f.kind = 'open' AND f.from_day > o.closed_at::date`;
     expect(late.rows).toBe(0);
     const deals = await db.opportunity.findMany({ select: { currency: true, currency_rate: true, base_amount: true } });
     expect(new Set(deals.map(({ currency }) => currency))).toEqual(new Set(['USD', 'EUR']));
@@ -354,7 +391,8 @@ describe.each(ENGINES)('the demo (%s)', (engine) => {
     const bad = await database.platform.$queryRaw<object[]>`
       SELECT l.id FROM leads l LEFT JOIN score_history h ON h.company_id = l.company_id AND h.lead_id = l.id
       WHERE (l.score_version IS NULL) <> (h.id IS NULL) OR h.score <> l.score
-        OR l.score <> (l.ai_insights ->> 'baseline')::int + (SELECT sum((f ->> 'points')::int) FROM jsonb_array_elements(l.ai_insights -> 'factors') f)`;
+        OR l.score <> (l.ai_insights ->> 'baseline')::int + (SELECT sum((f ->> 'points')::int)
+            FROM jsonb_array_elements(l.ai_insights -> 'factors') f)`;
     expect(bad).toEqual([]);
   });
 

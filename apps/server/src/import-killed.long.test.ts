@@ -98,7 +98,9 @@ it('goes on after a kill -9 in the middle: every row once, every turn once, and 
   // The dead process's claim on the job runs out half a minute later: now.
   await database.platform.transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL ROLE crm_jobs`;
-    await tx.$executeRaw`UPDATE agenda_jobs SET locked_at = now() - interval '1 hour' WHERE name = 'work-on-import' AND locked_at IS NOT NULL`;
+    await tx.$executeRaw`UPDATE agenda_jobs
+      SET locked_at = now() - interval '1 hour'
+      WHERE name = 'work-on-import' AND locked_at IS NOT NULL`;
   });
   await until(id, 'done');
 

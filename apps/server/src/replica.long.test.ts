@@ -188,7 +188,9 @@ describe.skipIf(unavailable !== null)('A read replica', () => {
     const before = answeredBy(one);
     const rows = await database.forCompany(quiet.company.id).forReading().$queryRaw<
       { company_id: string; role: string; read_only: string }[]
-    >`SELECT DISTINCT company_id, current_user::text AS role, current_setting('default_transaction_read_only') AS read_only FROM leads`;
+    >`SELECT DISTINCT company_id, current_user::text AS role,
+        current_setting('default_transaction_read_only') AS read_only
+      FROM leads`;
     expect(rows).toEqual([{ company_id: quiet.company.id, role: 'crm_tenant', read_only: 'on' }]);
     expect(await database.forCompany(quiet.company.id).forReading().lead.count({ where: {} })).toBe(1);
     expect(answeredBy(one)).toEqual({ ...before, replica: before.replica + 2 });

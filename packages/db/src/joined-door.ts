@@ -37,7 +37,8 @@ export async function runInSavepoint<Tx extends RawQueries, T>(tx: Tx, work: (tx
  * so does the transaction.
  */
 export async function readAs<Tx extends RawQueries, T>(tx: Tx, readerId: string, work: () => Promise<T>): Promise<T> {
-  await tx.$queryRaw`SELECT set_config('app.reader_id', ${assertReaderId(readerId)}, true), set_config('role', 'crm_reader', true)`;
+  await tx.$queryRaw`SELECT set_config('app.reader_id', ${assertReaderId(readerId)}, true),
+      set_config('role', 'crm_reader', true)`;
   const result = await work();
   await tx.$queryRaw`SELECT set_config('role', 'crm_tenant', true)`;
   return result;

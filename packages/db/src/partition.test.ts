@@ -115,7 +115,9 @@ describe.skipIf(!HAS_POSTGRES)('Partitions', () => {
         expect(await db.$queryRaw`SELECT company_id FROM leads`).toEqual([{ company_id: db.companyId }]);
         // A row's place is its own within a partition, and a company lies in one.
         expect(
-          await db.$queryRaw`SELECT company_id FROM leads WHERE ctid = ANY (ARRAY(SELECT search_lead_rows('%vera%', '{}')))`,
+          await db.$queryRaw`SELECT company_id
+            FROM leads
+            WHERE ctid = ANY (ARRAY(SELECT search_lead_rows('%vera%', '{}')))`,
         ).toEqual([{ company_id: db.companyId }]);
       }
     });
@@ -131,7 +133,9 @@ describe.skipIf(!HAS_POSTGRES)('Partitions', () => {
     await asCompanies(async ([a, b]) => {
       const [one, other] = [a!, b!];
       const again = (db: CompanyDb, email: string) => db.$queryRaw<{ id: string }[]>`
-        INSERT INTO leads (id, email, email_key, source, custom) VALUES (${randomUUID()}::uuid, ${email}, ${email}, 'website', '{}')
+       
+        INSERT INTO leads (id, email, email_key, source, custom)
+        VALUES (${randomUUID()}::uuid, ${email}, ${email}, 'website', '{}')
         ON CONFLICT (company_id, email_key) DO NOTHING RETURNING id`;
       expect(await again(one, 'vera@example.com')).toEqual([]);
       expect(await again(one, 'nora@example.com')).toHaveLength(1);

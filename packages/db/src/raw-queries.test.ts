@@ -32,7 +32,8 @@ describeOnEachDatabase('Raw SQL on a door', (open, engine) => {
     return database.forCompany(id);
   }
   const addLead = (db: Pick<CompanyDb, '$executeRaw'>) =>
-    db.$executeRaw`INSERT INTO leads (id, email, source) VALUES (gen_random_uuid(), ${`${randomUUID()}@example.com`}, 'website')`;
+    db.$executeRaw`INSERT INTO leads (id, email, source)
+      VALUES (gen_random_uuid(), ${`${randomUUID()}@example.com`}, 'website')`;
   const leads = async (db: Pick<CompanyDb, '$prepared'>) =>
     (await db.$prepared<[{ n: number }]>(Prisma.sql`SELECT count(*)::int AS n FROM leads`))[0].n;
 
@@ -103,14 +104,16 @@ describeOnEachDatabase('Raw SQL on a door', (open, engine) => {
     await leads(a);
     for (let i = 0; i < 3; i++)
       expect(
-        await client.$queryRaw`SELECT current_setting('role') AS role, current_setting('app.company_id', true) AS company, current_setting('plan_cache_mode') AS plans`,
+        await client.$queryRaw`SELECT current_setting('role') AS role,
+            current_setting('app.company_id', true) AS company, current_setting('plan_cache_mode') AS plans`,
       ).toEqual([{ role: 'crm_platform', company: expect.toSatisfy((value) => !value), plans: 'auto' }]);
   });
 
   it('undoes the whole of a statement that fails', async () => {
     const before = await leads(a);
     await expect(a.$queryRaw`
-      WITH added AS (INSERT INTO leads (id, email, source) VALUES (gen_random_uuid(), 'undone@example.com', 'website') RETURNING id)
+      WITH added AS (INSERT INTO leads (id, email, source) VALUES (gen_random_uuid(), 'undone@example.com', 'website')
+          RETURNING id)
       SELECT 1 / (SELECT count(*) - 1 FROM added)`).rejects.toMatchObject({ code: '22012' });
     expect(await leads(a)).toBe(before);
   });
@@ -216,17 +219,17 @@ describeOnEachDatabase('Raw SQL on a door', (open, engine) => {
     const statement = Prisma.sql`SELECT 'planned' AS kept`;
     for (let i = 0; i < 2; i++) for (const db of [a, b]) await db.$prepared(statement);
     expect(
-      await database.platform
-        .$queryRaw`SELECT sum(generic_plans)::int AS plans FROM pg_prepared_statements WHERE statement = ${statement.text} GROUP BY name`,
+      await database.platform.$queryRaw`SELECT sum(generic_plans)::int AS plans
+          FROM pg_prepared_statements
+          WHERE statement = ${statement.text}
+          GROUP BY name`,
     ).toEqual([{ plans: 2 }, { plans: 2 }]);
   });
 
   it('quotes no row in a failure', async () => {
     const secret = 'written by somebody';
-    const failure =
-      await a.$executeRaw`INSERT INTO leads (id, email, source, notes) VALUES (gen_random_uuid(), ${randomUUID()}, 'nowhere', ${secret})`.catch(
-        (error: Error) => error,
-      );
+    const failure = await a.$executeRaw`INSERT INTO leads (id, email, source, notes)
+        VALUES (gen_random_uuid(), ${randomUUID()}, 'nowhere', ${secret})`.catch((error: Error) => error);
     expect(failure).toMatchObject({ code: '23514', constraint: 'leads_source_check' });
     expect(inspect(failure)).not.toContain(secret);
   });

@@ -129,12 +129,14 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
       [
         'raw insert',
         (db) =>
-          db.$executeRaw`INSERT INTO leads (company_id, id, email, source) VALUES (${b.companyId}::uuid, gen_random_uuid(), 'x@example.com', 'website')`,
+          db.$executeRaw`INSERT INTO leads (company_id, id, email, source)
+            VALUES (${b.companyId}::uuid, gen_random_uuid(), 'x@example.com', 'website')`,
       ],
       [
         'raw foreign key',
         (db) =>
-          db.$executeRaw`INSERT INTO lead_activities (id, lead_id, kind, actor_kind) VALUES (gen_random_uuid(), ${ofB.lead}::uuid, 'x', 'user')`,
+          db.$executeRaw`INSERT INTO lead_activities (id, lead_id, kind, actor_kind)
+            VALUES (gen_random_uuid(), ${ofB.lead}::uuid, 'x', 'user')`,
       ],
       ['search', (db) => db.$queryRaw`SELECT search_lead_rows('%secret of b%', '{}')`],
       ['sessions', (db) => db.$queryRaw`SELECT * FROM sessions`],

@@ -17,7 +17,11 @@ const NOT_COUNTED: Record<string, Prisma.Sql> = {
  */
 export async function fingerprintRows({ platform }: Pick<Database, 'platform'>): Promise<Record<string, string>> {
   const tables = await platform.$queryRaw<{ name: string }[]>`
-    SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL (${OF_JOBS}) AND has_table_privilege(oid, 'SELECT') ORDER BY 1`;
+    SELECT relname::text AS name
+    FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL (${OF_JOBS})
+      AND has_table_privilege(oid, 'SELECT')
+    ORDER BY 1`;
   const selects = tables.map(({ name }) => {
     const row =
       name === 'sessions' ? Prisma.sql`md5((to_jsonb(t) - 'last_active_at')::text)` : Prisma.sql`md5(t::text)`;

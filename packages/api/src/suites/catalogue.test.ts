@@ -120,7 +120,9 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
 
   it('is what the table has: every column with its type, and empty where the catalogue says so', async () => {
     const columns = await acme.db.$queryRaw<{ column_name: string; data_type: string; is_nullable: 'YES' | 'NO' }[]>`
-      SELECT column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'leads'`;
+      SELECT column_name, data_type, is_nullable
+      FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = 'leads'`;
     const table = new Map(columns.map((column) => [column.column_name, column]));
     expect(KEYS.map((key) => [key, table.get(key)?.data_type, table.get(key)?.is_nullable])).toEqual(
       KEYS.map((key) => [key, TYPES[lead.sql.type(key)], lead.spec(key)?.need ? 'NO' : 'YES']),

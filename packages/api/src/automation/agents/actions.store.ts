@@ -29,11 +29,17 @@ export type ActionRow = Omit<AgentAction, Moments | Shown> & {
   [Moment in Exclude<Moments, 'created_at'>]: Date | null;
 } & { created_at: Date; payload: unknown; effect: unknown };
 
-const COLUMNS = Prisma.sql`x.id, x.kind, x.state, x.title, x.agent_id, coalesce(a.name, x.assistant_name) AS agent_name, f.id AS flow_id, f.name AS flow_name, x.task_id, t.task_type,
+const COLUMNS = Prisma.sql`x.id, x.kind, x.state, x.title, x.agent_id,
+    coalesce(a.name, x.assistant_name) AS agent_name, f.id AS flow_id, f.name AS flow_name, x.task_id, t.task_type,
   x.lead_id, ${personName('l')} AS lead_name, l.company_name AS lead_company,
-  x.opportunity_id, o.name AS opportunity_name, x.tier, x.mode, x.why, x.allowed_by, x.reasoning, x.calibrated AS confidence, x.confidence AS known_share, x.evidence, x.diff, x.brief, x.payload, x.effect,
+  x.opportunity_id, o.name AS opportunity_name, x.tier, x.mode, x.why, x.allowed_by, x.reasoning,
+    x.calibrated AS confidence, x.confidence AS known_share, x.evidence, x.diff, x.brief, x.payload, x.effect,
   (x.state = 'proposed' AND x.kind = ANY(${[...SPEAKS_TO_LEAD]}) AND l.id IS NOT NULL AND ${UNVOUCHED}) AS unvouched,
-  (x.state = 'proposed' AND EXISTS (SELECT FROM approval_rules p WHERE p.company_id = x.company_id AND p.rule_row = x.rule_row AND p.tier = x.rule_tier AND p.answer = 'manager')) AS needs_manager, x.edited, d.full_name AS decided_by_name, x.decided_at, x.reason, x.expires_at, x.done_at, x.to_review, v.full_name AS reviewed_by_name, x.review_verdict, x.created_at, x.version`;
+  (x.state = 'proposed'
+      AND EXISTS (SELECT FROM approval_rules p
+        WHERE p.company_id = x.company_id AND p.rule_row = x.rule_row AND p.tier = x.rule_tier
+        AND p.answer = 'manager')) AS needs_manager, x.edited, d.full_name AS decided_by_name, x.decided_at, x.reason,
+    x.expires_at, x.done_at, x.to_review, v.full_name AS reviewed_by_name, x.review_verdict, x.created_at, x.version`;
 const FROM = Prisma.sql`FROM agent_actions x
   LEFT JOIN sales_agents a ON a.company_id = x.company_id AND a.id = x.agent_id
   LEFT JOIN agent_tasks t ON t.company_id = x.company_id AND t.id = x.task_id
@@ -71,15 +77,20 @@ type ActionFilters = Pick<
  */
 const ownedBy = (owner: DeciderReach) =>
   owner !== null &&
-  Prisma.sql`(EXISTS (SELECT FROM leads own WHERE own.company_id = x.company_id AND own.id = x.lead_id AND own.assigned_to = ${owner}::uuid)
-    OR EXISTS (SELECT FROM opportunities deal WHERE deal.company_id = x.company_id AND deal.id = x.opportunity_id AND deal.owner_id = ${owner}::uuid)
+  Prisma.sql`(EXISTS (SELECT FROM leads own
+          WHERE own.company_id = x.company_id AND own.id = x.lead_id AND own.assigned_to = ${owner}::uuid)
+    OR EXISTS (SELECT FROM opportunities deal
+        WHERE deal.company_id = x.company_id AND deal.id = x.opportunity_id AND deal.owner_id = ${owner}::uuid)
     OR x.assistant_user_id = ${owner}::uuid)`;
 /** A deleted lead is hidden by row-level security: what was proposed for it waits for nobody. */
-const LEAD_IS_THERE = Prisma.sql`(x.lead_id IS NULL OR EXISTS (SELECT FROM leads there WHERE there.company_id = x.company_id AND there.id = x.lead_id))`;
+const LEAD_IS_THERE = Prisma.sql`(x.lead_id IS NULL OR EXISTS (SELECT FROM leads there
+        WHERE there.company_id = x.company_id AND there.id = x.lead_id))`;
 
 /** Since Monday of the company's calendar. */
 export const doneThisWeek = (now: Date): Prisma.Sql =>
-  Prisma.sql`x.state IN ('done', 'undone') AND x.done_at >= date_trunc('week', ${moment(now)}, (SELECT timezone FROM companies c WHERE c.id = x.company_id))`;
+  Prisma.sql`x.state IN ('done', 'undone')
+      AND x.done_at >= date_trunc('week', ${moment(now)},
+        (SELECT timezone FROM companies c WHERE c.id = x.company_id))`;
 
 const actionsMatching = ({
   show,
@@ -117,9 +128,9 @@ const actionsMatching = ({
   ]);
 
 export async function countActions(db: CompanyQueries, filters: ActionFilters): Promise<number> {
-  const [row] = await db.$queryRaw<
-    { count: number }[]
-  >`SELECT count(*)::int AS count FROM agent_actions x ${filters.outcome ? WITH_MESSAGE : Prisma.empty} WHERE ${actionsMatching(filters)}`;
+  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count
+    FROM agent_actions x ${filters.outcome ? WITH_MESSAGE : Prisma.empty}
+    WHERE ${actionsMatching(filters)}`;
   return row?.count ?? 0;
 }
 
@@ -134,7 +145,14 @@ export function listActions(
       ? [Prisma.sql`x.expires_at`, Prisma.sql`>`, Prisma.sql`ASC`]
       : [Prisma.sql`x.created_at`, Prisma.sql`<`, Prisma.sql`DESC`];
   return db.$queryRaw<ActionRow[]>`
-    SELECT ${COLUMNS} ${FROM} ${filters.outcome ? WITH_MESSAGE : Prisma.empty} WHERE ${actionsMatching(filters)} AND ${after ? Prisma.sql`(${key}, x.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    SELECT ${COLUMNS} ${FROM} ${filters.outcome ? WITH_MESSAGE : Prisma.empty}
+    WHERE ${actionsMatching(filters)}
+      AND ${
+        after
+          ? Prisma.sql`(${key}, x.id) ${than} (${after.at},
+          ${after.id}::uuid)`
+          : Prisma.sql`true`
+      }
     ORDER BY ${key} ${direction}, x.id ${direction} LIMIT ${limit}`;
 }
 
@@ -180,9 +198,14 @@ export type LockedAction = {
  * sees what the others decided. Null where there is none, or where it is not on that owner's lead.
  */
 export async function lockAction(tx: CompanyTx, id: string, owner: DeciderReach): Promise<LockedAction | null> {
-  await tx.$queryRaw`SELECT t.id FROM agent_tasks t WHERE t.id = (SELECT task_id FROM agent_actions WHERE id = ${id}::uuid) FOR UPDATE`;
+  await tx.$queryRaw`SELECT t.id
+    FROM agent_tasks t
+    WHERE t.id = (SELECT task_id FROM agent_actions WHERE id = ${id}::uuid)
+    FOR UPDATE`;
   const [row] = await tx.$queryRaw<LockedAction[]>`
-    SELECT x.id, x.kind, x.state, x.title, x.agent_id, x.task_id, x.flow_run_id, x.assistant_user_id, x.assistant_name, x.lead_id, x.lead_version, x.opportunity_id, x.opportunity_version, x.evidence, x.diff, x.payload, x.effect, x.allowed_by, x.expires_at,
+    SELECT x.id, x.kind, x.state, x.title, x.agent_id, x.task_id, x.flow_run_id, x.assistant_user_id,
+      x.assistant_name, x.lead_id, x.lead_version, x.opportunity_id, x.opportunity_version, x.evidence, x.diff,
+      x.payload, x.effect, x.allowed_by, x.expires_at,
       x.to_review, x.rule_row, x.rule_tier, x.review_verdict, x.reason, x.created_at, x.version
     FROM agent_actions x WHERE x.id = ${id}::uuid AND ${ownedBy(owner) || Prisma.sql`true`} FOR UPDATE`;
   return row ?? null;
@@ -241,7 +264,8 @@ export async function renewDealVersions(
     'task_id' in of ? Prisma.sql`x.task_id = ${of.task_id}::uuid` : Prisma.sql`x.flow_run_id = ${of.flow_run_id}::uuid`;
   await tx.$executeRaw`
     UPDATE agent_actions x SET opportunity_version = o.version FROM opportunities o
-    WHERE ${beside} AND x.state = 'proposed' AND x.opportunity_id = ${opportunity_id}::uuid AND x.opportunity_version = ${version}
+    WHERE ${beside} AND x.state = 'proposed' AND x.opportunity_id = ${opportunity_id}::uuid
+      AND x.opportunity_version = ${version}
       AND o.company_id = x.company_id AND o.id = x.opportunity_id`;
 }
 
@@ -255,7 +279,10 @@ export async function renewLeadVersions(tx: CompanyTx, task_id: string): Promise
 /** Proposals of a task that nobody is to decide any more. @returns their ids */
 export async function withdrawProposals(tx: CompanyTx, task_id: string, reason: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE agent_actions SET state = 'stale', reason = ${reason}, version = version + 1 WHERE task_id = ${task_id}::uuid AND state = 'proposed' RETURNING id`;
+    UPDATE agent_actions
+    SET state = 'stale', reason = ${reason}, version = version + 1
+    WHERE task_id = ${task_id}::uuid AND state = 'proposed'
+    RETURNING id`;
   return rows.map(({ id }) => id);
 }
 

@@ -38,8 +38,10 @@ export const hoursOf = ({
   calendar,
 });
 
-const COLUMNS = Prisma.sql`a.id, a.name, a.agent_type, a.status, a.automation_level, a.specialization, a.work_start, a.work_end, a.timezone, a.department, a.daily_cap, a.created_at, a.version,
-  (SELECT jsonb_build_object('working_days', c.working_days, 'holidays', c.holidays, 'timezone', c.timezone) FROM companies c) AS calendar`;
+const COLUMNS = Prisma.sql`a.id, a.name, a.agent_type, a.status, a.automation_level, a.specialization, a.work_start,
+    a.work_end, a.timezone, a.department, a.daily_cap, a.created_at, a.version,
+  (SELECT jsonb_build_object('working_days', c.working_days, 'holidays', c.holidays, 'timezone', c.timezone)
+      FROM companies c) AS calendar`;
 const AGENTS_LISTED = 500;
 
 export async function findAgentRow(db: CompanyQueries, id: string): Promise<AgentRow | null> {
@@ -64,7 +66,8 @@ export function listCountedAgents(db: CompanyQueries, id?: string): Promise<Coun
     SELECT ${COLUMNS}, greatest(a.last_active, t.last_active) AS last_active,
       coalesce(t.completed, 0)::int AS tasks_completed, coalesce(t.open, 0)::int AS tasks_open
     FROM sales_agents a LEFT JOIN (
-      SELECT t.agent_id, max(coalesce(t.finished_at, t.started_at)) AS last_active, count(*) FILTER (WHERE ${DID_SOMETHING}) AS completed,
+      SELECT t.agent_id, max(coalesce(t.finished_at, t.started_at)) AS last_active,
+        count(*) FILTER (WHERE ${DID_SOMETHING}) AS completed,
         count(*) FILTER (WHERE t.status IN ('pending', 'scheduled', 'in_progress', 'awaiting_approval')) AS open
       FROM agent_tasks t ${only(Prisma.sql`t.agent_id`)} GROUP BY t.agent_id
     ) t ON t.agent_id = a.id
@@ -94,8 +97,11 @@ export async function readOverview(db: CompanyQueries, week: Date): Promise<Coun
   const [row] = await db.$queryRaw<[Counted]>`
     SELECT a.*, t.*
     FROM (
-      SELECT count(*)::int AS total_agents, (count(*) FILTER (WHERE status = 'active'))::int AS active_agents, (count(*) FILTER (WHERE status = 'paused'))::int AS paused_agents,
-        (count(*) FILTER (WHERE status = 'training'))::int AS training_agents, (count(*) FILTER (WHERE status = 'maintenance'))::int AS maintenance_agents FROM sales_agents
+      SELECT count(*)::int AS total_agents, (count(*) FILTER (WHERE status = 'active'))::int AS active_agents,
+        (count(*) FILTER (WHERE status = 'paused'))::int AS paused_agents,
+        (count(*) FILTER (WHERE status = 'training'))::int AS training_agents,
+          (count(*) FILTER (WHERE status = 'maintenance'))::int AS maintenance_agents
+        FROM sales_agents
     ) a CROSS JOIN (
       SELECT (count(*) FILTER (WHERE ${DID_SOMETHING}))::int AS total_tasks_completed,
         (count(*) FILTER (WHERE ${DID_SOMETHING} AND t.finished_at >= ${week}))::int AS completed_this_week

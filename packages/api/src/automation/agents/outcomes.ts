@@ -24,7 +24,9 @@ const notBefore = (since: Since, at: Prisma.Sql) =>
  * of `e`.
  */
 const lastMessage = (column: 'sent_at' | 'created_at', by: Prisma.Sql) => Prisma.sql`CROSS JOIN LATERAL (
-    SELECT n.id, n.sent_at FROM outbox_messages n WHERE n.company_id = e.company_id AND n.lead_id = e.lead_id AND n.state = 'sent' AND n.${Prisma.raw(column)} ${by}
+    SELECT n.id, n.sent_at
+    FROM outbox_messages n
+    WHERE n.company_id = e.company_id AND n.lead_id = e.lead_id AND n.state = 'sent' AND n.${Prisma.raw(column)} ${by}
     ORDER BY n.${Prisma.raw(column)} DESC FETCH FIRST 1 ROW WITH TIES) m`;
 /** What a lead did belongs to the last message that it had got by then, within so many days of it. */
 const LAST_GOT = lastMessage('sent_at', Prisma.sql`< e.created_at`);
@@ -35,7 +37,9 @@ const LAST_MADE = lastMessage('created_at', Prisma.sql`<= e.created_at + interva
 const NOTED = Prisma.sql`e.kind IN ('contacted', 'replied') AND e.actor_kind = 'user'`;
 const replies = (which: Prisma.Sql) => (since: Since) =>
   Prisma.sql`
-  SELECT m.id AS message_id FROM lead_activities e ${LAST_GOT} WHERE ${which} AND ${notBefore(since, Prisma.sql`e.created_at`)} AND ${within(REPLY_WITHIN_DAYS)}`;
+  SELECT m.id AS message_id
+  FROM lead_activities e ${LAST_GOT}
+  WHERE ${which} AND ${notBefore(since, Prisma.sql`e.created_at`)} AND ${within(REPLY_WITHIN_DAYS)}`;
 
 /**
  * The messages that something followed, each found from what happened: of that there is little, and a look for it at
@@ -44,16 +48,22 @@ const replies = (which: Prisma.Sql) => (since: Since) =>
 const FOLLOWED = {
   /** By itself (RETURNS of touches.ts, spelled out as the index of replies has them), or as a colleague noted it. */
   replied: replies(
-    Prisma.sql`(e.kind IN ('came_back', 'updated') AND e.actor_kind = 'webhook' OR ${NOTED}) AND (e.kind <> 'contacted' OR jsonb_exists(e.detail, 'reply'))`,
+    Prisma.sql`(e.kind IN ('came_back', 'updated') AND e.actor_kind = 'webhook' OR ${NOTED})
+        AND (e.kind <> 'contacted' OR jsonb_exists(e.detail, 'reply'))`,
   ),
   positive_reply: replies(Prisma.sql`${NOTED} AND e.detail ->> 'reply' = 'positive'`),
   meeting_held: (since: Since) => Prisma.sql`
   SELECT m.id AS message_id FROM meetings e ${LAST_MADE}
-  WHERE e.cancelled_at IS NULL AND e.ends_at <= now() AND ${notBefore(since, Prisma.sql`e.ends_at`)} AND e.starts_at > m.sent_at AND ${within(REPLY_WITHIN_DAYS)}`,
+  WHERE e.cancelled_at IS NULL AND e.ends_at <= now() AND ${notBefore(since, Prisma.sql`e.ends_at`)}
+    AND e.starts_at > m.sent_at AND ${within(REPLY_WITHIN_DAYS)}`,
   converted: (since: Since) => Prisma.sql`
-  SELECT m.id AS message_id FROM lead_conversions e ${LAST_GOT} WHERE ${notBefore(since, Prisma.sql`e.created_at`)} AND ${within(CONVERT_WITHIN_DAYS)}`,
+  SELECT m.id AS message_id
+  FROM lead_conversions e ${LAST_GOT}
+  WHERE ${notBefore(since, Prisma.sql`e.created_at`)} AND ${within(CONVERT_WITHIN_DAYS)}`,
   unsubscribed: (since: Since) => Prisma.sql`
-  SELECT e.message_id FROM unsubscribe_links e WHERE e.used_at IS NOT NULL AND ${notBefore(since, Prisma.sql`e.used_at`)}`,
+  SELECT e.message_id
+  FROM unsubscribe_links e
+  WHERE e.used_at IS NOT NULL AND ${notBefore(since, Prisma.sql`e.used_at`)}`,
 } as const satisfies { readonly [One in Outcome]?: (since: Since) => Prisma.Sql };
 type Followed = keyof typeof FOLLOWED;
 const FOLLOWED_NAMES = Object.keys(FOLLOWED) as Followed[];
@@ -84,7 +94,8 @@ const OF_ROWS: { readonly [One in Exclude<Outcome, Followed | keyof typeof TOLD>
 };
 
 /** The messages of actions, one at most for each. */
-export const WITH_MESSAGE = Prisma.sql`LEFT JOIN outbox_messages m ON m.company_id = x.company_id AND m.action_id = x.id`;
+export const WITH_MESSAGE = Prisma.sql`LEFT JOIN outbox_messages m ON m.company_id = x.company_id
+    AND m.action_id = x.id`;
 
 /** Whether an action `x` with its message `m` came to this: a condition of a WHERE, where what followed is one join. */
 export function cameTo(outcome: Outcome, since: Since): Prisma.Sql {
@@ -96,7 +107,8 @@ export function cameTo(outcome: Outcome, since: Since): Prisma.Sql {
 
 /** By message, what followed from it (`f`): of these outcomes, true or not. */
 export const withFollowed = (since: Since, outcomes: readonly Followed[]) => Prisma.sql`LEFT JOIN (
-    SELECT message_id, ${Prisma.join(outcomes.map((one) => Prisma.sql`bool_or(outcome = ${one}) AS ${Prisma.raw(one)}`))}
+    SELECT message_id,
+      ${Prisma.join(outcomes.map((one) => Prisma.sql`bool_or(outcome = ${one}) AS ${Prisma.raw(one)}`))}
     FROM (${Prisma.join(
       outcomes.map(
         (one) => Prisma.sql`SELECT message_id, ${one} AS outcome FROM (${FOLLOWED[one](since)}) AS ${Prisma.raw(one)}`,
@@ -107,7 +119,8 @@ export const withFollowed = (since: Since, outcomes: readonly Followed[]) => Pri
 /** The message of each action with all that became of it: what OUTCOME_COUNTS counts. */
 export const withOutcomes = (since: Since) => Prisma.sql`${WITH_MESSAGE}
   ${withFollowed(since, FOLLOWED_NAMES)}
-  LEFT JOIN (SELECT e.message_id, bool_or(${TOLD.opened}) AS opened, bool_or(${TOLD.clicked}) AS clicked FROM ${trackers(since)} GROUP BY e.message_id) t ON t.message_id = m.id`;
+  LEFT JOIN (SELECT e.message_id, bool_or(${TOLD.opened}) AS opened, bool_or(${TOLD.clicked}) AS clicked
+      FROM ${trackers(since)} GROUP BY e.message_id) t ON t.message_id = m.id`;
 
 const isSo = (outcome: Outcome): Prisma.Sql => {
   if (isFollowed(outcome)) return Prisma.sql`f.${Prisma.raw(outcome)}`;

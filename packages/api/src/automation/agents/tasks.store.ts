@@ -45,15 +45,20 @@ export type TaskRow = Omit<AgentTask, Moments | 'created_at' | 'result_data'> & 
 
 /** Switched off by name; without a row it is on. */
 const STOPPED = (company: Prisma.Sql) =>
-  Prisma.sql`EXISTS (SELECT FROM company_switches s WHERE s.company_id = ${company} AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on)`;
+  Prisma.sql`EXISTS (SELECT FROM company_switches s
+        WHERE s.company_id = ${company} AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on)`;
 const URGENT_FIRST = Prisma.sql`array_position(${[...AGENT_TASK_PRIORITIES]}::text[], t.priority), t.created_at, t.id`;
 /** To be begun, or left behind by a worker that died. */
 const isDue = (now: Date) =>
-  Prisma.sql`(t.status IN ('pending', 'scheduled') AND (t.scheduled_for IS NULL OR t.scheduled_for <= ${now}) OR t.status = 'in_progress' AND t.lease_until <= ${now})`;
+  Prisma.sql`(t.status IN ('pending', 'scheduled') AND (t.scheduled_for IS NULL OR t.scheduled_for <= ${now})
+        OR t.status = 'in_progress' AND t.lease_until <= ${now})`;
 
-const COLUMNS = Prisma.sql`t.id, t.agent_id, a.name AS agent_name, a.status AS agent_status, ${STOPPED(Prisma.sql`t.company_id`)} AS stopped, t.title, t.description, t.request, t.task_type, t.priority, t.target_id, t.target_type,
+const COLUMNS = Prisma.sql`t.id, t.agent_id, a.name AS agent_name, a.status AS agent_status,
+    ${STOPPED(Prisma.sql`t.company_id`)} AS stopped, t.title, t.description, t.request, t.task_type, t.priority,
+    t.target_id, t.target_type,
   CASE t.target_type WHEN 'lead' THEN ${personName('l')} WHEN 'opportunity' THEN o.name END AS target_name,
-  t.status, ${OUTCOME} AS outcome, t.origin, t.attempts, t.scheduled_for, t.started_at, t.finished_at, t.reason, t.confidence, t.result_data, u.full_name AS created_by_name, t.created_at`;
+  t.status, ${OUTCOME} AS outcome, t.origin, t.attempts, t.scheduled_for, t.started_at, t.finished_at, t.reason,
+    t.confidence, t.result_data, u.full_name AS created_by_name, t.created_at`;
 const FROM = Prisma.sql`FROM agent_tasks t JOIN sales_agents a ON a.company_id = t.company_id AND a.id = t.agent_id
   LEFT JOIN leads l ON t.target_type = 'lead' AND l.company_id = t.company_id AND l.id = t.target_id
   LEFT JOIN opportunities o ON t.target_type = 'opportunity' AND o.company_id = t.company_id AND o.id = t.target_id
@@ -88,7 +93,14 @@ export const listTaskRows = (
   { after, limit }: { after: After; limit: number },
 ): Promise<TaskRow[]> =>
   db.$queryRaw<TaskRow[]>`
-    SELECT ${COLUMNS} ${FROM} WHERE ${tasksMatching(filters)} AND ${after ? Prisma.sql`(t.created_at, t.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    SELECT ${COLUMNS} ${FROM}
+    WHERE ${tasksMatching(filters)}
+      AND ${
+        after
+          ? Prisma.sql`(t.created_at, t.id) < (${after.at},
+          ${after.id}::uuid)`
+          : Prisma.sql`true`
+      }
     ORDER BY t.created_at DESC, t.id DESC LIMIT ${limit}`;
 
 export async function findTaskRow(db: CompanyQueries, id: string): Promise<TaskRow | null> {
@@ -127,8 +139,11 @@ type DueTask = { company_id: string; agent_id: string; task_id: string };
 export const listDue = (db: PlatformQueries, now: Date, each: number): Promise<DueTask[]> =>
   db.$queryRaw<DueTask[]>`
     SELECT company_id, agent_id, task_id FROM (
-      SELECT t.company_id, t.agent_id, t.id AS task_id, row_number() OVER (PARTITION BY t.company_id, t.agent_id ORDER BY ${URGENT_FIRST}) AS place
-      FROM agent_tasks t JOIN sales_agents a ON a.company_id = t.company_id AND a.id = t.agent_id JOIN companies c ON c.id = t.company_id
+      SELECT t.company_id, t.agent_id, t.id AS task_id,
+        row_number() OVER (PARTITION BY t.company_id, t.agent_id ORDER BY ${URGENT_FIRST}) AS place
+      FROM agent_tasks t
+      JOIN sales_agents a ON a.company_id = t.company_id AND a.id = t.agent_id
+      JOIN companies c ON c.id = t.company_id
       WHERE ${isDue(now)} AND a.status IN ('active', 'training') AND NOT ${STOPPED(Prisma.sql`t.company_id`)}
         AND ${MAY_WORK(now)}
     ) due WHERE place <= ${each} ORDER BY place LIMIT 1000`;
@@ -158,19 +173,29 @@ export async function claimTask(
 ): Promise<Claimed | null> {
   const [row] = await tx.$queryRaw<Claimed[]>`
     WITH due AS MATERIALIZED ( -- a plain subquery may be asked again for each row it is joined with, and lock another task each time
-      SELECT t.id FROM agent_tasks t WHERE t.agent_id = ${agent_id}::uuid AND ${isDue(now)} ORDER BY ${URGENT_FIRST} LIMIT 1 FOR UPDATE SKIP LOCKED
+      SELECT t.id
+      FROM agent_tasks t
+      WHERE t.agent_id = ${agent_id}::uuid AND ${isDue(now)}
+      ORDER BY ${URGENT_FIRST} LIMIT 1
+      FOR UPDATE SKIP LOCKED
     )
-    UPDATE agent_tasks k SET status = 'in_progress', fence = k.fence + 1, attempts = k.attempts + 1, lease_until = ${lease_until}, started_at = coalesce(k.started_at, ${now}), scheduled_for = NULL, reason = NULL, updated_at = ${now}
-    FROM due WHERE k.id = due.id AND (SELECT count(*) FROM agent_tasks r WHERE r.agent_id = ${agent_id}::uuid AND r.status = 'in_progress' AND r.lease_until > ${now}) < ${at_once}
-    RETURNING k.id, k.agent_id, k.title, k.description, k.request, k.task_type, k.priority, k.target_id, k.target_type, k.attempts, k.fence`;
+    UPDATE agent_tasks k
+    SET status = 'in_progress', fence = k.fence + 1, attempts = k.attempts + 1, lease_until = ${lease_until},
+      started_at = coalesce(k.started_at, ${now}), scheduled_for = NULL, reason = NULL, updated_at = ${now}
+    FROM due
+    WHERE k.id = due.id AND (SELECT count(*) FROM agent_tasks r
+        WHERE r.agent_id = ${agent_id}::uuid AND r.status = 'in_progress' AND r.lease_until > ${now}) < ${at_once}
+    RETURNING k.id, k.agent_id, k.title, k.description, k.request, k.task_type, k.priority, k.target_id,
+      k.target_type, k.attempts, k.fence`;
   return row ? { ...row, request: readStoredRequest(row.request) } : null;
 }
 
 /** The agent's most urgent due task, to look at. */
 export async function findDue(db: CompanyQueries, agent_id: string, now: Date): Promise<string | null> {
-  const [row] = await db.$queryRaw<
-    { id: string }[]
-  >`SELECT t.id FROM agent_tasks t WHERE t.agent_id = ${agent_id}::uuid AND ${isDue(now)} ORDER BY ${URGENT_FIRST} LIMIT 1`;
+  const [row] = await db.$queryRaw<{ id: string }[]>`SELECT t.id
+    FROM agent_tasks t
+    WHERE t.agent_id = ${agent_id}::uuid AND ${isDue(now)}
+    ORDER BY ${URGENT_FIRST} LIMIT 1`;
   return row?.id ?? null;
 }
 
@@ -183,8 +208,13 @@ export async function postponeTasks(
   reason: string,
 ): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    WITH due AS MATERIALIZED (SELECT t.id FROM agent_tasks t WHERE t.agent_id = ${agent_id}::uuid AND ${isDue(now)} FOR UPDATE SKIP LOCKED) -- who ends a task holds it, and may wait for the agent's row
-    UPDATE agent_tasks k SET status = 'scheduled', scheduled_for = ${scheduled_for}, reason = ${reason}, updated_at = ${now} FROM due WHERE k.id = due.id RETURNING k.id`;
+    WITH due AS MATERIALIZED (SELECT t.id FROM agent_tasks t WHERE t.agent_id = ${agent_id}::uuid AND ${isDue(now)}
+        FOR UPDATE SKIP LOCKED) -- who ends a task holds it, and may wait for the agent's row
+    UPDATE agent_tasks k
+    SET status = 'scheduled', scheduled_for = ${scheduled_for}, reason = ${reason}, updated_at = ${now}
+    FROM due
+    WHERE k.id = due.id
+    RETURNING k.id`;
   return rows.map(({ id }) => id);
 }
 
@@ -209,8 +239,10 @@ export async function findStanding(
   lock?: 'lock',
 ): Promise<Standing | null> {
   const [row] = await db.$queryRaw<Standing[]>`
-    SELECT t.cancel_asked_at IS NOT NULL AS cancelled, ${STOPPED(Prisma.sql`t.company_id`)} AS stopped FROM agent_tasks t
-    WHERE t.id = ${id}::uuid AND t.fence = ${fence} AND t.status = 'in_progress' ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
+    SELECT t.cancel_asked_at IS NOT NULL AS cancelled, ${STOPPED(Prisma.sql`t.company_id`)} AS stopped
+    FROM agent_tasks t
+    WHERE t.id = ${id}::uuid AND t.fence = ${fence}
+      AND t.status = 'in_progress' ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
   return row ?? null;
 }
 
@@ -235,7 +267,12 @@ export type LockedTask = Pick<AgentTask, 'id' | 'agent_id' | 'title' | 'status'>
 
 export async function lockTask(tx: CompanyTx, id: string, now: Date): Promise<LockedTask | null> {
   const [row] = await tx.$queryRaw<LockedTask[]>`
-    SELECT t.id, t.agent_id, t.title, t.status, t.status = 'in_progress' AND t.lease_until > ${now} AS worked_on, (SELECT count(*)::int FROM agent_actions x WHERE x.company_id = t.company_id AND x.task_id = t.id) AS actions FROM agent_tasks t WHERE t.id = ${id}::uuid FOR UPDATE`;
+    SELECT t.id, t.agent_id, t.title, t.status, t.status = 'in_progress'
+      AND t.lease_until > ${now} AS worked_on,
+      (SELECT count(*)::int FROM agent_actions x WHERE x.company_id = t.company_id AND x.task_id = t.id) AS actions
+    FROM agent_tasks t
+    WHERE t.id = ${id}::uuid
+    FOR UPDATE`;
   return row ?? null;
 }
 
@@ -262,8 +299,11 @@ export async function hasOpenTask(
  */
 export async function completeDecided(tx: CompanyTx, id: string, now: Date): Promise<boolean> {
   const done = await tx.$executeRaw`
-    UPDATE agent_tasks t SET status = 'completed', finished_at = ${now}, updated_at = ${now} WHERE t.id = ${id}::uuid AND t.status = 'awaiting_approval'
-      AND NOT EXISTS (SELECT FROM agent_actions x WHERE x.company_id = t.company_id AND x.task_id = t.id AND x.state = 'proposed')`;
+    UPDATE agent_tasks t
+    SET status = 'completed', finished_at = ${now}, updated_at = ${now}
+    WHERE t.id = ${id}::uuid AND t.status = 'awaiting_approval'
+      AND NOT EXISTS (SELECT FROM agent_actions x
+          WHERE x.company_id = t.company_id AND x.task_id = t.id AND x.state = 'proposed')`;
   return done === 1;
 }
 
@@ -282,4 +322,7 @@ export const lockLeads = (tx: CompanyTx, ids: string[]) =>
       assigned_to: string | null;
     }[]
   >`
-    SELECT id, email, processing_mode, version, assigned_to FROM leads WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+    SELECT id, email, processing_mode, version, assigned_to
+    FROM leads
+    WHERE id = ANY(${ids}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`;

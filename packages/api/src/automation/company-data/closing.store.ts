@@ -33,7 +33,8 @@ export async function markOpen(tx: PlatformQueries, id: string, status: CompanyS
 export const listTold = (db: PlatformQueries, company_id: string): Promise<{ email: string }[]> =>
   db.$queryRaw<{ email: string }[]>`
     SELECT l.email FROM logins l WHERE l.password_hash IS NOT NULL AND (l.is_super_admin OR EXISTS (SELECT FROM users u
-      WHERE u.company_id = ${company_id}::uuid AND u.id = l.id AND u.role = 'company_admin' AND u.disabled_at IS NULL)) ORDER BY l.email`;
+      WHERE u.company_id = ${company_id}::uuid AND u.id = l.id AND u.role = 'company_admin' AND u.disabled_at IS NULL))
+      ORDER BY l.email`;
 
 export async function notifyAdmins(
   tx: PlatformQueries,

@@ -15,7 +15,8 @@ const present = ({ created_at, finished_at, expires_at, ...row }: Row): CompanyE
   expires_at: expires_at?.toISOString() ?? null,
 });
 
-const COLUMNS = Prisma.sql`e.id, e.state, u.full_name AS asked_by_name, e.done, e.total, e.size_bytes::float8 AS size_bytes, e.created_at, e.finished_at, e.expires_at`;
+const COLUMNS = Prisma.sql`e.id, e.state, u.full_name AS asked_by_name, e.done, e.total,
+    e.size_bytes::float8 AS size_bytes, e.created_at, e.finished_at, e.expires_at`;
 
 /** The last ones, the newest first. */
 export async function listExports(db: CompanyQueries, most: number): Promise<CompanyExport[]> {
@@ -27,14 +28,18 @@ export async function listExports(db: CompanyQueries, most: number): Promise<Com
 
 export async function findExport(db: CompanyQueries, id: string): Promise<CompanyExport | null> {
   const [row] = await db.$queryRaw<Row[]>`
-    SELECT ${COLUMNS} FROM company_exports e JOIN users u ON u.company_id = e.company_id AND u.id = e.asked_by WHERE e.id = ${id}::uuid`;
+    SELECT ${COLUMNS}
+    FROM company_exports e
+    JOIN users u ON u.company_id = e.company_id AND u.id = e.asked_by
+    WHERE e.id = ${id}::uuid`;
   return row ? present(row) : null;
 }
 
 /** @returns false where one is being made already */
 export async function insertExport(tx: CompanyTx, id: string, asked_by: string, now: Date): Promise<boolean> {
   const made = await tx.$executeRaw`
-    INSERT INTO company_exports (id, asked_by, created_at, beat_at) VALUES (${id}::uuid, ${asked_by}::uuid, ${now}, ${now})
+    INSERT INTO company_exports (id, asked_by, created_at, beat_at)
+    VALUES (${id}::uuid, ${asked_by}::uuid, ${now}, ${now})
     ON CONFLICT (company_id) WHERE state IN ('queued', 'running') DO NOTHING`;
   return made > 0;
 }
@@ -44,7 +49,8 @@ export type Begun = { fence: number; asked_by: string };
 /** Starts it, or starts it anew after a kill: what was written before goes. @returns null where it is over */
 export async function beginExport(tx: CompanyTx, id: string, total: number, now: Date): Promise<Begun | null> {
   const [begun] = await tx.$queryRaw<Begun[]>`
-    UPDATE company_exports SET state = 'running', fence = fence + 1, done = 0, total = ${total}::int, size_bytes = 0, beat_at = ${now}
+    UPDATE company_exports
+    SET state = 'running', fence = fence + 1, done = 0, total = ${total}::int, size_bytes = 0, beat_at = ${now}
     WHERE id = ${id}::uuid AND state IN ('queued', 'running') RETURNING fence, asked_by`;
   if (begun) await tx.companyExportChunk.deleteMany({ where: { export_id: id } });
   return begun ?? null;
@@ -73,7 +79,8 @@ type End = { state: 'done' | 'failed'; now: Date; expires_at: Date | null; count
 /** @returns false where it ended already, or another worker took over */
 export async function endExport(tx: CompanyTx, { id, fence }: Held, end: End): Promise<boolean> {
   const ended = await tx.$executeRaw`
-    UPDATE company_exports SET state = ${end.state}, finished_at = ${end.now}, expires_at = ${end.expires_at}, beat_at = ${end.now},
+    UPDATE company_exports
+    SET state = ${end.state}, finished_at = ${end.now}, expires_at = ${end.expires_at}, beat_at = ${end.now},
       done = CASE WHEN ${end.state} = 'done' THEN total ELSE done END, counted = ${JSON.stringify(end.counted)}::jsonb
     WHERE id = ${id}::uuid AND fence = ${fence}::int AND state = 'running'`;
   if (ended > 0 && end.state === 'failed') await tx.companyExportChunk.deleteMany({ where: { export_id: id } });
@@ -104,9 +111,13 @@ export async function listExportTables(db: CompanyQueries): Promise<ExportTable[
     SELECT c.relname::text AS name,
       (SELECT jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, NULL)) ORDER BY a.attnum)
        FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped) AS columns,
-      (SELECT coalesce(jsonb_agg(a.attname ORDER BY k.i), '["company_id"]') FROM pg_index i CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k(n, i)
-       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.n WHERE i.indrelid = c.oid AND i.indisprimary AND a.attname <> 'company_id') AS key
-    FROM pg_class c JOIN pg_attribute of_company ON of_company.attrelid = c.oid AND of_company.attname = 'company_id' AND NOT of_company.attisdropped
+      (SELECT coalesce(jsonb_agg(a.attname ORDER BY k.i), '["company_id"]') FROM pg_index i
+          CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k(n, i)
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.n
+       WHERE i.indrelid = c.oid AND i.indisprimary AND a.attname <> 'company_id') AS key
+    FROM pg_class c
+    JOIN pg_attribute of_company ON of_company.attrelid = c.oid AND of_company.attname = 'company_id'
+      AND NOT of_company.attisdropped
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY c.relname`;
   return tables.filter(({ name }) => !(name in LEFT_OUT));
 }
@@ -144,4 +155,7 @@ export async function readRows(db: CompanyQueries, table: ExportTable, after: Af
 /** The next files by their id, those that are deleted left out. */
 export const readFiles = (db: CompanyQueries, after: string | null, most: number) =>
   db.$queryRaw<{ id: string; name: string; created_at: Date }[]>`
-    SELECT id, name, created_at FROM files WHERE removed_at IS NULL AND (${after}::uuid IS NULL OR id > ${after}::uuid) ORDER BY id LIMIT ${most}::int`;
+    SELECT id, name, created_at
+    FROM files
+    WHERE removed_at IS NULL AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    ORDER BY id LIMIT ${most}::int`;

@@ -6,7 +6,9 @@ import type { Table } from './removal-order.ts';
 /** Every table with a company_id, as the database has them now: one that a later migration adds is among them. */
 export const listCompanyTables = (db: PlatformQueries): Promise<Table[]> => db.$queryRaw<Table[]>`
   WITH tables AS (
-    SELECT c.oid, c.relname::text AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped
+    SELECT c.oid, c.relname::text AS name
+    FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p'))
   SELECT t.name, coalesce((SELECT array_agg(DISTINCT o.name) FROM pg_constraint f JOIN tables o ON o.oid = f.confrelid
     WHERE f.conrelid = t.oid AND f.contype = 'f'), '{}') AS names
@@ -24,7 +26,9 @@ export const listDue = (
 /** From then on there is no way back. @returns whether the company is still to be removed */
 export async function beginRemoval(db: PlatformQueries, id: string, closedBefore: Date, now: Date): Promise<boolean> {
   const begun = await db.$executeRaw`
-    UPDATE companies SET removal_began_at = coalesce(removal_began_at, ${now}) WHERE id = ${id}::uuid AND closed_at < ${closedBefore}`;
+    UPDATE companies
+    SET removal_began_at = coalesce(removal_began_at, ${now})
+    WHERE id = ${id}::uuid AND closed_at < ${closedBefore}`;
   return begun > 0;
 }
 
@@ -53,7 +57,8 @@ export async function removePeople(db: PlatformDb, id: string, most: number): Pr
     const ids = people.map((person) => person.id);
     await tx.$executeRaw`DELETE FROM users WHERE company_id = ${id}::uuid AND id = ANY (${ids}::uuid[])`;
     const gone = await tx.$queryRaw<{ id: string; email: string }[]>`
-      DELETE FROM logins l WHERE l.id = ANY (${ids}::uuid[]) AND NOT l.is_super_admin AND NOT EXISTS (SELECT FROM users u WHERE u.id = l.id)
+      DELETE FROM logins l
+      WHERE l.id = ANY (${ids}::uuid[]) AND NOT l.is_super_admin AND NOT EXISTS (SELECT FROM users u WHERE u.id = l.id)
       RETURNING l.id, l.email`;
     const emails = gone.map((person) => person.email);
     await tx.idempotencyKey.deleteMany({ where: { scope: { in: gone.map((person) => person.id) } } });
@@ -68,9 +73,12 @@ export const hashCompanyId = (id: string): string => createHash('sha256').update
 /** The company itself, when nothing of it is left, and the line that the platform keeps. */
 export async function removeCompanyItself(db: PlatformDb, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.$executeRaw`DELETE FROM platform_settings WHERE key = 'sales_company_id' AND value = to_jsonb(${id}::text)`;
+    await tx.$executeRaw`DELETE FROM platform_settings
+      WHERE key = 'sales_company_id' AND value = to_jsonb(${id}::text)`;
     const [gone] = await tx.$queryRaw<{ created_at: Date; closed_at: Date; sandbox_of: string | null }[]>(
-      Prisma.sql`DELETE FROM companies WHERE id = ${id}::uuid AND removal_began_at IS NOT NULL RETURNING created_at, closed_at, sandbox_of`,
+      Prisma.sql`DELETE FROM companies
+        WHERE id = ${id}::uuid AND removal_began_at IS NOT NULL
+        RETURNING created_at, closed_at, sandbox_of`,
     );
     if (!gone) return; // another instance was faster
     await tx.idempotencyKey.deleteMany({ where: { scope: { startsWith: `${id} ` } } });

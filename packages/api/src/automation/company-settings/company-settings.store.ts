@@ -3,8 +3,10 @@ import type { CompanySettings } from '@outrider/shared/automation/company-settin
 
 export async function readCompanySettings(db: CompanyQueries): Promise<CompanySettings> {
   const [row] = await db.$queryRaw<[CompanySettings]>`
-    SELECT c.name, c.timezone, c.currency, c.fiscal_start, c.processing_mode, c.mail_tracking, (EXISTS (SELECT FROM opportunities) OR EXISTS (SELECT FROM leads WHERE estimated_budget IS NOT NULL)
-      OR EXISTS (SELECT FROM quotas) OR EXISTS (SELECT FROM forecast_submissions) OR EXISTS (SELECT FROM custom_fields WHERE kind = 'money')) AS has_amounts
+    SELECT c.name, c.timezone, c.currency, c.fiscal_start, c.processing_mode, c.mail_tracking,
+      (EXISTS (SELECT FROM opportunities) OR EXISTS (SELECT FROM leads WHERE estimated_budget IS NOT NULL)
+      OR EXISTS (SELECT FROM quotas) OR EXISTS (SELECT FROM forecast_submissions)
+        OR EXISTS (SELECT FROM custom_fields WHERE kind = 'money')) AS has_amounts
     FROM companies c`;
   return row;
 }

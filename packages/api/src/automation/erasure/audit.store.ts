@@ -27,7 +27,9 @@ export async function eraseInAudit(
     const lines: Line[] = await platform.$queryRaw<Line[]>`
       SELECT id, actor_name, detail, coalesce(detail::text ~* ${pattern} OR actor_name ~* ${pattern}, false) AS named,
         coalesce(subject_id = ANY (${records}::uuid[]) AND detail ? 'changes', false) AS of_them FROM audit_log
-      WHERE company_id = ${company_id}::uuid AND action <> ALL (${NAMING}::text[]) AND ${after ? Prisma.sql`id > ${after}::uuid` : Prisma.sql`true`} ORDER BY id LIMIT ${LINES}`;
+      WHERE company_id = ${company_id}::uuid AND action <> ALL (${NAMING}::text[])
+        AND ${after ? Prisma.sql`id > ${after}::uuid` : Prisma.sql`true`}
+      ORDER BY id LIMIT ${LINES}`;
     const changed = lines.flatMap((line) => {
       if (!line.named && !line.of_them) return [];
       const detail = line.of_them ? withoutValues(line.detail) : line.detail;

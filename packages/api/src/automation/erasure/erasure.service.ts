@@ -40,7 +40,8 @@ export const ERASURE_JOB = 'erase-person';
 async function emailOf(db: CompanyQueries, { email, lead_id, contact_id }: PersonAsk): Promise<string | null> {
   if (email !== undefined) return emailKey(email);
   const [row] = await db.$queryRaw<{ there: boolean }[]>`
-    SELECT EXISTS (SELECT FROM leads WHERE id = ${lead_id ?? null}::uuid) OR EXISTS (SELECT FROM contacts WHERE id = ${contact_id ?? null}::uuid) AS there`;
+    SELECT EXISTS (SELECT FROM leads WHERE id = ${lead_id ?? null}::uuid)
+      OR EXISTS (SELECT FROM contacts WHERE id = ${contact_id ?? null}::uuid) AS there`;
   if (!row?.there) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const found = lead_id ? await addressOf(db, 'lead', lead_id) : await addressOf(db, 'contact', contact_id ?? '');
   return found && emailKey(found);

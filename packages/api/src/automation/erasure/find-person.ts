@@ -40,7 +40,9 @@ async function readAliases(db: CompanyQueries, keys: string[], leads: string[]) 
   const aliases = await db.$queryRaw<{ email_key: string; lead_id: string }[]>`
     SELECT email_key, lead_id FROM lead_aliases WHERE email_key = ANY(${keys}) OR lead_id = ANY(${leads}::uuid[])`;
   const buried = await db.$queryRaw<{ buried_id: string }[]>`
-    SELECT buried_id FROM record_merges WHERE record_type = 'lead' AND survivor_id = ANY(${leads}::uuid[]) AND undone_at IS NULL`;
+    SELECT buried_id
+    FROM record_merges
+    WHERE record_type = 'lead' AND survivor_id = ANY(${leads}::uuid[]) AND undone_at IS NULL`;
   return {
     addresses: aliases.map(({ email_key }) => email_key),
     leads: [...aliases.map(({ lead_id }) => lead_id), ...buried.map(({ buried_id }) => buried_id)],
@@ -55,7 +57,10 @@ async function readFormer(db: CompanyQueries, records: FoundRecord[], own: Reado
   const ids = records.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<{ email: string | null }[]>`
-    SELECT a.detail #>> path::text[] AS email FROM audit_log a CROSS JOIN unnest(${FORMER_IN_AUDIT}::text[]) path WHERE a.subject_id = ANY(${ids}::uuid[])
+    SELECT a.detail #>> path::text[] AS email
+    FROM audit_log a
+    CROSS JOIN unnest(${FORMER_IN_AUDIT}::text[]) path
+    WHERE a.subject_id = ANY(${ids}::uuid[])
     UNION SELECT to_email FROM outbox_messages WHERE lead_id = ANY(${ids}::uuid[])`;
   const former = new Set(
     rows.flatMap(({ email }) => (email?.includes('@') ? [emailKey(email)] : [])).filter((key) => !own.has(key)),
@@ -100,8 +105,11 @@ export async function countNamesakes(db: CompanyQueries, { names, leads, contact
   if (names.length === 0) return 0;
   const called = names.map(([first, last]) => `${first} ${last}`.toLowerCase());
   const [row] = await db.$queryRaw<{ count: number }[]>`
-    SELECT ((SELECT count(*) FROM leads WHERE lower(first_name || ' ' || last_name) = ANY(${called}) AND NOT id = ANY(${leads}::uuid[]))
-      + (SELECT count(*) FROM contacts WHERE lower(first_name || ' ' || last_name) = ANY(${called}) AND NOT id = ANY(${contacts}::uuid[])))::int AS count`;
+    SELECT ((SELECT count(*) FROM leads
+          WHERE lower(first_name || ' ' || last_name) = ANY(${called}) AND NOT id = ANY(${leads}::uuid[]))
+      + (SELECT count(*) FROM contacts
+          WHERE lower(first_name || ' ' || last_name) = ANY(${called})
+          AND NOT id = ANY(${contacts}::uuid[])))::int AS count`;
   return row?.count ?? 0;
 }
 

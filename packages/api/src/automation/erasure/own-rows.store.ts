@@ -14,12 +14,17 @@ export async function countOwnRows(db: CompanyQueries, subject: Subject): Promis
   const parts = [
     ...OWN_ROWS.map(
       (rows) =>
-        Prisma.sql`SELECT ${rows.kind}::text AS kind, count(*)::int AS count FROM ${table(rows)} t WHERE ${rows.of(subject)}`,
+        Prisma.sql`SELECT ${rows.kind}::text AS kind, count(*)::int AS count
+          FROM ${table(rows)} t
+          WHERE ${rows.of(subject)}`,
     ),
     Prisma.sql`SELECT 'deliveries' AS kind, count(*)::int AS count FROM deliveries t WHERE ${DELIVERIES(subject)}`,
   ];
   const found = await db.$queryRaw<{ kind: keyof HeldCounts; count: number }[]>`
-    SELECT kind, sum(count)::int AS count FROM (${Prisma.join(parts, ' UNION ALL ')}) c GROUP BY kind HAVING sum(count) > 0`;
+    SELECT kind, sum(count)::int AS count
+    FROM (${Prisma.join(parts, ' UNION ALL ')}) c
+    GROUP BY kind
+    HAVING sum(count) > 0`;
   return Object.fromEntries(found.map(({ kind, count }) => [kind, count]));
 }
 
@@ -37,7 +42,10 @@ export const readDeliveries = (db: CompanyQueries, subject: Subject) =>
     { id: string; channel: string; received_at: Date; content_type: string; body: Uint8Array; others: boolean }[]
   >`
     SELECT t.id, t.channel, t.received_at, t.content_type, t.body, EXISTS (
-      SELECT FROM delivery_leads o WHERE o.company_id = t.company_id AND o.delivery_id = t.id AND NOT o.lead_id = ANY(${subject.leads}::uuid[])) AS others
+      SELECT
+      FROM delivery_leads o
+      WHERE o.company_id = t.company_id AND o.delivery_id = t.id
+        AND NOT o.lead_id = ANY(${subject.leads}::uuid[])) AS others
     FROM deliveries t WHERE ${DELIVERIES(subject)} ORDER BY t.received_at DESC LIMIT ${MOST_ROWS}`;
 
 export async function deliveriesOf(tx: CompanyTx, subject: Subject): Promise<string[]> {
@@ -70,7 +78,9 @@ export async function eraseOwnRows(tx: CompanyTx, subject: Subject): Promise<Hel
  */
 export async function dropCompanyExports(tx: CompanyTx): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE company_exports SET state = CASE state WHEN 'done' THEN 'expired' ELSE 'queued' END, fence = CASE state WHEN 'done' THEN fence ELSE fence + 1 END
+    UPDATE company_exports
+    SET state = CASE state WHEN 'done' THEN 'expired' ELSE 'queued' END,
+      fence = CASE state WHEN 'done' THEN fence ELSE fence + 1 END
     WHERE state IN ('done', 'running') RETURNING id`;
   await tx.companyExportChunk.deleteMany({ where: { export_id: { in: rows.map(({ id }) => id) } } });
 }

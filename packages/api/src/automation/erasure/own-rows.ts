@@ -42,7 +42,8 @@ export const OWN_ROWS: readonly OwnRows[] = [
     kind: 'agent_work',
     table: 'agent_actions',
     of: (subject) =>
-      Prisma.sql`(${ofLead(subject)} OR t.task_id IN (SELECT k.id FROM agent_tasks k WHERE k.target_id = ANY(${everyId(subject)})))`,
+      Prisma.sql`(${ofLead(subject)} OR t.task_id IN (SELECT k.id FROM agent_tasks k
+              WHERE k.target_id = ANY(${everyId(subject)})))`,
   },
   { kind: 'agent_work', table: 'agent_tasks', of: ofRecord('target_id') },
   {
@@ -50,7 +51,8 @@ export const OWN_ROWS: readonly OwnRows[] = [
     table: 'flow_runs',
     of: (subject) => Prisma.sql`(${ofLead(subject)} OR ${ofRecord('subject_id')(subject)})`,
     blank: () =>
-      Prisma.sql`subject_name = ${ERASED_PERSON}, reason = '[erased]', trail = '[]', lead_id = NULL, next_step = NULL, resume_at = NULL, state = CASE state WHEN 'waiting' THEN 'stopped' ELSE state END`,
+      Prisma.sql`subject_name = ${ERASED_PERSON}, reason = '[erased]', trail = '[]', lead_id = NULL, next_step = NULL,
+          resume_at = NULL, state = CASE state WHEN 'waiting' THEN 'stopped' ELSE state END`,
   },
   { kind: 'other', table: 'flow_events', of: ofRecord('subject_id'), technical: true },
   { kind: 'tasks', table: 'tasks', of: ofEither },

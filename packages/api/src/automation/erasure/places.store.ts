@@ -35,15 +35,20 @@ const TEXTS = ['text', 'jsonb', 'json', 'text[]', 'character varying'];
 export async function listPlaces(db: CompanyQueries): Promise<Place[]> {
   const rows = await db.$queryRaw<Place[]>`
     SELECT c.relname AS "table",
-      (SELECT jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, NULL)) ORDER BY array_position(k.conkey, a.attnum))
+      (SELECT jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, NULL))
+            ORDER BY array_position(k.conkey, a.attnum))
         FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
         WHERE k.conrelid = c.oid AND k.contype = 'p' AND a.attname <> 'company_id') AS keys,
-      (SELECT jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, NULL)) ORDER BY a.attnum) FROM pg_attribute a
-        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND format_type(a.atttypid, NULL) = ANY (${TEXTS})
+      (SELECT jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, NULL))
+            ORDER BY a.attnum) FROM pg_attribute a
+       
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+          AND format_type(a.atttypid, NULL) = ANY (${TEXTS})
           AND has_column_privilege(c.oid, a.attnum, 'UPDATE')) AS columns
     FROM pg_class c
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT c.relname = ANY (${[...LEFT_ALONE]})
-      AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped)
+      AND EXISTS (SELECT FROM pg_attribute a
+          WHERE a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped)
     ORDER BY c.relname`;
   return rows.filter(({ keys, columns }) => keys !== null && columns !== null);
 }
@@ -73,7 +78,8 @@ export async function endOfStretch(
     ', ',
   );
   const [row] = await tx.$queryRaw<{ key: string[] }[]>`
-    SELECT ARRAY[${keys}] AS key FROM (SELECT * FROM ${name(place.table)} t WHERE ${from} ORDER BY ${keyOf(place)} LIMIT ${most}) t
+    SELECT ARRAY[${keys}] AS key
+    FROM (SELECT * FROM ${name(place.table)} t WHERE ${from} ORDER BY ${keyOf(place)} LIMIT ${most}) t
     ORDER BY ${Prisma.join(
       place.keys.map((key) => Prisma.sql`t.${name(key.name)} DESC`),
       ', ',
@@ -98,7 +104,8 @@ export async function findNamed(
   );
   const rows = await tx.$queryRaw<{ row: Record<string, unknown> }[]>`
     SELECT jsonb_build_object(${shown}) AS row FROM ${name(place.table)} t
-    WHERE ${after ? past(place, after, '>') : Prisma.sql`true`} AND ${past(place, until, '<=')} AND (${hit}) FOR UPDATE`;
+    WHERE ${after ? past(place, after, '>') : Prisma.sql`true`} AND ${past(place, until, '<=')} AND (${hit})
+    FOR UPDATE`;
   return rows.map(({ row }) => row);
 }
 
@@ -122,6 +129,8 @@ export async function writePlace(
     ' AND ',
   );
   await tx.$executeRaw`
-    UPDATE ${name(place.table)} t SET ${sets} FROM jsonb_populate_record(NULL::${name(place.table)}, ${JSON.stringify(next)}::jsonb) n,
+    UPDATE ${name(place.table)} t
+    SET ${sets}
+    FROM jsonb_populate_record(NULL::${name(place.table)}, ${JSON.stringify(next)}::jsonb) n,
       jsonb_populate_record(NULL::${name(place.table)}, ${JSON.stringify(before)}::jsonb) o WHERE ${same}`;
 }

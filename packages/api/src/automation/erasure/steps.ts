@@ -35,7 +35,8 @@ export async function takeStep(tx: CompanyTx, subject: Subject, { step, after }:
   if (step === 1) return stretchOf(step, await deliveryStretch(tx, subject, after), 'deliveries');
   if (step === 2) return stretchOf(step, await chunkStretch(tx, subject, after), 'imports');
   if (step === 3) {
-    await tx.$queryRaw`SELECT erase_words_in_bin(${exactSqlPattern(subject)}, ${exactSqlPattern(subject, { inJson: true })})`;
+    await tx.$queryRaw`SELECT erase_words_in_bin(${exactSqlPattern(subject)},
+          ${exactSqlPattern(subject, { inJson: true })})`;
     return { next: { step: 4, after: null }, counts: {} };
   }
   const places = await listPlaces(tx);
@@ -83,8 +84,11 @@ const toldApart = (text: unknown) => `${String(text)} ${randomUUID().slice(0, 8)
 /** What came in and names the person without having become their lead. */
 async function deliveryStretch(tx: CompanyTx, words: Words, after: string[] | null): Promise<Stretch> {
   const rows = await tx.$queryRaw<{ id: string; hit: boolean }[]>`
-    SELECT id, (encode(body, 'escape') ~* ${sqlPatternOfBytes(words)} OR headers::text ~* ${sqlPattern(words)} OR dedupe_key ~* ${sqlPattern(words)} OR reason ~* ${sqlPattern(words)}) AS hit
-    FROM deliveries WHERE ${after ? Prisma.sql`id > ${after[0]}::uuid` : Prisma.sql`true`} ORDER BY id LIMIT ${DELIVERIES_AT_ONCE}`;
+    SELECT id, (encode(body, 'escape') ~* ${sqlPatternOfBytes(words)} OR headers::text ~* ${sqlPattern(words)}
+        OR dedupe_key ~* ${sqlPattern(words)} OR reason ~* ${sqlPattern(words)}) AS hit
+    FROM deliveries
+    WHERE ${after ? Prisma.sql`id > ${after[0]}::uuid` : Prisma.sql`true`}
+    ORDER BY id LIMIT ${DELIVERIES_AT_ONCE}`;
   const hits = rows.filter(({ hit }) => hit).map(({ id }) => id);
   await forgetInDeliveries(tx, hits, words, { all: false });
   const last = rows.at(-1);
@@ -95,12 +99,15 @@ async function deliveryStretch(tx: CompanyTx, words: Words, after: string[] | nu
 async function chunkStretch(tx: CompanyTx, words: Words, after: string[] | null): Promise<Stretch> {
   const rows = await tx.$queryRaw<{ import_id: string; seq: number; rows: string; hit: boolean }[]>`
     SELECT import_id, seq, rows, rows ~* ${sqlPattern(words)} AS hit FROM import_chunks
-    WHERE ${after ? Prisma.sql`(import_id, seq) > (${after[0]}::uuid, ${after[1]}::int)` : Prisma.sql`true`} ORDER BY import_id, seq LIMIT ${CHUNKS_AT_ONCE}`;
+    WHERE ${after ? Prisma.sql`(import_id, seq) > (${after[0]}::uuid, ${after[1]}::int)` : Prisma.sql`true`}
+    ORDER BY import_id, seq LIMIT ${CHUNKS_AT_ONCE}`;
   let changed = 0;
   for (const chunk of rows.filter(({ hit }) => hit)) {
     const next = JSON.stringify(redactWhole(words, JSON.parse(chunk.rows)));
     if (next === chunk.rows) continue;
-    await tx.$executeRaw`UPDATE import_chunks SET rows = ${next} WHERE import_id = ${chunk.import_id}::uuid AND seq = ${chunk.seq}`;
+    await tx.$executeRaw`UPDATE import_chunks
+      SET rows = ${next}
+      WHERE import_id = ${chunk.import_id}::uuid AND seq = ${chunk.seq}`;
     changed += 1;
   }
   const last = rows.at(-1);
@@ -118,7 +125,10 @@ export async function eraseAnswers(
   secrets: SecretBox,
 ): Promise<number> {
   const rows = await platform.$queryRaw<{ scope: string; key: string; answer: string }[]>`
-    SELECT k.scope, k.key, k.answer FROM idempotency_keys k JOIN users u ON k.scope IN (u.id::text, u.company_id || ' ' || u.id) WHERE u.company_id = ${company_id}::uuid`;
+    SELECT k.scope, k.key, k.answer
+    FROM idempotency_keys k
+    JOIN users u ON k.scope IN (u.id::text, u.company_id || ' ' || u.id)
+    WHERE u.company_id = ${company_id}::uuid`;
   const { text } = redactor(words);
   let gone = 0;
   for (const { scope, key, answer } of rows) {

@@ -27,15 +27,19 @@ export type NewDelivery = {
   is_test: boolean;
 };
 
-export const DELIVERY_COLUMNS = Prisma.sql`id, channel, dedupe_key, format, content_type, headers, body, http_status, capture_key_id, received_at, is_test`;
+export const DELIVERY_COLUMNS = Prisma.sql`id, channel, dedupe_key, format, content_type, headers, body, http_status,
+    capture_key_id, received_at, is_test`;
 export const valuesOf = (delivery: NewDelivery) =>
-  Prisma.sql`${delivery.id}::uuid, ${delivery.channel}, ${delivery.dedupe_key}, ${delivery.format}, ${delivery.content_type}, ${JSON.stringify(delivery.headers)}::jsonb,
-    ${Buffer.from(delivery.body)}, ${delivery.http_status}, ${delivery.capture_key_id}::uuid, ${delivery.received_at}::timestamptz, ${delivery.is_test}`;
+  Prisma.sql`${delivery.id}::uuid, ${delivery.channel}, ${delivery.dedupe_key}, ${delivery.format},
+      ${delivery.content_type}, ${JSON.stringify(delivery.headers)}::jsonb,
+    ${Buffer.from(delivery.body)}, ${delivery.http_status}, ${delivery.capture_key_id}::uuid,
+      ${delivery.received_at}::timestamptz, ${delivery.is_test}`;
 
 /** That its key is in use, to the minute. */
 export const markUsed = ({ capture_key_id, received_at }: NewDelivery) => Prisma.sql`
   UPDATE capture_keys SET last_used_at = ${received_at}::timestamptz
-  WHERE id = ${capture_key_id}::uuid AND (last_used_at IS NULL OR last_used_at < ${received_at}::timestamptz - interval '1 minute')`;
+  WHERE id = ${capture_key_id}::uuid
+    AND (last_used_at IS NULL OR last_used_at < ${received_at}::timestamptz - interval '1 minute')`;
 
 /** `repeats`: the delivery that came before under the same name; null where this one is new. */
 export type StoredDelivery = { id: string; repeats: { received_at: Date; same_body: boolean } | null };
@@ -47,7 +51,8 @@ export type StoredDelivery = { id: string; repeats: { received_at: Date; same_bo
 export async function insertDelivery(db: CompanyQueries, delivery: NewDelivery): Promise<StoredDelivery | null> {
   const [row] = await db.$prepared<{ id: string }[]>(Prisma.sql`
     WITH used AS (${markUsed(delivery)})
-    INSERT INTO deliveries (${DELIVERY_COLUMNS}, next_attempt_at) VALUES (${valuesOf(delivery)}, ${delivery.received_at}::timestamptz)
+    INSERT INTO deliveries (${DELIVERY_COLUMNS}, next_attempt_at)
+    VALUES (${valuesOf(delivery)}, ${delivery.received_at}::timestamptz)
     ON CONFLICT (company_id, channel, dedupe_key) DO NOTHING RETURNING id`);
   return row ? { id: row.id, repeats: null } : findRepeated(db, delivery);
 }
@@ -59,7 +64,9 @@ export async function insertDelivery(db: CompanyQueries, delivery: NewDelivery):
 export async function findRepeated(db: CompanyQueries, delivery: NewDelivery): Promise<StoredDelivery | null> {
   const { id, channel, dedupe_key, body } = delivery;
   const [first] = await db.$queryRaw<{ id: string; received_at: Date; same_body: boolean }[]>`
-    SELECT id, received_at, body = ${Buffer.from(body)} AS same_body FROM deliveries WHERE channel = ${channel} AND dedupe_key = ${dedupe_key}`;
+    SELECT id, received_at, body = ${Buffer.from(body)} AS same_body
+    FROM deliveries
+    WHERE channel = ${channel} AND dedupe_key = ${dedupe_key}`;
   if (!first) return null;
   if (first.id === id) return { id, repeats: null };
   const { received_at, same_body } = first;
@@ -104,20 +111,30 @@ export async function insertDeliveryWithLead(
       SELECT CASE
         WHEN NOT EXISTS (SELECT FROM companies c WHERE ${MAY_WORK(now)}) THEN 'waits'
         WHEN EXISTS (SELECT FROM leads WHERE email_key = ${lead.email_key})
-          OR EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = ${lead.email_key})
+          OR EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id
+              WHERE a.email_key = ${lead.email_key})
           OR EXISTS (SELECT FROM erased_addresses e WHERE e.email_hash = ANY(${lead.email_hashes})) THEN 'known'
         ELSE 'made' END AS way
     ), delivery AS (
-      INSERT INTO deliveries (${DELIVERY_COLUMNS}, state, outcome, reason, processed_at, duration_ms, attempts, next_attempt_at)
-      SELECT ${valuesOf(delivery)}, CASE way WHEN 'made' THEN 'processed' ELSE 'received' END, CASE way WHEN 'made' THEN 'created' END,
-        CASE way WHEN 'made' THEN ${reason} END, CASE way WHEN 'made' THEN ${now}::timestamptz END, CASE way WHEN 'made' THEN ${duration_ms}::int END,
-        CASE way WHEN 'waits' THEN 0 ELSE 1 END, CASE way WHEN 'waits' THEN ${delivery.received_at}::timestamptz WHEN 'known' THEN ${lease_until}::timestamptz END
+      INSERT INTO deliveries (${DELIVERY_COLUMNS}, state, outcome, reason, processed_at, duration_ms, attempts,
+          next_attempt_at)
+      SELECT ${valuesOf(delivery)}, CASE way WHEN 'made' THEN 'processed' ELSE 'received' END,
+        CASE way WHEN 'made' THEN 'created' END,
+        CASE way WHEN 'made' THEN ${reason} END, CASE way WHEN 'made' THEN ${now}::timestamptz END,
+          CASE way WHEN 'made' THEN ${duration_ms}::int END,
+        CASE way WHEN 'waits' THEN 0 ELSE 1 END,
+          CASE way WHEN 'waits' THEN ${delivery.received_at}::timestamptz WHEN 'known' THEN ${lease_until}::timestamptz END
       FROM course
       ON CONFLICT (company_id, channel, dedupe_key) DO NOTHING RETURNING id
     ), used AS (${markUsed(delivery)}), ${written}, line AS (
-      INSERT INTO delivery_leads (delivery_id, position, lead_id, outcome) SELECT delivery.id, input.position, input.id, 'created' FROM delivery, input
+      INSERT INTO delivery_leads (delivery_id, position, lead_id, outcome)
+      SELECT delivery.id, input.position, input.id, 'created'
+      FROM delivery, input
     ), changed AS (
-      INSERT INTO outbox_events (id, topic, subject_id) SELECT ${uuidv7()}::uuid, 'delivery.changed', delivery.id FROM delivery, course WHERE way = 'made'
+      INSERT INTO outbox_events (id, topic, subject_id)
+      SELECT ${uuidv7()}::uuid, 'delivery.changed', delivery.id
+      FROM delivery, course
+      WHERE way = 'made'
     )
     SELECT way FROM course, delivery`);
   return row?.way ?? 'repeated';
@@ -168,8 +185,11 @@ export function claimDeliveries(
   return db.$queryRaw<ClaimedDelivery[]>`
     UPDATE deliveries d SET next_attempt_at = ${leaseUntil}, attempts = d.attempts + 1
     FROM (SELECT company_id, id FROM deliveries WHERE state = 'received' AND next_attempt_at <= ${now}
-      AND EXISTS (SELECT FROM companies c WHERE c.id = deliveries.company_id AND ${MAY_WORK(now)}) ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE OF deliveries SKIP LOCKED) AS due
-    WHERE d.company_id = due.company_id AND d.id = due.id RETURNING d.company_id, d.channel, d.capture_key_id, d.id, d.attempts`;
+      AND EXISTS (SELECT FROM companies c WHERE c.id = deliveries.company_id AND ${MAY_WORK(now)})
+      ORDER BY next_attempt_at LIMIT ${limit}
+      FOR UPDATE OF deliveries SKIP LOCKED) AS due
+    WHERE d.company_id = due.company_id AND d.id = due.id
+    RETURNING d.company_id, d.channel, d.capture_key_id, d.id, d.attempts`;
 }
 
 /** Keeps claimed deliveries: those whose lease still ends as this process has set it. */
@@ -199,7 +219,8 @@ export const findDelivery = (db: CompanyQueries, id: string) => db.delivery.find
 export const findReceived = (db: CompanyQueries, ids: string[], max_bytes: number) =>
   db.$queryRaw<{ id: string; format: string; content_type: string; body: Uint8Array; is_test: boolean }[]>`
     SELECT id, format, content_type, body, is_test FROM deliveries
-    WHERE id = ANY(${ids}::uuid[]) AND state = 'received' AND replayed_by IS NULL AND octet_length(body) <= ${max_bytes} ORDER BY id`;
+    WHERE id = ANY(${ids}::uuid[]) AND state = 'received' AND replayed_by IS NULL AND octet_length(body) <= ${max_bytes}
+    ORDER BY id`;
 
 /** Locks those of these deliveries that are still to be processed. */
 export async function lockReceived(tx: CompanyTx, ids: string[]): Promise<Set<string>> {
@@ -240,15 +261,19 @@ export async function settleProcessed(
   );
   await tx.$executeRaw`
     WITH done AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id uuid, outcome text, reason text, is_test boolean, event_id uuid)
+      SELECT *
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id uuid, outcome text, reason text,
+          is_test boolean, event_id uuid)
     ), line AS (
       INSERT INTO delivery_leads (delivery_id, position, lead_id, outcome)
       SELECT delivery_id, position, lead_id, outcome
-      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS row(delivery_id uuid, position int, lead_id uuid, outcome text)
+      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS row(delivery_id uuid, position int, lead_id uuid,
+          outcome text)
     ), event AS (
       INSERT INTO outbox_events (id, topic, subject_id) SELECT event_id, 'delivery.changed', id FROM done
     )
-    UPDATE deliveries d SET state = 'processed', outcome = done.outcome, reason = done.reason, is_test = d.is_test OR done.is_test,
+    UPDATE deliveries d
+    SET state = 'processed', outcome = done.outcome, reason = done.reason, is_test = d.is_test OR done.is_test,
       processed_at = ${now}::timestamptz, duration_ms = ${duration_ms}, next_attempt_at = NULL
     FROM done WHERE d.id = done.id`;
 }
@@ -281,16 +306,25 @@ export function listDeliveries(
 ): Promise<DeliveryRow[]> {
   const { id, channel, state, after, limit } = asked;
   return db.$queryRaw<DeliveryRow[]>`
-    SELECT d.id, d.channel, d.format, d.state, d.outcome, d.reason, d.http_status, d.attempts, d.duration_ms, k.name AS key_name, r.full_name AS replayed_by_name, d.received_at, d.next_attempt_at,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'name', ${personName('l')}, 'outcome', dl.outcome) ORDER BY dl.position)
-        FROM (SELECT * FROM delivery_leads x WHERE x.company_id = d.company_id AND x.delivery_id = d.id ORDER BY position LIMIT 20) dl
+    SELECT d.id, d.channel, d.format, d.state, d.outcome, d.reason, d.http_status, d.attempts, d.duration_ms,
+      k.name AS key_name, r.full_name AS replayed_by_name, d.received_at, d.next_attempt_at,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'name', ${personName('l')}, 'outcome', dl.outcome)
+              ORDER BY dl.position)
+       
+        FROM (SELECT * FROM delivery_leads x WHERE x.company_id = d.company_id AND x.delivery_id = d.id
+            ORDER BY position LIMIT 20) dl
         JOIN leads l ON l.company_id = dl.company_id AND l.id = dl.lead_id), '[]') AS leads,
-      d.is_test, coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', coalesce(nullif(concat_ws(' ', t.lead ->> 'first_name', t.lead ->> 'last_name'), ''), t.lead ->> 'email')) ORDER BY t.position)
-        FROM test_leads t WHERE t.company_id = d.company_id AND t.delivery_id = d.id AND t.position < ${TEST_LEADS_SHOWN}), '[]') AS test_leads
+      d.is_test, coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name',
+                coalesce(nullif(concat_ws(' ', t.lead ->> 'first_name', t.lead ->> 'last_name'), ''),
+                  t.lead ->> 'email')) ORDER BY t.position)
+        FROM test_leads t
+          WHERE t.company_id = d.company_id AND t.delivery_id = d.id AND t.position < ${TEST_LEADS_SHOWN}),
+          '[]') AS test_leads
     FROM deliveries d
     LEFT JOIN capture_keys k ON k.company_id = d.company_id AND k.id = d.capture_key_id
     LEFT JOIN users r ON r.company_id = d.company_id AND r.id = d.replayed_by
-    WHERE ${id ? Prisma.sql`d.id = ${id}::uuid` : Prisma.sql`true`} AND ${channel ? Prisma.sql`d.channel = ${channel}` : Prisma.sql`true`}
+    WHERE ${id ? Prisma.sql`d.id = ${id}::uuid` : Prisma.sql`true`}
+      AND ${channel ? Prisma.sql`d.channel = ${channel}` : Prisma.sql`true`}
       AND ${state ? Prisma.sql`d.state = ${state}` : Prisma.sql`true`}
       AND ${after ? Prisma.sql`(d.received_at, d.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY d.received_at DESC, d.id DESC LIMIT ${limit}`;

@@ -58,7 +58,9 @@ export async function eraseNamed(
 async function findPeople(tx: CompanyTx, channel: DeliveryChannel, names: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ email: string }[]>`
     SELECT DISTINCT l.email FROM deliveries d
-    JOIN delivery_leads o ON o.company_id = d.company_id AND o.delivery_id = d.id JOIN leads l ON l.company_id = o.company_id AND l.id = o.lead_id
-    WHERE d.channel = ${channel} AND EXISTS (SELECT FROM unnest(${[...names]}::text[]) n WHERE starts_with(d.dedupe_key, n))`;
+    JOIN delivery_leads o ON o.company_id = d.company_id AND o.delivery_id = d.id
+    JOIN leads l ON l.company_id = o.company_id AND l.id = o.lead_id
+    WHERE d.channel = ${channel}
+      AND EXISTS (SELECT FROM unnest(${[...names]}::text[]) n WHERE starts_with(d.dedupe_key, n))`;
   return rows.map(({ email }) => email);
 }

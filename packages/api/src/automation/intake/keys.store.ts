@@ -42,7 +42,10 @@ export async function lockKey(tx: CompanyTx, id: string) {
       assigned_to: string | null;
       revoked_at: Date | null;
     }[]
-  >`SELECT version, key_hash, signing_secret, assigned_to, revoked_at FROM capture_keys WHERE id = ${id}::uuid AND NOT 'form' = ANY(channels) FOR UPDATE`;
+  >`SELECT version, key_hash, signing_secret, assigned_to, revoked_at
+    FROM capture_keys
+    WHERE id = ${id}::uuid AND NOT 'form' = ANY(channels)
+    FOR UPDATE`;
   return row ?? null;
 }
 
@@ -83,7 +86,8 @@ export type LeadDefaults = Omit<Defaults, 'processing_mode'> & {
 
 const DEFAULTS = Prisma.sql`k.source, coalesce(k.processing_mode, c.processing_mode) AS processing_mode,
   CASE WHEN 'form' = ANY (k.channels) THEN json_build_object('id', k.id, 'name', k.name) END AS form,
-  (SELECT u.id FROM users u WHERE u.company_id = k.company_id AND u.id = k.assigned_to AND u.disabled_at IS NULL) AS assigned_to`;
+  (SELECT u.id FROM users u
+      WHERE u.company_id = k.company_id AND u.id = k.assigned_to AND u.disabled_at IS NULL) AS assigned_to`;
 
 /**
  * What a webhook must know of a key: whose it is, what it may open, whether its company may write, and what its leads
@@ -109,9 +113,13 @@ export type PresentedKey = LeadDefaults & {
 export const findPresentedKey = (db: PlatformQueries, key_hash: string): Promise<PresentedKey | null> =>
   readIdentity(db, `key ${key_hash}`, async () => {
     const [row] = await db.$prepared<PresentedKey[]>(Prisma.sql`
-      SELECT k.company_id, k.id, k.name, k.channels, k.signing_secret, k.old_signing_secret, k.old_signing_until, ${DEFAULTS},
-        CASE WHEN k.key_hash <> ${key_hash} THEN k.old_key_until END AS replaced_until, k.revoked_at, c.status, c.subscription_plan, c.trial_ends_at
-      FROM capture_keys k JOIN companies c ON c.id = k.company_id WHERE k.key_hash = ${key_hash} OR k.old_key_hash = ${key_hash}`);
+      SELECT k.company_id, k.id, k.name, k.channels, k.signing_secret, k.old_signing_secret, k.old_signing_until,
+        ${DEFAULTS},
+        CASE WHEN k.key_hash <> ${key_hash} THEN k.old_key_until END AS replaced_until, k.revoked_at, c.status,
+          c.subscription_plan, c.trial_ends_at
+      FROM capture_keys k
+      JOIN companies c ON c.id = k.company_id
+      WHERE k.key_hash = ${key_hash} OR k.old_key_hash = ${key_hash}`);
     return row ?? null;
   });
 

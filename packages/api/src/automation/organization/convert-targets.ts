@@ -9,5 +9,7 @@ const MONEY_METRICS = Object.values(METRICS).flatMap((rules) =>
 export const convertTargets = (tx: CompanyTx, rate: number): Promise<number> =>
   tx.$executeRaw`
     UPDATE departments SET version = version + 1, target_metrics = target_metrics || (
-      SELECT jsonb_object_agg(t.key, round(t.value::numeric * ${String(rate)}::numeric)) FROM jsonb_each_text(target_metrics) t WHERE t.key = ANY (${MONEY_METRICS}))
+      SELECT jsonb_object_agg(t.key, round(t.value::numeric * ${String(rate)}::numeric))
+      FROM jsonb_each_text(target_metrics) t
+      WHERE t.key = ANY (${MONEY_METRICS}))
     WHERE target_metrics ?| ${MONEY_METRICS}`;

@@ -21,8 +21,10 @@ export function listDepartmentRows(
 ): Promise<DepartmentRow[]> {
   return db.$queryRaw<DepartmentRow[]>`
     SELECT d.id, d.department, d.name, d.description, d.is_active, d.target_metrics, d.version,
-      (SELECT count(*)::int FROM users u WHERE u.company_id = d.company_id AND u.department = d.department AND u.disabled_at IS NULL) AS members,
-      (SELECT count(*)::int FROM sales_agents a WHERE a.company_id = d.company_id AND a.department = d.department) AS ai_agents
+      (SELECT count(*)::int FROM users u
+          WHERE u.company_id = d.company_id AND u.department = d.department AND u.disabled_at IS NULL) AS members,
+      (SELECT count(*)::int FROM sales_agents a
+          WHERE a.company_id = d.company_id AND a.department = d.department) AS ai_agents
     FROM departments d WHERE ${department}::text IS NULL OR d.department = ${department}`;
 }
 
@@ -78,8 +80,11 @@ export function listAgentRows(
 ): Promise<DepartmentAgentRow[]> {
   return db.$queryRaw<DepartmentAgentRow[]>`
     SELECT a.id, a.name, a.agent_type, a.status, a.specialization, a.setup_key, a.version,
-      (SELECT count(*)::int FROM agent_tasks t WHERE t.company_id = a.company_id AND t.agent_id = a.id AND ${DID_SOMETHING}) AS tasks_completed
-    FROM sales_agents a WHERE a.department IS NOT NULL AND (${department}::text IS NULL OR a.department = ${department}) AND (${id}::uuid IS NULL OR a.id = ${id}::uuid)
+      (SELECT count(*)::int FROM agent_tasks t
+          WHERE t.company_id = a.company_id AND t.agent_id = a.id AND ${DID_SOMETHING}) AS tasks_completed
+    FROM sales_agents a
+    WHERE a.department IS NOT NULL AND (${department}::text IS NULL OR a.department = ${department})
+      AND (${id}::uuid IS NULL OR a.id = ${id}::uuid)
     ORDER BY a.created_at, a.id`;
 }
 

@@ -27,7 +27,8 @@ export async function handToFlows(tx: PlatformQueries, events: PendingEvent[]): 
   await tx.$prepared(Prisma.sql`
     INSERT INTO flow_events (company_id, event_key, trigger, subject_id, cause_id, detail)
     SELECT e.company_id, e.event_key, e.trigger, e.subject_id, e.cause_id, e.detail
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(company_id uuid, event_key text, trigger text, subject_id uuid, cause_id uuid, detail jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(company_id uuid, event_key text, trigger text,
+        subject_id uuid, cause_id uuid, detail jsonb)
     WHERE EXISTS (SELECT FROM flows f WHERE f.company_id = e.company_id AND f.trigger = e.trigger AND f.is_active)
     ON CONFLICT (company_id, event_key) DO NOTHING`);
   return [];
@@ -42,10 +43,17 @@ export function sweepOverdue(db: PlatformQueries, now: Date): Promise<number> {
   return db.$executeRaw`
     INSERT INTO flow_events (company_id, event_key, trigger, subject_id, cause_id)
     SELECT t.company_id, 'task_overdue:' || t.id || ':' || extract(epoch FROM t.due_at)::bigint, 'task_overdue', t.id,
-      (SELECT a.id FROM agent_actions a WHERE a.company_id = t.company_id AND a.kind = 'create_task' AND a.effect ->> 'task_id' = t.id::text LIMIT 1)
-    FROM tasks t WHERE t.done_at IS NULL AND t.due_at < ${moment(now)} AND t.due_at > ${moment(new Date(now.getTime() - 86_400_000))}
-      AND EXISTS (SELECT FROM flows f WHERE f.company_id = t.company_id AND f.trigger = 'task_overdue' AND f.is_active AND f.created_at < t.due_at)
-      AND NOT EXISTS (SELECT FROM flow_events e WHERE e.company_id = t.company_id AND e.event_key = 'task_overdue:' || t.id || ':' || extract(epoch FROM t.due_at)::bigint)
+      (SELECT a.id FROM agent_actions a
+          WHERE a.company_id = t.company_id AND a.kind = 'create_task'
+          AND a.effect ->> 'task_id' = t.id::text LIMIT 1)
+    FROM tasks t
+    WHERE t.done_at IS NULL AND t.due_at < ${moment(now)} AND t.due_at > ${moment(new Date(now.getTime() - 86_400_000))}
+      AND EXISTS (SELECT FROM flows f
+          WHERE f.company_id = t.company_id AND f.trigger = 'task_overdue' AND f.is_active
+          AND f.created_at < t.due_at)
+      AND NOT EXISTS (SELECT FROM flow_events e
+          WHERE e.company_id = t.company_id
+          AND e.event_key = 'task_overdue:' || t.id || ':' || extract(epoch FROM t.due_at)::bigint)
     ON CONFLICT (company_id, event_key) DO NOTHING`;
 }
 
@@ -57,12 +65,15 @@ export function sweepOverdue(db: PlatformQueries, now: Date): Promise<number> {
 export function sweepStalledLeads(db: PlatformQueries, now: Date): Promise<number> {
   const until = new Date(now.getTime() - LEAD_STALLED_DAYS * DAY_MS);
   const from = new Date(until.getTime() - DAY_MS);
-  const key = Prisma.sql`'lead_stalled:' || l.id || ':' || extract(epoch FROM COALESCE(l.last_contacted, l.created_at))::bigint`;
+  const key = Prisma.sql`'lead_stalled:' || l.id || ':' || extract(epoch
+        FROM COALESCE(l.last_contacted, l.created_at))::bigint`;
   return db.$executeRaw`
     INSERT INTO flow_events (company_id, event_key, trigger, subject_id)
     SELECT l.company_id, ${key}, 'lead_stalled', l.id
-    FROM (SELECT company_id, min(created_at) AS since FROM flows WHERE trigger = 'lead_stalled' AND is_active GROUP BY company_id) AS f
-    JOIN leads l ON l.company_id = f.company_id AND l.deleted_at IS NULL AND l.status IN ('new', 'contacted', 'qualified')
+    FROM (SELECT company_id, min(created_at) AS since FROM flows WHERE trigger = 'lead_stalled' AND is_active
+        GROUP BY company_id) AS f
+    JOIN leads l ON l.company_id = f.company_id AND l.deleted_at IS NULL
+      AND l.status IN ('new', 'contacted', 'qualified')
     WHERE ((l.last_contacted > ${moment(from)} AND l.last_contacted <= ${moment(until)})
         OR (l.last_contacted IS NULL AND l.created_at > ${moment(from)} AND l.created_at <= ${moment(until)}))
       AND f.since < COALESCE(l.last_contacted, l.created_at) + ${LEAD_STALLED_DAYS} * interval '1 day'

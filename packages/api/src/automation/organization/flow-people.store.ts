@@ -17,10 +17,13 @@ type Ask = {
 };
 
 const HERE = Prisma.sql`u.disabled_at IS NULL`;
-const AWAY = Prisma.sql`EXISTS (SELECT FROM absences a WHERE a.company_id = u.company_id AND a.user_id = u.id AND ${TODAY} BETWEEN a.from_day AND a.to_day)`;
+const AWAY = Prisma.sql`EXISTS (SELECT FROM absences a
+      WHERE a.company_id = u.company_id AND a.user_id = u.id AND ${TODAY} BETWEEN a.from_day AND a.to_day)`;
 const LOADS = {
-  leads: Prisma.sql`(SELECT count(*) FROM leads l WHERE l.company_id = u.company_id AND l.assigned_to = u.id AND l.status NOT IN ('converted', 'unqualified'))`,
-  tasks: Prisma.sql`(SELECT count(*) FROM tasks t WHERE t.company_id = u.company_id AND t.owner_id = u.id AND t.done_at IS NULL)`,
+  leads: Prisma.sql`(SELECT count(*) FROM leads l
+        WHERE l.company_id = u.company_id AND l.assigned_to = u.id AND l.status NOT IN ('converted', 'unqualified'))`,
+  tasks: Prisma.sql`(SELECT count(*) FROM tasks t
+        WHERE t.company_id = u.company_id AND t.owner_id = u.id AND t.done_at IS NULL)`,
 };
 
 /** Whose the record is, where that person still works here: the deal's owner, else the lead's. */
@@ -55,11 +58,21 @@ export async function findPeople(db: CompanyQueries, subject: Subject, ask: Ask)
       >`SELECT u.id, u.full_name FROM users u WHERE ${ofDepartment} ORDER BY u.full_name, u.id`;
     case 'least_busy':
       return db.$queryRaw<Person[]>`
-        SELECT u.id, u.full_name FROM users u WHERE ${ofDepartment} ORDER BY ${AWAY}, ${LOADS[fewest]}, u.created_at, u.id LIMIT 1`;
+       
+        SELECT u.id, u.full_name
+        FROM users u
+        WHERE ${ofDepartment}
+        ORDER BY ${AWAY}, ${LOADS[fewest]}, u.created_at, u.id LIMIT 1`;
     case 'round_robin':
       return db.$queryRaw<Person[]>`
-        SELECT u.id, u.full_name FROM users u LEFT JOIN users last ON last.id = ${last_turn_id}::uuid WHERE ${ofDepartment}
-        ORDER BY ${AWAY}, (u.created_at, u.id) > (last.created_at, last.id) DESC NULLS LAST, u.created_at, u.id LIMIT 1`;
+       
+        SELECT u.id, u.full_name
+        FROM users u
+        LEFT JOIN users last ON last.id = ${last_turn_id}::uuid
+        WHERE ${ofDepartment}
+       
+        ORDER BY ${AWAY}, (u.created_at, u.id) > (last.created_at, last.id) DESC NULLS LAST, u.created_at, u.id
+          LIMIT 1`;
   }
 }
 
@@ -68,7 +81,8 @@ async function findManager(db: CompanyQueries, of: Person | null): Promise<Perso
   const [manager] = await db.$queryRaw<Person[]>`
     SELECT u.id, u.full_name FROM users u LEFT JOIN users o ON o.id = ${of?.id ?? null}::uuid
     WHERE ${HERE} AND u.role IN ('manager', 'company_admin') AND u.id IS DISTINCT FROM o.id
-    ORDER BY (u.role = 'manager' AND lower(u.team) = lower(o.team)) DESC NULLS LAST, u.role = 'manager' DESC, u.created_at, u.id LIMIT 1`;
+    ORDER BY (u.role = 'manager' AND lower(u.team) = lower(o.team)) DESC NULLS LAST, u.role = 'manager' DESC,
+      u.created_at, u.id LIMIT 1`;
   return manager ?? null;
 }
 
@@ -83,7 +97,13 @@ export async function findAgent(
   const types = [...AGENT_TYPES_FOR[task_type]];
   const who = agent_id ? Prisma.sql`a.id = ${agent_id}::uuid` : Prisma.sql`a.department = ${department}`;
   const [row] = await db.$queryRaw<{ id: string; name: string }[]>`
-    SELECT a.id, a.name FROM sales_agents a WHERE a.status IN ('active', 'training') AND ${who} AND (a.agent_type = 'manager_agent') = ${types.includes('manager_agent')}
-    ORDER BY array_position(${types}::text[], a.agent_type), (SELECT count(*) FROM agent_tasks t WHERE t.company_id = a.company_id AND t.agent_id = a.id AND t.status IN ('pending', 'scheduled', 'in_progress')), a.created_at, a.id LIMIT 1`;
+    SELECT a.id, a.name
+    FROM sales_agents a
+    WHERE a.status IN ('active', 'training') AND ${who}
+      AND (a.agent_type = 'manager_agent') = ${types.includes('manager_agent')}
+    ORDER BY array_position(${types}::text[], a.agent_type),
+      (SELECT count(*) FROM agent_tasks t
+        WHERE t.company_id = a.company_id AND t.agent_id = a.id
+        AND t.status IN ('pending', 'scheduled', 'in_progress')), a.created_at, a.id LIMIT 1`;
   return row ?? null;
 }

@@ -34,11 +34,14 @@ export type FlowRow = {
   version: number;
 };
 
-const COLUMNS = Prisma.sql`f.id, f.name, f.description, f.source_department, f.target_department, f.flow_type, f.trigger, f.trigger_params, f.conditions_of, f.conditions, f.steps, f.automation_level, f.is_active, f.webhook_secret, f.last_turn_id, f.created_at, f.version`;
+const COLUMNS = Prisma.sql`f.id, f.name, f.description, f.source_department, f.target_department, f.flow_type,
+    f.trigger, f.trigger_params, f.conditions_of, f.conditions, f.steps, f.automation_level, f.is_active,
+    f.webhook_secret, f.last_turn_id, f.created_at, f.version`;
 
 /** What a run's actions came to since, all of them together. `r` is the run. */
 const TOGETHER = Prisma.sql`LEFT JOIN LATERAL (
-  SELECT bool_or(c.state = 'proposed') AS waits, bool_or(c.state IN ('done', 'undone')) AS did, bool_or(c.state IN ('failed', 'refused')) AS broke, bool_or(w.state = 'failed') AS unposted
+  SELECT bool_or(c.state = 'proposed') AS waits, bool_or(c.state IN ('done', 'undone')) AS did,
+    bool_or(c.state IN ('failed', 'refused')) AS broke, bool_or(w.state = 'failed') AS unposted
   FROM agent_actions c LEFT JOIN outgoing_calls w ON w.company_id = c.company_id AND w.action_id = c.id
   WHERE c.company_id = r.company_id AND c.flow_run_id = r.id) x ON true`;
 const STATE = Prisma.sql`CASE
@@ -50,13 +53,18 @@ const STATE = Prisma.sql`CASE
 /** What became of the last of them, with its webhook; it speaks for a run that is over. */
 const LAST = Prisma.sql`LEFT JOIN LATERAL (
   SELECT c.state, c.reason, c.why, d.full_name AS decided_by, w.state AS post, w.reason AS post_reason, w.http_status
-  FROM agent_actions c LEFT JOIN outgoing_calls w ON w.company_id = c.company_id AND w.action_id = c.id LEFT JOIN users d ON d.company_id = c.company_id AND d.id = c.decided_by
-  WHERE c.company_id = r.company_id AND c.flow_run_id = r.id ORDER BY c.ordinal DESC LIMIT 1) a ON r.state NOT IN ('waiting', 'failed', 'stopped')`;
+  FROM agent_actions c
+  LEFT JOIN outgoing_calls w ON w.company_id = c.company_id AND w.action_id = c.id
+  LEFT JOIN users d ON d.company_id = c.company_id AND d.id = c.decided_by
+  WHERE c.company_id = r.company_id AND c.flow_run_id = r.id
+  ORDER BY c.ordinal DESC LIMIT 1) a ON r.state NOT IN ('waiting', 'failed', 'stopped')`;
 const REASON = Prisma.sql`CASE
   WHEN a.post = 'failed' THEN a.post_reason
   WHEN a.state = 'undone' THEN 'Undone'
   WHEN r.state = 'proposed' AND a.state = 'done' AND a.decided_by IS NOT NULL THEN 'Approved by ' || a.decided_by
-  WHEN r.state = 'proposed' AND a.state = 'rejected' THEN 'Rejected by ' || coalesce(a.decided_by, 'a person') || coalesce(': ' || a.reason, '')
+  WHEN r.state = 'proposed'
+    AND a.state = 'rejected' THEN 'Rejected by ' || coalesce(a.decided_by, 'a person') || coalesce(': ' || a.reason,
+      '')
   WHEN r.state = 'proposed' AND a.state = 'expired' THEN 'Nobody decided in time'
   WHEN r.state = 'proposed' AND a.state IN ('stale', 'failed', 'refused') THEN coalesce(a.reason, a.why)
   WHEN a.post = 'sent' THEN 'Posted: the address answered ' || a.http_status
@@ -67,11 +75,15 @@ export type FlowWithRuns = FlowRow & Omit<Flow['runs'], 'last_at'> & { last_at: 
 
 /** The flows, oldest first, with what they did since; one of them where `id` is given. */
 export const listFlowRows = (db: CompanyQueries, since: Date, id: string | null = null) => db.$queryRaw<FlowWithRuns[]>`
-  SELECT ${COLUMNS}, coalesce(n.done, 0) AS done, coalesce(n.proposed, 0) AS proposed, coalesce(n.failed, 0) AS failed, coalesce(n.waiting, 0) AS waiting, n.last_at
+  SELECT ${COLUMNS}, coalesce(n.done, 0) AS done, coalesce(n.proposed, 0) AS proposed,
+    coalesce(n.failed, 0) AS failed, coalesce(n.waiting, 0) AS waiting, n.last_at
   FROM flows f LEFT JOIN (
-    SELECT s.flow_id, count(*) FILTER (WHERE s.state = 'done')::int AS done, count(*) FILTER (WHERE s.state = 'proposed')::int AS proposed,
-      count(*) FILTER (WHERE s.state IN ('failed', 'stopped'))::int AS failed, count(*) FILTER (WHERE s.state = 'waiting')::int AS waiting, max(s.created_at) AS last_at
-    FROM (SELECT r.flow_id, r.created_at, ${STATE} AS state FROM flow_runs r ${TOGETHER} WHERE r.created_at > ${moment(since)} AND r.state <> 'skipped') s
+    SELECT s.flow_id, count(*) FILTER (WHERE s.state = 'done')::int AS done,
+      count(*) FILTER (WHERE s.state = 'proposed')::int AS proposed,
+      count(*) FILTER (WHERE s.state IN ('failed', 'stopped'))::int AS failed,
+        count(*) FILTER (WHERE s.state = 'waiting')::int AS waiting, max(s.created_at) AS last_at
+    FROM (SELECT r.flow_id, r.created_at, ${STATE} AS state FROM flow_runs r ${TOGETHER}
+        WHERE r.created_at > ${moment(since)} AND r.state <> 'skipped') s
     GROUP BY s.flow_id) n ON n.flow_id = f.id
   WHERE ${id}::uuid IS NULL OR f.id = ${id}::uuid ORDER BY f.created_at, f.id`;
 
@@ -89,9 +101,10 @@ export async function lockFlow(tx: CompanyTx, id: string): Promise<FlowRow | nul
 }
 
 export const listActive = (db: CompanyQueries, triggers: FlowTrigger[]) =>
-  db.$queryRaw<
-    FlowRow[]
-  >`SELECT ${COLUMNS} FROM flows f WHERE f.is_active AND f.trigger = ANY(${triggers}::text[]) ORDER BY f.created_at, f.id`;
+  db.$queryRaw<FlowRow[]>`SELECT ${COLUMNS}
+    FROM flows f
+    WHERE f.is_active AND f.trigger = ANY(${triggers}::text[])
+    ORDER BY f.created_at, f.id`;
 
 export async function insertFlow(
   tx: CompanyTx,
@@ -127,9 +140,16 @@ export const listRuns = (
   flow_id: string | null,
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ) => db.$queryRaw<RunRow[]>`
-  SELECT r.id, r.flow_id, f.name AS flow_name, ${STATE} AS state, r.subject_kind, r.subject_id, r.subject_name, r.lead_id, r.depth, ${REASON} AS reason, r.trail, r.resume_at, r.created_at
+  SELECT r.id, r.flow_id, f.name AS flow_name, ${STATE} AS state, r.subject_kind, r.subject_id, r.subject_name,
+    r.lead_id, r.depth, ${REASON} AS reason, r.trail, r.resume_at, r.created_at
   FROM flow_runs r ${TOGETHER} ${LAST} JOIN flows f ON f.company_id = r.company_id AND f.id = r.flow_id
-  WHERE (${flow_id}::uuid IS NULL OR r.flow_id = ${flow_id}::uuid) AND ${after ? Prisma.sql`(r.created_at, r.id) < (${moment(after.at)}, ${after.id}::uuid)` : Prisma.sql`true`}
+  WHERE (${flow_id}::uuid IS NULL OR r.flow_id = ${flow_id}::uuid)
+    AND ${
+      after
+        ? Prisma.sql`(r.created_at, r.id) < (${moment(after.at)},
+        ${after.id}::uuid)`
+        : Prisma.sql`true`
+    }
   ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`;
 
 export const countRuns = (db: CompanyQueries, flow_id: string | null) =>
@@ -144,10 +164,14 @@ export async function countLately(
 ): Promise<{ runs_today: number; done_today: number }> {
   const since = moment(new Date(now.getTime() - 86_400_000));
   const [row] = await db.$queryRaw<{ runs_today: number; done_today: number }[]>`
-    SELECT (SELECT count(*)::int FROM flow_runs WHERE flow_id = ${flow_id}::uuid AND state <> 'skipped' AND created_at > ${since}
+    SELECT (SELECT count(*)::int FROM flow_runs
+        WHERE flow_id = ${flow_id}::uuid AND state <> 'skipped' AND created_at > ${since}
         AND coalesce(lead_id, subject_id) = ${record_id}::uuid AND state <> 'failed') AS runs_today,
-      (SELECT count(*)::int FROM agent_actions c JOIN flow_runs r ON r.company_id = c.company_id AND r.id = c.flow_run_id
-        WHERE r.flow_id = ${flow_id}::uuid AND c.created_at > ${since} AND c.state IN ('done', 'undone') AND c.decided_by IS NULL) AS done_today`;
+      (SELECT count(*)::int FROM agent_actions c
+          JOIN flow_runs r ON r.company_id = c.company_id AND r.id = c.flow_run_id
+       
+        WHERE r.flow_id = ${flow_id}::uuid AND c.created_at > ${since} AND c.state IN ('done', 'undone')
+          AND c.decided_by IS NULL) AS done_today`;
   return row ?? { runs_today: 0, done_today: 0 };
 }
 

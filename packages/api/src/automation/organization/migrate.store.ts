@@ -35,12 +35,21 @@ export async function giveDepartments(
   const [row] = await tx.$queryRaw<{ count: number; last: string | null }[]>`
     WITH given AS (
       UPDATE ${table} SET department = ${RULES[subject]} WHERE id = ANY(ARRAY(
-        SELECT id FROM ${table} WHERE department IS NULL AND id > ${after}::uuid ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE))
+       
+        SELECT id
+        FROM ${table}
+        WHERE department IS NULL AND id > ${after}::uuid
+        ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE))
       RETURNING id, department
     ), noted AS (
-      INSERT INTO department_migration_rows (migration_id, subject_kind, subject_id, department) SELECT ${migration_id}::uuid, ${subject}, id, department FROM given
+      INSERT INTO department_migration_rows (migration_id, subject_kind, subject_id, department)
+      SELECT ${migration_id}::uuid, ${subject}, id, department
+      FROM given
     ), counted AS (
-      UPDATE department_migrations SET counted = counted || jsonb_build_object(${SUBJECTS[subject]}::text, (counted ->> ${SUBJECTS[subject]})::int + (SELECT count(*) FROM given)) WHERE id = ${migration_id}::uuid
+      UPDATE department_migrations
+      SET counted = counted || jsonb_build_object(${SUBJECTS[subject]}::text,
+          (counted ->> ${SUBJECTS[subject]})::int + (SELECT count(*) FROM given))
+      WHERE id = ${migration_id}::uuid
     )
     SELECT count(*)::int AS count, (max(id::text)) AS last FROM given`;
   return row ?? { count: 0, last: null };
@@ -57,11 +66,16 @@ export async function giveUsersDepartments(tx: CompanyTx, migration_id: string):
     return department ? [{ id, department }] : [];
   });
   if (given.length === 0) return 0;
-  await tx.$executeRaw`UPDATE users u SET department = g.department FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g(id uuid, department text) WHERE u.id = g.id AND u.department IS NULL`;
+  await tx.$executeRaw`UPDATE users u
+    SET department = g.department
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g(id uuid, department text)
+    WHERE u.id = g.id AND u.department IS NULL`;
   await tx.departmentMigrationRow.createMany({
     data: given.map(({ id, department }) => ({ migration_id, subject_kind: 'user', subject_id: id, department })),
   });
-  await tx.$executeRaw`UPDATE department_migrations SET counted = counted || jsonb_build_object('users_updated', ${given.length}::int) WHERE id = ${migration_id}::uuid`;
+  await tx.$executeRaw`UPDATE department_migrations
+    SET counted = counted || jsonb_build_object('users_updated', ${given.length}::int)
+    WHERE id = ${migration_id}::uuid`;
   return given.length;
 }
 
@@ -78,11 +92,16 @@ export async function takeDepartments(
   // Ids as parameters and one department at a time: joins of what was just written are planned without statistics, and
   // scan.
   const rows = await tx.$queryRaw<{ subject_id: string; department: string }[]>`
-    SELECT subject_id, department FROM department_migration_rows WHERE migration_id = ${migration_id}::uuid AND subject_kind = ${subject} ORDER BY subject_id LIMIT ${limit} FOR UPDATE`;
+    SELECT subject_id, department
+    FROM department_migration_rows
+    WHERE migration_id = ${migration_id}::uuid AND subject_kind = ${subject}
+    ORDER BY subject_id LIMIT ${limit}
+    FOR UPDATE`;
   let back = 0;
   for (const [department, some] of groupBy(rows, (row) => row.department)) {
-    back +=
-      await tx.$executeRaw`UPDATE ${TABLES[subject]} SET department = NULL WHERE id = ANY(${some.map(({ subject_id }) => subject_id)}::uuid[]) AND department = ${department}`;
+    back += await tx.$executeRaw`UPDATE ${TABLES[subject]}
+        SET department = NULL
+        WHERE id = ANY(${some.map(({ subject_id }) => subject_id)}::uuid[]) AND department = ${department}`;
   }
   if (rows.length > 0)
     await tx.departmentMigrationRow.deleteMany({
@@ -136,9 +155,12 @@ export type Rest = {
 /** What a migration leaves alone: what has a department that it did not give, and people whom no rule places. */
 export async function countRest(db: CompanyQueries, migration_id: string | null): Promise<Rest> {
   const before = (table: Prisma.Sql, kind: Subject) => Prisma.sql`
-    (SELECT count(*)::int FROM ${table} WHERE department IS NOT NULL) - (SELECT count(*)::int FROM department_migration_rows WHERE migration_id = ${migration_id}::uuid AND subject_kind = ${kind})`;
+    (SELECT count(*)::int FROM ${table} WHERE department IS NOT NULL) - (SELECT count(*)::int
+        FROM department_migration_rows WHERE migration_id = ${migration_id}::uuid AND subject_kind = ${kind})`;
   const [row] = await db.$queryRaw<Rest[]>`
-    SELECT ${before(TABLES.lead, 'lead')} AS leads, ${before(TABLES.opportunity, 'opportunity')} AS opportunities, ${before(TABLES.sales_agent, 'sales_agent')} AS agents, ${before(TABLES.user, 'user')} AS people,
-      (SELECT count(*)::int FROM users WHERE department IS NULL AND disabled_at IS NULL) AS admins, (SELECT count(*)::int FROM users WHERE department IS NULL AND disabled_at IS NOT NULL) AS disabled`;
+    SELECT ${before(TABLES.lead, 'lead')} AS leads, ${before(TABLES.opportunity, 'opportunity')} AS opportunities,
+      ${before(TABLES.sales_agent, 'sales_agent')} AS agents, ${before(TABLES.user, 'user')} AS people,
+      (SELECT count(*)::int FROM users WHERE department IS NULL AND disabled_at IS NULL) AS admins,
+        (SELECT count(*)::int FROM users WHERE department IS NULL AND disabled_at IS NOT NULL) AS disabled`;
   return row as Rest;
 }

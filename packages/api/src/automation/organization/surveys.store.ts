@@ -34,9 +34,18 @@ export const listSurveys = (
   answered: boolean | undefined,
   { after, limit }: { after: After; limit: number },
 ) => db.$queryRaw<SurveyRow[]>`
-  SELECT s.id, s.lead_id, ${personName('l')} AS lead_name, s.score, s.comment, u.full_name AS created_by_name, s.created_at, s.expires_at, s.answered_at
-  FROM surveys s LEFT JOIN leads l ON l.company_id = s.company_id AND l.id = s.lead_id LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.created_by
-  WHERE ${surveysAnswered(answered)} AND ${after ? Prisma.sql`(s.created_at, s.id) < (${moment(after.at)}, ${after.id}::uuid)` : Prisma.sql`true`}
+  SELECT s.id, s.lead_id, ${personName('l')} AS lead_name, s.score, s.comment, u.full_name AS created_by_name,
+    s.created_at, s.expires_at, s.answered_at
+  FROM surveys s
+  LEFT JOIN leads l ON l.company_id = s.company_id AND l.id = s.lead_id
+  LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.created_by
+  WHERE ${surveysAnswered(answered)}
+    AND ${
+      after
+        ? Prisma.sql`(s.created_at, s.id) < (${moment(after.at)},
+        ${after.id}::uuid)`
+        : Prisma.sql`true`
+    }
   ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`;
 
 // Below: by the link alone, before anybody's company is known. Each statement names the survey's own company.
@@ -60,8 +69,12 @@ export async function findAsked(
   { lock } = { lock: false },
 ): Promise<AskedSurvey | null> {
   const [row] = await db.$queryRaw<AskedSurvey[]>`
-    SELECT s.id, s.company_id, s.lead_id, s.answered_at, c.name AS company_name, c.status, c.subscription_plan, c.trial_ends_at
-    FROM surveys s JOIN companies c ON c.id = s.company_id WHERE s.token_hash = ${token_hash} AND s.expires_at > ${moment(now)} ${lock ? Prisma.sql`FOR UPDATE OF s` : Prisma.empty}`;
+    SELECT s.id, s.company_id, s.lead_id, s.answered_at, c.name AS company_name, c.status, c.subscription_plan,
+      c.trial_ends_at
+    FROM surveys s
+    JOIN companies c ON c.id = s.company_id
+    WHERE s.token_hash = ${token_hash}
+      AND s.expires_at > ${moment(now)} ${lock ? Prisma.sql`FOR UPDATE OF s` : Prisma.empty}`;
   return row ?? null;
 }
 

@@ -29,7 +29,8 @@ export async function silenceAgents(tx: CompanyTx, lead_id: string, reason: stri
       FOR UPDATE SKIP LOCKED
     )
     UPDATE agent_tasks t
-    SET status = 'cancelled', reason = ${reason}, scheduled_for = NULL, cancel_asked_at = ${now}, finished_at = ${now}, updated_at = ${now}
+    SET status = 'cancelled', reason = ${reason}, scheduled_for = NULL, cancel_asked_at = ${now},
+      finished_at = ${now}, updated_at = ${now}
     FROM ended WHERE t.id = ended.id RETURNING t.id`;
   for (const { id } of proposals) await tellOfAction(tx, id, 'stale');
   const decided = new Set(proposals.flatMap(({ task_id }) => task_id ?? []));
@@ -47,7 +48,8 @@ export async function silenceAddress(tx: CompanyTx, barred: Barred, reason: stri
     SELECT l.id, l.email FROM leads l
     WHERE l.id IN (SELECT target_id FROM targets)
       OR l.id IN (SELECT o.lead_id FROM opportunities o WHERE o.id IN (SELECT target_id FROM targets))
-      OR l.id IN (SELECT x.lead_id FROM agent_actions x WHERE x.state = 'proposed' AND x.kind = ANY(${[...SPEAKS_TO_LEAD]}))`;
+      OR l.id IN (SELECT x.lead_id FROM agent_actions x
+          WHERE x.state = 'proposed' AND x.kind = ANY(${[...SPEAKS_TO_LEAD]}))`;
   const ids = planned.filter(({ email }) => isBarredBy(barred, email)).map(({ id }) => id);
   const held = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM leads WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;

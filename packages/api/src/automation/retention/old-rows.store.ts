@@ -14,7 +14,8 @@ type Log = { table: string; old: (before: Date) => Prisma.Sql };
  * LinkedIn tells later that a lead was deleted there, and names the delivery: who it was is known by this row alone. So
  * the row stays, without content.
  */
-const NAMED_LATER = Prisma.sql`(t.channel = 'linkedin' AND EXISTS (SELECT FROM delivery_leads l WHERE l.company_id = t.company_id AND l.delivery_id = t.id))`;
+const NAMED_LATER = Prisma.sql`(t.channel = 'linkedin'
+      AND EXISTS (SELECT FROM delivery_leads l WHERE l.company_id = t.company_id AND l.delivery_id = t.id))`;
 const oldDelivery = (before: Date) => Prisma.sql`t.received_at < ${before} AND t.state NOT IN ('received', 'waiting')`;
 
 const LOGS: Readonly<Record<LogKind, Log>> = {
@@ -57,7 +58,8 @@ export async function* removeOldLogs(db: CompanyQueries, kind: LogKind, before: 
   if (kind !== 'deliveries') return;
   yield* untilFew(
     () => db.$executeRaw`
-      UPDATE deliveries SET headers = '{}', body = '', format = ${ERASED}, reason = ${RETENTION_MESSAGES.deliveryExpired}
+      UPDATE deliveries
+      SET headers = '{}', body = '', format = ${ERASED}, reason = ${RETENTION_MESSAGES.deliveryExpired}
       WHERE id IN (SELECT t.id FROM deliveries t WHERE ${toEmpty(before)} LIMIT ${BATCH})`,
   );
 }

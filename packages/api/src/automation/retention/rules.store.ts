@@ -27,7 +27,10 @@ export async function readRules(db: CompanyQueries): Promise<RetentionRule[]> {
 /** Every company's rules. Those of a sandbox are its company's. */
 export async function listRules(db: PlatformQueries): Promise<{ company_id: string; rules: RetentionRule[] }[]> {
   const rows = await db.$queryRaw<(Row & { company_id: string })[]>`
-    SELECT c.id AS company_id, ${EVERY} FROM companies c JOIN companies r ON r.id = coalesce(c.sandbox_of, c.id) ORDER BY c.id`;
+    SELECT c.id AS company_id, ${EVERY}
+    FROM companies c
+    JOIN companies r ON r.id = coalesce(c.sandbox_of, c.id)
+    ORDER BY c.id`;
   return rows.map(({ company_id, ...row }) => ({ company_id, rules: present(row) }));
 }
 

@@ -6,7 +6,9 @@ export type Sandbox = { id: string; company_id: string; filled_at: Date };
 /** The sandbox of a company, or the one that this is; null where there is none yet. */
 export async function findSandbox(db: PlatformQueries, id: string): Promise<Sandbox | null> {
   const [row] = await db.$queryRaw<Sandbox[]>`
-    SELECT id, sandbox_of AS company_id, filled_at FROM companies WHERE sandbox_of IS NOT NULL AND (id = ${id}::uuid OR sandbox_of = ${id}::uuid)`;
+    SELECT id, sandbox_of AS company_id, filled_at
+    FROM companies
+    WHERE sandbox_of IS NOT NULL AND (id = ${id}::uuid OR sandbox_of = ${id}::uuid)`;
   return row ?? null;
 }
 
@@ -16,8 +18,10 @@ export const lockCompany = (tx: PlatformQueries, id: string) =>
 
 /** A company beside the company, which stands as that one does. */
 export const insertSandbox = (tx: PlatformQueries, { id, company_id, filled_at: now }: Sandbox) => tx.$executeRaw`
-  INSERT INTO companies (id, sandbox_of, filled_at, name, domain, email_domain, industry, company_size, subscription_plan, max_users, status, trial_ends_at, currency, timezone, processing_mode, created_at)
-  SELECT ${id}::uuid, c.id, ${now}, c.name, c.domain || '--sandbox', c.email_domain, c.industry, c.company_size, c.subscription_plan, c.max_users, c.status, c.trial_ends_at, c.currency, c.timezone, c.processing_mode, ${now}
+  INSERT INTO companies (id, sandbox_of, filled_at, name, domain, email_domain, industry, company_size,
+      subscription_plan, max_users, status, trial_ends_at, currency, timezone, processing_mode, created_at)
+  SELECT ${id}::uuid, c.id, ${now}, c.name, c.domain || '--sandbox', c.email_domain, c.industry, c.company_size,
+    c.subscription_plan, c.max_users, c.status, c.trial_ends_at, c.currency, c.timezone, c.processing_mode, ${now}
   FROM companies c WHERE c.id = ${company_id}::uuid`;
 
 /**
@@ -26,8 +30,10 @@ export const insertSandbox = (tx: PlatformQueries, { id, company_id, filled_at: 
  */
 export const placePeople = (tx: PlatformQueries, { id, company_id }: Sandbox) =>
   tx.$executeRaw`
-  INSERT INTO users (company_id, id, email, full_name, role, team, disabled_at, automation_mode, automation_level, created_at)
-  SELECT ${id}::uuid, u.id, u.email, u.full_name, u.role, u.team, u.disabled_at, u.automation_mode, u.automation_level, u.created_at
+  INSERT INTO users (company_id, id, email, full_name, role, team, disabled_at, automation_mode, automation_level,
+      created_at)
+  SELECT ${id}::uuid, u.id, u.email, u.full_name, u.role, u.team, u.disabled_at, u.automation_mode,
+    u.automation_level, u.created_at
   FROM users u JOIN logins a ON a.id = u.id WHERE u.company_id = ${company_id}::uuid AND a.password_hash IS NOT NULL
   ON CONFLICT DO NOTHING`;
 

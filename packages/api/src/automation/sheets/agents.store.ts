@@ -137,7 +137,9 @@ export async function takeAuthState(
   now: Date,
 ): Promise<Taken | null> {
   const [state] = await db.$queryRaw<Taken[]>`
-    DELETE FROM google_auth_states WHERE state_hash = ${state_hash} AND user_id = ${user_id}::uuid AND expires_at > ${now} RETURNING agent_id, code_verifier, redirect_uri`;
+    DELETE FROM google_auth_states
+    WHERE state_hash = ${state_hash} AND user_id = ${user_id}::uuid AND expires_at > ${now}
+    RETURNING agent_id, code_verifier, redirect_uri`;
   return state ?? null;
 }
 
@@ -149,6 +151,9 @@ export const deleteOldAuthStates = (db: PlatformQueries, now: Date) =>
 export async function findKnownEmails(db: CompanyQueries, keys: string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ email_key: string }[]>`
     SELECT email_key FROM leads WHERE email_key = ANY(${keys})
-    UNION SELECT a.email_key FROM lead_aliases a JOIN leads l ON l.company_id = a.company_id AND l.id = a.lead_id WHERE a.email_key = ANY(${keys})`;
+    UNION SELECT a.email_key
+    FROM lead_aliases a
+    JOIN leads l ON l.company_id = a.company_id AND l.id = a.lead_id
+    WHERE a.email_key = ANY(${keys})`;
   return new Set(rows.map(({ email_key }) => email_key));
 }

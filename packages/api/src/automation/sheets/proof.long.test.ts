@@ -38,8 +38,10 @@ describe.each(SIZES)('On %s, a sheet of %i rows', (engine, size) => {
   /** What must not move when nothing changed: how many rows were ever written, and when. */
   const writes = async () => {
     const [row] = await acme.db.$queryRaw<object[]>`
-      SELECT (SELECT count(*) || ' ' || sum(version) || ' ' || max(updated_at) FROM leads) AS leads, (SELECT count(*) FROM lead_activities) AS activities, (SELECT count(*) FROM score_history) AS scores,
-        (SELECT count(*) || ' ' || md5(string_agg(r::text, '' ORDER BY row_key)) FROM sheets_rows r) AS rows, (SELECT count(*) FROM outbox_events WHERE topic LIKE 'lead.%') AS events`;
+      SELECT (SELECT count(*) || ' ' || sum(version) || ' ' || max(updated_at) FROM leads) AS leads,
+        (SELECT count(*) FROM lead_activities) AS activities, (SELECT count(*) FROM score_history) AS scores,
+        (SELECT count(*) || ' ' || md5(string_agg(r::text, '' ORDER BY row_key)) FROM sheets_rows r) AS rows,
+          (SELECT count(*) FROM outbox_events WHERE topic LIKE 'lead.%') AS events`;
     return JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   };
   const emailsOfSheet = () =>

@@ -52,7 +52,8 @@ export type Hold = {
 export async function holdRun(db: CompanyQueries, { id, attempts }: Run, lease_until: Date): Promise<Hold | null> {
   const [hold] = await db.$queryRaw<Hold[]>`
     UPDATE sheets_syncs s SET lease_until = ${lease_until} FROM sheets_agents a JOIN companies c ON c.id = a.company_id
-    WHERE s.id = ${id}::uuid AND s.attempts = ${attempts} AND s.status = 'running' AND a.company_id = s.company_id AND a.id = s.agent_id
+    WHERE s.id = ${id}::uuid AND s.attempts = ${attempts} AND s.status = 'running' AND a.company_id = s.company_id
+      AND a.id = s.agent_id
     RETURNING a.revision, a.status, c.status AS company_status, c.subscription_plan, c.trial_ends_at`;
   return hold ?? null;
 }
@@ -102,9 +103,13 @@ export type ClosedRun = Awaited<ReturnType<typeof closeRun>>;
 /** Whose the leads are that the run made, and how many. */
 export const countNewOwners = (tx: CompanyTx, run_id: string) =>
   tx.$queryRaw<{ user_id: string; leads: number }[]>`
-    SELECT l.assigned_to AS user_id, count(*)::int AS leads FROM sheets_rows r JOIN leads l ON l.company_id = r.company_id AND l.id = r.lead_id
+    SELECT l.assigned_to AS user_id, count(*)::int AS leads
+    FROM sheets_rows r
+    JOIN leads l ON l.company_id = r.company_id AND l.id = r.lead_id
     WHERE r.sync_id = ${run_id}::uuid AND l.assigned_to IS NOT NULL
-      AND EXISTS (SELECT FROM lead_activities a WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind = 'captured' AND a.detail ->> 'sync_id' = ${run_id})
+      AND EXISTS (SELECT FROM lead_activities a
+          WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind = 'captured'
+          AND a.detail ->> 'sync_id' = ${run_id})
     GROUP BY 1`;
 
 export const listKnownRows = (db: CompanyQueries, agent_id: string): Promise<KnownRow[]> =>
@@ -117,12 +122,16 @@ export type SavedRow = { row_key: string; cells: Cells; lead_id: string | null }
 export async function saveRows(tx: CompanyTx, { id, agent_id }: Run, rows: SavedRow[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO sheets_rows (agent_id, row_key, cells, lead_id, sync_id)
-    SELECT ${agent_id}::uuid, row_key, cells, lead_id, ${id}::uuid FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(row_key text, cells jsonb, lead_id uuid)
-    ON CONFLICT (company_id, agent_id, row_key) DO UPDATE SET cells = excluded.cells, lead_id = excluded.lead_id, sync_id = excluded.sync_id, gone = false`;
+    SELECT ${agent_id}::uuid, row_key, cells, lead_id, ${id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(row_key text, cells jsonb, lead_id uuid)
+    ON CONFLICT (company_id, agent_id, row_key) DO UPDATE SET cells = excluded.cells, lead_id = excluded.lead_id,
+      sync_id = excluded.sync_id, gone = false`;
 }
 
 export async function markGone(tx: CompanyTx, agent_id: string, row_keys: string[]): Promise<void> {
-  await tx.$executeRaw`UPDATE sheets_rows SET gone = true WHERE agent_id = ${agent_id}::uuid AND row_key = ANY(${row_keys})`;
+  await tx.$executeRaw`UPDATE sheets_rows
+    SET gone = true
+    WHERE agent_id = ${agent_id}::uuid AND row_key = ANY(${row_keys})`;
 }
 
 /** How many leads the sheet's present rows stand for. */
@@ -136,7 +145,10 @@ export async function countLeads(db: CompanyQueries, agent_id: string): Promise<
 /** What write-back writes, for the leads of the sheet's rows. */
 export const listLeadStates = (db: CompanyQueries, agent_id: string) =>
   db.$queryRaw<{ id: string; score: number | null; status: string }[]>`
-    SELECT l.id, l.score, l.status FROM leads l WHERE EXISTS (SELECT FROM sheets_rows r WHERE r.company_id = l.company_id AND r.agent_id = ${agent_id}::uuid AND r.lead_id = l.id)`;
+    SELECT l.id, l.score, l.status
+    FROM leads l
+    WHERE EXISTS (SELECT FROM sheets_rows r
+        WHERE r.company_id = l.company_id AND r.agent_id = ${agent_id}::uuid AND r.lead_id = l.id)`;
 
 export async function updateAgent(
   db: CompanyQueries,

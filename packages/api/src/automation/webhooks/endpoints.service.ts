@@ -51,7 +51,9 @@ export async function createWebhook(
   const id = uuidv7();
   const secret = makeWebhookSecret();
   return db.transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM companies WHERE id = ${tx.companyId}::uuid FOR UPDATE`; // two at once are not one too many
+    await tx.$queryRaw`SELECT FROM companies
+      WHERE id = ${tx.companyId}::uuid
+      FOR UPDATE`; // two at once are not one too many
     if ((await tx.webhookEndpoint.count()) >= MOST_ENDPOINTS)
       throw new AppError('CONFLICT', MESSAGES.webhookLimit(MOST_ENDPOINTS));
     const at = now();

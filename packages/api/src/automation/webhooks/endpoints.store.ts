@@ -44,13 +44,18 @@ export async function lockEndpoint(tx: CompanyTx, id: string): Promise<EndpointR
 }
 
 export async function noteSuccess(db: CompanyQueries, id: string): Promise<void> {
-  await db.$executeRaw`UPDATE webhook_endpoints SET failing_since = NULL, failing_told_at = NULL WHERE id = ${id}::uuid AND failing_since IS NOT NULL`;
+  await db.$executeRaw`UPDATE webhook_endpoints
+    SET failing_since = NULL, failing_told_at = NULL
+    WHERE id = ${id}::uuid AND failing_since IS NOT NULL`;
 }
 
 /** @returns since when it fails; null where it is stopped or gone */
 export async function noteFailure(db: CompanyQueries, id: string, now: Date): Promise<Date | null> {
   const [row] = await db.$queryRaw<{ failing_since: Date }[]>`
-    UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, ${now}) WHERE id = ${id}::uuid AND stopped_at IS NULL RETURNING failing_since`;
+    UPDATE webhook_endpoints
+    SET failing_since = coalesce(failing_since, ${now})
+    WHERE id = ${id}::uuid AND stopped_at IS NULL
+    RETURNING failing_since`;
   return row?.failing_since ?? null;
 }
 

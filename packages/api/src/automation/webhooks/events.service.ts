@@ -19,7 +19,8 @@ type Row = Omit<WebhookEvent, 'created_at' | 'next_attempt_at' | 'finished_at'> 
   next_attempt_at: Date | null;
   finished_at: Date | null;
 };
-const COLUMNS = Prisma.sql`q.id, q.event AS type, q.state, q.order_key AS subject_id, q.http_status, q.reason, q.attempts, q.created_at, q.next_attempt_at, q.finished_at`;
+const COLUMNS = Prisma.sql`q.id, q.event AS type, q.state, q.order_key AS subject_id, q.http_status, q.reason,
+    q.attempts, q.created_at, q.next_attempt_at, q.finished_at`;
 
 /** What an endpoint was told and is to be told, newest first. @throws 404, 422 */
 export async function listEvents(
@@ -28,11 +29,24 @@ export async function listEvents(
 ): Promise<{ items: WebhookEvent[]; total: number; next_cursor: string | null }> {
   if (!(await findEndpoint(db, id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const after = readAfter(cursor);
-  const asked = Prisma.sql`q.endpoint_id = ${id}::uuid AND ${failed ? Prisma.sql`(q.state = 'failed' OR q.state = 'queued' AND q.reason IS NOT NULL)` : Prisma.sql`true`}`;
+  const asked = Prisma.sql`q.endpoint_id = ${id}::uuid
+      AND ${
+        failed
+          ? Prisma.sql`(q.state = 'failed' OR q.state = 'queued'
+        AND q.reason IS NOT NULL)`
+          : Prisma.sql`true`
+      }`;
   const [counted, rows] = await Promise.all([
     db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM outgoing_calls q WHERE ${asked}`,
     db.$queryRaw<Row[]>`
-      SELECT ${COLUMNS} FROM outgoing_calls q WHERE ${asked} AND ${after ? Prisma.sql`(q.created_at, q.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+      SELECT ${COLUMNS}
+      FROM outgoing_calls q
+      WHERE ${asked} AND ${
+        after
+          ? Prisma.sql`(q.created_at, q.id) < (${after.at},
+            ${after.id}::uuid)`
+          : Prisma.sql`true`
+      }
       ORDER BY q.created_at DESC, q.id DESC LIMIT ${limit + 1}`,
   ]);
   const { items, next_cursor } = cutPage(rows, limit, ({ created_at }) => created_at);
@@ -44,7 +58,9 @@ type Asked = { id: string; event_id: string };
 /** @throws 404 */
 export async function getEvent(db: CompanyDb, { id, event_id }: Asked): Promise<WebhookEventDetail> {
   const [row] = await db.$queryRaw<(Row & { body: string | null; tries: WebhookAttempt[] })[]>`
-    SELECT ${COLUMNS}, q.body, q.tries FROM outgoing_calls q WHERE q.endpoint_id = ${id}::uuid AND q.id = ${event_id}::uuid`;
+    SELECT ${COLUMNS}, q.body, q.tries
+    FROM outgoing_calls q
+    WHERE q.endpoint_id = ${id}::uuid AND q.id = ${event_id}::uuid`;
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return { ...present(row), body: row.body, tries: row.tries };
 }
@@ -68,7 +84,9 @@ export async function replayEvent(
     if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (row.body === null) throw new AppError('CONFLICT', MESSAGES.webhookTooOld);
     await tx.$executeRaw`
-      UPDATE outgoing_calls SET state = 'queued', attempts = 0, next_attempt_at = ${now}, finished_at = NULL, reason = NULL, lease_until = NULL
+      UPDATE outgoing_calls
+      SET state = 'queued', attempts = 0, next_attempt_at = ${now}, finished_at = NULL, reason = NULL,
+        lease_until = NULL
       WHERE id = ${event_id}::uuid AND (lease_until IS NULL OR lease_until <= ${now})`;
     await recordAudit(tx, actor, {
       action: 'webhook.replay',

@@ -12,8 +12,10 @@ export type ChainRow = {
 };
 
 const CHAIN = Prisma.sql`cut_seq, cut_hash, cut_sign, seq, hash, sign`;
-const ENTRY = Prisma.sql`a.id::text AS id, a.action, a.actor_kind, a.actor_id::text AS actor_id, a.subject_kind, a.subject_id::text AS subject_id,
-  a.request_id, (extract(epoch FROM a.created_at) * 1000)::bigint::text AS created_ms, a.actor_name, a.detail::text AS detail, a.ip, a.user_agent,
+const ENTRY = Prisma.sql`a.id::text AS id, a.action, a.actor_kind, a.actor_id::text AS actor_id, a.subject_kind,
+    a.subject_id::text AS subject_id,
+  a.request_id, (extract(epoch FROM a.created_at) * 1000)::bigint::text AS created_ms, a.actor_name,
+    a.detail::text AS detail, a.ip, a.user_agent,
   a.erased_at IS NOT NULL AS erased`;
 
 /** The company's chain, held until the transaction ends: one instance seals at a time. */
@@ -50,7 +52,8 @@ export const findUnsealed = (db: CompanyQueries, looking: Looking, limit: number
 export async function appendLinks(tx: CompanyTx, links: readonly Link[], sign: string): Promise<void> {
   if (links.length === 0) return;
   await tx.$queryRaw`
-    SELECT append_audit_links(${links.map(({ seq }) => String(seq))}::bigint[], ${links.map(({ entry_id }) => entry_id)}::uuid[],
+    SELECT append_audit_links(${links.map(({ seq }) => String(seq))}::bigint[],
+        ${links.map(({ entry_id }) => entry_id)}::uuid[],
       ${links.map(({ entry_hash }) => entry_hash)}::text[], ${links.map(({ detail_hash }) => detail_hash)}::text[],
       ${links.map(({ hash }) => hash)}::text[], ${sign})::text`;
 }
@@ -114,10 +117,12 @@ export async function lastOutdated(
   limit: number,
 ): Promise<Pick<Link, 'seq' | 'hash'> | null> {
   const [row] = await db.$queryRaw<{ seq: bigint; hash: string }[]>`
-    WITH first AS (SELECT l.seq, l.hash, a.created_at FROM audit_links l LEFT JOIN audit_log a ON a.company_id = l.company_id AND a.id = l.entry_id
+    WITH first AS (SELECT l.seq, l.hash, a.created_at FROM audit_links l
+        LEFT JOIN audit_log a ON a.company_id = l.company_id AND a.id = l.entry_id
       ORDER BY l.seq LIMIT ${limit})
     SELECT seq, hash FROM first
-    WHERE seq < coalesce((SELECT min(seq) FROM first WHERE created_at IS NULL OR created_at >= ${before}), ${'9223372036854775807'}::bigint)
+    WHERE seq < coalesce((SELECT min(seq) FROM first WHERE created_at IS NULL OR created_at >= ${before}),
+        ${'9223372036854775807'}::bigint)
     ORDER BY seq DESC LIMIT 1`;
   return row ?? null;
 }
@@ -137,6 +142,8 @@ export async function noteCheck(db: CompanyQueries, verified: number, problems: 
 export async function companiesToSeal(db: PlatformQueries, recent: boolean): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT c.id FROM companies c
-    WHERE EXISTS (SELECT FROM audit_log a WHERE a.company_id = c.id AND a.created_at >= ${recent ? Prisma.sql`now() - interval '1 day'` : Prisma.sql`'-infinity'`})`;
+    WHERE EXISTS (SELECT FROM audit_log a
+        WHERE a.company_id = c.id
+        AND a.created_at >= ${recent ? Prisma.sql`now() - interval '1 day'` : Prisma.sql`'-infinity'`})`;
   return rows.map(({ id }) => id);
 }

@@ -26,7 +26,11 @@ export async function forgetInDeliveries(
 ): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx.$queryRaw<Stored[]>`
-    SELECT id, headers, body, dedupe_key, reason FROM deliveries WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`;
+    SELECT id, headers, body, dedupe_key, reason
+    FROM deliveries
+    WHERE id = ANY(${[...ids]}::uuid[])
+    ORDER BY id
+    FOR UPDATE`;
   const { text, value } = redactor(words);
   for (const { id, headers, body, dedupe_key, reason } of rows) {
     const content = Buffer.from(body).toString('utf8');
@@ -35,13 +39,20 @@ export async function forgetInDeliveries(
     const isTheirs = (all || text(content) !== content) && !namesOthers(content, words.emails);
     if (!isTheirs)
       await tx.$executeRaw`
-        UPDATE deliveries SET headers = ${JSON.stringify(value(headers))}::jsonb, body = ${Buffer.from(withoutThem(content, words))}, dedupe_key = ${key},
+       
+        UPDATE deliveries
+        SET headers = ${JSON.stringify(value(headers))}::jsonb, body = ${Buffer.from(withoutThem(content, words))},
+          dedupe_key = ${key},
           reason = ${reason && text(reason)} WHERE id = ${id}::uuid`;
     else
       await tx.$executeRaw`
-        UPDATE deliveries SET headers = '{}', body = '', format = ${ERASED}, dedupe_key = ${key}, reason = ${told ?? MESSAGES.deliveryErased},
+       
+        UPDATE deliveries
+        SET headers = '{}', body = '', format = ${ERASED}, dedupe_key = ${key},
+          reason = ${told ?? MESSAGES.deliveryErased},
           state = CASE WHEN state IN ('received', 'waiting', 'unconfirmed') THEN 'processed' ELSE state END,
-          outcome = CASE WHEN state IN ('received', 'waiting', 'unconfirmed') THEN 'ignored' ELSE outcome END, next_attempt_at = NULL
+          outcome = CASE WHEN state IN ('received', 'waiting', 'unconfirmed') THEN 'ignored' ELSE outcome END,
+            next_attempt_at = NULL
         WHERE id = ${id}::uuid`;
   }
 }

@@ -13,7 +13,11 @@ export const EVENTS_AT_ONCE = 200;
 export function takeEvents(tx: PlatformQueries): Promise<PendingEvent[]> {
   return tx.$prepared<PendingEvent[]>(Prisma.sql`
     WITH due AS (
-      SELECT company_id, id FROM outbox_events WHERE relayed_at IS NULL ORDER BY created_at LIMIT ${Prisma.raw(String(EVENTS_AT_ONCE))} FOR UPDATE SKIP LOCKED
+      SELECT company_id, id
+      FROM outbox_events
+      WHERE relayed_at IS NULL
+      ORDER BY created_at LIMIT ${Prisma.raw(String(EVENTS_AT_ONCE))}
+      FOR UPDATE SKIP LOCKED
     ), taken AS (
       UPDATE outbox_events o SET relayed_at = now() FROM due WHERE o.company_id = due.company_id AND o.id = due.id
       RETURNING o.company_id, o.id, o.topic, o.subject_id, o.payload, o.created_at, o.relayed_at
@@ -95,5 +99,6 @@ export async function insertEvent(
   payload: Prisma.InputJsonObject = {},
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO outbox_events (id, topic, subject_id, payload) VALUES (${uuidv7()}::uuid, ${topic}, ${subject_id}::uuid, ${payload}::jsonb)`;
+    INSERT INTO outbox_events (id, topic, subject_id, payload)
+    VALUES (${uuidv7()}::uuid, ${topic}, ${subject_id}::uuid, ${payload}::jsonb)`;
 }

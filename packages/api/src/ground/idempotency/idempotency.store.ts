@@ -15,7 +15,9 @@ export async function findAnswer(
   { scope, key, since }: { scope: string; key: string; since: Date },
 ): Promise<KeptRow | null> {
   const [row] = await sql.$queryRaw<KeptRow[]>`
-    SELECT fingerprint, answer FROM idempotency_keys WHERE scope = ${scope} AND key = ${key} AND created_at >= ${since}`;
+    SELECT fingerprint, answer
+    FROM idempotency_keys
+    WHERE scope = ${scope} AND key = ${key} AND created_at >= ${since}`;
   return row ?? null;
 }
 
@@ -25,8 +27,10 @@ export async function keepAnswer(
   { scope, key, fingerprint, answer, now }: KeptRow & { scope: string; key: string; now: Date },
 ): Promise<void> {
   await sql.$executeRaw`
-    INSERT INTO idempotency_keys (scope, key, fingerprint, answer, created_at) VALUES (${scope}, ${key}, ${fingerprint}, ${answer}, ${now})
-    ON CONFLICT (scope, key) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at`;
+    INSERT INTO idempotency_keys (scope, key, fingerprint, answer, created_at)
+    VALUES (${scope}, ${key}, ${fingerprint}, ${answer}, ${now})
+    ON CONFLICT (scope, key) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer,
+      created_at = excluded.created_at`;
 }
 
 export async function deleteOldKeys(db: PlatformQueries, before: Date): Promise<number> {

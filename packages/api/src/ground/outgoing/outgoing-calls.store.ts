@@ -53,11 +53,17 @@ export type ClaimedCall = {
 export function claimCalls(db: PlatformQueries, now: Date, lease_until: Date, limit: number): Promise<ClaimedCall[]> {
   return db.$queryRaw<ClaimedCall[]>`
     WITH due AS (
-      SELECT q.company_id, q.id, row_number() OVER (PARTITION BY q.company_id, q.origin_id ORDER BY q.next_attempt_at, q.seq) AS place
+      SELECT q.company_id, q.id,
+        row_number() OVER (PARTITION BY q.company_id, q.origin_id ORDER BY q.next_attempt_at, q.seq) AS place
       FROM outgoing_calls q JOIN companies c ON c.id = q.company_id
-      WHERE q.state = 'queued' AND q.next_attempt_at <= ${now} AND (q.lease_until IS NULL OR q.lease_until <= ${now}) AND ${MAY_WORK(now)}
+      WHERE q.state = 'queued' AND q.next_attempt_at <= ${now} AND (q.lease_until IS NULL OR q.lease_until <= ${now})
+        AND ${MAY_WORK(now)}
         AND (q.order_key IS NULL OR NOT EXISTS (
-          SELECT FROM outgoing_calls e WHERE e.company_id = q.company_id AND e.origin_id = q.origin_id AND e.order_key = q.order_key AND e.state = 'queued' AND e.seq < q.seq))
+       
+                             SELECT
+          FROM outgoing_calls e
+          WHERE e.company_id = q.company_id AND e.origin_id = q.origin_id AND e.order_key = q.order_key
+            AND e.state = 'queued' AND e.seq < q.seq))
     ), taken AS (
       SELECT q.company_id, q.id FROM outgoing_calls q JOIN due ON due.company_id = q.company_id AND due.id = q.id
       -- Asked again of the locked row: another sender may have had it since.
@@ -91,8 +97,12 @@ export async function settleCall(
 ): Promise<boolean> {
   const { state, url, http_status, reason, next_attempt_at, finished_at } = settlement;
   const count = await db.$executeRaw`
-    UPDATE outgoing_calls SET state = ${state}, url = ${url}, http_status = ${http_status}, reason = ${reason}, next_attempt_at = ${next_attempt_at}, finished_at = ${finished_at},
-      lease_until = NULL, tries = jsonb_path_query_array(jsonb_build_array(${attempt}::jsonb) || tries, '$[0 to ${Prisma.raw(String(TRIES_KEPT - 1))}]')
+    UPDATE outgoing_calls
+    SET state = ${state}, url = ${url}, http_status = ${http_status}, reason = ${reason},
+      next_attempt_at = ${next_attempt_at}, finished_at = ${finished_at},
+      lease_until = NULL,
+        tries = jsonb_path_query_array(jsonb_build_array(${attempt}::jsonb) || tries,
+          '$[0 to ${Prisma.raw(String(TRIES_KEPT - 1))}]')
     WHERE id = ${id}::uuid AND fence = ${fence} AND state = 'queued'`;
   return count === 1;
 }

@@ -39,18 +39,23 @@ export type SignedInRow = {
 };
 
 /** Everything the guard asks about a user, of the tables below. */
-export const SIGNED_IN = Prisma.sql`a.email, a.full_name, a.is_super_admin, a.must_change_password, u.company_id, u.role, u.team,
-  u.disabled_at, u.automation_mode, u.automation_level, c.name AS company_name, c.status AS company_status, c.subscription_plan, c.trial_ends_at, c.currency, c.logo, c.fiscal_start, c.timezone, c.reps_see, c.reps_export, c.sandbox_of`;
+export const SIGNED_IN = Prisma.sql`a.email, a.full_name, a.is_super_admin, a.must_change_password, u.company_id,
+    u.role, u.team,
+  u.disabled_at, u.automation_mode, u.automation_level, c.name AS company_name, c.status AS company_status,
+    c.subscription_plan, c.trial_ends_at, c.currency, c.logo, c.fiscal_start, c.timezone, c.reps_see, c.reps_export,
+    c.sandbox_of`;
 /** A person has a place in their company, and one in its sandbox where there is one: this is the one or the other. */
 const placeOf = (inSandbox: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`LEFT JOIN (users u JOIN companies c ON c.id = u.company_id) ON u.id = a.id AND (c.sandbox_of IS NOT NULL) = ${inSandbox}`;
+  Prisma.sql`LEFT JOIN (users u JOIN companies c ON c.id = u.company_id) ON u.id = a.id
+      AND (c.sandbox_of IS NOT NULL) = ${inSandbox}`;
 /** The one in their company. */
 export const OF_LOGIN = placeOf(Prisma.sql`false`);
 
 /** The session with its user, in one statement. */
 export async function findSession(db: PlatformQueries, id: string): Promise<(SessionRow & SignedInRow) | null> {
   const [row] = await db.$prepared<(SessionRow & SignedInRow)[]>(Prisma.sql`
-    SELECT s.id, s.login_id, s.created_at, s.last_active_at, s.expires_at, s.confirmed_at, s.must_set_up_two_step, ${SIGNED_IN}
+    SELECT s.id, s.login_id, s.created_at, s.last_active_at, s.expires_at, s.confirmed_at, s.must_set_up_two_step,
+      ${SIGNED_IN}
     FROM sessions s JOIN logins a ON a.id = s.login_id ${placeOf(Prisma.sql`s.in_sandbox`)}
     WHERE s.id = ${id}`);
   return row ?? null;
@@ -78,8 +83,12 @@ export async function copySession(
   { id, in_sandbox }: { id: string; in_sandbox: boolean },
 ): Promise<boolean> {
   const copied = await tx.$executeRaw`
-    INSERT INTO sessions (id, login_id, created_at, last_active_at, expires_at, user_agent, ip, confirmed_at, must_set_up_two_step, in_sandbox)
-    SELECT ${id}, login_id, created_at, last_active_at, expires_at, user_agent, ip, confirmed_at, must_set_up_two_step, ${in_sandbox} FROM sessions WHERE id = ${from}`;
+    INSERT INTO sessions (id, login_id, created_at, last_active_at, expires_at, user_agent, ip, confirmed_at,
+        must_set_up_two_step, in_sandbox)
+    SELECT ${id}, login_id, created_at, last_active_at, expires_at, user_agent, ip, confirmed_at,
+      must_set_up_two_step, ${in_sandbox}
+    FROM sessions
+    WHERE id = ${from}`;
   return copied > 0;
 }
 
@@ -150,7 +159,8 @@ export type AccountRow = SignedInRow & {
 export async function findAccount(db: PlatformQueries, email: string) {
   const [row] = await db.$queryRaw<AccountRow[]>`
     SELECT a.id, a.password_hash, a.access_expires_at, false AS must_set_up_two_step, c.two_step,
-      EXISTS (SELECT FROM authenticator_apps f WHERE f.login_id = a.id AND f.confirmed_at IS NOT NULL) AS has_second_factor, ${SIGNED_IN}
+      EXISTS (SELECT FROM authenticator_apps f
+          WHERE f.login_id = a.id AND f.confirmed_at IS NOT NULL) AS has_second_factor, ${SIGNED_IN}
     FROM logins a ${OF_LOGIN}
     WHERE a.email = ${email}`;
   return row ?? null;

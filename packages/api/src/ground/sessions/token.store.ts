@@ -17,8 +17,12 @@ export type TokenRow = SignedInRow & {
 /** A token that was not revoked, by its hash, in whichever company, with its person as they are now. */
 export async function findToken(db: PlatformQueries, token_hash: string): Promise<TokenRow | null> {
   const [row] = await db.$prepared<TokenRow[]>(Prisma.sql`
-    SELECT a.id, t.id AS token_id, t.kind, t.name AS token_name, t.scopes, t.allowed_addresses, t.expires_at, t.secret_expires_at, t.last_used_at, false AS must_set_up_two_step, ${SIGNED_IN}
-    FROM access_tokens t JOIN logins a ON a.id = t.user_id JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id JOIN companies c ON c.id = t.company_id
+    SELECT a.id, t.id AS token_id, t.kind, t.name AS token_name, t.scopes, t.allowed_addresses, t.expires_at,
+      t.secret_expires_at, t.last_used_at, false AS must_set_up_two_step, ${SIGNED_IN}
+    FROM access_tokens t
+    JOIN logins a ON a.id = t.user_id
+    JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
+    JOIN companies c ON c.id = t.company_id
     WHERE t.token_hash = ${token_hash} AND t.revoked_at IS NULL`);
   return row ?? null;
 }

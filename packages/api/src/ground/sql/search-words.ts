@@ -38,6 +38,7 @@ export async function shareWith(db: CompanyQueries, table: Prisma.Sql, words: st
     .join(' ');
   if (!q) return 1;
   const [row] = await db.$queryRaw<{ hits: number; of: number }[]>`
-    SELECT count(*) FILTER (WHERE ${holdsWords(Prisma.sql`r.search_text`, q)})::int AS hits, count(*)::int AS of FROM (SELECT search_text FROM ${table} ORDER BY created_at DESC, id DESC LIMIT ${SAMPLE}) r`;
+    SELECT count(*) FILTER (WHERE ${holdsWords(Prisma.sql`r.search_text`, q)})::int AS hits, count(*)::int AS of
+    FROM (SELECT search_text FROM ${table} ORDER BY created_at DESC, id DESC LIMIT ${SAMPLE}) r`;
   return row && row.of > 0 ? row.hits / row.of : 0;
 }

@@ -258,8 +258,8 @@ describe.each(EVERY_ENGINE)('The audit log on %s', (engine) => {
       }
       // The end moves forward, link by link, and nowhere else.
       const append = (seq: number) =>
-        acme.db
-          .$queryRaw`SELECT append_audit_links(${[String(seq)]}::bigint[], ${[acme.company.id]}::uuid[], ${['']}::text[], ${['']}::text[],
+        acme.db.$queryRaw`SELECT append_audit_links(${[String(seq)]}::bigint[], ${[acme.company.id]}::uuid[],
+                ${['']}::text[], ${['']}::text[],
           ${['']}::text[], 'x')::text`;
       await expect(append(1)).rejects.toThrow(/follow the last one/);
       await expect(append(1_000)).rejects.toThrow(/follow the last one/);
@@ -276,7 +276,9 @@ describe.each(EVERY_ENGINE)('The audit log on %s', (engine) => {
       // Not by an erasure of one's own making either, whether one rewrites as the server does or writes that it was
       // one.
       await harness.database.platform.$queryRaw`
-        SELECT rewrite_audit(${acme.company.id}::uuid, ${[id]}::uuid[], ${[null]}::text[], ${['{"name": "false"}']}::jsonb[])`;
+       
+        SELECT rewrite_audit(${acme.company.id}::uuid, ${[id]}::uuid[], ${[null]}::text[],
+            ${['{"name": "false"}']}::jsonb[])`;
       expect(await kinds()).toEqual(['erasure_unnamed']);
       await owner.query(
         `INSERT INTO audit_log (company_id, id, action, actor_kind, detail)

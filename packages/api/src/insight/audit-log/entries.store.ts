@@ -20,7 +20,8 @@ export type EntryRow = {
   created_at: Date;
 };
 
-const COLUMNS = Prisma.sql`a.id, a.action, a.actor_kind, a.actor_id, a.actor_name, a.subject_kind, a.subject_id, a.detail, a.request_id, a.ip, a.user_agent, a.erased_at, a.created_at`;
+const COLUMNS = Prisma.sql`a.id, a.action, a.actor_kind, a.actor_id, a.actor_name, a.subject_kind, a.subject_id,
+    a.detail, a.request_id, a.ip, a.user_agent, a.erased_at, a.created_at`;
 /** How many records and people are looked for by words. */
 const FOUND = 200;
 
@@ -33,7 +34,9 @@ async function actionsOf(db: CompanyQueries): Promise<string[]> {
     WITH RECURSIVE step AS (
       (SELECT action FROM audit_log ORDER BY action LIMIT 1)
       UNION ALL
-      SELECT (SELECT a.action FROM audit_log a WHERE a.action > step.action ORDER BY a.action LIMIT 1) FROM step WHERE step.action IS NOT NULL
+      SELECT (SELECT a.action FROM audit_log a WHERE a.action > step.action ORDER BY a.action LIMIT 1)
+      FROM step
+      WHERE step.action IS NOT NULL
     ) SELECT action FROM step WHERE action IS NOT NULL`;
   return rows.map(({ action }) => action);
 }
@@ -74,7 +77,8 @@ async function wordsIn(db: CompanyQueries, words: string): Promise<Prisma.Sql> {
   const lower = words.toLowerCase();
   const actions = (await actionsOf(db)).filter((action) => auditLabelOf(action).toLowerCase().includes(lower));
   const like = likeOf(words);
-  return Prisma.sql`(lower(a.actor_name) LIKE ${like} OR a.ip LIKE ${like.slice(1)} OR a.subject_id = ANY (${ids}::uuid[]) OR a.actor_id = ANY (${ids}::uuid[])
+  return Prisma.sql`(lower(a.actor_name) LIKE ${like} OR a.ip LIKE ${like.slice(1)}
+        OR a.subject_id = ANY (${ids}::uuid[]) OR a.actor_id = ANY (${ids}::uuid[])
     OR a.action = ANY (${actions}::text[]) OR lower(a.detail ->> 'name') LIKE ${like})`;
 }
 
@@ -89,7 +93,10 @@ export const listEntries = (
     ? Prisma.sql`(a.created_at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
     : Prisma.sql`true`;
   return db.$queryRaw`
-    SELECT ${COLUMNS} FROM audit_log a WHERE ${where} AND ${beyond} ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit}`;
+    SELECT ${COLUMNS}
+    FROM audit_log a
+    WHERE ${where} AND ${beyond}
+    ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit}`;
 };
 
 /** How many there are, up to `most` of them; null: all. */

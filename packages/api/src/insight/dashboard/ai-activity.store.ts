@@ -43,7 +43,8 @@ export function listAiActions(
 ): Promise<AiActionRow[]> {
   const own = (table: Prisma.Sql) =>
     owner
-      ? Prisma.sql`AND EXISTS (SELECT FROM leads l WHERE l.company_id = ${table}.company_id AND l.id = ${table}.lead_id AND ${leadsInScope(owner)})`
+      ? Prisma.sql`AND EXISTS (SELECT FROM leads l
+            WHERE l.company_id = ${table}.company_id AND l.id = ${table}.lead_id AND ${leadsInScope(owner)})`
       : Prisma.empty;
   return db.$queryRaw<AiActionRow[]>`
     WITH scored AS (
@@ -51,22 +52,31 @@ export function listAiActions(
       WHERE h.id < ${before_id}::uuid ${own(Prisma.sql`h`)} ORDER BY h.id DESC LIMIT ${limit}
     ), acted AS (
       SELECT a.id, a.lead_id, a.created_at, a.kind, a.actor_kind, a.actor_name, a.detail FROM lead_activities a
-      WHERE a.id < ${before_id}::uuid AND a.actor_kind IN ('agent', 'system') AND a.kind <> 'scored' ${own(Prisma.sql`a`)}
-        AND a.id > coalesce((SELECT id FROM scored ORDER BY id DESC OFFSET ${limit - 1} LIMIT 1), '00000000-0000-0000-0000-000000000000'::uuid)
+      WHERE a.id < ${before_id}::uuid AND a.actor_kind IN ('agent', 'system')
+        AND a.kind <> 'scored' ${own(Prisma.sql`a`)}
+        AND a.id > coalesce((SELECT id FROM scored ORDER BY id DESC OFFSET ${limit - 1} LIMIT 1),
+            '00000000-0000-0000-0000-000000000000'::uuid)
       ORDER BY a.id DESC LIMIT ${limit}
     ), page AS (
-      SELECT id, lead_id, created_at, 'score' AS kind, score, score_version, NULL AS actor_kind, NULL AS actor_name, NULL::jsonb AS detail FROM scored
+      SELECT id, lead_id, created_at, 'score' AS kind, score, score_version, NULL AS actor_kind, NULL AS actor_name,
+        NULL::jsonb AS detail
+      FROM scored
       UNION ALL
       SELECT id, lead_id, created_at, kind, NULL, NULL, actor_kind, actor_name, detail FROM acted
       ORDER BY id DESC LIMIT ${limit}
     )
-    SELECT p.id, p.kind, p.lead_id, l.first_name, l.last_name, l.email, l.company_name, l.processing_mode, p.created_at, p.score, p.score_version,
-      earlier.score AS from_score, coalesce(p.actor_kind, cause.actor_kind) AS actor_kind, coalesce(p.actor_name, cause.actor_name) AS actor_name,
+    SELECT p.id, p.kind, p.lead_id, l.first_name, l.last_name, l.email, l.company_name, l.processing_mode,
+      p.created_at, p.score, p.score_version,
+      earlier.score AS from_score, coalesce(p.actor_kind, cause.actor_kind) AS actor_kind,
+        coalesce(p.actor_name, cause.actor_name) AS actor_name,
       coalesce(p.detail, cause.detail) AS detail, cause.kind AS cause,
-      CASE WHEN x.id IS NOT NULL THEN jsonb_build_object('id', x.id, 'allowed_by', x.allowed_by, 'why', x.why, 'decided_by', decider.full_name) END AS action
+      CASE WHEN x.id IS NOT NULL THEN jsonb_build_object('id', x.id, 'allowed_by', x.allowed_by, 'why', x.why,
+            'decided_by', decider.full_name) END AS action
     FROM page p JOIN leads l ON l.id = p.lead_id
     LEFT JOIN LATERAL (
-      SELECT h.score FROM score_history h WHERE p.kind = 'score' AND h.lead_id = p.lead_id AND h.created_at <= p.created_at AND h.id < p.id
+      SELECT h.score
+      FROM score_history h
+      WHERE p.kind = 'score' AND h.lead_id = p.lead_id AND h.created_at <= p.created_at AND h.id < p.id
       ORDER BY h.created_at DESC, h.id DESC LIMIT 1
     ) earlier ON true
     LEFT JOIN LATERAL (

@@ -38,7 +38,8 @@ export function dealsWhere(
     case 'open_deals':
       return OPEN;
     case 'won_quarter':
-      return Prisma.sql`o.stage = 'won' AND o.closed_at >= ${moment(quarter.starts_at)} AND o.closed_at < ${moment(quarter.ends_at)}`;
+      return Prisma.sql`o.stage = 'won' AND o.closed_at >= ${moment(quarter.starts_at)}
+          AND o.closed_at < ${moment(quarter.ends_at)}`;
     case 'won_weeks':
       return Prisma.sql`o.stage = 'won' AND o.closed_at >= ${moment(weeks[0] ?? now)}`;
     case 'won_deals':
@@ -50,20 +51,25 @@ export function dealsWhere(
     case 'stalled_deals':
       return Prisma.sql`${OPEN} AND ${still}`;
     case 'stale_deals':
-      return Prisma.sql`EXISTS (SELECT FROM pipeline_stages s WHERE s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage AND ${isStale('o')})`;
+      return Prisma.sql`EXISTS (SELECT FROM pipeline_stages s
+            WHERE s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage
+            AND ${isStale('o')})`;
     case 'risky_deals':
       return Prisma.sql`${OPEN} AND (${late} OR ${still})`;
     case 'closing_deals':
       return Prisma.sql`${OPEN} AND o.close_date >= ${today}::date AND o.close_date <= ${in_30_days}::date`;
     case 'closing_month':
-      return Prisma.sql`${OPEN} AND o.close_date >= ${month.starts_on}::date AND o.close_date <= ${month.ends_on}::date`;
+      return Prisma.sql`${OPEN} AND o.close_date >= ${month.starts_on}::date
+          AND o.close_date <= ${month.ends_on}::date`;
   }
 }
 
 /** Open deals that nobody has planned anything for, of opportunities `o`. */
 export const IDLE = Prisma.sql`${OPEN}
-      AND NOT EXISTS (SELECT FROM tasks t WHERE t.company_id = o.company_id AND t.opportunity_id = o.id AND t.done_at IS NULL)
-      AND NOT EXISTS (SELECT FROM tasks t WHERE t.company_id = o.company_id AND t.lead_id = o.lead_id AND t.done_at IS NULL)`;
+      AND NOT EXISTS (SELECT FROM tasks t
+          WHERE t.company_id = o.company_id AND t.opportunity_id = o.id AND t.done_at IS NULL)
+      AND NOT EXISTS (SELECT FROM tasks t
+          WHERE t.company_id = o.company_id AND t.lead_id = o.lead_id AND t.done_at IS NULL)`;
 
 /** Of tasks `t`. */
 export function tasksWhere(kind: TaskKind, { now }: Periods): Prisma.Sql {
@@ -102,7 +108,8 @@ export function leadsWhere(
  */
 export const qualifications = ({ rates_since }: Periods) => Prisma.sql`(
   SELECT a.lead_id, a.actor_id, max(a.created_at) AS qualified_at FROM lead_activities a
-  WHERE a.id > ${firstIdAt(rates_since)}::uuid AND a.kind = 'status_changed' AND a.detail ->> 'to' = 'qualified' GROUP BY a.lead_id, a.actor_id)`;
+  WHERE a.id > ${firstIdAt(rates_since)}::uuid AND a.kind = 'status_changed' AND a.detail ->> 'to' = 'qualified'
+  GROUP BY a.lead_id, a.actor_id)`;
 
 /** How a lead ended. */
 export const DECIDED = Prisma.sql`l.status IN ('converted', 'unqualified')`;

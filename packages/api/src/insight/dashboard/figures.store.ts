@@ -29,11 +29,14 @@ export async function countWork(db: CompanyQueries, owner: Owner, me: string, wh
     SELECT
       (SELECT count(*)::int FROM leads l WHERE ${assigned}) AS leads_assigned,
       (SELECT count(*)::int FROM leads l WHERE ${assigned} AND l.created_at > ${moment(when.week_ago)}) AS leads_new,
-      (SELECT count(*)::int FROM leads l WHERE ${leadsInScope(owner)} AND l.created_at > ${moment(when.automation_since)}) AS captured,
-      (SELECT count(*)::int FROM leads l WHERE ${leadsInScope(owner)} AND ${leadsWhere('automated_leads', when)}) AS automated,
+      (SELECT count(*)::int FROM leads l
+          WHERE ${leadsInScope(owner)} AND l.created_at > ${moment(when.automation_since)}) AS captured,
+      (SELECT count(*)::int FROM leads l
+          WHERE ${leadsInScope(owner)} AND ${leadsWhere('automated_leads', when)}) AS automated,
       (SELECT count(*)::int FROM tasks t WHERE ${mine} AND ${tasksWhere('pending_tasks', when)}) AS tasks_pending,
       (SELECT count(*)::int FROM tasks t WHERE ${mine} AND ${tasksWhere('overdue_tasks', when)}) AS tasks_overdue,
-      (SELECT min(t.due_at) FROM tasks t WHERE ${mine} AND t.done_at IS NULL AND t.due_at >= ${moment(when.now)}) AS next_due_at,
+      (SELECT min(t.due_at) FROM tasks t
+          WHERE ${mine} AND t.done_at IS NULL AND t.due_at >= ${moment(when.now)}) AS next_due_at,
       (SELECT count(*)::int FROM meetings m WHERE ${organised}) AS meetings_upcoming,
       (SELECT min(m.starts_at) FROM meetings m WHERE ${organised}) AS next_meeting_at`;
   return row;
@@ -101,7 +104,8 @@ export function sumStages(db: CompanyQueries, owner: Owner, when: Periods): Prom
       GROUP BY o.pipeline_id, o.stage
     )
     SELECT p.id AS pipeline_id, p.name AS pipeline, s.key AS stage, s.label,
-      coalesce(count, 0)::int AS count, coalesce(amount, 0)::float8 AS amount, coalesce(ai_amount, 0)::float8 AS ai_amount
+      coalesce(count, 0)::int AS count, coalesce(amount, 0)::float8 AS amount,
+        coalesce(ai_amount, 0)::float8 AS ai_amount
     FROM pipelines p JOIN pipeline_stages s ON s.company_id = p.company_id AND s.pipeline_id = p.id
     LEFT JOIN sums ON sums.pipeline_id = p.id AND sums.stage = s.key
     WHERE s.kind <> 'lost' AND (p.archived_at IS NULL AND s.archived_at IS NULL OR sums.count > 0)
@@ -122,7 +126,9 @@ export type HotLeadRow = {
 export function listHotLeads(db: CompanyQueries, owner: Owner, limit: number, offset = 0): Promise<HotLeadRow[]> {
   return db.$queryRaw<HotLeadRow[]>`
     SELECT id, first_name, last_name, email, company_name, score, ai_insights ->> 'next_action' AS next_action
-    FROM (SELECT l.* FROM leads l WHERE ${leadsInScope(owner)} AND l.score IS NOT NULL AND l.status NOT IN ('converted', 'unqualified') ORDER BY l.score DESC, l.id DESC LIMIT ${limit} OFFSET ${offset}) hot
+    FROM (SELECT l.* FROM leads l
+        WHERE ${leadsInScope(owner)} AND l.score IS NOT NULL AND l.status NOT IN ('converted', 'unqualified')
+        ORDER BY l.score DESC, l.id DESC LIMIT ${limit} OFFSET ${offset}) hot
     ORDER BY score DESC, id DESC`;
 }
 
@@ -172,7 +178,8 @@ export function listRecentActivity(
   offset = 0,
 ): Promise<ActivityRow[]> {
   return db.$queryRaw<ActivityRow[]>`
-    SELECT a.id, a.kind, a.actor_kind, a.actor_name, a.detail, a.created_at, l.id AS lead_id, l.first_name, l.last_name, l.email, l.company_name
+    SELECT a.id, a.kind, a.actor_kind, a.actor_name, a.detail, a.created_at, l.id AS lead_id, l.first_name,
+      l.last_name, l.email, l.company_name
     FROM lead_activities a JOIN leads l ON l.company_id = a.company_id AND l.id = a.lead_id
     WHERE a.id > ${since_id}::uuid AND ${leadsInScope(owner)} ORDER BY a.id DESC LIMIT ${limit} OFFSET ${offset}`;
 }

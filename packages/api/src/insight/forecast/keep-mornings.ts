@@ -12,7 +12,8 @@ const LIMIT_MS = 120_000;
 export async function keepMornings(database: Database, now: Date, signal: AbortSignal): Promise<number> {
   const due = await database.platform.$queryRaw<{ id: string }[]>`
     SELECT c.id FROM companies c WHERE c.status NOT IN ('suspended', 'closing')
-      AND NOT EXISTS (SELECT FROM forecast_days d WHERE d.company_id = c.id AND d.day >= (${now}::timestamptz AT TIME ZONE c.timezone)::date)`;
+      AND NOT EXISTS (SELECT FROM forecast_days d
+          WHERE d.company_id = c.id AND d.day >= (${now}::timestamptz AT TIME ZONE c.timezone)::date)`;
   let kept = 0;
   for (const { id } of due) {
     signal.throwIfAborted();

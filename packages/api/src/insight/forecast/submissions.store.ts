@@ -13,7 +13,8 @@ export type SubmissionRow = {
 /** The newest of every person before a moment. */
 export const listSubmissions = (db: CompanyQueries, period: string, before: Date) =>
   db.$queryRaw<SubmissionRow[]>`
-    SELECT DISTINCT ON (user_id) id, user_id, period, amount::float8 AS amount, note, submitted_at AS at FROM forecast_submissions
+    SELECT DISTINCT ON (user_id) id, user_id, period, amount::float8 AS amount, note, submitted_at AS at
+    FROM forecast_submissions
     WHERE period = ${period} AND submitted_at <= ${moment(before)} ORDER BY user_id, submitted_at DESC, id DESC`;
 
 export async function insertSubmission(tx: CompanyTx, row: Omit<SubmissionRow, 'id'>): Promise<string> {

@@ -10,7 +10,8 @@ export async function upsertSample(
 ): Promise<void> {
   await db.$executeRaw`
     INSERT INTO health_samples (instance, minute, calls, failures, p50_ms, p95_ms, p99_ms)
-    VALUES (${instance}::uuid, ${minute}::timestamptz, ${calls}::int, ${failures}::int, ${p50_ms}::float8, ${p95_ms}::float8, ${p99_ms}::float8)
+    VALUES (${instance}::uuid, ${minute}::timestamptz, ${calls}::int, ${failures}::int, ${p50_ms}::float8,
+        ${p95_ms}::float8, ${p99_ms}::float8)
     ON CONFLICT (minute, instance) DO UPDATE SET calls = excluded.calls, failures = excluded.failures,
       p50_ms = excluded.p50_ms, p95_ms = excluded.p95_ms, p99_ms = excluded.p99_ms`;
 }
@@ -30,7 +31,9 @@ export async function countMinutes(
   until: Date,
 ): Promise<{ first: Date | null; reported: number }> {
   const [row] = await db.$queryRaw<{ first: Date | null; reported: number }[]>`
-    SELECT min(minute) AS first, count(DISTINCT minute)::int AS reported FROM health_samples WHERE minute >= ${since} AND minute <= ${until}`;
+    SELECT min(minute) AS first, count(DISTINCT minute)::int AS reported
+    FROM health_samples
+    WHERE minute >= ${since} AND minute <= ${until}`;
   return row ?? { first: null, reported: 0 };
 }
 
@@ -39,8 +42,10 @@ type SeenInstance = { id: string; since: Date; last_seen: Date; calls: number };
 /** Instances that reported since then: from when on, and the calls of their last minute. */
 export function listInstances(db: PlatformQueries, seenSince: Date): Promise<SeenInstance[]> {
   return db.$queryRaw<SeenInstance[]>`
-    SELECT s.instance AS id, s.minute AS last_seen, s.calls, (SELECT min(minute) FROM health_samples f WHERE f.instance = s.instance) AS since
-    FROM (SELECT DISTINCT ON (instance) instance, minute, calls FROM health_samples WHERE minute >= ${seenSince} ORDER BY instance, minute DESC) s
+    SELECT s.instance AS id, s.minute AS last_seen, s.calls,
+      (SELECT min(minute) FROM health_samples f WHERE f.instance = s.instance) AS since
+    FROM (SELECT DISTINCT ON (instance) instance, minute, calls FROM health_samples WHERE minute >= ${seenSince}
+        ORDER BY instance, minute DESC) s
     ORDER BY since, id`;
 }
 

@@ -24,7 +24,8 @@ function accountsMatching({ q = '', role }: AccountFilters): Prisma.Sql {
       (role === 'super_admin' ? Prisma.sql`a.is_super_admin` : Prisma.sql`u.role = ${role} AND NOT a.is_super_admin`),
     ...words.map(
       (word) =>
-        Prisma.sql`lower(concat_ws(' ', a.full_name, a.email, c.name)) LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+        Prisma.sql`lower(concat_ws(' ', a.full_name, a.email,
+                c.name)) LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
     ),
   ].filter((part): part is Prisma.Sql => typeof part === 'object');
   return parts.length > 0 ? Prisma.join(parts, ' AND ') : Prisma.sql`true`;
@@ -44,9 +45,12 @@ export function listAccounts(
     ? Prisma.sql`(a.created_at, a.id) < (${after.value}::timestamptz, ${after.id}::uuid)`
     : Prisma.sql`true`;
   return db.$queryRaw<AccountRow[]>`
-    SELECT a.id, a.full_name, a.email, a.is_super_admin, u.role, u.company_id, c.name AS company_name, c.status AS company_status, u.disabled_at, a.created_at,
+    SELECT a.id, a.full_name, a.email, a.is_super_admin, u.role, u.company_id, c.name AS company_name,
+      c.status AS company_status, u.disabled_at, a.created_at,
       GREATEST((SELECT max(s.last_active_at) FROM sessions s WHERE s.login_id = a.id),
-        (SELECT max(l.created_at) FROM audit_log l WHERE l.company_id = u.company_id AND l.actor_id = a.id AND l.action = 'session.sign_in' AND l.created_at > ${signInsSince})) AS last_active_at
+        (SELECT max(l.created_at) FROM audit_log l
+            WHERE l.company_id = u.company_id AND l.actor_id = a.id AND l.action = 'session.sign_in'
+            AND l.created_at > ${signInsSince})) AS last_active_at
     ${FROM} WHERE ${accountsMatching(filters)} AND ${beyond} ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit}`;
 }
 

@@ -11,9 +11,12 @@ type Unfinished = { company_id: string; id: string; notes: Pick<VersionNotes, 't
  */
 export const listUnfinished = (db: PlatformQueries, since: Date) =>
   db.$queryRaw<Unfinished[]>`
-    SELECT company_id, id, jsonb_build_object('training', evaluation -> 'training', 'rescore', evaluation -> 'rescore') AS notes FROM scoring_models
+    SELECT company_id, id,
+      jsonb_build_object('training', evaluation -> 'training', 'rescore', evaluation -> 'rescore') AS notes
+    FROM scoring_models
     WHERE (state = 'active' OR trained_at > ${since})
-      AND (evaluation #>> '{training,state}' IN ('waiting', 'running') OR evaluation #>> '{rescore,state}' IN ('waiting', 'running'))`;
+      AND (evaluation #>> '{training,state}' IN ('waiting', 'running')
+          OR evaluation #>> '{rescore,state}' IN ('waiting', 'running'))`;
 
 export type Candidate = {
   company_id: string;
@@ -32,12 +35,15 @@ export type Candidate = {
 export const listCandidates = (db: PlatformQueries, now: Date) =>
   db.$queryRaw<Candidate[]>`
     WITH outcomes AS (
-      SELECT company_id, count(*) FILTER (WHERE status = 'converted')::int AS converted, count(*) FILTER (WHERE status = 'unqualified')::int AS unqualified
+      SELECT company_id, count(*) FILTER (WHERE status = 'converted')::int AS converted,
+        count(*) FILTER (WHERE status = 'unqualified')::int AS unqualified
       FROM leads WHERE status IN ('converted', 'unqualified') GROUP BY company_id
     )
     SELECT o.*, newest.trained_on, newest.trained_at, newest.training_state
     FROM outcomes o JOIN companies c ON c.id = o.company_id AND ${MAY_WORK(now)}
     LEFT JOIN LATERAL (
-      SELECT CASE WHEN (m.evaluation ->> 'learner')::int = ${LEARNER}::int THEN (m.evaluation ->> 'outcomes')::int ELSE 0 END AS trained_on, m.trained_at, m.evaluation #>> '{training,state}' AS training_state FROM scoring_models m
+      SELECT CASE WHEN (m.evaluation ->> 'learner')::int = ${LEARNER}::int THEN (m.evaluation ->> 'outcomes')::int ELSE 0 END AS trained_on,
+        m.trained_at, m.evaluation #>> '{training,state}' AS training_state
+      FROM scoring_models m
       WHERE m.company_id = o.company_id AND m.kind = 'lead' AND m.version LIKE 'v%' ORDER BY m.id DESC LIMIT 1
     ) newest ON true`;

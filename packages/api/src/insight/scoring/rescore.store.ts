@@ -12,9 +12,10 @@ export async function countScored(db: CompanyQueries): Promise<number> {
 }
 
 export const pageOfLeads = (db: CompanyQueries, after: string | null, limit: number) =>
-  db.$queryRaw<
-    LeadToRate[]
-  >`SELECT ${COLUMNS} FROM leads l WHERE ${SCORED} AND ${after ? Prisma.sql`l.id > ${after}::uuid` : Prisma.sql`true`} ORDER BY l.id LIMIT ${limit}`;
+  db.$queryRaw<LeadToRate[]>`SELECT ${COLUMNS}
+    FROM leads l
+    WHERE ${SCORED} AND ${after ? Prisma.sql`l.id > ${after}::uuid` : Prisma.sql`true`}
+    ORDER BY l.id LIMIT ${limit}`;
 
 export const findLeads = (db: CompanyQueries, ids: string[]) =>
   db.$queryRaw<LeadToRate[]>`SELECT ${COLUMNS} FROM leads l WHERE l.id = ANY(${ids}::uuid[])`;
@@ -33,21 +34,33 @@ export async function writeScores(db: CompanyQueries, step: Step, rated: Rated):
   const written = await db.$queryRaw<{ id: string }[]>`
     WITH run AS MATERIALIZED (
       SELECT m.company_id, m.id FROM scoring_models m WHERE m.id = ${step.id}::uuid AND m.state = 'active'
-        AND m.evaluation #>> '{rescore,asked_at}' = ${step.asked_at} AND m.evaluation #>> '{rescore,state}' IN ('waiting', 'running') FOR NO KEY UPDATE
+        AND m.evaluation #>> '{rescore,asked_at}' = ${step.asked_at}
+          AND m.evaluation #>> '{rescore,state}' IN ('waiting', 'running') FOR NO KEY UPDATE
     ), input AS MATERIALIZED (
       SELECT row.* FROM run, jsonb_to_recordset(${rated.json ?? '[]'}::jsonb) AS row(
-        id uuid, version int, score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb, score_id uuid)
+        id uuid, version int, score int, probability float8, priority text, score_version text, ai_insights jsonb,
+          features jsonb, score_id uuid)
     ), held AS MATERIALIZED ( -- in the order of the ids, as captures take their locks: neither can wait for the other for ever
-      SELECT l.id FROM leads l JOIN input ON input.id = l.id AND input.version = l.version ORDER BY l.id FOR NO KEY UPDATE OF l
+      SELECT l.id
+      FROM leads l
+      JOIN input ON input.id = l.id AND input.version = l.version
+      ORDER BY l.id FOR NO KEY UPDATE OF l
     ), written AS (
-      UPDATE leads l SET score = i.score, probability = i.probability, priority = i.priority, score_version = i.score_version, ai_insights = i.ai_insights
+      UPDATE leads l
+      SET score = i.score, probability = i.probability, priority = i.priority, score_version = i.score_version,
+        ai_insights = i.ai_insights
       FROM input i JOIN held USING (id) WHERE l.id = i.id RETURNING l.id
     ), history AS (
       INSERT INTO score_history (id, lead_id, score, probability, score_version, factors, features)
-      SELECT i.score_id, i.id, i.score, i.probability, i.score_version, i.ai_insights -> 'factors', i.features FROM input i JOIN written USING (id)
+      SELECT i.score_id, i.id, i.score, i.probability, i.score_version, i.ai_insights -> 'factors', i.features
+      FROM input i
+      JOIN written USING (id)
     ), progress AS (
-      UPDATE scoring_models m SET evaluation = jsonb_set(m.evaluation, '{rescore}', (m.evaluation -> 'rescore') || ${JSON.stringify(progress)}::jsonb || jsonb_build_object(
-        'done', (m.evaluation #>> '{rescore,done}')::int + ${step.looked_at}::int, 'changed', (m.evaluation #>> '{rescore,changed}')::int + (SELECT count(*) FROM written)))
+      UPDATE scoring_models m
+      SET evaluation = jsonb_set(m.evaluation, '{rescore}',
+          (m.evaluation -> 'rescore') || ${JSON.stringify(progress)}::jsonb || jsonb_build_object(
+        'done', (m.evaluation #>> '{rescore,done}')::int + ${step.looked_at}::int, 'changed',
+          (m.evaluation #>> '{rescore,changed}')::int + (SELECT count(*) FROM written)))
       FROM run WHERE m.company_id = run.company_id AND m.id = run.id
     )
     SELECT id FROM written UNION ALL SELECT id FROM run`;

@@ -232,7 +232,10 @@ describe.each(ENGINES)('Scoring on %s', (engine) => {
       }),
     ).toEqual(edited);
     const wrong = await acme.db.$queryRaw`
-      SELECT l.id FROM leads l JOIN LATERAL (SELECT * FROM score_history h WHERE h.lead_id = l.id ORDER BY h.created_at DESC, h.id DESC LIMIT 1) h ON true
+      SELECT l.id
+      FROM leads l
+      JOIN LATERAL (SELECT * FROM score_history h WHERE h.lead_id = l.id
+          ORDER BY h.created_at DESC, h.id DESC LIMIT 1) h ON true
       WHERE h.score <> l.score OR h.score_version <> l.score_version OR l.ai_insights ->> 'version' <> l.score_version
         OR l.priority <> CASE WHEN l.score >= 80 THEN 'high' WHEN l.score >= 60 THEN 'medium' ELSE 'low' END`;
     expect(wrong).toEqual([]);
@@ -251,7 +254,11 @@ describe.each(ENGINES)('Scoring on %s', (engine) => {
     await acme.api.scoring.rescore();
     const middle = await acme.db.lead.findMany({ orderBy: { id: 'asc' }, skip: 199, take: 1, select: { id: true } });
     await acme.db.$executeRaw`
-      UPDATE scoring_models SET evaluation = jsonb_set(evaluation, '{rescore}', evaluation -> 'rescore' || jsonb_build_object('state', 'running', 'done', 200, 'cursor', ${middle[0]?.id}::text)) WHERE state = 'active'`;
+      UPDATE scoring_models
+      SET evaluation = jsonb_set(evaluation, '{rescore}',
+          evaluation -> 'rescore' || jsonb_build_object('state', 'running', 'done', 200, 'cursor',
+            ${middle[0]?.id}::text))
+      WHERE state = 'active'`;
     await acme.db.$executeRaw`UPDATE leads SET score_version = 'v1' WHERE processing_mode <> 'manual'`;
     await harness.runJobs();
     const { rescore } = await acme.api.scoring.model();

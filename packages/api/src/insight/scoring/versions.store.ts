@@ -88,7 +88,8 @@ export const findLastRescored = <K extends ModelKind>(db: CompanyQueries, kind: 
   findOne(
     db,
     kind,
-    Prisma.sql`evaluation -> 'rescore' ->> 'asked_at' IS NOT NULL ORDER BY evaluation -> 'rescore' ->> 'asked_at' DESC LIMIT 1`,
+    Prisma.sql`evaluation -> 'rescore' ->> 'asked_at' IS NOT NULL
+      ORDER BY evaluation -> 'rescore' ->> 'asked_at' DESC LIMIT 1`,
   );
 
 /** Newest first; the rules' row is not among them. */
@@ -99,7 +100,9 @@ export const listVersions = <K extends ModelKind>(db: CompanyQueries, kind: K, l
 
 export async function countOutcomes(db: CompanyQueries): Promise<{ converted: number; unqualified: number }> {
   const [row] = await db.$queryRaw<[{ converted: number; unqualified: number }]>`
-    SELECT ${leadsOf(Prisma.sql`status = 'converted'`)} AS converted, ${leadsOf(Prisma.sql`status = 'unqualified'`)} AS unqualified FROM lead_counts`;
+    SELECT ${leadsOf(Prisma.sql`status = 'converted'`)} AS converted,
+      ${leadsOf(Prisma.sql`status = 'unqualified'`)} AS unqualified
+    FROM lead_counts`;
   return row;
 }
 
@@ -123,7 +126,8 @@ export async function insertVersion(
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO scoring_models (id, kind, version, state, model, evaluation, examples, conversions, trained_by)
-    VALUES (${row.id}::uuid, ${row.kind}, ${row.version}, 'retired', 'null', ${JSON.stringify(row.notes)}::jsonb, 0, 0, ${row.trained_by}::uuid)`;
+    VALUES (${row.id}::uuid, ${row.kind}, ${row.version}, 'retired', 'null', ${JSON.stringify(row.notes)}::jsonb, 0,
+        0, ${row.trained_by}::uuid)`;
 }
 
 /** The rules' own row, made when it is first needed. Under lockVersions. */
@@ -149,7 +153,9 @@ export async function patchNotes(
   id: string,
   notes: Partial<VersionNotes<ModelKind>>,
 ): Promise<void> {
-  await tx.$executeRaw`UPDATE scoring_models SET evaluation = evaluation || ${JSON.stringify(notes)}::jsonb WHERE id = ${id}::uuid`;
+  await tx.$executeRaw`UPDATE scoring_models
+    SET evaluation = evaluation || ${JSON.stringify(notes)}::jsonb
+    WHERE id = ${id}::uuid`;
 }
 
 export async function storeTrained(
@@ -160,7 +166,9 @@ export async function storeTrained(
 ): Promise<void> {
   const { n, converted } = model.report;
   await tx.$executeRaw`
-    UPDATE scoring_models SET model = ${JSON.stringify(model)}::jsonb, examples = ${n}, conversions = ${converted}, trained_at = ${trained_at} WHERE id = ${id}::uuid`;
+    UPDATE scoring_models
+    SET model = ${JSON.stringify(model)}::jsonb, examples = ${n}, conversions = ${converted}, trained_at = ${trained_at}
+    WHERE id = ${id}::uuid`;
 }
 
 /** Makes this the one active version of its kind. Under lockVersions. */

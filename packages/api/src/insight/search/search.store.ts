@@ -87,20 +87,30 @@ export async function findRows(db: CompanyQueries, { typed, guess, few, most, ki
     wide AS MATERIALIZED (SELECT ${each(ends, others, () => isFew)}),
     close AS MATERIALIZED (SELECT ${each(parts, others, isFull)}),
     contact AS (
-      SELECT c.id, ${asTyped('contacts', Prisma.sql`c.id`)}, ${personName('c')} AS name, c.email, c.second_email, c.phone, c.mobile, c.job_title, a.name AS account_name
-      FROM contacts c LEFT JOIN accounts a ON a.company_id = c.company_id AND a.id = c.account_id WHERE c.id = ${anyOf('contacts')}
+      SELECT c.id, ${asTyped('contacts', Prisma.sql`c.id`)}, ${personName('c')} AS name, c.email, c.second_email,
+        c.phone, c.mobile, c.job_title, a.name AS account_name
+      FROM contacts c
+      LEFT JOIN accounts a ON a.company_id = c.company_id AND a.id = c.account_id
+      WHERE c.id = ${anyOf('contacts')}
       ORDER BY c.last_touch_at DESC NULLS LAST, c.created_at DESC, c.id
     ), person AS (
-      SELECT l.id, ${asTyped('leads', Prisma.sql`l.ctid`)}, l.first_name, l.last_name, l.email, l.company_name, l.job_title, l.phone, l.status, l.score
+      SELECT l.id, ${asTyped('leads', Prisma.sql`l.ctid`)}, l.first_name, l.last_name, l.email, l.company_name,
+        l.job_title, l.phone, l.status, l.score
       FROM leads l WHERE l.ctid = ${anyOf('leads')}
-        AND NOT (l.status = 'converted' AND EXISTS (SELECT FROM lead_conversions v JOIN contact ON contact.id = v.contact_id WHERE v.lead_id = l.id))
+        AND NOT (l.status = 'converted'
+            AND EXISTS (SELECT FROM lead_conversions v JOIN contact ON contact.id = v.contact_id
+              WHERE v.lead_id = l.id))
       ORDER BY l.score DESC NULLS LAST, l.created_at DESC, l.id
     ), account AS (
       SELECT a.id, ${asTyped('accounts', Prisma.sql`a.id`)}, a.name, a.domain, a.phone, a.industry
-      FROM accounts a WHERE a.id = ${anyOf('accounts')} ORDER BY a.last_touch_at DESC NULLS LAST, a.created_at DESC, a.id
+      FROM accounts a
+      WHERE a.id = ${anyOf('accounts')}
+      ORDER BY a.last_touch_at DESC NULLS LAST, a.created_at DESC, a.id
     ), deal AS (
-      SELECT o.id, ${asTyped('deals', Prisma.sql`o.id`)}, o.name, a.name AS account_name, s.label AS stage_label, o.amount, o.currency
-      FROM opportunities o JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage
+      SELECT o.id, ${asTyped('deals', Prisma.sql`o.id`)}, o.name, a.name AS account_name, s.label AS stage_label,
+        o.amount, o.currency
+      FROM opportunities o
+      JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage
         LEFT JOIN accounts a ON a.company_id = o.company_id AND a.id = o.account_id
       WHERE o.id = ${anyOf('deals')} ORDER BY o.closed_at IS NOT NULL, o.updated_at DESC, o.id
     )
@@ -112,7 +122,8 @@ export async function findRows(db: CompanyQueries, { typed, guess, few, most, ki
 
 /** Where the rows lie, or which they are, that hold one of `parts` and all of `others`; none at all unless `only`. */
 const foundBy = (kind: RowsKind, parts: string[], others: string[], only: Prisma.Sql, most: number) =>
-  Prisma.sql`ARRAY(SELECT ${Prisma.raw(SEARCHES[kind].by)}(part, ${others}::text[]) FROM unnest(${parts}::text[]) AS part WHERE ${only} LIMIT ${most}) AS ${Prisma.raw(kind)}`;
+  Prisma.sql`ARRAY(SELECT ${Prisma.raw(SEARCHES[kind].by)}(part, ${others}::text[])
+        FROM unnest(${parts}::text[]) AS part WHERE ${only} LIMIT ${most}) AS ${Prisma.raw(kind)}`;
 
 const anyOf = (kind: RowsKind) => {
   const [rows, type] = [Prisma.raw(kind), Prisma.raw(SEARCHES[kind].as)];

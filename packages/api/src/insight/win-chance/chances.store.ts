@@ -13,7 +13,8 @@ export async function listDue(
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT o.id FROM opportunities o
     WHERE o.closed_at IS NULL AND ${after ? Prisma.sql`o.id > ${after}::uuid` : Prisma.sql`true`}
-      AND (o.win_version IS DISTINCT FROM ${version} OR o.win_chance_at < greatest(o.updated_at, o.last_activity_at) OR o.win_chance_at < ${new Date(now.getTime() - STALE_MS)})
+      AND (o.win_version IS DISTINCT FROM ${version} OR o.win_chance_at < greatest(o.updated_at, o.last_activity_at)
+          OR o.win_chance_at < ${new Date(now.getTime() - STALE_MS)})
     ORDER BY o.id LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }
@@ -21,7 +22,10 @@ export async function listDue(
 /** How many deals each owner has open. */
 export async function countOpenDeals(db: CompanyQueries): Promise<Map<string, number>> {
   const rows = await db.$queryRaw<{ owner_id: string; deals: number }[]>`
-    SELECT owner_id, count(*)::int AS deals FROM opportunities WHERE closed_at IS NULL AND owner_id IS NOT NULL GROUP BY owner_id`;
+    SELECT owner_id, count(*)::int AS deals
+    FROM opportunities
+    WHERE closed_at IS NULL AND owner_id IS NOT NULL
+    GROUP BY owner_id`;
   return new Map(rows.map(({ owner_id, deals }) => [owner_id, deals]));
 }
 
@@ -47,13 +51,19 @@ export async function writeChances(
   }));
   const written = await db.$queryRaw<{ changed: boolean }[]>`
     WITH input AS MATERIALIZED (
-      SELECT row.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id uuid, row_version int, chance real, reasons jsonb)
-      WHERE EXISTS (SELECT FROM scoring_models m WHERE m.kind = 'deal' AND m.state = 'active' AND m.version = ${version})
+      SELECT row.*
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id uuid, row_version int, chance real,
+          reasons jsonb)
+      WHERE EXISTS (SELECT FROM scoring_models m
+          WHERE m.kind = 'deal' AND m.state = 'active' AND m.version = ${version})
     ), held AS MATERIALIZED ( -- in the order of the ids: two instances cannot wait for each other for ever
-      SELECT o.id, o.win_chance IS DISTINCT FROM input.chance AS changed FROM opportunities o JOIN input ON input.id = o.id AND input.row_version = o.version
+      SELECT o.id, o.win_chance IS DISTINCT FROM input.chance AS changed
+      FROM opportunities o
+      JOIN input ON input.id = o.id AND input.row_version = o.version
       WHERE o.closed_at IS NULL ORDER BY o.id FOR NO KEY UPDATE OF o
     )
-    UPDATE opportunities o SET win_chance = input.chance, win_reasons = input.reasons, win_version = ${version}, win_chance_at = ${at}
+    UPDATE opportunities o
+    SET win_chance = input.chance, win_reasons = input.reasons, win_version = ${version}, win_chance_at = ${at}
     FROM input JOIN held USING (id) WHERE o.id = input.id RETURNING held.changed`;
   return written.some(({ changed }) => changed);
 }
@@ -68,7 +78,9 @@ export async function clearChances(db: CompanyQueries): Promise<boolean> {
 
 export async function countClosed(db: CompanyQueries): Promise<{ won: number; lost: number }> {
   const [row] = await db.$queryRaw<[{ won: number; lost: number }]>`
-    SELECT count(*) FILTER (WHERE stage = 'won')::int AS won, count(*) FILTER (WHERE stage = 'lost')::int AS lost FROM opportunities WHERE closed_at IS NOT NULL`;
+    SELECT count(*) FILTER (WHERE stage = 'won')::int AS won, count(*) FILTER (WHERE stage = 'lost')::int AS lost
+    FROM opportunities
+    WHERE closed_at IS NOT NULL`;
   return row;
 }
 
@@ -103,12 +115,15 @@ export type DealCandidate = {
 export const listDealCandidates = (db: PlatformQueries, now: Date) =>
   db.$queryRaw<DealCandidate[]>`
     WITH closed AS (
-      SELECT company_id, count(*) FILTER (WHERE stage = 'won')::int AS won, count(*) FILTER (WHERE stage = 'lost')::int AS lost
+      SELECT company_id, count(*) FILTER (WHERE stage = 'won')::int AS won,
+        count(*) FILTER (WHERE stage = 'lost')::int AS lost
       FROM opportunities WHERE closed_at IS NOT NULL GROUP BY company_id
     )
     SELECT closed.*, newest.trained_on, newest.trained_at, newest.training_state
     FROM closed JOIN companies c ON c.id = closed.company_id AND ${MAY_WORK(now)}
     LEFT JOIN LATERAL (
-      SELECT CASE WHEN (m.evaluation ->> 'learner')::int = ${LEARNER}::int THEN (m.evaluation ->> 'outcomes')::int ELSE 0 END AS trained_on, m.trained_at, m.evaluation #>> '{training,state}' AS training_state FROM scoring_models m
+      SELECT CASE WHEN (m.evaluation ->> 'learner')::int = ${LEARNER}::int THEN (m.evaluation ->> 'outcomes')::int ELSE 0 END AS trained_on,
+        m.trained_at, m.evaluation #>> '{training,state}' AS training_state
+      FROM scoring_models m
       WHERE m.company_id = closed.company_id AND m.kind = 'deal' AND m.version LIKE 'v%' ORDER BY m.id DESC LIMIT 1
     ) newest ON true`;

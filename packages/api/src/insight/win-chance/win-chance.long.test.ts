@@ -63,8 +63,9 @@ describe.each(ENGINES)('Win chances on %s', (engine) => {
     expect(await sweepDealModels(harness.database, harness.services)).toBe(0);
     // A model of an older learner is due at once.
     const learner = (value: object) =>
-      acme.db
-        .$executeRaw`UPDATE scoring_models SET evaluation = evaluation - 'learner' || ${JSON.stringify(value)}::jsonb WHERE kind = 'deal'`;
+      acme.db.$executeRaw`UPDATE scoring_models
+          SET evaluation = evaluation - 'learner' || ${JSON.stringify(value)}::jsonb
+          WHERE kind = 'deal'`;
     await learner({});
     const [candidate] = await listDealCandidates(harness.database.platform, NOW);
     expect(candidate && isDue(candidate, NOW)).toBe(true);

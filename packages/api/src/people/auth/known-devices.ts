@@ -17,7 +17,10 @@ const fingerprintOf = ({ ip, user_agent }: Caller): string =>
 /** Whether somebody signed in to the account from such a device before. */
 export async function isKnownDevice(db: PlatformQueries, email: string, caller: Caller): Promise<boolean> {
   const rows = await db.$queryRaw<object[]>`
-    SELECT FROM known_devices d JOIN logins a ON a.id = d.login_id WHERE a.email = ${email} AND d.fingerprint = ${fingerprintOf(caller)}`;
+    SELECT
+    FROM known_devices d
+    JOIN logins a ON a.id = d.login_id
+    WHERE a.email = ${email} AND d.fingerprint = ${fingerprintOf(caller)}`;
   return rows.length > 0;
 }
 

@@ -33,7 +33,8 @@ export type LinkRow = {
 /** A link with whose account it opens. */
 export async function findLink(db: PlatformQueries, token_hash: string): Promise<LinkRow | null> {
   const [row] = await db.$queryRaw<LinkRow[]>`
-    SELECT k.login_id, k.kind, k.made_by, k.expires_at, k.closed_as, a.email, a.full_name, u.role, u.team, u.company_id, c.name AS company_name, u.disabled_at
+    SELECT k.login_id, k.kind, k.made_by, k.expires_at, k.closed_as, a.email, a.full_name, u.role, u.team,
+      u.company_id, c.name AS company_name, u.disabled_at
     FROM login_links k JOIN logins a ON a.id = k.login_id ${OF_LOGIN}
     WHERE k.token_hash = ${token_hash}`;
   return row ?? null;

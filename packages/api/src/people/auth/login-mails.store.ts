@@ -81,7 +81,8 @@ export function claimLoginMails(
 ): Promise<ClaimedMail[]> {
   return db.$queryRaw<ClaimedMail[]>`
     UPDATE login_mails m SET next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1
-    FROM (SELECT id FROM login_mails WHERE next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED) AS due
+    FROM (SELECT id FROM login_mails WHERE next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit}
+        FOR UPDATE SKIP LOCKED) AS due
     WHERE m.id = due.id RETURNING m.id, m.kind, m.email, m.detail, m.attempts, m.created_at`;
 }
 

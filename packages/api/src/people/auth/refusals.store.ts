@@ -22,7 +22,11 @@ export async function noteRefusal(
 ): Promise<void> {
   const detail = JSON.stringify({ reason });
   await db.$executeRaw`
-    INSERT INTO audit_log (company_id, id, action, actor_kind, actor_name, subject_kind, subject_id, detail, request_id, ip, user_agent)
-    SELECT u.company_id, ${uuidv7()}::uuid, 'session.refused', 'system', NULL, 'user', u.id, ${detail}::jsonb, ${request_id}, ${ip.slice(0, 100)}, ${user_agent?.slice(0, 300) ?? null}
-    FROM users u JOIN companies c ON c.id = u.company_id WHERE u.id = ${login_id ?? NOBODY}::uuid AND c.sandbox_of IS NULL`;
+    INSERT INTO audit_log (company_id, id, action, actor_kind, actor_name, subject_kind, subject_id, detail,
+        request_id, ip, user_agent)
+    SELECT u.company_id, ${uuidv7()}::uuid, 'session.refused', 'system', NULL, 'user', u.id, ${detail}::jsonb,
+      ${request_id}, ${ip.slice(0, 100)}, ${user_agent?.slice(0, 300) ?? null}
+    FROM users u
+    JOIN companies c ON c.id = u.company_id
+    WHERE u.id = ${login_id ?? NOBODY}::uuid AND c.sandbox_of IS NULL`;
 }

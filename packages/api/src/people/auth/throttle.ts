@@ -61,11 +61,14 @@ export async function countAttempt(
 async function countGuess(db: PlatformQueries, name: string, now: Date): Promise<number | null> {
   const key = hashed(name);
   const until = new Date(now.getTime() + REMEMBERED_S * 1000);
-  await db.$executeRaw`INSERT INTO throttles (key, points, expires_at) VALUES (${key}, 0, ${until}) ON CONFLICT (key) DO NOTHING`;
+  await db.$executeRaw`INSERT INTO throttles (key, points, expires_at)
+    VALUES (${key}, 0, ${until})
+    ON CONFLICT (key) DO NOTHING`;
   const [counted] = await db.$queryRaw<{ points: number }[]>`
     UPDATE throttles SET points = CASE WHEN expires_at <= ${now} THEN 1 ELSE points + 1 END, expires_at = ${until}
     WHERE key = ${key} AND (points < ${FREE_GUESSES} OR expires_at <= ${now}
-      OR expires_at - make_interval(secs => ${REMEMBERED_S}) + make_interval(secs => LEAST(${FIRST_WAIT_S} * power(2, LEAST(points - ${FREE_GUESSES}, 10)), ${LONGEST_WAIT_S})) <= ${now})
+      OR expires_at - make_interval(secs => ${REMEMBERED_S}) + make_interval(secs => LEAST(${FIRST_WAIT_S} * power(2,
+              LEAST(points - ${FREE_GUESSES}, 10)), ${LONGEST_WAIT_S})) <= ${now})
     RETURNING points`;
   if (counted) return null;
   const row = await db.throttle.findFirst({ where: { key } });

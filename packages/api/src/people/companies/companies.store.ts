@@ -36,12 +36,14 @@ export const presentCompany = ({
 });
 
 // Counted for the rows of a page only. What the platform did to a company is not the company's activity.
-const COLUMNS = Prisma.sql`c.id, c.name, c.domain, c.email_domain, c.industry, c.company_size, c.subscription_plan, c.max_users, c.status, c.trial_ends_at, c.closed_at, c.currency, c.notes, c.created_at,
+const COLUMNS = Prisma.sql`c.id, c.name, c.domain, c.email_domain, c.industry, c.company_size, c.subscription_plan,
+    c.max_users, c.status, c.trial_ends_at, c.closed_at, c.currency, c.notes, c.created_at,
   (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.disabled_at IS NULL) AS user_count,
   (SELECT coalesce(sum(l.leads), 0)::int FROM lead_counts l WHERE l.company_id = c.id) AS lead_count,
   GREATEST(
     (SELECT max(s.last_active_at) FROM users u JOIN sessions s ON s.login_id = u.id WHERE u.company_id = c.id),
-    (SELECT a.created_at FROM audit_log a WHERE a.company_id = c.id AND a.action NOT LIKE 'company.%' ORDER BY a.created_at DESC LIMIT 1)
+    (SELECT a.created_at FROM audit_log a WHERE a.company_id = c.id AND a.action NOT LIKE 'company.%'
+        ORDER BY a.created_at DESC LIMIT 1)
   ) AS last_activity_at`;
 
 type Filters = { q?: string; status?: CompanyStatus };
@@ -53,7 +55,8 @@ function companiesMatching({ q = '', status }: Filters): Prisma.Sql {
     status && Prisma.sql`c.status = ${status}`,
     ...words.map(
       (word) =>
-        Prisma.sql`lower(concat_ws(' ', c.name, c.domain, c.email_domain)) LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+        Prisma.sql`lower(concat_ws(' ', c.name, c.domain,
+                c.email_domain)) LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
     ),
   ].filter((part): part is Prisma.Sql => typeof part === 'object');
   return Prisma.join(parts, ' AND ');
@@ -69,9 +72,10 @@ export function listCompanies(
   const beyond = after
     ? Prisma.sql`(c.created_at, c.id) < (${after.value}::timestamptz, ${after.id}::uuid)`
     : Prisma.sql`true`;
-  return db.$queryRaw<
-    CompanyRow[]
-  >`SELECT ${COLUMNS} FROM companies c WHERE ${companiesMatching(filters)} AND ${beyond} ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
+  return db.$queryRaw<CompanyRow[]>`SELECT ${COLUMNS}
+    FROM companies c
+    WHERE ${companiesMatching(filters)} AND ${beyond}
+    ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
 }
 
 export async function countCompanies(db: PlatformQueries, filters: Filters): Promise<number> {
@@ -93,7 +97,8 @@ type RemovedRow = { mark: string; created_at: Date; closed_at: Date; removed_at:
 /** The lines that removed companies leave, the latest first. */
 export const listRemoved = (db: PlatformQueries, limit: number): Promise<RemovedRow[]> =>
   db.$queryRaw<RemovedRow[]>`
-    SELECT left(id_hash, 12) AS mark, company_made_at AS created_at, closed_at, removed_at, (count(*) OVER ())::int AS total
+    SELECT left(id_hash, 12) AS mark, company_made_at AS created_at, closed_at, removed_at,
+      (count(*) OVER ())::int AS total
     FROM removed_companies ORDER BY removed_at DESC, id_hash LIMIT ${limit}::int`;
 
 export const listAdmins = (db: PlatformQueries, company_id: string) =>
@@ -128,7 +133,9 @@ export type CompanyState = Pick<
 /** A company as it is now, held until the transaction ends. */
 export async function lockCompany(tx: PlatformQueries, id: string): Promise<CompanyState | null> {
   const [row] = await tx.$queryRaw<CompanyState[]>`
-    SELECT name, email_domain, industry, company_size, notes, subscription_plan, max_users, status, trial_ends_at FROM companies WHERE id = ${id}::uuid AND sandbox_of IS NULL FOR NO KEY UPDATE`;
+    SELECT name, email_domain, industry, company_size, notes, subscription_plan, max_users, status, trial_ends_at
+    FROM companies
+    WHERE id = ${id}::uuid AND sandbox_of IS NULL FOR NO KEY UPDATE`;
   return row ?? null;
 }
 
@@ -138,7 +145,9 @@ export const updateCompanyRow = (tx: PlatformQueries, id: string, data: Partial<
 /** A company that is opened again was never closed. @returns false once its rows are being taken out */
 export async function forgetClosing(tx: PlatformQueries, id: string): Promise<boolean> {
   const open = await tx.$executeRaw`
-    UPDATE companies SET status = CASE WHEN closed_at IS NULL THEN status ELSE 'active' END, closed_at = NULL, closed_by = NULL, close_reason = NULL
+    UPDATE companies
+    SET status = CASE WHEN closed_at IS NULL THEN status ELSE 'active' END, closed_at = NULL, closed_by = NULL,
+      close_reason = NULL
     WHERE id = ${id}::uuid AND removal_began_at IS NULL`;
   return open > 0;
 }

@@ -12,12 +12,18 @@ const ACTION = 'company.trial_ended';
  */
 export async function noteEndedTrials(database: Database, now: Date): Promise<void> {
   const ended = await database.platform.$queryRaw<{ id: string }[]>`
-    SELECT c.id FROM companies c WHERE c.subscription_plan = 'trial' AND c.trial_ends_at <= ${now} AND c.status NOT IN ('suspended', 'closing') AND c.sandbox_of IS NULL
+    SELECT c.id
+    FROM companies c
+    WHERE c.subscription_plan = 'trial' AND c.trial_ends_at <= ${now} AND c.status NOT IN ('suspended', 'closing')
+      AND c.sandbox_of IS NULL
       AND c.trial_told IS DISTINCT FROM c.trial_ends_at`;
   for (const { id } of ended) {
     await database.forCompany(id).transaction(async (tx) => {
       const marked = await tx.$executeRaw`
-        UPDATE companies SET trial_told = trial_ends_at WHERE trial_ends_at <= ${now} AND trial_told IS DISTINCT FROM trial_ends_at`;
+       
+        UPDATE companies
+        SET trial_told = trial_ends_at
+        WHERE trial_ends_at <= ${now} AND trial_told IS DISTINCT FROM trial_ends_at`;
       if (marked === 0) return; // another instance was faster
       const entry = await tx.auditEntry.create({
         data: { action: ACTION, actor_kind: SYSTEM.kind, created_at: now },

@@ -26,7 +26,8 @@ function tellingOf({ topic, payload }: PendingEvent): Told | null {
 }
 
 /** Who moved deal `o` last; nobody is told of what they did themselves. */
-const MOVER = Prisma.sql`(SELECT m.moved_by FROM opportunity_stages_log m WHERE m.company_id = o.company_id AND m.opportunity_id = o.id ORDER BY m.moved_at DESC, m.id DESC LIMIT 1)`;
+const MOVER = Prisma.sql`(SELECT m.moved_by FROM opportunity_stages_log m
+      WHERE m.company_id = o.company_id AND m.opportunity_id = o.id ORDER BY m.moved_at DESC, m.id DESC LIMIT 1)`;
 
 /**
  * Tells people of their deals and of their teams' wins; once an event and person, however often an event is relayed.
@@ -40,12 +41,14 @@ export async function tellOfDeals(tx: PlatformQueries, events: PendingEvent[]): 
   if (asked.length === 0) return [];
   const news = await tx.$prepared<News[]>(Prisma.sql`
     SELECT e.company_id, e.event_id, e.told, u.id AS user_id, o.id, o.name, owner.full_name AS owner_name
-    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS e(company_id uuid, event_id uuid, opportunity_id uuid, told text)
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS e(company_id uuid, event_id uuid, opportunity_id uuid,
+        told text)
     JOIN opportunities o ON o.company_id = e.company_id AND o.id = e.opportunity_id
     LEFT JOIN users owner ON owner.company_id = o.company_id AND owner.id = o.owner_id
     JOIN users u ON u.company_id = o.company_id AND u.disabled_at IS NULL AND CASE
       WHEN e.told <> 'won' THEN u.id = o.owner_id
-      ELSE u.role = 'manager' AND u.id IS DISTINCT FROM o.owner_id AND u.id IS DISTINCT FROM ${MOVER} AND (owner.team IS NULL OR lower(u.team) = lower(owner.team)) END
+      ELSE u.role = 'manager' AND u.id IS DISTINCT FROM o.owner_id AND u.id IS DISTINCT FROM ${MOVER}
+        AND (owner.team IS NULL OR lower(u.team) = lower(owner.team)) END
     WHERE e.told = 'won' OR o.closed_at IS NULL`);
   return insertNotifications(
     tx,

@@ -13,7 +13,9 @@ const isOf = ({ type, id }: Subject) => Prisma.sql`${Prisma.raw(`f.${type}_id`)}
 export const listFollowers = (db: CompanyQueries, subject: Subject): Promise<Person[]> =>
   db.$queryRaw<Person[]>`
     SELECT u.id, u.full_name FROM users u
-    WHERE u.disabled_at IS NULL AND EXISTS (SELECT FROM record_followers f WHERE f.company_id = u.company_id AND f.user_id = u.id AND ${isOf(subject)})
+    WHERE u.disabled_at IS NULL
+      AND EXISTS (SELECT FROM record_followers f
+        WHERE f.company_id = u.company_id AND f.user_id = u.id AND ${isOf(subject)})
     ORDER BY u.full_name, u.id`;
 
 /** Nothing where they follow it already. The caller holds off everybody who does the same at this moment. */
@@ -60,7 +62,8 @@ export async function notifyFollowers(
   now: Date,
 ): Promise<void> {
   const others = without.filter((id) => id !== null);
-  const follows = Prisma.sql`EXISTS (SELECT FROM record_followers f WHERE f.company_id = u.company_id AND f.user_id = u.id AND ${isOf(subject)})`;
+  const follows = Prisma.sql`EXISTS (SELECT FROM record_followers f
+        WHERE f.company_id = u.company_id AND f.user_id = u.id AND ${isOf(subject)})`;
   await notify(
     tx,
     actor,
@@ -77,7 +80,8 @@ async function notify(tx: CompanyTx, actor: Actor, event_id: string, news: News,
     SELECT gen_random_uuid(), u.id, ${event_id}::uuid, ${title}, ${message}, ${link_path}
     FROM users u WHERE u.disabled_at IS NULL AND u.id IS DISTINCT FROM ${actor.id}::uuid AND ${who}
     ON CONFLICT (company_id, event_id, user_id) DO UPDATE
-      SET title = excluded.title, message = excluded.message, link_path = excluded.link_path, created_at = now(), read_at = NULL
+      SET title = excluded.title, message = excluded.message, link_path = excluded.link_path, created_at = now(),
+        read_at = NULL
     RETURNING id`;
   await insertEvents(
     tx,

@@ -45,12 +45,17 @@ function gather(facts: Facts[]) {
 /** Of the leads that somebody may hear of: those that have an owner, and the hot ones. */
 async function readFacts(tx: PlatformQueries, events: PendingEvent[]): Promise<Facts[]> {
   const leads = await tx.$prepared<(LeadEventFacts['lead'] & Omit<Facts, 'lead' | 'topic'>)[]>(Prisma.sql`
-    SELECT e.company_id, e.event_id, l.id, l.email, l.first_name, l.last_name, l.company_name, l.score, l.priority, l.assigned_to, l.created_at AS at,
-      (SELECT actor_id FROM lead_activities a WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind = 'captured' LIMIT 1) AS actor_id,
-      (SELECT d.delivery_id FROM delivery_leads d WHERE d.company_id = l.company_id AND d.lead_id = l.id AND d.outcome = 'created' LIMIT 1) AS delivery_id
-    FROM unnest(${events.map((event) => event.company_id)}::uuid[], ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.subject_id)}::uuid[])
+    SELECT e.company_id, e.event_id, l.id, l.email, l.first_name, l.last_name, l.company_name, l.score, l.priority,
+      l.assigned_to, l.created_at AS at,
+      (SELECT actor_id FROM lead_activities a
+          WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind = 'captured' LIMIT 1) AS actor_id,
+      (SELECT d.delivery_id FROM delivery_leads d
+          WHERE d.company_id = l.company_id AND d.lead_id = l.id AND d.outcome = 'created' LIMIT 1) AS delivery_id
+    FROM unnest(${events.map((event) => event.company_id)}::uuid[], ${events.map((event) => event.id)}::uuid[],
+        ${events.map((event) => event.subject_id)}::uuid[])
       AS e(company_id, event_id, lead_id)
-    JOIN leads l ON l.company_id = e.company_id AND l.id = e.lead_id AND (l.assigned_to IS NOT NULL OR l.priority = 'high')`);
+    JOIN leads l ON l.company_id = e.company_id AND l.id = e.lead_id
+      AND (l.assigned_to IS NOT NULL OR l.priority = 'high')`);
   return leads.map(({ company_id, event_id, actor_id, at, delivery_id, ...lead }) => ({
     company_id,
     event_id,

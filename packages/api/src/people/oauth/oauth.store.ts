@@ -13,7 +13,8 @@ export const findClient = (db: PlatformQueries, id: string): Promise<OAuthClient
 export const deleteUnusedClients = (db: PlatformQueries, before: Date): Promise<number> =>
   db.$executeRaw`
     DELETE FROM oauth_clients c WHERE c.created_at < ${before}
-      AND NOT EXISTS (SELECT FROM access_tokens t WHERE t.client_id = c.id) AND NOT EXISTS (SELECT FROM oauth_codes o WHERE o.client_id = c.id)`;
+      AND NOT EXISTS (SELECT FROM access_tokens t WHERE t.client_id = c.id)
+        AND NOT EXISTS (SELECT FROM oauth_codes o WHERE o.client_id = c.id)`;
 
 type NewCode = {
   company_id: string;
@@ -44,7 +45,9 @@ export async function useCode(
   token_id: string | null,
   now: Date,
 ): Promise<void> {
-  await tx.$executeRaw`UPDATE oauth_codes SET used_at = ${now}, token_id = ${token_id}::uuid WHERE code_hash = ${code_hash}`;
+  await tx.$executeRaw`UPDATE oauth_codes
+    SET used_at = ${now}, token_id = ${token_id}::uuid
+    WHERE code_hash = ${code_hash}`;
 }
 
 type NewConnection = {
@@ -98,7 +101,8 @@ export async function findConnection(
   const [row] = await tx.$queryRaw<Connection[]>`
     SELECT t.company_id, t.id, t.user_id, u.full_name, t.client_id, t.name, t.scopes
     FROM access_tokens t JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
-    WHERE t.company_id = ${company_id}::uuid AND t.id = ${id}::uuid AND t.kind = 'assistant' AND t.revoked_at IS NULL AND t.expires_at > ${now} AND u.disabled_at IS NULL`;
+    WHERE t.company_id = ${company_id}::uuid AND t.id = ${id}::uuid AND t.kind = 'assistant' AND t.revoked_at IS NULL
+      AND t.expires_at > ${now} AND u.disabled_at IS NULL`;
   return row ?? null;
 }
 
@@ -127,7 +131,10 @@ type RefreshRow = { company_id: string; access_token_id: string; expires_at: Dat
  */
 export async function lockRefresh(tx: PlatformQueries, token_hash: string): Promise<RefreshRow | null> {
   const [row] = await tx.$queryRaw<RefreshRow[]>`
-    SELECT company_id, access_token_id, expires_at, used_at FROM oauth_refresh_tokens WHERE token_hash = ${token_hash} FOR UPDATE`;
+    SELECT company_id, access_token_id, expires_at, used_at
+    FROM oauth_refresh_tokens
+    WHERE token_hash = ${token_hash}
+    FOR UPDATE`;
   return row ?? null;
 }
 

@@ -27,7 +27,8 @@ export async function countLiving(
   await db.$queryRaw`SELECT id FROM users WHERE company_id = ${company_id}::uuid AND id = ${user_id}::uuid FOR UPDATE`;
   const [row] = await db.$queryRaw<{ living: number }[]>`
     SELECT count(*)::int AS living FROM access_tokens
-    WHERE company_id = ${company_id}::uuid AND user_id = ${user_id}::uuid AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`;
+    WHERE company_id = ${company_id}::uuid AND user_id = ${user_id}::uuid AND revoked_at IS NULL
+      AND (expires_at IS NULL OR expires_at > ${now})`;
   return row?.living ?? 0;
 }
 

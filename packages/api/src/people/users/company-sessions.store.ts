@@ -19,10 +19,12 @@ export type Asked = { company_id: string; q: string | null; live_at: Date; idle_
 
 const ofCompany = ({ company_id, q, live_at, idle_since }: Asked) => Prisma.sql`
   FROM sessions s JOIN users u ON u.id = s.login_id AND u.company_id = ${company_id}::uuid
-  WHERE s.expires_at > ${live_at} AND s.last_active_at > ${idle_since} AND ${q === null ? Prisma.sql`true` : isNamed(q)}`;
+  WHERE s.expires_at > ${live_at} AND s.last_active_at > ${idle_since}
+    AND ${q === null ? Prisma.sql`true` : isNamed(q)}`;
 
 const isNamed = (q: string) =>
-  Prisma.sql`lower(concat_ws(' ', u.full_name, u.email)) LIKE ${`%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+  Prisma.sql`lower(concat_ws(' ', u.full_name,
+          u.email)) LIKE ${`%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
 /** The open sessions of a company's people, in it and in its sandbox: the newest sign-in first. */
 export function listCompanySessions(
@@ -33,7 +35,8 @@ export function listCompanySessions(
 ): Promise<CompanySessionRow[]> {
   const beyond = after ? Prisma.sql`(s.created_at, s.id) < (${after.at}, ${after.id})` : Prisma.sql`true`;
   return db.$queryRaw<CompanySessionRow[]>`
-    SELECT s.id, s.user_agent, s.ip, s.in_sandbox, s.created_at, s.last_active_at, u.id AS person_id, u.full_name, u.email
+    SELECT s.id, s.user_agent, s.ip, s.in_sandbox, s.created_at, s.last_active_at, u.id AS person_id, u.full_name,
+      u.email
     ${ofCompany(asked)} AND ${beyond} ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`;
 }
 
@@ -60,7 +63,8 @@ export const deleteCompanySessions = (
   company_id: string,
   { person_id, kept }: { person_id: string | null; kept: string },
 ): Promise<number> => tx.$executeRaw`
-  DELETE FROM sessions s USING users u WHERE u.id = s.login_id AND u.company_id = ${company_id}::uuid AND s.id <> ${kept}
+  DELETE FROM sessions s USING users u
+  WHERE u.id = s.login_id AND u.company_id = ${company_id}::uuid AND s.id <> ${kept}
     AND (${person_id}::uuid IS NULL OR u.id = ${person_id}::uuid)`;
 
 /** The company's people who have tokens or assistants that were not revoked, there or in its sandbox. */

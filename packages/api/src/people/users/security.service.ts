@@ -40,10 +40,14 @@ const SETTINGS = ['two_step', 'reps_see', 'reps_export'] as const satisfies (key
 /** People who were disabled or have not joined yet do not count. */
 async function readSecurity(db: PlatformQueries, company_id: string): Promise<SecuritySettings> {
   const [row] = await db.$queryRaw<[SecuritySettings]>`
-    SELECT c.two_step, c.reps_see, c.reps_export, count(p.id)::int AS people, (count(*) FILTER (WHERE p.has))::int AS with_two_step,
-      (count(*) FILTER (WHERE NOT p.has AND (c.two_step = 'everyone' OR (c.two_step = 'admins' AND p.role = 'company_admin'))))::int AS yet_to_set_up
+    SELECT c.two_step, c.reps_see, c.reps_export, count(p.id)::int AS people,
+      (count(*) FILTER (WHERE p.has))::int AS with_two_step,
+      (count(*) FILTER (WHERE NOT p.has
+            AND (c.two_step = 'everyone'
+              OR (c.two_step = 'admins' AND p.role = 'company_admin'))))::int AS yet_to_set_up
     FROM companies c LEFT JOIN (
-      SELECT u.id, u.company_id, u.role, EXISTS (SELECT FROM authenticator_apps f WHERE f.login_id = u.id AND f.confirmed_at IS NOT NULL) AS has
+      SELECT u.id, u.company_id, u.role,
+        EXISTS (SELECT FROM authenticator_apps f WHERE f.login_id = u.id AND f.confirmed_at IS NOT NULL) AS has
       FROM users u JOIN logins a ON a.id = u.id WHERE u.disabled_at IS NULL AND a.password_hash IS NOT NULL
     ) p ON p.company_id = c.id
     WHERE c.id = ${company_id}::uuid GROUP BY c.id`;

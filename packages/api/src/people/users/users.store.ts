@@ -43,12 +43,14 @@ export function listUsers(
   id: string | null = null,
 ): Promise<UserRow[]> {
   return db.$queryRaw<UserRow[]>`
-    SELECT u.id, u.full_name, u.email, u.role, u.team, u.department, u.disabled_at, a.password_hash IS NULL AS invited, a.must_change_password, a.access_expires_at,
+    SELECT u.id, u.full_name, u.email, u.role, u.team, u.department, u.disabled_at,
+      a.password_hash IS NULL AS invited, a.must_change_password, a.access_expires_at,
       (EXISTS (SELECT FROM authenticator_apps f WHERE f.login_id = a.id AND f.confirmed_at IS NOT NULL)
         OR EXISTS (SELECT FROM passkeys k WHERE k.login_id = a.id)) AS two_step, s.at AS last_sign_in, u.created_at
     FROM users u JOIN logins a ON a.id = u.id LEFT JOIN (
       SELECT actor_id, max(created_at) AS at FROM audit_log
-      WHERE company_id = ${company_id}::uuid AND action = 'session.sign_in' AND created_at > ${signInsSince} GROUP BY actor_id
+      WHERE company_id = ${company_id}::uuid AND action = 'session.sign_in' AND created_at > ${signInsSince}
+      GROUP BY actor_id
     ) s ON s.actor_id = u.id
     WHERE u.company_id = ${company_id}::uuid AND (${id}::uuid IS NULL OR u.id = ${id}::uuid)
     ORDER BY lower(u.full_name), u.id`;
@@ -56,7 +58,8 @@ export function listUsers(
 
 export async function readSeats(db: PlatformQueries, company_id: string): Promise<{ used: number; max: number }> {
   const [row] = await db.$queryRaw<{ used: number; max: number }[]>`
-    SELECT c.max_users AS max, (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.disabled_at IS NULL) AS used
+    SELECT c.max_users AS max,
+      (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.disabled_at IS NULL) AS used
     FROM companies c WHERE c.id = ${company_id}::uuid`;
   return row ?? { used: 0, max: 0 };
 }

@@ -26,9 +26,13 @@ export const ACCOUNTS: Recorded = {
     Prisma.sql`deals.steps[1][1] AS next_step, deals.steps[1][2] AS next_step_at`,
     Prisma.sql`r.health_score::int AS health_score, r.health_parts`,
   ],
-  from: Prisma.sql`(SELECT count(*) FILTER (WHERE o.closed_at IS NULL)::int AS open_deals, coalesce(sum(o.base_amount) FILTER (WHERE o.closed_at IS NULL), 0) AS open_amount,
+  from: Prisma.sql`(SELECT count(*) FILTER (WHERE o.closed_at IS NULL)::int AS open_deals,
+        coalesce(sum(o.base_amount) FILTER (WHERE o.closed_at IS NULL), 0) AS open_amount,
     coalesce(sum(o.base_amount) FILTER (WHERE o.stage = 'won'), 0) AS won_amount,
-    (array_agg(ARRAY[o.next_step, to_char(o.next_step_at, 'YYYY-MM-DD')] ORDER BY o.next_step_at, o.id) FILTER (WHERE o.closed_at IS NULL AND o.next_step IS NOT NULL)) AS steps FROM opportunities o WHERE o.company_id = r.company_id AND o.account_id = r.id) deals`,
+    (array_agg(ARRAY[o.next_step, to_char(o.next_step_at, 'YYYY-MM-DD')]
+          ORDER BY o.next_step_at, o.id) FILTER (WHERE o.closed_at IS NULL AND o.next_step IS NOT NULL)) AS steps
+    FROM opportunities o
+    WHERE o.company_id = r.company_id AND o.account_id = r.id) deals`,
   sorts: sortsOf(account, ACCOUNT_SORTS),
   seenOfColleagues: true,
   nameOf: (row) => String(row.name),

@@ -21,7 +21,8 @@ const CAME_IN = Prisma.sql`(
   OR r.kind = 'contacted' AND jsonb_exists(r.detail, 'stop')
   OR r.actor_kind = 'webhook' AND r.kind = ANY(${RETURNS}) AND EXISTS (
     SELECT FROM lead_activities w
-    WHERE w.company_id = r.company_id AND w.lead_id = r.lead_id AND w.created_at < r.created_at AND w.kind = ANY(${REACHED})
+    WHERE w.company_id = r.company_id AND w.lead_id = r.lead_id AND w.created_at < r.created_at
+      AND w.kind = ANY(${REACHED})
   )
 )`;
 
@@ -38,12 +39,14 @@ END`;
 
 /** The newest open reply of the lead that `lead_id` names, as a query; what asks us to stop comes before the rest. */
 export const openReplyOf = (lead_id: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT r.id, r.created_at AS at, coalesce(r.detail ->> 'note', r.detail ->> 'text', r.detail ->> 'comment') AS words, r.detail ->> 'stop' AS stop
+  SELECT r.id, r.created_at AS at,
+    coalesce(r.detail ->> 'note', r.detail ->> 'text', r.detail ->> 'comment') AS words, r.detail ->> 'stop' AS stop
   FROM lead_activities r
   WHERE r.lead_id = ${lead_id} AND ${CAME_IN}
     AND NOT EXISTS (
       SELECT FROM lead_activities a
-      WHERE a.company_id = r.company_id AND a.lead_id = r.lead_id AND (a.created_at, a.id) > (r.created_at, r.id) AND ${DEALT_WITH}
+      WHERE a.company_id = r.company_id AND a.lead_id = r.lead_id AND (a.created_at, a.id) > (r.created_at, r.id)
+        AND ${DEALT_WITH}
     )
   ORDER BY jsonb_exists(r.detail, 'stop') DESC, r.created_at DESC, r.id DESC
   LIMIT 1`;

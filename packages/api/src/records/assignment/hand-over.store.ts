@@ -6,9 +6,12 @@ type PendingRow = Omit<PendingHandOver, 'created_at'> & { created_at: Date };
 /** The lead's pending hand-over. One whose receiver no longer owns the lead is not pending. */
 export async function findPending(db: CompanyQueries, lead_id: string): Promise<PendingHandOver | null> {
   const [row] = await db.$queryRaw<PendingRow[]>`
-    SELECT h.id, h.lead_id, h.from_user_id AS from_id, f.full_name AS from_name, h.to_user_id AS to_id, t.full_name AS to_name, h.note, h.created_at
-    FROM lead_handovers h JOIN leads l ON l.company_id = h.company_id AND l.id = h.lead_id AND l.assigned_to = h.to_user_id
-    JOIN users f ON f.company_id = h.company_id AND f.id = h.from_user_id JOIN users t ON t.company_id = h.company_id AND t.id = h.to_user_id
+    SELECT h.id, h.lead_id, h.from_user_id AS from_id, f.full_name AS from_name, h.to_user_id AS to_id,
+      t.full_name AS to_name, h.note, h.created_at
+    FROM lead_handovers h
+    JOIN leads l ON l.company_id = h.company_id AND l.id = h.lead_id AND l.assigned_to = h.to_user_id
+    JOIN users f ON f.company_id = h.company_id AND f.id = h.from_user_id
+    JOIN users t ON t.company_id = h.company_id AND t.id = h.to_user_id
     WHERE h.lead_id = ${lead_id}::uuid AND h.state = 'pending' ORDER BY h.created_at DESC LIMIT 1`;
   return row ? { ...row, created_at: row.created_at.toISOString() } : null;
 }

@@ -9,9 +9,13 @@ const ABSENCE = Prisma.sql`a.id, a.user_id, a.from_day::text AS from_day, a.to_d
 export const listAssignable = (db: CompanyQueries) => db.$queryRaw<AssignmentPerson[]>`
   SELECT u.id, u.full_name, u.role, u.lead_capacity AS capacity,
     (SELECT count(*)::int FROM leads l WHERE l.assigned_to = u.id AND ${OPEN}) AS open_leads,
-    (SELECT max(a.to_day)::text FROM absences a WHERE a.company_id = u.company_id AND a.user_id = u.id AND ${TODAY} BETWEEN a.from_day AND a.to_day) AS out_until,
+    (SELECT max(a.to_day)::text FROM absences a
+        WHERE a.company_id = u.company_id AND a.user_id = u.id
+        AND ${TODAY} BETWEEN a.from_day AND a.to_day) AS out_until,
     (SELECT coalesce(jsonb_agg(to_jsonb(one) ORDER BY one.from_day, one.id), '[]') FROM (
-      SELECT ${ABSENCE} FROM absences a WHERE a.company_id = u.company_id AND a.user_id = u.id AND a.to_day >= ${TODAY}) one) AS absences
+      SELECT ${ABSENCE}
+      FROM absences a
+      WHERE a.company_id = u.company_id AND a.user_id = u.id AND a.to_day >= ${TODAY}) one) AS absences
   FROM users u WHERE u.disabled_at IS NULL ORDER BY u.full_name, u.id`;
 
 /** @returns the current capacity; undefined where there is no such active user */
@@ -27,9 +31,10 @@ export const writeCapacity = (tx: CompanyTx, id: string, lead_capacity: number |
 
 /** Current and upcoming absences, nearest first. */
 export const listAbsences = (db: CompanyQueries, user_id: string) =>
-  db.$queryRaw<
-    Absence[]
-  >`SELECT ${ABSENCE} FROM absences a WHERE a.user_id = ${user_id}::uuid AND a.to_day >= ${TODAY} ORDER BY a.from_day, a.id`;
+  db.$queryRaw<Absence[]>`SELECT ${ABSENCE}
+    FROM absences a
+    WHERE a.user_id = ${user_id}::uuid AND a.to_day >= ${TODAY}
+    ORDER BY a.from_day, a.id`;
 
 export async function isOver(tx: CompanyTx, day: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ over: boolean }[]>`SELECT ${day}::date < ${TODAY} AS over`;

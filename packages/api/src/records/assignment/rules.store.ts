@@ -68,7 +68,10 @@ export const deleteRule = (tx: CompanyTx, id: string) =>
   tx.assignmentRule.delete({ where: tx.key(id), select: { id: true } });
 
 export const writeOrder = (tx: CompanyTx, ids: string[]) =>
-  tx.$executeRaw`UPDATE assignment_rules r SET position = o.at FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o(id, at) WHERE r.id = o.id`;
+  tx.$executeRaw`UPDATE assignment_rules r
+    SET position = o.at
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o(id, at)
+    WHERE r.id = o.id`;
 
 /** How many of these users belong to the company, and how many of those are active. */
 export async function countStaff(tx: CompanyTx, ids: string[]): Promise<{ known: number; working: number }> {

@@ -38,18 +38,29 @@ export async function readSituation(
     SELECT now() AS now, ${ZONE} AS timezone,
       (SELECT coalesce(jsonb_agg(to_jsonb(one) ORDER BY one.position, one.id), '[]') FROM (
         SELECT r.id, r.name, r.is_on, r.position, r.conditions, r.method, r.last_given_to,
-          (SELECT coalesce(jsonb_agg(p.user_id ORDER BY p.position), '[]') FROM assignment_rule_people p WHERE p.company_id = r.company_id AND p.rule_id = r.id) AS people
+          (SELECT coalesce(jsonb_agg(p.user_id ORDER BY p.position), '[]') FROM assignment_rule_people p
+              WHERE p.company_id = r.company_id AND p.rule_id = r.id) AS people
         FROM assignment_rules r) one) AS rules,
       (SELECT coalesce(jsonb_agg(to_jsonb(one)), '[]') FROM (
         SELECT u.id, u.full_name, u.disabled_at IS NULL AS is_here, u.lead_capacity AS capacity,
-          CASE WHEN u.lead_capacity IS NOT NULL OR named.by_load THEN (SELECT count(*)::int FROM leads l WHERE l.assigned_to = u.id AND ${OPEN}) ELSE 0 END AS open,
-          (SELECT max(a.to_day) FROM absences a WHERE a.company_id = u.company_id AND a.user_id = u.id AND ${TODAY} BETWEEN a.from_day AND a.to_day) AS out_until
-        FROM (SELECT p.company_id, p.user_id, bool_or(r.method = 'least_loaded') AS by_load FROM assignment_rule_people p
+          CASE WHEN u.lead_capacity IS NOT NULL
+              OR named.by_load THEN (SELECT count(*)::int FROM leads l
+                WHERE l.assigned_to = u.id AND ${OPEN}) ELSE 0 END AS open,
+          (SELECT max(a.to_day) FROM absences a
+              WHERE a.company_id = u.company_id AND a.user_id = u.id
+              AND ${TODAY} BETWEEN a.from_day AND a.to_day) AS out_until
+       
+        FROM (SELECT p.company_id, p.user_id, bool_or(r.method = 'least_loaded') AS by_load
+            FROM assignment_rule_people p
               JOIN assignment_rules r ON r.company_id = p.company_id AND r.id = p.rule_id GROUP BY 1, 2) named
         JOIN users u ON u.company_id = named.company_id AND u.id = named.user_id) one) AS people,
       (SELECT coalesce(jsonb_agg(email_key), '[]') FROM (
         SELECT email_key FROM leads WHERE email_key = ANY(${email_keys}::text[])
-        UNION ALL SELECT a.email_key FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = ANY(${email_keys}::text[])) taken) AS known`;
+       
+        UNION ALL SELECT a.email_key
+        FROM lead_aliases a
+        JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id
+        WHERE a.email_key = ANY(${email_keys}::text[])) taken) AS known`;
   if (!row) throw new Error('One row was asked for');
   return {
     situation: {
@@ -73,5 +84,6 @@ export async function keepTurns(tx: CompanyQueries, turns: Turn[]): Promise<void
     last.set(rule_id, { id: rule_id, last_given_to: user_id, given: (last.get(rule_id)?.given ?? 0) + 1 });
   await tx.$executeRaw`
     UPDATE assignment_rules r SET last_given_to = t.last_given_to, last_given_at = now(), given = r.given + t.given
-    FROM jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb) AS t(id uuid, last_given_to uuid, given int) WHERE r.id = t.id`;
+    FROM jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb) AS t(id uuid, last_given_to uuid, given int)
+    WHERE r.id = t.id`;
 }

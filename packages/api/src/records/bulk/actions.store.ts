@@ -26,7 +26,8 @@ export async function changeLeads(tx: CompanyTx, name: SetName, changes: Change[
 }
 
 const customSql = (key: string) =>
-  Prisma.sql`custom = CASE WHEN c.value IS NULL THEN l.custom - ${key}::text ELSE l.custom || jsonb_build_object(${key}::text, c.value) END`;
+  Prisma.sql`custom = CASE WHEN c.value IS NULL THEN l.custom - ${key}::text ELSE l.custom || jsonb_build_object(${key}::text,
+          c.value) END`;
 
 export type Rated = { id: string; rating: LeadScore };
 
@@ -48,13 +49,18 @@ export async function scoreLeads(
   await tx.$executeRaw`
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
-        id uuid, score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb, score_id uuid)
+        id uuid, score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb,
+          score_id uuid)
     ), written AS (
-      UPDATE leads l SET score = i.score, probability = i.probability, priority = i.priority, score_version = i.score_version, ai_insights = i.ai_insights${extra}
+      UPDATE leads l
+      SET score = i.score, probability = i.probability, priority = i.priority, score_version = i.score_version,
+        ai_insights = i.ai_insights${extra}
       FROM input i WHERE l.id = i.id RETURNING l.id
     )
     INSERT INTO score_history (id, lead_id, score, probability, score_version, factors, features)
-    SELECT i.score_id, i.id, i.score, i.probability, i.score_version, i.ai_insights -> 'factors', i.features FROM input i JOIN written USING (id)`;
+    SELECT i.score_id, i.id, i.score, i.probability, i.score_version, i.ai_insights -> 'factors', i.features
+    FROM input i
+    JOIN written USING (id)`;
 }
 
 export type Note = { lead_id: string; kind: string; detail: Prisma.InputJsonObject };

@@ -13,9 +13,12 @@ export const findOwnersOf = (
  * free.
  */
 export async function claimAddresses(tx: CompanyTx, contact_id: string, keys: string[]): Promise<void> {
-  await tx.$executeRaw`DELETE FROM contact_addresses WHERE contact_id = ${contact_id}::uuid AND email_key <> ALL (${keys}::text[])`;
+  await tx.$executeRaw`DELETE FROM contact_addresses
+    WHERE contact_id = ${contact_id}::uuid AND email_key <> ALL (${keys}::text[])`;
   await tx.$executeRaw`
-    INSERT INTO contact_addresses (email_key, contact_id) SELECT key, ${contact_id}::uuid FROM unnest(${keys}::text[]) AS k(key)
+    INSERT INTO contact_addresses (email_key, contact_id)
+    SELECT key, ${contact_id}::uuid
+    FROM unnest(${keys}::text[]) AS k(key)
     ON CONFLICT (company_id, email_key) DO NOTHING`;
 }
 
@@ -46,8 +49,10 @@ export async function takeBackAddresses(tx: CompanyTx, contact_ids: string[]): P
   // Without a name a contact is known by its email: that stays readable, and is not its key any more.
   if (losers.length > 0)
     await tx.$executeRaw`
-      UPDATE contacts c SET email = CASE WHEN l.first AND num_nonnulls(c.first_name, c.last_name) > 0 THEN NULL ELSE c.email END,
+      UPDATE contacts c
+      SET email = CASE WHEN l.first AND num_nonnulls(c.first_name, c.last_name) > 0 THEN NULL ELSE c.email END,
         second_email = CASE WHEN l.second THEN NULL ELSE c.second_email END
-      FROM jsonb_to_recordset(${JSON.stringify(losers)}::jsonb) AS l(id uuid, first boolean, second boolean) WHERE c.id = l.id`;
+      FROM jsonb_to_recordset(${JSON.stringify(losers)}::jsonb) AS l(id uuid, first boolean, second boolean)
+      WHERE c.id = l.id`;
   return losers.map(({ id }) => id);
 }

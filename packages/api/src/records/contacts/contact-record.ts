@@ -19,9 +19,11 @@ export const CONTACTS: Recorded = {
   topic: 'contact.changed',
   beside: [
     Prisma.sql`${personName('r')} AS name`,
-    Prisma.sql`(SELECT a.name FROM accounts a WHERE a.company_id = r.company_id AND a.id = r.account_id) AS account_name`,
+    Prisma.sql`(SELECT a.name FROM accounts a
+          WHERE a.company_id = r.company_id AND a.id = r.account_id) AS account_name`,
     Prisma.sql`(SELECT u.full_name FROM users u WHERE u.company_id = r.company_id AND u.id = r.owner_id) AS owner_name`,
-    Prisma.sql`(SELECT count(*)::int FROM opportunity_contacts p JOIN opportunities o ON o.company_id = p.company_id AND o.id = p.opportunity_id
+    Prisma.sql`(SELECT count(*)::int FROM opportunity_contacts p
+          JOIN opportunities o ON o.company_id = p.company_id AND o.id = p.opportunity_id
       WHERE p.company_id = r.company_id AND p.contact_id = r.id AND o.closed_at IS NULL) AS open_deals`,
   ],
   sorts: sortsOf(contact, CONTACT_SORTS),

@@ -33,8 +33,12 @@ export async function readDoNotContact(db: CompanyQueries, emails: string[]): Pr
     ),
   );
   const rows = await db.$queryRaw<{ kind: Barred['kind'] | 'erased'; value: string; source: string }[]>`
-    SELECT kind, value, source FROM do_not_contact WHERE kind = 'email' AND value = ANY(${addresses}) OR kind = 'domain' AND value = ANY(${domains})
-    UNION ALL SELECT 'erased', email_hash, 'erased' FROM erased_addresses WHERE email_hash = ANY(${[...hashes.keys()]})`;
+    SELECT kind, value, source
+    FROM do_not_contact
+    WHERE kind = 'email' AND value = ANY(${addresses}) OR kind = 'domain' AND value = ANY(${domains})
+    UNION ALL SELECT 'erased', email_hash, 'erased'
+    FROM erased_addresses
+    WHERE email_hash = ANY(${[...hashes.keys()]})`;
   const erased = new Set(rows.flatMap(({ kind, value }) => (kind === 'erased' ? [hashes.get(value)] : [])));
   const entryFor = ({ address, domains: own }: { address: string; domains: string[] }) =>
     rows.find(({ kind, value }) => kind === 'email' && value === address) ??
@@ -73,7 +77,8 @@ export async function insertBarred(
   { kind, value, source, reason, created_by }: NewEntry,
 ): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO do_not_contact (id, kind, value, source, reason, created_by) VALUES (${uuidv7()}::uuid, ${kind}, ${value}, ${source}, ${reason}, ${created_by}::uuid)
+    INSERT INTO do_not_contact (id, kind, value, source, reason, created_by)
+    VALUES (${uuidv7()}::uuid, ${kind}, ${value}, ${source}, ${reason}, ${created_by}::uuid)
     ON CONFLICT (company_id, kind, value) DO NOTHING RETURNING id`;
   return row?.id ?? null;
 }
@@ -113,7 +118,9 @@ export const listBarred = (
   { after, limit }: { after: After; limit: number },
 ) =>
   db.$queryRaw<DoNotContactRow[]>`
-    ${SELECT} WHERE ${allOf([matching(q), after && Prisma.sql`(d.created_at, d.id) < (${after.at}, ${after.id}::uuid)`])} ORDER BY d.created_at DESC, d.id DESC LIMIT ${limit}`;
+    ${SELECT}
+    WHERE ${allOf([matching(q), after && Prisma.sql`(d.created_at, d.id) < (${after.at}, ${after.id}::uuid)`])}
+    ORDER BY d.created_at DESC, d.id DESC LIMIT ${limit}`;
 
 /** @returns the deleted entry; null where there is none */
 export async function deleteBarred(

@@ -20,9 +20,13 @@ const WITHOUT_KEYS: Partial<Record<(typeof RECORD_TYPES)[number], string[]>> = {
 
 it.each(RECORD_TYPES)('says of every column that names a %s whether a merge moves its rows', async (type) => {
   const rows = await harness.database.platform.$queryRaw<{ place: string }[]>`
-    SELECT DISTINCT k.conrelid::regclass::text || '.' || a.attname AS place FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
+    SELECT DISTINCT k.conrelid::regclass::text || '.' || a.attname AS place
+    FROM pg_constraint k
+    JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
       WHERE k.contype = 'f' AND k.confrelid = ${recordTable(type)}::text::regclass AND a.attname <> 'company_id'
-    UNION SELECT c.table_name || '.' || c.column_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    UNION SELECT c.table_name || '.' || c.column_name
+    FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
       WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name = ${`${type}_id`}`;
   const told = [...MOVED[type].map(({ table, column }) => `${table}.${column}`), ...LEFT[type], ...DERIVED[type]];
   expect([...rows.map(({ place }) => place), ...(WITHOUT_KEYS[type] ?? [])].toSorted()).toEqual(told.toSorted());

@@ -23,8 +23,11 @@ const mayEdit = (row: 'low' | 'high', { owner }: MergeKind, whose: Whose) => {
 const pairsInScope = (kind: MergeKind, whose: Whose, states = Prisma.sql`= 'open'`) => {
   const table = Prisma.raw(recordTable(kind.type));
   return Prisma.sql`
-  FROM duplicate_pairs p JOIN ${table} low ON low.company_id = p.company_id AND low.id = p.low_id JOIN ${table} high ON high.company_id = p.company_id AND high.id = p.high_id
-  WHERE p.record_type = ${kind.type} AND p.state ${states} AND ${mayEdit('low', kind, whose)} AND ${mayEdit('high', kind, whose)}`;
+  FROM duplicate_pairs p
+  JOIN ${table} low ON low.company_id = p.company_id AND low.id = p.low_id
+  JOIN ${table} high ON high.company_id = p.company_id AND high.id = p.high_id
+  WHERE p.record_type = ${kind.type} AND p.state ${states} AND ${mayEdit('low', kind, whose)}
+    AND ${mayEdit('high', kind, whose)}`;
 };
 const PAIR = Prisma.sql`p.id, p.score, p.reasons, p.similarity, p.low_id, p.high_id`;
 
@@ -40,7 +43,8 @@ export const listOpen = (db: CompanyQueries, kind: MergeKind, whose: Whose) =>
 export const listOfRecord = (db: CompanyQueries, kind: MergeKind, id: string, limit: number) =>
   db.$queryRaw<
     ListedPair[]
-  >`SELECT ${PAIR} ${pairsInScope(kind, 'all')} AND (p.low_id = ${id}::uuid OR p.high_id = ${id}::uuid) ORDER BY p.score DESC, p.id DESC LIMIT ${limit}`;
+  >`SELECT ${PAIR} ${pairsInScope(kind, 'all')} AND (p.low_id = ${id}::uuid OR p.high_id = ${id}::uuid)
+    ORDER BY p.score DESC, p.id DESC LIMIT ${limit}`;
 
 /** A pair that can be merged, whether or not it waits in the queue. */
 export async function findListed(db: CompanyQueries, kind: MergeKind, id: string): Promise<ListedPair | null> {

@@ -52,9 +52,13 @@ export function listMerges(db: CompanyQueries, { type, owner }: MergeKind, since
   const { table, row, name } = RECORD_ROWS[type];
   const of = Prisma.raw(row);
   return db.$queryRaw<ListedMerge[]>`
-    SELECT m.pair_id, m.survivor_id, ${name} AS survivor, ${of}.${Prisma.raw(owner)} AS survivor_owner, m.buried_id, m.buried_name, u.full_name AS merged_by_name, m.merged_at
-    FROM record_merges m JOIN ${table} ON ${of}.company_id = m.company_id AND ${of}.id = m.survivor_id LEFT JOIN users u ON u.company_id = m.company_id AND u.id = m.merged_by
-    WHERE m.record_type = ${type} AND m.undone_at IS NULL AND m.merged_at > ${since} ORDER BY m.merged_at DESC, m.id DESC LIMIT ${limit}`;
+    SELECT m.pair_id, m.survivor_id, ${name} AS survivor, ${of}.${Prisma.raw(owner)} AS survivor_owner, m.buried_id,
+      m.buried_name, u.full_name AS merged_by_name, m.merged_at
+    FROM record_merges m
+    JOIN ${table} ON ${of}.company_id = m.company_id AND ${of}.id = m.survivor_id
+    LEFT JOIN users u ON u.company_id = m.company_id AND u.id = m.merged_by
+    WHERE m.record_type = ${type} AND m.undone_at IS NULL AND m.merged_at > ${since}
+    ORDER BY m.merged_at DESC, m.id DESC LIMIT ${limit}`;
 }
 
 /** How many rows name the record, each kind by its table and column. */
@@ -65,7 +69,8 @@ export async function countRows(
 ): Promise<Partial<Record<MovedKind, number>>> {
   const counts = Object.entries(kinds).map(([kind, place]) => {
     const [table = '', column = ''] = place.split('.');
-    return Prisma.sql`(SELECT count(*)::int FROM ${Prisma.raw(table)} WHERE ${Prisma.raw(column)} = ${id}::uuid) AS ${Prisma.raw(kind)}`;
+    return Prisma.sql`(SELECT count(*)::int FROM ${Prisma.raw(table)}
+          WHERE ${Prisma.raw(column)} = ${id}::uuid) AS ${Prisma.raw(kind)}`;
   });
   const [row] = await db.$queryRaw<Partial<Record<MovedKind, number>>[]>`SELECT ${Prisma.join(counts)}`;
   return row ?? {};
@@ -73,4 +78,6 @@ export async function countRows(
 
 /** What an un-merge needed is forgotten once it is too late for one; the way from an old link stays. */
 export const forgetMerges = (db: PlatformQueries, before: Date) =>
-  db.$executeRaw`UPDATE record_merges SET before = NULL, after = NULL, moved = NULL WHERE merged_at < ${before} AND moved IS NOT NULL`;
+  db.$executeRaw`UPDATE record_merges
+    SET before = NULL, after = NULL, moved = NULL
+    WHERE merged_at < ${before} AND moved IS NOT NULL`;

@@ -153,7 +153,9 @@ function latest(a: Value, b: Value): Value {
 const listEdits = (db: CompanyQueries, { type }: Recorded, ids: string[]): Promise<EditTime[]> => {
   const key = Prisma.raw(`a.${type}_id`);
   return db.$queryRaw<EditTime[]>`
-    SELECT ${key} AS id, field, max(a.created_at) AS at FROM record_activities a CROSS JOIN LATERAL jsonb_array_elements_text(a.detail -> 'fields') AS field
+    SELECT ${key} AS id, field, max(a.created_at) AS at
+    FROM record_activities a
+    CROSS JOIN LATERAL jsonb_array_elements_text(a.detail -> 'fields') AS field
     WHERE ${key} = ANY(${ids}::uuid[]) AND a.kind = 'edited' AND a.actor_kind = 'user' GROUP BY 1, 2`;
 };
 

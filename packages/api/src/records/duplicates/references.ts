@@ -126,7 +126,12 @@ export async function lockAgentWork(tx: CompanyTx, type: RecordTypeName, id: str
   const column = AGENT_WORK[type];
   if (!column) return;
   await tx.$queryRaw`
-    SELECT id FROM agent_tasks WHERE id IN (SELECT id FROM agent_tasks WHERE target_id = ${id}::uuid UNION SELECT task_id FROM agent_actions WHERE ${column} = ${id}::uuid) ORDER BY id FOR UPDATE`;
+    SELECT id
+    FROM agent_tasks
+    WHERE id IN (SELECT id FROM agent_tasks WHERE target_id = ${id}::uuid UNION SELECT task_id FROM agent_actions
+        WHERE ${column} = ${id}::uuid)
+    ORDER BY id
+    FOR UPDATE`;
   await tx.$queryRaw`SELECT id FROM agent_actions WHERE ${column} = ${id}::uuid ORDER BY id FOR UPDATE`;
 }
 
@@ -141,7 +146,8 @@ export async function moveReferences(tx: CompanyTx, type: RecordTypeName, ends: 
   const rows: Moved['rows'] = {};
   for (const reference of MOVED[type]) {
     const moved = await tx.$queryRaw<{ name: string }[]>`
-      ${await pointTo(tx, reference, ends, now)} ${unlessSaid(reference, ends.to)} RETURNING (${Prisma.raw(reference.name)})::text AS name`;
+      ${await pointTo(tx, reference, ends, now)} ${unlessSaid(reference, ends.to)}
+      RETURNING (${Prisma.raw(reference.name)})::text AS name`;
     if (moved.length > 0) rows[reference.noted_as ?? reference.table] = moved.map(({ name }) => name);
   }
   await beginAnew(tx, rows['agent_tasks']);
@@ -161,7 +167,8 @@ export async function returnReferences(
   for (const reference of MOVED[type]) {
     const names = rows[reference.noted_as ?? reference.table];
     if (names)
-      await tx.$executeRaw`${await pointTo(tx, reference, ends, now)} AND (${Prisma.raw(reference.name)})::text = ANY(${names})`;
+      await tx.$executeRaw`${await pointTo(tx, reference, ends, now)}
+          AND (${Prisma.raw(reference.name)})::text = ANY(${names})`;
   }
   await ownConversions(tx, type, ends.to, made);
   await beginAnew(tx, rows['agent_tasks']);
@@ -182,7 +189,8 @@ async function pointTo(
 
 const unlessSaid = ({ table, column, once }: Reference, to: string) =>
   once
-    ? Prisma.sql`AND NOT EXISTS (SELECT FROM ${Prisma.raw(table)} s WHERE s.${Prisma.raw(column)} = ${to}::uuid AND s.${Prisma.raw(once)} = t.${Prisma.raw(once)})`
+    ? Prisma.sql`AND NOT EXISTS (SELECT FROM ${Prisma.raw(table)} s
+          WHERE s.${Prisma.raw(column)} = ${to}::uuid AND s.${Prisma.raw(once)} = t.${Prisma.raw(once)})`
     : Prisma.empty;
 
 /**
@@ -193,7 +201,8 @@ async function disownConversions(tx: CompanyTx, type: RecordTypeName, id: string
   if (type === 'lead') return {};
   const rows = await tx.$queryRaw<{ id: string; version: number }[]>`
     UPDATE lead_conversions c SET made = c.made - ${type}::text FROM lead_conversions was
-    WHERE was.company_id = c.company_id AND was.id = c.id AND c.${Prisma.raw(`${type}_id`)} = ${id}::uuid AND c.made ? ${type}::text
+    WHERE was.company_id = c.company_id AND was.id = c.id AND c.${Prisma.raw(`${type}_id`)} = ${id}::uuid
+      AND c.made ? ${type}::text
     RETURNING c.id, (was.made ->> ${type}::text)::int AS version`;
   return Object.fromEntries(rows.map((row) => [row.id, row.version]));
 }
@@ -217,6 +226,9 @@ async function ownConversions(
 async function beginAnew(tx: CompanyTx, task_ids: string[] = []): Promise<void> {
   if (task_ids.length === 0) return;
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE agent_tasks SET status = 'pending', fence = fence + 1, attempts = greatest(attempts - 1, 0), lease_until = NULL WHERE id = ANY(${task_ids}::uuid[]) AND status = 'in_progress' RETURNING id`;
+    UPDATE agent_tasks
+    SET status = 'pending', fence = fence + 1, attempts = greatest(attempts - 1, 0), lease_until = NULL
+    WHERE id = ANY(${task_ids}::uuid[]) AND status = 'in_progress'
+    RETURNING id`;
   for (const { id } of rows) await insertEvent(tx, 'agent_task.changed', id);
 }

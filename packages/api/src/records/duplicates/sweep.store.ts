@@ -33,21 +33,29 @@ export const findSweep = (db: CompanyQueries, record_type: RecordTypeName) =>
  */
 export const beginSweep = (tx: CompanyTx, type: RecordTypeName) =>
   tx.$executeRaw`
-    UPDATE duplicate_sweeps SET state = 'running', started_at = now(), looked_at = 0, cursor_at = watermark, cursor_id = '00000000-0000-0000-0000-000000000000'
+    UPDATE duplicate_sweeps
+    SET state = 'running', started_at = now(), looked_at = 0, cursor_at = watermark,
+      cursor_id = '00000000-0000-0000-0000-000000000000'
     WHERE record_type = ${type}`;
 
 export const advanceSweep = (tx: CompanyTx, type: RecordTypeName, to: { at: Date; id: string }, looked_at: number) =>
   tx.$executeRaw`
-    UPDATE duplicate_sweeps SET cursor_at = ${to.at}, cursor_id = ${to.id}::uuid, looked_at = looked_at + ${looked_at}::int WHERE record_type = ${type}`;
+    UPDATE duplicate_sweeps
+    SET cursor_at = ${to.at}, cursor_id = ${to.id}::uuid, looked_at = looked_at + ${looked_at}::int
+    WHERE record_type = ${type}`;
 
 export const endSweep = (tx: CompanyTx, type: RecordTypeName, overlap_s: number) =>
   tx.$executeRaw`
-    UPDATE duplicate_sweeps SET state = 'idle', finished_at = now(), watermark = started_at - make_interval(secs => ${overlap_s}::float8) WHERE record_type = ${type}`;
+    UPDATE duplicate_sweeps
+    SET state = 'idle', finished_at = now(), watermark = started_at - make_interval(secs => ${overlap_s}::float8)
+    WHERE record_type = ${type}`;
 
 /** Records in the order they were changed, after that place. */
 export const nextChanged = (tx: CompanyTx, type: RecordTypeName, { cursor_at, cursor_id }: SweepPlace, limit: number) =>
   tx.$queryRaw<ComparedRow[]>`
-    ${comparedFrom(type)} WHERE ${cursor_at ? Prisma.sql`(updated_at, id) > (${cursor_at}, ${cursor_id}::uuid)` : Prisma.sql`true`} ORDER BY updated_at, id LIMIT ${limit}`;
+    ${comparedFrom(type)}
+    WHERE ${cursor_at ? Prisma.sql`(updated_at, id) > (${cursor_at}, ${cursor_id}::uuid)` : Prisma.sql`true`}
+    ORDER BY updated_at, id LIMIT ${limit}`;
 
 type DueSweep = { company_id: string; record_type: RecordTypeName };
 

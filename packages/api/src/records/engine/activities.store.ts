@@ -65,7 +65,8 @@ function ofPart(part: TimelinePart | undefined): Prisma.Sql {
   if (!part) return Prisma.sql`true`;
   if (part === 'change') return Prisma.sql`a.kind <> ALL(${ALL_WRITTEN}::text[])`;
   const { kinds, channels } = WRITTEN[part];
-  return Prisma.sql`(a.kind = ANY(${kinds}::text[]) OR a.kind IN ('contacted', 'replied') AND a.detail->>'channel' = ANY(${channels}::text[]))`;
+  return Prisma.sql`(a.kind = ANY(${kinds}::text[]) OR a.kind IN ('contacted', 'replied')
+        AND a.detail->>'channel' = ANY(${channels}::text[]))`;
 }
 
 /** A stretch of a timeline is made of stretches of its sources, each in the timeline's order and as long at most. */
@@ -88,14 +89,21 @@ const told = ({ asked, last }: Stretch, about: Prisma.Sql, from: Prisma.Sql, whe
  * all others.
  */
 const madeBy = (part: 'account' | 'contact' | 'opportunity', same: Prisma.Sql) =>
-  Prisma.sql`EXISTS (SELECT FROM lead_conversions v WHERE v.company_id = a.company_id AND ${same} AND v.made ? ${part}::text)`;
+  Prisma.sql`EXISTS (SELECT FROM lead_conversions v
+        WHERE v.company_id = a.company_id AND ${same} AND v.made ? ${part}::text)`;
 const NO_CONVERSIONS_RECORD = Prisma.sql`NOT (a.kind = 'created' AND (
   a.contact_id IS NOT NULL AND ${madeBy('contact', Prisma.sql`v.contact_id = a.contact_id`)}
   OR a.contact_id IS NULL AND ${madeBy('account', Prisma.sql`v.account_id = a.account_id`)}))`;
-const NO_CONVERSIONS_STAGE = Prisma.sql`NOT (a.kind = 'opened' AND ${madeBy('opportunity', Prisma.sql`v.opportunity_id = a.opportunity_id`)})`;
-const NO_CONVERSIONS_STATUS = Prisma.sql`NOT (a.kind = 'status_changed' AND a.detail ->> 'to' = 'converted' AND a.detail ? 'opportunity_id')`;
+const NO_CONVERSIONS_STAGE = Prisma.sql`NOT (a.kind = 'opened'
+      AND ${madeBy('opportunity', Prisma.sql`v.opportunity_id = a.opportunity_id`)})`;
+const NO_CONVERSIONS_STATUS = Prisma.sql`NOT (a.kind = 'status_changed' AND a.detail ->> 'to' = 'converted'
+      AND a.detail ? 'opportunity_id')`;
 const NO_CONVERSIONS_DEAL = Prisma.sql`NOT (a.kind = 'opportunity_created'
-  AND ${madeBy('opportunity', Prisma.sql`v.lead_id = a.lead_id AND v.opportunity_id::text = a.detail ->> 'opportunity_id'`)})`;
+  AND ${madeBy(
+    'opportunity',
+    Prisma.sql`v.lead_id = a.lead_id
+      AND v.opportunity_id::text = a.detail ->> 'opportunity_id'`,
+  )})`;
 
 /** The leads that a record was made of, with what happened to them. A deal's own moves are told by its stages. */
 const ofLeads = (stretch: Stretch, leads: Prisma.Sql) =>
@@ -103,7 +111,8 @@ const ofLeads = (stretch: Stretch, leads: Prisma.Sql) =>
     stretch,
     Prisma.sql`'lead', l.id, ${personName('l')}`,
     Prisma.sql`leads l JOIN lead_activities a ON a.company_id = l.company_id AND a.lead_id = l.id`,
-    Prisma.sql`l.id IN (${leads}) AND a.kind NOT IN ('opportunity_created', 'opportunity_moved') AND ${NO_CONVERSIONS_STATUS}
+    Prisma.sql`l.id IN (${leads}) AND a.kind NOT IN ('opportunity_created', 'opportunity_moved')
+        AND ${NO_CONVERSIONS_STATUS}
       AND NOT jsonb_exists(a.detail, 'reply_of')`,
   );
 
@@ -112,23 +121,33 @@ const ofStages = (stretch: Stretch, about: Prisma.Sql, deals: Prisma.Sql) =>
   told(
     stretch,
     about,
-    Prisma.sql`(SELECT e.id, CASE WHEN e.from_stage IS NULL THEN 'opened' ELSE 'moved' END AS kind, CASE WHEN e.moved_by IS NULL THEN 'system' ELSE 'user' END AS actor_kind, u.full_name AS actor_name,
-        jsonb_build_object('from', coalesce(f.label, e.from_stage), 'to', coalesce(t.label, e.to_stage), 'stage', e.to_stage, 'amount', e.amount,
-          'reason', (SELECT d.lost_note FROM opportunities d WHERE d.company_id = e.company_id AND d.id = e.opportunity_id AND d.stage = e.to_stage)) AS detail,
+    Prisma.sql`(SELECT e.id, CASE WHEN e.from_stage IS NULL THEN 'opened' ELSE 'moved' END AS kind,
+          CASE WHEN e.moved_by IS NULL THEN 'system' ELSE 'user' END AS actor_kind, u.full_name AS actor_name,
+        jsonb_build_object('from', coalesce(f.label, e.from_stage), 'to', coalesce(t.label, e.to_stage), 'stage',
+            e.to_stage, 'amount', e.amount,
+          'reason', (SELECT d.lost_note FROM opportunities d
+              WHERE d.company_id = e.company_id AND d.id = e.opportunity_id AND d.stage = e.to_stage)) AS detail,
         e.moved_at AS created_at, e.company_id, e.opportunity_id
       FROM opportunity_stages_log e
         LEFT JOIN users u ON u.company_id = e.company_id AND u.id = e.moved_by
-        LEFT JOIN pipeline_stages f ON f.company_id = e.company_id AND f.pipeline_id = e.pipeline_id AND f.key = e.from_stage
-        LEFT JOIN pipeline_stages t ON t.company_id = e.company_id AND t.pipeline_id = e.pipeline_id AND t.key = e.to_stage) a
+       
+        LEFT JOIN pipeline_stages f ON f.company_id = e.company_id AND f.pipeline_id = e.pipeline_id
+          AND f.key = e.from_stage
+       
+        LEFT JOIN pipeline_stages t ON t.company_id = e.company_id AND t.pipeline_id = e.pipeline_id
+          AND t.key = e.to_stage) a
       JOIN opportunities o ON o.company_id = a.company_id AND o.id = a.opportunity_id`,
     deals,
   );
 
 const ACTIVITIES = Prisma.sql`record_activities a`;
-const WITH_DEAL = Prisma.sql`record_activities a JOIN opportunities o ON o.company_id = a.company_id AND o.id = a.opportunity_id`;
-const WITH_CONTACT = Prisma.sql`record_activities a JOIN contacts c ON c.company_id = a.company_id AND c.id = a.contact_id`;
+const WITH_DEAL = Prisma.sql`record_activities a
+  JOIN opportunities o ON o.company_id = a.company_id AND o.id = a.opportunity_id`;
+const WITH_CONTACT = Prisma.sql`record_activities a
+  JOIN contacts c ON c.company_id = a.company_id AND c.id = a.contact_id`;
 /** The deal or else the person that it happened to, of what stands on several timelines. */
-const WITH_BOTH = Prisma.sql`record_activities a LEFT JOIN opportunities o ON o.company_id = a.company_id AND o.id = a.opportunity_id
+const WITH_BOTH = Prisma.sql`record_activities a
+  LEFT JOIN opportunities o ON o.company_id = a.company_id AND o.id = a.opportunity_id
   LEFT JOIN contacts c ON c.company_id = a.company_id AND c.id = a.contact_id`;
 
 /** That a deal was made is told by its first stage. */
@@ -165,7 +184,8 @@ const SOURCES: Record<SubjectType, (id: string, stretch: Stretch) => Prisma.Sql[
     told(
       stretch,
       Prisma.sql`CASE WHEN o.id IS NOT NULL THEN 'opportunity' WHEN c.id IS NOT NULL THEN 'contact' END AS about_type,
-        coalesce(o.id, c.id) AS about_id, CASE WHEN o.id IS NOT NULL THEN o.name WHEN c.id IS NOT NULL THEN ${personName('c')} END AS about_name`,
+        coalesce(o.id, c.id) AS about_id,
+          CASE WHEN o.id IS NOT NULL THEN o.name WHEN c.id IS NOT NULL THEN ${personName('c')} END AS about_name`,
       WITH_BOTH,
       Prisma.sql`a.account_id = ${id}::uuid AND ${NO_DEALS_BIRTH} AND ${NO_CONVERSIONS_RECORD}`,
     ),
@@ -181,7 +201,8 @@ const SOURCES: Record<SubjectType, (id: string, stretch: Stretch) => Prisma.Sql[
   contact: (id, stretch) => [
     told(
       stretch,
-      Prisma.sql`CASE WHEN o.id IS NOT NULL THEN 'opportunity' END AS about_type, o.id AS about_id, o.name AS about_name`,
+      Prisma.sql`CASE WHEN o.id IS NOT NULL THEN 'opportunity' END AS about_type, o.id AS about_id,
+          o.name AS about_name`,
       WITH_BOTH,
       Prisma.sql`a.contact_id = ${id}::uuid AND ${NO_CONVERSIONS_RECORD}`,
     ),
@@ -205,7 +226,12 @@ const SOURCES: Record<SubjectType, (id: string, stretch: Stretch) => Prisma.Sql[
     ),
     ofLeads(
       stretch,
-      Prisma.sql`SELECT lead_id FROM lead_conversions WHERE opportunity_id = ${id}::uuid UNION SELECT lead_id FROM opportunities WHERE id = ${id}::uuid`,
+      Prisma.sql`SELECT lead_id
+        FROM lead_conversions
+        WHERE opportunity_id = ${id}::uuid
+        UNION SELECT lead_id
+        FROM opportunities
+        WHERE id = ${id}::uuid`,
     ),
     ofStages(stretch, NOBODY_ELSE, Prisma.sql`o.id = ${id}::uuid`),
   ],
@@ -219,7 +245,12 @@ export function listRecordActivities(
   db: CompanyQueries,
   { type, id, part, after, limit }: Timeline,
 ): Promise<ActivityRow[]> {
-  const asked = Prisma.sql`${ofPart(part)} AND ${after ? Prisma.sql`(a.created_at, a.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}`;
+  const asked = Prisma.sql`${ofPart(part)} AND ${
+    after
+      ? Prisma.sql`(a.created_at, a.id) < (${after.at},
+        ${after.id}::uuid)`
+      : Prisma.sql`true`
+  }`;
   const last = Prisma.sql`ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit}`;
   return db.$queryRaw<ActivityRow[]>`
     ${Prisma.join(SOURCES[type](id, { asked, last }), ' UNION ALL ')} ORDER BY created_at DESC, id DESC LIMIT ${limit}`;

@@ -19,5 +19,6 @@ export function countSeen(
     ...(colleagues ? [Prisma.sql`${owner} <> ${reader}::uuid AND ${colleagues}`] : []),
   ];
   const parts = whose.map((one) => Prisma.sql`(SELECT FROM ${from} WHERE ${where} AND ${one} ${upTo})`);
-  return Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM (${Prisma.join(parts, ' UNION ALL ')}) seen ${upTo}) counted)`;
+  return Prisma.sql`(SELECT count(*)::int
+        FROM (SELECT FROM (${Prisma.join(parts, ' UNION ALL ')}) seen ${upTo}) counted)`;
 }

@@ -28,7 +28,8 @@ export async function claimExternalIds(
   const column = idColumn(type);
   await tx.$executeRaw`
     INSERT INTO external_ids (program, record_type, external_id, ${column})
-    SELECT ${program}, ${type}, c.external_id, c.id FROM jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) AS c(id uuid, external_id text)
+    SELECT ${program}, ${type}, c.external_id, c.id
+    FROM jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) AS c(id uuid, external_id text)
     ON CONFLICT (company_id, program, record_type, external_id) DO UPDATE SET ${column} = excluded.${column}`;
 }
 

@@ -12,7 +12,9 @@ function leadsBehind({ type, id }: Pick<HeldSubject, 'type' | 'id'>): Prisma.Sql
   if (type === 'contact')
     return Prisma.sql`
       SELECT c.lead_id AS id FROM lead_conversions c WHERE c.contact_id = ${id}::uuid
-      UNION SELECT l.id FROM leads l JOIN contact_addresses e ON e.company_id = l.company_id AND e.email_key = l.email_key
+      UNION SELECT l.id
+      FROM leads l
+      JOIN contact_addresses e ON e.company_id = l.company_id AND e.email_key = l.email_key
         WHERE e.contact_id = ${id}::uuid`;
   if (type === 'opportunity')
     return Prisma.sql`

@@ -205,9 +205,13 @@ async function findPart(
       ? Prisma.sql`SELECT mine.id, ${by.written} AS value FROM ${by.of.rows} CROSS JOIN LATERAL (
             SELECT r.id FROM ${by.bare} WHERE ${by.of.on} AND ${asked} ORDER BY r.id ${way} LIMIT ${limit + 1}) mine
           WHERE ${reachesSql(by, order, after)} ORDER BY ${by.sql} ${way}, mine.id ${way} LIMIT ${limit + 1}`
-      : Prisma.sql`SELECT r.id, ${by.written} AS value FROM ${by.from} WHERE ${asked} ORDER BY ${orderSql(by, stage, order)} LIMIT ${limit + 1}`;
+      : Prisma.sql`SELECT r.id, ${by.written} AS value
+        FROM ${by.from}
+        WHERE ${asked}
+        ORDER BY ${orderSql(by, stage, order)} LIMIT ${limit + 1}`;
   const [row] = await db.$queryRaw<Part[]>`
-    SELECT ${counted} AS total, count(*)::int AS found, string_agg(p.item::text, ',' ORDER BY p.at) FILTER (WHERE p.at <= ${limit}) AS items,
+    SELECT ${counted} AS total, count(*)::int AS found,
+      string_agg(p.item::text, ',' ORDER BY p.at) FILTER (WHERE p.at <= ${limit}) AS items,
       max(json_build_array(p.value, p.id)::text) FILTER (WHERE p.at = ${limit}) AS place
     FROM (
       SELECT chosen.*, (SELECT ${recordJson(recorded)} FROM ${recorded.table} r WHERE r.id = chosen.id) AS item

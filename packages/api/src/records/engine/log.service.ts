@@ -115,8 +115,12 @@ export const touchRecord: Touch = async (tx, _actor, { type, id, account_id }, n
   if (type === 'contact')
     await tx.$executeRaw`UPDATE contacts SET last_touch_at = greatest(last_touch_at, ${now}) WHERE id = ${id}::uuid`;
   if (type === 'opportunity')
-    await tx.$executeRaw`UPDATE opportunities SET last_activity_at = greatest(last_activity_at, ${now}) WHERE id = ${id}::uuid`;
+    await tx.$executeRaw`UPDATE opportunities
+      SET last_activity_at = greatest(last_activity_at, ${now})
+      WHERE id = ${id}::uuid`;
   const account = type === 'account' ? id : account_id;
   if (account)
-    await tx.$executeRaw`UPDATE accounts SET last_touch_at = greatest(last_touch_at, ${now}) WHERE id = ${account}::uuid`;
+    await tx.$executeRaw`UPDATE accounts
+      SET last_touch_at = greatest(last_touch_at, ${now})
+      WHERE id = ${account}::uuid`;
 };

@@ -76,7 +76,8 @@ describe.each(ENGINES)('Records that are taken out for good on %s', (engine) => 
   it('are unlinked from every table that would hold them back', async () => {
     const rows = await harness.database.platform.$queryRaw<{ holder: string; held: string }[]>`
       SELECT conrelid::regclass::text AS holder, confrelid::regclass::text AS held FROM pg_constraint
-      WHERE contype = 'f' AND confdeltype IN ('r', 'a') AND confrelid IN ('accounts'::regclass, 'contacts'::regclass, 'opportunities'::regclass)`;
+      WHERE contype = 'f' AND confdeltype IN ('r', 'a')
+        AND confrelid IN ('accounts'::regclass, 'contacts'::regclass, 'opportunities'::regclass)`;
     const unlinked = {
       accounts: [...OUTLIVING.account, 'accounts', 'contacts', 'opportunities'],
       contacts: OUTLIVING.contact,

@@ -34,15 +34,15 @@ export async function purgeRecords(
   const table = TABLES[type];
   for (let total = 0; ;) {
     const gone = await platform.transaction(async (tx) => {
-      const rows = await tx.$queryRaw<
-        { company_id: string; id: string }[]
-      >`SELECT company_id, id FROM ${Prisma.raw(`binned_${table}_before`)}(${company_id}::uuid, ${before}, ${BATCH}::int)`;
+      const rows = await tx.$queryRaw<{ company_id: string; id: string }[]>`SELECT company_id, id
+        FROM ${Prisma.raw(`binned_${table}_before`)}(${company_id}::uuid, ${before}, ${BATCH}::int)`;
       if (rows.length === 0) return 0;
       const named = [rows.map(({ company_id }) => company_id), rows.map(({ id }) => id)] as const;
       for (const other of OUTLIVING[type]) await unlink(tx, other, type, named, 'true');
       for (const [other, stays] of Object.entries(SHARED)) await unlink(tx, other, type, named, stays);
       await tx.$executeRaw`
-        DELETE FROM record_fingerprints f USING unnest(${named[0]}::uuid[], ${named[1]}::uuid[]) AS d(company_id, id) WHERE f.company_id = d.company_id AND f.record_id = d.id`;
+        DELETE FROM record_fingerprints f USING unnest(${named[0]}::uuid[], ${named[1]}::uuid[]) AS d(company_id, id)
+        WHERE f.company_id = d.company_id AND f.record_id = d.id`;
       await tx.$executeRaw`
         DELETE FROM duplicate_pairs p USING unnest(${named[0]}::uuid[], ${named[1]}::uuid[]) AS d(company_id, id)
         WHERE p.company_id = d.company_id AND (p.low_id = d.id OR p.high_id = d.id)`;
@@ -65,6 +65,8 @@ const unlink = (
 ) => {
   const key = Prisma.raw(`${type}_id`);
   return tx.$executeRaw`
-    UPDATE ${Prisma.raw(table)} t SET ${key} = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS d(company_id, id)
+    UPDATE ${Prisma.raw(table)} t
+    SET ${key} = NULL
+    FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS d(company_id, id)
     WHERE t.company_id = d.company_id AND t.${key} = d.id AND ${Prisma.raw(stays)}`;
 };

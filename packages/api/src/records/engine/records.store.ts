@@ -49,7 +49,8 @@ export async function updateRecord(
 ): Promise<void> {
   const sets = Object.keys(changes).map((key) => Prisma.raw(`${key} = d.${key}`));
   await tx.$executeRaw`
-    UPDATE ${recorded.table} r SET ${Prisma.join([...sets, Prisma.sql`version = r.version + 1`, Prisma.sql`updated_at = ${now}`])}
+    UPDATE ${recorded.table} r
+    SET ${Prisma.join([...sets, Prisma.sql`version = r.version + 1`, Prisma.sql`updated_at = ${now}`])}
     FROM ${rowsOf(recorded, changes)} WHERE r.id = ${id}::uuid`;
 }
 
@@ -68,7 +69,8 @@ export async function updateRecords(
     const sets = Object.keys(group[0]?.draft ?? {}).map((key) => Prisma.raw(`${key} = d.${key}`));
     const rows = JSON.stringify(group.map(({ id, draft }) => ({ ...draft, id })));
     await tx.$executeRaw`
-      UPDATE ${table} r SET ${Prisma.join([...sets, Prisma.sql`version = r.version + 1`, Prisma.sql`updated_at = ${now}`])}
+      UPDATE ${table} r
+      SET ${Prisma.join([...sets, Prisma.sql`version = r.version + 1`, Prisma.sql`updated_at = ${now}`])}
       FROM jsonb_populate_recordset(NULL::${table}, ${rows}::jsonb) d WHERE r.id = d.id`;
   }
 }

@@ -89,7 +89,8 @@ function where(
   condition: (slot: Prisma.Sql) => Prisma.Sql,
 ): Prisma.Sql {
   if (slot === null) return NONE;
-  return Prisma.sql`${row}.id IN (SELECT s.${key} FROM ${slots} s WHERE s.slot_group = ${slot_group}::smallint AND (${condition(slotColumn(slot))}))`;
+  return Prisma.sql`${row}.id IN (SELECT s.${key} FROM ${slots} s
+        WHERE s.slot_group = ${slot_group}::smallint AND (${condition(slotColumn(slot))}))`;
 }
 
 const withValue = (table: SlotTable, field: StoredField) => {
@@ -158,5 +159,6 @@ export function recordsBySlot(
         ? Prisma.sql`coalesce(${slotColumn(slot)}, 'no')`
         : slotColumn(slot);
   return Prisma.sql`(SELECT ${records}.*, ${records}.ctid, ${value} AS custom_value FROM ${records}
-    LEFT JOIN ${slots} s ON s.company_id = ${records}.company_id AND s.${key} = ${records}.id AND s.slot_group = ${slot_group}::smallint) ${row}`;
+    LEFT JOIN ${slots} s ON s.company_id = ${records}.company_id AND s.${key} = ${records}.id
+      AND s.slot_group = ${slot_group}::smallint) ${row}`;
 }

@@ -67,7 +67,9 @@ export type HeldSubject = Subject & { name: string; owner_id: string | null; acc
 
 const select = ({ type, id }: Subject, lock: Prisma.Sql) => {
   const { table, owner, name, account } = SUBJECTS[type];
-  return Prisma.sql`SELECT r.id, ${name} AS name, ${owner} AS owner_id, ${account} AS account_id FROM ${table} r WHERE r.id = ${id}::uuid ${lock}`;
+  return Prisma.sql`SELECT r.id, ${name} AS name, ${owner} AS owner_id, ${account} AS account_id
+    FROM ${table} r
+    WHERE r.id = ${id}::uuid ${lock}`;
 };
 
 /** @throws 404, 403 for a role that may not read records of this type */

@@ -11,7 +11,8 @@ import { RECORD_ROWS, type Selected } from '../selections/record-rows.ts';
 /** What is no column of the lead itself; every other one is read by its own name. */
 const LEAD_READ_OTHERWISE: Readonly<Record<string, Prisma.Sql>> = {
   reasons: Prisma.sql`l.ai_insights -> 'factors' AS reasons`,
-  assigned_to_name: Prisma.sql`(SELECT full_name FROM users u WHERE u.company_id = l.company_id AND u.id = l.assigned_to) AS assigned_to_name`,
+  assigned_to_name: Prisma.sql`(SELECT full_name FROM users u
+        WHERE u.company_id = l.company_id AND u.id = l.assigned_to) AS assigned_to_name`,
 };
 const LEAD_COLUMNS = new Map(
   exportColumnsOf('lead').map((column) => [column, LEAD_READ_OTHERWISE[column] ?? Prisma.raw(`l.${column}`)]),

@@ -22,7 +22,8 @@ type FieldRow = Omit<StoredField, 'options' | 'default_value' | 'kind' | 'archiv
   archived_at: Date | null;
 };
 
-const COLUMNS = Prisma.sql`id, record_type, key, label, kind, help, required, default_value, options, in_form, in_capture, in_search, in_score, position, archived_at,
+const COLUMNS = Prisma.sql`id, record_type, key, label, kind, help, required, default_value, options, in_form,
+    in_capture, in_search, in_score, position, archived_at,
   version, slot, slot_group`;
 
 const presentStored = (row: FieldRow): StoredField => ({
@@ -92,4 +93,7 @@ export async function updateField(
 }
 
 export const writeFieldOrder = (tx: CompanyTx, ids: string[]) =>
-  tx.$executeRaw`UPDATE custom_fields f SET position = o.at FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o(id, at) WHERE f.id = o.id`;
+  tx.$executeRaw`UPDATE custom_fields f
+    SET position = o.at
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o(id, at)
+    WHERE f.id = o.id`;

@@ -33,7 +33,9 @@ export async function findStepEnd(
   records: number,
 ): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string | null }[]>`
-    SELECT max(id::text) AS id FROM (SELECT id FROM ${tableOf(type)} WHERE ${after}::uuid IS NULL OR id > ${after}::uuid ORDER BY id LIMIT ${records}) step`;
+    SELECT max(id::text) AS id
+    FROM (SELECT id FROM ${tableOf(type)} WHERE ${after}::uuid IS NULL OR id > ${after}::uuid
+        ORDER BY id LIMIT ${records}) step`;
   return row?.id ?? null;
 }
 
@@ -56,11 +58,14 @@ export function moveOptions(
   return tx.$executeRaw`
     UPDATE ${tableOf(step.type)} r SET version = r.version + 1, updated_at = ${now},
       custom = CASE WHEN n.words IS NULL THEN r.custom - ${name}
-        ELSE jsonb_set(r.custom, ARRAY[${name}], CASE jsonb_typeof(r.custom -> ${name}) WHEN 'array' THEN n.words ELSE n.words -> 0 END) END
+        ELSE jsonb_set(r.custom, ARRAY[${name}],
+            CASE jsonb_typeof(r.custom -> ${name}) WHEN 'array' THEN n.words ELSE n.words -> 0 END) END
     FROM (
       SELECT r.company_id, r.id, (
         SELECT jsonb_agg(kept.word ORDER BY kept.at) FROM (
-          SELECT m.word, min(w.at) AS at FROM ${wordsOf(Prisma.sql`(r.custom -> ${name})`)} WITH ORDINALITY AS w(word, at)
+       
+                             SELECT m.word, min(w.at) AS at
+          FROM ${wordsOf(Prisma.sql`(r.custom -> ${name})`)} WITH ORDINALITY AS w(word, at)
             CROSS JOIN LATERAL (SELECT CASE WHEN ${rules} ? w.word THEN ${rules} ->> w.word ELSE w.word END AS word) m
           WHERE m.word IS NOT NULL GROUP BY m.word) kept) AS words
       FROM ${tableOf(step.type)} r WHERE ${within(step)} AND r.custom -> ${name} ?| ${Object.keys(moves)}::text[]) n
@@ -82,4 +87,6 @@ export async function hasStragglers(
 
 /** A trigger puts together what search reads of them; their versions stay. */
 export const rebuildSearch = (tx: CompanyTx, step: Step, key: string): Promise<number> =>
-  tx.$executeRaw`UPDATE ${tableOf(step.type)} r SET custom = r.custom WHERE ${within(step)} AND r.custom ? ${key}::text`;
+  tx.$executeRaw`UPDATE ${tableOf(step.type)} r
+    SET custom = r.custom
+    WHERE ${within(step)} AND r.custom ? ${key}::text`;

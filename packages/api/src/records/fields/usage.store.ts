@@ -20,7 +20,9 @@ export async function countRecords(db: CompanyQueries, type: RecordTypeName): Pr
 
 /** Records with a value, by key. */
 export const countByKey = (db: CompanyQueries, type: RecordTypeName): Promise<KeyCount[]> => db.$queryRaw<KeyCount[]>`
-  SELECT k.key, count(*)::int AS records FROM ${tableOf(type)} r CROSS JOIN LATERAL jsonb_object_keys(r.custom) AS k(key)
+  SELECT k.key, count(*)::int AS records
+  FROM ${tableOf(type)} r
+  CROSS JOIN LATERAL jsonb_object_keys(r.custom) AS k(key)
   WHERE r.custom <> '{}' GROUP BY k.key`;
 
 /** Records by key and option, of these keys. */

@@ -21,7 +21,8 @@ export async function listFiles(db: CompanyQueries, subject: Subject): Promise<R
 /** A file with the record it is on, deleted or not; null where there is none. */
 export async function findFile(db: CompanyQueries, id: string): Promise<FileRow | null> {
   const [row] = await db.$queryRaw<(Omit<FileRow, 'subject'> & { on_type: SubjectType; on_id: string })[]>`
-    SELECT f.id, f.name, f.type, f.size_bytes, f.sha256, f.removed_at, coalesce(f.lead_id, f.account_id, f.contact_id, f.opportunity_id) AS on_id,
+    SELECT f.id, f.name, f.type, f.size_bytes, f.sha256, f.removed_at,
+      coalesce(f.lead_id, f.account_id, f.contact_id, f.opportunity_id) AS on_id,
       CASE WHEN f.lead_id IS NOT NULL THEN 'lead' WHEN f.account_id IS NOT NULL THEN 'account' WHEN f.contact_id IS NOT NULL THEN 'contact' ELSE 'opportunity' END AS on_type
     FROM files f WHERE f.id = ${id}::uuid`;
   if (!row) return null;
@@ -36,7 +37,10 @@ export async function findSameFile(
   { sha256, name }: Content,
 ): Promise<{ id: string; removed_at: Date | null } | null> {
   const [row] = await tx.$queryRaw<{ id: string; removed_at: Date | null }[]>`
-    SELECT f.id, f.removed_at FROM files f WHERE ${isOn(subject)} AND f.sha256 = ${sha256} AND f.name = ${name} ORDER BY f.removed_at DESC NULLS FIRST LIMIT 1`;
+    SELECT f.id, f.removed_at
+    FROM files f
+    WHERE ${isOn(subject)} AND f.sha256 = ${sha256} AND f.name = ${name}
+    ORDER BY f.removed_at DESC NULLS FIRST LIMIT 1`;
   return row ?? null;
 }
 

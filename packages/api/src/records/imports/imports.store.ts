@@ -45,8 +45,10 @@ export type ImportRow = {
   finished_at: Date | null;
 };
 
-const COLUMNS = Prisma.sql`i.id, i.created_by, u.full_name AS created_by_name, i.record_type, i.program, i.file_name, i.format, i.encoding, i.delimiter, i.size_bytes, i.headers, i.header_key, i.row_count, i.chunk_count,
-  i.state, i.turn, i.cursor, i.mapping, i.value_map, i.source, i.expected, i.counted, i.undone, i.reason, i.created_at, i.started_at, i.finished_at`;
+const COLUMNS = Prisma.sql`i.id, i.created_by, u.full_name AS created_by_name, i.record_type, i.program, i.file_name,
+    i.format, i.encoding, i.delimiter, i.size_bytes, i.headers, i.header_key, i.row_count, i.chunk_count,
+  i.state, i.turn, i.cursor, i.mapping, i.value_map, i.source, i.expected, i.counted, i.undone, i.reason,
+    i.created_at, i.started_at, i.finished_at`;
 const FROM = Prisma.sql`FROM imports i JOIN users u ON u.company_id = i.company_id AND u.id = i.created_by`;
 
 export async function findImport(db: CompanyQueries, id: string): Promise<ImportRow | null> {
@@ -65,7 +67,9 @@ export async function lockImport(tx: CompanyQueries, id: string): Promise<Import
 /** The newest first; `by` null is everybody's. What is still being uploaded is nobody's yet. */
 export const listImports = (db: CompanyQueries, by: string | null, limit: number) =>
   db.$queryRaw<ImportRow[]>`
-    SELECT ${COLUMNS} ${FROM} WHERE i.state <> 'uploading' AND ${by ? Prisma.sql`i.created_by = ${by}::uuid` : Prisma.sql`true`} ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}`;
+    SELECT ${COLUMNS} ${FROM}
+    WHERE i.state <> 'uploading' AND ${by ? Prisma.sql`i.created_by = ${by}::uuid` : Prisma.sql`true`}
+    ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}`;
 
 /**
  * Begins an upload, unless the same person has another one under way: a unique index says so, for every instance. One
@@ -76,9 +80,12 @@ export async function claimUpload(
   { id, created_by, file_name, record_type }: Pick<ImportRow, 'id' | 'created_by' | 'file_name' | 'record_type'>,
   claim_ms: number,
 ): Promise<boolean> {
-  await db.$executeRaw`DELETE FROM imports WHERE created_by = ${created_by}::uuid AND state = 'uploading' AND beat_at < now() - ${claim_ms} * interval '1 millisecond'`;
-  const begun =
-    await db.$executeRaw`INSERT INTO imports (id, created_by, file_name, record_type, format) VALUES (${id}::uuid, ${created_by}::uuid, ${file_name}, ${record_type}, 'csv') ON CONFLICT DO NOTHING`;
+  await db.$executeRaw`DELETE FROM imports
+    WHERE created_by = ${created_by}::uuid AND state = 'uploading'
+      AND beat_at < now() - ${claim_ms} * interval '1 millisecond'`;
+  const begun = await db.$executeRaw`INSERT INTO imports (id, created_by, file_name, record_type, format)
+      VALUES (${id}::uuid, ${created_by}::uuid, ${file_name}, ${record_type}, 'csv')
+      ON CONFLICT DO NOTHING`;
   return begun > 0;
 }
 
@@ -95,7 +102,10 @@ export async function findRemembered(
   header_key: string,
 ): Promise<Pick<ImportRow, 'mapping' | 'value_map' | 'source'> | null> {
   const [row] = await db.$queryRaw<Pick<ImportRow, 'mapping' | 'value_map' | 'source'>[]>`
-    SELECT mapping, value_map, source FROM imports WHERE header_key = ${header_key} AND turn > 0 ORDER BY created_at DESC, id DESC LIMIT 1`;
+    SELECT mapping, value_map, source
+    FROM imports
+    WHERE header_key = ${header_key} AND turn > 0
+    ORDER BY created_at DESC, id DESC LIMIT 1`;
   return row ?? null;
 }
 
@@ -135,7 +145,8 @@ export async function patchImport(
 export type Stretch = { rows: FileRow[]; next: number };
 
 export const insertChunk = (db: CompanyQueries, import_id: string, seq: number, rows: FileRow[]) =>
-  db.$executeRaw`INSERT INTO import_chunks (import_id, seq, rows) VALUES (${import_id}::uuid, ${seq}, ${JSON.stringify(rows.map(({ line, cells }) => [line, cells]))})`;
+  db.$executeRaw`INSERT INTO import_chunks (import_id, seq, rows)
+    VALUES (${import_id}::uuid, ${seq}, ${JSON.stringify(rows.map(({ line, cells }) => [line, cells]))})`;
 
 /**
  * The chunk `from` and those behind it, `most` at most, and fewer where they are long: one chunk alone may be as large
@@ -144,7 +155,9 @@ export const insertChunk = (db: CompanyQueries, import_id: string, seq: number, 
 export async function readChunks(db: CompanyQueries, import_id: string, from: number, most: number): Promise<Stretch> {
   const chunks = await db.$queryRaw<{ rows: string }[]>`
     SELECT rows FROM (
-      SELECT seq, rows, sum(octet_length(rows)) OVER (ORDER BY seq) AS bytes FROM import_chunks WHERE import_id = ${import_id}::uuid AND seq >= ${from} AND seq < ${from + most}
+      SELECT seq, rows, sum(octet_length(rows)) OVER (ORDER BY seq) AS bytes
+      FROM import_chunks
+      WHERE import_id = ${import_id}::uuid AND seq >= ${from} AND seq < ${from + most}
     ) c WHERE seq = ${from} OR bytes <= ${STRETCH_BYTES} ORDER BY seq`;
   if (chunks.length === 0) throw new Error(`Import ${import_id} has no rows ${from}`);
   const rows = chunks.flatMap((chunk) =>
@@ -204,16 +217,23 @@ export const recordBatch = (
   db.$executeRaw`
     WITH failed AS (
       INSERT INTO import_problems (import_id, line, cells, problems)
-      SELECT ${id}::uuid, line, cells, problems FROM jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) AS row(line int, cells jsonb, problems jsonb)
+      SELECT ${id}::uuid, line, cells, problems
+      FROM jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) AS row(line int, cells jsonb, problems jsonb)
       ON CONFLICT (company_id, import_id, line) DO UPDATE SET cells = excluded.cells, problems = excluded.problems
     ), touched AS (
-      INSERT INTO import_records AS known (import_id, ${Prisma.raw(TYPES.map((type) => ID_COLUMNS[type]).join(', '))}, action, before, version)
-      SELECT ${id}::uuid, ${Prisma.join(TYPES.map((type) => Prisma.sql`CASE WHEN type = ${type} THEN id END`))}, action, before, version
-      FROM jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) AS row(type text, id uuid, action text, before jsonb, version int)
+      INSERT INTO import_records AS known (import_id, ${Prisma.raw(TYPES.map((type) => ID_COLUMNS[type]).join(', '))},
+          action, before, version)
+      SELECT ${id}::uuid, ${Prisma.join(TYPES.map((type) => Prisma.sql`CASE WHEN type = ${type} THEN id END`))},
+        action, before, version
+      FROM jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) AS row(type text, id uuid, action text, before jsonb,
+          version int)
       ON CONFLICT (company_id, import_id, record_id) DO UPDATE SET version = excluded.version,
-        before = CASE WHEN known.action = 'updated' THEN coalesce(excluded.before, '{}') || coalesce(known.before, '{}') END
+        before = CASE WHEN known.action = 'updated' THEN coalesce(excluded.before, '{}') || coalesce(known.before,
+              '{}') END
     )
-    UPDATE imports SET cursor = ${cursor}, counted = ${JSON.stringify(counted)}::jsonb, beat_at = now() WHERE id = ${id}::uuid`;
+    UPDATE imports
+    SET cursor = ${cursor}, counted = ${JSON.stringify(counted)}::jsonb, beat_at = now()
+    WHERE id = ${id}::uuid`;
 
 /** Whose the records of its own type are that it made, and how many. */
 export const countNewOwners = (
@@ -223,19 +243,23 @@ export const countNewOwners = (
   const [table, column] = [Prisma.raw(recordTable(record_type)), Prisma.raw(ID_COLUMNS[record_type])];
   const owner = Prisma.raw(record_type === 'lead' ? 'assigned_to' : 'owner_id');
   return db.$queryRaw`
-    SELECT r.${owner} AS user_id, count(*)::int AS records FROM import_records i JOIN ${table} r ON r.company_id = i.company_id AND r.id = i.${column}
+    SELECT r.${owner} AS user_id, count(*)::int AS records
+    FROM import_records i
+    JOIN ${table} r ON r.company_id = i.company_id AND r.id = i.${column}
     WHERE i.import_id = ${id}::uuid AND i.action = 'created' AND r.${owner} IS NOT NULL GROUP BY 1`;
 };
 
 export const listProblems = (db: CompanyQueries, import_id: string, after: number, limit: number) =>
-  db.$queryRaw<
-    ImportProblemRow[]
-  >`SELECT line, cells, problems FROM import_problems WHERE import_id = ${import_id}::uuid AND line > ${after} ORDER BY line LIMIT ${limit}`;
+  db.$queryRaw<ImportProblemRow[]>`SELECT line, cells, problems
+    FROM import_problems
+    WHERE import_id = ${import_id}::uuid AND line > ${after}
+    ORDER BY line LIMIT ${limit}`;
 
 /** What is wrong, by column and reason, the most frequent first. */
 export const groupProblems = (db: CompanyQueries, import_id: string, limit: number) =>
   db.$queryRaw<ImportDetail['problem_groups']>`
-    SELECT p ->> 'column' AS column, p ->> 'reason' AS reason, count(*)::int AS rows, (array_agg(line ORDER BY line))[1:3] AS lines
+    SELECT p ->> 'column' AS column, p ->> 'reason' AS reason, count(*)::int AS rows,
+      (array_agg(line ORDER BY line))[1:3] AS lines
     FROM import_problems, jsonb_array_elements(problems) AS p WHERE import_id = ${import_id}::uuid
     GROUP BY 1, 2 ORDER BY 3 DESC, min(line) LIMIT ${limit}`;
 
@@ -252,7 +276,9 @@ export const listToUndo = (tx: CompanyQueries, import_id: string, limit: number)
 export const markUndone = (tx: CompanyQueries, import_id: string, ids: string[], undone: keyof UndoCounts) =>
   ids.length === 0
     ? 0
-    : tx.$executeRaw`UPDATE import_records SET undone = ${undone} WHERE import_id = ${import_id}::uuid AND record_id = ANY(${ids}::uuid[])`;
+    : tx.$executeRaw`UPDATE import_records
+      SET undone = ${undone}
+      WHERE import_id = ${import_id}::uuid AND record_id = ANY(${ids}::uuid[])`;
 
 /** What an undo left as it is, with its name. */
 export const listKept = (
@@ -261,12 +287,15 @@ export const listKept = (
   limit: number,
 ): Promise<{ type: ImportRecord; id: string; name: string }[]> =>
   db.$queryRaw`
-    SELECT CASE WHEN l.id IS NOT NULL THEN 'lead' WHEN a.id IS NOT NULL THEN 'account' WHEN o.id IS NOT NULL THEN 'opportunity' ELSE 'contact' END AS type, i.record_id AS id,
+    SELECT CASE WHEN l.id IS NOT NULL THEN 'lead' WHEN a.id IS NOT NULL THEN 'account' WHEN o.id IS NOT NULL THEN 'opportunity' ELSE 'contact' END AS type,
+      i.record_id AS id,
       CASE WHEN l.id IS NOT NULL THEN ${personName('l')} WHEN a.id IS NOT NULL THEN a.name WHEN o.id IS NOT NULL THEN o.name ELSE ${personName('c')} END AS name
     FROM import_records i LEFT JOIN leads l ON l.company_id = i.company_id AND l.id = i.lead_id
-      LEFT JOIN accounts a ON a.company_id = i.company_id AND a.id = i.account_id LEFT JOIN contacts c ON c.company_id = i.company_id AND c.id = i.contact_id
+      LEFT JOIN accounts a ON a.company_id = i.company_id AND a.id = i.account_id
+      LEFT JOIN contacts c ON c.company_id = i.company_id AND c.id = i.contact_id
       LEFT JOIN opportunities o ON o.company_id = i.company_id AND o.id = i.opportunity_id
-    WHERE i.import_id = ${import_id}::uuid AND i.undone = 'kept' AND num_nonnulls(l.id, a.id, c.id, o.id) = 1 ORDER BY i.record_id LIMIT ${limit}`;
+    WHERE i.import_id = ${import_id}::uuid AND i.undone = 'kept' AND num_nonnulls(l.id, a.id, c.id, o.id) = 1
+    ORDER BY i.record_id LIMIT ${limit}`;
 
 /** Imports that something should be working on, and nothing has for a while. */
 export const findStalled = (db: PlatformQueries, before: Date) =>
@@ -279,10 +308,12 @@ export async function cleanUpImports(
   db: PlatformQueries,
   { uploads, rows }: { uploads: Date; rows: Date },
 ): Promise<number> {
-  const dead =
-    await db.$executeRaw`DELETE FROM imports WHERE (state = 'uploading' AND beat_at < ${uploads}) OR (state IN ('ready', 'checked') AND beat_at < ${rows})`;
+  const dead = await db.$executeRaw`DELETE FROM imports
+      WHERE (state = 'uploading' AND beat_at < ${uploads}) OR (state IN ('ready', 'checked') AND beat_at < ${rows})`;
   return (
     dead +
-    (await db.$executeRaw`DELETE FROM import_chunks c USING imports i WHERE c.company_id = i.company_id AND c.import_id = i.id AND i.state IN ('done', 'undone') AND i.finished_at < ${rows}`)
+    (await db.$executeRaw`DELETE FROM import_chunks c USING imports i
+      WHERE c.company_id = i.company_id AND c.import_id = i.id AND i.state IN ('done', 'undone')
+        AND i.finished_at < ${rows}`)
   );
 }

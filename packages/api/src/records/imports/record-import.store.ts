@@ -18,13 +18,17 @@ export type Sought = {
 const CANDIDATES: Record<EngineRecord, (sought: Sought) => Prisma.Sql> = {
   account: ({ uniques, names }) => Prisma.sql`
     SELECT id FROM accounts WHERE domain = ANY(${uniques}::text[])
-    UNION SELECT id FROM accounts WHERE sort_name IN (SELECT text_within(lower(name), 400) FROM unnest(${names}::text[]) AS name)`,
+    UNION SELECT id
+    FROM accounts
+    WHERE sort_name IN (SELECT text_within(lower(name), 400) FROM unnest(${names}::text[]) AS name)`,
   contact: ({ uniques, names, account_ids }) => Prisma.sql`
     SELECT contact_id FROM contact_addresses WHERE email_key = ANY(${uniques}::text[])
     UNION SELECT id FROM contacts WHERE account_id = ANY(${account_ids}::uuid[])
       AND sort_name IN (SELECT text_within(lower(name), 400) FROM unnest(${names}::text[]) AS name)`,
   opportunity: ({ names }) => Prisma.sql`
-    SELECT id FROM opportunities WHERE sort_name IN (SELECT text_within(lower(name), 400) FROM unnest(${names}::text[]) AS name)`,
+    SELECT id
+    FROM opportunities
+    WHERE sort_name IN (SELECT text_within(lower(name), 400) FROM unnest(${names}::text[]) AS name)`,
 };
 
 type Known = Pick<ImportedRecord, 'type' | 'recorded' | 'columns'>;
@@ -43,9 +47,12 @@ export async function findKnown(
 ): Promise<Entry[]> {
   const rows = await db.$queryRaw<(Stored & { external_ids: string[] })[]>`
     SELECT r.id, r.version, r.owner_id, r.custom, ${valuesOf(columns)} AS values,
-      ARRAY(SELECT e.external_id FROM external_ids e WHERE e.${idColumn(type)} = r.id AND e.program = ${program}) AS external_ids
+      ARRAY(SELECT e.external_id FROM external_ids e
+          WHERE e.${idColumn(type)} = r.id AND e.program = ${program}) AS external_ids
     FROM ${table} r WHERE r.id IN (
-      SELECT ${idColumn(type)} FROM external_ids WHERE program = ${program} AND record_type = ${type} AND external_id = ANY(${sought.external_ids}::text[])
+      SELECT ${idColumn(type)}
+      FROM external_ids
+      WHERE program = ${program} AND record_type = ${type} AND external_id = ANY(${sought.external_ids}::text[])
       UNION ${CANDIDATES[type](sought)})
     ORDER BY r.id ${held ? Prisma.sql`FOR NO KEY UPDATE OF r` : Prisma.empty}`;
   return rows.map((row) => ({ ...row, isNew: false }));
@@ -60,7 +67,9 @@ export async function findByIds(
 ): Promise<(Entry & { busy: boolean })[]> {
   const rows = await tx.$queryRaw<(Stored & { busy: boolean })[]>`
     WITH held AS MATERIALIZED (SELECT id FROM ${table} WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE)
-    SELECT r.id, r.version, r.owner_id, r.custom, ${valuesOf(columns)} AS values, ${busy} AS busy FROM held JOIN ${table} r ON r.id = held.id`;
+    SELECT r.id, r.version, r.owner_id, r.custom, ${valuesOf(columns)} AS values, ${busy} AS busy
+    FROM held
+    JOIN ${table} r ON r.id = held.id`;
   return rows.map((row) => ({ ...row, external_ids: [], isNew: false }));
 }
 
@@ -116,7 +125,10 @@ export async function updateRecords(
   if (drafts.length === 0) return;
   const sets = Prisma.raw(columns.map((column) => `${column} = d.${column}`).join(', '));
   await tx.$executeRaw`
-    UPDATE ${recorded.table} r SET ${sets}, version = r.version + 1, updated_at = ${now} FROM ${rowsOf(recorded, drafts)} WHERE r.id = d.id`;
+    UPDATE ${recorded.table} r
+    SET ${sets}, version = r.version + 1, updated_at = ${now}
+    FROM ${rowsOf(recorded, drafts)}
+    WHERE r.id = d.id`;
 }
 
 /**

@@ -52,10 +52,12 @@ async function holdLeads(
 ): Promise<Map<string, { version: number; busy: boolean }>> {
   const ids = due.map(({ id }) => id);
   const rows = await tx.$queryRaw<{ id: string; version: number; busy: boolean }[]>`
-    WITH held AS MATERIALIZED (SELECT l.id, l.version FROM leads l WHERE l.id = ANY(${ids}::uuid[]) ORDER BY l.id FOR UPDATE)
+    WITH held AS MATERIALIZED (SELECT l.id, l.version FROM leads l WHERE l.id = ANY(${ids}::uuid[]) ORDER BY l.id
+        FOR UPDATE)
     SELECT h.id, h.version,
       EXISTS (SELECT FROM opportunities o WHERE o.lead_id = h.id) OR EXISTS (SELECT FROM tasks t WHERE t.lead_id = h.id)
-        OR EXISTS (SELECT FROM meetings m WHERE m.lead_id = h.id) OR EXISTS (SELECT FROM outbox_messages m WHERE m.lead_id = h.id) AS busy
+        OR EXISTS (SELECT FROM meetings m WHERE m.lead_id = h.id)
+          OR EXISTS (SELECT FROM outbox_messages m WHERE m.lead_id = h.id) AS busy
     FROM held h`;
   return new Map(rows.map(({ id, ...lead }) => [id, lead]));
 }

@@ -16,10 +16,13 @@ import type { Undoing, Undone } from './target.ts';
  * What hangs on a record `r` that is not the import's: then it stays. What the import itself made of it went before.
  */
 const BUSY: Record<EngineRecord, Prisma.Sql> = {
-  account: Prisma.sql`EXISTS (SELECT FROM contacts c WHERE c.account_id = r.id) OR EXISTS (SELECT FROM opportunities o WHERE o.account_id = r.id)
+  account: Prisma.sql`EXISTS (SELECT FROM contacts c WHERE c.account_id = r.id)
+      OR EXISTS (SELECT FROM opportunities o WHERE o.account_id = r.id)
     OR EXISTS (SELECT FROM accounts a WHERE a.parent_id = r.id)`,
-  contact: Prisma.sql`EXISTS (SELECT FROM opportunity_contacts p JOIN opportunities o ON o.company_id = p.company_id AND o.id = p.opportunity_id WHERE p.contact_id = r.id)`,
-  opportunity: Prisma.sql`EXISTS (SELECT FROM opportunity_contacts p WHERE p.opportunity_id = r.id) OR EXISTS (SELECT FROM tasks t WHERE t.opportunity_id = r.id)`,
+  contact: Prisma.sql`EXISTS (SELECT FROM opportunity_contacts p
+        JOIN opportunities o ON o.company_id = p.company_id AND o.id = p.opportunity_id WHERE p.contact_id = r.id)`,
+  opportunity: Prisma.sql`EXISTS (SELECT FROM opportunity_contacts p WHERE p.opportunity_id = r.id)
+      OR EXISTS (SELECT FROM tasks t WHERE t.opportunity_id = r.id)`,
 };
 
 /**

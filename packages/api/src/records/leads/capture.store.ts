@@ -103,36 +103,56 @@ export function writeLeads(
   const origin = originOf(actor);
   return Prisma.sql`input AS (
       SELECT * FROM jsonb_to_recordset(${`[${leads.map(({ row }) => row).join(',')}]`}::jsonb) AS row(
-        position int, id uuid, ${DRAFT_TYPES}, custom jsonb, email_key text, email_hashes text[], status text, assigned_to uuid,
+        position int, id uuid, ${DRAFT_TYPES}, custom jsonb, email_key text, email_hashes text[], status text,
+          assigned_to uuid,
         score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb,
         activity_id uuid, score_id uuid, event_id uuid, audit_id uuid) WHERE ${only}
     ), given AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS row(lead_id uuid, assigned_to uuid, activity_id uuid, kind text, detail jsonb)
+      SELECT *
+      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS row(lead_id uuid, assigned_to uuid,
+          activity_id uuid, kind text, detail jsonb)
     ), lead AS (
-      INSERT INTO leads (id, ${DRAFT_COLUMNS}, custom, email_key, status, assigned_to, score, probability, priority, score_version, ai_insights, department)
-      SELECT input.id, ${DRAFT_COLUMNS}, custom, email_key, status, coalesce(given.assigned_to, input.assigned_to), score, probability, priority, score_version, ai_insights,
-        (SELECT department FROM departments WHERE department = 'sales') -- where the company has departments, a new lead is sales' (see organization/rules.ts)
-      FROM input LEFT JOIN given ON given.lead_id = input.id WHERE NOT EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = input.email_key)
+      INSERT INTO leads (id, ${DRAFT_COLUMNS}, custom, email_key, status, assigned_to, score, probability, priority,
+          score_version, ai_insights, department)
+      SELECT input.id, ${DRAFT_COLUMNS}, custom, email_key, status, coalesce(given.assigned_to, input.assigned_to),
+        score, probability, priority, score_version, ai_insights,
+        (SELECT department FROM departments
+            WHERE department = 'sales') -- where the company has departments, a new lead is sales' (see organization/rules.ts)
+      FROM input
+      LEFT JOIN given ON given.lead_id = input.id
+      WHERE NOT EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id
+          WHERE a.email_key = input.email_key)
         AND NOT EXISTS (SELECT FROM erased_addresses e WHERE e.email_hash = ANY (input.email_hashes))
-      ORDER BY email_key, position -- two batches take their keys in one order, and the first row of an e-mail is the one that stays
+      ORDER BY email_key,
+        position -- two batches take their keys in one order, and the first row of an e-mail is the one that stays
       ON CONFLICT (company_id, email_key) DO NOTHING
       RETURNING ${returning}
     ), activity AS (
       INSERT INTO lead_activities (id, lead_id, kind, actor_kind, actor_id, actor_name, detail)
-      SELECT activity_id, id, 'captured', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('source', input.source, 'score', input.score)
+      SELECT activity_id, id, 'captured', ${actor.kind}, ${actor.id}::uuid, ${actor.name},
+        ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('source', input.source, 'score',
+          input.score)
       FROM input JOIN lead USING (id)
     ), assignment AS (
-      INSERT INTO lead_activities (id, lead_id, kind, actor_kind, detail) SELECT activity_id, lead_id, kind, 'system', detail FROM given JOIN lead ON lead.id = lead_id
+      INSERT INTO lead_activities (id, lead_id, kind, actor_kind, detail)
+      SELECT activity_id, lead_id, kind, 'system', detail
+      FROM given
+      JOIN lead ON lead.id = lead_id
     ), history AS (
       INSERT INTO score_history (id, lead_id, score, probability, score_version, factors, features)
       SELECT score_id, id, input.score, input.probability, input.score_version, input.ai_insights -> 'factors', features
       FROM input JOIN lead USING (id) WHERE input.score_version IS NOT NULL
     ), event AS (
       INSERT INTO outbox_events (id, topic, subject_id, payload)
-      SELECT event_id, 'lead.created', id, jsonb_build_object('via', ${via}::text) FROM input JOIN lead USING (id) WHERE NOT ${quiet}
+      SELECT event_id, 'lead.created', id, jsonb_build_object('via', ${via}::text)
+      FROM input
+      JOIN lead USING (id)
+      WHERE NOT ${quiet}
     ), audit AS (
-      INSERT INTO audit_log (id, action, actor_kind, actor_id, actor_name, subject_kind, subject_id, detail, request_id, ip, user_agent)
-      SELECT audit_id, 'lead.capture', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, 'lead', id, jsonb_build_object('via', ${via}::text), ${origin.request_id}, ${origin.ip}, ${origin.user_agent}
+      INSERT INTO audit_log (id, action, actor_kind, actor_id, actor_name, subject_kind, subject_id, detail,
+          request_id, ip, user_agent)
+      SELECT audit_id, 'lead.capture', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, 'lead', id,
+        jsonb_build_object('via', ${via}::text), ${origin.request_id}, ${origin.ip}, ${origin.user_agent}
       FROM input JOIN lead USING (id)
     )`;
 }
@@ -182,10 +202,13 @@ export const findById = (db: CompanyQueries, ids: string[]) =>
   db.$queryRaw<KnownLead[]>`${KNOWN} WHERE id = ANY(${ids}::uuid[])`;
 
 const KNOWN = Prisma.sql`
-  SELECT id, ${DRAFT_COLUMNS}, custom, email_key, status, score, priority, assigned_to, version, ARRAY(SELECT a.email_key FROM lead_aliases a WHERE a.lead_id = leads.id) AS alias_keys FROM leads`;
+  SELECT id, ${DRAFT_COLUMNS}, custom, email_key, status, score, priority, assigned_to, version,
+    ARRAY(SELECT a.email_key FROM lead_aliases a WHERE a.lead_id = leads.id) AS alias_keys
+  FROM leads`;
 function knownBy(emails: string[]): Prisma.Sql {
   const keys = emails.map(emailKey);
-  return Prisma.sql`${KNOWN} WHERE email_key = ANY(${keys}) OR id = ANY(ARRAY(SELECT lead_id FROM lead_aliases WHERE email_key = ANY(${keys})))`;
+  return Prisma.sql`${KNOWN}
+    WHERE email_key = ANY(${keys}) OR id = ANY(ARRAY(SELECT lead_id FROM lead_aliases WHERE email_key = ANY(${keys})))`;
 }
 /** Which lead each e-mail leads to: its owner, else the one it came to by a merge. */
 export const byEmail = (leads: KnownLead[]): Map<string, KnownLead> =>
@@ -252,20 +275,30 @@ export async function updateKnown(
   await tx.$executeRaw`
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
-        id uuid, ${FILLED_TYPES}, custom jsonb, kind text, fields jsonb, said jsonb, score int, probability float8, priority text, score_version text, ai_insights jsonb,
+        id uuid, ${FILLED_TYPES}, custom jsonb, kind text, fields jsonb, said jsonb, score int, probability float8,
+          priority text, score_version text, ai_insights jsonb,
         features jsonb, activity_id uuid, score_id uuid, event_id uuid)
     ), activity AS (
       INSERT INTO lead_activities (id, lead_id, kind, actor_kind, actor_id, actor_name, detail)
-      SELECT activity_id, id, kind, ${actor.kind}, ${actor.id}::uuid, ${actor.name}, ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('fields', fields) || said FROM input
+      SELECT activity_id, id, kind, ${actor.kind}, ${actor.id}::uuid, ${actor.name},
+        ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('fields', fields) || said
+      FROM input
     ), history AS (
       INSERT INTO score_history (id, lead_id, score, probability, score_version, factors, features)
-      SELECT score_id, id, score, probability, score_version, ai_insights -> 'factors', features FROM input WHERE score_version IS NOT NULL
+      SELECT score_id, id, score, probability, score_version, ai_insights -> 'factors', features
+      FROM input
+      WHERE score_version IS NOT NULL
     ), event AS (
-      INSERT INTO outbox_events (id, topic, subject_id, payload) SELECT event_id, 'lead.updated', id, '{"kind": "edited"}' FROM input WHERE NOT ${quiet}
+      INSERT INTO outbox_events (id, topic, subject_id, payload)
+      SELECT event_id, 'lead.updated', id, '{"kind": "edited"}'
+      FROM input
+      WHERE NOT ${quiet}
     )
     UPDATE leads l SET ${FILL_ALL}, custom = i.custom,
-      score = coalesce(i.score, l.score), priority = coalesce(i.priority, l.priority), score_version = coalesce(i.score_version, l.score_version),
-      probability = coalesce(i.probability, l.probability), ai_insights = coalesce(i.ai_insights, l.ai_insights), version = l.version + 1, updated_at = now()
+      score = coalesce(i.score, l.score), priority = coalesce(i.priority, l.priority),
+        score_version = coalesce(i.score_version, l.score_version),
+      probability = coalesce(i.probability, l.probability), ai_insights = coalesce(i.ai_insights, l.ai_insights),
+        version = l.version + 1, updated_at = now()
     FROM input i WHERE l.id = i.id`;
 }
 

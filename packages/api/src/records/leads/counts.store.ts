@@ -20,13 +20,15 @@ export const leadsOf = (condition: Prisma.Sql): Prisma.Sql =>
  */
 export const countedFor = ({ reader }: CompanyQueries): Prisma.Sql =>
   reader
-    ? Prisma.sql`(SELECT status, source, processing_mode, priority, 1 AS leads, (score IS NOT NULL)::int AS scored, coalesce(score, 0) AS score_sum FROM leads) l`
+    ? Prisma.sql`(SELECT status, source, processing_mode, priority, 1 AS leads, (score IS NOT NULL)::int AS scored,
+          coalesce(score, 0) AS score_sum FROM leads) l`
     : Prisma.sql`lead_counts l`;
 
 /** Counts and score sums by source, mode and priority, at most a few hundred rows. */
 export const countByKind = (db: CompanyQueries): Promise<LeadKind[]> =>
   db.$prepared<LeadKind[]>(Prisma.sql`
-    SELECT source, processing_mode, priority, sum(leads)::int AS count, sum(scored)::int AS scored, sum(score_sum)::int AS total
+    SELECT source, processing_mode, priority, sum(leads)::int AS count, sum(scored)::int AS scored,
+      sum(score_sum)::int AS total
     FROM ${countedFor(db)} GROUP BY source, processing_mode, priority HAVING sum(leads) > 0`);
 
 /** Fewer changes than these of one company are read quickly by whoever counts. */
@@ -50,11 +52,19 @@ export async function foldCounts(platform: PlatformQueries, least = FEW): Promis
           SELECT id FROM lead_counts WHERE company_id = ${company_id}::uuid AND NOT is_total FOR UPDATE SKIP LOCKED))
         RETURNING status, source, processing_mode, priority, leads, scored, score_sum
       ), total AS (
-        INSERT INTO lead_counts AS t (company_id, status, source, processing_mode, priority, leads, scored, score_sum, is_total)
-        SELECT ${company_id}::uuid, status, source, processing_mode, priority, sum(leads), sum(scored), sum(score_sum), true
-        FROM change GROUP BY status, source, processing_mode, priority ORDER BY status, source, processing_mode, priority
+       
+        INSERT INTO lead_counts AS t (company_id, status, source, processing_mode, priority, leads, scored, score_sum,
+            is_total)
+       
+        SELECT ${company_id}::uuid, status, source, processing_mode, priority, sum(leads), sum(scored),
+          sum(score_sum), true
+       
+        FROM change
+        GROUP BY status, source, processing_mode, priority
+        ORDER BY status, source, processing_mode, priority
         ON CONFLICT (company_id, status, source, processing_mode, priority) WHERE is_total
-          DO UPDATE SET leads = t.leads + excluded.leads, scored = t.scored + excluded.scored, score_sum = t.score_sum + excluded.score_sum
+          DO UPDATE SET leads = t.leads + excluded.leads, scored = t.scored + excluded.scored,
+            score_sum = t.score_sum + excluded.score_sum
       )
       SELECT count(*)::int AS folded FROM change`;
     folded += row.folded;

@@ -35,7 +35,8 @@ const among = (ends: string[]) => ends.map((end) => `%${end}`);
 const insert = (db: CompanyQueries, rows: Kind[], email: string | null = null) => db.$executeRaw`
   INSERT INTO leads (id, email, email_key, status, source, processing_mode, priority, score)
   SELECT gen_random_uuid(), 'lead@example.com', ${email}, status, source, processing_mode, priority, score
-  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(status text, source text, processing_mode text, priority text, score int)
+  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(status text, source text, processing_mode text,
+      priority text, score int)
   ON CONFLICT (company_id, email_key) DO UPDATE SET status = excluded.status, score = excluded.score`;
 const idsOf = async (db: CompanyQueries, ends: string[]) =>
   (await db.$queryRaw<{ id: string }[]>`SELECT id FROM leads WHERE id::text LIKE ANY (${among(ends)}) ORDER BY id`).map(
@@ -52,14 +53,18 @@ const CHANGES: Record<string, fc.Arbitrary<Change>> = {
       (db) =>
         db.$executeRaw`
         UPDATE leads SET notes = 'changed', status = CASE WHEN ${column} = 'status' THEN ${to.status} ELSE status END,
-          source = CASE WHEN ${column} = 'source' THEN ${to.source} ELSE source END, score = CASE WHEN ${column} = 'score' THEN ${to.score}::int ELSE score END
+          source = CASE WHEN ${column} = 'source' THEN ${to.source} ELSE source END,
+            score = CASE WHEN ${column} = 'score' THEN ${to.score}::int ELSE score END
         WHERE id::text LIKE ANY (${among(ends)})`,
   ),
   'score and prioritise': fc.tuple(share, kind).map(
     ([ends, { score, priority, processing_mode }]) =>
       (db) =>
         db.$executeRaw`
-        UPDATE leads SET score = ${score}::int, priority = ${priority}, processing_mode = ${processing_mode} WHERE id::text LIKE ANY (${among(ends)})`,
+       
+        UPDATE leads
+        SET score = ${score}::int, priority = ${priority}, processing_mode = ${processing_mode}
+        WHERE id::text LIKE ANY (${among(ends)})`,
   ),
   delete: share.map((ends) => async (db) => db.$queryRaw`SELECT bin_leads(${await idsOf(db, ends)}::uuid[], now())`),
   'delete for good': share.map(
@@ -84,7 +89,9 @@ describe.each(EVERY_ENGINE)('The counts of leads on %s', (engine) => {
   const recounted = async (db: CompanyQueries) =>
     (
       await db.$queryRaw<{ kind: string; count: number; scored: number; total: number }[]>`
-        SELECT source || ' ' || processing_mode || ' ' || coalesce(priority, '') AS kind, count(*)::int AS count, count(score)::int AS scored, coalesce(sum(score), 0)::int AS total
+       
+        SELECT source || ' ' || processing_mode || ' ' || coalesce(priority, '') AS kind, count(*)::int AS count,
+          count(score)::int AS scored, coalesce(sum(score), 0)::int AS total
         FROM leads GROUP BY source, processing_mode, priority`
     ).map(({ kind: of, ...sums }) => [of, sums]);
   const sorted = (rows: unknown[][]) => rows.toSorted(([a], [b]) => String(a).localeCompare(String(b)));
@@ -179,7 +186,8 @@ describe.each(EVERY_ENGINE)('The counts of leads on %s', (engine) => {
       () => db.$executeRaw`UPDATE lead_counts SET leads = 7`,
       () => db.$executeRaw`DELETE FROM lead_counts`,
       () =>
-        db.$executeRaw`INSERT INTO lead_counts (status, source, processing_mode, leads, scored, score_sum) VALUES ('new', 'website', 'ai', 1, 0, 0)`,
+        db.$executeRaw`INSERT INTO lead_counts (status, source, processing_mode, leads, scored, score_sum)
+          VALUES ('new', 'website', 'ai', 1, 0, 0)`,
     ])
       await expect(attempt()).rejects.toMatchObject({ code: '42501' });
   });

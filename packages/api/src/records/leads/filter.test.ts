@@ -175,8 +175,9 @@ describe.each(EVERY_ENGINE)('Filters on %s', (engine) => {
   it('takes nobody for "me" where nobody asks', async () => {
     const filter: LeadFilter = { all: [{ field: 'owner', is: ['me'] }] };
     expect(
-      await acme.db
-        .$queryRaw`SELECT l.id FROM leads l WHERE ${filterSql(filter, { me: null, now: NOW, timezone: 'UTC', fields: [] })}`,
+      await acme.db.$queryRaw`SELECT l.id
+          FROM leads l
+          WHERE ${filterSql(filter, { me: null, now: NOW, timezone: 'UTC', fields: [] })}`,
     ).toEqual([]);
     expect(rows.some((row) => matchesLead(row, filter, { me: null, now: NOW, timezone: 'UTC' }))).toBe(false);
   });

@@ -118,7 +118,8 @@ type ColumnCondition = Exclude<LeadCondition, CustomCondition | { field: 'owner'
 const OWNER = Prisma.sql`l.assigned_to`;
 
 /** Both sides from leads_facts; as a list that is made once, not as a question for every lead. */
-const AT_CUSTOMER = Prisma.sql`l.sort_company IN (SELECT c.sort_company FROM leads c WHERE c.status = 'converted' AND c.sort_company IS NOT NULL)`;
+const AT_CUSTOMER = Prisma.sql`l.sort_company IN (SELECT c.sort_company FROM leads c
+      WHERE c.status = 'converted' AND c.sort_company IS NOT NULL)`;
 
 /** From an index where the notes are short, from the lead where they are long. */
 const LONG_NOTES = Prisma.sql`SELECT id FROM leads WHERE notes IS NOT NULL AND notes_short IS NULL`;

@@ -12,6 +12,7 @@ export const FIRST_CONTACT = Prisma.sql`
     WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind IN (${Prisma.join(CONTACT_KINDS)})
   ) contact ON true`;
 
-export const CONTACT_MINUTES = Prisma.sql`(extract(epoch FROM greatest(contact.first_at - l.created_at, interval '0')) / 60)::float8`;
+export const CONTACT_MINUTES = Prisma.sql`(extract(epoch FROM greatest(contact.first_at - l.created_at,
+          interval '0')) / 60)::float8`;
 
 export const MEDIAN_MINUTES = Prisma.sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${CONTACT_MINUTES}) FILTER (WHERE contact.first_at IS NOT NULL)`;

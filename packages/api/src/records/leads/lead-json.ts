@@ -18,4 +18,5 @@ const columnOf = (key: LeadKey): Prisma.Sql => {
  * more.
  */
 export const leadJson = (keys: readonly LeadKey[] = LEAD_KEYS): Prisma.Sql =>
-  Prisma.sql`row_to_json((SELECT wire FROM (SELECT ${Prisma.join(keys.map((key) => Prisma.sql`${columnOf(key)} AS ${Prisma.raw(key)}`))}) wire))`;
+  Prisma.sql`row_to_json((SELECT wire
+          FROM (SELECT ${Prisma.join(keys.map((key) => Prisma.sql`${columnOf(key)} AS ${Prisma.raw(key)}`))}) wire))`;

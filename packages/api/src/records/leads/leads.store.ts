@@ -99,7 +99,8 @@ const totalSql = ({ wanted, total }: Asked) => (total ? countSql(wanted, total.m
  * rows are: they are read once.
  */
 const partSql = (rows: Prisma.Sql, total: Prisma.Sql, limit: number) => Prisma.sql`
-  SELECT ${total} AS total, count(*)::int AS found, string_agg(r.item::text, ',' ORDER BY r.at) FILTER (WHERE r.at <= ${limit}) AS items,
+  SELECT ${total} AS total, count(*)::int AS found,
+    string_agg(r.item::text, ',' ORDER BY r.at) FILTER (WHERE r.at <= ${limit}) AS items,
     max(json_build_array(r.stretch, r.value, r.id)::text) FILTER (WHERE r.at = ${limit}) AS place
   FROM (SELECT row_number() OVER () AS at, row.* FROM (${rows}) row) r`;
 
@@ -118,7 +119,10 @@ export function listAlong(db: CompanyQueries, asked: Asked, stretch: Numbered, a
   const { json, limit } = asked;
   const columns = Prisma.sql`l.id, ${stretch.at}::int AS stretch, ${placeSql(stretch)} AS value`;
   const rows = stretch.indexed
-    ? Prisma.sql`SELECT ${columns}, ${json} AS item FROM leads l WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${indexOrderSql(stretch)} LIMIT ${limit + 1}`
+    ? Prisma.sql`SELECT ${columns}, ${json} AS item
+      FROM leads l
+      WHERE ${stretch.where} AND ${beyondSql(stretch, after)}
+      ORDER BY ${indexOrderSql(stretch)} LIMIT ${limit + 1}`
     : chosenSql(
         Prisma.sql`SELECT ${columns} ${stretch.grid ? ofGrid(stretch, stretch.grid, after, limit) : sorted(asked, stretch, after)}`,
         json,
@@ -129,13 +133,19 @@ export function listAlong(db: CompanyQueries, asked: Asked, stretch: Numbered, a
 
 /** The next leads of each status and source, put together: the index has them in order one by one. */
 const ofGrid = (stretch: Stretch, { statuses, sources }: Grid, after: Place | null, limit: number) => Prisma.sql`
-  FROM unnest(${[...statuses]}::text[]) AS of_status CROSS JOIN unnest(${[...sources]}::text[]) AS of_source CROSS JOIN LATERAL (
-    SELECT l.id, l.created_at FROM leads l WHERE l.status = of_status AND l.source = of_source AND ${beyondSql(stretch, after)}
+  FROM unnest(${[...statuses]}::text[]) AS of_status
+  CROSS JOIN unnest(${[...sources]}::text[]) AS of_source
+  CROSS JOIN LATERAL (
+    SELECT l.id, l.created_at
+    FROM leads l
+    WHERE l.status = of_status AND l.source = of_source AND ${beyondSql(stretch, after)}
     ORDER BY ${orderSql(stretch)} LIMIT ${limit + 1}) l
   ORDER BY ${orderSql(stretch)} LIMIT ${limit + 1}`;
 
 const sorted = ({ leads, limit }: Asked, stretch: Stretch, after: Place | null) =>
-  Prisma.sql`FROM ${leads ?? LEADS} WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit + 1}`;
+  Prisma.sql`FROM ${leads ?? LEADS}
+    WHERE ${stretch.where} AND ${beyondSql(stretch, after)}
+    ORDER BY ${orderSql(stretch)} LIMIT ${limit + 1}`;
 
 /** What matches among the next `reach` leads of a stretch. Where that fills no page, the total is not counted. */
 export function listNear(
@@ -148,7 +158,8 @@ export function listNear(
   const { wanted, json, limit } = asked;
   const chosen = Prisma.sql`
     SELECT l.id, ${stretch.at}::int AS stretch, ${placeSql(stretch)} AS value
-    FROM (SELECT l.* FROM ${asked.leads ?? LEADS} WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${reach}) l
+    FROM (SELECT l.* FROM ${asked.leads ?? LEADS} WHERE ${stretch.where} AND ${beyondSql(stretch, after)}
+        ORDER BY ${orderSql(stretch)} LIMIT ${reach}) l
     WHERE ${whereSql(wanted)} ORDER BY ${orderSql(stretch)} LIMIT ${limit + 1}`;
   const total = Prisma.sql`CASE WHEN count(*) > ${limit} THEN ${totalSql(asked)} END`;
   return onePart(db.$queryRaw<Part[]>(partSql(chosenSql(chosen, json), total, limit)));
@@ -158,16 +169,24 @@ export function listNear(
 export function listRanked(db: CompanyQueries, asked: Asked, { rank, beyond, order, place }: Ranked): Promise<Part> {
   const { wanted, json, limit } = asked;
   const chosen = Prisma.sql`
-    SELECT l.id, ${rank} AS stretch, ${place} AS value FROM ${asked.leads ?? LEADS} WHERE ${whereSql(wanted)} AND ${beyond} ORDER BY ${order} LIMIT ${limit + 1}`;
+    SELECT l.id, ${rank} AS stretch, ${place} AS value
+    FROM ${asked.leads ?? LEADS}
+    WHERE ${whereSql(wanted)} AND ${beyond}
+    ORDER BY ${order} LIMIT ${limit + 1}`;
   return onePart(db.$queryRaw<Part[]>(partSql(chosenSql(chosen, json), totalSql(asked), limit)));
 }
 
 /** What is looked for in several indexes, with all that a list is put in order by. */
 const hitsSql = ({ wanted, leads }: Asked) => Prisma.sql`
-  SELECT l.id, ${leads ? Prisma.sql`${ORDER_COLUMNS}, l.custom_value` : ORDER_COLUMNS} FROM ${leads ?? LEADS} WHERE ${siftSql(wanted, 'facts')}`;
+  SELECT l.id, ${leads ? Prisma.sql`${ORDER_COLUMNS}, l.custom_value` : ORDER_COLUMNS}
+  FROM ${leads ?? LEADS}
+  WHERE ${siftSql(wanted, 'facts')}`;
 /** A part of those: they were found once for the page and the total. */
 function partOfHits({ json, limit }: Asked, { rank, beyond, order, place }: Ranked): Prisma.Sql {
-  const chosen = Prisma.sql`SELECT l.id, ${rank} AS stretch, ${place} AS value FROM hit l WHERE ${beyond} ORDER BY ${order} LIMIT ${limit + 1}`;
+  const chosen = Prisma.sql`SELECT l.id, ${rank} AS stretch, ${place} AS value
+    FROM hit l
+    WHERE ${beyond}
+    ORDER BY ${order} LIMIT ${limit + 1}`;
   return partSql(chosenSql(chosen, json), Prisma.sql`(SELECT count(*)::int FROM hit)`, limit);
 }
 
@@ -190,7 +209,8 @@ export async function findRare(
   if (words.length === 0) return null;
   const statement = Prisma.sql`
     WITH sample AS MATERIALIZED (
-      SELECT count(*) FILTER (WHERE (SELECT bool_and(strpos(newest.search_text, word) > 0) FROM unnest(${words}::text[]) AS word)) <= ${COMMON}::float8 * count(*) AS is_rare
+      SELECT count(*) FILTER (WHERE (SELECT bool_and(strpos(newest.search_text, word) > 0)
+            FROM unnest(${words}::text[]) AS word)) <= ${COMMON}::float8 * count(*) AS is_rare
       FROM (SELECT search_text FROM leads ORDER BY created_at DESC, id DESC LIMIT ${SAMPLE}) newest
     ), hit AS MATERIALIZED (${hitsSql(asked)} AND (SELECT is_rare FROM sample))
     SELECT part.*, is_rare FROM (${partOfHits(asked, ranked)}) part CROSS JOIN sample`;
@@ -206,13 +226,15 @@ export type LeadRow = Omit<Lead, 'company' | 'created_at' | 'updated_at' | 'last
   last_contacted: Date | null;
 };
 
-const COLUMNS = Prisma.sql`l.id, l.company_id, ${Prisma.raw(lead.sql.columns.map((column) => `l.${column}`).join(', '))}, l.custom,
+const COLUMNS = Prisma.sql`l.id, l.company_id, ${Prisma.raw(lead.sql.columns.map((column) => `l.${column}`).join(', '))},
+    l.custom,
   u.full_name AS assigned_to_name, l.ai_insights, l.version`;
 
 export async function findLead(db: CompanyQueries, id: string): Promise<LeadRow | null> {
-  const [row] = await db.$queryRaw<
-    LeadRow[]
-  >`SELECT ${COLUMNS} FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to WHERE l.id = ${id}::uuid`;
+  const [row] = await db.$queryRaw<LeadRow[]>`SELECT ${COLUMNS}
+    FROM leads l
+    LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to
+    WHERE l.id = ${id}::uuid`;
   return row ?? null;
 }
 

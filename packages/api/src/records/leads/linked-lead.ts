@@ -25,7 +25,9 @@ export type LinkedLead = {
  */
 export async function lockLead(tx: CompanyTx, user: Pick<CompanyUser, 'id' | 'role'>, id: string): Promise<LinkedLead> {
   const [lead] = await tx.$queryRaw<LinkedLead[]>`
-    SELECT id, email, first_name, last_name, company_name, status, estimated_budget, assigned_to FROM leads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    SELECT id, email, first_name, last_name, company_name, status, estimated_budget, assigned_to
+    FROM leads
+    WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
   return lead;
@@ -49,5 +51,7 @@ export async function noteOnLead(
  */
 export async function markContacted(tx: CompanyTx, lead_id: string | null, at: Date): Promise<void> {
   if (lead_id)
-    await tx.$executeRaw`UPDATE leads SET last_contacted = greatest(last_contacted, ${at}), updated_at = now() WHERE id = ${lead_id}::uuid`;
+    await tx.$executeRaw`UPDATE leads
+      SET last_contacted = greatest(last_contacted, ${at}), updated_at = now()
+      WHERE id = ${lead_id}::uuid`;
 }

@@ -58,7 +58,9 @@ describe.each(ENGINES)('The text of a page on %s', (engine) => {
       data: LEADS.map((lead, i) => ({ ...lead, id: uuidv7(), assigned_to: i === 1 ? acme.people.sdr.id : null })),
     });
     await acme.db.$executeRaw`
-      UPDATE leads SET last_contacted = '2026-02-28 23:59:59.9994Z', created_at = '0999-12-31 00:00:00.0006Z' WHERE source = 'event'`;
+      UPDATE leads
+      SET last_contacted = '2026-02-28 23:59:59.9994Z', created_at = '0999-12-31 00:00:00.0006Z'
+      WHERE source = 'event'`;
   });
   afterAll(() => harness.close());
 
@@ -118,7 +120,9 @@ describe.each(ENGINES)('The text of a page on %s', (engine) => {
   it('says where it did not count on', async () => {
     const other = await openCompany(harness.database, 'Many');
     await other.db.$executeRaw`
-      INSERT INTO leads (id, email, source) SELECT gen_random_uuid(), 'p' || i || '@example.com', 'website' FROM generate_series(1, ${TOTAL_BOUND + 5}::int) i`;
+      INSERT INTO leads (id, email, source)
+      SELECT gen_random_uuid(), 'p' || i || '@example.com', 'website'
+      FROM generate_series(1, ${TOTAL_BOUND + 5}::int) i`;
     const ask = (input: object) => pageTextOfLeads(other.db, user, leadListSchema.parse({ limit: 1, ...input }), NOW);
     for (const filter of [{}, { source: 'website' }, { filter: 'score:!?' }]) {
       expect(await ask({ ...filter, total: 'bounded' })).toMatchObject({ total: TOTAL_BOUND, total_is: 'at_least' });

@@ -17,13 +17,29 @@ export async function purgeBinned(platform: PlatformDb, company_id: string, befo
       if (leads.length === 0) return 0;
       const companies = leads.map(({ company_id }) => company_id);
       const ids = leads.map(({ id }) => id);
-      await tx.$executeRaw`UPDATE opportunities o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      await tx.$executeRaw`UPDATE opportunities o
+        SET lead_id = NULL
+        FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id)
+        WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
       await tx.$executeRaw`SELECT unlink_binned_opportunities(${companies}::uuid[], ${ids}::uuid[])`;
-      await tx.$executeRaw`UPDATE tasks o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
-      await tx.$executeRaw`UPDATE meetings o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
-      await tx.$executeRaw`UPDATE outbox_messages o SET lead_id = NULL, action_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
-      await tx.$executeRaw`DELETE FROM record_fingerprints o USING unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.record_id = l.id`;
-      await tx.$executeRaw`DELETE FROM duplicate_pairs o USING unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND (o.low_id = l.id OR o.high_id = l.id)`;
+      await tx.$executeRaw`UPDATE tasks o
+        SET lead_id = NULL
+        FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id)
+        WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      await tx.$executeRaw`UPDATE meetings o
+        SET lead_id = NULL
+        FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id)
+        WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      await tx.$executeRaw`UPDATE outbox_messages o
+        SET lead_id = NULL, action_id = NULL
+        FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id)
+        WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      await tx.$executeRaw`DELETE FROM record_fingerprints o USING unnest(${companies}::uuid[],
+            ${ids}::uuid[]) AS l(company_id, id)
+        WHERE o.company_id = l.company_id AND o.record_id = l.id`;
+      await tx.$executeRaw`DELETE FROM duplicate_pairs o USING unnest(${companies}::uuid[],
+            ${ids}::uuid[]) AS l(company_id, id)
+        WHERE o.company_id = l.company_id AND (o.low_id = l.id OR o.high_id = l.id)`;
       const [row] = await tx.$queryRaw<
         { purged: number }[]
       >`SELECT purge_leads(${companies}::uuid[], ${ids}::uuid[], ${before}) AS purged`;

@@ -43,5 +43,7 @@ export async function findHeldZone(db: CompanyQueries, action_id: string): Promi
  */
 export const releaseHeld = (tx: CompanyTx, now: Date): Promise<number> =>
   tx.$executeRaw`
-    UPDATE outbox_messages SET held_until = NULL, held_zone = NULL, reason = NULL, next_attempt_at = greatest(${now}, created_at + make_interval(secs => ${MAIL_DELAY_SECONDS}::int))
+    UPDATE outbox_messages
+    SET held_until = NULL, held_zone = NULL, reason = NULL,
+      next_attempt_at = greatest(${now}, created_at + make_interval(secs => ${MAIL_DELAY_SECONDS}::int))
     WHERE state = 'queued' AND held_until > ${now}`;

@@ -52,7 +52,13 @@ export function listMessages(
 ): Promise<SummaryRow[]> {
   return db.$queryRaw<SummaryRow[]>`
     SELECT ${COLUMNS}, left(m.body, ${PREVIEW}) AS preview ${FROM}
-    WHERE ${messagesMatching(filters)} AND ${after ? Prisma.sql`(m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    WHERE ${messagesMatching(filters)}
+      AND ${
+        after
+          ? Prisma.sql`(m.created_at, m.id) < (${after.at},
+          ${after.id}::uuid)`
+          : Prisma.sql`true`
+      }
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`;
 }
 
@@ -63,7 +69,8 @@ export async function findMessage(
   created_by: string | null,
 ): Promise<MessageRow | null> {
   const [row] = await db.$queryRaw<MessageRow[]>`
-    SELECT ${COLUMNS}, m.body ${FROM} WHERE m.id = ${id}::uuid AND ${created_by ? Prisma.sql`m.created_by = ${created_by}::uuid` : Prisma.sql`true`}`;
+    SELECT ${COLUMNS}, m.body ${FROM}
+    WHERE m.id = ${id}::uuid AND ${created_by ? Prisma.sql`m.created_by = ${created_by}::uuid` : Prisma.sql`true`}`;
   return row ?? null;
 }
 
@@ -127,9 +134,14 @@ export async function insertAgentMessage(
   { action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, leaves_at, held_zone, now }: AgentMessage,
 ): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO outbox_messages (id, action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, state, next_attempt_at, held_until, held_zone, reason, created_at, created_by)
-    VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${lead_id}::uuid, ${to_email}, ${to_name}, ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at}, ${held_zone === null ? null : leaves_at}, ${held_zone}, ${held_zone === null ? null : MESSAGES.mailHeld(leaves_at, held_zone)}, ${now},
-      (SELECT u.id FROM leads l JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to AND u.disabled_at IS NULL WHERE l.id = ${lead_id}::uuid))
+    INSERT INTO outbox_messages (id, action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, state,
+        next_attempt_at, held_until, held_zone, reason, created_at, created_by)
+    VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${lead_id}::uuid, ${to_email}, ${to_name},
+        ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at}, ${held_zone === null ? null : leaves_at},
+        ${held_zone}, ${held_zone === null ? null : MESSAGES.mailHeld(leaves_at, held_zone)}, ${now},
+      (SELECT u.id FROM leads l
+          JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to AND u.disabled_at IS NULL
+          WHERE l.id = ${lead_id}::uuid))
     ON CONFLICT (company_id, action_id) DO NOTHING RETURNING id`;
   return row?.id ?? null;
 }
@@ -137,7 +149,9 @@ export async function insertAgentMessage(
 /** An action's mail; locked until the transaction ends where that is asked. */
 export async function findByAction(tx: CompanyTx, action_id: string, lock?: 'lock'): Promise<Standing | null> {
   const [row] = await tx.$queryRaw<MessageRow[]>`
-    SELECT id, state, attempts, reason, next_attempt_at, handed_at FROM outbox_messages WHERE action_id = ${action_id}::uuid ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
+    SELECT id, state, attempts, reason, next_attempt_at, handed_at
+    FROM outbox_messages
+    WHERE action_id = ${action_id}::uuid ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
   return row ?? null;
 }
 
@@ -158,8 +172,12 @@ export function claimMessages(
     FROM (
       SELECT q.company_id, q.id FROM outbox_messages q JOIN companies c ON c.id = q.company_id
         LEFT JOIN users u ON u.company_id = q.company_id AND u.id = q.created_by
-      WHERE q.state = 'queued' AND q.handed_at IS NULL AND (${any} OR EXISTS (SELECT FROM mail_settings w WHERE w.company_id = q.company_id AND w.host IS NOT NULL)) AND q.next_attempt_at <= ${now} AND ${MAY_WORK(now)} AND u.disabled_at IS NULL
-        AND (q.agent_id IS NULL OR NOT EXISTS (SELECT FROM company_switches s WHERE s.company_id = q.company_id AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on))
+      WHERE q.state = 'queued' AND q.handed_at IS NULL
+        AND (${any} OR EXISTS (SELECT FROM mail_settings w WHERE w.company_id = q.company_id AND w.host IS NOT NULL))
+        AND q.next_attempt_at <= ${now} AND ${MAY_WORK(now)} AND u.disabled_at IS NULL
+        AND (q.agent_id IS NULL
+            OR NOT EXISTS (SELECT FROM company_switches s
+              WHERE s.company_id = q.company_id AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on))
       ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
     ) AS due
     WHERE m.company_id = due.company_id AND m.id = due.id RETURNING m.company_id, m.id, m.attempts`;
@@ -189,12 +207,14 @@ export const findLost = (
 ): Promise<{ company_id: string; id: string }[]> =>
   db.$queryRaw`
     SELECT company_id, id FROM outbox_messages
-    WHERE state = 'queued' AND handed_at IS NOT NULL AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit}`;
+    WHERE state = 'queued' AND handed_at IS NOT NULL AND next_attempt_at <= ${now}
+    ORDER BY next_attempt_at LIMIT ${limit}`;
 
 /** @returns null where its worker came back after all, or somebody else was faster */
 export async function holdUnconfirmed(tx: CompanyTx, id: string, now: Date): Promise<UnconfirmedMessage | null> {
   const [row] = await tx.$queryRaw<UnconfirmedMessage[]>`
-    UPDATE outbox_messages SET state = 'unconfirmed', reason = ${MESSAGES.mailUnconfirmed}, next_attempt_at = NULL, updated_at = ${now}
+    UPDATE outbox_messages
+    SET state = 'unconfirmed', reason = ${MESSAGES.mailUnconfirmed}, next_attempt_at = NULL, updated_at = ${now}
     WHERE id = ${id}::uuid AND state = 'queued' AND handed_at IS NOT NULL AND next_attempt_at <= ${now}
     RETURNING id, to_email, subject, lead_id, created_by`;
   return row ?? null;

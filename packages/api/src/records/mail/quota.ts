@@ -17,8 +17,12 @@ export async function takeMailQuota(tx: CompanyTx, { sender, now }: Asked): Prom
   const { user_limit, company_limit } = await findMailSettings(tx);
   const take = async (sender_id: string, limit: number) => {
     const [row] = await tx.$queryRaw<{ queued: number }[]>`
-      INSERT INTO mail_days (day, sender_id, queued) SELECT (${now}::timestamptz AT TIME ZONE c.timezone)::date, ${sender_id}::uuid, 1 FROM companies c
-      ON CONFLICT (company_id, day, sender_id) DO UPDATE SET queued = mail_days.queued + 1 WHERE mail_days.queued < ${limit} RETURNING queued`;
+      INSERT INTO mail_days (day, sender_id, queued)
+      SELECT (${now}::timestamptz AT TIME ZONE c.timezone)::date, ${sender_id}::uuid, 1
+      FROM companies c
+      ON CONFLICT (company_id, day, sender_id) DO UPDATE SET queued = mail_days.queued + 1
+      WHERE mail_days.queued < ${limit}
+      RETURNING queued`;
     return row?.queued ?? null;
   };
   const ofCompany = await take(tx.companyId, company_limit);
@@ -36,7 +40,9 @@ export async function takeMailQuota(tx: CompanyTx, { sender, now }: Asked): Prom
 /** Says on a message which place was taken for it. */
 export async function noteMailPlace(tx: CompanyTx, message_id: string, { sender, now }: Asked): Promise<void> {
   await tx.$executeRaw`
-    UPDATE outbox_messages m SET quota_day = (${now}::timestamptz AT TIME ZONE c.timezone)::date, quota_sender_id = ${sender.id}::uuid FROM companies c
+    UPDATE outbox_messages m
+    SET quota_day = (${now}::timestamptz AT TIME ZONE c.timezone)::date, quota_sender_id = ${sender.id}::uuid
+    FROM companies c
     WHERE m.id = ${message_id}::uuid`;
 }
 
@@ -52,8 +58,12 @@ export async function returnMailPlace(tx: CompanyTx, message_id: string): Promis
   // The company's row first, as everybody who takes one does.
   for (const sender_id of [tx.companyId, place.sender_id])
     await tx.$executeRaw`
-      UPDATE mail_days SET queued = queued - 1 WHERE day = ${place.day}::date AND sender_id = ${sender_id}::uuid AND queued > 0`;
-  await tx.$executeRaw`UPDATE outbox_messages SET quota_day = NULL, quota_sender_id = NULL WHERE id = ${message_id}::uuid`;
+      UPDATE mail_days
+      SET queued = queued - 1
+      WHERE day = ${place.day}::date AND sender_id = ${sender_id}::uuid AND queued > 0`;
+  await tx.$executeRaw`UPDATE outbox_messages
+    SET quota_day = NULL, quota_sender_id = NULL
+    WHERE id = ${message_id}::uuid`;
 }
 
 /** What was counted today: of the company, and of this person. */
@@ -64,7 +74,8 @@ export async function usedMailQuota(
 ): Promise<{ company: number; own: number }> {
   const rows = await db.$queryRaw<{ sender_id: string; queued: number }[]>`
     SELECT m.sender_id, m.queued FROM mail_days m CROSS JOIN companies c
-    WHERE m.day = (${now}::timestamptz AT TIME ZONE c.timezone)::date AND m.sender_id IN (${db.companyId}::uuid, ${user_id}::uuid)`;
+    WHERE m.day = (${now}::timestamptz AT TIME ZONE c.timezone)::date
+      AND m.sender_id IN (${db.companyId}::uuid, ${user_id}::uuid)`;
   const of = (id: string) => rows.find(({ sender_id }) => sender_id === id)?.queued ?? 0;
   return { company: of(db.companyId), own: of(user_id) };
 }

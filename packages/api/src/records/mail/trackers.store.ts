@@ -24,7 +24,9 @@ export type TrackerRow = {
 export async function findTracker(db: PlatformQueries, token_hash: string, now: Date): Promise<TrackerRow | null> {
   const [row] = await db.$queryRaw<TrackerRow[]>`
     SELECT t.company_id, t.id, t.url, m.sent_at, (t.seen_at IS NULL AND c.mail_tracking AND ${MAY_WORK(now)}) AS wanted
-    FROM mail_trackers t JOIN companies c ON c.id = t.company_id JOIN outbox_messages m ON m.company_id = t.company_id AND m.id = t.message_id
+    FROM mail_trackers t
+    JOIN companies c ON c.id = t.company_id
+    JOIN outbox_messages m ON m.company_id = t.company_id AND m.id = t.message_id
     WHERE t.token_hash = ${token_hash}`;
   return row ?? null;
 }
@@ -44,7 +46,10 @@ type SeenMail = {
  */
 export async function markSeen(tx: CompanyTx, id: string, now: Date): Promise<SeenMail | null> {
   const [row] = await tx.$queryRaw<SeenMail[]>`
-    UPDATE mail_trackers t SET seen_at = ${now} FROM outbox_messages m LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id
+    UPDATE mail_trackers t
+    SET seen_at = ${now}
+    FROM outbox_messages m
+    LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id
     WHERE t.id = ${id}::uuid AND t.seen_at IS NULL AND m.company_id = t.company_id AND m.id = t.message_id
     RETURNING t.message_id, t.kind, t.url, m.to_email, m.subject, l.id AS lead_id`;
   return row ?? null;

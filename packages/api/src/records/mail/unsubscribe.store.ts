@@ -24,7 +24,11 @@ export async function useLink(
   now: Date,
 ): Promise<{ lead_id: string | null; owner_id: string | null } | null> {
   const [row] = await tx.$queryRaw<{ lead_id: string | null; owner_id: string | null }[]>`
-    UPDATE unsubscribe_links k SET used_at = ${now} FROM outbox_messages m LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id
-    WHERE k.id = ${id}::uuid AND k.used_at IS NULL AND m.company_id = k.company_id AND m.id = k.message_id RETURNING l.id AS lead_id, l.assigned_to AS owner_id`;
+    UPDATE unsubscribe_links k
+    SET used_at = ${now}
+    FROM outbox_messages m
+    LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id
+    WHERE k.id = ${id}::uuid AND k.used_at IS NULL AND m.company_id = k.company_id AND m.id = k.message_id
+    RETURNING l.id AS lead_id, l.assigned_to AS owner_id`;
   return row ?? null;
 }

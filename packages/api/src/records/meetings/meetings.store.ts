@@ -12,7 +12,8 @@ export type MeetingRow = Omit<Meeting, 'starts_at' | 'ends_at' | 'cancelled_at' 
   organiser_email: string;
 };
 
-const COLUMNS = Prisma.sql`m.id, m.title, m.starts_at, m.ends_at, m.timezone, m.location, m.notes, m.attendees, m.lead_id,
+const COLUMNS = Prisma.sql`m.id, m.title, m.starts_at, m.ends_at, m.timezone, m.location, m.notes, m.attendees,
+    m.lead_id,
   ${personName('l')} AS lead_name,
   m.organiser_id, u.full_name AS organiser_name, u.email AS organiser_email, m.cancelled_at, m.created_at`;
 const FROM = Prisma.sql`FROM meetings m JOIN users u ON u.company_id = m.company_id AND u.id = m.organiser_id
@@ -46,7 +47,14 @@ export function listMeetings(
   const [than, direction] =
     filters.show === 'upcoming' ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
   return db.$queryRaw<MeetingRow[]>`
-    SELECT ${COLUMNS} ${FROM} WHERE ${meetingsMatching(filters)} AND ${after ? Prisma.sql`(m.starts_at, m.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    SELECT ${COLUMNS} ${FROM}
+    WHERE ${meetingsMatching(filters)}
+      AND ${
+        after
+          ? Prisma.sql`(m.starts_at, m.id) ${than} (${after.at},
+          ${after.id}::uuid)`
+          : Prisma.sql`true`
+      }
     ORDER BY m.starts_at ${direction}, m.id ${direction} LIMIT ${limit}`;
 }
 
@@ -57,7 +65,9 @@ export async function findMeeting(
   organiser_id: string | null,
 ): Promise<MeetingRow | null> {
   const [row] = await db.$queryRaw<MeetingRow[]>`
-    SELECT ${COLUMNS} ${FROM} WHERE m.id = ${id}::uuid AND ${organiser_id ? Prisma.sql`m.organiser_id = ${organiser_id}::uuid` : Prisma.sql`true`}`;
+    SELECT ${COLUMNS} ${FROM}
+    WHERE m.id = ${id}::uuid
+      AND ${organiser_id ? Prisma.sql`m.organiser_id = ${organiser_id}::uuid` : Prisma.sql`true`}`;
   return row ?? null;
 }
 

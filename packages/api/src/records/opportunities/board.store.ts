@@ -12,13 +12,15 @@ export type CardRow = { stage: string; id: string; card: Opportunity; sort_key: 
 
 const OPEN_STAGES = Prisma.sql`s.kind = 'open' AND s.archived_at IS NULL`;
 /** The open deals of stage `s`; says what the lanes' indexes say. */
-const IN_LANE = Prisma.sql`r.company_id = s.company_id AND r.pipeline_id = s.pipeline_id AND r.stage = s.key AND r.closed_at IS NULL`;
+const IN_LANE = Prisma.sql`r.company_id = s.company_id AND r.pipeline_id = s.pipeline_id AND r.stage = s.key
+    AND r.closed_at IS NULL`;
 
 /**
  * How many deals `r` of stage `s`, what they are worth in the company's currency, and that weighted by each deal's own
  * chance.
  */
-const SUMS = Prisma.sql`count(*)::int AS count, coalesce(sum(r.base_amount), 0)::float8 AS total, coalesce(round(sum(r.base_amount * ${CHANCE}) / 100, 2), 0)::float8 AS weighted`;
+const SUMS = Prisma.sql`count(*)::int AS count, coalesce(sum(r.base_amount), 0)::float8 AS total,
+    coalesce(round(sum(r.base_amount * ${CHANCE}) / 100, 2), 0)::float8 AS weighted`;
 
 /**
  * Every open stage in its order, with what stands in it in the company's currency; weighted by each deal's own chance.
@@ -62,11 +64,15 @@ export function listCards(
   const { key, text, type, descending } = LANE_ORDERS[sort];
   const order = descending ? Prisma.sql`${key} DESC, r.id DESC` : Prisma.sql`${key}, r.id`;
   const behind = after
-    ? Prisma.sql`(${key}, r.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
+    ? Prisma.sql`(${key}, r.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`} (${after.key}::${type},
+          ${after.id}::uuid)`
     : Prisma.sql`true`;
   return db.$queryRaw<CardRow[]>`
-    SELECT s.key AS stage, r.id, ${recordJson(OPPORTUNITIES)} AS card, ${text} AS sort_key FROM pipeline_stages s CROSS JOIN LATERAL (
+    SELECT s.key AS stage, r.id, ${recordJson(OPPORTUNITIES)} AS card, ${text} AS sort_key
+    FROM pipeline_stages s
+    CROSS JOIN LATERAL (
       SELECT r.* FROM opportunities r WHERE ${IN_LANE} AND ${where} AND ${behind} ORDER BY ${order} LIMIT ${limit}) r
-    WHERE s.pipeline_id = ${pipeline_id}::uuid AND ${OPEN_STAGES} AND ${stage ? Prisma.sql`s.key = ${stage}` : Prisma.sql`true`}
+    WHERE s.pipeline_id = ${pipeline_id}::uuid AND ${OPEN_STAGES}
+      AND ${stage ? Prisma.sql`s.key = ${stage}` : Prisma.sql`true`}
     ORDER BY s.position, s.key, ${order}`;
 }

@@ -29,7 +29,8 @@ export async function insertConversion(tx: CompanyTx, { converted_by, ...convers
 /** The lead's newest conversion. */
 export async function findLastConversion(db: CompanyQueries, lead_id: string): Promise<ConversionRow | null> {
   const [row] = await db.$queryRaw<ConversionRow[]>`
-    SELECT v.id, v.opportunity_id, v.account_id, v.contact_id, v.made, v.status_before, u.full_name AS converted_by_name, v.created_at,
+    SELECT v.id, v.opportunity_id, v.account_id, v.contact_id, v.made, v.status_before,
+      u.full_name AS converted_by_name, v.created_at,
       (SELECT count(*)::int FROM lead_conversions o WHERE o.lead_id = v.lead_id AND o.id <> v.id) AS others
     FROM lead_conversions v LEFT JOIN users u ON u.company_id = v.company_id AND u.id = v.converted_by
     WHERE v.lead_id = ${lead_id}::uuid ORDER BY v.created_at DESC, v.id DESC LIMIT 1`;
@@ -68,11 +69,14 @@ const ITS_OWN: Record<ConversionPart, Prisma.Sql> = {
 };
 const isActive = (key: ConversionPart) => {
   const column = Prisma.raw(`${key}_id`);
-  return Prisma.sql`(EXISTS (SELECT FROM record_activities a WHERE a.${column} = r.id AND ${ITS_OWN[key]} AND a.kind NOT IN (${OWN_NEWS}))
+  return Prisma.sql`(EXISTS (SELECT FROM record_activities a
+          WHERE a.${column} = r.id AND ${ITS_OWN[key]} AND a.kind NOT IN (${OWN_NEWS}))
     OR EXISTS (SELECT FROM tasks t WHERE t.${column} = r.id) OR EXISTS (SELECT FROM files f WHERE f.${column} = r.id))`;
 };
 const otherConversions = (key: ConversionPart, conversion: ConversionRow) =>
-  Prisma.sql`SELECT v.id FROM lead_conversions v WHERE v.${Prisma.raw(`${key}_id`)} = r.id AND v.id <> ${conversion.id}::uuid`;
+  Prisma.sql`SELECT v.id
+    FROM lead_conversions v
+    WHERE v.${Prisma.raw(`${key}_id`)} = r.id AND v.id <> ${conversion.id}::uuid`;
 
 /**
  * The records of a conversion that are not in the bin, with what tells whether somebody touched them. The links that
@@ -84,19 +88,24 @@ export const findParts = (db: CompanyQueries, conversion: ConversionRow): Promis
   return db.$queryRaw<PartNow[]>`
     SELECT 'opportunity' AS type, r.id, r.name, r.version,
       ${isActive('opportunity')} OR EXISTS (SELECT FROM agent_actions g WHERE g.opportunity_id = r.id) AS is_active,
-      ARRAY(SELECT p.contact_id FROM opportunity_contacts p WHERE p.opportunity_id = r.id AND p.contact_id IS DISTINCT FROM ${contact_id}::uuid
+      ARRAY(SELECT p.contact_id FROM opportunity_contacts p
+          WHERE p.opportunity_id = r.id AND p.contact_id IS DISTINCT FROM ${contact_id}::uuid
         UNION ALL ${otherConversions('opportunity', conversion)}) AS held_by
     FROM opportunities r WHERE r.id = ${opportunity_id}::uuid
     UNION ALL
     SELECT 'contact', r.id, ${personName('r')}, r.version, ${isActive('contact')},
-      ARRAY(SELECT o.id FROM opportunity_contacts p JOIN opportunities o ON o.company_id = p.company_id AND o.id = p.opportunity_id
+      ARRAY(SELECT o.id FROM opportunity_contacts p
+          JOIN opportunities o ON o.company_id = p.company_id AND o.id = p.opportunity_id
           WHERE p.contact_id = r.id AND NOT (${isOwn('contact')} AND o.id = ${opportunity_id}::uuid)
         UNION ALL ${otherConversions('contact', conversion)})
     FROM contacts r WHERE r.id = ${contact_id}::uuid
     UNION ALL
     SELECT 'account', r.id, r.name, r.version, ${isActive('account')},
       ARRAY(SELECT c.id FROM contacts c WHERE c.account_id = r.id
-        UNION ALL SELECT o.id FROM opportunities o WHERE o.account_id = r.id AND NOT (${isOwn('account')} AND o.id = ${opportunity_id}::uuid)
+       
+        UNION ALL SELECT o.id
+        FROM opportunities o
+        WHERE o.account_id = r.id AND NOT (${isOwn('account')} AND o.id = ${opportunity_id}::uuid)
         UNION ALL SELECT s.id FROM accounts s WHERE s.parent_id = r.id
         UNION ALL ${otherConversions('account', conversion)})
     FROM accounts r WHERE r.id = ${account_id}::uuid`;
@@ -113,7 +122,9 @@ export async function linkDeal(
   { opportunity_id, account_id, contact_id }: Links,
 ): Promise<('account' | 'contact')[]> {
   const toAccount = account_id
-    ? await tx.$executeRaw`UPDATE opportunities SET account_id = ${account_id}::uuid WHERE id = ${opportunity_id}::uuid AND account_id IS NULL`
+    ? await tx.$executeRaw`UPDATE opportunities
+      SET account_id = ${account_id}::uuid
+      WHERE id = ${opportunity_id}::uuid AND account_id IS NULL`
     : 0;
   const toContact = await tx.$executeRaw`
     INSERT INTO opportunity_contacts (opportunity_id, contact_id) VALUES (${opportunity_id}::uuid, ${contact_id}::uuid)
@@ -124,7 +135,10 @@ export async function linkDeal(
 /** Takes the conversion's own links off a deal that was there before it, as far as the deal still has them. */
 export async function unlinkDeal(tx: CompanyTx, { opportunity_id, account_id, contact_id, made }: ConversionRow) {
   if (made.linked?.includes('account'))
-    await tx.$executeRaw`UPDATE opportunities SET account_id = NULL WHERE id = ${opportunity_id}::uuid AND account_id = ${account_id}::uuid`;
+    await tx.$executeRaw`UPDATE opportunities
+      SET account_id = NULL
+      WHERE id = ${opportunity_id}::uuid AND account_id = ${account_id}::uuid`;
   if (made.linked?.includes('contact'))
-    await tx.$executeRaw`DELETE FROM opportunity_contacts WHERE opportunity_id = ${opportunity_id}::uuid AND contact_id = ${contact_id}::uuid`;
+    await tx.$executeRaw`DELETE FROM opportunity_contacts
+      WHERE opportunity_id = ${opportunity_id}::uuid AND contact_id = ${contact_id}::uuid`;
 }

@@ -11,7 +11,8 @@ type Named = { id: string; name: string } | null;
 /** The conversions that a record came of or led to, newest first. What is in the bin is left out of them. */
 export async function listConversions(db: CompanyQueries, { type, id }: Subject): Promise<Conversion[]> {
   const named = (row: string, name: Prisma.Sql) =>
-    Prisma.sql`CASE WHEN ${Prisma.raw(`${row}.id`)} IS NOT NULL THEN json_build_object('id', ${Prisma.raw(`${row}.id`)}, 'name', ${name}) END`;
+    Prisma.sql`CASE WHEN ${Prisma.raw(`${row}.id`)} IS NOT NULL THEN json_build_object('id',
+            ${Prisma.raw(`${row}.id`)}, 'name', ${name}) END`;
   const rows = await db.$queryRaw<
     { id: string; created_at: Date; lead: Named; account: Named; contact: Named; opportunity: Named }[]
   >`

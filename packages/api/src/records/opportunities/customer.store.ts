@@ -41,9 +41,11 @@ export async function findNames(db: CompanyQueries, { account_id, contact_id }: 
  */
 export async function tellOfTouch(tx: CompanyTx, lead_id: string): Promise<void> {
   await tx.$executeRaw`
-    WITH told AS (SELECT v.contact_id, v.account_id, l.last_contacted AS at FROM leads l JOIN lead_conversions v ON v.company_id = l.company_id AND v.lead_id = l.id
+    WITH told AS (SELECT v.contact_id, v.account_id, l.last_contacted AS at FROM leads l
+        JOIN lead_conversions v ON v.company_id = l.company_id AND v.lead_id = l.id
         WHERE l.id = ${lead_id}::uuid AND l.last_contacted IS NOT NULL),
-      person AS (UPDATE contacts c SET last_touch_at = greatest(c.last_touch_at, told.at) FROM told WHERE c.id = told.contact_id)
+      person AS (UPDATE contacts c SET last_touch_at = greatest(c.last_touch_at, told.at) FROM told
+          WHERE c.id = told.contact_id)
     UPDATE accounts a SET last_touch_at = greatest(a.last_touch_at, told.at) FROM told WHERE a.id = told.account_id`;
 }
 

@@ -4,7 +4,8 @@ import type { Narrowed } from '../engine/list.ts';
 import { allOf } from '../../ground/sql/conditions.ts';
 
 /** The stage `s` that deal `r` stands in. */
-export const STAGE_JOIN = Prisma.sql`JOIN pipeline_stages s ON s.company_id = r.company_id AND s.pipeline_id = r.pipeline_id AND s.key = r.stage`;
+export const STAGE_JOIN = Prisma.sql`JOIN pipeline_stages s ON s.company_id = r.company_id
+    AND s.pipeline_id = r.pipeline_id AND s.key = r.stage`;
 export const OWNER_JOIN = Prisma.sql`LEFT JOIN users u ON u.company_id = r.company_id AND u.id = r.owner_id`;
 
 /**
@@ -34,7 +35,8 @@ export const CATEGORY = Prisma.sql`coalesce(r.forecast_category,
   CASE WHEN ${CHANCE} >= c.commit_from THEN 'commit' WHEN ${CHANCE} >= c.best_case_from THEN 'best_case' ELSE 'pipeline' END)`;
 /** Whose that chance is. */
 export const CHANCE_BY = Prisma.sql`CASE WHEN r.closed_at IS NOT NULL THEN 'stage' WHEN r.probability IS NOT NULL THEN 'person' WHEN r.win_chance IS NOT NULL THEN 'model' ELSE 'stage' END`;
-export const CHANCE_REASON = Prisma.sql`CASE WHEN r.closed_at IS NULL AND r.probability IS NULL THEN r.win_reasons ->> 'main' END`;
+export const CHANCE_REASON = Prisma.sql`CASE WHEN r.closed_at IS NULL
+      AND r.probability IS NULL THEN r.win_reasons ->> 'main' END`;
 
 /** What the board and the list can be narrowed to besides a filter's text, of deals `r`. */
 export function dealsMatching(asked: DealAsks, me: string): Narrowed {
@@ -50,7 +52,8 @@ export function dealsMatching(asked: DealAsks, me: string): Narrowed {
     lead_id && Prisma.sql`r.lead_id = ${lead_id}::uuid`,
     account_id && Prisma.sql`r.account_id = ${account_id}::uuid`,
     contact_id &&
-      Prisma.sql`r.id IN (SELECT p.opportunity_id FROM opportunity_contacts p WHERE p.contact_id = ${contact_id}::uuid)`,
+      Prisma.sql`r.id IN (SELECT p.opportunity_id FROM opportunity_contacts p
+            WHERE p.contact_id = ${contact_id}::uuid)`,
     stale && isStale('r'),
     close_from && Prisma.sql`r.close_date >= ${close_from}::date`,
     close_to && Prisma.sql`r.close_date <= ${close_to}::date`,

@@ -71,13 +71,17 @@ export const OPPORTUNITIES: Recorded = {
   can: CAN,
   topic: 'opportunity.changed',
   beside: [
-    Prisma.sql`s.label AS stage_label, s.kind AS stage_kind, r.base_amount, r.probability AS own_probability, ${STALE} AS stale`,
+    Prisma.sql`s.label AS stage_label, s.kind AS stage_kind, r.base_amount, r.probability AS own_probability,
+        ${STALE} AS stale`,
     Prisma.sql`${CHANCE_BY} AS chance_by, ${CHANCE_REASON} AS chance_reason`,
-    Prisma.sql`CASE WHEN r.closed_at IS NULL THEN (SELECT ${CATEGORY} FROM companies c WHERE c.id = r.company_id) END AS category, r.forecast_category AS own_category`,
-    Prisma.sql`(SELECT a.name FROM accounts a WHERE a.company_id = r.company_id AND a.id = r.account_id) AS account_name`,
+    Prisma.sql`CASE WHEN r.closed_at IS NULL THEN (SELECT ${CATEGORY} FROM companies c
+            WHERE c.id = r.company_id) END AS category, r.forecast_category AS own_category`,
+    Prisma.sql`(SELECT a.name FROM accounts a
+          WHERE a.company_id = r.company_id AND a.id = r.account_id) AS account_name`,
     Prisma.sql`${personName('l')} AS lead_name, l.company_name AS lead_company, r.person_erased`,
     Prisma.sql`(SELECT u.full_name FROM users u WHERE u.company_id = r.company_id AND u.id = r.owner_id) AS owner_name`,
-    Prisma.sql`coalesce((SELECT json_agg(json_build_object('contact_id', c.id, 'name', ${personName('c')}, 'job_title', c.job_title, 'email', c.email, 'role', p.role)
+    Prisma.sql`coalesce((SELECT json_agg(json_build_object('contact_id', c.id, 'name', ${personName('c')},
+                'job_title', c.job_title, 'email', c.email, 'role', p.role)
       ORDER BY p.role IS NULL, ${personName('c')}, c.id)
       FROM opportunity_contacts p JOIN contacts c ON c.company_id = p.company_id AND c.id = p.contact_id
       WHERE p.company_id = r.company_id AND p.opportunity_id = r.id), '[]') AS people`,

@@ -58,7 +58,8 @@ export async function addPeople(
 
 const putPerson = (tx: CompanyTx, id: string, { contact_id, role }: NewDealPerson) =>
   tx.$executeRaw`
-    INSERT INTO opportunity_contacts (opportunity_id, contact_id, role) VALUES (${id}::uuid, ${contact_id}::uuid, ${role})
+    INSERT INTO opportunity_contacts (opportunity_id, contact_id, role)
+    VALUES (${id}::uuid, ${contact_id}::uuid, ${role})
     ON CONFLICT (company_id, opportunity_id, contact_id) DO UPDATE SET role = excluded.role`;
 
 /** Takes a contact out of the deal; one who is not in it stays out. @throws 404, 403 */
@@ -104,7 +105,9 @@ async function tellOf(
   detail: Prisma.InputJsonObject,
   now: Date,
 ): Promise<void> {
-  await tx.$executeRaw`UPDATE opportunities SET last_activity_at = greatest(last_activity_at, ${now}) WHERE id = ${id}::uuid`;
+  await tx.$executeRaw`UPDATE opportunities
+    SET last_activity_at = greatest(last_activity_at, ${now})
+    WHERE id = ${id}::uuid`;
   await insertRecordActivity(tx, actor, { subject: { opportunity_id: id, contact_id }, kind, detail });
   await insertEvent(tx, 'opportunity.changed', id);
   await insertEvent(tx, 'contact.changed', contact_id);

@@ -28,7 +28,8 @@ export async function lockPipelines(tx: CompanyTx): Promise<void> {
 export const listPipelines = (db: CompanyQueries, { archived }: { archived: boolean }) =>
   db.$queryRaw<PipelineRow[]>`
     SELECT id, name, archived_at IS NOT NULL AS archived, position, version FROM pipelines
-    WHERE ${archived ? Prisma.sql`true` : Prisma.sql`archived_at IS NULL`} ORDER BY archived_at IS NOT NULL, position, id`;
+    WHERE ${archived ? Prisma.sql`true` : Prisma.sql`archived_at IS NULL`}
+    ORDER BY archived_at IS NOT NULL, position, id`;
 
 /** In their order, won and lost last. */
 export const listStages = (
@@ -37,14 +38,19 @@ export const listStages = (
   options: { archived: boolean } = { archived: false },
 ) =>
   db.$queryRaw<StageRow[]>`
-    SELECT pipeline_id, key, label, kind, probability, rotting_days, required_fields, archived_at IS NOT NULL AS archived FROM pipeline_stages
+    SELECT pipeline_id, key, label, kind, probability, rotting_days, required_fields,
+      archived_at IS NOT NULL AS archived
+    FROM pipeline_stages
     WHERE ${allOf([pipeline_id && Prisma.sql`pipeline_id = ${pipeline_id}::uuid`, !options.archived && Prisma.sql`archived_at IS NULL`])}
     ORDER BY kind <> 'open', kind = 'lost', position, key`;
 
 /** The pipeline with that ID, or the default one, while it is not archived. */
 export async function findPipeline(db: CompanyQueries, id: string | undefined): Promise<string | null> {
   const [row] = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM pipelines WHERE archived_at IS NULL AND ${id ? Prisma.sql`id = ${id}::uuid` : Prisma.sql`true`} ORDER BY position, id LIMIT 1`;
+    SELECT id
+    FROM pipelines
+    WHERE archived_at IS NULL AND ${id ? Prisma.sql`id = ${id}::uuid` : Prisma.sql`true`}
+    ORDER BY position, id LIMIT 1`;
   return row?.id ?? null;
 }
 
@@ -58,7 +64,9 @@ export async function holdStage(
 ): Promise<TargetStage | null> {
   const wanted = key ? Prisma.sql`s.key = ${key}` : Prisma.sql`s.kind = 'open'`;
   const [row] = await tx.$queryRaw<TargetStage[]>`
-    SELECT s.key, s.label, s.kind, s.required_fields FROM pipeline_stages s WHERE s.pipeline_id = ${pipeline_id}::uuid AND s.archived_at IS NULL AND ${wanted}
+    SELECT s.key, s.label, s.kind, s.required_fields
+    FROM pipeline_stages s
+    WHERE s.pipeline_id = ${pipeline_id}::uuid AND s.archived_at IS NULL AND ${wanted}
     ORDER BY s.position, s.key LIMIT 1 FOR SHARE`;
   return row ?? null;
 }
@@ -82,13 +90,17 @@ export async function writeStages(tx: CompanyTx, pipeline_id: string, stages: re
   for (const [position, { key, ...values }] of stages.entries())
     await tx.$executeRaw`
       INSERT INTO pipeline_stages (pipeline_id, key, label, kind, position, probability, rotting_days, required_fields)
-      VALUES (${pipeline_id}::uuid, ${key}, ${values.label}, ${values.kind}, ${position}, ${values.probability}, ${values.rotting_days}, ${values.required_fields}::text[])
-      ON CONFLICT (company_id, pipeline_id, key) DO UPDATE SET label = excluded.label, position = excluded.position, probability = excluded.probability,
+      VALUES (${pipeline_id}::uuid, ${key}, ${values.label}, ${values.kind}, ${position}, ${values.probability},
+          ${values.rotting_days}, ${values.required_fields}::text[])
+      ON CONFLICT (company_id, pipeline_id, key) DO UPDATE SET label = excluded.label, position = excluded.position,
+        probability = excluded.probability,
         rotting_days = excluded.rotting_days, required_fields = excluded.required_fields`;
 }
 
 export const archiveStages = (tx: CompanyTx, pipeline_id: string, keys: string[], now: Date) =>
-  tx.$executeRaw`UPDATE pipeline_stages SET archived_at = ${now} WHERE pipeline_id = ${pipeline_id}::uuid AND key = ANY(${keys})`;
+  tx.$executeRaw`UPDATE pipeline_stages
+    SET archived_at = ${now}
+    WHERE pipeline_id = ${pipeline_id}::uuid AND key = ANY(${keys})`;
 
 export async function updatePipelineRow(
   tx: CompanyTx,
@@ -101,13 +113,17 @@ export async function updatePipelineRow(
 }
 
 export const writePipelineOrder = (tx: CompanyTx, ids: string[]) => tx.$executeRaw`
-  UPDATE pipelines p SET position = o.position FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o(id, position) WHERE p.id = o.id`;
+  UPDATE pipelines p
+  SET position = o.position
+  FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o(id, position)
+  WHERE p.id = o.id`;
 
 /** How many deals stand where. */
 export const countByStage = (db: CompanyQueries, pipeline_id?: string) =>
   db.$queryRaw<{ pipeline_id: string; stage: string; deals: number }[]>`
     SELECT pipeline_id, stage, count(*)::int AS deals FROM opportunities
-    WHERE ${pipeline_id ? Prisma.sql`pipeline_id = ${pipeline_id}::uuid` : Prisma.sql`true`} GROUP BY pipeline_id, stage`;
+    WHERE ${pipeline_id ? Prisma.sql`pipeline_id = ${pipeline_id}::uuid` : Prisma.sql`true`}
+    GROUP BY pipeline_id, stage`;
 
 /** Moves every deal of one stage to another, and writes its history. @returns how many */
 export function moveDealsOfStage(
@@ -120,6 +136,8 @@ export function moveDealsOfStage(
       UPDATE opportunities SET stage = ${to}, stage_since = ${now}, updated_at = ${now}, version = version + 1
       WHERE pipeline_id = ${pipeline_id}::uuid AND stage = ${from} RETURNING id, base_amount
     )
-    INSERT INTO opportunity_stages_log (id, opportunity_id, pipeline_id, from_stage, to_stage, amount, moved_by, moved_at)
-    SELECT gen_random_uuid(), id, ${pipeline_id}::uuid, ${from}, ${to}, base_amount, ${moved_by}::uuid, ${now} FROM moved`;
+    INSERT INTO opportunity_stages_log (id, opportunity_id, pipeline_id, from_stage, to_stage, amount, moved_by,
+        moved_at)
+    SELECT gen_random_uuid(), id, ${pipeline_id}::uuid, ${from}, ${to}, base_amount, ${moved_by}::uuid, ${now}
+    FROM moved`;
 }

@@ -61,7 +61,14 @@ export function listTasks(
   const key = done ? Prisma.sql`t.done_at` : Prisma.sql`coalesce(t.due_at, ${NO_DATE})`;
   const [than, direction] = done ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
   return db.$queryRaw<TaskRow[]>`
-    SELECT ${COLUMNS} ${FROM} WHERE ${tasksMatching(filters)} AND ${after ? Prisma.sql`(${key}, t.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    SELECT ${COLUMNS} ${FROM}
+    WHERE ${tasksMatching(filters)}
+      AND ${
+        after
+          ? Prisma.sql`(${key}, t.id) ${than} (${after.at},
+          ${after.id}::uuid)`
+          : Prisma.sql`true`
+      }
     ORDER BY ${key} ${direction}, t.id ${direction} LIMIT ${limit}`;
 }
 

@@ -7,7 +7,8 @@ import { calibrate, type ConfidenceRecord, type Decided, judgeConfidence } from 
 const LATEST = Prisma.raw('500');
 
 /** What people decided about agents' own actions, newest first. */
-const DECIDED = Prisma.sql`agent_id IS NOT NULL AND decided_at IS NOT NULL AND (allowed_by = 'person' OR state = 'rejected')`;
+const DECIDED = Prisma.sql`agent_id IS NOT NULL AND decided_at IS NOT NULL
+    AND (allowed_by = 'person' OR state = 'rejected')`;
 const UNCHANGED = Prisma.sql`(state <> 'rejected' AND NOT edited)`;
 
 type Sureness = {
@@ -40,7 +41,8 @@ export async function readRecords(
 ): Promise<(ConfidenceRecord & { kind: AgentActionKind; decided: number })[]> {
   const rows = await db.$queryRaw<(Decided & { kind: AgentActionKind })[]>`
     SELECT kind, confidence, unchanged FROM (
-      SELECT kind, confidence, ${UNCHANGED} AS unchanged, row_number() OVER (PARTITION BY kind ORDER BY decided_at DESC, id DESC) AS place
+      SELECT kind, confidence, ${UNCHANGED} AS unchanged,
+        row_number() OVER (PARTITION BY kind ORDER BY decided_at DESC, id DESC) AS place
       FROM agent_actions WHERE ${DECIDED}
     ) x WHERE place <= ${LATEST} ORDER BY kind, place DESC`;
   const kinds = [...new Set(rows.map(({ kind }) => kind))];

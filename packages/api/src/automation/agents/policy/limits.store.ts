@@ -52,10 +52,12 @@ type LimitsAsk = {
 export type Standing = Pick<Limits, 'unvouched' | 'owner' | 'team'>;
 
 type Bounds = { name: string | null; level: number | null } & { [Key in keyof TeamBound]: TeamBound[Key] | null };
-const BOUNDS = Prisma.sql`owner.full_name AS name, owner.automation_level AS level, bound.team, bound.level_cap, bound.mode`;
+const BOUNDS = Prisma.sql`owner.full_name AS name, owner.automation_level AS level, bound.team, bound.level_cap,
+    bound.mode`;
 /** What is set for the team of the owner who works here, else for leads without one. */
 const teamBound = (owned: 'l' | 'o') =>
-  Prisma.sql`LEFT JOIN team_bounds bound ON bound.company_id = ${Prisma.raw(owned)}.company_id AND bound.team = coalesce(btrim(owner.team), '')`;
+  Prisma.sql`LEFT JOIN team_bounds bound ON bound.company_id = ${Prisma.raw(owned)}.company_id
+      AND bound.team = coalesce(btrim(owner.team), '')`;
 const standingOf = ({ name, level, team, level_cap, mode }: Bounds): Pick<Limits, 'owner' | 'team'> => ({
   owner: name === null || level === null ? null : { name, level },
   team: team === null || level_cap === null || mode === null ? null : { team, level_cap, mode },
@@ -65,13 +67,19 @@ const standingOf = ({ name, level, team, level_cap, mode }: Bounds): Pick<Limits
 export async function readStandings(db: CompanyQueries, ids: string[]): Promise<Map<string, Standing>> {
   const rows = await db.$queryRaw<({ id: string; unvouched: boolean } & Bounds)[]>`
     SELECT l.id, ${BOUNDS}, ${UNVOUCHED} AS unvouched
-    FROM leads l LEFT JOIN users owner ON owner.company_id = l.company_id AND owner.id = l.assigned_to AND owner.disabled_at IS NULL ${teamBound('l')} WHERE l.id = ANY(${ids}::uuid[])`;
+    FROM leads l
+    LEFT JOIN users owner ON owner.company_id = l.company_id AND owner.id = l.assigned_to
+      AND owner.disabled_at IS NULL ${teamBound('l')}
+    WHERE l.id = ANY(${ids}::uuid[])`;
   return new Map(rows.map(({ id, unvouched, ...bounds }) => [id, { unvouched, ...standingOf(bounds) }]));
 }
 
 async function findDealStanding(db: CompanyQueries, id: string): Promise<Pick<Limits, 'owner' | 'team'>> {
   const [bounds] = await db.$queryRaw<Bounds[]>`
-    SELECT ${BOUNDS} FROM opportunities o LEFT JOIN users owner ON owner.company_id = o.company_id AND owner.id = o.owner_id AND owner.disabled_at IS NULL ${teamBound('o')}
+    SELECT ${BOUNDS}
+    FROM opportunities o
+    LEFT JOIN users owner ON owner.company_id = o.company_id AND owner.id = o.owner_id
+      AND owner.disabled_at IS NULL ${teamBound('o')}
     WHERE o.id = ${id}::uuid`;
   return bounds ? standingOf(bounds) : { owner: null, team: null };
 }
@@ -128,9 +136,12 @@ async function findOver(
   const today = Prisma.sql`${BY_AGENTS} AND ${ofToday(now, timezone)}`;
   const [sent] = await db.$queryRaw<{ to_lead: number; to_domain: number; mails: number; meetings: number }[]>`
     SELECT (SELECT count(*)::int FROM outbox_messages WHERE lead_id = ${id}::uuid AND ${today}) AS to_lead,
-      (SELECT count(*)::int FROM outbox_messages WHERE lower(split_part(to_email, '@', 2)) = ${domain} AND ${today}) AS to_domain,
+      (SELECT count(*)::int FROM outbox_messages
+          WHERE lower(split_part(to_email, '@', 2)) = ${domain} AND ${today}) AS to_domain,
       (SELECT count(*)::int FROM outbox_messages WHERE ${today}) AS mails,
-      (SELECT count(*)::int FROM agent_actions WHERE kind = 'schedule_meeting' AND state = 'done' AND agent_id IS NOT NULL AND done_at >= date_trunc('day', ${moment(now)}, ${timezone})) AS meetings`;
+      (SELECT count(*)::int FROM agent_actions
+          WHERE kind = 'schedule_meeting' AND state = 'done' AND agent_id IS NOT NULL
+          AND done_at >= date_trunc('day', ${moment(now)}, ${timezone})) AS meetings`;
   if (!sent) return null;
   if (sent.to_lead >= agent_lead_cap) return 'lead';
   if (domain && sent.to_domain >= agent_domain_cap) return 'domain';
@@ -153,15 +164,23 @@ export async function readLimits(
     ? Prisma.sql`
       (SELECT max(at) FROM (
         SELECT max(created_at) AS at FROM lead_activities WHERE lead_id = ${lead.id}::uuid AND created_at > ${since}
-          AND (actor_kind IN ('user', 'assistant') AND kind = ANY(${TOUCHES}) OR actor_kind = 'webhook' AND kind = ANY(${RETURNS}))
+          AND (actor_kind IN ('user', 'assistant') AND kind = ANY(${TOUCHES}) OR actor_kind = 'webhook'
+              AND kind = ANY(${RETURNS}))
         UNION ALL SELECT max(answered_at) FROM surveys WHERE lead_id = ${lead.id}::uuid AND answered_at > ${since}
-        UNION ALL SELECT max(coalesce(sent_at, created_at)) FROM outbox_messages WHERE lead_id = ${lead.id}::uuid AND state = ANY(${[...OUTGOING_STATES]}) AND coalesce(sent_at, created_at) > ${since}
+       
+        UNION ALL SELECT max(coalesce(sent_at, created_at))
+        FROM outbox_messages
+        WHERE lead_id = ${lead.id}::uuid AND state = ANY(${[...OUTGOING_STATES]})
+          AND coalesce(sent_at, created_at) > ${since}
       ) AS signs) AS quiet_since,
-      NOT EXISTS (SELECT FROM lead_activities WHERE lead_id = ${lead.id}::uuid AND kind = ANY(${REACHED})) AS first_touch`
+      NOT EXISTS (SELECT FROM lead_activities
+          WHERE lead_id = ${lead.id}::uuid AND kind = ANY(${REACHED})) AS first_touch`
     : Prisma.sql`NULL::timestamptz AS quiet_since, false AS first_touch`;
   const [found] = await tx.$queryRaw<Found[]>`
     SELECT (SELECT tier FROM agent_trust WHERE agent_id = ${agent.id}::uuid AND kind = ${kind}) AS trusted,
-      (SELECT actions FROM agent_days WHERE agent_id = ${agent.id}::uuid AND kind = ${kind} AND day = ${dayAt(now, restraint.timezone)}::date) AS used,
+      (SELECT actions FROM agent_days
+          WHERE agent_id = ${agent.id}::uuid AND kind = ${kind}
+          AND day = ${dayAt(now, restraint.timezone)}::date) AS used,
       ${ofLead}`;
   const { trusted = null, used = null, quiet_since = null, first_touch = false } = found ?? {};
   const {
@@ -208,7 +227,9 @@ export async function takeFromCap(
   if (cap < 1) return false;
   const taken = await tx.$queryRaw<{ actions: number }[]>`
     INSERT INTO agent_days AS d (agent_id, day, kind, actions) VALUES (${agent_id}::uuid, ${day}::date, ${kind}, 1)
-    ON CONFLICT (company_id, agent_id, day, kind) DO UPDATE SET actions = d.actions + 1 WHERE d.actions < ${cap} RETURNING actions`;
+    ON CONFLICT (company_id, agent_id, day, kind) DO UPDATE SET actions = d.actions + 1
+    WHERE d.actions < ${cap}
+    RETURNING actions`;
   return taken.length > 0;
 }
 
@@ -219,5 +240,7 @@ export async function returnToCap(
   kind: AgentActionKind,
   day: string,
 ): Promise<void> {
-  await tx.$executeRaw`UPDATE agent_days SET actions = actions - 1 WHERE agent_id = ${agent_id}::uuid AND day = ${day}::date AND kind = ${kind}`;
+  await tx.$executeRaw`UPDATE agent_days
+    SET actions = actions - 1
+    WHERE agent_id = ${agent_id}::uuid AND day = ${day}::date AND kind = ${kind}`;
 }

@@ -33,6 +33,7 @@ export async function readAnswer(
 export async function findTeamBound(db: CompanyQueries, owner_id: string | null): Promise<TeamBound | null> {
   const [bound] = await db.$queryRaw<TeamBound[]>`
     SELECT t.team, t.level_cap, t.mode FROM team_bounds t
-    WHERE t.team = coalesce((SELECT btrim(u.team) FROM users u WHERE u.id = ${owner_id}::uuid AND u.disabled_at IS NULL), '')`;
+    WHERE t.team = coalesce((SELECT btrim(u.team) FROM users u
+          WHERE u.id = ${owner_id}::uuid AND u.disabled_at IS NULL), '')`;
   return bound ?? null;
 }

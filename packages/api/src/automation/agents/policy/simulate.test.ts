@@ -54,14 +54,15 @@ describe('what an agent would have done', () => {
   const api = () => harness.caller(acme.people.manager.token);
 
   async function rows(): Promise<Record<string, number>> {
-    const tables = await harness.database.platform.$queryRaw<
-      { name: string }[]
-    >`SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' AND has_table_privilege(format('%I.%I', schemaname, tablename), 'SELECT') ORDER BY 1`;
+    const tables = await harness.database.platform.$queryRaw<{ name: string }[]>`SELECT tablename::text AS name
+      FROM pg_tables
+      WHERE schemaname = 'public' AND has_table_privilege(format('%I.%I', schemaname, tablename), 'SELECT')
+      ORDER BY 1`;
     const counts = await Promise.all(
       tables.map(async ({ name }) => {
-        const [found] = await harness.database.platform.$queryRaw<
-          { n: number }[]
-        >`SELECT (xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I', ${name}::text), false, true, '')))[1]::text::int AS n`;
+        const [found] = await harness.database.platform.$queryRaw<{ n: number }[]>`SELECT (xpath('/row/n/text()',
+                query_to_xml(format('SELECT count(*) AS n FROM %I', ${name}::text), false, true,
+                  '')))[1]::text::int AS n`;
         return [name, found?.n ?? 0] as const;
       }),
     );

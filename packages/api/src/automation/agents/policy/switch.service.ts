@@ -58,7 +58,9 @@ export async function setSwitch(
 /** Lets agents go on where whoever stopped them said when. @returns in how many companies */
 export async function resumeDue(database: Database, services: Services): Promise<number> {
   const due = await database.platform.$queryRaw<{ company_id: string }[]>`
-    SELECT company_id FROM company_switches WHERE name = ${AGENTS_SWITCH} AND NOT is_on AND resume_at <= ${services.now()}`;
+    SELECT company_id
+    FROM company_switches
+    WHERE name = ${AGENTS_SWITCH} AND NOT is_on AND resume_at <= ${services.now()}`;
   for (const { company_id } of due)
     await setSwitch(database.forCompany(company_id), services, SYSTEM, { stopped: false });
   return due.length;

@@ -13,7 +13,8 @@ type Row = Omit<LetterTemplate, 'updated_at'> & { updated_at: Date };
 /** All of the company, or one of them, by moment and name; `used` counts the letters that were proposed with it. */
 export async function listTemplates(db: CompanyQueries, id: string | null = null): Promise<LetterTemplate[]> {
   const rows = await db.$queryRaw<Row[]>`
-    SELECT t.id, t.name, t.moment, t.language, t.subject, t.greeting, t.body, t.conditions, t.is_on, t.version, t.updated_at,
+    SELECT t.id, t.name, t.moment, t.language, t.subject, t.greeting, t.body, t.conditions, t.is_on, t.version,
+      t.updated_at,
       u.full_name AS updated_by_name,
       (SELECT count(*)::int FROM agent_actions x
         WHERE x.company_id = t.company_id AND x.brief -> 'template' ->> 'id' = t.id::text) AS used

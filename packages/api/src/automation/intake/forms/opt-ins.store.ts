@@ -45,7 +45,8 @@ type NewOptIn = {
 export async function insertOptIn(tx: CompanyTx, row: NewOptIn): Promise<boolean> {
   const count = await tx.$executeRaw`
     INSERT INTO opt_ins (id, delivery_id, form_id, email, email_key, token_hash, consent, redirect, asked_at)
-    VALUES (${row.id}::uuid, ${row.delivery_id}::uuid, ${row.form_id}::uuid, ${row.email}, ${row.email_key}, ${row.token_hash}, ${row.consent}, ${row.redirect}, ${row.asked_at})
+    VALUES (${row.id}::uuid, ${row.delivery_id}::uuid, ${row.form_id}::uuid, ${row.email}, ${row.email_key},
+        ${row.token_hash}, ${row.consent}, ${row.redirect}, ${row.asked_at})
     ON CONFLICT (company_id, form_id, email_key) WHERE confirmed_at IS NULL DO NOTHING`;
   return count === 1;
 }
@@ -89,7 +90,9 @@ export async function confirmOptIn(
       WHERE id = ${id}::uuid AND confirmed_at IS NULL AND asked_at > ${asked_after} RETURNING company_id, delivery_id
     )
     UPDATE deliveries d SET state = 'received', reason = NULL, next_attempt_at = ${now}
-    FROM confirmed c WHERE d.company_id = c.company_id AND d.id = c.delivery_id AND d.state = 'unconfirmed' RETURNING d.id AS delivery_id`;
+    FROM confirmed c
+    WHERE d.company_id = c.company_id AND d.id = c.delivery_id AND d.state = 'unconfirmed'
+    RETURNING d.id AS delivery_id`;
   return row?.delivery_id ?? null;
 }
 
