@@ -21,6 +21,15 @@ describe('What code holds a reading to', () => {
   const objection = (...facts: ReplyFact[]) =>
     replyReading(WORDS, ['CL-200', 'missed alarms'], '2026-11-27').objection({ facts });
   it('is nothing where each fact stands in the words', () => expect(objection(...GOOD)).toBeNull());
+  it('is nothing of a number beside a name that has figures', () => {
+    const ofWords = (words: string) =>
+      replyReading(words, ['Brewline 200', 'CL-200'], '2026-11-27').objection({
+        facts: [fact('quantity', '2', words)],
+      });
+    for (const words of ['two of your CL-200', 'two Brewline 200', '2 Brewline 200', 'two of the AX-9'])
+      expect([words, ofWords(words)]).toEqual([words, null]);
+    expect(ofWords('3 Brewline 200')).not.toBeNull();
+  });
   it.each([
     ['words that are not theirs', fact('question', null, 'Do they need power?')],
     ['what the playbook does not have', fact('topic', 'CL-900', 'CL-200')],

@@ -56,10 +56,17 @@ function isNear(value: string | null, { today }: Known): boolean {
   return day >= today && Date.parse(day) - Date.parse(today) <= YEAR_MS;
 }
 
-/** Figures of a number that the words have in figures have to be the same. */
-function isQuantity({ value, quote }: ReplyFact): boolean {
+/** A figure that stands by itself or begins a word: not the one in CL-200. */
+const FIGURE = /(?<![\p{L}\p{N}][-–]?)\d[\d.,]*/gu;
+
+/**
+ * A number that the words have in figures has to be the same. What a topic is called says nothing of how many they
+ * want.
+ */
+function isQuantity({ value, quote }: ReplyFact, { topics }: Known): boolean {
   if (!/^\d{1,7}$/u.test(value ?? '')) return false;
-  const figures = quote.match(/\d[\d.,]*/gu);
+  const bare = topics.reduce((text, name) => text.replaceAll(name.toLowerCase(), ' '), flat(quote));
+  const figures = bare.match(FIGURE);
   return !figures || figures.some((figure) => figure.replaceAll(/\D/gu, '') === value);
 }
 
