@@ -89,7 +89,7 @@ export function AssignTaskDialog({ agentId, lead: given, start, onClose }: Assig
   } = form;
   const [chosen, type = 'lead_qualification'] = useWatch({ control, name: ['id', 'task_type'] });
   const draft = useFormDraft({
-    name: draftName('agent-task-parts', agentId ?? given?.id ?? '', start?.task_type),
+    name: draftName('agent-task-parts', agentId ?? given?.id ?? '', start && JSON.stringify(start)),
     value: { fields: useFormValues(form), lead, deal, target, request },
     restore(kept) {
       form.reset(kept.fields, { keepDefaultValues: true });

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { conditionsInWords } from './conditions-in-words.ts';
 import { ShippedLetters } from './shipped-letters.tsx';
 import { TemplateEditor } from './template-editor.tsx';
-import { useConditionChoices } from './use-condition-choices.ts';
+import { type ConditionChoices, useConditionChoices } from './use-condition-choices.ts';
 import { TEMPLATE_WORDS as WORDS } from './words.ts';
 
 const HOME = '/settings/templates';
@@ -79,6 +79,7 @@ export function TemplatesSection() {
 }
 
 function TemplateList({ templates }: { templates: LetterTemplate[] }) {
+  const choices = useConditionChoices();
   return LETTER_KINDS.map((moment) => {
     const own = templates.filter((template) => template.moment === moment);
     if (own.length === 0) return null;
@@ -89,7 +90,7 @@ function TemplateList({ templates }: { templates: LetterTemplate[] }) {
         </h3>
         <ul className="sheet divide-line mt-2 divide-y">
           {own.map((template) => (
-            <TemplateRow key={template.id} template={template} />
+            <TemplateRow key={template.id} template={template} choices={choices} />
           ))}
         </ul>
       </section>
@@ -97,7 +98,7 @@ function TemplateList({ templates }: { templates: LetterTemplate[] }) {
   });
 }
 
-function TemplateRow({ template }: { template: LetterTemplate }) {
+function TemplateRow({ template, choices }: { template: LetterTemplate; choices: ConditionChoices }) {
   const { id, name, language, subject, conditions, is_on, used } = template;
   return (
     <li>
@@ -109,7 +110,7 @@ function TemplateRow({ template }: { template: LetterTemplate }) {
           <span className="text-faint num ml-auto text-xs">{WORDS.used(used)}</span>
         </span>
         <span className="text-muted truncate">{subject}</span>
-        <span className="text-faint truncate text-xs">{conditionsInWords(conditions, useConditionChoices())}</span>
+        <span className="text-faint truncate text-xs">{conditionsInWords(conditions, choices)}</span>
       </Link>
     </li>
   );

@@ -39,10 +39,10 @@ export const TEMPLATE_WORDS = {
   campaigns: 'Campaign',
   campaignsHint: 'One per line, as in utm_campaign.',
   forms: 'Website form',
-  formsNone: 'You make website forms under AI Lead Capture.',
+  formsNone: 'Create website forms in AI Lead Capture.',
   otherForm: 'a form that was removed',
   stages: 'Stage of an open deal',
-  stagesNone: 'You set stages under Settings, Pipeline.',
+  stagesNone: 'Set up stages in Settings, Pipeline.',
   otherStage: 'a stage that was removed',
   help: 'How fields work',
   helpLines: [

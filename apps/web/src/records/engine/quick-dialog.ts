@@ -27,16 +27,12 @@ export type DealStart = {
   lead?: LeadChoice;
 };
 
-/** What is known of a meeting before it is made: with whom, and what time they proposed. */
-export type MeetingStart = { lead: LeadChoice; date: string; time?: string };
+/** The time that they proposed for a meeting. */
+export type MeetingStart = { date: string; time?: string };
 /** `due_at`: as its input holds it. */
-export type TaskStart = { lead: LeadChoice; title: string; due_at: string };
-/** What a lead asked for, offer by offer. */
-export type AgentTaskStart = {
-  lead: LeadChoice;
-  task_type: AgentTaskType;
-  items: { offer: string; quantity: string }[];
-};
+export type TaskStart = { title: string; due_at: string };
+/** What they asked for, offer by offer. */
+export type AgentTaskStart = { task_type: AgentTaskType; items: { offer: string; quantity: string }[] };
 
 /** A dialog that can be opened from every screen. */
 export type QuickDialog =
@@ -44,9 +40,9 @@ export type QuickDialog =
   /** `record`: what is known of it already, by field. */
   | { id: 'account' | 'contact'; record?: Readonly<Record<string, string>> }
   | { id: 'opportunity'; deal?: DealStart }
-  | { id: 'meeting'; meeting?: MeetingStart }
-  | { id: 'task'; task?: TaskStart }
-  | { id: 'agent_task'; task: AgentTaskStart }
+  | { id: 'meeting'; lead?: LeadChoice; start?: MeetingStart }
+  | { id: 'task'; lead?: LeadChoice; start?: TaskStart }
+  | { id: 'agent_task'; lead: LeadChoice; start: AgentTaskStart }
   | { id: 'mail' | 'call' }
   | { id: 'profile'; tab: ProfileTab };
 

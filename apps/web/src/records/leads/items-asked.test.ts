@@ -22,10 +22,11 @@ it.each<[string, ReplyFact[], Record<string, string>]>([
   ],
   ['one where none is named', [topic('Bean plan')], { 'Bean plan': '1' }],
   ['nothing where two quantities could be of it', [topic('Bean plan'), quantity('2'), quantity('3')], {}],
+  ['nothing where a quantity stands near neither', [topic('Brewline 200'), topic('Bean plan'), quantity('7')], {}],
   [
-    'one each where a quantity stands near neither',
-    [topic('Brewline 200'), topic('Bean plan'), quantity('7')],
-    { 'Brewline 200': '1', 'Bean plan': '1' },
+    'one of the offer beside another that has its quantity',
+    [topic('Brewline 200', 'two Brewline 200'), quantity('2', 'two Brewline 200'), topic('Bean plan')],
+    { 'Brewline 200': '2', 'Bean plan': '1' },
   ],
   ['nothing of a problem', [topic('queues'), quantity('2')], {}],
 ])('is %s', (_, facts, items) => {

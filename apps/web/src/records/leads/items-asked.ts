@@ -4,9 +4,9 @@ import type { ReplyFact } from '@outrider/shared/records/replies';
 const overlaps = (one: string, other: string) => one.includes(other) || other.includes(one);
 
 /**
- * The offers that a reply names, each with its quantity: the one whose words hold the offer's or are part of them, or
- * the only one where a single offer is named. Where a quantity could be of several offers none is made of it, and an
- * offer without a quantity is one of it.
+ * The offers that a reply names, each with the quantity in its own words, or with the only quantity where it is the
+ * only offer; one of it, where the reply names no other quantity. Nothing, where it can't be told which offer a
+ * quantity belongs to: that is for whoever reads the words.
  */
 export function itemsAsked(
   facts: readonly ReplyFact[],
@@ -16,9 +16,13 @@ export function itemsAsked(
     ({ kind, value }) => kind === 'topic' && topics.some(({ name, is_offer }) => is_offer && name === value),
   );
   const quantities = facts.filter(({ kind }) => kind === 'quantity');
-  return offers.flatMap(({ value, quote }) => {
-    const near = offers.length === 1 ? quantities : quantities.filter((one) => overlaps(one.quote, quote));
-    if (value === null || (offers.length === 1 && near.length > 1)) return [];
-    return [{ offer: value, quantity: (near.length === 1 && near[0]?.value) || '1' }];
-  });
+  const isOf = (offer: ReplyFact, quantity: ReplyFact) => offers.length === 1 || overlaps(quantity.quote, offer.quote);
+  const isClear =
+    quantities.every((quantity) => offers.filter((offer) => isOf(offer, quantity)).length === 1) &&
+    offers.every((offer) => quantities.filter((quantity) => isOf(offer, quantity)).length <= 1);
+  if (!isClear) return [];
+  return offers.map((offer) => ({
+    offer: offer.value ?? '',
+    quantity: quantities.find((quantity) => isOf(offer, quantity))?.value ?? '1',
+  }));
 }

@@ -85,7 +85,7 @@ it('shows what a language model read, with its words, and does nothing with it u
   expect(await shown.findByText('Read by standin-1:')).toBeTruthy();
   expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'About CL-200two of your CL-200Set “Asked about” to CL-200',
-    'Proposed time Dec 3, 2026, 2:00 PMThursday at twoSchedule a meeting then',
+    'Proposed time Dec 3, 2026, 2:00 PMThursday at twoSchedule this meeting',
     'AsksDo they need cable?',
   ]);
   expect(asked.some(({ name }) => name === 'leads.update')).toBe(false);
@@ -109,16 +109,17 @@ it('fills in the form that deals with what was read: a meeting, a reminder, a pr
     }),
   });
   const shown = await note();
-  for (const name of ['Draft a proposal: 2 × CL-200', 'Schedule a meeting then', 'Remind me on Dec 8, 2026'])
+  for (const name of ['Draft a proposal: 2 × CL-200', 'Schedule this meeting', 'Remind me on Dec 8, 2026'])
     fireEvent.click(await shown.findByRole('button', { name }));
   const lead = expect.objectContaining({ id: sampleLead.id }) as unknown;
   expect(opened).toEqual([
     {
       id: 'agent_task',
-      task: { lead, task_type: 'proposal_generation', items: [{ offer: 'CL-200', quantity: '2' }] },
+      lead,
+      start: { task_type: 'proposal_generation', items: [{ offer: 'CL-200', quantity: '2' }] },
     },
-    { id: 'meeting', meeting: { lead, date: '2026-12-03', time: '14:00' } },
-    { id: 'task', task: { lead, title: 'Write to Priya Raman again', due_at: '2026-12-08T09:00' } },
+    { id: 'meeting', lead, start: { date: '2026-12-03', time: '14:00' } },
+    { id: 'task', lead, start: { title: 'Write to Priya Raman again', due_at: '2026-12-08T09:00' } },
   ]);
 });
 

@@ -24,76 +24,60 @@ export function ReplyReadingList({ lead, reply_id, choose }: Props) {
     { lead_id: lead.id, reply_id },
     { meta: { failure: MESSAGES.loadReplyFailed, quiet: true }, staleTime: Infinity },
   );
+  const actionOf = useActionOf({ lead, choose });
   if (!data?.reading || data.reading.facts.length === 0) return null;
   const { read_by, facts } = data.reading;
   return (
     <div>
       <p className="text-muted">{REPLY_WORDS.readBy(read_by)}</p>
       <ul className="mt-1 grid gap-1">
-        {facts.map((fact) => (
-          <li key={`${fact.kind} ${fact.value} ${fact.quote}`} className="flex flex-wrap items-baseline gap-x-2">
-            <span>
-              {REPLY_FACT_LABELS[fact.kind]}
-              {fact.value !== null && <span className="font-medium"> {inWords(fact.kind, fact.value)}</span>}
-            </span>
-            <q className="text-muted min-w-0 break-words">{fact.quote}</q>
-            <FactAction lead={lead} fact={fact} choose={choose} />
-          </li>
-        ))}
+        {facts.map((fact) => {
+          const action = actionOf(fact);
+          return (
+            <li key={`${fact.kind} ${fact.value} ${fact.quote}`} className="flex flex-wrap items-baseline gap-x-2">
+              <span>
+                {REPLY_FACT_LABELS[fact.kind]}
+                {fact.value !== null && <span className="font-medium"> {inWords(fact.kind, fact.value)}</span>}
+              </span>
+              <q className="text-muted min-w-0 break-words">{fact.quote}</q>
+              {action && <Action {...action} />}
+            </li>
+          );
+        })}
       </ul>
-      <ProposalAction lead={lead} facts={facts} />
+      <div className="mt-1.5">
+        <ProposalAction lead={lead} facts={facts} />
+      </div>
     </div>
   );
 }
 
-const ACTION = 'btn btn-line btn-xs';
+/** When a day begins on which somebody is back. */
+const MORNING = '09:00';
 
-/** What a click does with the fact. */
-function FactAction({ lead, fact: { kind, value }, choose }: Omit<Props, 'reply_id'> & { fact: ReplyFact }) {
+/** What a click does with the fact; null where there is nothing to do with it. */
+function useActionOf({ lead, choose }: Omit<Props, 'reply_id'>) {
   const openDialog = useQuickDialog();
   const user = useUser();
   const readOnly = useReadOnlyReason();
-  if (value === null || readOnly || !can(user, 'leads.edit', lead)) return null;
-  const [date = '', time] = value.split('T');
-  if (kind === 'topic' && choose && value !== lead.asked_about)
-    return (
-      <button type="button" className={ACTION} onClick={() => choose(value)}>
-        {REPLY_WORDS.useTopic(value)}
-      </button>
-    );
-  if (kind === 'time' && can(user, 'meetings.use'))
-    return (
-      <button
-        type="button"
-        className={ACTION}
-        onClick={() => openDialog({ id: 'meeting', meeting: { lead: leadChoice(lead), date, time } })}
-      >
-        {REPLY_WORDS.schedule}
-      </button>
-    );
-  if (kind === 'out_of_office' && can(user, 'tasks.use'))
-    return (
-      <button
-        type="button"
-        className={ACTION}
-        onClick={() =>
-          openDialog({
-            id: 'task',
-            task: {
-              lead: leadChoice(lead),
-              title: REPLY_WORDS.writeAgain(leadName(lead)),
-              due_at: `${date}T${time ?? MORNING}`,
-            },
-          })
-        }
-      >
-        {REPLY_WORDS.remind(formatCalendarDay(date))}
-      </button>
-    );
-  return null;
+  return ({ kind, value }: ReplyFact): { label: string; run: () => void } | null => {
+    if (value === null || readOnly || !can(user, 'leads.edit', lead)) return null;
+    const [date = '', time] = value.split('T');
+    const known = { lead: leadChoice(lead) };
+    if (kind === 'topic' && choose && value !== lead.asked_about)
+      return { label: REPLY_WORDS.useTopic(value), run: () => choose(value) };
+    if (kind === 'time' && can(user, 'meetings.use'))
+      return { label: REPLY_WORDS.schedule, run: () => openDialog({ id: 'meeting', ...known, start: { date, time } }) };
+    if (kind === 'out_of_office' && can(user, 'tasks.use')) {
+      const start = { title: REPLY_WORDS.writeAgain(leadName(lead)), due_at: `${date}T${time ?? MORNING}` };
+      return {
+        label: REPLY_WORDS.remind(formatCalendarDay(date)),
+        run: () => openDialog({ id: 'task', ...known, start }),
+      };
+    }
+    return null;
+  };
 }
-/** When a day begins on which somebody is back. */
-const MORNING = '09:00';
 
 /** Gives the offers and quantities that they named to an agent as a proposal to draft, after a look. */
 function ProposalAction({ lead, facts }: { lead: Lead; facts: readonly ReplyFact[] }) {
@@ -102,25 +86,25 @@ function ProposalAction({ lead, facts }: { lead: Lead; facts: readonly ReplyFact
   const readOnly = useReadOnlyReason();
   const items = itemsAsked(facts, useTopics());
   if (items.length === 0 || readOnly || !can(user, 'agents.manage')) return null;
+  const start = { task_type: 'proposal_generation' as const, items };
   return (
-    <button
-      type="button"
-      className={`${ACTION} mt-1.5`}
-      onClick={() =>
-        openDialog({
-          id: 'agent_task',
-          task: { lead: leadChoice(lead), task_type: 'proposal_generation', items },
-        })
-      }
-    >
-      {REPLY_WORDS.draftProposal(items.map(({ offer, quantity }) => `${quantity} × ${offer}`))}
-    </button>
+    <Action
+      label={REPLY_WORDS.draftProposal(items)}
+      run={() => openDialog({ id: 'agent_task', lead: leadChoice(lead), start })}
+    />
   );
 }
+
+const Action = ({ label, run }: { label: string; run: () => void }) => (
+  <button type="button" className="btn btn-line btn-xs" onClick={run}>
+    {label}
+  </button>
+);
 
 /** A day and a time as they were said: on no clock in particular. */
 function inWords(kind: ReplyFactKind, value: string): string {
   if (kind !== 'time' && kind !== 'out_of_office') return value;
   const day = formatCalendarDay(value.slice(0, 10));
-  return value.includes('T') ? `${day}, ${formatClock(`${value}Z`, 'UTC')}` : day;
+  const moment = value.includes('T') ? `${day}, ${formatClock(`${value}Z`, 'UTC')}` : day;
+  return kind === 'time' ? moment : REPLY_WORDS.until(moment);
 }

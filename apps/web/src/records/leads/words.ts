@@ -101,10 +101,12 @@ export const REPLY_WORDS = {
   quote: (words: string) => `“${words}”`,
   readBy: (model: string) => `Read by ${model}:`,
   useTopic: (topic: string) => `Set “Asked about” to ${topic}`,
-  schedule: 'Schedule a meeting then',
+  until: (day: string) => `until ${day}`,
+  schedule: 'Schedule this meeting',
   remind: (day: string) => `Remind me on ${day}`,
   writeAgain: (name: string) => `Write to ${name} again`,
-  draftProposal: (items: string[]) => `Draft a proposal: ${items.join(', ')}`,
+  draftProposal: (items: { offer: string; quantity: string }[]) =>
+    `Draft a proposal: ${items.map(({ offer, quantity }) => `${quantity} × ${offer}`).join(', ')}`,
   agentsWait: 'Agents won’t write until someone answers.',
   agentsWaitForDecision: 'Agents won’t write until someone decides.',
   decisions: {

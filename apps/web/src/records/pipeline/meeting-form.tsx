@@ -57,7 +57,7 @@ export function MeetingForm({ lead: given, start, onMade, onClose }: MeetingForm
     formState: { errors },
   } = form;
   const draft = useFormDraft({
-    name: draftName('meeting', given?.id ?? '', start?.date),
+    name: draftName('meeting', given?.id ?? '', start?.date, start?.time),
     value: { fields: useFormValues(form), lead },
     restore(kept) {
       form.reset(kept.fields, { keepDefaultValues: true });

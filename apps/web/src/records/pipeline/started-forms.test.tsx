@@ -17,7 +17,7 @@ const answers = { 'users.assignable': () => ({ items: [] }), 'records.assignable
 const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 it('a task begins with what was known of it, and is due when its input says', async () => {
-  const start = { lead: LEAD, title: 'Write to Priya Raman again', due_at: '2026-12-08T09:00' };
+  const start = { title: 'Write to Priya Raman again', due_at: '2026-12-08T09:00' };
   const asked = renderSignedIn(<NewTaskDialog open start={start} lead={LEAD} onClose={() => undefined} />, {
     user: someUser('manager'),
     answers: { ...answers, 'pipeline.tasks.create': () => ({ title: start.title }) },
@@ -48,10 +48,10 @@ it.each([
   ['at the time that was proposed', { date: '2026-12-03', time: '14:00' }, /^14:00$/u],
   ['on the day that was proposed, at the next free slot', { date: '2026-12-03' }, /^\d\d:[03]0$/u],
 ])('a meeting begins %s', (_, proposed, time) => {
-  renderSignedIn(
-    <ScheduleMeetingDialog open start={{ lead: LEAD, ...proposed }} lead={LEAD} onClose={() => undefined} />,
-    { user: someUser('manager'), answers },
-  );
+  renderSignedIn(<ScheduleMeetingDialog open start={proposed} lead={LEAD} onClose={() => undefined} />, {
+    user: someUser('manager'),
+    answers,
+  });
   expect(valueOf(/^Date/u)).toBe('2026-12-03');
   expect(valueOf(/^Time(?! zone)/u)).toMatch(time);
 });

@@ -43,11 +43,11 @@ export function QuickDialogs({ children }: { children: ReactNode }) {
       {dialog?.id === 'contact' && <NewContactDialog known={dialog.record} onClose={close} />}
       {dialog?.id === 'opportunity' && <NewDealDialog start={dialog.deal} onClose={close} />}
       {dialog?.id === 'meeting' && (
-        <ScheduleMeetingDialog open start={dialog.meeting} lead={dialog.meeting?.lead} onClose={close} />
+        <ScheduleMeetingDialog open start={dialog.start} lead={dialog.lead} onClose={close} />
       )}
       {dialog?.id === 'mail' && <SendEmailDialog open onClose={close} />}
-      {dialog?.id === 'task' && <NewTaskDialog open start={dialog.task} lead={dialog.task?.lead} onClose={close} />}
-      {dialog?.id === 'agent_task' && <AssignTaskDialog start={dialog.task} lead={dialog.task.lead} onClose={close} />}
+      {dialog?.id === 'task' && <NewTaskDialog open start={dialog.start} lead={dialog.lead} onClose={close} />}
+      {dialog?.id === 'agent_task' && <AssignTaskDialog start={dialog.start} lead={dialog.lead} onClose={close} />}
       {dialog?.id === 'call' && <LogCallDialog onClose={close} />}
       {dialog?.id === 'profile' && <OwnProfileDialog tab={dialog.tab} onClose={close} />}
     </QuickDialogContext>
