@@ -27,16 +27,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const addMigrations = (wanted: (name: string) => boolean) => {
-  for (const name of readdirSync(MIGRATIONS).filter(wanted))
-    cpSync(path.join(MIGRATIONS, name), path.join(folder, name), { recursive: true });
-};
-const isOlder = (name: string) => name.localeCompare('20261122192807_outgoing_calls') < 0;
+/** An empty database as it was before a migration. @returns what brings it up to today */
+async function openBefore(migration: string): Promise<() => Promise<void>> {
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  rmSync(folder, { recursive: true, force: true });
+  const add = (isWanted: (name: string) => boolean) => {
+    for (const name of readdirSync(MIGRATIONS).filter(isWanted))
+      cpSync(path.join(MIGRATIONS, name), path.join(folder, name), { recursive: true });
+    return migrate(database.ownerUrl, folder);
+  };
+  const isOlder = (name: string) => name.localeCompare(migration) < 0;
+  await add(isOlder);
+  return async () => void (await add((name) => !isOlder(name)));
+}
 
 it('moves what waits and what is shown from the two old queues into the one table', async () => {
-  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  addMigrations(isOlder);
-  await migrate(database.ownerUrl, folder);
+  const migrateOn = await openBefore('20261122192807_outgoing_calls');
   await client.query(`
     INSERT INTO companies (id, name, domain) VALUES ('${COMPANY}', 'Acme', 'acme');
     INSERT INTO sheets_agents (company_id, id, name, webhook_url, webhook_enabled) VALUES ('${COMPANY}', '${AGENT}', 'Fair', 'https://hooks.example.com/', true);
@@ -54,8 +60,7 @@ it('moves what waits and what is shown from the two old queues into the one tabl
       VALUES ('${COMPANY}', '${ID(32)}', 'post_webhook', 'done', 'Post', '${ID(31)}', 3, '', '', 1, '{"url": "https://flow.example.com/", "event": "flow.lead_captured", "body": {"lead": {"email": "ada@example.com"}}}');
     INSERT INTO flow_webhook_calls (company_id, id, action_id, next_attempt_at, created_at) VALUES ('${COMPANY}', '${ID(33)}', '${ID(32)}', '2026-01-15T09:40Z', '2026-01-15T09:40Z');
   `);
-  addMigrations((name) => !isOlder(name));
-  await migrate(database.ownerUrl, folder);
+  await migrateOn();
 
   const { rows } = await client.query<{ body: string }>(
     'SELECT id, origin, origin_id, event, event_key, url, body, state, attempts, fence, next_attempt_at, http_status, reason, finished_at, sync_id, action_id FROM outgoing_calls ORDER BY id',
@@ -132,4 +137,32 @@ it('moves what waits and what is shown from the two old queues into the one tabl
     },
   });
   expect(JSON.parse(rows[3]?.body ?? '')).toEqual({ lead: { email: 'ada@example.com' } });
+});
+
+it('tells leads which website form they came through, where their delivery still says so', async () => {
+  const migrateOn = await openBefore('20261127220241_captured_by_form');
+  const lead = (id: number) => `('${COMPANY}', '${ID(id)}', 'l${id}@oats.example', 'l${id}@oats.example', 'website')`;
+  const delivery = (id: number, channel: string, key: number) =>
+    `('${COMPANY}', '${ID(id)}', '${channel}', '${id}', 'json', 'application/json', '{}', '', 200, '${ID(key)}')`;
+  const captured = (id: number, via: string) =>
+    `('${COMPANY}', '${ID(100 + id)}', '${ID(id)}', 'captured', 'webhook', '{"via": "${via}", "score": 40}')`;
+  await client.query(`
+    INSERT INTO companies (id, name, domain) VALUES ('${COMPANY}', 'Acme', 'acme');
+    INSERT INTO leads (company_id, id, email, email_key, source) VALUES ${[11, 12, 13].map(lead).join(', ')};
+    INSERT INTO capture_keys (company_id, id, name, key_hash, hint, channels) VALUES
+      ('${COMPANY}', '${ID(21)}', 'Contact page', 'a', 'a', ARRAY['form']), ('${COMPANY}', '${ID(22)}', 'n8n', 'b', 'b', ARRAY['n8n']);
+    INSERT INTO deliveries (company_id, id, channel, dedupe_key, format, content_type, headers, body, http_status, capture_key_id)
+      VALUES ${delivery(31, 'form', 21)}, ${delivery(32, 'n8n', 22)};
+    INSERT INTO delivery_leads (company_id, delivery_id, position, lead_id, outcome) VALUES
+      ('${COMPANY}', '${ID(31)}', 0, '${ID(11)}', 'created'), ('${COMPANY}', '${ID(32)}', 0, '${ID(12)}', 'created');
+    INSERT INTO lead_activities (company_id, id, lead_id, kind, actor_kind, detail)
+      VALUES ${captured(11, 'website_form')}, ${captured(12, 'n8n')}, ${captured(13, 'website_form')};
+  `);
+  await migrateOn();
+  const { rows } = await client.query<{ detail: object }>('SELECT detail FROM lead_activities ORDER BY lead_id');
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    { via: 'website_form', score: 40, form_id: ID(21), form_name: 'Contact page' },
+    { via: 'n8n', score: 40 },
+    { via: 'website_form', score: 40 },
+  ]);
 });
