@@ -4,7 +4,6 @@ import { COOL_DOWN_DAYS, SPEAKS_TO_LEAD } from '@outrider/shared/automation/agen
 import { groupBy } from '@outrider/shared/ground/group-by';
 import { openReplyOf, type OpenReplyRow } from '../../../records/activities/open-reply.store.ts';
 import { findLivingFields } from '../../../records/fields/known-fields.ts';
-import { CONTACT_MINUTES, FIRST_CONTACT } from '../../../records/leads/first-contact.store.ts';
 import { rateLead } from '../../../records/leads/scoring.ts';
 import { namedIn } from '../../../insight/playbook/named-in.ts';
 import { findGaps, isReady } from '../../../insight/playbook/gaps.ts';
@@ -12,7 +11,6 @@ import { findPlaybook } from '../../../insight/playbook/playbook.store.ts';
 import { findModel } from '../../../insight/scoring/models.ts';
 import { moment } from '../../../ground/sql/conditions.ts';
 import type {
-  CompanyFacts,
   DealFacts,
   FactActivity,
   FactAgentMail,
@@ -23,18 +21,15 @@ import type {
   FactPerson,
   Facts,
   FactTarget,
-  LeadTask,
   Interval,
   LeadFacts,
-  OverdueTask,
-  RepFacts,
-  StagePace,
+  LeadTask,
   Surroundings,
-  UnownedLead,
   WritingFacts,
 } from '../facts.ts';
 import { OUTGOING_STATES } from '@outrider/shared/records/pipeline';
-import { personName } from '../../../ground/sql/person-name.ts';
+import { readCompany } from './company-facts.store.ts';
+import { DEAL, DEALS, findLeader, PERSON, readPace, TASK } from './fact-parts.store.ts';
 
 const DAY_MS = 86_400_000;
 /** How much of each kind a plan looks at. */
@@ -45,23 +40,9 @@ const TAKEN = {
   messages: 20,
   agent_mails: 20,
   deals: 20,
-  rows: 50,
-  open_tasks: 500,
 } as const;
 /** For how long ahead meetings count as taken time. */
 const BUSY_DAYS = 30;
-const OUTCOME_DAYS = 90;
-/** Moves of deals that the pace is measured on: the newest of this many days, at most so many. */
-const [PACE_DAYS, PACE_MOVES] = [365, 5_000];
-
-const PERSON = Prisma.sql`u.id, u.full_name, u.email, u.role`;
-const DEAL = Prisma.sql`o.id, o.name, o.stage, s.label AS stage_label, o.amount::float8 AS amount, o.currency, o.base_amount::float8 AS base_amount, to_char(o.close_date, 'YYYY-MM-DD') AS close_date, o.lead_id, o.owner_id, owner.full_name AS owner_name, coalesce(o.lost_note, upper(left(o.lost_reason, 1)) || substr(replace(o.lost_reason, '_', ' '), 2)) AS lost_reason, o.lost_reason AS lost_for, o.stage_since, o.last_activity_at, o.closed_at, o.next_step, o.pipeline_id,
-  (SELECT coalesce(json_agg(json_build_object('key', n.key, 'label', n.label) ORDER BY n.position, n.key), '[]') FROM pipeline_stages n
-    WHERE n.company_id = o.company_id AND n.pipeline_id = o.pipeline_id AND n.kind = 'open' AND n.archived_at IS NULL) AS stages, o.created_at, o.version`;
-const DEALS = Prisma.sql`FROM opportunities o JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage LEFT JOIN users owner ON owner.company_id = o.company_id AND owner.id = o.owner_id`;
-const OPEN = Prisma.sql`o.closed_at IS NULL`;
-const TASK = Prisma.sql`t.id, t.title, t.due_at, t.priority, t.owner_id, t.done_at`;
-const REP = Prisma.sql`u.role IN ('sdr', 'ae') AND u.disabled_at IS NULL`;
 
 /**
  * Everything a plan may rest on, in the same few queries whatever there is of it. Null: the lead or opportunity is
@@ -130,11 +111,17 @@ function at(around: Surroundings[], index: number): Surroundings {
 
 const listLeads = (db: CompanyQueries, ids: string[]) =>
   db.$queryRaw<FactLead[]>`
-    SELECT id, email, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode, estimated_budget, decision_timeline,
-      asked_about, pain_points, notes, utm_campaign, score, priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version, custom,
+    SELECT id, email, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status,
+      processing_mode, estimated_budget, decision_timeline,
+      asked_about, pain_points, notes, utm_campaign, score, priority, ai_insights, assigned_to, last_contacted,
+        created_at, updated_at, version, custom,
       ARRAY(SELECT DISTINCT x.detail ->> 'form_id' FROM lead_activities x
-        WHERE x.lead_id = leads.id AND x.kind IN ('captured', 'updated', 'came_back') AND jsonb_exists(x.detail, 'form_id')) AS form_ids,
-      (SELECT c.currency FROM companies c WHERE c.id = leads.company_id) AS currency FROM leads WHERE id = ANY(${ids}::uuid[])`;
+       
+        WHERE x.lead_id = leads.id AND x.kind IN ('captured', 'updated', 'came_back')
+          AND jsonb_exists(x.detail, 'form_id')) AS form_ids,
+      (SELECT c.currency FROM companies c WHERE c.id = leads.company_id) AS currency
+      FROM leads
+      WHERE id = ANY(${ids}::uuid[])`;
 
 type Anchor = { lead: FactLead | null; deal: FactDeal | null };
 type Of<Row> = Row & { anchor: number };
@@ -147,7 +134,9 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
   /** Of each anchor so many rows; `anchor` is its place. */
   const each = <Row>(rows: Prisma.Sql) =>
     db.$queryRaw<Of<Row>[]>`
-      SELECT a.anchor::int AS anchor, r.* FROM unnest(${lead_ids}::uuid[], ${deal_ids}::uuid[]) WITH ORDINALITY AS a(lead_id, deal_id, anchor) CROSS JOIN LATERAL (${rows}) r`;
+      SELECT a.anchor::int AS anchor, r.*
+      FROM unnest(${lead_ids}::uuid[], ${deal_ids}::uuid[]) WITH ORDINALITY AS a(lead_id, deal_id, anchor)
+      CROSS JOIN LATERAL (${rows}) r`;
   const [
     writing,
     company,
@@ -168,28 +157,52 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
     findLeader(db),
     listPeople(db, owner_ids),
     each<FactActivity>(
-      Prisma.sql`SELECT x.id, x.kind, x.actor_kind, x.actor_name, x.detail, x.created_at AS at FROM lead_activities x WHERE x.lead_id = a.lead_id ORDER BY x.created_at DESC, x.id DESC LIMIT ${TAKEN.activities}`,
+      Prisma.sql`SELECT x.id, x.kind, x.actor_kind, x.actor_name, x.detail, x.created_at AS at
+        FROM lead_activities x
+        WHERE x.lead_id = a.lead_id
+        ORDER BY x.created_at DESC, x.id DESC LIMIT ${TAKEN.activities}`,
     ),
     each<LeadTask>(
       Prisma.sql`SELECT ${TASK}, EXISTS (
-          SELECT FROM agent_actions x WHERE x.company_id = t.company_id AND x.lead_id = t.lead_id AND x.kind = 'create_task'
+       
+                             SELECT
+          FROM agent_actions x
+          WHERE x.company_id = t.company_id AND x.lead_id = t.lead_id AND x.kind = 'create_task'
             AND x.effect ->> 'task_id' = t.id::text AND x.payload -> 'owes_answer' = 'true') AS owes_answer
-        FROM tasks t WHERE t.lead_id = a.lead_id OR t.opportunity_id = a.deal_id ORDER BY (t.done_at IS NULL) DESC, t.created_at DESC, t.id DESC LIMIT ${TAKEN.tasks}`,
+       
+        FROM tasks t
+        WHERE t.lead_id = a.lead_id OR t.opportunity_id = a.deal_id
+        ORDER BY (t.done_at IS NULL) DESC, t.created_at DESC, t.id DESC LIMIT ${TAKEN.tasks}`,
     ),
     each<FactMeeting>(
-      Prisma.sql`SELECT m.id, m.title, m.starts_at, m.ends_at FROM meetings m WHERE m.lead_id = a.lead_id AND m.cancelled_at IS NULL ORDER BY m.starts_at DESC, m.id DESC LIMIT ${TAKEN.meetings}`,
+      Prisma.sql`SELECT m.id, m.title, m.starts_at, m.ends_at
+        FROM meetings m
+        WHERE m.lead_id = a.lead_id AND m.cancelled_at IS NULL
+        ORDER BY m.starts_at DESC, m.id DESC LIMIT ${TAKEN.meetings}`,
     ),
     each<FactMessage>(Prisma.sql`
-      SELECT b.id, b.subject, b.body AS text, b.to_email, b.state = 'sent' AS left, coalesce(b.sent_at, b.created_at) AS sent_at, coalesce(g.name, u.full_name) AS author FROM outbox_messages b
-        LEFT JOIN sales_agents g ON g.company_id = b.company_id AND g.id = b.agent_id LEFT JOIN users u ON u.company_id = b.company_id AND u.id = b.created_by
-      WHERE b.lead_id = a.lead_id AND b.state = ANY(${[...OUTGOING_STATES]}) ORDER BY coalesce(b.sent_at, b.created_at) DESC, b.id DESC LIMIT ${TAKEN.messages}`),
+      SELECT b.id, b.subject, b.body AS text, b.to_email, b.state = 'sent' AS left,
+        coalesce(b.sent_at, b.created_at) AS sent_at, coalesce(g.name, u.full_name) AS author
+      FROM outbox_messages b
+       
+        LEFT JOIN sales_agents g ON g.company_id = b.company_id AND g.id = b.agent_id
+        LEFT JOIN users u ON u.company_id = b.company_id AND u.id = b.created_by
+      WHERE b.lead_id = a.lead_id AND b.state = ANY(${[...OUTGOING_STATES]})
+      ORDER BY coalesce(b.sent_at, b.created_at) DESC, b.id DESC LIMIT ${TAKEN.messages}`),
     each<FactAgentMail>(
-      Prisma.sql`SELECT c.id, c.state, c.created_at AS at, coalesce(g.name, '') AS agent_name, c.brief -> 'template' ->> 'id' AS template_id FROM agent_actions c LEFT JOIN sales_agents g ON g.company_id = c.company_id AND g.id = c.agent_id WHERE c.lead_id = a.lead_id AND c.kind = ANY(${[...SPEAKS_TO_LEAD]}) ORDER BY c.created_at DESC, c.id DESC LIMIT ${TAKEN.agent_mails}`,
+      Prisma.sql`SELECT c.id, c.state, c.created_at AS at, coalesce(g.name, '') AS agent_name,
+          c.brief -> 'template' ->> 'id' AS template_id
+        FROM agent_actions c
+        LEFT JOIN sales_agents g ON g.company_id = c.company_id AND g.id = c.agent_id
+        WHERE c.lead_id = a.lead_id AND c.kind = ANY(${[...SPEAKS_TO_LEAD]})
+        ORDER BY c.created_at DESC, c.id DESC LIMIT ${TAKEN.agent_mails}`,
     ),
     each<OpenReplyRow>(openReplyOf(Prisma.sql`a.lead_id`)),
     each<{ id: string }>(newestLetter(Prisma.sql`a.lead_id`)),
     each<FactDeal>(
-      Prisma.sql`SELECT ${DEAL} ${DEALS} WHERE o.lead_id = a.lead_id ORDER BY o.created_at DESC, o.id DESC LIMIT ${TAKEN.deals}`,
+      Prisma.sql`SELECT ${DEAL} ${DEALS}
+        WHERE o.lead_id = a.lead_id
+        ORDER BY o.created_at DESC, o.id DESC LIMIT ${TAKEN.deals}`,
     ),
     readPace(db, now),
   ]);
@@ -242,7 +255,10 @@ function inPlaces<Row>(rows: Of<Row>[]): (index: number) => Row[] {
 }
 
 const newestLetter = (lead_id: Prisma.Sql) =>
-  Prisma.sql`SELECT c.id FROM agent_actions c WHERE c.lead_id = ${lead_id} AND c.kind = ANY(${[...SPEAKS_TO_LEAD]}) ORDER BY c.created_at DESC, c.id DESC LIMIT 1`;
+  Prisma.sql`SELECT c.id
+    FROM agent_actions c
+    WHERE c.lead_id = ${lead_id} AND c.kind = ANY(${[...SPEAKS_TO_LEAD]})
+    ORDER BY c.created_at DESC, c.id DESC LIMIT 1`;
 
 /** The newest letter of a lead as it is now, beside the one that a plan knew of. */
 export async function findNewestLetter(db: CompanyQueries, lead_id: string): Promise<string | null> {
@@ -284,86 +300,10 @@ async function listPeople(db: CompanyQueries, ids: (string | null)[]): Promise<M
   return new Map(people.map((person) => [person.id, person]));
 }
 
-/** The manager who has been there longest, else such an admin. */
-async function findLeader(db: CompanyQueries): Promise<FactPerson | null> {
-  const [person] = await db.$queryRaw<FactPerson[]>`
-    SELECT ${PERSON} FROM users u WHERE u.role IN ('manager', 'company_admin') AND u.disabled_at IS NULL ORDER BY u.role DESC, u.created_at, u.id LIMIT 1`;
-  return person ?? null;
-}
-
 /** When these people have meetings in the next weeks. */
 export const listBusy = (db: CompanyQueries, people: string[], now: Date) =>
   db.$queryRaw<(Interval & { organiser_id: string })[]>`
     SELECT organiser_id, starts_at, ends_at FROM meetings
-    WHERE organiser_id = ANY(${people}::uuid[]) AND cancelled_at IS NULL AND ends_at > ${moment(now)} AND starts_at < ${moment(new Date(now.getTime() + BUSY_DAYS * DAY_MS))} ORDER BY starts_at`;
-
-/** From the log of stages: a deal enters a stage with the entry before. */
-const readPace = (db: CompanyQueries, now: Date) =>
-  db.$queryRaw<StagePace[]>`
-    WITH moves AS (
-      SELECT company_id, opportunity_id, pipeline_id, from_stage AS stage, moved_at FROM opportunity_stages_log
-      WHERE from_stage IS NOT NULL AND moved_at > ${moment(new Date(now.getTime() - PACE_DAYS * DAY_MS))} ORDER BY moved_at DESC LIMIT ${PACE_MOVES}
-    ), stays AS (
-      SELECT m.stage, extract(epoch FROM m.moved_at - coalesce(lag(m.moved_at) OVER (PARTITION BY m.opportunity_id ORDER BY m.moved_at), o.created_at)) / 86400 AS days
-      FROM moves m JOIN opportunities o ON o.id = m.opportunity_id
-    )
-    SELECT stage, (percentile_cont(0.5) WITHIN GROUP (ORDER BY greatest(days, 0)))::float8 AS median_days, count(*)::int AS deals
-    FROM stays WHERE stage NOT IN ('won', 'lost') GROUP BY stage ORDER BY stage`;
-
-async function readCompany(db: CompanyQueries, now: Date): Promise<CompanyFacts> {
-  const late = Prisma.sql`t.done_at IS NULL AND t.due_at < ${moment(now)}`;
-  const unownedOpen = Prisma.sql`l.assigned_to IS NULL AND l.status NOT IN ('unqualified', 'converted')`;
-  const [leader, [open], deals, unowned, overdue, asked, reps, pace] = await Promise.all([
-    findLeader(db),
-    db.$queryRaw<CompanyFacts['open'][]>`
-      SELECT (SELECT count(*)::int FROM opportunities o WHERE ${OPEN}) AS deals, (SELECT coalesce(sum(o.base_amount), 0)::float8 FROM opportunities o WHERE ${OPEN}) AS amount, (SELECT c.currency FROM companies c) AS currency,
-        (SELECT count(*)::int FROM leads l WHERE ${unownedOpen}) AS unowned_leads, (SELECT count(*)::int FROM tasks t WHERE ${late}) AS overdue_tasks`,
-    db.$queryRaw<FactDeal[]>`SELECT ${DEAL} ${DEALS} WHERE ${OPEN} ORDER BY o.stage_since, o.id LIMIT ${TAKEN.rows}`,
-    db.$queryRaw<UnownedLead[]>`
-      SELECT l.id, ${personName('l')} AS name, l.score, l.email, l.processing_mode, l.created_at, l.version
-      FROM leads l WHERE ${unownedOpen} AND NOT EXISTS (SELECT FROM agent_actions x WHERE x.company_id = l.company_id AND x.lead_id = l.id AND x.kind = 'assign' AND x.state = 'proposed')
-      ORDER BY l.score DESC NULLS LAST, l.id LIMIT ${TAKEN.rows}`,
-    db.$queryRaw<OverdueTask[]>`
-      SELECT ${TASK}, u.full_name AS owner_name FROM tasks t JOIN users u ON u.company_id = t.company_id AND u.id = t.owner_id
-      WHERE ${late} ORDER BY t.due_at, t.id LIMIT ${TAKEN.rows}`,
-    db.$queryRaw<CompanyFacts['asked']>`
-      (SELECT t.title, t.done_at FROM tasks t WHERE t.done_at IS NULL ORDER BY t.created_at DESC, t.id DESC LIMIT ${TAKEN.open_tasks})
-      UNION ALL (SELECT x.payload ->> 'title', NULL FROM agent_actions x WHERE x.state = 'proposed' AND x.kind = 'create_task' ORDER BY x.created_at DESC LIMIT ${TAKEN.open_tasks})`,
-    listReps(db, now),
-    readPace(db, now),
-  ]);
-  const none = { deals: 0, amount: 0, currency: 'USD', unowned_leads: 0, overdue_tasks: 0 };
-  return {
-    kind: 'company',
-    lead_version: null,
-    opportunity_version: null,
-    leader,
-    open: open ?? none,
-    deals,
-    unowned,
-    overdue,
-    asked,
-    reps,
-    pace,
-  };
-}
-
-/** Reps with what lies on their desks and what came of the last 90 days, in one statement. */
-function listReps(db: CompanyQueries, now: Date): Promise<RepFacts[]> {
-  const since = moment(new Date(now.getTime() - OUTCOME_DAYS * DAY_MS));
-  return db.$queryRaw<RepFacts[]>`
-    WITH l AS (
-      SELECT l.assigned_to AS id, count(*) FILTER (WHERE l.status NOT IN ('unqualified', 'converted'))::int AS open_leads,
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY ${CONTACT_MINUTES}) FILTER (WHERE contact.first_at IS NOT NULL AND l.created_at > ${since}) AS reply_minutes,
-        count(*) FILTER (WHERE contact.first_at IS NOT NULL AND l.created_at > ${since})::int AS replied
-      FROM leads l ${FIRST_CONTACT} WHERE l.assigned_to IS NOT NULL AND (l.status NOT IN ('unqualified', 'converted') OR l.created_at > ${since}) GROUP BY l.assigned_to
-    ), d AS (
-      SELECT o.owner_id AS id, count(*) FILTER (WHERE o.stage = 'won')::int AS won, count(*) FILTER (WHERE o.stage = 'lost')::int AS lost
-      FROM opportunities o WHERE o.owner_id IS NOT NULL AND o.closed_at > ${since} GROUP BY o.owner_id
-    ), t AS (
-      SELECT t.owner_id AS id, count(*)::int AS overdue_tasks FROM tasks t WHERE t.done_at IS NULL AND t.due_at < ${moment(now)} GROUP BY t.owner_id
-    )
-    SELECT ${PERSON}, coalesce(l.open_leads, 0) AS open_leads,
-      coalesce(t.overdue_tasks, 0) AS overdue_tasks, coalesce(d.won, 0) AS won, coalesce(d.lost, 0) AS lost, l.reply_minutes, coalesce(l.replied, 0) AS replied
-    FROM users u LEFT JOIN l ON l.id = u.id LEFT JOIN d ON d.id = u.id LEFT JOIN t ON t.id = u.id WHERE ${REP} ORDER BY u.full_name, u.id`;
-}
+    WHERE organiser_id = ANY(${people}::uuid[]) AND cancelled_at IS NULL AND ends_at > ${moment(now)}
+      AND starts_at < ${moment(new Date(now.getTime() + BUSY_DAYS * DAY_MS))}
+    ORDER BY starts_at`;
