@@ -2,8 +2,8 @@ import { EventSource, type EventSourceInit } from 'eventsource';
 import { readToken } from './token.ts';
 
 /**
- * Server-sent events with the token in a header, read anew at every reconnect. The browser's own EventSource could only
- * put it into the URL, where logs would keep it.
+ * Server-sent events with the token in a header, read again at every reconnect. The browser's own EventSource could
+ * only put it into the URL, where logs would keep it.
  */
 export class AuthorizedEventSource extends EventSource {
   constructor(url: string | URL, init?: EventSourceInit) {

@@ -10,8 +10,8 @@ type FailureMeta = {
   /** The sentence of the catalogue, for when the server gave none. */
   failure?: string;
   /**
-   * No toast: it is told in place, or needs no telling. Logged unless the server refused, which is an answer and no
-   * fault.
+   * No toast: the screen says it in place, or nobody has to know. Logged unless the server refused, which is an answer
+   * and no fault.
    */
   quiet?: boolean;
   /** No toast for a 403: the screen says who can open it. */

@@ -18,7 +18,7 @@ type FlowConditionsProps = {
 
 /**
  * Conditions on the deal or the lead that a flow is about. What is asked of the one means nothing of the other, so
- * changing it begins anew.
+ * changing it starts over.
  */
 export function FlowConditions({ of, conditions, hasDeal, problem, onChange }: FlowConditionsProps) {
   const people = usePeople();

@@ -17,7 +17,7 @@ type NewPasswordProps = {
 };
 
 /**
- * Where somebody chooses a password: how long it would take to guess is told as they type, by the rule the server
+ * Where somebody chooses a password: how long it would take to guess is shown as they type, by the rule the server
  * applies.
  */
 export function NewPasswordField({ label, field, error, typed, own }: NewPasswordProps) {

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { trpc } from '../../ground/trpc.ts';
 
 /**
- * Asks again for what is shown of records that a run changed. An account's people and a contact's account are told of
+ * Fetches what is shown of records that a run changed. An account's people and a contact's account are shown
  * in each other's lists.
  */
 export function useRefreshed(type: RecordTypeName): () => Promise<unknown> {
