@@ -35,6 +35,7 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'settings',
   'holidays',
   'working_days',
+  'call_again',
   'params',
   'field_mappings',
   'errors',

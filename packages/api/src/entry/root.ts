@@ -49,6 +49,7 @@ import { organizationRouter } from '../automation/organization/organization.rout
 import { repliesRouter } from '../automation/replies/replies.router.ts';
 import { retentionRouter } from '../automation/retention/retention.router.ts';
 import { sheetsRouter } from '../automation/sheets/sheets.router.ts';
+import { callsRouter } from '../records/calls/calls.router.ts';
 import { tasksRouter } from '../records/tasks/tasks.router.ts';
 import { mergeRouters, router } from '../ground/trpc.ts';
 import { directoryRouter } from '../people/users/directory.router.ts';
@@ -72,6 +73,7 @@ const pipeline = mergeRouters(
     winChance: winChanceRouter,
     pipelines: pipelinesRouter,
     tasks: tasksRouter,
+    calls: callsRouter,
     meetings: meetingsRouter,
     mail: mailRouter,
   }),

@@ -5,6 +5,7 @@ import { EMPTY_PLAYBOOK } from '@outrider/shared/insight/playbook';
 import { SAMPLE_FORM } from './sample-form.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
 import { SETTINGS_SAMPLES } from './sample-settings.ts';
+import { TASKS_SAMPLES } from './sample-tasks.ts';
 
 const SAMPLE_ASK = { response_type: 'code', client_id: randomUUID(), redirect_uri: 'https://assistant.example/cb' };
 const email = () => `sample-${randomUUID()}@example.com`;
@@ -315,6 +316,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'forecast.rule': () => undefined,
   'forecast.setRule': () => ({ commit_from: 80, best_case_from: 30 }),
   ...SETTINGS_SAMPLES,
+  ...TASKS_SAMPLES,
   'playbook.get': () => ({}),
   'playbook.save': () => ({ version: 1, content: EMPTY_PLAYBOOK }),
   'playbook.versions': () => undefined,
@@ -332,12 +334,6 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'pipeline.conversion': ({ lead_id }) => ({ id: lead_id }),
   'pipeline.undoConversion': ({ lead_id }) => ({ id: lead_id }),
   'pipeline.people': () => undefined,
-  'pipeline.tasks.list': () => ({ owner: 'all', limit: 100 }),
-  'pipeline.tasks.create': ({ lead_id, account_id }) => ({ title: 'Sample task', lead_id, account_id }),
-  'pipeline.tasks.update': ({ task_id }) => ({ id: task_id, title: 'Sample task' }),
-  'pipeline.tasks.complete': ({ task_id }) => ({ id: task_id }),
-  'pipeline.tasks.reopen': ({ task_id }) => ({ id: task_id }),
-  'pipeline.tasks.delete': ({ task_id }) => ({ id: task_id }),
   'pipeline.meetings.list': () => ({ owner: 'all', limit: 100 }),
   'pipeline.meetings.create': ({ lead_id }) => ({
     title: 'Sample meeting',

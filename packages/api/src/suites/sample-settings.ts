@@ -39,7 +39,12 @@ export const SETTINGS_SAMPLES: Record<string, (world: SampleWorld) => unknown> =
   'companySettings.get': () => undefined,
   'companySettings.set': () => ({ timezone: 'Europe/Berlin' }),
   'companySettings.calendar': () => undefined,
-  'companySettings.setCalendar': () => ({ version: 1, working_days: [1, 2, 3], holidays: [] }),
+  'companySettings.setCalendar': () => ({
+    version: 1,
+    working_days: [1, 2, 3],
+    holidays: [],
+    call_again: { voicemail: 3, no_answer: 1, call_back: null, time: '10:00' },
+  }),
   'companySettings.changeCurrency': () => ({ from: 'USD', to: 'USD' }),
   'dataSubjects.find': () => ({ email: 'nobody@example.com' }),
   'dataSubjects.export': () => ({ email: 'nobody@example.com' }),

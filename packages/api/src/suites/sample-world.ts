@@ -19,6 +19,7 @@ export type SampleWorld = {
   file_id: string;
   pipeline_id: string;
   task_id: string;
+  call_id: string;
   meeting_id: string;
   message_id: string;
   run_id: string;

@@ -20,6 +20,7 @@ const OF_THE_COMPANY: ReadonlySet<string> = new Set(['leads.listOfCompany', 'peo
 const IN_A_LIST = [
   ...['leads', 'accounts', 'contacts', 'pipeline.opportunities'].map((path) => `${path}.batch`),
   'agents.approveMany',
+  'pipeline.tasks.bulk',
 ];
 
 type World = Awaited<ReturnType<typeof openWorld>>;

@@ -53,6 +53,11 @@ export async function openWorld(
   });
   await company.db.fileChunk.create({ data: { file_id: file.id, position: 0, bytes: new Uint8Array(1) } });
   const task = await api.pipeline.tasks.create({ title: marker, opportunity_id: opportunity.id });
+  const call = await api.pipeline.calls.log({
+    subject: { type: 'contact', id: contact.id },
+    outcome: 'connected',
+    note: marker,
+  });
   const meeting = await api.pipeline.meetings.create({
     title: marker,
     notes: marker,
@@ -209,6 +214,7 @@ export async function openWorld(
     file_id: file.id,
     pipeline_id: opportunity.pipeline_id,
     task_id: task.id,
+    call_id: call.activity.id,
     meeting_id: meeting.id,
     message_id: message.id,
     run_id: run.id,

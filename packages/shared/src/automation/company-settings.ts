@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currencyField, rateField } from '../ground/currency-fields.ts';
 import { fiscalStartField } from '../ground/fiscal-year.ts';
 import { PROCESSING_MODES } from '../ground/processing-mode.ts';
+import { callRuleSchema } from '../records/call-outcomes.ts';
 import { isTimeZone } from '../records/pipeline.ts';
 import { int32Field, textField } from '../ground/wire.ts';
 
@@ -42,6 +43,8 @@ const holidaySchema = z.strictObject({
 export const companyCalendarSchema = z.object({
   working_days: z.array(z.number().int()),
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
+  /** When one calls again after a call that reached nobody. */
+  call_again: callRuleSchema,
   version: z.number().int(),
 });
 export type CompanyCalendar = z.infer<typeof companyCalendarSchema>;
@@ -58,6 +61,8 @@ export const companyCalendarSetSchema = z.strictObject({
     .max(HOLIDAYS_MAX, `A company has at most ${HOLIDAYS_MAX} holidays`)
     .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'Two holidays have the same date')
     .transform((days) => days.toSorted((a, b) => a.date.localeCompare(b.date))),
+  /** Left out it stays. */
+  call_again: callRuleSchema.optional(),
 });
 export type CompanyCalendarSet = z.output<typeof companyCalendarSetSchema>;
 

@@ -280,6 +280,8 @@ export const MESSAGES = {
   conversionUndoneBefore: 'This lead is not converted anymore',
   taskCreated: (title: string) => `Task "${title}" created`,
   createTaskFailed: 'Failed to create the task',
+  repeatWithoutDate: 'Choose when it is due first',
+  undoTooLate: 'It is too late to undo this call',
   loadTasksFailed: 'Failed to load tasks',
   loadMeetingsFailed: 'Failed to load meetings',
   scheduleMeetingFailed: 'Failed to schedule the meeting',

@@ -34,13 +34,13 @@ export const optionalLine = (max: number) =>
 // What a date picker or a clock of somebody's own can get wrong by centuries.
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2100-01-01'];
 const isNear = (iso: string) => iso >= FIRST_DAY && iso < LAST_DAY;
-const dayField = z.iso.date('Enter a date').refine(isNear, 'Choose a date between 2000 and 2100');
+export const dayField = z.iso.date('Enter a date').refine(isNear, 'Choose a date between 2000 and 2100');
 /** A day without a time; an empty text and null mean none. */
 export const optionalDay = z
   .union([z.literal('').transform(() => null), dayField], 'Choose a date between 2000 and 2100')
   .nullable();
 /** A moment, with its offset or in UTC; kept as UTC. */
-const momentField = z.iso
+export const momentField = z.iso
   .datetime({ offset: true, error: 'Enter a date and time' })
   .transform((text) => new Date(text).toISOString())
   .refine(isNear, 'Choose a date between 2000 and 2100');
@@ -56,75 +56,10 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Whose rows: one's own unless asked. A rep gets their own, whatever is asked. */
-const ownerFilter = z.union([z.enum(['me', 'all']), idField]).default('me');
+export const ownerFilter = z.union([z.enum(['me', 'all']), idField]).default('me');
 
 export const personSchema = z.object({ id: z.uuid(), full_name: z.string() });
 export type Person = z.infer<typeof personSchema>;
-
-export const taskSchema = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  due_at: z.iso.datetime().nullable(),
-  priority: z.enum(TASK_PRIORITIES),
-  owner_id: z.uuid(),
-  owner_name: z.string(),
-  lead_id: z.uuid().nullable(),
-  lead_name: z.string().nullable(),
-  opportunity_id: z.uuid().nullable(),
-  opportunity_name: z.string().nullable(),
-  account_id: z.uuid().nullable(),
-  account_name: z.string().nullable(),
-  contact_id: z.uuid().nullable(),
-  contact_name: z.string().nullable(),
-  done_at: z.iso.datetime().nullable(),
-  created_by_name: z.string().nullable(),
-  created_at: z.iso.datetime(),
-});
-export type Task = z.infer<typeof taskSchema>;
-
-/** due: open, with a date that is still ahead. Open ones come by date, done ones newest first. */
-const TASK_FILTERS = ['open', 'due', 'overdue', 'done'] as const;
-export const taskListSchema = z.strictObject({
-  ...pageFields,
-  show: z.enum(TASK_FILTERS).default('open'),
-  owner: ownerFilter,
-  lead_id: idField.optional(),
-  opportunity_id: idField.optional(),
-  account_id: idField.optional(),
-  contact_id: idField.optional(),
-  /** Only what is due before this moment: the end of the day as its reader counts it. */
-  due_before: momentField.optional(),
-});
-export type TaskListInput = z.output<typeof taskListSchema>;
-export const taskPageSchema = pageOf(taskSchema);
-export type TaskPage = z.infer<typeof taskPageSchema>;
-
-const taskTitle = requiredLine(300, 'Title is required');
-export const taskCreateSchema = z.strictObject({
-  title: taskTitle,
-  due_at: momentField.nullable().default(null),
-  priority: z.enum(TASK_PRIORITIES).default('medium'),
-  /** Oneself unless said. */
-  owner_id: idField.optional(),
-  lead_id: idField.nullable().default(null),
-  opportunity_id: idField.nullable().default(null),
-  account_id: idField.nullable().default(null),
-  contact_id: idField.nullable().default(null),
-});
-export type TaskCreate = z.output<typeof taskCreateSchema>;
-
-export const taskUpdateSchema = z.strictObject({
-  id: idField,
-  title: taskTitle.optional(),
-  due_at: momentField.nullish(),
-  priority: z.enum(TASK_PRIORITIES).optional(),
-  owner_id: idField.optional(),
-  lead_id: idField.nullish(),
-  opportunity_id: idField.nullish(),
-  account_id: idField.nullish(),
-  contact_id: idField.nullish(),
-});
-export type TaskUpdate = z.output<typeof taskUpdateSchema>;
 
 export const meetingSchema = z.object({
   id: z.uuid(),

@@ -6,6 +6,7 @@ import { type CustomFieldName, customInputSchema, customNameField } from '../gro
 import { type AnyFilter, type FilterOf, NOTHING_ASKED } from '../ground/fields/filter.ts';
 import { readFilterBy } from './lead-filter-text.ts';
 import { MESSAGES } from '../ground/messages.ts';
+import { CALL_OUTCOMES, callMinutesField } from './call-outcomes.ts';
 import { personSchema } from './pipeline.ts';
 import { idField, int32Field, textField, totalField } from '../ground/wire.ts';
 
@@ -176,15 +177,25 @@ export const timelinePageSchema = z.object({
 export const LOGGED_KINDS = ['note', 'call', 'email', 'meeting'] as const;
 export type LoggedKind = (typeof LOGGED_KINDS)[number];
 /** What somebody writes on a record, or did with it elsewhere. Whatever is no note counts as a touch. */
-export const logActivitySchema = z.strictObject({
-  id: idField,
-  kind: z.enum(LOGGED_KINDS),
-  text: textField(5_000).pipe(z.string().min(1, 'Enter a text')),
-  /** Users whom the text names as @Full Name: they are notified. */
-  mentions: z.array(idField).max(20).default([]),
-  /** It came from them instead of from us: agents then write no more until somebody has answered. */
-  inbound: z.boolean().default(false),
-});
+export const logActivitySchema = z
+  .strictObject({
+    id: idField,
+    kind: z.enum(LOGGED_KINDS),
+    /** Only a call that says how it went can do without. */
+    text: textField(5_000).default(''),
+    /** How a call went, and how long it took. One that reached nobody is no touch. */
+    outcome: z.enum(CALL_OUTCOMES).optional(),
+    minutes: callMinutesField.optional(),
+    /** Users whom the text names as @Full Name: they are notified. */
+    mentions: z.array(idField).max(20).default([]),
+    /** It came from them instead of from us: agents then write no more until somebody has answered. */
+    inbound: z.boolean().default(false),
+  })
+  .refine(({ text, outcome }) => text !== '' || outcome, { path: ['text'], message: 'Enter a text' })
+  .refine(({ kind, outcome, minutes }) => kind === 'call' || (outcome === undefined && minutes === undefined), {
+    path: ['outcome'],
+    message: 'Only a call has an outcome',
+  });
 export type LogActivity = z.output<typeof logActivitySchema>;
 
 /** Who is told of what others do to a record. */

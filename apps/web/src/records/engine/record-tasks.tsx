@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { Subject } from '@outrider/shared/records/records';
-import type { Task } from '@outrider/shared/records/pipeline';
+import type { Task } from '@outrider/shared/records/tasks';
 import { trpc } from '../../ground/trpc.ts';
 import { DueTime } from '../../ground/ui/due-time.tsx';
 import { formatCount } from '../../ground/ui/format.ts';

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { type Task, TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskCreate } from '@outrider/shared/records/pipeline';
-import { taskCreateSchema } from '@outrider/shared/schemas/records/pipeline';
+import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@outrider/shared/records/pipeline';
+import type { Task, TaskCreate } from '@outrider/shared/records/tasks';
+import { taskCreateSchema } from '@outrider/shared/schemas/records/tasks';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';

@@ -10,7 +10,7 @@ import { insertEvent } from '../../ground/events/outbox.store.ts';
 export async function getCompanyCalendar(db: CompanyQueries): Promise<CompanyCalendar> {
   const [row] = await db.$queryRaw<
     [CompanyCalendar]
-  >`SELECT working_days, holidays, calendar_version AS version FROM companies`;
+  >`SELECT working_days, holidays, call_again, calendar_version AS version FROM companies`;
   return row;
 }
 
@@ -18,13 +18,13 @@ export async function getCompanyCalendar(db: CompanyQueries): Promise<CompanyCal
 export async function setCompanyCalendar(
   db: CompanyDb,
   actor: Actor,
-  { version, working_days, holidays }: CompanyCalendarSet,
+  { version, working_days, holidays, call_again }: CompanyCalendarSet,
 ): Promise<CompanyCalendar> {
   return db.transaction(async (tx) => {
     const before = await getCompanyCalendar(tx);
     const { count } = await tx.company.updateMany({
       where: { calendar_version: version },
-      data: { working_days, holidays, calendar_version: { increment: 1 } },
+      data: { working_days, holidays, ...(call_again && { call_again }), calendar_version: { increment: 1 } },
     });
     if (count === 0) throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: before.version });
     const known = (list: CompanyCalendar['holidays']) => list.map(({ date, name }) => `${date} ${name}`);
@@ -37,6 +37,7 @@ export async function setCompanyCalendar(
         working_days: { from: before.working_days, to: working_days },
         added: kept.filter((one) => !old.includes(one)),
         removed: old.filter((one) => !kept.includes(one)),
+        ...(call_again && { call_again: { from: before.call_again, to: call_again } }),
       },
     });
     await insertEvent(tx, 'company.changed', tx.companyId);

@@ -34,7 +34,8 @@ describe.each(ENGINES)('A company’s calendar on %s', (engine) => {
 
   it('is Monday to Friday until an admin says otherwise, on the version that they looked at', async () => {
     const { working_days, holidays } = EVERY_WEEKDAY;
-    expect(await admin.companySettings.calendar()).toEqual({ working_days, holidays, version: 1 });
+    const call_again = { voicemail: 2, no_answer: 1, call_back: 1, time: '09:00' };
+    expect(await admin.companySettings.calendar()).toEqual({ working_days, holidays, call_again, version: 1 });
     const [later, sooner] = [
       { date: '2026-12-26', name: 'Boxing Day' },
       { date: '2026-12-25', name: 'Christmas' },
@@ -42,6 +43,7 @@ describe.each(ENGINES)('A company’s calendar on %s', (engine) => {
     expect(await set([later, sooner])).toEqual({
       working_days: [1, 2, 3, 4, 7],
       holidays: [sooner, later],
+      call_again,
       version: 2,
     });
     expect(await refusal(set([]))).toMatchObject({ code: 'CONFLICT', message: MESSAGES.changedMeanwhile });

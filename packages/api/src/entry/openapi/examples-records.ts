@@ -20,12 +20,22 @@ import type {
   logActivitySchema,
   recordActivitySchema,
 } from '@outrider/shared/records/records';
+import type { meetingCreateSchema, meetingSchema } from '@outrider/shared/records/pipeline';
 import type {
-  meetingCreateSchema,
-  meetingSchema,
+  callAgainSchema,
+  callLoggedSchema,
+  callLogSchema,
+  callUndoneSchema,
+} from '@outrider/shared/records/calls';
+import type {
+  taskBulkDoneSchema,
+  taskBulkSchema,
   taskCreateSchema,
+  taskQueueSchema,
   taskSchema,
-} from '@outrider/shared/records/pipeline';
+  taskSnoozeSchema,
+  taskSummarySchema,
+} from '@outrider/shared/records/tasks';
 import type { searchHitSchema, searchResultSchema } from '@outrider/shared/insight/search';
 import type { z } from 'zod';
 import { MESSAGES } from '@outrider/shared/ground/messages';
@@ -122,6 +132,32 @@ export const recordsExamples = ({ id, company_id, user_id }: Ids) => {
   const task = { title: EXAMPLE_WORDS.call, due_at: '2026-11-24T09:00:00.000Z', account_id: id } satisfies z.input<
     typeof taskCreateSchema
   >;
+  const taskAnswer = {
+    ...task,
+    id,
+    priority: 'medium',
+    owner_id: user_id,
+    owner_name: 'Maya Okafor',
+    lead_id: null,
+    lead_name: null,
+    opportunity_id: null,
+    opportunity_name: null,
+    account_name: account.name,
+    contact_id: null,
+    contact_name: null,
+    kind: 'todo',
+    notes: null,
+    due_on: null,
+    remind_at: task.due_at,
+    repeats: null,
+    snoozes: 0,
+    company_name: account.name,
+    phone: null,
+    value: null,
+    done_at: null,
+    created_by_name: 'Maya Okafor',
+    created_at: times.created_at,
+  } satisfies z.output<typeof taskSchema>;
   const meeting = {
     title: EXAMPLE_WORDS.meeting,
     date: '2026-12-01',
@@ -158,23 +194,33 @@ export const recordsExamples = ({ id, company_id, user_id }: Ids) => {
     Deleted: { id } satisfies z.output<typeof deletedSchema>,
     TaskCreate: task,
     TaskUpdate: { priority: 'high' },
-    Task: {
-      ...task,
-      id,
-      priority: 'medium',
-      owner_id: user_id,
-      owner_name: 'Maya Okafor',
-      lead_id: null,
-      lead_name: null,
-      opportunity_id: null,
-      opportunity_name: null,
-      account_name: account.name,
-      contact_id: null,
-      contact_name: null,
-      done_at: null,
-      created_by_name: 'Maya Okafor',
-      created_at: times.created_at,
-    } satisfies z.output<typeof taskSchema>,
+    Task: taskAnswer,
+    TaskSummary: {
+      groups: { overdue: 1, today: 4, week: 6, later: 12, undated: 3 },
+      mine: 26,
+      given: 2,
+      everybody: 84,
+      today: '2026-11-24',
+      today_ends_at: '2026-11-25T05:00:00.000Z',
+      week_ends_at: '2026-11-30T05:00:00.000Z',
+    } satisfies z.output<typeof taskSummarySchema>,
+    TaskQueue: { items: [taskAnswer], total: 1 } satisfies z.output<typeof taskQueueSchema>,
+    TaskSnooze: { due_on: '2026-11-25' } satisfies Partial<z.input<typeof taskSnoozeSchema>>,
+    TaskBulk: { ids: [id], action: 'reschedule', due_on: '2026-11-25' } satisfies z.input<typeof taskBulkSchema>,
+    TaskBulkDone: { ids: [id] } satisfies z.output<typeof taskBulkDoneSchema>,
+    CallAgain: {
+      voicemail: '2026-11-26T14:00:00.000Z',
+      no_answer: '2026-11-25T14:00:00.000Z',
+      call_back: '2026-11-25T14:00:00.000Z',
+    } satisfies z.output<typeof callAgainSchema>,
+    CallLog: {
+      subject: { type: 'account', id },
+      outcome: 'voicemail',
+      task_id: id,
+      again_at: '2026-11-26T14:00:00.000Z',
+    } satisfies z.input<typeof callLogSchema>,
+    CallLogged: { activity, task: taskAnswer, again: null } satisfies z.output<typeof callLoggedSchema>,
+    CallUndone: { id } satisfies z.output<typeof callUndoneSchema>,
     MeetingCreate: meeting,
     Meeting: {
       id,

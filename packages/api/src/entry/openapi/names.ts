@@ -25,8 +25,10 @@ import * as notifications from '@outrider/shared/people/notifications';
 import * as opportunities from '@outrider/shared/records/opportunities';
 import * as organization from '@outrider/shared/automation/organization';
 import * as records from '@outrider/shared/records/records';
+import * as calls from '@outrider/shared/records/calls';
 import * as pipeline from '@outrider/shared/records/pipeline';
 import * as pipelines from '@outrider/shared/records/pipelines';
+import * as tasks from '@outrider/shared/records/tasks';
 import * as platform from '@outrider/shared/people/platform';
 import * as playbook from '@outrider/shared/insight/playbook';
 import * as quotas from '@outrider/shared/records/quotas';
@@ -66,8 +68,10 @@ const DOMAINS = [
   notifications,
   opportunities,
   organization,
+  calls,
   pipeline,
   pipelines,
+  tasks,
   platform,
   playbook,
   quotas,

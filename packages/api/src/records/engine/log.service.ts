@@ -1,6 +1,7 @@
-import type { CompanyDb, CompanyTx } from '@outrider/db';
+import type { CompanyDb, CompanyTx, Prisma } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import type { LogActivity, RecordActivity, SubjectType } from '@outrider/shared/records/records';
+import { CALL_OUTCOME_LABELS, hasReached } from '@outrider/shared/records/call-outcomes';
+import type { LogActivity, LoggedKind, RecordActivity, SubjectType } from '@outrider/shared/records/records';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
@@ -16,7 +17,7 @@ import { RECORD_WORDS } from './words.ts';
 /** Counts the record as dealt with now. */
 export type Touch = (tx: CompanyTx, actor: Actor, held: HeldSubject, now: Date) => Promise<void>;
 
-type Logging = { touch: Touch; leads: Pick<LeadPorts, 'hearReply'>; now: Date };
+export type Logging = { touch: Touch; leads: Pick<LeadPorts, 'hearReply'>; now: Date };
 
 /** What logging an activity needs beside the database. */
 export const loggingOf = ({ leads, now }: Pick<Services, 'leads' | 'now'>, touch: Touch): Logging => ({
@@ -35,52 +36,94 @@ const stopIn = (text: string) => {
  * to. Whom the text names is notified, and whoever follows the record. @throws 404, 403, 422 for a mention of somebody
  * who is not there
  */
-export async function logActivity(
+export const logActivity = (
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
   type: SubjectType,
-  { id, kind, text, mentions: asked, inbound }: LogActivity,
+  input: LogActivity,
+  logging: Logging,
+): Promise<RecordActivity> =>
+  db.transaction(async (tx) => logOn(tx, actor, await takeSubject(tx, user, { type, id: input.id }), input, logging));
+
+/**
+ * The same on a record that the transaction holds. `also`: what else its line keeps. @throws 422 for a mention of
+ * somebody who is not there
+ */
+export async function logOn(
+  tx: CompanyTx,
+  actor: Actor,
+  held: HeldSubject,
+  { kind, text, outcome, minutes, mentions: asked, inbound }: LogActivity,
   { touch, leads, now }: Logging,
+  also: Prisma.InputJsonObject = {},
 ): Promise<RecordActivity> {
-  return db.transaction(async (tx) => {
-    const held = await takeSubject(tx, user, { type, id });
-    const mentions = await readMentions(tx, text, asked);
-    const detail = { text, ...(mentions.length > 0 && { mentions }) };
-    const reply = { ...detail, channel: kind === 'note' ? 'message' : kind, ...stopIn(text) };
-    const noted =
-      type === 'lead' && inbound
-        ? await noteOnSubject(tx, actor, held, 'replied', reply)
-        : type === 'lead' && kind !== 'note'
-          ? // What scoring, agents and reports know a contact by.
-            await noteOnSubject(tx, actor, held, 'contacted', { ...detail, channel: kind, note: text })
-          : await noteOnSubject(tx, actor, held, LOGGED_AS[kind], { ...detail, ...(inbound && { inbound }) });
-    // A lead that writes has not been contacted by that; any other record was dealt with, whoever wrote.
-    if (inbound ? type !== 'lead' : kind !== 'note') await touch(tx, actor, held, now);
-    if (inbound)
-      for (const lead_id of await noteOnLeadsBehind(tx, actor, held, reply)) await leads.hearReply(tx, actor, lead_id);
-    await recordAudit(tx, actor, { action: `${type}.log`, subject_kind: type, subject_id: id, detail: { kind } });
-    const named = mentions.map((person) => person.id);
-    const message = excerptOf(text);
-    const link_path = linkTo(held, noted.id);
-    const title = RECORD_WORDS.mentioned(actor.name ?? RECORD_WORDS.someone, held.name);
-    await notifyPeople(tx, actor, noted.id, named, { title, message, link_path });
-    const news = {
-      title: RECORD_WORDS.logged[kind](actor.name ?? RECORD_WORDS.someone, held.name),
-      message,
-      link_path,
-    };
-    await notifyFollowers(tx, actor, { subject: { type, id }, owner_id: held.owner_id, without: named }, news, now);
-    return {
-      id: noted.id,
-      kind: LOGGED_AS[kind],
-      actor_kind: actor.kind,
-      actor_name: actor.name,
-      detail,
-      created_at: noted.created_at.toISOString(),
-      about: null,
-    };
-  });
+  const { type, id } = held;
+  const mentions = await readMentions(tx, text, asked);
+  const detail = {
+    ...(text && { text }),
+    ...(outcome && { outcome }),
+    ...(minutes !== undefined && { minutes }),
+    ...(mentions.length > 0 && { mentions }),
+    ...also,
+  };
+  const reply = { ...detail, channel: kind === 'note' ? 'message' : kind, ...stopIn(text) };
+  const isTouch = kind !== 'note' && (outcome === undefined || hasReached(outcome));
+  const noted =
+    type === 'lead' && inbound
+      ? await noteOnSubject(tx, actor, held, 'replied', reply)
+      : type === 'lead' && isTouch
+        ? // What scoring, agents and reports know a contact by.
+          await noteOnSubject(tx, actor, held, 'contacted', { ...detail, channel: kind, ...(text && { note: text }) })
+        : await noteOnSubject(tx, actor, held, LOGGED_AS[kind], { ...detail, ...(inbound && { inbound }) });
+  // A lead that writes has not been contacted by that; any other record was dealt with, whoever wrote.
+  if (inbound ? type !== 'lead' : isTouch) await touch(tx, actor, held, now);
+  if (inbound)
+    for (const lead_id of await noteOnLeadsBehind(tx, actor, held, reply)) await leads.hearReply(tx, actor, lead_id);
+  await recordAudit(tx, actor, { action: `${type}.log`, subject_kind: type, subject_id: id, detail: { kind } });
+  const message = text ? excerptOf(text) : outcome ? CALL_OUTCOME_LABELS[outcome] : '';
+  await tellOf(tx, actor, held, { kind, message, noted_id: noted.id, mentions, now });
+  return {
+    id: noted.id,
+    kind: LOGGED_AS[kind],
+    actor_kind: actor.kind,
+    actor_name: actor.name,
+    detail,
+    created_at: noted.created_at.toISOString(),
+    about: null,
+  };
+}
+
+/** Notifies whom the text names, and whoever follows the record. */
+async function tellOf(
+  tx: CompanyTx,
+  actor: Actor,
+  held: HeldSubject,
+  {
+    kind,
+    message,
+    noted_id,
+    mentions,
+    now,
+  }: {
+    kind: LoggedKind;
+    message: string;
+    noted_id: string;
+    mentions: { id: string }[];
+    now: Date;
+  },
+): Promise<void> {
+  const named = mentions.map((person) => person.id);
+  const link_path = linkTo(held, noted_id);
+  const title = RECORD_WORDS.mentioned(actor.name ?? RECORD_WORDS.someone, held.name);
+  await notifyPeople(tx, actor, noted_id, named, { title, message, link_path });
+  const news = {
+    title: RECORD_WORDS.logged[kind](actor.name ?? RECORD_WORDS.someone, held.name),
+    message,
+    link_path,
+  };
+  const { type, id, owner_id } = held;
+  await notifyFollowers(tx, actor, { subject: { type, id }, owner_id, without: named }, news, now);
 }
 
 const LOGGED_AS = { note: 'noted', call: 'called', email: 'emailed', meeting: 'met' } as const;

@@ -108,6 +108,9 @@ export const mayEdit = (user: CompanyUser, type: SubjectType, owner_id: string |
 export const linkTo = ({ type, id }: Subject, activity_id?: string): string =>
   SUBJECTS[type].link(id) + (activity_id ? `#activity-${activity_id}` : '');
 
+/** Whoever looks at such a record hears of changes by it. */
+export const topicOf = (type: SubjectType): Topic => SUBJECTS[type].topic;
+
 /** The key that points at a record of this type, in every table of what hangs on records. */
 export const keyOf = (type: SubjectType) => `${type}_id` as const;
 

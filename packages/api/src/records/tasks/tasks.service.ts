@@ -1,17 +1,19 @@
-import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
+import type { CompanyDb, CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { type Reach, reachOf } from '@outrider/shared/ground/permissions';
-import type { Task, TaskCreate, TaskListInput, TaskPage, TaskUpdate } from '@outrider/shared/records/pipeline';
+import type { Task, TaskCreate, TaskListInput, TaskPage, TaskSnooze, TaskUpdate } from '@outrider/shared/records/tasks';
 import { type Subject, SUBJECT_TYPES } from '@outrider/shared/records/records';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
+import { refuse } from '../../ground/http/refuse.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
 import { cutPage, readAfter } from '../../ground/paging/listing.ts';
 import { type HeldSubject, keyOf, linkTo, noteOnSubject, seekSubject, takeSubject } from '../engine/subjects.ts';
 import { assertMayGive, ownerAsked } from '../../people/users/owners.ts';
+import { type Due, dueOf, remindMoved, withDayOfMonth } from './due.ts';
 import {
   countTasks,
   deleteTaskRow,
@@ -24,6 +26,7 @@ import {
   TASK_LINKS,
   type TaskLink,
   type TaskRow,
+  type TaskScope,
   updateTaskRow,
 } from './tasks.store.ts';
 import { TASK_WORDS } from './words.ts';
@@ -35,9 +38,9 @@ export async function pageOfTasks(
   input: TaskListInput,
   now: Date,
 ): Promise<TaskPage> {
-  const { limit, cursor, owner, direction: _, ...asked } = input;
+  const { limit, cursor, owner, given, direction: _, ...asked } = input;
   const { show } = asked;
-  const filters = { ...asked, owner_id: ownerAsked(user, reach, owner), now };
+  const filters = { ...asked, ...scopeAsked(user, reach, { owner, given }), now };
   const [total, rows] = await Promise.all([
     countTasks(db, filters),
     listTasks(db, filters, { after: readAfter(cursor), limit: limit + 1 }),
@@ -50,96 +53,162 @@ export async function pageOfTasks(
   return { items: items.map(presentTask), total, next_cursor };
 }
 
+/** Whose tasks are meant: for what one gave away it does not matter whose they are now. */
+export const scopeAsked = (
+  user: CompanyUser,
+  reach: Reach,
+  { owner, given }: Pick<TaskListInput, 'owner' | 'given'>,
+): Pick<TaskScope, 'owner_id' | 'giver_id'> =>
+  given && reach === 'all'
+    ? { owner_id: null, giver_id: user.id }
+    : { owner_id: ownerAsked(user, reach, owner), giver_id: null };
+
 /** @throws 404 and 403 for a record the user may not edit, 403 and 422 for an owner */
-export async function createTask(db: CompanyDb, user: CompanyUser, actor: Actor, input: TaskCreate): Promise<Task> {
-  return db.transaction(async (tx) => {
-    const { owner_id = user.id, title, due_at } = input;
-    await assertMayGive(tx, user, 'tasks.use', owner_id);
-    const subjects = await takeSubjects(tx, user, input);
-    const id = await insertTask(tx, { ...input, owner_id, created_by: user.id });
-    for (const subject of subjects)
-      await noteOnSubject(tx, actor, subject, 'task_created', { task_id: id, title, due_at });
-    await tellOfTask(tx, actor, id, 'task.create', { title });
-    await notifyOwner(tx, actor, owner_id, { title: TASK_WORDS.newTask, message: title, link_path: taskLink(input) });
-    return getTask(tx, id);
+export const createTask = (db: CompanyDb, user: CompanyUser, actor: Actor, input: TaskCreate): Promise<Task> =>
+  db.transaction((tx) => createTaskIn(tx, user, actor, input));
+
+/** The same in a transaction that does more. */
+export async function createTaskIn(
+  tx: CompanyTx,
+  user: CompanyUser,
+  actor: Actor,
+  { due_at, due_on, remind_at, repeats, ...input }: TaskCreate,
+): Promise<Task> {
+  const { owner_id = user.id, title } = input;
+  const { timezone } = user.company;
+  const due = dueOf({ due_at, due_on }, timezone);
+  if (repeats && !due.due_at) throw refuse('UNPROCESSABLE_CONTENT', 'repeats', MESSAGES.repeatWithoutDate);
+  await assertMayGive(tx, user, 'tasks.use', owner_id);
+  const subjects = await takeSubjects(tx, user, input);
+  const id = await insertTask(tx, {
+    ...input,
+    ...toColumns(due),
+    // A task with a time reminds its owner then, unless somebody said otherwise.
+    remind_at: remind_at === undefined ? (due.due_on ? null : due.due_at) : remind_at,
+    repeats: repeats && withDayOfMonth(repeats, due, timezone),
+    owner_id,
+    created_by: user.id,
   });
+  for (const subject of subjects)
+    await noteOnSubject(tx, actor, subject, 'task_created', {
+      task_id: id,
+      title,
+      due_at: due.due_at?.toISOString() ?? null,
+      ...(due.due_on && { due_on: due.due_on }),
+    });
+  await tellOfTask(tx, actor, id, 'task.create', { title });
+  await notifyOwner(tx, actor, owner_id, { title: TASK_WORDS.newTask, message: title, link_path: taskLink(input) });
+  return getTask(tx, id);
 }
 
 /** @throws 404 for a task beyond the user's reach; else as createTask */
-export async function updateTask(
+export const updateTask = (
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
   { id, ...asked }: TaskUpdate,
-): Promise<Task> {
-  return db.transaction(async (tx) => {
-    const task = await takeTask(tx, user, id);
-    const changes = Object.fromEntries(
-      Object.entries(asked).filter(([, value]) => value !== undefined),
-    ) as typeof asked;
-    if (Object.keys(changes).length === 0) return getTask(tx, id);
-    const { owner_id = task.owner_id } = changes;
-    const given = owner_id !== task.owner_id;
-    if (given) await assertMayGive(tx, user, 'tasks.use', owner_id);
-    const isNew = (link: TaskLink) => changes[link] !== task[link];
-    await takeSubjects(tx, user, Object.fromEntries(TASK_LINKS.filter(isNew).map((link) => [link, changes[link]])));
-    await updateTaskRow(tx, id, changes);
-    await tellOfTask(tx, actor, id, 'task.update', { fields: Object.keys(changes) });
-    if (given)
-      await notifyOwner(tx, actor, owner_id, {
-        title: TASK_WORDS.newTask,
-        message: changes.title ?? task.title,
-        link_path: taskLink({ ...task, ...changes }),
-      });
+): Promise<Task> =>
+  db.transaction(async (tx) => {
+    await changeTask(tx, user, actor, await takeTask(tx, user, id), asked);
     return getTask(tx, id);
   });
+
+/** Changes a task that the transaction holds. What is left out stays. */
+export async function changeTask(
+  tx: CompanyTx,
+  user: CompanyUser,
+  actor: Actor,
+  task: LockedTask,
+  { due_at, due_on, ...asked }: Omit<TaskUpdate, 'id'>,
+): Promise<void> {
+  const moves = due_at !== undefined || due_on !== undefined;
+  const given = Object.entries({ due_at, due_on, ...asked }).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return;
+  const changes = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked;
+  const { owner_id = task.owner_id } = changes;
+  const isGiven = owner_id !== task.owner_id;
+  if (isGiven) await assertMayGive(tx, user, 'tasks.use', owner_id);
+  const isNew = (link: TaskLink) => changes[link] !== task[link];
+  await takeSubjects(tx, user, Object.fromEntries(TASK_LINKS.filter(isNew).map((link) => [link, changes[link]])));
+  await updateTaskRow(tx, task.id, { ...changes, ...timesOf(task, { due_at, due_on, ...asked }, moves, user.company) });
+  await tellOfTask(tx, actor, task.id, 'task.update', { fields: given.map(([name]) => name) });
+  if (isGiven)
+    await notifyOwner(tx, actor, owner_id, {
+      title: TASK_WORDS.newTask,
+      message: changes.title ?? task.title,
+      link_path: taskLink({ ...task, ...changes }),
+    });
 }
 
-/** Done, or open again. Asked twice it happens once. @throws 404 */
-export async function settleTask(
+/** What a change makes of the times of a task: a reminder moves with the date, and comes again when it is another. */
+function timesOf(
+  task: LockedTask,
+  asked: Pick<TaskUpdate, 'due_at' | 'due_on' | 'remind_at' | 'repeats'>,
+  moves: boolean,
+  { timezone }: CompanyUser['company'],
+): Prisma.TaskUncheckedUpdateInput {
+  const due = moves ? dueOf(asked, timezone) : task;
+  const repeats = asked.repeats === undefined ? task.repeats : asked.repeats;
+  if (repeats && !due.due_at) throw refuse('UNPROCESSABLE_CONTENT', 'repeats', MESSAGES.repeatWithoutDate);
+  const remind_at =
+    asked.remind_at === undefined
+      ? remindMoved(task.remind_at, task.due_at, due.due_at)
+      : asked.remind_at === null
+        ? null
+        : new Date(asked.remind_at);
+  return {
+    ...(moves && toColumns(due)),
+    ...(repeats !== task.repeats && { repeats: repeats && withDayOfMonth(repeats, due, timezone) }),
+    ...(remind_at?.getTime() !== task.remind_at?.getTime() && { remind_at, reminded_at: null }),
+  };
+}
+
+/** Put off, which is counted; or that taken back. @throws 404 */
+export const snoozeTask = (
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
-  id: string,
-  done_at: Date | null,
-): Promise<Task> {
-  return db.transaction(async (tx) => {
+  { id, due_at, due_on, back }: TaskSnooze,
+): Promise<Task> =>
+  db.transaction(async (tx) => {
     const task = await takeTask(tx, user, id);
-    if ((task.done_at === null) === (done_at === null)) return getTask(tx, id);
-    await updateTaskRow(tx, id, { done_at });
-    for (const subject of await findSubjects(tx, user, task))
-      await noteOnSubject(tx, actor, subject, done_at ? 'task_done' : 'task_reopened', {
-        task_id: id,
-        title: task.title,
-        ...(task.reply_to && { reply_to: task.reply_to }),
-      });
-    await tellOfTask(tx, actor, id, done_at ? 'task.complete' : 'task.reopen', {});
+    await changeTask(tx, user, actor, task, { due_at, due_on });
+    await updateTaskRow(tx, id, { snoozes: Math.max(0, task.snoozes + (back ? -1 : 1)) });
     return getTask(tx, id);
   });
-}
 
 /** @throws 404 */
-export async function deleteTask(db: CompanyDb, user: CompanyUser, actor: Actor, id: string): Promise<{ id: string }> {
-  return db.transaction(async (tx) => {
-    const { title } = await takeTask(tx, user, id);
-    await deleteTaskRow(tx, id);
-    await tellOfTask(tx, actor, id, 'task.delete', { title });
+export const deleteTask = (db: CompanyDb, user: CompanyUser, actor: Actor, id: string): Promise<{ id: string }> =>
+  db.transaction(async (tx) => {
+    await removeTask(tx, actor, await takeTask(tx, user, id));
     return { id };
   });
+
+/** Deletes a task that the transaction holds. */
+export async function removeTask(tx: CompanyTx, actor: Actor, { id, title }: LockedTask): Promise<void> {
+  await deleteTaskRow(tx, id);
+  await tellOfTask(tx, actor, id, 'task.delete', { title });
 }
 
-async function getTask(db: CompanyQueries, id: string): Promise<Task> {
+/** As its row has it. */
+export const toColumns = ({ due_at, due_on }: Due) => ({ due_at, due_on: due_on === null ? null : new Date(due_on) });
+
+export async function getTask(db: CompanyQueries, id: string): Promise<Task> {
   const row = await findTask(db, id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return presentTask(row);
 }
 
 /** A rep's reach is a where-clause: what is somebody else's is not there. */
-async function takeTask(tx: CompanyTx, user: CompanyUser, id: string): Promise<LockedTask> {
-  const task = await lockTask(tx, id, reachOf(user, 'tasks.use') === 'all' ? null : user.id);
+export async function takeTask(tx: CompanyTx, user: CompanyUser, id: string): Promise<LockedTask> {
+  const task = await seekTask(tx, user, id);
   if (!task) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return task;
 }
+
+/** The same; null for one that is not there. */
+export const seekTask = (tx: CompanyTx, user: CompanyUser, id: string): Promise<LockedTask | null> =>
+  lockTask(tx, id, reachOf(user, 'tasks.use') === 'all' ? null : user.id);
 
 type Links = Partial<Record<TaskLink, string | null | undefined>>;
 /** The records that a task is about. */
@@ -160,7 +229,7 @@ async function takeSubjects(tx: CompanyTx, user: CompanyUser, links: Links): Pro
 }
 
 /** Those that are not in the bin. */
-async function findSubjects(tx: CompanyTx, user: CompanyUser, links: Links): Promise<HeldSubject[]> {
+export async function findSubjects(tx: CompanyTx, user: CompanyUser, links: Links): Promise<HeldSubject[]> {
   const found: HeldSubject[] = [];
   for (const subject of subjectsOf(links)) {
     const held = await seekSubject(tx, user, subject);
@@ -169,7 +238,7 @@ async function findSubjects(tx: CompanyTx, user: CompanyUser, links: Links): Pro
   return found;
 }
 
-async function tellOfTask(
+export async function tellOfTask(
   tx: CompanyTx,
   actor: Actor,
   id: string,
@@ -181,13 +250,14 @@ async function tellOfTask(
 }
 
 /** The page of what a task is about: the deal, else the lead, the person, the account. */
-function taskLink({ opportunity_id, ...links }: Links): string {
+export function taskLink({ opportunity_id, ...links }: Links): string {
   const [subject] = subjectsOf(opportunity_id ? { opportunity_id } : links);
-  return subject ? linkTo(subject) : '/dashboard';
+  return subject ? linkTo(subject) : '/tasks';
 }
 
-const presentTask = (row: TaskRow): Task => ({
+export const presentTask = (row: TaskRow): Task => ({
   ...row,
+  remind_at: row.remind_at?.toISOString() ?? null,
   due_at: row.due_at?.toISOString() ?? null,
   done_at: row.done_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),

@@ -1,11 +1,13 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
-import type { Task, TaskListInput } from '@outrider/shared/records/pipeline';
+import type { TaskPriority } from '@outrider/shared/records/pipeline';
+import type { Task, TaskKind, TaskListInput } from '@outrider/shared/records/tasks';
 import type { After } from '../../ground/paging/listing.ts';
 import { allOf } from '../../ground/sql/conditions.ts';
 import { personName } from '../../ground/sql/person-name.ts';
 
-export type TaskRow = Omit<Task, 'due_at' | 'done_at' | 'created_at'> & {
+export type TaskRow = Omit<Task, 'due_at' | 'remind_at' | 'done_at' | 'created_at'> & {
   due_at: Date | null;
+  remind_at: Date | null;
   done_at: Date | null;
   created_at: Date;
 };
@@ -13,11 +15,15 @@ export type TaskRow = Omit<Task, 'due_at' | 'done_at' | 'created_at'> & {
 /** Where a task without a date stands in the order: after every one that has one. */
 export const NO_DATE = new Date('9999-12-31T23:59:59.999Z');
 
-const COLUMNS = Prisma.sql`t.id, t.title, t.due_at, t.priority, t.owner_id, u.full_name AS owner_name, t.lead_id,
-  ${personName('l')} AS lead_name, t.opportunity_id, o.name AS opportunity_name,
+export const TASK_COLUMNS = Prisma.sql`t.id, t.kind, t.title, t.notes, t.due_at, t.due_on::text AS due_on,
+  t.remind_at, t.repeats, t.snoozes, t.priority, t.owner_id, u.full_name AS owner_name,
+  t.lead_id, ${personName('l')} AS lead_name, t.opportunity_id, o.name AS opportunity_name,
   t.account_id, n.name AS account_name, t.contact_id, ${personName('p')} AS contact_name,
+  coalesce(n.name, l.company_name, (SELECT a.name FROM accounts a
+      WHERE a.company_id = t.company_id AND a.id = coalesce(o.account_id, p.account_id))) AS company_name,
+  coalesce(l.phone, p.phone, p.mobile) AS phone, o.base_amount::float8 AS value,
   t.done_at, c.full_name AS created_by_name, t.created_at`;
-const FROM = Prisma.sql`FROM tasks t JOIN users u ON u.company_id = t.company_id AND u.id = t.owner_id
+export const TASKS = Prisma.sql`tasks t JOIN users u ON u.company_id = t.company_id AND u.id = t.owner_id
   LEFT JOIN users c ON c.company_id = t.company_id AND c.id = t.created_by
   LEFT JOIN leads l ON l.company_id = t.company_id AND l.id = t.lead_id
   LEFT JOIN opportunities o ON o.company_id = t.company_id AND o.id = t.opportunity_id
@@ -28,19 +34,27 @@ const FROM = Prisma.sql`FROM tasks t JOIN users u ON u.company_id = t.company_id
 export const TASK_LINKS = ['lead_id', 'opportunity_id', 'account_id', 'contact_id'] as const;
 export type TaskLink = (typeof TASK_LINKS)[number];
 
-export type TaskFilters = Pick<TaskListInput, 'show' | 'due_before' | TaskLink> & {
-  owner_id: string | null;
-  now: Date;
-};
+/** Whose tasks, and of which sort. `owner_id` null: everybody's. `giver_id`: who gave them to somebody else. */
+export type TaskScope = Pick<TaskListInput, 'kind' | 'priority'> & { owner_id: string | null; giver_id: string | null };
+export type TaskFilters = TaskScope & Pick<TaskListInput, 'show' | 'due_before' | TaskLink> & { now: Date };
 
-function tasksMatching({ show, owner_id, due_before, now, ...links }: TaskFilters): Prisma.Sql {
+/** Of tasks `t`. */
+export const tasksWithin = ({ owner_id, giver_id, kind, priority }: TaskScope): Prisma.Sql =>
+  allOf([
+    owner_id && Prisma.sql`t.owner_id = ${owner_id}::uuid`,
+    giver_id && Prisma.sql`t.created_by = ${giver_id}::uuid AND t.owner_id <> ${giver_id}::uuid`,
+    kind && Prisma.sql`t.kind = ${kind}`,
+    priority && Prisma.sql`t.priority = ${priority}`,
+  ]);
+
+function tasksMatching({ show, due_before, now, ...asked }: TaskFilters): Prisma.Sql {
   return allOf([
+    tasksWithin(asked),
     show === 'done' ? Prisma.sql`t.done_at IS NOT NULL` : Prisma.sql`t.done_at IS NULL`,
     show === 'due' && Prisma.sql`t.due_at >= ${now}`,
     show === 'overdue' && Prisma.sql`t.due_at < ${now}`,
     due_before && Prisma.sql`t.due_at < ${due_before}::timestamptz`,
-    owner_id && Prisma.sql`t.owner_id = ${owner_id}::uuid`,
-    ...TASK_LINKS.map((link) => links[link] && Prisma.sql`${Prisma.raw(`t.${link}`)} = ${links[link]}::uuid`),
+    ...TASK_LINKS.map((link) => asked[link] && Prisma.sql`${Prisma.raw(`t.${link}`)} = ${asked[link]}::uuid`),
   ]);
 }
 
@@ -61,7 +75,7 @@ export function listTasks(
   const key = done ? Prisma.sql`t.done_at` : Prisma.sql`coalesce(t.due_at, ${NO_DATE})`;
   const [than, direction] = done ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
   return db.$queryRaw<TaskRow[]>`
-    SELECT ${COLUMNS} ${FROM}
+    SELECT ${TASK_COLUMNS} FROM ${TASKS}
     WHERE ${tasksMatching(filters)}
       AND ${
         after
@@ -73,26 +87,47 @@ export function listTasks(
 }
 
 export async function findTask(db: CompanyQueries, id: string): Promise<TaskRow | null> {
-  const [row] = await db.$queryRaw<TaskRow[]>`SELECT ${COLUMNS} ${FROM} WHERE t.id = ${id}::uuid`;
+  const [row] = await db.$queryRaw<TaskRow[]>`SELECT ${TASK_COLUMNS} FROM ${TASKS} WHERE t.id = ${id}::uuid`;
   return row ?? null;
 }
 
 export type LockedTask = {
   id: string;
+  kind: TaskKind;
   title: string;
+  notes: string | null;
+  due_at: Date | null;
+  due_on: string | null;
+  remind_at: Date | null;
+  repeats: string | null;
+  snoozes: number;
+  priority: TaskPriority;
   owner_id: string;
   done_at: Date | null;
   /** The activity that it asks somebody to answer. */
   reply_to: string | null;
 } & Record<TaskLink, string | null>;
 
+const HELD = Prisma.sql`id, kind, title, notes, due_at, due_on::text AS due_on, remind_at, repeats, snoozes, priority,
+  owner_id, lead_id, opportunity_id, account_id, contact_id, done_at, reply_to`;
+
 /** The task, locked until the transaction ends; null where there is none, or where it is not that owner's. */
 export async function lockTask(tx: CompanyTx, id: string, owner_id: string | null): Promise<LockedTask | null> {
   const [row] = await tx.$queryRaw<LockedTask[]>`
-    SELECT id, title, owner_id, lead_id, opportunity_id, account_id, contact_id, done_at, reply_to FROM tasks
+    SELECT ${HELD} FROM tasks
     WHERE id = ${id}::uuid AND ${owner_id ? Prisma.sql`owner_id = ${owner_id}::uuid` : Prisma.sql`true`} FOR UPDATE`;
   return row ?? null;
 }
+
+/** The task that was made when that one was done, while it is still to be done. */
+export async function lockNext(tx: CompanyTx, id: string): Promise<LockedTask | null> {
+  const [row] = await tx.$queryRaw<LockedTask[]>`
+    SELECT ${HELD} FROM tasks WHERE follows = ${id}::uuid AND done_at IS NULL FOR UPDATE`;
+  return row ?? null;
+}
+
+export const hasNext = async (tx: CompanyTx, id: string): Promise<boolean> =>
+  (await tx.task.findFirst({ where: { follows: id }, select: { id: true } })) !== null;
 
 export async function insertTask(
   tx: CompanyTx,
