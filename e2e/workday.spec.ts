@@ -24,7 +24,8 @@ test('a rep sees the day, makes a deal, plans a task and ticks it off', async ({
   const planning = page.getByRole('dialog', { name: 'New task' });
   await planning.getByLabel('Task', { exact: true }).fill(`Call about ${mark}`);
   const soon = new Date(Date.now() + 10 * 60_000 - new Date().getTimezoneOffset() * 60_000);
-  await planning.getByLabel(/^Due/).fill(soon.toISOString().slice(0, 16));
+  await planning.getByLabel(/^Due date/).fill(soon.toISOString().slice(0, 10));
+  await planning.getByLabel(/^Time/).fill(soon.toISOString().slice(11, 16));
   await planning.getByRole('button', { name: /Create/ }).click();
   const task = page.getByRole('listitem').filter({ hasText: `Call about ${mark}` });
   await task.getByRole('checkbox').click(); // the task leaves the list with its tick: check() would wait for a box that is ticked and there

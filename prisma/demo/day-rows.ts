@@ -1,5 +1,7 @@
 import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Prisma } from '@outrider/db';
+import { addDays, dayAt, startOfDay } from '@outrider/shared/ground/days';
+import type { TaskKind } from '@outrider/shared/records/tasks';
 import { DAY, HOUR, MINUTE, workingTime } from './calendar.ts';
 import { DEAL_TASKS, LEAD_TASKS, LEADER_MEETINGS, LEADER_TASKS, MAILS, MEETINGS } from './deal-names.ts';
 import type { DemoDeal } from './deals.ts';
@@ -17,6 +19,8 @@ type Day = {
   leads: DemoLead[];
   deals: DemoDeal[];
 };
+/** The demo company's; it has said no other. */
+const ZONE = 'UTC';
 type TaskRow = Prisma.TaskCreateManyInput;
 type MeetingRow = Prisma.MeetingCreateManyInput;
 type MailRow = Prisma.OutboxMessageCreateManyInput;
@@ -49,6 +53,10 @@ const fillIn = (template: string, { facts }: DemoLead) =>
 const onTheHalfHour = (at: number) => Math.floor(at / (30 * MINUTE)) * 30 * MINUTE;
 /** The newest first: that is what a day is about. */
 const newest = <T extends { created_at?: number; captured_at?: number }>(list: T[]) => [...list].reverse();
+
+/** As whoever wrote the task would have chosen it. */
+const kindOf = (title: string): TaskKind =>
+  /\b(?:call|phone)\b/i.test(title) ? 'call' : /^(?:answer|send|write|email|follow up)/i.test(title) ? 'email' : 'todo';
 
 function tasksOf({ company_id, mate, dice, since, now, leads, deals }: Day): TaskRow[] {
   const isLeader = mate.role === 'company_admin' || mate.role === 'manager';
@@ -100,12 +108,17 @@ function tasksOf({ company_id, mate, dice, since, now, leads, deals }: Day): Tas
     const due_at = onTheHalfHour(late || done ? Math.max(from, Math.min(due, now - HOUR)) : due);
     const created_at = Math.max(from, Math.min(due_at, now) - Math.floor(dice.between(0.2, 4) * DAY));
     const by = dice.chance(0.2) && !isLeader ? null : mate;
+    const day = dayAt(due_at, ZONE);
+    // Some have a day and no time.
+    const isTimed = late || done || i % 4 !== 2;
     return {
       ...task,
+      kind: kindOf(task.title),
       company_id,
       id: uuidv7(created_at),
       owner_id: mate.id,
-      due_at: new Date(due_at),
+      due_at: isTimed ? new Date(due_at) : new Date(startOfDay(addDays(day, 1), ZONE).getTime() - 1),
+      due_on: isTimed ? null : new Date(day),
       done_at: done
         ? new Date(Math.max(created_at, Math.min(now, due_at + Math.floor(dice.between(-3, 1) * HOUR))))
         : null,

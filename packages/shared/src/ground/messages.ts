@@ -353,6 +353,9 @@ export const MESSAGES = {
   loadAssistantFailed: 'Failed to load the assistant',
   taskDone: (title: string) => `Task "${title}" completed`,
   finishTaskFailed: 'Failed to complete the task',
+  updateTaskFailed: 'Failed to change the task',
+  deleteTaskFailed: 'Failed to delete the task',
+  undoCallFailed: 'Failed to take the call back',
 
   ...AGENTS_MESSAGES,
   ...IMPORTS_MESSAGES,

@@ -17,6 +17,8 @@ export const callLogSchema = z
     /** When to call again: a task is made for it. */
     again_at: momentField.nullable().default(null),
     again_on: dayField.nullable().default(null),
+    /** When the company's rule says, where neither of the two does. */
+    again_by_rule: z.boolean().default(false),
   })
   .refine(({ again_at, again_on }) => !again_at || !again_on, {
     path: ['again_on'],

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { topLayer } from './top-layer.ts';
 
-/** Single keys, unless the user types, a dialog is open, or another one took the key. */
-export function useKeys(keys: Record<string, () => void>) {
+/**
+ * Single keys, unless the user types, a dialog is open, or another one took the key. `isLast`: for what works
+ * everywhere, after every screen and record had its turn.
+ */
+export function useKeys(keys: Record<string, () => void>, isLast = false) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
@@ -15,7 +18,8 @@ export function useKeys(keys: Record<string, () => void>) {
       event.preventDefault();
       run();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    const target = isLast ? window : document;
+    target.addEventListener('keydown', onKey as EventListener);
+    return () => target.removeEventListener('keydown', onKey as EventListener);
   });
 }

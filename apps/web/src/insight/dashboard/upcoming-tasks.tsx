@@ -25,7 +25,7 @@ export function UpcomingTasks({
         <h3 id="upcoming-tasks">Upcoming tasks</h3>
         <span className="ml-auto flex items-center gap-2">
           {tasks.pending > 0 && (
-            <Link to={tasks.link} className="text-link text-xs hover:underline">
+            <Link to="/tasks" className="text-link text-xs hover:underline">
               All {formatCount(tasks.pending)}
             </Link>
           )}

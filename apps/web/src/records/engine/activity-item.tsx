@@ -23,7 +23,7 @@ import {
 import { Link } from 'react-router-dom';
 import { useKnownFields } from '../fields/use-custom-fields.ts';
 import { RelativeTime } from '../../ground/ui/relative-time.tsx';
-import { activitySentence } from './activity-sentence.ts';
+import { activitySentence, callOutcome } from './activity-sentence.ts';
 import { actorName } from './actor-name.ts';
 import { fieldNames } from './field-names.ts';
 import { FoldedChanges } from './folded-changes.tsx';
@@ -77,6 +77,7 @@ export function ActivityItem({ activity, folded = [], type, nameOf, isShown }: A
   const { kind, detail, about } = activity;
   const Icon = ICONS[kind] ?? Pencil;
   const did = WRITTEN[kind];
+  const outcome = callOutcome(detail);
   return (
     <li id={`activity-${activity.id}`}>
       <span className="k">
@@ -87,6 +88,7 @@ export function ActivityItem({ activity, folded = [], type, nameOf, isShown }: A
           {did ? (
             <>
               <b className="font-strong">{actorName(activity)}</b> {did}
+              {outcome && <>: {outcome}</>}
             </>
           ) : (
             sentenceOf(activity, type, nameOf)

@@ -1,4 +1,5 @@
 import { ASSIGNMENT_METHODS, type AssignmentMethod, METHOD_LABELS } from '@outrider/shared/records/assignment';
+import { CALL_OUTCOME_LABELS, CALL_OUTCOMES } from '@outrider/shared/records/call-outcomes';
 import { LEAD_SOURCES, LEAD_STATUS_LABELS, LEAD_STATUSES, SOURCE_LABELS } from '@outrider/shared/records/leads';
 import { formatCalendarDay, formatExactMoney } from '../../ground/ui/format.ts';
 import { RECORDS_WORDS } from './words.ts';
@@ -55,8 +56,18 @@ function dealMoved(detail: Detail): string {
   return name && to ? RECORDS_WORDS.dealMoved(name, spellOut(to)) : withText('Deal moved', name);
 }
 
+/** How a logged call went, and how long it took: "Left a voicemail, 2 min"; null where nobody said. */
+export function callOutcome(detail: Detail): string | null {
+  const outcome = CALL_OUTCOMES.find((one) => one === detail.outcome);
+  if (!outcome) return null;
+  const minutes = typeof detail.minutes === 'number' ? RECORDS_WORDS.callMinutes(detail.minutes) : null;
+  return [CALL_OUTCOME_LABELS[outcome], minutes].filter(Boolean).join(', ');
+}
+
 /** A conversation, and what the lead answered where somebody noted it. */
 function contactSentence(detail: Detail): string {
+  const outcome = callOutcome(detail);
+  if (outcome) return `Call (${outcome})`;
   const contact = `Contact by ${detailText(detail, 'channel') ?? 'other means'}`;
   const reply = detailText(detail, 'reply');
   return reply ? `${contact}, ${reply} reply` : contact;

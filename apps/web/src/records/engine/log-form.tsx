@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { CALL_OUTCOME_LABELS, CALL_OUTCOMES, type CallOutcome } from '@outrider/shared/records/call-outcomes';
 import type { LoggedKind, Subject } from '@outrider/shared/records/records';
 import { AtSign } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
@@ -18,11 +19,17 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
   const { text, named, write, name, forget } = useDraft(id, kind);
   const area = useRef<MentionAreaHandle>(null);
   const [isInbound, setIsInbound] = useState(false);
+  const [outcome, setOutcome] = useState<CallOutcome | ''>('');
+  const [minutes, setMinutes] = useState('');
+  const isCall = kind === 'call' && !isInbound;
+  const isEmpty = text.trim() === '' && !(isCall && outcome);
   const log = subjectCalls(type).log.useMutation({
     meta: { failure: MESSAGES.logFailed },
     onSuccess() {
       forget();
       setIsInbound(false);
+      setOutcome('');
+      setMinutes('');
       void utils.replies.invalidate();
       refresh();
       onDone?.();
@@ -31,8 +38,16 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const mentions = named.filter(({ full_name }) => text.includes(`@${full_name}`)).map((person) => person.id);
-    if (!log.isPending && text.trim() !== '')
-      log.mutate({ id, kind, text, mentions: [...new Set(mentions)], inbound: isInbound });
+    if (log.isPending || isEmpty) return;
+    log.mutate({
+      id,
+      kind,
+      text,
+      mentions: [...new Set(mentions)],
+      inbound: isInbound,
+      ...(isCall && outcome && { outcome }),
+      ...(isCall && minutes !== '' && { minutes: Number(minutes) }),
+    });
   }
   const words = RECORDS_WORDS.composer[kind];
   return (
@@ -50,7 +65,7 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
         onText={write}
         onMention={name}
       />
-      <p className="flex items-center gap-2 px-2 pb-2">
+      <p className="flex flex-wrap items-center gap-2 px-2 pb-2">
         <button
           type="button"
           className="btn btn-ghost btn-sm btn-square text-muted"
@@ -59,6 +74,7 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
         >
           <AtSign className="i" />
         </button>
+        {isCall && <CallFields outcome={outcome} onOutcome={setOutcome} minutes={minutes} onMinutes={setMinutes} />}
         {type !== 'account' && (
           <label
             className="text-muted flex cursor-pointer items-center gap-2 text-sm"
@@ -79,7 +95,7 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
         <button
           type="submit"
           className="btn btn-sm btn-primary max-lg:ml-auto"
-          aria-disabled={log.isPending || text.trim() === ''}
+          aria-disabled={log.isPending || isEmpty}
         >
           {words.save}
         </button>
@@ -87,3 +103,38 @@ export function LogForm({ subject: { type, id }, kind, onDone }: LogFormProps) {
     </form>
   );
 }
+
+type CallFieldsProps = {
+  outcome: CallOutcome | '';
+  onOutcome: (outcome: CallOutcome | '') => void;
+  minutes: string;
+  onMinutes: (minutes: string) => void;
+};
+/** How the call went, and how long it took. */
+const CallFields = ({ outcome, onOutcome, minutes, onMinutes }: CallFieldsProps) => (
+  <>
+    <select
+      aria-label={RECORDS_WORDS.callOutcome}
+      className="select select-sm w-auto"
+      value={outcome}
+      onChange={(event) => onOutcome(CALL_OUTCOMES.find((one) => one === event.target.value) ?? '')}
+    >
+      <option value="">{RECORDS_WORDS.callOutcome}</option>
+      {CALL_OUTCOMES.map((one) => (
+        <option key={one} value={one}>
+          {CALL_OUTCOME_LABELS[one]}
+        </option>
+      ))}
+    </select>
+    <input
+      type="number"
+      min={0}
+      max={600}
+      aria-label={RECORDS_WORDS.callLength}
+      placeholder={RECORDS_WORDS.callLengthShort}
+      className="input input-sm w-20"
+      value={minutes}
+      onChange={(event) => onMinutes(event.target.value)}
+    />
+  </>
+);

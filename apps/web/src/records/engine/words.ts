@@ -111,6 +111,10 @@ export const RECORDS_WORDS = {
   moved: (from: string, to: string) => `Moved from ${from} to ${to}`,
   won: 'Won',
   lost: (why: string) => (why ? `Lost: ${why}` : 'Lost'),
+  callOutcome: 'How did it go?',
+  callLength: 'Minutes',
+  callLengthShort: 'min',
+  callMinutes: (minutes: number) => `${minutes} min`,
   written: { noted: 'wrote a note', called: 'logged a call', emailed: 'logged an email', met: 'logged a meeting' },
   lives: {
     created: (what: string) => `${what} created`,

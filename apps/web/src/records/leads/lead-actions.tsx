@@ -19,7 +19,7 @@ const ConvertLeadDialog = later(() =>
 const UndoConversionDialog = later(() =>
   import('../pipeline/undo-conversion-dialog.tsx').then((module) => module.UndoConversionDialog),
 );
-const NewTaskDialog = later(() => import('../pipeline/new-task-dialog.tsx').then((module) => module.NewTaskDialog));
+const TaskDialog = later(() => import('../tasks/task-dialog.tsx').then((module) => module.TaskDialog));
 const ScheduleMeetingDialog = later(() =>
   import('../pipeline/schedule-meeting-dialog.tsx').then((module) => module.ScheduleMeetingDialog),
 );
@@ -149,7 +149,7 @@ export function LeadDialogs({ lead, shown, onClose }: { lead: Lead; shown: LeadA
       {shown === 'meeting' && <ScheduleMeetingDialog open lead={choice} onClose={onClose} />}
       {shown === 'convert' && <ConvertLeadDialog open lead={lead} onClose={onClose} />}
       {shown === 'undo_conversion' && <UndoConversionDialog lead={lead} onClose={onClose} />}
-      {shown === 'task' && <NewTaskDialog open lead={choice} onClose={onClose} />}
+      {shown === 'task' && <TaskDialog lead={choice} onClose={onClose} />}
       {shown === 'agent' && <AssignTaskDialog lead={choice} onClose={onClose} />}
       {shown === 'contact' && <LogContactDialog id={lead.id} channels={CONTACT_CHANNELS} onClose={onClose} />}
       {shown === 'unqualify' && <UnqualifyDialog lead={lead} onClose={onClose} />}

@@ -179,11 +179,7 @@ export const MODULES: readonly Module[] = [
     path: '/tasks',
     title: 'Tasks & Reminders',
     roles: EVERYONE,
-    soon: {
-      ...COMING_SOON.tasks,
-      picture: 'list',
-      meanwhile: { label: 'Pending tasks', to: '/dashboard?rows=pending_tasks' },
-    },
+    Screen: SCREENS.tasks,
   },
   {
     key: 'calendar',

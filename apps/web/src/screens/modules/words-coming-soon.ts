@@ -86,17 +86,6 @@ export const COMING_SOON = {
       'Suggestions with evidence',
     ],
   },
-  tasks: {
-    summary: 'What you promised, and when it’s due.',
-    description: 'Your day in one list, linked to your leads. Until then, your tasks are on the dashboard.',
-    features: [
-      'Today, this week, overdue',
-      'Repeating tasks',
-      'Reminders before they’re due',
-      'Create tasks from emails',
-      'Reassign tasks',
-    ],
-  },
   calendar: {
     summary: 'Customer meetings alongside the rest of your day.',
     description:

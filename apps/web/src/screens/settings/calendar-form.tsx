@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { KeptFormFoot } from '../../ground/ui/kept-form-foot.tsx';
 import { useKeptForm } from '../../ground/ui/use-kept-form.ts';
+import { CallRuleFields } from './call-rule-fields.tsx';
 import { COMPANY_WORDS } from './words-company.ts';
 
 const { calendar: WORDS, saveFailed } = COMPANY_WORDS;
@@ -25,7 +26,7 @@ export function CalendarForm() {
 function Form({ calendar: { version, ...saved } }: { calendar: CompanyCalendar }) {
   const utils = trpc.useUtils();
   const form = useKeptForm('company-calendar', saved, version);
-  const { working_days, holidays } = form.value;
+  const { working_days, holidays, call_again } = form.value;
   const save = trpc.companySettings.setCalendar.useMutation({
     meta: { quiet: true },
     onSuccess(now) {
@@ -49,7 +50,7 @@ function Form({ calendar: { version, ...saved } }: { calendar: CompanyCalendar }
       aria-labelledby="company-calendar"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending) save.mutate({ version: form.version, working_days, holidays });
+        if (!save.isPending) save.mutate({ version: form.version, working_days, holidays, call_again });
       }}
     >
       <div className="head">
@@ -120,6 +121,10 @@ function Form({ calendar: { version, ...saved } }: { calendar: CompanyCalendar }
             </button>
           )}
         </fieldset>
+        <CallRuleFields
+          rule={call_again}
+          onChange={(changes) => form.change({ call_again: { ...call_again, ...changes } })}
+        />
       </div>
       <KeptFormFoot form={form} isSaving={save.isPending} />
     </form>

@@ -17,7 +17,13 @@ const COMPANY = {
   has_amounts: true,
   mail_tracking: false,
 };
-const CALENDAR = { working_days: [1, 2, 3, 4, 5], holidays: [{ date: '2026-12-25', name: 'Christmas' }], version: 3 };
+const CALL_AGAIN = { voicemail: 2, no_answer: 1, call_back: 1, time: '09:00' };
+const CALENDAR = {
+  working_days: [1, 2, 3, 4, 5],
+  holidays: [{ date: '2026-12-25', name: 'Christmas' }],
+  call_again: CALL_AGAIN,
+  version: 3,
+};
 const open = (answers: object = {}, path = '/settings/company') =>
   renderSignedIn(<CompanySection />, {
     user: someUser('company_admin'),
@@ -76,9 +82,16 @@ it('saves the working days and holidays on the version that it began from, and k
   fireEvent.change(form.getByLabelText(WORDS.calendar.date(2)), { target: { value: '2027-01-01' } });
   fireEvent.change(form.getByLabelText(WORDS.calendar.name(2)), { target: { value: 'New Year' } });
   fireEvent.click(form.getByRole('button', { name: WORDS.calendar.remove('Christmas') }));
+  fireEvent.change(form.getByLabelText('No answer'), { target: { value: '3' } });
+  fireEvent.change(form.getByLabelText('Left a voicemail'), { target: { value: '' } });
   fireEvent.click(form.getByRole('button', { name: WORDS.save }));
   await screen.findByText(WORDS.calendar.saved);
   expect(inputsOf(asked, 'companySettings.setCalendar')).toEqual([
-    { version: 3, working_days: [1, 2, 3, 4], holidays: [{ date: '2027-01-01', name: 'New Year' }] },
+    {
+      version: 3,
+      working_days: [1, 2, 3, 4],
+      holidays: [{ date: '2027-01-01', name: 'New Year' }],
+      call_again: { ...CALL_AGAIN, no_answer: 3, voicemail: null },
+    },
   ]);
 });

@@ -39,6 +39,13 @@ export const COMPANY_WORDS = {
   review: 'Saved views, filters, assignment rules and flows keep their numbers. Review those that name an amount.',
   changed: (code: string) => `Amounts are in ${code} now`,
   changeFailed: 'Failed to change the currency',
+  callAgain: {
+    title: 'Calling again',
+    intro: 'Logging a call offers the next one on this day. Reps can leave it out.',
+    never: 'Not at all',
+    after: (days: number) => (days === 1 ? 'After 1 working day' : `After ${days} working days`),
+    time: 'At',
+  },
   calendar: {
     title: 'Working days and holidays',
     intro:

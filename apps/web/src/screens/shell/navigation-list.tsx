@@ -30,6 +30,7 @@ export function NavigationList({ compact = false, onFollow }: { compact?: boolea
             <entry.Icon className="i" />
             {!compact && <Words entry={entry} />}
             {entry.waiting && <Waiting compact={compact} />}
+            {entry.due && !compact && <DueTasks />}
           </Link>
         );
         return (
@@ -57,6 +58,19 @@ function Words({ entry }: { entry: NavigationEntry }) {
         )}
       </span>
     </>
+  );
+}
+
+/** How many tasks are overdue or due today. */
+function DueTasks() {
+  const { data } = trpc.pipeline.tasks.summary.useQuery({}, { meta: { quiet: true } });
+  const due = data ? data.groups.overdue + data.groups.today : 0;
+  if (due === 0) return null;
+  return (
+    <span className="num text-faint ml-auto text-xs">
+      {due > 99 ? '99+' : due}
+      <span className="sr-only"> {SHELL_WORDS.due}</span>
+    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   Inbox,
   LayoutDashboard,
   LayoutGrid,
+  ListTodo,
   Lightbulb,
   type LucideIcon,
   Network,
@@ -37,6 +38,8 @@ export type NavigationEntry = {
   badge?: NavigationBadge;
   /** Shows how many proposals of agents wait for this user. */
   waiting?: true;
+  /** Shows how many tasks are due. */
+  due?: true;
   /** The heading that this entry and the next ones of the same section stand under. */
   section?: string;
   /** Shows the user's automation mode as a dot. */
@@ -50,7 +53,7 @@ const REPS: readonly Role[] = ['sdr', 'ae'];
 /** An entry for a company's module, which says where it is, what it is called and for whom. */
 function moduleEntry(
   key: string,
-  entry: Pick<NavigationEntry, 'label' | 'short' | 'Icon' | 'badge' | 'section'>,
+  entry: Pick<NavigationEntry, 'label' | 'short' | 'Icon' | 'badge' | 'section' | 'due'>,
 ): NavigationEntry {
   const module = MODULES.find((one) => one.key === key);
   if (!module) throw new Error(`No module ${key}`);
@@ -58,6 +61,7 @@ function moduleEntry(
   return { path, title, roles, automated, ...entry };
 }
 
+const yourDay = { section: 'Your day' };
 const sell = { section: 'Sell' };
 const administration = { section: 'Administration' };
 
@@ -66,7 +70,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
   moduleEntry('dashboard', { label: 'Dashboard', short: 'Home', Icon: LayoutDashboard }),
   moduleEntry('organization', { label: 'Organization', Icon: Network, badge: 'new' }),
   moduleEntry('leads', { label: 'Leads', short: 'Leads', Icon: Users, badge: 'hot' }),
-  moduleEntry('lead-capture', { label: 'AI Lead Capture', short: 'Capture', Icon: Radar, badge: 'ai' }),
+  moduleEntry('lead-capture', { label: 'AI Lead Capture', Icon: Radar, badge: 'ai' }),
   moduleEntry('ai-agents', { label: 'AI Agents', Icon: Sheet, badge: 'new' }),
   moduleEntry('ai-sales-agents', { label: 'AI Sales Agents', Icon: Bot, badge: 'new' }),
   {
@@ -77,6 +81,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     roles: REPS,
     waiting: true,
   },
+  moduleEntry('tasks', { label: 'Tasks', short: 'Tasks', Icon: ListTodo, due: true, ...yourDay }),
   moduleEntry('opportunities', { label: 'Opportunities', Icon: CircleDollarSign, ...sell }),
   moduleEntry('accounts', { label: 'Accounts', Icon: Building2, ...sell }),
   moduleEntry('contacts', { label: 'Contacts', Icon: Contact, ...sell }),

@@ -16,5 +16,6 @@ it('leads a rep to no administration, and the platform to its own screens alone'
 it('leads to no screen that is only announced', () => {
   const paths = placesFor(someUser('sdr')).map(({ path }) => path);
   expect(paths).toContain('/leads');
-  expect(paths).not.toContain('/tasks');
+  expect(paths).toContain('/tasks');
+  expect(paths).not.toContain('/campaigns');
 });

@@ -1,5 +1,8 @@
+import { can } from '@outrider/shared/ground/permissions';
 import { type ReactNode, useState } from 'react';
 import { type QuickDialog, QuickDialogContext } from '../../records/engine/quick-dialog.ts';
+import { useUser } from '../../people/session/user-context.ts';
+import { useKeys } from '../../ground/ui/use-keys.ts';
 import { later } from '../../ground/ui/later.tsx';
 
 const CreateLeadDialog = later(() =>
@@ -20,14 +23,12 @@ const ScheduleMeetingDialog = later(() =>
 const SendEmailDialog = later(() =>
   import('../../records/pipeline/send-email-dialog.tsx').then((module) => module.SendEmailDialog),
 );
-const NewTaskDialog = later(() =>
-  import('../../records/pipeline/new-task-dialog.tsx').then((module) => module.NewTaskDialog),
-);
+const TaskDialog = later(() => import('../../records/tasks/task-dialog.tsx').then((module) => module.TaskDialog));
 const AssignTaskDialog = later(() =>
   import('../../automation/agents/assign-task-dialog.tsx').then((module) => module.AssignTaskDialog),
 );
 const LogCallDialog = later(() =>
-  import('../../records/pipeline/log-call-dialog.tsx').then((module) => module.LogCallDialog),
+  import('../../records/tasks/log-call-dialog.tsx').then((module) => module.LogCallDialog),
 );
 const OwnProfileDialog = later(() => import('./own-profile-dialog.tsx').then((module) => module.OwnProfileDialog));
 
@@ -35,6 +36,8 @@ const OwnProfileDialog = later(() => import('./own-profile-dialog.tsx').then((mo
 export function QuickDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<QuickDialog | null>(null);
   const close = () => setDialog(null);
+  const { role, id } = useUser();
+  useKeys(can({ id, role }, 'tasks.use') ? { c: () => setDialog({ id: 'call' }) } : {}, true);
   return (
     <QuickDialogContext value={setDialog}>
       {children}
@@ -46,7 +49,7 @@ export function QuickDialogs({ children }: { children: ReactNode }) {
         <ScheduleMeetingDialog open start={dialog.start} lead={dialog.lead} onClose={close} />
       )}
       {dialog?.id === 'mail' && <SendEmailDialog open onClose={close} />}
-      {dialog?.id === 'task' && <NewTaskDialog open start={dialog.start} lead={dialog.lead} onClose={close} />}
+      {dialog?.id === 'task' && <TaskDialog start={dialog.start} lead={dialog.lead} onClose={close} />}
       {dialog?.id === 'agent_task' && <AssignTaskDialog start={dialog.start} lead={dialog.lead} onClose={close} />}
       {dialog?.id === 'call' && <LogCallDialog onClose={close} />}
       {dialog?.id === 'profile' && <OwnProfileDialog tab={dialog.tab} onClose={close} />}

@@ -6,4 +6,5 @@ export const SHELL_WORDS = {
   addDeal: 'Add opportunity',
   backTo: (list: string) => `Back to ${list}`,
   waiting: 'waiting for you',
+  due: 'due',
 };

@@ -70,6 +70,7 @@ export const DEAL_PROPERTIES: Record<string, string> = {
   call_back: 'When to call again if they asked for it; null for not at all',
   again_at: 'When to call again: a task is made for it',
   again_on: 'The day to call again, without a time, YYYY-MM-DD',
+  again_by_rule: 'true calls again when the company’s rule says, unless another moment or day is given',
   'CallLogged.again': 'The task to call again',
   owes_answer: 'Whether it is to give an answer that an email promised',
 

@@ -4,7 +4,7 @@ import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { firstMomentFrom } from '@outrider/shared/ground/wall-time';
 import { workingDayAfter } from '@outrider/shared/ground/working-days';
-import { CALLED_AGAIN } from '@outrider/shared/records/call-outcomes';
+import { CALLED_AGAIN, type CallOutcome } from '@outrider/shared/records/call-outcomes';
 import { CALL_UNDO_MINUTES, type CallAgain, type CallLog, type CallLogged } from '@outrider/shared/records/calls';
 import { type Subject, SUBJECT_TYPES } from '@outrider/shared/records/records';
 import type { Task } from '@outrider/shared/records/tasks';
@@ -41,6 +41,17 @@ export async function callAgainAt(db: CompanyQueries, user: CompanyUser, now: Da
   return { voicemail: voicemail ?? null, no_answer: no_answer ?? null, call_back: call_back ?? null };
 }
 
+/** The same after one call; null where the rule has nobody called again. */
+async function againByRule(
+  db: CompanyQueries,
+  user: CompanyUser,
+  outcome: CallOutcome,
+  now: Date,
+): Promise<string | null> {
+  const rule: Partial<Record<CallOutcome, string | null>> = await callAgainAt(db, user, now);
+  return rule[outcome] ?? null;
+}
+
 /** What a call did besides standing on the timeline, as its line keeps it. */
 type Did = { task_id?: string; again_id?: string; called_at: string; before: Before };
 
@@ -56,13 +67,13 @@ export const logCall = (
   logging: Omit<Logging, 'touch'>,
 ): Promise<CallLogged> =>
   db.transaction(async (tx) => {
-    const { subject, outcome, minutes, note, task_id, again_at, again_on } = input;
+    const { subject, outcome, minutes, note, task_id, again_at, again_on, again_by_rule } = input;
     const task = task_id ? await takeTask(tx, user, task_id) : null;
     const held = await takeSubject(tx, user, subject);
     const before = await readBefore(tx, held);
     if (task) await completeTask(tx, user, actor, task, logging.now);
-    const again =
-      again_at || again_on ? await planCall(tx, user, actor, { held, task, due_at: again_at, due_on: again_on }) : null;
+    const due_at = again_at ?? (again_by_rule && !again_on ? await againByRule(tx, user, outcome, logging.now) : null);
+    const again = due_at || again_on ? await planCall(tx, user, actor, { held, task, due_at, due_on: again_on }) : null;
     const did: Did = {
       ...(task && { task_id: task.id }),
       ...(again && { again_id: again.id }),

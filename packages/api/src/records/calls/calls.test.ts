@@ -118,6 +118,15 @@ describe('A call', () => {
       no_answer: '2026-11-26T08:00:00.000Z',
       call_back: '2026-11-26T08:00:00.000Z',
     });
+    const { id } = await lead();
+    const logged = await sdr.pipeline.calls.log({
+      subject: { type: 'lead', id },
+      outcome: 'no_answer',
+      again_by_rule: true,
+    });
+    expect(logged.again).toMatchObject({ due_at: '2026-11-26T08:00:00.000Z', kind: 'call', lead_id: id });
+    const wrong = { subject: { type: 'lead' as const, id }, outcome: 'wrong_number' as const, again_by_rule: true };
+    expect((await sdr.pipeline.calls.log(wrong)).again).toBeNull();
     const { version, working_days } = await admin.companySettings.calendar();
     await admin.companySettings.setCalendar({
       version,

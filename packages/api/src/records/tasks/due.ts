@@ -7,8 +7,7 @@ export type Due = { due_at: Date | null; due_on: string | null };
 export type Asked = { due_at?: string | null | undefined; due_on?: string | null | undefined };
 
 /** The last moment of a day by the company's clocks. */
-const endOfDay = (day: string, timezone: string): Date =>
-  new Date(startOfDay(addDays(day, 1), timezone).getTime() - 1);
+const endOfDay = (day: string, timezone: string): Date => new Date(startOfDay(addDays(day, 1), timezone).getTime() - 1);
 
 /** What was asked for, of which at most one is there. */
 export function dueOf({ due_at, due_on }: Asked, timezone: string): Due {

@@ -1,0 +1,32 @@
+import type { Task } from '@outrider/shared/records/tasks';
+
+/** A task as the server answers it, for tests. */
+export const sampleTask = (changed: Partial<Task>): Task => ({
+  id: '0191b0a0-0000-7000-8000-000000000011',
+  kind: 'todo',
+  title: 'Send the quote',
+  notes: null,
+  due_at: null,
+  due_on: null,
+  remind_at: null,
+  repeats: null,
+  snoozes: 0,
+  priority: 'medium',
+  owner_id: '0191b0a0-0000-7000-8000-000000000001',
+  owner_name: 'Priya Raman',
+  lead_id: null,
+  lead_name: null,
+  opportunity_id: null,
+  opportunity_name: null,
+  account_id: null,
+  account_name: null,
+  contact_id: null,
+  contact_name: null,
+  company_name: null,
+  phone: null,
+  value: null,
+  done_at: null,
+  created_by_name: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  ...changed,
+});
