@@ -1,4 +1,3 @@
-import type { CallOutcome } from '@outrider/shared/records/call-outcomes';
 import type { TaskGroup, TaskKind } from '@outrider/shared/records/tasks';
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
@@ -21,7 +20,6 @@ export const TASKS_WORDS = {
   add: 'Add a task',
   addHint: 'Add a task: call Grace tomorrow 9am high',
   addNow: 'Add task',
-  addDetails: 'More details',
   take: (words: string) => `Take “${words}” as plain words`,
   about: 'About',
   aboutNobody: 'Not about them',
@@ -127,13 +125,6 @@ export const TASKS_WORDS = {
     undone: 'Call taken back',
     minutes: 'Minutes (optional)',
     noRecord: 'This task is about no record, so there is no call to log.',
-    short: {
-      connected: 'Connected',
-      voicemail: 'Left a voicemail',
-      no_answer: 'No answer',
-      call_back: 'Asked to call back',
-      wrong_number: 'Wrong number',
-    } satisfies Record<CallOutcome, string>,
   },
   form: {
     newTitle: 'New task',
@@ -201,6 +192,5 @@ export const TASKS_WORDS = {
     score: 'Score',
     deal: 'Deal',
     closes: (stage: string, day: string) => `${stage}, closes ${day}`,
-    skipped: 'Skipped',
   },
 };

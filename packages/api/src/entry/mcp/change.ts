@@ -5,6 +5,7 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { RECORD_NOUNS, RECORD_ROUTERS } from '@outrider/shared/ground/record-nouns';
 import { LOGGED_KINDS } from '@outrider/shared/records/records';
 import { TASK_PRIORITIES } from '@outrider/shared/records/pipeline';
+import { TASK_KINDS } from '@outrider/shared/records/tasks';
 import { idField, textField } from '@outrider/shared/ground/wire';
 import { z } from 'zod';
 import { refuse } from '../../ground/http/refuse.ts';
@@ -118,7 +119,9 @@ export const createTask = defineTool({
   description: `Creates a task for somebody to do, on a record or on none. ${WORDS.mayWait}`,
   input: z.strictObject({
     title: z.string().min(1).max(200),
+    kind: z.enum(TASK_KINDS).default('todo').describe('What is to be done'),
     due_at: z.iso.datetime().optional().describe('A moment in UTC, for example 2026-12-04T09:00:00Z'),
+    due_on: z.iso.date().optional().describe('A day without a time, instead of due_at'),
     priority: z.enum(TASK_PRIORITIES).default('medium'),
     owner_id: idField.optional().describe('Who is to do it; the person you act for unless said'),
     about: z.strictObject({ type: typeField, id: idField }).optional().describe('The record it is about'),
