@@ -76,6 +76,7 @@ const EVERYWHERE = {
       '/ai-sales-agents/performance',
       '/ai-sales-agents/approvals',
       '/tasks',
+      '/activities',
       '/tasks?tab=team',
       '/opportunities',
       '/accounts',

@@ -49,6 +49,7 @@ import { organizationRouter } from '../automation/organization/organization.rout
 import { repliesRouter } from '../automation/replies/replies.router.ts';
 import { retentionRouter } from '../automation/retention/retention.router.ts';
 import { sheetsRouter } from '../automation/sheets/sheets.router.ts';
+import { activitiesRouter } from '../insight/activities/activities.router.ts';
 import { callsRouter } from '../records/calls/calls.router.ts';
 import { tasksRouter } from '../records/tasks/tasks.router.ts';
 import { mergeRouters, router } from '../ground/trpc.ts';
@@ -100,6 +101,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   pipeline,
   dashboard: dashboardRouter,
+  activities: activitiesRouter,
   forecast: forecastRouter,
   quotas: quotasRouter,
   playbook: playbookRouter,

@@ -2,6 +2,8 @@ import type { SampleWorld } from './sample-world.ts';
 
 /** Inputs of the procedures for tasks and calls. */
 export const TASKS_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
+  'activities.list': () => ({ days: 90 }),
+  'activities.summary': () => ({ days: 90 }),
   'pipeline.tasks.list': () => ({ owner: 'all', limit: 100 }),
   'pipeline.tasks.create': ({ lead_id, account_id }) => ({ title: 'Sample task', lead_id, account_id }),
   'pipeline.tasks.update': ({ task_id }) => ({ id: task_id, title: 'Sample task' }),

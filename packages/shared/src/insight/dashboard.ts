@@ -178,7 +178,7 @@ export type TeamPerformance = z.infer<typeof teamPerformanceSchema>;
  * What or who allowed it: the mode the lead is in, a person who asked, an agent's own level or what it earned, a person
  * who approved what an agent proposed, or a rule of the product. `why` is the sentence the decision was made with.
  */
-const allowedBySchema = z.discriminatedUnion('by', [
+export const allowedBySchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('mode'), mode: z.enum(PROCESSING_MODES) }),
   z.object({ by: z.literal('user'), name: z.string().nullable() }),
   z.object({

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@outrider/shared/ground/days';
+import { addDays, daysBetween, weekdayOf } from '@outrider/shared/ground/days';
 import { firstMomentFrom, wallTimeOf } from '@outrider/shared/ground/wall-time';
 import type { Task } from '@outrider/shared/records/tasks';
 import { dateInputValue, todayText } from '../../ground/ui/clock.ts';
@@ -43,8 +43,7 @@ export function snoozedTo(snooze: Snooze, task: Dated, now: number): DueInput | 
     const at = new Date(Math.ceil((now + LATER_MS) / QUARTER_MS) * QUARTER_MS);
     return dateInputValue(at) === today ? { due_at: at.toISOString() } : null;
   }
-  const weekday = new Date(today).getUTCDay() || 7;
-  const day = addDays(today, snooze === 'tomorrow' ? 1 : 8 - weekday);
+  const day = addDays(today, snooze === 'tomorrow' ? 1 : 8 - weekdayOf(today));
   if (task.due_on !== null || task.due_at === null) return { due_on: day };
   const { time } = wallTimeOf(new Date(task.due_at), companyZone());
   return { due_at: firstMomentFrom(day, time, companyZone()).toISOString() };

@@ -10,7 +10,7 @@ import { throttle } from './throttle.ts';
 const GATHER_MS = 100;
 /** Figures over many rows are asked for again at most this often, however long a burst lasts. */
 const FIGURES_EVERY_MS = 3000;
-const MOVES_FIGURES = /^(lead|bulk|opportunity|pipeline|task|meeting|user)\./;
+const MOVES_FIGURES = /^(lead|account|contact|bulk|opportunity|pipeline|task|meeting|user)\./;
 const MOVES_FORECAST = /^(forecast|opportunity|pipeline|user)\./;
 
 const CHANGES_LEADS: ReadonlySet<Topic> = new Set(['scoring.changed', 'fields.changed', 'bulk.changed']);
@@ -30,7 +30,11 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
   const waiting = useRef(new Set<Topic>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const refreshFigures = useMemo(() => throttle(() => void utils.dashboard.invalidate(), FIGURES_EVERY_MS), [utils]);
+  const refreshFigures = useMemo(
+    () =>
+      throttle(() => void Promise.all([utils.dashboard.invalidate(), utils.activities.invalidate()]), FIGURES_EVERY_MS),
+    [utils],
+  );
   useEffect(() => refreshFigures.cancel, [refreshFigures]);
   const refreshForecast = useMemo(() => throttle(() => void utils.forecast.invalidate(), FIGURES_EVERY_MS), [utils]);
   useEffect(() => refreshForecast.cancel, [refreshForecast]);

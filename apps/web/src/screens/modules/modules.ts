@@ -97,11 +97,7 @@ export const MODULES: readonly Module[] = [
     path: '/activities',
     title: 'Activity Center',
     roles: EVERYONE,
-    soon: {
-      ...COMING_SOON.activities,
-      picture: 'list',
-      meanwhile: { label: 'AI Activity Log', to: '/dashboard?tab=ai' },
-    },
+    Screen: SCREENS.activities,
   },
   {
     key: 'communications',

@@ -26,6 +26,9 @@ export const SCREENS = {
   accounts: later(() => import('./account-management.tsx').then((module) => module.AccountManagement)),
   contacts: later(() => import('./contact-management.tsx').then((module) => module.ContactManagement)),
   opportunities: later(() => import('./deal-management.tsx').then((module) => module.DealManagement)),
+  activities: later(() =>
+    import('../../insight/activities/activities-screen.tsx').then((module) => module.ActivitiesScreen),
+  ),
   tasks: later(() => import('../../records/tasks/tasks-screen.tsx').then((module) => module.TasksScreen)),
   forecasting: later(() =>
     import('../../insight/forecasting/forecasting-screen.tsx').then((module) => module.ForecastingScreen),

@@ -4,18 +4,6 @@ type Words = Pick<ComingSoon, 'summary' | 'description' | 'features'>;
 
 /** What is said of the modules to come, by their key. */
 export const COMING_SOON = {
-  activities: {
-    summary: 'Calls, emails and meetings, in order.',
-    description:
-      'See what your team and its agents did today, by person, account and type. Until then, each lead shows its own timeline.',
-    features: [
-      'One activity feed for the whole team',
-      'Filter by person, type and account',
-      'Log a call in two keystrokes',
-      'AI actions and who approved them',
-      'Export for reviews',
-    ],
-  },
   communications: {
     summary: 'Every customer conversation, on every channel.',
     description:

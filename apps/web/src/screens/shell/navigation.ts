@@ -82,6 +82,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     waiting: true,
   },
   moduleEntry('tasks', { label: 'Tasks', short: 'Tasks', Icon: ListTodo, due: true, ...yourDay }),
+  moduleEntry('activities', { label: 'Activities', Icon: Activity, ...yourDay }),
   moduleEntry('opportunities', { label: 'Opportunities', Icon: CircleDollarSign, ...sell }),
   moduleEntry('accounts', { label: 'Accounts', Icon: Building2, ...sell }),
   moduleEntry('contacts', { label: 'Contacts', Icon: Contact, ...sell }),

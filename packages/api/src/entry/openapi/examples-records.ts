@@ -1,3 +1,4 @@
+import type { activityStreamPageSchema, activitySummarySchema } from '@outrider/shared/insight/activities';
 import type {
   accountBatchSchema,
   accountCreateSchema,
@@ -132,6 +133,7 @@ export const recordsExamples = ({ id, company_id, user_id }: Ids) => {
   const task = { title: EXAMPLE_WORDS.call, due_at: '2026-11-24T09:00:00.000Z', account_id: id } satisfies z.input<
     typeof taskCreateSchema
   >;
+  const { about: _, ...activityAlone } = activity;
   const taskAnswer = {
     ...task,
     id,
@@ -195,6 +197,26 @@ export const recordsExamples = ({ id, company_id, user_id }: Ids) => {
     TaskCreate: task,
     TaskUpdate: { priority: 'high' },
     Task: taskAnswer,
+    ActivityStreamPage: {
+      items: [
+        {
+          ...activityAlone,
+          actor_id: user_id,
+          about: { type: 'account', id, name: account.name, company_name: null },
+          allowed: null,
+        },
+      ],
+      next_cursor: null,
+    } satisfies z.output<typeof activityStreamPageSchema>,
+    ActivitySummary: {
+      calls: 46,
+      calls_connected: 29,
+      emails: 112,
+      replies: 31,
+      meetings: 9,
+      deals: 7,
+      ai: 68,
+    } satisfies z.output<typeof activitySummarySchema>,
     TaskSummary: {
       groups: { overdue: 1, today: 4, week: 6, later: 12, undated: 3 },
       mine: 26,

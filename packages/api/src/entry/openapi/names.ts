@@ -25,6 +25,7 @@ import * as notifications from '@outrider/shared/people/notifications';
 import * as opportunities from '@outrider/shared/records/opportunities';
 import * as organization from '@outrider/shared/automation/organization';
 import * as records from '@outrider/shared/records/records';
+import * as activities from '@outrider/shared/insight/activities';
 import * as calls from '@outrider/shared/records/calls';
 import * as pipeline from '@outrider/shared/records/pipeline';
 import * as pipelines from '@outrider/shared/records/pipelines';
@@ -68,6 +69,7 @@ const DOMAINS = [
   notifications,
   opportunities,
   organization,
+  activities,
   calls,
   pipeline,
   pipelines,

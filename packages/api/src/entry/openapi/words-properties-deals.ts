@@ -74,6 +74,18 @@ export const DEAL_PROPERTIES: Record<string, string> = {
   'CallLogged.again': 'The task to call again',
   owes_answer: 'Whether it is to give an answer that an email promised',
 
+  // Activities
+  person: 'ID of a user: only what they did',
+  'StreamedActivity.actor_id': 'ID of the user or the agent who did it',
+  allowed: 'What or who allowed it, where an agent or the product did it',
+  action_id: 'ID of the agent’s action',
+  agent: 'Name of the agent',
+  'ActivitySummary.calls': 'Logged calls',
+  'ActivitySummary.emails': 'Emails sent or logged',
+  'ActivitySummary.replies': 'Replies from customers',
+  calls_connected: 'Calls that reached somebody in person',
+  ai: 'What agents did',
+
   // Learned chances
   learned: 'What the model makes of the deal. Null if it has not learned enough.',
   main: 'What moves the chance most',

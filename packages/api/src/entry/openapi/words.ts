@@ -33,6 +33,8 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
     playbook: 'What the company sells and how it speaks; agents write by it',
     quotas: 'Monthly quotas of people, teams and the company',
     tasks: 'Follow-ups, with or without a record they are about',
+    calls: 'Calls with their outcome, and when to call again',
+    activities: 'What happened in the company, over all records',
     bulk: 'One action on many records, in the background',
     imports: 'Import leads, accounts, contacts or deals from a file: map, check, run and undo',
     assignment: 'Rules for assigning new leads, and time away',

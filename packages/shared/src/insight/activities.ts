@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { idField } from '../ground/wire.ts';
+import { recordActivitySchema, SUBJECT_TYPES } from '../records/records.ts';
+import { allowedBySchema } from './dashboard.ts';
+
+/** What the stream can be narrowed to, as people say it. */
+export const ACTIVITY_PARTS = ['call', 'email', 'reply', 'meeting', 'note', 'task', 'deal', 'change'] as const;
+export type ActivityPart = (typeof ACTIVITY_PARTS)[number];
+/** Who did it: people and what works in their name, agents, or the product by itself and what posts to it. */
+export const ACTIVITY_SIDES = ['people', 'ai', 'system'] as const;
+export type ActivitySide = (typeof ACTIVITY_SIDES)[number];
+/** How many days back, today among them. */
+export const ACTIVITY_DAYS = [1, 7, 30, 90] as const;
+
+const filterFields = {
+  side: z.enum(ACTIVITY_SIDES).optional(),
+  /** A user. */
+  person: idField.optional(),
+  days: z
+    .number()
+    .int()
+    .refine((days) => (ACTIVITY_DAYS as readonly number[]).includes(days), 'Choose 1, 7, 30 or 90 days')
+    .default(7),
+};
+export const activityStreamInputSchema = z.strictObject({
+  ...filterFields,
+  part: z.enum(ACTIVITY_PARTS).optional(),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(400).nullish(),
+  direction: z.literal('forward').optional(),
+});
+export type ActivityStreamInput = z.output<typeof activityStreamInputSchema>;
+
+/** One thing that happened to a record; a conversion and a reply on several timelines is told once. */
+export const streamedActivitySchema = recordActivitySchema.omit({ about: true }).extend({
+  actor_id: z.uuid().nullable(),
+  /** What it happened to: the deal or person before their account. */
+  about: z.object({
+    type: z.enum(SUBJECT_TYPES),
+    id: z.uuid(),
+    name: z.string(),
+    company_name: z.string().nullable(),
+  }),
+  /** Of what an agent or the product did. */
+  allowed: allowedBySchema.nullable(),
+});
+export type StreamedActivity = z.infer<typeof streamedActivitySchema>;
+export const activityStreamPageSchema = z.object({
+  items: z.array(streamedActivitySchema),
+  next_cursor: z.string().nullable(),
+});
+
+export const activitySummaryInputSchema = z.strictObject(filterFields);
+/** How many of each part the stream has with the same filters. */
+export const activitySummarySchema = z.object({
+  calls: z.number().int(),
+  /** Those with an outcome that reached somebody. */
+  calls_connected: z.number().int(),
+  /** Sent or logged; what was opened or is still queued is none. */
+  emails: z.number().int(),
+  replies: z.number().int(),
+  meetings: z.number().int(),
+  deals: z.number().int(),
+  /** Done by agents. */
+  ai: z.number().int(),
+});
+export type ActivitySummary = z.infer<typeof activitySummarySchema>;
