@@ -218,11 +218,11 @@ function Days({
   }
   return [...days].map(([day, some]) => (
     <section key={day} aria-label={formatCalendarDay(day)}>
-      <h3 className="bg-base-200 border-line sticky top-0 z-10 flex h-8 items-center gap-1.5 border-b px-4 text-xs font-normal lg:px-5">
+      <h2 className="bg-base-200 border-line sticky top-0 z-10 flex h-8 items-center gap-1.5 border-b px-4 text-xs font-normal lg:px-5">
         {day === today && <b className="font-strong">{WORDS.today}</b>}
         {day === addDays(today, -1) && <b className="font-strong">{WORDS.yesterday}</b>}
         <span className="text-muted">{formatCalendarDay(day)}</span>
-      </h3>
+      </h2>
       <ol className="divide-line divide-y">{some.map(row)}</ol>
     </section>
   ));
