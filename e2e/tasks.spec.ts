@@ -93,6 +93,11 @@ test('a task is put off and back, changed, done and opened again by keys', async
   await page.getByRole('tab', { name: 'Done' }).click();
   await expect(page).toHaveURL(/tab=done/);
   await expect(taskRow(page, title)).toHaveCount(0);
+  await page.getByRole('tab', { name: /^Mine/ }).click();
+  await page.getByRole('checkbox', { name: `Mark done: ${title}` }).click();
+  await expect(toast(page, `Done: ${title}`)).toBeVisible();
+  await page.getByRole('tab', { name: 'Done' }).click();
+  await expect(taskRow(page, title)).toBeVisible();
 });
 
 test('a day is walked task by task, and goes on where it was left', async ({ page }) => {
@@ -116,8 +121,12 @@ test('a day is walked task by task, and goes on where it was left', async ({ pag
   await expect(heading(`Call ${name}`)).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Record' })).toContainText(name);
 
+  const position = page.getByText(/^Task \d+ of \d+$/);
+  const of = async () => /of (\d+)/.exec((await position.textContent()) ?? '')?.[1];
+  const before = await of();
   await page.keyboard.press('1');
   await expect(toast(page, /^Connected\./)).toBeVisible();
+  expect(await of()).toBe(before);
   await expect(heading(`Call ${name}`)).toHaveCount(0);
   await expect(queue.getByRole('button', { name: new RegExp(`Call ${name}`) })).toContainText('Connected');
   await queue.getByRole('button', { name: new RegExp(`Write to ${name}`) }).click();

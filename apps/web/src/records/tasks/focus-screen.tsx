@@ -71,20 +71,22 @@ function Walk({ tasks, meetings }: { tasks: Task[]; meetings: Meeting[] }) {
   };
   const current = steps.find((step) => step.id === at);
   const task = current && 'task' in current ? current.task : null;
-  const position = steps.filter((step) => 'task' in step).findIndex((step) => step.id === at) + 1;
+  // Of the steps, not of what the server still has to do: that shrinks on the way.
+  const walked = steps.filter((step) => 'task' in step);
+  const position = walked.findIndex((step) => step.id === at) + 1;
 
   return (
     <>
       <div className="border-line flex h-12 shrink-0 items-center gap-3 border-b px-4 lg:px-5">
         <p>
           {task ? (
-            <span className="font-strong">{WORDS.position(position, tasks.length)}</span>
+            <span className="font-strong">{WORDS.position(position, walked.length)}</span>
           ) : (
             <span className="font-strong">{WORDS.title}</span>
           )}
         </p>
         <ol className="flex min-w-0 flex-1 gap-1.5 max-lg:hidden" aria-hidden="true">
-          {tasks.map(({ id }) => (
+          {walked.map(({ id }) => (
             <li key={id} className={`h-1 max-w-9 flex-1 rounded-full ${barInk(outcomes[id], id === at)}`} />
           ))}
         </ol>

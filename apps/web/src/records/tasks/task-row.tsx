@@ -1,10 +1,12 @@
 import type { Task } from '@outrider/shared/records/tasks';
 import { AlarmClock, Pencil, Phone } from 'lucide-react';
 import { formatMoney } from '../../ground/ui/format.ts';
+import { useNavigate } from 'react-router-dom';
+import { placeOf } from '../engine/subject-calls.ts';
 import { rowLinkId } from '../engine/row-link.ts';
 import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
 import { KindIcon } from './kind-icon.tsx';
-import { calledOf } from './subject-of.ts';
+import { calledOf, recordOf } from './subject-of.ts';
 import { TaskDue, TaskRecordLink } from './task-parts.tsx';
 import { TASKS_WORDS as WORDS } from './words.ts';
 
@@ -37,6 +39,8 @@ export function TaskBox({ task, doings, className = '' }: { task: Task; doings: 
 
 export function TaskRow({ task, doings, hasOwner }: { task: Task; doings: TaskDoings; hasOwner: boolean }) {
   const { isFixed, onCall, onSnooze, onEdit } = doings;
+  const navigate = useNavigate();
+  const record = recordOf(task);
   const anchor = (event: { currentTarget: Element }) => event.currentTarget;
   return (
     <tr data-record={task.id} aria-selected={doings.isSelecting ? doings.isSelected(task) : undefined}>
@@ -51,6 +55,11 @@ export function TaskRow({ task, doings, hasOwner }: { task: Task; doings: TaskDo
             id={rowLinkId(task.id)}
             className="cursor-pointer truncate text-left font-strong hover:underline"
             onClick={() => onEdit(task)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !record) return;
+              event.preventDefault();
+              void navigate(placeOf(record.type, record.id));
+            }}
           >
             {task.title}
           </button>

@@ -45,7 +45,7 @@ export function TasksToday() {
   const calls = useLogCall();
   const selection = useSelection(asked.asked, undefined);
   const bulk = useBulkTasks(() => selection.clear());
-  const tasks = (list.view.data?.tasks ?? []).filter(({ id }) => !actions.leaving.has(id));
+  const tasks = (list.view.data?.tasks ?? []).filter((task) => !actions.isLeaving(task));
   const ids = tasks.map(({ id }) => id);
   const navigate = useNavigate();
 
@@ -188,7 +188,7 @@ function CallOf({
       anchor={anchor}
       onClose={onClose}
       onLog={(call) => {
-        leave(task.id);
+        leave(task);
         calls.log(
           { ...call, subject: { type, id }, task_id: task.id },
           { onFailed: () => stay(task.id), onDone: () => stay(task.id) },

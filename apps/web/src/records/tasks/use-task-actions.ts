@@ -15,12 +15,15 @@ export const showUndo = (text: string, run: () => void): void =>
     action: { label: WORDS.undo, until: Date.now() + UNDO_MS, run },
   });
 
-/** What is done to a single task, each with its way back. `leaving`: those that a list no longer shows. */
+/**
+ * What is done to a single task, each with its way back. A task that was done, or opened again, leaves the list at once;
+ * as what it is then it may stand in another.
+ */
 export function useTaskActions() {
   const refresh = useRefreshRecords();
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  const leave = (id: string) => setLeaving((now) => new Set([...now, id]));
-  const stay = (id: string) => setLeaving((now) => new Set([...now].filter((one) => one !== id)));
+  const [leaving, setLeaving] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const leave = ({ id, done_at }: Task) => setLeaving((now) => new Map([...now, [id, done_at]]));
+  const stay = (id: string) => setLeaving((now) => new Map([...now].filter(([one]) => one !== id)));
   const failing = {
     meta: { failure: MESSAGES.finishTaskFailed },
     onError: (_: unknown, { id }: { id: string }) => stay(id),
@@ -33,12 +36,12 @@ export function useTaskActions() {
   });
 
   return {
-    leaving,
+    isLeaving: ({ id, done_at }: Task) => leaving.get(id) === done_at,
     leave,
     stay,
     refresh,
     complete(task: Task, onDone?: () => void, onUndone?: () => void) {
-      leave(task.id);
+      leave(task);
       complete.mutate(
         { id: task.id },
         {
@@ -52,7 +55,7 @@ export function useTaskActions() {
       );
     },
     reopen(task: Task) {
-      leave(task.id);
+      leave(task);
       reopen.mutate(
         { id: task.id },
         {

@@ -1,10 +1,7 @@
 import type { Task } from '@outrider/shared/records/tasks';
-import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../../ground/ui/use-keys.ts';
 import { useQuickDialog } from '../engine/quick-dialog.ts';
 import { rowLinkId } from '../engine/row-link.ts';
-import { placeOf } from '../engine/subject-calls.ts';
-import { recordOf } from './subject-of.ts';
 import type { TaskDoings } from './task-row.tsx';
 
 type TaskKeys = {
@@ -16,7 +13,6 @@ type TaskKeys = {
 
 /** j and k move from task to task; the others do something with the one that has the focus. */
 export function useTaskKeys({ tasks, doings, onAdd, onStart }: TaskKeys): void {
-  const navigate = useNavigate();
   const logCall = useQuickDialog();
   const row = () => document.activeElement?.closest<HTMLElement>('[data-record]') ?? null;
   const focus = (task: Task | undefined) => task && document.getElementById(rowLinkId(task.id))?.focus();
@@ -36,12 +32,6 @@ export function useTaskKeys({ tasks, doings, onAdd, onStart }: TaskKeys): void {
     c: () => (at() < 0 ? logCall({ id: 'call' }) : withTask(doings.onCall)()),
     s: withTask(doings.onSnooze),
     e: withTask(doings.onEdit),
-    Enter: () => {
-      const task = tasks[at()];
-      const record = task && recordOf(task);
-      if (record) void navigate(placeOf(record.type, record.id));
-      else if (task) doings.onEdit(task);
-    },
     n: onAdd,
     d: onStart,
   });

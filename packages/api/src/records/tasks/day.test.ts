@@ -121,6 +121,21 @@ describe('A day’s tasks', () => {
     expect((await ae.tasks.list({})).items).toMatchObject([{ notes: 'Ask finance first' }]);
   });
 
+  it('keep a next one that was moved to another day', async () => {
+    const task = await ae.tasks.create({ title: 'Report', due_on: '2026-11-25', repeats: 'FREQ=DAILY' });
+    await ae.tasks.complete({ id: task.id });
+    const [next] = (await ae.tasks.list({})).items;
+    await ae.tasks.update({ id: next?.id ?? '', due_on: '2026-11-28' });
+    await ae.tasks.reopen({ id: task.id });
+    expect((await ae.tasks.list({})).items.map(({ due_on }) => due_on)).toEqual(['2026-11-25', '2026-11-28']);
+  });
+
+  it('lose their reminder with their time, which would come at midnight', async () => {
+    const { id } = await ae.tasks.create({ title: 'Call Vera', due_at: '2026-11-24T10:00:00Z' });
+    await ae.tasks.bulk({ ids: [id], action: 'reschedule', due_on: '2026-11-25' });
+    expect((await ae.tasks.list({})).items).toMatchObject([{ due_on: '2026-11-25', remind_at: null }]);
+  });
+
   it('repeat only from a date on', async () => {
     const asked = { title: 'Report', repeats: 'FREQ=DAILY' };
     expect(await refusal(ae.tasks.create(asked))).toMatchObject({ message: MESSAGES.repeatWithoutDate });

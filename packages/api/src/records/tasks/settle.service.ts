@@ -5,7 +5,7 @@ import type { CompanyUser } from '../../ground/guard.ts';
 import { noteOnSubject } from '../engine/subjects.ts';
 import { dueNext, remindMoved } from './due.ts';
 import { findSubjects, getTask, removeTask, takeTask, tellOfTask, toColumns } from './tasks.service.ts';
-import { hasNext, insertTask, lockNext, type LockedTask, updateTaskRow } from './tasks.store.ts';
+import { hasNext, insertTask, lockNext, type LockedTask, TASK_LINKS, updateTaskRow } from './tasks.store.ts';
 
 /** Done at that moment, or open again. Asked twice it happens once. @throws 404 */
 export const settleTask = (
@@ -50,15 +50,21 @@ export async function completeTask(
 export async function reopenTask(tx: CompanyTx, user: CompanyUser, actor: Actor, task: LockedTask): Promise<void> {
   if (!task.done_at) return;
   const next = await lockNext(tx, task.id);
-  if (next && isUntouched(next, task)) await removeTask(tx, actor, next);
+  if (next && isUntouched(next, task, user.company.timezone)) await removeTask(tx, actor, next);
   await updateTaskRow(tx, task.id, { done_at: null });
   await noteSettled(tx, user, actor, task, 'task_reopened');
   await tellOfTask(tx, actor, task.id, 'task.reopen', {});
 }
 
-const KEPT = ['kind', 'title', 'notes', 'priority', 'owner_id', 'repeats', 'lead_id', 'opportunity_id'] as const;
-const isUntouched = (next: LockedTask, task: LockedTask): boolean =>
-  next.snoozes === 0 && KEPT.every((field) => next[field] === task[field]);
+const KEPT = ['kind', 'title', 'notes', 'priority', 'owner_id', 'repeats', ...TASK_LINKS] as const;
+function isUntouched(next: LockedTask, task: LockedTask, timezone: string): boolean {
+  const due = task.repeats && task.done_at && dueNext(task.repeats, task, task.done_at, timezone);
+  return (
+    next.snoozes === 0 &&
+    KEPT.every((field) => next[field] === task[field]) &&
+    (!due || next.due_at?.getTime() === due.due_at?.getTime())
+  );
+}
 
 async function noteSettled(
   tx: CompanyTx,

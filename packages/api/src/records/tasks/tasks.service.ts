@@ -140,7 +140,10 @@ export async function changeTask(
     });
 }
 
-/** What a change makes of the times of a task: a reminder moves with the date, and comes again when it is another. */
+/**
+ * What a change makes of the times of a task: a reminder moves with the date, and comes again when it is another. A task
+ * that loses its time loses its reminder, which would come at midnight.
+ */
 function timesOf(
   task: LockedTask,
   asked: Pick<TaskUpdate, 'due_at' | 'due_on' | 'remind_at' | 'repeats'>,
@@ -152,7 +155,9 @@ function timesOf(
   if (repeats && !due.due_at) throw refuse('UNPROCESSABLE_CONTENT', 'repeats', MESSAGES.repeatWithoutDate);
   const remind_at =
     asked.remind_at === undefined
-      ? remindMoved(task.remind_at, task.due_at, due.due_at)
+      ? task.due_on === null && due.due_on !== null
+        ? null
+        : remindMoved(task.remind_at, task.due_at, due.due_at)
       : asked.remind_at === null
         ? null
         : new Date(asked.remind_at);
