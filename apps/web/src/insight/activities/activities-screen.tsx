@@ -6,7 +6,6 @@ import {
 } from '@outrider/shared/insight/activities';
 import { addDays } from '@outrider/shared/ground/days';
 import { Plus } from 'lucide-react';
-import { useUser } from '../../people/session/user-context.ts';
 import { usePeople } from '../../people/users/use-people.ts';
 import { EmptyState } from '../../ground/ui/blank-state.tsx';
 import { dateInputValue, todayText } from '../../ground/ui/clock.ts';
@@ -33,7 +32,6 @@ export function ActivitiesScreen() {
   const { view, items, summary, isStale, more } = useActivities(asked);
   const nameOf = useFieldNames();
   const openDialog = useQuickDialog();
-  const { id } = useUser();
   const open = items.find((one) => one.id === asked.openId);
   const step = (by: 1 | -1) => {
     const next = items[items.findIndex((one) => one.id === asked.openId) + by];
@@ -112,7 +110,7 @@ export function ActivitiesScreen() {
       </div>
       {open && (
         <ActivityPanel
-          key={`${id} ${open.id}`}
+          key={open.id}
           activity={open}
           nameOf={nameOf[open.about.type]}
           onStep={step}
@@ -160,8 +158,8 @@ function Figures({ asked, summary }: FiguresProps) {
           <Figure
             label={WORDS.figure.ai}
             count={summary?.ai}
-            isOn={asked.side === 'ai'}
-            onShow={() => asked.setSide(asked.side === 'ai' ? 'all' : 'ai')}
+            isOn={asked.side === 'ai' && !asked.part}
+            onShow={() => asked.showAi(asked.side !== 'ai' || asked.part !== undefined)}
           />
         </li>
       </ul>

@@ -4,6 +4,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
+import { oneOf } from '../../ground/ui/one-of.ts';
+import { useSetNamed } from '../../ground/ui/use-named.ts';
 import { nextPageOf } from '../../ground/ui/use-next-page.ts';
 import { ACTIVITIES_WORDS as WORDS } from './words.ts';
 
@@ -12,24 +14,13 @@ const DAYS = 7;
 
 /** Which activities the address asks for, and which of them is open. */
 export function useActivitiesAsked() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const mayChoose = reachOf(useUser(), 'tasks.use') === 'all';
-  const side = ACTIVITY_SIDES.find((one) => one === params.get('side'));
-  const part = ACTIVITY_PARTS.find((one) => one === params.get('part'));
+  const side = oneOf(ACTIVITY_SIDES, params.get('side'));
+  const part = oneOf(ACTIVITY_PARTS, params.get('part'));
   const days = ACTIVITY_DAYS.find((one) => String(one) === params.get('days')) ?? DAYS;
   const person = params.get('person') ?? undefined;
-  const set = (changes: Record<string, string | null>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const set = useSetNamed();
   return {
     mayChoose,
     side,
@@ -40,6 +31,8 @@ export function useActivitiesAsked() {
     isFiltered: Boolean(side ?? part ?? person),
     filters: { days, ...(side && { side }), ...(person && { person }) },
     setSide: (next: string) => set({ side: next === 'all' ? null : next }),
+    /** What a figure counted, and nothing narrower. */
+    showAi: (isOn: boolean) => set({ side: isOn ? 'ai' : null, part: null }),
     setPart: (next: string | null) => set({ part: next }),
     setPerson: (next: string | null) => set({ person: next }),
     setDays: (next: string) => set({ days: next === String(DAYS) ? null : next }),

@@ -44,12 +44,9 @@ export const ACTIVITIES_WORDS = {
   previous: 'Previous activity',
   next: 'Next activity',
   who: 'Who allowed it',
-  byPerson: (name: string) => `${name} did it themselves`,
   what: 'What happened',
   said: 'What was said',
-  changed: 'What changed',
   on: 'On',
-  nothing: 'None',
   verbs: {
     called: 'called',
     emailed: 'emailed',

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DealStart } from '../engine/quick-dialog.ts';
 import { oneOf } from '../../ground/ui/one-of.ts';
+import { useSetNamed } from '../../ground/ui/use-named.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { CLOSING, type Closing, closingDays } from '@outrider/shared/insight/closing-days';
 import { todayText } from '../../ground/ui/clock.ts';
@@ -17,19 +18,9 @@ const HIDDEN: Readonly<Record<string, DealTab>> = { owner: 'mine', stale: 'close
 
 /** What the address asks of the deals: which, how arranged, and which one is open. */
 export function useBoardView() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const day = todayText(useNow());
-  const change = (changes: Record<string, string | null>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [key, value] of Object.entries(changes))
-          if (value) next.set(key, value);
-          else next.delete(key);
-        return next;
-      },
-      { replace: true },
-    );
+  const change = useSetNamed();
   const tab: DealTab = oneOf(DEAL_TABS, params.get('tab')) ?? 'all';
   const shown = params.get('view');
   // A saved view is of the list: its id stands where the board or the list would.

@@ -6,36 +6,25 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
+import { oneOf } from '../../ground/ui/one-of.ts';
+import { useSetNamed } from '../../ground/ui/use-named.ts';
 import { nextPageOf } from '../../ground/ui/use-next-page.ts';
 
 const TASK_TABS = ['mine', 'given', 'team', 'done'] as const;
 export type TaskTab = (typeof TASK_TABS)[number];
 
 const PAGE = 50;
-const oneOf = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
-  all.find((one) => one === text);
 
 /** Which tasks the address asks for. Reps have their own alone. */
 export function useTasksAsked() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const leads = reachOf(useUser(), 'tasks.use') === 'all';
   const tabs = leads ? TASK_TABS : TASK_TABS.filter((tab) => tab === 'mine' || tab === 'done');
   const tab = oneOf(tabs, params.get('tab')) ?? 'mine';
   const kind = oneOf(TASK_KINDS, params.get('kind'));
   const priority = oneOf(TASK_PRIORITIES, params.get('priority'));
   const person = tab === 'team' || tab === 'done' ? (params.get('person') ?? undefined) : undefined;
-  const set = (changes: Record<string, string | null>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const set = useSetNamed();
   const owner = leads && (tab === 'team' || (tab === 'done' && person)) ? (person ?? 'all') : 'me';
   return {
     tabs,

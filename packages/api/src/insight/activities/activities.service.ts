@@ -33,7 +33,7 @@ export async function pageOfStream(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: page.flatMap(presentActivity),
+    items: page.map(presentActivity),
     next_cursor: rows.length > limit && last ? writeCursor(last.created_at.toISOString(), last.place) : null,
   };
 }
@@ -46,22 +46,18 @@ export const summariseStream = (
 ): Promise<ActivitySummary> =>
   countStream(db, { ...asked, since_id: firstIdOf(days, user, now), before_id: AFTER_ALL });
 
-/** Nothing for what happened to a record that is in the bin. */
-function presentActivity(row: StreamRow): StreamedActivity[] {
+function presentActivity(row: StreamRow): StreamedActivity {
   const { id, kind, actor_kind, actor_id, actor_name, created_at, about_id, about_name } = row;
-  if (about_id === null) return [];
   const byItself = actor_kind === 'agent' || actor_kind === 'system' || row.action !== null;
-  return [
-    {
-      id,
-      kind,
-      actor_kind,
-      actor_id,
-      actor_name,
-      detail: (row.detail ?? {}) as Record<string, unknown>,
-      created_at: created_at.toISOString(),
-      about: { type: row.about_type, id: about_id, name: about_name ?? '', company_name: row.company_name },
-      allowed: byItself ? allowedBy({ ...row, cause: null, processing_mode: 'manual' }) : null,
-    },
-  ];
+  return {
+    id,
+    kind,
+    actor_kind,
+    actor_id,
+    actor_name,
+    detail: (row.detail ?? {}) as Record<string, unknown>,
+    created_at: created_at.toISOString(),
+    about: { type: row.about_type, id: about_id, name: about_name, company_name: row.company_name },
+    allowed: byItself ? allowedBy({ ...row, cause: null, processing_mode: 'manual' }) : null,
+  };
 }

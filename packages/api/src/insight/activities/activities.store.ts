@@ -4,11 +4,18 @@ import type { ActivityPart, ActivitySide, ActivitySummary } from '@outrider/shar
 import type { SubjectType } from '@outrider/shared/records/records';
 import { allOf, moment } from '../../ground/sql/conditions.ts';
 import { personName } from '../../ground/sql/person-name.ts';
+import {
+  NO_CONVERSIONS_RECORD,
+  NO_CONVERSIONS_STAGE,
+  NO_CONVERSIONS_STATUS,
+  NO_DEALS_BIRTH,
+  NOT_NOTED_ON_LEAD,
+  STAGE_MOVES,
+} from '../../records/engine/activities.store.ts';
 import type { AgentActionFacts } from '../dashboard/allowed-by.ts';
 
 /**
- * What is looked for: from `since_id` on and before `before_id`, both of which are times. Activities have UUIDv7 keys;
- * what has none is given one by its moment.
+ * What is looked for: from `since_id` on and before `before_id`. Both are UUIDv7, so they stand for moments.
  */
 export type StreamFilters = {
   side?: ActivitySide | undefined;
@@ -29,9 +36,8 @@ export type StreamRow = {
   detail: unknown;
   created_at: Date;
   about_type: SubjectType;
-  /** Null for a record that is in the bin. */
-  about_id: string | null;
-  about_name: string | null;
+  about_id: string;
+  about_name: string;
   company_name: string | null;
   action: AgentActionFacts | null;
 };
@@ -70,32 +76,33 @@ const matching = ({ side, person, part, since_id, before_id }: StreamFilters): P
     part && isOfPart(part),
   ]);
 
-/** What a deal's stages tell of leads is told by the deal; a reply noted on a deal is on its lead. */
+/** Moves of deals are read from their stages; a reply that was noted on a deal stands on its lead. */
 const ON_LEADS = Prisma.sql`a.kind NOT IN ('opportunity_created', 'opportunity_moved')
-  AND NOT jsonb_exists(a.detail, 'reply_of')
-  AND NOT (a.kind = 'status_changed' AND a.detail ->> 'to' = 'converted' AND a.detail ? 'opportunity_id')`;
-const ON_RECORDS = Prisma.sql`NOT (a.kind = 'created' AND a.opportunity_id IS NOT NULL)
-  AND NOT jsonb_exists(a.detail, 'inbound')`;
+  AND NOT jsonb_exists(a.detail, 'reply_of') AND ${NO_CONVERSIONS_STATUS}
+  AND EXISTS (SELECT FROM leads l WHERE l.company_id = a.company_id AND l.id = a.lead_id)`;
+const ON_RECORDS = Prisma.sql`${NO_DEALS_BIRTH} AND ${NO_CONVERSIONS_RECORD} AND ${NOT_NOTED_ON_LEAD}
+  AND CASE
+    WHEN a.opportunity_id IS NOT NULL THEN EXISTS (SELECT FROM opportunities o
+      WHERE o.company_id = a.company_id AND o.id = a.opportunity_id)
+    WHEN a.contact_id IS NOT NULL THEN EXISTS (SELECT FROM contacts c
+      WHERE c.company_id = a.company_id AND c.id = a.contact_id)
+    ELSE EXISTS (SELECT FROM accounts n WHERE n.company_id = a.company_id AND n.id = a.account_id) END`;
+const ON_DEALS = Prisma.sql`${NO_CONVERSIONS_STAGE}
+  AND EXISTS (SELECT FROM opportunities o WHERE o.company_id = a.company_id AND o.id = a.opportunity_id)`;
 
 /** When the id was made. */
 const momentOf = (id: string): Prisma.Sql => moment(new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)));
 
-/** A UUIDv7 of a stage's moment, as unique as its own id, which is none. */
+/** A stage's id is random. It gets a UUIDv7 of its moment, as unique as its own. */
 const PLACE_OF_STAGE = Prisma.sql`overlay(
-    lpad(to_hex((extract(epoch FROM e.moved_at) * 1000)::bigint), 12, '0') || substr(replace(e.id::text, '-', ''), 13)
+    lpad(to_hex((extract(epoch FROM e.created_at) * 1000)::bigint), 12, '0') || substr(replace(e.id::text, '-', ''), 13)
     PLACING '7' FROM 13 FOR 1)::uuid`;
-/** The stages that deals came to, as activities; `id` is their place. */
+/** The stages that deals came to; `id` is their place. */
 const stagesWithin = ({ since_id, before_id }: StreamFilters): Prisma.Sql =>
-  Prisma.sql`(SELECT ${PLACE_OF_STAGE} AS id, e.id AS own_id, CASE WHEN e.from_stage IS NULL THEN 'opened' ELSE 'moved' END AS kind,
-      CASE WHEN e.moved_by IS NULL THEN 'system' ELSE 'user' END AS actor_kind, e.moved_by AS actor_id,
-      jsonb_build_object('from', coalesce(f.label, e.from_stage), 'to', coalesce(t.label, e.to_stage),
-        'stage', e.to_stage, 'amount', e.amount) AS detail, e.moved_at AS created_at, e.opportunity_id
-    FROM opportunity_stages_log e
-    LEFT JOIN pipeline_stages f ON f.company_id = e.company_id AND f.pipeline_id = e.pipeline_id
-      AND f.key = e.from_stage
-    LEFT JOIN pipeline_stages t ON t.company_id = e.company_id AND t.pipeline_id = e.pipeline_id
-      AND t.key = e.to_stage
-    WHERE e.moved_at >= ${momentOf(since_id)} AND e.moved_at <= ${momentOf(before_id)})`;
+  Prisma.sql`(SELECT ${PLACE_OF_STAGE} AS id, e.id AS own_id, e.company_id, e.kind, e.actor_kind, e.actor_id,
+      e.actor_name, e.detail, e.created_at, e.opportunity_id
+    FROM ${STAGE_MOVES} e
+    WHERE e.created_at >= ${momentOf(since_id)} AND e.created_at <= ${momentOf(before_id)})`;
 
 const NOWHERE = Prisma.sql`NULL::uuid`;
 
@@ -118,13 +125,13 @@ export function listStream(db: CompanyQueries, filters: StreamFilters, limit: nu
           ${NOWHERE} AS lead_id, a.opportunity_id, a.contact_id, a.account_id
         FROM record_activities a WHERE ${asked} AND ${ON_RECORDS} ${newest})`,
     withStages &&
-      Prisma.sql`(SELECT a.id, a.own_id, a.kind, a.actor_kind, a.actor_id, NULL AS actor_name, a.detail, a.created_at,
+      Prisma.sql`(SELECT a.id, a.own_id, a.kind, a.actor_kind, a.actor_id, a.actor_name, a.detail, a.created_at,
           ${NOWHERE} AS lead_id, a.opportunity_id, ${NOWHERE} AS contact_id, ${NOWHERE} AS account_id
-        FROM ${stagesWithin(filters)} a WHERE ${matching({ ...filters, part: undefined })} ${newest})`,
+        FROM ${stagesWithin(filters)} a WHERE ${matching({ ...filters, part: undefined })} AND ${ON_DEALS} ${newest})`,
   ].filter((source) => source !== false);
   return db.$queryRaw<StreamRow[]>`
     WITH page AS (SELECT * FROM (${Prisma.join(sources, ' UNION ALL ')}) s ORDER BY s.id DESC LIMIT ${limit})
-    SELECT p.own_id AS id, p.id AS place, p.kind, p.actor_kind, p.actor_id, coalesce(p.actor_name, u.full_name) AS actor_name, p.detail,
+    SELECT p.own_id AS id, p.id AS place, p.kind, p.actor_kind, p.actor_id, p.actor_name, p.detail,
       p.created_at,
       CASE WHEN l.id IS NOT NULL THEN 'lead' WHEN o.id IS NOT NULL THEN 'opportunity'
         WHEN c.id IS NOT NULL THEN 'contact' ELSE 'account' END AS about_type,
@@ -140,27 +147,31 @@ export function listStream(db: CompanyQueries, filters: StreamFilters, limit: nu
     LEFT JOIN opportunities o ON o.id = p.opportunity_id
     LEFT JOIN contacts c ON c.id = p.contact_id AND p.opportunity_id IS NULL
     LEFT JOIN accounts n ON n.id = p.account_id AND p.opportunity_id IS NULL AND p.contact_id IS NULL
-    LEFT JOIN users u ON u.id = p.actor_id
     LEFT JOIN agent_actions x ON x.id = (p.detail ->> 'action_id')::uuid
     LEFT JOIN users decider ON decider.id = x.decided_by
     ORDER BY p.id DESC`;
 }
 
-/** How many of each part there are, by the conditions of the list. */
-export async function countStream(db: CompanyQueries, filters: StreamFilters): Promise<ActivitySummary> {
+/**
+ * How many of each part the list has with the same filters; what agents did, whichever side is asked for.
+ */
+export async function countStream(db: CompanyQueries, { side, ...filters }: StreamFilters): Promise<ActivitySummary> {
   const asked = matching(filters);
+  const onSide = side ? Prisma.sql`a.actor_kind = ANY(${SIDES[side]}::text[])` : Prisma.sql`true`;
+  const count = (condition: Prisma.Sql) => Prisma.sql`count(*) FILTER (WHERE ${onSide} AND ${condition})::int`;
+  const isCall = isOfPart('call');
   const [row] = await db.$queryRaw<[ActivitySummary]>`
     WITH told AS (
       SELECT a.kind, a.actor_kind, a.detail FROM lead_activities a WHERE ${asked} AND ${ON_LEADS}
       UNION ALL
       SELECT a.kind, a.actor_kind, a.detail FROM record_activities a WHERE ${asked} AND ${ON_RECORDS}
     )
-    SELECT count(*) FILTER (WHERE ${isOfPart('call')})::int AS calls,
-      count(*) FILTER (WHERE ${isOfPart('call')} AND a.detail ->> 'outcome' = 'connected')::int AS calls_connected,
-      count(*) FILTER (WHERE ${isOfPart('email')})::int AS emails,
-      count(*) FILTER (WHERE ${isOfPart('reply')})::int AS replies,
-      count(*) FILTER (WHERE ${isOfPart('meeting')})::int AS meetings,
-      (SELECT count(*)::int FROM ${stagesWithin(filters)} a WHERE ${asked}) AS deals,
+    SELECT ${count(isCall)} AS calls,
+      ${count(Prisma.sql`${isCall} AND a.detail ->> 'outcome' = 'connected'`)} AS calls_connected,
+      ${count(isOfPart('email'))} AS emails,
+      ${count(isOfPart('reply'))} AS replies,
+      ${count(isOfPart('meeting'))} AS meetings,
+      (SELECT count(*)::int FROM ${stagesWithin(filters)} a WHERE ${asked} AND ${ON_DEALS} AND ${onSide}) AS deals,
       count(*) FILTER (WHERE a.actor_kind = 'agent')::int AS ai
     FROM told a`;
   return row;

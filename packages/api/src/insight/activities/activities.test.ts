@@ -82,6 +82,15 @@ describe('The stream of activities', () => {
     expect(new Set(theirs.map(({ actor_id }) => actor_id))).toEqual(new Set([id]));
   });
 
+  it('tells a conversion once, and counts with no side what agents did', async () => {
+    const lead = await createLead(acme.db, { first_name: 'Converted', last_name: 'Once', company_name: 'Once Ltd' });
+    const before = (await manager.activities.list({ limit: 100 })).items.length;
+    await manager.pipeline.convertLead({ id: lead.id });
+    const told = (await manager.activities.list({ limit: 100 })).items.slice(0, -before);
+    expect(told.map(({ kind }) => kind)).toEqual(['converted']);
+    expect((await manager.activities.summary({ side: 'people' })).ai).toBe(1);
+  });
+
   it('is read page by page without losing or repeating a line', async () => {
     const whole = (await manager.activities.list({ limit: 100 })).items.map(({ id }) => id);
     const found: string[] = [];
@@ -96,10 +105,13 @@ describe('The stream of activities', () => {
   it('leaves out records in the bin, and days before those that are asked for', async () => {
     const gone = await createLead(acme.db, { first_name: 'Gone' });
     await manager.leads.log({ id: gone.id, kind: 'note', text: 'Soon gone' });
+    await manager.leads.log({ id: gone.id, kind: 'call', text: 'Soon gone' });
     const notes = async () => (await manager.activities.list({ part: 'note' })).items.length;
+    const { calls } = await manager.activities.summary({});
     expect(await notes()).toBe(1);
     await manager.leads.deleteOne({ id: gone.id });
     expect(await notes()).toBe(0);
+    expect((await manager.activities.summary({})).calls).toBe(calls - 1);
     harness.clock.now = new Date(Date.now() + 8 * 86_400_000);
     expect((await manager.activities.list({})).items).toEqual([]);
     expect((await manager.activities.list({ days: 30 })).items).not.toEqual([]);

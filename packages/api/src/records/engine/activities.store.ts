@@ -91,12 +91,12 @@ const told = ({ asked, last }: Stretch, about: Prisma.Sql, from: Prisma.Sql, whe
 const madeBy = (part: 'account' | 'contact' | 'opportunity', same: Prisma.Sql) =>
   Prisma.sql`EXISTS (SELECT FROM lead_conversions v
         WHERE v.company_id = a.company_id AND ${same} AND v.made ? ${part}::text)`;
-const NO_CONVERSIONS_RECORD = Prisma.sql`NOT (a.kind = 'created' AND (
+export const NO_CONVERSIONS_RECORD = Prisma.sql`NOT (a.kind = 'created' AND (
   a.contact_id IS NOT NULL AND ${madeBy('contact', Prisma.sql`v.contact_id = a.contact_id`)}
   OR a.contact_id IS NULL AND ${madeBy('account', Prisma.sql`v.account_id = a.account_id`)}))`;
-const NO_CONVERSIONS_STAGE = Prisma.sql`NOT (a.kind = 'opened'
+export const NO_CONVERSIONS_STAGE = Prisma.sql`NOT (a.kind = 'opened'
       AND ${madeBy('opportunity', Prisma.sql`v.opportunity_id = a.opportunity_id`)})`;
-const NO_CONVERSIONS_STATUS = Prisma.sql`NOT (a.kind = 'status_changed' AND a.detail ->> 'to' = 'converted'
+export const NO_CONVERSIONS_STATUS = Prisma.sql`NOT (a.kind = 'status_changed' AND a.detail ->> 'to' = 'converted'
       AND a.detail ? 'opportunity_id')`;
 const NO_CONVERSIONS_DEAL = Prisma.sql`NOT (a.kind = 'opportunity_created'
   AND ${madeBy(
@@ -116,13 +116,10 @@ const ofLeads = (stretch: Stretch, leads: Prisma.Sql) =>
       AND NOT jsonb_exists(a.detail, 'reply_of')`,
   );
 
-/** The stages that deals came to, as activities. */
-const ofStages = (stretch: Stretch, about: Prisma.Sql, deals: Prisma.Sql) =>
-  told(
-    stretch,
-    about,
-    Prisma.sql`(SELECT e.id, CASE WHEN e.from_stage IS NULL THEN 'opened' ELSE 'moved' END AS kind,
-          CASE WHEN e.moved_by IS NULL THEN 'system' ELSE 'user' END AS actor_kind, u.full_name AS actor_name,
+/** The stages that deals came to, as rows of activities. */
+export const STAGE_MOVES = Prisma.sql`(SELECT e.id, CASE WHEN e.from_stage IS NULL THEN 'opened' ELSE 'moved' END AS kind,
+          CASE WHEN e.moved_by IS NULL THEN 'system' ELSE 'user' END AS actor_kind, e.moved_by AS actor_id,
+        u.full_name AS actor_name,
         jsonb_build_object('from', coalesce(f.label, e.from_stage), 'to', coalesce(t.label, e.to_stage), 'stage',
             e.to_stage, 'amount', e.amount,
           'reason', (SELECT d.lost_note FROM opportunities d
@@ -130,12 +127,17 @@ const ofStages = (stretch: Stretch, about: Prisma.Sql, deals: Prisma.Sql) =>
         e.moved_at AS created_at, e.company_id, e.opportunity_id
       FROM opportunity_stages_log e
         LEFT JOIN users u ON u.company_id = e.company_id AND u.id = e.moved_by
-       
         LEFT JOIN pipeline_stages f ON f.company_id = e.company_id AND f.pipeline_id = e.pipeline_id
           AND f.key = e.from_stage
-       
         LEFT JOIN pipeline_stages t ON t.company_id = e.company_id AND t.pipeline_id = e.pipeline_id
-          AND t.key = e.to_stage) a
+          AND t.key = e.to_stage)`;
+
+/** The stages that deals came to, as activities. */
+const ofStages = (stretch: Stretch, about: Prisma.Sql, deals: Prisma.Sql) =>
+  told(
+    stretch,
+    about,
+    Prisma.sql`${STAGE_MOVES} a
       JOIN opportunities o ON o.company_id = a.company_id AND o.id = a.opportunity_id`,
     deals,
   );
@@ -151,10 +153,10 @@ const WITH_BOTH = Prisma.sql`record_activities a
   LEFT JOIN contacts c ON c.company_id = a.company_id AND c.id = a.contact_id`;
 
 /** That a deal was made is told by its first stage. */
-const NO_DEALS_BIRTH = Prisma.sql`NOT (a.kind = 'created' AND a.opportunity_id IS NOT NULL)`;
+export const NO_DEALS_BIRTH = Prisma.sql`NOT (a.kind = 'created' AND a.opportunity_id IS NOT NULL)`;
 
 /** A reply that was logged on a deal or a contact is on its lead's own timeline already (leads-behind.store.ts). */
-const NOT_NOTED_ON_LEAD = Prisma.sql`NOT jsonb_exists(a.detail, 'inbound')`;
+export const NOT_NOTED_ON_LEAD = Prisma.sql`NOT jsonb_exists(a.detail, 'inbound')`;
 
 /** Where a timeline comes from: no two of its sources have anything in common. */
 const SOURCES: Record<SubjectType, (id: string, stretch: Stretch) => Prisma.Sql[]> = {
