@@ -168,3 +168,23 @@ test('a manager hands tasks over, many at once, and sees what was given away', a
   await expect(toast(page, '2 tasks deleted')).toBeVisible();
   await expect(taskRow(page, `First ${mark}`)).toHaveCount(0);
 });
+
+test('tasks that are overdue move to today together, and back with their times', async ({ page }) => {
+  const title = `Late ${Date.now().toString(36)}`;
+  await signIn(page, 'manager');
+  const call = await apiOf(page);
+  const due_at = new Date(Date.now() - 26 * 3_600_000).toISOString();
+  const { id } = await call<{ id: string }>('POST', '/tasks', { title, due_at });
+  await openScreen(page, 'Tasks');
+  await expect(taskRow(page, title)).toBeVisible();
+  await page.getByRole('button', { name: 'Move all to today' }).click();
+  await expect(taskRow(page, title)).toContainText('Today');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(taskRow(page, title)).not.toContainText('Today');
+  await expect
+    .poll(async () => {
+      const tasks = await call<{ id: string; due_at: string }[]>('GET', '/tasks?show=overdue&limit=100');
+      return tasks.find((task) => task.id === id)?.due_at;
+    })
+    .toBe(due_at);
+});

@@ -6,7 +6,7 @@ import { allowedBySchema } from './dashboard.ts';
 /** What the stream can be narrowed to, as people say it. */
 export const ACTIVITY_PARTS = ['call', 'email', 'reply', 'meeting', 'note', 'task', 'deal', 'change'] as const;
 export type ActivityPart = (typeof ACTIVITY_PARTS)[number];
-/** Who did it: people and what works in their name, agents, or the product by itself and what posts to it. */
+/** Who did it. An assistant acts for a person and counts as one; a webhook counts as the system. */
 export const ACTIVITY_SIDES = ['people', 'ai', 'system'] as const;
 export type ActivitySide = (typeof ACTIVITY_SIDES)[number];
 /** How many days back, today among them. */
@@ -31,7 +31,7 @@ export const activityStreamInputSchema = z.strictObject({
 });
 export type ActivityStreamInput = z.output<typeof activityStreamInputSchema>;
 
-/** One thing that happened to a record; a conversion and a reply on several timelines is told once. */
+/** One thing that happened to a record. A conversion, and a reply that stands on several timelines, appear once. */
 export const streamedActivitySchema = recordActivitySchema.omit({ about: true }).extend({
   actor_id: z.uuid().nullable(),
   /** What it happened to: the deal or person before their account. */

@@ -11,7 +11,7 @@ import { ACTIVITIES_WORDS as WORDS } from './words.ts';
 export const actorOf = ({ actor_kind, actor_name }: Pick<StreamedActivity, 'actor_kind' | 'actor_name'>): string =>
   actor_name ?? (actor_kind === 'webhook' ? WORDS.webhook : WORDS.system);
 
-/** People are round, what is none is square. */
+/** A person has a round face; an agent, an integration and the product a square one. */
 function ActorFace({ activity }: { activity: StreamedActivity }) {
   const { actor_kind } = activity;
   if (actor_kind === 'user' || actor_kind === 'assistant') return <Avatar name={actorOf(activity)} />;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReadOnlyReason } from '../../ground/ui/read-only.ts';
 import { useKeys } from '../../ground/ui/use-keys.ts';
+import { useDraft } from '../engine/drafts.ts';
 import { placeOf } from '../engine/subject-calls.ts';
 import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
 import type { Outcome, Step } from './focus-queue.ts';
@@ -33,20 +34,31 @@ type InHandProps = {
 /** The one task: what it is about, how a call went, and what to do with it. */
 export function InHand({ task, actions, calls, next, onSettle, onTakeBack, onStep, onExit }: InHandProps) {
   const isFixed = useReadOnlyReason() !== null;
-  const [note, setNote] = useState('');
+  const { text: note, write: setNote, forget } = useDraft(task.id, 'call');
+  const [isAsking, setAsking] = useState(false);
   const [anchor, setAnchor] = useState<Element | null>(null);
   const called = task.kind === 'call' ? calledOf(task) : null;
   const record = calledOf(task);
 
-  const finish = () =>
-    !isFixed && actions.complete(task, () => onSettle({ words: TASKS_WORDS.columns.done, isDone: true }), onTakeBack);
+  const finish = () => {
+    if (isFixed) return;
+    // A note belongs to a call: done without its outcome it would be lost.
+    if (called && note.trim() !== '') {
+      setAsking(true);
+      return;
+    }
+    actions.complete(task, () => onSettle({ words: TASKS_WORDS.columns.done, isDone: true }), onTakeBack);
+  };
   function log(outcome: CallOutcome) {
     if (!called || isFixed) return;
     const { type, id } = called;
     calls.log(
       { subject: { type, id }, outcome, note, task_id: task.id, again_by_rule: true },
       {
-        onDone: () => onSettle({ words: CALL_OUTCOME_LABELS[outcome], isDone: true }),
+        onDone() {
+          forget();
+          onSettle({ words: CALL_OUTCOME_LABELS[outcome], isDone: true });
+        },
         onUndone: onTakeBack,
       },
     );
@@ -122,6 +134,11 @@ export function InHand({ task, actions, calls, next, onSettle, onTakeBack, onSte
                 value={note}
                 onChange={(event) => setNote(event.target.value)}
               />
+              {isAsking && (
+                <span role="alert" className="text-error text-xs">
+                  {WORDS.outcomeFirst}
+                </span>
+              )}
             </label>
           </>
         )}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Pop } from '../../ground/ui/pop.tsx';
 import { formatWhenInline } from '../../ground/ui/when.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
+import { useDraft } from '../engine/drafts.ts';
 import { OUTCOME_ICONS } from './outcome-icon.tsx';
 import type { TaskRecord } from './subject-of.ts';
 import { againAfter, type LoggedCall, useCallRule } from './use-log-call.ts';
@@ -14,7 +15,8 @@ type LogCallPopProps = {
   called: TaskRecord;
   phone: string | null;
   anchor: Element | null;
-  onLog: (call: Omit<LoggedCall, 'subject' | 'task_id'>) => void;
+  /** `forget` lets go of the note once it is saved. */
+  onLog: (call: Omit<LoggedCall, 'subject' | 'task_id'>, forget: () => void) => void;
   onClose: () => void;
 };
 
@@ -23,13 +25,13 @@ export function LogCallPop({ called, phone, anchor, onLog, onClose }: LogCallPop
   const now = useNow();
   const rule = useCallRule();
   const [outcome, setOutcome] = useState<CallOutcome>('connected');
-  const [note, setNote] = useState('');
+  const { text: note, write: setNote, forget } = useDraft(called.id, 'call');
   const [isAgain, setAgain] = useState(true);
   const again = againAfter(outcome, rule);
 
   function save(chosen: CallOutcome) {
     onClose();
-    onLog({ outcome: chosen, note, again_by_rule: isAgain });
+    onLog({ outcome: chosen, note, again_by_rule: isAgain }, forget);
   }
   const choose = (chosen: CallOutcome) => (note === '' ? save(chosen) : setOutcome(chosen));
   function press(event: KeyboardEvent) {

@@ -73,6 +73,8 @@ export function repeatWords(rule: string): string {
   return days.length === 0 ? text : WORDS.onDays(text, days.join(', '));
 }
 
-/** The choices of a list, and the one that it has already. */
+/** The choices of a list, with the one that it has already in place of the one that says the same. */
 export const withOwn = (choices: Record<string, string>, own: string, words: string): [string, string][] =>
-  own in choices ? Object.entries(choices) : [...Object.entries(choices), [own, words]];
+  own in choices
+    ? Object.entries(choices)
+    : [...Object.entries(choices).filter(([, said]) => said !== words), [own, words]];

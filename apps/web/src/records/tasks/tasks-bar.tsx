@@ -1,5 +1,6 @@
 import { reachOf } from '@outrider/shared/ground/permissions';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@outrider/shared/records/pipeline';
+import type { Task } from '@outrider/shared/records/tasks';
 import { CalendarDays, Check, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useUser } from '../../people/session/user-context.ts';
@@ -14,20 +15,20 @@ import { TASKS_WORDS } from './words.ts';
 const WORDS = TASKS_WORDS.bulk;
 const FIELD = 'select select-sm w-auto border-transparent bg-transparent text-inherit';
 
-type TasksBarProps = { selection: Selection; shown: number; bulk: ReturnType<typeof useBulkTasks> };
+type TasksBarProps = { selection: Selection; tasks: Task[]; bulk: ReturnType<typeof useBulkTasks> };
 
 /** What can be done with the tasks that are selected. */
-export function TasksBar({ selection, shown, bulk }: TasksBarProps) {
+export function TasksBar({ selection, tasks, bulk }: TasksBarProps) {
   const user = useUser();
   const mayGive = reachOf(user, 'tasks.use') === 'all';
   const dayRef = useRef<HTMLInputElement>(null);
   const [isDeleting, setDeleting] = useState(false);
   const { data: people = [] } = trpc.pipeline.people.useQuery(undefined, { enabled: mayGive, meta: { quiet: true } });
-  const ids = [...selection.ids];
+  const chosen = tasks.filter(({ id }) => selection.has(id));
   return (
     <>
-      <SelectionBar noun={WORDS.noun} selection={selection} shown={shown} total={undefined}>
-        <button type="button" className={DARK_BAR_BUTTON} onClick={() => bulk.run(ids, 'complete')}>
+      <SelectionBar noun={WORDS.noun} selection={selection} shown={tasks.length} total={undefined}>
+        <button type="button" className={DARK_BAR_BUTTON} onClick={() => bulk.run(chosen, 'complete')}>
           <Check className="i" /> {WORDS.complete}
         </button>
         <span className="relative">
@@ -40,7 +41,7 @@ export function TasksBar({ selection, shown, bulk }: TasksBarProps) {
             tabIndex={-1}
             aria-label={WORDS.newDay}
             className="pointer-events-none absolute inset-0 opacity-0"
-            onChange={({ target }) => target.value && bulk.run(ids, 'reschedule', { due_on: target.value })}
+            onChange={({ target }) => target.value && bulk.run(chosen, 'reschedule', { due_on: target.value })}
           />
         </span>
         <select
@@ -48,7 +49,7 @@ export function TasksBar({ selection, shown, bulk }: TasksBarProps) {
           aria-label={WORDS.newPriority}
           value=""
           onChange={({ target }) =>
-            bulk.run(ids, 'prioritise', { priority: TASK_PRIORITIES.find((one) => one === target.value) })
+            bulk.run(chosen, 'prioritise', { priority: TASK_PRIORITIES.find((one) => one === target.value) })
           }
         >
           <option value="">{WORDS.prioritise}</option>
@@ -63,7 +64,7 @@ export function TasksBar({ selection, shown, bulk }: TasksBarProps) {
             className={FIELD}
             aria-label={WORDS.toWhom}
             value=""
-            onChange={({ target }) => bulk.run(ids, 'give', { owner_id: target.value })}
+            onChange={({ target }) => bulk.run(chosen, 'give', { owner_id: target.value })}
           >
             <option value="">{WORDS.give}</option>
             {people.map(({ id, full_name }) => (
@@ -79,12 +80,12 @@ export function TasksBar({ selection, shown, bulk }: TasksBarProps) {
       </SelectionBar>
       {isDeleting && (
         <ConfirmDialog
-          title={WORDS.deleteTitle(ids.length)}
+          title={WORDS.deleteTitle(chosen.length)}
           confirm={WORDS.delete}
           busy={WORDS.delete}
           pending={bulk.isPending}
           onConfirm={() => {
-            bulk.run(ids, 'delete');
+            bulk.run(chosen, 'delete');
             setDeleting(false);
           }}
           onClose={() => setDeleting(false)}

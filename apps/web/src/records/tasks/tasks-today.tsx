@@ -137,19 +137,14 @@ export function TasksToday() {
                   onAllToToday={
                     isFixed || asked.tab === 'team' || overdue.length < (groups?.overdue ?? 0)
                       ? undefined
-                      : () =>
-                          bulk.run(
-                            overdue.map(({ id }) => id),
-                            'reschedule',
-                            { due_on: todayText(now) },
-                          )
+                      : () => bulk.run(overdue, 'reschedule', { due_on: todayText(now) })
                   }
                 />
               )
             }
           </QueryView>
         </div>
-        {isSelecting && <TasksBar selection={selection} shown={tasks.length} bulk={bulk} />}
+        {isSelecting && <TasksBar selection={selection} tasks={tasks} bulk={bulk} />}
         {asked.tab === 'mine' && !isSelecting && <StartBar />}
       </div>
       <DayRail meetings={meetings} />
@@ -187,11 +182,17 @@ function CallOf({
       phone={task.phone}
       anchor={anchor}
       onClose={onClose}
-      onLog={(call) => {
+      onLog={(call, forget) => {
         leave(task);
         calls.log(
           { ...call, subject: { type, id }, task_id: task.id },
-          { onFailed: () => stay(task.id), onDone: () => stay(task.id) },
+          {
+            onFailed: () => stay(task.id),
+            onDone() {
+              forget();
+              stay(task.id);
+            },
+          },
         );
       }}
     />

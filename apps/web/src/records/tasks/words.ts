@@ -53,7 +53,6 @@ export const TASKS_WORDS = {
   noRecord: 'No record',
   noDate: 'No date',
   allToToday: 'Move all to today',
-  moved: (count: number) => (count === 1 ? 'Task moved' : `${count} tasks moved`),
   empty: {
     title: 'Nothing to do',
     text: 'Tasks you add, and those that agents and flows give you, are listed here by the day they are due.',
@@ -88,6 +87,7 @@ export const TASKS_WORDS = {
     deleteTitle: (count: number) => (count === 1 ? 'Delete this task?' : `Delete ${count} tasks?`),
     deleteText: 'A deleted task cannot be restored.',
     completed: (count: number) => (count === 1 ? 'Task done' : `${count} tasks done`),
+    moved: (count: number) => (count === 1 ? 'Task moved' : `${count} tasks moved`),
     changed: (count: number) => (count === 1 ? 'Task changed' : `${count} tasks changed`),
     deleted: (count: number) => (count === 1 ? 'Task deleted' : `${count} tasks deleted`),
     newDay: 'New date',
@@ -178,6 +178,7 @@ export const TASKS_WORDS = {
     last: 'Last one for today',
     note: 'Note',
     notePlaceholder: 'What was said?',
+    outcomeFirst: 'Choose how the call went: your note is saved with it.',
     finished: 'That was everything for today',
     finishedText: (count: number) => (count === 1 ? 'One task dealt with.' : `${count} tasks dealt with.`),
     nothing: 'Nothing is due today',

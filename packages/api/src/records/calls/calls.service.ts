@@ -138,11 +138,11 @@ export const undoCall = (
     if (now.getTime() - Date.parse(did.called_at) > CALL_UNDO_MINUTES * 60_000)
       throw new AppError('CONFLICT', MESSAGES.undoTooLate);
     const held = await takeSubject(tx, user, subject);
+    if (!(await deleteCall(tx, call))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     const again = did.again_id ? await seekTask(tx, user, did.again_id) : null;
     if (again && !again.done_at) await removeTask(tx, actor, again);
     const task = did.task_id ? await seekTask(tx, user, did.task_id) : null;
     if (task) await reopenTask(tx, user, actor, task);
-    await deleteCall(tx, call);
     await restoreBefore(tx, held, did.before, new Date(did.called_at));
     await insertEvent(tx, topicOf(held.type), held.id);
     await recordAudit(tx, actor, { action: 'call.undo', subject_kind: held.type, subject_id: held.id, detail: {} });

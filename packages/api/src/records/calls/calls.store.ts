@@ -58,21 +58,19 @@ export async function findCall(tx: CompanyTx, id: string): Promise<CallRow | nul
   return row ?? null;
 }
 
-/** Off the timeline, with the change of status that the call made on a lead. */
+/** Off the timeline, with the change of status that the call made on a lead; false where another was faster. */
 export async function deleteCall(
   tx: CompanyTx,
   { id, on_lead, lead_id, actor_id, created_at }: CallRow,
-): Promise<void> {
-  if (!on_lead) {
-    await tx.recordActivity.delete({ where: tx.key(id), select: { id: true } });
-    return;
-  }
-  await tx.leadActivity.delete({ where: tx.key(id), select: { id: true } });
+): Promise<boolean> {
+  if (!on_lead) return (await tx.recordActivity.deleteMany({ where: { id } })).count > 0;
+  if ((await tx.leadActivity.deleteMany({ where: { id } })).count === 0) return false;
   await tx.$executeRaw`
     DELETE FROM lead_activities
     WHERE lead_id = ${lead_id}::uuid AND kind = 'status_changed' AND actor_id = ${actor_id}::uuid
       AND created_at BETWEEN ${created_at}::timestamptz - interval '5 seconds' AND ${created_at}::timestamptz + interval '5 seconds'
       AND detail->>'from' = 'new' AND detail->>'to' = 'contacted'`;
+  return true;
 }
 
 /** Sets back what the call moved, where nobody has moved it since. */

@@ -67,6 +67,16 @@ describe('A call', () => {
     expect((await refusal(sdr.pipeline.calls.undo({ id: activity.id }))).code).toBe('NOT_FOUND');
   });
 
+  it('is taken back once by whoever presses twice', async () => {
+    const { id } = await lead();
+    const { activity } = await sdr.pipeline.calls.log({ subject: { type: 'lead', id }, outcome: 'connected' });
+    const undo = () => sdr.pipeline.calls.undo({ id: activity.id });
+    const answers = await Promise.allSettled([undo(), undo()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    expect(failed?.reason).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('keeps what happened after it when it is taken back', async () => {
     const { id } = await lead();
     const { activity } = await sdr.pipeline.calls.log({ subject: { type: 'lead', id }, outcome: 'connected' });
