@@ -43,7 +43,8 @@ export type QuickDialog =
   | { id: 'meeting'; lead?: LeadChoice; start?: MeetingStart }
   | { id: 'task'; lead?: LeadChoice; start?: TaskStart }
   | { id: 'agent_task'; lead: LeadChoice; start: AgentTaskStart }
-  | { id: 'mail' | 'call' }
+  | { id: 'call'; lead?: LeadChoice }
+  | { id: 'mail' }
   | { id: 'profile'; tab: ProfileTab };
 
 export const QuickDialogContext = createContext<(dialog: QuickDialog) => void>(() => undefined);

@@ -1,3 +1,5 @@
+import { leadChoice } from '../engine/lead-choice.ts';
+import { useQuickDialog } from '../engine/quick-dialog.ts';
 import type { ListedLead } from '@outrider/shared/records/lead-list';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { Maximize2, Pencil } from 'lucide-react';
@@ -31,6 +33,7 @@ type LeadDrawerProps = {
 
 export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProps) {
   const user = useUser();
+  const openDialog = useQuickDialog();
   const wide = useMedia(WIDE);
   const { pathname, search } = useLocation();
   const details = useRef<HTMLElement>(null);
@@ -59,7 +62,7 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
       label={lead ? `Lead: ${leadName(lead)}` : 'Lead'}
       rows={rows}
       total={total}
-      keys={{ e: edit }}
+      keys={{ e: edit, ...(mayEdit && { c: () => openDialog({ id: 'call', lead: leadChoice(lead) }) }) }}
       onOpen={onOpen}
       region={details}
       tools={

@@ -4,15 +4,14 @@ import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { Field } from '../../ground/ui/field.tsx';
 import { FormDialog } from '../../ground/ui/form-dialog.tsx';
-import { useFormDraft } from '../../ground/ui/form-draft.ts';
+import { draftName, useFormDraft } from '../../ground/ui/form-draft.ts';
 import { Segmented } from '../../ground/ui/segmented.tsx';
-import { useNow } from '../../ground/ui/use-now.ts';
-import { formatWhenInline } from '../../ground/ui/when.ts';
 import type { ContactChoice } from '../engine/contact-choice.ts';
 import { ContactPicker } from '../engine/contact-picker.tsx';
 import type { LeadChoice } from '../engine/lead-choice.ts';
 import { LeadPicker } from '../engine/lead-picker.tsx';
 import { OpportunityPicker } from '../pipeline/opportunity-picker.tsx';
+import { AgainChoice } from './again-choice.tsx';
 import { againAfter, useCallRule, useLogCall } from './use-log-call.ts';
 import { TASKS_WORDS } from './words.ts';
 
@@ -27,12 +26,11 @@ type Picked = {
 const NOBODY: Picked = { lead: null, contact: null, opportunity: null };
 
 /** A call that took place elsewhere: with whom, how it went, and when to call again. */
-export function LogCallDialog({ onClose }: { onClose: () => void }) {
-  const now = useNow();
+export function LogCallDialog({ lead: given, onClose }: { lead?: LeadChoice; onClose: () => void }) {
   const rule = useCallRule();
   const calls = useLogCall();
   const [about, setAbout] = useState<About>('lead');
-  const [picked, setPicked] = useState(NOBODY);
+  const [picked, setPicked] = useState({ ...NOBODY, lead: given ?? null });
   const [outcome, setOutcome] = useState<CallOutcome>('connected');
   const [minutes, setMinutes] = useState('');
   const [note, setNote] = useState('');
@@ -40,7 +38,7 @@ export function LogCallDialog({ onClose }: { onClose: () => void }) {
   const [isWrong, setWrong] = useState(false);
   const again = againAfter(outcome, rule);
   const draft = useFormDraft({
-    name: 'call',
+    name: draftName('call', given?.id),
     value: { about, picked, outcome, minutes, note },
     restore(kept) {
       setAbout(kept.about);
@@ -121,19 +119,7 @@ export function LogCallDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      {again && (
-        <label className="flex cursor-pointer items-center gap-2.5 sm:col-span-2">
-          <input
-            type="checkbox"
-            className="checkbox"
-            checked={isAgain}
-            onChange={(event) => setAgain(event.target.checked)}
-          />
-          <span>
-            {WORDS.again} <span className="font-strong">{formatWhenInline(again, now)}</span>
-          </span>
-        </label>
-      )}
+      <AgainChoice at={again} isAgain={isAgain} onChange={setAgain} className="sm:col-span-2" />
     </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { CALL_OUTCOME_LABELS, CALL_OUTCOMES, type CallOutcome } from '@outrider/shared/records/call-outcomes';
 import { type KeyboardEvent, useState } from 'react';
 import { Pop } from '../../ground/ui/pop.tsx';
-import { formatWhenInline } from '../../ground/ui/when.ts';
-import { useNow } from '../../ground/ui/use-now.ts';
 import { useDraft } from '../engine/drafts.ts';
+import { AgainChoice } from './again-choice.tsx';
 import { OUTCOME_ICONS } from './outcome-icon.tsx';
 import type { TaskRecord } from './subject-of.ts';
 import { againAfter, type LoggedCall, useCallRule } from './use-log-call.ts';
@@ -22,7 +21,6 @@ type LogCallPopProps = {
 
 /** How a call went: 1 to 5 save at once; once a note is written, Ctrl+Enter or the button does. */
 export function LogCallPop({ called, phone, anchor, onLog, onClose }: LogCallPopProps) {
-  const now = useNow();
   const rule = useCallRule();
   const [outcome, setOutcome] = useState<CallOutcome>('connected');
   const { text: note, write: setNote, forget } = useDraft(called.id, 'call');
@@ -91,20 +89,12 @@ export function LogCallPop({ called, phone, anchor, onLog, onClose }: LogCallPop
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-          {again && (
-            <label className="flex cursor-pointer items-start gap-2.5">
-              <input
-                type="checkbox"
-                className="checkbox mt-0.5"
-                checked={isAgain}
-                onChange={(event) => setAgain(event.target.checked)}
-              />
-              <span>
-                {WORDS.again} <span className="font-strong">{formatWhenInline(again, now)}</span>
-                <span className="text-faint block text-xs">{WORDS.rule[outcome as keyof typeof WORDS.rule]}</span>
-              </span>
-            </label>
-          )}
+          <AgainChoice
+            at={again}
+            isAgain={isAgain}
+            onChange={setAgain}
+            hint={WORDS.rule[outcome as keyof typeof WORDS.rule]}
+          />
           {note !== '' && (
             <button type="button" className="btn btn-sm btn-primary justify-self-end" onClick={() => save(outcome)}>
               {WORDS.save}

@@ -62,7 +62,7 @@ export function TaskList({ tasks, summary, isDone, hasOwner, isStale, more, doin
       className="border-line dims @container min-h-0 flex-1 overflow-auto border-t"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
       tabIndex={0}
-      aria-label={WORDS.columns.title}
+      aria-label={WORDS.list}
       aria-busy={isStale}
     >
       <table className="rows w-full">

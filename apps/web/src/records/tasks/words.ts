@@ -2,6 +2,7 @@ import type { TaskGroup, TaskKind } from '@outrider/shared/records/tasks';
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
 export const TASKS_WORDS = {
+  list: 'Tasks',
   tabsLabel: 'Task lists',
   tabs: { mine: 'Mine', given: 'Assigned by me', team: 'Team', done: 'Done' },
   groups: {
@@ -55,10 +56,10 @@ export const TASKS_WORDS = {
   allToToday: 'Move all to today',
   empty: {
     title: 'Nothing to do',
-    text: 'Tasks you add, and those that agents and flows give you, are listed here by the day they are due.',
+    text: 'Tasks you add, and those that agents and workflows assign to you, appear here by due date.',
   },
-  emptyGiven: { title: 'Nothing given away', text: 'Tasks that you create for somebody else are listed here.' },
-  emptyDone: { title: 'Nothing done yet', text: 'What you finish is listed here, the newest first.' },
+  emptyGiven: { title: 'Nothing assigned yet', text: 'Tasks you create for somebody else appear here.' },
+  emptyDone: { title: 'Nothing done yet', text: 'Tasks you finish appear here, the latest first.' },
   emptyFiltered: 'No tasks match',
   clear: 'Clear filters',
   filters: 'Filters',
@@ -124,7 +125,6 @@ export const TASKS_WORDS = {
     saved: (outcome: string, again: string | null) => (again ? `${outcome}. Call again ${again}.` : `${outcome}.`),
     undone: 'Call taken back',
     minutes: 'Minutes (optional)',
-    noRecord: 'This task is about no record, so there is no call to log.',
   },
   form: {
     newTitle: 'New task',
@@ -182,7 +182,7 @@ export const TASKS_WORDS = {
     finished: 'That was everything for today',
     finishedText: (count: number) => (count === 1 ? 'One task dealt with.' : `${count} tasks dealt with.`),
     nothing: 'Nothing is due today',
-    nothingText: 'Tasks that are overdue or due today are walked here one by one.',
+    nothingText: 'Overdue tasks and those due today come up here one at a time.',
     toTasks: 'Back to tasks',
     queue: 'Today’s queue',
     snoozedTo: (when: string) => `Snoozed to ${when}`,

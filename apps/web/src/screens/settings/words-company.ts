@@ -41,7 +41,7 @@ export const COMPANY_WORDS = {
   changeFailed: 'Failed to change the currency',
   callAgain: {
     title: 'Calling again',
-    intro: 'Logging a call offers the next one on this day. Reps can leave it out.',
+    intro: 'When somebody logs a call, Outrider offers to plan the next one. Reps can skip it.',
     never: 'Not at all',
     after: (days: number) => (days === 1 ? 'After 1 working day' : `After ${days} working days`),
     time: 'At',

@@ -51,7 +51,7 @@ export function QuickDialogs({ children }: { children: ReactNode }) {
       {dialog?.id === 'mail' && <SendEmailDialog open onClose={close} />}
       {dialog?.id === 'task' && <TaskDialog start={dialog.start} lead={dialog.lead} onClose={close} />}
       {dialog?.id === 'agent_task' && <AssignTaskDialog start={dialog.start} lead={dialog.lead} onClose={close} />}
-      {dialog?.id === 'call' && <LogCallDialog onClose={close} />}
+      {dialog?.id === 'call' && <LogCallDialog lead={dialog.lead} onClose={close} />}
       {dialog?.id === 'profile' && <OwnProfileDialog tab={dialog.tab} onClose={close} />}
     </QuickDialogContext>
   );
