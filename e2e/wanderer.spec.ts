@@ -15,6 +15,8 @@ const REST_MS = 12_000;
 /** How many of the steps are done with hands, and how many by the second person. */
 const HANDS = 0.2;
 const SECOND = 0.25;
+/** A step that takes longer than this hangs: the slowest are deeds of several forms, of half a minute on a busy machine. */
+const STEP_MS = 120_000;
 
 /** Who wanders, and who is about in another browser meanwhile. */
 const WANDERERS = [
@@ -41,15 +43,20 @@ for (const [at, [who, other]] of WANDERERS.entries()) {
     const found = new Map<string, string>();
     for (let step = 1; step <= WANDER_STEPS; step += 1) {
       const walker = random() < SECOND ? second : first;
-      const { name, told, leftDialog } = await move(walker, shop, random);
-      path.push(walker === second ? `the other: ${name}` : name);
-      await comeBack(walker.page);
-      await settle(walker.page);
-      const screen = await walker.page.evaluate(() => location.pathname);
-      const fresh = (problems: string[]) => problems.filter((problem) => !found.has(`${screen}: ${problem}`));
-      const problems = [...told, ...(await look(walker, leftDialog, fresh))];
-      const where = `step ${step} at ${walker.page.viewportSize()?.width} px, after ${path.slice(-5).join(', ')}`;
-      for (const problem of fresh(problems)) found.set(`${screen}: ${problem}`, where);
+      const where = () => `step ${step} at ${walker.page.viewportSize()?.width} px, after ${path.slice(-5).join(', ')}`;
+      await unlessItHangs(
+        async () => {
+          const { name, told, leftDialog } = await move(walker, shop, random);
+          path.push(walker === second ? `the other: ${name}` : name);
+          await comeBack(walker.page);
+          await settle(walker.page);
+          const screen = await walker.page.evaluate(() => location.pathname);
+          const fresh = (problems: string[]) => problems.filter((problem) => !found.has(`${screen}: ${problem}`));
+          const problems = [...told, ...(await look(walker, leftDialog, fresh))];
+          for (const problem of fresh(problems)) found.set(`${screen}: ${problem}`, where());
+        },
+        () => `${walker.page.url()} no longer answers (${where()})`,
+      );
     }
     await second.page.context().close();
     const met = [...found].map(([problem, where]) => `${problem} (${where})`).join('\n');
@@ -71,6 +78,15 @@ async function arrive(page: Page, email: string, random: () => number): Promise<
 
 /** Another browser, as far as a product can tell. */
 const openBeside = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+/** A page that runs in circles answers nothing, not even a time limit of its own. */
+async function unlessItHangs(step: () => Promise<void>, said: () => string): Promise<void> {
+  let late: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, fail) => {
+    late = setTimeout(() => fail(new Error(said())), STEP_MS);
+  });
+  await Promise.race([step(), limit]).finally(() => clearTimeout(late));
+}
 
 /** One step, by foot or by hand. `told`: what went wrong with it. */
 async function move(

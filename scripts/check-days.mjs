@@ -32,6 +32,7 @@ const ALLOWED = {
   'packages/api/src/ground/rest/renamed-paths.ts': 'two dates of HTTP headers',
   'packages/api/src/ground/audit/note-calls.ts': 'how often the same is written down',
   'packages/api/src/automation/agents/evidence.ts': 'a day in a sentence',
+  'packages/api/src/ground/text/clock.ts': 'a time of day in a sentence',
   'apps/server/src/words.ts': 'a line of the log',
   'apps/server/src/anchor-keepers.ts': 'the subject of a mail about all companies',
   'packages/client/src/listen/forward.ts': 'the clock of the developer’s own machine',

@@ -10,10 +10,10 @@ export const SIZES = [
 
 /**
  * Never pressed by a wanderer: other journeys share the demo company, and what is sent, deleted or decided does not
- * come back.
+ * come back. Printing opens a window of the browser's own, which nothing in the page can close.
  */
 const LEFT_ALONE =
-  /delete|remove|sign out|suspend|activate|approve|reject|stop|resume|pause|sync|send|save|replay|retry|download|export|undo|run |train|roll|migrate|initialize|merge|dismiss|convert|score|assign|revoke|rotate|connect|disable|enable|reset|copy|mark |mode|put back|take back|look again|check again|good|bad|done|complete|raise|accept|return|hand over|install|test lead|tick|all agents|stay active|refresh|recompute|simulate|theme|light|dark|system|finish|later/i;
+  /delete|remove|sign out|suspend|activate|approve|reject|stop|resume|pause|sync|send|save|replay|retry|download|export|undo|run |train|roll|migrate|initialize|merge|dismiss|convert|score|assign|revoke|rotate|connect|disable|enable|reset|copy|mark |mode|put back|take back|look again|check again|good|bad|done|complete|raise|accept|return|hand over|install|test lead|tick|all agents|stay active|refresh|recompute|simulate|theme|light|dark|system|finish|later|print/i;
 
 export type Step = { name: string; leavesDialog: boolean; walk: () => Promise<unknown> };
 

@@ -18,6 +18,8 @@ type Day = {
   now: number;
   leads: DemoLead[];
   deals: DemoDeal[];
+  /** Whom a leader meets. */
+  reps: string[];
 };
 /** The demo company's; it has said no other. */
 const ZONE = 'UTC';
@@ -39,6 +41,7 @@ export function dayRows(
     since,
     now,
     dice: createDice(`days of ${mate.email}`),
+    reps: team.all.filter(({ role }) => role === 'sdr' || role === 'ae').map(({ email }) => email),
     leads: leads.filter(({ assigned_to }) => assigned_to === mate.id),
     deals: deals.filter(({ owner, closed_at }) => owner.id === mate.id && closed_at === null),
   }));
@@ -128,7 +131,7 @@ function tasksOf({ company_id, mate, dice, since, now, leads, deals }: Day): Tas
   });
 }
 
-function meetingsOf({ company_id, mate, dice, since, now, leads, deals }: Day): MeetingRow[] {
+function meetingsOf({ company_id, mate, dice, since, now, leads, deals, reps }: Day): MeetingRow[] {
   const isLeader = mate.role === 'company_admin' || mate.role === 'manager';
   const hosts = [
     ...deals.flatMap(({ lead, stage }) => (lead && stage !== 'prospecting' ? [lead] : [])),
@@ -154,12 +157,13 @@ function meetingsOf({ company_id, mate, dice, since, now, leads, deals }: Day): 
         title: lead ? fillIn(dice.pick(MEETINGS), lead) : (LEADER_MEETINGS[i % LEADER_MEETINGS.length] as string),
         starts_at: new Date(starts_at),
         ends_at: new Date(starts_at + dice.pick([30, 45, 60]) * MINUTE),
-        timezone: 'Europe/London',
+        timezone: ZONE,
         location: dice.pick(['Video call', 'Video call', 'Phone', 'Meeting room 2']),
         notes: null,
-        attendees: lead ? [lead.facts.email] : [],
+        attendees: lead ? [lead.facts.email] : mate.role === 'manager' && i % 3 === 0 ? reps : [],
         cancelled_at: null,
         created_at: new Date(created_at),
+        updated_at: new Date(created_at),
       },
     ];
   });

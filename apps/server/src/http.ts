@@ -4,6 +4,7 @@ import { createContext } from '@outrider/api/ground/context';
 import { reportTrpcFailure } from '@outrider/api/ground/hot/trpc';
 import { DELIVERY_STATUS_PATH } from '@outrider/api/automation/intake/delivery-status';
 import { answerTracker, TRACKER_PATH } from '@outrider/api/records/mail/tracking';
+import { answerFeed, FEED_PATH } from '@outrider/api/records/meetings/feed.service';
 import { answerUnsubscribe, UNSUBSCRIBE_PATH } from '@outrider/api/records/mail/unsubscribe';
 import { createRestHandler, errorAnswer, jsonAnswer } from '@outrider/api/ground/rest/handler';
 import { appRouter } from '@outrider/api/entry/root';
@@ -85,6 +86,10 @@ function createApp(running: Running, webhooks: Webhooks, web: string): Express {
       response,
       await answerUnsubscribe(store.database, services, { method, token: request.params.token, ip }),
     );
+  });
+  app.all(`${FEED_PATH}:token`, async (request, response) => {
+    const { method, callerIp: ip } = request;
+    sendAnswer(response, await answerFeed(store.database, services, { method, token: request.params.token, ip }));
   });
   app.all(`${TRACKER_PATH}:token`, async (request, response) => {
     const { method, callerIp: ip } = request;

@@ -11,6 +11,7 @@ const routes = [
   ...INTAKE_CHANNELS.map((channel) => `/leads/capture/${channel}`),
   '/leads/capture/deliveries/{id}',
   '/unsubscribe/{token}',
+  '/calendar/{token}',
   '/m/{token}',
   '/opt-in/{token}',
   '/forms/{form}',

@@ -41,6 +41,7 @@ import {
 import { LOST_REASONS } from '@outrider/shared/ground/fields/opportunity';
 import { MAIL_SECURITIES } from '@outrider/shared/people/mail-settings';
 import { MESSAGE_STATES, TASK_PRIORITIES, TRACKER_KINDS } from '@outrider/shared/records/pipeline';
+import { MEETING_OUTCOMES } from '@outrider/shared/records/meetings';
 import { TASK_KINDS } from '@outrider/shared/records/tasks';
 import { REQUIRABLE_FIELDS, STAGE_KINDS } from '@outrider/shared/records/pipelines';
 import { FLOW_RUN_STATES, FLOW_SUBJECTS, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/automation/organization';
@@ -131,6 +132,7 @@ const LISTS: Record<string, readonly string[]> = {
   pipeline_stages_key_check: ['won', 'lost', 'open'],
   pipeline_stages_required_check: REQUIRABLE_FIELDS,
   tasks_priority_check: TASK_PRIORITIES,
+  meetings_outcome_check: MEETING_OUTCOMES,
   tasks_kind_check: TASK_KINDS,
   outbox_messages_state_check: MESSAGE_STATES,
   mail_trackers_kind_check: TRACKER_KINDS,

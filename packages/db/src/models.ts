@@ -109,6 +109,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     meeting: true,
     outboxMessage: true,
     unsubscribeLink: true,
+    calendarFeed: true,
     mailTracker: true,
     mailSettings: true,
     mailDay: true,

@@ -5,6 +5,7 @@ import { EMPTY_PLAYBOOK } from '@outrider/shared/insight/playbook';
 import { SAMPLE_FORM } from './sample-form.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
 import { SETTINGS_SAMPLES } from './sample-settings.ts';
+import { MEETINGS_SAMPLES } from './sample-meetings.ts';
 import { TASKS_SAMPLES } from './sample-tasks.ts';
 
 const SAMPLE_ASK = { response_type: 'code', client_id: randomUUID(), redirect_uri: 'https://assistant.example/cb' };
@@ -317,6 +318,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'forecast.setRule': () => ({ commit_from: 80, best_case_from: 30 }),
   ...SETTINGS_SAMPLES,
   ...TASKS_SAMPLES,
+  ...MEETINGS_SAMPLES,
   'playbook.get': () => ({}),
   'playbook.save': () => ({ version: 1, content: EMPTY_PLAYBOOK }),
   'playbook.versions': () => undefined,
@@ -334,17 +336,6 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'pipeline.conversion': ({ lead_id }) => ({ id: lead_id }),
   'pipeline.undoConversion': ({ lead_id }) => ({ id: lead_id }),
   'pipeline.people': () => undefined,
-  'pipeline.meetings.list': () => ({ owner: 'all', limit: 100 }),
-  'pipeline.meetings.create': ({ lead_id }) => ({
-    title: 'Sample meeting',
-    date: '2099-05-04',
-    time: '10:00',
-    duration_minutes: 30,
-    timezone: 'UTC',
-    lead_id,
-  }),
-  'pipeline.meetings.cancel': ({ meeting_id }) => ({ id: meeting_id }),
-  'pipeline.meetings.calendarFile': ({ meeting_id }) => ({ id: meeting_id }),
   'pipeline.mail.status': () => undefined,
   'pipeline.mail.list': () => ({ owner: 'all', limit: 100 }),
   'pipeline.mail.get': ({ message_id }) => ({ id: message_id }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField, idField, optionalText, pageFields, pageOf, textField } from '../ground/wire.ts';
+import { emailField, idField, pageFields, pageOf, textField } from '../ground/wire.ts';
 
 export const TASK_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
 export type TaskPriority = (typeof TASK_PRIORITIES)[number];
@@ -60,65 +60,6 @@ export const ownerFilter = z.union([z.enum(['me', 'all']), idField]).default('me
 
 export const personSchema = z.object({ id: z.uuid(), full_name: z.string() });
 export type Person = z.infer<typeof personSchema>;
-
-export const meetingSchema = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  starts_at: z.iso.datetime(),
-  ends_at: z.iso.datetime(),
-  timezone: z.string(),
-  location: z.string().nullable(),
-  notes: z.string().nullable(),
-  attendees: z.array(z.string()),
-  lead_id: z.uuid().nullable(),
-  lead_name: z.string().nullable(),
-  organiser_id: z.uuid(),
-  organiser_name: z.string(),
-  cancelled_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-});
-export type Meeting = z.infer<typeof meetingSchema>;
-
-/** upcoming: not over yet and not cancelled, the next one first. past: over and not cancelled, the last one first. */
-const MEETING_FILTERS = ['upcoming', 'past', 'cancelled'] as const;
-export const meetingListSchema = z.strictObject({
-  ...pageFields,
-  show: z.enum(MEETING_FILTERS).default('upcoming'),
-  owner: ownerFilter,
-  lead_id: idField.optional(),
-});
-export type MeetingListInput = z.output<typeof meetingListSchema>;
-export const meetingPageSchema = pageOf(meetingSchema);
-export type MeetingPage = z.infer<typeof meetingPageSchema>;
-
-export const ATTENDEES_MAX = 50;
-/**
- * Day and time are what the clock in `timezone` shows; the server finds the moment, and refuses a time that the clocks
- * skip.
- */
-export const meetingCreateSchema = z.strictObject({
-  title: requiredLine(300, 'Title is required'),
-  date: dayField,
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, for example 14:30'),
-  duration_minutes: z
-    .number()
-    .int()
-    .min(5, 'Enter at least 5 minutes')
-    .max(24 * 60, 'Enter at most 24 hours'),
-  timezone: z.string().max(64).refine(isTimeZone, 'Choose a time zone'),
-  location: optionalLine(500),
-  notes: optionalText(5_000),
-  attendees: z
-    .array(emailField)
-    .max(ATTENDEES_MAX, `Invite at most ${ATTENDEES_MAX} people`)
-    .default([])
-    .transform((emails) => [...new Set(emails)]),
-  lead_id: idField.nullable().default(null),
-});
-export type MeetingCreate = z.output<typeof meetingCreateSchema>;
-
-/** A file for a calendar, as its name and its text. */
-export const calendarFileSchema = z.object({ filename: z.string(), text: z.string() });
 
 const messageFields = {
   id: z.uuid(),

@@ -71,6 +71,12 @@ export function activityLine({ kind, detail }: Activity): ActivityLine {
       return line(W.meetingScheduled, text('title') ? `: ${text('title')}` : '');
     case 'meeting_cancelled':
       return line(W.meetingCancelled, text('title') ? `: ${text('title')}` : '');
+    case 'meeting_moved':
+      return line(W.meetingMoved, text('title') ? `: ${text('title')}` : '');
+    case 'meeting_held':
+      return line(W.meetingHeld, text('title') ? `: ${text('title')}` : '');
+    case 'meeting_missed':
+      return line(W.meetingMissed, text('title') ? `: ${text('title')}` : '');
     case 'task_created':
       return line(W.taskCreated, text('title') ? `: ${text('title')}` : '');
     case 'task_done':

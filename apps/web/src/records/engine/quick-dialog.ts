@@ -28,7 +28,7 @@ export type DealStart = {
 };
 
 /** The time that they proposed for a meeting. */
-export type MeetingStart = { date: string; time?: string };
+export type MeetingStart = { date: string; time?: string; duration_minutes?: number };
 /** `due_at`: as its input holds it. */
 export type TaskStart = { title: string; due_at: string };
 /** What they asked for, offer by offer. */

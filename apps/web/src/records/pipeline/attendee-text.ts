@@ -1,4 +1,4 @@
-import { ATTENDEES_MAX } from '@outrider/shared/records/pipeline';
+import { ATTENDEES_MAX } from '@outrider/shared/records/meetings';
 import { emailField } from '@outrider/shared/schemas/ground/wire';
 import { z } from 'zod';
 import { PIPELINE_WORDS } from './words.ts';

@@ -1,21 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { MESSAGES } from '@outrider/shared/ground/messages';
-import type { Meeting, MeetingCreate } from '@outrider/shared/records/pipeline';
-import { meetingCreateSchema } from '@outrider/shared/schemas/records/pipeline';
-import { useState } from 'react';
+import type { MeetingCreate } from '@outrider/shared/records/meetings';
+import { meetingCreateSchema } from '@outrider/shared/schemas/records/meetings';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { sentenceOf } from '../../ground/errors/failure.ts';
-import type { MeetingStart } from '../engine/quick-dialog.ts';
 import type { LeadChoice } from '../engine/lead-choice.ts';
 import { LeadPicker } from '../engine/lead-picker.tsx';
-import { trpc } from '../../ground/trpc.ts';
-import { nextSlot, timeZones } from '../../ground/ui/clock.ts';
-import { companyZone } from '../../ground/ui/company-zone.ts';
+import { timeZones } from '../../ground/ui/clock.ts';
 import { Field } from '../../ground/ui/field.tsx';
 import { showFieldErrors } from '../../ground/ui/field-errors.ts';
 import { FormDialog } from '../../ground/ui/form-dialog.tsx';
-import { draftName, useFormDraft } from '../../ground/ui/form-draft.ts';
+import { useFormDraft } from '../../ground/ui/form-draft.ts';
 import { useFormValues } from '../../ground/ui/form-values.ts';
 import { addressesField } from './attendee-text.ts';
 import { PIPELINE_WORDS } from './words.ts';
@@ -24,56 +19,54 @@ const formSchema = meetingCreateSchema.extend({ attendees: addressesField });
 type Fields = z.input<typeof formSchema>;
 const FIELDS = ['title', 'date', 'time', 'duration_minutes', 'timezone', 'location', 'notes', 'attendees'] as const;
 const DURATIONS = [15, 30, 45, 60, 90, 120, 180, 240, 480];
-const spellMinutes = (minutes: number) =>
-  minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+/** The length that it has is among them, whatever it is. */
+const withOwn = (minutes: number) =>
+  DURATIONS.includes(minutes) || !Number.isFinite(minutes)
+    ? DURATIONS
+    : [...DURATIONS, minutes].toSorted((a, b) => a - b);
+function spellMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const spelt = [hours > 0 && (hours === 1 ? '1 hour' : `${hours} hours`), rest > 0 && `${rest} minutes`];
+  return spelt.filter(Boolean).join(' ');
+}
 
+type MeetingInput = Omit<MeetingCreate, 'lead_id'> & { lead_id: string | null };
 type MeetingFormProps = {
-  lead?: LeadChoice;
-  start?: MeetingStart;
-  onMade: (meeting: Meeting) => void;
+  /** Under which what was typed is kept when the dialog closes by accident. */
+  name: string;
+  title: string;
+  action: string;
+  busyAction: string;
+  busy: boolean;
+  failure: ReactNode;
+  values: Fields;
+  lead: LeadChoice | null;
+  /** What telling the attendees is called. */
+  notifyLabel: string;
+  onSave: (input: MeetingInput, done: { onSaved: () => void; onFailed: (error: unknown) => void }) => void;
   onClose: () => void;
 };
+export type MeetingValues = Fields;
 
-export function MeetingForm({ lead: given, start, onMade, onClose }: MeetingFormProps) {
-  const utils = trpc.useUtils();
+/** The fields of a meeting, new or known. */
+export function MeetingForm({ name, values, lead: given, notifyLabel, onSave, onClose, ...dialog }: MeetingFormProps) {
   const [zones] = useState(timeZones);
-  const [slot] = useState(() => nextSlot(new Date()));
-  const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
-  const form = useForm<Fields, unknown, MeetingCreate>({
-    resolver: zodResolver(formSchema),
-    defaultValues: {
-      title: given ? `Meeting with ${given.name}` : '',
-      ...slot,
-      ...(start && { date: start.date, time: start.time ?? slot.time }),
-      duration_minutes: 30,
-      timezone: companyZone(),
-      location: '',
-      notes: '',
-      attendees: given?.email ?? '',
-    },
-  });
+  const [lead, setLead] = useState<LeadChoice | null>(given);
+  const form = useForm<Fields, unknown, MeetingCreate>({ resolver: zodResolver(formSchema), defaultValues: values });
   const {
     register,
     formState: { errors },
   } = form;
+  const fields = useFormValues(form);
   const draft = useFormDraft({
-    name: draftName('meeting', given?.id ?? '', start?.date, start?.time),
-    value: { fields: useFormValues(form), lead },
+    name,
+    value: { fields, lead },
     restore(kept) {
       form.reset(kept.fields, { keepDefaultValues: true });
       setLead(kept.lead);
     },
   });
-  const schedule = trpc.pipeline.meetings.create.useMutation({
-    meta: { failure: MESSAGES.scheduleMeetingFailed },
-    onSuccess(meeting) {
-      draft.forget();
-      void utils.pipeline.meetings.invalidate();
-      if (lead) void utils.leads.invalidate();
-      onMade(meeting);
-    },
-    onError: (error) => showFieldErrors(form, error, FIELDS),
-  });
+  const { attendees, duration_minutes: duration } = fields;
 
   function chooseLead(chosen: LeadChoice | null) {
     setLead(chosen);
@@ -83,19 +76,17 @@ export function MeetingForm({ lead: given, start, onMade, onClose }: MeetingForm
   }
 
   const submit = form.handleSubmit((input) => {
-    if (!schedule.isPending) schedule.mutate({ ...input, lead_id: lead?.id ?? null });
+    if (dialog.busy) return;
+    onSave(
+      { ...input, notify: input.notify && input.attendees.length > 0, lead_id: lead?.id ?? null },
+      {
+        onSaved: draft.forget,
+        onFailed: (error) => showFieldErrors(form, error as Parameters<typeof showFieldErrors>[1], FIELDS),
+      },
+    );
   });
   return (
-    <FormDialog
-      title="Schedule meeting"
-      action="Schedule meeting"
-      busyAction="Scheduling"
-      busy={schedule.isPending}
-      failure={schedule.error ? sentenceOf(schedule.error, MESSAGES.scheduleMeetingFailed) : null}
-      draft={draft}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} draft={draft} onSubmit={(event) => void submit(event)} onClose={onClose}>
       <Field label="Title" required error={errors.title?.message} className="sm:col-span-2">
         {(control) => (
           <input {...control} {...register('title')} data-autofocus autoComplete="off" className="input w-full" />
@@ -117,7 +108,7 @@ export function MeetingForm({ lead: given, start, onMade, onClose }: MeetingForm
         <Field label="Length" error={errors.duration_minutes?.message}>
           {(control) => (
             <select {...control} {...register('duration_minutes', { valueAsNumber: true })} className="select w-full">
-              {DURATIONS.map((minutes) => (
+              {withOwn(duration).map((minutes) => (
                 <option key={minutes} value={minutes}>
                   {spellMinutes(minutes)}
                 </option>
@@ -156,7 +147,21 @@ export function MeetingForm({ lead: given, start, onMade, onClose }: MeetingForm
           />
         )}
       </Field>
-      <Field label="Notes (optional)" error={errors.notes?.message} className="sm:col-span-2">
+      {attendees !== '' && (
+        <label className="flex cursor-pointer items-start gap-2.5 text-sm sm:col-span-2">
+          <input type="checkbox" className="checkbox mt-0.5" {...register('notify')} />
+          <span>
+            {notifyLabel}
+            <span className="text-faint block text-xs">{PIPELINE_WORDS.meeting.notifyHint}</span>
+          </span>
+        </label>
+      )}
+      <Field
+        label="Notes (optional)"
+        error={errors.notes?.message}
+        hint={PIPELINE_WORDS.meeting.notesHint}
+        className="sm:col-span-2"
+      >
         {(control) => <textarea {...control} {...register('notes')} rows={3} className="textarea w-full" />}
       </Field>
     </FormDialog>

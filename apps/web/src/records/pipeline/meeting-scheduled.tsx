@@ -1,5 +1,5 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import type { Meeting } from '@outrider/shared/records/pipeline';
+import type { Meeting } from '@outrider/shared/records/meetings';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../ground/errors/failure.ts';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@outrider/shared/records/pipeline';
+import type { Meeting } from '@outrider/shared/records/meetings';
 import type { Task } from '@outrider/shared/records/tasks';
 import { trpc } from '../../ground/trpc.ts';
 import { dateInputValue, todayText } from '../../ground/ui/clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Meeting } from '@outrider/shared/records/pipeline';
+import type { Meeting } from '@outrider/shared/records/meetings';
 import type { Task } from '@outrider/shared/records/tasks';
 import { nextTask, withMeetings } from './focus-queue.ts';
 

@@ -1,4 +1,4 @@
-import type { Meeting } from '@outrider/shared/records/pipeline';
+import type { Meeting } from '@outrider/shared/records/meetings';
 import type { Task } from '@outrider/shared/records/tasks';
 
 /** What became of a task in a walk through the day; in words, as the queue shows it. */

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import type { Meeting } from '@outrider/shared/records/pipeline';
+import type { Meeting } from '@outrider/shared/records/meetings';
 import type { Task } from '@outrider/shared/records/tasks';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';

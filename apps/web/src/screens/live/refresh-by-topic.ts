@@ -63,7 +63,9 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
       void Promise.all([utils.pipeline.opportunities.invalidate(), utils.pipeline.winChance.invalidate()]);
     if (topics.includes('pipeline.changed'))
       void Promise.all([utils.pipeline.pipelines.invalidate(), utils.pipeline.opportunities.invalidate()]);
-    if (topics.includes('task.changed')) void utils.pipeline.tasks.invalidate();
+    // A calendar shows tasks as well.
+    if (topics.includes('task.changed'))
+      void Promise.all([utils.pipeline.tasks.invalidate(), utils.pipeline.meetings.calendar.invalidate()]);
     if (topics.includes('meeting.changed')) void utils.pipeline.meetings.invalidate();
     // Each tells of the other: an account of its people, a contact of its account.
     if (topics.some((topic) => CHANGES_CUSTOMERS.has(topic)))

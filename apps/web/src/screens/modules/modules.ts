@@ -182,11 +182,7 @@ export const MODULES: readonly Module[] = [
     path: '/calendar',
     title: 'Calendar & Scheduling',
     roles: EVERYONE,
-    soon: {
-      ...COMING_SOON.calendar,
-      picture: 'board',
-      meanwhile: { label: 'Upcoming meetings', to: '/dashboard?rows=upcoming_meetings' },
-    },
+    Screen: SCREENS.calendar,
   },
   {
     key: 'automation',

@@ -29,6 +29,7 @@ export const SCREENS = {
   activities: later(() =>
     import('../../insight/activities/activities-screen.tsx').then((module) => module.ActivitiesScreen),
   ),
+  calendar: later(() => import('../../records/calendar/calendar-screen.tsx').then((module) => module.CalendarScreen)),
   tasks: later(() => import('../../records/tasks/tasks-screen.tsx').then((module) => module.TasksScreen)),
   forecasting: later(() =>
     import('../../insight/forecasting/forecasting-screen.tsx').then((module) => module.ForecastingScreen),

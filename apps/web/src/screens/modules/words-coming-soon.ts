@@ -74,16 +74,4 @@ export const COMING_SOON = {
       'Suggestions with evidence',
     ],
   },
-  calendar: {
-    summary: 'Customer meetings alongside the rest of your day.',
-    description:
-      'Your week, your team’s week, and a page where customers pick a time. Until then, meetings come as calendar files.',
-    features: [
-      'Week and month, yours and the team’s',
-      'Booking page with your availability',
-      'Google and Microsoft calendars',
-      'Time zones for every attendee',
-      'Notes saved to the lead',
-    ],
-  },
 } as const satisfies Record<string, Words>;

@@ -41,7 +41,16 @@ it('calls a place by the closest name there is', () => {
 describe('the navigation', () => {
   const offered = (role: Parameters<typeof navigationFor>[0]) =>
     navigationFor(role).map(({ path, badge }) => (badge ? `${path} ${badge}` : path));
-  const forAll = ['/tasks', '/activities', '/opportunities', '/accounts', '/contacts', '/reports', '/analytics ai'];
+  const forAll = [
+    '/tasks',
+    '/calendar',
+    '/activities',
+    '/opportunities',
+    '/accounts',
+    '/contacts',
+    '/reports',
+    '/analytics ai',
+  ];
   it('offers a rep their modules', () => {
     for (const role of ['sdr', 'ae'] as const)
       expect(offered(role)).toEqual([

@@ -9,6 +9,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   access_tokens: 'opens the account',
   audit_chains: 'the seal of the audit log, which this server alone can check',
   audit_links: 'the seal of the audit log, which this server alone can check',
+  calendar_feeds: 'opens a calendar in the name of its person',
   capture_forms: 'opens the account: its public ID is the secret of its key',
   company_export_chunks: 'an export itself',
   file_chunks: 'the bytes of files, which are in it as files',

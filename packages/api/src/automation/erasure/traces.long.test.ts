@@ -91,6 +91,25 @@ describe.each(ENGINES)('What is left of an erased person on %s', (engine) => {
     expect(await findInTables(harness.ownerUrl, [email])).toEqual([]);
   }, 60_000);
 
+  it('is in no invitation, also of those who were to come as well', async () => {
+    const [email, other] = ['guest@birds.example', 'tom-who-stays-with-a-long-address@birds.example'];
+    await api().leads.create({ email, first_name: 'Greta', last_name: 'Grebe', company: 'Nest' });
+    const { id } = await api().pipeline.meetings.create({
+      title: 'Demo',
+      date: '2099-03-10',
+      time: '14:30',
+      duration_minutes: 45,
+      timezone: 'UTC',
+      attendees: [email, other],
+      notify: true,
+    });
+    await erase(email);
+    expect(await findInTables(harness.ownerUrl, [email, 'Greta', 'guest@'])).toEqual([]);
+    expect(await acme.db.outboxMessage.findMany({ where: { calendar: { contains: id } } })).toMatchObject([
+      { to_email: other },
+    ]);
+  }, 60_000);
+
   it('is no name that people gave to things of their own, nor the key of another record', async () => {
     const email = 'named@birds.example';
     await api().leads.create({ email, first_name: 'Nora', last_name: 'Nuthatch', company: 'Nest' });

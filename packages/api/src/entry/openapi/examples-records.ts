@@ -21,7 +21,7 @@ import type {
   logActivitySchema,
   recordActivitySchema,
 } from '@outrider/shared/records/records';
-import type { meetingCreateSchema, meetingSchema } from '@outrider/shared/records/pipeline';
+import type { meetingCreateSchema, meetingSchema } from '@outrider/shared/records/meetings';
 import type {
   callAgainSchema,
   callLoggedSchema,
@@ -244,6 +244,9 @@ export const recordsExamples = ({ id, company_id, user_id }: Ids) => {
     CallLogged: { activity, task: taskAnswer, again: null } satisfies z.output<typeof callLoggedSchema>,
     CallUndone: { id } satisfies z.output<typeof callUndoneSchema>,
     MeetingCreate: meeting,
+    MeetingUpdate: { date: '2026-12-02', time: '10:00', notify: true },
+    MeetingCancel: { notify: true },
+    MeetingOutcome: { outcome: 'held' },
     Meeting: {
       id,
       title: meeting.title,
@@ -253,12 +256,16 @@ export const recordsExamples = ({ id, company_id, user_id }: Ids) => {
       location: null,
       notes: null,
       attendees: meeting.attendees,
+      kind: 'customer',
       lead_id: null,
       lead_name: null,
       organiser_id: user_id,
       organiser_name: 'Maya Okafor',
+      outcome: null,
+      invited_at: times.created_at,
       cancelled_at: null,
       created_at: times.created_at,
+      updated_at: times.created_at,
     } satisfies z.output<typeof meetingSchema>,
     SearchHit: hit,
     SearchGroup: { kind: 'account', hits: [hit], more: false },

@@ -29,6 +29,7 @@ import * as activities from '@outrider/shared/insight/activities';
 import * as calls from '@outrider/shared/records/calls';
 import * as pipeline from '@outrider/shared/records/pipeline';
 import * as pipelines from '@outrider/shared/records/pipelines';
+import * as meetings from '@outrider/shared/records/meetings';
 import * as tasks from '@outrider/shared/records/tasks';
 import * as platform from '@outrider/shared/people/platform';
 import * as playbook from '@outrider/shared/insight/playbook';
@@ -73,6 +74,7 @@ const DOMAINS = [
   calls,
   pipeline,
   pipelines,
+  meetings,
   tasks,
   platform,
   playbook,

@@ -1,4 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import { meetingsOf } from '../../records/meetings/meetings.store.ts';
 import type { ActorKind } from '@outrider/shared/ground/actors';
 import { moment } from '../../ground/sql/conditions.ts';
 import { dealsInScope, dealsWhere, leadsInScope, leadsWhere, meetingsWhere, tasksWhere } from './conditions.store.ts';
@@ -24,7 +25,7 @@ export type Counts = {
 export async function countWork(db: CompanyQueries, owner: Owner, me: string, when: Periods): Promise<Counts> {
   const assigned = owner ? leadsInScope(owner) : Prisma.sql`l.assigned_to IS NOT NULL`;
   const mine = Prisma.sql`t.owner_id = ${me}::uuid`;
-  const organised = Prisma.sql`m.organiser_id = ${me}::uuid AND ${meetingsWhere(when)}`;
+  const organised = Prisma.sql`${meetingsOf(Prisma.sql`${me}::uuid`)} AND ${meetingsWhere(when)}`;
   const [row] = await db.$queryRaw<[Counts]>`
     SELECT
       (SELECT count(*)::int FROM leads l WHERE ${assigned}) AS leads_assigned,

@@ -57,7 +57,10 @@ const WRITTEN: Record<Exclude<TimelinePart, 'change'>, { kinds: string[]; channe
     kinds: ['emailed', 'email_queued', 'email_sent', 'email_opened', 'email_clicked'],
     channels: ['email', 'message'],
   },
-  meeting: { kinds: ['met', 'meeting_scheduled', 'meeting_cancelled'], channels: ['meeting'] },
+  meeting: {
+    kinds: ['met', 'meeting_scheduled', 'meeting_moved', 'meeting_cancelled', 'meeting_held', 'meeting_missed'],
+    channels: ['meeting'],
+  },
 };
 const ALL_WRITTEN = ['contacted', 'replied', ...Object.values(WRITTEN).flatMap(({ kinds }) => kinds)];
 

@@ -29,6 +29,9 @@ const wayOut = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+/** What a calendar file asks of the reader's calendar; the mail says the same (RFC 6047). */
+const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? 'PUBLISH';
+
 /**
  * The mail in the client's terms: one recipient, text and at most a calendar, no file or address is ever fetched for
  * it. Every value is an object or a plain text, so that nothing in it is read as a list of addresses. @throws MailError
@@ -58,9 +61,7 @@ export function composeMail(
     text: unsubscribe_url ? `${text}\n\n-- \n${MESSAGES.mailWayOut}\n${unsubscribe_url}` : text,
     ...(tracking && { html: toTrackedHtml(text, tracking, unsubscribe_url) }),
     ...(unsubscribe_url && { headers: wayOut(unsubscribe_url) }),
-    ...(calendar && {
-      attachments: [{ filename: 'invite.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }],
-    }),
+    ...(calendar && { icalEvent: { filename: 'invite.ics', method: methodOf(calendar), content: calendar } }),
     date,
     messageId: messageIdOf(id, sender),
     disableFileAccess: true,

@@ -13,25 +13,33 @@ const event: CalendarEvent = {
   organiser: { name: 'Maya Okafor', email: 'maya@example.com' },
   attendees: [],
   cancelled: false,
+  sequence: 0,
 };
 const unfold = (text: string) => text.replaceAll('\r\n ', '');
-const linesOf = (over: Partial<CalendarEvent>) => unfold(writeCalendar({ ...event, ...over })).split('\r\n');
+const linesOf = (over: Partial<CalendarEvent>) =>
+  unfold(writeCalendar([{ ...event, ...over }], { method: 'PUBLISH' })).split('\r\n');
 
 it('writes an event, byte for byte', () => {
   expect(
-    writeCalendar({
-      ...event,
-      title: 'Demo, part 2; the end',
-      location: 'Room 4\\B',
-      notes: 'Bring:\n- figures\r\n- cake',
-      attendees: ['priya@example.com'],
-    }),
+    writeCalendar(
+      [
+        {
+          ...event,
+          title: 'Demo, part 2; the end',
+          location: 'Room 4\\B',
+          notes: 'Bring:\n- figures\r\n- cake',
+          attendees: ['priya@example.com'],
+        },
+      ],
+      { method: 'REQUEST' },
+    ),
   ).toBe(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Outrider//Meetings//EN',
       'CALSCALE:GREGORIAN',
+      'METHOD:REQUEST',
       'BEGIN:VEVENT',
       'UID:01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10@outrider',
       'DTSTAMP:20261120T123456Z',
@@ -53,7 +61,7 @@ it('writes an event, byte for byte', () => {
 });
 
 it('says that a meeting was cancelled, under the same UID', () => {
-  const [kept, cancelled] = [linesOf({}), linesOf({ cancelled: true })];
+  const [kept, cancelled] = [linesOf({}), linesOf({ cancelled: true, sequence: 1 })];
   expect(cancelled).toContain('STATUS:CANCELLED');
   expect(cancelled).toContain('SEQUENCE:1');
   expect(cancelled.find((line) => line.startsWith('UID:'))).toBe(kept.find((line) => line.startsWith('UID:')));
@@ -75,6 +83,7 @@ describe('hostile text', () => {
       'VERSION',
       'PRODID',
       'CALSCALE',
+      'METHOD',
       'BEGIN',
       'UID',
       'DTSTAMP',
@@ -90,7 +99,7 @@ describe('hostile text', () => {
       'END',
       '',
     ]);
-    expect(writeCalendar({ ...event, ...over })).not.toMatch(
+    expect(writeCalendar([{ ...event, ...over }], { method: 'PUBLISH' })).not.toMatch(
       // oxlint-disable-next-line no-control-regex -- what must not be there
       /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)|(?<!\r)\n/,
     );

@@ -13,20 +13,38 @@ export type CalendarEvent = {
   organiser: { name: string; email: string };
   attendees: string[];
   cancelled: boolean;
+  /** How often it was changed: a calendar takes the higher one. */
+  sequence: number;
 };
 
-/** One event as an iCalendar file (RFC 5545), times in UTC. */
-export function writeCalendar(event: CalendarEvent): string {
-  const { organiser } = event;
+/** What the reader's calendar does with it (RFC 5546): asks whether they come, takes it out, or just shows it. */
+export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
+
+/** Events as one iCalendar file (RFC 5545), times in UTC. `name`: what a program that subscribes to it calls it. */
+export function writeCalendar(
+  events: readonly CalendarEvent[],
+  { method, name }: { method: CalendarMethod; name?: string },
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${PRODUCT_NAME}//Meetings//EN`,
     'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...(name ? [`X-WR-CALNAME:${escapeText(name)}`] : []),
+    ...events.flatMap(writeEvent),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+function writeEvent(event: CalendarEvent): string[] {
+  const { organiser } = event;
+  return [
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${utcTime(event.stamp)}`,
-    `SEQUENCE:${event.cancelled ? 1 : 0}`,
+    `SEQUENCE:${event.sequence}`,
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTART:${utcTime(event.starts_at)}`,
     `DTEND:${utcTime(event.ends_at)}`,
@@ -38,9 +56,7 @@ export function writeCalendar(event: CalendarEvent): string {
       (email) => `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:${mailAddress(email)}`,
     ),
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 /** 20261101T093000Z (3.3.5, form 2). */

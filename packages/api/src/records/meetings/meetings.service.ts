@@ -1,29 +1,36 @@
-import type { CompanyDb, CompanyQueries } from '@outrider/db';
+import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import { dayAt } from '@outrider/shared/ground/days';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { type Reach, reachOf } from '@outrider/shared/ground/permissions';
-import type { Meeting, MeetingCreate, MeetingListInput, MeetingPage } from '@outrider/shared/records/pipeline';
-import { refuse } from '../../ground/http/refuse.ts';
+import { momentInZone } from '@outrider/shared/ground/wall-time';
+import type {
+  Meeting,
+  MeetingCancel,
+  MeetingCreate,
+  MeetingListInput,
+  MeetingPage,
+} from '@outrider/shared/records/meetings';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { refuseErased } from '../../ground/erased/erased.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
-import { lockLead, markContacted, noteOnLead } from '../leads/linked-lead.ts';
+import { refuse } from '../../ground/http/refuse.ts';
 import { cutPage, readAfter } from '../../ground/paging/listing.ts';
 import { emailKey } from '../../ground/text/email-key.ts';
-import { momentInZone } from '@outrider/shared/ground/wall-time';
 import { ownerAsked } from '../../people/users/owners.ts';
-import { writeCalendar } from './ics.ts';
+import { lockLead, markContacted, noteOnLead } from '../leads/linked-lead.ts';
+import { calendarOf } from './calendar-of.ts';
+import { tellAttendees } from './invitations.ts';
 import {
-  cancelMeetingRow,
   countMeetings,
   findMeeting,
   insertMeeting,
   listMeetings,
   lockMeeting,
   type MeetingRow,
+  updateMeetingRow,
 } from './meetings.store.ts';
 
 export async function pageOfMeetings(
@@ -34,7 +41,7 @@ export async function pageOfMeetings(
   now: Date,
 ): Promise<MeetingPage> {
   const { limit, cursor, owner, show, lead_id } = input;
-  const filters = { show, lead_id, organiser_id: ownerAsked(user, reach, owner), now };
+  const filters = { show, lead_id, owner_id: ownerAsked(user, reach, owner), now };
   const [total, rows] = await Promise.all([
     countMeetings(db, filters),
     listMeetings(db, filters, { after: readAfter(cursor), limit: limit + 1 }),
@@ -43,9 +50,14 @@ export async function pageOfMeetings(
   return { items: items.map(presentMeeting), total, next_cursor };
 }
 
+/** @throws 404, also for one that the user neither hosts nor comes to, and may not see otherwise */
+export async function getMeeting(db: CompanyQueries, user: CompanyUser, id: string): Promise<Meeting> {
+  return presentMeeting(await readMeeting(db, user, id));
+}
+
 /**
  * A meeting of one's own, ahead or to be kept on record. @throws 422 for a time the clocks skip, 404 and 403 for a lead
- * the user may not edit, 409 with somebody who was erased
+ * the user may not edit, 409 with somebody who was erased, 429 where the day's limit of emails is reached
  */
 export async function scheduleMeeting(
   db: CompanyDb,
@@ -54,15 +66,23 @@ export async function scheduleMeeting(
   input: MeetingCreate,
   now: Date,
 ): Promise<Meeting> {
-  const { date, time, duration_minutes, ...meeting } = input;
-  const { title, timezone, lead_id } = meeting;
-  const starts_at = momentInZone(date, time, timezone);
-  if (!starts_at) throw refuse('UNPROCESSABLE_CONTENT', 'time', MESSAGES.timeSkipped(timezone));
+  const { date, time, duration_minutes, notify, ...meeting } = input;
+  const { title, timezone, lead_id, attendees } = meeting;
+  const starts_at = momentOf(date, time, timezone);
   const ends_at = new Date(starts_at.getTime() + duration_minutes * 60_000);
   return db.transaction(async (tx) => {
-    if (lead_id) await lockLead(tx, user, lead_id);
-    await refuseErased(tx, meeting.attendees.map(emailKey), 'attendees');
-    const id = await insertMeeting(tx, { ...meeting, starts_at, ends_at, organiser_id: user.id, created_at: now });
+    const lead = lead_id ? await lockLead(tx, user, lead_id) : null;
+    await refuseErased(tx, attendees.map(emailKey), 'attendees');
+    const isInvited = notify && attendees.length > 0 && ends_at > now;
+    const id = await insertMeeting(tx, {
+      ...meeting,
+      starts_at,
+      ends_at,
+      organiser_id: user.id,
+      invited_at: isInvited ? now : null,
+      created_at: now,
+      updated_at: now,
+    });
     await noteOnLead(tx, lead_id, 'meeting_scheduled', actor, {
       meeting_id: id,
       title,
@@ -70,35 +90,41 @@ export async function scheduleMeeting(
       timezone,
     });
     await markContacted(tx, lead_id, starts_at < now ? starts_at : now);
-    await insertEvent(tx, 'meeting.changed', id);
-    await recordAudit(tx, actor, {
-      action: 'meeting.create',
-      subject_kind: 'meeting',
-      subject_id: id,
-      detail: { title, starts_at: starts_at.toISOString() },
-    });
-    return presentMeeting(await getMeeting(tx, user, id));
+    await tellOfMeeting(tx, actor, 'meeting.create', { id, title, starts_at });
+    const made = await readMeeting(tx, user, id);
+    if (isInvited)
+      await tellAttendees(tx, { user, actor, now }, { news: 'invited', meeting: made, to: attendees, lead });
+    return presentMeeting(made);
   });
 }
 
-/** Asked twice it happens once. @throws 404, 409 for one that is over */
+/**
+ * Asked twice it happens once. `notify`: whoever was invited is told. @throws 404, 403 for a guest, 409 for one that is
+ * over, 429 where the day's limit of emails is reached
+ */
 export async function cancelMeeting(
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
-  id: string,
+  { id, notify }: MeetingCancel,
   now: Date,
 ): Promise<Meeting> {
   return db.transaction(async (tx) => {
-    await lockMeeting(tx, id);
-    const meeting = await getMeeting(tx, user, id);
+    const meeting = await takeMeeting(tx, user, id);
     if (meeting.cancelled_at) return presentMeeting(meeting);
     if (meeting.ends_at <= now) throw new AppError('CONFLICT', MESSAGES.meetingOver);
-    await cancelMeetingRow(tx, id, now);
+    const end = { cancelled_at: now, updated_at: now, sequence: meeting.sequence + 1 };
+    await updateMeetingRow(tx, id, end);
     await noteOnLead(tx, meeting.lead_id, 'meeting_cancelled', actor, { meeting_id: id, title: meeting.title });
-    await insertEvent(tx, 'meeting.changed', id);
-    await recordAudit(tx, actor, { action: 'meeting.cancel', subject_kind: 'meeting', subject_id: id });
-    return presentMeeting({ ...meeting, cancelled_at: now });
+    await tellOfMeeting(tx, actor, 'meeting.cancel', { id });
+    const cancelled = { ...meeting, ...end };
+    if (notify && meeting.invited_at)
+      await tellAttendees(
+        tx,
+        { user, actor, now },
+        { news: 'cancelled', meeting: cancelled, to: meeting.attendees, lead: await leadOf(tx, meeting) },
+      );
+    return presentMeeting(cancelled);
   });
 }
 
@@ -108,29 +134,60 @@ export async function writeMeetingFile(
   user: CompanyUser,
   id: string,
 ): Promise<{ filename: string; text: string }> {
-  const meeting = await getMeeting(db, user, id);
-  const { organiser_name, organiser_email, cancelled_at, created_at, starts_at } = meeting;
-  const text = writeCalendar({
-    ...meeting,
-    uid: `${id}@outrider`,
-    stamp: cancelled_at ?? created_at,
-    organiser: { name: organiser_name, email: organiser_email },
-    cancelled: cancelled_at !== null,
-  });
-  return { filename: `meeting-${dayAt(starts_at, user.company.timezone)}.ics`, text };
+  const meeting = await readMeeting(db, user, id);
+  const text = calendarOf(meeting, meeting.cancelled_at ? 'CANCEL' : 'PUBLISH');
+  return { filename: `meeting-${dayAt(meeting.starts_at, user.company.timezone)}.ics`, text };
 }
 
+/** @throws 422 for a time that the clocks skip on that day */
+export function momentOf(date: string, time: string, timezone: string): Date {
+  const at = momentInZone(date, time, timezone);
+  if (!at) throw refuse('UNPROCESSABLE_CONTENT', 'time', MESSAGES.timeSkipped(timezone));
+  return at;
+}
+
+/** What it is about, for whom it is told. Nobody needs the right to change the lead for that. */
+export const leadOf = async (tx: CompanyTx, { lead_id }: MeetingRow) =>
+  lead_id ? tx.lead.findFirst({ where: { id: lead_id }, select: { id: true, email: true } }) : null;
+
+export async function tellOfMeeting(
+  tx: CompanyTx,
+  actor: Actor,
+  action: string,
+  { id, title, starts_at }: { id: string; title?: string; starts_at?: Date },
+): Promise<void> {
+  await insertEvent(tx, 'meeting.changed', id);
+  await recordAudit(tx, actor, {
+    action,
+    subject_kind: 'meeting',
+    subject_id: id,
+    ...(title && { detail: { title, ...(starts_at && { starts_at: starts_at.toISOString() }) } }),
+  });
+}
+
+const seesAll = (user: CompanyUser) => reachOf(user, 'meetings.use') === 'all';
+
 /** A rep's reach is a where-clause: what is somebody else's is not there. */
-async function getMeeting(db: CompanyQueries, user: CompanyUser, id: string): Promise<MeetingRow> {
-  const row = await findMeeting(db, id, reachOf(user, 'meetings.use') === 'all' ? null : user.id);
+async function readMeeting(db: CompanyQueries, user: CompanyUser, id: string): Promise<MeetingRow> {
+  const row = await findMeeting(db, id, seesAll(user) ? null : user.id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return row;
 }
 
-const presentMeeting = ({ organiser_email: _, ...row }: MeetingRow): Meeting => ({
+/** The meeting, locked for a change. @throws 404, 403 for who only comes to it */
+export async function takeMeeting(tx: CompanyTx, user: CompanyUser, id: string): Promise<MeetingRow> {
+  await lockMeeting(tx, id);
+  const meeting = await readMeeting(tx, user, id);
+  if (meeting.organiser_id !== user.id && !seesAll(user)) throw new AppError('FORBIDDEN', MESSAGES.meetingOfHost);
+  return meeting;
+}
+
+export const presentMeeting = ({ organiser_email: _, sequence: __, ...row }: MeetingRow): Meeting => ({
   ...row,
   starts_at: row.starts_at.toISOString(),
   ends_at: row.ends_at.toISOString(),
+  invited_at: row.invited_at?.toISOString() ?? null,
   cancelled_at: row.cancelled_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
 });

@@ -1,32 +1,48 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
-import type { Meeting, MeetingListInput } from '@outrider/shared/records/pipeline';
+import { DAY_MS } from '@outrider/shared/ground/days';
+import type { Meeting, MeetingListInput } from '@outrider/shared/records/meetings';
 import type { After } from '../../ground/paging/listing.ts';
-import { allOf } from '../../ground/sql/conditions.ts';
+import { allOf, moment } from '../../ground/sql/conditions.ts';
 import { personName } from '../../ground/sql/person-name.ts';
 
-export type MeetingRow = Omit<Meeting, 'starts_at' | 'ends_at' | 'cancelled_at' | 'created_at'> & {
+/** No meeting is longer, so none that began before can still be on. */
+const LONGEST_MS = DAY_MS;
+
+type Moments = 'starts_at' | 'ends_at' | 'invited_at' | 'cancelled_at' | 'created_at' | 'updated_at';
+export type MeetingRow = Omit<Meeting, Moments> & {
   starts_at: Date;
   ends_at: Date;
+  invited_at: Date | null;
   cancelled_at: Date | null;
   created_at: Date;
+  updated_at: Date;
+  sequence: number;
   organiser_email: string;
 };
 
 const COLUMNS = Prisma.sql`m.id, m.title, m.starts_at, m.ends_at, m.timezone, m.location, m.notes, m.attendees,
-    m.lead_id,
-  ${personName('l')} AS lead_name,
-  m.organiser_id, u.full_name AS organiser_name, u.email AS organiser_email, m.cancelled_at, m.created_at`;
+    m.lead_id, ${personName('l')} AS lead_name,
+  CASE WHEN m.lead_id IS NOT NULL OR EXISTS (
+      SELECT FROM unnest(m.attendees) address
+      WHERE NOT EXISTS (SELECT FROM users c WHERE c.company_id = m.company_id AND lower(c.email) = address)
+    ) THEN 'customer' ELSE 'internal' END AS kind,
+  m.organiser_id, u.full_name AS organiser_name, u.email AS organiser_email, m.outcome, m.sequence, m.invited_at,
+  m.cancelled_at, m.created_at, m.updated_at`;
 const FROM = Prisma.sql`FROM meetings m JOIN users u ON u.company_id = m.company_id AND u.id = m.organiser_id
   LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id`;
 
-type MeetingFilters = Pick<MeetingListInput, 'show' | 'lead_id'> & { organiser_id: string | null; now: Date };
+/** Meetings `m` that are this person's: theirs to host, or to come to. */
+export const meetingsOf = (user_id: Prisma.Sql): Prisma.Sql => Prisma.sql`(m.organiser_id = ${user_id}
+  OR (SELECT lower(g.email) FROM users g WHERE g.company_id = m.company_id AND g.id = ${user_id}) = ANY(m.attendees))`;
 
-function meetingsMatching({ show, organiser_id, lead_id, now }: MeetingFilters): Prisma.Sql {
+type MeetingFilters = Pick<MeetingListInput, 'show' | 'lead_id'> & { owner_id: string | null; now: Date };
+
+function meetingsMatching({ show, owner_id, lead_id, now }: MeetingFilters): Prisma.Sql {
   return allOf([
     show === 'cancelled' ? Prisma.sql`m.cancelled_at IS NOT NULL` : Prisma.sql`m.cancelled_at IS NULL`,
     show === 'upcoming' && Prisma.sql`m.ends_at > ${now}`,
     show === 'past' && Prisma.sql`m.ends_at <= ${now}`,
-    organiser_id && Prisma.sql`m.organiser_id = ${organiser_id}::uuid`,
+    owner_id && meetingsOf(Prisma.sql`${owner_id}::uuid`),
     lead_id && Prisma.sql`m.lead_id = ${lead_id}::uuid`,
   ]);
 }
@@ -58,16 +74,12 @@ export function listMeetings(
     ORDER BY m.starts_at ${direction}, m.id ${direction} LIMIT ${limit}`;
 }
 
-/** The meeting; null where there is none, or where it is not that organiser's. */
-export async function findMeeting(
-  db: CompanyQueries,
-  id: string,
-  organiser_id: string | null,
-): Promise<MeetingRow | null> {
+/** The meeting; null where there is none, or where it is not that person's. */
+export async function findMeeting(db: CompanyQueries, id: string, owner_id: string | null): Promise<MeetingRow | null> {
   const [row] = await db.$queryRaw<MeetingRow[]>`
     SELECT ${COLUMNS} ${FROM}
     WHERE m.id = ${id}::uuid
-      AND ${organiser_id ? Prisma.sql`m.organiser_id = ${organiser_id}::uuid` : Prisma.sql`true`}`;
+      AND ${owner_id ? meetingsOf(Prisma.sql`${owner_id}::uuid`) : Prisma.sql`true`}`;
   return row ?? null;
 }
 
@@ -83,6 +95,68 @@ export async function insertMeeting(
   return id;
 }
 
-export async function cancelMeetingRow(tx: CompanyTx, id: string, cancelled_at: Date): Promise<void> {
-  await tx.meeting.update({ where: tx.key(id), data: { cancelled_at }, select: { id: true } });
+export async function updateMeetingRow(
+  tx: CompanyTx,
+  id: string,
+  data: Prisma.MeetingUncheckedUpdateInput,
+): Promise<void> {
+  await tx.meeting.update({ where: tx.key(id), data, select: { id: true } });
 }
+
+export type CalendarPerson = { id: string; full_name: string; role: string };
+
+/** Active people of these ids by name; or all of them, first that person, then who is of the same team. */
+export const listCalendarPeople = (
+  db: CompanyQueries,
+  asked: { ids: readonly string[] } | { of: string },
+  limit: number,
+): Promise<CalendarPerson[]> =>
+  'ids' in asked
+    ? db.$queryRaw<CalendarPerson[]>`
+        SELECT u.id, u.full_name, u.role FROM users u
+        WHERE u.id = ANY(${asked.ids}::uuid[]) AND u.disabled_at IS NULL
+        ORDER BY u.full_name, u.id LIMIT ${limit}`
+    : db.$queryRaw<CalendarPerson[]>`
+        SELECT u.id, u.full_name, u.role
+        FROM users me JOIN users u ON u.company_id = me.company_id
+        WHERE me.id = ${asked.of}::uuid AND u.disabled_at IS NULL
+        ORDER BY u.id <> me.id, u.team IS DISTINCT FROM me.team, u.full_name, u.id LIMIT ${limit}`;
+
+/** Meetings of these people between two moments by their start, cancelled ones left out, and whose each is. */
+export const listCalendar = (
+  db: CompanyQueries,
+  people: readonly string[],
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<(MeetingRow & { person_ids: string[] })[]> =>
+  db.$queryRaw<(MeetingRow & { person_ids: string[] })[]>`
+    SELECT ${COLUMNS}, whose.person_ids ${FROM}
+    CROSS JOIN LATERAL (
+      SELECT array_agg(p.id ORDER BY p.full_name, p.id) AS person_ids FROM users p
+      WHERE p.company_id = m.company_id AND p.id = ANY(${people}::uuid[])
+        AND (p.id = m.organiser_id OR lower(p.email) = ANY(m.attendees))
+    ) whose
+    WHERE m.cancelled_at IS NULL AND m.starts_at < ${moment(to)} AND m.ends_at > ${moment(from)}
+      AND m.starts_at > ${moment(new Date(from.getTime() - LONGEST_MS))} AND whose.person_ids IS NOT NULL
+    ORDER BY m.starts_at, m.id LIMIT ${limit}`;
+
+/** Whether somebody hosts a meeting at that time, or comes to one. */
+export async function isBusy(db: CompanyQueries, user_id: string, from: Date, to: Date): Promise<boolean> {
+  const [row] = await db.$queryRaw<[{ busy: boolean }]>`
+    SELECT EXISTS (SELECT FROM meetings m
+      WHERE m.cancelled_at IS NULL AND m.starts_at < ${moment(to)} AND m.ends_at > ${moment(from)}
+        AND m.starts_at > ${moment(new Date(from.getTime() - LONGEST_MS))}
+        AND ${meetingsOf(Prisma.sql`${user_id}::uuid`)}) AS busy`;
+  return row.busy;
+}
+
+/** What a calendar program is shown: what was, for so many days, and all that is to come; cancelled ones as such. */
+export const listForFeed = (
+  db: CompanyQueries,
+  user_id: string,
+  from: Date,
+  limit: number,
+): Promise<MeetingRow[]> => db.$queryRaw<MeetingRow[]>`
+  SELECT ${COLUMNS} ${FROM}
+  WHERE m.starts_at >= ${moment(from)} AND ${meetingsOf(Prisma.sql`${user_id}::uuid`)}
+  ORDER BY m.starts_at, m.id LIMIT ${limit}`;

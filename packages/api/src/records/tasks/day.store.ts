@@ -60,3 +60,15 @@ export async function countDue(db: CompanyQueries, owner_id: string, until: Date
     WHERE t.owner_id = ${owner_id}::uuid AND t.done_at IS NULL AND t.due_at < ${moment(until)}`;
   return row.count;
 }
+
+/** Somebody's open tasks that are due between two moments, by when they are due. */
+export const listDueBetween = (
+  db: CompanyQueries,
+  owner_id: string,
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<TaskRow[]> => db.$queryRaw<TaskRow[]>`
+  SELECT ${TASK_COLUMNS} FROM ${TASKS}
+  WHERE t.owner_id = ${owner_id}::uuid AND t.done_at IS NULL
+    AND t.due_at >= ${moment(from)} AND t.due_at < ${moment(to)}
+  ORDER BY t.due_at, t.id LIMIT ${limit}`;

@@ -1,10 +1,9 @@
 import type { Evidence } from '@outrider/shared/automation/agents';
 import type { Brief } from '@outrider/shared/insight/writing';
 import { oneLine } from '../../../ground/text/plain.ts';
+import { clockAt, clockTimes } from '../../../ground/text/clock.ts';
 import {
   capturedEvidence,
-  clockAt,
-  clockTimes,
   dealEvidence,
   fieldEvidence,
   figureEvidence,

@@ -35,6 +35,8 @@ export const TOUCHES = [
   'email_sent',
   'meeting_scheduled',
   'meeting_cancelled',
+  'meeting_moved',
+  'meeting_held',
   'task_done',
   'status_changed',
 ];

@@ -3,15 +3,16 @@ import { recordAudit } from '../../../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../../../ground/events/outbox.store.ts';
 import { noteOnLead } from '../../../../records/leads/linked-lead.ts';
 import { takeBackAgentMail } from '../../../../records/mail/agent-mail.ts';
-import { writeCalendar } from '../../../../records/meetings/ics.ts';
+import { calendarOf } from '../../../../records/meetings/calendar-of.ts';
+import { writeMeetingLetter } from '../../../../records/meetings/letters.ts';
 import {
-  cancelMeetingRow,
   findMeeting,
   insertMeeting,
+  isBusy,
   lockMeeting,
+  updateMeetingRow,
 } from '../../../../records/meetings/meetings.store.ts';
 import { textOf } from '../../claims.ts';
-import { writeInvitation } from '../../mail/invitation.ts';
 import { namedOutside } from '../../planning/executors/actions.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
 import { attribution, findHost } from './lead.ts';
@@ -33,17 +34,16 @@ export const scheduleMeeting: EffectHandler<'schedule_meeting', Scheduled> = {
     const host = await findHost(tx, payload.organiser_id);
     // Two meetings of one person cannot be set at the same time: whoever sets one first locks that person's row.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${host.id}::uuid FOR NO KEY UPDATE`;
-    const busy = await tx.meeting.findFirst({
-      where: { organiser_id: host.id, cancelled_at: null, starts_at: { lt: ends_at }, ends_at: { gt: starts_at } },
-      select: { id: true },
-    });
-    if (busy) throw new EffectRefused(MESSAGES.agentMeetingTaken(host.full_name));
+    if (await isBusy(tx, host.id, starts_at, ends_at))
+      throw new EffectRefused(MESSAGES.agentMeetingTaken(host.full_name));
     const meeting = { title, starts_at, ends_at, timezone, notes, attendees, location: null };
     const meeting_id = await insertMeeting(tx, {
       ...meeting,
       lead_id: lead.id,
       organiser_id: host.id,
+      invited_at: now,
       created_at: now,
+      updated_at: now,
     });
     await noteOnLead(tx, lead.id, 'meeting_scheduled', actor, {
       ...attribution(context),
@@ -59,20 +59,24 @@ export const scheduleMeeting: EffectHandler<'schedule_meeting', Scheduled> = {
       subject_id: meeting_id,
       detail: { title, starts_at: payload.starts_at },
     });
-    const calendar = writeCalendar({
-      ...meeting,
-      uid: `${meeting_id}@outrider`,
-      stamp: now,
-      organiser: { name: host.full_name, email: host.email },
-      cancelled: false,
-    });
     const letter = {
       to_email,
       to_name: namedOutside(lead),
       ...(payload.letter && payload.letter.starts_at === payload.starts_at
         ? { subject: payload.letter.subject, text: textOf(payload.letter.sentences) }
-        : writeInvitation({ title, starts_at, ends_at, timezone, host: host.full_name })),
-      calendar,
+        : writeMeetingLetter('invited', { ...meeting, organiser_name: host.full_name })),
+      calendar: calendarOf(
+        {
+          ...meeting,
+          id: meeting_id,
+          sequence: 0,
+          cancelled_at: null,
+          updated_at: now,
+          organiser_name: host.full_name,
+          organiser_email: host.email,
+        },
+        'REQUEST',
+      ),
     };
     return { meeting_id, ...(await queueLetter(tx, context, lead.id, letter)) };
   },
@@ -83,7 +87,7 @@ export const scheduleMeeting: EffectHandler<'schedule_meeting', Scheduled> = {
     const back = await takeBackAgentMail(tx, actor, action_id, now);
     if (back !== 'undone') return back;
     if (!meeting || meeting.cancelled_at) return 'undone';
-    await cancelMeetingRow(tx, meeting_id, now);
+    await updateMeetingRow(tx, meeting_id, { cancelled_at: now, updated_at: now, sequence: { increment: 1 } });
     await noteOnLead(tx, lead_id, 'meeting_cancelled', actor, { meeting_id, title: meeting.title });
     await insertEvent(tx, 'meeting.changed', meeting_id);
     await recordAudit(tx, actor, { action: 'meeting.cancel', subject_kind: 'meeting', subject_id: meeting_id });

@@ -1,7 +1,8 @@
 import type { Evidence } from '@outrider/shared/automation/agents';
 import type { LeadStatus } from '@outrider/shared/records/leads';
 import { readEmailKind, readSeniority, readTimeline } from '@outrider/scoring';
-import { clockAt, day, fieldEvidence, figureEvidence, missingEvidence, quote, scoreEvidence } from '../../evidence.ts';
+import { clockAt } from '../../../../ground/text/clock.ts';
+import { day, fieldEvidence, figureEvidence, missingEvidence, quote, scoreEvidence } from '../../evidence.ts';
 import type { FactLead } from '../../facts.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said, type Wish } from '../../say.ts';

@@ -1,4 +1,5 @@
-import { clockAt, clockTime, dayOfYear, fieldEvidence, figureEvidence, meetingEvidence } from '../../evidence.ts';
+import { clockAt, clockTime } from '../../../../ground/text/clock.ts';
+import { dayOfYear, fieldEvidence, figureEvidence, meetingEvidence } from '../../evidence.ts';
 import { draftLetter } from '../../mail/draft-letter.ts';
 import { INVITATION_WORDS } from '../../mail/words-invitation.ts';
 import type { Plan } from '../../plan.ts';

@@ -1,0 +1,129 @@
+import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import type { CalendarItem } from './calendar-items.ts';
+import { DAY_MINUTES, partOf } from './day-layout.ts';
+
+/** A stretch of one day, in minutes after midnight. */
+export type Slot = { day: string; start: number; end: number };
+/** What is drawn, or moved: without an item it is a new meeting. */
+export type Drag = { slot: Slot; item: CalendarItem | null };
+
+const SNAP = 15;
+const FINE = 5;
+export const NEW_MINUTES = 30;
+const SHORTEST = 15;
+const THRESHOLD_PX = 4;
+const LONG_PRESS_MS = 500;
+
+type Held = {
+  kind: 'draw' | 'move' | 'end';
+  item: CalendarItem | null;
+  x: number;
+  y: number;
+  /** Where in the item it was taken, in minutes after its start; of a new one, where it began. */
+  grip: number;
+  length: number;
+  day: string;
+  begun: boolean;
+};
+
+type GridDrag = {
+  grid: RefObject<HTMLDivElement | null>;
+  zone: string;
+  canMove: (item: CalendarItem) => boolean;
+  onDraw: (slot: Slot) => void;
+  onDrop: (item: CalendarItem, slot: Slot) => void;
+};
+
+/**
+ * Drawing a new meeting and moving or stretching one with a pointer; with a finger, which scrolls, a long press makes
+ * one. What is let go where it was counts as a press.
+ */
+export function useGridDrag({ grid, zone, canMove, onDraw, onDrop }: GridDrag) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const held = useRef<Held | null>(null);
+  const press = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasDragged = useRef(false);
+
+  const pointAt = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const columns = [...(grid.current?.querySelectorAll<HTMLElement>('[data-day]') ?? [])].filter(
+      (column) => column.offsetWidth > 0,
+    );
+    const column = columns.find((one) => clientX < one.getBoundingClientRect().right) ?? columns.at(-1);
+    const box = column?.getBoundingClientRect();
+    if (!column || !box) return null;
+    return { day: column.dataset['day'] ?? '', minute: ((clientY - box.top) / box.height) * DAY_MINUTES };
+  };
+  const snapTo = (minute: number, step: number) => Math.min(DAY_MINUTES, Math.max(0, Math.round(minute / step) * step));
+
+  function slotOf({ kind, grip, length, day }: Held, at: { day: string; minute: number }, step: number): Slot {
+    if (kind === 'move') {
+      const start = Math.min(snapTo(at.minute - grip, step), DAY_MINUTES - Math.min(length, DAY_MINUTES));
+      return { day: at.day, start, end: start + length };
+    }
+    const edge = snapTo(at.minute, step);
+    if (kind === 'end') return { day, start: grip, end: Math.max(edge, grip + SHORTEST) };
+    return edge > grip
+      ? { day, start: grip, end: Math.max(edge, grip + step) }
+      : { day, start: Math.min(edge, grip - step), end: grip };
+  }
+
+  function stop() {
+    clearTimeout(press.current);
+    held.current = null;
+    setDrag(null);
+  }
+
+  return {
+    drag,
+    stop,
+    /** Of a press that ended a drag: it is not one on what lies there. */
+    swallowsPress: () => {
+      const was = wasDragged.current;
+      wasDragged.current = false;
+      return was;
+    },
+    onPointerDown: (event: PointerEvent<HTMLElement>, item: CalendarItem | null, isEdge = false) => {
+      if (event.button !== 0) return;
+      wasDragged.current = false;
+      const at = pointAt(event);
+      if (!at) return;
+      if (event.pointerType === 'touch') {
+        if (item) return;
+        const start = Math.floor(at.minute / NEW_MINUTES) * NEW_MINUTES;
+        press.current = setTimeout(() => onDraw({ day: at.day, start, end: start + NEW_MINUTES }), LONG_PRESS_MS);
+        return;
+      }
+      const part = item && partOf(item, at.day, zone);
+      if (item && (!part || !canMove(item))) return;
+      const kind = !item ? 'draw' : isEdge ? 'end' : 'move';
+      const length = item ? (Date.parse(item.ends_at) - Date.parse(item.starts_at)) / 60_000 : NEW_MINUTES;
+      const grip = !part ? Math.floor(at.minute / SNAP) * SNAP : kind === 'end' ? part.start : at.minute - part.start;
+      held.current = { kind, item, x: event.clientX, y: event.clientY, grip, length, day: at.day, begun: false };
+      event.currentTarget.setPointerCapture(event.pointerId);
+      if (!item) event.preventDefault(); // no text is marked on the way
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const now = held.current;
+      if (event.pointerType === 'touch') clearTimeout(press.current);
+      if (!now) return;
+      if (!now.begun && Math.hypot(event.clientX - now.x, event.clientY - now.y) < THRESHOLD_PX) return;
+      now.begun = true;
+      const at = pointAt(event);
+      if (at) setDrag({ slot: slotOf(now, at, event.shiftKey ? FINE : SNAP), item: now.item });
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const now = held.current;
+      clearTimeout(press.current);
+      if (!now) return;
+      const done = drag;
+      stop();
+      wasDragged.current = now.begun;
+      if (now.begun && done) {
+        if (now.item) onDrop(now.item, done.slot);
+        else onDraw(done.slot);
+      } else if (!now.item && event.type === 'pointerup') {
+        onDraw({ day: now.day, start: now.grip, end: Math.min(now.grip + NEW_MINUTES, DAY_MINUTES) });
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { CompanyDb } from '@outrider/db';
+import { addDays, startOfDay } from '@outrider/shared/ground/days';
+import type { Reach } from '@outrider/shared/ground/permissions';
+import {
+  type Calendar,
+  CALENDAR_PEOPLE_MAX,
+  CALENDAR_ROWS_MAX,
+  type CalendarInput,
+} from '@outrider/shared/records/meetings';
+import type { CompanyUser } from '../../ground/guard.ts';
+import { emailKey } from '../../ground/text/email-key.ts';
+import { listDueBetween } from '../tasks/day.store.ts';
+import { presentTask } from '../tasks/tasks.service.ts';
+import { listCalendar, listCalendarPeople, type MeetingRow } from './meetings.store.ts';
+import { presentMeeting } from './meetings.service.ts';
+
+/**
+ * The days of one or more people, in the company's zone. Of others' meetings a rep reads only when they are: what they
+ * are about stays with who is in them.
+ */
+export async function readCalendar(
+  db: CompanyDb,
+  user: CompanyUser,
+  reach: Reach,
+  { from, to, people: asked }: CalendarInput,
+): Promise<Calendar> {
+  const zone = user.company.timezone;
+  const days = { from: startOfDay(from, zone), to: startOfDay(addDays(to, 1), zone) };
+  const whose = asked === 'team' ? { of: user.id } : { ids: asked === 'me' ? [user.id] : asked };
+  const people = await listCalendarPeople(db, whose, CALENDAR_PEOPLE_MAX);
+  const ids = people.map(({ id }) => id);
+  const [rows, tasks] = await Promise.all([
+    listCalendar(db, ids, days, CALENDAR_ROWS_MAX + 1),
+    ids.includes(user.id) ? listDueBetween(db, user.id, days, CALENDAR_ROWS_MAX + 1) : [],
+  ]);
+  const address = emailKey(user.email);
+  const reads = ({ organiser_id, attendees }: MeetingRow) =>
+    reach === 'all' || organiser_id === user.id || attendees.includes(address);
+  const shown = rows.slice(0, CALENDAR_ROWS_MAX);
+  return {
+    people,
+    meetings: shown.filter(reads).map(({ person_ids, ...meeting }) => ({ ...presentMeeting(meeting), person_ids })),
+    tasks: tasks.slice(0, CALENDAR_ROWS_MAX).map(presentTask),
+    busy: shown
+      .filter((meeting) => !reads(meeting))
+      .flatMap(({ person_ids, starts_at, ends_at }) =>
+        person_ids.map((person_id) => ({
+          person_id,
+          starts_at: starts_at.toISOString(),
+          ends_at: ends_at.toISOString(),
+        })),
+      ),
+    is_cut: rows.length > CALENDAR_ROWS_MAX || tasks.length > CALENDAR_ROWS_MAX,
+  };
+}

@@ -1,0 +1,148 @@
+import type { CompanyDb, CompanyTx } from '@outrider/db';
+import { AppError } from '@outrider/shared/ground/errors';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { wallTimeOf } from '@outrider/shared/ground/wall-time';
+import type { Meeting, MeetingOutcome, MeetingUpdate } from '@outrider/shared/records/meetings';
+import type { Actor } from '../../ground/actor.ts';
+import { refuseErased } from '../../ground/erased/erased.store.ts';
+import type { CompanyUser } from '../../ground/guard.ts';
+import { emailKey } from '../../ground/text/email-key.ts';
+import { lockLead, noteOnLead } from '../leads/linked-lead.ts';
+import { type Teller, tellAttendees } from './invitations.ts';
+import { getMeeting, leadOf, momentOf, presentMeeting, takeMeeting, tellOfMeeting } from './meetings.service.ts';
+import { findMeeting, type MeetingRow, updateMeetingRow } from './meetings.store.ts';
+
+/** What an attendee reads of a meeting: a change of anything else is not their news. */
+const READ_BY_ALL = ['title', 'starts_at', 'ends_at', 'location', 'timezone'] as const;
+
+/**
+ * Moves a meeting or changes what stands in it. `notify`: who was invited gets the new version, who is new an
+ * invitation, who was taken off a cancellation. @throws 404, 403 for a guest or a lead the user may not edit, 409 for
+ * one that was cancelled or with somebody who was erased, 422 for a time the clocks skip, 429 where the day's limit of
+ * emails is reached
+ */
+export async function updateMeeting(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  { id, notify, ...asked }: MeetingUpdate,
+  now: Date,
+): Promise<Meeting> {
+  return db.transaction(async (tx) => {
+    const before = await takeMeeting(tx, user, id);
+    if (before.cancelled_at) throw new AppError('CONFLICT', MESSAGES.meetingCancelled);
+    const changes = changesOf(before, asked);
+    if (Object.keys(changes).length === 0) return presentMeeting(before);
+    const { lead_id, attendees } = changes;
+    if (lead_id) await lockLead(tx, user, lead_id);
+    if (attendees) await refuseErased(tx, attendees.map(emailKey), 'attendees');
+    const isNews = READ_BY_ALL.some((field) => field in changes);
+    const invites = notify && (attendees ?? before.attendees).length > 0 && (changes.ends_at ?? before.ends_at) > now;
+    await updateMeetingRow(tx, id, {
+      ...changes,
+      updated_at: now,
+      ...((isNews || attendees) && { sequence: { increment: 1 } }),
+      ...(invites && !before.invited_at && { invited_at: now }),
+    });
+    const after = await findMeeting(tx, id, null);
+    if (!after) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+    await noteMove(tx, actor, before, after);
+    await tellOfMeeting(tx, actor, 'meeting.update', after);
+    if (notify) await tellOfChange(tx, { user, actor, now }, { before, after, isNews, invites });
+    return getMeeting(tx, user, id);
+  });
+}
+
+type Changes = Partial<
+  Pick<MeetingRow, 'title' | 'starts_at' | 'ends_at' | 'timezone' | 'location' | 'notes' | 'attendees' | 'lead_id'>
+>;
+
+/** What is really different. A day or a time alone goes with the other as the meeting's own clock shows it. */
+function changesOf(before: MeetingRow, asked: Omit<MeetingUpdate, 'id' | 'notify'>): Changes {
+  const { date, time, duration_minutes, ...rest } = asked;
+  const timezone = asked.timezone ?? before.timezone;
+  const shown = wallTimeOf(before.starts_at, timezone);
+  const starts_at =
+    date === undefined && time === undefined
+      ? before.starts_at
+      : momentOf(date ?? shown.date, time ?? shown.time, timezone);
+  const length =
+    duration_minutes === undefined ? before.ends_at.getTime() - before.starts_at.getTime() : duration_minutes * 60_000;
+  const wanted = { ...rest, timezone, starts_at, ends_at: new Date(starts_at.getTime() + length) };
+  const isOther = (field: string, value: unknown) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof MeetingRow]);
+  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => isOther(field, value)));
+}
+
+/** On the leads: that it was moved, that it is about them now, or no longer. */
+async function noteMove(tx: CompanyTx, actor: Actor, before: MeetingRow, after: MeetingRow): Promise<void> {
+  const { id: meeting_id, title, timezone, lead_id } = after;
+  const starts_at = after.starts_at.toISOString();
+  if (before.lead_id !== lead_id) {
+    await noteOnLead(tx, before.lead_id, 'meeting_cancelled', actor, { meeting_id, title: before.title });
+    return noteOnLead(tx, lead_id, 'meeting_scheduled', actor, { meeting_id, title, starts_at, timezone });
+  }
+  if (before.starts_at.getTime() === after.starts_at.getTime()) return;
+  await noteOnLead(tx, lead_id, 'meeting_moved', actor, {
+    meeting_id,
+    title,
+    from: before.starts_at.toISOString(),
+    starts_at,
+    timezone,
+  });
+}
+
+async function tellOfChange(
+  tx: CompanyTx,
+  teller: Teller,
+  { before, after, isNews, invites }: { before: MeetingRow; after: MeetingRow; isNews: boolean; invites: boolean },
+): Promise<void> {
+  const lead = await leadOf(tx, after);
+  const had = before.invited_at ? before.attendees : [];
+  const gone = had.filter((email) => !after.attendees.includes(email));
+  if (gone.length > 0)
+    await tellAttendees(tx, teller, {
+      news: 'cancelled',
+      meeting: { ...after, cancelled_at: teller.now },
+      to: gone,
+      lead,
+    });
+  if (!invites) return;
+  const kept = after.attendees.filter((email) => had.includes(email));
+  if (isNews && kept.length > 0) await tellAttendees(tx, teller, { news: 'changed', meeting: after, to: kept, lead });
+  const fresh = after.attendees.filter((email) => !had.includes(email));
+  await tellAttendees(tx, teller, { news: 'invited', meeting: after, to: fresh, lead });
+}
+
+const OUTCOME_KINDS = { held: 'meeting_held', no_show: 'meeting_missed' } as const;
+
+/** Says whether it took place; null takes that back. @throws 404, 403 for a guest, 409 before it began or when cancelled */
+export async function setMeetingOutcome(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  { id, outcome }: { id: string; outcome: MeetingOutcome | null },
+  now: Date,
+): Promise<Meeting> {
+  return db.transaction(async (tx) => {
+    const meeting = await takeMeeting(tx, user, id);
+    if (meeting.cancelled_at) throw new AppError('CONFLICT', MESSAGES.meetingCancelled);
+    if (meeting.starts_at > now) throw new AppError('CONFLICT', MESSAGES.meetingAhead);
+    if (meeting.outcome === outcome) return presentMeeting(meeting);
+    await updateMeetingRow(tx, id, { outcome, updated_at: now });
+    const { lead_id, title } = meeting;
+    if (lead_id) {
+      // A timeline says one thing of a meeting, not what was thought of it first.
+      await tx.leadActivity.deleteMany({
+        where: {
+          lead_id,
+          kind: { in: Object.values(OUTCOME_KINDS) },
+          detail: { path: ['meeting_id'], equals: id },
+        },
+      });
+      if (outcome) await noteOnLead(tx, lead_id, OUTCOME_KINDS[outcome], actor, { meeting_id: id, title });
+    }
+    await tellOfMeeting(tx, actor, 'meeting.outcome', { id });
+    return presentMeeting({ ...meeting, outcome, updated_at: now });
+  });
+}

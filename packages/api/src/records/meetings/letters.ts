@@ -1,0 +1,26 @@
+import { clockSpan } from '../../ground/text/clock.ts';
+import { MEETING_WORDS } from './words.ts';
+
+/** What its attendees are told of a meeting. */
+export type MeetingNews = 'invited' | 'changed' | 'cancelled';
+type Told = {
+  title: string;
+  starts_at: Date;
+  ends_at: Date;
+  timezone: string;
+  location: string | null;
+  organiser_name: string;
+};
+
+/** The email about a meeting; every figure in it is the meeting's own. */
+export function writeMeetingLetter(
+  news: MeetingNews,
+  { title, location, timezone, organiser_name, ...when }: Told,
+): { subject: string; text: string } {
+  const { subject, opening, ending } = MEETING_WORDS[news];
+  const facts = [title, clockSpan(when, timezone), location, MEETING_WORDS.host(organiser_name)];
+  return {
+    subject: subject(title).slice(0, 200),
+    text: [opening, facts.filter(Boolean).join('\n'), ending].filter(Boolean).join('\n\n'),
+  };
+}

@@ -1,0 +1,21 @@
+/** What people read who are invited to a meeting, and what its timeline and the calendar's file say. */
+export const MEETING_WORDS = {
+  invited: {
+    subject: (title: string) => `Invitation: ${title}`,
+    opening: null,
+    ending: 'The calendar invitation is attached. If another time works better, just reply to this email.',
+  },
+  changed: {
+    subject: (title: string) => `Updated: ${title}`,
+    opening: 'Our meeting has changed. These are the new details:',
+    ending:
+      'The attached invitation replaces the one you have. If this does not work for you, just reply to this email.',
+  },
+  cancelled: {
+    subject: (title: string) => `Canceled: ${title}`,
+    opening: 'I have to cancel our meeting:',
+    ending: 'The attached file takes it out of your calendar.',
+  },
+  host: (name: string) => `Host: ${name}`,
+  feed: (name: string, company: string) => `${name}, ${company}`,
+};
