@@ -64,6 +64,14 @@ test('a rep draws a meeting, invites, moves it with and without a word, and canc
   await expect(ask).toContainText('From Tue, Mar 4, 10:00 AM to Wed, Mar 5, 2:00 PM.');
   await page.keyboard.press('Escape');
   await expect(block).toHaveAccessibleName(/Tue, Mar 4/);
+  // Another one at the same time is made, and said to be.
+  await page.getByRole('main').getByRole('button', { name: 'New meeting' }).click();
+  await form.getByLabel(/^Date/).fill(FAR.tuesday);
+  await form.getByLabel(/^Time \*|^Time$/).fill('10:45');
+  await expect(form.getByText(`You have ${title} from 10:00 AM to 11:00 AM at that time.`)).toBeVisible();
+  await form.getByLabel(/^Time \*|^Time$/).fill('11:00');
+  await expect(form.getByText(`You have ${title}`)).toHaveCount(0);
+  await form.getByRole('button', { name: 'Cancel' }).click();
   await block.focus();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');

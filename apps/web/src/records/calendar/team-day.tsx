@@ -46,7 +46,12 @@ export function TeamDay({ calendar, day, today, onOpen, onDraw }: TeamDayProps) 
   const hours = Array.from({ length: last - first - 1 }, (_, i) => first + i + 1);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="overflow-x-auto">
+      <section
+        className="overflow-x-auto -outline-offset-2"
+        aria-label={WORDS.teamDay}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
+        tabIndex={0}
+      >
         <table className="w-full min-w-3xl table-fixed border-collapse">
           <thead>
             <tr className="border-line border-b">
@@ -120,7 +125,7 @@ export function TeamDay({ calendar, day, today, onOpen, onDraw }: TeamDayProps) 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <FreeTimes free={free} count={rows.length} day={day} today={today} onDraw={onDraw} />
     </div>
   );

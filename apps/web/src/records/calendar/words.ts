@@ -18,6 +18,7 @@ export const CALENDAR_WORDS = {
   busy: 'Busy',
   busyPerson: (name: string) => `${name} is busy`,
   free: 'Free, 9 to 6',
+  teamDay: 'Everybody’s day',
   person: 'Person',
   hours: (hours: number, minutes: number) => `${hours}:${String(minutes).padStart(2, '0')} h`,
   noneFree: 'Nobody has the same half hour free between 9 AM and 6 PM.',

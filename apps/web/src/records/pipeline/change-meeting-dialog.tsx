@@ -26,6 +26,7 @@ export function ChangeMeetingDialog({ meeting, onClose }: { meeting: Meeting; on
       failure={update.error && sentenceOf(update.error, MESSAGES.changeMeetingFailed)}
       values={values}
       lead={meeting.lead_id ? { id: meeting.lead_id, name: meeting.lead_name ?? '', company: null, email: '' } : null}
+      meetingId={meeting.id}
       notifyLabel={meeting.invited_at ? WORDS.notifyChange : WORDS.notifyNew}
       onSave={(input, { onSaved, onFailed }) =>
         update.mutate(

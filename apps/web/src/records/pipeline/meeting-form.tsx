@@ -13,6 +13,7 @@ import { FormDialog } from '../../ground/ui/form-dialog.tsx';
 import { useFormDraft } from '../../ground/ui/form-draft.ts';
 import { useFormValues } from '../../ground/ui/form-values.ts';
 import { addressesField } from './attendee-text.ts';
+import { TimeTaken } from './time-taken.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 
 const formSchema = meetingCreateSchema.extend({ attendees: addressesField });
@@ -41,6 +42,8 @@ type MeetingFormProps = {
   failure: ReactNode;
   values: Fields;
   lead: LeadChoice | null;
+  /** The meeting that is changed; null for a new one. */
+  meetingId: string | null;
   /** What telling the attendees is called. */
   notifyLabel: string;
   onSave: (input: MeetingInput, done: { onSaved: () => void; onFailed: (error: unknown) => void }) => void;
@@ -49,7 +52,16 @@ type MeetingFormProps = {
 export type MeetingValues = Fields;
 
 /** The fields of a meeting, new or known. */
-export function MeetingForm({ name, values, lead: given, notifyLabel, onSave, onClose, ...dialog }: MeetingFormProps) {
+export function MeetingForm({
+  name,
+  values,
+  lead: given,
+  meetingId,
+  notifyLabel,
+  onSave,
+  onClose,
+  ...dialog
+}: MeetingFormProps) {
   const [zones] = useState(timeZones);
   const [lead, setLead] = useState<LeadChoice | null>(given);
   const form = useForm<Fields, unknown, MeetingCreate>({ resolver: zodResolver(formSchema), defaultValues: values });
@@ -128,6 +140,13 @@ export function MeetingForm({ name, values, lead: given, notifyLabel, onSave, on
           </select>
         )}
       </Field>
+      <TimeTaken
+        date={String(fields.date)}
+        time={fields.time}
+        minutes={fields.duration_minutes}
+        timezone={fields.timezone}
+        besides={meetingId}
+      />
       <Field label="Location (optional)" error={errors.location?.message}>
         {(control) => <input {...control} {...register('location')} autoComplete="off" className="input w-full" />}
       </Field>

@@ -38,6 +38,7 @@ function MeetingSteps({ onClose, lead, start }: Omit<ScheduleMeetingDialogProps,
       failure={schedule.error && sentenceOf(schedule.error, MESSAGES.scheduleMeetingFailed)}
       values={values}
       lead={lead ?? null}
+      meetingId={null}
       notifyLabel={WORDS.notifyNew}
       onSave={(input, { onSaved, onFailed }) =>
         schedule.mutate(input, {

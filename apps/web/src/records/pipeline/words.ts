@@ -39,6 +39,8 @@ export const PIPELINE_WORDS = {
     notifyChange: 'Email the change to the attendees',
     notifyHint: 'With a file that puts it into their calendar.',
     notesHint: 'Only people here see them.',
+    taken: (title: string, from: string, to: string, others: number) =>
+      `You have ${title} from ${from} to ${to}${others > 0 ? ` and ${others} more` : ''} at that time.`,
   },
   commas: 'Separate with commas.',
   recipientLead: (name: string) => `To ${name}. Shown on the lead’s timeline once sent.`,
