@@ -1,6 +1,7 @@
 -- AlterTable
 ALTER TABLE "meetings" ADD COLUMN     "invited_at" TIMESTAMPTZ(3),
 ADD COLUMN     "outcome" TEXT,
+ADD COLUMN     "reminded_at" TIMESTAMPTZ(3),
 ADD COLUMN     "sequence" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;
 
@@ -34,6 +35,7 @@ ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_company_id_user_id_f
 ALTER TABLE meetings ADD CONSTRAINT meetings_outcome_check CHECK (outcome IN ('held', 'no_show'));
 -- A calendar shows what lies in its days, whoever's it is.
 CREATE INDEX meetings_of_days ON meetings (company_id, starts_at) WHERE cancelled_at IS NULL;
+CREATE INDEX meetings_to_remind ON meetings (starts_at) WHERE cancelled_at IS NULL AND reminded_at IS NULL;
 
 SELECT fence_tenant_tables();
 GRANT SELECT ON calendar_feeds TO crm_reader;

@@ -33,6 +33,7 @@ import { processDeliveries } from '../automation/intake/process.ts';
 import { foldCounts } from '../records/leads/counts.store.ts';
 import { deleteOldSamples } from '../insight/platform/health.store.ts';
 import { deleteOldGrants, deleteUnusedClients } from '../people/oauth/oauth.store.ts';
+import { remindOfMeetings } from '../records/meetings/remind.ts';
 import { remindOfTasks } from '../records/tasks/remind.ts';
 import { sendQueuedMail } from '../records/mail/send.ts';
 import { dropOldBodies } from '../ground/outgoing/outgoing-calls.store.ts';
@@ -115,6 +116,14 @@ export function createJobs(database: Database, services: Services): JobDefinitio
       input: nothing,
       async run() {
         if ((await remindOfTasks(database, services.now())) > 0) services.wake.relay();
+      },
+    }),
+    defineJob({
+      name: 'remind-of-meetings',
+      every: '30 seconds',
+      input: nothing,
+      async run() {
+        if ((await remindOfMeetings(database, services.now())) > 0) services.wake.relay();
       },
     }),
     defineJob({

@@ -26,13 +26,13 @@ export function TimeTaken({ date, time, minutes, timezone, besides }: TimeTakenP
   const [first] = taken;
   if (!first) return null;
   return (
-    <p role="status" className="text-band-orange-ink text-sm sm:col-span-2">
+    <output className="text-band-orange-ink text-sm sm:col-span-2">
       {PIPELINE_WORDS.meeting.taken(
         first.title,
         formatClock(first.starts_at),
         formatClock(first.ends_at),
         taken.length - 1,
       )}
-    </p>
+    </output>
   );
 }

@@ -8,6 +8,7 @@ import { refuseErased } from '../../ground/erased/erased.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { emailKey } from '../../ground/text/email-key.ts';
 import { lockLead, noteOnLead } from '../leads/linked-lead.ts';
+import { listMembers, notifyMembers } from './guests.ts';
 import { type Teller, tellAttendees } from './invitations.ts';
 import { getMeeting, leadOf, momentOf, presentMeeting, takeMeeting, tellOfMeeting } from './meetings.service.ts';
 import { findMeeting, type MeetingRow, updateMeetingRow } from './meetings.store.ts';
@@ -41,6 +42,7 @@ export async function updateMeeting(
     await updateMeetingRow(tx, id, {
       ...changes,
       updated_at: now,
+      ...(changes.starts_at && { reminded_at: null }),
       ...((isNews || attendees) && { sequence: { increment: 1 } }),
       ...(invites && !before.invited_at && { invited_at: now }),
     });
@@ -48,6 +50,7 @@ export async function updateMeeting(
     if (!after) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     await noteMove(tx, actor, before, after);
     await tellOfMeeting(tx, actor, 'meeting.update', after);
+    await notifyChange(tx, actor, user.company.timezone, { before, after });
     if (notify) await tellOfChange(tx, { user, actor, now }, { before, after, isNews, invites });
     return getMeeting(tx, user, id);
   });
@@ -90,6 +93,23 @@ async function noteMove(tx: CompanyTx, actor: Actor, before: MeetingRow, after: 
     starts_at,
     timezone,
   });
+}
+
+/** Inside the product: who is new in it, who is out of it, and the others where its time is another. */
+async function notifyChange(
+  tx: CompanyTx,
+  actor: Actor,
+  timezone: string,
+  { before, after }: { before: MeetingRow; after: MeetingRow },
+): Promise<void> {
+  const [had, have] = [await listMembers(tx, before), await listMembers(tx, after)];
+  const fresh = have.filter((id) => !had.includes(id));
+  const gone = had.filter((id) => !have.includes(id));
+  await notifyMembers(tx, actor, fresh, { news: 'invited', meeting: after, timezone });
+  await notifyMembers(tx, actor, gone, { news: 'cancelled', meeting: before, timezone });
+  if (before.starts_at.getTime() === after.starts_at.getTime()) return;
+  const kept = have.filter((id) => had.includes(id));
+  await notifyMembers(tx, actor, kept, { news: 'moved', meeting: after, timezone });
 }
 
 async function tellOfChange(

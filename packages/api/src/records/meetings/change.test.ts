@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { remindOfMeetings } from './remind.ts';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
@@ -158,6 +159,58 @@ describe('Attendees', () => {
     });
     expect([await acme.db.meeting.count(), await outbox()]).toEqual([0, []]);
     await acme.db.mailSettings.updateMany({ where: {}, data: { user_limit: 200 } });
+  });
+});
+
+describe('Colleagues', () => {
+  const heard = async () => {
+    const rows = await acme.db.notification.findMany({ where: {}, orderBy: { id: 'asc' } });
+    await acme.db.notification.deleteMany({ where: {} });
+    const roles = new Map(Object.entries(acme.people).map(([role, { id }]) => [id, role]));
+    return rows
+      .map(({ user_id, title, message, link_path }) => [roles.get(user_id), title, message, link_path])
+      .toSorted((one, other) => one.join().localeCompare(other.join()));
+  };
+
+  it('are told in the product of what others do to their meetings, and of nothing that they do themselves', async () => {
+    await heard();
+    const { id } = await sdr.create({ ...soon, timezone: 'UTC', attendees: [acme.people.ae.email, VERA] });
+    const [day, when] = ['/calendar?day=2099-03-10', 'Demo: Tue, Mar 10, 2:30 PM (Coordinated Universal Time)'];
+    expect(await heard()).toEqual([['ae', 'New meeting', when, day]]);
+    await sdr.update({ id, title: 'Demo', notes: 'Only for us' });
+    expect(await heard()).toEqual([]);
+    await manager.update({ id, time: '16:00' });
+    const moved = 'Demo: Tue, Mar 10, 4:00 PM (Coordinated Universal Time)';
+    expect(await heard()).toEqual([
+      ['ae', 'Meeting moved', moved, day],
+      ['sdr', 'Meeting moved', moved, day],
+    ]);
+    await sdr.update({ id, attendees: [acme.people.manager.email] });
+    expect(await heard()).toEqual([
+      ['ae', 'Meeting canceled', moved, day],
+      ['manager', 'New meeting', moved, day],
+    ]);
+    await sdr.cancel({ id });
+    expect(await heard()).toEqual([['manager', 'Meeting canceled', moved, day]]);
+  });
+
+  it('and the host are reminded ten minutes before, once, and once more where it was moved', async () => {
+    const { id } = await sdr.create({ ...soon, timezone: 'UTC', attendees: [acme.people.ae.email] });
+    const off = await sdr.create({ ...soon, timezone: 'UTC', title: 'Off' });
+    await sdr.cancel({ id: off.id });
+    await heard();
+    const remind = (at: string) => remindOfMeetings(harness.database, new Date(at));
+    expect(await remind('2099-03-10T14:19:00Z')).toBe(0);
+    const [one, other] = await Promise.all([remind('2099-03-10T14:20:00Z'), remind('2099-03-10T14:20:00Z')]);
+    expect(one + other).toBe(1);
+    expect((await heard()).map(([role, title]) => [role, title])).toEqual([
+      ['ae', 'Starting soon'],
+      ['sdr', 'Starting soon'],
+    ]);
+    await sdr.update({ id, time: '15:00' });
+    expect(await remind('2099-03-10T14:50:00Z')).toBe(1);
+    await sdr.update({ id, time: '16:00' });
+    expect(await remind('2099-03-10T16:00:00Z')).toBe(0); // it has begun
   });
 });
 

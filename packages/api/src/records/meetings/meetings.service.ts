@@ -22,6 +22,7 @@ import { emailKey } from '../../ground/text/email-key.ts';
 import { ownerAsked } from '../../people/users/owners.ts';
 import { lockLead, markContacted, noteOnLead } from '../leads/linked-lead.ts';
 import { calendarOf } from './calendar-of.ts';
+import { listMembers, notifyMembers } from './guests.ts';
 import { tellAttendees } from './invitations.ts';
 import {
   countMeetings,
@@ -92,6 +93,11 @@ export async function scheduleMeeting(
     await markContacted(tx, lead_id, starts_at < now ? starts_at : now);
     await tellOfMeeting(tx, actor, 'meeting.create', { id, title, starts_at });
     const made = await readMeeting(tx, user, id);
+    await notifyMembers(tx, actor, await listMembers(tx, made), {
+      news: 'invited',
+      meeting: made,
+      timezone: user.company.timezone,
+    });
     if (isInvited)
       await tellAttendees(tx, { user, actor, now }, { news: 'invited', meeting: made, to: attendees, lead });
     return presentMeeting(made);
@@ -118,6 +124,11 @@ export async function cancelMeeting(
     await noteOnLead(tx, meeting.lead_id, 'meeting_cancelled', actor, { meeting_id: id, title: meeting.title });
     await tellOfMeeting(tx, actor, 'meeting.cancel', { id });
     const cancelled = { ...meeting, ...end };
+    await notifyMembers(tx, actor, await listMembers(tx, meeting), {
+      news: 'cancelled',
+      meeting,
+      timezone: user.company.timezone,
+    });
     if (notify && meeting.invited_at)
       await tellAttendees(
         tx,

@@ -16,6 +16,14 @@ export const MEETING_WORDS = {
     opening: 'I have to cancel our meeting:',
     ending: 'The attached file takes it out of your calendar.',
   },
+  /** Told inside the product. */
+  news: {
+    invited: 'New meeting',
+    moved: 'Meeting moved',
+    cancelled: 'Meeting canceled',
+    soon: 'Starting soon',
+  },
+  newsText: (title: string, when: string) => `${title}: ${when}`,
   host: (name: string) => `Host: ${name}`,
   feed: (name: string, company: string) => `${name}, ${company}`,
 };

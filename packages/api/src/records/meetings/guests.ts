@@ -1,0 +1,35 @@
+import { type CompanyTx } from '@outrider/db';
+import { dayAt } from '@outrider/shared/ground/days';
+import type { Actor } from '../../ground/actor.ts';
+import { clockAt } from '../../ground/text/clock.ts';
+import { notifyOwner } from '../../people/notifications/notify-owner.ts';
+import type { MeetingRow } from './meetings.store.ts';
+import { MEETING_WORDS } from './words.ts';
+
+type Told = Pick<MeetingRow, 'title' | 'starts_at'>;
+type Guests = Pick<MeetingRow, 'organiser_id'> & { attendees: readonly string[] };
+
+/** The colleagues among its attendees, and its host. */
+export async function listMembers(tx: CompanyTx, { organiser_id, attendees }: Guests): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT u.id FROM users u
+    WHERE u.disabled_at IS NULL AND (u.id = ${organiser_id}::uuid OR lower(u.email) = ANY(${[...attendees]}::text[]))
+    ORDER BY u.id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Tells them inside the product; nobody is told of what they did themselves. Times are the company's. */
+export async function notifyMembers(
+  tx: CompanyTx,
+  actor: Actor,
+  members: readonly string[],
+  { news, meeting, timezone }: { news: keyof typeof MEETING_WORDS.news; meeting: Told; timezone: string },
+): Promise<void> {
+  const { title, starts_at } = meeting;
+  for (const id of members)
+    await notifyOwner(tx, actor, id, {
+      title: MEETING_WORDS.news[news],
+      message: MEETING_WORDS.newsText(title, clockAt(starts_at, timezone)),
+      link_path: `/calendar?day=${dayAt(starts_at, timezone)}`,
+    });
+}
