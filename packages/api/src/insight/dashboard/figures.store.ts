@@ -25,7 +25,7 @@ export type Counts = {
 export async function countWork(db: CompanyQueries, owner: Owner, me: string, when: Periods): Promise<Counts> {
   const assigned = owner ? leadsInScope(owner) : Prisma.sql`l.assigned_to IS NOT NULL`;
   const mine = Prisma.sql`t.owner_id = ${me}::uuid`;
-  const organised = Prisma.sql`${meetingsOf(Prisma.sql`${me}::uuid`)} AND ${meetingsWhere(when)}`;
+  const organised = Prisma.sql`${meetingsOf(me)} AND ${meetingsWhere(when)}`;
   const [row] = await db.$queryRaw<[Counts]>`
     SELECT
       (SELECT count(*)::int FROM leads l WHERE ${assigned}) AS leads_assigned,

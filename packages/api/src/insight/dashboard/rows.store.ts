@@ -66,7 +66,7 @@ export function listMeetings(db: CompanyQueries, owner: string, when: Periods, l
       NULL AS priority, NULL::int AS score, NULL::float8 AS amount, m.starts_at AS at,
       NULL::float8 AS minutes, m.lead_id, count(*) OVER ()::int AS total, NULL::float8 AS total_amount
     FROM meetings m ${WITH_LEAD_AND_OWNER(Prisma.sql`m`, Prisma.sql`organiser_id`)}
-    WHERE ${meetingsOf(Prisma.sql`${owner}::uuid`)} AND ${meetingsWhere(when)}
+    WHERE ${meetingsOf(owner)} AND ${meetingsWhere(when)}
     ORDER BY m.starts_at, m.id LIMIT ${limit}`;
 }
 

@@ -30,15 +30,20 @@ export async function readCalendar(
   const people = await listCalendarPeople(db, whose, CALENDAR_PEOPLE_MAX);
   const ids = people.map(({ id }) => id);
   const [rows, tasks] = await Promise.all([
-    listCalendar(db, ids, days, CALENDAR_ROWS_MAX + 1),
+    listCalendar(db, people, days, CALENDAR_ROWS_MAX + 1),
     ids.includes(user.id) ? listDueBetween(db, user.id, days, CALENDAR_ROWS_MAX + 1) : [],
   ]);
   const address = emailKey(user.email);
   const reads = ({ organiser_id, attendees }: MeetingRow) =>
     reach === 'all' || organiser_id === user.id || attendees.includes(address);
-  const shown = rows.slice(0, CALENDAR_ROWS_MAX);
+  const shown = rows.slice(0, CALENDAR_ROWS_MAX).map((meeting) => ({
+    ...meeting,
+    person_ids: people
+      .filter(({ id, email }) => id === meeting.organiser_id || meeting.attendees.includes(email))
+      .map(({ id }) => id),
+  }));
   return {
-    people,
+    people: people.map(({ email: _, ...person }) => person),
     meetings: shown.filter(reads).map(({ person_ids, ...meeting }) => ({ ...presentMeeting(meeting), person_ids })),
     tasks: tasks.slice(0, CALENDAR_ROWS_MAX).map(presentTask),
     busy: shown

@@ -31,18 +31,19 @@ const COLUMNS = Prisma.sql`m.id, m.title, m.starts_at, m.ends_at, m.timezone, m.
 const FROM = Prisma.sql`FROM meetings m JOIN users u ON u.company_id = m.company_id AND u.id = m.organiser_id
   LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id`;
 
-/** Meetings `m` that are this person's: theirs to host, or to come to. */
-export const meetingsOf = (user_id: Prisma.Sql): Prisma.Sql => Prisma.sql`(m.organiser_id = ${user_id}
-  OR (SELECT lower(g.email) FROM users g WHERE g.company_id = m.company_id AND g.id = ${user_id}) = ANY(m.attendees))`;
+/** Meetings `m` that are this person's: theirs to host, or to come to. Their address is read once, not per row. */
+export const meetingsOf = (user_id: string): Prisma.Sql => Prisma.sql`(m.organiser_id = ${user_id}::uuid
+  OR (SELECT lower(g.email) FROM users g WHERE g.id = ${user_id}::uuid) = ANY(m.attendees))`;
 
 type MeetingFilters = Pick<MeetingListInput, 'show' | 'lead_id'> & { owner_id: string | null; now: Date };
 
 function meetingsMatching({ show, owner_id, lead_id, now }: MeetingFilters): Prisma.Sql {
   return allOf([
     show === 'cancelled' ? Prisma.sql`m.cancelled_at IS NOT NULL` : Prisma.sql`m.cancelled_at IS NULL`,
-    show === 'upcoming' && Prisma.sql`m.ends_at > ${now}`,
+    // What begins earlier is over: no meeting is longer than a day.
+    show === 'upcoming' && Prisma.sql`m.ends_at > ${now} AND m.starts_at > ${new Date(now.getTime() - LONGEST_MS)}`,
     show === 'past' && Prisma.sql`m.ends_at <= ${now}`,
-    owner_id && meetingsOf(Prisma.sql`${owner_id}::uuid`),
+    owner_id && meetingsOf(owner_id),
     lead_id && Prisma.sql`m.lead_id = ${lead_id}::uuid`,
   ]);
 }
@@ -79,7 +80,7 @@ export async function findMeeting(db: CompanyQueries, id: string, owner_id: stri
   const [row] = await db.$queryRaw<MeetingRow[]>`
     SELECT ${COLUMNS} ${FROM}
     WHERE m.id = ${id}::uuid
-      AND ${owner_id ? meetingsOf(Prisma.sql`${owner_id}::uuid`) : Prisma.sql`true`}`;
+      AND ${owner_id ? meetingsOf(owner_id) : Prisma.sql`true`}`;
   return row ?? null;
 }
 
@@ -103,7 +104,8 @@ export async function updateMeetingRow(
   await tx.meeting.update({ where: tx.key(id), data, select: { id: true } });
 }
 
-export type CalendarPerson = { id: string; full_name: string; role: string };
+/** `email`: lower case, as attendees are kept. */
+export type CalendarPerson = { id: string; full_name: string; role: string; email: string };
 
 /** Active people of these ids by name; or all of them, first that person, then who is of the same team. */
 export const listCalendarPeople = (
@@ -113,32 +115,28 @@ export const listCalendarPeople = (
 ): Promise<CalendarPerson[]> =>
   'ids' in asked
     ? db.$queryRaw<CalendarPerson[]>`
-        SELECT u.id, u.full_name, u.role FROM users u
+        SELECT u.id, u.full_name, u.role, lower(u.email) AS email FROM users u
         WHERE u.id = ANY(${asked.ids}::uuid[]) AND u.disabled_at IS NULL
         ORDER BY u.full_name, u.id LIMIT ${limit}`
     : db.$queryRaw<CalendarPerson[]>`
-        SELECT u.id, u.full_name, u.role
+        SELECT u.id, u.full_name, u.role, lower(u.email) AS email
         FROM users me JOIN users u ON u.company_id = me.company_id
         WHERE me.id = ${asked.of}::uuid AND u.disabled_at IS NULL
         ORDER BY u.id <> me.id, u.team IS DISTINCT FROM me.team, u.full_name, u.id LIMIT ${limit}`;
 
-/** Meetings of these people between two moments by their start, cancelled ones left out, and whose each is. */
+/** Meetings of these people between two moments by their start, cancelled ones left out. */
 export const listCalendar = (
   db: CompanyQueries,
-  people: readonly string[],
+  people: readonly CalendarPerson[],
   { from, to }: { from: Date; to: Date },
   limit: number,
-): Promise<(MeetingRow & { person_ids: string[] })[]> =>
-  db.$queryRaw<(MeetingRow & { person_ids: string[] })[]>`
-    SELECT ${COLUMNS}, whose.person_ids ${FROM}
-    CROSS JOIN LATERAL (
-      SELECT array_agg(p.id ORDER BY p.full_name, p.id) AS person_ids FROM users p
-      WHERE p.company_id = m.company_id AND p.id = ANY(${people}::uuid[])
-        AND (p.id = m.organiser_id OR lower(p.email) = ANY(m.attendees))
-    ) whose
-    WHERE m.cancelled_at IS NULL AND m.starts_at < ${moment(to)} AND m.ends_at > ${moment(from)}
-      AND m.starts_at > ${moment(new Date(from.getTime() - LONGEST_MS))} AND whose.person_ids IS NOT NULL
-    ORDER BY m.starts_at, m.id LIMIT ${limit}`;
+): Promise<MeetingRow[]> => db.$queryRaw<MeetingRow[]>`
+  SELECT ${COLUMNS} ${FROM}
+  WHERE m.cancelled_at IS NULL AND m.starts_at < ${moment(to)} AND m.ends_at > ${moment(from)}
+    AND m.starts_at > ${moment(new Date(from.getTime() - LONGEST_MS))}
+    AND (m.organiser_id = ANY(${people.map(({ id }) => id)}::uuid[])
+      OR m.attendees && ${people.map(({ email }) => email)}::text[])
+  ORDER BY m.starts_at, m.id LIMIT ${limit}`;
 
 /** Whether somebody hosts a meeting at that time, or comes to one. */
 export async function isBusy(db: CompanyQueries, user_id: string, from: Date, to: Date): Promise<boolean> {
@@ -146,7 +144,7 @@ export async function isBusy(db: CompanyQueries, user_id: string, from: Date, to
     SELECT EXISTS (SELECT FROM meetings m
       WHERE m.cancelled_at IS NULL AND m.starts_at < ${moment(to)} AND m.ends_at > ${moment(from)}
         AND m.starts_at > ${moment(new Date(from.getTime() - LONGEST_MS))}
-        AND ${meetingsOf(Prisma.sql`${user_id}::uuid`)}) AS busy`;
+        AND ${meetingsOf(user_id)}) AS busy`;
   return row.busy;
 }
 
@@ -158,5 +156,5 @@ export const listForFeed = (
   limit: number,
 ): Promise<MeetingRow[]> => db.$queryRaw<MeetingRow[]>`
   SELECT ${COLUMNS} ${FROM}
-  WHERE m.starts_at >= ${moment(from)} AND ${meetingsOf(Prisma.sql`${user_id}::uuid`)}
+  WHERE m.starts_at >= ${moment(from)} AND ${meetingsOf(user_id)}
   ORDER BY m.starts_at, m.id LIMIT ${limit}`;

@@ -1,5 +1,4 @@
 import { listWritingTemplates } from '../templates/templates.store.ts';
-import { meetingsOf } from '../../../records/meetings/meetings.store.ts';
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import { COOL_DOWN_DAYS, SPEAKS_TO_LEAD } from '@outrider/shared/automation/agents';
 import { groupBy } from '@outrider/shared/ground/group-by';
@@ -306,6 +305,6 @@ export const listBusy = (db: CompanyQueries, people: string[], now: Date) =>
   db.$queryRaw<(Interval & { organiser_id: string })[]>`
     SELECT p.id AS organiser_id, m.starts_at, m.ends_at
     FROM meetings m JOIN users p ON p.company_id = m.company_id AND p.id = ANY(${people}::uuid[])
-    WHERE ${meetingsOf(Prisma.sql`p.id`)} AND m.cancelled_at IS NULL AND m.ends_at > ${moment(now)}
+    WHERE (m.organiser_id = p.id OR lower(p.email) = ANY(m.attendees)) AND m.cancelled_at IS NULL AND m.ends_at > ${moment(now)}
       AND m.starts_at < ${moment(new Date(now.getTime() + BUSY_DAYS * DAY_MS))}
     ORDER BY m.starts_at`;
