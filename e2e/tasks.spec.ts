@@ -137,6 +137,7 @@ test('a day is walked task by task, and goes on where it was left', async ({ pag
 
   await queue.getByRole('button', { name: new RegExp(`Ask ${name}`) }).click();
   await expect(heading(`Ask ${name} for the sites`)).toBeVisible();
+  await expect(page.getByRole('region', { name: `Ask ${name} for the sites` })).toBeFocused(); // so that Enter is its key
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/tasks$/);
   await page.goBack();

@@ -55,6 +55,7 @@ function Walk({ tasks, meetings }: { tasks: Task[]; meetings: Meeting[] }) {
     const kept = sessionStorage.getItem(PLACE);
     return tasks.some(({ id }) => id === kept) ? kept : (tasks[0]?.id ?? null);
   });
+  const [chosen, setChosen] = useState(0);
   const go = (id: string | null) => {
     if (id) sessionStorage.setItem(PLACE, id);
     else sessionStorage.removeItem(PLACE);
@@ -96,10 +97,19 @@ function Walk({ tasks, meetings }: { tasks: Task[]; meetings: Meeting[] }) {
       </div>
       {task ? (
         <div className="flex min-h-0 flex-1">
-          <Queue steps={steps} outcomes={outcomes} at={at} onGo={go} />
+          <Queue
+            steps={steps}
+            outcomes={outcomes}
+            at={at}
+            onGo={(id) => {
+              setChosen(chosen + 1);
+              go(id);
+            }}
+          />
           <InHand
             key={task.id}
             task={task}
+            chosen={chosen}
             actions={actions}
             calls={calls}
             next={steps.find((step) => step.id === nextTask(steps, { ...outcomes, [task.id]: DEALT }, task.id))}

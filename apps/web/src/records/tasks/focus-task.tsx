@@ -1,7 +1,7 @@
 import { CALL_OUTCOME_LABELS, CALL_OUTCOMES, type CallOutcome } from '@outrider/shared/records/call-outcomes';
 import type { Task } from '@outrider/shared/records/tasks';
 import { AlarmClock, Check, Phone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReadOnlyReason } from '../../ground/ui/read-only.ts';
 import { useKeys } from '../../ground/ui/use-keys.ts';
@@ -22,6 +22,8 @@ const WORDS = TASKS_WORDS.focus;
 
 type InHandProps = {
   task: Task;
+  /** How often a task was chosen in the queue, this one again included. */
+  chosen: number;
   actions: TaskActions;
   calls: ReturnType<typeof useLogCall>;
   next: Step | undefined;
@@ -32,8 +34,11 @@ type InHandProps = {
 };
 
 /** The one task: what it is about, how a call went, and what to do with it. */
-export function InHand({ task, actions, calls, next, onSettle, onTakeBack, onStep, onExit }: InHandProps) {
+export function InHand({ task, chosen, actions, calls, next, onSettle, onTakeBack, onStep, onExit }: InHandProps) {
   const isFixed = useReadOnlyReason() !== null;
+  // The keys are for the task in hand, not for the line of the queue by which it was chosen.
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), [chosen]);
   const { text: note, write: setNote, forget } = useDraft(task.id, 'call');
   const [isAsking, setAsking] = useState(false);
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -74,7 +79,12 @@ export function InHand({ task, actions, calls, next, onSettle, onTakeBack, onSte
   });
 
   return (
-    <section className="flex min-w-0 flex-1 flex-col" aria-labelledby="focus-title">
+    <section
+      ref={place}
+      tabIndex={-1}
+      className="flex min-w-0 flex-1 flex-col outline-none"
+      aria-labelledby="focus-title"
+    >
       <div className="min-h-0 flex-1 overflow-y-auto p-5 lg:p-8">
         <p className="text-muted flex flex-wrap items-center gap-3">
           <span className="flex items-center gap-2">
