@@ -111,6 +111,15 @@ test('a meeting that nobody was invited to moves at once, and back', async ({ pa
   await api('POST', '/meetings', { title, date: '2031-04-01', time: '09:00', duration_minutes: 60, timezone: 'UTC' });
   await openWeek(page, '2031-04-01');
   const block = page.getByRole('button', { name: new RegExp(`^${title}`) });
+  // Esc on the way leaves it where it is.
+  const [taken, over] = [await middleOf(block), await placeOf(page, '2031-04-03', 12)];
+  await page.mouse.move(taken.x, taken.y);
+  await page.mouse.down();
+  await page.mouse.move(over.x, over.y, { steps: 4 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(block).toHaveAccessibleName(/Tue, Apr 1, 9:00 AM to 10:00 AM/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await drag(page, await middleOf(block), await placeOf(page, '2031-04-03', 13.33));
   await expect(block).toHaveAccessibleName(/Thu, Apr 3, 1:00 PM to 2:00 PM/);
   const edge = await block.boundingBox();

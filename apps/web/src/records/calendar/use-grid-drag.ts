@@ -1,4 +1,5 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { wallTimeOf } from '@outrider/shared/ground/wall-time';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CalendarItem } from './calendar-items.ts';
 import { DAY_MINUTES, partOf } from './day-layout.ts';
 
@@ -12,6 +13,7 @@ const FINE = 5;
 export const NEW_MINUTES = 30;
 const SHORTEST = 15;
 const THRESHOLD_PX = 4;
+const FINGER_PX = 10;
 const LONG_PRESS_MS = 500;
 
 type Held = {
@@ -26,6 +28,9 @@ type Held = {
   begun: boolean;
 };
 
+const isFar = (event: PointerEvent, from: { x: number; y: number }, px: number) =>
+  Math.hypot(event.clientX - from.x, event.clientY - from.y) >= px;
+
 type GridDrag = {
   grid: RefObject<HTMLDivElement | null>;
   zone: string;
@@ -36,13 +41,28 @@ type GridDrag = {
 
 /**
  * Drawing a new meeting and moving or stretching one with a pointer; with a finger, which scrolls, a long press makes
- * one. What is let go where it was counts as a press.
+ * one. What is let go where it was counts as a press; Esc on the way leaves all as it was.
  */
 export function useGridDrag({ grid, zone, canMove, onDraw, onDrop }: GridDrag) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const held = useRef<Held | null>(null);
   const press = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const touched = useRef<{ x: number; y: number } | null>(null);
   const wasDragged = useRef(false);
+  const isDragging = drag !== null;
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      wasDragged.current = true; // letting go of the button is no press
+      held.current = null;
+      setDrag(null);
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [isDragging]);
 
   const pointAt = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const columns = [...(grid.current?.querySelectorAll<HTMLElement>('[data-day]') ?? [])].filter(
@@ -90,11 +110,13 @@ export function useGridDrag({ grid, zone, canMove, onDraw, onDrop }: GridDrag) {
       if (event.pointerType === 'touch') {
         if (item) return;
         const start = Math.floor(at.minute / NEW_MINUTES) * NEW_MINUTES;
+        touched.current = { x: event.clientX, y: event.clientY };
         press.current = setTimeout(() => onDraw({ day: at.day, start, end: start + NEW_MINUTES }), LONG_PRESS_MS);
         return;
       }
       const part = item && partOf(item, at.day, zone);
-      if (item && (!part || !canMove(item))) return;
+      // What began the day before is moved where it began.
+      if (item && (!part || !canMove(item) || wallTimeOf(new Date(item.starts_at), zone).date !== at.day)) return;
       const kind = !item ? 'draw' : isEdge ? 'end' : 'move';
       const length = item ? (Date.parse(item.ends_at) - Date.parse(item.starts_at)) / 60_000 : NEW_MINUTES;
       const grip = !part ? Math.floor(at.minute / SNAP) * SNAP : kind === 'end' ? part.start : at.minute - part.start;
@@ -104,9 +126,9 @@ export function useGridDrag({ grid, zone, canMove, onDraw, onDrop }: GridDrag) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const now = held.current;
-      if (event.pointerType === 'touch') clearTimeout(press.current);
-      if (!now) return;
-      if (!now.begun && Math.hypot(event.clientX - now.x, event.clientY - now.y) < THRESHOLD_PX) return;
+      // A finger never keeps quite still; one that wanders scrolls.
+      if (touched.current && isFar(event, touched.current, FINGER_PX)) clearTimeout(press.current);
+      if (!now || (!now.begun && !isFar(event, now, THRESHOLD_PX))) return;
       now.begun = true;
       const at = pointAt(event);
       if (at) setDrag({ slot: slotOf(now, at, event.shiftKey ? FINE : SNAP), item: now.item });
@@ -114,6 +136,7 @@ export function useGridDrag({ grid, zone, canMove, onDraw, onDrop }: GridDrag) {
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const now = held.current;
       clearTimeout(press.current);
+      touched.current = null;
       if (!now) return;
       const done = drag;
       stop();
