@@ -31,7 +31,7 @@ export function CalendarRail({ asked, onSubscribe }: { asked: CalendarAsked; onS
           </label>
         ))}
       </section>
-      {who === 'me' && (
+      {who === 'me' && Object.keys(people).length > 1 && (
         <section className="px-2">
           <h3 className="text-faint mb-1 text-xs font-normal">{WORDS.people}</h3>
           {Object.entries(people)
