@@ -26,8 +26,8 @@ export function useDraft(id: string, kind: string) {
     write: (text: string) => change({ text }),
     name: (person: Person) => change({ named: [...readDraft(key).named, person] }),
     forget: () => {
-      setDraft(EMPTY);
       sessionStorage.removeItem(key);
+      setDraft(EMPTY);
     },
   };
 }
