@@ -226,6 +226,8 @@ export const agentActionPageInputSchema = z.strictObject({
   kind: z.enum(AGENT_ACTION_KINDS).optional(),
   /** Under one approval rule; what was done since Monday. */
   rule_row: ruleRowSchema.optional(),
+  /** Emails made of this template of the company. */
+  template_id: idField.optional(),
   period: z.enum(['this_week']).optional(),
   ...outcomeFilterFields,
 });

@@ -43,7 +43,10 @@ function show(
     user: someUser('manager'),
     path: `/ai-sales-agents/approvals${search}`,
     answers: {
-      'agents.actions': () => ({ items: [...waiting.values()], total: waiting.size, next_cursor: null }),
+      'agents.actions': ({ limit, template_id }: { limit: number; template_id?: string }) => {
+        const items = [...waiting.values()].filter((one) => !template_id || one.brief?.template?.id === template_id);
+        return { items: items.slice(0, limit), total: items.length, next_cursor: null };
+      },
       'agents.action': ({ id }: { id: string }) => actions.find((one) => one.id === id),
       'agents.approve': ({ id }: { id: string }) => {
         const action = take(id);
@@ -471,7 +474,14 @@ it('reads the emails of one template together, with what differs, and approves t
     this.open = true;
   });
   const letters = ['Vera', 'Ines', 'Piotr'].map((name) => fromTemplate(name));
-  const { asked } = show({}, [...letters, fromTemplate('Other', 'another'), someProposal({ title: 'Own words' })]);
+  const others = Array.from({ length: 60 }, (_, at) => someProposal({ title: `Own words ${at}` }));
+  // The first page holds one of the three.
+  const { asked } = show({}, [
+    ...letters.slice(0, 1),
+    fromTemplate('Other', 'another'),
+    ...others,
+    ...letters.slice(1),
+  ]);
   expect(await screen.findByText(ALIKE_WORDS.bar(3, 'Thanks'))).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: ALIKE_WORDS.open }));
   const dialog = within(screen.getByRole('dialog'));

@@ -17,6 +17,7 @@ import { AlikeDialog } from './alike-dialog.tsx';
 import { ActionView, awaitsVerdict, isEditable, isSendable, waitsForManager } from './action-view.tsx';
 import { BundleBar } from './bundle-bar.tsx';
 import { EMPTY_ID, InboxList, NothingHere, rowId } from './inbox-list.tsx';
+import { useAlike } from './use-alike.ts';
 import { useDecisions } from './use-decisions.ts';
 import { bundleOf, type InboxView, useInbox } from './use-inbox.ts';
 import { ALIKE_WORDS, INBOX_WORDS as WORDS } from './words.ts';
@@ -74,12 +75,13 @@ function OneView({ view }: { view: InboxView }) {
     const next = rows.slice(position + 1).find(staying) ?? rows.slice(0, Math.max(0, position)).findLast(staying);
     setNamed(next?.id ?? null);
   }
-  const decide = useDecisions(inbox, moveOn);
-  const bundle = rows.filter(({ id }) => picked.has(id));
-  const ready = rows.filter((row) => row.state === 'proposed' && isSendable(row) && !waitsForManager(row, role));
-  const together = ready.filter((row) => current && bundleOf(row) === bundleOf(current));
+  const isReady = (row: AgentAction) => row.state === 'proposed' && isSendable(row) && !waitsForManager(row, role);
   const template = current && view === 'proposed' ? templateOf(current) : null;
-  const alike = template ? ready.filter((row) => templateOf(row)?.id === template.id && !row.unvouched) : [];
+  const alike = useAlike(template?.id, (row) => isReady(row) && !inbox.settled.has(row.id));
+  const decide = useDecisions({ ...inbox, rows: [...rows, ...alike] }, moveOn);
+  const bundle = rows.filter(({ id }) => picked.has(id));
+  const ready = rows.filter(isReady);
+  const together = ready.filter((row) => current && bundleOf(row) === bundleOf(current));
   const ofKind = ready.filter(({ kind }) => kind === current?.kind);
   const step = (by: number) => {
     const next = rows[position + by];

@@ -54,6 +54,7 @@ export function useInbox(view: InboxView, named: string | null, wide: boolean) {
     current,
     position,
     missing: named !== null && at === -1 && other.error ? other : null,
+    settled,
     ...decided,
   };
 }

@@ -65,6 +65,7 @@ type ActionFilters = Pick<
   | 'letter'
   | 'confidence_tenth'
   | 'rule_row'
+  | 'template_id'
   | 'period'
 > & {
   owner: DeciderReach;
@@ -105,6 +106,7 @@ const actionsMatching = ({
   letter,
   confidence_tenth,
   rule_row,
+  template_id,
   period,
   now,
 }: ActionFilters): Prisma.Sql =>
@@ -121,6 +123,7 @@ const actionsMatching = ({
     days !== undefined &&
       Prisma.sql`x.agent_id IS NOT NULL AND x.created_at >= ${moment(now)} - make_interval(days => ${days}::int)`,
     rule_row && Prisma.sql`x.rule_row = ${rule_row}`,
+    template_id && Prisma.sql`x.brief -> 'template' ->> 'id' = ${template_id}`,
     period === 'this_week' && doneThisWeek(now),
     letter && Prisma.sql`x.brief ->> 'kind' = ${letter}`,
     confidence_tenth !== undefined && Prisma.sql`${TENTH} = ${confidence_tenth}`,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { NO_CONDITIONS } from '@outrider/shared/insight/letter-templates';
+import { bareBrief } from '@outrider/shared/insight/writing';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
+import { createActionRow, createAgentRow } from './agent-rows.fixture.ts';
 import { sampleTemplate } from './templates/template.fixture.ts';
 
 describe.each(ENGINES)('Letter templates (%s)', (engine) => {
@@ -226,6 +228,27 @@ describe.each(ENGINES)('Letter templates (%s)', (engine) => {
       const draft = sampleTemplate('Good', { subject: `{{custom.${key}}}` });
       expect((await refusal(admin.templates.update({ id, version: 1, draft }))).code).toBe('UNPROCESSABLE_CONTENT');
     });
+  });
+
+  it('list the emails made of them that wait', async () => {
+    const { world, admin } = await open();
+    const [used, other] = await Promise.all(
+      ['Used', 'Other'].map((name) => admin.templates.create(sampleTemplate(name))),
+    );
+    const agent = await createAgentRow(world.db);
+    const madeOf = (id: string) => ({ ...bareBrief('first_inbound'), template: { id, name: '', text: '' } });
+    const lead_id = (await createLead(world.db)).id;
+    const expires_at = new Date(Date.now() + 3_600_000);
+    const mail = {
+      expires_at,
+      lead_id,
+      payload: { to_email: 'vera@northwind.example', to_name: null, subject: '', sentences: [] },
+    };
+    const waiting = await createActionRow(world.db, agent.id, { ...mail, brief: madeOf(used?.id ?? '') });
+    await createActionRow(world.db, agent.id, { ...mail, brief: madeOf(other?.id ?? '') });
+    await createActionRow(world.db, agent.id, { ...mail, brief: madeOf(used?.id ?? ''), state: 'rejected' });
+    const { items, total } = await admin.agents.actions({ show: 'proposed', template_id: used?.id, limit: 10 });
+    expect([items.map(({ id }) => id), total]).toEqual([[waiting.id], 1]);
   });
 
   it('need a playbook to be shown, as agents need one to write', async () => {

@@ -193,6 +193,7 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
     target_id: 'Only what is about this record',
     kind: 'Only actions of this kind',
     rule_row: 'Only actions this rule decided on',
+    template_id: 'Only emails made of this template',
     outcome: 'Only actions with this outcome',
     letter: 'Only letters of this kind',
     confidence_tenth: 'Only actions of this tenth of confidence, from 0 to 9',
