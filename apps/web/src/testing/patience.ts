@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react';
+import { beforeEach } from 'vitest';
 
 /** What a test waits for comes at once, but on a machine that does other work. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -8,3 +9,6 @@ configure({ asyncUtilTimeout: 10_000 });
  * after the file's end.
  */
 globalThis.fetch = () => new Promise(() => {});
+
+/** The tests of a worker share a window: what a form of the file before kept on its way out is none of this one's. */
+beforeEach(() => sessionStorage.clear());
