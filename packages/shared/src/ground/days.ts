@@ -19,6 +19,10 @@ export const dayOfColumn = (column: Date): string => column.toISOString().slice(
 
 export const addDays = (day: string, days: number): string => dayOfColumn(new Date(Date.parse(day) + days * DAY_MS));
 
+/** Whether a text is a day that the calendar has: JavaScript takes February 30 for a day of March. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && text >= '0001' && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 

@@ -294,7 +294,7 @@ export const MESSAGES = {
   loadCalendarFailed: 'Failed to load the calendar',
   feedFailed: 'Failed to change the calendar address',
   feedUnknownTitle: 'Calendar not found',
-  feedUnknown: 'This calendar address no longer works. Make a new one in Outrider, under Calendar.',
+  feedUnknown: `This calendar address no longer works. Create a new one in ${PRODUCT_NAME}, under Calendar.`,
   calendarFileFailed: 'Failed to create the calendar file',
   loadMessagesFailed: 'Failed to load messages',
   loadMessageFailed: 'Failed to load the message',

@@ -58,7 +58,7 @@ const attendeesField = z
   .array(emailField)
   .max(ATTENDEES_MAX, `Invite at most ${ATTENDEES_MAX} people`)
   .transform((emails) => [...new Set(emails)]);
-/** Whether the attendees are told by email, with a file for their calendar. */
+/** Whether the attendees get an email with a file for their calendar. */
 const notifyField = z.boolean().default(false);
 
 /**
@@ -127,6 +127,8 @@ export type CalendarInput = z.output<typeof calendarInputSchema>;
 export const calendarSchema = z.object({
   /** Whose calendar it is: the people who were asked for. */
   people: z.array(personSchema.extend({ role: z.string() })),
+  /** How many were asked for: more than there are in `people` where they do not fit. */
+  people_total: z.number().int(),
   /** Theirs, as host or as guest, by their start. `person_ids`: whose of those people. */
   meetings: z.array(meetingSchema.extend({ person_ids: z.array(z.uuid()) })),
   /** The caller's own open tasks that are due in these days. */

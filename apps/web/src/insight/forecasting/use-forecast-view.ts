@@ -1,5 +1,5 @@
 import { CHANGE_KINDS, FORECAST_SETS } from '@outrider/shared/insight/forecast';
-import { addDays } from '@outrider/shared/ground/days';
+import { addDays, isDay } from '@outrider/shared/ground/days';
 import {
   isPeriodKey,
   type Period,
@@ -29,7 +29,7 @@ export function useForecastView() {
   const fiscal_start = companyFiscalStart();
   const period = isPeriodKey(asked) ? periodOf(asked) : periodAt('quarter', today, fiscal_start);
   const sinceAsked = params.get('since');
-  const preset = oneOf(SINCES, sinceAsked) ?? (isDay(sinceAsked) ? null : 'week');
+  const preset = oneOf(SINCES, sinceAsked) ?? (sinceAsked && isDay(sinceAsked) ? null : 'week');
   const team = params.get('team') ?? undefined;
   return {
     period,
@@ -59,9 +59,6 @@ export function useForecastView() {
   };
 }
 export type ForecastView = ReturnType<typeof useForecastView>;
-
-const isDay = (text: string | null): boolean =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && !text.startsWith('0000');
 
 /** The address of this screen with something more named, for links. */
 export function useForecastLink(): (named: Record<string, string>) => string {

@@ -1,79 +1,90 @@
 import type { Calendar } from '@outrider/shared/records/meetings';
 import type { Task } from '@outrider/shared/records/tasks';
+import { groupBy } from '@outrider/shared/ground/group-by';
+import { companyZone } from '../../ground/ui/company-zone.ts';
 import { formatClock } from '../../ground/ui/format.ts';
-import type { CalendarMeeting, Sort } from './use-calendar.ts';
+import { type Wall, wallOf } from './day-layout.ts';
 import { CALENDAR_WORDS as WORDS } from './words.ts';
+
+/** What can be left out of a calendar. */
+export const SORTS = ['customer', 'internal', 'task'] as const;
+export type Sort = (typeof SORTS)[number];
+export type CalendarMeeting = Calendar['meetings'][number];
 
 /** How long a task with a time is drawn. */
 const TASK_MS = 30 * 60_000;
 
-type Times = { starts_at: string; ends_at: string };
-/** What stands in a calendar at a time. */
-export type CalendarItem = Times & {
+/** What stands in a calendar at a time, `from` and `to` as the company's clocks show them. */
+export type CalendarItem = Wall & {
+  /** The id of the meeting or task. */
   key: string;
   sort: Sort | 'busy';
   title: string;
   note: string;
-  /** Whose of the people shown; empty where it is of the caller alone. */
+  starts_at: string;
+  ends_at: string;
+  /** Whose it is of the people shown; empty in the calendar of one person. */
   people: string[];
   meeting: CalendarMeeting | null;
   task: Task | null;
 };
-/** A task of a day without a time. */
-export type DayTasks = Map<string, Task[]>;
+/** The tasks of a day that have no time. */
+export type DayTasks = Map<string | null, Task[]>;
+export type CalendarContent = { calendar: Calendar; items: CalendarItem[]; dayTasks: DayTasks };
 
-type Shown = { me: string; hidden: readonly Sort[] };
-
-/** Everything with a time, and by day what has none. */
-export function itemsOf(calendar: Calendar, { me, hidden }: Shown): { items: CalendarItem[]; dayTasks: DayTasks } {
+/** What a calendar shows: everything with a time by its start, and by day the tasks without one. */
+export function contentOf(calendar: Calendar, me: string, hidden: readonly Sort[]): CalendarContent {
+  const zone = companyZone();
   const names = new Map(calendar.people.map(({ id, full_name }) => [id, full_name]));
-  const others = (ids: readonly string[]) => (names.size > 1 ? ids.flatMap((id) => names.get(id) ?? []) : []);
+  const namesOf = (ids: readonly string[]) => (names.size > 1 ? ids.flatMap((id) => names.get(id) ?? []) : []);
   const isShown = (sort: Sort) => !hidden.includes(sort);
   const meetings = calendar.meetings
     .filter(({ kind }) => isShown(kind))
-    .map((meeting): CalendarItem => ({
-      key: meeting.id,
-      sort: meeting.kind,
-      title: meeting.title,
-      starts_at: meeting.starts_at,
-      ends_at: meeting.ends_at,
-      note: [
-        formatClock(meeting.starts_at),
-        meeting.lead_name ?? (meeting.organiser_id === me ? null : meeting.organiser_name),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      people: others(meeting.person_ids),
-      meeting,
-      task: null,
-    }));
-  const busy = calendar.busy.map(({ person_id, ...times }, at): CalendarItem => ({
-    key: `busy ${at} ${person_id} ${times.starts_at}`,
+    .map((meeting): CalendarItem => {
+      const { id, kind, title, starts_at, ends_at, lead_name, organiser_id, organiser_name } = meeting;
+      const who = lead_name ?? (organiser_id === me ? null : organiser_name);
+      return {
+        key: id,
+        sort: kind,
+        title,
+        note: [formatClock(starts_at), who].filter(Boolean).join(' · '),
+        starts_at,
+        ends_at,
+        ...wallOf(meeting, zone),
+        people: namesOf(meeting.person_ids),
+        meeting,
+        task: null,
+      };
+    });
+  const busy = calendar.busy.map((times): CalendarItem => ({
+    key: `${times.person_id} ${times.starts_at} ${times.ends_at}`,
     sort: 'busy',
     title: WORDS.busy,
-    ...times,
-    note: names.get(person_id) ?? '',
-    people: others([person_id]),
+    note: names.get(times.person_id) ?? '',
+    starts_at: times.starts_at,
+    ends_at: times.ends_at,
+    ...wallOf(times, zone),
+    people: namesOf([times.person_id]),
     meeting: null,
     task: null,
   }));
-  const dayTasks: DayTasks = new Map();
-  const timed: CalendarItem[] = [];
-  for (const task of isShown('task') ? calendar.tasks : []) {
-    if (task.due_on) dayTasks.set(task.due_on, [...(dayTasks.get(task.due_on) ?? []), task]);
-    else if (task.due_at) timed.push(ofTask(task, task.due_at));
-  }
-  return { items: [...meetings, ...timed, ...busy], dayTasks };
+  const tasks = isShown('task') ? calendar.tasks : [];
+  const timed = tasks.flatMap((task) => (task.due_at && !task.due_on ? ofTask(task, task.due_at, zone) : []));
+  const items = [...meetings, ...timed, ...busy].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  return { calendar, items, dayTasks: groupBy(tasks, ({ due_on }) => due_on) };
 }
 
-const ofTask = (task: Task, due_at: string): CalendarItem => ({
-  key: task.id,
-  sort: 'task',
-  title: task.title,
-  starts_at: due_at,
-  ends_at: new Date(Date.parse(due_at) + TASK_MS).toISOString(),
-  note: formatClock(due_at),
-  people: [],
-  meeting: null,
-  task,
-});
+function ofTask(task: Task, starts_at: string, zone: string): CalendarItem {
+  const times = { starts_at, ends_at: new Date(Date.parse(starts_at) + TASK_MS).toISOString() };
+  return {
+    key: task.id,
+    sort: 'task',
+    title: task.title,
+    note: formatClock(starts_at),
+    ...times,
+    ...wallOf(times, zone),
+    people: [],
+    meeting: null,
+    task,
+  };
+}

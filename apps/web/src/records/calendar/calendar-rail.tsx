@@ -4,7 +4,8 @@ import { addDays } from '@outrider/shared/ground/days';
 import { usePeople } from '../../people/users/use-people.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
 import { daysOf, dayNumber, spellDay, spellMonth, stepFrom, weekdayName } from './calendar-range.ts';
-import { type CalendarAsked, type Sort, SORTS } from './use-calendar.ts';
+import { BESIDE_MAX, type CalendarAsked } from './use-calendar.ts';
+import { type Sort, SORTS } from './calendar-items.ts';
 import { CALENDAR_WORDS as WORDS } from './words.ts';
 
 const SWATCH: Record<Sort, string> = { customer: 'bg-link', internal: 'bg-[var(--control)]', task: 'tick' };
@@ -42,6 +43,7 @@ export function CalendarRail({ asked, onSubscribe }: { asked: CalendarAsked; onS
                   type="checkbox"
                   className="checkbox"
                   checked={beside.includes(id)}
+                  disabled={beside.length >= BESIDE_MAX && !beside.includes(id)}
                   onChange={() => togglePerson(id)}
                 />
                 <Avatar name={name} className="!size-5 !text-[0.5rem]" />

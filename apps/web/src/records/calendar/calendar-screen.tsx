@@ -9,17 +9,16 @@ import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { useKeys } from '../../ground/ui/use-keys.ts';
 import { useQuickDialog } from '../engine/quick-dialog.ts';
 import { CalendarBar } from './calendar-bar.tsx';
-import { type CalendarItem, itemsOf } from './calendar-items.ts';
+import type { CalendarItem, CalendarMeeting } from './calendar-items.ts';
 import { CalendarRail } from './calendar-rail.tsx';
 import { timeOf } from './day-layout.ts';
 import { CancelMeetingDialog, TellDialog } from './meeting-dialogs.tsx';
 import { MeetingPop } from './meeting-pop.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { TeamDay } from './team-day.tsx';
-import { type CalendarMeeting, useCalendar } from './use-calendar.ts';
+import { useCalendar } from './use-calendar.ts';
 import type { Slot } from './use-grid-drag.ts';
-import { useMoveMeeting } from './use-move-meeting.ts';
-import { useMoveTask } from './use-move-task.ts';
+import { useMove } from './use-move.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { WeekStrip } from './week-strip.tsx';
 import { CALENDAR_WORDS as WORDS } from './words.ts';
@@ -35,7 +34,7 @@ type Open =
   | { id: 'meeting'; meeting: CalendarMeeting; anchor: Element | null }
   | { id: 'edit'; meeting: CalendarMeeting }
   | { id: 'cancel'; meeting: CalendarMeeting }
-  | { id: 'tell'; meeting: CalendarMeeting; slot: Slot }
+  | { id: 'tell'; meeting: CalendarMeeting; item: CalendarItem; slot: Slot }
   | { id: 'task'; task: Task }
   | { id: 'feed' };
 
@@ -45,8 +44,7 @@ export function CalendarScreen() {
   const asked = useCalendar();
   const [open, setOpen] = useState<Open | null>(null);
   const openDialog = useQuickDialog();
-  const { move } = useMoveMeeting(asked);
-  const moveTask = useMoveTask(asked);
+  const move = useMove(asked);
   const { view, who, day, days, today, query } = asked;
   const close = () => setOpen(null);
 
@@ -55,15 +53,15 @@ export function CalendarScreen() {
   const schedule = ({ day: date, start, end }: Slot) =>
     openDialog({ id: 'meeting', start: { date, time: timeOf(start), duration_minutes: end - start } });
   const scheduleNew = () => openDialog(day === today ? { id: 'meeting' } : { id: 'meeting', start: { date: day } });
+  const openMeeting = (meeting: CalendarMeeting, anchor: Element) => setOpen({ id: 'meeting', meeting, anchor });
   function openItem({ meeting, task }: CalendarItem, anchor: Element) {
-    if (meeting) setOpen({ id: 'meeting', meeting, anchor });
+    if (meeting) openMeeting(meeting, anchor);
     else if (task) setOpen({ id: 'task', task });
   }
-  function drop({ meeting, task }: CalendarItem, slot: Slot) {
-    if (task) moveTask(task, slot);
-    if (!meeting) return;
-    if (meeting.invited_at && meeting.attendees.length > 0) setOpen({ id: 'tell', meeting, slot });
-    else move(meeting, slot, false);
+  function drop(item: CalendarItem, slot: Slot) {
+    const { meeting } = item;
+    if (meeting?.invited_at && meeting.attendees.length > 0) setOpen({ id: 'tell', meeting, item, slot });
+    else void move(item, slot, false);
   }
   useKeys({
     t: () => asked.showDay(today),
@@ -88,42 +86,39 @@ export function CalendarScreen() {
             failure={MESSAGES.loadCalendarFailed}
             loading={<SkeletonRows label={WORDS.loading} rows={10} />}
           >
-            {(calendar) => {
-              const { items, dayTasks } = itemsOf(calendar, asked);
-              return (
-                <>
-                  {calendar.is_cut && <p className="text-muted border-line border-b px-5 py-2 text-sm">{WORDS.cut}</p>}
-                  {view === 'month' ? (
-                    <MonthGrid {...{ days, day, today, items, dayTasks }} onOpen={openItem} onOpenDay={asked.openDay} />
-                  ) : view === 'day' && who === 'team' ? (
-                    <TeamDay {...{ calendar, day, today }} onOpen={openItem} onDraw={schedule} />
-                  ) : (
-                    <>
-                      <WeekStrip day={day} today={today} items={items} onDay={asked.showDay} />
-                      <WeekGrid
-                        key={view}
-                        {...{ days, day, today, items, dayTasks, canMove }}
-                        openKey={open?.id === 'meeting' ? open.meeting.id : null}
-                        onOpen={openItem}
-                        onOpenDay={asked.openDay}
-                        onDraw={schedule}
-                        onDrop={drop}
-                      />
-                    </>
-                  )}
-                </>
-              );
-            }}
+            {({ calendar, items, dayTasks }) => (
+              <>
+                {calendar.is_cut && <p className="text-muted border-line border-b px-5 py-2 text-sm">{WORDS.cut}</p>}
+                {view === 'month' ? (
+                  <MonthGrid {...{ days, day, today, items, dayTasks }} onOpen={openItem} onOpenDay={asked.openDay} />
+                ) : view === 'day' && who === 'team' ? (
+                  <TeamDay {...{ calendar, day, today }} onOpen={openMeeting} onDraw={schedule} />
+                ) : (
+                  <>
+                    <WeekStrip day={day} today={today} items={items} onDay={asked.showDay} />
+                    <WeekGrid
+                      key={view}
+                      {...{ days, day, today, items, dayTasks, canMove }}
+                      openKey={open?.id === 'meeting' ? open.meeting.id : null}
+                      onOpen={openItem}
+                      onOpenDay={asked.openDay}
+                      onDraw={schedule}
+                      onDrop={drop}
+                    />
+                  </>
+                )}
+              </>
+            )}
           </QueryView>
         </div>
       </div>
       {open && (
         <Opened
           open={open}
-          meetings={query.data?.meetings ?? []}
+          meetings={query.data?.calendar.meetings ?? []}
           isTheirs={isTheirs}
           onOpen={setOpen}
-          onMove={move}
+          onMove={(item, slot, notify) => void move(item, slot, notify)}
           onClose={close}
         />
       )}
@@ -137,7 +132,7 @@ type OpenedProps = {
   meetings: CalendarMeeting[];
   isTheirs: (meeting: CalendarMeeting) => boolean;
   onOpen: (open: Open) => void;
-  onMove: (meeting: CalendarMeeting, slot: Slot, notify: boolean) => void;
+  onMove: (item: CalendarItem, slot: Slot, notify: boolean) => void;
   onClose: () => void;
 };
 
@@ -148,14 +143,14 @@ function Opened({ open, meetings, isTheirs, onOpen, onMove, onClose }: OpenedPro
   if (open.id === 'edit') return <ChangeMeetingDialog meeting={meeting} onClose={onClose} />;
   if (open.id === 'cancel') return <CancelMeetingDialog meeting={meeting} onClose={onClose} />;
   if (open.id === 'tell') {
-    const { slot } = open;
+    const { item, slot } = open;
     return (
       <TellDialog
         meeting={meeting}
         slot={slot}
         onMove={(notify) => {
           onClose();
-          onMove(meeting, slot, notify);
+          onMove(item, slot, notify);
         }}
         onClose={onClose}
       />

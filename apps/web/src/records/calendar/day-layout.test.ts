@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freeBetween, layOut, partOf, type Stretch, timeOf } from './day-layout.ts';
+import { freeBetween, layOut, partOf, type Stretch, timeOf, wallOf } from './day-layout.ts';
 
 describe('The part of a day that a meeting takes', () => {
   const late = { starts_at: '2026-11-24T22:30:00Z', ends_at: '2026-11-25T00:30:00Z' };
@@ -18,7 +18,7 @@ describe('The part of a day that a meeting takes', () => {
       { start: 90, end: 210 },
     ],
   ])('%o on %s in %s', (meeting, day, zone, part) => {
-    expect(partOf(meeting, day, zone)).toEqual(part);
+    expect(partOf(wallOf(meeting, zone), day)).toEqual(part);
   });
 });
 
@@ -43,7 +43,7 @@ describe('What happens at the same time', () => {
     ]);
   });
 
-  it('is told by its number where there are too many', () => {
+  it('is counted where it does not fit', () => {
     const { placed, rests } = layOut([at(540, 600), at(540, 600), at(540, 600), at(550, 610)], 2);
     expect([placed.length, rests]).toEqual([2, [{ start: 540, end: 600, count: 2 }]]);
   });

@@ -7,13 +7,17 @@ const SHORTEST = 25;
 /** From when to when on one day, in minutes after midnight as the clocks show it. */
 export type Stretch = { start: number; end: number };
 
+/** When it begins and ends, as the clocks show it. */
+export type Wall = { from: WallTime; to: WallTime };
+type WallTime = { date: string; time: string };
+
+export const wallOf = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }, zone: string): Wall => ({
+  from: wallTimeOf(new Date(starts_at), zone),
+  to: wallTimeOf(new Date(ends_at), zone),
+});
+
 /** Which part of this day it takes; null where it takes none. */
-export function partOf(
-  { starts_at, ends_at }: { starts_at: string; ends_at: string },
-  day: string,
-  zone: string,
-): Stretch | null {
-  const [from, to] = [wallTimeOf(new Date(starts_at), zone), wallTimeOf(new Date(ends_at), zone)];
+export function partOf({ from, to }: Wall, day: string): Stretch | null {
   if (from.date > day || to.date < day || (to.date === day && to.time === '00:00' && from.date < day)) return null;
   const start = from.date < day ? 0 : minutesOf(from.time);
   return { start, end: Math.max(to.date > day ? DAY_MINUTES : minutesOf(to.time), start + 1) };
@@ -29,10 +33,10 @@ export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 export type Placed<T> = T & { column: number; columns: number };
-/** What has no place beside the others, and where that is told. */
+/** How many did not fit side by side, and when the first of them begins and ends. */
 export type Rest = Stretch & { count: number };
 
-/** Side by side what happens at the same time: each in the first column that is free by then, so many at most. */
+/** Puts what happens at the same time side by side, each in the first column that is free, so many at most. */
 export function layOut<T extends Stretch>(
   items: readonly T[],
   columnsMax: number,

@@ -1,15 +1,21 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { useState } from 'react';
 import { trpc } from '../../ground/trpc.ts';
+import { dateInputValue } from '../../ground/ui/clock.ts';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
 import { Dialog } from '../../ground/ui/dialog.tsx';
+import { formatClock } from '../../ground/ui/format.ts';
 import { showToast } from '../../ground/ui/toast.ts';
-import type { CalendarMeeting } from './use-calendar.ts';
+import { clockOf, shortDay } from './calendar-range.ts';
+import type { CalendarMeeting } from './calendar-items.ts';
 import type { Slot } from './use-grid-drag.ts';
-import { spellSlot, spellStart } from './use-move-meeting.ts';
 import { CALENDAR_WORDS as WORDS } from './words.ts';
 
-/** Asked before a meeting is taken out of the calendar; whoever has an invitation is told, unless that is unticked. */
+/** Wed, Mar 5, 10:30 AM */
+const spellStart = ({ starts_at }: CalendarMeeting) =>
+  `${shortDay(dateInputValue(new Date(starts_at)))}, ${formatClock(starts_at)}`;
+
+/** Asks before a meeting is canceled, and whether to email those who have an invitation. */
 export function CancelMeetingDialog({ meeting, onClose }: { meeting: CalendarMeeting; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [tells, setTells] = useState(true);
@@ -50,7 +56,7 @@ type TellDialogProps = {
   onClose: () => void;
 };
 
-/** Asked where others have the old time in their calendars: nobody is told without a person's word. */
+/** Asks whether to email those who have an invitation for the old time. */
 export function TellDialog({ meeting, slot, onMove, onClose }: TellDialogProps) {
   const foot = (
     <>
@@ -65,7 +71,7 @@ export function TellDialog({ meeting, slot, onMove, onClose }: TellDialogProps) 
   return (
     <Dialog title={WORDS.tell.title(meeting.title)} onClose={onClose} foot={foot} width="max-w-md">
       <div className="grid gap-2 p-5">
-        <p>{WORDS.tell.when(spellStart(meeting), spellSlot(slot))}</p>
+        <p>{WORDS.tell.when(spellStart(meeting), `${shortDay(slot.day)}, ${clockOf(slot.start)}`)}</p>
         <p className="text-muted">{WORDS.tell.text(meeting.attendees.length)}</p>
       </div>
     </Dialog>

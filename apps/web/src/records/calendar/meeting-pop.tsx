@@ -2,7 +2,6 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { MEETING_OUTCOMES, type MeetingOutcome } from '@outrider/shared/records/meetings';
 import { CalendarX, Check, Download, Ellipsis, MapPin, Pencil, Video, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
 import { spellMeeting } from '../../ground/ui/clock.ts';
@@ -11,11 +10,10 @@ import { companyZone, ownTimeZone } from '../../ground/ui/company-zone.ts';
 import { formatClock } from '../../ground/ui/format.ts';
 import { Menu, MenuItem } from '../../ground/ui/menu.tsx';
 import { Pop } from '../../ground/ui/pop.tsx';
-import { saveFile } from '../../ground/ui/save-file.ts';
-import { showToast } from '../../ground/ui/toast.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
+import { useCalendarFile } from '../pipeline/use-calendar-file.ts';
 import { placeOf } from '../engine/subject-calls.ts';
-import type { CalendarMeeting } from './use-calendar.ts';
+import type { CalendarMeeting } from './calendar-items.ts';
 import { CALENDAR_WORDS } from './words.ts';
 
 const WORDS = CALENDAR_WORDS.pop;
@@ -156,18 +154,10 @@ function MoreMenu({
   isTheirs: boolean;
   onCancel: () => void;
 }) {
-  const utils = trpc.useUtils();
-  async function download() {
-    try {
-      const { filename, text } = await utils.pipeline.meetings.calendarFile.fetch({ id: meeting.id });
-      saveFile(filename, 'text/calendar;charset=utf-8', text);
-    } catch (error) {
-      showToast(sentenceOf(error, MESSAGES.calendarFileFailed), { kind: 'error' });
-    }
-  }
+  const { download } = useCalendarFile(meeting.id);
   return (
     <Menu label={WORDS.more} trigger={<Ellipsis className="i" />} buttonClass="btn-square">
-      <MenuItem onSelect={() => void download()}>
+      <MenuItem onSelect={download}>
         <Download className="i text-faint" />
         {WORDS.download}
       </MenuItem>

@@ -1,5 +1,6 @@
 import { weekdayOf } from '@outrider/shared/ground/days';
-import { companyZone } from '../../ground/ui/company-zone.ts';
+import type { Task } from '@outrider/shared/records/tasks';
+import { Link } from 'react-router-dom';
 import { formatClock } from '../../ground/ui/format.ts';
 import type { CalendarItem, DayTasks } from './calendar-items.ts';
 import { dayOfMonth, spellDay, weekdayName } from './calendar-range.ts';
@@ -27,7 +28,6 @@ type MonthGridProps = {
 
 /** The weeks of a month; each day tells its first few entries. */
 export function MonthGrid({ days, day, today, items, dayTasks, onOpen, onOpenDay }: MonthGridProps) {
-  const zone = companyZone();
   const month = day.slice(0, 7);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -48,10 +48,8 @@ export function MonthGrid({ days, day, today, items, dayTasks, onOpen, onOpenDay
             day={one}
             isOther={!one.startsWith(month)}
             isToday={one === today}
-            items={items
-              .filter((item) => partOf(item, one, zone) !== null)
-              .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))}
-            tasks={dayTasks.get(one)?.map(({ id, title }) => ({ id, title })) ?? []}
+            items={items.filter((item) => partOf(item, one) !== null)}
+            tasks={dayTasks.get(one) ?? []}
             onOpen={onOpen}
             onOpenDay={onOpenDay}
           />
@@ -66,7 +64,7 @@ type MonthDayProps = {
   isOther: boolean;
   isToday: boolean;
   items: CalendarItem[];
-  tasks: { id: string; title: string }[];
+  tasks: Task[];
   onOpen: MonthGridProps['onOpen'];
   onOpenDay: MonthGridProps['onOpenDay'];
 };
@@ -114,10 +112,10 @@ function MonthDay({ day, isOther, isToday, items, tasks, onOpen, onOpenDay }: Mo
           ),
         )}
         {shownTasks.map(({ id, title }) => (
-          <span key={id} className="cal-line" title={title}>
+          <Link key={id} to="/tasks" className="cal-line" title={title}>
             <span className="tick" />
             <span>{title}</span>
-          </span>
+          </Link>
         ))}
         {over > 0 && (
           <button type="button" className="cal-line text-faint w-full cursor-pointer" onClick={() => onOpenDay(day)}>

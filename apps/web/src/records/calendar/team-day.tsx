@@ -1,16 +1,15 @@
 import type { Calendar } from '@outrider/shared/records/meetings';
-import { wallTimeOf } from '@outrider/shared/ground/wall-time';
 import { CalendarClock } from 'lucide-react';
 import { Avatar } from '../../ground/ui/avatar.tsx';
+import { timeInputValue } from '../../ground/ui/clock.ts';
 import { companyZone } from '../../ground/ui/company-zone.ts';
 import { formatClock } from '../../ground/ui/format.ts';
 import { roleLabel } from '../../ground/ui/role-label.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
-import type { CalendarItem } from './calendar-items.ts';
 import { clockOf, hourOf } from './calendar-range.ts';
-import { freeBetween, minutesOf, partOf, type Stretch } from './day-layout.ts';
+import { freeBetween, minutesOf, partOf, type Stretch, wallOf } from './day-layout.ts';
 import type { Slot } from './use-grid-drag.ts';
-import type { CalendarMeeting } from './use-calendar.ts';
+import type { CalendarMeeting } from './calendar-items.ts';
 import { CALENDAR_WORDS as WORDS } from './words.ts';
 
 /** In which part of the day times to meet are looked for. */
@@ -27,7 +26,7 @@ type TeamDayProps = {
   calendar: Calendar;
   day: string;
   today: string;
-  onOpen: (item: CalendarItem, anchor: Element) => void;
+  onOpen: (meeting: CalendarMeeting, anchor: Element) => void;
   onDraw: (slot: Slot) => void;
 };
 type Taken = Stretch & { id: string; meeting: CalendarMeeting | null };
@@ -35,13 +34,14 @@ type Taken = Stretch & { id: string; meeting: CalendarMeeting | null };
 /** One day of everybody, to scale, and when all of them are free. */
 export function TeamDay({ calendar, day, today, onOpen, onDraw }: TeamDayProps) {
   const zone = companyZone();
-  const now = minutesOf(wallTimeOf(new Date(useNow()), zone).time);
+  const now = minutesOf(timeInputValue(new Date(useNow())));
+  const isWhole = calendar.people.length === calendar.people_total;
   const rows = calendar.people.map((person) => ({ person, taken: takenBy(person.id, calendar, day, zone) }));
   const all = rows.flatMap(({ taken }) => taken);
   const first = Math.min(HEADS.first, ...all.map(({ start }) => Math.floor(start / 60)));
   const last = Math.max(HEADS.last, ...all.map(({ end }) => Math.ceil(end / 60)));
   const from = day === today ? Math.max(OFFICE.start, Math.ceil(now / 15) * 15) : OFFICE.start;
-  const free = day < today ? [] : freeBetween(all, { start: from, end: OFFICE.end }, SHORTEST);
+  const free = freeBetween(all, { start: from, end: OFFICE.end }, SHORTEST);
   const across = (minutes: number) => `${((minutes - first * 60) / ((last - first) * 60)) * 100}%`;
   const hours = Array.from({ length: last - first - 1 }, (_, i) => first + i + 1);
   return (
@@ -126,7 +126,10 @@ export function TeamDay({ calendar, day, today, onOpen, onDraw }: TeamDayProps) 
           </tbody>
         </table>
       </section>
-      <FreeTimes free={free} count={rows.length} day={day} today={today} onDraw={onDraw} />
+      {!isWhole && (
+        <p className="text-muted px-4 pt-3 lg:px-5">{WORDS.peopleShown(rows.length, calendar.people_total)}</p>
+      )}
+      {day >= today && <FreeTimes free={free} whose={WORDS.freeAt(rows.length, isWhole)} day={day} onDraw={onDraw} />}
     </div>
   );
 }
@@ -134,10 +137,14 @@ export function TeamDay({ calendar, day, today, onOpen, onDraw }: TeamDayProps) 
 function takenBy(person: string, { meetings, busy }: Calendar, day: string, zone: string): Taken[] {
   const known = meetings
     .filter(({ person_ids }) => person_ids.includes(person))
-    .map((meeting) => ({ id: meeting.id, meeting, part: partOf(meeting, day, zone) }));
+    .map((meeting) => ({ id: meeting.id, meeting, part: partOf(wallOf(meeting, zone), day) }));
   const unknown = busy
     .filter(({ person_id }) => person_id === person)
-    .map((times) => ({ id: `${times.starts_at} ${times.ends_at}`, meeting: null, part: partOf(times, day, zone) }));
+    .map((times) => ({
+      id: `${times.starts_at} ${times.ends_at}`,
+      meeting: null,
+      part: partOf(wallOf(times, zone), day),
+    }));
   return [...known, ...unknown].flatMap(({ part, ...rest }) => (part ? [{ ...rest, ...part }] : []));
 }
 
@@ -168,7 +175,7 @@ function TakenBlock({
       style={style}
       title={`${meeting.title}, ${formatClock(meeting.starts_at)}`}
       aria-label={`${name}: ${meeting.title}, ${formatClock(meeting.starts_at)}`}
-      onClick={(event) => onOpen(ofMeeting(meeting), event.currentTarget)}
+      onClick={(event) => onOpen(meeting, event.currentTarget)}
     >
       {hasText && (
         <>
@@ -180,18 +187,6 @@ function TakenBlock({
   );
 }
 
-const ofMeeting = (meeting: CalendarMeeting): CalendarItem => ({
-  key: meeting.id,
-  sort: meeting.kind,
-  title: meeting.title,
-  note: '',
-  starts_at: meeting.starts_at,
-  ends_at: meeting.ends_at,
-  people: [],
-  meeting,
-  task: null,
-});
-
 function freeTotal(free: readonly Stretch[]): string {
   const minutes = free.reduce((sum, { start, end }) => sum + end - start, 0);
   return minutes === 0 ? '–' : WORDS.hours(Math.floor(minutes / 60), minutes % 60);
@@ -199,22 +194,21 @@ function freeTotal(free: readonly Stretch[]): string {
 
 type FreeTimesProps = {
   free: readonly Stretch[];
-  count: number;
+  /** Before the times. */
+  whose: string;
   day: string;
-  today: string;
   onDraw: (slot: Slot) => void;
 };
 
-function FreeTimes({ free, count, day, today, onDraw }: FreeTimesProps) {
+function FreeTimes({ free, whose, day, onDraw }: FreeTimesProps) {
   const [first] = free;
-  if (day < today) return null;
   return (
     <div className="bg-base-200 m-4 flex flex-wrap items-center gap-3 rounded-lg px-4 py-3 lg:mx-5">
       <CalendarClock className="i text-faint" />
       <p className="min-w-0 flex-1">
         {first ? (
           <>
-            <span className="font-strong">{count > 1 ? WORDS.allFree : WORDS.oneFree}</span>{' '}
+            <span className="font-strong">{whose}</span>{' '}
             <span className="num">
               {free.map(({ start, end }) => WORDS.draft(clockOf(start), clockOf(end))).join(', ')}
             </span>

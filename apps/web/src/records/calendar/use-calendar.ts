@@ -1,6 +1,8 @@
-import { type Calendar } from '@outrider/shared/records/meetings';
+import { isDay } from '@outrider/shared/ground/days';
+import { CALENDAR_PEOPLE_MAX } from '@outrider/shared/records/meetings';
 import { keepPreviousData } from '@tanstack/react-query';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
@@ -8,18 +10,18 @@ import { todayText } from '../../ground/ui/clock.ts';
 import { oneOf } from '../../ground/ui/one-of.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
+import { contentOf, type Sort, SORTS } from './calendar-items.ts';
 import { daysOf, stepFrom, type View, VIEWS } from './calendar-range.ts';
 
 export const WHO = ['me', 'team'] as const;
 export type Who = (typeof WHO)[number];
-/** What can be left out of a calendar. */
-export const SORTS = ['customer', 'internal', 'task'] as const;
-export type Sort = (typeof SORTS)[number];
+/** How many colleagues stand beside one's own calendar. */
+export const BESIDE_MAX = CALENDAR_PEOPLE_MAX - 1;
 
-const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const isDay = (text: string | null): text is string =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text));
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 const listed = (text: string | null) => text?.split(',').filter(Boolean) ?? [];
+const sortsOf = (hide: string | null): Sort[] => listed(hide).flatMap((name) => oneOf(SORTS, name) ?? []);
 
 /** What the address asks for: which days, whose, and what is left out; and what is in them. */
 export function useCalendar() {
@@ -31,19 +33,26 @@ export function useCalendar() {
   const who = oneOf(WHO, params.get('who')) ?? 'me';
   const today = todayText(now);
   const asked = params.get('day');
-  const day = isDay(asked) ? asked : today;
-  const hidden = listed(params.get('hide')).flatMap((name) => oneOf(SORTS, name) ?? []);
-  const beside = listed(params.get('people')).filter((id) => id !== me);
+  const day = asked && isDay(asked) ? asked : today;
+  const hide = params.get('hide');
+  const hidden = sortsOf(hide);
+  const beside = listed(params.get('people'))
+    .filter((id) => id !== me && UUID.test(id))
+    .slice(0, BESIDE_MAX);
   const days = daysOf(view, day);
+  // One's own day on a phone stands under its week.
+  const asks = view === 'day' && who === 'me' ? daysOf('week', day) : days;
   const input = {
-    from: days[0] ?? day,
-    to: days.at(-1) ?? day,
+    from: asks[0] ?? day,
+    to: asks.at(-1) ?? day,
     people: who === 'team' ? ('team' as const) : beside.length > 0 ? [me, ...beside] : ('me' as const),
   };
   const query = trpc.pipeline.meetings.calendar.useQuery(input, {
     meta: { failure: MESSAGES.loadCalendarFailed },
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
+  const content = useMemo(() => data && contentOf(data, me, sortsOf(hide)), [data, me, hide]);
   const toggled = (list: readonly string[], name: string) =>
     (list.includes(name) ? list.filter((one) => one !== name) : [...list, name]).join(',') || null;
   return {
@@ -56,7 +65,7 @@ export function useCalendar() {
     hidden,
     beside,
     input,
-    query,
+    query: { ...query, data: content },
     setView: (next: View) => set({ view: next === 'week' ? null : next }),
     setWho: (next: Who) => set({ who: next === 'me' ? null : next, people: null }),
     showDay: (next: string) => set({ day: next === today ? null : next }),
@@ -70,4 +79,3 @@ export function useCalendar() {
   };
 }
 export type CalendarAsked = ReturnType<typeof useCalendar>;
-export type CalendarMeeting = Calendar['meetings'][number];

@@ -1,12 +1,17 @@
-import { wallTimeOf } from '@outrider/shared/ground/wall-time';
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CalendarItem } from './calendar-items.ts';
-import { DAY_MINUTES, partOf } from './day-layout.ts';
+import { DAY_MINUTES, minutesOf } from './day-layout.ts';
 
 /** A stretch of one day, in minutes after midnight. */
 export type Slot = { day: string; start: number; end: number };
 /** What is drawn, or moved: without an item it is a new meeting. */
 export type Drag = { slot: Slot; item: CalendarItem | null };
+
+/** Where an item is by now. It may end after midnight. */
+export function slotOf({ from, starts_at, ends_at }: CalendarItem): Slot {
+  const start = minutesOf(from.time);
+  return { day: from.date, start, end: start + (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000 };
+}
 
 const SNAP = 15;
 const FINE = 5;
@@ -21,7 +26,7 @@ type Held = {
   item: CalendarItem | null;
   x: number;
   y: number;
-  /** Where in the item it was taken, in minutes after its start; of a new one, where it began. */
+  /** Of a move, where in the item it was taken, in minutes after its start; else where it starts. */
   grip: number;
   length: number;
   day: string;
@@ -33,7 +38,6 @@ const isFar = (event: PointerEvent, from: { x: number; y: number }, px: number) 
 
 type GridDrag = {
   grid: RefObject<HTMLDivElement | null>;
-  zone: string;
   canMove: (item: CalendarItem) => boolean;
   onDraw: (slot: Slot) => void;
   onDrop: (item: CalendarItem, slot: Slot) => void;
@@ -43,13 +47,21 @@ type GridDrag = {
  * Drawing a new meeting and moving or stretching one with a pointer; with a finger, which scrolls, a long press makes
  * one. What is let go where it was counts as a press; Esc on the way leaves all as it was.
  */
-export function useGridDrag({ grid, zone, canMove, onDraw, onDrop }: GridDrag) {
+export function useGridDrag({ grid, canMove, onDraw, onDrop }: GridDrag) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const held = useRef<Held | null>(null);
   const press = useRef<ReturnType<typeof setTimeout>>(undefined);
   const touched = useRef<{ x: number; y: number } | null>(null);
   const wasDragged = useRef(false);
   const isDragging = drag !== null;
+
+  function stop() {
+    clearTimeout(press.current);
+    touched.current = null;
+    held.current = null;
+    setDrag(null);
+  }
+  useEffect(() => () => clearTimeout(press.current), []);
   useEffect(() => {
     if (!isDragging) return undefined;
     const onKey = (event: KeyboardEvent) => {
@@ -75,7 +87,7 @@ export function useGridDrag({ grid, zone, canMove, onDraw, onDrop }: GridDrag) {
   };
   const snapTo = (minute: number, step: number) => Math.min(DAY_MINUTES, Math.max(0, Math.round(minute / step) * step));
 
-  function slotOf({ kind, grip, length, day }: Held, at: { day: string; minute: number }, step: number): Slot {
+  function slotAt({ kind, grip, length, day }: Held, at: { day: string; minute: number }, step: number): Slot {
     if (kind === 'move') {
       const start = Math.min(snapTo(at.minute - grip, step), DAY_MINUTES - Math.min(length, DAY_MINUTES));
       return { day: at.day, start, end: start + length };
@@ -85,12 +97,6 @@ export function useGridDrag({ grid, zone, canMove, onDraw, onDrop }: GridDrag) {
     return edge > grip
       ? { day, start: grip, end: Math.max(edge, grip + step) }
       : { day, start: Math.min(edge, grip - step), end: grip };
-  }
-
-  function stop() {
-    clearTimeout(press.current);
-    held.current = null;
-    setDrag(null);
   }
 
   return {
@@ -114,13 +120,19 @@ export function useGridDrag({ grid, zone, canMove, onDraw, onDrop }: GridDrag) {
         press.current = setTimeout(() => onDraw({ day: at.day, start, end: start + NEW_MINUTES }), LONG_PRESS_MS);
         return;
       }
-      const part = item && partOf(item, at.day, zone);
       // What began the day before is moved where it began.
-      if (item && (!part || !canMove(item) || wallTimeOf(new Date(item.starts_at), zone).date !== at.day)) return;
-      const kind = !item ? 'draw' : isEdge ? 'end' : 'move';
-      const length = item ? (Date.parse(item.ends_at) - Date.parse(item.starts_at)) / 60_000 : NEW_MINUTES;
-      const grip = !part ? Math.floor(at.minute / SNAP) * SNAP : kind === 'end' ? part.start : at.minute - part.start;
-      held.current = { kind, item, x: event.clientX, y: event.clientY, grip, length, day: at.day, begun: false };
+      if (item && (!canMove(item) || item.from.date !== at.day)) return;
+      const { start, end } = item ? slotOf(item) : { start: Math.floor(at.minute / SNAP) * SNAP, end: 0 };
+      held.current = {
+        kind: !item ? 'draw' : isEdge ? 'end' : 'move',
+        item,
+        x: event.clientX,
+        y: event.clientY,
+        grip: item && !isEdge ? at.minute - start : start,
+        length: end - start,
+        day: at.day,
+        begun: false,
+      };
       event.currentTarget.setPointerCapture(event.pointerId);
       if (!item) event.preventDefault(); // no text is marked on the way
     },
@@ -131,22 +143,19 @@ export function useGridDrag({ grid, zone, canMove, onDraw, onDrop }: GridDrag) {
       if (!now || (!now.begun && !isFar(event, now, THRESHOLD_PX))) return;
       now.begun = true;
       const at = pointAt(event);
-      if (at) setDrag({ slot: slotOf(now, at, event.shiftKey ? FINE : SNAP), item: now.item });
+      if (at) setDrag({ slot: slotAt(now, at, event.shiftKey ? FINE : SNAP), item: now.item });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const now = held.current;
-      clearTimeout(press.current);
-      touched.current = null;
-      if (!now) return;
-      const done = drag;
+      const at = pointAt(event);
       stop();
+      if (!now || !at) return;
       wasDragged.current = now.begun;
-      if (now.begun && done) {
-        if (now.item) onDrop(now.item, done.slot);
-        else onDraw(done.slot);
-      } else if (!now.item && event.type === 'pointerup') {
-        onDraw({ day: now.day, start: now.grip, end: Math.min(now.grip + NEW_MINUTES, DAY_MINUTES) });
-      }
+      const slot = now.begun
+        ? slotAt(now, at, event.shiftKey ? FINE : SNAP)
+        : { day: now.day, start: now.grip, end: Math.min(now.grip + NEW_MINUTES, DAY_MINUTES) };
+      if (!now.item) onDraw(slot);
+      else if (now.begun) onDrop(now.item, slot);
     },
   };
 }

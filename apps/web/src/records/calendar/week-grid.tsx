@@ -1,15 +1,14 @@
 import { weekdayOf } from '@outrider/shared/ground/days';
-import { wallTimeOf } from '@outrider/shared/ground/wall-time';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { companyZone } from '../../ground/ui/company-zone.ts';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { timeInputValue } from '../../ground/ui/clock.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
-import { addDays } from '@outrider/shared/ground/days';
 import { AllDay } from './all-day.tsx';
 import { type CalendarItem, type DayTasks } from './calendar-items.ts';
 import { clockOf, dayNumber, hourOf, shortDay, spellDay, weekdayName } from './calendar-range.ts';
-import { DAY_MINUTES, layOut, minutesOf, partOf } from './day-layout.ts';
+import { layOut, minutesOf, partOf } from './day-layout.ts';
 import { blockStyle, EventBlock } from './event-block.tsx';
-import { type Drag, NEW_MINUTES, type Slot, useGridDrag } from './use-grid-drag.ts';
+import { type Drag, type Slot, useGridDrag } from './use-grid-drag.ts';
+import { useGridKeys } from './use-grid-keys.ts';
 import { CALENDAR_WORDS as WORDS } from './words.ts';
 
 const HOURS = Array.from({ length: 23 }, (_, i) => i + 1);
@@ -17,7 +16,6 @@ const HOURS = Array.from({ length: 23 }, (_, i) => i + 1);
 const FIRST_HOUR = 7;
 /** How much stands side by side in a column of a week, and in the single one of a day. */
 const BESIDE = { week: 3, day: 8 };
-const KEY_STEP = 30;
 const isWeekend = (day: string) => weekdayOf(day) > 5;
 
 type WeekGridProps = {
@@ -38,18 +36,17 @@ type WeekGridProps = {
 /** Days as columns of hours. A new meeting is drawn in it, by a pointer or with the arrow keys. */
 export function WeekGrid(props: WeekGridProps) {
   const { days, day, today, items, dayTasks, canMove, onDraw, onDrop, onOpen, onOpenDay } = props;
-  const zone = companyZone();
   const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const pointer = useGridDrag({ grid, zone, canMove, onDraw, onDrop });
-  const keys = useGridKeys(props, scroller);
+  const pointer = useGridDrag({ grid, canMove, onDraw, onDrop });
+  const keys = useGridKeys({ scroller, days, day, canMove, onDraw, onDrop });
   const drag = pointer.drag ?? keys.drag;
   const columns = { gridTemplateColumns: templateOf(days) };
 
   useLayoutEffect(() => {
     const hour = (grid.current?.offsetHeight ?? 0) / 24;
-    const starts = items.flatMap((item) => days.flatMap((one) => partOf(item, one, zone)?.start ?? []));
-    scroller.current?.scrollTo({ top: hour * Math.min(FIRST_HOUR, ...starts.map((start) => start / 60)) });
+    const starts = items.flatMap((item) => days.flatMap((one) => partOf(item, one)?.start ?? []));
+    scroller.current?.scrollTo({ top: (hour * Math.min(FIRST_HOUR * 60, ...starts)) / 60 });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- where one has scrolled since is where one stays
   }, []);
 
@@ -98,12 +95,11 @@ export function WeekGrid(props: WeekGridProps) {
               onPointerDown={(event) => pointer.onPointerDown(event, null)}
             >
               {drag?.slot.day === one && <DraftBlock drag={drag} />}
-              {one === today && <NowLine zone={zone} />}
+              {one === today && <NowLine />}
               <DayEvents
                 {...props}
                 day={one}
                 items={items}
-                zone={zone}
                 dragged={drag?.item?.key}
                 columnsMax={days.length > 1 ? BESIDE.week : BESIDE.day}
                 onOpen={onOpen}
@@ -162,23 +158,22 @@ const Hours = () => (
   </div>
 );
 
-function NowLine({ zone }: { zone: string }) {
-  const minutes = minutesOf(wallTimeOf(new Date(useNow()), zone).time);
+function NowLine() {
+  const minutes = minutesOf(timeInputValue(new Date(useNow())));
   return <span className="cal-now" aria-hidden="true" style={{ top: `calc(${minutes / 60} * var(--h))` }} />;
 }
 
 type DayEventsProps = Pick<WeekGridProps, 'items' | 'openKey' | 'canMove' | 'onOpen' | 'onOpenDay'> & {
   day: string;
-  zone: string;
   dragged: string | undefined;
   columnsMax: number;
   onPointerDown: ReturnType<typeof useGridDrag>['onPointerDown'];
   onKeyDown: (event: KeyboardEvent<HTMLElement>, item: CalendarItem) => void;
 };
 
-function DayEvents({ day, items, zone, dragged, columnsMax, openKey, canMove, onOpenDay, ...on }: DayEventsProps) {
+function DayEvents({ day, items, dragged, columnsMax, openKey, canMove, onOpenDay, ...on }: DayEventsProps) {
   const parts = items.flatMap((item) => {
-    const part = partOf(item, day, zone);
+    const part = partOf(item, day);
     return part ? [{ ...part, item }] : [];
   });
   const { placed, rests } = layOut(parts, columnsMax);
@@ -226,86 +221,3 @@ const spokenOf = ({ slot, item }: Drag) =>
   item
     ? WORDS.moving(item.title, shortDay(slot.day), clockOf(slot.start))
     : WORDS.draftSpoken(shortDay(slot.day), clockOf(slot.start), clockOf(slot.end));
-
-/** The arrow keys: a time is chosen in the grid, and a meeting that has the focus is moved with Shift. */
-function useGridKeys(
-  { days, day, items, canMove, onDraw, onDrop }: WeekGridProps,
-  scroller: { current: HTMLElement | null },
-) {
-  const [drag, setDrag] = useState<Drag | null>(null);
-
-  function show(next: Drag) {
-    setDrag(next);
-    const box = scroller.current;
-    const grid = box?.querySelector('.cal');
-    if (!box || !grid) return;
-    const hour = (grid as HTMLElement).offsetHeight / 24;
-    const [top, bottom] = [(next.slot.start / 60) * hour, (next.slot.end / 60) * hour];
-    if (top < box.scrollTop) box.scrollTo({ top: top - hour });
-    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTo({ top: bottom - box.clientHeight + hour });
-  }
-  const moved = (slot: Slot, key: string): Slot | null => {
-    const length = slot.end - slot.start;
-    const at = (start: number) => {
-      const kept = Math.min(Math.max(0, start), Math.max(0, DAY_MINUTES - length));
-      return { ...slot, start: kept, end: kept + length };
-    };
-    if (key === 'ArrowDown') return at(slot.start + KEY_STEP);
-    if (key === 'ArrowUp') return at(slot.start - KEY_STEP);
-    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
-    const next = addDays(slot.day, key === 'ArrowRight' ? 1 : -1);
-    return days.includes(next) ? { ...slot, day: next } : slot;
-  };
-  const stretched = (slot: Slot, key: string): Slot | null => {
-    const by = { ArrowDown: KEY_STEP, ArrowUp: -KEY_STEP }[key];
-    if (by === undefined) return null;
-    return { ...slot, end: Math.min(DAY_MINUTES, Math.max(slot.start + KEY_STEP, slot.end + by)) };
-  };
-  const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey;
-
-  return {
-    drag,
-    onBlur: () => setDrag(null),
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.target !== event.currentTarget || !isPlain(event)) return;
-      if (event.key === 'Escape' && drag) setDrag(null);
-      else if (event.key === 'Enter' && drag) {
-        setDrag(null);
-        onDraw(drag.slot);
-      } else {
-        const from = drag?.slot;
-        const start = 9 * 60;
-        const next = !from
-          ? event.key.startsWith('Arrow')
-            ? { day: days.includes(day) ? day : (days[0] ?? day), start, end: start + NEW_MINUTES }
-            : null
-          : event.shiftKey
-            ? stretched(from, event.key)
-            : moved(from, event.key);
-        if (!next) return;
-        show({ slot: next, item: null });
-      }
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    onItemKey: (event: KeyboardEvent<HTMLElement>, item: CalendarItem) => {
-      if (!isPlain(event)) return;
-      const isMoving = drag?.item?.key === item.key;
-      if (isMoving && event.key === 'Escape') setDrag(null);
-      else if (isMoving && drag && event.key === 'Enter') {
-        setDrag(null);
-        onDrop(item, drag.slot);
-      } else {
-        if (!event.shiftKey || !canMove(item) || !items.includes(item)) return;
-        const on = days.find((one) => partOf(item, one, companyZone()) !== null);
-        const part = on ? partOf(item, on, companyZone()) : null;
-        const from = isMoving && drag ? drag.slot : on && part ? { day: on, ...part } : null;
-        const next = from && moved(from, event.key);
-        if (!next) return;
-        show({ slot: next, item });
-      }
-      event.preventDefault();
-      event.stopPropagation();
-    },
-  };
-}

@@ -1,6 +1,5 @@
 import { daysOf, dayNumber, spellDay, weekdayName } from './calendar-range.ts';
 import type { CalendarItem } from './calendar-items.ts';
-import { companyZone } from '../../ground/ui/company-zone.ts';
 import { partOf } from './day-layout.ts';
 import { CALENDAR_WORDS as WORDS } from './words.ts';
 
@@ -10,7 +9,7 @@ type WeekStripProps = { day: string; today: string; items: readonly CalendarItem
 export const WeekStrip = ({ day, today, items, onDay }: WeekStripProps) => (
   <div className="border-line grid shrink-0 grid-cols-7 border-b px-2 pb-2 text-center lg:hidden">
     {daysOf('week', day).map((one) => {
-      const meetings = items.filter((item) => item.sort === 'customer' && partOf(item, one, companyZone()) !== null);
+      const meetings = items.filter((item) => item.sort === 'customer' && partOf(item, one) !== null);
       const isChosen = one === day;
       return (
         <button

@@ -1,3 +1,4 @@
+import { isDay } from '@outrider/shared/ground/days';
 import { AMOUNT_MAX, DAYS_MAX, inOrder, VALUES_MAX, WANTED_MAX } from '@outrider/shared/ground/fields/conditions';
 import { isCustomName } from '@outrider/shared/ground/fields/custom';
 import { type FieldSpec, isChoiceKind, isNumberKind, isTimeKind } from '@outrider/shared/ground/fields/field';
@@ -47,12 +48,6 @@ function fitsBounds(condition: AnyCondition): boolean {
 }
 
 const isWanted = (text: string): boolean => text.trim() !== '' && text.length <= WANTED_MAX;
-
-/** Whether the calendar has it: JavaScript takes February 30 for a day of March. */
-function isDay(text: string): boolean {
-  const moment = Date.parse(`${text}T00:00Z`);
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
-}
 
 /** What it asks by the field's kind. */
 function fitsField(condition: AnyCondition, spec: FieldSpec): boolean {

@@ -2,7 +2,6 @@ import type { Message } from '@outrider/shared/records/pipeline';
 import { type FormEvent, useId } from 'react';
 import type { LeadChoice } from '../engine/lead-choice.ts';
 import { useUser } from '../../people/session/user-context.ts';
-import { trpc } from '../../ground/trpc.ts';
 import { Dialog } from '../../ground/ui/dialog.tsx';
 import { Field } from '../../ground/ui/field.tsx';
 import { submitByKeys } from '../../ground/ui/submit-by-keys.ts';
@@ -10,6 +9,7 @@ import { messageSentence } from './message-sentence.ts';
 import { RecipientField } from './recipient-field.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { useEmail } from './use-email.ts';
+import { useMailStatus } from './use-mail-status.ts';
 import { PIPELINE_WORDS } from './words.ts';
 
 /** Writes a mail, from the beginning or from where it was left. */
@@ -90,7 +90,7 @@ export function EmailForm({ message, lead, onClose }: { message?: Message; lead?
 /** Said before it is sent: whether the mail leaves now or is kept. */
 function WhereItGoes() {
   const { email } = useUser();
-  const { data } = trpc.pipeline.mail.status.useQuery(undefined, { staleTime: 60_000, meta: { quiet: true } });
+  const data = useMailStatus();
   if (!data) return null;
   return (
     <p className="text-faint text-xs">

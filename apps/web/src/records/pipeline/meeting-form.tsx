@@ -14,6 +14,7 @@ import { useFormDraft } from '../../ground/ui/form-draft.ts';
 import { useFormValues } from '../../ground/ui/form-values.ts';
 import { addressesField } from './attendee-text.ts';
 import { TimeTaken } from './time-taken.tsx';
+import { useMailStatus } from './use-mail-status.ts';
 import { PIPELINE_WORDS } from './words.ts';
 
 const formSchema = meetingCreateSchema.extend({ attendees: addressesField });
@@ -31,7 +32,6 @@ function spellMinutes(minutes: number): string {
   return spelt.filter(Boolean).join(' ');
 }
 
-type MeetingInput = Omit<MeetingCreate, 'lead_id'> & { lead_id: string | null };
 type MeetingFormProps = {
   /** Under which what was typed is kept when the dialog closes by accident. */
   name: string;
@@ -46,7 +46,7 @@ type MeetingFormProps = {
   meetingId: string | null;
   /** What telling the attendees is called. */
   notifyLabel: string;
-  onSave: (input: MeetingInput, done: { onSaved: () => void; onFailed: (error: unknown) => void }) => void;
+  onSave: (input: MeetingCreate, done: { onSaved: () => void; onFailed: (error: unknown) => void }) => void;
   onClose: () => void;
 };
 export type MeetingValues = Fields;
@@ -63,6 +63,7 @@ export function MeetingForm({
   ...dialog
 }: MeetingFormProps) {
   const [zones] = useState(timeZones);
+  const status = useMailStatus();
   const [lead, setLead] = useState<LeadChoice | null>(given);
   const form = useForm<Fields, unknown, MeetingCreate>({ resolver: zodResolver(formSchema), defaultValues: values });
   const {
@@ -171,7 +172,9 @@ export function MeetingForm({
           <input type="checkbox" className="checkbox mt-0.5" {...register('notify')} />
           <span>
             {notifyLabel}
-            <span className="text-faint block text-xs">{PIPELINE_WORDS.meeting.notifyHint}</span>
+            <span className="text-faint block text-xs">
+              {status?.configured === false ? PIPELINE_WORDS.noMailServer : PIPELINE_WORDS.meeting.notifyHint}
+            </span>
           </span>
         </label>
       )}

@@ -1,32 +1,17 @@
-import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { Meeting } from '@outrider/shared/records/meetings';
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
-import { sentenceOf } from '../../ground/errors/failure.ts';
-import { trpc } from '../../ground/trpc.ts';
 import { spellMeeting } from '../../ground/ui/clock.ts';
 import { Dialog } from '../../ground/ui/dialog.tsx';
 import { countOf } from '../../ground/ui/format.ts';
-import { saveFile } from '../../ground/ui/save-file.ts';
-import { showToast } from '../../ground/ui/toast.ts';
+import { useCalendarFile } from './use-calendar-file.ts';
+import { useMailStatus } from './use-mail-status.ts';
 import { PIPELINE_WORDS } from './words.ts';
 
+const WORDS = PIPELINE_WORDS.meeting;
+
 export function MeetingScheduled({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const [busy, setBusy] = useState(false);
-
-  async function download() {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { filename, text } = await utils.pipeline.meetings.calendarFile.fetch({ id: meeting.id });
-      saveFile(filename, 'text/calendar;charset=utf-8', text);
-    } catch (error) {
-      showToast(sentenceOf(error, MESSAGES.calendarFileFailed), { kind: 'error' });
-    }
-    setBusy(false);
-  }
-
+  const { isBusy, download } = useCalendarFile(meeting.id);
+  const status = useMailStatus();
   const foot = (
     <>
       <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
@@ -36,8 +21,8 @@ export function MeetingScheduled({ meeting, onClose }: { meeting: Meeting; onClo
         type="button"
         data-autofocus
         className="btn btn-primary btn-sm max-sm:flex-1"
-        aria-disabled={busy}
-        onClick={() => void download()}
+        aria-disabled={isBusy}
+        onClick={download}
       >
         <CalendarPlus className="i" />
         Download .ics
@@ -54,6 +39,15 @@ export function MeetingScheduled({ meeting, onClose }: { meeting: Meeting; onClo
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {meeting.attendees.length > 0 && status && (
+          <p className="mt-2">
+            {meeting.invited_at === null
+              ? WORDS.notInvited
+              : status.configured
+                ? WORDS.invited(meeting.attendees.length)
+                : PIPELINE_WORDS.noMailServer}
+          </p>
+        )}
         <p className="text-faint mt-2 text-xs">{PIPELINE_WORDS.calendarFile}</p>
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { addDays } from '@outrider/shared/ground/days';
+import { addDays, isDay } from '@outrider/shared/ground/days';
 import { momentInZone } from '@outrider/shared/ground/wall-time';
 import { trpc } from '../../ground/trpc.ts';
 import { formatClock } from '../../ground/ui/format.ts';
@@ -6,12 +6,11 @@ import { PIPELINE_WORDS } from './words.ts';
 
 type TimeTakenProps = { date: string; time: string; minutes: number; timezone: string; besides: string | null };
 
-const DAY = /^20\d\d-\d\d-\d\d$/;
 const TIME = /^\d\d:\d\d$/;
 
 /** What one has at that time already; saving is not kept from it. `besides`: the meeting itself. */
 export function TimeTaken({ date, time, minutes, timezone, besides }: TimeTakenProps) {
-  const isWhole = DAY.test(date) && TIME.test(time) && Number.isFinite(minutes);
+  const isWhole = isDay(date) && TIME.test(time) && Number.isFinite(minutes);
   // A day more on both sides: the company's days begin elsewhere than those of the meeting's zone.
   const { data } = trpc.pipeline.meetings.calendar.useQuery(
     { from: isWhole ? addDays(date, -1) : '', to: isWhole ? addDays(date, 1) : '' },

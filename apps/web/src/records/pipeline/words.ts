@@ -37,8 +37,11 @@ export const PIPELINE_WORDS = {
     saved: 'Meeting saved.',
     notifyNew: 'Email the invitation to the attendees',
     notifyChange: 'Email the change to the attendees',
-    notifyHint: 'With a file that puts it into their calendar.',
-    notesHint: 'Only people here see them.',
+    notifyHint: 'Includes a file for their calendar.',
+    invited: (count: number) =>
+      count === 1 ? 'The invitation is on its way.' : `${count} invitations are on their way.`,
+    notInvited: 'No invitation was emailed.',
+    notesHint: 'Only people in your company see these.',
     taken: (title: string, from: string, to: string, others: number) =>
       `You have ${title} from ${from} to ${to}${others > 0 ? ` and ${others} more` : ''} at that time.`,
   },
@@ -59,6 +62,5 @@ export const PIPELINE_WORDS = {
   noSent: 'Emails you send show up here.',
   notAnEmail: (text: string) => `${text} is not an email address`,
   meetingOnTimeline: 'Shown on the lead’s timeline and counts as contact.',
-  calendarFile:
-    'Add the meeting to your calendar with this file, and invite people from there. No invitation was sent.',
+  calendarFile: 'Add the meeting to your own calendar with this file.',
 };

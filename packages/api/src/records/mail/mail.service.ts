@@ -22,7 +22,7 @@ import { emailKey } from '../../ground/text/email-key.ts';
 import { toValidationError } from '../../ground/trpc.ts';
 import { ownerAsked } from '../../people/users/owners.ts';
 import { mailStatus } from './company-mailer.ts';
-import { noteMailPlace, returnMailPlace, takeMailQuota } from './quota.ts';
+import { returnMailPlace, takeOwnMailPlace } from './quota.ts';
 import {
   countMessages,
   deleteMessageRow,
@@ -109,9 +109,6 @@ export async function updateDraft(
   });
 }
 
-/** A day's limit does not pass in a minute; an admin may raise it any time. */
-const QUOTA_RETRY_SECONDS = 3_600;
-
 /**
  * Puts a message into the outbox, from where the job takes it. Without a mail server it stays there, and the note says
  * so. One that was put there before, or has left, stays as it is. @throws 404, 403 for a lead that is no longer the
@@ -134,9 +131,7 @@ export async function queueMessage(
     if (!complete.success) throw toValidationError(complete.error);
     if (message.lead_id) await lockLead(tx, user, message.lead_id);
     const at = now();
-    const sender = { kind: 'user', id: user.id } as const;
-    const limit = await takeMailQuota(tx, { sender, now: at });
-    if (limit) throw new AppError('TOO_MANY_REQUESTS', limit, { retry_after: QUOTA_RETRY_SECONDS });
+    await takeOwnMailPlace(tx, id, { user_id: user.id, now: at });
     await updateMessageRow(tx, id, {
       state: 'queued',
       reason: configured ? null : MESSAGES.mailKept,
@@ -145,7 +140,6 @@ export async function queueMessage(
       handed_at: null,
       updated_at: at,
     });
-    await noteMailPlace(tx, id, { sender, now: at });
     await tellOfMessage(tx, actor, id, 'mail.queue');
     return { message: await getMessage(tx, user, id), note };
   });

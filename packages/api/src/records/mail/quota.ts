@@ -1,4 +1,5 @@
 import type { CompanyQueries, CompanyTx } from '@outrider/db';
+import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { findMailSettings } from './settings.store.ts';
 
@@ -35,6 +36,21 @@ export async function takeMailQuota(tx: CompanyTx, { sender, now }: Asked): Prom
     UPDATE mail_days m SET queued = m.queued - 1 FROM companies c
     WHERE m.sender_id = ${tx.companyId}::uuid AND m.day = (${now}::timestamptz AT TIME ZONE c.timezone)::date`;
   return sender.kind === 'user' ? MESSAGES.mailUserLimit(user_limit) : MESSAGES.mailAgentLimit(user_limit);
+}
+
+/** A day's limit does not pass in a minute; an admin may raise it any time. */
+const RETRY_SECONDS = 3_600;
+
+/** Counts a person's message that is queued. @throws 429 where the day's limit is reached */
+export async function takeOwnMailPlace(
+  tx: CompanyTx,
+  message_id: string,
+  { user_id, now }: { user_id: string; now: Date },
+): Promise<void> {
+  const asked = { sender: { kind: 'user', id: user_id }, now } as const;
+  const limit = await takeMailQuota(tx, asked);
+  if (limit) throw new AppError('TOO_MANY_REQUESTS', limit, { retry_after: RETRY_SECONDS });
+  await noteMailPlace(tx, message_id, asked);
 }
 
 /** Says on a message which place was taken for it. */

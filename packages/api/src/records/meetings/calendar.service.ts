@@ -15,8 +15,8 @@ import { listCalendar, listCalendarPeople, type MeetingRow } from './meetings.st
 import { presentMeeting } from './meetings.service.ts';
 
 /**
- * The days of one or more people, in the company's zone. Of others' meetings a rep reads only when they are: what they
- * are about stays with who is in them.
+ * The days of one or more people, in the company's zone. Of meetings that a rep is not in, the rep sees only when they
+ * are.
  */
 export async function readCalendar(
   db: CompanyDb,
@@ -27,11 +27,10 @@ export async function readCalendar(
   const zone = user.company.timezone;
   const days = { from: startOfDay(from, zone), to: startOfDay(addDays(to, 1), zone) };
   const whose = asked === 'team' ? { of: user.id } : { ids: asked === 'me' ? [user.id] : asked };
-  const people = await listCalendarPeople(db, whose, CALENDAR_PEOPLE_MAX);
-  const ids = people.map(({ id }) => id);
+  const { people, total } = await listCalendarPeople(db, whose, CALENDAR_PEOPLE_MAX);
   const [rows, tasks] = await Promise.all([
     listCalendar(db, people, days, CALENDAR_ROWS_MAX + 1),
-    ids.includes(user.id) ? listDueBetween(db, user.id, days, CALENDAR_ROWS_MAX + 1) : [],
+    people.some(({ id }) => id === user.id) ? listDueBetween(db, user.id, days, CALENDAR_ROWS_MAX + 1) : [],
   ]);
   const address = emailKey(user.email);
   const reads = ({ organiser_id, attendees }: MeetingRow) =>
@@ -44,6 +43,7 @@ export async function readCalendar(
   }));
   return {
     people: people.map(({ email: _, ...person }) => person),
+    people_total: total,
     meetings: shown.filter(reads).map(({ person_ids, ...meeting }) => ({ ...presentMeeting(meeting), person_ids })),
     tasks: tasks.slice(0, CALENDAR_ROWS_MAX).map(presentTask),
     busy: shown

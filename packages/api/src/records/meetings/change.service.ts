@@ -5,13 +5,15 @@ import { wallTimeOf } from '@outrider/shared/ground/wall-time';
 import type { Meeting, MeetingOutcome, MeetingUpdate } from '@outrider/shared/records/meetings';
 import type { Actor } from '../../ground/actor.ts';
 import { refuseErased } from '../../ground/erased/erased.store.ts';
+import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
+import type { Services } from '../../ground/services.ts';
 import { emailKey } from '../../ground/text/email-key.ts';
 import { lockLead, noteOnLead } from '../leads/linked-lead.ts';
 import { listMembers, notifyMembers } from './guests.ts';
-import { type Teller, tellAttendees } from './invitations.ts';
-import { getMeeting, leadOf, momentOf, presentMeeting, takeMeeting, tellOfMeeting } from './meetings.service.ts';
-import { findMeeting, type MeetingRow, updateMeetingRow } from './meetings.store.ts';
+import { emailAttendees, type Teller } from './invitations.ts';
+import { momentOf, presentMeeting, publishMeeting, readMeeting, takeMeeting } from './meetings.service.ts';
+import { dropOutcomeNotes, type MeetingRow, OUTCOME_KINDS, updateMeetingRow } from './meetings.store.ts';
 
 /** What an attendee reads of a meeting: a change of anything else is not their news. */
 const READ_BY_ALL = ['title', 'starts_at', 'ends_at', 'location', 'timezone'] as const;
@@ -27,32 +29,35 @@ export async function updateMeeting(
   user: CompanyUser,
   actor: Actor,
   { id, notify, ...asked }: MeetingUpdate,
-  now: Date,
+  { mailer, now: clock }: Pick<Services, 'mailer' | 'now'>,
 ): Promise<Meeting> {
+  const now = clock();
   return db.transaction(async (tx) => {
     const before = await takeMeeting(tx, user, id);
     if (before.cancelled_at) throw new AppError('CONFLICT', MESSAGES.meetingCancelled);
     const changes = changesOf(before, asked);
     if (Object.keys(changes).length === 0) return presentMeeting(before);
-    const { lead_id, attendees } = changes;
+    const { lead_id, attendees, starts_at, ends_at } = changes;
     if (lead_id) await lockLead(tx, user, lead_id);
     if (attendees) await refuseErased(tx, attendees.map(emailKey), 'attendees');
     const isNews = READ_BY_ALL.some((field) => field in changes);
-    const invites = notify && (attendees ?? before.attendees).length > 0 && (changes.ends_at ?? before.ends_at) > now;
+    const emails = notify && (ends_at ?? before.ends_at) > now;
     await updateMeetingRow(tx, id, {
       ...changes,
       updated_at: now,
-      ...(changes.starts_at && { reminded_at: null }),
+      ...(starts_at && { reminded_at: null }),
       ...((isNews || attendees) && { sequence: { increment: 1 } }),
-      ...(invites && !before.invited_at && { invited_at: now }),
+      ...(emails && !before.invited_at && (attendees ?? before.attendees).length > 0 && { invited_at: now }),
     });
-    const after = await findMeeting(tx, id, null);
-    if (!after) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+    const after = await readMeeting(tx, user, id);
     await noteMove(tx, actor, before, after);
-    await tellOfMeeting(tx, actor, 'meeting.update', after);
-    await notifyChange(tx, actor, user.company.timezone, { before, after });
-    if (notify) await tellOfChange(tx, { user, actor, now }, { before, after, isNews, invites });
-    return getMeeting(tx, user, id);
+    await publishMeeting(tx, actor, 'meeting.update', id, {
+      title: after.title,
+      starts_at: after.starts_at.toISOString(),
+    });
+    if (attendees || starts_at) await notifyChange(tx, actor, user.company.timezone, { before, after });
+    if (emails) await emailChange(tx, { user, actor, mailer, now }, { before, after, isNews });
+    return presentMeeting(after);
   });
 }
 
@@ -95,7 +100,7 @@ async function noteMove(tx: CompanyTx, actor: Actor, before: MeetingRow, after: 
   });
 }
 
-/** Inside the product: who is new in it, who is out of it, and the others where its time is another. */
+/** In the product: who is new, who was taken off, and everybody else if it was moved. */
 async function notifyChange(
   tx: CompanyTx,
   actor: Actor,
@@ -112,29 +117,24 @@ async function notifyChange(
   await notifyMembers(tx, actor, kept, { news: 'moved', meeting: after, timezone });
 }
 
-async function tellOfChange(
+/** By email: who was taken off a cancellation, who stays the new version, and who is new an invitation. */
+async function emailChange(
   tx: CompanyTx,
   teller: Teller,
-  { before, after, isNews, invites }: { before: MeetingRow; after: MeetingRow; isNews: boolean; invites: boolean },
+  { before, after, isNews }: { before: MeetingRow; after: MeetingRow; isNews: boolean },
 ): Promise<void> {
-  const lead = await leadOf(tx, after);
   const had = before.invited_at ? before.attendees : [];
   const gone = had.filter((email) => !after.attendees.includes(email));
-  if (gone.length > 0)
-    await tellAttendees(tx, teller, {
-      news: 'cancelled',
-      meeting: { ...after, cancelled_at: teller.now },
-      to: gone,
-      lead,
-    });
-  if (!invites) return;
   const kept = after.attendees.filter((email) => had.includes(email));
-  if (isNews && kept.length > 0) await tellAttendees(tx, teller, { news: 'changed', meeting: after, to: kept, lead });
   const fresh = after.attendees.filter((email) => !had.includes(email));
-  await tellAttendees(tx, teller, { news: 'invited', meeting: after, to: fresh, lead });
+  await emailAttendees(tx, teller, {
+    news: 'cancelled',
+    meeting: { ...after, cancelled_at: teller.now },
+    to: gone,
+  });
+  if (isNews) await emailAttendees(tx, teller, { news: 'changed', meeting: after, to: kept });
+  await emailAttendees(tx, teller, { news: 'invited', meeting: after, to: fresh });
 }
-
-const OUTCOME_KINDS = { held: 'meeting_held', no_show: 'meeting_missed' } as const;
 
 /** Says whether it took place; null takes that back. @throws 404, 403 for a guest, 409 before it began or when cancelled */
 export async function setMeetingOutcome(
@@ -151,18 +151,10 @@ export async function setMeetingOutcome(
     if (meeting.outcome === outcome) return presentMeeting(meeting);
     await updateMeetingRow(tx, id, { outcome, updated_at: now });
     const { lead_id, title } = meeting;
-    if (lead_id) {
-      // A timeline says one thing of a meeting, not what was thought of it first.
-      await tx.leadActivity.deleteMany({
-        where: {
-          lead_id,
-          kind: { in: Object.values(OUTCOME_KINDS) },
-          detail: { path: ['meeting_id'], equals: id },
-        },
-      });
-      if (outcome) await noteOnLead(tx, lead_id, OUTCOME_KINDS[outcome], actor, { meeting_id: id, title });
-    }
-    await tellOfMeeting(tx, actor, 'meeting.outcome', { id });
+    // A timeline says what became of a meeting, not what was thought of it first.
+    if (lead_id && (await dropOutcomeNotes(tx, lead_id, id))) await insertEvent(tx, 'lead.updated', lead_id);
+    if (outcome) await noteOnLead(tx, lead_id, OUTCOME_KINDS[outcome], actor, { meeting_id: id, title });
+    await publishMeeting(tx, actor, 'meeting.outcome', id, { title, outcome });
     return presentMeeting({ ...meeting, outcome, updated_at: now });
   });
 }

@@ -32,7 +32,7 @@ export async function getFeed(db: CompanyDb, user: CompanyUser): Promise<Calenda
   };
 }
 
-/** A new secret address; the one before it leads nowhere from now on. It is told this once. */
+/** A new secret address, shown only now; the one before it stops working. */
 export async function makeFeed(
   db: CompanyDb,
   user: CompanyUser,
@@ -48,7 +48,7 @@ export async function makeFeed(
   return { url: `${publicAddress()}${FEED_PATH}${token}.ics`, created_at: created_at.toISOString(), read_at: null };
 }
 
-/** Asked twice it happens once. */
+/** Removing it twice changes nothing. */
 export async function removeFeed(db: CompanyDb, user: CompanyUser, actor: Actor): Promise<CalendarFeed> {
   await db.transaction(async (tx) => {
     if (await dropFeed(tx, user.id))

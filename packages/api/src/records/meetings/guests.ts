@@ -1,4 +1,4 @@
-import { type CompanyTx } from '@outrider/db';
+import type { CompanyTx } from '@outrider/db';
 import { dayAt } from '@outrider/shared/ground/days';
 import type { Actor } from '../../ground/actor.ts';
 import { clockAt } from '../../ground/text/clock.ts';
@@ -18,7 +18,7 @@ export async function listMembers(tx: CompanyTx, { organiser_id, attendees }: Gu
   return rows.map(({ id }) => id);
 }
 
-/** Tells them inside the product; nobody is told of what they did themselves. Times are the company's. */
+/** Notifies them in the product, but nobody of what they did themselves. Times are in the company's zone. */
 export async function notifyMembers(
   tx: CompanyTx,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { clockSpan } from '../../ground/text/clock.ts';
 import { MEETING_WORDS } from './words.ts';
 
-/** What its attendees are told of a meeting. */
+/** Why attendees get an email. */
 export type MeetingNews = 'invited' | 'changed' | 'cancelled';
 type Told = {
   title: string;

@@ -47,7 +47,7 @@ export const meetingsRouter = router({
   })
     .input(meetingCreateSchema)
     .output(meetingSchema)
-    .mutation(({ ctx, input }) => scheduleMeeting(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+    .mutation(({ ctx, input }) => scheduleMeeting(ctx.db, ctx.user, ctx.actor, input, ctx.services)),
 
   update: companyProcedure({
     can: 'meetings.use',
@@ -55,7 +55,7 @@ export const meetingsRouter = router({
   })
     .input(meetingUpdateSchema)
     .output(meetingSchema)
-    .mutation(({ ctx, input }) => updateMeeting(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+    .mutation(({ ctx, input }) => updateMeeting(ctx.db, ctx.user, ctx.actor, input, ctx.services)),
 
   setOutcome: companyProcedure({
     can: 'meetings.use',
@@ -76,7 +76,7 @@ export const meetingsRouter = router({
   })
     .input(meetingCancelSchema)
     .output(meetingSchema)
-    .mutation(({ ctx, input }) => cancelMeeting(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+    .mutation(({ ctx, input }) => cancelMeeting(ctx.db, ctx.user, ctx.actor, input, ctx.services)),
 
   /** The meeting as an .ics file. */
   calendarFile: companyProcedure({ can: 'meetings.use' })

@@ -18,12 +18,13 @@ import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
 import { cutPage, readAfter } from '../../ground/paging/listing.ts';
+import type { Services } from '../../ground/services.ts';
 import { emailKey } from '../../ground/text/email-key.ts';
 import { ownerAsked } from '../../people/users/owners.ts';
 import { lockLead, markContacted, noteOnLead } from '../leads/linked-lead.ts';
 import { calendarOf } from './calendar-of.ts';
 import { listMembers, notifyMembers } from './guests.ts';
-import { tellAttendees } from './invitations.ts';
+import { emailAttendees } from './invitations.ts';
 import {
   countMeetings,
   findMeeting,
@@ -65,14 +66,15 @@ export async function scheduleMeeting(
   user: CompanyUser,
   actor: Actor,
   input: MeetingCreate,
-  now: Date,
+  { mailer, now: clock }: Pick<Services, 'mailer' | 'now'>,
 ): Promise<Meeting> {
+  const now = clock();
   const { date, time, duration_minutes, notify, ...meeting } = input;
   const { title, timezone, lead_id, attendees } = meeting;
   const starts_at = momentOf(date, time, timezone);
   const ends_at = new Date(starts_at.getTime() + duration_minutes * 60_000);
   return db.transaction(async (tx) => {
-    const lead = lead_id ? await lockLead(tx, user, lead_id) : null;
+    if (lead_id) await lockLead(tx, user, lead_id);
     await refuseErased(tx, attendees.map(emailKey), 'attendees');
     const isInvited = notify && attendees.length > 0 && ends_at > now;
     const id = await insertMeeting(tx, {
@@ -91,7 +93,7 @@ export async function scheduleMeeting(
       timezone,
     });
     await markContacted(tx, lead_id, starts_at < now ? starts_at : now);
-    await tellOfMeeting(tx, actor, 'meeting.create', { id, title, starts_at });
+    await publishMeeting(tx, actor, 'meeting.create', id, { title, starts_at: starts_at.toISOString() });
     const made = await readMeeting(tx, user, id);
     await notifyMembers(tx, actor, await listMembers(tx, made), {
       news: 'invited',
@@ -99,13 +101,13 @@ export async function scheduleMeeting(
       timezone: user.company.timezone,
     });
     if (isInvited)
-      await tellAttendees(tx, { user, actor, now }, { news: 'invited', meeting: made, to: attendees, lead });
+      await emailAttendees(tx, { user, actor, mailer, now }, { news: 'invited', meeting: made, to: attendees });
     return presentMeeting(made);
   });
 }
 
 /**
- * Asked twice it happens once. `notify`: whoever was invited is told. @throws 404, 403 for a guest, 409 for one that is
+ * Canceling twice changes nothing. `notify`: emails whoever was invited. @throws 404, 403 for a guest, 409 for one that is
  * over, 429 where the day's limit of emails is reached
  */
 export async function cancelMeeting(
@@ -113,8 +115,9 @@ export async function cancelMeeting(
   user: CompanyUser,
   actor: Actor,
   { id, notify }: MeetingCancel,
-  now: Date,
+  { mailer, now: clock }: Pick<Services, 'mailer' | 'now'>,
 ): Promise<Meeting> {
+  const now = clock();
   return db.transaction(async (tx) => {
     const meeting = await takeMeeting(tx, user, id);
     if (meeting.cancelled_at) return presentMeeting(meeting);
@@ -122,7 +125,7 @@ export async function cancelMeeting(
     const end = { cancelled_at: now, updated_at: now, sequence: meeting.sequence + 1 };
     await updateMeetingRow(tx, id, end);
     await noteOnLead(tx, meeting.lead_id, 'meeting_cancelled', actor, { meeting_id: id, title: meeting.title });
-    await tellOfMeeting(tx, actor, 'meeting.cancel', { id });
+    await publishMeeting(tx, actor, 'meeting.cancel', id);
     const cancelled = { ...meeting, ...end };
     await notifyMembers(tx, actor, await listMembers(tx, meeting), {
       news: 'cancelled',
@@ -130,10 +133,10 @@ export async function cancelMeeting(
       timezone: user.company.timezone,
     });
     if (notify && meeting.invited_at)
-      await tellAttendees(
+      await emailAttendees(
         tx,
-        { user, actor, now },
-        { news: 'cancelled', meeting: cancelled, to: meeting.attendees, lead: await leadOf(tx, meeting) },
+        { user, actor, mailer, now },
+        { news: 'cancelled', meeting: cancelled, to: meeting.attendees },
       );
     return presentMeeting(cancelled);
   });
@@ -157,29 +160,22 @@ export function momentOf(date: string, time: string, timezone: string): Date {
   return at;
 }
 
-/** What it is about, for whom it is told. Nobody needs the right to change the lead for that. */
-export const leadOf = async (tx: CompanyTx, { lead_id }: MeetingRow) =>
-  lead_id ? tx.lead.findFirst({ where: { id: lead_id }, select: { id: true, email: true } }) : null;
-
-export async function tellOfMeeting(
+/** Publishes a change of a meeting and writes it into the audit log. */
+export async function publishMeeting(
   tx: CompanyTx,
   actor: Actor,
   action: string,
-  { id, title, starts_at }: { id: string; title?: string; starts_at?: Date },
+  id: string,
+  detail?: Record<string, string | null>,
 ): Promise<void> {
   await insertEvent(tx, 'meeting.changed', id);
-  await recordAudit(tx, actor, {
-    action,
-    subject_kind: 'meeting',
-    subject_id: id,
-    ...(title && { detail: { title, ...(starts_at && { starts_at: starts_at.toISOString() }) } }),
-  });
+  await recordAudit(tx, actor, { action, subject_kind: 'meeting', subject_id: id, ...(detail && { detail }) });
 }
 
 const seesAll = (user: CompanyUser) => reachOf(user, 'meetings.use') === 'all';
 
 /** A rep's reach is a where-clause: what is somebody else's is not there. */
-async function readMeeting(db: CompanyQueries, user: CompanyUser, id: string): Promise<MeetingRow> {
+export async function readMeeting(db: CompanyQueries, user: CompanyUser, id: string): Promise<MeetingRow> {
   const row = await findMeeting(db, id, seesAll(user) ? null : user.id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return row;

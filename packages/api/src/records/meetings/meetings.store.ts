@@ -107,22 +107,27 @@ export async function updateMeetingRow(
 /** `email`: lower case, as attendees are kept. */
 export type CalendarPerson = { id: string; full_name: string; role: string; email: string };
 
-/** Active people of these ids by name; or all of them, first that person, then who is of the same team. */
-export const listCalendarPeople = (
+/**
+ * Active people: those of these ids by name, or all of them, first that person and then who is of the same team.
+ * `total`: without the limit.
+ */
+export async function listCalendarPeople(
   db: CompanyQueries,
   asked: { ids: readonly string[] } | { of: string },
   limit: number,
-): Promise<CalendarPerson[]> =>
-  'ids' in asked
-    ? db.$queryRaw<CalendarPerson[]>`
-        SELECT u.id, u.full_name, u.role, lower(u.email) AS email FROM users u
-        WHERE u.id = ANY(${asked.ids}::uuid[]) AND u.disabled_at IS NULL
-        ORDER BY u.full_name, u.id LIMIT ${limit}`
-    : db.$queryRaw<CalendarPerson[]>`
-        SELECT u.id, u.full_name, u.role, lower(u.email) AS email
-        FROM users me JOIN users u ON u.company_id = me.company_id
-        WHERE me.id = ${asked.of}::uuid AND u.disabled_at IS NULL
-        ORDER BY u.id <> me.id, u.team IS DISTINCT FROM me.team, u.full_name, u.id LIMIT ${limit}`;
+): Promise<{ people: CalendarPerson[]; total: number }> {
+  const [from, order] =
+    'ids' in asked
+      ? [Prisma.sql`users u WHERE u.id = ANY(${asked.ids}::uuid[])`, Prisma.sql`u.full_name`]
+      : [
+          Prisma.sql`users me JOIN users u ON u.company_id = me.company_id WHERE me.id = ${asked.of}::uuid`,
+          Prisma.sql`u.id <> me.id, u.team IS DISTINCT FROM me.team, u.full_name`,
+        ];
+  const rows = await db.$queryRaw<(CalendarPerson & { total: number })[]>`
+    SELECT u.id, u.full_name, u.role, lower(u.email) AS email, count(*) OVER ()::int AS total
+    FROM ${from} AND u.disabled_at IS NULL ORDER BY ${order}, u.id LIMIT ${limit}`;
+  return { people: rows.map(({ total: _, ...person }) => person), total: rows[0]?.total ?? 0 };
+}
 
 /** Meetings of these people between two moments by their start, cancelled ones left out. */
 export const listCalendar = (
@@ -137,6 +142,21 @@ export const listCalendar = (
     AND (m.organiser_id = ANY(${people.map(({ id }) => id)}::uuid[])
       OR m.attendees && ${people.map(({ email }) => email)}::text[])
   ORDER BY m.starts_at, m.id LIMIT ${limit}`;
+
+/** What a lead's timeline calls each outcome. */
+export const OUTCOME_KINDS = { held: 'meeting_held', no_show: 'meeting_missed' } as const;
+
+/** Takes from the lead's timeline what was said to have become of the meeting. @returns whether anything was */
+export async function dropOutcomeNotes(tx: CompanyTx, lead_id: string, meeting_id: string): Promise<boolean> {
+  const { count } = await tx.leadActivity.deleteMany({
+    where: {
+      lead_id,
+      kind: { in: Object.values(OUTCOME_KINDS) },
+      detail: { path: ['meeting_id'], equals: meeting_id },
+    },
+  });
+  return count > 0;
+}
 
 /** Whether somebody hosts a meeting at that time, or comes to one. */
 export async function isBusy(db: CompanyQueries, user_id: string, from: Date, to: Date): Promise<boolean> {
