@@ -32,6 +32,21 @@ export type CalendarItem = Wall & {
 export type DayTasks = Map<string | null, Task[]>;
 export type CalendarContent = { calendar: Calendar; items: CalendarItem[]; dayTasks: DayTasks };
 
+export type Times = { starts_at: string; ends_at: string };
+/** What was moved here and is on its way to the server, by the id of the meeting or task. */
+export type Moves = ReadonlyMap<string, Times>;
+export const NOT_MOVED: Moves = new Map();
+
+/** The calendar with what is on its way where it goes: an answer from before still has it in its old place. */
+export const withMoves = (calendar: Calendar, moves: Moves): Calendar =>
+  moves.size === 0
+    ? calendar
+    : {
+        ...calendar,
+        meetings: calendar.meetings.map((one) => ({ ...one, ...moves.get(one.id) })),
+        tasks: calendar.tasks.map((one) => ({ ...one, due_at: moves.get(one.id)?.starts_at ?? one.due_at })),
+      };
+
 /** What a calendar shows: everything with a time by its start, and by day the tasks without one. */
 export function contentOf(calendar: Calendar, me: string, hidden: readonly Sort[]): CalendarContent {
   const zone = companyZone();

@@ -2,7 +2,7 @@ import { isDay } from '@outrider/shared/ground/days';
 import { CALENDAR_PEOPLE_MAX } from '@outrider/shared/records/meetings';
 import { keepPreviousData } from '@tanstack/react-query';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
@@ -10,7 +10,7 @@ import { todayText } from '../../ground/ui/clock.ts';
 import { oneOf } from '../../ground/ui/one-of.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
-import { contentOf, type Sort, SORTS } from './calendar-items.ts';
+import { contentOf, type Moves, NOT_MOVED, type Sort, SORTS, withMoves } from './calendar-items.ts';
 import { daysOf, stepFrom, type View, VIEWS } from './calendar-range.ts';
 
 export const WHO = ['me', 'team'] as const;
@@ -52,7 +52,11 @@ export function useCalendar() {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  const content = useMemo(() => data && contentOf(data, me, sortsOf(hide)), [data, me, hide]);
+  const [moving, setMoving] = useState<Moves>(NOT_MOVED);
+  const content = useMemo(
+    () => data && contentOf(withMoves(data, moving), me, sortsOf(hide)),
+    [data, moving, me, hide],
+  );
   const toggled = (list: readonly string[], name: string) =>
     (list.includes(name) ? list.filter((one) => one !== name) : [...list, name]).join(',') || null;
   return {
@@ -66,6 +70,7 @@ export function useCalendar() {
     beside,
     input,
     query: { ...query, data: content },
+    setMoving,
     setView: (next: View) => set({ view: next === 'week' ? null : next }),
     setWho: (next: Who) => set({ who: next === 'me' ? null : next, people: null }),
     showDay: (next: string) => set({ day: next === today ? null : next }),

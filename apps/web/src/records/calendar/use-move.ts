@@ -5,20 +5,18 @@ import { companyZone } from '../../ground/ui/company-zone.ts';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useRefreshRecords } from '../engine/subject-calls.ts';
 import { showUndo } from '../tasks/use-task-actions.ts';
-import type { CalendarItem } from './calendar-items.ts';
+import type { CalendarItem, Times } from './calendar-items.ts';
 import { clockOf, shortDay } from './calendar-range.ts';
 import { timeOf } from './day-layout.ts';
 import type { CalendarAsked } from './use-calendar.ts';
 import type { Slot } from './use-grid-drag.ts';
 import { CALENDAR_WORDS as WORDS } from './words.ts';
 
-type Times = { starts_at: string; ends_at: string };
-
 /**
  * Moves a meeting, or a task that has a time, by the company's clocks: at once on the screen, and back where it fails.
  * `notify`: the meeting's attendees get an email, which no Undo takes back.
  */
-export function useMove({ input }: Pick<CalendarAsked, 'input'>) {
+export function useMove({ input, setMoving }: Pick<CalendarAsked, 'input' | 'setMoving'>) {
   const utils = trpc.useUtils();
   const onSettled = useRefreshRecords();
   const meetings = trpc.pipeline.meetings.update.useMutation({
@@ -27,16 +25,10 @@ export function useMove({ input }: Pick<CalendarAsked, 'input'>) {
   });
   const tasks = trpc.pipeline.tasks.update.useMutation({ meta: { failure: MESSAGES.updateTaskFailed }, onSettled });
 
-  const show = (key: string, { starts_at, ends_at }: Times) =>
-    utils.pipeline.meetings.calendar.setData(
-      input,
-      (now) =>
-        now && {
-          ...now,
-          meetings: now.meetings.map((one) => (one.id === key ? { ...one, starts_at, ends_at } : one)),
-          tasks: now.tasks.map((one) => (one.id === key ? { ...one, due_at: starts_at } : one)),
-        },
-    );
+  const show = (key: string, to: Times) => setMoving((now) => new Map(now).set(key, to));
+  /** Unless it was moved again meanwhile. */
+  const forget = (key: string, to: Times) =>
+    setMoving((now) => (now.get(key) === to ? new Map([...now].filter(([one]) => one !== key)) : now));
   function save({ key, meeting }: CalendarItem, { starts_at, ends_at }: Times, notify: boolean): Promise<unknown> {
     if (!meeting) return tasks.mutateAsync({ id: key, due_at: starts_at });
     const duration_minutes = (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
@@ -44,15 +36,20 @@ export function useMove({ input }: Pick<CalendarAsked, 'input'>) {
     const place = wallTimeOf(new Date(starts_at), meeting.timezone);
     return meetings.mutateAsync({ id: key, ...place, duration_minutes, notify });
   }
-  async function put(item: CalendarItem, to: Times, notify: boolean): Promise<boolean> {
+  async function put(item: CalendarItem, { starts_at, ends_at }: Times, notify: boolean): Promise<boolean> {
+    const to = { starts_at, ends_at };
     show(item.key, to);
     try {
       await save(item, to, notify);
-      return true;
     } catch {
-      show(item.key, item); // what went wrong is in a toast, as everywhere
+      forget(item.key, to); // what went wrong is in a toast, as everywhere
       return false;
     }
+    // The server's own answer is on its way; the one before still has the old place.
+    void utils.pipeline.meetings.calendar
+      .invalidate(input, undefined, { cancelRefetch: false })
+      .finally(() => forget(item.key, to));
+    return true;
   }
 
   return async (item: CalendarItem, { day, start, end }: Slot, notify: boolean): Promise<void> => {
