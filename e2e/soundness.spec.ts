@@ -62,6 +62,8 @@ const EVERYWHERE = {
       '/calendar',
       '/calendar?view=month',
       '/calendar?view=day&who=team',
+      '/calendar/booking',
+      '/calendar/booking/new',
       '/forecasting',
       '/settings/templates',
       '/settings/templates/new',

@@ -88,6 +88,18 @@ it('logs no query and no token of a path', () => {
   const [, pattern = ''] = /"~(\^.+)" "\$before_token\/\{token\}";/.exec(nginx) ?? [];
   const hide = (path: string) => path.replace(new RegExp(`${pattern}.*`), '$<before_token>/{token}');
   expect(
-    ['/api/unsubscribe/secret', '/satisfaction/secret', '/api/satisfaction/secret', '/api/leads/1'].map(hide),
-  ).toEqual(['/api/unsubscribe/{token}', '/satisfaction/{token}', '/api/satisfaction/{token}', '/api/leads/1']);
+    [
+      '/api/unsubscribe/secret',
+      '/satisfaction/secret',
+      '/api/satisfaction/secret',
+      '/booking/secret',
+      '/api/leads/1',
+    ].map(hide),
+  ).toEqual([
+    '/api/unsubscribe/{token}',
+    '/satisfaction/{token}',
+    '/api/satisfaction/{token}',
+    '/booking/{token}',
+    '/api/leads/1',
+  ]);
 });

@@ -11,7 +11,7 @@ import {
 } from '@outrider/api/automation/intake/forms/receive-form';
 import { errorAnswer } from '@outrider/api/ground/rest/handler';
 import type { RestAnswer } from '@outrider/api/ground/rest/rest-call';
-import { OPT_IN_PATH } from '@outrider/api/records/mail/opt-in-link';
+import { OPT_IN_LINK } from '@outrider/api/records/mail/secret-links';
 import { challengePath, submitPath, formPagePath, formScriptPath } from '@outrider/shared/automation/capture-forms';
 import { AppError } from '@outrider/shared/ground/errors';
 import type { Express, Request } from 'express';
@@ -39,7 +39,7 @@ export function serveSubmissions(app: Express, { store, services, log }: Parts):
     );
     sendAnswer(response, { ...answer, headers: { ...answer.headers, ...crossOriginHeaders(headers) } });
   });
-  app.all(`${OPT_IN_PATH}:token`, async (request, response) => {
+  app.all(`${OPT_IN_LINK.path}:token`, async (request, response) => {
     const { method, callerIp: ip } = request;
     const token = String(request.params['token']);
     sendAnswer(response, await answered(log, () => answerOptIn(store.database, services, { method, token, ip })));

@@ -34,6 +34,8 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'view',
   'settings',
   'holidays',
+  'hours',
+  'questions',
   'working_days',
   'call_again',
   'params',

@@ -1,3 +1,4 @@
+import { BOOK_PATH, BOOKING_PATH } from '@outrider/shared/automation/booking-paths';
 import { OAUTH_PATHS } from '@outrider/shared/people/oauth';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
 import { Navigate, Route, Routes as Switch, useMatch } from 'react-router-dom';
@@ -10,6 +11,10 @@ import { later } from '../ground/ui/later.tsx';
 const LandingScreen = later(() => import('./landing/landing-screen.tsx').then((module) => module.LandingScreen));
 const SatisfactionScreen = later(() =>
   import('../automation/organization/satisfaction-screen.tsx').then((module) => module.SatisfactionScreen),
+);
+const BookScreen = later(() => import('../automation/booking/book-screen.tsx').then((module) => module.BookScreen));
+const BookingScreen = later(() =>
+  import('../automation/booking/booking-screen.tsx').then((module) => module.BookingScreen),
 );
 const SignInScreen = later(() => import('../people/session/sign-in-screen.tsx').then((module) => module.SignInScreen));
 const ForgotPasswordScreen = later(() =>
@@ -42,6 +47,15 @@ export function Routes() {
     return (
       <ErrorBoundary>
         <SatisfactionScreen token={survey} />
+      </ErrorBoundary>
+    );
+  }
+  const slug = useMatch(`${BOOK_PATH}:slug`)?.params.slug;
+  const booking = useMatch(`${BOOKING_PATH}:token`)?.params.token;
+  if (slug ?? booking) {
+    return (
+      <ErrorBoundary>
+        {slug ? <BookScreen key={slug} slug={slug} /> : <BookingScreen key={booking} token={booking ?? ''} />}
       </ErrorBoundary>
     );
   }

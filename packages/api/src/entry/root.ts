@@ -36,6 +36,7 @@ import { conversionRouter } from '../records/opportunities/conversion.router.ts'
 import { oauthRouter } from '../people/oauth/oauth.router.ts';
 import { opportunitiesRouter } from '../records/opportunities/opportunities.router.ts';
 import { pipelinesRouter } from '../records/opportunities/pipelines.router.ts';
+import { bookingRouter } from '../automation/booking/booking.router.ts';
 import { playbookRouter } from '../insight/playbook/playbook.router.ts';
 import { templatesRouter } from '../automation/agents/templates.router.ts';
 import { quotasRouter } from '../records/quotas/quotas.router.ts';
@@ -106,6 +107,7 @@ export const appRouter = router({
   quotas: quotasRouter,
   playbook: playbookRouter,
   templates: templatesRouter,
+  booking: bookingRouter,
   search: searchRouter,
   events: eventsRouter,
   users: usersRouter,

@@ -68,10 +68,13 @@ export function publicProcedure(meta: { rest?: RestMeta }) {
     });
 }
 
-/** Public, for prospects. `openDesk` opens the company that sells the platform; null where none takes messages. */
-export function prospectProcedure(
+/**
+ * Public, for people from outside who bring something to a company. `openDesk` opens what takes it: the company that
+ * sells the platform, or those that have booking pages.
+ */
+export function prospectProcedure<Desk>(
   meta: { rest?: RestMeta },
-  openDesk: (database: Database, now: Date) => Promise<CompanyDb | null>,
+  openDesk: (database: Database, now: Date) => Promise<Desk>,
 ) {
   return t.procedure
     .meta({ ...meta, public: true })

@@ -8,6 +8,8 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'dataSubjects.erasure',
   'dataSubjects.allowAgain',
   'tokens.revoke',
+  'booking.pages.update',
+  'booking.pages.remove',
   'templates.update',
   'templates.remove',
   'leads.listOfCompany',

@@ -21,6 +21,7 @@ export type SampleWorld = {
   task_id: string;
   call_id: string;
   meeting_id: string;
+  booking_page_id: string;
   message_id: string;
   run_id: string;
   view_id: string;

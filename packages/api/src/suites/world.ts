@@ -1,3 +1,4 @@
+import { samplePage } from '../automation/booking/booking.fixture.ts';
 import { sampleTemplate } from '../automation/agents/templates/template.fixture.ts';
 import { randomUUID } from 'node:crypto';
 import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
@@ -203,6 +204,22 @@ export async function openWorld(
   await company.db.erasedAddress.create({
     data: { email_hash: marker, erasure_id: erasure.id, erased_at: new Date() },
   });
+  const booking_page = await api.booking.pages.create({
+    ...samplePage(marker, { questions: [{ label: marker, required: false }] }),
+    description: marker,
+    location: marker,
+    consent: marker,
+  });
+  await company.db.booking.create({
+    data: {
+      page_id: booking_page.id,
+      meeting_id: meeting.id,
+      request_id: randomUUID(),
+      token_hash: randomUUID(),
+      email: `${marker}@example.com`,
+      timezone: 'UTC',
+    },
+  });
   const absence = await api.assignment.absences.add({ from_day: '2099-05-04', to_day: '2099-05-08' });
   const handover = await company.db.leadHandover.create({
     data: { lead_id: lead.id, from_user_id: member.id, to_user_id: member.id, note: marker },
@@ -216,6 +233,7 @@ export async function openWorld(
     task_id: task.id,
     call_id: call.activity.id,
     meeting_id: meeting.id,
+    booking_page_id: booking_page.id,
     message_id: message.id,
     run_id: run.id,
     view_id: view.id,

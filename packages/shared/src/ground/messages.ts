@@ -10,6 +10,7 @@ import { ERASURE_MESSAGES } from './messages-erasure.ts';
 import { FIELDS_MESSAGES } from './messages-fields.ts';
 import { IMPORTS_MESSAGES } from './messages-imports.ts';
 import { MAIL_MESSAGES } from './messages-mail.ts';
+import { BOOKING_MESSAGES } from './messages-booking.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
 import { RECORDS_MESSAGES } from './messages-records.ts';
 import { PIPELINE_MESSAGES } from './messages-pipeline.ts';
@@ -374,6 +375,7 @@ export const MESSAGES = {
   ...PLAYBOOK_MESSAGES,
   ...PIPELINE_MESSAGES,
   ...MAIL_MESSAGES,
+  ...BOOKING_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...RECORDS_MESSAGES,
   ...BULK_MESSAGES,

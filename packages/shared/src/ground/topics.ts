@@ -19,6 +19,8 @@ export const TOPICS = [
   'forecast.changed',
   'task.changed',
   'meeting.changed',
+  /** A booking page, or what was booked on it. */
+  'booking.changed',
   'mail.changed',
   'scoring.changed',
   /** Deals have other win chances. */

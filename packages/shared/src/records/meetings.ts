@@ -47,13 +47,13 @@ export type MeetingPage = z.infer<typeof meetingPageSchema>;
 export const ATTENDEES_MAX = 50;
 const NOTES_MAX = 5_000;
 const titleField = requiredLine(300, 'Title is required');
-const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, for example 14:30');
+export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, for example 14:30');
 const durationField = z
   .number()
   .int()
   .min(5, 'Enter at least 5 minutes')
   .max(24 * 60, 'Enter at most 24 hours');
-const zoneField = z.string().max(64).refine(isTimeZone, 'Choose a time zone');
+export const zoneField = z.string().max(64).refine(isTimeZone, 'Choose a time zone');
 const attendeesField = z
   .array(emailField)
   .max(ATTENDEES_MAX, `Invite at most ${ATTENDEES_MAX} people`)

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight, Plus, Rss, Settings2 } from 'lucide-react';
+import { CalendarPlus, ChevronLeft, ChevronRight, Plus, Rss, Settings2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { Menu, MenuItem, MenuRadio } from '../../ground/ui/menu.tsx';
 import { Segmented } from '../../ground/ui/segmented.tsx';
 import { spellMonth, titleOf, VIEWS } from './calendar-range.ts';
@@ -10,6 +11,7 @@ type CalendarBarProps = { asked: CalendarAsked; onNew: () => void; onSubscribe: 
 /** Which days, whose, and a new meeting. */
 export function CalendarBar({ asked, onNew, onSubscribe }: CalendarBarProps) {
   const { view, who, day, today, showDay, setView, setWho, step } = asked;
+  const navigate = useNavigate();
   return (
     <div className="border-line flex h-13 shrink-0 items-center gap-2 border-b px-4 lg:px-5">
       <button type="button" className="btn btn-sm btn-line max-lg:order-2" onClick={() => showDay(today)}>
@@ -76,6 +78,10 @@ export function CalendarBar({ asked, onNew, onSubscribe }: CalendarBarProps) {
         <MenuItem onSelect={onNew}>
           <Plus className="i text-faint" />
           {WORDS.newMeeting}
+        </MenuItem>
+        <MenuItem onSelect={() => void navigate('/calendar/booking')}>
+          <CalendarPlus className="i text-faint" />
+          {WORDS.booking}
         </MenuItem>
         <MenuItem onSelect={onSubscribe}>
           <Rss className="i text-faint" />

@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight, Rss } from 'lucide-react';
+import { CalendarPlus, ChevronLeft, ChevronRight, Rss } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { addDays } from '@outrider/shared/ground/days';
 import { usePeople } from '../../people/users/use-people.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
@@ -52,14 +53,23 @@ export function CalendarRail({ asked, onSubscribe }: { asked: CalendarAsked; onS
             ))}
         </section>
       )}
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm h-auto justify-start gap-2 py-1.5 text-left font-normal"
-        onClick={onSubscribe}
-      >
-        <Rss className="i text-faint shrink-0" />
-        {WORDS.feed.open}
-      </button>
+      <div className="grid">
+        <Link
+          to="/calendar/booking"
+          className="btn btn-ghost btn-sm h-auto justify-start gap-2 py-1.5 text-left font-normal"
+        >
+          <CalendarPlus className="i text-faint shrink-0" />
+          {WORDS.booking}
+        </Link>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm h-auto justify-start gap-2 py-1.5 text-left font-normal"
+          onClick={onSubscribe}
+        >
+          <Rss className="i text-faint shrink-0" />
+          {WORDS.feed.open}
+        </button>
+      </div>
     </aside>
   );
 }

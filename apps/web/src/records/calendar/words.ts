@@ -75,6 +75,7 @@ export const CALENDAR_WORDS = {
     busy: 'Canceling',
     done: 'Meeting canceled.',
   },
+  booking: 'Booking pages',
   feed: {
     open: 'Subscribe from another calendar',
     title: 'Subscribe from another calendar',

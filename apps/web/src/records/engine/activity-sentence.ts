@@ -107,6 +107,7 @@ const TOLD: Record<string, readonly [words: string, key: string]> = {
   meeting_missed: ['No-show', 'title'],
   vouched: ['Address confirmed', 'email'],
   opted_in: ['Confirmed by email', 'consent'],
+  agreed: ['Agreed when booking', 'consent'],
   unsubscribed: ['Unsubscribed', 'email'],
   bounced: ['Email bounced', 'email'],
   converted: ['Lead converted', 'name'],

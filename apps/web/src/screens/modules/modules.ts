@@ -178,6 +178,13 @@ export const MODULES: readonly Module[] = [
     Screen: SCREENS.tasks,
   },
   {
+    key: 'calendar/booking',
+    path: '/calendar/booking',
+    title: 'Booking Pages',
+    roles: EVERYONE,
+    Screen: SCREENS['calendar/booking'],
+  },
+  {
     key: 'calendar',
     path: '/calendar',
     title: 'Calendar & Scheduling',

@@ -29,6 +29,9 @@ export const SCREENS = {
   activities: later(() =>
     import('../../insight/activities/activities-screen.tsx').then((module) => module.ActivitiesScreen),
   ),
+  'calendar/booking': later(() =>
+    import('../../automation/booking/booking-pages-screen.tsx').then((module) => module.BookingPagesScreen),
+  ),
   calendar: later(() => import('../../records/calendar/calendar-screen.tsx').then((module) => module.CalendarScreen)),
   tasks: later(() => import('../../records/tasks/tasks-screen.tsx').then((module) => module.TasksScreen)),
   forecasting: later(() =>

@@ -63,6 +63,13 @@ export const OWN_ROWS: readonly OwnRows[] = [
     blank: ({ emails }) => Prisma.sql`title = ${ERASED_PERSON}, notes = NULL, location = NULL, lead_id = NULL,
       attendees = ARRAY(SELECT a FROM unnest(t.attendees) a WHERE NOT lower(a) = ANY(${emails}))`,
   },
+  {
+    kind: 'meetings',
+    table: 'bookings',
+    of: ({ emails }) => Prisma.sql`t.email = ANY(${emails}::text[])`,
+    blank: () => Prisma.sql`email = NULL`,
+    technical: true,
+  },
   { kind: 'activities', table: 'lead_activities', of: ofLead },
   {
     kind: 'activities',

@@ -22,6 +22,7 @@ import type {
 import type { confirmationSchema } from '@outrider/shared/people/confirmation';
 import type { secondStepSchema } from '@outrider/shared/people/two-step';
 import type { z } from 'zod';
+import { BOOKING_EXAMPLES } from './examples-booking.ts';
 import { companyExamples } from './examples-company.ts';
 import { duplicatesExamples } from './examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
@@ -279,6 +280,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     company: 'Northwind',
     message: EXAMPLE_WORDS.contactSales,
   } satisfies ContactSales,
+  ...BOOKING_EXAMPLES,
   ...AGENTS_EXAMPLES,
   ...SHEETS_EXAMPLES,
   ...duplicatesExamples({

@@ -18,6 +18,7 @@ import * as forecast from '@outrider/shared/insight/forecast';
 import * as files from '@outrider/shared/records/files';
 import * as imports from '@outrider/shared/records/imports';
 import * as intake from '@outrider/shared/automation/intake';
+import * as booking from '@outrider/shared/automation/booking';
 import { leadConditionSchema } from '@outrider/shared/records/lead-filter';
 import * as leadEdit from '@outrider/shared/records/lead-edit';
 import * as leads from '@outrider/shared/records/leads';
@@ -51,6 +52,7 @@ const DOMAINS = [
   audit,
   automation,
   auth,
+  booking,
   bulk,
   confirmation,
   contacts,

@@ -237,6 +237,7 @@ export const findOutgoing = (db: CompanyQueries, id: string, state: MessageState
       author: { select: { id: true, full_name: true, email: true, mail_signature: true } },
       agent: { select: { id: true, name: true } },
       opt_in: { select: { id: true, token_hash: true } },
+      booking: { select: { id: true, token_hash: true } },
       company: { select: { name: true, mail_tracking: true, sandbox_of: true } },
     },
   });

@@ -12,7 +12,7 @@ import { openCompanyMailer, tellMailFails } from './company-mailer.ts';
 import { findHold } from './contact-hours.store.ts';
 import { type Attempt, claimMessages, findOutgoing, noteHanded, settleMessage, type Settlement } from './mail.store.ts';
 import { noteSentOnLead, type Outgoing } from './note-sent.ts';
-import { withOptInLink } from './opt-in-link.ts';
+import { BOOKING_LINK, OPT_IN_LINK, withLink } from './secret-links.ts';
 import { findMailSettings, noteMailSuccess } from './settings.store.ts';
 import { trackMail } from './tracking.ts';
 import { holdLostMail } from './unconfirmed.ts';
@@ -61,8 +61,9 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
   if (attempts > ATTEMPTS) return giveUp(db, attempt, MESSAGES.mailRefused); // every attempt ended with the death of its process
   const barred = message.agent && (await findBarrier(db, message)); // since it was queued
   if (barred) return settle(db, attempt, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
-  const { opt_in } = message;
-  const body = opt_in ? withOptInLink(services, message.body, opt_in) : message.body;
+  const { opt_in, booking } = message;
+  const confirmed = opt_in ? withLink(services, message.body, OPT_IN_LINK, opt_in) : message.body;
+  const body = booking ? withLink(services, confirmed, BOOKING_LINK, booking) : confirmed;
   if (message.company.sandbox_of)
     return noteSent(db, services, attempt, message, { reason: MESSAGES.mailKeptInSandbox, body });
   const hold = message.agent && (await findHold(db, message.lead_id, services.now())); // hours change, and so does the time between two attempts
@@ -86,7 +87,7 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
       reply_to: settings.reply_to,
       subject: message.subject,
       text: signed(body, message.author?.mail_signature ?? settings.signature),
-      tracking: message.company.mail_tracking && !opt_in ? await trackMail(db, services, message) : null, // nobody else may follow its link
+      tracking: message.company.mail_tracking && !opt_in && !booking ? await trackMail(db, services, message) : null, // nobody else may follow its links
       calendar: message.calendar,
       date: message.updated_at,
     };

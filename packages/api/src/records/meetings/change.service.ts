@@ -12,8 +12,8 @@ import { emailKey } from '../../ground/text/email-key.ts';
 import { lockLead, noteOnLead } from '../leads/linked-lead.ts';
 import { listMembers, notifyMembers } from './guests.ts';
 import { emailAttendees, type Teller } from './invitations.ts';
-import { momentOf, presentMeeting, publishMeeting, readMeeting, takeMeeting } from './meetings.service.ts';
-import { dropOutcomeNotes, type MeetingRow, OUTCOME_KINDS, updateMeetingRow } from './meetings.store.ts';
+import { momentOf, presentMeeting, publishMeeting, takeMeeting } from './meetings.service.ts';
+import { dropOutcomeNotes, findMeeting, type MeetingRow, OUTCOME_KINDS, updateMeetingRow } from './meetings.store.ts';
 
 /** What an attendee reads of a meeting: a change of anything else is not their news. */
 const READ_BY_ALL = ['title', 'starts_at', 'ends_at', 'location', 'timezone'] as const;
@@ -37,28 +37,45 @@ export async function updateMeeting(
     if (before.cancelled_at) throw new AppError('CONFLICT', MESSAGES.meetingCancelled);
     const changes = changesOf(before, asked);
     if (Object.keys(changes).length === 0) return presentMeeting(before);
-    const { lead_id, attendees, starts_at, ends_at } = changes;
-    if (lead_id) await lockLead(tx, user, lead_id);
-    if (attendees) await refuseErased(tx, attendees.map(emailKey), 'attendees');
-    const isNews = READ_BY_ALL.some((field) => field in changes);
-    const emails = notify && (ends_at ?? before.ends_at) > now;
-    await updateMeetingRow(tx, id, {
-      ...changes,
-      updated_at: now,
-      ...(starts_at && { reminded_at: null }),
-      ...((isNews || attendees) && { sequence: { increment: 1 } }),
-      ...(emails && !before.invited_at && (attendees ?? before.attendees).length > 0 && { invited_at: now }),
-    });
-    const after = await readMeeting(tx, user, id);
-    await noteMove(tx, actor, before, after);
-    await publishMeeting(tx, actor, 'meeting.update', id, {
-      title: after.title,
-      starts_at: after.starts_at.toISOString(),
-    });
-    if (attendees || starts_at) await notifyChange(tx, actor, user.company.timezone, { before, after });
-    if (emails) await emailChange(tx, { user, actor, mailer, now }, { before, after, isNews });
+    if (changes.lead_id) await lockLead(tx, user, changes.lead_id);
+    const after = await changeMeeting(tx, { user, actor, mailer, now }, before, { ...changes, emails: notify });
     return presentMeeting(after);
   });
+}
+
+/**
+ * Changes a meeting that is held, and tells whom it concerns. `emails`: attendees by email too, if it is still ahead.
+ * @throws 409 with somebody who was erased, 429 as emailAttendees
+ */
+export async function changeMeeting(
+  tx: CompanyTx,
+  teller: Teller,
+  before: MeetingRow,
+  { emails: asked, ...changes }: Changes & { emails: boolean },
+): Promise<MeetingRow> {
+  const { user, actor, now } = teller;
+  const { id } = before;
+  const { attendees, starts_at, ends_at } = changes;
+  if (attendees) await refuseErased(tx, attendees.map(emailKey), 'attendees');
+  const isNews = READ_BY_ALL.some((field) => field in changes);
+  const emails = asked && (ends_at ?? before.ends_at) > now;
+  await updateMeetingRow(tx, id, {
+    ...changes,
+    updated_at: now,
+    ...(starts_at && { reminded_at: null }),
+    ...((isNews || attendees) && { sequence: { increment: 1 } }),
+    ...(emails && !before.invited_at && (attendees ?? before.attendees).length > 0 && { invited_at: now }),
+  });
+  const after = await findMeeting(tx, id, null);
+  if (!after) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  await noteMove(tx, actor, before, after);
+  await publishMeeting(tx, actor, 'meeting.update', id, {
+    title: after.title,
+    starts_at: after.starts_at.toISOString(),
+  });
+  if (attendees || starts_at) await notifyChange(tx, actor, user.company.timezone, { before, after });
+  if (emails) await emailChange(tx, teller, { before, after, isNews });
+  return after;
 }
 
 type Changes = Partial<

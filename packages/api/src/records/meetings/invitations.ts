@@ -8,39 +8,59 @@ import type { Services } from '../../ground/services.ts';
 import { emailKey } from '../../ground/text/email-key.ts';
 import { mailStatus } from '../mail/company-mailer.ts';
 import { insertMessage } from '../mail/mail.store.ts';
-import { takeOwnMailPlace } from '../mail/quota.ts';
+import { noteMailPlace, takeMailQuota, takeOwnMailPlace } from '../mail/quota.ts';
+import { BOOKING_LINK } from '../mail/secret-links.ts';
 import { calendarOf } from './calendar-of.ts';
 import { type MeetingNews, writeMeetingLetter } from './letters.ts';
-import type { MeetingRow } from './meetings.store.ts';
+import { findBookingOf, type MeetingRow } from './meetings.store.ts';
 
-/** Who tells, when, and what is needed to know whether it leaves at once. */
-export type Teller = { user: CompanyUser; actor: Actor; mailer: Services['mailer']; now: Date };
+/**
+ * Who tells, when, and what is needed to know whether it leaves at once. `page_id`: the booking page on which somebody
+ * from outside did this; then the emails are the page's, in its host's name.
+ */
+export type Teller = {
+  user: Pick<CompanyUser, 'id' | 'email'> & { company: { timezone: string } };
+  actor: Actor;
+  mailer: Services['mailer'];
+  now: Date;
+  page_id?: string;
+};
 
 /**
  * Puts an email with the calendar file for each of these addresses into the outbox; the person who acts gets none.
- * Notes stay in the company, and each file names its reader alone. The email to the meeting's lead stands on that lead.
- * @throws 429 where the day's limit is reached: then none of them leaves
+ * Notes stay in the company, and each file names its reader alone. The email to the meeting's lead stands on that lead;
+ * whoever booked it themselves gets the link by which they change it, and
+ * times by their own clocks. Of a booking page none leaves where the company's
+ * day is full.
+ * @throws 429 where the day's limit of a person is reached: then none of them leaves
  */
 export async function emailAttendees(
   tx: CompanyTx,
-  { user, actor, mailer, now }: Teller,
+  teller: Teller,
   { news, meeting, to }: { news: MeetingNews; meeting: MeetingRow; to: readonly string[] },
 ): Promise<void> {
-  const others = to.filter((email) => emailKey(email) !== emailKey(user.email));
+  const { user, actor, mailer, now, page_id } = teller;
+  const others = page_id ? to : to.filter((email) => emailKey(email) !== emailKey(user.email));
   if (others.length === 0) return;
   const { configured } = await mailStatus(tx, { mailer });
   const lead = meeting.lead_id
     ? await tx.lead.findFirst({ where: { id: meeting.lead_id }, select: { id: true, email: true } })
     : null;
-  const { subject, text } = writeMeetingLetter(news, meeting);
+  const booking = await findBookingOf(tx, meeting.id);
   const method = news === 'cancelled' ? 'CANCEL' : 'REQUEST';
   for (const to_email of others) {
+    const own = booking?.email === to_email ? booking : null;
+    const shown = own ? { ...meeting, timezone: own.timezone } : meeting;
+    const { subject, text } = writeMeetingLetter(news, shown, own && BOOKING_LINK.placeholder);
+    const place = page_id ? { sender: { kind: 'form', id: page_id } as const, now } : null;
+    if (place && (await takeMailQuota(tx, place)) !== null) return;
     const id = await insertMessage(tx, {
       to_email,
       subject,
       body: text,
       calendar: calendarOf({ ...meeting, notes: null, attendees: [to_email] }, method),
       lead_id: lead && emailKey(lead.email) === emailKey(to_email) ? lead.id : null,
+      booking_id: own?.id ?? null,
       created_by: user.id,
       state: 'queued',
       reason: configured ? null : MESSAGES.mailKept,
@@ -48,7 +68,7 @@ export async function emailAttendees(
       created_at: now,
       updated_at: now,
     });
-    await takeOwnMailPlace(tx, id, { user_id: user.id, now });
+    await (place ? noteMailPlace(tx, id, place) : takeOwnMailPlace(tx, id, { user_id: user.id, now }));
     await insertEvent(tx, 'mail.changed', id);
     await recordAudit(tx, actor, {
       action: 'mail.queue',

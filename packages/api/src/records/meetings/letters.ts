@@ -12,15 +12,18 @@ type Told = {
   organiser_name: string;
 };
 
-/** The email about a meeting; every figure in it is the meeting's own. */
+/** The email about a meeting; every figure in it is the meeting's own. `link`: by which its reader moves or cancels it. */
 export function writeMeetingLetter(
   news: MeetingNews,
   { title, location, timezone, organiser_name, ...when }: Told,
+  link: string | null = null,
 ): { subject: string; text: string } {
-  const { subject, opening, ending } = MEETING_WORDS[news];
+  const { subject, opening, ending, booked } = MEETING_WORDS[news];
   const facts = [title, clockSpan(when, timezone), location, MEETING_WORDS.host(organiser_name)];
   return {
     subject: subject(title).slice(0, 200),
-    text: [opening, facts.filter(Boolean).join('\n'), ending].filter(Boolean).join('\n\n'),
+    text: [opening, facts.filter(Boolean).join('\n'), link && booked ? booked(link) : ending]
+      .filter(Boolean)
+      .join('\n\n'),
   };
 }

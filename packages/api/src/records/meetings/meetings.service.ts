@@ -24,7 +24,7 @@ import { ownerAsked } from '../../people/users/owners.ts';
 import { lockLead, markContacted, noteOnLead } from '../leads/linked-lead.ts';
 import { calendarOf } from './calendar-of.ts';
 import { listMembers, notifyMembers } from './guests.ts';
-import { emailAttendees } from './invitations.ts';
+import { emailAttendees, type Teller } from './invitations.ts';
 import {
   countMeetings,
   findMeeting,
@@ -70,40 +70,68 @@ export async function scheduleMeeting(
 ): Promise<Meeting> {
   const now = clock();
   const { date, time, duration_minutes, notify, ...meeting } = input;
-  const { title, timezone, lead_id, attendees } = meeting;
+  const { timezone, lead_id } = meeting;
   const starts_at = momentOf(date, time, timezone);
   const ends_at = new Date(starts_at.getTime() + duration_minutes * 60_000);
   return db.transaction(async (tx) => {
     if (lead_id) await lockLead(tx, user, lead_id);
-    await refuseErased(tx, attendees.map(emailKey), 'attendees');
-    const isInvited = notify && attendees.length > 0 && ends_at > now;
-    const id = await insertMeeting(tx, {
-      ...meeting,
-      starts_at,
-      ends_at,
-      organiser_id: user.id,
-      invited_at: isInvited ? now : null,
-      created_at: now,
-      updated_at: now,
-    });
-    await noteOnLead(tx, lead_id, 'meeting_scheduled', actor, {
-      meeting_id: id,
-      title,
-      starts_at: starts_at.toISOString(),
-      timezone,
-    });
-    await markContacted(tx, lead_id, starts_at < now ? starts_at : now);
-    await publishMeeting(tx, actor, 'meeting.create', id, { title, starts_at: starts_at.toISOString() });
-    const made = await readMeeting(tx, user, id);
-    await notifyMembers(tx, actor, await listMembers(tx, made), {
-      news: 'invited',
-      meeting: made,
-      timezone: user.company.timezone,
-    });
-    if (isInvited)
-      await emailAttendees(tx, { user, actor, mailer, now }, { news: 'invited', meeting: made, to: attendees });
+    const made = await addMeeting(
+      tx,
+      { user, actor, mailer, now },
+      { ...meeting, starts_at, ends_at, invites: notify },
+    );
     return presentMeeting(made);
   });
+}
+
+type NewMeeting = Pick<
+  MeetingRow,
+  'title' | 'starts_at' | 'ends_at' | 'timezone' | 'location' | 'notes' | 'attendees' | 'lead_id'
+> & {
+  /** Whether attendees get an invitation by email, if it is still ahead. */
+  invites: boolean;
+  /** What is to stand beside it before anybody is told. */
+  beside?: (meeting_id: string) => Promise<void>;
+};
+
+/**
+ * Writes a meeting that the teller hosts, with all that goes with it: on its lead, in the audit log, to colleagues and
+ * by email. @throws 409 with somebody who was erased, 429 as emailAttendees
+ */
+export async function addMeeting(
+  tx: CompanyTx,
+  teller: Teller,
+  { invites, beside, ...meeting }: NewMeeting,
+): Promise<MeetingRow> {
+  const { user, actor, now } = teller;
+  const { title, starts_at, ends_at, timezone, lead_id, attendees } = meeting;
+  await refuseErased(tx, attendees.map(emailKey), 'attendees');
+  const isInvited = invites && attendees.length > 0 && ends_at > now;
+  const id = await insertMeeting(tx, {
+    ...meeting,
+    organiser_id: user.id,
+    invited_at: isInvited ? now : null,
+    created_at: now,
+    updated_at: now,
+  });
+  await beside?.(id);
+  await noteOnLead(tx, lead_id, 'meeting_scheduled', actor, {
+    meeting_id: id,
+    title,
+    starts_at: starts_at.toISOString(),
+    timezone,
+  });
+  await markContacted(tx, lead_id, starts_at < now ? starts_at : now);
+  await publishMeeting(tx, actor, 'meeting.create', id, { title, starts_at: starts_at.toISOString() });
+  const made = await findMeeting(tx, id, null);
+  if (!made) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  await notifyMembers(tx, actor, await listMembers(tx, made), {
+    news: teller.page_id ? 'booked' : 'invited',
+    meeting: made,
+    timezone: user.company.timezone,
+  });
+  if (isInvited) await emailAttendees(tx, teller, { news: 'invited', meeting: made, to: attendees });
+  return made;
 }
 
 /**
@@ -121,25 +149,33 @@ export async function cancelMeeting(
   return db.transaction(async (tx) => {
     const meeting = await takeMeeting(tx, user, id);
     if (meeting.cancelled_at) return presentMeeting(meeting);
-    if (meeting.ends_at <= now) throw new AppError('CONFLICT', MESSAGES.meetingOver);
-    const end = { cancelled_at: now, updated_at: now, sequence: meeting.sequence + 1 };
-    await updateMeetingRow(tx, id, end);
-    await noteOnLead(tx, meeting.lead_id, 'meeting_cancelled', actor, { meeting_id: id, title: meeting.title });
-    await publishMeeting(tx, actor, 'meeting.cancel', id);
-    const cancelled = { ...meeting, ...end };
-    await notifyMembers(tx, actor, await listMembers(tx, meeting), {
-      news: 'cancelled',
-      meeting,
-      timezone: user.company.timezone,
-    });
-    if (notify && meeting.invited_at)
-      await emailAttendees(
-        tx,
-        { user, actor, mailer, now },
-        { news: 'cancelled', meeting: cancelled, to: meeting.attendees },
-      );
-    return presentMeeting(cancelled);
+    return presentMeeting(await endMeeting(tx, { user, actor, mailer, now }, meeting, { notify }));
   });
+}
+
+/** Cancels a meeting that is held and not canceled. @throws 409 for one that is over, 429 as emailAttendees */
+export async function endMeeting(
+  tx: CompanyTx,
+  teller: Teller,
+  meeting: MeetingRow,
+  { notify }: { notify: boolean },
+): Promise<MeetingRow> {
+  const { user, actor, now } = teller;
+  const { id, title, lead_id, attendees } = meeting;
+  if (meeting.ends_at <= now) throw new AppError('CONFLICT', MESSAGES.meetingOver);
+  const end = { cancelled_at: now, updated_at: now, sequence: meeting.sequence + 1 };
+  await updateMeetingRow(tx, id, end);
+  await noteOnLead(tx, lead_id, 'meeting_cancelled', actor, { meeting_id: id, title });
+  await publishMeeting(tx, actor, 'meeting.cancel', id);
+  const cancelled = { ...meeting, ...end };
+  await notifyMembers(tx, actor, await listMembers(tx, meeting), {
+    news: 'cancelled',
+    meeting,
+    timezone: user.company.timezone,
+  });
+  if (notify && meeting.invited_at)
+    await emailAttendees(tx, teller, { news: 'cancelled', meeting: cancelled, to: attendees });
+  return cancelled;
 }
 
 /** The meeting as a file that calendars read. @throws 404 */
@@ -175,7 +211,7 @@ export async function publishMeeting(
 const seesAll = (user: CompanyUser) => reachOf(user, 'meetings.use') === 'all';
 
 /** A rep's reach is a where-clause: what is somebody else's is not there. */
-export async function readMeeting(db: CompanyQueries, user: CompanyUser, id: string): Promise<MeetingRow> {
+async function readMeeting(db: CompanyQueries, user: CompanyUser, id: string): Promise<MeetingRow> {
   const row = await findMeeting(db, id, seesAll(user) ? null : user.id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return row;

@@ -178,3 +178,26 @@ export const listForFeed = (
   SELECT ${COLUMNS} ${FROM}
   WHERE m.starts_at >= ${moment(from)} AND ${meetingsOf(user_id)}
   ORDER BY m.starts_at, m.id LIMIT ${limit}`;
+
+/** The booking that a meeting was made by; null for one that a colleague made. */
+export const findBookingOf = (
+  db: CompanyQueries,
+  meeting_id: string,
+): Promise<{ id: string; email: string | null; timezone: string } | null> =>
+  db.booking.findFirst({ where: { meeting_id }, select: { id: true, email: true, timezone: true } });
+
+/** When these people are busy with meetings between two moments; without the one that is being moved. */
+export const listBusyTimes = (
+  db: CompanyQueries,
+  user_ids: readonly string[],
+  { from, to }: { from: Date; to: Date },
+  but: string | null,
+): Promise<{ user_id: string; starts_at: Date; ends_at: Date }[]> => db.$queryRaw`
+  SELECT u.id AS user_id, m.starts_at, m.ends_at
+  FROM users u
+  JOIN meetings m ON m.company_id = u.company_id AND (m.organiser_id = u.id OR lower(u.email) = ANY(m.attendees))
+  WHERE u.id = ANY(${user_ids}::uuid[]) AND m.cancelled_at IS NULL
+    AND m.starts_at < ${moment(to)} AND m.ends_at > ${moment(from)}
+    AND m.starts_at > ${moment(new Date(from.getTime() - LONGEST_MS))}
+    AND m.id IS DISTINCT FROM ${but}::uuid
+  ORDER BY m.starts_at`;

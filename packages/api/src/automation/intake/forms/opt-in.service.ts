@@ -5,7 +5,7 @@ import type { LeadCapture } from '@outrider/shared/records/leads';
 import { findErased } from '../../../ground/erased/erased.store.ts';
 import { insertEvent } from '../../../ground/events/outbox.store.ts';
 import { insertMessage } from '../../../records/mail/mail.store.ts';
-import { hashOptIn, OPT_IN_LINK } from '../../../records/mail/opt-in-link.ts';
+import { hashLink, OPT_IN_LINK } from '../../../records/mail/secret-links.ts';
 import { takeMailQuota } from '../../../records/mail/quota.ts';
 import type { Services } from '../../../ground/services.ts';
 import { emailKey } from '../../../ground/text/email-key.ts';
@@ -84,7 +84,7 @@ async function askFirst(
     form_id: delivery.capture_key_id ?? '',
     email,
     email_key: emailKey(email),
-    token_hash: hashOptIn(services, id),
+    token_hash: hashLink(services, OPT_IN_LINK, id),
     consent: consentOf(settings),
     redirect: next,
     asked_at: delivery.received_at,
@@ -125,7 +125,7 @@ async function mailLink(
     to_email: email,
     to_name: null,
     subject: WORDS.subject(company),
-    body: WORDS.body({ name: first_name ?? '', company, title, link: OPT_IN_LINK, days: OPT_IN_DAYS }),
+    body: WORDS.body({ name: first_name ?? '', company, title, link: OPT_IN_LINK.placeholder, days: OPT_IN_DAYS }),
     state: 'queued',
     next_attempt_at: received_at,
     opt_in_id,

@@ -2,7 +2,7 @@ import { OPT_IN_DAYS, OPT_IN_MAILS, type FormSettings } from '@outrider/shared/a
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJobs } from '../../../entry/jobs.ts';
-import { OPT_IN_LINK } from '../../../records/mail/opt-in-link.ts';
+import { OPT_IN_LINK } from '../../../records/mail/secret-links.ts';
 import { sendQueuedMail } from '../../../records/mail/send.ts';
 import type { OutgoingMail } from '../../../ground/ports/mail.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../../../suites/harness.ts';
@@ -184,7 +184,7 @@ describe.each(ENGINES)('Double opt-in on %s', (engine) => {
     const { public_id } = await create();
     await submit(public_id);
     const [queued] = await acme.db.outboxMessage.findMany();
-    expect(queued?.body).toContain(OPT_IN_LINK);
+    expect(queued?.body).toContain(OPT_IN_LINK.placeholder);
     const original = await openCompany(harness.database, 'Original');
     await harness.database.platform.company.update({
       where: { id: acme.company.id },

@@ -1,0 +1,176 @@
+import type { BookingView } from '@outrider/shared/automation/booking';
+import { BOOKING_PATH } from '@outrider/shared/automation/booking-paths';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { CalendarDays, Clock, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { api } from '../../ground/api.ts';
+import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
+import { Avatar } from '../../ground/ui/avatar.tsx';
+import { ownTimeZone } from '../../ground/ui/company-zone.ts';
+import { FormAlert } from '../../ground/ui/form-alert.tsx';
+import { usePageTitle } from '../../ground/ui/page-title.ts';
+import { spellTime } from './spell-time.ts';
+import { useLoaded } from './use-loaded.ts';
+import { type Details, guestsOf, NO_DETAILS, VisitorDetails } from './visitor-details.tsx';
+import { CompanyLine, VisitorFrame, VisitorLoading, VisitorNotice } from './visitor-frame.tsx';
+import { VisitorTimes } from './visitor-times.tsx';
+import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
+
+/** A company's booking page: a time, one's details, done. Stands outside of the app and loads none of it. */
+export function BookScreen({ slug }: { slug: string }) {
+  const { data: view, error, reload } = useLoaded(slug, () => api.booking.view.query({ slug }));
+  usePageTitle(view ? WORDS.title(view.name, view.company.name) : WORDS.pick);
+  if (view) return <Booking view={view} />;
+  if (!error) return <VisitorLoading />;
+  const isGone = describeFailure(error).status === 404;
+  return (
+    <VisitorNotice
+      title={isGone ? WORDS.gone : WORDS.failed}
+      text={isGone ? WORDS.goneText : sentenceOf(error, MESSAGES.openBookingPageFailed)}
+    >
+      {!isGone && (
+        <button type="button" className="btn btn-line mt-4" onClick={reload}>
+          {WORDS.again}
+        </button>
+      )}
+    </VisitorNotice>
+  );
+}
+
+type Refused = { sentence: string | null; errors: Record<string, string> };
+const NOT_REFUSED: Refused = { sentence: null, errors: {} };
+
+function Booking({ view }: { view: BookingView }) {
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [zone, setZone] = useState(ownTimeZone);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [details, setDetails] = useState(NO_DETAILS);
+  const [isSending, setIsSending] = useState(false);
+  const [refused, setRefused] = useState(NOT_REFUSED);
+  /** The same for all attempts: what arrived and was not answered is not booked twice. */
+  const [request_id] = useState(() => crypto.randomUUID());
+  /** Times are asked for anew where the chosen one was taken. */
+  const [round, setRound] = useState(0);
+  const isAtDetails = chosen !== null && search.has('details');
+
+  async function send(starts_at: string) {
+    setIsSending(true);
+    setRefused(NOT_REFUSED);
+    try {
+      const { guests, answers, consent, website, name, email } = details;
+      const { token } = await api.booking.book.mutate({
+        slug: view.slug,
+        request_id,
+        starts_at,
+        timezone: zone,
+        name,
+        email,
+        guests: guestsOf(guests),
+        answers,
+        consent,
+        ...(website && { website }),
+      });
+      void navigate(BOOKING_PATH + token, { replace: true, state: { isNew: true } });
+    } catch (error) {
+      const fields = describeFailure(error).fields ?? [];
+      const isTaken = fields.some(({ field }) => field === 'starts_at');
+      setRefused({
+        sentence: sentenceOf(error, MESSAGES.bookFailed),
+        errors: Object.fromEntries(
+          fields.map(({ field, message }) => [field.replace(/^guests\..*/u, 'guests'), message]),
+        ),
+      });
+      if (isTaken) {
+        setChosen(null);
+        setRound(round + 1);
+        setSearch({}, { replace: true });
+      }
+      setIsSending(false);
+    }
+  }
+  const change = (changes: Partial<Details>) => setDetails((before) => ({ ...before, ...changes }));
+  return (
+    <VisitorFrame
+      side={<About view={view} time={isAtDetails ? spellTime(chosen, view.duration_minutes, zone) : null} />}
+    >
+      {isAtDetails ? (
+        <VisitorDetails
+          view={view}
+          details={details}
+          onChange={change}
+          onBack={() => void navigate(-1)}
+          onSend={() => void send(chosen)}
+          isSending={isSending}
+          failure={Object.keys(refused.errors).length === 0 ? refused.sentence : null}
+          errors={refused.errors}
+        />
+      ) : (
+        <div className="min-w-0">
+          {refused.errors['starts_at'] && (
+            <FormAlert className="mx-5 mt-5 lg:mx-7">{refused.errors['starts_at']}</FormAlert>
+          )}
+          <VisitorTimes
+            key={round}
+            slug={view.slug}
+            hostZone={view.timezone}
+            opens_at={view.opens_at}
+            closes_at={view.closes_at}
+            zone={zone}
+            onZone={setZone}
+            chosen={chosen}
+            onChoose={setChosen}
+            forward={(isLong) => (
+              <button
+                type="button"
+                className={`btn btn-primary ${isLong ? 'w-full' : ''}`}
+                onClick={() => setSearch({ details: '' })}
+              >
+                {isLong ? WORDS.forwardLong : WORDS.forward}
+              </button>
+            )}
+          />
+        </div>
+      )}
+    </VisitorFrame>
+  );
+}
+
+const HOSTS_SHOWN = 3;
+
+/** The company, what the meeting is, with whom, how long and where. */
+const About = ({ view, time }: { view: BookingView; time: string | null }) => (
+  <>
+    <CompanyLine company={view.company} />
+    <h1 className="mt-6 text-xl wrap-anywhere">{view.name}</h1>
+    {view.description && (
+      <p className="text-muted mt-1.5 text-sm text-pretty whitespace-pre-line">{view.description}</p>
+    )}
+    <ul className="text-muted mt-4 grid gap-2 text-sm">
+      {view.hosts.slice(0, HOSTS_SHOWN).map(({ full_name }) => (
+        <li key={full_name} className="flex items-center gap-2.5">
+          <Avatar name={full_name} />
+          {full_name}
+        </li>
+      ))}
+      {view.hosts.length > HOSTS_SHOWN && <li className="pl-8.5">{WORDS.more(view.hosts.length - HOSTS_SHOWN)}</li>}
+      <li className="flex items-center gap-2.5">
+        <Clock className="i text-faint mx-1 shrink-0" />
+        {WORDS.minutes(view.duration_minutes)}
+      </li>
+      {view.location && (
+        <li className="flex items-center gap-2.5">
+          <MapPin className="i text-faint mx-1 shrink-0" />
+          {view.location}
+        </li>
+      )}
+      {time && (
+        <li className="text-base-content font-strong flex items-center gap-2.5">
+          <CalendarDays className="i text-faint mx-1 shrink-0" />
+          <span className="num">{time}</span>
+        </li>
+      )}
+    </ul>
+  </>
+);

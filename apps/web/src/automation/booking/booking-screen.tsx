@@ -1,0 +1,252 @@
+import type { Booking } from '@outrider/shared/automation/booking';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { ArrowLeft, CalendarPlus, Check, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { api } from '../../ground/api.ts';
+import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
+import { ownTimeZone } from '../../ground/ui/company-zone.ts';
+import { FormAlert } from '../../ground/ui/form-alert.tsx';
+import { usePageTitle } from '../../ground/ui/page-title.ts';
+import { saveFile } from '../../ground/ui/save-file.ts';
+import { spellTime } from './spell-time.ts';
+import { useLoaded } from './use-loaded.ts';
+import { CompanyLine, VisitorFrame, VisitorLoading, VisitorNotice } from './visitor-frame.tsx';
+import { VisitorTimes } from './visitor-times.tsx';
+import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
+
+/** One booking, for whoever has its link: when and with whom, in the calendar, at another time, or not at all. */
+export function BookingScreen({ token }: { token: string }) {
+  const { data: booking, error, reload, set } = useLoaded(token, () => api.booking.open.query({ token }));
+  usePageTitle(booking ? WORDS.title(booking.page_name, booking.company.name) : WORDS.yours);
+  if (booking) return <Shown booking={booking} onChange={set} />;
+  if (!error) return <VisitorLoading />;
+  const isGone = [400, 404, 422].includes(describeFailure(error).status ?? 0);
+  return (
+    <VisitorNotice
+      title={isGone ? WORDS.bookingGone : WORDS.failed}
+      text={isGone ? WORDS.bookingGoneText : sentenceOf(error, MESSAGES.openBookingPageFailed)}
+    >
+      {!isGone && (
+        <button type="button" className="btn btn-line mt-4" onClick={reload}>
+          {WORDS.again}
+        </button>
+      )}
+    </VisitorNotice>
+  );
+}
+
+const minutesOf = ({ starts_at, ends_at }: Booking) => (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
+
+function Shown({ booking, onChange }: { booking: Booking; onChange: (booking: Booking) => void }) {
+  const { state } = useLocation() as { state: { isNew?: true } | null };
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [zone, setZone] = useState(ownTimeZone);
+  const [isMoved, setIsMoved] = useState(false);
+  const side = (
+    <>
+      <CompanyLine company={booking.company} />
+      <h1 className="mt-6 text-xl wrap-anywhere">{booking.page_name}</h1>
+    </>
+  );
+  if (booking.can_move && search.has('move'))
+    return (
+      <VisitorFrame side={side}>
+        <Move
+          booking={booking}
+          zone={zone}
+          onZone={setZone}
+          onBack={() => void navigate(-1)}
+          onMoved={(moved) => {
+            onChange(moved);
+            setIsMoved(true);
+            setSearch({}, { replace: true });
+          }}
+        />
+      </VisitorFrame>
+    );
+  return (
+    <VisitorFrame side={side}>
+      <Facts
+        key={`${booking.state} ${booking.starts_at}`}
+        booking={booking}
+        zone={zone}
+        heading={isMoved ? WORDS.moved : state?.isNew ? WORDS.booked : WORDS.yours}
+        isFresh={isMoved || state?.isNew === true}
+        onMove={() => setSearch({ move: '' })}
+        onChange={onChange}
+      />
+    </VisitorFrame>
+  );
+}
+
+type FactsProps = {
+  booking: Booking;
+  zone: string;
+  heading: string;
+  isFresh: boolean;
+  onMove: () => void;
+  onChange: (booking: Booking) => void;
+};
+
+function Facts({ booking, zone, heading, isFresh, onMove, onChange }: FactsProps) {
+  const { token, state, email, is_invited, company, host_name, location } = booking;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isCanceling, setIsCanceling] = useState(false);
+  async function cancel() {
+    setIsCanceling(true);
+    setFailure(null);
+    try {
+      onChange(await api.booking.cancel.mutate({ token }));
+    } catch (error) {
+      setFailure(sentenceOf(error, MESSAGES.cancelBookingFailed));
+      setIsCanceling(false);
+    }
+  }
+  async function download() {
+    setFailure(null);
+    try {
+      const { filename, text } = await api.booking.calendarFile.query({ token });
+      saveFile(filename, 'text/calendar', text);
+    } catch (error) {
+      setFailure(sentenceOf(error, MESSAGES.openBookingPageFailed));
+    }
+  }
+  const isAhead = state === 'ahead';
+  return (
+    <section className="flex min-w-0 flex-col justify-center px-5 py-8 lg:px-10 lg:py-14">
+      <span className={`grid size-11 place-items-center rounded-full ${isAhead ? 'b-green' : 'bg-base-300'}`}>
+        {isAhead ? <Check className="i" /> : <X className="i" />}
+      </span>
+      <h2 ref={title} tabIndex={-1} className="mt-4 text-xl outline-none">
+        {isAhead ? heading : state === 'canceled' ? WORDS.canceled : WORDS.over}
+      </h2>
+      {isAhead && isFresh && (
+        <p className="text-muted mt-1 text-pretty">{is_invited && email ? WORDS.bookedText(email) : WORDS.notMailed}</p>
+      )}
+      {state === 'canceled' && <p className="text-muted mt-1">{WORDS.canceledText(company.name)}</p>}
+      <dl className="border-line mt-6 grid max-w-md grid-cols-[5rem_minmax(0,1fr)] gap-x-2 gap-y-2.5 border-y py-4 text-sm">
+        <Fact name={WORDS.when}>
+          <span className="font-strong num">{spellTime(booking.starts_at, minutesOf(booking), zone)}</span>
+          <span className="text-muted block">{zone.replaceAll('_', ' ')}</span>
+        </Fact>
+        {location && <Fact name={WORDS.where}>{location}</Fact>}
+        <Fact name={WORDS.with}>{WORDS.host(host_name, company.name)}</Fact>
+      </dl>
+      {failure && <FormAlert className="mt-4 max-w-md">{failure}</FormAlert>}
+      {isAhead && !isAsking && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          <button type="button" className="btn btn-line btn-sm" onClick={() => void download()}>
+            <CalendarPlus className="i" />
+            {WORDS.calendar}
+          </button>
+          {booking.can_move && (
+            <button type="button" className="btn btn-ghost btn-sm" onClick={onMove}>
+              {WORDS.reschedule}
+            </button>
+          )}
+          <button type="button" className="btn btn-ghost btn-sm" onClick={() => setIsAsking(true)}>
+            {WORDS.cancel}
+          </button>
+        </div>
+      )}
+      {isAhead && isAsking && (
+        <fieldset className="mt-5 max-w-md">
+          <legend className="font-strong">{WORDS.ask}</legend>
+          <p className="text-muted mt-0.5">{WORDS.askText(host_name)}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <button
+              type="button"
+              className="btn btn-error btn-sm"
+              aria-disabled={isCanceling}
+              onClick={() => !isCanceling && void cancel()}
+            >
+              {isCanceling ? WORDS.canceling : WORDS.cancel}
+            </button>
+            <button type="button" className="btn btn-ghost btn-sm" onClick={() => setIsAsking(false)}>
+              {WORDS.keepMeeting}
+            </button>
+          </div>
+        </fieldset>
+      )}
+    </section>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </>
+);
+
+type MoveProps = {
+  booking: Booking;
+  zone: string;
+  onZone: (zone: string) => void;
+  onBack: () => void;
+  onMoved: (booking: Booking) => void;
+};
+
+/** Another time of the same host. */
+function Move({ booking, zone, onZone, onBack, onMoved }: MoveProps) {
+  const { slug, token } = booking;
+  const { data: view, error } = useLoaded(slug, () => api.booking.view.query({ slug }));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isMoving, setIsMoving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  async function move(starts_at: string) {
+    setIsMoving(true);
+    setFailure(null);
+    try {
+      onMoved(await api.booking.move.mutate({ token, starts_at }));
+    } catch (refusal) {
+      setFailure(sentenceOf(refusal, MESSAGES.moveBookingFailed));
+      setChosen(null);
+      setRound(round + 1);
+      setIsMoving(false);
+    }
+  }
+  const problem = failure ?? (error ? sentenceOf(error, MESSAGES.loadTimesFailed) : null);
+  return (
+    <div className="min-w-0">
+      <div className="px-5 pt-5 lg:px-7">
+        <button type="button" className="btn btn-ghost btn-sm text-muted -ml-3 font-normal" onClick={onBack}>
+          <ArrowLeft className="i" />
+          {WORDS.keep}
+        </button>
+        {problem && <FormAlert className="mt-3">{problem}</FormAlert>}
+      </div>
+      {!view && !error && <p className="text-muted p-5 lg:px-7">{WORDS.loadingTimes}</p>}
+      {view && (
+        <VisitorTimes
+          key={round}
+          slug={slug}
+          token={token}
+          hostZone={view.timezone}
+          opens_at={view.opens_at}
+          closes_at={view.closes_at}
+          zone={zone}
+          onZone={onZone}
+          chosen={chosen}
+          onChoose={setChosen}
+          forward={(isLong) => (
+            <button
+              type="button"
+              className={`btn btn-primary ${isLong ? 'w-full' : ''}`}
+              aria-disabled={isMoving}
+              onClick={() => chosen && !isMoving && void move(chosen)}
+            >
+              {isMoving ? WORDS.moving : WORDS.move}
+            </button>
+          )}
+        />
+      )}
+    </div>
+  );
+}

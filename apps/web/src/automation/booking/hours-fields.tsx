@@ -1,0 +1,100 @@
+import type { BookingHours } from '@outrider/shared/automation/booking';
+import { BOOKING_LIMITS } from '@outrider/shared/automation/booking-paths';
+import { Plus, X } from 'lucide-react';
+import { WORK_HOURS } from './booking-draft.ts';
+import { BOOKING_WORDS as WORDS } from './words.ts';
+
+type HoursFieldsProps = {
+  hours: readonly BookingHours[];
+  onChange: (hours: BookingHours[]) => void;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** The hours of a week, day by day; a day may have several. */
+export function HoursFields({ hours, onChange, errors }: HoursFieldsProps) {
+  const replace = (at: number, change: Partial<BookingHours>) =>
+    onChange(hours.map((one, index) => (index === at ? { ...one, ...change } : one)));
+  const remove = (at: number) => onChange(hours.filter((_, index) => index !== at));
+  function add(weekday: number) {
+    const last = hours.findLast((one) => one.weekday === weekday);
+    const fresh = last ? { weekday, from: last.to, to: '20:00' } : { weekday, ...WORK_HOURS };
+    onChange([...hours, fresh].toSorted((a, b) => a.weekday - b.weekday));
+  }
+  return (
+    <ul className="grid gap-2">
+      {WORDS.days.map((day, index) => {
+        const weekday = index + 1;
+        const own = hours.flatMap((one, at) => (one.weekday === weekday ? [{ ...one, at }] : []));
+        return (
+          <li key={day} className="grid items-start gap-x-2 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+            <label className="flex min-h-8 items-center gap-2.5">
+              <input
+                type="checkbox"
+                className="checkbox checkbox-sm"
+                checked={own.length > 0}
+                onChange={({ target }) =>
+                  target.checked ? add(weekday) : onChange(hours.filter((one) => one.weekday !== weekday))
+                }
+              />
+              {day}
+            </label>
+            <div className="grid gap-2">
+              {own.length === 0 && <p className="text-faint flex min-h-8 items-center">{WORDS.closedDay}</p>}
+              {own.map(({ at, from, to }) => {
+                const error = errors[`hours.${at}.to`] ?? errors[`hours.${at}.from`];
+                return (
+                  <div key={at}>
+                    <div className="flex items-center gap-2">
+                      <input
+                        type="time"
+                        aria-label={WORDS.from(day)}
+                        className="input input-sm w-32"
+                        value={from}
+                        onChange={({ target }) => replace(at, { from: target.value })}
+                      />
+                      <span aria-hidden="true">–</span>
+                      <input
+                        type="time"
+                        aria-label={WORDS.to(day)}
+                        aria-invalid={error ? true : undefined}
+                        className="input input-sm w-32"
+                        value={to}
+                        onChange={({ target }) => replace(at, { to: target.value })}
+                      />
+                      {own.length > 1 && (
+                        <button
+                          type="button"
+                          className="btn btn-ghost btn-sm btn-square"
+                          aria-label={WORDS.removeHours(day)}
+                          onClick={() => remove(at)}
+                        >
+                          <X className="i" />
+                        </button>
+                      )}
+                      {at === own.at(-1)?.at && hours.length < BOOKING_LIMITS.windows && (
+                        <button
+                          type="button"
+                          className="btn btn-ghost btn-sm btn-square"
+                          aria-label={WORDS.addHours(day)}
+                          onClick={() => add(weekday)}
+                        >
+                          <Plus className="i" />
+                        </button>
+                      )}
+                    </div>
+                    {error && <p className="text-error text-xs">{error}</p>}
+                  </div>
+                );
+              })}
+            </div>
+          </li>
+        );
+      })}
+      {errors['hours'] && (
+        <li className="text-error text-xs" role="alert">
+          {errors['hours']}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CompanyDb, Database } from '@outrider/db';
+import { AppError } from '@outrider/shared/ground/errors';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { hashToken, isToken } from '../../records/mail/mail-token.ts';
+import { type BookingRow, findBooking, findCompanyOfBooking, findCompanyOfPage } from './bookings.store.ts';
+
+/** What opens to a visitor: the company of a page that takes bookings, or of a booking by its token. */
+export type BookingDesk = {
+  /** @throws 404 */
+  openPage(slug: string): Promise<CompanyDb>;
+  /** @throws 404 */
+  openBooking(token: string): Promise<{ db: CompanyDb; booking: BookingRow }>;
+};
+
+export async function openBookingDesk(database: Database, now: Date): Promise<BookingDesk> {
+  return {
+    async openPage(slug) {
+      const company_id = await findCompanyOfPage(database.platform, slug.toLowerCase(), now);
+      if (!company_id) throw new AppError('NOT_FOUND', MESSAGES.bookingPageGone);
+      return database.forCompany(company_id);
+    },
+    async openBooking(token) {
+      const found = isToken(token) ? await findCompanyOfBooking(database.platform, hashToken(token), now) : null;
+      const db = found && database.forCompany(found.company_id);
+      const booking = db && (await findBooking(db, found.booking_id));
+      if (!booking) throw new AppError('NOT_FOUND', MESSAGES.bookingGone);
+      return { db, booking };
+    },
+  };
+}

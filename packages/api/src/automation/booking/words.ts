@@ -1,0 +1,8 @@
+/** Who does what visitors do on a booking page, as timelines and the audit log have it. */
+export const BOOKING_ACTOR = { kind: 'webhook', id: null, name: 'Booking page' } as const;
+
+export const BOOKING_WORDS = {
+  title: (page: string, visitor: string, host: string) => `${page}: ${visitor} and ${host}`,
+  /** What they were asked, and what they said. */
+  answer: (question: string, answer: string) => `${question}\n${answer}`,
+};
