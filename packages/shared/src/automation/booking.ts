@@ -123,7 +123,7 @@ export const bookSchema = z.strictObject({
   request_id: idField,
   starts_at: momentField,
   timezone: zoneField,
-  name: requiredLine(200, 'Enter your name'),
+  name: requiredLine(100, 'Enter your name'),
   email: emailField,
   guests: z
     .array(emailField)

@@ -46,7 +46,8 @@ export type MeetingPage = z.infer<typeof meetingPageSchema>;
 
 export const ATTENDEES_MAX = 50;
 const NOTES_MAX = 5_000;
-const titleField = requiredLine(300, 'Title is required');
+export const TITLE_MAX = 300;
+const titleField = requiredLine(TITLE_MAX, 'Title is required');
 export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, for example 14:30');
 const durationField = z
   .number()

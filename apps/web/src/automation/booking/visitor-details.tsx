@@ -60,7 +60,7 @@ export function VisitorDetails(props: VisitorDetailsProps) {
                 {...control}
                 className="input w-full"
                 autoComplete="name"
-                maxLength={200}
+                maxLength={100}
                 value={details.name}
                 onChange={({ target }) => onChange({ name: target.value })}
               />

@@ -7,6 +7,7 @@ import { RECORDS_WORDS } from './words.ts';
 const VIA: Record<string, string> = {
   form: 'with the capture form',
   website_form: 'through a website form',
+  booking: 'through a booking page',
   dialog: 'by hand',
   rest: 'over the API',
   import: 'from a file',

@@ -3,10 +3,13 @@ import type { Book, Booking } from '@outrider/shared/automation/booking';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { leadCaptureSchema } from '@outrider/shared/records/leads';
+import { TITLE_MAX } from '@outrider/shared/records/meetings';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
+import { findErased } from '../../ground/erased/erased.store.ts';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { Services } from '../../ground/services.ts';
+import { emailKey } from '../../ground/text/email-key.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 import { countPoint } from '../../people/auth/throttle.ts';
 import { captureLeadsInTx } from '../../records/leads/capture.ts';
@@ -61,6 +64,7 @@ export async function book(
     );
     const known = await findBookingByRequest(tx, input.request_id);
     if (known) return presentBooking(tx, services, known);
+    await assertWelcome(tx, input);
     const host = await chooseHost(tx, open, input, now);
     if ((await countAhead(tx, input.email, now)) >= AHEAD_MAX)
       throw refuse('CONFLICT', 'email', MESSAGES.bookingTooManyAhead(AHEAD_MAX));
@@ -77,6 +81,13 @@ function notesOf({ page: { questions } }: OpenPage, { answers }: Book): string |
   return lines.join('\n\n') || null;
 }
 
+/** Nobody is told of others that they were erased. @throws 409 */
+async function assertWelcome(tx: CompanyTx, { email, guests }: Book): Promise<void> {
+  const [key] = (await findErased(tx, [email, ...guests].map(emailKey))).keys();
+  if (key !== undefined)
+    throw refuse('CONFLICT', key === emailKey(email) ? 'email' : 'guests', MESSAGES.bookingRefused);
+}
+
 /** @throws 409 where nobody is free then */
 async function chooseHost(tx: CompanyTx, open: OpenPage, { starts_at, email }: Book, now: Date): Promise<Host> {
   const start = starts_at.getTime();
@@ -89,7 +100,7 @@ async function chooseHost(tx: CompanyTx, open: OpenPage, { starts_at, email }: B
   return host;
 }
 
-/** The visitor as a lead; null for a colleague. @throws 409 for somebody who was erased */
+/** The visitor as a lead; null for a colleague. */
 async function captureVisitor(
   tx: CompanyTx,
   services: Services,
@@ -112,7 +123,7 @@ async function captureVisitor(
       notes_returns: true,
     },
   );
-  if (!captured || captured.outcome === 'erased') throw refuse('CONFLICT', 'email', MESSAGES.bookingRefused);
+  if (!captured || captured.outcome === 'erased') throw new Error('Somebody who was erased got past the door');
   if (consent && page.consent) await noteOnLead(tx, captured.id, 'agreed', VISITOR, { email, consent: page.consent });
   return captured.id;
 }
@@ -140,7 +151,7 @@ async function write(
     page_id: page.id,
   };
   const made = await addMeeting(tx, teller, {
-    title: WORDS.title(page.name, name, host.full_name),
+    title: WORDS.title(page.name, name, host.full_name).slice(0, TITLE_MAX),
     starts_at,
     ends_at: new Date(starts_at.getTime() + page.duration_minutes * MINUTE_MS),
     timezone: page.timezone,

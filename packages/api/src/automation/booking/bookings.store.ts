@@ -129,5 +129,5 @@ export const isColleague = async (db: CompanyQueries, email: string): Promise<bo
 /** Whether an email with the booking's link is on its way or has left; not one that is kept for want of a mail server. */
 export const isMailed = async (db: CompanyQueries, booking_id: string): Promise<boolean> =>
   (await db.outboxMessage.count({
-    where: { booking_id, OR: [{ state: 'sent' }, { state: 'queued', reason: null }] },
+    where: { booking_id, state: { in: ['sent', 'queued'] }, reason: null },
   })) > 0;
