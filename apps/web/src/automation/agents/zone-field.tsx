@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { timeZones } from '../../ground/ui/clock.ts';
+import { spellZone } from '../../ground/ui/company-zone.ts';
 import { Combobox } from '../../ground/ui/combobox.tsx';
 import { Field } from '../../ground/ui/field.tsx';
 import { AGENT_FORM_WORDS } from './words.ts';
 
 const ZONES = timeZones();
 const SHOWN = 50;
-const spoken = (zone: string) => zone.replaceAll('_', ' ');
 
 /** The zones whose name has all the words. */
 function findZones(text: string): string[] | null {
@@ -15,7 +15,7 @@ function findZones(text: string): string[] | null {
     .split(/[\s/]+/)
     .filter(Boolean);
   if (words.length === 0) return null;
-  return ZONES.filter((zone) => words.every((word) => spoken(zone).toLowerCase().includes(word))).slice(0, SHOWN);
+  return ZONES.filter((zone) => words.every((word) => spellZone(zone).toLowerCase().includes(word))).slice(0, SHOWN);
 }
 
 /** A time zone, looked up by any part of its name. What is typed and not chosen is put back when the field is left. */
@@ -30,7 +30,7 @@ export function ZoneField({
 }) {
   const [text, setText] = useState<string | null>(null);
   const settle = () => {
-    const typed = ZONES.find((zone) => spoken(zone).toLowerCase() === text?.trim().toLowerCase());
+    const typed = ZONES.find((zone) => spellZone(zone).toLowerCase() === text?.trim().toLowerCase());
     if (typed) onChange(typed);
     setText(null);
   };
@@ -39,12 +39,12 @@ export function ZoneField({
       {(control) => (
         <Combobox
           {...control}
-          text={text ?? spoken(value)}
+          text={text ?? spellZone(value)}
           noun="Time zone"
           nothing={AGENT_FORM_WORDS.noZone}
           useFound={findZones}
           keyOf={(zone) => zone}
-          face={(zone) => <span className="truncate">{spoken(zone)}</span>}
+          face={(zone) => <span className="truncate">{spellZone(zone)}</span>}
           onText={setText}
           onFocus={({ target }) => target.select()}
           onBlur={settle}

@@ -13,7 +13,7 @@ import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { spellTime } from './spell-time.ts';
 import { useLoaded } from './use-loaded.ts';
 import { type Details, guestsOf, NO_DETAILS, VisitorDetails } from './visitor-details.tsx';
-import { CompanyLine, VisitorFrame, VisitorLoading, VisitorNotice } from './visitor-frame.tsx';
+import { CompanyLine, VisitorFailure, VisitorFrame, VisitorLoading } from './visitor-frame.tsx';
 import { VisitorTimes } from './visitor-times.tsx';
 import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
 
@@ -23,19 +23,7 @@ export function BookScreen({ slug }: { slug: string }) {
   usePageTitle(view ? WORDS.title(view.name, view.company.name) : WORDS.pick);
   if (view) return <Booking view={view} />;
   if (!error) return <VisitorLoading />;
-  const isGone = describeFailure(error).status === 404;
-  return (
-    <VisitorNotice
-      title={isGone ? WORDS.gone : WORDS.failed}
-      text={isGone ? WORDS.goneText : sentenceOf(error, MESSAGES.openBookingPageFailed)}
-    >
-      {!isGone && (
-        <button type="button" className="btn btn-line mt-4" onClick={reload}>
-          {WORDS.again}
-        </button>
-      )}
-    </VisitorNotice>
-  );
+  return <VisitorFailure error={error} gone={{ title: WORDS.gone, text: WORDS.goneText }} onRetry={reload} />;
 }
 
 type Refused = { sentence: string | null; errors: Record<string, string> };
@@ -49,11 +37,12 @@ function Booking({ view }: { view: BookingView }) {
   const [details, setDetails] = useState(NO_DETAILS);
   const [isSending, setIsSending] = useState(false);
   const [refused, setRefused] = useState(NOT_REFUSED);
-  /** The same for all attempts: what arrived and was not answered is not booked twice. */
+  /** One for all attempts: if an answer got lost on its way, the meeting is not booked twice. */
   const [request_id] = useState(() => crypto.randomUUID());
-  /** Times are asked for anew where the chosen one was taken. */
+  /** Counts up to reload the free times after the chosen one was taken. */
   const [round, setRound] = useState(0);
-  const isAtDetails = chosen !== null && search.has('details');
+  // After a reload the address names a time that nobody has chosen.
+  const isAtDetails = chosen !== null && search.get('at') === chosen;
 
   async function send(starts_at: string) {
     setIsSending(true);
@@ -125,7 +114,7 @@ function Booking({ view }: { view: BookingView }) {
               <button
                 type="button"
                 className={`btn btn-primary ${isLong ? 'w-full' : ''}`}
-                onClick={() => setSearch({ details: '' })}
+                onClick={() => chosen && setSearch({ at: chosen })}
               >
                 {isLong ? WORDS.forwardLong : WORDS.forward}
               </button>

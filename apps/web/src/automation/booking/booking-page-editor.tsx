@@ -2,10 +2,10 @@ import type { BookingDraft, BookingPage } from '@outrider/shared/automation/book
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { reachOf } from '@outrider/shared/ground/permissions';
 import { ExternalLink } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { describeFailure, isOutrun, sentenceOf } from '../../ground/errors/failure.ts';
+import { describeFailure } from '../../ground/errors/failure.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { usePeople } from '../../people/users/use-people.ts';
 import { trpc } from '../../ground/trpc.ts';
@@ -13,9 +13,7 @@ import { companyZone } from '../../ground/ui/company-zone.ts';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
 import { CopyField } from '../../ground/ui/copy-field.tsx';
 import { Field } from '../../ground/ui/field.tsx';
-import { FormAlert } from '../../ground/ui/form-alert.tsx';
-import { KeptFormFoot } from '../../ground/ui/kept-form-foot.tsx';
-import { submitByKeys } from '../../ground/ui/submit-by-keys.ts';
+import { KeptFormSheet } from '../../ground/ui/kept-form-sheet.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useKeptForm } from '../../ground/ui/use-kept-form.ts';
 import { ZoneField } from '../agents/zone-field.tsx';
@@ -23,14 +21,10 @@ import { checkDraft, draftOf, newDraft } from './booking-draft.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { NumberSelect } from './number-select.tsx';
 import { QuestionFields } from './question-fields.tsx';
+import { WrongChoice } from './wrong-choice.tsx';
 import { BOOKING_WORDS as WORDS } from './words.ts';
 
 const LENGTHS = [15, 20, 30, 45, 60, 90, 120];
-const STEPS = [10, 15, 20, 30, 45, 60];
-const BUFFERS = [0, 5, 10, 15, 30, 60];
-const NOTICES = [0, 1, 2, 4, 8, 24, 48, 72];
-const AHEAD = [7, 14, 30, 60, 90, 180, 365];
-const LIMITS = [1, 2, 3, 4, 5, 6, 8, 10];
 
 /** One booking page. `page` null: a new one. */
 export function BookingPageEditor({ page, home }: { page: BookingPage | null; home: string }) {
@@ -45,7 +39,6 @@ export function BookingPageEditor({ page, home }: { page: BookingPage | null; ho
   const { sent, errors } = checkDraft(draft);
   const [isTried, setIsTried] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
-  const sheet = useRef<HTMLFormElement>(null);
   const onSuccess = async (saved: BookingPage) => {
     form.discard();
     setIsTried(false);
@@ -66,16 +59,13 @@ export function BookingPageEditor({ page, home }: { page: BookingPage | null; ho
   });
   const failure = create.error ?? update.error;
   const isSaving = create.isPending || update.isPending;
-  const showWrong = () => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  useEffect(() => {
-    if (failure) showWrong();
-  }, [failure]);
-  function save() {
+  function save(): boolean {
     flushSync(() => setIsTried(true));
-    if (!sent) showWrong();
-    if (!sent || isSaving) return;
+    if (!sent) return false;
+    if (isSaving) return true;
     if (page) update.mutate({ id: page.id, version: form.version, draft: sent });
     else create.mutate(sent);
+    return true;
   }
   const refused = failure ? describeFailure(failure).fields : null;
   const shown = isTried ? errors : {};
@@ -97,150 +87,126 @@ export function BookingPageEditor({ page, home }: { page: BookingPage | null; ho
           )}
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that saves, from any field */}
-      <form
-        ref={sheet}
-        noValidate
-        className="sheet mt-4"
-        aria-label={page?.name ?? WORDS.add}
-        onKeyDown={submitByKeys}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
+      <KeptFormSheet
+        label={page?.name ?? WORDS.add}
+        className="mt-4"
+        form={form}
+        isSaving={isSaving}
+        failure={failure}
+        fallback={MESSAGES.saveBookingPageFailed}
+        onReload={() => {
+          update.reset();
+          void utils.booking.pages.invalidate();
         }}
+        onSave={save}
+        isReadOnly={isShared}
+        actions={
+          page && (
+            <button type="button" className="btn btn-ghost btn-sm" onClick={() => setIsRemoving(true)}>
+              {WORDS.remove}
+            </button>
+          )
+        }
       >
-        {failure && (
-          <FormAlert className="mx-4 mt-4">
-            {sentenceOf(failure, MESSAGES.saveBookingPageFailed)}
-            {isOutrun(failure) && (
-              <button
-                type="button"
-                className="btn btn-line btn-sm ml-3"
-                onClick={() => {
-                  form.discard();
-                  update.reset();
-                  void utils.booking.pages.invalidate();
-                }}
-              >
-                {WORDS.reload}
-              </button>
+        <div className="grid gap-4 p-4 sm:grid-cols-2">
+          <Field label={WORDS.name} hint={WORDS.nameHint} error={errorOf('name')} required className="sm:col-span-2">
+            {(control) => (
+              <input
+                {...control}
+                maxLength={100}
+                autoComplete="off"
+                className="input w-full"
+                value={draft.name}
+                onChange={({ target }) => change({ name: target.value })}
+              />
             )}
-          </FormAlert>
+          </Field>
+          <Field label={WORDS.description} error={errorOf('description')} className="sm:col-span-2">
+            {(control) => (
+              <textarea
+                {...control}
+                rows={2}
+                maxLength={500}
+                className="textarea w-full"
+                value={draft.description ?? ''}
+                onChange={({ target }) => change({ description: target.value || null })}
+              />
+            )}
+          </Field>
+          <NumberSelect
+            label={WORDS.duration}
+            values={LENGTHS}
+            value={draft.duration_minutes}
+            spell={WORDS.minutes}
+            onChange={(duration_minutes) => change({ duration_minutes })}
+          />
+          <Field label={WORDS.location} hint={WORDS.locationHint} error={errorOf('location')}>
+            {(control) => (
+              <input
+                {...control}
+                maxLength={200}
+                autoComplete="off"
+                className="input w-full"
+                value={draft.location ?? ''}
+                onChange={({ target }) => change({ location: target.value || null })}
+              />
+            )}
+          </Field>
+        </div>
+        {isLeader && (
+          <Part title={WORDS.hosts} hint={WORDS.hostsHint}>
+            <Hosts chosen={draft.host_ids ?? []} onChange={(host_ids) => change({ host_ids })} />
+            <WrongChoice error={errorOf('host_ids')} />
+          </Part>
         )}
-        <fieldset disabled={isShared} className="contents">
-          <div className="grid gap-4 p-4 sm:grid-cols-2">
-            <Field label={WORDS.name} hint={WORDS.nameHint} error={errorOf('name')} required className="sm:col-span-2">
-              {(control) => (
-                <input
-                  {...control}
-                  maxLength={100}
-                  autoComplete="off"
-                  className="input w-full"
-                  value={draft.name}
-                  onChange={({ target }) => change({ name: target.value })}
-                />
-              )}
-            </Field>
-            <Field label={WORDS.description} error={errorOf('description')} className="sm:col-span-2">
+        <Part title={WORDS.hours} hint={WORDS.hoursHint}>
+          <div className="mb-3 max-w-sm">
+            <ZoneField value={draft.timezone} onChange={(timezone) => change({ timezone })} />
+          </div>
+          <HoursFields hours={draft.hours} onChange={(hours) => change({ hours })} errors={shown} />
+        </Part>
+        <Part title={WORDS.rules}>
+          <Rules draft={draft} onChange={change} />
+        </Part>
+        <Part title={WORDS.questions} hint={WORDS.questionsHint}>
+          <QuestionFields questions={draft.questions} onChange={(questions) => change({ questions })} errors={shown} />
+          <div className="mt-4 grid gap-4 sm:grid-cols-2">
+            <Field label={WORDS.consent} hint={WORDS.consentHint} error={errorOf('consent')}>
               {(control) => (
                 <textarea
                   {...control}
                   rows={2}
                   maxLength={500}
                   className="textarea w-full"
-                  value={draft.description ?? ''}
-                  onChange={({ target }) => change({ description: target.value || null })}
+                  value={draft.consent ?? ''}
+                  onChange={({ target }) => change({ consent: target.value || null })}
                 />
               )}
             </Field>
-            <NumberSelect
-              label={WORDS.duration}
-              values={LENGTHS}
-              value={draft.duration_minutes}
-              spell={WORDS.minutes}
-              onChange={(duration_minutes) => change({ duration_minutes })}
-            />
-            <Field label={WORDS.location} hint={WORDS.locationHint} error={errorOf('location')}>
+            <Field label={WORDS.privacy} hint={WORDS.privacyHint} error={errorOf('privacy_url')}>
               {(control) => (
                 <input
                   {...control}
-                  maxLength={200}
-                  autoComplete="off"
+                  type="url"
+                  maxLength={500}
                   className="input w-full"
-                  value={draft.location ?? ''}
-                  onChange={({ target }) => change({ location: target.value || null })}
+                  value={draft.privacy_url ?? ''}
+                  onChange={({ target }) => change({ privacy_url: target.value || null })}
                 />
               )}
             </Field>
           </div>
-          {isLeader && (
-            <Part title={WORDS.hosts} hint={WORDS.hostsHint}>
-              <Hosts chosen={draft.host_ids ?? []} onChange={(host_ids) => change({ host_ids })} />
-              {errorOf('host_ids') && <p className="text-error text-xs">{errorOf('host_ids')}</p>}
-            </Part>
-          )}
-          <Part title={WORDS.hours} hint={WORDS.hoursHint}>
-            <div className="mb-3 max-w-sm">
-              <ZoneField value={draft.timezone} onChange={(timezone) => change({ timezone })} />
-            </div>
-            <HoursFields hours={draft.hours} onChange={(hours) => change({ hours })} errors={shown} />
-          </Part>
-          <Part title={WORDS.rules}>
-            <Rules draft={draft} onChange={change} />
-          </Part>
-          <Part title={WORDS.questions} hint={WORDS.questionsHint}>
-            <QuestionFields
-              questions={draft.questions}
-              onChange={(questions) => change({ questions })}
-              errors={shown}
+          <label className="mt-4 flex min-h-8 items-center gap-2.5">
+            <input
+              type="checkbox"
+              className="checkbox checkbox-sm"
+              checked={draft.is_open}
+              onChange={({ target }) => change({ is_open: target.checked })}
             />
-            <div className="mt-4 grid gap-4 sm:grid-cols-2">
-              <Field label={WORDS.consent} hint={WORDS.consentHint} error={errorOf('consent')}>
-                {(control) => (
-                  <textarea
-                    {...control}
-                    rows={2}
-                    maxLength={500}
-                    className="textarea w-full"
-                    value={draft.consent ?? ''}
-                    onChange={({ target }) => change({ consent: target.value || null })}
-                  />
-                )}
-              </Field>
-              <Field label={WORDS.privacy} hint={WORDS.privacyHint} error={errorOf('privacy_url')}>
-                {(control) => (
-                  <input
-                    {...control}
-                    type="url"
-                    maxLength={500}
-                    className="input w-full"
-                    value={draft.privacy_url ?? ''}
-                    onChange={({ target }) => change({ privacy_url: target.value || null })}
-                  />
-                )}
-              </Field>
-            </div>
-            <label className="mt-4 flex min-h-8 items-center gap-2.5">
-              <input
-                type="checkbox"
-                className="checkbox checkbox-sm"
-                checked={draft.is_open}
-                onChange={({ target }) => change({ is_open: target.checked })}
-              />
-              {WORDS.isOpen}
-            </label>
-          </Part>
-        </fieldset>
-        {!isShared && (
-          <KeptFormFoot form={form} isSaving={isSaving}>
-            {page && (
-              <button type="button" className="btn btn-ghost btn-sm" onClick={() => setIsRemoving(true)}>
-                {WORDS.remove}
-              </button>
-            )}
-          </KeptFormFoot>
-        )}
-      </form>
+            {WORDS.isOpen}
+          </label>
+        </Part>
+      </KeptFormSheet>
       {isRemoving && page && (
         <ConfirmDialog
           title={WORDS.removeTitle}
@@ -287,52 +253,27 @@ function Hosts({ chosen, onChange }: { chosen: readonly string[]; onChange: (ids
 }
 
 type RulesProps = { draft: BookingDraft; onChange: (change: Partial<BookingDraft>) => void };
+const spellBuffer = (minutes: number) => (minutes === 0 ? WORDS.noBuffer : WORDS.minutes(minutes));
+
+const RULES = [
+  { field: 'step_minutes', label: WORDS.step, values: [10, 15, 20, 30, 45, 60], spell: WORDS.minutes },
+  { field: 'buffer_before_minutes', label: WORDS.before, values: [0, 5, 10, 15, 30, 60], spell: spellBuffer },
+  { field: 'buffer_after_minutes', label: WORDS.after, values: [0, 5, 10, 15, 30, 60], spell: spellBuffer },
+  { field: 'notice_hours', label: WORDS.notice, values: [0, 1, 2, 4, 8, 24, 48, 72], spell: WORDS.noticeHours },
+  { field: 'days_ahead', label: WORDS.ahead, values: [7, 14, 30, 60, 90, 180, 365], spell: WORDS.aheadDays },
+] as const;
 
 const Rules = ({ draft, onChange }: RulesProps) => (
   <div className="mt-3 grid gap-4 sm:grid-cols-3">
-    <NumberSelect
-      label={WORDS.step}
-      values={STEPS}
-      value={draft.step_minutes}
-      spell={WORDS.minutes}
-      onChange={(step_minutes) => onChange({ step_minutes })}
-    />
-    <NumberSelect
-      label={WORDS.before}
-      values={BUFFERS}
-      value={draft.buffer_before_minutes}
-      spell={spellBuffer}
-      onChange={(buffer_before_minutes) => onChange({ buffer_before_minutes })}
-    />
-    <NumberSelect
-      label={WORDS.after}
-      values={BUFFERS}
-      value={draft.buffer_after_minutes}
-      spell={spellBuffer}
-      onChange={(buffer_after_minutes) => onChange({ buffer_after_minutes })}
-    />
-    <NumberSelect
-      label={WORDS.notice}
-      values={NOTICES}
-      value={draft.notice_hours}
-      spell={WORDS.noticeHours}
-      onChange={(notice_hours) => onChange({ notice_hours })}
-    />
-    <NumberSelect
-      label={WORDS.ahead}
-      values={AHEAD}
-      value={draft.days_ahead}
-      spell={WORDS.aheadDays}
-      onChange={(days_ahead) => onChange({ days_ahead })}
-    />
+    {RULES.map(({ field, ...select }) => (
+      <NumberSelect key={field} {...select} value={draft[field]} onChange={(value) => onChange({ [field]: value })} />
+    ))}
     <NumberSelect
       label={WORDS.limit}
-      values={[0, ...LIMITS]}
+      values={[0, 1, 2, 3, 4, 5, 6, 8, 10]}
       value={draft.daily_limit ?? 0}
       spell={(count) => (count === 0 ? WORDS.noLimit : WORDS.limitOf(count))}
       onChange={(count) => onChange({ daily_limit: count || null })}
     />
   </div>
 );
-
-const spellBuffer = (minutes: number) => (minutes === 0 ? WORDS.noBuffer : WORDS.minutes(minutes));

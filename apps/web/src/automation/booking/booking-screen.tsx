@@ -4,14 +4,14 @@ import { ArrowLeft, CalendarPlus, Check, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../ground/api.ts';
-import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
-import { ownTimeZone } from '../../ground/ui/company-zone.ts';
+import { sentenceOf } from '../../ground/errors/failure.ts';
+import { ownTimeZone, spellZone } from '../../ground/ui/company-zone.ts';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { saveFile } from '../../ground/ui/save-file.ts';
 import { spellTime } from './spell-time.ts';
 import { useLoaded } from './use-loaded.ts';
-import { CompanyLine, VisitorFrame, VisitorLoading, VisitorNotice } from './visitor-frame.tsx';
+import { CompanyLine, VisitorFailure, VisitorFrame, VisitorLoading } from './visitor-frame.tsx';
 import { VisitorTimes } from './visitor-times.tsx';
 import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
 
@@ -21,18 +21,12 @@ export function BookingScreen({ token }: { token: string }) {
   usePageTitle(booking ? WORDS.title(booking.page_name, booking.company.name) : WORDS.yours);
   if (booking) return <Shown booking={booking} onChange={set} />;
   if (!error) return <VisitorLoading />;
-  const isGone = [400, 404, 422].includes(describeFailure(error).status ?? 0);
   return (
-    <VisitorNotice
-      title={isGone ? WORDS.bookingGone : WORDS.failed}
-      text={isGone ? WORDS.bookingGoneText : sentenceOf(error, MESSAGES.openBookingPageFailed)}
-    >
-      {!isGone && (
-        <button type="button" className="btn btn-line mt-4" onClick={reload}>
-          {WORDS.again}
-        </button>
-      )}
-    </VisitorNotice>
+    <VisitorFailure
+      error={error}
+      gone={{ title: MESSAGES.bookingGone, text: WORDS.bookingGoneText }}
+      onRetry={reload}
+    />
   );
 }
 
@@ -132,7 +126,7 @@ function Facts({ booking, zone, heading, isFresh, onMove, onChange }: FactsProps
       <dl className="border-line mt-6 grid max-w-md grid-cols-[5rem_minmax(0,1fr)] gap-x-2 gap-y-2.5 border-y py-4 text-sm">
         <Fact name={WORDS.when}>
           <span className="font-strong num">{spellTime(booking.starts_at, minutesOf(booking), zone)}</span>
-          <span className="text-muted block">{zone.replaceAll('_', ' ')}</span>
+          <span className="text-muted block">{spellZone(zone)}</span>
         </Fact>
         {location && <Fact name={WORDS.where}>{location}</Fact>}
         <Fact name={WORDS.with}>{WORDS.host(host_name, company.name)}</Fact>

@@ -3,6 +3,7 @@ import { BOOKING_LIMITS } from '@outrider/shared/automation/booking-paths';
 import { Plus, X } from 'lucide-react';
 import { WORK_HOURS } from './booking-draft.ts';
 import { BOOKING_WORDS as WORDS } from './words.ts';
+import { WrongChoice } from './wrong-choice.tsx';
 
 type HoursFieldsProps = {
   hours: readonly BookingHours[];
@@ -45,21 +46,13 @@ export function HoursFields({ hours, onChange, errors }: HoursFieldsProps) {
                 return (
                   <div key={at}>
                     <div className="flex items-center gap-2">
-                      <input
-                        type="time"
-                        aria-label={WORDS.from(day)}
-                        className="input input-sm w-32"
-                        value={from}
-                        onChange={({ target }) => replace(at, { from: target.value })}
-                      />
+                      <Time label={WORDS.from(day)} value={from} onChange={(time) => replace(at, { from: time })} />
                       <span aria-hidden="true">–</span>
-                      <input
-                        type="time"
-                        aria-label={WORDS.to(day)}
-                        aria-invalid={error ? true : undefined}
-                        className="input input-sm w-32"
+                      <Time
+                        label={WORDS.to(day)}
                         value={to}
-                        onChange={({ target }) => replace(at, { to: target.value })}
+                        isWrong={error !== undefined}
+                        onChange={(time) => replace(at, { to: time })}
                       />
                       {own.length > 1 && (
                         <button
@@ -90,11 +83,22 @@ export function HoursFields({ hours, onChange, errors }: HoursFieldsProps) {
           </li>
         );
       })}
-      {errors['hours'] && (
-        <li className="text-error text-xs" role="alert">
-          {errors['hours']}
-        </li>
-      )}
+      <li>
+        <WrongChoice error={errors['hours']} />
+      </li>
     </ul>
   );
 }
+
+type TimeProps = { label: string; value: string; isWrong?: boolean; onChange: (time: string) => void };
+
+const Time = ({ label, value, isWrong = false, onChange }: TimeProps) => (
+  <input
+    type="time"
+    aria-label={label}
+    aria-invalid={isWrong || undefined}
+    className="input input-sm w-32"
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);

@@ -1,6 +1,9 @@
 import type { BookingView } from '@outrider/shared/automation/booking';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { PRODUCT_NAME } from '@outrider/shared/ground/product';
 import type { ReactNode } from 'react';
+import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
+import { initialsOf } from '../../ground/ui/avatar.tsx';
 import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
 
 /** A page for visitors: the company and the meeting on one side, what one does on the other. */
@@ -18,13 +21,6 @@ export const VisitorFrame = ({ side, children }: { side: ReactNode; children: Re
   </div>
 );
 
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/u)
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
-    .join('');
-
 export const CompanyLine = ({ company: { name, logo_url } }: Pick<BookingView, 'company'>) => (
   <p className="flex items-center gap-3">
     {logo_url ? (
@@ -38,16 +34,27 @@ export const CompanyLine = ({ company: { name, logo_url } }: Pick<BookingView, '
   </p>
 );
 
-/** What went wrong, or where there is nothing. */
-export const VisitorNotice = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
-  <main className="bg-base-100 grid min-h-dvh content-center justify-items-center px-4 py-8">
-    <div className="w-full max-w-xl">
-      <h1 className="text-xl">{title}</h1>
-      <p className="text-muted mt-1 text-pretty">{text}</p>
-      {children}
-    </div>
-  </main>
-);
+type VisitorFailureProps = { error: unknown; gone: { title: string; text: string }; onRetry: () => void };
+
+/** A page that is not there, or could not be loaded now. */
+export function VisitorFailure({ error, gone, onRetry }: VisitorFailureProps) {
+  const isGone = [400, 404, 422].includes(describeFailure(error).status ?? 0);
+  return (
+    <main className="bg-base-100 grid min-h-dvh content-center justify-items-center px-4 py-8">
+      <div className="w-full max-w-xl">
+        <h1 className="text-xl">{isGone ? gone.title : WORDS.failed}</h1>
+        <p className="text-muted mt-1 text-pretty">
+          {isGone ? gone.text : sentenceOf(error, MESSAGES.openBookingPageFailed)}
+        </p>
+        {!isGone && (
+          <button type="button" className="btn btn-line mt-4" onClick={onRetry}>
+            {WORDS.again}
+          </button>
+        )}
+      </div>
+    </main>
+  );
+}
 
 export const VisitorLoading = () => (
   <main className="bg-base-100 grid min-h-dvh content-center justify-items-center" aria-busy="true">

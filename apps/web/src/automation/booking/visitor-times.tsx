@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { api } from '../../ground/api.ts';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { timeZones } from '../../ground/ui/clock.ts';
+import { spellZone } from '../../ground/ui/company-zone.ts';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
 import { formatClock } from '../../ground/ui/format.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
@@ -19,8 +20,6 @@ import {
 } from '../../records/calendar/calendar-range.ts';
 import { useLoaded } from './use-loaded.ts';
 import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
-
-const spoken = (zone: string) => zone.replaceAll('_', ' ');
 
 type VisitorTimesProps = {
   slug: string;
@@ -129,7 +128,9 @@ export function VisitorTimes(props: VisitorTimesProps) {
                 ))}
               </div>
               <p className="text-faint mt-3 text-xs max-lg:text-sm">
-                {zone === hostZone ? WORDS.zones(spoken(zone)) : WORDS.zonesOfHost(spoken(zone), spoken(hostZone))}
+                {zone === hostZone
+                  ? WORDS.zones(spellZone(zone))
+                  : WORDS.zonesOfHost(spellZone(zone), spellZone(hostZone))}
               </p>
             </>
           )}
@@ -210,7 +211,7 @@ function ZoneSelect({ zone, onZone }: { zone: string; onZone: (zone: string) => 
       >
         {shown.map((one) => (
           <option key={one} value={one}>
-            {one === zone ? WORDS.zoneNow(spoken(one), formatClock(new Date(now), one)) : spoken(one)}
+            {one === zone ? WORDS.zoneNow(spellZone(one), formatClock(new Date(now), one)) : spellZone(one)}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
 import { addDays } from '@outrider/shared/ground/days';
 import { firstMomentFrom, wallTimeOf } from '@outrider/shared/ground/wall-time';
-import { companyZone, ownTimeZone } from './company-zone.ts';
+import { companyZone, ownTimeZone, spellZone } from './company-zone.ts';
 
 /** A day as a date input holds it, by the company's clocks. */
 export const dateInputValue = (moment: Date) => wallTimeOf(moment, companyZone()).date;
@@ -59,5 +59,5 @@ export function spellMeeting({
   const [start, end] = [new Date(starts_at), new Date(ends_at)];
   const [startDay, endDay] = [day.format(start), day.format(end)];
   const until = startDay === endDay ? time.format(end) : `${endDay}, ${time.format(end)}`;
-  return `${startDay}, ${time.format(start)} to ${until} (${timezone.replaceAll('_', ' ')})`.replaceAll('\u202f', ' ');
+  return `${startDay}, ${time.format(start)} to ${until} (${spellZone(timezone)})`.replaceAll('\u202f', ' ');
 }

@@ -1,6 +1,9 @@
 /** Of this browser. */
 export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
+/** A zone's name as people write it: America/New York. */
+export const spellZone = (zone: string) => zone.replaceAll('_', ' ');
+
 let current = ownTimeZone();
 
 /**

@@ -11,4 +11,5 @@ export const KEPT_FORM_WORDS = {
   saving: 'Saving',
   discard: 'Discard changes',
   kept: 'You have unsaved changes from earlier.',
+  reload: 'Reload',
 } as const;

@@ -14,18 +14,16 @@ import { templateDraftSchema } from '@outrider/shared/schemas/insight/letter-tem
 import { SHIPPED_GREETINGS, shippedFor } from '@outrider/shared/insight/shipped-letters';
 import { LETTER_KIND_LABELS, LETTER_KINDS } from '@outrider/shared/insight/writing';
 import { ArrowLeft } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
-import { describeFailure, isOutrun, sentenceOf } from '../../ground/errors/failure.ts';
+import { describeFailure } from '../../ground/errors/failure.ts';
 import { useCustomFields } from '../../records/fields/use-custom-fields.ts';
-import { KeptFormFoot } from '../../ground/ui/kept-form-foot.tsx';
+import { KeptFormSheet } from '../../ground/ui/kept-form-sheet.tsx';
 import { useKeptForm } from '../../ground/ui/use-kept-form.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
 import { Field } from '../../ground/ui/field.tsx';
-import { FormAlert } from '../../ground/ui/form-alert.tsx';
-import { submitByKeys } from '../../ground/ui/submit-by-keys.ts';
 import { showToast } from '../../ground/ui/toast.ts';
 import { TemplateConditionsForm } from './template-conditions-form.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -81,7 +79,6 @@ export function TemplateEditor({ template, from, home }: EditorProps) {
   const [isTried, setIsTried] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const body = useRef<HTMLTextAreaElement>(null);
-  const sheet = useRef<HTMLFormElement>(null);
   const onSuccess = async (saved: LetterTemplate) => {
     form.discard();
     setIsTried(false);
@@ -102,23 +99,19 @@ export function TemplateEditor({ template, from, home }: EditorProps) {
   });
   const isSaving = create.isPending || update.isPending;
   const failure = create.error ?? update.error;
-  function save() {
+  function save(): boolean {
     flushSync(() => setIsTried(true));
-    if (!sent) showWrong();
-    if (!sent || isSaving) return;
+    if (!sent) return false;
+    if (isSaving) return true;
     if (template) update.mutate({ id: template.id, version: form.version, draft: sent });
     else create.mutate(sent);
+    return true;
   }
   function chooseLanguage(language: WritingLanguage) {
     const isUnchanged = draft.greeting === SHIPPED_GREETINGS[draft.language];
     change({ language, ...(isUnchanged && { greeting: SHIPPED_GREETINGS[language] }) });
   }
   const refused = failure ? describeFailure(failure).fields : null;
-  // What is wrong may be out of sight: the form is longer than the screen.
-  const showWrong = () => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  useEffect(() => {
-    if (failure) showWrong();
-  }, [failure]);
   // What is wrong with a text is said while it is typed; an empty field only once somebody tries to save.
   const errorOf = (field: 'name' | 'subject' | 'greeting' | 'body') =>
     (isTried || draft[field] !== '' ? errors[field] : undefined) ??
@@ -131,36 +124,26 @@ export function TemplateEditor({ template, from, home }: EditorProps) {
         {WORDS.back}
       </Link>
       <div className="mt-3 grid items-start gap-5 @4xl:grid-cols-2">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that saves, from any field */}
-        <form
-          ref={sheet}
-          noValidate
-          className="sheet min-w-0"
-          aria-label={template?.name ?? WORDS.newTitle}
-          onKeyDown={submitByKeys}
-          onSubmit={(event) => {
-            event.preventDefault();
-            save();
+        <KeptFormSheet
+          label={template?.name ?? WORDS.newTitle}
+          className="min-w-0"
+          form={form}
+          isSaving={isSaving}
+          failure={failure}
+          fallback={MESSAGES.saveTemplateFailed}
+          onReload={() => {
+            update.reset();
+            void utils.templates.list.invalidate();
           }}
+          onSave={save}
+          actions={
+            template && (
+              <button type="button" className="btn btn-ghost btn-sm" onClick={() => setIsRemoving(true)}>
+                {WORDS.remove}
+              </button>
+            )
+          }
         >
-          {failure && (
-            <FormAlert className="mx-4 mt-4">
-              {sentenceOf(failure, MESSAGES.saveTemplateFailed)}
-              {isOutrun(failure) && (
-                <button
-                  type="button"
-                  className="btn btn-line btn-sm ml-3"
-                  onClick={() => {
-                    form.discard();
-                    update.reset();
-                    void utils.templates.list.invalidate();
-                  }}
-                >
-                  {WORDS.reload}
-                </button>
-              )}
-            </FormAlert>
-          )}
           <div className="grid gap-4 p-4 sm:grid-cols-2">
             <Field label={WORDS.name} hint={WORDS.nameHint} error={errorOf('name')} required className="sm:col-span-2">
               {(control) => (
@@ -267,14 +250,7 @@ export function TemplateEditor({ template, from, home }: EditorProps) {
               {WORDS.isOn}
             </label>
           </div>
-          <KeptFormFoot form={form} isSaving={isSaving}>
-            {template && (
-              <button type="button" className="btn btn-ghost btn-sm" onClick={() => setIsRemoving(true)}>
-                {WORDS.remove}
-              </button>
-            )}
-          </KeptFormFoot>
-        </form>
+        </KeptFormSheet>
         <TemplatePreview draft={sent ?? previewable(draft)} />
       </div>
       {isRemoving && template && (

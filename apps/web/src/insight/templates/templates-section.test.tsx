@@ -14,6 +14,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { Refusal, renderSignedIn, someUser } from '../../testing/signed-in.tsx';
 import { TemplatesSection } from './templates-section.tsx';
+import { KEPT_FORM_WORDS } from '../../ground/ui/words.ts';
 import { TEMPLATE_WORDS as WORDS } from './words.ts';
 
 afterEach(cleanup);
@@ -185,7 +186,7 @@ it('keeps what was typed when somebody else saved, and offers to reload', async 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(MESSAGES.templateChanged)).toBeDefined();
   expect(screen.getByDisplayValue('Mine')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: WORDS.reload }));
+  fireEvent.click(screen.getByRole('button', { name: KEPT_FORM_WORDS.reload }));
   expect(await screen.findByDisplayValue('Thanks')).toBeDefined();
 });
 

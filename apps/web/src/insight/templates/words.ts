@@ -56,7 +56,6 @@ export const TEMPLATE_WORDS = {
   removeAsk: 'Agents no longer use it. Letters that were already written stay as they are.',
   removing: 'Deleting',
   removed: 'Template deleted',
-  reload: 'Reload',
   preview: 'Your leads would get',
   previewNone: 'Add a lead to see the letter that it would get.',
   previewWait: 'Fix what is marked to see the letters.',

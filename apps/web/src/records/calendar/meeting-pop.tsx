@@ -6,7 +6,7 @@ import { trpc } from '../../ground/trpc.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
 import { spellMeeting } from '../../ground/ui/clock.ts';
 import { CopyButton } from '../../ground/ui/copy-button.tsx';
-import { companyZone, ownTimeZone } from '../../ground/ui/company-zone.ts';
+import { companyZone, ownTimeZone, spellZone } from '../../ground/ui/company-zone.ts';
 import { formatClock } from '../../ground/ui/format.ts';
 import { Menu, MenuItem } from '../../ground/ui/menu.tsx';
 import { Pop } from '../../ground/ui/pop.tsx';
@@ -49,7 +49,7 @@ export function MeetingPop({ meeting, anchor, isTheirs, onEdit, onCancel, onClos
         </p>
         {zones.map((zone) => (
           <p key={zone} className="text-faint num text-xs max-lg:text-sm">
-            {WORDS.localTime(formatClock(starts_at, zone), zone.replaceAll('_', ' '))}
+            {WORDS.localTime(formatClock(starts_at, zone), spellZone(zone))}
           </p>
         ))}
       </div>

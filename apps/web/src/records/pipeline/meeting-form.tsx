@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { LeadChoice } from '../engine/lead-choice.ts';
 import { LeadPicker } from '../engine/lead-picker.tsx';
 import { timeZones } from '../../ground/ui/clock.ts';
+import { spellZone } from '../../ground/ui/company-zone.ts';
 import { Field } from '../../ground/ui/field.tsx';
 import { showFieldErrors } from '../../ground/ui/field-errors.ts';
 import { FormDialog } from '../../ground/ui/form-dialog.tsx';
@@ -135,7 +136,7 @@ export function MeetingForm({
           <select {...control} {...register('timezone')} className="select w-full">
             {zones.map((zone) => (
               <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
+                {spellZone(zone)}
               </option>
             ))}
           </select>

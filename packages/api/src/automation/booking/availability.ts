@@ -7,15 +7,15 @@ import { logoPath } from '@outrider/shared/people/company-logo';
 import { listBusyTimes } from '../../records/meetings/meetings.store.ts';
 import { findPageCompany, type Host, listAway, listBookedDays, listHosts, type PageCompany } from './bookings.store.ts';
 import { bookableSpan, type BookingRule, freeTimes, type HostDays, type Span } from './free-times.ts';
-import { listPages, type PageRow } from './pages.store.ts';
+import { findOpenPage, type PageSettings } from './pages.store.ts';
 
 /** A page that takes bookings, with its company and those of its hosts who work there. */
-export type OpenPage = { page: PageRow; company: PageCompany; hosts: Host[]; rule: BookingRule };
+export type OpenPage = { page: PageSettings; company: PageCompany; hosts: Host[]; rule: BookingRule };
 
 /** @throws 404 for a page that is closed, or whose hosts have all left */
-export async function readOpenPage(db: CompanyQueries, slug: string, now: Date): Promise<OpenPage> {
-  const [page] = await listPages(db, { slug: slug.toLowerCase() }, now);
-  const hosts = page?.is_open ? await listHosts(db, page.id) : [];
+export async function readOpenPage(db: CompanyQueries, slug: string): Promise<OpenPage> {
+  const page = await findOpenPage(db, slug.toLowerCase());
+  const hosts = page ? await listHosts(db, page.id) : [];
   if (!page || hosts.length === 0) throw new AppError('NOT_FOUND', MESSAGES.bookingPageGone);
   const company = await findPageCompany(db);
   return { page, company, hosts, rule: { ...page, closed: new Set(company.holidays) } };

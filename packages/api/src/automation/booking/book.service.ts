@@ -55,22 +55,25 @@ export async function book(
   const wait = await countPoint(platform, `booking:${ip}`, LIMIT, now);
   if (wait !== null) throw new AppError('TOO_MANY_REQUESTS', MESSAGES.bookingTooMany, { retry_after: wait });
   if (input.website) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.bookFailed);
-  const open = await readOpenPage(db, input.slug, now);
+  const open = await readOpenPage(db, input.slug);
   const notes = notesOf(open, input);
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockHosts(
       tx,
       open.hosts.map(({ id }) => id),
     );
-    const known = await findBookingByRequest(tx, input.request_id);
-    if (known) return presentBooking(tx, services, known);
+    if (await findBookingByRequest(tx, input.request_id)) return;
     await assertWelcome(tx, input);
     const host = await chooseHost(tx, open, input, now);
     if ((await countAhead(tx, input.email, now)) >= AHEAD_MAX)
       throw refuse('CONFLICT', 'email', MESSAGES.bookingTooManyAhead(AHEAD_MAX));
     const lead_id = await captureVisitor(tx, services, open, input, host);
-    return write(tx, services, open, { input, host, lead_id, notes, now });
+    await write(tx, services, open, { input, host, lead_id, notes, now });
   });
+  // Read once the hosts are free again: others wait for them.
+  const booking = await findBookingByRequest(db, input.request_id);
+  if (!booking) throw new AppError('NOT_FOUND', MESSAGES.bookingGone);
+  return presentBooking(db, services, booking);
 }
 
 /** @throws 422 for a question that has to be answered */
@@ -81,7 +84,7 @@ function notesOf({ page: { questions } }: OpenPage, { answers }: Book): string |
   return lines.join('\n\n') || null;
 }
 
-/** Nobody is told of others that they were erased. @throws 409 */
+/** Refuses an erased address without saying why: that is nobody else’s business. @throws 409 */
 async function assertWelcome(tx: CompanyTx, { email, guests }: Book): Promise<void> {
   const [key] = (await findErased(tx, [email, ...guests].map(emailKey))).keys();
   if (key !== undefined)
@@ -139,7 +142,7 @@ async function write(
     notes,
     now,
   }: { input: Book; host: Host; lead_id: string | null; notes: string | null; now: Date },
-): Promise<Booking> {
+): Promise<void> {
   const { starts_at, email, guests, name, request_id, timezone } = input;
   const id = uuidv7();
   const token_hash = hashLink(services, BOOKING_LINK, id);
@@ -171,7 +174,4 @@ async function write(
     detail: { meeting_id: made.id },
   });
   await insertEvent(tx, 'booking.changed', page.id);
-  const booking = await findBookingByRequest(tx, request_id);
-  if (!booking) throw new AppError('NOT_FOUND', MESSAGES.bookingGone);
-  return presentBooking(tx, services, booking);
 }

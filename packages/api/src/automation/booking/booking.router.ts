@@ -62,10 +62,9 @@ export const bookingRouter = router({
   view: prospectProcedure({}, openBookingDesk)
     .input(bookingSlugSchema)
     .output(bookingViewSchema)
-    .query(async ({ ctx, input }) => {
-      const now = ctx.services.now();
-      return presentView(await readOpenPage(await ctx.desk.openPage(input.slug), input.slug, now), now);
-    }),
+    .query(async ({ ctx, input }) =>
+      presentView(await readOpenPage(await ctx.desk.openPage(input.slug), input.slug), ctx.services.now()),
+    ),
 
   times: prospectProcedure(
     {

@@ -278,6 +278,20 @@ describe.each(ENGINES)('Booking pages (%s)', (engine) => {
     expect((await refusal(visitor().open({ token: 'x'.repeat(43) }))).code).toBe('NOT_FOUND');
   });
 
+  it('go on without a host who left, and are gone with the last', async () => {
+    const page = await open({}, ['sdr', 'ae']);
+    const leave = (role: 'sdr' | 'ae') =>
+      acme.db.user.updateMany({ where: { id: acme.people[role].id }, data: { disabled_at: new Date() } });
+    await leave('ae');
+    const [shown] = (await as('manager').booking.pages.list()).pages;
+    expect(shown?.hosts.map(({ full_name }) => full_name)).toEqual(['Test sdr']);
+    const host_ids = shown?.hosts.map(({ id }) => id);
+    await as('manager').booking.pages.update({ id: page.id, version: 1, draft: samplePage('Demo', { host_ids }) });
+    expect((await visitor().book(visit(page.slug))).host_name).toBe('Test sdr');
+    await leave('sdr');
+    expect((await refusal(visitor().view({ slug: page.slug }))).message).toBe(MESSAGES.bookingPageGone);
+  });
+
   it('are a rep’s own, a manager’s all, and never another company’s', async () => {
     const other = await openCompany(harness.database, `Stranger ${made}`);
     const stranger = harness.caller(other.people.manager.token).booking.pages;

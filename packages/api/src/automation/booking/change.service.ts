@@ -27,7 +27,7 @@ export async function listTimes(
   const asked = { from: from.getTime(), to: to.getTime() };
   const { open, hosts, but } = booking
     ? await openMove(db, booking, now)
-    : { open: await readOpenPage(db, slug, now), hosts: null, but: null };
+    : { open: await readOpenPage(db, slug), hosts: null, but: null };
   const free = await findFreeTimes(db, open, hosts ?? open.hosts, asked, { now, but });
   return { times: free.map(({ start }) => new Date(start).toISOString()) };
 }
@@ -40,7 +40,7 @@ async function openMove(
 ): Promise<{ open: OpenPage; hosts: Host[]; but: string; meeting: MeetingRow }> {
   const meeting = await readBookedMeeting(db, booking);
   assertAhead(meeting, now);
-  const open = await readOpenPage(db, booking.slug, now);
+  const open = await readOpenPage(db, booking.slug);
   const hosts = open.hosts.filter(({ id }) => id === meeting.organiser_id);
   if (hosts.length === 0) throw new AppError('NOT_FOUND', MESSAGES.bookingPageGone);
   const duration_minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS;
@@ -64,32 +64,31 @@ export async function moveBooking(
   starts_at: Date,
 ): Promise<Booking> {
   const now = services.now();
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockHosts(tx, [(await readBookedMeeting(tx, booking)).organiser_id]);
     await lockMeeting(tx, booking.meeting_id);
     const { open, hosts, but, meeting } = await openMove(tx, booking, now);
     const start = starts_at.getTime();
-    if (start === meeting.starts_at.getTime()) return presentBooking(tx, services, booking);
+    if (start === meeting.starts_at.getTime()) return;
     const [free] = await findFreeTimes(tx, open, hosts, { from: start, to: start + 1 }, { now, but });
     if (!free) throw refuse('CONFLICT', 'starts_at', MESSAGES.bookingTimeTaken);
     const ends_at = new Date(start + open.rule.duration_minutes * MINUTE_MS);
     const teller = await tellerOf(tx, services, booking, meeting);
     await changeMeeting(tx, teller, meeting, { starts_at, ends_at, emails: true });
-    return presentBooking(tx, services, booking);
   });
+  return presentBooking(db, services, booking);
 }
 
 /** Canceling twice changes nothing. @throws 404, 409 for a meeting that is over */
 export async function cancelBooking(db: CompanyDb, services: Services, booking: BookingRow): Promise<Booking> {
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockMeeting(tx, booking.meeting_id);
     const meeting = await readBookedMeeting(tx, booking);
-    if (!meeting.cancelled_at) {
-      assertAhead(meeting, services.now());
-      await endMeeting(tx, await tellerOf(tx, services, booking, meeting), meeting, { notify: true });
-    }
-    return presentBooking(tx, services, booking);
+    if (meeting.cancelled_at) return;
+    assertAhead(meeting, services.now());
+    await endMeeting(tx, await tellerOf(tx, services, booking, meeting), meeting, { notify: true });
   });
+  return presentBooking(db, services, booking);
 }
 
 async function tellerOf(

@@ -4,20 +4,33 @@ import { BOOKING_LIMITS } from '@outrider/shared/automation/booking-paths';
 import { moment } from '../../ground/sql/conditions.ts';
 
 export type PageRow = Omit<BookingPage, 'url' | 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
-type Filters = { id?: string; slug?: string; host_id?: string | null };
+/** A page without what its keepers see of it. */
+export type PageSettings = Omit<PageRow, 'hosts' | 'upcoming'>;
 
-/** Pages that were not deleted, by name; `host_id`: those that this person hosts. */
+const SETTINGS = Prisma.sql`p.id, p.slug, p.name, p.description, p.duration_minutes, p.location, p.timezone, p.hours,
+    p.step_minutes, p.buffer_before_minutes, p.buffer_after_minutes, p.notice_hours, p.days_ahead, p.daily_limit,
+    p.questions, p.consent, p.privacy_url, p.is_open, p.version, p.created_at, p.updated_at`;
+
+/** The page that visitors find under an address, if it takes bookings. */
+export async function findOpenPage(db: CompanyQueries, slug: string): Promise<PageSettings | null> {
+  const [row] = await db.$queryRaw<PageSettings[]>`
+    SELECT ${SETTINGS} FROM booking_pages p WHERE p.slug = ${slug} AND p.is_open AND p.removed_at IS NULL`;
+  return row ?? null;
+}
+
+/**
+ * Pages that were not deleted, by name, with those of their hosts who still work here. `host_id`: pages that this person
+ * hosts.
+ */
 export const listPages = (
   db: CompanyQueries,
-  { id, slug, host_id }: Filters,
+  { id, host_id }: { id?: string; host_id?: string | null },
   now: Date,
 ): Promise<PageRow[]> => db.$queryRaw<PageRow[]>`
-  SELECT p.id, p.slug, p.name, p.description, p.duration_minutes, p.location, p.timezone, p.hours, p.step_minutes,
-    p.buffer_before_minutes, p.buffer_after_minutes, p.notice_hours, p.days_ahead, p.daily_limit, p.questions,
-    p.consent, p.privacy_url, p.is_open, p.version, p.created_at, p.updated_at,
+  SELECT ${SETTINGS},
     (SELECT coalesce(json_agg(json_build_object('id', u.id, 'full_name', u.full_name) ORDER BY u.full_name, u.id), '[]')
       FROM booking_hosts h JOIN users u ON u.company_id = h.company_id AND u.id = h.user_id
-      WHERE h.company_id = p.company_id AND h.page_id = p.id) AS hosts,
+      WHERE h.company_id = p.company_id AND h.page_id = p.id AND u.disabled_at IS NULL) AS hosts,
     (SELECT count(*)::int
       FROM bookings b JOIN meetings m ON m.company_id = b.company_id AND m.id = b.meeting_id
       WHERE b.company_id = p.company_id AND b.page_id = p.id AND m.cancelled_at IS NULL
@@ -25,7 +38,6 @@ export const listPages = (
   FROM booking_pages p
   WHERE p.removed_at IS NULL
     AND ${id ? Prisma.sql`p.id = ${id}::uuid` : Prisma.sql`true`}
-    AND ${slug ? Prisma.sql`p.slug = ${slug}` : Prisma.sql`true`}
     AND ${
       host_id
         ? Prisma.sql`EXISTS (SELECT FROM booking_hosts own

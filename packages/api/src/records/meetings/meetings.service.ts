@@ -90,7 +90,7 @@ type NewMeeting = Pick<
 > & {
   /** Whether attendees get an invitation by email, if it is still ahead. */
   invites: boolean;
-  /** What is to stand beside it before anybody is told. */
+  /** Writes rows that belong to the meeting, before emails and notifications are written. */
   beside?: (meeting_id: string) => Promise<void>;
 };
 
