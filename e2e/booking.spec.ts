@@ -29,7 +29,9 @@ test('a rep opens a booking page, a stranger books, moves and cancels, and the r
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Booking page created')).toBeVisible();
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const shown = page.getByRole('textbox', { name: 'Link' });
+  await expect(shown).toBeInViewport();
+  const link = await shown.inputValue();
 
   const context = await browser.newContext();
   const visitor = await context.newPage();

@@ -2,7 +2,7 @@ import type { BookingDraft, BookingPage } from '@outrider/shared/automation/book
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { reachOf } from '@outrider/shared/ground/permissions';
 import { ExternalLink } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { describeFailure } from '../../ground/errors/failure.ts';
@@ -39,6 +39,9 @@ export function BookingPageEditor({ page, home }: { page: BookingPage | null; ho
   const { sent, errors } = checkDraft(draft);
   const [isTried, setIsTried] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
+  // A page that was just made begins with its link; the form that made it was left at its end.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const onSuccess = async (saved: BookingPage) => {
     form.discard();
     setIsTried(false);
@@ -72,7 +75,9 @@ export function BookingPageEditor({ page, home }: { page: BookingPage | null; ho
   const errorOf = (field: string) => shown[field] ?? refused?.find((one) => one.field === field)?.message;
   return (
     <>
-      <h2 className="mt-2 text-xl wrap-anywhere">{page?.name ?? WORDS.add}</h2>
+      <h2 ref={heading} tabIndex={-1} className="mt-2 text-xl wrap-anywhere outline-none">
+        {page?.name ?? WORDS.add}
+      </h2>
       {isShared && <p className="text-muted mt-1">{WORDS.readOnly}</p>}
       {page && (
         <div className="mt-3 flex flex-wrap items-end gap-2">

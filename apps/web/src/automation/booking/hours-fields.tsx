@@ -22,71 +22,71 @@ export function HoursFields({ hours, onChange, errors }: HoursFieldsProps) {
     onChange([...hours, fresh].toSorted((a, b) => a.weekday - b.weekday));
   }
   return (
-    <ul className="grid gap-2">
-      {WORDS.days.map((day, index) => {
-        const weekday = index + 1;
-        const own = hours.flatMap((one, at) => (one.weekday === weekday ? [{ ...one, at }] : []));
-        return (
-          <li key={day} className="grid items-start gap-x-2 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
-            <label className="flex min-h-8 items-center gap-2.5">
-              <input
-                type="checkbox"
-                className="checkbox checkbox-sm"
-                checked={own.length > 0}
-                onChange={({ target }) =>
-                  target.checked ? add(weekday) : onChange(hours.filter((one) => one.weekday !== weekday))
-                }
-              />
-              {day}
-            </label>
-            <div className="grid gap-2">
-              {own.length === 0 && <p className="text-faint flex min-h-8 items-center">{WORDS.closedDay}</p>}
-              {own.map(({ at, from, to }) => {
-                const error = errors[`hours.${at}.to`] ?? errors[`hours.${at}.from`];
-                return (
-                  <div key={at}>
-                    <div className="flex items-center gap-2">
-                      <Time label={WORDS.from(day)} value={from} onChange={(time) => replace(at, { from: time })} />
-                      <span aria-hidden="true">–</span>
-                      <Time
-                        label={WORDS.to(day)}
-                        value={to}
-                        isWrong={error !== undefined}
-                        onChange={(time) => replace(at, { to: time })}
-                      />
-                      {own.length > 1 && (
-                        <button
-                          type="button"
-                          className="btn btn-ghost btn-sm btn-square"
-                          aria-label={WORDS.removeHours(day)}
-                          onClick={() => remove(at)}
-                        >
-                          <X className="i" />
-                        </button>
-                      )}
-                      {at === own.at(-1)?.at && hours.length < BOOKING_LIMITS.windows && (
-                        <button
-                          type="button"
-                          className="btn btn-ghost btn-sm btn-square"
-                          aria-label={WORDS.addHours(day)}
-                          onClick={() => add(weekday)}
-                        >
-                          <Plus className="i" />
-                        </button>
-                      )}
+    <>
+      <ul className="grid gap-2">
+        {WORDS.days.map((day, index) => {
+          const weekday = index + 1;
+          const own = hours.flatMap((one, at) => (one.weekday === weekday ? [{ ...one, at }] : []));
+          return (
+            <li key={day} className="grid items-start gap-x-2 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+              <label className="flex min-h-8 items-center gap-2.5">
+                <input
+                  type="checkbox"
+                  className="checkbox checkbox-sm"
+                  checked={own.length > 0}
+                  onChange={({ target }) =>
+                    target.checked ? add(weekday) : onChange(hours.filter((one) => one.weekday !== weekday))
+                  }
+                />
+                {day}
+              </label>
+              <div className="grid gap-2">
+                {own.length === 0 && <p className="text-faint flex min-h-8 items-center">{WORDS.closedDay}</p>}
+                {own.map(({ at, from, to }) => {
+                  const error = errors[`hours.${at}.to`] ?? errors[`hours.${at}.from`];
+                  return (
+                    <div key={at}>
+                      <div className="flex items-center gap-2">
+                        <Time label={WORDS.from(day)} value={from} onChange={(time) => replace(at, { from: time })} />
+                        <span aria-hidden="true">–</span>
+                        <Time
+                          label={WORDS.to(day)}
+                          value={to}
+                          isWrong={error !== undefined}
+                          onChange={(time) => replace(at, { to: time })}
+                        />
+                        {own.length > 1 && (
+                          <button
+                            type="button"
+                            className="btn btn-ghost btn-sm btn-square"
+                            aria-label={WORDS.removeHours(day)}
+                            onClick={() => remove(at)}
+                          >
+                            <X className="i" />
+                          </button>
+                        )}
+                        {at === own.at(-1)?.at && hours.length < BOOKING_LIMITS.windows && (
+                          <button
+                            type="button"
+                            className="btn btn-ghost btn-sm btn-square"
+                            aria-label={WORDS.addHours(day)}
+                            onClick={() => add(weekday)}
+                          >
+                            <Plus className="i" />
+                          </button>
+                        )}
+                      </div>
+                      {error && <p className="text-error text-xs">{error}</p>}
                     </div>
-                    {error && <p className="text-error text-xs">{error}</p>}
-                  </div>
-                );
-              })}
-            </div>
-          </li>
-        );
-      })}
-      <li>
-        <WrongChoice error={errors['hours']} />
-      </li>
-    </ul>
+                  );
+                })}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <WrongChoice error={errors['hours']} />
+    </>
   );
 }
 
