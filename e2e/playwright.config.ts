@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './browser.ts';
 import { dataFolder, PORT, TEST_ALL } from './env.ts';
@@ -41,6 +42,9 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
       NODE_ENV: 'test',
+      // Mail servers of a test's own (mail-servers.ts).
+      ALLOW_PRIVATE_MAIL_SERVERS: 'true',
+      NODE_EXTRA_CA_CERTS: fileURLToPath(new URL('localhost.pem', import.meta.url)),
     },
     url: `http://127.0.0.1:${PORT}/readyz`,
     reuseExistingServer: false,

@@ -62,6 +62,7 @@ const EVERYWHERE = {
       '/calendar',
       '/calendar?view=month',
       '/calendar?view=day&who=team',
+      '/communications',
       '/calendar/booking',
       '/calendar/booking/new',
       '/forecasting',

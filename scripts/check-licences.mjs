@@ -19,6 +19,8 @@ const PERMISSIVE = new Set([
 const SAME = new Map([
   ['(AFL-2.1 OR BSD-3-Clause)', 'BSD-3-Clause'],
   ['(MIT AND Zlib)', 'MIT'],
+  ['(MIT OR EUPL-1.1+)', 'MIT'],
+  ['MIT/X11', 'MIT'],
   ['BSD', 'BSD-3-Clause'],
   ['MIT and ISC', 'MIT'],
 ]);
@@ -32,8 +34,10 @@ const EXCEPTIONS = new Map([
     'Draws diagrams in Prisma’s own studio, which comes with its command line. Nothing of ours loads it, and no bundle holds it.',
   ],
   ['lightningcss', 'Writes the stylesheet when the web app is built. It is not part of what is served.'],
+  ['rai', 'MIT by its licence file; its package file names none. Part of the IMAP server of the tests.'],
   ['rollup-plugin-dts', 'Joins the types of the client package when it is built. It is not part of it.'],
   ['seq-queue', 'MIT by its readme; its package file names none. Comes with Prisma’s command line.'],
+  ['simplesmtp', 'MIT by its licence file; its package file names none. Part of the IMAP server of the tests.'],
 ]);
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));

@@ -79,7 +79,12 @@ export async function startServer(
       from: sender.address,
       isPublicHost: async () => (await openSmtp(env, server, sender)).isPublicHost(),
       send: async (mail) => (await openSmtp(env, server, sender)).send(mail),
+      verify: async () => (await openSmtp(env, server, sender)).verify(),
     }),
+    openMailbox: async (server) => {
+      const { createMailboxOpener } = await import('@outrider/api/records/mailboxes/imap');
+      return createMailboxOpener(env.ALLOW_PRIVATE_MAIL_SERVERS ? { isPublic: () => true } : {})(server);
+    },
     lookupTxt,
     ...(env.SMTP_URL && env.MAIL_FROM && { mailer: await openMailer({ url: env.SMTP_URL, sender: env.MAIL_FROM }) }),
     ...(env.LLM_BASE_URL &&

@@ -39,6 +39,14 @@ import {
   PROCESSING_MODES,
 } from '@outrider/shared/records/leads';
 import { LOST_REASONS } from '@outrider/shared/ground/fields/opportunity';
+import {
+  CONVERSATION_STATES,
+  EMAIL_DIRECTIONS,
+  EMAIL_KINDS,
+  MAILBOX_SECURITIES,
+  MAILBOX_SHARINGS,
+  MATCHES,
+} from '@outrider/shared/records/inbox-folders';
 import { MAIL_SECURITIES } from '@outrider/shared/people/mail-settings';
 import { MESSAGE_STATES, TASK_PRIORITIES, TRACKER_KINDS } from '@outrider/shared/records/pipeline';
 import { MEETING_OUTCOMES } from '@outrider/shared/records/meetings';
@@ -137,6 +145,15 @@ const LISTS: Record<string, readonly string[]> = {
   outbox_messages_state_check: MESSAGE_STATES,
   mail_trackers_kind_check: TRACKER_KINDS,
   mail_settings_security_check: MAIL_SECURITIES,
+  mailboxes_sharing_check: MAILBOX_SHARINGS,
+  mailboxes_imap_security_check: MAILBOX_SECURITIES,
+  mailboxes_smtp_security_check: MAILBOX_SECURITIES,
+  mailbox_folders_role_check: ['inbox', 'sent'],
+  conversations_state_check: CONVERSATION_STATES,
+  conversations_last_direction_check: ['in', 'out'],
+  conversations_matched_by_check: MATCHES,
+  emails_direction_check: EMAIL_DIRECTIONS,
+  emails_kind_check: EMAIL_KINDS,
   erasures_state_check: ERASURE_STATES,
   erasures_reason_check: ERASURE_REASONS,
   scoring_models_kind_check: MODEL_KINDS,

@@ -55,4 +55,5 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'win_reasons',
   'document',
   'brief',
+  'files',
 ]);

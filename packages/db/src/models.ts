@@ -134,6 +134,11 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     teamBound: true,
     playbook: true,
     letterTemplate: true,
+    mailbox: true,
+    mailboxFolder: true,
+    conversation: true,
+    email: true,
+    ignoredSender: true,
   } satisfies Record<ModelName, true>),
 );
 export const isModel = (key: string | symbol): key is ModelName => NAMES.has(key);

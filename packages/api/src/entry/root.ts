@@ -28,6 +28,7 @@ import { fieldsRouter } from '../records/fields/fields.router.ts';
 import { importsRouter } from '../records/imports/imports.router.ts';
 import { intakeRouter } from '../automation/intake/intake.router.ts';
 import { leadsRouter } from '../records/leads/leads.router.ts';
+import { inboxRouter } from '../records/inbox/inbox.router.ts';
 import { mailRouter } from '../records/mail/mail.router.ts';
 import { meetingsRouter } from '../records/meetings/meetings.router.ts';
 import { newsletterRouter } from '../records/newsletter/newsletter.router.ts';
@@ -108,6 +109,7 @@ export const appRouter = router({
   playbook: playbookRouter,
   templates: templatesRouter,
   booking: bookingRouter,
+  inbox: inboxRouter,
   search: searchRouter,
   events: eventsRouter,
   users: usersRouter,

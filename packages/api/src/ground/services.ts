@@ -5,6 +5,7 @@ import type { AnchorKeeper } from './ports/anchors.ts';
 import type { LeadPorts } from './ports/leads.ts';
 import type { LeadFetchers } from './ports/lead-fetch.ts';
 import type { Mailer, SmtpOpener } from './ports/mail.ts';
+import type { MailboxOpener } from './ports/mailbox.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import type { LanguageModel } from './ports/language-model.ts';
 import type { GooglePort } from './ports/google.ts';
@@ -36,6 +37,8 @@ export type Services = {
   mailer?: Mailer;
   /** A company's own mail server, on the public internet unless the host allows others. */
   openSmtp: SmtpOpener;
+  /** The mailbox of one of its people, under the same rule. */
+  openMailbox: MailboxOpener;
   /**
    * The texts published in DNS under a name, none where there are none. Rejects when the name servers do not answer.
    */

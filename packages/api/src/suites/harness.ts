@@ -12,6 +12,7 @@ import { createRestHandler } from '../ground/rest/handler.ts';
 import { WebhookError } from '../ground/outgoing/call-webhook.ts';
 import { appRouter } from '../entry/root.ts';
 import { MailError } from '../ground/ports/mail.ts';
+import type { MailboxConnection } from '../ground/ports/mailbox.ts';
 import { createSecretBox } from '../ground/secrets/secret-box.ts';
 import { createServices } from '../entry/create-services.ts';
 import { createCallerFactory } from '../ground/trpc.ts';
@@ -25,6 +26,18 @@ export type Harness = Awaited<ReturnType<typeof openHarness>>;
 const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;
 const quiet = () => {};
+
+/** A mailbox that lets everybody in and has nothing in it. */
+const EMPTY_MAILBOX: MailboxConnection = {
+  folders: async () => ({ inbox: 'INBOX', sent: null }),
+  open: async () => ({ uid_validity: 1n, uid_next: 1n }),
+  uids: async () => [],
+  list: async () => [],
+  text: async () => '',
+  has: async () => false,
+  append: async () => {},
+  close: async () => {},
+};
 
 /** A caller who has all of a budget left. */
 export const UNLIMITED: RateState = {
@@ -74,8 +87,10 @@ export async function openHarness(engine: Engine = ENGINE) {
     openSmtp: (_server, { address }) => ({
       from: address,
       isPublicHost: async () => null,
+      verify: async () => {},
       send: () => Promise.reject(new MailError('No network here', true)),
     }),
+    openMailbox: async () => EMPTY_MAILBOX,
     lookupTxt: () => Promise.reject(new Error('No network here')),
     callWebhook: () => Promise.reject(new WebhookError('No network here', { retryable: true })),
     anchorKeepers: [],

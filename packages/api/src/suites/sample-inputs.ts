@@ -5,6 +5,7 @@ import { EMPTY_PLAYBOOK } from '@outrider/shared/insight/playbook';
 import { SAMPLE_FORM } from './sample-form.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
 import { SETTINGS_SAMPLES } from './sample-settings.ts';
+import { INBOX_SAMPLES } from './sample-inbox.ts';
 import { MEETINGS_SAMPLES } from './sample-meetings.ts';
 import { TASKS_SAMPLES } from './sample-tasks.ts';
 
@@ -319,6 +320,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   ...SETTINGS_SAMPLES,
   ...TASKS_SAMPLES,
   ...MEETINGS_SAMPLES,
+  ...INBOX_SAMPLES,
   'playbook.get': () => ({}),
   'playbook.save': () => ({ version: 1, content: EMPTY_PLAYBOOK }),
   'playbook.versions': () => undefined,

@@ -22,6 +22,8 @@ export type SampleWorld = {
   call_id: string;
   meeting_id: string;
   booking_page_id: string;
+  mailbox_id: string;
+  conversation_id: string;
   message_id: string;
   run_id: string;
   view_id: string;

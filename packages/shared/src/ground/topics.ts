@@ -22,6 +22,8 @@ export const TOPICS = [
   /** A booking page, or what was booked on it. */
   'booking.changed',
   'mail.changed',
+  /** A mailbox, or a conversation in one. */
+  'inbox.changed',
   'scoring.changed',
   /** Deals have other win chances. */
   'chances.changed',

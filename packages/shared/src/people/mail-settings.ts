@@ -47,7 +47,7 @@ export const mailSettingsSchema = z.object({
 });
 export type MailSettingsRead = z.infer<typeof mailSettingsSchema>;
 
-const hostField = textField(253)
+export const hostField = textField(253)
   .transform((host) => host.toLowerCase())
   .refine((host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]+$/.test(host), MESSAGES.mailHostInvalid);
 const says = (most: number) => MESSAGES.mailLimitRange(most);

@@ -78,7 +78,7 @@ function contactSentence(detail: Detail): string {
 function replySentence(kind: string, detail: Detail): string | null {
   if (kind !== 'replied' && detail.inbound !== true) return null;
   const words = RECORDS_WORDS.replies[kind === 'replied' ? (detailText(detail, 'channel') ?? '') : kind];
-  return withText(words ?? RECORDS_WORDS.replied, detailText(detail, 'text'));
+  return withText(words ?? RECORDS_WORDS.replied, detailText(detail, 'text') ?? detailText(detail, 'subject'));
 }
 
 function statusLabel(name: string): string {

@@ -23,7 +23,13 @@ import { LEADS_WORDS } from './words.ts';
  * Create New Lead. `lead` is what is known of it already. An email that the company has is refused at first: it is one
  * click to that lead, or to a second one.
  */
-export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; onClose: () => void }) {
+type CreateLeadProps = {
+  lead?: Partial<NewLead>;
+  /** With the new lead's id, before it closes. */
+  onCreated?: (id: string) => void;
+  onClose: () => void;
+};
+export function CreateLeadDialog({ lead, onCreated, onClose }: CreateLeadProps) {
   const user = useUser();
   const utils = trpc.useUtils();
   const [owner, setOwner] = useState('');
@@ -52,6 +58,7 @@ export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; o
       });
       draft.forget();
       void utils.leads.invalidate();
+      onCreated?.(id);
       onClose();
     },
     onError: (error) =>

@@ -10,7 +10,8 @@ import { TASKS_WORDS } from './words.ts';
 const WORDS = TASKS_WORDS.snoozeMenu;
 const ICONS: Record<Snooze, LucideIcon> = { later: Clock, tomorrow: Sun, week: Moon };
 
-type SnoozePopProps = { task: Task; anchor: Element | null; onSnooze: (due: DueInput) => void; onClose: () => void };
+type Dated = Pick<Task, 'due_at' | 'due_on'>;
+type SnoozePopProps = { task: Dated; anchor: Element | null; onSnooze: (due: DueInput) => void; onClose: () => void };
 
 /** Until when a task is put off; 1 to 3 choose at once, 4 asks for a date. */
 export function SnoozePop({ task, anchor, onSnooze, onClose }: SnoozePopProps) {
@@ -67,7 +68,7 @@ export function SnoozePop({ task, anchor, onSnooze, onClose }: SnoozePopProps) {
 }
 
 /** A day, or a day and a time where the task has one. */
-function PickDate({ task, onPick }: { task: Task; onPick: (due: DueInput) => void }) {
+function PickDate({ task, onPick }: { task: Dated; onPick: (due: DueInput) => void }) {
   const isTimed = task.due_at !== null && task.due_on === null;
   const [text, setText] = useState('');
   const now = useNow();

@@ -67,6 +67,7 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     if (topics.includes('task.changed'))
       void Promise.all([utils.pipeline.tasks.invalidate(), utils.pipeline.meetings.calendar.invalidate()]);
     if (topics.includes('meeting.changed')) void utils.pipeline.meetings.invalidate();
+    if (topics.includes('inbox.changed')) void utils.inbox.invalidate();
     if (topics.includes('booking.changed')) void utils.booking.invalidate();
     // Each tells of the other: an account of its people, a contact of its account.
     if (topics.some((topic) => CHANGES_CUSTOMERS.has(topic)))

@@ -104,10 +104,7 @@ export const MODULES: readonly Module[] = [
     path: '/communications',
     title: 'Communications Hub',
     roles: EVERYONE,
-    soon: {
-      ...COMING_SOON.communications,
-      picture: 'list',
-    },
+    Screen: SCREENS.communications,
   },
   {
     key: 'proposals',

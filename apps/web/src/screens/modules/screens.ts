@@ -33,6 +33,7 @@ export const SCREENS = {
     import('../../automation/booking/booking-pages-screen.tsx').then((module) => module.BookingPagesScreen),
   ),
   calendar: later(() => import('../../records/calendar/calendar-screen.tsx').then((module) => module.CalendarScreen)),
+  communications: later(() => import('../../records/inbox/inbox-screen.tsx').then((module) => module.InboxScreen)),
   tasks: later(() => import('../../records/tasks/tasks-screen.tsx').then((module) => module.TasksScreen)),
   forecasting: later(() =>
     import('../../insight/forecasting/forecasting-screen.tsx').then((module) => module.ForecastingScreen),

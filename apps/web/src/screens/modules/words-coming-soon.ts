@@ -4,18 +4,6 @@ type Words = Pick<ComingSoon, 'summary' | 'description' | 'features'>;
 
 /** What is said of the modules to come, by their key. */
 export const COMING_SOON = {
-  communications: {
-    summary: 'Every customer conversation, on every channel.',
-    description:
-      'Email, chat and calls in one inbox, next to the lead they belong to. Until then, find drafts and sent emails under Messages in the header.',
-    features: [
-      'Shared inbox with owners',
-      'Reply drafts based on the lead’s facts',
-      'Templates with merge fields',
-      'Opens and replies on the timeline',
-      'Quiet hours by time zone',
-    ],
-  },
   proposals: {
     summary: 'Quotes, from first draft to signature.',
     description: 'Build quotes from your price list and send them as a page customers can read, comment on and sign.',

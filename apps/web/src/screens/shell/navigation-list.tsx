@@ -31,6 +31,7 @@ export function NavigationList({ compact = false, onFollow }: { compact?: boolea
             {!compact && <Words entry={entry} />}
             {entry.waiting && <Waiting compact={compact} />}
             {entry.due && !compact && <DueTasks />}
+            {entry.unread && !compact && <UnreadEmails />}
           </Link>
         );
         return (
@@ -70,6 +71,18 @@ function DueTasks() {
     <span className="num text-faint ml-auto text-xs">
       {due > 99 ? '99+' : due}
       <span className="sr-only"> {SHELL_WORDS.due}</span>
+    </span>
+  );
+}
+
+/** How many conversations of the user's own nobody has read. */
+function UnreadEmails() {
+  const { data } = trpc.inbox.folders.useQuery(undefined, { meta: { quiet: true } });
+  if (!data?.unread) return null;
+  return (
+    <span className="num text-faint ml-auto text-xs">
+      {data.unread > 99 ? '99+' : data.unread}
+      <span className="sr-only"> {SHELL_WORDS.unread}</span>
     </span>
   );
 }

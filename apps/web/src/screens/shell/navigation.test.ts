@@ -44,6 +44,7 @@ describe('the navigation', () => {
   const forAll = [
     '/tasks',
     '/calendar',
+    '/communications',
     '/activities',
     '/opportunities',
     '/accounts',

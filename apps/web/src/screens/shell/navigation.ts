@@ -11,6 +11,7 @@ import {
   Inbox,
   LayoutDashboard,
   LayoutGrid,
+  ListChecks,
   ListTodo,
   Lightbulb,
   type LucideIcon,
@@ -41,6 +42,8 @@ export type NavigationEntry = {
   waiting?: true;
   /** Shows how many tasks are due. */
   due?: true;
+  /** Shows how many conversations nobody has read. */
+  unread?: true;
   /** The heading that this entry and the next ones of the same section stand under. */
   section?: string;
   /** Shows the user's automation mode as a dot. */
@@ -54,7 +57,7 @@ const REPS: readonly Role[] = ['sdr', 'ae'];
 /** An entry for a company's module, which says where it is, what it is called and for whom. */
 function moduleEntry(
   key: string,
-  entry: Pick<NavigationEntry, 'label' | 'short' | 'Icon' | 'badge' | 'section' | 'due'>,
+  entry: Pick<NavigationEntry, 'label' | 'short' | 'Icon' | 'badge' | 'section' | 'due' | 'unread'>,
 ): NavigationEntry {
   const module = MODULES.find((one) => one.key === key);
   if (!module) throw new Error(`No module ${key}`);
@@ -78,12 +81,13 @@ const NAVIGATION: readonly NavigationEntry[] = [
     path: tabPath('approvals'),
     label: 'Approvals',
     title: 'Approvals',
-    Icon: Inbox,
+    Icon: ListChecks,
     roles: REPS,
     waiting: true,
   },
   moduleEntry('tasks', { label: 'Tasks', short: 'Tasks', Icon: ListTodo, due: true, ...yourDay }),
   moduleEntry('calendar', { label: 'Calendar', short: 'Calendar', Icon: CalendarDays, ...yourDay }),
+  moduleEntry('communications', { label: 'Inbox', Icon: Inbox, unread: true, ...yourDay }),
   moduleEntry('activities', { label: 'Activities', Icon: Activity, ...yourDay }),
   moduleEntry('opportunities', { label: 'Opportunities', Icon: CircleDollarSign, ...sell }),
   moduleEntry('accounts', { label: 'Accounts', Icon: Building2, ...sell }),

@@ -7,4 +7,5 @@ export const SHELL_WORDS = {
   backTo: (list: string) => `Back to ${list}`,
   waiting: 'waiting for you',
   due: 'due',
+  unread: 'unread',
 };

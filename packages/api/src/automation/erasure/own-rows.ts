@@ -23,6 +23,12 @@ const ofEither = (subject: Subject) => Prisma.sql`(${ofLead(subject)} OR ${ofCon
 const everyId = ({ leads, contacts }: Subject) => uuids([...leads, ...contacts]);
 const ofRecord = (column: string) => (subject: Subject) =>
   Prisma.sql`t.${Prisma.raw(column)} = ANY(${everyId(subject)})`;
+/** Those with the person, and those in which they took part: emails quote each other. */
+const conversationsOf = ({ leads, contacts, emails }: Subject) => Prisma.sql`
+  SELECT c.id FROM conversations c
+  WHERE c.lead_id = ANY(${uuids(leads)}) OR c.contact_id = ANY(${uuids(contacts)}) OR c.person_email = ANY(${emails})
+    OR EXISTS (SELECT FROM emails e WHERE e.company_id = c.company_id AND e.conversation_id = c.id
+      AND (e.from_email = ANY(${emails}) OR e.to_emails && ${emails}::text[] OR e.cc_emails && ${emails}::text[]))`;
 const barred = ({ emails }: Subject) => emails.flatMap((email) => normaliseAddress(email) ?? email);
 
 /**
@@ -34,6 +40,30 @@ export const OWN_ROWS: readonly OwnRows[] = [
     kind: 'emails',
     table: 'outbox_messages',
     of: (subject) => Prisma.sql`(${ofLead(subject)} OR lower(t.to_email) = ANY(${subject.emails}))`,
+  },
+  {
+    kind: 'emails',
+    table: 'outbox_messages',
+    of: ({ emails }) => Prisma.sql`t.cc && ${emails}::text[]`,
+    blank: ({ emails }) => Prisma.sql`cc = ARRAY(SELECT a FROM unnest(t.cc) a WHERE NOT lower(a) = ANY(${emails}))`,
+    technical: true,
+  },
+  {
+    kind: 'emails',
+    table: 'conversations',
+    of: (subject) => Prisma.sql`t.id IN (${conversationsOf(subject)})`,
+  },
+  {
+    kind: 'emails',
+    table: 'emails',
+    of: (subject) => Prisma.sql`t.conversation_id IN (${conversationsOf(subject)})`,
+    technical: true,
+  },
+  {
+    kind: 'other',
+    table: 'ignored_senders',
+    of: ({ emails }) => Prisma.sql`t.email_key = ANY(${emails})`,
+    technical: true,
   },
   { kind: 'deliveries', table: 'opt_ins', of: ({ emails }) => Prisma.sql`t.email_key = ANY(${emails})` },
   { kind: 'other', table: 'outgoing_calls', of: ofRecord('order_key'), technical: true },

@@ -22,6 +22,7 @@ import type {
 import type { confirmationSchema } from '@outrider/shared/people/confirmation';
 import type { secondStepSchema } from '@outrider/shared/people/two-step';
 import type { z } from 'zod';
+import { INBOX_EXAMPLES } from './examples-inbox.ts';
 import { BOOKING_EXAMPLES } from './examples-booking.ts';
 import { companyExamples } from './examples-company.ts';
 import { duplicatesExamples } from './examples-duplicates.ts';
@@ -281,6 +282,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     message: EXAMPLE_WORDS.contactSales,
   } satisfies ContactSales,
   ...BOOKING_EXAMPLES,
+  ...INBOX_EXAMPLES,
   ...AGENTS_EXAMPLES,
   ...SHEETS_EXAMPLES,
   ...duplicatesExamples({

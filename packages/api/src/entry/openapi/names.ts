@@ -18,6 +18,7 @@ import * as forecast from '@outrider/shared/insight/forecast';
 import * as files from '@outrider/shared/records/files';
 import * as imports from '@outrider/shared/records/imports';
 import * as intake from '@outrider/shared/automation/intake';
+import * as inbox from '@outrider/shared/records/inbox';
 import * as booking from '@outrider/shared/automation/booking';
 import { leadConditionSchema } from '@outrider/shared/records/lead-filter';
 import * as leadEdit from '@outrider/shared/records/lead-edit';
@@ -53,6 +54,7 @@ const DOMAINS = [
   automation,
   auth,
   booking,
+  inbox,
   bulk,
   confirmation,
   contacts,

@@ -1,5 +1,6 @@
 import { AGENT_PROPERTIES } from './words-properties-agents.ts';
 import { COMPANY_PROPERTIES } from './words-properties-company.ts';
+import { INBOX_PROPERTIES } from './words-properties-inbox.ts';
 import { BOOKING_PROPERTIES } from './words-properties-booking.ts';
 import { DEAL_PROPERTIES } from './words-properties-deals.ts';
 
@@ -294,6 +295,7 @@ const COMMON_PROPERTIES: Record<string, string> = {
 export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   ...COMMON_PROPERTIES,
   ...BOOKING_PROPERTIES,
+  ...INBOX_PROPERTIES,
   ...DEAL_PROPERTIES,
   ...AGENT_PROPERTIES,
   ...COMPANY_PROPERTIES,

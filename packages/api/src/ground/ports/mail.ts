@@ -8,6 +8,10 @@ export type OutgoingMail = {
   /** The outbox row's ID: the same on every attempt, and the source of the Message-ID. */
   id: string;
   to: { name: string | null; email: string };
+  /** Who gets a copy. */
+  cc?: readonly string[];
+  /** Message-IDs of what it answers, the nearest last; without brackets. */
+  references?: readonly string[];
   /** Where answers go to an author without an address; null: to the From address. */
   reply_to?: string | null;
   /** Who writes it; replies go to their address, where there is one. Null for the system's messages. */
@@ -43,7 +47,11 @@ export type SmtpServer = {
  * `isPublicHost`: whether its host is on the public internet, or wherever this server allows one to be; null where
  * nobody can say now.
  */
-export type CompanyMailer = Mailer & { isPublicHost(): Promise<boolean | null> };
+export type CompanyMailer = Mailer & {
+  isPublicHost(): Promise<boolean | null>;
+  /** Signs in and sends nothing. @throws MailError */
+  verify(): Promise<void>;
+};
 export type SmtpOpener = (server: SmtpServer, sender: { name: string; address: string }) => CompanyMailer;
 
 /**

@@ -49,6 +49,7 @@ export const MOVED: Readonly<Record<RecordTypeName, readonly Reference[]>> = {
       score_history: 'id',
       meetings: 'id',
       outbox_messages: 'id',
+      conversations: 'id',
       delivery_leads: "delivery_id || ':' || position",
       sheets_rows: "agent_id || ':' || row_key",
       lead_aliases: 'email_key',
@@ -70,6 +71,7 @@ export const MOVED: Readonly<Record<RecordTypeName, readonly Reference[]>> = {
   ],
   contact: [
     { table: 'opportunity_contacts', column: 'contact_id', name: 'opportunity_id', once: 'opportunity_id' },
+    ...of('contact_id', { conversations: 'id' }),
     ...onCustomer('contact_id'),
   ],
   opportunity: [

@@ -3,6 +3,7 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { Mailer } from '../../ground/ports/mail.ts';
 import type { Services } from '../../ground/services.ts';
+import { findOwnMailbox } from '../mailboxes/mailboxes.store.ts';
 import { findMailSettings, type MailSettingsRow, noteMailFailure, passwordOwner } from './settings.store.ts';
 
 type Host = Pick<Services, 'mailer' | 'openSmtp' | 'secrets'>;
@@ -22,11 +23,17 @@ export function openCompanyMailer(
   return openSmtp({ host, port, security, username, password: opened }, sender);
 }
 
-/** Whether a company's emails leave, and from which address. */
+/**
+ * Whether a company's emails leave, and from which address. `user_id`: this person's own, which leave by their mailbox
+ * where they have one.
+ */
 export async function mailStatus(
   db: CompanyQueries,
   { mailer }: Pick<Services, 'mailer'>,
+  user_id?: string,
 ): Promise<{ configured: boolean; from: string | null }> {
+  const own = user_id === undefined ? null : await findOwnMailbox(db, user_id);
+  if (own) return { configured: true, from: own.email };
   const { host, from_email } = await findMailSettings(db);
   const from = host === null ? (mailer?.from ?? null) : from_email;
   return { configured: from !== null, from };

@@ -22,6 +22,24 @@ export function createCompanyMailer(
   { isPublic, resolve, trusted }: Options = {},
 ): CompanyMailer {
   const { host, port, security, username, password } = smtp;
+  const connect = async () => {
+    const pinned = await pinHost(host, isPublic, resolve).catch((error: unknown) => {
+      throw new MailError(MESSAGES.mailHostUnknown, true, error, 'server');
+    });
+    if (!pinned) throw new MailError(MESSAGES.mailHostPrivate, true, undefined, 'server');
+    return openTransport(
+      {
+        host: pinned.address,
+        port,
+        secure: security === 'tls',
+        requireTLS: security === 'starttls',
+        ignoreTLS: security === 'none',
+        ...(username && password && { auth: { user: username, pass: password } }),
+        tls: { ...(!isIP(host) && { servername: host }), ...(trusted && { ca: trusted }) },
+      },
+      sender,
+    );
+  };
   return {
     from: sender.address,
     isPublicHost: () =>
@@ -32,24 +50,7 @@ export function createCompanyMailer(
         ),
         delay(LOOK_UP_MS, null, { ref: false }),
       ]),
-    async send(mail) {
-      const pinned = await pinHost(host, isPublic, resolve).catch((error: unknown) => {
-        throw new MailError(MESSAGES.mailHostUnknown, true, error, 'server');
-      });
-      if (!pinned) throw new MailError(MESSAGES.mailHostPrivate, true, undefined, 'server');
-      const transport = openTransport(
-        {
-          host: pinned.address,
-          port,
-          secure: security === 'tls',
-          requireTLS: security === 'starttls',
-          ignoreTLS: security === 'none',
-          ...(username && password && { auth: { user: username, pass: password } }),
-          tls: { ...(!isIP(host) && { servername: host }), ...(trusted && { ca: trusted }) },
-        },
-        sender,
-      );
-      await transport.send(mail);
-    },
+    send: async (mail) => (await connect()).send(mail),
+    verify: async () => (await connect()).verify(),
   };
 }

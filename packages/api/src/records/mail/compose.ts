@@ -16,9 +16,10 @@ export function readSender(text: string): Sender | null {
   return found.success && !BREAKS.test(name) ? { name: name.trim(), address: found.data } : null;
 }
 
-/** Kept for every attempt of this message: who gets it twice can tell. RFC 5322, 3.6.4. */
-const messageIdOf = (id: string, sender: Sender) =>
-  `<${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`;
+/** Kept for every attempt of this message: who gets it twice can tell. RFC 5322, 3.6.4; without brackets. */
+export const messageIdOf = (id: string, sender: Pick<Sender, 'address'>): string =>
+  `${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}`;
+const bracketed = (ids: readonly string[]) => ids.map((id) => `<${id}>`).join(' ');
 
 /**
  * One click in the reader's mail program (RFC 8058): it posts there, without asking. The mail server has to sign both
@@ -33,20 +34,34 @@ const wayOut = (url: string) => ({
 const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? 'PUBLISH';
 
 /**
- * The mail in the client's terms: one recipient, text and at most a calendar, no file or address is ever fetched for
+ * The mail in the client's terms: its recipients, text and at most a calendar, no file or address is ever fetched for
  * it. Every value is an object or a plain text, so that nothing in it is read as a list of addresses. @throws MailError
  * for a value that would end its header and begin another
  */
 export function composeMail(
-  { id, to, author, reply_to, subject, text, tracking, calendar, date, unsubscribe_url }: OutgoingMail,
+  {
+    id,
+    to,
+    cc = [],
+    references = [],
+    author,
+    reply_to,
+    subject,
+    text,
+    tracking,
+    calendar,
+    date,
+    unsubscribe_url,
+  }: OutgoingMail,
   sender: Sender,
 ): SendMailOptions {
   const answersTo = author?.email ?? reply_to ?? null;
-  const emails = [to.email, ...(answersTo ? [answersTo] : [])];
+  const emails = [to.email, ...cc, ...(answersTo ? [answersTo] : [])];
   if (
     BREAKS.test(subject) ||
     BREAKS.test(to.name ?? '') ||
-    !emails.every((email) => address.safeParse(email).success)
+    !emails.every((email) => address.safeParse(email).success) ||
+    references.some((one) => /[\s<>]/u.test(one))
   ) {
     throw new MailError(MESSAGES.mailNotSendable, false);
   }
@@ -56,14 +71,19 @@ export function composeMail(
     from: { name: authorName ?? sender.name, address: sender.address },
     ...(answersTo && { replyTo: { name: authorName ?? '', address: answersTo } }),
     to: { name: to.name ?? '', address: to.email },
-    envelope: { from: sender.address, to: [to.email] },
+    ...(cc.length > 0 && { cc: cc.map((email) => ({ name: '', address: email })) }),
+    envelope: { from: sender.address, to: [to.email, ...cc] },
+    ...(references.length > 0 && {
+      inReplyTo: bracketed(references.slice(-1)),
+      references: bracketed(references),
+    }),
     subject,
     text: unsubscribe_url ? `${text}\n\n-- \n${MESSAGES.mailWayOut}\n${unsubscribe_url}` : text,
     ...(tracking && { html: toTrackedHtml(text, tracking, unsubscribe_url) }),
     ...(unsubscribe_url && { headers: wayOut(unsubscribe_url) }),
     ...(calendar && { icalEvent: { filename: 'invite.ics', method: methodOf(calendar), content: calendar } }),
     date,
-    messageId: messageIdOf(id, sender),
+    messageId: bracketed([messageIdOf(id, sender)]),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -15,10 +15,10 @@ import { createDraft, discardMessage, getMessage, pageOfMessages, queueMessage, 
 import { confirmSent } from './unconfirmed.ts';
 
 export const mailRouter = router({
-  /** Whether the company's mail leaves, and from which address. */
+  /** Whether the caller's emails leave, and from which address. */
   status: companyProcedure({ can: 'mail.use' })
     .output(mailStatusSchema)
-    .query(({ ctx }) => mailStatus(ctx.db, ctx.services)),
+    .query(({ ctx }) => mailStatus(ctx.db, ctx.services, ctx.user.id)),
 
   list: companyProcedure({ can: 'mail.use' })
     .input(messageListSchema)

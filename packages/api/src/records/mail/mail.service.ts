@@ -29,6 +29,7 @@ import {
   findMessage,
   insertMessage,
   isBeingSent,
+  leaveByMailbox,
   listMessages,
   lockMessage,
   type MessageRow,
@@ -121,7 +122,7 @@ export async function queueMessage(
   id: string,
   { mailer, now }: Pick<Services, 'mailer' | 'now'>,
 ): Promise<{ message: Message; note: string }> {
-  const { configured } = await mailStatus(db, { mailer });
+  const { configured } = await mailStatus(db, { mailer }, user.id);
   const note = configured ? MESSAGES.mailLeaving : MESSAGES.mailKept;
   return db.transaction(async (tx) => {
     await lockMessage(tx, id);
@@ -132,6 +133,7 @@ export async function queueMessage(
     if (message.lead_id) await lockLead(tx, user, message.lead_id);
     const at = now();
     await takeOwnMailPlace(tx, id, { user_id: user.id, now: at });
+    await leaveByMailbox(tx, id);
     await updateMessageRow(tx, id, {
       state: 'queued',
       reason: configured ? null : MESSAGES.mailKept,

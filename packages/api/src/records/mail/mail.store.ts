@@ -110,6 +110,13 @@ export const isBeingSent = (
   state === 'queued' &&
   (handed_at !== null || (attempts > 0 && reason === null && next_attempt_at !== null && next_attempt_at > now));
 
+/** A person's email leaves by their own mailbox, where they have one; a reply by its conversation's. */
+export const leaveByMailbox = (tx: CompanyTx, id: string) => tx.$executeRaw`
+  UPDATE outbox_messages m
+  SET mailbox_id = (SELECT b.id FROM mailboxes b WHERE b.company_id = m.company_id AND b.owner_id = m.created_by
+    ORDER BY b.connected_at, b.id LIMIT 1)
+  WHERE m.id = ${id}::uuid AND m.mailbox_id IS NULL`;
+
 type AgentMessage = {
   action_id: string;
   agent_id: string;
@@ -158,7 +165,7 @@ export async function findByAction(tx: CompanyTx, action_id: string, lock?: 'loc
 type ClaimedMessage = { company_id: string; id: string; attempts: number };
 
 /**
- * Takes due messages until `lease_until`, unless `any` only those of companies with a mail server of their own; who
+ * Takes due messages until `lease_until`, unless `any` only those that leave by a mailbox or a company's own server; who
  * dies meanwhile leaves them to the next. A taken message has no reason, one that waits has: that tells them apart.
  * What a suspended company, an ended trial or a disabled author left behind stays where it is, and an agent's mail
  * while all agents are stopped.
@@ -173,7 +180,8 @@ export function claimMessages(
       SELECT q.company_id, q.id FROM outbox_messages q JOIN companies c ON c.id = q.company_id
         LEFT JOIN users u ON u.company_id = q.company_id AND u.id = q.created_by
       WHERE q.state = 'queued' AND q.handed_at IS NULL
-        AND (${any} OR EXISTS (SELECT FROM mail_settings w WHERE w.company_id = q.company_id AND w.host IS NOT NULL))
+        AND (${any} OR q.mailbox_id IS NOT NULL
+          OR EXISTS (SELECT FROM mail_settings w WHERE w.company_id = q.company_id AND w.host IS NOT NULL))
         AND q.next_attempt_at <= ${now} AND ${MAY_WORK(now)} AND u.disabled_at IS NULL
         AND (q.agent_id IS NULL
             OR NOT EXISTS (SELECT FROM company_switches s
@@ -233,6 +241,9 @@ export const findOutgoing = (db: CompanyQueries, id: string, state: MessageState
       calendar: true,
       lead_id: true,
       action_id: true,
+      mailbox_id: true,
+      conversation_id: true,
+      cc: true,
       updated_at: true,
       author: { select: { id: true, full_name: true, email: true, mail_signature: true } },
       agent: { select: { id: true, name: true } },

@@ -5,14 +5,17 @@ import { SYSTEM } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { findDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
-import { MailError, type OutgoingMail } from '../../ground/ports/mail.ts';
+import { MailError } from '../../ground/ports/mail.ts';
 import type { Services } from '../../ground/services.ts';
 import { backOff } from '../../ground/time/back-off.ts';
+import { findMailboxOf, noteInConversation } from './by-mailbox.ts';
 import { openCompanyMailer, tellMailFails } from './company-mailer.ts';
 import { findHold } from './contact-hours.store.ts';
 import { type Attempt, claimMessages, findOutgoing, noteHanded, settleMessage, type Settlement } from './mail.store.ts';
 import { noteSentOnLead, type Outgoing } from './note-sent.ts';
-import { BOOKING_LINK, OPT_IN_LINK, withLink } from './secret-links.ts';
+import { bodyOf, signatureOf, signed, toOutgoingMail } from './outgoing-mail.ts';
+import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
+import { openMailerOf } from '../mailboxes/open.ts';
 import { findMailSettings, noteMailSuccess } from './settings.store.ts';
 import { trackMail } from './tracking.ts';
 import { holdLostMail } from './unconfirmed.ts';
@@ -57,15 +60,14 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
   const message = await findOutgoing(db, id, 'queued');
   if (!message) return;
   const settings = await findMailSettings(db);
+  const mailbox = await findMailboxOf(db, message);
   const attempt: Attempt = { id, attempts, handed_at: null };
   if (attempts > ATTEMPTS) return giveUp(db, attempt, MESSAGES.mailRefused); // every attempt ended with the death of its process
   const barred = message.agent && (await findBarrier(db, message)); // since it was queued
   if (barred) return settle(db, attempt, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
-  const { opt_in, booking } = message;
-  const confirmed = opt_in ? withLink(services, message.body, OPT_IN_LINK, opt_in) : message.body;
-  const body = booking ? withLink(services, confirmed, BOOKING_LINK, booking) : confirmed;
+  const body = bodyOf(services, message);
   if (message.company.sandbox_of)
-    return noteSent(db, services, attempt, message, { reason: MESSAGES.mailKeptInSandbox, body });
+    return noteSent(db, services, attempt, message, { mailbox: null, text: body, reason: MESSAGES.mailKeptInSandbox });
   const hold = message.agent && (await findHold(db, message.lead_id, services.now())); // hours change, and so does the time between two attempts
   if (hold)
     return settle(db, attempt, {
@@ -77,31 +79,29 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
       attempts: { decrement: 1 },
     });
   try {
-    const mailer = openCompanyMailer(db.companyId, settings, services);
+    const mailer = mailbox
+      ? openMailerOf(db.companyId, mailbox, services)
+      : openCompanyMailer(db.companyId, settings, services);
     if (!mailer) throw new MailError(MESSAGES.mailKept, true); // switched off since it was claimed
-    const mail: OutgoingMail = {
-      id,
-      to: { name: message.to_name, email: message.to_email },
-      author: mailAuthor(message),
+    const { opt_in, booking } = message;
+    const mail = await toOutgoingMail(db, message, {
+      body,
+      settings,
+      mailbox,
       unsubscribe_url: message.agent && (await makeUnsubscribeUrl(db, services, message)),
-      reply_to: settings.reply_to,
-      subject: message.subject,
-      text: signed(body, message.author?.mail_signature ?? settings.signature),
       tracking: message.company.mail_tracking && !opt_in && !booking ? await trackMail(db, services, message) : null, // nobody else may follow its links
-      calendar: message.calendar,
-      date: message.updated_at,
-    };
+    });
     const handed_at = services.now();
     if (!(await noteHanded(db, id, attempts, handed_at))) return; // another worker has it, or a person has taken it back
     attempt.handed_at = handed_at;
     await mailer.send(mail);
   } catch (error) {
-    if (settings.host && error instanceof MailError && error.fault === 'server')
+    if (!mailbox && settings.host && error instanceof MailError && error.fault === 'server')
       await tellMailFails(db, settings.host, error.message, services.now());
     return retryLater(db, services, attempt, error);
   }
-  if (settings.host && settings.failing_since) await noteMailSuccess(db, settings.host);
-  await noteSent(db, services, attempt, message);
+  if (!mailbox && settings.host && settings.failing_since) await noteMailSuccess(db, settings.host);
+  await noteSent(db, services, attempt, message, { mailbox, text: signed(body, signatureOf(message, settings)) });
 }
 
 /** Why an agent's message may not leave, in a sentence; null where it may. */
@@ -111,35 +111,28 @@ async function findBarrier(db: CompanyDb, { to_email, lead_id }: Outgoing): Prom
   return (await findOpenReply(db, lead_id)) ? MESSAGES.leadReplied : null;
 }
 
-/** A text with the signature under it. A text that ends with it has it already. */
-const signed = (text: string, signature: string | null): string =>
-  signature && !text.trimEnd().endsWith(signature) ? `${text.trimEnd()}\n\n${signature}` : text;
-
-/** A person; else the agent and its company, to whom nobody can answer. */
-function mailAuthor({ author, agent, company }: Outgoing): OutgoingMail['author'] {
-  if (author) return { name: author.full_name, email: author.email };
-  return agent && { name: `${agent.name}, ${company.name}`, email: null };
-}
-
 async function noteSent(
   db: CompanyDb,
   services: Services,
   attempt: Attempt,
   message: Outgoing,
-  kept: { reason: string; body: string } | null = null,
+  /** `reason`: why it was kept instead of sent, with the text as it would have left. */
+  { mailbox, text, reason }: { mailbox: MailboxRow | null; text: string; reason?: string },
 ): Promise<void> {
   const { id, attempts } = attempt;
   const sent_at = services.now();
   const settled = await db.transaction(async (tx) => {
-    const sent: Settlement = { state: 'sent', reason: null, next_attempt_at: null, sent_at, ...kept };
+    const kept = reason ? { reason, body: text } : { reason: null };
+    const sent: Settlement = { state: 'sent', next_attempt_at: null, sent_at, ...kept };
     if (!(await settleMessage(tx, attempt, sent))) return false;
     await noteSentOnLead(tx, message, sent_at);
+    if (mailbox) await noteInConversation(tx, mailbox, message, { text, sent_at });
     await insertEvent(tx, 'mail.changed', id);
     await recordAudit(tx, SYSTEM, {
       action: 'mail.send',
       subject_kind: 'message',
       subject_id: id,
-      detail: { to: message.to_email, attempts, ...(kept && { reason: kept.reason }) },
+      detail: { to: message.to_email, attempts, ...(reason && { reason }) },
     });
     return true;
   });

@@ -6,7 +6,7 @@ import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal }
 import { createCompanyMailer } from './company-smtp.ts';
 import { sendQueuedMail } from './send.ts';
 import { createSmtpMailer } from './smtp.ts';
-import { SMTP_CERTIFICATE } from './smtp-certificate.fixture.ts';
+import { MAIL_CERTIFICATE } from '../mailboxes/mail-certificate.fixture.ts';
 import { headerOf, standInSmtp } from './smtp-stand-in.fixture.ts';
 
 const LOGIN = { user: 'crm@acme.example', password: 'open sesame' };
@@ -34,7 +34,7 @@ describe.each(ENGINES)('Settings of a company’s mail on %s', (engine) => {
       createCompanyMailer(server, sender, {
         isPublic: (one) => one === '127.0.0.1',
         resolve: async () => [{ address, family: 4 }],
-        trusted: SMTP_CERTIFICATE.cert,
+        trusted: MAIL_CERTIFICATE.cert,
       });
   });
   afterAll(() => harness.close());

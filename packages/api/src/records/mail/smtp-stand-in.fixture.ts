@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { SMTP_CERTIFICATE } from './smtp-certificate.fixture.ts';
+import { MAIL_CERTIFICATE } from '../mailboxes/mail-certificate.fixture.ts';
 
 export type ReceivedMail = {
   from: string;
@@ -30,7 +30,7 @@ export async function standInSmtp(answers: Answers = {}, login?: Login) {
   const refuse = (status: number | undefined) =>
     status ? Object.assign(new Error(`5.1.1 secret inner words`), { responseCode: status }) : null;
   const server = new SMTPServer({
-    ...(login ? SMTP_CERTIFICATE : { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }),
+    ...(login ? MAIL_CERTIFICATE : { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }),
     onAuth: ({ username, password }, _session, done) =>
       username === login?.user && password === login?.password
         ? done(null, { user: username })

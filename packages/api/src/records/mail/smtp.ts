@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { createTransport, type SMTPTransportOptions } from 'nodemailer';
-import { type Mailer, MailError } from '../../ground/ports/mail.ts';
+import { type CompanyMailer, type Mailer, MailError } from '../../ground/ports/mail.ts';
 import { composeMail, type Sender } from './compose.ts';
 
 /** For one mail, from the connection to the server's last word. Shorter than the lease of the job that sends. */
@@ -19,7 +19,7 @@ export function createSmtpMailer({ url, sender }: { url: string; sender: Sender 
 }
 
 /** A mailer over what nodemailer takes for an address. */
-export function openTransport(address: SMTPTransportOptions, sender: Sender): Mailer {
+export function openTransport(address: SMTPTransportOptions, sender: Sender): Mailer & Pick<CompanyMailer, 'verify'> {
   const transport = createTransport({
     ...address,
     connectionTimeout: CONNECT_WITHIN_MS,
@@ -28,6 +28,13 @@ export function openTransport(address: SMTPTransportOptions, sender: Sender): Ma
   });
   return {
     from: sender.address,
+    async verify() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw explainFailure(error as SmtpFailure);
+      }
+    },
     async send(mail) {
       const composed = composeMail(mail, sender);
       try {

@@ -1,5 +1,5 @@
 /** Of the stand-in for a mail server, made for tests alone: a certificate that names mail.acme.example, and its key. */
-export const SMTP_CERTIFICATE = {
+export const MAIL_CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBrTCCAVOgAwIBAgIUc2NZdCGuLotUsKP23UuMuV1sOdowCgYIKoZIzj0EAwIw
 HDEaMBgGA1UEAwwRbWFpbC5hY21lLmV4YW1wbGUwIBcNMjYxMTIzMjIzOTMyWhgP

@@ -1,0 +1,143 @@
+import type { Mailbox } from '@outrider/shared/records/inbox';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { trpc } from '../../ground/trpc.ts';
+import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
+import { Dialog } from '../../ground/ui/dialog.tsx';
+import { RelativeTime } from '../../ground/ui/relative-time.tsx';
+import { showToast } from '../../ground/ui/toast.ts';
+import { useUser } from '../../people/session/user-context.ts';
+import { can } from '@outrider/shared/ground/permissions';
+import { SharingFields } from './sharing-fields.tsx';
+import { INBOX_WORDS as WORDS } from './words.ts';
+
+type MailboxesDialogProps = { mailboxes: readonly Mailbox[]; onConnect: () => void; onClose: () => void };
+
+/** The mailboxes that somebody reads, and what their owners may change about them. */
+export function MailboxesDialog({ mailboxes, onConnect, onClose }: MailboxesDialogProps) {
+  const [leaving, setLeaving] = useState<Mailbox | null>(null);
+  const foot = (
+    <button type="button" className="btn btn-line btn-sm mr-auto" onClick={onConnect}>
+      <Plus className="i" />
+      {WORDS.connect}
+    </button>
+  );
+  return (
+    <>
+      <Dialog title={WORDS.mailboxes} onClose={onClose} foot={foot}>
+        <ul className="divide-line min-h-0 divide-y overflow-y-auto">
+          {mailboxes.map((mailbox) => (
+            <Row key={mailbox.id} mailbox={mailbox} onDisconnect={() => setLeaving(mailbox)} />
+          ))}
+        </ul>
+      </Dialog>
+      {leaving && <Disconnect mailbox={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+function Row({ mailbox, onDisconnect }: { mailbox: Mailbox; onDisconnect: () => void }) {
+  const user = useUser();
+  const utils = trpc.useUtils();
+  const update = trpc.inbox.mailboxes.update.useMutation({
+    meta: { failure: MESSAGES.inboxChangeFailed },
+    onSettled: () => void utils.inbox.invalidate(),
+  });
+  const { id, version, email, owner, is_mine, conversations, synced_at, failing_since, failing_reason } = mailbox;
+  return (
+    <li className="grid gap-3 p-5">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate text-sm font-strong">{email}</h3>
+          <p className="text-faint text-xs">
+            {!is_mine && `${WORDS.ownedBy(owner.full_name)} · `}
+            {WORDS.conversations(conversations)}
+            {synced_at && !failing_since && (
+              <>
+                {' · '}
+                <RelativeTime at={synced_at} />
+              </>
+            )}
+          </p>
+        </div>
+        {(is_mine || can(user, 'security.manage')) && (
+          <button type="button" className="btn btn-ghost btn-sm text-error" onClick={onDisconnect}>
+            {WORDS.disconnect}
+          </button>
+        )}
+      </div>
+      {failing_since && (
+        <p className="text-error text-sm">
+          {failing_reason} ({WORDS.since} <RelativeTime at={failing_since} />)
+        </p>
+      )}
+      {is_mine && failing_since && <NewPassword id={id} version={version} />}
+      {is_mine && (
+        <SharingFields
+          sharing={mailbox.sharing}
+          offers_new_senders={mailbox.offers_new_senders}
+          disabled={update.isPending}
+          onChange={(changes) =>
+            update.mutate({ id, version, ...changes }, { onSuccess: () => showToast(WORDS.saved, { kind: 'success' }) })
+          }
+        />
+      )}
+    </li>
+  );
+}
+
+function NewPassword({ id, version }: { id: string; version: number }) {
+  const utils = trpc.useUtils();
+  const [password, setPassword] = useState('');
+  const update = trpc.inbox.mailboxes.update.useMutation({
+    meta: { failure: MESSAGES.inboxChangeFailed },
+    onSuccess: () => showToast(WORDS.passwordSaved, { kind: 'success' }),
+    onSettled: () => void utils.inbox.invalidate(),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password && !update.isPending) update.mutate({ id, version, password });
+  }
+  return (
+    <form className="flex gap-2" onSubmit={submit}>
+      <input
+        type="password"
+        autoComplete="off"
+        aria-label={WORDS.newPassword}
+        placeholder={WORDS.newPassword}
+        maxLength={1_000}
+        className="input input-sm min-w-0 flex-1"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <button type="submit" className="btn btn-sm btn-line" aria-disabled={update.isPending || password === ''}>
+        {update.isPending ? WORDS.testing : WORDS.newPasswordSave}
+      </button>
+    </form>
+  );
+}
+
+function Disconnect({ mailbox: { id, email, conversations }, onClose }: { mailbox: Mailbox; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.inbox.mailboxes.remove.useMutation({
+    meta: { failure: MESSAGES.inboxChangeFailed },
+    onSuccess() {
+      showToast(WORDS.disconnected, { kind: 'success' });
+      onClose();
+    },
+    onSettled: () => void utils.inbox.invalidate(),
+  });
+  return (
+    <ConfirmDialog
+      title={WORDS.disconnectTitle(email)}
+      confirm={WORDS.disconnect}
+      busy={WORDS.disconnecting}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+      onClose={onClose}
+    >
+      <p>{WORDS.disconnectText(conversations)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { PendingReply as Pending } from '@outrider/shared/records/inbox';
+import { trpc } from '../../ground/trpc.ts';
+import { Avatar } from '../../ground/ui/avatar.tsx';
+import { INBOX_WORDS as WORDS } from './words.ts';
+
+/** A reply that has not left: it can be taken back, and one that failed sent again. */
+type PendingReplyProps = { reply: Pending; onTakenBack: (text: string) => void };
+export function PendingReply({ reply: { id, author, body, state, reason }, onTakenBack }: PendingReplyProps) {
+  const utils = trpc.useUtils();
+  const options = { meta: { failure: MESSAGES.sendMailFailed }, onSettled: () => void utils.inbox.invalidate() };
+  const discard = trpc.pipeline.mail.discard.useMutation(options);
+  const send = trpc.pipeline.mail.send.useMutation(options);
+  const hasFailed = state === 'failed' || state === 'unconfirmed' || state === 'draft';
+  return (
+    <article className="border-line border-b px-4 py-3.5 lg:px-6">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Avatar name={author ?? ''} className="size-7" />
+        <p className="min-w-0 flex-1 truncate">
+          <span className="font-strong">{author}</span>{' '}
+          <span className={hasFailed ? 'text-error' : 'text-faint'}>
+            {hasFailed ? WORDS.notSent(reason ?? '') : (reason ?? WORDS.leaving)}
+          </span>
+        </p>
+        {hasFailed && (
+          <button type="button" className="btn btn-xs btn-line" onClick={() => send.mutate({ id })}>
+            {WORDS.sendAgain}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn btn-xs btn-ghost"
+          onClick={() => discard.mutate({ id }, { onSuccess: () => !hasFailed && onTakenBack(body) })}
+        >
+          {hasFailed ? WORDS.discard : WORDS.undo}
+        </button>
+      </div>
+      <p className="text-muted mt-2 max-w-[38rem] wrap-anywhere whitespace-pre-wrap lg:pl-[2.375rem]">{body}</p>
+    </article>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MailboxSecurity } from '@outrider/shared/records/inbox-folders';
+
+/** An IMAP server with one of its mailboxes. */
+export type ImapServer = { host: string; port: number; security: MailboxSecurity; username: string; password: string };
+
+export type MailAddress = { email: string; name: string | null };
+/** A part of an email that is text, or a file: `id` is what the server knows it by. */
+export type MailPart = { id: string; type: string; name: string | null; size: number };
+
+/** An email without its text, as the server lists it. Everything in it may be hostile. */
+export type ListedMail = {
+  uid: number;
+  message_id: string | null;
+  /** What it answers, the nearest last. */
+  references: string[];
+  from: MailAddress | null;
+  to: MailAddress[];
+  cc: MailAddress[];
+  subject: string;
+  /** When it was written, at the latest when it came. */
+  date: Date;
+  received_at: Date;
+  is_seen: boolean;
+  /** Header lines that tell a machine's emails from a person's; names in lower case. */
+  headers: ReadonlyMap<string, string>;
+  /** multipart/report names what it reports; null for every other email. */
+  report_type: string | null;
+  text: MailPart | null;
+  html: MailPart | null;
+  delivery_status: MailPart | null;
+  /** The Message-ID of the email that a report brings back. */
+  returned_message_id: string | null;
+  files: MailPart[];
+};
+
+/** An open mailbox. Whatever the server does, its calls reject with MailError and nothing else. */
+export type MailboxConnection = {
+  /** The paths of the folder that mail comes into, and of the one for sent mail where there is one. */
+  folders(): Promise<{ inbox: string; sent: string | null }>;
+  /** Opens a folder; what follows is about it. */
+  open(path: string): Promise<{ uid_validity: bigint; uid_next: bigint }>;
+  /** UIDs in ascending order: those from `from` on, or of emails that came since that day. */
+  uids(since: { from: bigint } | { day: Date }): Promise<number[]>;
+  list(uids: readonly number[]): Promise<ListedMail[]>;
+  /** A part as text, at most so many bytes of it. */
+  text(uid: number, part: MailPart, max_bytes: number): Promise<string>;
+  has(message_id: string): Promise<boolean>;
+  append(path: string, raw: Buffer, date: Date): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** @throws MailError where it does not open */
+export type MailboxOpener = (server: ImapServer) => Promise<MailboxConnection>;

@@ -1,0 +1,66 @@
+import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
+import { insertEvent } from '../../ground/events/outbox.store.ts';
+import { fileEmail, openConversation, previewOf } from '../mailboxes/file-email.store.ts';
+import { findMailbox, type MailboxRow } from '../mailboxes/mailboxes.store.ts';
+import { messageIdOf } from './compose.ts';
+import type { Outgoing } from './note-sent.ts';
+
+const REFERENCES = 20;
+
+export const findMailboxOf = async (
+  db: CompanyQueries,
+  { mailbox_id }: Pick<Outgoing, 'mailbox_id'>,
+): Promise<MailboxRow | null> => (mailbox_id === null ? null : findMailbox(db, mailbox_id));
+
+/** What a reply answers: the emails of its conversation, by their Message-IDs, the nearest last. */
+export async function findReferences(db: CompanyDb, conversation_id: string | null): Promise<string[]> {
+  if (conversation_id === null) return [];
+  const rows = await db.$queryRaw<{ message_id: string }[]>`
+    SELECT message_id FROM emails
+    WHERE conversation_id = ${conversation_id}::uuid AND direction <> 'note'
+    ORDER BY sent_at DESC, id DESC LIMIT ${REFERENCES}`;
+  return rows.map(({ message_id }) => message_id).toReversed();
+}
+
+/** Puts what left by a mailbox into its conversation; the first email to a lead begins one. */
+export async function noteInConversation(
+  tx: CompanyTx,
+  mailbox: MailboxRow,
+  message: Outgoing,
+  { text, sent_at }: { text: string; sent_at: Date },
+): Promise<void> {
+  const { id, lead_id, to_email, to_name, cc, subject, author } = message;
+  const email = {
+    message_id: messageIdOf(id, { address: mailbox.email }),
+    direction: 'out',
+    kind: 'mail',
+    from: { email: mailbox.email, name: author?.full_name ?? null },
+    to: [to_email],
+    cc,
+    subject,
+    text,
+    quoted_from: null,
+    preview: previewOf(text, null),
+    files: [],
+    author_id: author?.id ?? null,
+    sent_at,
+  } as const;
+  if (message.conversation_id === null && lead_id === null) return;
+  const conversation_id =
+    message.conversation_id ??
+    (await openConversation(
+      tx,
+      mailbox.id,
+      {
+        person: { email: to_email.toLowerCase(), name: to_name },
+        lead_id,
+        contact_id: null,
+        matched_by: 'address',
+        assignee_id: author?.id ?? mailbox.owner_id,
+        state: 'open',
+      },
+      email,
+    ));
+  await fileEmail(tx, { mailbox_id: mailbox.id, conversation_id }, email, 'none');
+  await insertEvent(tx, 'inbox.changed', conversation_id);
+}

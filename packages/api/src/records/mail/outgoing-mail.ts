@@ -1,0 +1,57 @@
+import type { CompanyDb } from '@outrider/db';
+import type { OutgoingMail } from '../../ground/ports/mail.ts';
+import type { Services } from '../../ground/services.ts';
+import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
+import { findReferences } from './by-mailbox.ts';
+import type { Outgoing } from './note-sent.ts';
+import { BOOKING_LINK, OPT_IN_LINK, withLink } from './secret-links.ts';
+import type { MailSettingsRow } from './settings.store.ts';
+
+/** The text of a message with the links that only its reader may have. */
+export function bodyOf(services: Pick<Services, 'secrets' | 'publicAddress'>, message: Outgoing): string {
+  const { opt_in, booking } = message;
+  const confirmed = opt_in ? withLink(services, message.body, OPT_IN_LINK, opt_in) : message.body;
+  return booking ? withLink(services, confirmed, BOOKING_LINK, booking) : confirmed;
+}
+
+/** A text with the signature under it. A text that ends with it has it already. */
+export const signed = (text: string, signature: string | null): string =>
+  signature && !text.trimEnd().endsWith(signature) ? `${text.trimEnd()}\n\n${signature}` : text;
+
+export const signatureOf = ({ author }: Outgoing, { signature }: Pick<MailSettingsRow, 'signature'>): string | null =>
+  author?.mail_signature ?? signature;
+
+/** A person; else the agent and its company, to whom nobody can answer. */
+function authorOf({ author, agent, company }: Outgoing, mailbox: MailboxRow | null): OutgoingMail['author'] {
+  // What leaves by a mailbox is answered there.
+  if (author) return { name: author.full_name, email: mailbox ? null : author.email };
+  return agent && { name: `${agent.name}, ${company.name}`, email: null };
+}
+
+type Leaving = {
+  body: string;
+  settings: Pick<MailSettingsRow, 'signature' | 'reply_to'>;
+  mailbox: MailboxRow | null;
+} & Pick<OutgoingMail, 'unsubscribe_url' | 'tracking'>;
+
+/** A message as it leaves. */
+export async function toOutgoingMail(
+  db: CompanyDb,
+  message: Outgoing,
+  { body, settings, mailbox, unsubscribe_url, tracking }: Leaving,
+): Promise<OutgoingMail> {
+  return {
+    id: message.id,
+    to: { name: message.to_name, email: message.to_email },
+    cc: message.cc,
+    references: await findReferences(db, message.conversation_id),
+    author: authorOf(message, mailbox),
+    unsubscribe_url,
+    reply_to: mailbox ? null : settings.reply_to,
+    subject: message.subject,
+    text: signed(body, signatureOf(message, settings)),
+    tracking,
+    calendar: message.calendar,
+    date: message.updated_at,
+  };
+}

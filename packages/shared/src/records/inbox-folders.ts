@@ -1,0 +1,43 @@
+/* No zod here: the screen's first paint loads this file. */
+
+/**
+ * mine: assigned to the caller, and waiting for them. unassigned: in a shared mailbox, nobody's yet. team: everything
+ * that is open in shared mailboxes. waiting: the caller wrote last.
+ */
+export const INBOX_FOLDERS = ['mine', 'unassigned', 'team', 'waiting', 'snoozed', 'done'] as const;
+export type InboxFolder = (typeof INBOX_FOLDERS)[number];
+/** Those whose conversations are counted. */
+export const COUNTED_FOLDERS = ['mine', 'unassigned', 'team', 'waiting', 'snoozed'] as const;
+
+/**
+ * What colleagues get of a mailbox: private, that an email came; subject, its subject line too; all, everything, and
+ * they answer.
+ */
+export const MAILBOX_SHARINGS = ['private', 'subject', 'all'] as const;
+export type MailboxSharing = (typeof MAILBOX_SHARINGS)[number];
+
+/** A mailbox has a password, so its connection is encrypted. */
+export const MAILBOX_SECURITIES = ['tls', 'starttls'] as const;
+export type MailboxSecurity = (typeof MAILBOX_SECURITIES)[number];
+
+export const INBOX_LIMITS = {
+  /** Of one person, and of a company. */
+  own_mailboxes: 10,
+  mailboxes: 500,
+  /** How far back a mailbox that is new here is read. */
+  history_days: 30,
+  /** How long the email of somebody nobody knows is kept. */
+  stranger_days: 30,
+  body: 50_000,
+  note: 5_000,
+} as const;
+
+/** How long a reply waits before it leaves, so that it can be taken back. */
+export const UNDO_SEND_SECONDS = 60;
+
+export const CONVERSATION_STATES = ['open', 'done'] as const;
+export const EMAIL_DIRECTIONS = ['in', 'out', 'note'] as const;
+/** auto_reply: a machine wrote it. bounce: a mail server says that an email did not arrive. */
+export const EMAIL_KINDS = ['mail', 'auto_reply', 'bounce'] as const;
+/** address: by the sender's. thread: by an email of ours that it answers. person: by somebody here. */
+export const MATCHES = ['address', 'thread', 'person'] as const;

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { MESSAGES } from '../ground/messages.ts';
+import { emailField, idField, int32Field, pageFields, pageOf, textField } from '../ground/wire.ts';
+import { hostField } from '../people/mail-settings.ts';
+import {
+  CONVERSATION_STATES,
+  EMAIL_DIRECTIONS,
+  EMAIL_KINDS,
+  INBOX_FOLDERS,
+  INBOX_LIMITS,
+  MAILBOX_SECURITIES,
+  MAILBOX_SHARINGS,
+  MATCHES,
+} from './inbox-folders.ts';
+import { LEAD_STATUSES } from './leads.ts';
+import { MESSAGE_STATES, momentField, personSchema } from './pipeline.ts';
+
+const portField = z
+  .number(MESSAGES.mailPortInvalid)
+  .int(MESSAGES.mailPortInvalid)
+  .min(1, MESSAGES.mailPortInvalid)
+  .max(65_535, MESSAGES.mailPortInvalid);
+const passwordField = z.string().min(1, MESSAGES.mailboxPasswordNeeded).max(1_000);
+
+const serverFields = {
+  email: emailField,
+  /** Of both servers; empty: the address. */
+  username: textField(320),
+  imap_host: hostField,
+  imap_port: portField,
+  imap_security: z.enum(MAILBOX_SECURITIES),
+  smtp_host: hostField,
+  smtp_port: portField,
+  smtp_security: z.enum(MAILBOX_SECURITIES),
+};
+export const mailboxServersSchema = z.strictObject({ ...serverFields, password: passwordField });
+export type MailboxServers = z.output<typeof mailboxServersSchema>;
+
+/** `recent`: emails of the last 30 days. */
+export const mailboxTestedSchema = z.object({
+  receiving: z.object({ works: z.boolean(), reason: z.string().nullable(), recent: z.number().int().nullable() }),
+  sending: z.object({ works: z.boolean(), reason: z.string().nullable() }),
+});
+export type MailboxTested = z.output<typeof mailboxTestedSchema>;
+
+const rulesFields = { sharing: z.enum(MAILBOX_SHARINGS), offers_new_senders: z.boolean() };
+export const mailboxConnectSchema = z.strictObject({
+  ...serverFields,
+  password: passwordField,
+  sharing: rulesFields.sharing.default('private'),
+  offers_new_senders: rulesFields.offers_new_senders.default(false),
+});
+export type MailboxConnect = z.output<typeof mailboxConnectSchema>;
+
+export const mailboxSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  owner: personSchema,
+  is_mine: z.boolean(),
+  ...rulesFields,
+  username: z.string(),
+  imap_host: z.string(),
+  imap_port: z.number().int(),
+  imap_security: z.enum(MAILBOX_SECURITIES),
+  smtp_host: z.string(),
+  smtp_port: z.number().int(),
+  smtp_security: z.enum(MAILBOX_SECURITIES),
+  /** When it was read last; null before the first time. */
+  synced_at: z.iso.datetime().nullable(),
+  /** Since when it cannot be read, and why. */
+  failing_since: z.iso.datetime().nullable(),
+  failing_reason: z.string().nullable(),
+  conversations: z.number().int(),
+  version: int32Field,
+});
+export type Mailbox = z.output<typeof mailboxSchema>;
+/** The caller's, and those shared with everybody; an admin's answer names all. */
+export const mailboxListSchema = z.object({ mailboxes: z.array(mailboxSchema) });
+export const mailboxUpdateSchema = z.strictObject({
+  id: idField,
+  version: int32Field,
+  sharing: rulesFields.sharing.optional(),
+  offers_new_senders: rulesFields.offers_new_senders.optional(),
+  /** A new one; it is tried before it is kept. */
+  password: passwordField.optional(),
+});
+export type MailboxUpdate = z.output<typeof mailboxUpdateSchema>;
+export const mailboxRemovedSchema = z.object({ id: z.uuid(), conversations: z.number().int() });
+
+const conversationFields = {
+  id: z.uuid(),
+  subject: z.string(),
+  /** With whom. */
+  person: z.object({ name: z.string().nullable(), email: z.string(), company: z.string().nullable() }),
+  /** Whether a lead or a contact is known for it, whom the caller sees or not. */
+  is_matched: z.boolean(),
+  preview: z.string(),
+  last_at: z.iso.datetime(),
+  last_direction: z.enum(['in', 'out']),
+  is_unread: z.boolean(),
+  has_files: z.boolean(),
+  state: z.enum(CONVERSATION_STATES),
+  snoozed_until: z.iso.datetime().nullable(),
+  assignee: personSchema.nullable(),
+  email_count: z.number().int(),
+};
+export const conversationSummarySchema = z.object(conversationFields);
+export type ConversationSummary = z.output<typeof conversationSummarySchema>;
+export const conversationListSchema = z.strictObject({
+  ...pageFields,
+  folder: z.enum(INBOX_FOLDERS).default('mine'),
+  /** In the subject, and in the names and addresses of who wrote. */
+  q: textField(200).optional(),
+});
+export type ConversationListInput = z.output<typeof conversationListSchema>;
+export const conversationPageSchema = pageOf(conversationSummarySchema);
+export type ConversationPage = z.output<typeof conversationPageSchema>;
+
+export const inboxFoldersSchema = z.object({
+  counts: z.object({
+    mine: z.number().int(),
+    unassigned: z.number().int(),
+    team: z.number().int(),
+    waiting: z.number().int(),
+    snoozed: z.number().int(),
+  }),
+  /** Unread ones among the caller's own. */
+  unread: z.number().int(),
+});
+export type InboxFolders = z.output<typeof inboxFoldersSchema>;
+
+export const emailSchema = z.object({
+  id: z.uuid(),
+  direction: z.enum(EMAIL_DIRECTIONS),
+  kind: z.enum(EMAIL_KINDS),
+  from: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  /** Where in the text what it answers begins; null where nothing is quoted. */
+  quoted_from: z.number().int().nullable(),
+  files: z.array(z.object({ name: z.string(), type: z.string(), size: z.number().int() })),
+  sent_at: z.iso.datetime(),
+});
+export type Email = z.output<typeof emailSchema>;
+
+/** A reply on its way; `leaves_at` as long as it can be taken back. */
+const pendingSchema = z.object({
+  id: z.uuid(),
+  body: z.string(),
+  to: z.array(z.string()),
+  author: z.string().nullable(),
+  state: z.enum(MESSAGE_STATES),
+  reason: z.string().nullable(),
+  leaves_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type PendingReply = z.output<typeof pendingSchema>;
+
+export const conversationSchema = z.object({
+  ...conversationFields,
+  mailbox: z.object({ id: z.uuid(), email: z.string(), is_shared: z.boolean() }),
+  matched_by: z.enum(MATCHES).nullable(),
+  /** Null where there is none, or the caller does not see it. */
+  lead: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      title: z.string().nullable(),
+      company: z.string().nullable(),
+      status: z.enum(LEAD_STATUSES),
+      score: z.number().int().nullable(),
+      phone: z.string().nullable(),
+      owner: z.string().nullable(),
+    })
+    .nullable(),
+  contact: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      title: z.string().nullable(),
+      phone: z.string().nullable(),
+      account: personLike(),
+      owner: z.string().nullable(),
+    })
+    .nullable(),
+  /** Open ones of the lead or the contact's account. */
+  deals: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      stage: z.string(),
+      amount: z.number().nullable(),
+      currency: z.string(),
+      close_date: z.string().nullable(),
+    }),
+  ),
+  tasks: z.array(z.object({ id: z.uuid(), title: z.string(), due_at: z.iso.datetime().nullable() })),
+  /** Oldest first; the newest hundred. */
+  emails: z.array(emailSchema),
+  replies: z.array(pendingSchema),
+  /** Whom a reply goes to. */
+  reply_to: z.array(z.string()),
+});
+export type Conversation = z.output<typeof conversationSchema>;
+
+function personLike() {
+  return z.object({ id: z.uuid(), name: z.string() }).nullable();
+}
+
+const bodyField = textField(INBOX_LIMITS.body).pipe(z.string().min(1, MESSAGES.inboxReplyEmpty));
+export const inboxReplySchema = z.strictObject({
+  id: idField,
+  body: bodyField,
+  /** Whom it goes to; the first is written to, the others get a copy. Left out: whoever wrote last. */
+  to: z.array(emailField).min(1).max(20).optional(),
+  /** The conversation is done with that. */
+  done: z.boolean().default(false),
+});
+export type InboxReply = z.output<typeof inboxReplySchema>;
+export const inboxRepliedSchema = z.object({
+  message_id: z.uuid(),
+  leaves_at: z.iso.datetime().nullable(),
+  note: z.string(),
+});
+export const inboxNoteSchema = z.strictObject({
+  id: idField,
+  text: textField(INBOX_LIMITS.note).pipe(z.string().min(1, MESSAGES.inboxNoteEmpty)),
+});
+/** Null: nobody. */
+export const inboxAssignSchema = z.strictObject({ id: idField, user_id: idField.nullable() });
+/** Null: now. */
+export const inboxSnoozeSchema = z.strictObject({ id: idField, until: momentField.nullable() });
+export const inboxDoneSchema = z.strictObject({ id: idField, done: z.boolean() });
+export const inboxReadSchema = z.strictObject({ id: idField, read: z.boolean() });
+export const inboxLinkSchema = z.strictObject({ id: idField, lead_id: idField });
