@@ -192,3 +192,10 @@ ALTER TABLE emails ADD CONSTRAINT emails_kind_check CHECK (kind IN ('mail', 'aut
 
 SELECT fence_tenant_tables();
 GRANT SELECT ON mailboxes, mailbox_folders, conversations, emails, ignored_senders TO crm_reader;
+
+-- A reply that came by email is noted by nobody.
+DROP INDEX lead_activities_replies_idx;
+CREATE INDEX lead_activities_replies_idx ON lead_activities (company_id, created_at)
+  WHERE kind IN ('came_back', 'updated') AND actor_kind = 'webhook' OR kind IN ('contacted', 'replied') AND actor_kind = 'user'
+    OR kind = 'replied' AND actor_kind = 'system';
+COMMENT ON INDEX lead_activities_replies_idx IS 'raw: of what may be a reply alone';

@@ -80,7 +80,8 @@ describe.each(ENGINES)('What agents’ work brought, on %s', (engine) => {
     // Twelve replied, five of them well; one of them twice, which is one message that was replied to.
     await Promise.all(ids.slice(0, 5).map((id) => note(id, 8, { channel: 'email', reply: 'positive' })));
     await Promise.all(ids.slice(5, 9).map((id) => note(id, 8, { channel: 'email', reply: 'negative' })));
-    await Promise.all(ids.slice(9, 12).map((id) => note(id, 8, {}, 'came_back', 'webhook')));
+    await Promise.all(ids.slice(9, 11).map((id) => note(id, 8, {}, 'came_back', 'webhook')));
+    await note(ids[11] ?? '', 8, { channel: 'email' }, 'replied', 'system'); // read in a mailbox
     await note(ids[0] ?? '', 7, { channel: 'email', reply: 'positive' });
     // A call that nobody answered, and a reply from before the message, are none.
     await note(ids[12] ?? '', 8, { channel: 'call' });

@@ -46,9 +46,10 @@ const replies = (which: Prisma.Sql) => (since: Since) =>
  * every message would cost as much as there are messages.
  */
 const FOLLOWED = {
-  /** By itself (RETURNS of touches.ts, spelled out as the index of replies has them), or as a colleague noted it. */
+  /** By itself (RETURNS of touches.ts, spelled out as the index of replies has them), as a colleague noted it, or as their mailbox told. */
   replied: replies(
-    Prisma.sql`(e.kind IN ('came_back', 'updated') AND e.actor_kind = 'webhook' OR ${NOTED})
+    Prisma.sql`(e.kind IN ('came_back', 'updated') AND e.actor_kind = 'webhook' OR ${NOTED}
+          OR e.kind = 'replied' AND e.actor_kind = 'system')
         AND (e.kind <> 'contacted' OR jsonb_exists(e.detail, 'reply'))`,
   ),
   positive_reply: replies(Prisma.sql`${NOTED} AND e.detail ->> 'reply' = 'positive'`),

@@ -228,6 +228,21 @@ describe.each(ENGINES)('The inbox on %s', (engine) => {
     expect((await rep.inbox.get({ id: found!.id })).emails).toMatchObject([{ kind: 'auto_reply' }]);
   });
 
+  it('does not take somebody else’s words for the lead’s', async () => {
+    const vera = await lead('vera@kunde.example');
+    await mail.connect(rep);
+    const copied = { headers: { Cc: 'Vera Lang <vera@kunde.example>' } };
+    mail.imap.deliver(mailFrom(acme.people.ae.email, { subject: 'From a colleague', ...copied }));
+    mail.imap.deliver(mailFrom('Ann <ann@partner.example>', { subject: 'From a partner', ...copied }));
+    await sync();
+    expect(await timeline(vera.id)).not.toContain('replied');
+    expect((await rep.inbox.list({ folder: 'waiting' })).items).toMatchObject([{ subject: 'From a colleague' }]);
+    expect((await rep.inbox.list({ folder: 'mine' })).items).toMatchObject([
+      { subject: 'From a partner', is_matched: true, is_unread: true },
+    ]);
+    expect((await rep.notifications.list({})).items.map(({ title }) => title)).toContain('Ann wrote to you');
+  });
+
   it('notices that an email came back', async () => {
     const vera = await lead('vera@kunde.example');
     await mail.connect(rep);

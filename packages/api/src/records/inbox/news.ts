@@ -20,6 +20,8 @@ type News = {
   matched: Matched;
   /** It came just now and a person wrote it: timelines, agents and people hear of it. */
   tells: boolean;
+  /** It is the lead's word, or the mailbox owner's: timelines and agents hear of it. */
+  speaks: boolean;
   now: Date;
 };
 
@@ -31,8 +33,14 @@ type News = {
 export async function noteNews(tx: CompanyTx, services: Services, mailbox: MailboxRow, news: News): Promise<void> {
   await insertEvent(tx, 'inbox.changed', news.conversation_id);
   if (!news.tells) return;
-  if (news.email.direction === 'out') await noteWritten(tx, mailbox, news);
-  else await noteReply(tx, services, mailbox, news);
+  if (news.email.direction === 'out') return news.speaks ? noteWritten(tx, mailbox, news) : undefined;
+  if (news.speaks && (await noteReply(tx, services, mailbox, news))) return; // whoever owns the lead has been told
+  const { assignee_id, person } = await findAssignee(tx, news.conversation_id);
+  await notifyOwner(tx, SYSTEM, assignee_id, {
+    title: INBOX_WORDS.wrote(person),
+    message: news.email.subject || news.email.preview,
+    link_path: `/communications/${news.conversation_id}`,
+  });
 }
 
 /** As much of an email as colleagues may read. */
@@ -46,7 +54,8 @@ function sharedOf({ sharing }: MailboxRow, { conversation_id, email_id, email }:
 }
 
 const NOTED_MAX = 4_000;
-async function noteReply(tx: CompanyTx, { leads }: Services, mailbox: MailboxRow, news: News): Promise<void> {
+/** @returns whether a lead has replied by it */
+async function noteReply(tx: CompanyTx, { leads }: Services, mailbox: MailboxRow, news: News): Promise<boolean> {
   const { email, matched } = news;
   const words = email.text.slice(0, email.quoted_from ?? undefined).trim();
   const stop = findStopRequest(words);
@@ -71,13 +80,7 @@ async function noteReply(tx: CompanyTx, { leads }: Services, mailbox: MailboxRow
     heard.push(matched.lead_id);
   }
   for (const lead_id of heard) await leads.hearReply(tx, SYSTEM, lead_id);
-  if (heard.length > 0) return; // whoever owns the lead has been told
-  const { assignee_id, person } = await findAssignee(tx, news.conversation_id);
-  await notifyOwner(tx, SYSTEM, assignee_id, {
-    title: INBOX_WORDS.wrote(person),
-    message: email.subject || email.preview,
-    link_path: `/communications/${news.conversation_id}`,
-  });
+  return heard.length > 0;
 }
 
 async function noteWritten(tx: CompanyTx, mailbox: MailboxRow, news: News): Promise<void> {

@@ -72,8 +72,10 @@ async function takeInOne(
   const { mailbox, connection, role } = source;
   const own = emailKey(mailbox.email);
   if (!mail.from) return false;
-  const direction = role === 'sent' || emailKey(mail.from.email) === own ? 'out' : 'in';
   const isOutside = ({ email }: MailAddress) => emailKey(email) !== own && !known.colleagues.has(emailKey(email));
+  const isOwn = role === 'sent' || emailKey(mail.from.email) === own;
+  // A colleague who writes to a lead with us in copy has not replied for the lead.
+  const direction = isOwn || !isOutside(mail.from) ? 'out' : 'in';
   const others = [mail.from, ...mail.to, ...mail.cc].filter(isOutside);
   const [person] = others;
   if (!person) return false; // among colleagues
@@ -84,10 +86,11 @@ async function takeInOne(
   const thread = await findThread(db, mailbox.id, mail.references);
   const ours = thread ? null : await findOurEmail(db, oursIn(mail.references));
   if (!thread && !ours && !match && !isOffered(mailbox, mail, { person, direction }, known)) return false;
-  const author_id = direction === 'out' ? mailbox.owner_id : null;
+  const author_id = isOwn ? mailbox.owner_id : null;
   const text = await readText(connection, mail);
   const email = toEmail(mail, { message_id, direction, author_id, text });
-  return keep(db, services, source, { email, mail, person, match, thread, ours });
+  const speaks = thread !== null || ours !== null || isOwn || known.people.has(emailKey(mail.from.email));
+  return keep(db, services, source, { email, mail, person, match, thread, ours, speaks });
 }
 
 /** A stranger who writes a person's email to a mailbox that asks for new senders. */
@@ -140,6 +143,8 @@ type Keeping = {
   match: KnownPerson | null;
   thread: (Matched & { id: string }) | null;
   ours: OurEmail | null;
+  /** The lead wrote it, or we did; not somebody who has the lead in copy. */
+  speaks: boolean;
 };
 
 /** The email, its conversation, and what is to be told of it, or nothing of that. @returns whether it is new here */
@@ -147,7 +152,7 @@ async function keep(
   db: CompanyDb,
   services: Services,
   source: Source,
-  { email, mail, person, match, thread, ours }: Keeping,
+  { email, mail, person, match, thread, ours, speaks }: Keeping,
 ): Promise<boolean> {
   const { mailbox } = source;
   const isNews = isNewIn(source, mail);
@@ -171,6 +176,7 @@ async function keep(
       email,
       matched: held.matched,
       tells: isNews && email.kind === 'mail' && !isBulk(mail),
+      speaks: speaks && (email.direction === 'in' || email.author_id !== null),
       now: services.now(),
     });
     return true;
