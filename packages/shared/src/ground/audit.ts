@@ -59,6 +59,8 @@ const GROUPS_BY_AREA: Readonly<Record<string, AuditGroup>> = {
   task: 'records',
   meeting: 'records',
   mail: 'records',
+  mailbox: 'access',
+  conversation: 'records',
   file: 'records',
   import: 'records',
   bulk: 'records',

@@ -150,7 +150,7 @@ export const setDone = (db: CompanyDb, { user, actor }: Writer, id: string, done
     const state = done ? 'done' : 'open';
     if (row.state === state) return { id };
     await updateConversation(tx, id, { state, snoozed_until: null, ...(done && { is_unread: false }) });
-    await noteChange(tx, actor, id, { action: 'conversation.done', detail: { done } });
+    await noteChange(tx, actor, id, { action: done ? 'conversation.done' : 'conversation.reopen', detail: {} });
     return { id };
   });
 

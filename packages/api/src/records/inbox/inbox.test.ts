@@ -144,6 +144,11 @@ describe.each(ENGINES)('The inbox on %s', (engine) => {
       expect((await refusal(caller.inbox.setDone({ id, done: true }))).code).toBe('NOT_FOUND');
       expect((await refusal(caller.inbox.reply({ id, body: 'Hi' }))).code).toBe('NOT_FOUND');
     }
+    const { message_id } = await rep.inbox.reply({ id, body: 'For you alone' });
+    expect((await refusal(boss.pipeline.mail.get({ id: message_id }))).code).toBe('NOT_FOUND');
+    expect((await boss.pipeline.mail.list({ owner: 'all' })).items).toEqual([]);
+    expect(await rep.pipeline.mail.get({ id: message_id })).toMatchObject({ body: 'For you alone' });
+    await rep.pipeline.mail.discard({ id: message_id });
     expect((await other.inbox.mailboxes.list()).mailboxes).toEqual([]);
     expect((await boss.inbox.mailboxes.list()).mailboxes).toMatchObject([{ id: mailbox.id, is_mine: false }]);
 

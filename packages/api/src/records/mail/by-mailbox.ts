@@ -3,7 +3,7 @@ import { insertEvent } from '../../ground/events/outbox.store.ts';
 import { fileEmail, openConversation, previewOf } from '../mailboxes/file-email.store.ts';
 import { findMailbox, type MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { messageIdOf } from './compose.ts';
-import type { Outgoing } from './note-sent.ts';
+import { noteSentOnLead, type Outgoing } from './note-sent.ts';
 
 const REFERENCES = 20;
 
@@ -22,8 +22,18 @@ export async function findReferences(db: CompanyDb, conversation_id: string | nu
   return rows.map(({ message_id }) => message_id).toReversed();
 }
 
+type Left = { mailbox: MailboxRow | null; text: string; sent_at: Date };
+
+/** A message has left: its lead's timeline says so, and it stands in its conversation. */
+export async function noteLeft(tx: CompanyTx, message: Outgoing, { mailbox, text, sent_at }: Left): Promise<void> {
+  // A conversation of somebody's own is not told of by its subject.
+  const tells_subject = message.conversation_id === null || mailbox?.sharing !== 'private';
+  await noteSentOnLead(tx, message, { sent_at, tells_subject });
+  if (mailbox) await noteInConversation(tx, mailbox, message, { text, sent_at });
+}
+
 /** Puts what left by a mailbox into its conversation; the first email to a lead begins one. */
-export async function noteInConversation(
+async function noteInConversation(
   tx: CompanyTx,
   mailbox: MailboxRow,
   message: Outgoing,

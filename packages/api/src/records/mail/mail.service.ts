@@ -44,7 +44,7 @@ export async function pageOfMessages(
   input: MessageListInput,
 ): Promise<MessagePage> {
   const { limit, cursor, owner, state, lead_id } = input;
-  const filters = { state, lead_id, created_by: ownerAsked(user, reach, owner) };
+  const filters = { state, lead_id, created_by: ownerAsked(user, reach, owner), reader: user.id };
   const [total, rows] = await Promise.all([
     countMessages(db, filters),
     listMessages(db, filters, { after: readAfter(cursor), limit: limit + 1 }),
@@ -166,7 +166,10 @@ export async function discardMessage(
 
 /** A rep's reach is a where-clause: what is somebody else's is not there. */
 export async function readMessage(db: CompanyQueries, user: CompanyUser, id: string): Promise<MessageRow> {
-  const row = await findMessage(db, id, reachOf(user, 'mail.use') === 'all' ? null : user.id);
+  const row = await findMessage(db, id, {
+    created_by: reachOf(user, 'mail.use') === 'all' ? null : user.id,
+    reader: user.id,
+  });
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return row;
 }

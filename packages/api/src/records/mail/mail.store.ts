@@ -7,6 +7,7 @@ import type { After } from '../../ground/paging/listing.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 import { allOf } from '../../ground/sql/conditions.ts';
 import { personName } from '../../ground/sql/person-name.ts';
+import { readableBy } from '../mailboxes/mailboxes.store.ts';
 
 type Times = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
 type Moments = {
@@ -26,10 +27,16 @@ const COLUMNS = Prisma.sql`m.id, m.to_email, m.to_name, m.subject, m.state, m.re
 const FROM = Prisma.sql`FROM outbox_messages m LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id
   LEFT JOIN users u ON u.company_id = m.company_id AND u.id = m.created_by`;
 
-type MessageFilters = Pick<MessageListInput, 'state' | 'lead_id'> & { created_by: string | null };
+/** `reader`: who looks; what was written in a conversation is for those who read its mailbox. */
+type MessageFilters = Pick<MessageListInput, 'state' | 'lead_id'> & { created_by: string | null; reader: string };
 
-function messagesMatching({ state, created_by, lead_id }: MessageFilters): Prisma.Sql {
+const seenBy = (reader: string) => Prisma.sql`(m.conversation_id IS NULL OR m.created_by = ${reader}::uuid
+  OR EXISTS (SELECT FROM mailboxes b
+    WHERE b.company_id = m.company_id AND b.id = m.mailbox_id AND ${readableBy(reader)}))`;
+
+function messagesMatching({ state, created_by, lead_id, reader }: MessageFilters): Prisma.Sql {
   return allOf([
+    seenBy(reader),
     state === 'outbox' && Prisma.sql`m.state IN ('queued', 'failed', 'unconfirmed')`,
     state !== 'outbox' && state !== 'all' && Prisma.sql`m.state = ${state}`,
     created_by && Prisma.sql`m.created_by = ${created_by}::uuid`,
@@ -62,15 +69,15 @@ export function listMessages(
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`;
 }
 
-/** The message; null where there is none, or where it is not that author's. */
+/** The message; null where there is none, where it is not that author's, or where the reader may not see it. */
 export async function findMessage(
   db: CompanyQueries,
   id: string,
-  created_by: string | null,
+  { created_by, reader }: Pick<MessageFilters, 'created_by' | 'reader'>,
 ): Promise<MessageRow | null> {
   const [row] = await db.$queryRaw<MessageRow[]>`
     SELECT ${COLUMNS}, m.body ${FROM}
-    WHERE m.id = ${id}::uuid AND ${created_by ? Prisma.sql`m.created_by = ${created_by}::uuid` : Prisma.sql`true`}`;
+    WHERE m.id = ${id}::uuid AND ${seenBy(reader)} AND ${created_by ? Prisma.sql`m.created_by = ${created_by}::uuid` : Prisma.sql`true`}`;
   return row ?? null;
 }
 

@@ -6,12 +6,16 @@ import type { findOutgoing } from './mail.store.ts';
 export type Outgoing = NonNullable<Awaited<ReturnType<typeof findOutgoing>>>;
 
 /** A message has left: its lead's timeline says so in the name of who wrote it, and the lead counts as contacted. */
-export async function noteSentOnLead(tx: CompanyTx, message: Outgoing, sent_at: Date): Promise<void> {
+export async function noteSentOnLead(
+  tx: CompanyTx,
+  message: Outgoing,
+  { sent_at, tells_subject }: { sent_at: Date; tells_subject: boolean },
+): Promise<void> {
   const { id, lead_id, to_email, subject, action_id } = message;
   await noteOnLead(tx, lead_id, 'email_sent', sendingActor(message), {
     message_id: id,
     to: to_email,
-    subject,
+    ...(tells_subject && { subject }),
     ...(action_id && { action_id }),
   });
   await markContacted(tx, lead_id, sent_at);

@@ -8,11 +8,11 @@ import { insertEvent } from '../../ground/events/outbox.store.ts';
 import { MailError } from '../../ground/ports/mail.ts';
 import type { Services } from '../../ground/services.ts';
 import { backOff } from '../../ground/time/back-off.ts';
-import { findMailboxOf, noteInConversation } from './by-mailbox.ts';
+import { findMailboxOf, noteLeft } from './by-mailbox.ts';
 import { openCompanyMailer, tellMailFails } from './company-mailer.ts';
 import { findHold } from './contact-hours.store.ts';
 import { type Attempt, claimMessages, findOutgoing, noteHanded, settleMessage, type Settlement } from './mail.store.ts';
-import { noteSentOnLead, type Outgoing } from './note-sent.ts';
+import type { Outgoing } from './note-sent.ts';
 import { bodyOf, signatureOf, signed, toOutgoingMail } from './outgoing-mail.ts';
 import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { openMailerOf } from '../mailboxes/open.ts';
@@ -125,8 +125,7 @@ async function noteSent(
     const kept = reason ? { reason, body: text } : { reason: null };
     const sent: Settlement = { state: 'sent', next_attempt_at: null, sent_at, ...kept };
     if (!(await settleMessage(tx, attempt, sent))) return false;
-    await noteSentOnLead(tx, message, sent_at);
-    if (mailbox) await noteInConversation(tx, mailbox, message, { text, sent_at });
+    await noteLeft(tx, message, { mailbox, text, sent_at });
     await insertEvent(tx, 'mail.changed', id);
     await recordAudit(tx, SYSTEM, {
       action: 'mail.send',

@@ -8,7 +8,9 @@ import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { getMessage, readMessage } from './mail.service.ts';
 import { findLost, findOutgoing, holdUnconfirmed, lockMessage, updateMessageRow } from './mail.store.ts';
-import { noteSentOnLead } from './note-sent.ts';
+import { findMailboxOf, noteLeft } from './by-mailbox.ts';
+import { signatureOf, signed } from './outgoing-mail.ts';
+import { findMailSettings } from './settings.store.ts';
 
 const AT_ONCE = 100;
 
@@ -51,7 +53,9 @@ export async function confirmSent(
     if (state !== 'unconfirmed' || !message) throw new AppError('CONFLICT', MESSAGES.mailNotUnconfirmed);
     const sent_at = handed_at ?? now;
     await updateMessageRow(tx, id, { state: 'sent', reason: null, sent_at, handed_at: null, updated_at: now });
-    await noteSentOnLead(tx, message, sent_at);
+    const mailbox = await findMailboxOf(tx, message);
+    const text = signed(message.body, signatureOf(message, await findMailSettings(tx)));
+    await noteLeft(tx, message, { mailbox, text, sent_at });
     await insertEvent(tx, 'mail.changed', id);
     await recordAudit(tx, actor, { action: 'mail.confirm_sent', subject_kind: 'message', subject_id: id });
     return getMessage(tx, user, id);
