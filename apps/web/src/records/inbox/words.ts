@@ -11,7 +11,7 @@ const FOLDERS: Record<InboxFolder, string> = {
 };
 const NOTHING: Record<InboxFolder, [title: string, text: string]> = {
   mine: ['You’re all caught up', 'Conversations that wait for your answer show up here.'],
-  unassigned: ['Nothing to hand out', 'New conversations of shared mailboxes show up here.'],
+  unassigned: ['Nothing unassigned', 'New conversations of shared mailboxes show up here.'],
   team: ['Nothing open', 'Open conversations of shared mailboxes show up here.'],
   waiting: ['Nobody owes you an answer', 'Conversations in which you wrote last show up here.'],
   snoozed: ['Nothing snoozed', 'Snoozed conversations come back at the time you choose, or when somebody writes.'],
@@ -47,7 +47,7 @@ export const INBOX_WORDS = {
 
   // the mailboxes
   connectTitle: 'Connect a mailbox to use the inbox',
-  connectText: 'Emails from leads and contacts show up here and on their timeline. Other emails are not stored.',
+  connectText: 'Emails from leads and contacts show up here and on their timelines. Other emails stay in your mailbox.',
   connect: 'Connect mailbox',
   readAgo: (email: string) => `${email}, checked`,
   notReadYet: (email: string) => `${email}, reading for the first time`,
@@ -171,10 +171,10 @@ export const INBOX_WORDS = {
   pickLead: 'Lead',
   pickFirst: 'Choose a lead',
   notALead: 'Not a lead',
-  notALeadTitle: (email: string) => `${email} is not a lead?`,
+  notALeadTitle: (email: string) => `Stop storing emails from ${email}?`,
   notALeadText: 'Their emails are removed from the inbox, and new ones are no longer stored. Your mailbox keeps them.',
   removing: 'Removing',
-  removed: 'Emails of this sender are no longer stored',
+  removed: 'Emails from this sender are no longer stored',
   account: 'Account',
   company: 'Company',
   status: 'Status',

@@ -286,7 +286,7 @@ describe.each(ENGINES)('The inbox on %s', (engine) => {
     const wrong = { ...mail.servers, password: 'wrong' };
     expect(await rep.inbox.mailboxes.test(wrong)).toEqual({
       receiving: { works: false, reason: MESSAGES.mailboxSignIn, recent: null },
-      sending: { works: false, reason: MESSAGES.mailServerSignIn },
+      sending: { works: false, reason: MESSAGES.mailboxSignIn },
     });
     expect(await rep.inbox.mailboxes.test(mail.servers)).toEqual({
       receiving: { works: true, reason: null, recent: 0 },

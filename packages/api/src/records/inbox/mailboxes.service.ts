@@ -70,7 +70,11 @@ export async function testMailbox(
   return { receiving, sending };
 }
 
-const told = (error: unknown) => (error instanceof MailError ? error.message : MESSAGES.internal);
+/** Both servers are signed in to by the person's own name and password, so both refusals read alike. */
+function told(error: unknown): string {
+  if (!(error instanceof MailError)) return MESSAGES.internal;
+  return error.message === MESSAGES.mailServerSignIn ? MESSAGES.mailboxSignIn : error.message;
+}
 
 async function countRecent(
   servers: Parameters<typeof openImap>[0],
@@ -96,8 +100,7 @@ function refuseSandbox(user: CompanyUser): void {
 /** @throws 422 at the field of the server that does not open */
 async function assertWorks(keeper: Keeper, servers: MailboxServers, services: Needs): Promise<void> {
   const { receiving, sending } = await testMailbox(keeper, servers, services);
-  const at = (field: string, reason: string | null) =>
-    reason === MESSAGES.mailboxSignIn || reason === MESSAGES.mailServerSignIn ? 'password' : field;
+  const at = (field: string, reason: string | null) => (reason === MESSAGES.mailboxSignIn ? 'password' : field);
   if (!receiving.works)
     throw refuse(
       'UNPROCESSABLE_CONTENT',
