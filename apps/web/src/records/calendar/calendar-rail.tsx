@@ -33,6 +33,24 @@ export function CalendarRail({ asked, onSubscribe }: { asked: CalendarAsked; onS
           </label>
         ))}
       </section>
+      {/* Above what comes later: they would move away under the pointer. */}
+      <div className="grid">
+        <Link
+          to="/calendar/booking"
+          className="btn btn-ghost btn-sm h-auto justify-start gap-2 py-1.5 text-left font-normal"
+        >
+          <CalendarPlus className="i text-faint shrink-0" />
+          {WORDS.booking}
+        </Link>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm h-auto justify-start gap-2 py-1.5 text-left font-normal"
+          onClick={onSubscribe}
+        >
+          <Rss className="i text-faint shrink-0" />
+          {WORDS.feed.open}
+        </button>
+      </div>
       {who === 'me' && Object.keys(people).length > 1 && (
         <section className="px-2">
           <h3 className="text-faint mb-1 text-xs font-normal">{WORDS.people}</h3>
@@ -53,23 +71,6 @@ export function CalendarRail({ asked, onSubscribe }: { asked: CalendarAsked; onS
             ))}
         </section>
       )}
-      <div className="grid">
-        <Link
-          to="/calendar/booking"
-          className="btn btn-ghost btn-sm h-auto justify-start gap-2 py-1.5 text-left font-normal"
-        >
-          <CalendarPlus className="i text-faint shrink-0" />
-          {WORDS.booking}
-        </Link>
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm h-auto justify-start gap-2 py-1.5 text-left font-normal"
-          onClick={onSubscribe}
-        >
-          <Rss className="i text-faint shrink-0" />
-          {WORDS.feed.open}
-        </button>
-      </div>
     </aside>
   );
 }
