@@ -79,7 +79,7 @@ test('a rep connects a mailbox, answers a lead, takes it back, and makes a stran
     await expect(lead.getByLabel('Email')).toHaveValue(`joy.${mark}@lab.example`);
     await lead.getByRole('textbox', { name: 'Company' }).fill('Lab Services');
     await lead.getByRole('button', { name: 'Create Lead' }).click();
-    await expect(page.getByText('Linked by a colleague')).toBeVisible();
+    await expect(page.getByText('Linked by hand')).toBeVisible();
     await page.getByRole('heading', { name: `Gauges ${mark}` }).click();
     await page.keyboard.press('e');
     await expect(page.getByText('Conversation done')).toBeVisible();

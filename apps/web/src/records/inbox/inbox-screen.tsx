@@ -21,7 +21,7 @@ import { MailboxFoot } from './mailbox-foot.tsx';
 import { MailboxesDialog } from './mailboxes-dialog.tsx';
 import { OpenedConversation } from './opened-conversation.tsx';
 import { useConversationActions } from './use-conversation-actions.ts';
-import { type InboxAsked, useConversations, useFolders, useInboxAsked, useMailboxes } from './use-inbox.ts';
+import { type InboxAsked, isRead, useConversations, useFolders, useInboxAsked, useMailboxes } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
@@ -33,7 +33,8 @@ export function InboxScreen() {
   const mailboxes = useMailboxes();
   const write = useQuickDialog();
   const [opened, setOpened] = useState<'connect' | 'mailboxes' | null>(null);
-  const isEmpty = mailboxes.data?.mailboxes.length === 0;
+  const all = mailboxes.data?.mailboxes ?? [];
+  const isEmpty = mailboxes.data !== undefined && !all.some(isRead);
   const close = () => setOpened(null);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -72,32 +73,35 @@ export function InboxScreen() {
           failure={MESSAGES.loadInboxFailed}
           loading={<SkeletonRows label={WORDS.loading} rows={6} />}
         >
-          {(data) =>
-            data.mailboxes.length === 0 ? (
+          {() =>
+            isEmpty ? (
               <EmptyState
                 title={WORDS.connectTitle}
                 actions={
-                  <button type="button" className="btn btn-sm btn-primary" onClick={() => setOpened('connect')}>
-                    <Plug className="i" />
-                    {WORDS.connect}
-                  </button>
+                  <>
+                    <button type="button" className="btn btn-sm btn-primary" onClick={() => setOpened('connect')}>
+                      <Plug className="i" />
+                      {WORDS.connect}
+                    </button>
+                    {all.length > 0 && (
+                      <button type="button" className="btn btn-sm btn-line" onClick={() => setOpened('mailboxes')}>
+                        {WORDS.mailboxesOf}
+                      </button>
+                    )}
+                  </>
                 }
               >
                 {WORDS.connectText}
               </EmptyState>
             ) : (
-              <Conversations asked={asked} mailboxes={data.mailboxes} onMailboxes={() => setOpened('mailboxes')} />
+              <Conversations asked={asked} mailboxes={all.filter(isRead)} onMailboxes={() => setOpened('mailboxes')} />
             )
           }
         </QueryView>
       </div>
       {opened === 'connect' && <ConnectDialog onClose={close} />}
       {opened === 'mailboxes' && (
-        <MailboxesDialog
-          mailboxes={mailboxes.data?.mailboxes ?? []}
-          onConnect={() => setOpened('connect')}
-          onClose={close}
-        />
+        <MailboxesDialog mailboxes={all} onConnect={() => setOpened('connect')} onClose={close} />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import type { Mailbox } from '@outrider/shared/records/inbox';
 import { RefreshCw } from 'lucide-react';
 import { trpc } from '../../ground/trpc.ts';
 import { RelativeTime } from '../../ground/ui/relative-time.tsx';
+import { showToast } from '../../ground/ui/toast.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 /** Which mailboxes these are, and when they were read. */
@@ -10,6 +11,7 @@ export function MailboxFoot({ mailboxes, onOpen }: { mailboxes: readonly Mailbox
   const utils = trpc.useUtils();
   const check = trpc.inbox.mailboxes.check.useMutation({
     meta: { failure: MESSAGES.loadInboxFailed },
+    onSuccess: () => showToast(WORDS.checking, { kind: 'info' }),
     onSettled: () => void utils.inbox.mailboxes.invalidate(),
   });
   const failing = mailboxes.find(({ failing_since }) => failing_since !== null);

@@ -19,7 +19,7 @@ export function PendingReply({ reply: { id, author, body, state, reason }, onTak
         <p className="min-w-0 flex-1 truncate">
           <span className="font-strong">{author}</span>{' '}
           <span className={hasFailed ? 'text-error' : 'text-faint'}>
-            {hasFailed ? WORDS.notSent(reason ?? '') : (reason ?? WORDS.leaving)}
+            {hasFailed ? WORDS.notSent(reason) : (reason ?? WORDS.leaving)}
           </span>
         </p>
         {hasFailed && (

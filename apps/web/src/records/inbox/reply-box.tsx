@@ -3,6 +3,7 @@ import { INBOX_LIMITS, UNDO_SEND_SECONDS } from '@outrider/shared/records/inbox-
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { CornerUpLeft, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { describeFailure } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { useReadOnlyReason } from '../../ground/ui/read-only.ts';
 import { Segmented } from '../../ground/ui/segmented.tsx';
@@ -68,7 +69,7 @@ function Writing({
   };
   const reply = trpc.inbox.reply.useMutation(options);
   const note = trpc.inbox.note.useMutation({ ...options, meta: { failure: MESSAGES.inboxChangeFailed } });
-  const takeBack = trpc.pipeline.mail.discard.useMutation(options);
+  const takeBack = trpc.pipeline.mail.discard.useMutation({ ...options, meta: { quiet: true } });
   const isPending = reply.isPending || note.isPending;
 
   async function send(done: boolean) {
@@ -99,7 +100,11 @@ function Writing({
           void takeBack
             .mutateAsync({ id: message_id })
             .then(() => onTakenBack(text))
-            .catch(() => {}),
+            .catch((error: unknown) => {
+              const { status, sentence } = describeFailure(error);
+              // It was taken back beside the email already.
+              if (status !== 404) showToast(sentence, { kind: 'error' });
+            }),
       },
     });
     if (done) onDone();

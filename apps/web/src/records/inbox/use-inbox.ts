@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { Mailbox } from '@outrider/shared/records/inbox';
 import { INBOX_FOLDERS, type InboxFolder } from '@outrider/shared/records/inbox-folders';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -60,5 +61,12 @@ export function useConversations({ folder, q }: Pick<InboxAsked, 'folder' | 'q'>
 }
 
 export const useFolders = () => trpc.inbox.folders.useQuery(undefined, { meta: { quiet: true } });
+/** When a mailbox was read last is no news that events tell of. */
+const READ_AGAIN_MS = 30_000;
 export const useMailboxes = () =>
-  trpc.inbox.mailboxes.list.useQuery(undefined, { meta: { failure: MESSAGES.loadInboxFailed } });
+  trpc.inbox.mailboxes.list.useQuery(undefined, {
+    refetchInterval: READ_AGAIN_MS,
+    meta: { failure: MESSAGES.loadInboxFailed },
+  });
+/** Whose conversations the user reads; those who answer for sign-ins see others' mailboxes as well, not into them. */
+export const isRead = ({ is_mine, sharing }: Mailbox): boolean => is_mine || sharing === 'all';

@@ -115,7 +115,6 @@ export const INBOX_WORDS = {
   bounce: 'Returned email',
   attached: 'Attachments are in your mailbox.',
   assign: 'Assign',
-  assignTo: 'Assign to',
   assignedTo: (name: string) => `Assigned to ${name}`,
   nobody: 'Nobody',
   me: (name: string) => `${name} (you)`,
@@ -146,8 +145,7 @@ export const INBOX_WORDS = {
   noteAdded: 'Note added',
   leaving: 'Sends within a minute',
   sentSoon: 'Reply sends within a minute',
-  takenBack: 'Reply taken back',
-  notSent: (reason: string) => `Not sent: ${reason}`,
+  notSent: (reason: string | null) => (reason ? `Not sent: ${reason}` : 'Draft, not sent'),
   sendAgain: 'Send again',
   discard: 'Discard',
 
@@ -155,8 +153,8 @@ export const INBOX_WORDS = {
   person: 'About this person',
   matched: {
     address: 'Matched by email address',
-    thread: 'Answers an email of yours',
-    person: 'Linked by a colleague',
+    thread: 'Matched by the email they answered',
+    person: 'Linked by hand',
   },
   change: 'Change',
   unmatched: 'No lead with this address',
@@ -184,5 +182,4 @@ export const INBOX_WORDS = {
   deals: 'Deals',
   closes: (stage: string, day: string | null) => (day ? `${stage}, closes ${day}` : stage),
   next: 'Next',
-  keys: 'J and K move, R replies, A assigns, S snoozes, E marks as done.',
 } as const;

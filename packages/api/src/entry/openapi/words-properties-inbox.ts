@@ -3,7 +3,7 @@ export const INBOX_PROPERTIES: Record<string, string> = {
   'Conversation.person': 'Who it is with',
   'ConversationSummary.person': 'Who it is with',
   is_matched: 'Whether the person is a lead or a contact',
-  matched_by: 'How we know: by the address, by an email of yours that they answer, or because somebody linked them',
+  matched_by: 'How the person was matched: by address, by the email they answered, or by hand',
   last_at: 'When the newest email was written',
   last_direction: 'Whether the newest email came in or went out',
   is_unread: 'Whether nobody has read it yet',

@@ -154,7 +154,12 @@ async function readMentions(tx: CompanyTx, text: string, ids: string[]): Promise
 /**
  * An account, a contact or a deal, and the account it belongs to. Versions stay: nobody's edit is in the way of a call.
  */
-export const touchRecord: Touch = async (tx, _actor, { type, id, account_id }, now) => {
+export const touchRecord = async (
+  tx: CompanyTx,
+  _actor: Actor,
+  { type, id, account_id }: Pick<HeldSubject, 'type' | 'id' | 'account_id'>,
+  now: Date,
+): Promise<void> => {
   if (type === 'contact')
     await tx.$executeRaw`UPDATE contacts SET last_touch_at = greatest(last_touch_at, ${now}) WHERE id = ${id}::uuid`;
   if (type === 'opportunity')

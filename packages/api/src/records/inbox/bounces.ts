@@ -10,9 +10,7 @@ import { noteOnLead } from '../leads/linked-lead.ts';
 import { fileEmail, findThread } from '../mailboxes/file-email.store.ts';
 import { noteBounced } from './conversations.store.ts';
 import { readBounce } from './read-mail.ts';
-import { isNewIn, type Source } from './source.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/i;
+import { isNewIn, ourIdIn, type Source } from './source.ts';
 
 /**
  * A mail server returns an email for good: it was not sent after all, its author and the lead's timeline hear of it, and
@@ -23,7 +21,7 @@ export async function takeInBounce(db: CompanyDb, services: Services, source: So
   const bounce = await readBounce(connection, mail);
   if (!bounce?.message_id || !bounce.status.startsWith('5')) return;
   const { message_id, status } = bounce;
-  const ours = UUID.exec(message_id)?.[0].toLowerCase();
+  const ours = ourIdIn(message_id);
   await db.transaction(async (tx) => {
     const message = ours ? await noteBounced(tx, ours, MESSAGES.emailBouncedReason(status), services.now()) : null;
     if (message) {

@@ -38,7 +38,7 @@ export async function matchConversation(
  * Strangers whom somebody has made a lead or a contact since are none any more; what is left of the others goes after
  * a while.
  */
-export async function deleteStrangers(db: CompanyQueries, mailbox_id: string, before: Date): Promise<void> {
+export async function settleStrangers(db: CompanyQueries, mailbox_id: string, before: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE conversations c
     SET lead_id = p.lead_id, contact_id = p.contact_id, matched_by = 'address'

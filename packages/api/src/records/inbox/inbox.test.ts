@@ -31,10 +31,10 @@ describe.each(ENGINES)('The inbox on %s', (engine) => {
   });
 
   /** The mailbox is read once more, some minutes later. */
-  async function sync(minutes = 2): Promise<void> {
+  async function sync(minutes = 2, signal = new AbortController().signal): Promise<void> {
     harness.clock.now = new Date((harness.clock.now ?? new Date()).getTime() + minutes * 60_000);
     await sweepMailboxes(harness.database, harness.services);
-    await harness.runJobs();
+    await harness.runJobs({ signal });
   }
   const lead = (email: string, caller = rep) =>
     caller.leads.create({ email, first_name: 'Vera', last_name: 'Lang', company: 'Kunde' });
@@ -128,6 +128,33 @@ describe.each(ENGINES)('The inbox on %s', (engine) => {
     expect((await rep.inbox.list({ folder: 'mine' })).items).toMatchObject([{ subject: 'Old and unread' }]);
     expect((await rep.inbox.list({ folder: 'done' })).items).toMatchObject([{ subject: 'Old and read' }]);
     expect(await timeline(vera.id)).not.toContain('replied');
+  });
+
+  it('takes history for history where reading it was interrupted', async () => {
+    const vera = await lead('vera@kunde.example');
+    for (let n = 0; n < 101; n += 1)
+      mail.imap.deliver(mailFrom('vera@kunde.example', { subject: `Old ${n}` }), { seen: true });
+    harness.clock.now = new Date(Date.now() + 60_000);
+    await mail.connect(rep);
+    await sync(2, AbortSignal.abort());
+    expect((await rep.inbox.list({ folder: 'done' })).total).toBe(100);
+    await sync();
+    expect((await rep.inbox.list({ folder: 'done' })).total).toBe(101);
+    expect((await rep.inbox.list({ folder: 'mine' })).items).toEqual([]);
+    expect(await timeline(vera.id)).not.toContain('replied');
+  });
+
+  it('counts how often somebody has it connect to servers', async () => {
+    const { limiter } = harness.services;
+    harness.services.limiter = {
+      take: async (key, budget) => ({
+        ...(await limiter.take(key, budget)),
+        refused: key.startsWith('mailbox-servers:'),
+      }),
+    };
+    expect((await refusal(rep.inbox.mailboxes.test(mail.servers))).code).toBe('TOO_MANY_REQUESTS');
+    expect((await refusal(mail.connect(rep))).code).toBe('TOO_MANY_REQUESTS');
+    harness.services.limiter = limiter;
   });
 
   it('is its owner’s alone, unless it is shared', async () => {

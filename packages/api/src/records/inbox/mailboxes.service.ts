@@ -16,6 +16,7 @@ import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
 import { MailError } from '../../ground/ports/mail.ts';
+import { assertWithin } from '../../ground/rate-limit.ts';
 import type { Services } from '../../ground/services.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 import {
@@ -36,24 +37,26 @@ import { returnToOwner } from './conversations.store.ts';
 const DAY_MS = 86_400_000;
 
 type Keeper = { user: CompanyUser; actor: Actor };
-type Needs = Pick<Services, 'openMailbox' | 'openSmtp' | 'secrets' | 'now'>;
+type Needs = Pick<Services, 'openMailbox' | 'openSmtp' | 'secrets' | 'limiter' | 'now'>;
 
 /** Whoever answers for the company's sign-ins may disconnect any mailbox; what is in it is not theirs to read. */
 const overseesAll = (user: CompanyUser) => can(user, 'security.manage');
 
 /** One's own and those shared with everybody; whoever oversees them finds all. */
 export async function listMailboxesOf(db: CompanyQueries, user: CompanyUser): Promise<{ mailboxes: Mailbox[] }> {
-  const rows = await listMailboxes(db, overseesAll(user) ? null : user.id);
+  const rows = await listMailboxes(db, overseesAll(user) ? {} : { reader: user.id });
   return { mailboxes: rows.map((row) => presentMailbox(row, user)) };
 }
 
-/** Signs in to both servers, reads how much came lately and sends nothing. */
+/** Signs in to both servers, reads how much came lately and sends nothing. @throws 409 in a sandbox, 429 */
 export async function testMailbox(
   { user }: Pick<Keeper, 'user'>,
   { password, ...servers }: MailboxServers,
   services: Needs,
 ): Promise<MailboxTested> {
   refuseSandbox(user);
+  // It connects to whatever somebody types.
+  assertWithin(await services.limiter.take(`mailbox-servers:${user.id}`, 'anonymous'));
   const wanted = { ...servers, username: servers.username || servers.email };
   const [receiving, sending] = await Promise.all([
     countRecent(wanted, password, services).then(
@@ -261,7 +264,7 @@ function assertOwn(row: MailboxRow | null, user: CompanyUser): asserts row is Ma
 }
 
 async function presentOne(db: CompanyQueries, user: CompanyUser, id: string): Promise<Mailbox> {
-  const row = (await listMailboxes(db, null)).find((one) => one.id === id);
+  const [row] = await listMailboxes(db, { id });
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return presentMailbox(row, user);
 }

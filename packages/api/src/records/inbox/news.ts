@@ -66,13 +66,7 @@ async function noteReply(tx: CompanyTx, { leads }: Services, mailbox: MailboxRow
   };
   const heard: string[] = [];
   if (matched.contact_id) {
-    const contact = {
-      type: 'contact',
-      id: matched.contact_id,
-      account_id: await findAccountOf(tx, matched.contact_id),
-    } as const;
-    await noteOnSubject(tx, SYSTEM, contact, 'emailed', { ...detail, inbound: true });
-    await touchRecord(tx, SYSTEM, { ...contact, name: '', owner_id: null }, news.now);
+    const contact = await noteOnContact(tx, SYSTEM, matched.contact_id, { ...detail, inbound: true }, news.now);
     heard.push(...(await noteOnLeadsBehind(tx, SYSTEM, contact, detail)));
   }
   if (matched.lead_id && !heard.includes(matched.lead_id)) {
@@ -90,11 +84,19 @@ async function noteWritten(tx: CompanyTx, mailbox: MailboxRow, news: News): Prom
   await noteOnLead(tx, matched.lead_id, 'email_sent', actor, detail);
   await markContacted(tx, matched.lead_id, email.sent_at);
   if (matched.lead_id || !matched.contact_id) return;
-  const contact = {
-    type: 'contact',
-    id: matched.contact_id,
-    account_id: await findAccountOf(tx, matched.contact_id),
-  } as const;
+  await noteOnContact(tx, actor, matched.contact_id, detail, news.now);
+}
+
+/** On the contact's timeline and its account's, both dealt with now. */
+async function noteOnContact(
+  tx: CompanyTx,
+  actor: Actor,
+  id: string,
+  detail: Prisma.InputJsonObject,
+  now: Date,
+): Promise<{ type: 'contact'; id: string; account_id: string | null }> {
+  const contact = { type: 'contact', id, account_id: await findAccountOf(tx, id) } as const;
   await noteOnSubject(tx, actor, contact, 'emailed', detail);
-  await touchRecord(tx, actor, { ...contact, name: '', owner_id: null }, news.now);
+  await touchRecord(tx, actor, contact, now);
+  return contact;
 }

@@ -20,7 +20,7 @@ import {
   prolongLease,
 } from '../mailboxes/mailboxes.store.ts';
 import { openMailboxOf } from '../mailboxes/open.ts';
-import { deleteStrangers } from './conversations.store.ts';
+import { settleStrangers } from './conversations.store.ts';
 import { fileSentMail } from '../mail/file-sent.ts';
 import { takeIn } from './take-in.ts';
 
@@ -44,8 +44,8 @@ export async function syncMailbox(
   id: string,
   signal?: AbortSignal,
 ): Promise<number | null> {
-  const lease = new Date(services.now().getTime() + LEASE_MS);
-  if (!(await leaseMailbox(db, id, services.now(), lease))) return null;
+  const lease = { until: new Date(services.now().getTime() + LEASE_MS) };
+  if (!(await leaseMailbox(db, id, services.now(), lease.until))) return null;
   const mailbox = await findMailbox(db, id);
   if (!mailbox) return null;
   let connection: MailboxConnection | null = null;
@@ -59,13 +59,13 @@ export async function syncMailbox(
       kept += await readFolder(reading, 'sent', sent);
     }
     const now = services.now();
-    await deleteStrangers(db, id, new Date(now.getTime() - INBOX_LIMITS.stranger_days * DAY_MS));
-    await noteSynced(db, id, { at: now, next: new Date(now.getTime() + EVERY_MS) });
+    await settleStrangers(db, id, new Date(now.getTime() - INBOX_LIMITS.stranger_days * DAY_MS));
+    await noteSynced(db, id, { held: lease.until, at: now, next: new Date(now.getTime() + EVERY_MS) });
     // Screens show when it was read last; a minute that brought nothing is no news.
     if (mailbox.synced_at === null || mailbox.failing_since) await insertEvent(db, 'inbox.changed', id);
     return kept;
   } catch (error) {
-    await noteFailed(db, services, mailbox, error);
+    await noteFailed(db, services, mailbox, lease.until, error);
     return 0;
   } finally {
     await connection?.close();
@@ -77,39 +77,47 @@ type Reading = {
   services: Services;
   mailbox: MailboxRow;
   connection: MailboxConnection;
-  lease: Date;
+  /** Until when it is held; moves on with every batch. */
+  lease: { until: Date };
   signal: AbortSignal | undefined;
 };
 
 async function readFolder(reading: Reading, role: FolderRole, path: string): Promise<number> {
-  const { db, services, mailbox, connection, signal } = reading;
+  const { db, services, mailbox, connection, lease, signal } = reading;
   const { uid_validity, uid_next } = await connection.open(path);
   const known = await findFolder(db, mailbox.id, role);
   const goesOn = known?.uid_validity === uid_validity; // else its numbers are of other emails
   if (goesOn && known.next_uid >= uid_next) return 0;
   const since = new Date(mailbox.connected_at.getTime() - INBOX_LIMITS.history_days * DAY_MS);
   const uids = await connection.uids(goesOn ? { from: known.next_uid } : { day: since });
-  // Servers tell whole seconds.
-  const arrivedFrom = new Date(Math.floor(mailbox.connected_at.getTime() / 1_000) * 1_000);
   let kept = 0;
   let next_uid = uid_next;
   for (let at = 0; at < uids.length; at += BATCH) {
     const batch = uids.slice(at, at + BATCH);
     const listed = await connection.list(batch);
-    kept += await takeIn(db, services, { mailbox, connection, role, news_from: goesOn ? null : arrivedFrom }, listed);
+    kept += await takeIn(db, services, { mailbox, connection, role }, listed);
     const after = BigInt(batch.at(-1) ?? 0) + 1n;
     if (after > next_uid) next_uid = after;
     await noteFolder(db, mailbox.id, role, { uid_validity, next_uid: after });
     const until = new Date(services.now().getTime() + LEASE_MS);
-    if (signal?.aborted || !(await prolongLease(db, mailbox.id, reading.lease, until))) return kept;
-    reading.lease = until;
+    if (signal?.aborted || !(await prolongLease(db, mailbox.id, lease.until, until))) return kept;
+    lease.until = until;
   }
   await noteFolder(db, mailbox.id, role, { uid_validity, next_uid });
   return kept;
 }
 
-/** It is tried again later and later. Its owner is told once: after some failures, or at once of a password that does not fit. */
-async function noteFailed(db: CompanyDb, services: Services, mailbox: MailboxRow, error: unknown): Promise<void> {
+/**
+ * It is tried again later and later. Its owner is told once: after some failures, or at once of a password that does not
+ * fit.
+ */
+async function noteFailed(
+  db: CompanyDb,
+  services: Services,
+  mailbox: MailboxRow,
+  held: Date,
+  error: unknown,
+): Promise<void> {
   const reason = error instanceof MailError ? error.message : MESSAGES.internal;
   services.log.warn(
     { mailbox_id: mailbox.id, reason, ...(error instanceof MailError ? {} : { err: error }) },
@@ -118,7 +126,7 @@ async function noteFailed(db: CompanyDb, services: Services, mailbox: MailboxRow
   const now = services.now();
   const next = new Date(now.getTime() + backOff(mailbox.failures + 1, { first_ms: FIRST_WAIT_MS }));
   await db.transaction(async (tx) => {
-    const failures = await noteSyncFailure(tx, mailbox.id, { reason, now, next });
+    const failures = await noteSyncFailure(tx, mailbox.id, { held, reason, now, next });
     if (failures === null) return;
     await insertEvent(tx, 'inbox.changed', mailbox.id);
     // One that was away for some minutes is no matter for a person.

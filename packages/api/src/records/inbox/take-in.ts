@@ -25,13 +25,10 @@ import {
   type KnownPerson,
   type OurEmail,
 } from './people.store.ts';
-import { isNewIn, type Source } from './source.ts';
+import { isNewIn, ourIdIn, type Source } from './source.ts';
 import { filesOf, findQuote, isBulk, kindOf, readText } from './read-mail.ts';
 
 const SUBJECT_MAX = 500;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/i;
-/** The ids of emails of ours that an email answers: a Message-ID of ours begins with one. */
-const oursIn = (references: readonly string[]) => references.flatMap((id) => UUID.exec(id)?.[0].toLowerCase() ?? []);
 
 /** Who stands in a batch of emails. */
 type Known = { people: Map<string, KnownPerson>; colleagues: Set<string>; ignored: Set<string> };
@@ -80,12 +77,18 @@ async function takeInOne(
   const [person] = others;
   if (!person) return false; // among colleagues
   const match = others.map(({ email }) => known.people.get(emailKey(email))).find((one) => one !== undefined) ?? null;
-  if (!match && mail.references.length === 0 && !isOffered(mailbox, mail, { person, direction }, known)) return false;
+  const isWelcome = match !== null || isOffered(mailbox, mail, { person, direction }, known);
+  if (!isWelcome && mail.references.length === 0) return false;
   const message_id = mail.message_id ?? madeUpId(mailbox, mail);
   if (await hasEmail(db, mailbox.id, message_id)) return false;
   const thread = await findThread(db, mailbox.id, mail.references);
-  const ours = thread ? null : await findOurEmail(db, oursIn(mail.references));
-  if (!thread && !ours && !match && !isOffered(mailbox, mail, { person, direction }, known)) return false;
+  const ours = thread
+    ? null
+    : await findOurEmail(
+        db,
+        mail.references.flatMap((one) => ourIdIn(one) ?? []),
+      );
+  if (!thread && !ours && !isWelcome) return false;
   const author_id = isOwn ? mailbox.owner_id : null;
   const text = await readText(connection, mail);
   const email = toEmail(mail, { message_id, direction, author_id, text });

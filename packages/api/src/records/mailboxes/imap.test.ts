@@ -21,6 +21,28 @@ const writeMail = (headers: Record<string, string>, body: string): string =>
   ].join('\r\n');
 
 describe('a mailbox over IMAP', () => {
+  it('tells files from pictures that the text shows', async () => {
+    const imap = await standInImap();
+    const part = (headers: string[], body: string) => ['--b', ...headers, '', body].join('\r\n');
+    imap.deliver(
+      [
+        'From: vera@kunde.example',
+        'Content-Type: multipart/mixed; boundary="b"',
+        '',
+        part(['Content-Type: text/plain'], 'Hello'),
+        part(['Content-Type: image/png; name="logo.png"', 'Content-ID: <logo>', 'Content-Disposition: inline'], 'aGk='),
+        part(['Content-Type: application/pdf; name="offer.pdf"', 'Content-Disposition: inline'], 'aGk='),
+        part(['Content-Type: image/png; name="plan.png"', 'Content-Disposition: attachment'], 'aGk='),
+        '--b--',
+      ].join('\r\n'),
+    );
+    const connection = await open(serverAt(imap.port));
+    await connection.open('INBOX');
+    const [mail] = await connection.list([1]);
+    expect(mail?.files.map(({ name }) => name)).toEqual(['offer.pdf', 'plan.png']);
+    await connection.close();
+  });
+
   it('lists and reads', async () => {
     const imap = await standInImap();
     imap.deliver(

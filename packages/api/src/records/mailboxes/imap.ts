@@ -132,8 +132,9 @@ function connectionOf(client: ImapFlow): MailboxConnection {
 function readListed({ uid, envelope, bodyStructure, flags, internalDate, headers }: FetchMessageObject): ListedMail {
   const lines = readHeaders(headers?.toString('utf8') ?? '');
   const parts = bodyStructure ? leavesOf(bodyStructure) : [];
-  const isFile = ({ disposition, name, type }: Leaf) =>
-    disposition === 'attachment' || (name !== null && !type.startsWith('text/'));
+  // Programs send documents inline as well; a picture with a Content-ID is one that the text shows.
+  const isFile = ({ disposition, name, type, is_shown }: Leaf) =>
+    disposition === 'attachment' || (name !== null && !type.startsWith('text/') && !is_shown);
   const textOf = (type: string) => parts.find((part) => part.type === type && !isFile(part)) ?? null;
   const ids = [...idsIn(lines.get('references') ?? ''), ...idsIn(envelope?.inReplyTo ?? '')];
   const received_at = internalDate === undefined ? new Date() : new Date(internalDate);
@@ -161,7 +162,7 @@ function readListed({ uid, envelope, bodyStructure, flags, internalDate, headers
   };
 }
 
-type Leaf = MailPart & { disposition: string | null; returned: string | null };
+type Leaf = MailPart & { disposition: string | null; is_shown: boolean; returned: string | null };
 
 /** The parts of an email that have content of their own. One that lies in it as a whole is a part, not opened. */
 function leavesOf(node: MessageStructureObject): Leaf[] {
@@ -175,6 +176,7 @@ function leavesOf(node: MessageStructureObject): Leaf[] {
       name: name === null ? null : clean(name).slice(0, 255),
       size: node.size ?? 0,
       disposition: node.disposition?.toLowerCase() ?? null,
+      is_shown: node.type.startsWith('image/') && node.id !== undefined,
       returned: isWhole ? (idsIn(node.envelope?.messageId ?? '')[0] ?? null) : null,
     },
   ];

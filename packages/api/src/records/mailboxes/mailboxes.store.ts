@@ -1,5 +1,6 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { MailboxSecurity, MailboxSharing } from '@outrider/shared/records/inbox-folders';
+import { allOf } from '../../ground/sql/conditions.ts';
 import { MAY_WORK } from '../../ground/companies/standing.store.ts';
 
 /** What a sealed password is bound to: it opens for no other mailbox. */
@@ -37,16 +38,16 @@ const FROM = Prisma.sql`FROM mailboxes b JOIN users u ON u.company_id = b.compan
 export const readableBy = (user_id: string): Prisma.Sql =>
   Prisma.sql`(b.owner_id = ${user_id}::uuid OR b.sharing = 'all')`;
 
-/** By address, with how many conversations each has. `reader`: those that this person reads; null: all. */
+/** By address, with how many conversations each has. `reader`: those that this person reads; left out: all. */
 export const listMailboxes = (
   db: CompanyQueries,
-  reader: string | null,
+  { reader, id }: { reader?: string; id?: string },
 ): Promise<(MailboxRow & { conversations: number })[]> => db.$queryRaw<(MailboxRow & { conversations: number })[]>`
   SELECT ${COLUMNS},
     (SELECT count(*)::int FROM conversations c
       WHERE c.company_id = b.company_id AND c.mailbox_id = b.id) AS conversations
   ${FROM}
-  WHERE ${reader === null ? Prisma.sql`true` : readableBy(reader)}
+  WHERE ${allOf([reader && readableBy(reader), id && Prisma.sql`b.id = ${id}::uuid`])}
   ORDER BY b.email, b.id`;
 
 export async function findMailbox(db: CompanyQueries, id: string): Promise<MailboxRow | null> {
@@ -146,29 +147,30 @@ export async function prolongLease(db: CompanyQueries, id: string, held: Date, u
   return kept === 1;
 }
 
+/** Says so and lets go of it. Somebody who has it by now keeps it. */
 export async function noteSynced(
   db: CompanyQueries,
   id: string,
-  { at, next }: { at: Date; next: Date },
+  { held, at, next }: { held: Date; at: Date; next: Date },
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE mailboxes
     SET lease_until = NULL, synced_at = ${at}, next_sync_at = greatest(next_sync_at, ${next}), failures = 0,
       failing_since = NULL, failing_reason = NULL
-    WHERE id = ${id}::uuid`;
+    WHERE id = ${id}::uuid AND lease_until = ${held}`;
 }
 
-/** @returns how many failures in a row that makes, 1 for the first; null where the mailbox is gone */
+/** @returns how many failures in a row that makes, 1 for the first; null where it is gone, or somebody else has it */
 export async function noteSyncFailure(
   tx: CompanyTx,
   id: string,
-  { reason, now, next }: { reason: string; now: Date; next: Date },
+  { held, reason, now, next }: { held: Date; reason: string; now: Date; next: Date },
 ): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ failures: number }[]>`
     UPDATE mailboxes
     SET lease_until = NULL, next_sync_at = ${next}, failures = failures + 1, failing_reason = ${reason},
       failing_since = coalesce(failing_since, ${now})
-    WHERE id = ${id}::uuid RETURNING failures`;
+    WHERE id = ${id}::uuid AND lease_until = ${held} RETURNING failures`;
   return row?.failures ?? null;
 }
 
