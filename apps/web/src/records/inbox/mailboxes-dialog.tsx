@@ -42,8 +42,10 @@ function Row({ mailbox, onDisconnect }: { mailbox: Mailbox; onDisconnect: () => 
   const utils = trpc.useUtils();
   const update = trpc.inbox.mailboxes.update.useMutation({
     meta: { failure: MESSAGES.inboxChangeFailed },
-    onSettled: () => void utils.inbox.invalidate(),
+    // Under way until the list has it, so that nothing jumps back in between.
+    onSettled: () => utils.inbox.invalidate(),
   });
+  const { sharing, offers_new_senders } = { ...mailbox, ...(update.isPending && update.variables) };
   const { id, version, email, owner, is_mine, conversations, synced_at, failing_since, failing_reason } = mailbox;
   return (
     <li className="grid gap-3 p-5">
@@ -75,8 +77,8 @@ function Row({ mailbox, onDisconnect }: { mailbox: Mailbox; onDisconnect: () => 
       {is_mine && failing_since && <NewPassword id={id} version={version} />}
       {is_mine && (
         <SharingFields
-          sharing={mailbox.sharing}
-          offers_new_senders={mailbox.offers_new_senders}
+          sharing={sharing}
+          offers_new_senders={offers_new_senders}
           disabled={update.isPending}
           onChange={(changes) =>
             update.mutate({ id, version, ...changes }, { onSuccess: () => showToast(WORDS.saved, { kind: 'success' }) })
