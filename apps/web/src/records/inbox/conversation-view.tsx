@@ -1,6 +1,6 @@
 import type { Conversation } from '@outrider/shared/records/inbox';
 import { AlarmClock, ArrowLeft, Check, ChevronsUpDown, Ellipsis, RotateCcw, UserPlus } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Avatar } from '../../ground/ui/avatar.tsx';
 import { Menu, MenuItem, MenuRadio } from '../../ground/ui/menu.tsx';
 import { useNow } from '../../ground/ui/use-now.ts';
@@ -19,6 +19,8 @@ const SHOWN = 3;
 
 type ConversationViewProps = {
   conversation: Conversation;
+  /** Who it is with, where there is no panel for it: it scrolls with the emails. */
+  person: ReactNode;
   actions: ConversationActions;
   fieldRef: RefObject<HTMLTextAreaElement | null>;
   onBack: () => void;
@@ -27,7 +29,7 @@ type ConversationViewProps = {
 };
 
 /** The emails of a conversation, oldest first, and what can be done with it. */
-export function ConversationView({ conversation, fieldRef, onDone, ...head }: ConversationViewProps) {
+export function ConversationView({ conversation, person, fieldRef, onDone, ...head }: ConversationViewProps) {
   const now = useNow();
   const [showsAll, setShowsAll] = useState(false);
   const { emails, replies } = conversation;
@@ -41,6 +43,7 @@ export function ConversationView({ conversation, fieldRef, onDone, ...head }: Co
       <Head conversation={conversation} now={now} onDone={onDone} {...head} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys have to reach it */}
       <section className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={WORDS.messages}>
+        {person}
         {folded > 0 && (
           <button
             type="button"
@@ -70,7 +73,7 @@ export function ConversationView({ conversation, fieldRef, onDone, ...head }: Co
   );
 }
 
-type HeadProps = Omit<ConversationViewProps, 'fieldRef'> & { now: number };
+type HeadProps = Omit<ConversationViewProps, 'fieldRef' | 'person'> & { now: number };
 function Head({ conversation, actions, now, onBack, onDone, onSnooze }: HeadProps) {
   const { id, subject, person, email_count, state, snoozed_until } = conversation;
   const isSnoozed = snoozed_until !== null && Date.parse(snoozed_until) > now;

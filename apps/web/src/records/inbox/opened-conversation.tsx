@@ -62,9 +62,9 @@ export function OpenedConversation({ id, actions, fieldRef, onBack, onDone, onSn
       {(conversation) => (
         <>
           <section aria-label={conversation.subject || WORDS.noSubject} className="flex min-w-0 flex-1 flex-col">
-            {!isWide && <PersonStrip conversation={conversation} onGone={onDone} />}
             <ConversationView
               conversation={conversation}
+              person={!isWide && <PersonStrip conversation={conversation} onGone={onDone} />}
               actions={actions}
               fieldRef={fieldRef}
               onBack={onBack}

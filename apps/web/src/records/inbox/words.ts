@@ -40,7 +40,7 @@ export const INBOX_WORDS = {
   newSender: 'New sender',
   noSubject: 'No subject',
   choose: 'Choose a conversation',
-  chooseText: 'Use J and K to move, Enter to open.',
+  chooseText: 'J opens the next one, K the one before it.',
   gone: 'This conversation is no longer here',
   goneText: 'It was removed, or its mailbox is no longer shared with you.',
   back: 'Back to list',
