@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MESSAGES } from '../ground/messages.ts';
-import { emailField, idField, int32Field, pageFields, pageOf, textField } from '../ground/wire.ts';
+import { countedPageOf, emailField, idField, int32Field, pageFields, textField } from '../ground/wire.ts';
 import { hostField } from '../people/mail-settings.ts';
 import {
   CONVERSATION_STATES,
@@ -113,7 +113,7 @@ export const conversationListSchema = z.strictObject({
   q: textField(200).optional(),
 });
 export type ConversationListInput = z.output<typeof conversationListSchema>;
-export const conversationPageSchema = pageOf(conversationSummarySchema);
+export const conversationPageSchema = countedPageOf(conversationSummarySchema);
 export type ConversationPage = z.output<typeof conversationPageSchema>;
 
 export const inboxFoldersSchema = z.object({

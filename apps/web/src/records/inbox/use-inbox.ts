@@ -48,13 +48,14 @@ export function useConversations({ folder, q }: Pick<InboxAsked, 'folder' | 'q'>
       meta: { failure: MESSAGES.loadInboxFailed },
     },
   );
+  const first = list.data?.pages[0];
   return {
     view: {
       data: list.data?.pages.flatMap(({ items }) => items),
       error: list.error,
       refetch: () => list.refetch(),
     },
-    total: list.data?.pages[0]?.total ?? 0,
+    total: first && { count: first.total, isExact: first.total_is === 'exact' },
     isStale: list.isPlaceholderData,
     more: nextPageOf(list),
   };

@@ -28,7 +28,9 @@ const summary: z.output<typeof conversationSummarySchema> = {
 
 export const INBOX_EXAMPLES = {
   ConversationSummary: summary,
-  ConversationPage: { items: [summary], total: 1, next_cursor: null } satisfies z.output<typeof conversationPageSchema>,
+  ConversationPage: { items: [summary], total: 1, total_is: 'exact', next_cursor: null } satisfies z.output<
+    typeof conversationPageSchema
+  >,
   Conversation: {
     ...summary,
     mailbox: { id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4f02', email: 'sales@fieldstone.example', is_shared: true },

@@ -2,6 +2,7 @@
 export const INBOX_PROPERTIES: Record<string, string> = {
   'Conversation.person': 'Who it is with',
   'ConversationSummary.person': 'Who it is with',
+  'ConversationPage.total_is': 'Whether the total is exact; more than 10,000 are not counted',
   is_matched: 'Whether the person is a lead or a contact',
   matched_by: 'How the person was matched: by address, by the email they answered, or by hand',
   last_at: 'When the newest email was written',

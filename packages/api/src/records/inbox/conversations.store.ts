@@ -149,11 +149,18 @@ export const listConversations = (
     AND ${after ? Prisma.sql`(c.last_at, c.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
   ORDER BY c.last_at DESC, c.id DESC LIMIT ${limit}`;
 
-export async function countConversations(db: CompanyQueries, reader: Reader, filters: Filters): Promise<number> {
+/** No further than to `most`. */
+export async function countConversations(
+  db: CompanyQueries,
+  reader: Reader,
+  filters: Filters,
+  most: number | null,
+): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM conversations c
-      JOIN mailboxes b ON b.company_id = c.company_id AND b.id = c.mailbox_id
-    WHERE ${matching(reader, filters)}`;
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM conversations c JOIN mailboxes b ON b.company_id = c.company_id AND b.id = c.mailbox_id
+      WHERE ${matching(reader, filters)} LIMIT ${most}
+    ) AS found`;
   return row?.count ?? 0;
 }
 

@@ -13,7 +13,7 @@ import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
-import { cutPage, readAfter } from '../../ground/paging/listing.ts';
+import { cutPage, mostCounted, readAfter, toldTotal } from '../../ground/paging/listing.ts';
 import { emailKey } from '../../ground/text/email-key.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
@@ -59,12 +59,12 @@ export async function pageOfConversations(
 ): Promise<ConversationPage> {
   const reader = { user_id: user.id, now };
   const filters = { folder, q };
-  const [total, rows] = await Promise.all([
-    countConversations(db, reader, filters),
-    listConversations(db, reader, filters, { after: readAfter(cursor), limit: limit + 1 }),
-  ]);
+  const rows = await listConversations(db, reader, filters, { after: readAfter(cursor), limit: limit + 1 });
   const { items, next_cursor } = cutPage(rows, limit, ({ last_at }) => last_at);
-  return { items: items.map(presentSummary), total, next_cursor };
+  // A first page that is the last one is all there is: a search looks through everything once.
+  const isAll = !cursor && next_cursor === null;
+  const counted = isAll ? items.length : await countConversations(db, reader, filters, mostCounted('bounded'));
+  return { items: items.map(presentSummary), next_cursor, ...toldTotal('bounded', counted) };
 }
 
 /** A conversation with what is known of its person. @throws 404 also for one in a mailbox that the user does not read */
