@@ -343,14 +343,14 @@ describe.each(ENGINES)('The inbox on %s', (engine) => {
     expect(mailbox).toMatchObject({ failing_reason: MESSAGES.internal });
     const told = (await rep.notifications.list({})).items.filter(({ title }) => title === MESSAGES.mailboxFailingTitle);
     expect(told).toHaveLength(1);
-    await openAgain();
+    await openAgain(); // an hour and an eighth is the longest wait
     expect((await rep.inbox.mailboxes.list()).mailboxes).toMatchObject([{ failing_since: null }]);
     expect(mail.imap.connections()).toBe(before + 1);
   });
   async function openAgain() {
     const { imap } = mail;
     mail = { ...(await openMailServers(harness)), imap };
-    await sync(61);
+    await sync(68);
   }
 
   it('goes with its conversations when it is disconnected', async () => {
