@@ -35,6 +35,39 @@ test('a rep sees the day, makes a deal, plans a task and ticks it off', async ({
   await expect(page.getByText(MESSAGES.teamOnly)).toBeVisible();
 });
 
+test('a day starts on the page that one likes, and a meeting opens from the dashboard', async ({ page }) => {
+  await signIn(page, 'ae');
+  await openScreen(page, 'Dashboard');
+  const start = async (label: string) => {
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('button', { name: 'Profile Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Profile Settings' });
+    await dialog.getByRole('tab', { name: 'Preferences' }).click();
+    await dialog.getByLabel('Start page').selectOption({ label });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(MESSAGES.preferencesSaved)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.goto('/');
+  };
+  await start('Tasks');
+  await expect(page).toHaveURL(/\/tasks$/);
+  await start('Dashboard');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const meeting = page
+    .getByRole('region', { name: 'Upcoming meetings' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('link');
+  const title = (await meeting.textContent()) ?? '';
+  await meeting.click();
+  await expect(page).toHaveURL(/\/calendar\?day=/);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/meeting=/);
+});
+
 test('the search finds a person despite a slip, by keyboard alone', async ({ page }) => {
   await signIn(page, 'manager');
   await page.goto('/dashboard');

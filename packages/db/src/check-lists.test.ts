@@ -63,6 +63,7 @@ import {
   SYNC_STATUSES,
 } from '@outrider/shared/automation/sheets';
 import { COMPANY_ROLES } from '@outrider/shared/ground/roles';
+import { START_PAGES } from '@outrider/shared/people/start-pages';
 import { TOKEN_KINDS } from '@outrider/shared/people/tokens';
 import { CHALLENGE_PURPOSES } from '@outrider/shared/people/passkeys';
 import { TWO_STEP_POLICIES } from '@outrider/shared/people/two-step-policy';
@@ -105,6 +106,7 @@ const LISTS: Record<string, readonly string[]> = {
   users_role_check: COMPANY_ROLES,
   access_tokens_kind_check: TOKEN_KINDS,
   users_automation_check: PROCESSING_MODES,
+  users_start_page_check: START_PAGES,
   companies_status_check: COMPANY_STATUSES,
   companies_closing_check: ['closing', 'suspended'],
   company_exports_state_check: EXPORT_STATES,

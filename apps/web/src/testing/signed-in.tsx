@@ -33,6 +33,7 @@ export const someUser = (role: SessionUser['role']): SessionUser => ({
   team: null,
   automation_level: 50,
   automation_mode: 'hybrid',
+  start_page: 'dashboard',
   must_change_password: false,
   must_set_up_two_step: false,
   company: role === 'super_admin' ? null : COMPANY,

@@ -24,7 +24,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'auth.heartbeat': () => undefined,
   'auth.changePassword': () => ({ current_password: 'not the password', new_password: 'a password like no other 7' }),
   'profile.update': () => ({ full_name: 'Sample Name' }),
-  'profile.setPreferences': () => ({ automation_mode: 'hybrid', automation_level: 40 }),
+  'profile.setPreferences': () => ({ automation_mode: 'hybrid', automation_level: 40, start_page: 'tasks' }),
   'profile.sessions': () => undefined,
   'profile.endSession': () => ({ id: 'a'.repeat(64) }),
   'profile.endOtherSessions': () => undefined,

@@ -3,6 +3,7 @@ import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from './companies.ts';
 import { PROCESSING_MODES } from '../ground/processing-mode.ts';
 import { MESSAGES } from '../ground/messages.ts';
 import { PASSWORD_MAX } from './password.ts';
+import { START_PAGES } from './start-pages.ts';
 import { ROLES } from '../ground/roles.ts';
 import { companyRulesSchema } from '../ground/visibility.ts';
 
@@ -22,6 +23,8 @@ export const sessionUserSchema = z.object({
   team: z.string().nullable(),
   automation_level: z.number().int().min(0).max(100),
   automation_mode: z.enum(PROCESSING_MODES),
+  /** What signing in opens. */
+  start_page: z.enum(START_PAGES),
   /** Signed in with a one-time password: nothing but choosing a new one is open. */
   must_change_password: z.boolean(),
   /** Signed in with a password where a second step is asked for: nothing but setting that up is open. */

@@ -21,6 +21,7 @@ export const SESSION_USER_FIELDS = Object.keys({
   team: 1,
   automation_level: 1,
   automation_mode: 1,
+  start_page: 1,
   must_change_password: 1,
   must_set_up_two_step: 1,
   company: 1,

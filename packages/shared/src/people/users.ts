@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEPARTMENTS } from '../ground/departments.ts';
 import { PROCESSING_MODES } from '../ground/processing-mode.ts';
 import { COMPANY_ROLES, companyRoleSchema } from '../ground/roles.ts';
+import { START_PAGES } from './start-pages.ts';
 import { invitationSchema } from './ways-in.ts';
 import { changedText, emailField, idField, optionalText, pageFields, pageOf, textField } from '../ground/wire.ts';
 
@@ -71,6 +72,7 @@ export const profileUpdateSchema = z.strictObject({ full_name: nameField });
 export const preferencesSchema = z.strictObject({
   automation_mode: z.enum(PROCESSING_MODES).optional(),
   automation_level: z.number().int().min(0).max(100).optional(),
+  start_page: z.enum(START_PAGES).optional(),
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 

@@ -3,7 +3,7 @@ import { useModal } from './use-modal.ts';
 
 type PopProps = {
   title: ReactNode;
-  /** What it opens at. */
+  /** What it opens at; without that in the middle. */
   anchor: Element | null;
   onClose: () => void;
   width?: string;
@@ -25,7 +25,8 @@ export function Pop({ title, anchor, onClose, width = 'w-80', children }: PopPro
   useLayoutEffect(() => {
     const box = ref.current?.getBoundingClientRect();
     const at = anchor?.getBoundingClientRect();
-    if (!box || !at) return;
+    if (!box) return;
+    if (!at) return setPlace({ left: (window.innerWidth - box.width) / 2, top: window.innerHeight / 5 });
     const below = at.bottom + GAP;
     const top = below + box.height > window.innerHeight ? at.top - GAP - box.height : below;
     const left = Math.min(at.right - box.width, window.innerWidth - box.width - GAP);

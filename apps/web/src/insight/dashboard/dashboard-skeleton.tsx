@@ -7,8 +7,6 @@ export function OverviewSkeleton() {
   return (
     <Skeleton label="Loading the dashboard">
       <div className="grid gap-5">
-        <TileBars count={4} />
-        <ChartBars />
         <div className="sheet">
           <div className="cells lg:grid-cols-2">
             {bars(2).map((i) => (
@@ -18,6 +16,8 @@ export function OverviewSkeleton() {
             ))}
           </div>
         </div>
+        <TileBars count={4} />
+        <ChartBars />
       </div>
     </Skeleton>
   );

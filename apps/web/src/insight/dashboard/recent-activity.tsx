@@ -11,7 +11,7 @@ import { DASHBOARD_WORDS } from './words.ts';
 export function RecentActivity({ items }: { items: Activity[] }) {
   const { linkTo } = useDashboardTab();
   return (
-    <section className="sheet" aria-labelledby="recent-activity">
+    <section aria-labelledby="recent-activity">
       <div className="head">
         <h3 id="recent-activity">Recent activity</h3>
         <Link to={linkTo('ai')} className="text-link ml-auto text-xs hover:underline">
@@ -25,12 +25,14 @@ export function RecentActivity({ items }: { items: Activity[] }) {
           {items.map((activity) => (
             <li key={activity.id}>
               <ActivityIcon kind={activity.kind} agent={activity.actor_kind === 'agent'} />
-              <div className="flex min-w-0 items-baseline gap-x-3 pt-0.5 max-sm:flex-wrap">
-                <p className="min-w-0 max-sm:line-clamp-2 sm:truncate">
+              <div className="min-w-0 pt-0.5">
+                <p className="line-clamp-2">
                   <Sentence activity={activity} />
                 </p>
-                <p className="text-faint shrink-0 text-xs">{actorName(activity)}</p>
-                <RelativeTime at={activity.created_at} className="text-faint ml-auto shrink-0 text-xs max-sm:ml-0" />
+                <p className="text-faint flex gap-x-3 text-xs">
+                  <span className="truncate">{actorName(activity)}</span>
+                  <RelativeTime at={activity.created_at} className="shrink-0" />
+                </p>
               </div>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { TaskPriorityTag } from '../../records/pipeline/task-priority.tsx';
 import { useQuickDialog } from '../../records/engine/quick-dialog.ts';
 import { trpc } from '../../ground/trpc.ts';
+import { dateInputValue, todayText } from '../../ground/ui/clock.ts';
 import { formatCount, formatDue } from '../../ground/ui/format.ts';
 import { showToast } from '../../ground/ui/toast.ts';
 import { formatWhen } from '../../ground/ui/when.ts';
@@ -24,6 +25,11 @@ export function UpcomingTasks({
       <div className="head">
         <h3 id="upcoming-tasks">Upcoming tasks</h3>
         <span className="ml-auto flex items-center gap-2">
+          {items.some(({ due_at }) => due_at !== null && dateInputValue(new Date(due_at)) <= todayText(now)) && (
+            <Link to="/tasks/focus" className="btn btn-line btn-sm">
+              {DASHBOARD_WORDS.tasks.start}
+            </Link>
+          )}
           {tasks.pending > 0 && (
             <Link to="/tasks" className="text-link text-xs hover:underline">
               All {formatCount(tasks.pending)}

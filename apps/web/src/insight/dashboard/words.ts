@@ -54,6 +54,15 @@ export const DASHBOARD_WORDS = {
   tasks: {
     none: 'No open tasks. Tasks for your leads and deals will appear here.',
     noDate: 'No due date',
+    start: 'Start my day',
+  },
+  meetings: {
+    title: 'Upcoming meetings',
+    calendar: 'Calendar',
+    schedule: 'Schedule meeting',
+    loading: 'Loading meetings',
+    now: 'In progress now',
+    none: 'No meetings planned. Meetings you host or are invited to will appear here.',
   },
   activity: {
     link: 'AI Activity Log',

@@ -3,6 +3,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
+import { START_PAGES } from '@outrider/shared/people/start-pages';
+import { Field } from '../../ground/ui/field.tsx';
+import { oneOf } from '../../ground/ui/one-of.ts';
 import { ModeBadge } from '../../ground/ui/mode-badge.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { FormFoot } from './form-foot.tsx';
@@ -11,12 +14,13 @@ import { MODE_CHOICES } from './modes.ts';
 import { TeamCap } from './team-cap.tsx';
 import { PROFILE_WORDS } from './words.ts';
 
-/** How much runs by itself: the mode of what one creates, and how far agents go. */
+/** What signing in opens, and how much runs by itself: the mode of what one creates, and how far agents go. */
 export function PreferencesForm() {
   const user = useUser();
   const name = useId();
   const [mode, setMode] = useState(user.automation_mode);
   const [level, setLevel] = useState(user.automation_level);
+  const [start, setStart] = useState(user.start_page);
   const save = trpc.profile.setPreferences.useMutation({
     meta: { failure: MESSAGES.savePreferencesFailed },
     onSuccess(saved) {
@@ -26,11 +30,27 @@ export function PreferencesForm() {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!save.isPending) save.mutate({ automation_mode: mode, automation_level: level });
+    if (!save.isPending) save.mutate({ automation_mode: mode, automation_level: level, start_page: start });
   }
   return (
     <form onSubmit={submit}>
       <div className="grid gap-6 p-5">
+        <Field label={PROFILE_WORDS.startPage} hint={PROFILE_WORDS.startPageHint}>
+          {(control) => (
+            <select
+              {...control}
+              className="select w-full max-w-72"
+              value={start}
+              onChange={(event) => setStart(oneOf(START_PAGES, event.target.value) ?? start)}
+            >
+              {START_PAGES.map((page) => (
+                <option key={page} value={page}>
+                  {PROFILE_WORDS.startPages[page]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <fieldset className="field">
           <legend className="mb-1.5 text-[0.8125rem]/4.5 font-strong">Automation mode</legend>
           <div className="border-line divide-line divide-y border-y">

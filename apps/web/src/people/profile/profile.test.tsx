@@ -40,15 +40,16 @@ it('saves the name', async () => {
   expect(asked[0]?.input).toEqual({ full_name: 'Ada Keller' });
 });
 
-it('saves mode and level together', async () => {
+it('saves mode, level and start page together', async () => {
   const asked = show('preferences', { 'profile.setPreferences': () => me });
   fireEvent.click(screen.getByLabelText(/Nothing runs automatically/));
   fireEvent.change(screen.getByRole('slider'), { target: { value: '85' } });
   expect(screen.getByText('Act · 85%')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(PROFILE_WORDS.startPage), { target: { value: 'tasks' } });
   press('Save');
   await screen.findByText(MESSAGES.preferencesSaved);
   const saved = asked.find(({ name }) => name === 'profile.setPreferences');
-  expect(saved?.input).toEqual({ automation_mode: 'manual', automation_level: 85 });
+  expect(saved?.input).toEqual({ automation_mode: 'manual', automation_level: 85, start_page: 'tasks' });
 });
 
 it('says where the company lets agents go less far than one’s own level', async () => {

@@ -13,6 +13,7 @@ const user: SessionUser = {
   team: null,
   automation_level: 50,
   automation_mode: 'hybrid',
+  start_page: 'dashboard',
   must_change_password: false,
   must_set_up_two_step: false,
   company: {

@@ -6,6 +6,7 @@ import { useUser } from '../../people/session/user-context.ts';
 import { later } from '../../ground/ui/later.tsx';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
+import { useNamed } from '../../ground/ui/use-named.ts';
 import { useKeys } from '../../ground/ui/use-keys.ts';
 import { useQuickDialog } from '../engine/quick-dialog.ts';
 import { CalendarBar } from './calendar-bar.tsx';
@@ -42,10 +43,17 @@ type Open =
 export function CalendarScreen() {
   const user = useUser();
   const asked = useCalendar();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [opened, setOpened] = useState<Open | null>(null);
   const openDialog = useQuickDialog();
   const move = useMove(asked);
   const { view, who, day, days, today, query } = asked;
+  const [named, setNamed] = useNamed('meeting');
+  const linked = query.data?.calendar.meetings.find(({ id }) => id === named);
+  const open = opened ?? (linked ? { id: 'meeting' as const, meeting: linked, anchor: null } : null);
+  function setOpen(next: Open | null) {
+    if (named) setNamed(null);
+    setOpened(next);
+  }
   const close = () => setOpen(null);
 
   const isTheirs = ({ organiser_id }: CalendarMeeting) => can(user, 'meetings.use', { assigned_to: organiser_id });

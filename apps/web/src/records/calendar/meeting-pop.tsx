@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { MEETING_OUTCOMES, type MeetingOutcome } from '@outrider/shared/records/meetings';
-import { CalendarX, Check, Download, Ellipsis, MapPin, Pencil, Video, X } from 'lucide-react';
+import { CalendarX, Check, Download, Ellipsis, MapPin, Pencil, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { trpc } from '../../ground/trpc.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
@@ -13,13 +13,11 @@ import { Pop } from '../../ground/ui/pop.tsx';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { useCalendarFile } from '../pipeline/use-calendar-file.ts';
 import { placeOf } from '../engine/subject-calls.ts';
+import { callLink, JoinLink } from './join-link.tsx';
 import type { CalendarMeeting } from './calendar-items.ts';
 import { CALENDAR_WORDS } from './words.ts';
 
 const WORDS = CALENDAR_WORDS.pop;
-const MINUTE_MS = 60_000;
-/** From when on the way in is what is pressed next. */
-const JOIN_MINUTES = 60;
 
 type MeetingPopProps = {
   meeting: CalendarMeeting;
@@ -35,8 +33,7 @@ type MeetingPopProps = {
 export function MeetingPop({ meeting, anchor, isTheirs, onEdit, onCancel, onClose }: MeetingPopProps) {
   const now = useNow();
   const { title, location, notes, attendees, starts_at, ends_at, timezone } = meeting;
-  const url = location && linkIn(location);
-  const minutes = Math.round((Date.parse(starts_at) - now) / MINUTE_MS);
+  const url = callLink(location);
   const isOver = Date.parse(ends_at) <= now;
   const here = formatClock(starts_at);
   const zones = [...new Set([timezone, ownTimeZone()])].filter((zone) => formatClock(starts_at, zone) !== here);
@@ -69,19 +66,7 @@ export function MeetingPop({ meeting, anchor, isTheirs, onEdit, onCancel, onClos
   return (
     <Pop title={head} anchor={anchor} onClose={onClose} width="w-[24.5rem]">
       <div className="flex flex-wrap gap-2 px-4 pt-3 pb-4">
-        {url && !isOver && (
-          <a
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            data-autofocus
-            className={`btn btn-sm max-lg:flex-1 ${minutes <= JOIN_MINUTES ? 'btn-primary' : 'btn-line'}`}
-          >
-            <Video className="i" />
-            {WORDS.join}
-            {minutes > 0 && minutes <= JOIN_MINUTES && <span className="num font-normal">{WORDS.joinIn(minutes)}</span>}
-          </a>
-        )}
+        {url && !isOver && <JoinLink url={url} starts_at={starts_at} now={now} className="max-lg:flex-1" />}
         {isTheirs && (
           <button type="button" className="btn btn-sm btn-line max-lg:flex-1" data-autofocus onClick={onEdit}>
             <Pencil className="i" />
@@ -138,11 +123,6 @@ export function MeetingPop({ meeting, anchor, isTheirs, onEdit, onCancel, onClos
       </div>
     </Pop>
   );
-}
-
-/** The address of a call in a place, where it is one that a browser may open. */
-function linkIn(location: string): string | null {
-  return /https?:\/\/[^\s/?#]+\S*/.exec(location)?.[0] ?? null;
 }
 
 function MoreMenu({

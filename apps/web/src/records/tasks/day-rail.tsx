@@ -6,15 +6,6 @@ import { formatClock } from '../../ground/ui/format.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { TASKS_WORDS as WORDS } from './words.ts';
 
-const SHOWN = 50;
-
-/** One's own meetings of today that are not over yet. */
-export function useTodaysMeetings(): Meeting[] | undefined {
-  const now = useNow();
-  const { data } = trpc.pipeline.meetings.list.useQuery({ show: 'upcoming', limit: SHOWN }, { meta: { quiet: true } });
-  return data?.items.filter(({ starts_at }) => dateInputValue(new Date(starts_at)) <= todayText(now));
-}
-
 /** Today by the clock: meetings, and tasks with a time. */
 export function DayRail({ meetings }: { meetings: Meeting[] | undefined }) {
   const now = useNow();

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ground/ui/blank-state.tsx';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { useNow } from '../../ground/ui/use-now.ts';
-import { useTodaysMeetings } from './day-rail.tsx';
+import { useTodaysMeetings } from '../calendar/use-todays-meetings.ts';
 import { nextTask, type Outcome, type Step, withMeetings } from './focus-queue.ts';
 import { FocusRecord } from './focus-record.tsx';
 import { Queue } from './focus-steps.tsx';
@@ -23,7 +23,7 @@ const PLACE = 'tasks-focus';
 
 /** Today's tasks one by one, beside whom they are about. */
 export function FocusScreen() {
-  const meetings = useTodaysMeetings();
+  const { data: meetings } = useTodaysMeetings();
   // The queue as it was when one began: what is done stays in sight, ticked off.
   const queue = trpc.pipeline.tasks.queue.useQuery(undefined, {
     meta: { failure: MESSAGES.loadTasksFailed },

@@ -10,7 +10,8 @@ import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { tabId, Tabs } from '../../ground/ui/tabs.tsx';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { useSelection } from '../engine/selection.ts';
-import { DayRail, useTodaysMeetings } from './day-rail.tsx';
+import { DayRail } from './day-rail.tsx';
+import { useTodaysMeetings } from '../calendar/use-todays-meetings.ts';
 import { LogCallPop } from './log-call-pop.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { SnoozePop } from './snooze-pop.tsx';
@@ -33,7 +34,7 @@ type Opened = { what: 'call' | 'snooze'; task: Task; anchor: Element | null } | 
 export function TasksToday() {
   const asked = useTasksAsked();
   const list = useTaskList(asked);
-  const meetings = useTodaysMeetings();
+  const { data: meetings } = useTodaysMeetings();
   const now = useNow();
   const panelId = useId();
   const addRef = useRef<HTMLInputElement>(null);

@@ -3,6 +3,7 @@ import { ErrorBoundary } from '../../ground/errors/error-boundary.tsx';
 import { MODULES, screenAt } from '../modules/modules.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { RECORD_TYPES } from '@outrider/shared/ground/fields/custom';
+import { START_PAGE_PATHS } from '@outrider/shared/people/start-pages';
 import { RECORD_PATHS } from '@outrider/shared/ground/record-nouns';
 import { later } from '../../ground/ui/later.tsx';
 
@@ -24,9 +25,10 @@ const DuplicatesScreen = later(() =>
 /** The short addresses of the super admin's screens. */
 const PLATFORM_SHORTCUTS = ['companies', 'platform-users', 'analytics', 'system-health', 'settings'] as const;
 
-/** A company's screens are its modules. An address that nobody knows leads to the dashboard. */
+/** A company's screens are its modules. The bare address leads to where this user
+ * likes to start, one that nobody knows to the dashboard. */
 export function AppRoutes() {
-  const { role } = useUser();
+  const { role, start_page } = useUser();
   const inCompany = role !== 'super_admin';
   const { pathname } = useLocation();
   return (
@@ -60,6 +62,7 @@ export function AppRoutes() {
             ))}
           </>
         )}
+        <Route path="/" element={<Navigate to={inCompany ? START_PAGE_PATHS[start_page] : '/dashboard'} replace />} />
         <Route path="*" element={<Navigate to="/dashboard" replace />} />
       </Routes>
     </ErrorBoundary>

@@ -31,9 +31,9 @@ export const insertSandbox = (tx: PlatformQueries, { id, company_id, filled_at: 
 export const placePeople = (tx: PlatformQueries, { id, company_id }: Sandbox) =>
   tx.$executeRaw`
   INSERT INTO users (company_id, id, email, full_name, role, team, disabled_at, automation_mode, automation_level,
-      created_at)
+      start_page, created_at)
   SELECT ${id}::uuid, u.id, u.email, u.full_name, u.role, u.team, u.disabled_at, u.automation_mode,
-    u.automation_level, u.created_at
+    u.automation_level, u.start_page, u.created_at
   FROM users u JOIN logins a ON a.id = u.id WHERE u.company_id = ${company_id}::uuid AND a.password_hash IS NOT NULL
   ON CONFLICT DO NOTHING`;
 

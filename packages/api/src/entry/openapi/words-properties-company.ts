@@ -40,6 +40,7 @@ export const COMPANY_PROPERTIES: Record<string, string> = {
   admin_email: 'Email address of the first admin',
   admin_password: 'Password of the first admin',
   subscription_plan: 'The plan',
+  start_page: 'What signing in opens',
   trial_ends_at: 'When the trial ends',
   trial: 'How many are in their trial',
   email_domain: 'Domain of their email addresses',

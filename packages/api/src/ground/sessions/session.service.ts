@@ -123,7 +123,8 @@ export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
     automation_level: row.automation_level ?? DEFAULT_AUTOMATION_LEVEL,
     automation_mode: row.automation_mode ?? 'manual',
   };
-  const self = { id, full_name, email, team, ...automation, must_change_password, must_set_up_two_step };
+  const start_page = row.start_page ?? 'dashboard';
+  const self = { id, full_name, email, team, ...automation, start_page, must_change_password, must_set_up_two_step };
   if (row.is_super_admin || !row.company_id || !row.role) return { ...self, role: 'super_admin', company: null };
   const company = {
     id: row.company_id,

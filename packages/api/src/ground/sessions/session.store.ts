@@ -1,6 +1,7 @@
 import { type PlatformQueries, Prisma } from '@outrider/db';
 import type { CompanyStatus, SubscriptionPlan } from '@outrider/shared/people/companies';
 import type { ProcessingMode } from '@outrider/shared/records/leads';
+import type { StartPage } from '@outrider/shared/people/start-pages';
 import type { CompanyRole } from '@outrider/shared/ground/roles';
 import type { TwoStepPolicy } from '@outrider/shared/people/two-step-policy';
 import type { CompanyRules } from '@outrider/shared/ground/visibility';
@@ -25,6 +26,7 @@ export type SignedInRow = {
   disabled_at: Date | null;
   automation_mode: ProcessingMode | null;
   automation_level: number | null;
+  start_page: StartPage | null;
   company_name: string | null;
   company_status: CompanyStatus | null;
   subscription_plan: SubscriptionPlan | null;
@@ -41,7 +43,7 @@ export type SignedInRow = {
 /** Everything the guard asks about a user, of the tables below. */
 export const SIGNED_IN = Prisma.sql`a.email, a.full_name, a.is_super_admin, a.must_change_password, u.company_id,
     u.role, u.team,
-  u.disabled_at, u.automation_mode, u.automation_level, c.name AS company_name, c.status AS company_status,
+  u.disabled_at, u.automation_mode, u.automation_level, u.start_page, c.name AS company_name, c.status AS company_status,
     c.subscription_plan, c.trial_ends_at, c.currency, c.logo, c.fiscal_start, c.timezone, c.reps_see, c.reps_export,
     c.sandbox_of`;
 /** A person has a place in their company, and one in its sandbox where there is one: this is the one or the other. */

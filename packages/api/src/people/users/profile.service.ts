@@ -32,14 +32,14 @@ export async function renameSelf(
   return { ...user, full_name };
 }
 
-/** The mode that what this user creates starts in, and how far their automation goes; what is left out stays. */
+/** What this user's records start in, how far their automation goes, what signing in opens. What is left out stays. */
 export async function setPreferences(
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
   wanted: Preferences,
 ): Promise<SessionUser> {
-  const keys = (['automation_mode', 'automation_level'] as const).filter(
+  const keys = (['automation_mode', 'automation_level', 'start_page'] as const).filter(
     (key) => wanted[key] !== undefined && wanted[key] !== user[key],
   );
   if (keys.length === 0) return user;

@@ -47,6 +47,8 @@ it('keeps mode and level of automation, one without the other too', async () => 
     automation_level: 0,
   });
   expect(await rep().auth.me()).toMatchObject({ automation_mode: 'manual', automation_level: 0 });
+  expect(await rep().profile.setPreferences({ start_page: 'tasks' })).toMatchObject({ automation_level: 0 });
+  expect(await rep().auth.me()).toMatchObject({ start_page: 'tasks' });
   expect(
     (
       await acme.db.auditEntry.findMany({ where: { action: 'profile.preferences' }, orderBy: { created_at: 'asc' } })
@@ -54,6 +56,7 @@ it('keeps mode and level of automation, one without the other too', async () => 
   ).toEqual([
     { automation_mode: { from: 'hybrid', to: 'manual' }, automation_level: { from: 50, to: 80 } },
     { automation_level: { from: 80, to: 0 } },
+    { start_page: { from: 'dashboard', to: 'tasks' } },
   ]);
   for (const automation_level of [-1, 101, 2.5])
     expect((await refusal(rep().profile.setPreferences({ automation_level }))).code).toBe('UNPROCESSABLE_CONTENT');

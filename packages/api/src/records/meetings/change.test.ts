@@ -183,20 +183,22 @@ describe('Colleagues', () => {
   it('are notified of what others do to their meetings, and of nothing that they do themselves', async () => {
     await heard();
     const { id } = await sdr.create({ ...soon, timezone: 'UTC', attendees: [acme.people.ae.email, VERA] });
-    const [day, when] = ['/calendar?day=2099-03-10', 'Demo: Tue, Mar 10, 2:30 PM (Coordinated Universal Time)'];
-    expect(await heard()).toEqual([['ae', 'New meeting', when, day]]);
+    const when = 'Demo: Tue, Mar 10, 2:30 PM (Coordinated Universal Time)';
+    const day = '/calendar?day=2099-03-10';
+    const there = `${day}&meeting=${id}`;
+    expect(await heard()).toEqual([['ae', 'New meeting', when, there]]);
     await sdr.update({ id, title: 'Demo', notes: 'Only for us' });
     expect(await heard()).toEqual([]);
     await manager.update({ id, time: '16:00' });
     const moved = 'Demo: Tue, Mar 10, 4:00 PM (Coordinated Universal Time)';
     expect(await heard()).toEqual([
-      ['ae', 'Meeting moved', moved, day],
-      ['sdr', 'Meeting moved', moved, day],
+      ['ae', 'Meeting moved', moved, there],
+      ['sdr', 'Meeting moved', moved, there],
     ]);
     await sdr.update({ id, attendees: [acme.people.manager.email] });
     expect(await heard()).toEqual([
       ['ae', 'Meeting canceled', moved, day],
-      ['manager', 'New meeting', moved, day],
+      ['manager', 'New meeting', moved, there],
     ]);
     await sdr.cancel({ id });
     expect(await heard()).toEqual([['manager', 'Meeting canceled', moved, day]]);

@@ -6,7 +6,7 @@ import { notifyOwner } from '../../people/notifications/notify-owner.ts';
 import type { MeetingRow } from './meetings.store.ts';
 import { MEETING_WORDS } from './words.ts';
 
-type Told = Pick<MeetingRow, 'title' | 'starts_at'>;
+type Told = Pick<MeetingRow, 'id' | 'title' | 'starts_at'>;
 type Guests = Pick<MeetingRow, 'organiser_id'> & { attendees: readonly string[] };
 
 /** The colleagues among its attendees, and its host. */
@@ -25,11 +25,12 @@ export async function notifyMembers(
   members: readonly string[],
   { news, meeting, timezone }: { news: keyof typeof MEETING_WORDS.news; meeting: Told; timezone: string },
 ): Promise<void> {
-  const { title, starts_at } = meeting;
+  const { id: meeting_id, title, starts_at } = meeting;
+  const day = `/calendar?day=${dayAt(starts_at, timezone)}`;
   for (const id of members)
     await notifyOwner(tx, actor, id, {
       title: MEETING_WORDS.news[news],
       message: MEETING_WORDS.newsText(title, clockAt(starts_at, timezone)),
-      link_path: `/calendar?day=${dayAt(starts_at, timezone)}`,
+      link_path: news === 'cancelled' ? day : `${day}&meeting=${meeting_id}`,
     });
 }

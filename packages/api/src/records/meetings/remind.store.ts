@@ -15,11 +15,11 @@ export const listSoon = (db: PlatformDb, now: Date, limit: number) =>
     WHERE ${isSoon(now)} AND ${MAY_WORK(now)}
     ORDER BY m.company_id, m.starts_at LIMIT ${limit}`;
 
-type Soon = { title: string; starts_at: Date; organiser_id: string; attendees: string[]; timezone: string };
+type Soon = { id: string; title: string; starts_at: Date; organiser_id: string; attendees: string[]; timezone: string };
 
 /** Marks them; one that another instance has, or that was moved meanwhile, is left out. `timezone`: the company's. */
 export const claimSoon = (tx: CompanyTx, ids: readonly string[], now: Date): Promise<Soon[]> =>
   tx.$queryRaw<Soon[]>`
     UPDATE meetings m SET reminded_at = ${now} FROM companies c
     WHERE c.id = m.company_id AND m.id = ANY(${[...ids]}::uuid[]) AND ${isSoon(now)}
-    RETURNING m.title, m.starts_at, m.organiser_id, m.attendees, c.timezone`;
+    RETURNING m.id, m.title, m.starts_at, m.organiser_id, m.attendees, c.timezone`;
