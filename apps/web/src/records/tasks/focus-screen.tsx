@@ -8,7 +8,7 @@ import { EmptyState } from '../../ground/ui/blank-state.tsx';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { useNow } from '../../ground/ui/use-now.ts';
-import { useTodaysMeetings } from '../calendar/use-todays-meetings.ts';
+import { useTodaysMeetings } from './use-todays-meetings.ts';
 import { nextTask, type Outcome, type Step, withMeetings } from './focus-queue.ts';
 import { FocusRecord } from './focus-record.tsx';
 import { Queue } from './focus-steps.tsx';

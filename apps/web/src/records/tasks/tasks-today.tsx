@@ -11,7 +11,7 @@ import { tabId, Tabs } from '../../ground/ui/tabs.tsx';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { useSelection } from '../engine/selection.ts';
 import { DayRail } from './day-rail.tsx';
-import { useTodaysMeetings } from '../calendar/use-todays-meetings.ts';
+import { useTodaysMeetings } from './use-todays-meetings.ts';
 import { LogCallPop } from './log-call-pop.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { SnoozePop } from './snooze-pop.tsx';

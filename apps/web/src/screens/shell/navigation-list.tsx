@@ -4,6 +4,7 @@ import { preloadScreen } from '../modules/screens.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { Tooltip } from '../../ground/ui/tooltip.tsx';
 import { trpc } from '../../ground/trpc.ts';
+import { DueTasks, UnreadEmails } from './navigation-counts.tsx';
 import { activeEntry, type NavigationBadge, type NavigationEntry, navigationFor } from './navigation.ts';
 import { SHELL_WORDS } from './words.ts';
 
@@ -30,8 +31,8 @@ export function NavigationList({ compact = false, onFollow }: { compact?: boolea
             <entry.Icon className="i" />
             {!compact && <Words entry={entry} />}
             {entry.waiting && <Waiting compact={compact} />}
-            {entry.due && !compact && <DueTasks />}
-            {entry.unread && !compact && <UnreadEmails />}
+            {entry.due && !compact && <DueTasks className="ml-auto text-xs" />}
+            {entry.unread && !compact && <UnreadEmails className="ml-auto text-xs" />}
           </Link>
         );
         return (
@@ -59,31 +60,6 @@ function Words({ entry }: { entry: NavigationEntry }) {
         )}
       </span>
     </>
-  );
-}
-
-/** How many tasks are overdue or due today. */
-function DueTasks() {
-  const { data } = trpc.pipeline.tasks.summary.useQuery({}, { meta: { quiet: true } });
-  const due = data ? data.groups.overdue + data.groups.today : 0;
-  if (due === 0) return null;
-  return (
-    <span className="num text-faint ml-auto text-xs">
-      {due > 99 ? '99+' : due}
-      <span className="sr-only"> {SHELL_WORDS.due}</span>
-    </span>
-  );
-}
-
-/** How many conversations of the user's own nobody has read. */
-function UnreadEmails() {
-  const { data } = trpc.inbox.folders.useQuery(undefined, { meta: { quiet: true } });
-  if (!data?.unread) return null;
-  return (
-    <span className="num text-faint ml-auto text-xs">
-      {data.unread > 99 ? '99+' : data.unread}
-      <span className="sr-only"> {SHELL_WORDS.unread}</span>
-    </span>
   );
 }
 

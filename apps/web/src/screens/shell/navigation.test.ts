@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@outrider/shared/ground/product';
 import { describe, expect, it } from 'vitest';
-import { activeEntry, navigationFor, shortcutsAt, titleAt } from './navigation.ts';
+import type { Role } from '@outrider/shared/ground/roles';
+import { activeEntry, navigationFor, shortcutsFor, titleAt } from './navigation.ts';
 
 /** Part 1, header bar. */
 const TITLES = {
@@ -127,10 +128,9 @@ describe('the active navigation entry', () => {
   ] as const)('%s of %s: %s', (path, role, title) => expect(activeEntry(path, role)?.title).toBe(title));
 });
 
-it('has the deals in the phone’s bar where one is among them, and the leads elsewhere', () => {
-  const bar = (pathname: string) => shortcutsAt(pathname, 'manager').map(({ short, path }) => [short, path]);
-  expect(bar('/opportunities/42')[1]).toEqual(['Deals', '/opportunities']);
-  expect(bar('/forecasting')[1]).toEqual(['Deals', '/opportunities']);
-  expect(bar('/accounts')[1]).toEqual(['Leads', '/leads']);
-  expect(bar('/opportunities')).toHaveLength(bar('/accounts').length);
+it('has the screens of a day in the phone’s bar', () => {
+  const bar = (role: Role) => shortcutsFor(role).map(({ short }) => short);
+  expect(bar('sdr')).toEqual(['Home', 'Inbox', 'Calendar', 'Tasks']);
+  expect(bar('company_admin')).toEqual(bar('sdr'));
+  expect(bar('super_admin')).toEqual(['Home', 'Companies', 'Users', 'Analytics']);
 });

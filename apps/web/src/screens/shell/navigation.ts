@@ -25,7 +25,6 @@ import {
 } from 'lucide-react';
 import { tabPath } from '../../automation/agents/place.ts';
 import { moduleAt, MODULES } from '../modules/modules.ts';
-import { SHELL_WORDS } from './words.ts';
 
 export type NavigationBadge = 'new' | 'hot' | 'ai';
 export type NavigationEntry = {
@@ -73,7 +72,7 @@ const administration = { section: 'Administration' };
 const NAVIGATION: readonly NavigationEntry[] = [
   moduleEntry('dashboard', { label: 'Dashboard', short: 'Home', Icon: LayoutDashboard }),
   moduleEntry('organization', { label: 'Organization', Icon: Network, badge: 'new' }),
-  moduleEntry('leads', { label: 'Leads', short: 'Leads', Icon: Users, badge: 'hot' }),
+  moduleEntry('leads', { label: 'Leads', Icon: Users, badge: 'hot' }),
   moduleEntry('lead-capture', { label: 'AI Lead Capture', Icon: Radar, badge: 'ai' }),
   moduleEntry('ai-agents', { label: 'AI Agents', Icon: Sheet, badge: 'new' }),
   moduleEntry('ai-sales-agents', { label: 'AI Sales Agents', Icon: Bot, badge: 'new' }),
@@ -87,7 +86,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
   },
   moduleEntry('tasks', { label: 'Tasks', short: 'Tasks', Icon: ListTodo, due: true, ...yourDay }),
   moduleEntry('calendar', { label: 'Calendar', short: 'Calendar', Icon: CalendarDays, ...yourDay }),
-  moduleEntry('communications', { label: 'Inbox', Icon: Inbox, unread: true, ...yourDay }),
+  moduleEntry('communications', { label: 'Inbox', short: 'Inbox', Icon: Inbox, unread: true, ...yourDay }),
   moduleEntry('activities', { label: 'Activities', Icon: Activity, ...yourDay }),
   moduleEntry('opportunities', { label: 'Opportunities', Icon: CircleDollarSign, ...sell }),
   moduleEntry('accounts', { label: 'Accounts', Icon: Building2, ...sell }),
@@ -163,17 +162,14 @@ export function activeEntry(pathname: string, role: Role): NavigationEntry | und
   return entryAt(UNDER[`/${module}`] ?? pathname, role);
 }
 
-const DEALS = '/opportunities';
-/** Whether the place is among the deals: what one makes there is a deal. */
-export const isAmongDeals = (pathname: string, role: Role) => activeEntry(pathname, role)?.path === DEALS;
+/** The phone's bar has room for four, in an order of its own: where one looks first, and what one comes back to. */
+const BAR = ['/dashboard', '/communications', '/calendar', '/tasks'];
 
-/** The links of the phone's bar. Among the deals its second one leads to them, elsewhere to the leads. */
-export function shortcutsAt(pathname: string, role: Role): NavigationEntry[] {
-  const deals = isAmongDeals(pathname, role) ? entryAt(DEALS, role) : undefined;
-  return navigationFor(role)
-    .filter(({ short }) => short)
-    .slice(0, 4)
-    .map((entry) => (deals && entry.path === '/leads' ? { ...deals, short: SHELL_WORDS.deals } : entry));
+/** The links of the phone's bar. */
+export function shortcutsFor(role: Role): NavigationEntry[] {
+  const links = navigationFor(role).filter(({ short }) => short);
+  if (role === 'super_admin') return links.slice(0, 4);
+  return links.toSorted((one, other) => BAR.indexOf(one.path) - BAR.indexOf(other.path));
 }
 
 /**

@@ -1,13 +1,12 @@
-import { can } from '@outrider/shared/ground/permissions';
-import { Inbox, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { tabPath } from '../../automation/agents/place.ts';
 import { preloadScreen } from '../modules/screens.ts';
-import { useQuickDialog } from '../../records/engine/quick-dialog.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { useRecordBack } from './record-back.ts';
-import { activeEntry, isAmongDeals, type NavigationEntry, shortcutsAt } from './navigation.ts';
+import { DueTasks, UnreadEmails } from './navigation-counts.tsx';
+import { activeEntry, type NavigationEntry, shortcutsFor } from './navigation.ts';
+import { QuickSheet } from './quick-sheet.tsx';
 import { SHELL_WORDS } from './words.ts';
 
 const ITEM = 'grid place-content-center justify-items-center gap-0.5 text-xs';
@@ -15,13 +14,11 @@ const ITEM = 'grid place-content-center justify-items-center gap-0.5 text-xs';
 /** Within the thumb's reach, below 1024 px. */
 export function PhoneBar() {
   const { role } = useUser();
-  const openDialog = useQuickDialog();
-  const { pathname } = useLocation();
+  const [isMaking, setMaking] = useState(false);
   // A record's page has a bar of its own at the thumb, and its way back above.
   const isRecord = useRecordBack() !== null;
   if (isRecord) return null;
-  const links = shortcutsAt(pathname, role).map((entry) => <BarLink key={entry.path} entry={entry} />);
-  const makesDeals = isAmongDeals(pathname, role);
+  const links = shortcutsFor(role).map((entry) => <BarLink key={entry.path} entry={entry} />);
   if (role === 'super_admin') return <Bar>{links}</Bar>;
   return (
     <Bar>
@@ -29,15 +26,16 @@ export function PhoneBar() {
       <button
         type="button"
         className={`${ITEM} cursor-pointer`}
-        aria-label={makesDeals ? SHELL_WORDS.addDeal : SHELL_WORDS.addLead}
-        onClick={() => openDialog(makesDeals ? { id: 'opportunity' } : { id: 'lead' })}
+        aria-label={SHELL_WORDS.make}
+        aria-haspopup="dialog"
+        onClick={() => setMaking(true)}
       >
         <span className="bg-primary text-primary-content grid size-10 place-items-center rounded-full">
           <Plus className="i size-5" />
         </span>
       </button>
-      {links.slice(2, 3)}
-      {can({ id: '', role }, 'agents.decide') && <ApprovalsLink />}
+      {links.slice(2)}
+      {isMaking && <QuickSheet onClose={() => setMaking(false)} />}
     </Bar>
   );
 }
@@ -62,24 +60,13 @@ function BarLink({ entry }: { entry: NavigationEntry }) {
       aria-current={current ? 'page' : undefined}
       className={`${ITEM} ${current ? 'font-strong' : 'text-faint'}`}
     >
-      <entry.Icon className="i size-5" />
+      <span className="relative">
+        <entry.Icon className="i size-5" />
+        {entry.due && <DueTasks className={COUNT} />}
+        {entry.unread && <UnreadEmails className={COUNT} />}
+      </span>
       {entry.short}
     </Link>
   );
 }
-
-/** Proposals of agents, for reps too, whose navigation has no sales agents. */
-function ApprovalsLink() {
-  const path = tabPath('approvals');
-  const current = useLocation().pathname === path;
-  return (
-    <Link
-      to={path}
-      aria-current={current ? 'page' : undefined}
-      className={`${ITEM} ${current ? 'font-strong' : 'text-faint'}`}
-    >
-      <Inbox className="i size-5" />
-      Approvals
-    </Link>
-  );
-}
+const COUNT = 'absolute -top-1 left-full ml-0.5 text-[0.6875rem]';
