@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { apiOf } from './api.ts';
+import { expectSound } from './looks.ts';
 import { signIn } from './people.ts';
 import { openScreen } from './sidebar.ts';
 
@@ -258,4 +261,63 @@ test('a person takes their calendar along by a secret address, once', async ({ p
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(dialog.getByRole('button', { name: 'Create address' })).toBeVisible();
   expect((await page.request.get(new URL(url).pathname)).status()).toBe(404);
+});
+
+test('a rep reads in another calendar, sees what is in it, and removes it', async ({ page }) => {
+  const mark = Date.now().toString(36);
+  await signIn(page, 'ae');
+  const [, tuesday = '', wednesday = ''] = await openWeek(page, 3);
+  const compact = (day: string) => day.replaceAll('-', '');
+  const server = createServer((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/calendar' })
+      .end(
+        [
+          'BEGIN:VCALENDAR',
+          'VERSION:2.0',
+          `X-WR-CALNAME:Family ${mark}`,
+          'BEGIN:VEVENT',
+          'UID:dentist',
+          `DTSTART:${compact(tuesday)}T130000Z`,
+          `DTEND:${compact(tuesday)}T143000Z`,
+          `SUMMARY:Dentist ${mark}`,
+          'END:VEVENT',
+          'BEGIN:VEVENT',
+          'UID:off',
+          `DTSTART;VALUE=DATE:${compact(wednesday)}`,
+          `SUMMARY:School is out ${mark}`,
+          'END:VEVENT',
+          'END:VCALENDAR',
+          '',
+        ].join('\r\n'),
+      ),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    await page.getByRole('button', { name: 'Add another calendar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Other calendars' });
+    const address = dialog.getByLabel(/^Calendar address/);
+    await address.fill('family.example');
+    await dialog.getByRole('button', { name: 'Add calendar' }).click();
+    await expect(address).toHaveAccessibleDescription('Enter an address that begins with https://');
+    await address.fill(`http://127.0.0.1:${port}/family.ics`);
+    await dialog.getByRole('button', { name: 'Add calendar' }).click();
+    const row = dialog.getByRole('listitem').filter({ hasText: `Family ${mark}` });
+    await expect(row).toContainText('2 events');
+    await expectSound(page, 'the other calendars');
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(column(page, tuesday).getByText(`Dentist ${mark}`).first()).toBeVisible();
+    await expect(page.getByText(`School is out ${mark}`)).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Other calendars' }).click();
+    await expect(column(page, tuesday).getByText(`Dentist ${mark}`)).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'Other calendars' }).click();
+    await page.getByRole('button', { name: 'Add another calendar' }).click();
+    await dialog.getByRole('button', { name: `Remove Family ${mark}` }).click();
+    await expect(row).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(`School is out ${mark}`)).toHaveCount(0);
+  } finally {
+    server.close();
+  }
 });

@@ -44,6 +44,7 @@ export default defineConfig({
       NODE_ENV: 'test',
       // Mail servers of a test's own (mail-servers.ts).
       ALLOW_PRIVATE_MAIL_SERVERS: 'true',
+      ALLOW_PRIVATE_CALENDARS: 'true',
       NODE_EXTRA_CA_CERTS: fileURLToPath(new URL('localhost.pem', import.meta.url)),
     },
     url: `http://127.0.0.1:${PORT}/readyz`,

@@ -33,6 +33,7 @@ const EXCEPTIONS = new Map([
     'elkjs',
     'Draws diagrams in Prisma’s own studio, which comes with its command line. Nothing of ours loads it, and no bundle holds it.',
   ],
+  ['ical.js', 'Reads calendar files, unchanged, in a bundle of its own thread.'],
   ['lightningcss', 'Writes the stylesheet when the web app is built. It is not part of what is served.'],
   ['rai', 'MIT by its licence file; its package file names none. Part of the IMAP server of the tests.'],
   ['rollup-plugin-dts', 'Joins the types of the client package when it is built. It is not part of it.'],

@@ -34,6 +34,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'embedded-worker': '../../packages/db/src/embedded/worker.ts',
         'import-worker': '../../packages/api/src/records/imports/worker.ts',
+        'calendar-worker': '../../packages/api/src/records/external-calendars/worker.ts',
         'scoring-worker': '../../packages/api/src/insight/scoring/worker.ts',
       },
       output: {

@@ -80,6 +80,8 @@ const schema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
     /** A company's own mail server may be in this server's network. */
     ALLOW_PRIVATE_MAIL_SERVERS: flag,
+    /** Calendars may be read from this server's network, over plain HTTP as well. */
+    ALLOW_PRIVATE_CALENDARS: flag,
     /** Webhooks may go into this server's network; in production that takes another word. */
     ALLOW_PRIVATE_WEBHOOKS: z
       .enum(['true', 'false', '1', '0', 'in-production'])

@@ -12,6 +12,7 @@ import type { createSmtpMailer as SmtpMailer } from '@outrider/api/records/mail/
 import { lookupTxt } from '@outrider/api/records/mail/lookup-txt';
 import { openAnchorKeepers } from './anchor-keepers.ts';
 import type { CompanyMailer, Mailer, SmtpOpener } from '@outrider/api/ground/ports/mail';
+import { createCalendarFetcher } from '@outrider/api/records/external-calendars/fetch-calendar';
 import { createWebhookCaller } from '@outrider/api/ground/outgoing/call-webhook';
 import { createHealthRecorder } from '@outrider/api/insight/platform/health-recorder';
 import { followRules } from '@outrider/api/records/assignment/rules-on';
@@ -99,6 +100,7 @@ export async function startServer(
     ...(google.port && { google: google.port }),
     anchorKeepers: openAnchorKeepers(env),
     verifyTurnstile: createTurnstileVerifier(),
+    fetchCalendar: createCalendarFetcher({ private_calendars: env.ALLOW_PRIVATE_CALENDARS }),
     callWebhook: createWebhookCaller({ private_webhooks: env.ALLOW_PRIVATE_WEBHOOKS !== 'no' }),
     fillSandbox: async (...call) => (await import('../../../prisma/demo/sandbox.ts')).fillSandbox(...call),
     publicAddress: () => addresses.public,

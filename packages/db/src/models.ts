@@ -139,6 +139,8 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     conversation: true,
     email: true,
     ignoredSender: true,
+    externalCalendar: true,
+    externalEvent: true,
   } satisfies Record<ModelName, true>),
 );
 export const isModel = (key: string | symbol): key is ModelName => NAMES.has(key);

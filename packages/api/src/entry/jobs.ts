@@ -25,6 +25,7 @@ import { createForecastJobs } from '../insight/forecast/forecast-jobs.ts';
 import { relayOutbox } from './relay.ts';
 import { deleteOldKeys } from '../ground/idempotency/idempotency.store.ts';
 import { KEPT_MS } from '../ground/idempotency/idempotency.ts';
+import { createExternalCalendarJobs } from '../records/external-calendars/external-calendar-jobs.ts';
 import { createInboxJobs } from '../records/inbox/inbox-jobs.ts';
 import { createImportJobs } from '../records/imports/import-jobs.ts';
 import { requeueWaiting } from '../automation/intake/deliveries.store.ts';
@@ -181,6 +182,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
     ...createDuplicatesJobs(database, services),
     ...createSheetsJobs(database, services),
     ...createInboxJobs(database, services),
+    ...createExternalCalendarJobs(database, services),
     ...createOrganizationJobs(database, services),
     ...createAgentsJobs(database, services),
     ...createCompanyDataJobs(database, services),

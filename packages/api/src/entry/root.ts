@@ -28,6 +28,7 @@ import { fieldsRouter } from '../records/fields/fields.router.ts';
 import { importsRouter } from '../records/imports/imports.router.ts';
 import { intakeRouter } from '../automation/intake/intake.router.ts';
 import { leadsRouter } from '../records/leads/leads.router.ts';
+import { externalCalendarsRouter } from '../records/external-calendars/external-calendars.router.ts';
 import { inboxRouter } from '../records/inbox/inbox.router.ts';
 import { mailRouter } from '../records/mail/mail.router.ts';
 import { meetingsRouter } from '../records/meetings/meetings.router.ts';
@@ -110,6 +111,7 @@ export const appRouter = router({
   templates: templatesRouter,
   booking: bookingRouter,
   inbox: inboxRouter,
+  externalCalendars: externalCalendarsRouter,
   search: searchRouter,
   events: eventsRouter,
   users: usersRouter,

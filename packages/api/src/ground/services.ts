@@ -11,6 +11,7 @@ import type { LanguageModel } from './ports/language-model.ts';
 import type { GooglePort } from './ports/google.ts';
 import type { SandboxFiller } from './ports/sandbox.ts';
 import type { TurnstileVerifier } from './ports/turnstile.ts';
+import type { CalendarFetcher } from './ports/calendar-fetch.ts';
 import type { WebhookCaller } from './ports/webhook.ts';
 
 /**
@@ -51,6 +52,8 @@ export type Services = {
   verifyTurnstile: TurnstileVerifier;
   /** Calls webhooks, on the public internet unless the host allows others. */
   callWebhook: WebhookCaller;
+  /** Reads calendars by their address, on the public internet unless the host allows others. */
+  fetchCalendar: CalendarFetcher;
   /** Where the ends of the audit logs are kept each day; none where nobody set a place. */
   anchorKeepers: readonly AnchorKeeper[];
   /** The public base URL for links in mails, without a trailing slash. Known once the host listens. */

@@ -39,6 +39,8 @@ const EMPTY_MAILBOX: MailboxConnection = {
   close: async () => {},
 };
 
+const EMPTY_CALENDAR = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
+
 /** A caller who has all of a budget left. */
 export const UNLIMITED: RateState = {
   budget: 'user',
@@ -91,6 +93,7 @@ export async function openHarness(engine: Engine = ENGINE) {
       send: () => Promise.reject(new MailError('No network here', true)),
     }),
     openMailbox: async () => EMPTY_MAILBOX,
+    fetchCalendar: async () => ({ text: EMPTY_CALENDAR, etag: null }),
     lookupTxt: () => Promise.reject(new Error('No network here')),
     callWebhook: () => Promise.reject(new WebhookError('No network here', { retryable: true })),
     anchorKeepers: [],

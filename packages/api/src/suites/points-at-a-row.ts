@@ -10,6 +10,8 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'tokens.revoke',
   'booking.pages.update',
   'booking.pages.remove',
+  'externalCalendars.remove',
+  'externalCalendars.refresh',
   'inbox.mailboxes.update',
   'inbox.mailboxes.remove',
   'inbox.mailboxes.check',

@@ -13,7 +13,7 @@ const servers = () => ({
   smtp_security: 'starttls' as const,
 });
 
-/** Inputs of the procedures for mailboxes and their conversations. */
+/** Inputs of the procedures for mailboxes and their conversations, and for calendars that are read in. */
 export const INBOX_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
   'inbox.mailboxes.list': () => undefined,
   'inbox.mailboxes.test': servers,
@@ -21,6 +21,10 @@ export const INBOX_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
   'inbox.mailboxes.update': ({ mailbox_id }) => ({ id: mailbox_id, version: 1, offers_new_senders: true }),
   'inbox.mailboxes.remove': ({ mailbox_id }) => ({ id: mailbox_id }),
   'inbox.mailboxes.check': ({ mailbox_id }) => ({ id: mailbox_id }),
+  'externalCalendars.list': () => undefined,
+  'externalCalendars.add': () => ({ url: `https://calendars.example/${randomUUID()}.ics` }),
+  'externalCalendars.remove': ({ external_calendar_id }) => ({ id: external_calendar_id }),
+  'externalCalendars.refresh': ({ external_calendar_id }) => ({ id: external_calendar_id }),
   'inbox.folders': () => undefined,
   'inbox.list': () => ({ folder: 'team', limit: 100 }),
   'inbox.get': ({ conversation_id }) => ({ id: conversation_id }),

@@ -23,6 +23,7 @@ export type SampleWorld = {
   meeting_id: string;
   booking_page_id: string;
   mailbox_id: string;
+  external_calendar_id: string;
   conversation_id: string;
   message_id: string;
   run_id: string;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import { createUser } from '@outrider/testing/factories';
 import { sweepDuplicates } from '../records/duplicates/sweep.ts';
+import { sampleExternalCalendar } from '../records/external-calendars/external-calendar.fixture.ts';
 import { sampleMailbox } from '../records/mailboxes/mailbox.fixture.ts';
 import { importsOf } from '../records/imports/imports.fixture.ts';
 import { type Caller, type Harness, openCompany } from './harness.ts';
@@ -221,6 +222,7 @@ export async function openWorld(
       timezone: 'UTC',
     },
   });
+  const external = await sampleExternalCalendar(company.db, marker, admin.id);
   const inbox = await sampleMailbox(company.db, marker, { owner_id: admin.id, lead_id: lead.id });
   const absence = await api.assignment.absences.add({ from_day: '2099-05-04', to_day: '2099-05-08' });
   const handover = await company.db.leadHandover.create({
@@ -237,6 +239,7 @@ export async function openWorld(
     meeting_id: meeting.id,
     booking_page_id: booking_page.id,
     ...inbox,
+    ...external,
     message_id: message.id,
     run_id: run.id,
     view_id: view.id,

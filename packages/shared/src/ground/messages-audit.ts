@@ -80,6 +80,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'mail.unconfirmed': 'Held unconfirmed email',
   'mail.confirm_sent': 'Marked email as sent',
   'mailbox.disconnect': 'Disconnected mailbox',
+  'external_calendar.add': 'Added external calendar',
+  'external_calendar.remove': 'Removed external calendar',
   'conversation.done': 'Finished conversation',
   'conversation.snooze': 'Snoozed conversation',
   'conversation.note': 'Added note to conversation',

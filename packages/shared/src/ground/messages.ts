@@ -11,6 +11,7 @@ import { FIELDS_MESSAGES } from './messages-fields.ts';
 import { IMPORTS_MESSAGES } from './messages-imports.ts';
 import { MAIL_MESSAGES } from './messages-mail.ts';
 import { BOOKING_MESSAGES } from './messages-booking.ts';
+import { CALENDAR_MESSAGES } from './messages-calendars.ts';
 import { INBOX_MESSAGES } from './messages-inbox.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
 import { RECORDS_MESSAGES } from './messages-records.ts';
@@ -378,6 +379,7 @@ export const MESSAGES = {
   ...MAIL_MESSAGES,
   ...BOOKING_MESSAGES,
   ...INBOX_MESSAGES,
+  ...CALENDAR_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...RECORDS_MESSAGES,
   ...BULK_MESSAGES,

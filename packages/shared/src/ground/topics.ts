@@ -19,6 +19,8 @@ export const TOPICS = [
   'forecast.changed',
   'task.changed',
   'meeting.changed',
+  /** A calendar that somebody reads in, or what is in it. */
+  'external_calendar.changed',
   /** A booking page, or what was booked on it. */
   'booking.changed',
   'mail.changed',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daysBetween } from '../ground/days.ts';
 import { changedText, emailField, idField, optionalText, pageFields, pageOf } from '../ground/wire.ts';
 import { dayField, isTimeZone, optionalLine, ownerFilter, personSchema, requiredLine } from './pipeline.ts';
+import { externalEventSchema } from './external-calendars.ts';
 import { taskSchema } from './tasks.ts';
 
 /** What became of a meeting. */
@@ -134,7 +135,9 @@ export const calendarSchema = z.object({
   meetings: z.array(meetingSchema.extend({ person_ids: z.array(z.uuid()) })),
   /** The caller's own open tasks that are due in these days. */
   tasks: z.array(taskSchema),
-  /** Meetings of others that the caller may not read. */
+  /** Events of calendars that the caller reads in. */
+  external: z.array(externalEventSchema),
+  /** When others are busy with what the caller may not read. */
   busy: z.array(z.object({ person_id: z.uuid(), starts_at: z.iso.datetime(), ends_at: z.iso.datetime() })),
   /** Whether there is more than it holds. */
   is_cut: z.boolean(),

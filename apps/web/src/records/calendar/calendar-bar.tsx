@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronLeft, ChevronRight, Plus, Rss, Settings2 } from 'lucide-react';
+import { CalendarPlus, CalendarRange, ChevronLeft, ChevronRight, Plus, Rss, Settings2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Menu, MenuItem, MenuRadio } from '../../ground/ui/menu.tsx';
 import { Segmented } from '../../ground/ui/segmented.tsx';
@@ -6,10 +6,10 @@ import { spellMonth, titleOf, VIEWS } from './calendar-range.ts';
 import { type CalendarAsked, WHO } from './use-calendar.ts';
 import { CALENDAR_WORDS as WORDS } from './words.ts';
 
-type CalendarBarProps = { asked: CalendarAsked; onNew: () => void; onSubscribe: () => void };
+type CalendarBarProps = { asked: CalendarAsked; onNew: () => void; onSubscribe: () => void; onOthers: () => void };
 
 /** Which days, whose, and a new meeting. */
-export function CalendarBar({ asked, onNew, onSubscribe }: CalendarBarProps) {
+export function CalendarBar({ asked, onNew, onSubscribe, onOthers }: CalendarBarProps) {
   const { view, who, day, today, showDay, setView, setWho, step } = asked;
   const navigate = useNavigate();
   return (
@@ -86,6 +86,10 @@ export function CalendarBar({ asked, onNew, onSubscribe }: CalendarBarProps) {
         <MenuItem onSelect={onSubscribe}>
           <Rss className="i text-faint" />
           {WORDS.feed.open}
+        </MenuItem>
+        <MenuItem onSelect={onOthers}>
+          <CalendarRange className="i text-faint" />
+          {WORDS.external.open}
         </MenuItem>
       </Menu>
     </div>

@@ -7,10 +7,12 @@ import { type Wall, wallOf } from './day-layout.ts';
 import { CALENDAR_WORDS as WORDS } from './words.ts';
 
 /** What can be left out of a calendar. */
-export const SORTS = ['customer', 'internal', 'task'] as const;
+export const SORTS = ['customer', 'internal', 'task', 'external'] as const;
 export type Sort = (typeof SORTS)[number];
 export type CalendarMeeting = Calendar['meetings'][number];
 
+/** What takes this long stands above the hours, like what is of whole days. */
+const LONG_MS = 24 * 60 * 60_000;
 /** How long a task with a time is drawn. */
 const TASK_MS = 30 * 60_000;
 
@@ -30,7 +32,9 @@ export type CalendarItem = Wall & {
 };
 /** The tasks of a day that have no time. */
 export type DayTasks = Map<string | null, Task[]>;
-export type CalendarContent = { calendar: Calendar; items: CalendarItem[]; dayTasks: DayTasks };
+/** What other calendars have for whole days. */
+export type DayEvent = Wall & { id: string; title: string };
+export type CalendarContent = { calendar: Calendar; items: CalendarItem[]; dayTasks: DayTasks; dayEvents: DayEvent[] };
 
 export type Times = { starts_at: string; ends_at: string };
 /** What was moved here and is on its way to the server, by the id of the meeting or task. */
@@ -83,11 +87,32 @@ export function contentOf(calendar: Calendar, me: string, hidden: readonly Sort[
     meeting: null,
     task: null,
   }));
+  const external = isShown('external') ? calendar.external : [];
+  const events = external
+    .filter((event) => !isLong(event))
+    .map(({ id, title, starts_at, ends_at }): CalendarItem => ({
+      key: id,
+      sort: 'external',
+      title: title || WORDS.busy,
+      note: formatClock(starts_at),
+      starts_at,
+      ends_at,
+      ...wallOf({ starts_at, ends_at }, zone),
+      people: [],
+      meeting: null,
+      task: null,
+    }));
+  const dayEvents = external
+    .filter(isLong)
+    .map(({ title, ...event }) => ({ id: event.id, title: title || WORDS.busy, ...wallOf(event, zone) }));
   const tasks = isShown('task') ? calendar.tasks : [];
   const timed = tasks.flatMap((task) => (task.due_at && !task.due_on ? ofTask(task, task.due_at, zone) : []));
-  const items = [...meetings, ...timed, ...busy].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
-  return { calendar, items, dayTasks: groupBy(tasks, ({ due_on }) => due_on) };
+  const items = [...meetings, ...timed, ...busy, ...events].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  return { calendar, items, dayTasks: groupBy(tasks, ({ due_on }) => due_on), dayEvents };
 }
+
+const isLong = ({ is_all_day, starts_at, ends_at }: Calendar['external'][number]) =>
+  is_all_day || Date.parse(ends_at) - Date.parse(starts_at) >= LONG_MS;
 
 function ofTask(task: Task, starts_at: string, zone: string): CalendarItem {
   const times = { starts_at, ends_at: new Date(Date.parse(starts_at) + TASK_MS).toISOString() };

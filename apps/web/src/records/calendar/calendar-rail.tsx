@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronLeft, ChevronRight, Rss } from 'lucide-react';
+import { CalendarPlus, CalendarRange, ChevronLeft, ChevronRight, Rss } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addDays } from '@outrider/shared/ground/days';
@@ -9,10 +9,16 @@ import { BESIDE_MAX, type CalendarAsked } from './use-calendar.ts';
 import { type Sort, SORTS } from './calendar-items.ts';
 import { CALENDAR_WORDS as WORDS } from './words.ts';
 
-const SWATCH: Record<Sort, string> = { customer: 'bg-link', internal: 'bg-[var(--control)]', task: 'tick' };
+const SWATCH: Record<Sort, string> = {
+  customer: 'bg-link',
+  internal: 'bg-[var(--control)]',
+  task: 'tick',
+  external: 'ev-busy',
+};
 
 /** Beside a calendar: another day, what is shown, whose, and the way into other calendars. */
-export function CalendarRail({ asked, onSubscribe }: { asked: CalendarAsked; onSubscribe: () => void }) {
+type CalendarRailProps = { asked: CalendarAsked; onSubscribe: () => void; onOthers: () => void };
+export function CalendarRail({ asked, onSubscribe, onOthers }: CalendarRailProps) {
   const { me, who, beside, hidden, toggleSort, togglePerson } = asked;
   const people = usePeople();
   return (
@@ -49,6 +55,14 @@ export function CalendarRail({ asked, onSubscribe }: { asked: CalendarAsked; onS
         >
           <Rss className="i text-faint shrink-0" />
           {WORDS.feed.open}
+        </button>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm h-auto justify-start gap-2 py-1.5 text-left font-normal"
+          onClick={onOthers}
+        >
+          <CalendarRange className="i text-faint shrink-0" />
+          {WORDS.external.open}
         </button>
       </div>
       {who === 'me' && Object.keys(people).length > 1 && (

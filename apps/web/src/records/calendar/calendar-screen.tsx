@@ -26,6 +26,7 @@ import { CALENDAR_WORDS as WORDS } from './words.ts';
 
 const TaskDialog = later(() => import('../tasks/task-dialog.tsx').then((module) => module.TaskDialog));
 const FeedDialog = later(() => import('./feed-dialog.tsx').then((module) => module.FeedDialog));
+const ExternalDialog = later(() => import('./external-dialog.tsx').then((module) => module.ExternalDialog));
 const ChangeMeetingDialog = later(() =>
   import('../pipeline/change-meeting-dialog.tsx').then((module) => module.ChangeMeetingDialog),
 );
@@ -37,7 +38,8 @@ type Open =
   | { id: 'cancel'; meeting: CalendarMeeting }
   | { id: 'tell'; meeting: CalendarMeeting; item: CalendarItem; slot: Slot }
   | { id: 'task'; task: Task }
-  | { id: 'feed' };
+  | { id: 'feed' }
+  | { id: 'external' };
 
 /** One's own days and those of others: meetings, tasks with a time, and when colleagues are busy. */
 export function CalendarScreen() {
@@ -83,10 +85,19 @@ export function CalendarScreen() {
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <CalendarBar asked={asked} onNew={scheduleNew} onSubscribe={() => setOpen({ id: 'feed' })} />
+      <CalendarBar
+        asked={asked}
+        onNew={scheduleNew}
+        onSubscribe={() => setOpen({ id: 'feed' })}
+        onOthers={() => setOpen({ id: 'external' })}
+      />
       <div className="flex min-h-0 flex-1">
         {view !== 'month' && !(view === 'day' && who === 'team') && (
-          <CalendarRail asked={asked} onSubscribe={() => setOpen({ id: 'feed' })} />
+          <CalendarRail
+            asked={asked}
+            onSubscribe={() => setOpen({ id: 'feed' })}
+            onOthers={() => setOpen({ id: 'external' })}
+          />
         )}
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <QueryView
@@ -94,11 +105,15 @@ export function CalendarScreen() {
             failure={MESSAGES.loadCalendarFailed}
             loading={<SkeletonRows label={WORDS.loading} rows={10} />}
           >
-            {({ calendar, items, dayTasks }) => (
+            {({ calendar, items, dayTasks, dayEvents }) => (
               <>
                 {calendar.is_cut && <p className="text-muted border-line border-b px-5 py-2 text-sm">{WORDS.cut}</p>}
                 {view === 'month' ? (
-                  <MonthGrid {...{ days, day, today, items, dayTasks }} onOpen={openItem} onOpenDay={asked.openDay} />
+                  <MonthGrid
+                    {...{ days, day, today, items, dayTasks, dayEvents }}
+                    onOpen={openItem}
+                    onOpenDay={asked.openDay}
+                  />
                 ) : view === 'day' && who === 'team' ? (
                   <TeamDay {...{ calendar, day, today }} onOpen={openMeeting} onDraw={schedule} />
                 ) : (
@@ -106,7 +121,7 @@ export function CalendarScreen() {
                     <WeekStrip day={day} today={today} items={items} onDay={asked.showDay} />
                     <WeekGrid
                       key={view}
-                      {...{ days, day, today, items, dayTasks, canMove }}
+                      {...{ days, day, today, items, dayTasks, dayEvents, canMove }}
                       openKey={open?.id === 'meeting' ? open.meeting.id : null}
                       onOpen={openItem}
                       onOpenDay={asked.openDay}
@@ -146,6 +161,7 @@ type OpenedProps = {
 
 function Opened({ open, meetings, isTheirs, onOpen, onMove, onClose }: OpenedProps) {
   if (open.id === 'feed') return <FeedDialog onClose={onClose} />;
+  if (open.id === 'external') return <ExternalDialog onClose={onClose} />;
   if (open.id === 'task') return <TaskDialog task={open.task} onClose={onClose} />;
   const meeting = meetings.find(({ id }) => id === open.meeting.id) ?? open.meeting;
   if (open.id === 'edit') return <ChangeMeetingDialog meeting={meeting} onClose={onClose} />;

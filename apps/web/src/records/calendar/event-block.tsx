@@ -11,6 +11,7 @@ const INK: Record<CalendarItem['sort'], string> = {
   internal: 'ev-int',
   task: 'ev-task',
   busy: 'ev-busy',
+  external: 'ev-busy',
 };
 /** Below these many minutes there is room for one line only, and for two. */
 const [TWO_LINES, THREE_LINES] = [45, 60];
@@ -69,9 +70,9 @@ export function EventBlock({
     </>
   );
   const shape = `cal-ev ${INK[sort]} ${isShort ? 'half' : ''}`;
-  if (sort === 'busy')
+  if (sort === 'busy' || sort === 'external')
     return (
-      <div className={shape} style={blockStyle(placed, placed)}>
+      <div className={shape} style={blockStyle(placed, placed)} title={`${title}, ${note}`}>
         <span className="sr-only">{label}</span>
         <span className="contents" aria-hidden="true">
           {inside}

@@ -2,7 +2,7 @@ import { weekdayOf } from '@outrider/shared/ground/days';
 import type { Task } from '@outrider/shared/records/tasks';
 import { Link } from 'react-router-dom';
 import { formatClock } from '../../ground/ui/format.ts';
-import type { CalendarItem, DayTasks } from './calendar-items.ts';
+import type { CalendarItem, DayEvent, DayTasks } from './calendar-items.ts';
 import { dayOfMonth, spellDay, weekdayName } from './calendar-range.ts';
 import { partOf } from './day-layout.ts';
 import { CALENDAR_WORDS as WORDS } from './words.ts';
@@ -14,6 +14,7 @@ const MARK: Record<CalendarItem['sort'], string> = {
   internal: 'h-3 w-0.75 bg-[var(--control)]',
   task: 'tick',
   busy: 'ev-busy size-3 rounded-[3px]',
+  external: 'ev-busy size-3 rounded-[3px]',
 };
 
 type MonthGridProps = {
@@ -22,12 +23,13 @@ type MonthGridProps = {
   today: string;
   items: readonly CalendarItem[];
   dayTasks: DayTasks;
+  dayEvents: readonly DayEvent[];
   onOpen: (item: CalendarItem, anchor: Element) => void;
   onOpenDay: (day: string) => void;
 };
 
 /** The weeks of a month; each day tells its first few entries. */
-export function MonthGrid({ days, day, today, items, dayTasks, onOpen, onOpenDay }: MonthGridProps) {
+export function MonthGrid({ days, day, today, items, dayTasks, dayEvents, onOpen, onOpenDay }: MonthGridProps) {
   const month = day.slice(0, 7);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -49,6 +51,7 @@ export function MonthGrid({ days, day, today, items, dayTasks, onOpen, onOpenDay
             isOther={!one.startsWith(month)}
             isToday={one === today}
             items={items.filter((item) => partOf(item, one) !== null)}
+            events={dayEvents.filter((event) => partOf(event, one) !== null)}
             tasks={dayTasks.get(one) ?? []}
             onOpen={onOpen}
             onOpenDay={onOpenDay}
@@ -64,15 +67,18 @@ type MonthDayProps = {
   isOther: boolean;
   isToday: boolean;
   items: CalendarItem[];
+  events: DayEvent[];
   tasks: Task[];
   onOpen: MonthGridProps['onOpen'];
   onOpenDay: MonthGridProps['onOpenDay'];
 };
 
-function MonthDay({ day, isOther, isToday, items, tasks, onOpen, onOpenDay }: MonthDayProps) {
-  const shownItems = items.slice(0, LINES);
-  const shownTasks = tasks.slice(0, LINES - shownItems.length);
-  const over = items.length + tasks.length - shownItems.length - shownTasks.length;
+function MonthDay({ day, isOther, isToday, items, events, tasks, onOpen, onOpenDay }: MonthDayProps) {
+  const shownEvents = events.slice(0, LINES);
+  const shownItems = items.slice(0, LINES - shownEvents.length);
+  const shownTasks = tasks.slice(0, LINES - shownEvents.length - shownItems.length);
+  const count = events.length + items.length + tasks.length;
+  const over = count - shownEvents.length - shownItems.length - shownTasks.length;
   return (
     <li
       className={`border-line min-w-0 overflow-hidden border-b p-1 [&:not(:nth-child(7n+1))]:border-l ${weekdayOf(day) > 5 ? 'bg-base-200' : ''}`}
@@ -80,7 +86,7 @@ function MonthDay({ day, isOther, isToday, items, tasks, onOpen, onOpenDay }: Mo
       <button
         type="button"
         className={`num hover:bg-hover mb-0.5 h-6 min-w-6 cursor-pointer rounded-full px-1.5 text-xs ${isToday ? 'bg-primary text-primary-content font-strong hover:bg-primary' : isOther ? 'text-faint' : ''}`}
-        aria-label={`${spellDay(day)}, ${WORDS.entries(items.length + tasks.length)}`}
+        aria-label={`${spellDay(day)}, ${WORDS.entries(count)}`}
         onClick={() => onOpenDay(day)}
       >
         {dayOfMonth(day)}
@@ -94,9 +100,14 @@ function MonthDay({ day, isOther, isToday, items, tasks, onOpen, onOpenDay }: Mo
         ))}
       </span>
       <div className="max-lg:hidden">
+        {shownEvents.map(({ id, title }) => (
+          <span key={id} className="cal-line ev-busy" title={title}>
+            <span>{title}</span>
+          </span>
+        ))}
         {shownItems.map((item) =>
-          item.sort === 'busy' ? (
-            <span key={item.key} className="cal-line">
+          item.sort === 'busy' || item.sort === 'external' ? (
+            <span key={item.key} className="cal-line" title={item.title}>
               <MonthLine item={item} />
             </span>
           ) : (

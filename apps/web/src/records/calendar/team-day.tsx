@@ -1,5 +1,6 @@
 import type { Calendar } from '@outrider/shared/records/meetings';
 import { CalendarClock } from 'lucide-react';
+import { useUser } from '../../people/session/user-context.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
 import { timeInputValue } from '../../ground/ui/clock.ts';
 import { companyZone } from '../../ground/ui/company-zone.ts';
@@ -33,10 +34,14 @@ type Taken = Stretch & { id: string; meeting: CalendarMeeting | null };
 
 /** One day of everybody, to scale, and when all of them are free. */
 export function TeamDay({ calendar, day, today, onOpen, onDraw }: TeamDayProps) {
+  const { id: me } = useUser();
   const zone = companyZone();
   const now = minutesOf(timeInputValue(new Date(useNow())));
   const isWhole = calendar.people.length === calendar.people_total;
-  const rows = calendar.people.map((person) => ({ person, taken: takenBy(person.id, calendar, day, zone) }));
+  const rows = calendar.people.map((person) => ({
+    person,
+    taken: takenBy(person.id, person.id === me ? calendar.external : [], calendar, day, zone),
+  }));
   const all = rows.flatMap(({ taken }) => taken);
   const first = Math.min(HEADS.first, ...all.map(({ start }) => Math.floor(start / 60)));
   const last = Math.max(HEADS.last, ...all.map(({ end }) => Math.ceil(end / 60)));
@@ -134,17 +139,24 @@ export function TeamDay({ calendar, day, today, onOpen, onDraw }: TeamDayProps) 
   );
 }
 
-function takenBy(person: string, { meetings, busy }: Calendar, day: string, zone: string): Taken[] {
+function takenBy(
+  person: string,
+  own: Calendar['external'],
+  { meetings, busy }: Calendar,
+  day: string,
+  zone: string,
+): Taken[] {
   const known = meetings
     .filter(({ person_ids }) => person_ids.includes(person))
     .map((meeting) => ({ id: meeting.id, meeting, part: partOf(wallOf(meeting, zone), day) }));
-  const unknown = busy
-    .filter(({ person_id }) => person_id === person)
-    .map((times) => ({
-      id: `${times.starts_at} ${times.ends_at}`,
-      meeting: null,
-      part: partOf(wallOf(times, zone), day),
-    }));
+  const unknown = [
+    ...busy.filter(({ person_id }) => person_id === person),
+    ...own.filter(({ is_busy }) => is_busy),
+  ].map((times) => ({
+    id: `${times.starts_at} ${times.ends_at}`,
+    meeting: null,
+    part: partOf(wallOf(times, zone), day),
+  }));
   return [...known, ...unknown].flatMap(({ part, ...rest }) => (part ? [{ ...rest, ...part }] : []));
 }
 

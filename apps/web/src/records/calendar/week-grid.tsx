@@ -3,7 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { timeInputValue } from '../../ground/ui/clock.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { AllDay } from './all-day.tsx';
-import { type CalendarItem, type DayTasks } from './calendar-items.ts';
+import { type CalendarItem, type DayEvent, type DayTasks } from './calendar-items.ts';
 import { clockOf, dayNumber, hourOf, shortDay, spellDay, weekdayName } from './calendar-range.ts';
 import { layOut, minutesOf, partOf } from './day-layout.ts';
 import { blockStyle, EventBlock } from './event-block.tsx';
@@ -25,6 +25,7 @@ type WeekGridProps = {
   today: string;
   items: readonly CalendarItem[];
   dayTasks: DayTasks;
+  dayEvents: readonly DayEvent[];
   openKey: string | null;
   canMove: (item: CalendarItem) => boolean;
   onOpen: (item: CalendarItem, anchor: Element) => void;
@@ -35,7 +36,7 @@ type WeekGridProps = {
 
 /** Days as columns of hours. A new meeting is drawn in it, by a pointer or with the arrow keys. */
 export function WeekGrid(props: WeekGridProps) {
-  const { days, day, today, items, dayTasks, canMove, onDraw, onDrop, onOpen, onOpenDay } = props;
+  const { days, day, today, items, dayTasks, dayEvents, canMove, onDraw, onDrop, onOpen, onOpenDay } = props;
   const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const pointer = useGridDrag({ grid, canMove, onDraw, onDrop });
@@ -61,7 +62,7 @@ export function WeekGrid(props: WeekGridProps) {
           <DayHead key={one} day={one} isToday={one === today} onOpen={days.length > 1 ? onOpenDay : null} />
         ))}
       </div>
-      <AllDay days={days} day={day} dayTasks={dayTasks} columns={columns} />
+      <AllDay days={days} day={day} dayTasks={dayTasks} dayEvents={dayEvents} columns={columns} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid of times, chosen with the arrow keys */}
       <section
         ref={scroller}

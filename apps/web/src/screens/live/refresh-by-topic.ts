@@ -67,6 +67,8 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     if (topics.includes('task.changed'))
       void Promise.all([utils.pipeline.tasks.invalidate(), utils.pipeline.meetings.calendar.invalidate()]);
     if (topics.includes('meeting.changed')) void utils.pipeline.meetings.invalidate();
+    if (topics.includes('external_calendar.changed'))
+      void Promise.all([utils.externalCalendars.invalidate(), utils.pipeline.meetings.calendar.invalidate()]);
     if (topics.includes('inbox.changed')) void utils.inbox.invalidate();
     if (topics.includes('booking.changed')) void utils.booking.invalidate();
     // Each tells of the other: an account of its people, a contact of its account.

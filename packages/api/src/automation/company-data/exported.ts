@@ -23,6 +23,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   conversations: 'of people’s own mailboxes, which have them still',
   emails: 'of people’s own mailboxes, which have them still',
   ignored_senders: 'of people’s own mailboxes',
+  external_calendars: 'opens a calendar elsewhere',
+  external_events: 'of calendars elsewhere, which have them still',
   mailbox_folders: 'how far mailboxes were read',
   mail_trackers: 'opens links in the name of a recipient',
   oauth_codes: 'opens the account',

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { WebhookCall, WebhookCaller } from '../ports/webhook.ts';
-import { pinHost, type Resolve } from './public-host.ts';
+import { pinHost, pinTo, type Resolve } from './public-host.ts';
 import { signStandard } from './standard-signature.ts';
 import { hostOf, readWebhookUrl } from './webhook-url.ts';
 
@@ -121,11 +120,6 @@ export function sign(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
-
-const pinTo =
-  ({ address, family }: { address: string; family: number }): LookupFunction =>
-  (_host, options, callback) =>
-    options.all ? callback(null, [{ address, family }]) : callback(null, address, family);
 
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
@@ -20,3 +20,9 @@ export async function pinHost(
   const [pinned] = addresses;
   return pinned && addresses.every(({ address }) => isPublic(address)) ? pinned : null;
 }
+
+/** Has a connection go to that address, whatever the name stands for by then. */
+export const pinTo =
+  ({ address, family }: { address: string; family: number }): LookupFunction =>
+  (_host, options, callback) =>
+    options.all ? callback(null, [{ address, family }]) : callback(null, address, family);

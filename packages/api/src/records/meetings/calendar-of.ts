@@ -1,3 +1,4 @@
+import { eventUid } from '../../ground/text/event-uid.ts';
 import { type CalendarEvent, type CalendarMethod, writeCalendar } from './ics.ts';
 import type { MeetingRow } from './meetings.store.ts';
 
@@ -27,7 +28,7 @@ export const eventOf = ({
   ...shown
 }: Shown): CalendarEvent => ({
   ...shown,
-  uid: `${id}@outrider`,
+  uid: eventUid(id),
   stamp: updated_at,
   organiser: { name: organiser_name, email: organiser_email },
   cancelled: cancelled_at !== null,

@@ -8,6 +8,7 @@ import {
   type CalendarInput,
 } from '@outrider/shared/records/meetings';
 import type { CompanyUser } from '../../ground/guard.ts';
+import { listExternalEvents, listTaken } from '../external-calendars/external-calendars.store.ts';
 import { emailKey } from '../../ground/text/email-key.ts';
 import { listDueBetween } from '../tasks/day.store.ts';
 import { presentTask } from '../tasks/tasks.service.ts';
@@ -28,9 +29,17 @@ export async function readCalendar(
   const days = { from: startOfDay(from, zone), to: startOfDay(addDays(to, 1), zone) };
   const whose = asked === 'team' ? { of: user.id } : { ids: asked === 'me' ? [user.id] : asked };
   const { people, total } = await listCalendarPeople(db, whose, CALENDAR_PEOPLE_MAX);
-  const [rows, tasks] = await Promise.all([
+  const isIn = people.some(({ id }) => id === user.id);
+  const [rows, tasks, external, taken] = await Promise.all([
     listCalendar(db, people, days, CALENDAR_ROWS_MAX + 1),
-    people.some(({ id }) => id === user.id) ? listDueBetween(db, user.id, days, CALENDAR_ROWS_MAX + 1) : [],
+    isIn ? listDueBetween(db, user.id, days, CALENDAR_ROWS_MAX + 1) : [],
+    isIn ? listExternalEvents(db, user.id, days, CALENDAR_ROWS_MAX + 1) : [],
+    listTaken(
+      db,
+      people.map(({ id }) => id).filter((id) => id !== user.id),
+      days,
+      CALENDAR_ROWS_MAX,
+    ),
   ]);
   const address = emailKey(user.email);
   const reads = ({ organiser_id, attendees }: MeetingRow) =>
@@ -46,15 +55,19 @@ export async function readCalendar(
     people_total: total,
     meetings: shown.filter(reads).map(({ person_ids, ...meeting }) => ({ ...presentMeeting(meeting), person_ids })),
     tasks: tasks.slice(0, CALENDAR_ROWS_MAX).map(presentTask),
-    busy: shown
-      .filter((meeting) => !reads(meeting))
-      .flatMap(({ person_ids, starts_at, ends_at }) =>
-        person_ids.map((person_id) => ({
-          person_id,
-          starts_at: starts_at.toISOString(),
-          ends_at: ends_at.toISOString(),
-        })),
-      ),
-    is_cut: rows.length > CALENDAR_ROWS_MAX || tasks.length > CALENDAR_ROWS_MAX,
+    external: external.slice(0, CALENDAR_ROWS_MAX),
+    busy: [
+      ...shown
+        .filter((meeting) => !reads(meeting))
+        .flatMap(({ person_ids, starts_at, ends_at }) =>
+          person_ids.map((person_id) => ({
+            person_id,
+            starts_at: starts_at.toISOString(),
+            ends_at: ends_at.toISOString(),
+          })),
+        ),
+      ...taken,
+    ],
+    is_cut: [rows, tasks, external].some(({ length }) => length > CALENDAR_ROWS_MAX),
   };
 }

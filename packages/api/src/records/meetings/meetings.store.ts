@@ -158,13 +158,10 @@ export async function dropOutcomeNotes(tx: CompanyTx, lead_id: string, meeting_i
   return count > 0;
 }
 
-/** Whether somebody hosts a meeting at that time, or comes to one. */
+/** Whether somebody is busy at that time. */
 export async function isBusy(db: CompanyQueries, user_id: string, from: Date, to: Date): Promise<boolean> {
   const [row] = await db.$queryRaw<[{ busy: boolean }]>`
-    SELECT EXISTS (SELECT FROM meetings m
-      WHERE m.cancelled_at IS NULL AND m.starts_at < ${moment(to)} AND m.ends_at > ${moment(from)}
-        AND m.starts_at > ${moment(new Date(from.getTime() - LONGEST_MS))}
-        AND ${meetingsOf(user_id)}) AS busy`;
+    SELECT EXISTS (${busyTimes([user_id], { from, to }, null)}) AS busy`;
   return row.busy;
 }
 
@@ -186,13 +183,21 @@ export const findBookingOf = (
 ): Promise<{ id: string; email: string | null; timezone: string } | null> =>
   db.booking.findFirst({ where: { meeting_id }, select: { id: true, email: true, timezone: true } });
 
-/** When these people are busy with meetings between two moments; without the one that is being moved. */
+/** When these people are busy between two moments, by its start; without the meeting that is being moved. */
 export const listBusyTimes = (
   db: CompanyQueries,
   user_ids: readonly string[],
+  span: { from: Date; to: Date },
+  but: string | null,
+): Promise<{ user_id: string; starts_at: Date; ends_at: Date }[]> =>
+  db.$queryRaw`${busyTimes(user_ids, span, but)} ORDER BY starts_at`;
+
+/** Busy is who hosts a meeting or comes to one, and who has something in a calendar that they read in. */
+const busyTimes = (
+  user_ids: readonly string[],
   { from, to }: { from: Date; to: Date },
   but: string | null,
-): Promise<{ user_id: string; starts_at: Date; ends_at: Date }[]> => db.$queryRaw`
+) => Prisma.sql`
   SELECT u.id AS user_id, m.starts_at, m.ends_at
   FROM users u
   JOIN meetings m ON m.company_id = u.company_id AND (m.organiser_id = u.id OR lower(u.email) = ANY(m.attendees))
@@ -200,4 +205,8 @@ export const listBusyTimes = (
     AND m.starts_at < ${moment(to)} AND m.ends_at > ${moment(from)}
     AND m.starts_at > ${moment(new Date(from.getTime() - LONGEST_MS))}
     AND m.id IS DISTINCT FROM ${but}::uuid
-  ORDER BY m.starts_at`;
+  UNION ALL
+  SELECT e.owner_id, e.starts_at, e.ends_at
+  FROM external_events e
+  WHERE e.owner_id = ANY(${user_ids}::uuid[]) AND e.is_busy
+    AND e.starts_at < ${moment(to)} AND e.ends_at > ${moment(from)}`;

@@ -9,7 +9,7 @@ import { namedIn } from '../../../insight/playbook/named-in.ts';
 import { findGaps, isReady } from '../../../insight/playbook/gaps.ts';
 import { findPlaybook } from '../../../insight/playbook/playbook.store.ts';
 import { findModel } from '../../../insight/scoring/models.ts';
-import { moment } from '../../../ground/sql/conditions.ts';
+import { listBusyTimes } from '../../../records/meetings/meetings.store.ts';
 import type {
   DealFacts,
   FactActivity,
@@ -21,7 +21,6 @@ import type {
   FactPerson,
   Facts,
   FactTarget,
-  Interval,
   LeadFacts,
   LeadTask,
   Surroundings,
@@ -236,7 +235,7 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
       newest_letter: letterOf(index)[0]?.id ?? null,
       deals: dealOf(index),
       busy: busy
-        .filter(({ organiser_id }) => organiser_id === calendar)
+        .filter(({ user_id }) => user_id === calendar)
         .map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
       rating: lead && ratingOf(lead, model),
     };
@@ -300,11 +299,6 @@ async function listPeople(db: CompanyQueries, ids: (string | null)[]): Promise<M
   return new Map(people.map((person) => [person.id, person]));
 }
 
-/** When these people have meetings in the next weeks. */
-export const listBusy = (db: CompanyQueries, people: string[], now: Date) =>
-  db.$queryRaw<(Interval & { organiser_id: string })[]>`
-    SELECT p.id AS organiser_id, m.starts_at, m.ends_at
-    FROM meetings m JOIN users p ON p.company_id = m.company_id AND p.id = ANY(${people}::uuid[])
-    WHERE (m.organiser_id = p.id OR lower(p.email) = ANY(m.attendees)) AND m.cancelled_at IS NULL AND m.ends_at > ${moment(now)}
-      AND m.starts_at < ${moment(new Date(now.getTime() + BUSY_DAYS * DAY_MS))}
-    ORDER BY m.starts_at`;
+/** When these people are busy in the next weeks. */
+export const listBusy = (db: CompanyQueries, people: readonly string[], now: Date) =>
+  listBusyTimes(db, people, { from: now, to: new Date(now.getTime() + BUSY_DAYS * DAY_MS) }, null);

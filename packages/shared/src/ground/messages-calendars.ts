@@ -1,0 +1,23 @@
+/** What is said of calendars that are read in; a part of MESSAGES. */
+export const CALENDAR_MESSAGES = {
+  loadCalendarsFailed: 'Failed to load your calendars',
+  addCalendarFailed: 'Failed to add the calendar',
+  removeCalendarFailed: 'Failed to remove the calendar',
+  readCalendarFailed: 'Failed to read the calendar',
+  calendarAdded: (name: string) => `${name} added to your calendar`,
+  calendarRemoved: (name: string) => `${name} removed`,
+  calendarAddressInvalid: 'Enter an address that begins with https://',
+  calendarPrivate: 'Calendars are only read from the public internet',
+  calendarUnreachable: 'The server doesn’t answer',
+  calendarSlow: 'The server took too long',
+  calendarRefused: (status: number) => `The server refuses with ${status}. Check the address.`,
+  calendarLost: 'There is no calendar at this address',
+  calendarNotOne: 'There is something else than a calendar at this address. Look for one that ends in .ics.',
+  calendarTooLarge: 'This calendar is larger than 5 MB',
+  calendarTooHeavy: 'This calendar takes too long to read',
+  calendarTaken: 'You added this calendar already',
+  calendarsFull: (most: number) => `You can add at most ${most} calendars. Remove one you no longer need.`,
+  calendarNoneInSandbox: 'The sandbox reads no calendars. Add them in your company.',
+  calendarFailingTitle: 'A calendar can’t be read',
+  calendarFailing: (name: string, reason: string) => `${name}: ${reason}`,
+};
