@@ -49,7 +49,7 @@ import {
 } from '@outrider/shared/records/inbox-folders';
 import { MAIL_SECURITIES } from '@outrider/shared/people/mail-settings';
 import { MESSAGE_STATES, TASK_PRIORITIES, TRACKER_KINDS } from '@outrider/shared/records/pipeline';
-import { MEETING_OUTCOMES } from '@outrider/shared/records/meetings';
+import { MEETING_ANSWERS, MEETING_OUTCOMES } from '@outrider/shared/records/meetings';
 import { TASK_KINDS } from '@outrider/shared/records/tasks';
 import { REQUIRABLE_FIELDS, STAGE_KINDS } from '@outrider/shared/records/pipelines';
 import { FLOW_RUN_STATES, FLOW_SUBJECTS, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/automation/organization';
@@ -107,6 +107,7 @@ const LISTS: Record<string, readonly string[]> = {
   access_tokens_kind_check: TOKEN_KINDS,
   users_automation_check: PROCESSING_MODES,
   users_start_page_check: START_PAGES,
+  meeting_answers_answer_check: MEETING_ANSWERS,
   companies_status_check: COMPANY_STATUSES,
   companies_closing_check: ['closing', 'suspended'],
   company_exports_state_check: EXPORT_STATES,

@@ -139,6 +139,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     conversation: true,
     email: true,
     ignoredSender: true,
+    meetingAnswer: true,
     externalCalendar: true,
     externalEvent: true,
   } satisfies Record<ModelName, true>),

@@ -222,6 +222,10 @@ export async function openWorld(
       timezone: 'UTC',
     },
   });
+  const answered = { answer: 'accepted', answered_start: meeting.starts_at, answered_at: meeting.starts_at };
+  await company.db.meetingAnswer.create({
+    data: { ...answered, meeting_id: meeting.id, email: `${marker}@answer.example` },
+  });
   const external = await sampleExternalCalendar(company.db, marker, admin.id);
   const inbox = await sampleMailbox(company.db, marker, { owner_id: admin.id, lead_id: lead.id });
   const absence = await api.assignment.absences.add({ from_day: '2099-05-04', to_day: '2099-05-08' });

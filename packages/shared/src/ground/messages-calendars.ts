@@ -19,5 +19,7 @@ export const CALENDAR_MESSAGES = {
   calendarsFull: (most: number) => `You can add at most ${most} calendars. Remove one you no longer need.`,
   calendarNoneInSandbox: 'The sandbox reads no calendars. Add them in your company.',
   calendarFailingTitle: 'A calendar can’t be read',
+  meetingDeclinedTitle: 'Invitation declined',
+  meetingDeclined: (name: string, title: string) => `${name} declined ${title}`,
   calendarFailing: (name: string, reason: string) => `${name}: ${reason}`,
 };

@@ -9,6 +9,10 @@ import { taskSchema } from './tasks.ts';
 export const MEETING_OUTCOMES = ['held', 'no_show'] as const;
 export type MeetingOutcome = (typeof MEETING_OUTCOMES)[number];
 
+/** What somebody answers to an invitation. */
+export const MEETING_ANSWERS = ['accepted', 'tentative', 'declined'] as const;
+export type MeetingAnswer = (typeof MEETING_ANSWERS)[number];
+
 export const meetingSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -18,6 +22,8 @@ export const meetingSchema = z.object({
   location: z.string().nullable(),
   notes: z.string().nullable(),
   attendees: z.array(z.string()),
+  /** Of those who answered the invitation to this time by email. */
+  answers: z.array(z.object({ email: z.string(), answer: z.enum(MEETING_ANSWERS), answered_at: z.iso.datetime() })),
   /** customer: about a lead, or with somebody who is not of the company. */
   kind: z.enum(['customer', 'internal']),
   lead_id: z.uuid().nullable(),

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { MEETING_OUTCOMES, type MeetingOutcome } from '@outrider/shared/records/meetings';
-import { CalendarX, Check, Download, Ellipsis, MapPin, Pencil, X } from 'lucide-react';
+import { type MeetingAnswer, MEETING_OUTCOMES, type MeetingOutcome } from '@outrider/shared/records/meetings';
+import { CalendarX, Check, CircleQuestionMark, Download, Ellipsis, MapPin, Pencil, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { trpc } from '../../ground/trpc.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
@@ -32,7 +32,7 @@ type MeetingPopProps = {
 /** What a meeting is, who comes, and what became of it. */
 export function MeetingPop({ meeting, anchor, isTheirs, onEdit, onCancel, onClose }: MeetingPopProps) {
   const now = useNow();
-  const { title, location, notes, attendees, starts_at, ends_at, timezone } = meeting;
+  const { title, location, notes, attendees, answers, starts_at, ends_at, timezone } = meeting;
   const url = callLink(location);
   const isOver = Date.parse(ends_at) <= now;
   const here = formatClock(starts_at);
@@ -110,8 +110,9 @@ export function MeetingPop({ meeting, anchor, isTheirs, onEdit, onCancel, onClos
               <span className="text-faint text-xs">{WORDS.host}</span>
             </li>
             {attendees.map((email) => (
-              <li key={email} className="min-h-7 truncate">
-                {email}
+              <li key={email} className="flex min-h-7 items-center gap-2.5">
+                <span className="min-w-0 flex-1 truncate">{email}</span>
+                {meeting.invited_at && <Answer answer={answers.find((one) => one.email === email)?.answer} />}
               </li>
             ))}
           </ul>
@@ -122,6 +123,24 @@ export function MeetingPop({ meeting, anchor, isTheirs, onEdit, onCancel, onClos
         </section>
       </div>
     </Pop>
+  );
+}
+
+const ANSWERS = {
+  accepted: { Icon: Check, ink: 'text-success' },
+  tentative: { Icon: CircleQuestionMark, ink: 'text-muted' },
+  declined: { Icon: X, ink: 'text-error' },
+} as const;
+
+/** What somebody answered to the invitation by email. */
+function Answer({ answer }: { answer: MeetingAnswer | undefined }) {
+  if (!answer) return <span className="text-faint text-xs">{WORDS.noAnswer}</span>;
+  const { Icon, ink } = ANSWERS[answer];
+  return (
+    <span className={`flex items-center gap-1 text-xs ${ink}`}>
+      <Icon className="i" />
+      {WORDS.answers[answer]}
+    </span>
   );
 }
 

@@ -65,6 +65,8 @@ export const CALENDAR_WORDS = {
     cancel: 'Cancel meeting',
     attendees: 'Attendees',
     host: 'Host',
+    noAnswer: 'No answer yet',
+    answers: { accepted: 'Accepted', tentative: 'Maybe', declined: 'Declined' },
     invited: 'Invited by email',
     notInvited: 'Not invited by email',
     notes: 'Notes',

@@ -95,6 +95,12 @@ export const OWN_ROWS: readonly OwnRows[] = [
   },
   {
     kind: 'meetings',
+    table: 'meeting_answers',
+    of: ({ emails }) => Prisma.sql`t.email = ANY(${emails}::text[])`,
+    technical: true,
+  },
+  {
+    kind: 'meetings',
     table: 'bookings',
     of: ({ emails }) => Prisma.sql`t.email = ANY(${emails}::text[])`,
     blank: () => Prisma.sql`email = NULL`,

@@ -256,6 +256,7 @@ export const recordsExamples = ({ id, company_id, user_id }: Ids) => {
       location: null,
       notes: null,
       attendees: meeting.attendees,
+      answers: [],
       kind: 'customer',
       lead_id: null,
       lead_name: null,

@@ -28,6 +28,8 @@ export type ListedMail = {
   text: MailPart | null;
   html: MailPart | null;
   delivery_status: MailPart | null;
+  /** An invitation, or what somebody answers to one. */
+  calendar: MailPart | null;
   /** The Message-ID of the email that a report brings back. */
   returned_message_id: string | null;
   files: MailPart[];

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '@outrider/shared/ground/days';
 import { firstMomentFrom } from '@outrider/shared/ground/wall-time';
 import { isTimeZone } from '@outrider/shared/records/pipeline';
 import ICAL from 'ical.js';
-import { isOurUid } from '../../ground/text/event-uid.ts';
+import { meetingIdIn } from '../../ground/text/event-uid.ts';
 
 export type ReadEvent = { title: string; starts_at: Date; ends_at: Date; is_all_day: boolean; is_busy: boolean };
 export type ReadCalendar = {
@@ -56,7 +56,7 @@ function eventsOf(calendar: ICAL.Component, span: Span): ReadEvent[] {
   // A changed occurrence whose series is not in the file stands alone.
   const alone = components.filter((one) => isException(one) && !known.has(uidOf(one)));
   return [...masters, ...alone]
-    .filter((one) => !isOurUid(uidOf(one)))
+    .filter((one) => meetingIdIn(uidOf(one)) === null)
     .flatMap((one) => [...occurrencesOf(one, exceptions.get(uidOf(one)) ?? [], span)]);
 }
 
@@ -105,7 +105,7 @@ function readEvent(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, span: Sp
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
 /** The zone that its start names, where that is one everybody knows; other names are explained in the file. */
-function zoneNamed(component: ICAL.Component): string | null {
+export function zoneNamed(component: ICAL.Component): string | null {
   const name = component.getFirstProperty('dtstart')?.getFirstParameter('tzid');
   return name && isTimeZone(name) ? name : null;
 }
@@ -113,7 +113,8 @@ function zoneNamed(component: ICAL.Component): string | null {
 const two = (number: number) => String(number).padStart(2, '0');
 const dayOf = ({ year, month, day }: ICAL.Time) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
-function momentOf(time: ICAL.Time, zone: string, named: string | null): Date {
+/** `zone`: where it names none; `named`: its own, where everybody knows it. */
+export function momentOf(time: ICAL.Time, zone: string, named: string | null): Date {
   if (time.isDate) return startOfDay(dayOf(time), zone);
   const isFloating = time.zone === ICAL.Timezone.localTimezone;
   const isUtc = time.zone === ICAL.Timezone.utcTimezone;

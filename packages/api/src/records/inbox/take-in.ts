@@ -13,6 +13,7 @@ import {
   previewOf,
 } from '../mailboxes/file-email.store.ts';
 import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
+import { takeInAnswer } from './answers.ts';
 import { takeInBounce } from './bounces.ts';
 import { lockMatched, matchConversation } from './conversations.store.ts';
 import { noteNews } from './news.ts';
@@ -54,6 +55,7 @@ export async function takeIn(
   let kept = 0;
   for (const mail of listed) {
     if (kindOf(mail) === 'bounce') await takeInBounce(db, services, source, mail);
+    else if (await takeInAnswer(db, source, mail)) continue;
     else if (await takeInOne(db, services, source, mail, { people, colleagues, ignored })) kept += 1;
   }
   return kept;

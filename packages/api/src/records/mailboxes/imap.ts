@@ -156,6 +156,7 @@ function readListed({ uid, envelope, bodyStructure, flags, internalDate, headers
     report_type: report?.toLowerCase() ?? null,
     text: textOf('text/plain'),
     html: textOf('text/html'),
+    calendar: textOf('text/calendar'),
     delivery_status: parts.find(({ type }) => type === 'message/delivery-status') ?? null,
     returned_message_id: parts.find(({ returned }) => returned !== null)?.returned ?? null,
     files: parts.filter(isFile).slice(0, FILES_MAX),

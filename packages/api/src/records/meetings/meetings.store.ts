@@ -3,6 +3,7 @@ import { DAY_MS } from '@outrider/shared/ground/days';
 import type { Meeting, MeetingListInput } from '@outrider/shared/records/meetings';
 import type { After } from '../../ground/paging/listing.ts';
 import { allOf, moment } from '../../ground/sql/conditions.ts';
+import { isoSql } from '../../ground/sql/iso.ts';
 import { personName } from '../../ground/sql/person-name.ts';
 
 /** No meeting is longer, so none that began before can still be on. */
@@ -26,6 +27,10 @@ const COLUMNS = Prisma.sql`m.id, m.title, m.starts_at, m.ends_at, m.timezone, m.
       SELECT FROM unnest(m.attendees) address
       WHERE NOT EXISTS (SELECT FROM users c WHERE c.company_id = m.company_id AND lower(c.email) = address)
     ) THEN 'customer' ELSE 'internal' END AS kind,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('email', w.email, 'answer', w.answer, 'answered_at', ${isoSql(Prisma.sql`w.answered_at`)})
+        ORDER BY w.email), '[]')
+      FROM meeting_answers w
+      WHERE w.company_id = m.company_id AND w.meeting_id = m.id AND w.answered_start = m.starts_at) AS answers,
   m.organiser_id, u.full_name AS organiser_name, u.email AS organiser_email, m.outcome, m.sequence, m.invited_at,
   m.cancelled_at, m.created_at, m.updated_at`;
 const FROM = Prisma.sql`FROM meetings m JOIN users u ON u.company_id = m.company_id AND u.id = m.organiser_id
