@@ -111,6 +111,28 @@ it('tells what takes time from what does not, and leaves out our own meetings', 
   });
 });
 
+it('reads the others where an event makes no sense, and lines that a database can hold', () => {
+  const lines = [
+    ...eventLines('a', 'DTSTART:20261303T256199Z', 'SUMMARY:No such moment'),
+    ...eventLines('b', 'DTSTART:when it suits', 'SUMMARY:No moment'),
+    ...eventLines('c', 'DTSTART:00000101T000000Z', 'SUMMARY:Before time'),
+    ...eventLines(
+      'e',
+      'DTSTART:20261203T090000Z',
+      'DTEND:20261203T080000Z',
+      `SUMMARY:Odd\u0000\\nline ${'x'.repeat(400)}`,
+    ),
+  ];
+  const { events } = read(`X-WR-CALNAME:My\u0000 own`, ...lines);
+  expect(events.filter(({ title }) => title.startsWith('Odd'))).toMatchObject([
+    { starts_at: new Date('2026-12-03T09:00:00Z'), ends_at: new Date('2026-12-03T09:00:00Z') },
+  ]);
+  expect(events.every(({ starts_at }) => !Number.isNaN(starts_at.getTime()))).toBe(true);
+  expect(events.map(({ title }) => title.slice(0, 9))).toContain('Odd line ');
+  expect(Math.max(...events.map(({ title }) => title.length))).toBe(300);
+  expect(read('X-WR-CALNAME:My\u0000 own').name).toBe('My  own');
+});
+
 it('refuses what is no calendar', () => {
   const card = 'BEGIN:VCARD\r\nEND:VCARD\r\n';
   expect(() => readEvents('', SPAN)).toThrow('No VCALENDAR');

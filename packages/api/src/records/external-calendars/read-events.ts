@@ -21,7 +21,7 @@ export type Span = {
   most: number;
 };
 
-const TITLE_MAX = 300;
+const [NAME_MAX, TITLE_MAX] = [100, 300];
 
 /**
  * The occurrences in a calendar file (RFC 5545) that touch a span, recurring ones one by one, with their exceptions.
@@ -38,7 +38,7 @@ export function readEvents(text: string, span: Span): ReadCalendar {
   events.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
   const name = calendars[0]?.getFirstPropertyValue('x-wr-calname');
   return {
-    name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 100) : null,
+    name: typeof name === 'string' ? clean(name, NAME_MAX) || null : null,
     events: events.slice(0, span.most),
     is_cut: events.length > span.most,
   };
@@ -57,7 +57,13 @@ function eventsOf(calendar: ICAL.Component, span: Span): ReadEvent[] {
   const alone = components.filter((one) => isException(one) && !known.has(uidOf(one)));
   return [...masters, ...alone]
     .filter((one) => meetingIdIn(uidOf(one)) === null)
-    .flatMap((one) => [...occurrencesOf(one, exceptions.get(uidOf(one)) ?? [], span)]);
+    .flatMap((one) => {
+      try {
+        return [...occurrencesOf(one, exceptions.get(uidOf(one)) ?? [], span)];
+      } catch {
+        return []; // one that makes no sense leaves the others as they are
+      }
+    });
 }
 
 function* occurrencesOf(component: ICAL.Component, exceptions: ICAL.Component[], span: Span): Generator<ReadEvent> {
@@ -92,15 +98,23 @@ function readEvent(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, span: Sp
   // Days without an end are one day (3.6.1); what ends before it begins has no length.
   const ends_at =
     start.isDate && last <= starts_at ? startOfDay(addDays(dayOf(start), 1), span.zone) : later(last, starts_at);
-  if (ends_at <= span.from || starts_at >= span.to) return null;
+  if (!(ends_at > span.from && starts_at < span.to)) return null; // nor is a moment that there is not
   return {
-    title: (event.summary ?? '').trim().slice(0, TITLE_MAX),
+    title: clean(event.summary ?? '', TITLE_MAX),
     starts_at,
     ends_at,
     is_all_day: start.isDate,
     is_busy: said('transp') !== 'TRANSPARENT' && said('x-microsoft-cdo-busystatus') !== 'FREE',
   };
 }
+
+/** A line that a database and a screen can hold. */
+const clean = (text: string, most: number) =>
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
 
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
