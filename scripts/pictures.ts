@@ -38,6 +38,8 @@ const openFirstAccount = async (page: Page) => {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
 };
 
+const openNextWeek = (page: Page) => page.getByRole('button', { name: /^Next/ }).first().click();
+
 const PICTURES: Picture[] = [
   { name: 'landing', at: '/' },
   { name: 'sign-in', at: '/login' },
@@ -48,6 +50,10 @@ const PICTURES: Picture[] = [
   { name: 'leads-phone', who: 'sdr', at: '/leads', phone: true },
   { name: 'lead', who: 'manager', at: '/leads', press: openFirstLead },
   { name: 'lead-phone', who: 'sdr', at: '/leads', phone: true, press: openFirstLead },
+  { name: 'tasks', who: 'sdr', at: '/tasks' },
+  { name: 'calendar', who: 'ae', at: '/calendar', press: openNextWeek },
+  { name: 'calendar-phone', who: 'ae', at: '/calendar', phone: true, press: openNextWeek },
+  { name: 'activities', who: 'manager', at: '/activities' },
   { name: 'opportunities', who: 'manager', at: '/opportunities' },
   { name: 'deal', who: 'manager', at: LIKELY, press: openFirstDeal },
   { name: 'deal-phone', who: 'manager', at: LIKELY, phone: true, press: openFirstDeal },
