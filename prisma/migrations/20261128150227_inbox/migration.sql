@@ -108,10 +108,7 @@ CREATE INDEX "mailboxes_company_id_owner_id_idx" ON "mailboxes"("company_id", "o
 CREATE INDEX "mailboxes_next_sync_at_idx" ON "mailboxes"("next_sync_at");
 
 -- CreateIndex
-CREATE INDEX "conversations_company_id_mailbox_id_idx" ON "conversations"("company_id", "mailbox_id");
-
--- CreateIndex
-CREATE INDEX "conversations_company_id_state_last_at_id_idx" ON "conversations"("company_id", "state", "last_at" DESC, "id" DESC);
+CREATE INDEX "conversations_company_id_mailbox_id_state_last_at_idx" ON "conversations"("company_id", "mailbox_id", "state", "last_at" DESC);
 
 -- CreateIndex
 CREATE INDEX "conversations_company_id_assignee_id_state_last_at_idx" ON "conversations"("company_id", "assignee_id", "state", "last_at" DESC);
