@@ -17,7 +17,7 @@ export const CALENDAR_MESSAGES = {
   calendarTooHeavy: 'This calendar takes too long to read',
   calendarTaken: 'You’ve already added this calendar',
   calendarsFull: (most: number) => `You can add at most ${most} calendars. Remove one you no longer need.`,
-  calendarNoneInSandbox: 'The sandbox reads no calendars. Add them in your company.',
+  calendarNoneInSandbox: 'Calendars can’t be added in the sandbox. Add them in your company.',
   calendarFailingTitle: 'A calendar can’t be read',
   meetingDeclinedTitle: 'Invitation declined',
   meetingDeclined: (name: string, title: string) => `${name} declined ${title}`,

@@ -14,7 +14,7 @@ const NAME_MAX = 100;
 /** webcal is https under another name, for a browser to open a calendar program by. */
 const webAddress = (text: string) => text.trim().replace(/^webcals?:/i, 'https:');
 
-/** A calendar that its owner reads in. Its address opens it, so nobody is told it again. */
+/** An external calendar that its owner added. Its address works like a password, so it is never sent back. */
 export const externalCalendarSchema = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -32,7 +32,7 @@ export async function renameSelf(
   return { ...user, full_name };
 }
 
-/** What this user's records start in, how far their automation goes, what signing in opens. What is left out stays. */
+/** The mode of their new records, how far automation goes, and their start page. What is left out stays. */
 export async function setPreferences(
   db: CompanyDb,
   user: CompanyUser,

@@ -22,8 +22,7 @@ export function createExternalCalendarJobs(database: Database, services: Service
       concurrency: 2,
       retry: { times: 0, baseMs: 1_000, maxMs: 1_000 }, // the sweeper finds what is still due
       async run({ company_id, calendar_id }) {
-        const changed = await readExternalCalendar(database.forCompany(company_id), services, calendar_id);
-        if (changed !== null) services.wake.relay();
+        if (await readExternalCalendar(database.forCompany(company_id), services, calendar_id)) services.wake.relay();
       },
     }),
   ] as JobDefinition<never, unknown>[];

@@ -1,9 +1,9 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { uuidv7 } from '../../ground/uuid.ts';
 
 /** A calendar that somebody reads in, with one event, carrying `marker` in its texts. Nothing is behind its address. */
 export async function sampleExternalCalendar(
-  db: CompanyDb,
+  db: CompanyDb | CompanyTx,
   marker: string,
   owner_id: string,
 ): Promise<{ external_calendar_id: string }> {

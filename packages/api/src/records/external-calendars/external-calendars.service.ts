@@ -23,6 +23,7 @@ import {
   type ExternalCalendarRow,
   insertExternalCalendar,
   listExternalCalendars,
+  lockOwner,
   noteRead,
   replaceEvents,
 } from './external-calendars.store.ts';
@@ -56,6 +57,7 @@ export async function addCalendar(
   const { host } = new URL(url);
   const id = uuidv7();
   return db.transaction(async (tx) => {
+    await lockOwner(tx, user.id);
     const there = await listExternalCalendars(tx, user.id);
     if (there.length >= EXTERNAL_CALENDARS_MAX)
       throw new AppError('CONFLICT', MESSAGES.calendarsFull(EXTERNAL_CALENDARS_MAX));

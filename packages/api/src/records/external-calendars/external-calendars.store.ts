@@ -46,6 +46,10 @@ export async function findExternalCalendar(
   return row ?? null;
 }
 
+/** Nobody else adds a calendar of this person until the transaction ends. */
+export const lockOwner = (tx: CompanyTx, id: string) =>
+  tx.$queryRaw`SELECT id FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+
 /** @returns false where its owner has it already */
 export async function insertExternalCalendar(
   tx: CompanyTx,
@@ -69,9 +73,10 @@ export async function deleteExternalCalendar(tx: CompanyTx, id: string, owner_id
   return row?.name ?? null;
 }
 
-/** To be read at once. */
+/** To be read at once and written in whole, so that screens hear of it. */
 export const askForReading = (db: CompanyQueries, id: string, now: Date) =>
-  db.$executeRaw`UPDATE external_calendars SET next_read_at = ${now}, etag = NULL WHERE id = ${id}::uuid`;
+  db.$executeRaw`
+    UPDATE external_calendars SET next_read_at = ${now}, etag = NULL, digest = NULL WHERE id = ${id}::uuid`;
 
 /** Those to be read now, of companies that may work and people who still do. A sandbox reads none. */
 export const listDueCalendars = (

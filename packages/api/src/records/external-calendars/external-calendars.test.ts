@@ -1,9 +1,12 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { CALENDAR_ROWS_MAX } from '@outrider/shared/records/meetings';
 import { EXTERNAL_CALENDARS_MAX } from '@outrider/shared/records/external-calendars';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CalendarAnswer, CalendarError } from '../../ground/ports/calendar-fetch.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 import { isBusy, listBusyTimes } from '../meetings/meetings.store.ts';
+import { sampleExternalCalendar } from './external-calendar.fixture.ts';
+import { lockOwner } from './external-calendars.store.ts';
 import { sweepExternalCalendars } from './external-calendar-jobs.ts';
 import { eventLines, icsOf } from './ics.fixture.ts';
 
@@ -146,6 +149,36 @@ describe.each(ENGINES)('Calendars that are read in, on %s', (engine) => {
     };
     expect(await fails(URL_)).toEqual({ field: 'url', message: MESSAGES.calendarLost });
     expect((await rep.externalCalendars.list()).calendars).toEqual([]);
+  });
+
+  it('stays within its number where one is added while another is', async () => {
+    for (let i = 2; i < EXTERNAL_CALENDARS_MAX; i += 1) await rep.externalCalendars.add({ url: `${URL_}?${i}` });
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const first = acme.db.transaction(async (tx) => {
+      await lockOwner(tx, acme.people.sdr.id);
+      for (const marker of ['fourth', 'fifth']) await sampleExternalCalendar(tx, marker, acme.people.sdr.id);
+      await ended;
+    });
+    const second = refusal(rep.externalCalendars.add({ url: `${URL_}?more` }));
+    await Promise.race([second.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+    end();
+    await first;
+    expect((await second).message).toBe(MESSAGES.calendarsFull(EXTERNAL_CALENDARS_MAX));
+  });
+
+  it('says where colleagues have more than a calendar holds', async () => {
+    const { id } = await rep.externalCalendars.add({ url: URL_ });
+    const look = () => manager.pipeline.meetings.calendar({ ...DAY, people: [acme.people.sdr.id] });
+    expect(await look()).toMatchObject({ is_cut: false });
+    const [starts_at, ends_at] = [new Date('2026-12-03T12:00:00Z'), new Date('2026-12-03T12:05:00Z')];
+    const event = { calendar_id: id, owner_id: acme.people.sdr.id, title: '', starts_at, ends_at };
+    await acme.db.externalEvent.createMany({
+      data: Array.from({ length: CALENDAR_ROWS_MAX }, () => ({ ...event, is_all_day: false, is_busy: true })),
+    });
+    const cut = await look();
+    expect(cut.is_cut).toBe(true);
+    expect(cut.busy).toHaveLength(CALENDAR_ROWS_MAX);
   });
 
   it('is added once, a few of them, and goes with its events', async () => {

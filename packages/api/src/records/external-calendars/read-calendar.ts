@@ -59,13 +59,13 @@ export async function fetchEvents(
   return { calendar, version: { etag: answer.etag, read_day, digest, is_cut: calendar.is_cut } };
 }
 
-/** Reads a calendar that is due, once. @returns whether its events changed; null where somebody else reads it */
-export async function readExternalCalendar(db: CompanyDb, services: Services, id: string): Promise<boolean | null> {
+/** Reads a calendar that is due, once. @returns false where it is not due, or somebody else reads it */
+export async function readExternalCalendar(db: CompanyDb, services: Services, id: string): Promise<boolean> {
   const now = services.now();
   const held = new Date(now.getTime() + LEASE_MS);
-  if (!(await leaseCalendar(db, id, now, held))) return null;
+  if (!(await leaseCalendar(db, id, now, held))) return false;
   const row = await findExternalCalendar(db, id);
-  if (!row) return null;
+  if (!row) return false;
   try {
     const url = services.secrets.open(row.address, calendarAddressOwner(db.companyId, id));
     const fetched = await fetchEvents(services, { url, zone: row.timezone, known: row });
@@ -75,17 +75,16 @@ export async function readExternalCalendar(db: CompanyDb, services: Services, id
       const at = services.now();
       if (!(await noteRead(tx, id, { held, at, next: new Date(at.getTime() + EVERY_MS) }, version))) return;
       if (changed) await replaceEvents(tx, row, fetched.calendar.events);
-      // Screens show since when it fails, and that it was read when somebody asked for it.
-      if (changed || row.failing_since || row.etag === null) await insertEvent(tx, 'external_calendar.changed', id);
+      // Screens show since when it fails.
+      if (changed || row.failing_since) await insertEvent(tx, 'external_calendar.changed', id);
     });
-    return changed;
   } catch (error) {
     await noteFailed(db, services, row, held, error);
-    return false;
   }
+  return true;
 }
 
-/** It is tried again later and later, and its owner is told once. What was read of it stays. */
+/** Retries later and later, and tells the owner once. The events that were read before stay. */
 async function noteFailed(
   db: CompanyDb,
   services: Services,

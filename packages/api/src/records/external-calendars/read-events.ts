@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '@outrider/shared/ground/days';
+import { groupBy } from '@outrider/shared/ground/group-by';
 import { firstMomentFrom } from '@outrider/shared/ground/wall-time';
 import { isTimeZone } from '@outrider/shared/records/pipeline';
 import ICAL from 'ical.js';
@@ -48,9 +49,7 @@ function eventsOf(calendar: ICAL.Component, span: Span): ReadEvent[] {
   const components = calendar.getAllSubcomponents('vevent').filter((one) => one.getFirstProperty('dtstart'));
   const isException = (one: ICAL.Component) => one.getFirstProperty('recurrence-id') !== null;
   const uidOf = (one: ICAL.Component) => String(one.getFirstPropertyValue('uid') ?? '');
-  const exceptions = new Map<string, ICAL.Component[]>();
-  for (const one of components.filter(isException))
-    exceptions.set(uidOf(one), [...(exceptions.get(uidOf(one)) ?? []), one]);
+  const exceptions = groupBy(components.filter(isException), uidOf);
   const masters = components.filter((one) => !isException(one));
   const known = new Set(masters.map(uidOf));
   // A changed occurrence whose series is not in the file stands alone.

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { atATime } from '../../ground/at-a-time.ts';
 import { CalendarError } from '../../ground/ports/calendar-fetch.ts';
 import type { ReadCalendar, Span } from './read-events.ts';
 import type { WorkerReply } from './worker.ts';
@@ -8,9 +9,14 @@ import type { WorkerReply } from './worker.ts';
 const HEAP_MB = 256;
 /** A rule that never comes about is looked for without an end. */
 const WORKING_MS = 10_000;
+/** Calendars that are read at the same time by this process; the others wait their turn. */
+const inTurn = atATime(2);
 
 /** Reads a calendar file in a thread of its own, which ends with it. `working_ms` is for tests. @throws CalendarError */
-export async function readInThread(text: string, span: Span, working_ms = WORKING_MS): Promise<ReadCalendar> {
+export const readInThread = (text: string, span: Span, working_ms = WORKING_MS): Promise<ReadCalendar> =>
+  inTurn(() => readAlone(text, span, working_ms));
+
+async function readAlone(text: string, span: Span, working_ms: number): Promise<ReadCalendar> {
   const worker = new Worker(entry(), {
     workerData: { text, span },
     execArgv: [],

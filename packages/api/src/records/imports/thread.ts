@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { atATime } from '../../ground/at-a-time.ts';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { FileRow } from './csv-rows.ts';
 import type { OpenedFile } from './read-file.ts';
@@ -11,7 +12,7 @@ const HEAP_MB = 512;
 /** How long the thread may work on one file; the time its rows take into the database is not counted. */
 const WORKING_MS = 90_000;
 /** Files that are read at the same time by this process; the others wait their turn. */
-const THREADS = 2;
+const inTurn = atATime(2);
 
 export const refusedFile = (message: string): AppError => refuse('UNPROCESSABLE_CONTENT', 'file', message);
 
@@ -19,17 +20,17 @@ export const refusedFile = (message: string): AppError => refuse('UNPROCESSABLE_
  * Reads a file in a thread of its own and hands its rows to `work`; the thread ends with it.
  * @throws AppError 422 for a file that cannot be read, or not with the memory and time one file gets
  */
-export async function withFileThread<T>(path: string, work: (file: OpenedFile) => Promise<T>): Promise<T> {
-  await takeTurn();
-  const thread = openThread({ path });
-  try {
-    const first = await thread.next();
-    if (!('opened' in first)) throw new Error('The import thread sent no facts');
-    return await work({ ...first.opened, rows: rowsOf(thread) });
-  } finally {
-    await thread.close();
-    endTurn();
-  }
+export function withFileThread<T>(path: string, work: (file: OpenedFile) => Promise<T>): Promise<T> {
+  return inTurn(async () => {
+    const thread = openThread({ path });
+    try {
+      const first = await thread.next();
+      if (!('opened' in first)) throw new Error('The import thread sent no facts');
+      return await work({ ...first.opened, rows: rowsOf(thread) });
+    } finally {
+      await thread.close();
+    }
+  });
 }
 
 type Thread = { next(): Promise<WorkerReply>; close(): Promise<unknown> };
@@ -83,21 +84,6 @@ function openThread(input: WorkerInput): Thread {
     },
     close: () => worker.terminate(),
   };
-}
-
-let reading = 0;
-const queue: (() => void)[] = [];
-
-async function takeTurn(): Promise<void> {
-  if (reading >= THREADS) await new Promise<void>((resolve) => queue.push(resolve));
-  else reading += 1;
-}
-
-/** Hands the turn to who waits longest. */
-function endTurn(): void {
-  const next = queue.shift();
-  if (next) next();
-  else reading -= 1;
 }
 
 /**

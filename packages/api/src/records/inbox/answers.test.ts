@@ -67,7 +67,7 @@ describe.each(ENGINES)('Answers to invitations, on %s', (engine) => {
   const declined = async () =>
     (await rep.notifications.list({})).items.filter(({ title }) => title === MESSAGES.meetingDeclinedTitle);
 
-  it('stand at the meeting, the newest of each, and a no is told to the host', async () => {
+  it('show on the meeting, the newest of each person, and a decline notifies the host', async () => {
     await answer('ACCEPTED');
     expect(await answers()).toMatchObject([{ email: VERA, answer: 'accepted' }]);
     expect(await declined()).toEqual([]);
@@ -90,7 +90,7 @@ describe.each(ENGINES)('Answers to invitations, on %s', (engine) => {
     expect((await rep.pipeline.tasks.list({})).items).toEqual([]);
   });
 
-  it('are to a time: one that was moved has to be answered anew', async () => {
+  it('count for the time they were given to: a meeting that moves needs new ones', async () => {
     await answer('ACCEPTED');
     await rep.pipeline.meetings.update({ id: meeting, time: '16:00' });
     expect(await answers()).toEqual([]);

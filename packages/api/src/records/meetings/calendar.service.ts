@@ -38,7 +38,7 @@ export async function readCalendar(
       db,
       people.map(({ id }) => id).filter((id) => id !== user.id),
       days,
-      CALENDAR_ROWS_MAX,
+      CALENDAR_ROWS_MAX + 1,
     ),
   ]);
   const address = emailKey(user.email);
@@ -66,8 +66,8 @@ export async function readCalendar(
             ends_at: ends_at.toISOString(),
           })),
         ),
-      ...taken,
+      ...taken.slice(0, CALENDAR_ROWS_MAX),
     ],
-    is_cut: [rows, tasks, external].some(({ length }) => length > CALENDAR_ROWS_MAX),
+    is_cut: [rows, tasks, external, taken].some(({ length }) => length > CALENDAR_ROWS_MAX),
   };
 }
