@@ -300,6 +300,7 @@ test('a rep reads in another calendar, sees what is in it, and removes it', asyn
     const address = dialog.getByLabel(/^Calendar address/);
     await address.fill('family.example');
     await dialog.getByRole('button', { name: 'Add calendar' }).click();
+    await expect(address).toBeFocused();
     await expect(address).toHaveAccessibleDescription('Enter an address that begins with https://');
     await address.fill(`http://127.0.0.1:${port}/family.ics`);
     await dialog.getByRole('button', { name: 'Add calendar' }).click();
@@ -314,6 +315,7 @@ test('a rep reads in another calendar, sees what is in it, and removes it', asyn
     await page.getByRole('checkbox', { name: 'Other calendars' }).click();
     await page.getByRole('button', { name: 'Add another calendar' }).click();
     await dialog.getByRole('button', { name: `Remove Family ${mark}` }).click();
+    await page.getByRole('button', { name: 'Remove calendar' }).click();
     await expect(row).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByText(`School is out ${mark}`)).toHaveCount(0);

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { TaskPriorityTag } from '../../records/pipeline/task-priority.tsx';
+import { TASKS_WORDS } from '../../records/tasks/words.ts';
 import { useQuickDialog } from '../../records/engine/quick-dialog.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { dateInputValue, todayText } from '../../ground/ui/clock.ts';
@@ -27,7 +28,7 @@ export function UpcomingTasks({
         <span className="ml-auto flex items-center gap-2">
           {items.some(({ due_at }) => due_at !== null && dateInputValue(new Date(due_at)) <= todayText(now)) && (
             <Link to="/tasks/focus" className="btn btn-line btn-sm">
-              {DASHBOARD_WORDS.tasks.start}
+              {TASKS_WORDS.start}
             </Link>
           )}
           {tasks.pending > 0 && (

@@ -54,7 +54,6 @@ export const DASHBOARD_WORDS = {
   tasks: {
     none: 'No open tasks. Tasks for your leads and deals will appear here.',
     noDate: 'No due date',
-    start: 'Start my day',
   },
   meetings: {
     title: 'Upcoming meetings',

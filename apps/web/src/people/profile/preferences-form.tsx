@@ -14,7 +14,7 @@ import { MODE_CHOICES } from './modes.ts';
 import { TeamCap } from './team-cap.tsx';
 import { PROFILE_WORDS } from './words.ts';
 
-/** What signing in opens, and how much runs by itself: the mode of what one creates, and how far agents go. */
+/** The page that opens after signing in, the mode of new records, and how far agents go without asking. */
 export function PreferencesForm() {
   const user = useUser();
   const name = useId();

@@ -16,8 +16,11 @@ const SWATCH: Record<Sort, string> = {
   external: 'ev-busy',
 };
 
-/** Beside a calendar: another day, what is shown, whose, and the way into other calendars. */
+/** The ways into what belongs to a calendar. */
+const WAY = 'btn btn-ghost btn-sm h-auto justify-start gap-2 py-1.5 text-left font-normal';
+
 type CalendarRailProps = { asked: CalendarAsked; onSubscribe: () => void; onOthers: () => void };
+/** Beside a calendar: another day, what is shown, whose, and the way into other calendars. */
 export function CalendarRail({ asked, onSubscribe, onOthers }: CalendarRailProps) {
   const { me, who, beside, hidden, toggleSort, togglePerson } = asked;
   const people = usePeople();
@@ -41,26 +44,15 @@ export function CalendarRail({ asked, onSubscribe, onOthers }: CalendarRailProps
       </section>
       {/* Above what comes later: they would move away under the pointer. */}
       <div className="grid">
-        <Link
-          to="/calendar/booking"
-          className="btn btn-ghost btn-sm h-auto justify-start gap-2 py-1.5 text-left font-normal"
-        >
+        <Link to="/calendar/booking" className={WAY}>
           <CalendarPlus className="i text-faint shrink-0" />
           {WORDS.booking}
         </Link>
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm h-auto justify-start gap-2 py-1.5 text-left font-normal"
-          onClick={onSubscribe}
-        >
+        <button type="button" className={WAY} onClick={onSubscribe}>
           <Rss className="i text-faint shrink-0" />
           {WORDS.feed.open}
         </button>
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm h-auto justify-start gap-2 py-1.5 text-left font-normal"
-          onClick={onOthers}
-        >
+        <button type="button" className={WAY} onClick={onOthers}>
           <CalendarRange className="i text-faint shrink-0" />
           {WORDS.external.open}
         </button>

@@ -1,9 +1,10 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { EXTERNAL_EVENTS_MAX, type ExternalCalendar } from '@outrider/shared/records/external-calendars';
 import { RefreshCw, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
+import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
 import { Dialog } from '../../ground/ui/dialog.tsx';
 import { Field } from '../../ground/ui/field.tsx';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
@@ -59,8 +60,10 @@ function AddForm() {
   const refresh = useRefresh();
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');
+  const address = useRef<HTMLInputElement>(null);
   const add = trpc.externalCalendars.add.useMutation({
     meta: { quiet: true },
+    onError: () => address.current?.focus(),
     async onSuccess(made) {
       setUrl('');
       setName('');
@@ -81,6 +84,7 @@ function AddForm() {
         {(control) => (
           <input
             {...control}
+            ref={address}
             type="url"
             className="input w-full"
             autoComplete="off"
@@ -114,10 +118,11 @@ function Row({ calendar }: { calendar: ExternalCalendar }) {
   const { id, name, host, events, is_cut, read_at, failing_since, failing_reason } = calendar;
   const now = useNow();
   const refresh = useRefresh();
+  const [isRemoving, setRemoving] = useState(false);
   const remove = trpc.externalCalendars.remove.useMutation({
     meta: { failure: MESSAGES.removeCalendarFailed },
     onSuccess: () => showToast(MESSAGES.calendarRemoved(name), { kind: 'success' }),
-    onSettled: refresh,
+    onSettled: () => refresh().then(() => setRemoving(false)),
   });
   const read = trpc.externalCalendars.refresh.useMutation({
     meta: { failure: MESSAGES.readCalendarFailed },
@@ -152,11 +157,22 @@ function Row({ calendar }: { calendar: ExternalCalendar }) {
         className="btn btn-ghost btn-sm btn-square"
         aria-label={WORDS.remove(name)}
         title={WORDS.remove(name)}
-        aria-disabled={remove.isPending}
-        onClick={() => !remove.isPending && remove.mutate({ id })}
+        onClick={() => setRemoving(true)}
       >
         <Trash2 className="i" />
       </button>
+      {isRemoving && (
+        <ConfirmDialog
+          title={WORDS.removal.title(name)}
+          confirm={WORDS.removal.confirm}
+          busy={WORDS.removal.busy}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate({ id })}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{WORDS.removal.text}</p>
+        </ConfirmDialog>
+      )}
     </li>
   );
 }

@@ -112,7 +112,10 @@ export function MeetingPop({ meeting, anchor, isTheirs, onEdit, onCancel, onClos
             {attendees.map((email) => (
               <li key={email} className="flex min-h-7 items-center gap-2.5">
                 <span className="min-w-0 flex-1 truncate">{email}</span>
-                {meeting.invited_at && <Answer answer={answers.find((one) => one.email === email)?.answer} />}
+                <Answer
+                  answer={answers.find((one) => one.email === email)?.answer}
+                  isAsked={meeting.invited_at !== null}
+                />
               </li>
             ))}
           </ul>
@@ -133,8 +136,8 @@ const ANSWERS = {
 } as const;
 
 /** What somebody answered to the invitation by email. */
-function Answer({ answer }: { answer: MeetingAnswer | undefined }) {
-  if (!answer) return <span className="text-faint text-xs">{WORDS.noAnswer}</span>;
+function Answer({ answer, isAsked }: { answer: MeetingAnswer | undefined; isAsked: boolean }) {
+  if (!answer) return isAsked && <span className="text-faint text-xs">{WORDS.noAnswer}</span>;
   const { Icon, ink } = ANSWERS[answer];
   return (
     <span className={`flex items-center gap-1 text-xs ${ink}`}>

@@ -87,7 +87,7 @@ export const CALENDAR_WORDS = {
   external: {
     open: 'Add another calendar',
     title: 'Other calendars',
-    text: 'Events of your other calendars appear here. Colleagues see only that you’re busy. Booking pages and agents don’t offer those times.',
+    text: 'Events from your other calendars appear here. Colleagues see only that you’re busy. Booking pages and agents don’t offer those times.',
     address: 'Calendar address',
     addressHint:
       'It ends in .ics. Google Calendar calls it “Secret address in iCal format”, Outlook “ICS link” under Publish a calendar.',
@@ -98,11 +98,17 @@ export const CALENDAR_WORDS = {
     close: 'Close',
     loading: 'Loading your calendars',
     events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
-    read: (ago: string) => `read ${ago}`,
+    read: (ago: string) => `updated ${ago}`,
     cut: (most: number) => `Only the first ${most} events are shown.`,
     failing: (reason: string, since: string) => `${reason}. Failing since ${since}.`,
-    refresh: (name: string) => `Read ${name} now`,
+    refresh: (name: string) => `Refresh ${name}`,
     remove: (name: string) => `Remove ${name}`,
+    removal: {
+      title: (name: string) => `Remove ${name}?`,
+      text: 'Its events disappear from your calendar, and those times can be booked again. To add it back you need its address.',
+      confirm: 'Remove calendar',
+      busy: 'Removing',
+    },
   },
   feed: {
     open: 'Subscribe from another calendar',

@@ -51,7 +51,7 @@ export const QuickDialogContext = createContext<(dialog: QuickDialog) => void>((
 /** Opens a dialog over whatever is on the screen. */
 export const useQuickDialog = () => useContext(QuickDialogContext);
 
-/** What the search box offers to make. */
+/** What the search box and the phone's sheet offer to make. */
 export const QUICK_ACTIONS: readonly {
   id: Exclude<QuickDialog['id'], 'profile' | 'agent_task'>;
   label: string;

@@ -25,8 +25,7 @@ const DuplicatesScreen = later(() =>
 /** The short addresses of the super admin's screens. */
 const PLATFORM_SHORTCUTS = ['companies', 'platform-users', 'analytics', 'system-health', 'settings'] as const;
 
-/** A company's screens are its modules. The bare address leads to where this user
- * likes to start, one that nobody knows to the dashboard. */
+/** A company's screens are its modules. `/` opens the user's start page, an address that nobody knows the dashboard. */
 export function AppRoutes() {
   const { role, start_page } = useUser();
   const inCompany = role !== 'super_admin';
