@@ -65,16 +65,18 @@ export function MeetingPop({ meeting, anchor, isTheirs, onEdit, onCancel, onClos
   );
   return (
     <Pop title={head} anchor={anchor} onClose={onClose} width="w-[24.5rem]">
-      <div className="flex flex-wrap gap-2 px-4 pt-3 pb-4">
-        {url && !isOver && <JoinLink url={url} starts_at={starts_at} now={now} className="max-lg:flex-1" />}
-        {isTheirs && (
-          <button type="button" className="btn btn-sm btn-line max-lg:flex-1" data-autofocus onClick={onEdit}>
-            <Pencil className="i" />
-            {WORDS.edit}
-          </button>
-        )}
-        {url && <CopyButton text={url} label={WORDS.copyLink} className="btn-sm btn-square btn-line" />}
-      </div>
+      {(url ?? isTheirs) && (
+        <div className="flex flex-wrap gap-2 px-4 pt-3 pb-4">
+          {url && !isOver && <JoinLink url={url} starts_at={starts_at} now={now} className="max-lg:flex-1" />}
+          {isTheirs && (
+            <button type="button" className="btn btn-sm btn-line max-lg:flex-1" data-autofocus onClick={onEdit}>
+              <Pencil className="i" />
+              {WORDS.edit}
+            </button>
+          )}
+          {url && <CopyButton text={url} label={WORDS.copyLink} className="btn-sm btn-square btn-line" />}
+        </div>
+      )}
       <div className="max-h-[60dvh] overflow-y-auto">
         {isTheirs && Date.parse(starts_at) <= now && <Outcome meeting={meeting} />}
         {location && !url && (

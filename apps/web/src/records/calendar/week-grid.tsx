@@ -123,7 +123,7 @@ function DayHead({ day, isToday, onOpen }: { day: string; isToday: boolean; onOp
     <>
       <span className="text-faint text-xs">{weekdayName(day)}</span>
       <span
-        className={`num font-strong ${isToday ? 'bg-primary text-primary-content grid size-6 place-items-center rounded-full text-xs' : ''}`}
+        className={`num font-strong ${isToday ? 'bg-primary text-primary-content grid size-6 shrink-0 place-items-center rounded-full text-xs' : ''}`}
       >
         {dayNumber(day)}
       </span>
