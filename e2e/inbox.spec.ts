@@ -51,7 +51,7 @@ test('a rep connects a mailbox, answers a lead, takes it back, and makes a stran
     });
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByRole('link', { name: `Pilot sites ${mark}` }).click();
-    await expect(page.getByText('Can you hold December 7?', { exact: true })).toBeVisible();
+    await expect(page.getByRole('article').getByText('Can you hold December 7?', { exact: true })).toBeVisible();
     await expect(page.getByText('> Hello Vera')).toBeHidden();
     await page.getByRole('button', { name: 'Show quoted text' }).click();
     await expect(page.getByText('> Hello Vera')).toBeVisible();
