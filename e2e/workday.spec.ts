@@ -85,6 +85,29 @@ test('the search finds a person despite a slip, by keyboard alone', async ({ pag
   await expect(page.getByRole('region', { name: `Lead: ${name}` })).toBeVisible();
 });
 
+test('a task is found by its words, opened from there, and closed where one was', async ({ page }) => {
+  const mark = Date.now().toString(36);
+  await signIn(page, 'ae');
+  await openScreen(page, 'Tasks');
+  await page.getByRole('textbox', { name: 'Add a task' }).fill(`Send the ${mark} sheet tomorrow`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(MESSAGES.taskCreated(`Send the ${mark} sheet`))).toBeVisible();
+  await openScreen(page, 'Dashboard');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill(`${mark} sheet`);
+  await page
+    .getByRole('group', { name: 'Tasks' })
+    .getByRole('option', { name: `Send the ${mark} sheet` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit task' });
+  await expect(dialog.getByLabel('Task', { exact: true })).toHaveValue(`Send the ${mark} sheet`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/tasks$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('the automation mode is kept, and is the default of what one creates', async ({ page }) => {
   await signIn(page, 'sdr');
   await page.goto('/dashboard');

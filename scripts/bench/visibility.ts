@@ -111,7 +111,7 @@ async function benchVisibility(stored: BenchDatabase, records: number): Promise<
     ['deals by amount', deals({ sort: 'amount' })],
     ['deals, open', deals({ stage: 'open' })],
     ['the board', (db) => getBoard(db, user, boardInputSchema.parse({}), new Date())],
-    ['search everywhere', (db) => searchEverything(db, user, { q: 'account 4242', limit: 5 })],
+    ['search everywhere', (db) => searchEverything(db, user, { q: 'account 4242', limit: 5 }, new Date())],
     ['the dashboard', (db) => getOverview(db, user, new Date())],
   ];
   say(

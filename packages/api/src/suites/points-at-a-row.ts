@@ -138,6 +138,7 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'pipeline.conversion',
   'pipeline.undoConversion',
   'pipeline.tasks.create',
+  'pipeline.tasks.get',
   'pipeline.tasks.update',
   'pipeline.tasks.complete',
   'pipeline.tasks.reopen',

@@ -6,6 +6,7 @@ export const TASKS_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
   'activities.summary': () => ({ days: 90 }),
   'pipeline.tasks.list': () => ({ owner: 'all', limit: 100 }),
   'pipeline.tasks.create': ({ lead_id, account_id }) => ({ title: 'Sample task', lead_id, account_id }),
+  'pipeline.tasks.get': ({ task_id }) => ({ id: task_id }),
   'pipeline.tasks.update': ({ task_id }) => ({ id: task_id, title: 'Sample task' }),
   'pipeline.tasks.complete': ({ task_id }) => ({ id: task_id }),
   'pipeline.tasks.reopen': ({ task_id }) => ({ id: task_id }),

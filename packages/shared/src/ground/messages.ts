@@ -286,6 +286,7 @@ export const MESSAGES = {
   repeatWithoutDate: 'Choose when it is due first',
   undoTooLate: 'It is too late to undo this call',
   loadTasksFailed: 'Failed to load tasks',
+  loadTaskFailed: 'Failed to load task',
   loadMeetingsFailed: 'Failed to load meetings',
   scheduleMeetingFailed: 'Failed to schedule the meeting',
   meetingOver: 'Past meetings can’t be canceled',

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
 /** What the search box finds; in the order the groups come when none of them holds a better hit. */
-export const SEARCH_KINDS = ['lead', 'contact', 'account', 'opportunity'] as const;
+export const SEARCH_KINDS = ['lead', 'contact', 'account', 'opportunity', 'task', 'meeting', 'conversation'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export const SEARCH_LABELS: Record<SearchKind, string> = {
   lead: 'Leads',
   contact: 'Contacts',
   opportunity: 'Opportunities',
   account: 'Accounts',
+  task: 'Tasks',
+  meeting: 'Meetings',
+  conversation: 'Emails',
 };
 
 export const SEARCH_LENGTH_MAX = 200;
@@ -42,6 +45,8 @@ export const searchHitSchema = z.object({
   subtitle: z.string(),
   /** Of a lead; null when never scored. */
   score: z.number().int().nullable().optional(),
+  /** When a task is due, a meeting begins, or the last email of a conversation came. */
+  at: z.iso.datetime().nullable().optional(),
   /** Where the app shows it. */
   path: z.string(),
   matched: z.enum(MATCHED),

@@ -80,6 +80,31 @@ it('asks once the typing pauses, and goes to what Enter chooses', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+it('says when a task is due, and leads to the list where there is one', async () => {
+  const found = {
+    id: '5',
+    title: 'Calibration',
+    subtitle: '',
+    at: '2026-11-28T09:00:00.000Z',
+    matched: 'name' as const,
+  };
+  answer = () => ({
+    groups: [
+      { kind: 'task', hits: [{ ...found, kind: 'task', path: '/tasks?task=5' }], more: true },
+      { kind: 'conversation', hits: [{ ...found, kind: 'conversation', path: '/communications/5' }], more: true },
+    ],
+  });
+  show();
+  type('calib');
+  await screen.findAllByText('Calibration');
+  const titles = screen.getAllByRole('option').map(({ textContent }) => textContent ?? '');
+  expect(titles[0]).toMatch(/^Calibration .*(Due|Overdue)/);
+  expect(titles[1]).toMatch(/^Calibration .*Nov 28, 2026/);
+  expect(titles.some((title) => title.includes('All tasks'))).toBe(false);
+  fireEvent.click(screen.getByRole('option', { name: /All emails with/ }));
+  expect(place()).toBe('/communications?q=calib');
+});
+
 it('takes an Enter that comes before the answer for the first line of it', async () => {
   show();
   type('cald');

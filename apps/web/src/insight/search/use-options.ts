@@ -1,10 +1,13 @@
 import { can } from '@outrider/shared/ground/permissions';
 import { type SearchGroup, type SearchHit, type SearchKind, SEARCH_LABELS } from '@outrider/shared/insight/search';
-import { CircleDollarSign, History, ListFilter, Plus, X } from 'lucide-react';
+import { CalendarDays, CircleDollarSign, History, ListFilter, Mail, Plus, SquareCheck, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useQuickDialog } from '../../records/engine/quick-dialog.ts';
 import { useUser } from '../../people/session/user-context.ts';
+import { formatDay, formatDue, formatMoment } from '../../ground/ui/format.ts';
+import { useNow } from '../../ground/ui/use-now.ts';
 import { leadFromTyped } from './lead-from-typed.ts';
 import {
   type Command,
@@ -19,17 +22,31 @@ import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 import { useCommands } from './use-commands.ts';
 import { SEARCH_WORDS } from './words.ts';
 
+const ICONS: Partial<Record<SearchKind, LucideIcon>> = {
+  opportunity: CircleDollarSign,
+  task: SquareCheck,
+  meeting: CalendarDays,
+  conversation: Mail,
+};
 const hitFace = ({ kind, title }: SearchHit): Face => {
-  if (kind === 'opportunity') return { kind: 'icon', Icon: CircleDollarSign };
+  const Icon = ICONS[kind];
+  if (Icon) return { kind: 'icon', Icon };
   return { kind: kind === 'account' ? 'company' : 'person', name: title };
 };
 const isGuess = ({ hits }: SearchGroup) => hits[0]?.matched === 'similar';
+/** When it is due, begins, or came. */
+function whenOf({ kind, at }: SearchHit, now: number): string | undefined {
+  if (!at) return undefined;
+  if (kind === 'task') return formatDue(at, now);
+  return kind === 'meeting' ? formatMoment(at) : formatDay(at);
+}
 /** The lists that the words can be taken to. */
-const LISTS: Record<SearchKind, string> = {
+const LISTS: Partial<Record<SearchKind, string>> = {
   lead: '/leads',
   contact: '/contacts',
   account: '/accounts',
   opportunity: '/opportunities',
+  conversation: '/communications',
 };
 /** Takes what was typed along; never chosen by itself. */
 export const ADD_LEAD = 'add-lead';
@@ -48,6 +65,7 @@ export function useOptions(
   const navigate = useNavigate();
   const openDialog = useQuickDialog();
   const commands = useCommands(places);
+  const now = useNow();
   const [recent, setRecent] = useState(() => readRecent(user.id));
   const q = typed.trim();
 
@@ -85,21 +103,24 @@ export function useOptions(
     title: hit.title,
     detail: hit.subtitle,
     score: hit.score,
-    note: hit.matched === 'similar' ? 'similar' : undefined,
+    note: hit.matched === 'similar' ? 'similar' : whenOf(hit, now),
     face: hitFace(hit),
     run: () => open(hit.path),
   });
-  const all = (kind: SearchKind): PaletteOption => ({
+  const all = (kind: SearchKind, list: string): PaletteOption => ({
     id: `all-${kind}`,
     title: SEARCH_WORDS.all(SEARCH_LABELS[kind], q),
     face: { kind: 'icon', Icon: ListFilter },
-    run: () => open(`${LISTS[kind]}?${new URLSearchParams({ q }).toString()}`),
+    run: () => open(`${list}?${new URLSearchParams({ q }).toString()}`),
   });
-  const hitGroup = (group: SearchGroup): PaletteGroup => ({
-    id: group.kind,
-    label: SEARCH_LABELS[group.kind],
-    options: [...group.hits.map(hitOption), ...(group.more ? [all(group.kind)] : [])],
-  });
+  const hitGroup = ({ kind, hits, more }: SearchGroup): PaletteGroup => {
+    const list = LISTS[kind];
+    return {
+      id: kind,
+      label: SEARCH_LABELS[kind],
+      options: [...hits.map(hitOption), ...(more && list ? [all(kind, list)] : [])],
+    };
+  };
   const add: Command = {
     id: ADD_LEAD,
     group: 'Actions',

@@ -8,11 +8,13 @@ import { QueryView } from '../../ground/ui/query-view.tsx';
 import { useReadOnlyReason } from '../../ground/ui/read-only.ts';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { tabId, Tabs } from '../../ground/ui/tabs.tsx';
+import { useNamed } from '../../ground/ui/use-named.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { useSelection } from '../engine/selection.ts';
 import { DayRail } from './day-rail.tsx';
 import { useTodaysMeetings } from './use-todays-meetings.ts';
 import { LogCallPop } from './log-call-pop.tsx';
+import { NamedTask } from './named-task.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { SnoozePop } from './snooze-pop.tsx';
 import { calledOf } from './subject-of.ts';
@@ -64,6 +66,7 @@ export function TasksToday() {
 
   const { groups } = list.summary ?? {};
   const overdue = tasks.filter((task) => task.due_at && Date.parse(task.due_at) < now);
+  const [named, setNamed] = useNamed('task');
   const close = () => setOpened(null);
   return (
     <div className="flex min-h-0 min-w-0 flex-1">
@@ -149,6 +152,7 @@ export function TasksToday() {
         {asked.tab === 'mine' && !isSelecting && <StartBar />}
       </div>
       <DayRail meetings={meetings} />
+      {named && !isFixed && <NamedTask id={named} onClose={() => setNamed(null)} />}
       {opened?.what === 'edit' && <TaskDialog task={opened.task} onClose={close} />}
       {opened?.what === 'snooze' && (
         <SnoozePop

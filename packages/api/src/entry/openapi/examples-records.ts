@@ -67,6 +67,7 @@ export const recordsExamples = ({ id, company_id, user_id }: Ids) => {
     id,
     title: account.name,
     subtitle: account.domain,
+    at: null,
     path: `/accounts/${id}`,
     matched: 'domain',
   };

@@ -1,8 +1,10 @@
 import type { SearchHit } from '@outrider/shared/insight/search';
-import { accountLink, contactLink, dealLink, leadLink } from '../dashboard/links.ts';
+import { dayAt } from '@outrider/shared/ground/days';
+import { accountLink, contactLink, dealLink, leadLink, pathWith } from '../dashboard/links.ts';
 import { leadName } from '../../ground/text/lead-name.ts';
 import { wholeMoney } from '../../ground/text/money.ts';
 import type { Match } from './rank.ts';
+import type { ConversationRow, MeetingRow, TaskRow } from './day.store.ts';
 import type { AccountRow, ContactRow, DealRow, PersonRow } from './search.store.ts';
 
 const written = (parts: (string | null)[]) => parts.filter(Boolean).join(', ');
@@ -71,3 +73,42 @@ export function presentContact(contact: ContactRow, { matched }: Match): SearchH
     matched,
   };
 }
+
+const momentOf = (text: string | null) => text && new Date(text).toISOString();
+
+export const presentTask = ({ id, title, about, due_at, is_done }: TaskRow): SearchHit => ({
+  kind: 'task',
+  id,
+  title,
+  subtitle: written([is_done ? 'Done' : null, about]),
+  at: momentOf(due_at),
+  path: `/tasks?task=${id}`,
+  matched: 'name',
+});
+
+export const presentMeeting = (meeting: MeetingRow, timezone: string): SearchHit => ({
+  kind: 'meeting',
+  id: meeting.id,
+  title: meeting.title,
+  subtitle: meeting.about ?? '',
+  at: momentOf(meeting.starts_at),
+  path: pathWith('/calendar', {
+    day: dayAt(new Date(meeting.starts_at), timezone),
+    people: meeting.is_own ? undefined : meeting.organiser_id,
+    meeting: meeting.id,
+  }),
+  matched: 'name',
+});
+
+export const presentConversation = (
+  { id, subject, person_name, person_email, last_at }: ConversationRow,
+  { matched }: Match,
+): SearchHit => ({
+  kind: 'conversation',
+  id,
+  title: subject || 'No subject',
+  subtitle: matched === 'email' ? written([person_name, person_email]) : (person_name ?? person_email),
+  at: momentOf(last_at),
+  path: `/communications/${id}`,
+  matched,
+});

@@ -6,9 +6,9 @@ import { searchEverything } from './search.service.ts';
 export const searchRouter = router({
   global: hotQuery({
     can: 'search.use',
-    rest: { method: 'GET', path: '/search', summary: 'Search leads, contacts, accounts and deals' },
+    rest: { method: 'GET', path: '/search', summary: 'Search records, tasks, meetings and emails' },
     input: globalSearchSchema,
     output: searchResultSchema,
-    answer: ({ db, user }, input) => searchEverything(db.forReading(), user, input),
+    answer: ({ db, user, services }, input) => searchEverything(db, user, input, services.now()),
   }),
 });

@@ -1,10 +1,19 @@
-import type { CompanyQueries } from '@outrider/db';
+import type { CompanyDb } from '@outrider/db';
 import { groupBy } from '@outrider/shared/ground/group-by';
-import { can } from '@outrider/shared/ground/permissions';
+import { can, reachOf } from '@outrider/shared/ground/permissions';
 import { type GlobalSearch, SEARCH_KINDS, type SearchHit, type SearchResult } from '@outrider/shared/insight/search';
 import type { CompanyUser } from '../../ground/guard.ts';
+import { type ConversationRow, findDayRows } from './day.store.ts';
 import { guessMeant, readTyped } from './patterns.ts';
-import { presentAccount, presentContact, presentDeal, presentPerson } from './present.ts';
+import {
+  presentAccount,
+  presentContact,
+  presentConversation,
+  presentDeal,
+  presentMeeting,
+  presentPerson,
+  presentTask,
+} from './present.ts';
 import { type Match, matchRow, matchSimilar, type Texts } from './rank.ts';
 import { type AccountRow, type ContactRow, type DealRow, findRows, type PersonRow } from './search.store.ts';
 import { editDistance } from './edit-distance.ts';
@@ -19,30 +28,45 @@ type Ranked = { hit: SearchHit; rank: number };
 type Words = { typed: string[]; meant: string[] };
 
 /**
- * What the search box finds: leads, contacts, accounts and deals by name, e-mail, domain, phone and company. A person
- * is found once: a lead that became a contact is left to that one. Typos are forgiven where the words as typed find
- * fewer than three rows in all, and come last. Of a word that thousands of rows hold, the first 200 are looked at.
+ * What the search box finds: leads, contacts, accounts and deals by name, e-mail, domain, phone and company; tasks and
+ * meetings by title, conversations by subject and person, each as far as the user's own lists reach. A person is found
+ * once: a lead that became a contact is left to that one. Of the records, typos are forgiven where the words as typed
+ * find fewer than three in all, and come last. Of a word that thousands of rows hold, the first 200 are looked at.
  */
 export async function searchEverything(
-  db: CompanyQueries,
+  db: CompanyDb,
   user: CompanyUser,
   { q, limit }: GlobalSearch,
+  now: Date,
 ): Promise<SearchResult> {
   const typed = readTyped(q);
   if (!typed) return { groups: [] };
   const meant = guessMeant(typed.words);
-  const rows = await findRows(db, {
-    typed: typed.patterns,
-    guess: meant?.patterns ?? null,
-    few: FEW,
-    most: LOOKED_AT,
-    kinds: {
-      leads: can(user, 'leads.read'),
-      contacts: can(user, 'contacts.read'),
-      accounts: can(user, 'accounts.read'),
-      deals: can(user, 'pipeline.read'),
-    },
-  });
+  const [rows, day] = await Promise.all([
+    findRows(db.forReading(), {
+      typed: typed.patterns,
+      guess: meant?.patterns ?? null,
+      few: FEW,
+      most: LOOKED_AT,
+      kinds: {
+        leads: can(user, 'leads.read'),
+        contacts: can(user, 'contacts.read'),
+        accounts: can(user, 'accounts.read'),
+        deals: can(user, 'pipeline.read'),
+      },
+    }),
+    findDayRows(db, {
+      typed: typed.patterns,
+      user_id: user.id,
+      reach: {
+        tasks: reachTo(user, 'tasks.use'),
+        meetings: reachTo(user, 'meetings.use'),
+        conversations: reachTo(user, 'mail.use'),
+      },
+      now,
+      most: LOOKED_AT,
+    }),
+  ]);
   const words = { typed: typed.words, meant: meant?.words ?? [] };
   return groupHits(
     [
@@ -50,10 +74,16 @@ export async function searchEverything(
       ...rank(rows.contacts, textsOfContact, presentContact, words),
       ...rank(rows.accounts, textsOfAccount, presentAccount, words),
       ...rank(rows.deals, textsOfDeal, presentDeal, words),
+      ...rank(day.tasks.map(asTyped), textsOfTitled, presentTask, words),
+      ...rank(day.meetings.map(asTyped), textsOfTitled, (row) => presentMeeting(row, user.company.timezone), words),
+      ...rank(day.conversations.map(asTyped), textsOfConversation, presentConversation, words),
     ],
     limit,
   );
 }
+
+const reachTo = (user: CompanyUser, capability: 'tasks.use' | 'meetings.use' | 'mail.use') =>
+  can(user, capability, { assigned_to: user.id }) ? (reachOf(user, capability) === 'all' ? 'all' : 'own') : null;
 
 const digitsOf = (phone: string | null) => phone?.replaceAll(/\D/g, '') ?? null;
 const textsOfPerson = ({ first_name, last_name, email, company_name, phone }: PersonRow): Texts => [
@@ -75,6 +105,13 @@ const textsOfAccount = ({ name, domain, phone }: AccountRow): Texts => [
   ['phone', digitsOf(phone)],
 ];
 const textsOfDeal = ({ name }: DealRow): Texts => [['name', name]];
+const textsOfTitled = ({ title }: { title: string }): Texts => [['name', title]];
+/** A person's name finds the person before what they wrote. */
+const textsOfConversation = ({ subject, person_name, person_email }: ConversationRow): Texts => [
+  ['name', subject],
+  ['email', `${person_name ?? ''} <${person_email}>`],
+];
+const asTyped = <T>(row: T): T & { as_typed: true } => ({ ...row, as_typed: true });
 
 const rank = <T extends { as_typed: boolean }>(
   rows: T[],

@@ -158,6 +158,57 @@ describe.each(EVERY_ENGINE)('Search on %s', (engine) => {
     });
   });
 
+  it('finds tasks, meetings and emails as far as one’s own lists reach', async () => {
+    const rep = harness.caller(acme.people.sdr.token);
+    const pia = await rep.leads.create({
+      first_name: 'Pia',
+      last_name: 'Holm',
+      email: 'pia@holm.example',
+      company: 'Holm',
+    });
+    const task = await rep.pipeline.tasks.create({
+      title: 'Send Zephyr the sheet',
+      due_on: '2026-12-01',
+      lead_id: pia.id,
+    });
+    const done = await rep.pipeline.tasks.create({ title: 'Zephyr badge' });
+    await rep.pipeline.tasks.complete({ id: done.id });
+    const theirs = await api.pipeline.tasks.create({ title: 'Zephyr price list' });
+    const meeting = await rep.pipeline.meetings.create({
+      title: 'Zephyr walkthrough',
+      date: '2031-03-04',
+      time: '10:00',
+      duration_minutes: 30,
+      timezone: 'UTC',
+      lead_id: pia.id,
+    });
+    const found = async (caller: Caller, q: string) =>
+      (await caller.search.global({ q })).groups.map(({ kind, hits }) => [kind, hits.map(({ title }) => title)]);
+    expect(await found(rep, 'zeph')).toEqual([
+      ['task', ['Send Zephyr the sheet', 'Zephyr badge']],
+      ['meeting', ['Zephyr walkthrough']],
+    ]);
+    expect((await found(api, 'zephyr')).flat(2)).toContain('Zephyr price list');
+    const hits = (await rep.search.global({ q: 'zephyr' })).groups.flatMap((group) => group.hits);
+    expect(hits.find(({ id }) => id === task.id)).toMatchObject({
+      subtitle: 'Pia Holm',
+      at: task.due_at,
+      path: `/tasks?task=${task.id}`,
+    });
+    expect(hits.find(({ id }) => id === done.id)).toMatchObject({ subtitle: 'Done', at: null });
+    expect(hits.find(({ id }) => id === meeting.id)).toMatchObject({
+      subtitle: 'Pia Holm',
+      at: meeting.starts_at,
+      path: `/calendar?day=2031-03-04&meeting=${meeting.id}`,
+    });
+    const [seen] = (await api.search.global({ q: 'walkthrough' })).groups;
+    expect(seen?.hits[0]?.path).toContain(`people=${acme.people.sdr.id}&meeting=`);
+    expect(await refusal(rep.pipeline.tasks.get({ id: theirs.id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await rep.pipeline.tasks.get({ id: task.id })).toMatchObject({ title: task.title });
+    await rep.pipeline.meetings.cancel({ id: meeting.id });
+    expect(await found(rep, 'walkthrough')).toEqual([]);
+  });
+
   it('finds a person once: a converted lead as the contact it became, until that is undone', async () => {
     const { id } = await api.leads.create({
       first_name: 'Wanda',

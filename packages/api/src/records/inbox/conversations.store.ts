@@ -5,6 +5,7 @@ import type { InboxFolder } from '@outrider/shared/records/inbox-folders';
 import type { After } from '../../ground/paging/listing.ts';
 import { allOf } from '../../ground/sql/conditions.ts';
 import { personName } from '../../ground/sql/person-name.ts';
+import { likePatterns } from '../../ground/sql/search-words.ts';
 import type { Matched } from '../mailboxes/file-email.store.ts';
 import { readableBy } from '../mailboxes/mailboxes.store.ts';
 
@@ -123,17 +124,14 @@ function inFolder(folder: InboxFolder, { user_id, now }: Reader): Prisma.Sql {
   }
 }
 
-const asPattern = (q: string) => `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 type Filters = { folder: InboxFolder; q?: string | undefined };
 function matching(reader: Reader, { folder, q }: Filters): Prisma.Sql {
-  const pattern = q && asPattern(q);
+  const [first, ...others] = likePatterns(q ?? '');
   return allOf([
     readableBy(reader.user_id),
     // Somebody who is looked for is looked for in every folder.
-    q ? null : inFolder(folder, reader),
-    pattern &&
-      Prisma.sql`(c.subject ILIKE ${pattern} OR c.person_name ILIKE ${pattern} OR c.person_email ILIKE ${pattern})`,
+    first === undefined && inFolder(folder, reader),
+    first !== undefined && Prisma.sql`c.id IN (SELECT search_conversation_ids(${first}, ${others}::text[]))`,
   ]);
 }
 

@@ -163,10 +163,17 @@ describe.each(ENGINES)('The inbox on %s', (engine) => {
     mail.imap.deliver(mailFrom('vera@kunde.example', { subject: 'Between us' }));
     await sync();
     const [{ id } = { id: '' }] = (await rep.inbox.list({})).items;
+    // Words in any order, in the subject, the name or the address.
+    expect((await rep.inbox.list({ q: 'us kunde.EX' })).items).toMatchObject([{ id }]);
+    expect((await rep.inbox.list({ q: 'us them' })).items).toEqual([]);
+    expect((await rep.search.global({ q: 'between us' })).groups).toMatchObject([
+      { kind: 'conversation', hits: [{ id, title: 'Between us', path: `/communications/${id}` }] },
+    ]);
     const boss = harness.caller(acme.people.company_admin.token);
     for (const caller of [other, boss]) {
       expect((await caller.inbox.list({ folder: 'team' })).items).toEqual([]);
       expect((await caller.inbox.list({ q: 'between' })).items).toEqual([]);
+      expect(await caller.search.global({ q: 'between' })).toEqual({ groups: [] });
       expect(await refusal(caller.inbox.get({ id }))).toEqual({ code: 'NOT_FOUND', message: MESSAGES.notFound });
       expect((await refusal(caller.inbox.setDone({ id, done: true }))).code).toBe('NOT_FOUND');
       expect((await refusal(caller.inbox.reply({ id, body: 'Hi' }))).code).toBe('NOT_FOUND');
@@ -233,6 +240,36 @@ describe.each(ENGINES)('The inbox on %s', (engine) => {
       code: 'CONFLICT',
       message: MESSAGES.inboxMatched,
     });
+  });
+
+  it('shows a rep who sees a part of the company their own mail and strangers, and nobody else’s people', async () => {
+    const boss = harness.caller(acme.people.company_admin.token);
+    await mail.connect(rep, { sharing: 'all', offers_new_senders: true });
+    const theirs = await boss.leads.create({
+      email: 'vera@kunde.example',
+      first_name: 'Vera',
+      last_name: 'Solheim',
+      company: 'Kunde',
+      assigned_to: acme.people.manager.id,
+    });
+    mail.imap.deliver(mailFrom('joy@lab.example', { subject: 'Gauges of a stranger' }));
+    mail.imap.deliver(mailFrom('vera@kunde.example', { subject: 'Gauges of somebody else' }));
+    await sync();
+    await boss.security.set({ reps_see: 'own_or_unassigned' });
+    // Who somebody is, a caller asks once.
+    const owner = harness.caller(acme.people.sdr.token);
+    try {
+      const seen = async (caller: Caller) =>
+        (await caller.inbox.list({ q: 'gauges' })).items.map(({ subject }) => subject);
+      expect((await seen(owner)).toSorted()).toEqual(['Gauges of a stranger', 'Gauges of somebody else']);
+      expect(await seen(other)).toEqual(['Gauges of a stranger']);
+      expect((await other.search.global({ q: 'gauges' })).groups.flatMap(({ hits }) => hits)).toMatchObject([
+        { kind: 'conversation', title: 'Gauges of a stranger' },
+      ]);
+      expect((await refusal(owner.leads.get({ id: theirs.id }))).code).toBe('NOT_FOUND');
+    } finally {
+      await boss.security.set({ reps_see: 'all' });
+    }
   });
 
   it('forgets strangers after a while, and knows them once they are leads', async () => {

@@ -194,7 +194,7 @@ describe('A day’s tasks', () => {
     const sent = await Promise.all([remind('2026-11-25T09:30:00Z'), remind('2026-11-25T09:30:00Z')]);
     expect(sent[0] + sent[1]).toBe(1);
     expect(await acme.db.notification.findMany({})).toMatchObject([
-      { user_id: acme.people.manager.id, title: 'Reminder', message: 'Call back', link_path: '/tasks' },
+      { user_id: acme.people.manager.id, title: 'Reminder', message: 'Call back', link_path: `/tasks?task=${lead.id}` },
     ]);
     await manager.tasks.snooze({ id: lead.id, due_at: '2026-11-25T10:30:00Z' });
     expect(await remind('2026-11-25T10:30:00Z')).toBe(1);

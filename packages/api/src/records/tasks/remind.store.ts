@@ -16,11 +16,11 @@ export const listDueReminders = (
     WHERE ${isDue(now)} AND c.status NOT IN ('suspended', 'closing')
     ORDER BY t.company_id, t.remind_at LIMIT ${limit}`;
 
-type Reminder = { owner_id: string; title: string } & Record<TaskLink, string | null>;
+type Reminder = { id: string; owner_id: string; title: string } & Record<TaskLink, string | null>;
 
 /** Marks them as reminded; one that another instance has, or that was done meanwhile, is left out. */
 export const claimReminders = (tx: CompanyTx, ids: readonly string[], now: Date): Promise<Reminder[]> =>
   tx.$queryRaw<Reminder[]>`
     UPDATE tasks t SET reminded_at = ${now}
     WHERE t.id = ANY(${[...ids]}::uuid[]) AND ${isDue(now)}
-    RETURNING t.owner_id, t.title, t.lead_id, t.opportunity_id, t.account_id, t.contact_id`;
+    RETURNING t.id, t.owner_id, t.title, t.lead_id, t.opportunity_id, t.account_id, t.contact_id`;

@@ -14,10 +14,10 @@ export const remindOfTasks = (database: Database, now: Date): Promise<number> =>
   remindOnce(database, {
     listDue: () => listDueReminders(database.platform, now, REMINDER_BATCH),
     claim: (tx, ids) => claimReminders(tx, ids, now),
-    notify: (tx, { owner_id, title, ...links }) =>
+    notify: (tx, { id, owner_id, title, ...links }) =>
       notifyOwner(tx, SYSTEM, owner_id, {
         title: TASK_WORDS.reminder,
         message: title,
-        link_path: taskLink(links),
+        link_path: taskLink(id, links),
       }),
   });

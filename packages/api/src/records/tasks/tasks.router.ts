@@ -18,7 +18,7 @@ import { router } from '../../ground/trpc.ts';
 import { changeTasks } from './bulk.service.ts';
 import { queueOf, summariseTasks } from './day.service.ts';
 import { settleTask } from './settle.service.ts';
-import { createTask, deleteTask, pageOfTasks, snoozeTask, updateTask } from './tasks.service.ts';
+import { createTask, deleteTask, pageOfTasks, readTask, snoozeTask, updateTask } from './tasks.service.ts';
 
 export const tasksRouter = router({
   list: companyProcedure({
@@ -43,6 +43,14 @@ export const tasksRouter = router({
   })
     .output(taskQueueSchema)
     .query(({ ctx }) => queueOf(ctx.db, ctx.user, ctx.services.now())),
+
+  get: companyProcedure({
+    can: 'tasks.use',
+    rest: { method: 'GET', path: '/tasks/{id}', summary: 'Get a task', errors: [404] },
+  })
+    .input(byIdSchema)
+    .output(taskSchema)
+    .query(({ ctx, input }) => readTask(ctx.db, ctx.user, input.id)),
 
   create: companyProcedure({
     can: 'tasks.use',

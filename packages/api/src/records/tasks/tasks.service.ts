@@ -97,7 +97,7 @@ export async function createTaskIn(
       ...(due.due_on && { due_on: due.due_on }),
     });
   await tellOfTask(tx, actor, id, 'task.create', { title });
-  await notifyOwner(tx, actor, owner_id, { title: TASK_WORDS.newTask, message: title, link_path: taskLink(input) });
+  await notifyOwner(tx, actor, owner_id, { title: TASK_WORDS.newTask, message: title, link_path: taskLink(id, input) });
   return getTask(tx, id);
 }
 
@@ -136,7 +136,7 @@ export async function changeTask(
     await notifyOwner(tx, actor, owner_id, {
       title: TASK_WORDS.newTask,
       message: changes.title ?? task.title,
-      link_path: taskLink({ ...task, ...changes }),
+      link_path: taskLink(task.id, { ...task, ...changes }),
     });
 }
 
@@ -198,6 +198,14 @@ export async function removeTask(tx: CompanyTx, actor: Actor, { id, title }: Loc
 /** As its row has it. */
 export const toColumns = ({ due_at, due_on }: Due) => ({ due_at, due_on: due_on === null ? null : new Date(due_on) });
 
+/** @throws 404 for a task beyond the user's reach */
+export async function readTask(db: CompanyQueries, user: CompanyUser, id: string): Promise<Task> {
+  const task = await getTask(db, id);
+  if (reachOf(user, 'tasks.use') !== 'all' && task.owner_id !== user.id)
+    throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  return task;
+}
+
 export async function getTask(db: CompanyQueries, id: string): Promise<Task> {
   const row = await findTask(db, id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
@@ -254,10 +262,10 @@ export async function tellOfTask(
   await recordAudit(tx, actor, { action, subject_kind: 'task', subject_id: id, detail });
 }
 
-/** The page of what a task is about: the deal, else the lead, the person, the account. */
-export function taskLink({ opportunity_id, ...links }: Links): string {
+/** The page of what a task is about: the deal, else the lead, the person, the account. One about nothing is itself the page. */
+export function taskLink(id: string, { opportunity_id, ...links }: Links): string {
   const [subject] = subjectsOf(opportunity_id ? { opportunity_id } : links);
-  return subject ? linkTo(subject) : '/tasks';
+  return subject ? linkTo(subject) : `/tasks?task=${id}`;
 }
 
 export const presentTask = (row: TaskRow): Task => ({
