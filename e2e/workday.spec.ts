@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/ground/messages.ts';
+import { apiOf } from './api.ts';
 import { signIn, tokenOf } from './people.ts';
 import { openScreen } from './sidebar.ts';
 
@@ -152,6 +153,42 @@ test('a notification leads to its record and is read then', async ({ page }) => 
   const row = page.getByRole('main').getByRole('button').filter({ hasText: words });
   await expect(row.first()).toBeVisible();
   await expect(row.filter({ hasText: '(unread)' })).toHaveCount(0);
+});
+
+test('a task that was given is done from the bell, and how one is told is kept', async ({ page, browser }) => {
+  const title = `Send the figures ${Date.now().toString(36)}`;
+  await signIn(page, 'ae');
+  await openScreen(page, 'Dashboard');
+  const { id } = await (await apiOf(page))<{ id: string }>('GET', '/users/me');
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, 'manager');
+  await (
+    await apiOf(desk)
+  )('POST', '/tasks', { title, owner_id: id });
+  await desk.context().close();
+  await page.getByRole('button', { name: /notifications$/i }).click();
+  const bell = page.getByRole('region', { name: 'Notifications' });
+  const row = bell.getByRole('listitem').filter({ hasText: title });
+  await row.getByRole('button', { name: `Done: ${title}` }).click();
+  await expect(row.getByText('Done', { exact: true })).toBeVisible();
+  await expect(row.getByText('(unread)')).toHaveCount(0);
+
+  await bell.getByRole('link', { name: 'Notification settings' }).click();
+  const form = page.getByRole('region', { name: 'Notification settings' });
+  await form.getByRole('checkbox', { name: 'Records I follow: email' }).check();
+  await form.getByLabel('Email me').selectOption({ label: 'Once a day' });
+  await form.getByLabel('Daily email at').fill('09:30');
+  await form.getByRole('checkbox', { name: 'Quiet hours' }).check();
+  await form.getByLabel('From').fill('08:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Enter a different time')).toBeVisible();
+  await form.getByLabel('From').fill('19:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Notification settings saved')).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('Daily email at')).toHaveValue('09:30');
+  await expect(form.getByRole('checkbox', { name: 'Records I follow: email' })).toBeChecked();
+  await expect(form.getByLabel('From')).toHaveValue('19:00');
 });
 
 test('a module that is announced says what it will do', async ({ page }) => {

@@ -63,6 +63,7 @@ import {
   SYNC_STATUSES,
 } from '@outrider/shared/automation/sheets';
 import { COMPANY_ROLES } from '@outrider/shared/ground/roles';
+import { MAIL_RHYTHMS, NOTIFICATION_KINDS } from '@outrider/shared/people/notifications';
 import { START_PAGES } from '@outrider/shared/people/start-pages';
 import { TOKEN_KINDS } from '@outrider/shared/people/tokens';
 import { CHALLENGE_PURPOSES } from '@outrider/shared/people/passkeys';
@@ -100,6 +101,8 @@ const LISTS: Record<string, readonly string[]> = {
   login_mails_kind_check: LOGIN_MAIL_KINDS,
   companies_two_step_check: TWO_STEP_POLICIES,
   companies_reps_see_check: REPS_SEE,
+  notifications_kind_check: NOTIFICATION_KINDS,
+  notification_settings_rhythm_check: MAIL_RHYTHMS,
   companies_reps_export_check: REPS_EXPORT,
   passkey_challenges_purpose_check: CHALLENGE_PURPOSES,
   accounts_health_check: ACCOUNT_HEALTHS,

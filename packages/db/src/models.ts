@@ -113,6 +113,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     outboxMessage: true,
     unsubscribeLink: true,
     calendarFeed: true,
+    notificationSettings: true,
     mailTracker: true,
     mailSettings: true,
     mailDay: true,

@@ -22,6 +22,7 @@ import { createErasureJobs } from '../automation/erasure/work.ts';
 import { createFieldJobs } from '../records/fields/work-rewrites.ts';
 import { deleteRelayed } from '../ground/events/outbox.store.ts';
 import { createForecastJobs } from '../insight/forecast/forecast-jobs.ts';
+import { mailNotifications } from '../people/notifications/mail-notifications.ts';
 import { relayOutbox } from './relay.ts';
 import { deleteOldKeys } from '../ground/idempotency/idempotency.store.ts';
 import { KEPT_MS } from '../ground/idempotency/idempotency.ts';
@@ -111,6 +112,12 @@ export function createJobs(database: Database, services: Services): JobDefinitio
       async run(_, { signal }) {
         if ((await sendOutgoingCalls(database, services, CALL_ORIGINS, signal)) > 0) services.wake.relay();
       },
+    }),
+    defineJob({
+      name: 'mail-notifications',
+      every: '1 minute',
+      input: nothing,
+      run: async () => void (await mailNotifications(platform, services)),
     }),
     defineJob({
       name: 'remind-of-tasks',

@@ -2,6 +2,7 @@ import { DUPLICATES_SAMPLES } from './sample-duplicates.ts';
 import type { SampleWorld } from './sample-world.ts';
 import { randomUUID } from 'node:crypto';
 import { EMPTY_PLAYBOOK } from '@outrider/shared/insight/playbook';
+import { FIRST_CHANNELS } from '@outrider/shared/people/notifications';
 import { SAMPLE_FORM } from './sample-form.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
 import { SETTINGS_SAMPLES } from './sample-settings.ts';
@@ -166,6 +167,8 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'intake.sendTest': () => ({ channel: 'n8n' }),
   'intake.testLeads': ({ delivery_id }) => ({ id: delivery_id }),
   'intake.removeTest': ({ delivery_id }) => ({ id: delivery_id }),
+  'notifications.channels': () => undefined,
+  'notifications.setChannels': () => ({ ...FIRST_CHANNELS, mail_kinds: ['deal'] }),
   'notifications.list': () => ({ limit: 100 }),
   'notifications.markRead': ({ notification_id }) => ({ ids: [notification_id] }),
   'sheets.list': () => undefined,

@@ -45,6 +45,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'profile.password': 'Changed password',
   'profile.name': 'Changed own name',
   'profile.preferences': 'Changed preferences',
+  'profile.notifications': 'Changed notification settings',
   'profile.add_passkey': 'Added passkey',
   'profile.remove_passkey': 'Removed passkey',
   'profile.forget_device': 'Forgot remembered device',

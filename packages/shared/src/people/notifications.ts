@@ -5,11 +5,29 @@ import { idField, pageFields, pageOf } from '../ground/wire.ts';
 export const NOTIFICATIONS_SHOWN = 5;
 export const BADGE_CAP = 9;
 
+/** What somebody is told of, as they choose it. */
+export const NOTIFICATION_KINDS = [
+  'assigned',
+  'reminder',
+  'meeting',
+  'reply',
+  'approval',
+  'deal',
+  'followed',
+  'system',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+/** How often emails go: soon is within minutes. */
+export const MAIL_RHYTHMS = ['soon', 'hourly', 'daily'] as const;
+
 export const notificationSchema = z.object({
   id: z.uuid(),
+  kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   message: z.string(),
   link_path: z.string().nullable(),
+  /** The task that it is about. */
+  task: z.object({ id: z.uuid(), is_done: z.boolean() }).nullable(),
   read: z.boolean(),
   created_at: z.iso.datetime(),
 });
@@ -23,3 +41,34 @@ export const notificationListSchema = pageOf(notificationSchema).extend({ unread
 /** Without IDs: all of the caller's own. */
 export const notificationReadSchema = z.strictObject({ ids: z.array(idField).max(100).optional() });
 export const unreadSchema = z.object({ unread: z.number().int() });
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time');
+const kindsSchema = z
+  .array(z.enum(NOTIFICATION_KINDS))
+  .max(NOTIFICATION_KINDS.length)
+  .refine((kinds) => new Set(kinds).size === kinds.length, 'Name each kind once');
+const channelFields = {
+  /** The kinds that do not stand in the app. */
+  app_off: kindsSchema,
+  mail_kinds: kindsSchema,
+  rhythm: z.enum(MAIL_RHYTHMS),
+  /** When the daily email goes, by the company's clocks. */
+  mail_at: clock,
+  /** No email meanwhile, by the company's clocks; over midnight where it ends before it begins. */
+  quiet: z
+    .strictObject({ from: clock, to: clock })
+    .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Enter a different time' })
+    .nullable(),
+};
+/** What somebody chose, and what everybody has at first. `can_mail`: whether this server sends email. */
+export const notificationChannelsSchema = z.object({ ...channelFields, can_mail: z.boolean() });
+export type NotificationChannels = z.output<typeof notificationChannelsSchema>;
+export const notificationChannelsInputSchema = z.strictObject(channelFields);
+export type NotificationChannelsInput = z.output<typeof notificationChannelsInputSchema>;
+export const FIRST_CHANNELS: NotificationChannelsInput = {
+  app_off: [],
+  mail_kinds: ['assigned', 'reminder', 'meeting'],
+  rhythm: 'soon',
+  mail_at: '08:00',
+  quiet: null,
+};

@@ -21,6 +21,7 @@ export const LOGIN_MAIL_KINDS = [
   'company_reopened',
   'webhook_failing',
   'webhook_stopped',
+  'notifications',
 ] as const;
 export type LoginMailKind = (typeof LOGIN_MAIL_KINDS)[number];
 

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { NOTIFICATIONS_SHOWN } from '@outrider/shared/people/notifications';
 import { can } from '@outrider/shared/ground/permissions';
-import { Inbox } from 'lucide-react';
+import { Inbox, Settings2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
@@ -16,17 +16,28 @@ type NotificationListProps = ReturnType<typeof useNotifications> & {
 };
 
 /** The newest five, and the way to all of them. */
-export function NotificationList({ list, markAll, follow, approvals, onLeave }: NotificationListProps) {
+export function NotificationList({ list, markAll, follow, done, approvals, onLeave }: NotificationListProps) {
   const mayDecide = can(useUser(), 'agents.decide');
   return (
     <>
       <div className="head border-line shrink-0 border-b">
         <h2>Notifications</h2>
-        {(list.data?.unread ?? 0) > 0 && (
-          <button type="button" className="btn btn-ghost btn-xs -mr-2 ml-auto" onClick={markAll}>
-            {NOTIFICATION_WORDS.markAll}
-          </button>
-        )}
+        <span className="-mr-2 ml-auto flex items-center">
+          {(list.data?.unread ?? 0) > 0 && (
+            <button type="button" className="btn btn-ghost btn-xs" onClick={markAll}>
+              {NOTIFICATION_WORDS.markAll}
+            </button>
+          )}
+          <Link
+            to="/notifications?settings=1"
+            className="btn btn-ghost btn-xs btn-square"
+            aria-label={NOTIFICATION_WORDS.settings}
+            title={NOTIFICATION_WORDS.settings}
+            onClick={onLeave}
+          >
+            <Settings2 className="i" />
+          </Link>
+        </span>
       </div>
       <QueryView
         query={list}
@@ -39,7 +50,12 @@ export function NotificationList({ list, markAll, follow, approvals, onLeave }: 
           ) : (
             <ul className="divide-line min-h-0 divide-y overflow-y-auto">
               {items.slice(0, NOTIFICATIONS_SHOWN).map((item) => (
-                <NotificationRow key={item.id} item={item} onOpen={() => follow(item) && onLeave()} />
+                <NotificationRow
+                  key={item.id}
+                  item={item}
+                  onOpen={() => follow(item) && onLeave()}
+                  onDone={done(item)}
+                />
               ))}
             </ul>
           )

@@ -14,8 +14,20 @@ export function useNotifications() {
     },
   );
   const mark = trpc.notifications.markRead.useMutation({ onSuccess: () => utils.notifications.list.invalidate() });
+  const complete = trpc.pipeline.tasks.complete.useMutation({
+    meta: { failure: MESSAGES.updateTaskFailed },
+    onSuccess: () => Promise.all([utils.notifications.list.invalidate(), utils.pipeline.tasks.invalidate()]),
+  });
   return {
     list,
+    /** Does the task that it is about, where that is still to be done and nothing is on its way. */
+    done: ({ id, task }: Notification) =>
+      task && !task.is_done && !complete.isPending
+        ? () => {
+            mark.mutate({ ids: [id] });
+            complete.mutate({ id: task.id });
+          }
+        : undefined,
     markAll: () => mark.mutate({}),
     /** Reads it, and goes to what it is about where there is such a place; says whether it went. */
     follow: ({ id, read, link_path }: Notification): boolean => {

@@ -48,6 +48,7 @@ export async function notifyAdmins(
   });
   const data = admins.map(({ id: user_id }) => ({
     ...news,
+    kind: 'system',
     company_id,
     id: uuidv7(),
     user_id,

@@ -64,6 +64,7 @@ async function bar(tx: CompanyTx, services: Services, { email, why }: Stop): Pro
   await noteOnLead(tx, lead?.id ?? null, why === 'unsubscribe' ? 'unsubscribed' : 'bounced', SYSTEM, { email });
   if (lead && why === 'unsubscribe')
     await notifyOwner(tx, SYSTEM, lead.assigned_to, {
+      kind: 'reply',
       title: MESSAGES.unsubscribedTitle,
       message: MESSAGES.askedNotToBeContacted(email),
       link_path: `/leads?lead=${lead.id}`,

@@ -39,6 +39,11 @@ export async function hearReply(tx: CompanyTx, actor: Actor, lead_id: string): P
     await recordAudit(tx, actor, { action: 'task.create', subject_kind: 'task', subject_id: id, detail: { title } });
   }
   if (open) await insertEvent(tx, 'task.changed', open);
-  const news = { title: REPLY_WORDS.replied(lead_name), message: title, link_path: `/leads/${lead_id}` };
+  const news = {
+    kind: 'reply' as const,
+    title: REPLY_WORDS.replied(lead_name),
+    message: title,
+    link_path: `/leads/${lead_id}`,
+  };
   await notifyOwner(tx, actor, owner_id, news);
 }

@@ -27,6 +27,8 @@ export const companyExamples = ({ id, user_id }: Ids) => {
   };
   const notification: z.output<typeof notificationSchema> = {
     id,
+    kind: 'assigned',
+    task: null,
     title: EXAMPLE_WORDS.newLead,
     message: 'Vera Lindqvist, Northwind',
     link_path: `/leads?lead=${id}`,

@@ -173,6 +173,7 @@ const COMMON_PROPERTIES: Record<string, string> = {
   uploaded_by_name: 'Name of the user who attached it',
   size_bytes: 'Size in bytes',
   read: 'Whether you have read it',
+  is_done: 'Whether it is done',
   unread: 'How many you have not read',
   about: 'What it is about',
   actor_kind: 'Who did it: a user, an agent, or the system',

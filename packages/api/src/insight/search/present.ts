@@ -81,7 +81,7 @@ export const presentTask = ({ id, title, about, due_at, is_done }: TaskRow): Sea
   id,
   title,
   subtitle: written([is_done ? 'Done' : null, about]),
-  at: momentOf(due_at),
+  at: is_done ? null : momentOf(due_at),
   path: `/tasks?task=${id}`,
   matched: 'name',
 });

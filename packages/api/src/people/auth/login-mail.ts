@@ -5,7 +5,7 @@ import type { Services } from '../../ground/services.ts';
 import { findAccount } from '../../ground/sessions/session.store.ts';
 import { closeLinks } from './links.store.ts';
 import { makeLink, resetEnds } from './links.ts';
-import type { ClaimedMail } from './login-mails.store.ts';
+import { type ClaimedMail, listMailed } from './login-mails.store.ts';
 import { LOGIN_MAIL_WORDS } from './words.ts';
 
 type WrittenMail = { name: string; subject: string; text: string };
@@ -67,6 +67,8 @@ export async function writeLoginMail(
     case 'webhook_failing':
     case 'webhook_stopped':
       return writeWebhookNews(services, mail, name);
+    case 'notifications':
+      return writeNotifications(db, services, mail, name);
     case 'new_device':
       return {
         name,
@@ -106,6 +108,18 @@ function writeWebhookNews(services: Services, { kind, detail }: ClaimedMail, nam
       ? LOGIN_MAIL_WORDS.webhookFailing({ host: webhook.host, since: new Date(webhook.since ?? 0), url })
       : LOGIN_MAIL_WORDS.webhookStopped({ host: webhook.host, gone: webhook.by === 'gone', url });
   return { name, ...words };
+}
+
+/** What was read meanwhile is left out. */
+async function writeNotifications(
+  db: PlatformDb,
+  services: Services,
+  { detail: { notified } }: ClaimedMail,
+  name: string,
+): Promise<WrittenMail | null> {
+  if (!notified) return null;
+  const lines = await listMailed(db, { ...notified, at: new Date(notified.at) });
+  return lines.length > 0 ? { name, ...LOGIN_MAIL_WORDS.notifications(lines, services.publicAddress()) } : null;
 }
 
 async function writeReset(db: PlatformDb, services: Services, { id: login_id, full_name }: Account) {

@@ -16,6 +16,8 @@ type MailDetail = {
   company?: string;
   day?: string;
   webhook?: WebhookNews;
+  /** Whose notifications, and when they were gathered. */
+  notified?: { company_id: string; user_id: string; at: string };
 };
 type NewLoginMail = { kind: LoginMailKind; email: string; detail?: MailDetail };
 
@@ -90,3 +92,14 @@ export const deleteLoginMail = (db: PlatformQueries, id: string) => db.loginMail
 
 export const postponeLoginMail = (db: PlatformQueries, id: string, next_attempt_at: Date) =>
   db.loginMail.updateMany({ where: { id }, data: { next_attempt_at } });
+
+/** What went into an email at that moment and was not read since, oldest first. */
+export const listMailed = (
+  db: PlatformQueries,
+  { company_id, user_id, at }: { company_id: string; user_id: string; at: Date },
+): Promise<{ title: string; message: string; link_path: string | null }[]> =>
+  db.notification.findMany({
+    where: { company_id, user_id, mailed_at: at, read_at: null },
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+    select: { title: true, message: true, link_path: true },
+  });

@@ -5,6 +5,8 @@ import { PRODUCT_NAME } from '@outrider/shared/ground/product';
 
 const moment = (at: Date) =>
   `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+/** How many notifications stand in one email. */
+const LINES_MAX = 20;
 const paragraphs = (...parts: string[]) => parts.join('\n\n');
 
 const SECURITY_CHANGED: Record<SecurityChange, { subject: string; text: string }> = {
@@ -118,6 +120,23 @@ export const LOGIN_MAIL_WORDS = {
       `Once the endpoint works, switch the webhook on again. You can resend what it missed from its log:\n${url}`,
     ),
   }),
+  notifications: (lines: { title: string; message: string; link_path: string | null }[], address: string) => {
+    const [first] = lines;
+    const shown = lines.slice(0, LINES_MAX);
+    return {
+      subject:
+        lines.length === 1 && first
+          ? `${first.title}: ${first.message}`.replaceAll(/\s+/g, ' ').slice(0, 120)
+          : `${lines.length} new notifications`,
+      text: paragraphs(
+        ...shown.map(({ title, message, link_path }) =>
+          [title, message, link_path && address + link_path].filter(Boolean).join('\n'),
+        ),
+        ...(lines.length > LINES_MAX ? [`And ${lines.length - LINES_MAX} more:\n${address}/notifications`] : []),
+        `Choose what you get by email:\n${address}/notifications?settings=1`,
+      ),
+    };
+  },
   newDevice: ({ device, address, at, url }: { device: string; address: string; at: Date; url: string }) => ({
     subject: `New sign-in to ${PRODUCT_NAME}`,
     text: paragraphs(

@@ -35,7 +35,13 @@ export async function noteEndedTrials(database: Database, now: Date): Promise<vo
       });
       const message = COMPANY_WORDS.trialEnded;
       await tx.notification.createMany({
-        data: admins.map((admin) => ({ user_id: admin.id, event_id: entry.id, title: MESSAGES.trialEnded, message })),
+        data: admins.map((admin) => ({
+          user_id: admin.id,
+          event_id: entry.id,
+          kind: 'system',
+          title: MESSAGES.trialEnded,
+          message,
+        })),
         skipDuplicates: true,
       });
       await tx.outboxEvent.create({ data: { topic: 'company.changed', subject_id: id }, select: { id: true } });

@@ -55,6 +55,7 @@ export async function tellOfDeals(tx: PlatformQueries, events: PendingEvent[]): 
     news.map(({ company_id, event_id, told, user_id, id, name, owner_name }) => ({
       company_id,
       event_id,
+      kind: 'deal' as const,
       audience: { user_id },
       title: WORDS.deal[told],
       message: told === 'won' ? WORDS.wonBy(name, owner_name) : name,

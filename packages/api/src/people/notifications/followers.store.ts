@@ -76,12 +76,12 @@ export async function notifyFollowers(
 async function notify(tx: CompanyTx, actor: Actor, event_id: string, news: News, who: Prisma.Sql): Promise<void> {
   const { title, message, link_path } = news;
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO notifications (id, user_id, event_id, title, message, link_path)
-    SELECT gen_random_uuid(), u.id, ${event_id}::uuid, ${title}, ${message}, ${link_path}
+    INSERT INTO notifications (id, user_id, event_id, kind, title, message, link_path)
+    SELECT gen_random_uuid(), u.id, ${event_id}::uuid, 'followed', ${title}, ${message}, ${link_path}
     FROM users u WHERE u.disabled_at IS NULL AND u.id IS DISTINCT FROM ${actor.id}::uuid AND ${who}
     ON CONFLICT (company_id, event_id, user_id) DO UPDATE
       SET title = excluded.title, message = excluded.message, link_path = excluded.link_path, created_at = now(),
-        read_at = NULL
+        read_at = NULL, mailed_at = NULL
     RETURNING id`;
   await insertEvents(
     tx,

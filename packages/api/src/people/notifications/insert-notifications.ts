@@ -14,9 +14,9 @@ export async function insertNotifications(
     roles: 'roles' in audience ? audience.roles : [],
   }));
   const written = await tx.$prepared<{ company_id: string; id: string }[]>(Prisma.sql`
-    INSERT INTO notifications (company_id, id, user_id, event_id, title, message, link_path)
-    SELECT d.company_id, gen_random_uuid(), u.id, d.event_id, d.title, d.message, d.link_path
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS d(company_id uuid, event_id uuid, title text,
+    INSERT INTO notifications (company_id, id, user_id, event_id, kind, title, message, link_path)
+    SELECT d.company_id, gen_random_uuid(), u.id, d.event_id, d.kind, d.title, d.message, d.link_path
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS d(company_id uuid, event_id uuid, kind text, title text,
         message text, link_path text, user_id uuid, roles jsonb)
     JOIN users u ON u.company_id = d.company_id AND u.disabled_at IS NULL AND (u.id = d.user_id OR d.roles ? u.role)
     ON CONFLICT (company_id, event_id, user_id) DO NOTHING

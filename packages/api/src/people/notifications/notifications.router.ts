@@ -1,11 +1,14 @@
 import {
   notificationAskSchema,
+  notificationChannelsInputSchema,
+  notificationChannelsSchema,
   notificationListSchema,
   notificationReadSchema,
   unreadSchema,
 } from '@outrider/shared/people/notifications';
 import { companyProcedure } from '../../ground/guard.ts';
 import { router } from '../../ground/trpc.ts';
+import { readChannels, setChannels } from './channels.service.ts';
 import { listNotifications, markRead } from './notifications.store.ts';
 
 const can = 'notifications.read';
@@ -32,4 +35,13 @@ export const notificationsRouter = router({
     .input(notificationReadSchema)
     .output(unreadSchema)
     .mutation(({ ctx, input }) => markRead(ctx.db, ctx.user.id, input.ids ?? null, ctx.services.now())),
+
+  channels: companyProcedure({ can })
+    .output(notificationChannelsSchema)
+    .query(({ ctx }) => readChannels(ctx.db, ctx.user.id, ctx.services)),
+
+  setChannels: companyProcedure({ can: 'profile.edit' })
+    .input(notificationChannelsInputSchema)
+    .output(notificationChannelsSchema)
+    .mutation(({ ctx, input }) => setChannels(ctx.db, ctx.actor, ctx.user.id, input, ctx.services)),
 });

@@ -1,10 +1,8 @@
 import type { CompanyQueries } from '@outrider/db';
-import type { Notification, notificationAskSchema } from '@outrider/shared/people/notifications';
+import type { Notification, notificationAskSchema, NotificationKind } from '@outrider/shared/people/notifications';
 import type { z } from 'zod';
 import { cutPage, readAfter } from '../../ground/paging/listing.ts';
-
-const countUnread = (db: CompanyQueries, user_id: string) =>
-  db.notification.count({ where: { user_id, read_at: null } });
+import { findChannels } from './channels.store.ts';
 
 /**
  * A page of a user's notifications, newest first, and how many of all of theirs are unread. @throws 422 for another
@@ -15,7 +13,9 @@ export async function listNotifications(
   user_id: string,
   { unread: only, limit, cursor }: z.output<typeof notificationAskSchema>,
 ): Promise<{ items: Notification[]; total: number; next_cursor: string | null; unread: number }> {
-  const asked = { user_id, ...(only !== undefined && { read_at: only ? null : { not: null } }) };
+  const { app_off } = await findChannels(db, user_id);
+  const shown = { user_id, ...(app_off.length > 0 && { kind: { notIn: app_off } }) };
+  const asked = { ...shown, ...(only !== undefined && { read_at: only ? null : { not: null } }) };
   const after = readAfter(cursor);
   const [rows, total, unread] = await Promise.all([
     db.notification.findMany({
@@ -24,16 +24,19 @@ export async function listNotifications(
         : asked,
       orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
       take: limit + 1,
+      include: { task: { select: { id: true, done_at: true } } },
     }),
     db.notification.count({ where: asked }),
-    countUnread(db, user_id),
+    db.notification.count({ where: { ...shown, read_at: null } }),
   ]);
   const page = cutPage(rows, limit, (row) => row.created_at);
-  const items = page.items.map(({ id, title, message, link_path, read_at, created_at }) => ({
+  const items = page.items.map(({ id, kind, title, message, link_path, task, read_at, created_at }) => ({
     id,
+    kind: kind as NotificationKind,
     title,
     message,
     link_path,
+    task: task && { id: task.id, is_done: task.done_at !== null },
     read: read_at !== null,
     created_at: created_at.toISOString(),
   }));
@@ -50,5 +53,8 @@ export async function markRead(
     where: { user_id, read_at: null, ...(ids && { id: { in: ids } }) },
     data: { read_at: now },
   });
-  return { unread: await countUnread(db, user_id) };
+  const { app_off } = await findChannels(db, user_id);
+  return {
+    unread: await db.notification.count({ where: { user_id, read_at: null, kind: { notIn: app_off } } }),
+  };
 }

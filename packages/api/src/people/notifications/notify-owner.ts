@@ -1,5 +1,6 @@
 import type { CompanyTx } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { NotificationKind } from '@outrider/shared/people/notifications';
 import type { Actor } from '../../ground/actor.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
@@ -10,7 +11,7 @@ export async function notifyOwner(
   tx: CompanyTx,
   actor: Actor,
   user_id: string | null,
-  news: { title: string; message: string; link_path: string },
+  news: { kind: NotificationKind; title: string; message: string; link_path: string; task_id?: string },
 ): Promise<void> {
   if (!user_id || user_id === actor.id) return;
   const { id } = await tx.notification.create({ data: { user_id, event_id: uuidv7(), ...news }, select: { id: true } });
@@ -26,6 +27,7 @@ export async function notifyOwners(
 ): Promise<void> {
   for (const { user_id, leads } of owners)
     await notifyOwner(tx, actor, user_id, {
+      kind: 'assigned',
       title: leads === 1 ? NOTIFICATION_WORDS.newLead : MESSAGES.newLeadsForYou(leads),
       message: from,
       link_path: '/leads?tab=mine',

@@ -9,7 +9,11 @@ import { draftGathered, draftNotice, draftNotification, type LeadEventFacts, typ
 export async function notifyAbout(tx: PlatformQueries, events: PendingEvent[]): Promise<LiveNews[]> {
   const noticed = events
     .filter(({ topic }) => topic.endsWith('.notice'))
-    .map(({ company_id, id, payload }) => ({ company_id, event_id: id, ...draftNotice(payload as Notice) }));
+    .map(({ company_id, id, topic, payload }) => ({
+      company_id,
+      event_id: id,
+      ...draftNotice(topic, payload as Notice),
+    }));
   // A sync of a sheet makes thousands of leads at once and tells of them in one notice.
   const created = events.filter(({ topic, payload }) => topic === 'lead.created' && payload.via !== 'google_sheets');
   const facts = created.length > 0 ? await readFacts(tx, created) : [];

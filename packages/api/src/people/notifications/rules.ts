@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { NotificationKind } from '@outrider/shared/people/notifications';
 import { leadName } from '../../ground/text/lead-name.ts';
 import { NOTIFICATION_WORDS } from './words.ts';
 
@@ -19,6 +20,7 @@ export type LeadEventFacts = {
   actor_id: string | null;
 };
 export type Draft = {
+  kind: NotificationKind;
   audience: { user_id: string } | { roles: readonly string[] };
   title: string;
   message: string;
@@ -29,7 +31,11 @@ const LEADERS = ['company_admin', 'manager'] as const;
 
 /** What there is to say to one person, to a role or else to the leaders; its words were chosen with the event. */
 export type Notice = { title: string; message: string; link_path: string; user_id?: string; roles?: string[] };
-export const draftNotice = ({ title, message, link_path, user_id, roles = [...LEADERS] }: Notice): Draft => ({
+export const draftNotice = (
+  topic: string,
+  { title, message, link_path, user_id, roles = [...LEADERS] }: Notice,
+): Draft => ({
+  kind: topic === 'agent.notice' ? 'approval' : 'system',
   title,
   message,
   link_path,
@@ -48,6 +54,7 @@ export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Dr
   if (lead.assigned_to) {
     if (lead.assigned_to === actor_id) return null;
     return {
+      kind: 'assigned',
       audience: { user_id: lead.assigned_to },
       title: NOTIFICATION_WORDS.newLead,
       message,
@@ -56,6 +63,7 @@ export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Dr
   }
   if (lead.priority !== 'high') return null;
   return {
+    kind: 'assigned',
     audience: { roles: LEADERS },
     title: NOTIFICATION_WORDS.hotLead,
     message,
@@ -67,6 +75,7 @@ export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Dr
 export function draftGathered(first: Draft, leads: number): Draft {
   const mine = 'user_id' in first.audience;
   return {
+    kind: first.kind,
     audience: first.audience,
     title: mine ? MESSAGES.newLeadsForYou(leads) : NOTIFICATION_WORDS.hotLeads(leads),
     message: `${first.message} and ${leads - 1} more`,

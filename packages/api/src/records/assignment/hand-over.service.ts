@@ -62,12 +62,14 @@ export async function handOver(
     await noteOnLead(tx, lead_id, 'handed_over', actor, detail);
     await auditLead(tx, actor, 'lead.hand_over', lead_id, { handover_id: id, to: receiver.id });
     await notifyOwner(tx, actor, receiver.id, {
+      kind: 'assigned',
       title: ASSIGNMENT_WORDS.handedToYou(user.full_name),
       message: note ? `${leadName(lead)}: ${note}` : leadName(lead),
       link_path: leadLink(lead_id),
     });
     // A leader may hand over what is somebody else's: then that one hears of it, too.
     await notifyOwner(tx, actor, from_user_id, {
+      kind: 'assigned',
       title: ASSIGNMENT_WORDS.handedOn(receiver.full_name),
       message: leadName(lead),
       link_path: leadLink(lead_id),
@@ -107,6 +109,7 @@ export async function answerHandOver(
       handover_id: id,
     });
     await notifyOwner(tx, actor, from_user_id, {
+      kind: 'assigned',
       title: accept ? ASSIGNMENT_WORDS.accepted(user.full_name) : ASSIGNMENT_WORDS.returned(user.full_name),
       message: !accept && reason ? `${leadName(lead)}: ${reason}` : leadName(lead),
       link_path: leadLink(lead_id),

@@ -122,6 +122,7 @@ async function tellAssigned(
   const to = params.assigned_to as string | null | undefined;
   if (action === 'assign' && to && done > 0)
     await notifyOwner(tx, actor, to, {
+      kind: 'assigned',
       title: MESSAGES.bulkForYou(record_type),
       message: MESSAGES.bulkDone.assign(done, record_type),
       link_path: `${RECORD_PATHS[record_type]}?tab=mine`,
@@ -132,6 +133,7 @@ async function tellAssigned(
 async function tellOfDeals(tx: CompanyTx, actor: Actor, owners: { user_id: string; leads: number }[]): Promise<void> {
   for (const { user_id, leads } of owners)
     await notifyOwner(tx, actor, user_id, {
+      kind: 'assigned',
       title: MESSAGES.newDealsForYou(leads),
       message: MESSAGES.bulkDone.convert(leads, 'lead'),
       link_path: '/opportunities?owner=me',

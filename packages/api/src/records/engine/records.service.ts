@@ -96,6 +96,7 @@ export const tellNewOwner = (
   row: Draft & { id: string; owner_id: string | null },
 ): Promise<void> =>
   notifyOwner(tx, actor, row.owner_id, {
+    kind: 'assigned',
     title: RECORD_WORDS[recorded.type].newForYou,
     message: recorded.nameOf(row),
     link_path: recorded.link(row.id),
@@ -186,7 +187,12 @@ export async function tellOfOwner(
   now: Date,
 ): Promise<void> {
   const [message, link_path] = [recorded.nameOf(row), recorded.link(row.id)];
-  await notifyOwner(tx, actor, row.owner_id, { title: RECORD_WORDS[recorded.type].newForYou, message, link_path });
+  await notifyOwner(tx, actor, row.owner_id, {
+    kind: 'assigned',
+    title: RECORD_WORDS[recorded.type].newForYou,
+    message,
+    link_path,
+  });
   await notifyFollowers(
     tx,
     actor,

@@ -105,6 +105,7 @@ async function noteFailed(
     await insertEvent(tx, 'external_calendar.changed', id);
     if (failures !== TELLS_AFTER) return;
     await notifyOwner(tx, SYSTEM, owner_id, {
+      kind: 'system',
       title: MESSAGES.calendarFailingTitle,
       message: MESSAGES.calendarFailing(name, reason),
       link_path: '/calendar',

@@ -23,6 +23,7 @@ export async function tellEnd(
       ? MESSAGES.importUndone(record_type, row.undone?.removed ?? 0, row.undone?.restored ?? 0)
       : MESSAGES.importCounts(row.counted);
   await notifyOwner(tx, SYSTEM, created_by, {
+    kind: 'system',
     title: IMPORT_NOTICES[state],
     message: [file_name, counts, ...(reason ? [reason] : [])].join(' · '),
     link_path: `${RECORD_PATHS[record_type]}?import=${id}`,
@@ -41,6 +42,7 @@ async function tellOwners(tx: CompanyTx, row: ImportRow): Promise<void> {
   }
   for (const { user_id, records } of owners)
     await notifyOwner(tx, importer, user_id, {
+      kind: 'assigned',
       title: IMPORT_NOTICES.newForYou[record_type](records),
       message,
       link_path: `${RECORD_PATHS[record_type]}?tab=mine`,

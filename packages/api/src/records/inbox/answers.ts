@@ -37,6 +37,7 @@ export async function takeInAnswer(
     await insertEvent(tx, 'meeting.changed', meeting.id);
     if (read.answer === 'declined')
       await notifyOwner(tx, SYSTEM, mailbox.owner_id, {
+        kind: 'meeting',
         title: MESSAGES.meetingDeclinedTitle,
         message: MESSAGES.meetingDeclined(mail.from?.name ?? read.email, meeting.title),
         link_path: `/calendar?day=${dayAt(read.starts_at, meeting.timezone)}&meeting=${meeting.id}`,

@@ -27,6 +27,7 @@ export async function takeInBounce(db: CompanyDb, services: Services, source: So
     if (message) {
       await noteOnLead(tx, message.lead_id, 'bounced', SYSTEM, { email: message.to_email });
       await notifyOwner(tx, SYSTEM, message.created_by, {
+        kind: 'reply',
         title: MESSAGES.emailBouncedTitle,
         message: MESSAGES.emailBounced(message.to_email),
         link_path: message.lead_id ? `/leads/${message.lead_id}` : '/communications',

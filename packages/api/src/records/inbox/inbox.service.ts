@@ -193,6 +193,7 @@ export const assign = (
       detail: { to: person ? person.full_name : null },
     });
     await notifyOwner(tx, actor, user_id, {
+      kind: 'assigned',
       title: INBOX_WORDS.assigned(actor.name ?? INBOX_WORDS.someone),
       message: row.subject || row.preview,
       link_path: `/communications/${id}`,
@@ -219,6 +220,7 @@ export const addNote = (
     });
     await noteChange(tx, actor, id, { action: 'conversation.note', detail: {} });
     await notifyOwner(tx, actor, row.assignee_id, {
+      kind: 'reply',
       title: INBOX_WORDS.noted(actor.name ?? INBOX_WORDS.someone),
       message: text.replaceAll(/\s+/gu, ' ').slice(0, 160).toWellFormed(),
       link_path: `/communications/${id}`,

@@ -37,6 +37,7 @@ export async function noteNews(tx: CompanyTx, services: Services, mailbox: Mailb
   if (news.speaks && (await noteReply(tx, services, mailbox, news))) return; // whoever owns the lead has been told
   const { assignee_id, person } = await findAssignee(tx, news.conversation_id);
   await notifyOwner(tx, SYSTEM, assignee_id, {
+    kind: 'reply',
     title: INBOX_WORDS.wrote(person),
     message: news.email.subject || news.email.preview,
     link_path: `/communications/${news.conversation_id}`,

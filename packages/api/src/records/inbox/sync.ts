@@ -132,6 +132,7 @@ async function noteFailed(
     // One that was away for some minutes is no matter for a person.
     if (failures !== (reason === MESSAGES.mailboxSignIn ? 1 : TELLS_AFTER)) return;
     await notifyOwner(tx, SYSTEM, mailbox.owner_id, {
+      kind: 'system',
       title: MESSAGES.mailboxFailingTitle,
       message: MESSAGES.mailboxFailing(mailbox.email, reason),
       link_path: '/communications',

@@ -190,6 +190,7 @@ async function tellChanges(
         : await tx.user.findFirst({ where: { id: assigned_to as string }, select: { full_name: true } });
     await insertActivity(tx, lead.id, 'assigned', actor, { to: owner?.full_name ?? null });
     await notifyOwner(tx, actor, assigned_to as string | null, {
+      kind: 'assigned',
       title: LEAD_WORDS.assignedToYou,
       message: leadName(lead),
       link_path: `/leads?lead=${lead.id}`,

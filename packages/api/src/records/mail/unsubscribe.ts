@@ -72,6 +72,7 @@ async function unsubscribe(database: Database, services: Services, { company_id,
     await barAddress(tx, { email, source: 'unsubscribe' });
     if (first.lead_id)
       await notifyOwner(tx, SYSTEM, first.owner_id, {
+        kind: 'reply',
         title: MESSAGES.unsubscribedTitle,
         message: MESSAGES.askedNotToBeContacted(email),
         link_path: `/leads?lead=${first.lead_id}`,

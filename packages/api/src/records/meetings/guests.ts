@@ -29,6 +29,7 @@ export async function notifyMembers(
   const day = `/calendar?day=${dayAt(starts_at, timezone)}`;
   for (const id of members)
     await notifyOwner(tx, actor, id, {
+      kind: 'meeting',
       title: MEETING_WORDS.news[news],
       message: MEETING_WORDS.newsText(title, clockAt(starts_at, timezone)),
       link_path: news === 'cancelled' ? day : `${day}&meeting=${meeting_id}`,

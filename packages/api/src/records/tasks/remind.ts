@@ -16,6 +16,8 @@ export const remindOfTasks = (database: Database, now: Date): Promise<number> =>
     claim: (tx, ids) => claimReminders(tx, ids, now),
     notify: (tx, { id, owner_id, title, ...links }) =>
       notifyOwner(tx, SYSTEM, owner_id, {
+        kind: 'reminder',
+        task_id: id,
         title: TASK_WORDS.reminder,
         message: title,
         link_path: taskLink(id, links),

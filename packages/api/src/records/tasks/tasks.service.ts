@@ -97,7 +97,13 @@ export async function createTaskIn(
       ...(due.due_on && { due_on: due.due_on }),
     });
   await tellOfTask(tx, actor, id, 'task.create', { title });
-  await notifyOwner(tx, actor, owner_id, { title: TASK_WORDS.newTask, message: title, link_path: taskLink(id, input) });
+  await notifyOwner(tx, actor, owner_id, {
+    kind: 'assigned',
+    title: TASK_WORDS.newTask,
+    message: title,
+    link_path: taskLink(id, input),
+    task_id: id,
+  });
   return getTask(tx, id);
 }
 
@@ -134,9 +140,11 @@ export async function changeTask(
   await tellOfTask(tx, actor, task.id, 'task.update', { fields: given.map(([name]) => name) });
   if (isGiven)
     await notifyOwner(tx, actor, owner_id, {
+      kind: 'assigned',
       title: TASK_WORDS.newTask,
       message: changes.title ?? task.title,
       link_path: taskLink(task.id, { ...task, ...changes }),
+      task_id: task.id,
     });
 }
 

@@ -58,6 +58,7 @@ async function giveLead(tx: CompanyTx, context: EffectContext, owner: Owner): Pr
   await insertActivity(tx, lead.id, 'assigned', context.actor, { ...attribution(context), to: owner.full_name });
   await tellOfLead(tx, context.actor, lead.id);
   await notifyOwner(tx, context.actor, assigned_to, {
+    kind: 'assigned',
     title: NOTICE_WORDS.newLead,
     message: leadName(lead),
     link_path: `/leads?lead=${lead.id}`,

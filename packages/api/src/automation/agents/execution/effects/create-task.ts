@@ -31,9 +31,11 @@ export const createTask: EffectHandler<'create_task', Made> = {
     await insertEvent(tx, 'task.changed', id);
     await recordAudit(tx, actor, { action: 'task.create', subject_kind: 'task', subject_id: id, detail: { title } });
     await notifyOwner(tx, actor, owner_id, {
+      kind: 'assigned',
       title: NOTICE_WORDS.newTask,
       message: title,
-      link_path: lead_id ? `/leads?lead=${lead_id}` : '/dashboard',
+      link_path: lead_id ? `/leads?lead=${lead_id}` : `/tasks?task=${id}`,
+      task_id: id,
     });
     return { task_id: id, title, due_at, priority, owner_id };
   },

@@ -19,7 +19,7 @@ export const notifyDepartment: EffectHandler<'notify_department', Told> = {
         : await tx.user.findMany({ where: { role: { in: ['company_admin', 'manager'] }, disabled_at: null }, select });
     if (people.length === 0) throw new EffectRefused(MESSAGES.flowNobodyToTell);
     await tx.notification.createMany({
-      data: people.map(({ id }) => ({ user_id: id, event_id: action_id, title, message, link_path })),
+      data: people.map(({ id }) => ({ user_id: id, event_id: action_id, kind: 'approval', title, message, link_path })),
       skipDuplicates: true,
     });
     await insertEvent(tx, 'notification.created', action_id);

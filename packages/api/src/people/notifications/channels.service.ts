@@ -1,0 +1,38 @@
+import type { CompanyDb, CompanyQueries } from '@outrider/db';
+import type { NotificationChannels, NotificationChannelsInput } from '@outrider/shared/people/notifications';
+import type { Actor } from '../../ground/actor.ts';
+import { recordAudit } from '../../ground/audit/audit.store.ts';
+import type { Services } from '../../ground/services.ts';
+import { findChannels, saveChannels } from './channels.store.ts';
+
+const withMail = (channels: NotificationChannelsInput, { mailer }: Services): NotificationChannels => ({
+  ...channels,
+  can_mail: mailer !== undefined,
+});
+
+export const readChannels = async (
+  db: CompanyQueries,
+  user_id: string,
+  services: Services,
+): Promise<NotificationChannels> => withMail(await findChannels(db, user_id), services);
+
+/** How somebody is told of what, from now on. */
+export async function setChannels(
+  db: CompanyDb,
+  actor: Actor,
+  user_id: string,
+  channels: NotificationChannelsInput,
+  services: Services,
+): Promise<NotificationChannels> {
+  await db.transaction(async (tx) => {
+    await saveChannels(tx, user_id, channels);
+    const { app_off, mail_kinds, rhythm } = channels;
+    await recordAudit(tx, actor, {
+      action: 'profile.notifications',
+      subject_kind: 'user',
+      subject_id: user_id,
+      detail: { app_off, mail_kinds, rhythm },
+    });
+  });
+  return withMail(channels, services);
+}
