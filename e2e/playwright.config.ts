@@ -29,6 +29,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
+    serviceWorkers: 'block', // what they answer is no route of a test; offline.spec.ts allows them
     trace: { mode: 'retain-on-failure', screenshots: false }, // a film of every journey takes as much of the processor as the browser does
     contextOptions: { reducedMotion: 'reduce' }, // what fades is at once what it will be: nothing is judged or pressed on its way
     launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },

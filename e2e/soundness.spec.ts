@@ -57,7 +57,7 @@ const EVERYWHERE = {
       '/dashboard?tab=ai',
       '/users',
       '/scoring',
-      '/notifications',
+      '/notifications?settings=1',
       '/tasks/focus',
       '/calendar',
       '/calendar?view=month',

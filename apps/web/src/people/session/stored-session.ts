@@ -1,5 +1,6 @@
 import type { SessionUser } from '@outrider/shared/people/auth';
 import { SESSION_USER_FIELDS, STORAGE_KEYS } from '@outrider/shared/people/session-limits';
+import { forgetLastSeen } from '../../ground/last-seen.ts';
 import { readToken } from '../../ground/token.ts';
 
 /** What the browser keeps of a session, under the three agreed keys. Every tab reads and writes the same ones. */
@@ -50,6 +51,7 @@ export function storeLastActivity(now: number) {
 export const RECENT_SEARCHES = 'recent-searches:';
 
 export function clearStoredSession() {
+  forgetLastSeen();
   const left = Object.keys(localStorage).filter((key) => key.startsWith(RECENT_SEARCHES));
   for (const key of [...Object.values(STORAGE_KEYS), ...left]) localStorage.removeItem(key);
 }

@@ -18,6 +18,7 @@ export const SESSION_WORDS = {
   salesUnknown: 'The Contact sales form could not be loaded',
   closed:
     'Your company’s trial has ended. You can read and export, but not make changes. Ask your company admin to arrange a plan.',
+  offline: 'You’re offline. Connect to the network to save changes.',
   closedForAdmin: 'Your trial has ended. You can read and export, but not make changes until your company has a plan.',
   trialEnds: (days: number) => (days <= 1 ? 'Your trial ends today.' : `Your trial ends in ${countOf(days, 'day')}.`),
   afterTrial: 'After that, your team can read and export but not make changes.',

@@ -8,6 +8,7 @@ import { useUser } from '../../people/session/user-context.ts';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { Header } from './header.tsx';
 import { titleAt } from './navigation.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -31,6 +32,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <Header title={title} onOpenMenu={() => setMenuOpen(true)} />
+        <OfflineBanner />
         <SandboxBanner />
         <TrialBanner />
         {user.company && <StoppedBanner />}

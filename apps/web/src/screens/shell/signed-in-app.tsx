@@ -2,8 +2,10 @@ import type { SessionUser } from '@outrider/shared/people/auth';
 import { OAUTH_PATHS } from '@outrider/shared/people/oauth';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LiveUpdates } from '../live/live-updates.tsx';
+import { keepShell } from '../../ground/keep-shell.ts';
+import { keepLastSeen, restoreLastSeen } from '../../ground/last-seen.ts';
 import { createQueryClient } from '../../ground/query-client.ts';
 import { session } from '../../people/session/current-session.ts';
 import { ConfirmPerson } from '../../people/session/confirm-person.tsx';
@@ -34,8 +36,14 @@ const ConsentScreen = later(() =>
 
 /** Everything behind the sign-in. One token, one cache: what one user saw is never shown to the next. */
 export function SignedInApp({ user, token }: { user: SessionUser; token: string }) {
-  const [queryClient] = useState(() => createQueryClient((farewell) => session.expire(token, farewell)));
+  const [queryClient] = useState(() => {
+    const client = createQueryClient((farewell) => session.expire(token, farewell));
+    restoreLastSeen(client, user.id);
+    return client;
+  });
   const [hookClient] = useState(createHookClient);
+  useEffect(keepShell, []);
+  useEffect(() => keepLastSeen(queryClient, user.id), [queryClient, user.id]);
   return (
     <trpc.Provider client={hookClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
