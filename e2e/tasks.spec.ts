@@ -189,3 +189,18 @@ test('tasks that are overdue move to today together, and back with their times',
     })
     .toBe(due_at);
 });
+
+test('a call is logged from the search, by keyboard, beginning with whom it was', async ({ page }) => {
+  await signIn(page, 'ae');
+  await openScreen(page, 'Tasks');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('log call');
+  await expect(page.getByRole('option', { name: /^Log call/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Log call' });
+  await expect(dialog.getByRole('combobox', { name: 'Lead' })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('combobox', { name: 'Lead' })).toBeVisible(); // nobody was chosen
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

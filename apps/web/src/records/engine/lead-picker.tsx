@@ -12,10 +12,20 @@ type LeadPickerProps = {
   hint?: string;
   className?: string;
   label?: string;
+  /** A dialog that opens starts here. */
+  isFirst?: boolean;
 };
 
 /** The lead that something belongs to: looked up by name, company or email, and shown with a way to take it off. */
-export function LeadPicker({ value, onChange, error, hint, className, label = 'Lead (optional)' }: LeadPickerProps) {
+export function LeadPicker({
+  value,
+  onChange,
+  error,
+  hint,
+  className,
+  label = 'Lead (optional)',
+  isFirst,
+}: LeadPickerProps) {
   const [text, setText] = useState('');
   if (value) {
     return (
@@ -39,6 +49,7 @@ export function LeadPicker({ value, onChange, error, hint, className, label = 'L
       {(control) => (
         <LeadCombobox
           {...control}
+          data-autofocus={isFirst}
           placeholder="Search leads"
           text={text}
           onText={setText}

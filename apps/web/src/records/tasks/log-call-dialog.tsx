@@ -87,7 +87,13 @@ export function LogCallDialog({ lead: given, onClose }: { lead?: LeadChoice; onC
         <Segmented label={WORDS.aboutLabel} options={ABOUT} value={about} onChange={setAbout} />
       </div>
       {about === 'lead' && (
-        <LeadPicker {...shared} label={WORDS.about.lead} value={picked.lead} onChange={(lead) => pick({ lead })} />
+        <LeadPicker
+          {...shared}
+          isFirst
+          label={WORDS.about.lead}
+          value={picked.lead}
+          onChange={(lead) => pick({ lead })}
+        />
       )}
       {about === 'contact' && (
         <ContactPicker
@@ -106,7 +112,13 @@ export function LogCallDialog({ lead: given, onClose }: { lead?: LeadChoice; onC
           }
         />
       )}
-      <CallFields outcome={outcome} onOutcome={setOutcome} minutes={minutes} onMinutes={setMinutes} />
+      <CallFields
+        isFirst={Boolean(given)}
+        outcome={outcome}
+        onOutcome={setOutcome}
+        minutes={minutes}
+        onMinutes={setMinutes}
+      />
       <Field label={WORDS.said} className="sm:col-span-2">
         {(control) => (
           <textarea
@@ -125,17 +137,20 @@ export function LogCallDialog({ lead: given, onClose }: { lead?: LeadChoice; onC
 }
 
 type CallFieldsProps = {
+  /** Whom it was with is known: the dialog starts here. */
+  isFirst: boolean;
   outcome: CallOutcome;
   onOutcome: (outcome: CallOutcome) => void;
   minutes: string;
   onMinutes: (minutes: string) => void;
 };
-const CallFields = ({ outcome, onOutcome, minutes, onMinutes }: CallFieldsProps) => (
+const CallFields = ({ isFirst, outcome, onOutcome, minutes, onMinutes }: CallFieldsProps) => (
   <>
     <Field label={WORDS.outcomes}>
       {(control) => (
         <select
           {...control}
+          data-autofocus={isFirst || undefined}
           className="select w-full"
           value={outcome}
           onChange={(event) => onOutcome(CALL_OUTCOMES.find((one) => one === event.target.value) ?? 'connected')}

@@ -16,11 +16,11 @@ import { findFieldsFor, isLiving } from '../../records/fields/known-fields.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { Services } from '../../ground/services.ts';
+import { orTaken } from '../../ground/sql/unique.ts';
 import {
   countTemplates,
   deleteTemplateRow,
   insertTemplate,
-  isNameTaken,
   listTemplates,
   lockTemplate,
   updateTemplateRow,
@@ -59,8 +59,7 @@ export async function changeTemplate(
   return db.transaction(async (tx) => {
     await lockVersion(tx, id, version);
     await assertKnownFields(tx, draft);
-    if (await isNameTaken(tx, draft.name, id)) throw nameTaken();
-    await updateTemplateRow(tx, id, draft, { by: user.id, now: now() });
+    await orTaken(updateTemplateRow(tx, id, draft, { by: user.id, now: now() }), nameTaken);
     return noted(tx, user, actor, { action: 'template.update', id, draft });
   });
 }

@@ -87,6 +87,14 @@ describe.each(ENGINES)('Letter templates (%s)', (engine) => {
     const other = await admin.templates.create(sampleTemplate('Other'));
     const taken = admin.templates.update({ id: other.id, version: 1, draft: sampleTemplate('Thanks') });
     expect(await refusal(taken)).toEqual({ code: 'CONFLICT', message: MESSAGES.templateNameTaken });
+    const third = await admin.templates.create(sampleTemplate('Third'));
+    const renames = [other, third].map(({ id }) =>
+      admin.templates.update({ id, version: 1, draft: sampleTemplate('One name') }).then(
+        () => null,
+        (error: Error) => error.message,
+      ),
+    );
+    expect(await Promise.all(renames)).toEqual(expect.arrayContaining([MESSAGES.templateNameTaken, null]));
   });
 
   it('are not saved over somebody else’s change', async () => {

@@ -313,6 +313,19 @@ describe.each(ENGINES)('Booking pages (%s)', (engine) => {
     // A name is one page’s, and a version is changed once.
     const taken = as('ae').booking.pages.create(samplePage('own'));
     expect(await refusal(taken)).toEqual({ code: 'CONFLICT', message: MESSAGES.bookingNameTaken });
+    const second = await as('ae').booking.pages.create(samplePage('Second'));
+    const renames = [own, second].map(({ id }) =>
+      as('manager').booking.pages.update({ id, version: 1, draft: samplePage('One name') }),
+    );
+    const results = await Promise.all(
+      renames.map((rename) =>
+        rename.then(
+          () => null,
+          (error: Error) => error.message,
+        ),
+      ),
+    );
+    expect(results).toEqual(expect.arrayContaining([MESSAGES.bookingNameTaken, null]));
     await stranger.create(samplePage('Own'));
     await as('manager').booking.pages.update(change);
     expect((await refusal(as('manager').booking.pages.update(change))).message).toBe(MESSAGES.bookingPageChanged);

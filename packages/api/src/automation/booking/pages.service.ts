@@ -11,12 +11,12 @@ import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { Services } from '../../ground/services.ts';
+import { orTaken } from '../../ground/sql/unique.ts';
 import {
   countPages,
   countWorking,
   deletePageRow,
   insertPage,
-  isNameTaken,
   listPages,
   lockPage,
   type PageRow,
@@ -65,8 +65,7 @@ export async function updateBookingPage(
   return db.transaction(async (tx) => {
     await lockOwn(tx, keeper, { id, version }, services.now());
     if (draft.host_ids) await assertHosts(tx, keeper, draft.host_ids);
-    if (await isNameTaken(tx, draft.name, id)) throw nameTaken();
-    await updatePageRow(tx, id, draft, services.now());
+    await orTaken(updatePageRow(tx, id, draft, services.now()), nameTaken);
     return settle(tx, keeper, services, { action: 'booking_page.update', id, draft });
   });
 }

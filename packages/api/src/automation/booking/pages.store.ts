@@ -82,11 +82,6 @@ export const updatePageRow = (tx: CompanyTx, id: string, draft: BookingDraft, no
     select: { id: true },
   });
 
-export async function isNameTaken(tx: CompanyTx, name: string, id: string): Promise<boolean> {
-  const like = { equals: name, mode: 'insensitive' } as const;
-  return (await tx.bookingPage.count({ where: { name: like, id: { not: id }, removed_at: null } })) > 0;
-}
-
 export async function replaceHosts(tx: CompanyTx, page_id: string, user_ids: readonly string[]): Promise<void> {
   await tx.bookingHost.deleteMany({ where: { page_id, user_id: { notIn: [...user_ids] } } });
   await tx.bookingHost.createMany({ data: user_ids.map((user_id) => ({ page_id, user_id })), skipDuplicates: true });

@@ -11,6 +11,7 @@ import {
   type Words,
 } from '../../ground/erased/redact.ts';
 import type { SecretBox } from '../../ground/secrets/secret-box.ts';
+import { isTaken } from '../../ground/sql/unique.ts';
 import { deliveriesOf, dropCompanyExports, eraseOwnRows } from './own-rows.store.ts';
 import { endOfStretch, findNamed, listPlaces, type Place, writePlace } from './places.store.ts';
 import type { Subject } from './subject.ts';
@@ -78,7 +79,6 @@ async function placeStretch(tx: CompanyTx, place: Place, words: Words, after: st
   return { changed, until };
 }
 
-const isTaken = (error: unknown) => error instanceof Error && /23505|Unique constraint/i.test(error.message);
 const toldApart = (text: unknown) => `${String(text)} ${randomUUID().slice(0, 8)}`;
 
 /** What came in and names the person without having become their lead. */

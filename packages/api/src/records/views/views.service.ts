@@ -8,17 +8,9 @@ import { refuse } from '../../ground/http/refuse.ts';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
+import { orTaken } from '../../ground/sql/unique.ts';
 import { assertMay } from '../engine/rights.ts';
-import {
-  deleteView,
-  findView,
-  insertView,
-  isNameTaken,
-  listViews,
-  lockView,
-  releaseDefault,
-  updateView,
-} from './views.store.ts';
+import { deleteView, findView, insertView, listViews, lockView, releaseDefault, updateView } from './views.store.ts';
 
 /** @throws 403 */
 export async function getViews(db: CompanyDb, user: CompanyUser, type: RecordTypeName): Promise<SavedView[]> {
@@ -70,8 +62,7 @@ export async function changeView(
     if (current.version !== version)
       throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: current.version });
     await settleDefault(tx, user, input, current.default_role);
-    if (await isNameTaken(tx, user.id, input, id)) throw taken();
-    await updateView(tx, id, input, now);
+    await orTaken(updateView(tx, id, input, now), taken);
     await recordAudit(tx, actor, {
       action: 'view.update',
       subject_kind: 'view',

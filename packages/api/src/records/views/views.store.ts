@@ -71,15 +71,6 @@ export async function insertView(
   return rows[0]?.id ?? null;
 }
 
-export async function isNameTaken(
-  tx: CompanyTx,
-  owner_id: string,
-  { record_type, name }: Pick<ViewCreate, 'record_type' | 'name'>,
-  id: string,
-): Promise<boolean> {
-  return (await tx.savedView.count({ where: { owner_id, record_type, name, id: { not: id } } })) > 0;
-}
-
 export async function updateView(
   tx: CompanyTx,
   id: string,

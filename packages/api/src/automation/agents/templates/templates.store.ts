@@ -65,10 +65,6 @@ export async function insertTemplate(
   return rows[0]?.id ?? null;
 }
 
-export async function isNameTaken(tx: CompanyTx, name: string, id: string): Promise<boolean> {
-  return (await tx.letterTemplate.count({ where: { name, id: { not: id } } })) > 0;
-}
-
 type LockedTemplate = { id: string; name: string; version: number };
 export async function lockTemplate(tx: CompanyTx, id: string): Promise<LockedTemplate | null> {
   const [row] = await tx.$queryRaw<
