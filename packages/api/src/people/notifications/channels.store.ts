@@ -67,7 +67,9 @@ export function claimMailed(db: PlatformQueries, now: Date, most: number): Promi
         SELECT max(m.mailed_at) AS at FROM notifications m
         WHERE m.company_id = r.company_id AND m.user_id = r.user_id AND m.created_at > ${since}
       ) AS last ON s.rhythm IN ('hourly', 'daily')
-      WHERE r.kinds && w.kinds AND NOT coalesce(CASE WHEN s.quiet_from < s.quiet_to THEN ${clock} >= s.quiet_from AND ${clock} < s.quiet_to
+      WHERE r.kinds && w.kinds
+        AND NOT coalesce(CASE WHEN s.quiet_from < s.quiet_to
+          THEN ${clock} >= s.quiet_from AND ${clock} < s.quiet_to
           ELSE ${clock} >= s.quiet_from OR ${clock} < s.quiet_to END, false)
         AND CASE s.rhythm WHEN 'hourly' THEN last.at IS NULL OR last.at <= ${new Date(now.getTime() - 3_600_000)}
           WHEN 'daily' THEN ${clock} >= s.mail_at

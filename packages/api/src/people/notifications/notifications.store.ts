@@ -43,18 +43,18 @@ export async function listNotifications(
   return { items, total, next_cursor: page.next_cursor, unread };
 }
 
+/** Those with these ids, or all that stand in the app: what is off there may still have to be mailed. */
 export async function markRead(
   db: CompanyQueries,
   user_id: string,
   ids: string[] | null,
   now: Date,
 ): Promise<{ unread: number }> {
+  const { app_off } = await findChannels(db, user_id);
+  const unread = { user_id, read_at: null, kind: { notIn: app_off } };
   await db.notification.updateMany({
-    where: { user_id, read_at: null, ...(ids && { id: { in: ids } }) },
+    where: ids ? { user_id, read_at: null, id: { in: ids } } : unread,
     data: { read_at: now },
   });
-  const { app_off } = await findChannels(db, user_id);
-  return {
-    unread: await db.notification.count({ where: { user_id, read_at: null, kind: { notIn: app_off } } }),
-  };
+  return { unread: await db.notification.count({ where: unread }) };
 }
