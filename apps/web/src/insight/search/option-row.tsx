@@ -29,7 +29,7 @@ export function OptionRow({
       <span className="min-w-0 flex-1 truncate">
         <span className="font-strong">{title}</span> <span className="text-faint">{detail}</span>
       </span>
-      {note && <span className="text-faint text-xs">{note}</span>}
+      {note && <span className="text-faint shrink-0 text-xs">{note}</span>}
       {score !== undefined && <ScoreBadge score={score} bands={LEAD_BANDS} />}
       {active && (
         <kbd className="kbd max-lg:hidden" aria-hidden="true">

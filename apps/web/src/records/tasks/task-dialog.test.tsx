@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { renderSignedIn, someUser } from '../../testing/signed-in.tsx';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Refusal, renderSignedIn, someUser } from '../../testing/signed-in.tsx';
+import { NamedTask } from './named-task.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 
 afterEach(cleanup);
@@ -42,4 +43,19 @@ it('a task that was left half-written shows its time again', () => {
   cleanup();
   renderSignedIn(dialog, { user, answers });
   expect([valueOf(/^Due date/u), valueOf(/^Time/u)]).toEqual(['2026-12-09', '10:30']);
+});
+
+it('a task that an old link names says that it is gone', async () => {
+  const onClose = vi.fn<() => void>();
+  renderSignedIn(<NamedTask id={LEAD.id} onClose={onClose} />, {
+    user: someUser('ae'),
+    answers: {
+      ...answers,
+      'pipeline.tasks.get': () => {
+        throw new Refusal('NOT_FOUND', 'This record no longer exists');
+      },
+    },
+  });
+  expect(await screen.findByText('This record no longer exists')).toBeTruthy();
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
