@@ -74,7 +74,10 @@ export type ClaimedMail = {
   created_at: Date;
 };
 
-/** Takes due mails for `leaseUntil`; who dies meanwhile leaves them to the next. */
+/**
+ * Takes due mails for `leaseUntil`; who dies meanwhile leaves them to the next. Somebody waits for a link to sign in:
+ * notifications, which a whole company may get at eight o’clock, go after everything else.
+ */
 export function claimLoginMails(
   db: PlatformQueries,
   now: Date,
@@ -83,7 +86,8 @@ export function claimLoginMails(
 ): Promise<ClaimedMail[]> {
   return db.$queryRaw<ClaimedMail[]>`
     UPDATE login_mails m SET next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1
-    FROM (SELECT id FROM login_mails WHERE next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit}
+    FROM (SELECT id FROM login_mails WHERE next_attempt_at <= ${now}
+        ORDER BY kind = 'notifications', next_attempt_at LIMIT ${limit}
         FOR UPDATE SKIP LOCKED) AS due
     WHERE m.id = due.id RETURNING m.id, m.kind, m.email, m.detail, m.attempts, m.created_at`;
 }

@@ -1,10 +1,11 @@
 import { FIRST_CHANNELS } from '@outrider/shared/people/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
+import { queueLoginMails, tellOfChange } from '../auth/login-mails.store.ts';
 import { sendLoginMail } from '../auth/send-login-mail.ts';
 import { mailNotifications } from './mail-notifications.ts';
 
-describe.each(ENGINES)('How people are told, on %s', (engine) => {
+describe.each(ENGINES)('Notification settings on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   let api: Caller;
@@ -77,6 +78,32 @@ describe.each(ENGINES)('How people are told, on %s', (engine) => {
     await tell('2026-12-05T10:00:00Z');
     await acme.db.user.updateMany({ where: { id: acme.people.ae.id }, data: { disabled_at: new Date() } });
     expect(await mailAt('2026-12-05T10:10:00Z')).toEqual([]);
+  });
+
+  it('lets a link to sign in go before the emails of a whole company', async () => {
+    const at = new Date('2026-12-03T08:00:00Z');
+    const many = Array.from({ length: 7 }, () => ({
+      kind: 'notifications' as const,
+      email: acme.people.ae.email,
+      detail: { notified: { company_id: acme.company.id, user_id: acme.people.ae.id, at: at.toISOString() } },
+    }));
+    await acme.db.notification.create({
+      data: {
+        user_id: acme.people.ae.id,
+        event_id: crypto.randomUUID(),
+        title: 'One',
+        message: 'of many',
+        mailed_at: at,
+      },
+    });
+    await queueLoginMails(harness.database.platform, many, at);
+    const change = { email: acme.people.ae.email, change: 'two_step_on', now: new Date(at.getTime() + 1_000) } as const;
+    await tellOfChange(harness.database.platform, change);
+    harness.clock.now = new Date(at.getTime() + 2_000);
+    await sendLoginMail(harness.database.platform, harness.services);
+    const subjects = sent.filter(({ to }) => to === acme.people.ae.email).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(8);
+    expect(subjects.slice(0, 5).some((subject) => subject.startsWith('Two-step'))).toBe(true);
   });
 
   it('waits for the end of quiet hours, by the company’s clocks', async () => {
