@@ -5,7 +5,7 @@ import { idField, pageFields, pageOf } from '../ground/wire.ts';
 export const NOTIFICATIONS_SHOWN = 5;
 export const BADGE_CAP = 9;
 
-/** What somebody is told of, as they choose it. */
+/** What people choose their notifications by. */
 export const NOTIFICATION_KINDS = [
   'assigned',
   'reminder',

@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the browser has a network. A server that is away while there is one is told by useConnection. */
+/** Whether the browser has a network. Whether the server answers is useConnection's business. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

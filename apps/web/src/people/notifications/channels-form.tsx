@@ -18,7 +18,7 @@ import { NOTIFICATION_WORDS as WORDS } from './words.ts';
 
 const NIGHT = { from: '18:00', to: '08:00' };
 
-/** What one is told of, where, and when not. */
+/** Which notifications somebody gets in the app and by email, and their quiet hours. */
 export function ChannelsForm({ className }: { className: string }) {
   const query = trpc.notifications.channels.useQuery(undefined, { meta: { failure: WORDS.loadFailed, quiet: true } });
   const headId = useId();
@@ -58,9 +58,6 @@ function Form({ saved: { can_mail, ...saved } }: { saved: NotificationChannels }
   }
   return (
     <form noValidate onSubmit={submit}>
-      {save.error && (
-        <FormAlert className="mx-4 mt-1">{wrong?.message ?? sentenceOf(save.error, WORDS.saveFailed)}</FormAlert>
-      )}
       <KindTable
         off={chosen.app_off}
         mailed={chosen.mail_kinds}
@@ -129,6 +126,7 @@ function Form({ saved: { can_mail, ...saved } }: { saved: NotificationChannels }
             </>
           )}
         </div>
+        {save.error && <FormAlert>{wrong?.message ?? sentenceOf(save.error, WORDS.saveFailed)}</FormAlert>}
         <button type="submit" className="btn btn-primary btn-sm justify-self-end" aria-disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save'}
         </button>

@@ -33,7 +33,8 @@ export const NOTIFICATION_WORDS = {
   unread: 'Only what you haven’t read in the app, all in one email.',
   mailAt: 'Daily email at',
   quiet: 'Quiet hours',
-  quietHint: (zone: string) => `No email meanwhile. What comes in is sent afterwards. Times are in ${zone}.`,
+  quietHint: (zone: string) =>
+    `No email during these hours. Anything that comes in is sent afterward. Times are in ${zone}.`,
   from: 'From',
   to: 'To',
 };

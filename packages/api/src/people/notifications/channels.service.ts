@@ -16,7 +16,7 @@ export const readChannels = async (
   services: Services,
 ): Promise<NotificationChannels> => withMail(await findChannels(db, user_id), services);
 
-/** How somebody is told of what, from now on. */
+/** Saves somebody's notification settings. */
 export async function setChannels(
   db: CompanyDb,
   actor: Actor,
