@@ -1,6 +1,7 @@
 import type { SearchHit } from '@outrider/shared/insight/search';
-import { dayAt } from '@outrider/shared/ground/days';
-import { accountLink, contactLink, dealLink, leadLink, pathWith } from '../dashboard/links.ts';
+import { accountLink, contactLink, dealLink, leadLink } from '../dashboard/links.ts';
+import { meetingPath } from '../../records/meetings/meeting-path.ts';
+import { taskPath } from '../../records/tasks/task-path.ts';
 import { leadName } from '../../ground/text/lead-name.ts';
 import { wholeMoney } from '../../ground/text/money.ts';
 import type { Match } from './rank.ts';
@@ -82,7 +83,7 @@ export const presentTask = ({ id, title, about, due_at, is_done }: TaskRow): Sea
   title,
   subtitle: written([is_done ? 'Done' : null, about]),
   at: is_done ? null : momentOf(due_at),
-  path: `/tasks?task=${id}`,
+  path: taskPath(id),
   matched: 'name',
 });
 
@@ -92,11 +93,11 @@ export const presentMeeting = (meeting: MeetingRow, timezone: string): SearchHit
   title: meeting.title,
   subtitle: meeting.about ?? '',
   at: momentOf(meeting.starts_at),
-  path: pathWith('/calendar', {
-    day: dayAt(new Date(meeting.starts_at), timezone),
-    people: meeting.is_own ? undefined : meeting.organiser_id,
-    meeting: meeting.id,
-  }),
+  path: meetingPath(
+    { id: meeting.id, starts_at: new Date(meeting.starts_at) },
+    timezone,
+    meeting.is_own ? undefined : meeting.organiser_id,
+  ),
   matched: 'name',
 });
 

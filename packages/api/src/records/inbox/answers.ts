@@ -1,5 +1,4 @@
 import type { CompanyDb } from '@outrider/db';
-import { dayAt } from '@outrider/shared/ground/days';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { MEETING_ANSWERS } from '@outrider/shared/records/meetings';
 import ICAL from 'ical.js';
@@ -11,6 +10,7 @@ import { meetingIdIn } from '../../ground/text/event-uid.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
 import { momentOf, zoneNamed } from '../external-calendars/read-events.ts';
 import { type Answered, putAnswer } from '../meetings/answers.store.ts';
+import { meetingPath } from '../meetings/meeting-path.ts';
 import type { Source } from './source.ts';
 
 /** An answer is a short file. */
@@ -40,7 +40,7 @@ export async function takeInAnswer(
         kind: 'meeting',
         title: MESSAGES.meetingDeclinedTitle,
         message: MESSAGES.meetingDeclined(mail.from?.name ?? read.email, meeting.title),
-        link_path: `/calendar?day=${dayAt(read.starts_at, meeting.timezone)}&meeting=${meeting.id}`,
+        link_path: meetingPath({ id: meeting.id, starts_at: read.starts_at }, meeting.timezone),
       });
   });
   return true;

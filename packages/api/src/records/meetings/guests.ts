@@ -1,8 +1,8 @@
 import type { CompanyTx } from '@outrider/db';
-import { dayAt } from '@outrider/shared/ground/days';
 import type { Actor } from '../../ground/actor.ts';
 import { clockAt } from '../../ground/text/clock.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
+import { dayPath, meetingPath } from './meeting-path.ts';
 import type { MeetingRow } from './meetings.store.ts';
 import { MEETING_WORDS } from './words.ts';
 
@@ -25,13 +25,12 @@ export async function notifyMembers(
   members: readonly string[],
   { news, meeting, timezone }: { news: keyof typeof MEETING_WORDS.news; meeting: Told; timezone: string },
 ): Promise<void> {
-  const { id: meeting_id, title, starts_at } = meeting;
-  const day = `/calendar?day=${dayAt(starts_at, timezone)}`;
+  const { title, starts_at } = meeting;
   for (const id of members)
     await notifyOwner(tx, actor, id, {
       kind: 'meeting',
       title: MEETING_WORDS.news[news],
       message: MEETING_WORDS.newsText(title, clockAt(starts_at, timezone)),
-      link_path: news === 'cancelled' ? day : `${day}&meeting=${meeting_id}`,
+      link_path: news === 'cancelled' ? dayPath(starts_at, timezone) : meetingPath(meeting, timezone),
     });
 }

@@ -29,6 +29,7 @@ import {
   type TaskScope,
   updateTaskRow,
 } from './tasks.store.ts';
+import { taskPath } from './task-path.ts';
 import { TASK_WORDS } from './words.ts';
 
 export async function pageOfTasks(
@@ -273,7 +274,7 @@ export async function tellOfTask(
 /** The page of what a task is about: the deal, else the lead, the person, the account. One about nothing is itself the page. */
 export function taskLink(id: string, { opportunity_id, ...links }: Links): string {
   const [subject] = subjectsOf(opportunity_id ? { opportunity_id } : links);
-  return subject ? linkTo(subject) : `/tasks?task=${id}`;
+  return subject ? linkTo(subject) : taskPath(id);
 }
 
 export const presentTask = (row: TaskRow): Task => ({

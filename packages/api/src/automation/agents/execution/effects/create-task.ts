@@ -4,6 +4,7 @@ import { insertEvent } from '../../../../ground/events/outbox.store.ts';
 import { noteOnLead } from '../../../../records/leads/linked-lead.ts';
 import { notifyOwner } from '../../../../people/notifications/notify-owner.ts';
 import { deleteTaskRow, insertTask, lockTask } from '../../../../records/tasks/tasks.store.ts';
+import { taskPath } from '../../../../records/tasks/task-path.ts';
 import { NOTICE_WORDS } from '../../words.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
 import { attribution, findHost, takeLead } from './lead.ts';
@@ -34,7 +35,7 @@ export const createTask: EffectHandler<'create_task', Made> = {
       kind: 'assigned',
       title: NOTICE_WORDS.newTask,
       message: title,
-      link_path: lead_id ? `/leads?lead=${lead_id}` : `/tasks?task=${id}`,
+      link_path: lead_id ? `/leads?lead=${lead_id}` : taskPath(id),
       task_id: id,
     });
     return { task_id: id, title, due_at, priority, owner_id };
