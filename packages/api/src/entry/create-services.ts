@@ -6,6 +6,7 @@ import type { LeadPorts } from '../ground/ports/leads.ts';
 import { convertLeads, undoConversions } from '../records/opportunities/convert-many.service.ts';
 import { writeForAssistant } from './mcp/write-for-assistant.ts';
 import { hearReply } from '../automation/replies/hear-reply.ts';
+import { settleReply } from '../automation/replies/settle-reply.ts';
 import { silenceAddress, silenceAgents } from '../automation/replies/silence-agents.ts';
 import { findModel } from '../insight/scoring/models.ts';
 import type { Services } from '../ground/services.ts';
@@ -18,6 +19,7 @@ const LEAD_PORTS: LeadPorts = {
   convert: convertLeads,
   undoConversions,
   hearReply,
+  settleReply,
   silenceAgents,
   silenceAddress,
 };

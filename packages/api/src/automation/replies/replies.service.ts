@@ -17,7 +17,7 @@ import type { Services } from '../../ground/services.ts';
 import { readZone } from '../../ground/time/company-zone.ts';
 import { write } from '../../insight/writer/writer.service.ts';
 import { replyReading } from './read-reply.ts';
-import { completeReplyTasks } from './replies.store.ts';
+import { settleReply } from './settle-reply.ts';
 import { silenceAgents } from './silence-agents.ts';
 
 /** What came in from the lead and waits for a person. @throws 404 */
@@ -75,10 +75,7 @@ export async function closeReply(
       await insertEvent(tx, 'agent.changed', lead_id);
     }
     await noteOnLead(tx, lead_id, 'reply_closed', actor, { reply_to: reply_id, decision });
-    for (const task of await completeReplyTasks(tx, lead_id, now)) {
-      await noteOnLead(tx, lead_id, 'task_done', actor, { task_id: task.id, title: task.title });
-      await insertEvent(tx, 'task.changed', task.id);
-    }
+    await settleReply(tx, actor, lead_id, now);
     await recordAudit(tx, actor, {
       action: 'lead.close_reply',
       subject_kind: 'lead',

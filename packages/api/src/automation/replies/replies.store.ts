@@ -1,5 +1,6 @@
 import { type CompanyTx, Prisma } from '@outrider/db';
 import { personName } from '../../ground/sql/person-name.ts';
+import { openReplyOf } from '../../records/activities/open-reply.store.ts';
 
 /**
  * Who deals with a lead's reply: its owner, else the manager or admin who has been there longest; nobody where none of
@@ -28,7 +29,7 @@ export async function findReplyTask(tx: CompanyTx, lead_id: string): Promise<str
   return row?.id ?? null;
 }
 
-/** Completes the open tasks by which somebody was to answer the lead. @returns them */
+/** Completes the open tasks by which somebody was to answer the lead, where no reply of theirs is open. @returns them */
 export const completeReplyTasks = (
   tx: CompanyTx,
   lead_id: string,
@@ -36,4 +37,5 @@ export const completeReplyTasks = (
 ): Promise<{ id: string; title: string }[]> =>
   tx.$queryRaw(Prisma.sql`
     UPDATE tasks SET done_at = ${now} WHERE lead_id = ${lead_id}::uuid AND reply_to IS NOT NULL AND done_at IS NULL
+      AND NOT EXISTS (${openReplyOf(Prisma.sql`${lead_id}::uuid`)})
     RETURNING id, title`);

@@ -74,6 +74,7 @@ describe.each(ENGINES)('Replies on %s', (engine) => {
     expect((await tasksOf(lead_id)).items).toHaveLength(1);
     await rep.leads.log({ id: lead_id, kind: 'call', text: 'Told her: the small one.' });
     expect(await openReply(lead_id)).toBeNull();
+    expect((await tasksOf(lead_id)).items).toEqual([]);
     harness.clock.now = new Date();
     later(10 * DAY_MS);
     await assign(admin, agent, lead_id, 'outreach');
@@ -110,6 +111,7 @@ describe.each(ENGINES)('Replies on %s', (engine) => {
     ]);
     await rep.leads.log({ id: lead_id, kind: 'email', text: 'Sorry about that.' });
     expect((await openReply(lead_id))?.id).toBe(reply?.id);
+    expect((await tasksOf(lead_id)).items).toHaveLength(1);
     const id = reply?.id ?? '';
     await expect(rep.replies.close({ lead_id, reply_id: id, decision: 'answered' })).rejects.toMatchObject({
       code: 'CONFLICT',

@@ -24,6 +24,11 @@ export type LeadPorts = {
    * timeline already.
    */
   hearReply(tx: CompanyTx, actor: Actor, lead_id: string): Promise<void>;
+  /**
+   * Completes the task by which somebody was to answer the lead, once nothing of theirs waits any more. What dealt with
+   * it is on the timeline already.
+   */
+  settleReply(tx: CompanyTx, actor: Actor, lead_id: string, now: Date): Promise<void>;
   /** Ends what agents plan to write to the lead. @param reason a sentence */
   silenceAgents(tx: CompanyTx, lead_id: string, reason: string, now: Date): Promise<void>;
   /** The same for everybody who is reached at an address or under a domain. */

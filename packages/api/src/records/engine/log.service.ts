@@ -17,7 +17,7 @@ import { RECORD_WORDS } from './words.ts';
 /** Counts the record as dealt with now. */
 export type Touch = (tx: CompanyTx, actor: Actor, held: HeldSubject, now: Date) => Promise<void>;
 
-export type Logging = { touch: Touch; leads: Pick<LeadPorts, 'hearReply'>; now: Date };
+export type Logging = { touch: Touch; leads: Pick<LeadPorts, 'hearReply' | 'settleReply'>; now: Date };
 
 /** What logging an activity needs beside the database. */
 export const loggingOf = ({ leads, now }: Pick<Services, 'leads' | 'now'>, touch: Touch): Logging => ({
@@ -76,6 +76,7 @@ export async function logOn(
         ? // What scoring, agents and reports know a contact by.
           await noteOnSubject(tx, actor, held, 'contacted', { ...detail, channel: kind, ...(text && { note: text }) })
         : await noteOnSubject(tx, actor, held, LOGGED_AS[kind], { ...detail, ...(inbound && { inbound }) });
+  if (type === 'lead' && !inbound && isTouch) await leads.settleReply(tx, actor, id, now);
   // A lead that writes has not been contacted by that; any other record was dealt with, whoever wrote.
   if (inbound ? type !== 'lead' : isTouch) await touch(tx, actor, held, now);
   if (inbound)

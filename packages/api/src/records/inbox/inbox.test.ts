@@ -89,6 +89,9 @@ describe.each(ENGINES)('The inbox on %s', (engine) => {
     expect(headerOf(sent, 'Message-ID')).toBe(`<${message_id}@acme.example>`);
     expect(headerOf(sent, 'Reply-To')).toBeUndefined();
     const answered = await rep.inbox.get({ id });
+    // Whoever was to answer has answered: their task is done.
+    expect(answered.tasks).toEqual([]);
+    expect(await timeline(vera.id)).toContain('task_done');
     expect(answered).toMatchObject({ replies: [], last_direction: 'out', is_unread: false, email_count: 2 });
     expect((await rep.inbox.folders()).counts).toMatchObject({ mine: 0, waiting: 1 });
     expect(await rep.replies.open({ lead_id: vera.id })).toEqual({ reply: null });

@@ -33,7 +33,7 @@ type News = {
 export async function noteNews(tx: CompanyTx, services: Services, mailbox: MailboxRow, news: News): Promise<void> {
   await insertEvent(tx, 'inbox.changed', news.conversation_id);
   if (!news.tells) return;
-  if (news.email.direction === 'out') return news.speaks ? noteWritten(tx, mailbox, news) : undefined;
+  if (news.email.direction === 'out') return news.speaks ? noteWritten(tx, services, mailbox, news) : undefined;
   if (news.speaks && (await noteReply(tx, services, mailbox, news))) return; // whoever owns the lead has been told
   const { assignee_id, person } = await findAssignee(tx, news.conversation_id);
   await notifyOwner(tx, SYSTEM, assignee_id, {
@@ -78,12 +78,13 @@ async function noteReply(tx: CompanyTx, { leads }: Services, mailbox: MailboxRow
   return heard.length > 0;
 }
 
-async function noteWritten(tx: CompanyTx, mailbox: MailboxRow, news: News): Promise<void> {
+async function noteWritten(tx: CompanyTx, { leads }: Services, mailbox: MailboxRow, news: News): Promise<void> {
   const { matched, email } = news;
   const actor: Actor = { kind: 'user', id: mailbox.owner_id, name: mailbox.owner_name };
   const detail = { ...sharedOf(mailbox, news), to: email.to[0] ?? '' };
   await noteOnLead(tx, matched.lead_id, 'email_sent', actor, detail);
   await markContacted(tx, matched.lead_id, email.sent_at);
+  if (matched.lead_id) await leads.settleReply(tx, actor, matched.lead_id, news.now);
   if (matched.lead_id || !matched.contact_id) return;
   await noteOnContact(tx, actor, matched.contact_id, detail, news.now);
 }

@@ -21,7 +21,7 @@ export async function noteSentOnLead(
   await markContacted(tx, lead_id, sent_at);
 }
 
-function sendingActor({ author, agent }: Outgoing): Actor {
+export function sendingActor({ author, agent }: Outgoing): Actor {
   if (agent) return { kind: 'agent', id: agent.id, name: agent.name };
   return author ? { kind: 'user', id: author.id, name: author.full_name } : SYSTEM;
 }

@@ -12,7 +12,7 @@ import { findMailboxOf, noteLeft } from './by-mailbox.ts';
 import { openCompanyMailer, tellMailFails } from './company-mailer.ts';
 import { findHold } from './contact-hours.store.ts';
 import { type Attempt, claimMessages, findOutgoing, noteHanded, settleMessage, type Settlement } from './mail.store.ts';
-import type { Outgoing } from './note-sent.ts';
+import { type Outgoing, sendingActor } from './note-sent.ts';
 import { bodyOf, signatureOf, signed, toOutgoingMail } from './outgoing-mail.ts';
 import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { openMailerOf } from '../mailboxes/open.ts';
@@ -126,6 +126,7 @@ async function noteSent(
     const sent: Settlement = { state: 'sent', next_attempt_at: null, sent_at, ...kept };
     if (!(await settleMessage(tx, attempt, sent))) return false;
     await noteLeft(tx, message, { mailbox, text, sent_at });
+    if (message.lead_id) await services.leads.settleReply(tx, sendingActor(message), message.lead_id, sent_at);
     await insertEvent(tx, 'mail.changed', id);
     await recordAudit(tx, SYSTEM, {
       action: 'mail.send',
