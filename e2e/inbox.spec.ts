@@ -101,6 +101,112 @@ test('a rep connects a mailbox, answers a lead, takes it back, and makes a stran
   }
 });
 
+const NAMED = (name: string, type: string) => [
+  '--b',
+  `Content-Type: ${type}; name="${name}"`,
+  `Content-Disposition: attachment; filename="${name}"`,
+  'Content-Transfer-Encoding: base64',
+  '',
+  'aGVsbG8=',
+];
+
+test('a rep opens what came with an email, and answers with a template and a file, later', async ({ page }) => {
+  const mark = `${Date.now() % 1_000_000}`;
+  const own = `offers.${mark}@fieldstone.example`;
+  const vera = `vera.${mark}@nordlys.example`;
+  const servers = await openMailServers(own, PASSWORD);
+  try {
+    await signIn(page, 'ae');
+    const call = await apiOf(page);
+    await call('POST', '/leads', { email: vera, first_name: 'Vera', last_name: `Solheim ${mark}`, company: 'Nordlys' });
+    servers.deliver({
+      from: `Vera Solheim <${vera}>`,
+      to: own,
+      subject: `Cold store ${mark}`,
+      type: 'multipart/mixed; boundary="b"',
+      body: [
+        '--b',
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        `<p>Our <b style="color:#b00">floor plan</b></p><img src="https://track.example/p.gif" alt="">`,
+        `<a href="https://nordlys.example/">Our site</a><script>document.title = 'run'</script>`,
+        ...NAMED('floor.txt', 'text/plain'),
+        ...NAMED('viewer.exe', 'application/octet-stream'),
+        '--b--',
+      ].join('\n'),
+    });
+    await openScreen(page, 'Inbox');
+    await page.getByRole('button', { name: 'Connect mailbox' }).click();
+    const form = page.getByRole('dialog', { name: 'Connect a mailbox' });
+    await form.getByRole('textbox', { name: 'Email address' }).fill(own);
+    await form.getByLabel('App password').fill(PASSWORD);
+    await form.getByRole('textbox', { name: 'IMAP server' }).fill('localhost');
+    await form.getByRole('textbox', { name: 'Port' }).first().fill(`${servers.imap_port}`);
+    await form.getByRole('textbox', { name: 'SMTP server' }).fill('localhost');
+    await form.getByRole('textbox', { name: 'Port' }).last().fill(`${servers.smtp_port}`);
+    await form.getByRole('button', { name: 'Test' }).click();
+    await form.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('link', { name: `Cold store ${mark}` }).click();
+
+    const email = page.getByRole('article').first();
+    await email.getByRole('button', { name: 'Show original layout' }).click();
+    const layout = page.frameLocator('iframe[title*="original layout"]');
+    await expect(layout.getByText('floor plan')).toHaveCSS('color', 'rgb(187, 0, 0)');
+    await expect(email.getByText('Pictures aren’t loaded')).toBeVisible();
+    await expectSound(page, 'an email in its own layout');
+    await email.getByRole('button', { name: 'Load pictures' }).click();
+    await expect(email.getByText('Pictures aren’t loaded')).toBeHidden();
+    await expect(layout.getByText('floor plan')).toBeVisible();
+    expect(await page.title()).not.toBe('run');
+    await email.getByRole('button', { name: 'Show as text' }).click();
+    const downloads = page.waitForEvent('download');
+    await email.getByRole('button', { name: 'floor.txt' }).click();
+    expect((await downloads).suggestedFilename()).toBe('floor.txt');
+    await email.getByRole('button', { name: 'viewer.exe' }).click();
+    await expect(page.getByText('This kind of file can run on a computer')).toBeVisible();
+
+    await page.getByLabel('Attach files').setInputFiles([
+      { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('Three units') },
+      { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    ]);
+    const files = page.getByRole('list', { name: 'Attached files' });
+    await expect(files.getByText('offer.txt')).toBeVisible();
+    await expect(files.getByRole('alert')).toBeVisible();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Write a reply')).toBeVisible();
+    await page.getByRole('button', { name: 'Templates' }).click();
+    await page.getByRole('dialog', { name: 'Insert a template' }).locator('.pop-i').first().click();
+    const reply = page.getByRole('textbox', { name: 'Reply', exact: true });
+    await expect(reply).not.toHaveValue('');
+    await reply.fill('Here is our offer.');
+    await page.getByRole('button', { name: 'Send later' }).click();
+    await expect(page.getByText('Wait until the files are attached')).toBeVisible();
+    await files.getByRole('button', { name: 'Remove tool.exe' }).click();
+
+    // What is begun is there again, files too.
+    await page.reload();
+    await expect(reply).toHaveValue('Here is our offer.');
+    await expect(files.getByText('offer.txt')).toBeVisible();
+    await page.getByRole('button', { name: 'Send later' }).click();
+    await page.getByRole('dialog', { name: 'Send later' }).getByRole('button', { name: 'Tomorrow' }).click();
+    const waiting = page.getByRole('article').last();
+    await expect(waiting.getByText('Sends tomorrow, 9:00 AM')).toBeVisible();
+    await expect(waiting.getByText('offer.txt')).toBeVisible();
+    await waiting.getByRole('button', { name: 'Undo' }).click();
+    await expect(reply).toHaveValue('Here is our offer.');
+    await expect(files.getByText('offer.txt')).toBeVisible();
+    await files.getByRole('button', { name: 'Remove offer.txt' }).click();
+    await expect(files).toBeHidden();
+    await page.getByRole('button', { name: 'checked' }).click();
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog', { name: 'Disconnect' }).getByRole('button', { name: 'Disconnect' }).click();
+    await expect(page.getByText('Mailbox disconnected')).toBeVisible();
+  } finally {
+    await servers.close();
+  }
+});
+
 for (const { colorScheme, size, viewport } of LOOKS) {
   test.describe(`${colorScheme}, ${size}`, () => {
     test.use({ colorScheme, viewport });

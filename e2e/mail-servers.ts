@@ -20,7 +20,7 @@ type Imap = {
   appendMessage(folder: string, flags: string[], date: string | false, raw: string): void;
 };
 
-type Written = { from: string; to: string; subject: string; body: string; id?: string };
+type Written = { from: string; to: string; subject: string; body: string; id?: string; type?: string };
 
 /** Real mail servers on local ports: one mailbox over IMAP, and SMTP that keeps what it takes. */
 export async function openMailServers(user: string, password: string) {
@@ -57,7 +57,7 @@ export async function openMailServers(user: string, password: string) {
     imap_port: imap.server.address().port,
     smtp_port: (smtp.server.address() as AddressInfo).port,
     sent,
-    deliver({ from, to, subject, body, id }: Written): void {
+    deliver({ from, to, subject, body, id, type = 'text/plain; charset=utf-8' }: Written): void {
       const lines = [
         `From: ${from}`,
         `To: ${to}`,
@@ -65,7 +65,7 @@ export async function openMailServers(user: string, password: string) {
         `Message-ID: <${id ?? crypto.randomUUID()}@mail.example>`,
         `Date: ${new Date().toUTCString()}`,
         'MIME-Version: 1.0',
-        'Content-Type: text/plain; charset=utf-8',
+        `Content-Type: ${type}`,
         '',
         ...body.split('\n'),
       ];

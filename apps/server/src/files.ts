@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { attachmentHeader } from '@outrider/api/records/files/file-name';
 import { bytesOf, openFile } from '@outrider/api/records/files/files.service';
 import { receiveFile } from '@outrider/api/records/files/receive';
 import { recordAudit } from '@outrider/api/ground/audit/audit.store';
-import { createContext } from '@outrider/api/ground/context';
-import { type CompanyContext, enterCompany } from '@outrider/api/ground/guard';
+import type { CompanyContext } from '@outrider/api/ground/guard';
 import { exportBytes, openExport } from '@outrider/api/automation/company-data/exports.service';
 import { exportAudit } from '@outrider/api/insight/audit-log/audit-log.service';
 import { exportRecords } from '@outrider/api/records/exports/export';
@@ -17,7 +15,6 @@ import { findImport } from '@outrider/api/records/imports/imports.store';
 import { receiveImport } from '@outrider/api/records/imports/receive';
 import { assertWithin } from '@outrider/api/ground/rate-limit';
 import { errorAnswer, jsonAnswer } from '@outrider/api/ground/rest/handler';
-import { toUnstorableError, toValidationError } from '@outrider/api/ground/trpc';
 import type { Services } from '@outrider/api/ground/services';
 import { assertSees } from '@outrider/api/ground/visibility/assert-sees';
 import type { Database } from '@outrider/db';
@@ -32,13 +29,12 @@ import { type Capability, can } from '@outrider/shared/ground/permissions';
 import { RECORD_RIGHTS } from '@outrider/shared/records/record-rights';
 import { subjectSchema } from '@outrider/shared/records/records';
 import { idField, isStorable } from '@outrider/shared/ground/wire';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { addEmailFiles } from './email-files.ts';
+import { createBehind, only, read, sendFile } from './behind.ts';
 import { bodyOf, readBody } from './body.ts';
-import { factsOf } from './call-facts.ts';
 import { sendAnswer } from './send.ts';
-
-type Work = (company: CompanyContext, request: Request, response: Response) => Promise<void>;
 
 /**
  * What is too large to be held in memory, on its way in and out: before the body's reader, behind the same guard as
@@ -46,29 +42,8 @@ type Work = (company: CompanyContext, request: Request, response: Response) => P
  */
 export function createFiles(database: Database, services: Services): Router {
   const routes = Router();
-  const behind =
-    (
-      meta: { can: Capability; confirmed?: true; while_closed?: true },
-      type: 'query' | 'mutation',
-      work: Work,
-    ): RequestHandler =>
-    async (request, response) => {
-      try {
-        const company = await enterCompany(createContext(database, services, factsOf(request)), meta, { type });
-        await work(company, request, response);
-        if (type === 'mutation') services.wake.relay();
-      } catch (error) {
-        if (!(error instanceof AppError) && !request.destroyed)
-          services.log.error({ err: error, request_id: request.requestId }, 'A file could not be taken or sent');
-        if (response.headersSent) response.destroy(); // a file that ends early must not look whole
-        else
-          sendAnswer(response, {
-            ...errorAnswer(error),
-            headers: { ...errorAnswer(error).headers, connection: 'close' },
-          }); // the rest of an upload is not read
-      }
-    };
-
+  const behind = createBehind(database, services);
+  addEmailFiles(routes, behind, services);
   routes.post(
     '/imports',
     behind({ can: 'leads.create' }, 'mutation', async (company, request, response) => {
@@ -203,12 +178,6 @@ export function createFiles(database: Database, services: Services): Router {
   return routes;
 }
 
-/** What nothing else answers at a path. */
-const only =
-  (...allow: string[]): RequestHandler =>
-  (_request, response) =>
-    sendAnswer(response, errorAnswer(new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow })));
-
 const logoSchema = z.object({ company: idField, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 const uploadSchema = subjectSchema.extend({ name: z.string().max(1_000) });
 
@@ -224,26 +193,3 @@ const CREATES: Record<ImportRecord, Capability> = {
 const recordTypeOf = (request: Request): ImportRecord =>
   read(z.object({ type: z.enum(IMPORTABLE).default('lead') }), { type: request.hiddenQuery.get('type') ?? undefined })
     .type;
-
-function read<T>(schema: z.ZodType<T>, input: unknown): T {
-  const unstorable = toUnstorableError(input);
-  if (unstorable) throw unstorable;
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) throw toValidationError(parsed.error);
-  return parsed.data;
-}
-
-/**
- * Logging, metrics, compression and the pipeline's two ends each listen for the end of a response: more than Node's
- * ten, and no leak.
- */
-const LISTENERS_MAX = 20;
-
-function sendFile(response: Response, type: string, name: string): void {
-  response.setMaxListeners(LISTENERS_MAX);
-  response.status(200).set({
-    'content-type': type,
-    'content-disposition': attachmentHeader(name),
-    'cache-control': 'no-store',
-  });
-}

@@ -140,6 +140,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     conversation: true,
     email: true,
     ignoredSender: true,
+    mailFile: true,
     meetingAnswer: true,
     externalCalendar: true,
     externalEvent: true,

@@ -34,7 +34,8 @@ const EMPTY_MAILBOX: MailboxConnection = {
   uids: async () => [],
   list: async () => [],
   text: async () => '',
-  has: async () => false,
+  async *bytes() {},
+  uidOf: async () => null,
   append: async () => {},
   close: async () => {},
 };

@@ -29,6 +29,7 @@ export const INBOX_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
   'inbox.list': () => ({ folder: 'team', limit: 100 }),
   'inbox.get': ({ conversation_id }) => ({ id: conversation_id }),
   'inbox.reply': ({ conversation_id }) => ({ id: conversation_id, body: 'Sample reply' }),
+  'inbox.detach': ({ mail_file_id }) => ({ id: mail_file_id }),
   'inbox.note': ({ conversation_id }) => ({ id: conversation_id, text: 'Sample note' }),
   'inbox.assign': ({ conversation_id }) => ({ id: conversation_id, user_id: null }),
   'inbox.snooze': ({ conversation_id }) => ({ id: conversation_id, until: '2099-05-04T09:00:00.000Z' }),

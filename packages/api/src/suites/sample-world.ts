@@ -25,6 +25,7 @@ export type SampleWorld = {
   mailbox_id: string;
   external_calendar_id: string;
   conversation_id: string;
+  mail_file_id: string;
   message_id: string;
   run_id: string;
   view_id: string;

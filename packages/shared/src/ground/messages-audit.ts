@@ -76,6 +76,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'capture_key.used': 'Used capture key',
   'mail.send': 'Sent email',
   'mail.queue': 'Queued email',
+  'mail.attach': 'Attached file to reply',
+  'mail.detach': 'Removed file from reply',
   'mail.take_back': 'Took back email',
   'mail.bounce': 'Email came back',
   'mail.unconfirmed': 'Held unconfirmed email',

@@ -21,6 +21,13 @@ export const INBOX_MESSAGES = {
   inboxAssignPrivate: 'Only conversations of shared mailboxes can be assigned to somebody else',
   inboxSnoozePast: 'Choose a time in the future',
   inboxMatched: 'This conversation already belongs to somebody you know',
+  inboxFilesFull: (most: number, megabytes: number) => `A reply can carry up to ${most} files, ${megabytes} MB in all`,
+  inboxFileGone: 'A file that was attached is no longer there. Attach it again.',
+  inboxSendAtPast: 'Choose a time in the future, at most 60 days ahead',
+  emailNotInMailbox: 'This email isn’t in its mailbox any more',
+  emailFileRuns:
+    'This kind of file can run on a computer, so it can’t be opened here. If you trust who sent it, open it in your mail program.',
+  mailFileTooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB. Open it in your mail program.`,
   inboxNobodyToReply: 'Nobody in this conversation can be written to',
   emailBounced: (email: string) => `An email to ${email} couldn’t be delivered`,
   emailBouncedReason: (status: string) => `The recipient’s mail server returned it (${status})`,

@@ -30,7 +30,19 @@ export const INBOX_LIMITS = {
   stranger_days: 30,
   body: 50_000,
   note: 5_000,
+  /** That go with a reply; their bytes together. */
+  files: 10,
+  file_bytes: 10 * 1024 * 1024,
+  /** Of a file that somebody sent. */
+  opened_bytes: 50 * 1024 * 1024,
+  /** How far ahead a reply can be sent. */
+  send_days: 60,
 } as const;
+
+/** Endings of files that a computer runs, or opens as a page: nobody opens one of those from here. */
+const RUNNING =
+  /\.(?:exe|com|bat|cmd|scr|pif|cpl|msi|msp|msix|dll|jar|jse?|mjs|vb[es]?|ws[cfh]?|ps1|psm1|hta|lnk|reg|url|desktop|sh|app|dmg|pkg|iso|img|vhdx?|svgz?|s?html?|xht(?:ml)?|mht(?:ml)?|chm|scf|docm|dotm|xlsm|xltm|xlam|pptm|potm|ppam)$/i;
+export const runsAsProgram = (name: string): boolean => RUNNING.test(name.trim());
 
 /** How long a reply waits before it leaves, so that it can be taken back. */
 export const UNDO_SEND_SECONDS = 60;

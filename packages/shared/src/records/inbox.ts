@@ -141,9 +141,20 @@ export const emailSchema = z.object({
   /** Where in the text what it answers begins; null where nothing is quoted. */
   quoted_from: z.number().int().nullable(),
   files: z.array(z.object({ name: z.string(), type: z.string(), size: z.number().int() })),
+  /** It can be shown as its writer laid it out. */
+  has_html: z.boolean(),
   sent_at: z.iso.datetime(),
 });
 export type Email = z.output<typeof emailSchema>;
+
+/** A file that goes with a reply. */
+export const mailFileSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.string(),
+  size_bytes: z.number().int(),
+});
+export type MailFile = z.output<typeof mailFileSchema>;
 
 /** A reply on its way; `leaves_at` as long as it can be taken back. */
 const pendingSchema = z.object({
@@ -154,6 +165,7 @@ const pendingSchema = z.object({
   state: z.enum(MESSAGE_STATES),
   reason: z.string().nullable(),
   leaves_at: z.iso.datetime().nullable(),
+  files: z.array(mailFileSchema),
   created_at: z.iso.datetime(),
 });
 export type PendingReply = z.output<typeof pendingSchema>;
@@ -200,6 +212,8 @@ export const conversationSchema = z.object({
   /** Oldest first; the newest hundred. */
   emails: z.array(emailSchema),
   replies: z.array(pendingSchema),
+  /** What the caller has attached to the reply they are writing. */
+  attached: z.array(mailFileSchema),
   /** Whom a reply goes to. */
   reply_to: z.array(z.string()),
 });
@@ -217,6 +231,10 @@ export const inboxReplySchema = z.strictObject({
   to: z.array(emailField).min(1).max(20).optional(),
   /** The conversation is done with that. */
   done: z.boolean().default(false),
+  /** What goes with it: files that the caller attached in this conversation. */
+  file_ids: z.array(idField).max(INBOX_LIMITS.files).default([]),
+  /** When it leaves; left out: in a minute. */
+  send_at: momentField.optional(),
 });
 export type InboxReply = z.output<typeof inboxReplySchema>;
 export const inboxRepliedSchema = z.object({

@@ -33,10 +33,11 @@ export function RecordFiles({ subject, canEdit: mayEdit }: { subject: Subject; c
   const utils = trpc.useUtils();
   const { data: files } = trpc.files.list.useQuery(subject, { meta: { failure: MESSAGES.loadFilesFailed } });
   const reload = () => {
-    void utils.files.list.invalidate(subject);
     refresh();
+    return utils.files.list.invalidate(subject);
   };
-  const { sending, send, dismiss } = useUploads(subject, reload);
+  const pathOf = (name: string) => `/api/files?${new URLSearchParams({ ...subject, name }).toString()}`;
+  const { sending, send, dismiss } = useUploads(pathOf, reload);
   if (!files || (files.length === 0 && !canEdit)) return null;
   const dropped = (event: DragEvent) => {
     event.preventDefault();
@@ -61,7 +62,7 @@ export function RecordFiles({ subject, canEdit: mayEdit }: { subject: Subject; c
             <Upload key={one.key} sending={one} onDismiss={() => dismiss(one.key)} />
           ))}
           {files.map((file) => (
-            <Row key={file.id} file={file} canEdit={canEdit} onChange={reload} />
+            <Row key={file.id} file={file} canEdit={canEdit} onChange={() => void reload()} />
           ))}
         </ul>
         {canEdit && (

@@ -1,14 +1,16 @@
-import { FILE_LIMITS, type RecordFile } from '@outrider/shared/records/files';
+import { FILE_LIMITS } from '@outrider/shared/records/files';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import type { Subject } from '@outrider/shared/records/records';
 import { useEffect, useRef, useState } from 'react';
 import { uploadFile } from '../../ground/ui/transfer.ts';
 
 /** A file on its way to the server, from 0 to 1, or why it did not get there. */
 export type Sending = { key: string; name: string; share: number; failure?: string };
 
-/** Sends files to a record, one after the other. Who leaves the page ends what is on its way. */
-export function useUploads({ type, id }: Subject, onDone: () => void) {
+/**
+ * Sends files to an address, one after the other; `onDone` brings what is there by then onto the screen. Who leaves the
+ * page ends what is on its way.
+ */
+export function useUploads(pathOf: (name: string) => string, onDone: () => Promise<unknown>) {
   const [sending, setSending] = useState<Sending[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   const queue = useRef(Promise.resolve());
@@ -24,18 +26,17 @@ export function useUploads({ type, id }: Subject, onDone: () => void) {
   async function sendOne(key: string, file: File) {
     const stop = stops.current.get(key);
     if (!stop || stop.signal.aborted) return;
-    const path = `/api/files?${new URLSearchParams({ type, id, name: file.name }).toString()}`;
     const failure = MESSAGES.uploadFileFailed(file.name);
     try {
-      await uploadFile<RecordFile>({
-        path,
+      await uploadFile({
+        path: pathOf(file.name),
         file,
         signal: stop.signal,
         failure,
         onProgress: (share) => change(key, { share }),
       });
+      await onDone();
       drop(key);
-      onDone();
     } catch (error) {
       if (!stop.signal.aborted) change(key, { failure: error instanceof Error ? error.message : failure });
     } finally {

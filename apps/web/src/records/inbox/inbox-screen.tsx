@@ -4,7 +4,6 @@ import { type COUNTED_FOLDERS, INBOX_FOLDERS, type InboxFolder } from '@outrider
 import { Plug, SquarePen } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { EmptyState } from '../../ground/ui/blank-state.tsx';
-import { tomorrowAt } from '../../ground/ui/clock.ts';
 import { formatCount } from '../../ground/ui/format.ts';
 import { LoadMore } from '../../ground/ui/load-more.tsx';
 import { QueryView } from '../../ground/ui/query-view.tsx';
@@ -23,6 +22,7 @@ import { OpenedConversation } from './opened-conversation.tsx';
 import { useConversationActions } from './use-conversation-actions.ts';
 import { type InboxAsked, isRead, useConversations, useFolders, useInboxAsked, useMailboxes } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
+import { morningAfter } from './morning-after.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 /** The emails of everybody's mailboxes: a list, the conversation beside it, and who it is with. */
@@ -201,7 +201,7 @@ function Conversations({ asked, mailboxes, onMailboxes }: ConversationsProps) {
       )}
       {snoozing && (
         <SnoozePop
-          task={{ due_at: tomorrowAt(MORNING, now).toISOString(), due_on: null }}
+          task={morningAfter(now)}
           anchor={snoozing.anchor}
           onSnooze={(due) => {
             if (!('due_at' in due) || due.due_at === null) return;
@@ -217,8 +217,6 @@ function Conversations({ asked, mailboxes, onMailboxes }: ConversationsProps) {
     </>
   );
 }
-/** When what is snoozed to another day comes back. */
-const MORNING = '09:00';
 
 const Nothing = ({ folder, isSearch }: { folder: InboxFolder; isSearch: boolean }) => {
   const [title, text] = isSearch ? WORDS.noMatch : WORDS.nothing[folder];

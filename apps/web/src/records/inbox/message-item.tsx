@@ -1,9 +1,9 @@
 import type { Email } from '@outrider/shared/records/inbox';
-import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../../ground/ui/avatar.tsx';
-import { formatBytes } from '../../ground/ui/format.ts';
 import { formatWhen } from '../../ground/ui/when.ts';
+import { EmailFile } from './email-file.tsx';
+import { EmailLayout } from './email-layout.tsx';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 /** One email or note; folded, its first words alone. */
@@ -48,8 +48,10 @@ export function MessageItem({ email, now, startsOpen }: { email: Email; now: num
   );
 }
 
-function Opened({ email: { to, cc, text, quoted_from, files, direction }, own }: { email: Email; own: string }) {
+function Opened({ email, own }: { email: Email; own: string }) {
+  const { id, from, to, cc, text, quoted_from, files, has_html, direction } = email;
   const [showsQuote, setShowsQuote] = useState(false);
+  const [hasLayout, setHasLayout] = useState(false);
   return (
     <div className="mt-1 lg:pl-[2.375rem]">
       {direction !== 'note' && (
@@ -57,8 +59,21 @@ function Opened({ email: { to, cc, text, quoted_from, files, direction }, own }:
           {[WORDS.toLine(to.join(', ')), ...(cc.length > 0 ? [WORDS.ccLine(cc.join(', '))] : [])].join(' · ')}
         </p>
       )}
-      <p className="mt-2 max-w-[38rem] wrap-anywhere whitespace-pre-wrap">{own}</p>
-      {quoted_from !== null && (
+      {hasLayout ? (
+        <EmailLayout id={id} title={WORDS.layout(from.name ?? from.email ?? '')} />
+      ) : (
+        <p className="mt-2 max-w-[38rem] wrap-anywhere whitespace-pre-wrap">{own}</p>
+      )}
+      {has_html && (
+        <button
+          type="button"
+          className="btn btn-ghost btn-xs text-muted mt-2 -ml-2"
+          onClick={() => setHasLayout(!hasLayout)}
+        >
+          {hasLayout ? WORDS.asText : WORDS.asDesigned}
+        </button>
+      )}
+      {quoted_from !== null && !hasLayout && (
         <>
           <button
             type="button"
@@ -76,19 +91,14 @@ function Opened({ email: { to, cc, text, quoted_from, files, direction }, own }:
         </>
       )}
       {files.length > 0 && (
-        <div className="mt-3">
-          <ul className="flex flex-wrap gap-1.5">
-            {files.map(({ name, size }, at) => (
-              // oxlint-disable-next-line no-array-index-key -- two files may have one name, and nothing moves them
-              <li key={at} className="evid max-w-full">
-                <Paperclip className="i" />
-                <span className="truncate">{name}</span>
-                <span className="text-faint num">{formatBytes(size)}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="text-faint mt-1 text-xs">{WORDS.attached}</p>
-        </div>
+        <ul className="mt-3 flex flex-wrap gap-1.5">
+          {files.map((file, at) => (
+            // oxlint-disable-next-line no-array-index-key -- two files may have one name, and nothing moves them
+            <li key={at} className="max-w-full">
+              <EmailFile {...file} path={`/api/emails/${id}/files/${at}`} />
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -1,12 +1,19 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { PendingReply as Pending } from '@outrider/shared/records/inbox';
+import { UNDO_SEND_SECONDS } from '@outrider/shared/records/inbox-folders';
+import { Paperclip } from 'lucide-react';
 import { trpc } from '../../ground/trpc.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
+import { formatBytes } from '../../ground/ui/format.ts';
+import { useNow } from '../../ground/ui/use-now.ts';
+import { formatWhenInline } from '../../ground/ui/when.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 /** A reply that has not left: it can be taken back, and one that failed sent again. */
 type PendingReplyProps = { reply: Pending; onTakenBack: (text: string) => void };
-export function PendingReply({ reply: { id, author, body, state, reason }, onTakenBack }: PendingReplyProps) {
+export function PendingReply({ reply, onTakenBack }: PendingReplyProps) {
+  const { id, author, body, files, state, reason, leaves_at } = reply;
+  const now = useNow();
   const utils = trpc.useUtils();
   const options = { meta: { failure: MESSAGES.sendMailFailed }, onSettled: () => void utils.inbox.invalidate() };
   const discard = trpc.pipeline.mail.discard.useMutation(options);
@@ -19,7 +26,7 @@ export function PendingReply({ reply: { id, author, body, state, reason }, onTak
         <p className="min-w-0 flex-1 truncate">
           <span className="font-strong">{author}</span>{' '}
           <span className={hasFailed ? 'text-error' : 'text-faint'}>
-            {hasFailed ? WORDS.notSent(reason) : (reason ?? WORDS.leaving)}
+            {hasFailed ? WORDS.notSent(reason) : (reason ?? leaves(leaves_at, now))}
           </span>
         </p>
         {hasFailed && (
@@ -36,6 +43,23 @@ export function PendingReply({ reply: { id, author, body, state, reason }, onTak
         </button>
       </div>
       <p className="text-muted mt-2 max-w-[38rem] wrap-anywhere whitespace-pre-wrap lg:pl-[2.375rem]">{body}</p>
+      {files.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-1.5 lg:pl-[2.375rem]">
+          {files.map((file) => (
+            <li key={file.id} className="evid max-w-full">
+              <Paperclip className="i" />
+              <span className="truncate">{file.name}</span>
+              <span className="text-faint num">{formatBytes(file.size_bytes)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </article>
   );
 }
+
+/** What waits longer than a reply that can be taken back has a time. */
+const leaves = (at: string | null, now: number): string =>
+  at !== null && Date.parse(at) - now > 2 * UNDO_SEND_SECONDS * 1_000
+    ? WORDS.leavesAt(formatWhenInline(at, now))
+    : WORDS.leaving;

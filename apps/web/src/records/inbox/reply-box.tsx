@@ -1,35 +1,60 @@
 import type { Conversation } from '@outrider/shared/records/inbox';
-import { INBOX_LIMITS, UNDO_SEND_SECONDS } from '@outrider/shared/records/inbox-folders';
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import { INBOX_LIMITS } from '@outrider/shared/records/inbox-folders';
 import { CornerUpLeft, SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { describeFailure } from '../../ground/errors/failure.ts';
+import { type DragEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { trpc } from '../../ground/trpc.ts';
-import { useReadOnlyReason } from '../../ground/ui/read-only.ts';
 import { Segmented } from '../../ground/ui/segmented.tsx';
-import { showToast } from '../../ground/ui/toast.ts';
+import { useNow } from '../../ground/ui/use-now.ts';
 import { useDraft } from '../engine/drafts.ts';
+import { useUploads } from '../engine/use-uploads.ts';
+import { SnoozePop } from '../tasks/snooze-pop.tsx';
+import { morningAfter } from './morning-after.ts';
+import { ReplyFiles } from './reply-files.tsx';
+import { ReplyTools } from './reply-tools.tsx';
+import { useReply, type Way } from './use-reply.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
-type Way = 'reply' | 'note';
 type Draft = ReturnType<typeof useDraft>;
+type Field = RefObject<HTMLTextAreaElement | null>;
 type ReplyBoxProps = {
   conversation: Conversation;
   /** Of the reply. */
   draft: Draft;
-  fieldRef: RefObject<HTMLTextAreaElement | null>;
+  fieldRef: Field;
   /** What did not leave after all. */
   onTakenBack: (text: string) => void;
   onDone: () => void;
 };
 
 /** Answers, or says something to colleagues alone. What is begun is kept until it is sent. */
-export function ReplyBox({ draft, ...props }: ReplyBoxProps) {
-  const { conversation } = props;
+export function ReplyBox({ draft: ofReply, conversation, fieldRef, onTakenBack, onDone }: ReplyBoxProps) {
+  const { id, attached, lead } = conversation;
+  const utils = trpc.useUtils();
   const [way, setWay] = useState<Way>('reply');
-  const note = useDraft(conversation.id, 'inbox-note');
+  const note = useDraft(id, 'inbox-note');
+  const draft = way === 'reply' ? ofReply : note;
+  const pathOf = (name: string) => `/api/conversations/${id}/files?${new URLSearchParams({ name }).toString()}`;
+  const { sending, send: attach, dismiss } = useUploads(pathOf, () => utils.inbox.get.invalidate({ id }));
+  const reply = useReply({ conversation, draft, sending, onTakenBack, onDone });
+  const to = conversation.reply_to.join(', ');
+  const takesFiles = way === 'reply' && reply.readOnly === null;
+  const insert = (text: string) => {
+    ofReply.write([ofReply.text.trimEnd(), text].filter(Boolean).join('\n\n'));
+    reply.clear();
+    fieldRef.current?.focus();
+  };
   return (
-    <section aria-label={WORDS.replySection} className="border-line bg-base-100 shrink-0 border-t pb-2.5">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way to what the button does
+    <section
+      aria-label={WORDS.replySection}
+      className="border-line bg-base-100 shrink-0 border-t pb-2.5"
+      onDragOver={(event) => takesFiles && event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        if (!takesFiles || event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        attach([...event.dataTransfer.files]);
+      }}
+    >
       <div className="flex items-center gap-3 px-4 pt-2.5 lg:px-6">
         <Segmented
           label={WORDS.writeAs}
@@ -38,146 +63,157 @@ export function ReplyBox({ draft, ...props }: ReplyBoxProps) {
             { value: 'note', label: WORDS.note },
           ]}
           value={way}
-          onChange={setWay}
+          onChange={(chosen) => {
+            reply.clear();
+            setWay(chosen);
+          }}
         />
         {way === 'reply' && (
-          <span className="text-faint min-w-0 truncate text-xs" title={conversation.reply_to.join(', ')}>
-            {WORDS.toLine(conversation.reply_to.join(', '))}
+          <span className="text-faint min-w-0 truncate text-xs" title={to}>
+            {WORDS.toLine(to)}
           </span>
         )}
+        {takesFiles && <ReplyTools leadId={lead?.id} onInsert={insert} onFiles={attach} />}
       </div>
-      <Writing key={way} way={way} draft={way === 'reply' ? draft : note} {...props} />
+      <Writing
+        key={way}
+        way={way}
+        draft={draft}
+        reply={reply}
+        placeholder={
+          way === 'reply' ? WORDS.replyTo(conversation.person.name ?? conversation.person.email) : WORDS.notePlaceholder
+        }
+        fieldRef={fieldRef}
+        onFiles={takesFiles ? attach : undefined}
+      />
+      {way === 'reply' && (
+        <div className="px-4 lg:px-6">
+          <ReplyFiles attached={attached} sending={sending} onDismiss={dismiss} />
+        </div>
+      )}
+      <Buttons way={way} reply={reply} fieldRef={fieldRef} />
     </section>
   );
 }
 
-function Writing({
-  way,
-  draft,
-  conversation: { id, person },
-  fieldRef,
-  onTakenBack,
-  onDone,
-}: ReplyBoxProps & { way: Way }) {
-  const fieldId = useId();
-  const utils = trpc.useUtils();
-  const readOnly = useReadOnlyReason();
-  const [wrong, setWrong] = useState<string>();
-  const options = {
-    meta: { failure: MESSAGES.sendMailFailed },
-    onSettled: () => void utils.inbox.invalidate(),
-  };
-  const reply = trpc.inbox.reply.useMutation(options);
-  const note = trpc.inbox.note.useMutation({ ...options, meta: { failure: MESSAGES.inboxChangeFailed } });
-  const takeBack = trpc.pipeline.mail.discard.useMutation({ ...options, meta: { quiet: true } });
-  const isPending = reply.isPending || note.isPending;
+type Reply = ReturnType<typeof useReply>;
+type WritingProps = {
+  way: Way;
+  draft: Draft;
+  reply: Reply;
+  placeholder: string;
+  fieldRef: Field;
+  onFiles: ((files: readonly File[]) => void) | undefined;
+};
 
-  async function send(done: boolean) {
-    const text = draft.text.trim();
-    if (isPending || readOnly) return;
-    if (text === '') {
-      setWrong(way === 'reply' ? MESSAGES.inboxReplyEmpty : MESSAGES.inboxNoteEmpty);
-      fieldRef.current?.focus();
-      return;
-    }
-    if (way === 'note') {
-      await note.mutateAsync({ id, text });
-      draft.forget();
-      showToast(WORDS.noteAdded, { kind: 'success' });
-      return;
-    }
-    const { message_id } = await reply.mutateAsync({ id, body: text, done });
-    draft.forget();
-    const until = Date.now() + UNDO_SEND_SECONDS * 1_000;
-    showToast(WORDS.sentSoon, {
-      kind: 'success',
-      shownMs: UNDO_SEND_SECONDS * 1_000,
-      action: {
-        label: WORDS.undo,
-        until,
-        // The box may be gone by then; what was written waits in it for its next time.
-        run: () =>
-          void takeBack
-            .mutateAsync({ id: message_id })
-            .then(() => onTakenBack(text))
-            .catch((error: unknown) => {
-              const { status, sentence } = describeFailure(error);
-              // It was taken back beside the email already.
-              if (status !== 404) showToast(sentence, { kind: 'error' });
-            }),
-      },
-    });
-    if (done) onDone();
-  }
-  const start = (done: boolean) => void send(done).catch(() => {}); // its failure is told by a toast
+function Writing({ way, draft, reply, placeholder, fieldRef, onFiles }: WritingProps) {
+  const fieldId = useId();
+  const { wrong, readOnly } = reply;
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    start(event.shiftKey && way === 'reply');
+    if (!reply.check(way)) reply.send(way, { done: event.shiftKey && way === 'reply' });
   }
-
   return (
-    <>
-      <div className="px-4 pt-2 lg:px-6">
-        <label className="sr-only" htmlFor={fieldId}>
-          {way === 'reply' ? WORDS.replyField : WORDS.noteField}
-        </label>
-        <textarea
-          ref={fieldRef}
-          id={fieldId}
-          rows={draft.text ? 7 : 3}
-          maxLength={way === 'reply' ? INBOX_LIMITS.body : INBOX_LIMITS.note}
-          disabled={readOnly !== null}
-          placeholder={way === 'reply' ? WORDS.replyTo(person.name ?? person.email) : WORDS.notePlaceholder}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${fieldId}-wrong` : undefined}
-          className={`textarea w-full resize-none max-lg:max-h-36 ${way === 'note' ? 'bg-band-yellow-soft' : ''}`}
-          value={draft.text}
-          onChange={({ target }) => {
-            setWrong(undefined);
-            draft.write(target.value);
+    <div className="px-4 pt-2 lg:px-6">
+      <label className="sr-only" htmlFor={fieldId}>
+        {way === 'reply' ? WORDS.replyField : WORDS.noteField}
+      </label>
+      <textarea
+        ref={fieldRef}
+        id={fieldId}
+        rows={draft.text ? 7 : 3}
+        maxLength={way === 'reply' ? INBOX_LIMITS.body : INBOX_LIMITS.note}
+        disabled={readOnly !== null}
+        placeholder={placeholder}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? `${fieldId}-wrong` : undefined}
+        className={`textarea w-full resize-none max-lg:max-h-36 ${way === 'note' ? 'bg-band-yellow-soft' : ''}`}
+        value={draft.text}
+        onChange={({ target }) => {
+          reply.clear();
+          draft.write(target.value);
+        }}
+        onKeyDown={press}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files];
+          // Of words, some programs put a picture beside them.
+          if (!onFiles || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+          event.preventDefault();
+          onFiles(files);
+        }}
+      />
+      {(wrong ?? readOnly) && (
+        <p id={`${fieldId}-wrong`} className="text-error mt-1 text-xs">
+          {wrong ?? readOnly}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Buttons({ way, reply, fieldRef }: { way: Way; reply: Reply; fieldRef: Field }) {
+  const now = useNow();
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const { isPending } = reply;
+  function whenReady(go: () => void) {
+    if (reply.check(way)) fieldRef.current?.focus();
+    else go();
+  }
+  if (way === 'note')
+    return (
+      <div className="flex justify-end px-4 pt-2 lg:px-6">
+        <button
+          type="button"
+          className="btn btn-sm btn-primary max-lg:flex-1"
+          aria-disabled={isPending}
+          onClick={() => whenReady(() => reply.send('note'))}
+        >
+          <CornerUpLeft className="i" />
+          {WORDS.addNote}
+        </button>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 px-4 pt-2 lg:px-6">
+      <button
+        type="button"
+        className="btn btn-sm btn-ghost"
+        aria-haspopup="dialog"
+        aria-disabled={isPending}
+        onClick={({ currentTarget }) => whenReady(() => setAnchor(currentTarget))}
+      >
+        {WORDS.sendLater}
+      </button>
+      <button
+        type="button"
+        className="btn btn-sm btn-line max-lg:flex-1"
+        aria-disabled={isPending}
+        onClick={() => whenReady(() => reply.send('reply', { done: true }))}
+      >
+        {WORDS.sendAndDone}
+      </button>
+      <button
+        type="button"
+        className="btn btn-sm btn-primary max-lg:flex-1"
+        aria-disabled={isPending}
+        onClick={() => whenReady(() => reply.send('reply'))}
+      >
+        <SendHorizontal className="i" />
+        {isPending ? WORDS.sending : WORDS.send}
+      </button>
+      {anchor && (
+        <SnoozePop
+          task={morningAfter(now)}
+          anchor={anchor}
+          title={WORDS.sendLater}
+          action={WORDS.schedule}
+          onSnooze={(due) => {
+            if ('due_at' in due && due.due_at !== null) reply.send('reply', { send_at: due.due_at });
           }}
-          onKeyDown={press}
+          onClose={() => setAnchor(null)}
         />
-        {(wrong ?? readOnly) && (
-          <p id={`${fieldId}-wrong`} className="text-error mt-1 text-xs">
-            {wrong ?? readOnly}
-          </p>
-        )}
-      </div>
-      <div className="flex items-center justify-end gap-2 px-4 pt-2 lg:px-6">
-        {way === 'reply' ? (
-          <>
-            <button
-              type="button"
-              className="btn btn-sm btn-line max-lg:flex-1"
-              aria-disabled={isPending}
-              onClick={() => start(true)}
-            >
-              {WORDS.sendAndDone}
-            </button>
-            <button
-              type="button"
-              className="btn btn-sm btn-primary max-lg:flex-1"
-              aria-disabled={isPending}
-              onClick={() => start(false)}
-            >
-              <SendHorizontal className="i" />
-              {isPending ? WORDS.sending : WORDS.send}
-            </button>
-          </>
-        ) : (
-          <button
-            type="button"
-            className="btn btn-sm btn-primary max-lg:flex-1"
-            aria-disabled={isPending}
-            onClick={() => start(false)}
-          >
-            <CornerUpLeft className="i" />
-            {WORDS.addNote}
-          </button>
-        )}
-      </div>
-    </>
+      )}
+    </div>
   );
 }

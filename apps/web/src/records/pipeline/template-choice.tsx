@@ -1,22 +1,15 @@
-import { MESSAGES } from '@outrider/shared/ground/messages';
-import { SHIPPED_LETTERS } from '@outrider/shared/insight/shipped-letters';
 import { LETTER_KIND_LABELS } from '@outrider/shared/insight/writing';
-import { trpc } from '../../ground/trpc.ts';
 import { Field } from '../../ground/ui/field.tsx';
+import { type Letter, useLetters } from './use-letters.ts';
 import { PIPELINE_WORDS } from './words.ts';
 
 type TemplateChoiceProps = { isPending: boolean; onChoose: (name: string) => void };
 
-/**
- * Letters to begin from: the company's own, then those that come with the product, in the languages the company writes.
- */
+/** Letters to begin from, in a form. */
 export function TemplateChoice({ isPending, onChoose }: TemplateChoiceProps) {
-  const meta = { failure: MESSAGES.loadTemplateFailed, quiet: true };
-  const own = trpc.templates.list.useQuery(undefined, { meta }).data?.templates.filter(({ is_on }) => is_on) ?? [];
-  const languages = trpc.playbook.get.useQuery({}, { meta }).data?.content.languages ?? [];
-  const shipped = SHIPPED_LETTERS.filter(({ language }) => languages.includes(language));
+  const { own, shipped } = useLetters();
   if (shipped.length === 0) return null;
-  const group = (label: string, letters: readonly Pick<(typeof shipped)[number], 'name' | 'moment'>[]) =>
+  const group = (label: string, letters: readonly Letter[]) =>
     letters.length > 0 && (
       <optgroup label={label}>
         {letters.map(({ name, moment }) => (

@@ -1,4 +1,3 @@
-import { gapOf, TEMPLATE_FIELD_LABELS } from '@outrider/shared/insight/letter-templates';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { Message } from '@outrider/shared/records/pipeline';
 import { completeMessageSchema } from '@outrider/shared/schemas/records/pipeline';
@@ -8,6 +7,7 @@ import { useCustomFields } from '../fields/use-custom-fields.ts';
 import type { LeadChoice } from '../engine/lead-choice.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { showToast, UNDO_MS } from '../../ground/ui/toast.ts';
+import { gapsIn } from './use-letters.ts';
 import { PIPELINE_WORDS } from './words.ts';
 import { useDiscardMessage } from './use-discard-message.ts';
 
@@ -130,15 +130,6 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
 const toInput = ({ lead, ...rest }: EmailFields) => ({ ...rest, lead_id: lead?.id ?? null });
 const hasContent = ({ to_email, subject, body }: EmailFields) =>
   [to_email, subject, body].some((text) => text.trim() !== '');
-
-/**
- * What a template could not fill stands in the text in brackets, in a draft of last week as well, and may not leave
- * with it.
- */
-const gapsIn = (text: string, own: readonly { label: string }[]): string[] =>
-  [...Object.values(TEMPLATE_FIELD_LABELS), ...own.map(({ label }) => label)]
-    .map(gapOf)
-    .filter((gap) => text.includes(gap));
 
 /** What a mail still needs before it can be sent, by field. */
 export function missingIn(fields: EmailFields): EmailErrors {

@@ -11,10 +11,19 @@ const WORDS = TASKS_WORDS.snoozeMenu;
 const ICONS: Record<Snooze, LucideIcon> = { later: Clock, tomorrow: Sun, week: Moon };
 
 type Dated = Pick<Task, 'due_at' | 'due_on'>;
-type SnoozePopProps = { task: Dated; anchor: Element | null; onSnooze: (due: DueInput) => void; onClose: () => void };
+type SnoozePopProps = {
+  task: Dated;
+  anchor: Element | null;
+  /** What the time is for, and what the button beside a date says; a snooze where it is left out. */
+  title?: string;
+  action?: string;
+  onSnooze: (due: DueInput) => void;
+  onClose: () => void;
+};
 
-/** Until when a task is put off; 1 to 3 choose at once, 4 asks for a date. */
-export function SnoozePop({ task, anchor, onSnooze, onClose }: SnoozePopProps) {
+/** Until when something is put off; 1 to 3 choose at once, 4 asks for a date. */
+export function SnoozePop({ task, anchor, title = WORDS.title, action = WORDS.set, ...does }: SnoozePopProps) {
+  const { onSnooze, onClose } = does;
   const now = useNow();
   const [picks, setPicks] = useState(false);
   const offered = SNOOZES.map((snooze) => ({ snooze, due: snoozedTo(snooze, task, now) }));
@@ -31,7 +40,7 @@ export function SnoozePop({ task, anchor, onSnooze, onClose }: SnoozePopProps) {
     event.preventDefault();
   }
   return (
-    <Pop title={<span className="font-strong">{WORDS.title}</span>} anchor={anchor} onClose={onClose} width="w-72">
+    <Pop title={<span className="font-strong">{title}</span>} anchor={anchor} onClose={onClose} width="w-72">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that choose, wherever the focus is */}
       <div className="p-1.5" onKeyDown={press}>
         {offered.map(({ snooze, due }, i) => {
@@ -54,7 +63,7 @@ export function SnoozePop({ task, anchor, onSnooze, onClose }: SnoozePopProps) {
           );
         })}
         {picks ? (
-          <PickDate task={task} onPick={choose} />
+          <PickDate task={task} action={action} onPick={choose} />
         ) : (
           <button type="button" className="pop-i" onClick={() => setPicks(true)}>
             <CalendarPlus className="i text-faint" />
@@ -68,7 +77,7 @@ export function SnoozePop({ task, anchor, onSnooze, onClose }: SnoozePopProps) {
 }
 
 /** A day, or a day and a time where the task has one. */
-function PickDate({ task, onPick }: { task: Dated; onPick: (due: DueInput) => void }) {
+function PickDate({ task, action, onPick }: { task: Dated; action: string; onPick: (due: DueInput) => void }) {
   const isTimed = task.due_at !== null && task.due_on === null;
   const [text, setText] = useState('');
   const now = useNow();
@@ -90,7 +99,7 @@ function PickDate({ task, onPick }: { task: Dated; onPick: (due: DueInput) => vo
         onChange={(event) => setText(event.target.value)}
       />
       <button type="submit" className="btn btn-sm btn-primary max-lg:h-11">
-        {WORDS.set}
+        {action}
       </button>
     </form>
   );

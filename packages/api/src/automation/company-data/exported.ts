@@ -25,6 +25,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   ignored_senders: 'of people’s own mailboxes',
   external_calendars: 'opens a calendar elsewhere',
   external_events: 'of calendars elsewhere, which have them still',
+  mail_files: 'files on their way out, which mailboxes have then',
   mailbox_folders: 'how far mailboxes were read',
   mail_trackers: 'opens links in the name of a recipient',
   oauth_codes: 'opens the account',

@@ -4,6 +4,7 @@ import type {
   conversationSummarySchema,
   inboxRepliedSchema,
   inboxReplySchema,
+  mailFileSchema,
 } from '@outrider/shared/records/inbox';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { z } from 'zod';
@@ -60,12 +61,20 @@ export const INBOX_EXAMPLES = {
         text: EXAMPLE_WORDS.inboxText,
         quoted_from: null,
         files: [],
+        has_html: false,
         sent_at,
       },
     ],
     replies: [],
+    attached: [],
     reply_to: ['vera@northwind.example'],
   } satisfies z.output<typeof conversationSchema>,
+  MailFile: {
+    id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4f05',
+    name: 'offer.pdf',
+    type: 'application/pdf',
+    size_bytes: 48_210,
+  } satisfies z.output<typeof mailFileSchema>,
   InboxReply: { body: EXAMPLE_WORDS.inboxReply } satisfies Omit<z.input<typeof inboxReplySchema>, 'id'>,
   InboxReplied: {
     message_id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4f04',

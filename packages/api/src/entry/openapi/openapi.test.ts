@@ -82,6 +82,9 @@ describe('the document', () => {
       'GET /imports/{id}/errors.csv',
       'POST /files',
       'GET /files/{id}/content',
+      'POST /conversations/{id}/files',
+      'GET /emails/{id}/files/{position}',
+      'GET /emails/{id}/page',
       'GET /audit/export',
       ...['leads', 'accounts', 'contacts', 'opportunities'].flatMap((records) => [
         `GET /${records}/export`,

@@ -36,6 +36,17 @@ const ID: Parameter = {
   description: API_WORDS.properties.id ?? '',
   schema: { type: 'string', format: 'uuid' },
 };
+const FILE_NAME: Parameter = {
+  name: 'name',
+  in: 'query',
+  required: true,
+  description: API_WORDS.list.name ?? '',
+  schema: { type: 'string', maxLength: 1_000 },
+};
+const FILE_BODY = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
 const file = (...types: string[]): ApiResponse => ({
   description: SERVER_PATH_WORDS.file,
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
@@ -245,18 +256,71 @@ export function serverPaths(root: string): Record<string, PathItem> {
             description: API_WORDS.properties.id ?? '',
             schema: { type: 'string', format: 'uuid' },
           },
+          FILE_NAME,
+        ],
+        requestBody: FILE_BODY,
+      },
+    },
+    '/conversations/{id}/files': {
+      post: {
+        ...operation(
+          'inbox.attach',
+          SERVER_PATH_WORDS.attachToReply,
           {
-            name: 'name',
-            in: 'query',
+            200: json(SERVER_PATH_WORDS.attachedBefore, refTo('schemas', 'MailFile')),
+            201: json(SERVER_PATH_WORDS.attached, refTo('schemas', 'MailFile')),
+            ...errorResponses([401, 403, 404, 413, 415, 422, 429]),
+          },
+          [{ bearer: [] }],
+        ),
+        tags: ['inbox'],
+        parameters: [ID, FILE_NAME],
+        requestBody: FILE_BODY,
+      },
+    },
+    '/emails/{id}/files/{position}': {
+      get: {
+        ...operation(
+          'inbox.file',
+          SERVER_PATH_WORDS.emailFile,
+          {
+            200: file('application/octet-stream'),
+            ...errorResponses([401, 403, 404, 413, 415, 429, 503]),
+          },
+          [{ bearer: [] }],
+        ),
+        tags: ['inbox'],
+        parameters: [
+          ID,
+          {
+            name: 'position',
+            in: 'path',
             required: true,
-            description: API_WORDS.list.name ?? '',
-            schema: { type: 'string', maxLength: 1_000 },
+            description: SERVER_PATH_WORDS.emailFilePosition,
+            schema: { type: 'integer', minimum: 0 },
           },
         ],
-        requestBody: {
-          required: true,
-          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-        },
+      },
+    },
+    '/emails/{id}/page': {
+      get: {
+        ...operation(
+          'inbox.page',
+          SERVER_PATH_WORDS.emailPage,
+          { 200: file('text/html; charset=utf-8'), ...errorResponses([401, 403, 404, 429, 503]) },
+          [{ bearer: [] }],
+        ),
+        tags: ['inbox'],
+        parameters: [
+          ID,
+          {
+            name: 'pictures',
+            in: 'query',
+            required: false,
+            description: SERVER_PATH_WORDS.emailPictures,
+            schema: { enum: ['1'] },
+          },
+        ],
       },
     },
     '/files/{id}/content': {

@@ -250,6 +250,12 @@ export const SERVER_PATH_WORDS = {
   attached: 'The file, kept now',
   attachedBefore: 'The same file, kept before',
   content: 'Download a file',
+  attachToReply:
+    'Attach a file to your next reply in a conversation, as the request body. Name its ID in file_ids when you reply.',
+  emailFile: 'Download a file of an email, from its mailbox',
+  emailFilePosition: 'Which of the email’s files; the first is 0',
+  emailPage: 'An email as its writer laid it out: a page without scripts that loads nothing',
+  emailPictures: '1 lets the page load its pictures, which tells their server that somebody looks',
   upload: 'Upload a CSV file or Excel workbook as the request body',
   uploaded: 'The detected columns and format, with a suggested mapping',
   errors: 'Rows that can’t be imported, with line, column and reason',

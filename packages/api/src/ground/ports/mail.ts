@@ -24,6 +24,8 @@ export type OutgoingMail = {
   tracking: MailTracking | null;
   /** An invitation's iCalendar text, for calendars that read email. */
   calendar: string | null;
+  /** What goes with it. */
+  files?: readonly { name: string; type: string; bytes: Uint8Array }[];
   /** When it was queued; the same on every attempt. */
   date: Date;
 };

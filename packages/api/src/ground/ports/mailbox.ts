@@ -33,6 +33,8 @@ export type ListedMail = {
   /** The Message-ID of the email that a report brings back. */
   returned_message_id: string | null;
   files: MailPart[];
+  /** Pictures that the HTML shows by their Content-ID, `cid`. */
+  shown: (MailPart & { cid: string })[];
 };
 
 /** An open mailbox. Whatever the server does, its calls reject with MailError and nothing else. */
@@ -46,7 +48,10 @@ export type MailboxConnection = {
   list(uids: readonly number[]): Promise<ListedMail[]>;
   /** A part as text, at most so many bytes of it. */
   text(uid: number, part: MailPart, max_bytes: number): Promise<string>;
-  has(message_id: string): Promise<boolean>;
+  /** A part as the file that it is. Reading ends with an error past so many bytes of it. */
+  bytes(uid: number, part: MailPart, max_bytes: number): AsyncGenerator<Buffer>;
+  /** Where an email is in the open folder; null where it is not there. */
+  uidOf(message_id: string): Promise<number | null>;
   append(path: string, raw: Buffer, date: Date): Promise<void>;
   close(): Promise<void>;
 };

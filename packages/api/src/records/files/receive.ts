@@ -15,24 +15,43 @@ import { findSubject, mayEdit } from '../engine/subjects.ts';
 import { cleanFileName } from './file-name.ts';
 import { allowedType } from './file-types.ts';
 import { keepFile } from './files.service.ts';
+import type { Content } from './files.store.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/**
- * Takes a file in as it comes. It lies in a folder of its own until all of it is there and its content is known; then
- * it goes into the database in one transaction, so that a slow upload holds none. @throws 404, 403, 413, 415 for a type
- * that may not be attached, 422
- */
+/** A file that lies in a folder for as long as it is worked on. */
+export type Received = Content & { path: string };
+
+/** Takes a file in as it comes and puts it on a record. @throws 404, 403, 413, 415 for a type that may not be, 422 */
 export async function receiveFile(
   { db, user, actor }: CompanyContext,
   body: Readable,
   subject: Subject,
   sent_name: string,
 ): Promise<{ file: RecordFile; created: boolean }> {
+  const mayKeep = async () => {
+    const { owner_id } = await findSubject(db, user, subject);
+    if (!mayEdit(user, subject.type, owner_id)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+  };
+  return withReceived(body, sent_name, mayKeep, ({ path: file, ...content }) =>
+    keepFile(db, user, actor, subject, content, () => createReadStream(file, { highWaterMark: CHUNK_BYTES })),
+  );
+}
+
+/**
+ * Writes a file down as it comes, in a folder of its own, until all of it is there and its content is known; then
+ * `work` puts it into the database in one transaction, so that a slow upload holds none. `mayKeep` throws before
+ * anything is read. @throws 413, 415 for a type that may not be attached, 422
+ */
+export async function withReceived<T>(
+  body: Readable,
+  sent_name: string,
+  mayKeep: () => Promise<void>,
+  work: (file: Received) => Promise<T>,
+): Promise<T> {
   const name = cleanFileName(sent_name);
   if (!name) throw refuse('UNPROCESSABLE_CONTENT', 'name', MESSAGES.fileNameless);
-  const { owner_id } = await findSubject(db, user, subject);
-  if (!mayEdit(user, subject.type, owner_id)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+  await mayKeep();
   const folder = await mkdtemp(path.join(tmpdir(), 'outrider-file-'));
   try {
     const file = path.join(folder, 'file');
@@ -40,8 +59,7 @@ export async function receiveFile(
     if (size_bytes === 0) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.fileEmpty);
     const type = await allowedType(file, name);
     if (!type) throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.fileTypeRefused);
-    const read = () => createReadStream(file, { highWaterMark: CHUNK_BYTES });
-    return await keepFile(db, user, actor, subject, { name, type, size_bytes, sha256 }, read);
+    return await work({ name, type, size_bytes, sha256, path: file });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -59,6 +59,7 @@ export async function takeInBounce(db: CompanyDb, services: Services, source: So
         quoted_from: null,
         preview: text,
         files: [],
+        has_html: false,
         author_id: null,
         sent_at: mail.date,
       },

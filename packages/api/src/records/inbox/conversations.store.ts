@@ -237,7 +237,8 @@ export const listEmails = (db: CompanyQueries, conversation_id: string, limit: n
   db.$queryRaw<EmailRow[]>`
     SELECT * FROM (
       SELECT e.id, e.message_id, e.direction, e.kind, coalesce(u.full_name, e.from_name) AS from_name, e.from_email,
-        e.to_emails, e.cc_emails, e.subject, e.text, e.quoted_from, e.files, e.sent_at
+        e.to_emails, e.cc_emails, e.subject, e.text, e.quoted_from, e.files, e.has_html,
+        e.sent_at
       FROM emails e LEFT JOIN users u ON u.company_id = e.company_id AND u.id = e.author_id
       WHERE e.conversation_id = ${conversation_id}::uuid
       ORDER BY e.sent_at DESC, e.id DESC LIMIT ${limit}
@@ -254,7 +255,7 @@ export async function insertNote(
       'note', '', ${note.text}, ${note.author_id}::uuid, ${note.now})`;
 }
 
-export type ReplyRow = Timed<Omit<PendingReply, 'to' | 'leaves_at'>, 'created_at'> & {
+export type ReplyRow = Timed<Omit<PendingReply, 'to' | 'leaves_at' | 'files'>, 'created_at'> & {
   to_email: string;
   cc: string[];
   next_attempt_at: Date | null;

@@ -21,6 +21,7 @@ export async function fileOurs(
     quoted_from: null,
     preview: previewOf(ours.body, null),
     files: [],
+    has_html: false,
     author_id: ours.created_by,
     sent_at: ours.sent_at,
   };

@@ -3,7 +3,8 @@ import { createCompanyMailer } from '../mail/company-smtp.ts';
 import { standInSmtp } from '../mail/smtp-stand-in.fixture.ts';
 import { createMailboxOpener } from '../mailboxes/imap.ts';
 import { standInImap } from '../mailboxes/imap-stand-in.fixture.ts';
-import type { Caller, Harness } from '../../suites/harness.ts';
+import type { Services } from '../../ground/services.ts';
+import type { Caller } from '../../suites/harness.ts';
 
 export const MAILBOX = 'sales@acme.example';
 const PASSWORD = 'app-password';
@@ -14,7 +15,7 @@ const HERE = {
 };
 
 /** Real mail servers on local ports until the test ends, which the harness's API reaches by their names. */
-export async function openMailServers(harness: Harness) {
+export async function openMailServers(harness: { services: Services }) {
   const imap = await standInImap({ password: PASSWORD });
   const smtp = await standInSmtp({}, { user: MAILBOX, password: PASSWORD });
   harness.services.openMailbox = createMailboxOpener(HERE);

@@ -22,6 +22,7 @@ import {
 } from '@outrider/shared/records/inbox';
 import { companyProcedure } from '../../ground/guard.ts';
 import { router } from '../../ground/trpc.ts';
+import { detachFile } from './attach.ts';
 import {
   addNote,
   assign,
@@ -113,6 +114,12 @@ export const inboxRouter = router({
     .input(inboxReplySchema)
     .output(inboxRepliedSchema)
     .mutation(({ ctx, input }) => replyIn(ctx.db, ctx, input, ctx.services.now())),
+
+  /** Takes a file off the reply that the caller is writing; it came by POST /conversations/{id}/files. */
+  detach: companyProcedure({ can: 'mail.use' })
+    .input(byIdSchema)
+    .output(byIdSchema)
+    .mutation(({ ctx, input }) => detachFile(ctx.db, ctx, input.id)),
 
   note: companyProcedure({ can: 'mail.use' })
     .input(inboxNoteSchema)

@@ -7,6 +7,7 @@ import type {
   ConversationPage,
   ConversationSummary,
   InboxFolders,
+  MailFile,
 } from '@outrider/shared/records/inbox';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
@@ -39,6 +40,7 @@ import {
   tasksOf,
   updateConversation,
 } from './conversations.store.ts';
+import { listAttached, listWaiting } from '../mail/mail-files.store.ts';
 import { findColleagues } from './people.store.ts';
 import { INBOX_WORDS } from './words.ts';
 
@@ -72,11 +74,13 @@ export async function getConversation(db: CompanyQueries, user: CompanyUser, id:
   const row = await findConversation(db, id, user.id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const { lead_id, contact_id, mailbox_id, mailbox_email, mailbox_sharing, matched_by } = row;
-  const [[lead = null], [contact = null], emails, replies] = await Promise.all([
+  const [[lead = null], [contact = null], emails, replies, attached, waiting] = await Promise.all([
     lead_id ? leadOf(db, lead_id) : [],
     contact_id ? contactOf(db, contact_id) : [],
     listEmails(db, id, EMAILS_MAX),
     listReplies(db, id),
+    listAttached(db, { conversation_id: id, uploaded_by: user.id }),
+    listWaiting(db, id),
   ]);
   const whose = { lead_id, contact_id, account_id: contact?.account?.id ?? null };
   const [deals, tasks, reply_to] = await Promise.all([
@@ -93,7 +97,8 @@ export async function getConversation(db: CompanyQueries, user: CompanyUser, id:
     deals,
     tasks: tasks.map(({ due_at, ...task }) => ({ ...task, due_at: due_at?.toISOString() ?? null })),
     emails: emails.map(presentEmail),
-    replies: replies.map(presentReply),
+    replies: replies.map((reply) => presentReply(reply, waiting)),
+    attached,
     reply_to,
   };
 }
@@ -281,12 +286,17 @@ const presentEmail = (row: EmailRow): Conversation['emails'][number] => ({
   text: row.text,
   quoted_from: row.quoted_from,
   files: row.files,
+  has_html: row.has_html,
   sent_at: row.sent_at.toISOString(),
 });
 
-const presentReply = ({ to_email, cc, next_attempt_at, created_at, ...reply }: ReplyRow) => ({
+const presentReply = (
+  { to_email, cc, next_attempt_at, created_at, ...reply }: ReplyRow,
+  waiting: readonly (MailFile & { message_id: string })[],
+) => ({
   ...reply,
   to: [to_email, ...cc],
   leaves_at: reply.state === 'queued' ? (next_attempt_at?.toISOString() ?? null) : null,
+  files: waiting.flatMap(({ message_id, ...file }) => (message_id === reply.id ? [file] : [])),
   created_at: created_at.toISOString(),
 });

@@ -21,10 +21,13 @@ import {
 } from '../mailboxes/mailboxes.store.ts';
 import { openMailboxOf } from '../mailboxes/open.ts';
 import { settleStrangers } from './conversations.store.ts';
+import { dropOldFiles } from '../mail/mail-files.store.ts';
 import { fileSentMail } from '../mail/file-sent.ts';
 import { takeIn } from './take-in.ts';
 
 const DAY_MS = 86_400_000;
+/** What somebody attached and never sent, and what left by a mailbox that has no folder for sent emails. */
+const FILES_KEPT_DAYS = 7;
 /** How often a mailbox is looked into. */
 const EVERY_MS = 60_000;
 const FIRST_WAIT_MS = 60_000;
@@ -60,6 +63,7 @@ export async function syncMailbox(
     }
     const now = services.now();
     await settleStrangers(db, id, new Date(now.getTime() - INBOX_LIMITS.stranger_days * DAY_MS));
+    await dropOldFiles(db, id, new Date(now.getTime() - FILES_KEPT_DAYS * DAY_MS));
     await noteSynced(db, id, { held: lease.until, at: now, next: new Date(now.getTime() + EVERY_MS) });
     // Screens show when it was read last; a minute that brought nothing is no news.
     if (mailbox.synced_at === null || mailbox.failing_since) await insertEvent(db, 'inbox.changed', id);

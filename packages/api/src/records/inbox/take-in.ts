@@ -136,6 +136,7 @@ function toEmail(
     quoted_from,
     preview: previewOf(text, quoted_from),
     files: filesOf(mail.files),
+    has_html: mail.html !== null,
     author_id,
     sent_at: mail.date,
   };

@@ -3,6 +3,7 @@ import { insertEvent } from '../../ground/events/outbox.store.ts';
 import { fileEmail, openConversation, previewOf } from '../mailboxes/file-email.store.ts';
 import { findMailbox, type MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { messageIdOf } from './compose.ts';
+import { listFilesOf } from './mail-files.store.ts';
 import { noteSentOnLead, type Outgoing } from './note-sent.ts';
 
 const REFERENCES = 20;
@@ -51,7 +52,8 @@ async function noteInConversation(
     text,
     quoted_from: null,
     preview: previewOf(text, null),
-    files: [],
+    files: (await listFilesOf(tx, message)).map(({ name, type, size_bytes }) => ({ name, type, size: size_bytes })),
+    has_html: false,
     author_id: author?.id ?? null,
     sent_at,
   } as const;

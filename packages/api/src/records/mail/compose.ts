@@ -34,8 +34,8 @@ const wayOut = (url: string) => ({
 const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? 'PUBLISH';
 
 /**
- * The mail in the client's terms: its recipients, text and at most a calendar, no file or address is ever fetched for
- * it. Every value is an object or a plain text, so that nothing in it is read as a list of addresses. @throws MailError
+ * The mail in the client's terms: its recipients, text, a calendar or files that are at hand; none is ever fetched for
+ * it from a disk or an address. Every value is an object or a plain text, so that nothing in it is read as a list of addresses. @throws MailError
  * for a value that would end its header and begin another
  */
 export function composeMail(
@@ -50,6 +50,7 @@ export function composeMail(
     text,
     tracking,
     calendar,
+    files = [],
     date,
     unsubscribe_url,
   }: OutgoingMail,
@@ -81,6 +82,13 @@ export function composeMail(
     text: unsubscribe_url ? `${text}\n\n-- \n${MESSAGES.mailWayOut}\n${unsubscribe_url}` : text,
     ...(tracking && { html: toTrackedHtml(text, tracking, unsubscribe_url) }),
     ...(unsubscribe_url && { headers: wayOut(unsubscribe_url) }),
+    ...(files.length > 0 && {
+      attachments: files.map(({ name, type, bytes }) => ({
+        filename: name,
+        contentType: type,
+        content: Buffer.from(bytes),
+      })),
+    }),
     ...(calendar && { icalEvent: { filename: 'invite.ics', method: methodOf(calendar), content: calendar } }),
     date,
     messageId: bracketed([messageIdOf(id, sender)]),

@@ -4,6 +4,7 @@ import type { MailboxConnection } from '../../ground/ports/mailbox.ts';
 import type { Services } from '../../ground/services.ts';
 import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { composeMail, messageIdOf } from './compose.ts';
+import { dropFilesOf } from './mail-files.store.ts';
 import { findOutgoing } from './mail.store.ts';
 import { bodyOf, toOutgoingMail } from './outgoing-mail.ts';
 import { findMailSettings } from './settings.store.ts';
@@ -32,7 +33,7 @@ export async function fileSentMail(
     const message = await findOutgoing(db, id, 'sent');
     if (!message) continue;
     const sender = { name: mailbox.owner_name, address: mailbox.email };
-    if (!(await connection.has(messageIdOf(id, sender)))) {
+    if ((await connection.uidOf(messageIdOf(id, sender))) === null) {
       const body = bodyOf(services, message);
       const mail = await toOutgoingMail(db, message, {
         body,
@@ -44,6 +45,9 @@ export async function fileSentMail(
       const raw = await new MailComposer(composeMail(mail, sender)).compile().build();
       await connection.append(path, raw, message.updated_at);
     }
-    await db.$executeRaw`UPDATE outbox_messages SET filed_at = ${services.now()} WHERE id = ${id}::uuid`;
+    await db.transaction(async (tx) => {
+      await tx.$executeRaw`UPDATE outbox_messages SET filed_at = ${services.now()} WHERE id = ${id}::uuid`;
+      await dropFilesOf(tx, id); // the mailbox has them now
+    });
   }
 }

@@ -22,6 +22,7 @@ import { emailKey } from '../../ground/text/email-key.ts';
 import { toValidationError } from '../../ground/trpc.ts';
 import { ownerAsked } from '../../people/users/owners.ts';
 import { mailStatus } from './company-mailer.ts';
+import { detachFiles } from './mail-files.store.ts';
 import { returnMailPlace, takeOwnMailPlace } from './quota.ts';
 import {
   countMessages,
@@ -158,6 +159,7 @@ export async function discardMessage(
   return db.transaction(async (tx) => {
     await takeUnsent(tx, user, id, now);
     await returnMailPlace(tx, id);
+    await detachFiles(tx, id);
     await deleteMessageRow(tx, id);
     await tellOfMessage(tx, actor, id, 'mail.discard');
     return { id };

@@ -3,6 +3,7 @@ import type { OutgoingMail } from '../../ground/ports/mail.ts';
 import type { Services } from '../../ground/services.ts';
 import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { findReferences } from './by-mailbox.ts';
+import { readFilesOf } from './mail-files.store.ts';
 import type { Outgoing } from './note-sent.ts';
 import { BOOKING_LINK, OPT_IN_LINK, withLink } from './secret-links.ts';
 import type { MailSettingsRow } from './settings.store.ts';
@@ -52,6 +53,7 @@ export async function toOutgoingMail(
     text: signed(body, signatureOf(message, settings)),
     tracking,
     calendar: message.calendar,
+    files: await readFilesOf(db, message),
     date: message.updated_at,
   };
 }

@@ -80,8 +80,8 @@ describe('a mailbox over IMAP', () => {
     expect(await connection.uids({ from: 2n })).toEqual([]);
     await connection.append('Sent', Buffer.from(writeMail({ 'Message-ID': '<c@acme.example>' }, 'Hi')), new Date());
     await connection.open('Sent');
-    expect(await connection.has('c@acme.example')).toBe(true);
-    expect(await connection.has('d@acme.example')).toBe(false);
+    expect(await connection.uidOf('c@acme.example')).toBe(1);
+    expect(await connection.uidOf('d@acme.example')).toBeNull();
     await connection.close();
   });
 });

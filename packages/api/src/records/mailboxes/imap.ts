@@ -117,9 +117,21 @@ function connectionOf(client: ImapFlow): MailboxConnection {
       );
       return Buffer.concat(chunks).toString('utf8');
     },
-    async has(message_id) {
+    async *bytes(uid, { id }, max_bytes) {
+      const { content } = await explained(client.download(String(uid), id, { uid: true }));
+      let size = 0;
+      const chunks = content?.[Symbol.asyncIterator]() as AsyncIterator<Buffer> | undefined;
+      while (chunks) {
+        const { done, value } = await explained(chunks.next());
+        if (done) return;
+        size += value.length;
+        if (size > max_bytes) throw new MailError(MESSAGES.mailFileTooLarge(max_bytes / 1024 / 1024), false);
+        yield value;
+      }
+    },
+    async uidOf(message_id) {
       const found = await explained(client.search({ header: { 'message-id': `<${message_id}>` } }, { uid: true }));
-      return (found || []).length > 0;
+      return (found || [])[0] ?? null;
     },
     append: async (path, raw, date) => void (await explained(client.append(path, raw, ['\\Seen'], date))),
     async close() {
@@ -133,8 +145,8 @@ function readListed({ uid, envelope, bodyStructure, flags, internalDate, headers
   const lines = readHeaders(headers?.toString('utf8') ?? '');
   const parts = bodyStructure ? leavesOf(bodyStructure) : [];
   // Programs send documents inline as well; a picture with a Content-ID is one that the text shows.
-  const isFile = ({ disposition, name, type, is_shown }: Leaf) =>
-    disposition === 'attachment' || (name !== null && !type.startsWith('text/') && !is_shown);
+  const isFile = ({ disposition, name, type, cid }: Leaf) =>
+    disposition === 'attachment' || (name !== null && !type.startsWith('text/') && cid === null);
   const textOf = (type: string) => parts.find((part) => part.type === type && !isFile(part)) ?? null;
   const ids = [...idsIn(lines.get('references') ?? ''), ...idsIn(envelope?.inReplyTo ?? '')];
   const received_at = internalDate === undefined ? new Date() : new Date(internalDate);
@@ -160,10 +172,11 @@ function readListed({ uid, envelope, bodyStructure, flags, internalDate, headers
     delivery_status: parts.find(({ type }) => type === 'message/delivery-status') ?? null,
     returned_message_id: parts.find(({ returned }) => returned !== null)?.returned ?? null,
     files: parts.filter(isFile).slice(0, FILES_MAX),
+    shown: parts.flatMap((part) => (part.cid === null ? [] : [{ ...part, cid: part.cid }])).slice(0, FILES_MAX),
   };
 }
 
-type Leaf = MailPart & { disposition: string | null; is_shown: boolean; returned: string | null };
+type Leaf = MailPart & { disposition: string | null; cid: string | null; returned: string | null };
 
 /** The parts of an email that have content of their own. One that lies in it as a whole is a part, not opened. */
 function leavesOf(node: MessageStructureObject): Leaf[] {
@@ -177,7 +190,7 @@ function leavesOf(node: MessageStructureObject): Leaf[] {
       name: name === null ? null : clean(name).slice(0, 255),
       size: node.size ?? 0,
       disposition: node.disposition?.toLowerCase() ?? null,
-      is_shown: node.type.startsWith('image/') && node.id !== undefined,
+      cid: node.type.startsWith('image/') && node.id !== undefined ? clean(node.id.replaceAll(/[<>]/g, '')) : null,
       returned: isWhole ? (idsIn(node.envelope?.messageId ?? '')[0] ?? null) : null,
     },
   ];

@@ -6,7 +6,7 @@ export async function sampleMailbox(
   db: CompanyDb,
   marker: string,
   { owner_id, lead_id }: { owner_id: string; lead_id: string },
-): Promise<{ mailbox_id: string; conversation_id: string }> {
+): Promise<{ mailbox_id: string; conversation_id: string; mail_file_id: string }> {
   const mailbox_id = uuidv7();
   const conversation_id = uuidv7();
   const at = new Date('2026-11-20T09:00:00Z');
@@ -61,5 +61,16 @@ export async function sampleMailbox(
       sent_at: at,
     },
   });
-  return { mailbox_id, conversation_id };
+  const { id: mail_file_id } = await db.mailFile.create({
+    data: {
+      conversation_id,
+      uploaded_by: owner_id,
+      name: `${marker}.txt`,
+      type: 'text/plain',
+      size_bytes: 2,
+      bytes: new Uint8Array([104, 105]),
+    },
+    select: { id: true },
+  });
+  return { mailbox_id, conversation_id, mail_file_id };
 }

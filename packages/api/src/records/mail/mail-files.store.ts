@@ -1,0 +1,99 @@
+import type { CompanyQueries, CompanyTx } from '@outrider/db';
+import type { MailFile } from '@outrider/shared/records/inbox';
+import type { Outgoing } from './note-sent.ts';
+
+type Answer = Pick<Outgoing, 'id' | 'conversation_id'>;
+
+/** What goes with a message; only replies have files. */
+export const listFilesOf = async (db: CompanyQueries, { id, conversation_id }: Answer): Promise<MailFile[]> =>
+  conversation_id === null
+    ? []
+    : db.$queryRaw<MailFile[]>`
+        SELECT id, name, type, size_bytes FROM mail_files WHERE message_id = ${id}::uuid ORDER BY created_at, id`;
+
+type Bytes = { name: string; type: string; bytes: Uint8Array };
+/** The same, to be sent. */
+export const readFilesOf = async (db: CompanyQueries, { id, conversation_id }: Answer): Promise<Bytes[]> =>
+  conversation_id === null
+    ? []
+    : db.$queryRaw<Bytes[]>`
+        SELECT name, type, bytes FROM mail_files WHERE message_id = ${id}::uuid ORDER BY created_at, id`;
+
+type Writing = { conversation_id: string; uploaded_by: string };
+/** What somebody has attached to a reply that they are still writing. */
+export const listAttached = (
+  db: CompanyQueries,
+  { conversation_id, uploaded_by }: Writing,
+): Promise<MailFile[]> => db.$queryRaw<MailFile[]>`
+  SELECT id, name, type, size_bytes FROM mail_files
+  WHERE conversation_id = ${conversation_id}::uuid AND uploaded_by = ${uploaded_by}::uuid AND message_id IS NULL
+  ORDER BY created_at, id`;
+
+/** Those that wait in a conversation for their replies to leave. */
+export const listWaiting = (
+  db: CompanyQueries,
+  conversation_id: string,
+): Promise<(MailFile & { message_id: string })[]> => db.$queryRaw<(MailFile & { message_id: string })[]>`
+  SELECT id, name, type, size_bytes, message_id FROM mail_files
+  WHERE conversation_id = ${conversation_id}::uuid AND message_id IS NOT NULL
+  ORDER BY created_at, id`;
+
+/** The one among those attached that has the same name and content. */
+export async function findSameAttached(
+  tx: CompanyTx,
+  { conversation_id, uploaded_by }: Writing,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<MailFile | null> {
+  const [row] = await tx.$queryRaw<MailFile[]>`
+    SELECT id, name, type, size_bytes FROM mail_files
+    WHERE conversation_id = ${conversation_id}::uuid AND uploaded_by = ${uploaded_by}::uuid AND message_id IS NULL
+      AND name = ${name} AND size_bytes = ${bytes.length} AND bytes = ${bytes}
+    LIMIT 1`;
+  return row ?? null;
+}
+
+export const insertMailFile = (
+  tx: CompanyTx,
+  { bytes, ...file }: Writing & Omit<MailFile, 'id'> & { bytes: Buffer; created_at: Date },
+): Promise<MailFile> =>
+  tx.mailFile.create({
+    data: { ...file, bytes: new Uint8Array(bytes) },
+    select: { id: true, name: true, type: true, size_bytes: true },
+  });
+
+/** @returns whether there was one that has not been sent */
+export async function deleteAttached(tx: CompanyTx, id: string, uploaded_by: string): Promise<boolean> {
+  const { count } = await tx.mailFile.deleteMany({ where: { id, uploaded_by, message_id: null } });
+  return count > 0;
+}
+
+/** @returns those that go with it now: what is gone, or goes with another reply, is missing */
+export const attachTo = (
+  tx: CompanyTx,
+  message_id: string,
+  ids: readonly string[],
+  { conversation_id, uploaded_by }: Writing,
+): Promise<{ size_bytes: number }[]> => tx.$queryRaw<{ size_bytes: number }[]>`
+  UPDATE mail_files SET message_id = ${message_id}::uuid
+  WHERE id = ANY(${[...ids]}::uuid[]) AND conversation_id = ${conversation_id}::uuid
+    AND uploaded_by = ${uploaded_by}::uuid AND message_id IS NULL
+  RETURNING size_bytes`;
+
+/** Of a message that is taken back: they wait for its next version. */
+export async function detachFiles(tx: CompanyTx, message_id: string): Promise<void> {
+  await tx.$executeRaw`UPDATE mail_files SET message_id = NULL WHERE message_id = ${message_id}::uuid`;
+}
+
+export async function dropFilesOf(tx: CompanyTx, message_id: string): Promise<void> {
+  await tx.$executeRaw`DELETE FROM mail_files WHERE message_id = ${message_id}::uuid`;
+}
+
+/** Of a mailbox, attached before then, but for those whose reply still waits. */
+export async function dropOldFiles(db: CompanyQueries, mailbox_id: string, before: Date): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM mail_files f USING conversations c
+    WHERE c.company_id = f.company_id AND c.id = f.conversation_id AND c.mailbox_id = ${mailbox_id}::uuid
+      AND f.created_at < ${before}
+      AND (f.message_id IS NULL OR EXISTS (
+        SELECT FROM outbox_messages m WHERE m.company_id = f.company_id AND m.id = f.message_id AND m.state = 'sent'))`;
+}
