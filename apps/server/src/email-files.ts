@@ -45,10 +45,9 @@ export function addEmailFiles(routes: Router, behind: Behind, services: Services
   const sendPage: Parameters<Behind>[2] = async ({ db, user }, request, response) => {
     const id = idField.safeParse(request.params['id']);
     if (!id.success) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    const page = await openEmailPage({ db, user, services }, id.data);
-    asPage(response, request.hiddenQuery.get('pictures') === '1')
-      .status(200)
-      .end(page);
+    const pictures = request.hiddenQuery.get('pictures') === '1';
+    const page = await openEmailPage({ db, user, services }, { id: id.data, pictures });
+    asPage(response, pictures).status(200).end(page);
   };
   routes.get('/emails/:id/page', behind({ can: 'mail.use' }, 'query', sendPage));
   routes.post(

@@ -23,14 +23,22 @@ export function Pop({ title, anchor, onClose, width = 'w-80', children }: PopPro
   const { ref, onKeyDown } = modal;
 
   useLayoutEffect(() => {
-    const box = ref.current?.getBoundingClientRect();
-    const at = anchor?.getBoundingClientRect();
-    if (!box) return;
-    if (!at) return setPlace({ left: (window.innerWidth - box.width) / 2, top: window.innerHeight / 5 });
-    const below = at.bottom + GAP;
-    const top = below + box.height > window.innerHeight ? at.top - GAP - box.height : below;
-    const left = Math.min(at.right - box.width, window.innerWidth - box.width - GAP);
-    setPlace({ left: Math.max(GAP, left), top: Math.max(GAP, top) });
+    const dialog = ref.current;
+    if (!dialog) return;
+    function put() {
+      const box = dialog!.getBoundingClientRect();
+      const at = anchor?.getBoundingClientRect();
+      if (!at) return setPlace({ left: (window.innerWidth - box.width) / 2, top: window.innerHeight / 5 });
+      const below = at.bottom + GAP;
+      const top = below + box.height > window.innerHeight ? at.top - GAP - box.height : below;
+      const left = Math.min(at.right - box.width, window.innerWidth - box.width - GAP);
+      setPlace({ left: Math.max(GAP, left), top: Math.max(GAP, top) });
+    }
+    put();
+    if (typeof ResizeObserver === 'undefined') return;
+    const watcher = new ResizeObserver(put); // what it lists may come in later
+    watcher.observe(dialog);
+    return () => watcher.disconnect();
   }, [anchor, ref]);
 
   function walk(event: KeyboardEvent) {

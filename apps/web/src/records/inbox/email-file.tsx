@@ -2,9 +2,9 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { runsAsProgram } from '@outrider/shared/records/inbox-folders';
 import { Download, Paperclip, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { formatBytes } from '../../ground/ui/format.ts';
 import { showToast } from '../../ground/ui/toast.ts';
 import { downloadFile } from '../../ground/ui/transfer.ts';
+import { CHIP, FileFacts } from './file-chip.tsx';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 /** A file of an email, fetched from its mailbox by a click. One that a computer would run says why it is not. */
@@ -27,14 +27,12 @@ export function EmailFile({ name, size, path }: { name: string; size: number; pa
   return (
     <button
       type="button"
-      className="evid hover:bg-hover max-w-full cursor-pointer"
+      className={`${CHIP} hover:bg-hover cursor-pointer`}
       title={runs ? MESSAGES.emailFileRuns : WORDS.openFile(name)}
       aria-busy={isLoading}
       onClick={() => void open()}
     >
-      <Icon className="i" />
-      <span className="truncate">{name}</span>
-      <span className="text-faint num">{formatBytes(size)}</span>
+      <FileFacts icon={<Icon className="i size-3.5" />} name={name} bytes={size} />
     </button>
   );
 }

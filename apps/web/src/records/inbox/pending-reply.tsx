@@ -4,9 +4,9 @@ import { UNDO_SEND_SECONDS } from '@outrider/shared/records/inbox-folders';
 import { Paperclip } from 'lucide-react';
 import { trpc } from '../../ground/trpc.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
-import { formatBytes } from '../../ground/ui/format.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { formatWhenInline } from '../../ground/ui/when.ts';
+import { CHIP, FileFacts } from './file-chip.tsx';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 /** A reply that has not left: it can be taken back, and one that failed sent again. */
@@ -46,10 +46,8 @@ export function PendingReply({ reply, onTakenBack }: PendingReplyProps) {
       {files.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-1.5 lg:pl-[2.375rem]">
           {files.map((file) => (
-            <li key={file.id} className="evid max-w-full">
-              <Paperclip className="i" />
-              <span className="truncate">{file.name}</span>
-              <span className="text-faint num">{formatBytes(file.size_bytes)}</span>
+            <li key={file.id} className={CHIP}>
+              <FileFacts icon={<Paperclip className="i size-3.5" />} name={file.name} bytes={file.size_bytes} />
             </li>
           ))}
         </ul>

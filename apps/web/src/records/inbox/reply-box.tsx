@@ -1,6 +1,6 @@
 import type { Conversation } from '@outrider/shared/records/inbox';
 import { INBOX_LIMITS } from '@outrider/shared/records/inbox-folders';
-import { CornerUpLeft, SendHorizontal } from 'lucide-react';
+import { Clock, CornerUpLeft, SendHorizontal } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { trpc } from '../../ground/trpc.ts';
 import { Segmented } from '../../ground/ui/segmented.tsx';
@@ -178,12 +178,14 @@ function Buttons({ way, reply, fieldRef }: { way: Way; reply: Reply; fieldRef: F
     <div className="flex flex-wrap items-center justify-end gap-2 px-4 pt-2 lg:px-6">
       <button
         type="button"
-        className="btn btn-sm btn-ghost"
+        className="btn btn-sm btn-ghost max-lg:btn-square"
+        aria-label={WORDS.sendLater}
         aria-haspopup="dialog"
         aria-disabled={isPending}
         onClick={({ currentTarget }) => whenReady(() => setAnchor(currentTarget))}
       >
-        {WORDS.sendLater}
+        <Clock className="i lg:hidden" />
+        <span className="max-lg:hidden">{WORDS.sendLater}</span>
       </button>
       <button
         type="button"

@@ -2,8 +2,8 @@ import type { MailFile } from '@outrider/shared/records/inbox';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { Paperclip, X } from 'lucide-react';
 import { trpc } from '../../ground/trpc.ts';
-import { formatBytes } from '../../ground/ui/format.ts';
 import type { Sending } from '../engine/use-uploads.ts';
+import { CHIP, FileFacts } from './file-chip.tsx';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 type ReplyFilesProps = {
@@ -23,24 +23,24 @@ export function ReplyFiles({ attached, sending, onDismiss }: ReplyFilesProps) {
   return (
     <ul aria-label={WORDS.filesLabel} className="flex max-h-28 flex-wrap gap-1.5 overflow-y-auto pt-2">
       {attached.map(({ id, name, size_bytes }) => (
-        <li key={id} className="evid max-w-full">
-          <Paperclip className="i" />
-          <span className="truncate">{name}</span>
-          <span className="text-faint num">{formatBytes(size_bytes)}</span>
-          <Remove label={WORDS.removeFile(name)} onClick={() => !detach.isPending && detach.mutate({ id })} />
+        <li key={id} className={CHIP}>
+          <FileFacts icon={<Paperclip className="i size-3.5" />} name={name} bytes={size_bytes}>
+            <Remove label={WORDS.removeFile(name)} onClick={() => !detach.isPending && detach.mutate({ id })} />
+          </FileFacts>
         </li>
       ))}
       {sending.map(({ key, name, share, failure }) => (
-        <li key={key} className="evid max-w-full">
-          <span className="truncate">{name}</span>
-          {failure ? (
-            <span role="alert" className="text-error">
-              {failure}
-            </span>
-          ) : (
-            <progress className="progress h-1 w-16" aria-label={WORDS.sendingFile(name)} value={share} max={1} />
-          )}
-          <Remove label={WORDS.removeFile(name)} onClick={() => onDismiss(key)} />
+        <li key={key} className={CHIP}>
+          <FileFacts icon={<Paperclip className="i size-3.5" />} name={name}>
+            {failure ? (
+              <span role="alert" className="text-error">
+                {failure}
+              </span>
+            ) : (
+              <progress className="progress h-1 w-16" aria-label={WORDS.sendingFile(name)} value={share} max={1} />
+            )}
+            <Remove label={WORDS.removeFile(name)} onClick={() => onDismiss(key)} />
+          </FileFacts>
         </li>
       ))}
     </ul>

@@ -89,9 +89,11 @@ function TemplatePop({ leadId, anchor, onInsert, onClose }: TemplatePopProps) {
             aria-disabled={filling !== undefined}
             onClick={() => void choose(name)}
           >
-            <span className="min-w-0 flex-1 truncate">{name}</span>
-            <span className="text-faint text-xs">
-              {filling === name ? PIPELINE_WORDS.templateFilling : LETTER_KIND_LABELS[moment]}
+            <span className="min-w-0 flex-1 text-left">
+              <span className="block truncate">{name}</span>
+              <span className="text-faint block truncate text-xs">
+                {filling === name ? PIPELINE_WORDS.templateFilling : LETTER_KIND_LABELS[moment]}
+              </span>
             </span>
           </button>
         ))}

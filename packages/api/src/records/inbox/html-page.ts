@@ -12,10 +12,10 @@ const LOOKS =
 
 /**
  * An email's HTML as a page of its own: no scripts, forms, frames, style sheets or anything else that acts or loads;
- * links open in a new tab and say nothing of where they were followed. Pictures elsewhere keep their addresses: whether
- * they are loaded is for the page's Content-Security-Policy.
+ * links open in a new tab and say nothing of where they were followed. Pictures elsewhere keep their addresses; where
+ * the page's policy does not load them, they leave no holes.
  */
-export function showable(html: string, pictures: CidPictures): string {
+export function showable(html: string, pictures: CidPictures, loads: boolean): string {
   const body = sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: { '*': LOOKS, a: ['href', 'target', 'rel'], img: ['src'] },
@@ -39,14 +39,14 @@ export function showable(html: string, pictures: CidPictures): string {
       },
     },
   });
-  return pageOf(body);
+  return pageOf(body, loads ? '' : 'img[src^="http"]{display:none}');
 }
 
 /** A sentence where an email cannot be shown. */
 export const sayingSo = (sentence: string): string => pageOf(sanitizeHtml(sentence, { allowedTags: [] }));
 
-const pageOf = (body: string) =>
-  `<!doctype html><html><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${LOOK}</style></head><body>${body}</body></html>`;
+const pageOf = (body: string, look = '') =>
+  `<!doctype html><html><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${LOOK}${look}</style></head><body>${body}</body></html>`;
 
 const PICTURE = /^(?:https?:\/\/|data:image\/(?:png|jpeg|gif|webp);base64,)/i;
 

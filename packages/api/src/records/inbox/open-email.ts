@@ -88,12 +88,15 @@ const PICTURES_BYTES = 3_000_000;
 /**
  * An email as its writer laid it out, as a page that can be shown: html-page.ts says what is left of it. @throws 404, 503
  */
-export async function openEmailPage(opening: Opening, id: string): Promise<string> {
+export async function openEmailPage(
+  opening: Opening,
+  { id, pictures }: { id: string; pictures: boolean },
+): Promise<string> {
   const { connection, mail } = await findInMailbox(opening, id);
   try {
     if (!mail.html) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     const html = await connection.text(mail.uid, mail.html, HTML_BYTES);
-    return showable(html, await readPictures({ connection, mail }, html));
+    return showable(html, await readPictures({ connection, mail }, html), pictures);
   } catch (error) {
     throw asRefusal(error);
   } finally {

@@ -22,6 +22,17 @@ describe('who wrote an email', () => {
   });
 });
 
+it('reads a table row by row, its cells apart', () => {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const html = `<p>Hi</p><table>${row('Tromsø', 'Dec 7')}${row('Hamar', 'Dec 9')}</table>`;
+  expect(
+    htmlToText(html)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ).toEqual(['Hi', 'Tromsø Dec 7', 'Hamar Dec 9']);
+});
+
 describe('what an email quotes', () => {
   const own = (text: string) => text.slice(0, findQuote(text) ?? undefined).trim();
 

@@ -32,9 +32,19 @@ export async function readText(connection: MailboxConnection, { uid, text, html 
 export const htmlToText = (html: string): string =>
   convert(html, {
     wordwrap: false,
+    formatters: {
+      cell(element, walk, builder) {
+        walk(element.children, builder);
+        builder.addLiteral(' ');
+      },
+    },
     limits: { maxInputLength: PART_BYTES, maxDepth: 100, maxBaseElements: 10, ellipsis: '' },
     selectors: [
       { selector: 'img', format: 'skip' },
+      // Tables lay emails out as often as they hold figures: a row is a line, a cell is set apart from the next.
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      { selector: 'td', format: 'cell' },
+      { selector: 'th', format: 'cell' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, noAnchorUrl: true } },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
