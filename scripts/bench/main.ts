@@ -10,6 +10,7 @@ const SCRIPTS = [
   'server',
   'lead-list',
   'records',
+  'day',
   'visibility',
   'audit',
   'pixels',

@@ -20,8 +20,8 @@ import { type BenchDatabase, inDatabase } from './database.ts';
 import { BENCH } from './env.ts';
 import { RECORDS } from './seed-records.ts';
 import { seedCompany } from './seed.ts';
+import { timeAll } from './time-calls.ts';
 
-const REPEATS = 40;
 const AIM_MS = 100;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -103,18 +103,6 @@ async function benchRecords(stored: BenchDatabase, accounts: number): Promise<vo
 }
 
 const FLOOR = `SELECT row_to_json(a) FROM accounts a WHERE company_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 50`;
-
-async function timeAll(work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
-  const times: number[] = [];
-  for (let count = 0; count < REPEATS; count += 1) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(REPEATS * share)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
-}
 
 if (BENCH.databaseUrl)
   await inDatabase(BENCH.databaseUrl, (stored) => benchRecords(stored, Number(process.argv[2] ?? 100_000)));

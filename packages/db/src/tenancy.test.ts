@@ -5,9 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { describeOnEachDatabase } from '@outrider/testing/on-each-database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Prisma } from './generated/prisma/client.ts';
 import { assertPlainLogin } from './login-role.ts';
 import { JSON_FIELDS } from './json-fields.ts';
 import { type CompanyDb, type Database, joinReaderDoor, openDatabase } from './tenant.ts';
+
+/** Of a plan of what a reader sees in one table; 22 is the most of any. */
+const MOST_NODES = 26;
 
 const lead = (over: object = {}) => ({ email: `${randomUUID()}@example.com`, source: 'website', ...over });
 
@@ -192,6 +196,18 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
       expect(await reader.transaction(async (tx) => tx.lead.count({ where: { first_name: 'theirs' } }))).toBe(0);
       expect(await a.lead.count({ where: { first_name: { in: named } } })).toBe(3);
     });
+
+    it.each(['accounts', 'contacts', 'opportunities', 'record_activities', 'lead_conversions', 'files', 'tasks'])(
+      'finds %s by a plan that does not grow within itself',
+      async (table) => {
+        // A policy that names a fenced table has that one's policy planned within its own, twice at every level: it
+        // took a tenth of a second of every statement. What is read off a view with its owner's rights does not.
+        const [row] = await reader.$queryRaw<[{ 'QUERY PLAN': unknown }]>(
+          Prisma.sql`EXPLAIN (FORMAT JSON) SELECT id FROM ${Prisma.raw(table)}`,
+        );
+        expect(JSON.stringify(row['QUERY PLAN']).match(/"Node Type"/g)?.length).toBeLessThan(MOST_NODES);
+      },
+    );
 
     it('is the same inside a transaction of somebody who sees everything', async () => {
       const seen = await a.transaction(async (tx) => {

@@ -59,6 +59,8 @@ const PARTS: Record<Exclude<ActivityPart, 'deal' | 'change'>, { kinds: string[];
 };
 const OF_A_PART = ['contacted', ...Object.values(PARTS).flatMap(({ kinds }) => kinds)];
 
+const COUNTED = ['contacted', ...(['call', 'email', 'reply', 'meeting'] as const).flatMap((part) => PARTS[part].kinds)];
+
 /** Of activities `a`. */
 function isOfPart(part: ActivityPart): Prisma.Sql {
   if (part === 'deal') return Prisma.sql`false`;
@@ -160,11 +162,12 @@ export async function countStream(db: CompanyQueries, { side, ...filters }: Stre
   const onSide = side ? Prisma.sql`a.actor_kind = ANY(${SIDES[side]}::text[])` : Prisma.sql`true`;
   const count = (condition: Prisma.Sql) => Prisma.sql`count(*) FILTER (WHERE ${onSide} AND ${condition})::int`;
   const isCall = isOfPart('call');
+  const counted = Prisma.sql`(a.actor_kind = 'agent' OR a.kind = ANY(${COUNTED}::text[]))`;
   const [row] = await db.$queryRaw<[ActivitySummary]>`
     WITH told AS (
-      SELECT a.kind, a.actor_kind, a.detail FROM lead_activities a WHERE ${asked} AND ${ON_LEADS}
+      SELECT a.kind, a.actor_kind, a.detail FROM lead_activities a WHERE ${asked} AND ${counted} AND ${ON_LEADS}
       UNION ALL
-      SELECT a.kind, a.actor_kind, a.detail FROM record_activities a WHERE ${asked} AND ${ON_RECORDS}
+      SELECT a.kind, a.actor_kind, a.detail FROM record_activities a WHERE ${asked} AND ${counted} AND ${ON_RECORDS}
     )
     SELECT ${count(isCall)} AS calls,
       ${count(Prisma.sql`${isCall} AND a.detail ->> 'outcome' = 'connected'`)} AS calls_connected,

@@ -5,7 +5,7 @@ import type { InboxFolder } from '@outrider/shared/records/inbox-folders';
 import type { After } from '../../ground/paging/listing.ts';
 import { allOf } from '../../ground/sql/conditions.ts';
 import { personName } from '../../ground/sql/person-name.ts';
-import { likePatterns } from '../../ground/sql/search-words.ts';
+import { COMMON, holdsWords, likePatterns, shareWith } from '../../ground/sql/search-words.ts';
 import type { Matched } from '../mailboxes/file-email.store.ts';
 import { readableBy } from '../mailboxes/mailboxes.store.ts';
 
@@ -124,16 +124,27 @@ function inFolder(folder: InboxFolder, { user_id, now }: Reader): Prisma.Sql {
   }
 }
 
-type Filters = { folder: InboxFolder; q?: string | undefined };
-function matching(reader: Reader, { folder, q }: Filters): Prisma.Sql {
-  const [first, ...others] = likePatterns(q ?? '');
+/** `common`: of words that so many conversations hold that the newest ones are looked through. */
+type Filters = { folder: InboxFolder; q?: string | undefined; common: boolean };
+function matching(reader: Reader, { folder, q = '', common }: Filters): Prisma.Sql {
+  const [first, ...others] = likePatterns(q);
   return allOf([
     readableBy(reader.user_id),
     // Somebody who is looked for is looked for in every folder.
     first === undefined && inFolder(folder, reader),
-    first !== undefined && Prisma.sql`c.id IN (SELECT search_conversation_ids(${first}, ${others}::text[]))`,
+    first !== undefined && common && holdsWords(searchedOf(Prisma.sql`c`), q),
+    first !== undefined && !common && Prisma.sql`c.id IN (SELECT search_conversation_ids(${first}, ${others}::text[]))`,
   ]);
 }
+
+const searchedOf = (row: Prisma.Sql) =>
+  Prisma.sql`lower(${row}.subject || ' ' || coalesce(${row}.person_name, '') || ' ' || ${row}.person_email)`;
+/** Whether finding each conversation that holds the words takes longer than looking through the newest. */
+export const areCommon = async (db: CompanyQueries, q: string): Promise<boolean> =>
+  (await shareWith(db, Prisma.sql`conversations`, q, {
+    text: searchedOf(Prisma.sql`r`),
+    at: Prisma.sql`r.last_at`,
+  })) >= COMMON;
 
 /** One page, newest first. */
 export const listConversations = (

@@ -19,6 +19,7 @@ import { emailKey } from '../../ground/text/email-key.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
 import {
+  areCommon,
   contactOf,
   type ConversationRow,
   countConversations,
@@ -60,7 +61,7 @@ export async function pageOfConversations(
   { folder, q, limit, cursor }: ConversationListInput,
 ): Promise<ConversationPage> {
   const reader = { user_id: user.id, now };
-  const filters = { folder, q };
+  const filters = { folder, q, common: q ? await areCommon(db, q) : false };
   const rows = await listConversations(db, reader, filters, { after: readAfter(cursor), limit: limit + 1 });
   const { items, next_cursor } = cutPage(rows, limit, ({ last_at }) => last_at);
   // A first page that is the last one is all there is: a search looks through everything once.
