@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { apiOf } from './api.ts';
 import { expectSound, LOOKS } from './looks.ts';
 import { openMailServers } from './mail-servers.ts';
@@ -6,6 +6,19 @@ import { signIn } from './people.ts';
 import { openScreen } from './sidebar.ts';
 
 const PASSWORD = 'an app password';
+
+async function nameServers(form: Locator, { imap_port, smtp_port }: { imap_port: number; smtp_port: number }) {
+  await form.getByRole('textbox', { name: 'IMAP server' }).fill('localhost');
+  await form.getByRole('textbox', { name: 'Port' }).first().fill(`${imap_port}`);
+  await form.getByRole('textbox', { name: 'SMTP server' }).fill('localhost');
+  await form.getByRole('textbox', { name: 'Port' }).last().fill(`${smtp_port}`);
+}
+async function disconnect(page: Page) {
+  await page.getByRole('button', { name: 'checked' }).click();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog', { name: 'Disconnect' }).getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('Mailbox disconnected')).toBeVisible();
+}
 
 test('a rep connects a mailbox, answers a lead, takes it back, and makes a stranger a lead', async ({ page }) => {
   const mark = `${Date.now() % 1_000_000}`;
@@ -23,10 +36,7 @@ test('a rep connects a mailbox, answers a lead, takes it back, and makes a stran
     await expect(form.getByText('Enter the password')).toBeVisible();
     await form.getByRole('textbox', { name: 'Email address' }).fill(own);
     await form.getByLabel('App password').fill('something else');
-    await form.getByRole('textbox', { name: 'IMAP server' }).fill('localhost');
-    await form.getByRole('textbox', { name: 'Port' }).first().fill(`${servers.imap_port}`);
-    await form.getByRole('textbox', { name: 'SMTP server' }).fill('localhost');
-    await form.getByRole('textbox', { name: 'Port' }).last().fill(`${servers.smtp_port}`);
+    await nameServers(form, servers);
     await form.getByRole('button', { name: 'Test' }).click();
     await expect(form.getByText('Receiving failed: The mail server rejected')).toBeVisible();
     await form.getByLabel('App password').fill(PASSWORD);
@@ -92,10 +102,7 @@ test('a rep connects a mailbox, answers a lead, takes it back, and makes a stran
     await page.getByRole('link', { name: `Vera Solheim ${mark}` }).click();
     await expect(page.getByText('They emailed').first()).toBeVisible();
     await openScreen(page, 'Inbox');
-    await page.getByRole('button', { name: 'checked' }).click();
-    await page.getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByRole('dialog', { name: 'Disconnect' }).getByRole('button', { name: 'Disconnect' }).click();
-    await expect(page.getByText('Mailbox disconnected')).toBeVisible();
+    await disconnect(page);
   } finally {
     await servers.close();
   }
@@ -140,10 +147,7 @@ test('a rep opens what came with an email, and answers with a template and a fil
     const form = page.getByRole('dialog', { name: 'Connect a mailbox' });
     await form.getByRole('textbox', { name: 'Email address' }).fill(own);
     await form.getByLabel('App password').fill(PASSWORD);
-    await form.getByRole('textbox', { name: 'IMAP server' }).fill('localhost');
-    await form.getByRole('textbox', { name: 'Port' }).first().fill(`${servers.imap_port}`);
-    await form.getByRole('textbox', { name: 'SMTP server' }).fill('localhost');
-    await form.getByRole('textbox', { name: 'Port' }).last().fill(`${servers.smtp_port}`);
+    await nameServers(form, servers);
     await form.getByRole('button', { name: 'Test' }).click();
     await form.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('button', { name: 'Check now' }).click();
@@ -198,10 +202,7 @@ test('a rep opens what came with an email, and answers with a template and a fil
     await expect(files.getByText('offer.txt')).toBeVisible();
     await files.getByRole('button', { name: 'Remove offer.txt' }).click();
     await expect(files).toBeHidden();
-    await page.getByRole('button', { name: 'checked' }).click();
-    await page.getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByRole('dialog', { name: 'Disconnect' }).getByRole('button', { name: 'Disconnect' }).click();
-    await expect(page.getByText('Mailbox disconnected')).toBeVisible();
+    await disconnect(page);
   } finally {
     await servers.close();
   }

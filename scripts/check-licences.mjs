@@ -36,6 +36,7 @@ const EXCEPTIONS = new Map([
   ['ical.js', 'Reads calendar files, unchanged, in a bundle of its own thread.'],
   ['lightningcss', 'Writes the stylesheet when the web app is built. It is not part of what is served.'],
   ['rai', 'MIT by its licence file; its package file names none. Part of the IMAP server of the tests.'],
+  ['web-push', 'Seals and signs what browsers are sent, unchanged; nothing of it is served.'],
   ['rollup-plugin-dts', 'Joins the types of the client package when it is built. It is not part of it.'],
   ['seq-queue', 'MIT by its readme; its package file names none. Comes with Prisma’s command line.'],
   ['simplesmtp', 'MIT by its licence file; its package file names none. Part of the IMAP server of the tests.'],

@@ -25,8 +25,8 @@ import { type BenchDatabase, inDatabase } from './database.ts';
 import { BENCH } from './env.ts';
 import { RECORDS } from './seed-records.ts';
 import { seedCompany } from './seed.ts';
+import { timeAll } from './time-calls.ts';
 
-const REPEATS = 40;
 const AIM_MS = 100;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -118,24 +118,12 @@ async function benchVisibility(stored: BenchDatabase, records: number): Promise<
     `\n### What a rep sees, on PostgreSQL: ${records.toLocaleString('en-US')} leads, accounts and deals\n\n| call | all of it, p50 ms | p95 | a part, p50 ms | p95 | |\n|---|---|---|---|---|---|`,
   );
   for (const [what, call] of calls) {
-    const [all, part] = [await time(() => call(doors[0])), await time(() => call(doors[1]))];
+    const [all, part] = [await timeAll(() => call(doors[0])), await timeAll(() => call(doors[1]))];
     say(
       `| ${what} | ${all.p50.toFixed(1)} | ${all.p95.toFixed(1)} | ${part.p50.toFixed(1)} | ${part.p95.toFixed(1)} | ${part.p95 > AIM_MS ? 'over the aim' : ''} |`,
     );
   }
   await database.close();
-}
-
-async function time(work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
-  const times: number[] = [];
-  for (let count = 0; count < REPEATS; count += 1) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(REPEATS * share)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
 }
 
 if (BENCH.databaseUrl)

@@ -19,6 +19,7 @@ import { followRules } from '@outrider/api/records/assignment/rules-on';
 import { followFields } from '@outrider/api/records/fields/known-fields';
 import { followModels } from '@outrider/api/insight/scoring/models';
 import { trustIdentities } from '@outrider/api/ground/sessions/identities';
+import { createPush } from '@outrider/api/people/notifications/push-port';
 import { createSecretBox } from '@outrider/api/ground/secrets/secret-box';
 import { createServices } from '@outrider/api/entry/create-services';
 import type { Services } from '@outrider/api/ground/services';
@@ -66,8 +67,10 @@ export async function startServer(
   const drain = prepareDrain();
   const addresses: Addresses = { public: '', own: '' };
   const google = await openGoogle(env, addresses);
+  const secrets = createSecretBox(readSecretKeys(env));
+  const publicAddress = () => addresses.public;
   const services: Services = createServices({
-    secrets: createSecretBox(readSecretKeys(env)),
+    secrets,
     live: store.live,
     wake: { relay: relay.wake, intake: intake.wake },
     fetchers: {
@@ -100,10 +103,11 @@ export async function startServer(
     ...(google.port && { google: google.port }),
     anchorKeepers: openAnchorKeepers(env),
     verifyTurnstile: createTurnstileVerifier(),
+    push: createPush({ platform: store.database.platform, secrets, publicAddress }),
     fetchCalendar: createCalendarFetcher({ private_calendars: env.ALLOW_PRIVATE_CALENDARS }),
     callWebhook: createWebhookCaller({ private_webhooks: env.ALLOW_PRIVATE_WEBHOOKS !== 'no' }),
     fillSandbox: async (...call) => (await import('../../../prisma/demo/sandbox.ts')).fillSandbox(...call),
-    publicAddress: () => addresses.public,
+    publicAddress,
     limiter: createLimiter(env),
     jobs: {
       health: async () =>

@@ -62,3 +62,26 @@ async function fetchAsset(request) {
   }
   return response;
 }
+
+// What the server tells while no page is open. It is shown whatever the page does: a push that shows nothing ends the
+// permission.
+self.addEventListener('push', (event) => {
+  const { id, title, body, path } = event.data?.json() ?? {};
+  if (typeof title === 'string')
+    event.waitUntil(
+      self.registration.showNotification(title, { body, tag: id, icon: '/icon-192.png', data: { path } }),
+    );
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data?.path ?? '/notifications'));
+});
+
+/** In the window that is open, which goes there by itself and loses nothing; else in a new one. */
+async function goTo(path) {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const open = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
+  if (!open) return self.clients.openWindow(path);
+  open.postMessage({ go: path });
+  return open.focus();
+}

@@ -141,6 +141,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     email: true,
     ignoredSender: true,
     mailFile: true,
+    pushSubscription: true,
     meetingAnswer: true,
     externalCalendar: true,
     externalEvent: true,

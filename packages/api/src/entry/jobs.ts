@@ -23,6 +23,7 @@ import { createFieldJobs } from '../records/fields/work-rewrites.ts';
 import { deleteRelayed } from '../ground/events/outbox.store.ts';
 import { createForecastJobs } from '../insight/forecast/forecast-jobs.ts';
 import { mailNotifications } from '../people/notifications/mail-notifications.ts';
+import { pushNotifications } from '../people/notifications/push-notifications.ts';
 import { relayOutbox } from './relay.ts';
 import { deleteOldKeys } from '../ground/idempotency/idempotency.store.ts';
 import { KEPT_MS } from '../ground/idempotency/idempotency.ts';
@@ -118,6 +119,12 @@ export function createJobs(database: Database, services: Services): JobDefinitio
       every: '1 minute',
       input: nothing,
       run: async () => void (await mailNotifications(platform, services)),
+    }),
+    defineJob({
+      name: 'push-notifications',
+      every: '5 seconds',
+      input: nothing,
+      run: async () => void (await pushNotifications(platform, services)),
     }),
     defineJob({
       name: 'remind-of-tasks',

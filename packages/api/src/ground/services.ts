@@ -12,6 +12,7 @@ import type { GooglePort } from './ports/google.ts';
 import type { SandboxFiller } from './ports/sandbox.ts';
 import type { TurnstileVerifier } from './ports/turnstile.ts';
 import type { CalendarFetcher } from './ports/calendar-fetch.ts';
+import type { PushPort } from './ports/push.ts';
 import type { WebhookCaller } from './ports/webhook.ts';
 
 /**
@@ -52,6 +53,8 @@ export type Services = {
   verifyTurnstile: TurnstileVerifier;
   /** Calls webhooks, on the public internet unless the host allows others. */
   callWebhook: WebhookCaller;
+  /** Reaches browsers that asked to be told. */
+  push: PushPort;
   /** Reads calendars by their address, on the public internet unless the host allows others. */
   fetchCalendar: CalendarFetcher;
   /** Where the ends of the audit logs are kept each day; none where nobody set a place. */

@@ -169,6 +169,14 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'intake.removeTest': ({ delivery_id }) => ({ id: delivery_id }),
   'notifications.channels': () => undefined,
   'notifications.setChannels': () => ({ ...FIRST_CHANNELS, mail_kinds: ['deal'] }),
+  'notifications.addBrowser': () => ({
+    endpoint: 'https://push.example/sample',
+    keys: {
+      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+      auth: 'tBHItJI5svbpez7KI4CCXg',
+    },
+  }),
+  'notifications.removeBrowser': () => ({ endpoint: 'https://push.example/sample' }),
   'notifications.list': () => ({ limit: 100 }),
   'notifications.markRead': ({ notification_id }) => ({ ids: [notification_id] }),
   'sheets.list': () => undefined,

@@ -226,6 +226,16 @@ export async function openWorld(
   await company.db.meetingAnswer.create({
     data: { ...answered, meeting_id: meeting.id, email: `${marker}@answer.example` },
   });
+  const session = await harness.database.platform.session.findFirstOrThrow({ where: { login_id: admin.id } });
+  await company.db.pushSubscription.create({
+    data: {
+      user_id: admin.id,
+      session_id: session.id,
+      endpoint: `https://push.example/${marker}`,
+      p256dh: marker,
+      auth: marker,
+    },
+  });
   const external = await sampleExternalCalendar(company.db, marker, admin.id);
   const inbox = await sampleMailbox(company.db, marker, { owner_id: admin.id, lead_id: lead.id });
   const absence = await api.assignment.absences.add({ from_day: '2099-05-04', to_day: '2099-05-08' });

@@ -46,6 +46,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'profile.name': 'Changed own name',
   'profile.preferences': 'Changed preferences',
   'profile.notifications': 'Changed notification settings',
+  'profile.browser_on': 'Turned on notifications in a browser',
+  'profile.browser_off': 'Turned off notifications in a browser',
   'profile.add_passkey': 'Added passkey',
   'profile.remove_passkey': 'Removed passkey',
   'profile.forget_device': 'Forgot remembered device',

@@ -51,6 +51,8 @@ const channelFields = {
   /** The kinds that do not stand in the app. */
   app_off: kindsSchema,
   mail_kinds: kindsSchema,
+  /** The kinds that are sent to the browsers that asked for them. */
+  push_kinds: kindsSchema,
   rhythm: z.enum(MAIL_RHYTHMS),
   /** When the daily email goes, by the company's clocks. */
   mail_at: clock,
@@ -60,15 +62,29 @@ const channelFields = {
     .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Enter a different time' })
     .nullable(),
 };
-/** What somebody chose, and what everybody has at first. `can_mail`: whether this server sends email. */
-export const notificationChannelsSchema = z.object({ ...channelFields, can_mail: z.boolean() });
+/**
+ * What somebody chose, and what everybody has at first. `can_mail`: whether this server sends email. `push_key`: what a
+ * browser asks its maker with, a VAPID public key in base64url.
+ */
+export const notificationChannelsSchema = z.object({ ...channelFields, can_mail: z.boolean(), push_key: z.string() });
 export type NotificationChannels = z.output<typeof notificationChannelsSchema>;
 export const notificationChannelsInputSchema = z.strictObject(channelFields);
 export type NotificationChannelsInput = z.output<typeof notificationChannelsInputSchema>;
 export const FIRST_CHANNELS: NotificationChannelsInput = {
   app_off: [],
   mail_kinds: ['assigned', 'reminder', 'meeting'],
+  push_kinds: ['assigned', 'reminder', 'meeting', 'reply', 'approval'],
   rhythm: 'soon',
   mail_at: '08:00',
   quiet: null,
 };
+
+const base64url = (length: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${length}}={0,2}$`), 'Enter a key');
+/** A browser's push subscription, as PushSubscription.toJSON() has it. */
+export const pushSubscriptionSchema = z.strictObject({
+  endpoint: z.url({ protocol: /^https$/ }).max(1_000),
+  keys: z.strictObject({ p256dh: base64url(100), auth: base64url(40) }),
+});
+export type PushSubscriptionInput = z.output<typeof pushSubscriptionSchema>;
+export const pushEndpointSchema = z.strictObject({ endpoint: z.url({ protocol: /^https$/ }).max(1_000) });
+export const pushedSchema = z.object({ is_on: z.boolean() });

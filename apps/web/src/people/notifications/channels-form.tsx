@@ -14,6 +14,7 @@ import { oneOf } from '../../ground/ui/one-of.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
+import { ThisBrowser } from './this-browser.tsx';
 import { NOTIFICATION_WORDS as WORDS } from './words.ts';
 
 const NIGHT = { from: '18:00', to: '08:00' };
@@ -34,7 +35,7 @@ export function ChannelsForm({ className }: { className: string }) {
   );
 }
 
-function Form({ saved: { can_mail, ...saved } }: { saved: NotificationChannels }) {
+function Form({ saved: { can_mail, push_key, ...saved } }: { saved: NotificationChannels }) {
   const utils = trpc.useUtils();
   const [chosen, setChosen] = useState(saved);
   const [night, setNight] = useState(saved.quiet ?? NIGHT);
@@ -61,10 +62,13 @@ function Form({ saved: { can_mail, ...saved } }: { saved: NotificationChannels }
       <KindTable
         off={chosen.app_off}
         mailed={chosen.mail_kinds}
+        pushed={chosen.push_kinds}
         onOff={(app_off) => change({ app_off })}
         onMailed={(mail_kinds) => change({ mail_kinds })}
+        onPushed={(push_kinds) => change({ push_kinds })}
       />
       <div className="border-line grid gap-4 border-t p-4">
+        <ThisBrowser pushKey={push_key} />
         {!can_mail && <p className="text-muted">{WORDS.noMail}</p>}
         <Field label={WORDS.rhythm} hint={WORDS.unread}>
           {(control) => (
@@ -138,11 +142,13 @@ function Form({ saved: { can_mail, ...saved } }: { saved: NotificationChannels }
 type KindTableProps = {
   off: NotificationKind[];
   mailed: NotificationKind[];
+  pushed: NotificationKind[];
   onOff: (kinds: NotificationKind[]) => void;
   onMailed: (kinds: NotificationKind[]) => void;
+  onPushed: (kinds: NotificationKind[]) => void;
 };
 
-function KindTable({ off, mailed, onOff, onMailed }: KindTableProps) {
+function KindTable({ off, mailed, pushed, onOff, onMailed, onPushed }: KindTableProps) {
   const toggle = (kinds: NotificationKind[], kind: NotificationKind) =>
     NOTIFICATION_KINDS.filter((one) => (one === kind ? !kinds.includes(one) : kinds.includes(one)));
   return (
@@ -151,7 +157,8 @@ function KindTable({ off, mailed, onOff, onMailed }: KindTableProps) {
         <tr className="text-faint text-left text-xs">
           <th className="px-4 py-1.5 font-normal">{WORDS.what}</th>
           <th className="w-16 py-1.5 text-center font-normal">{WORDS.inApp}</th>
-          <th className="w-16 py-1.5 pr-2 text-center font-normal">{WORDS.email}</th>
+          <th className="w-14 py-1.5 text-center font-normal">{WORDS.email}</th>
+          <th className="w-16 py-1.5 pr-2 text-center font-normal">{WORDS.browser}</th>
         </tr>
       </thead>
       <tbody className="divide-line border-line divide-y border-t">
@@ -165,11 +172,18 @@ function KindTable({ off, mailed, onOff, onMailed }: KindTableProps) {
                 onToggle={() => onOff(toggle(off, kind))}
               />
             </td>
-            <td className="pr-2 text-center">
+            <td className="text-center">
               <Tick
                 label={WORDS.emailOf(WORDS.kinds[kind])}
                 isOn={mailed.includes(kind)}
                 onToggle={() => onMailed(toggle(mailed, kind))}
+              />
+            </td>
+            <td className="pr-2 text-center">
+              <Tick
+                label={WORDS.browserOf(WORDS.kinds[kind])}
+                isOn={pushed.includes(kind)}
+                onToggle={() => onPushed(toggle(pushed, kind))}
               />
             </td>
           </tr>

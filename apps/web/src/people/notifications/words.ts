@@ -14,9 +14,11 @@ export const NOTIFICATION_WORDS = {
   what: 'Notify me about',
   inApp: 'In the app',
   email: 'Email',
+  browser: 'Browser',
   /** The names of the checkboxes. */
   inAppOf: (kind: string) => `${kind}: in the app`,
   emailOf: (kind: string) => `${kind}: email`,
+  browserOf: (kind: string) => `${kind}: browser`,
   kinds: {
     assigned: 'Leads, deals and tasks assigned to me',
     reminder: 'Tasks that are due',
@@ -27,6 +29,13 @@ export const NOTIFICATION_WORDS = {
     followed: 'Records I follow',
     system: 'Imports, syncs and connections',
   },
+  browserOn: 'This browser shows the ones you chose under Browser, also while Outrider is closed.',
+  browserOff: 'This browser doesn’t show notifications.',
+  browserDenied: 'This browser blocks notifications from Outrider. Allow them in its settings for this site.',
+  browserCannot: 'This browser can’t show notifications from Outrider.',
+  browserTurnOn: 'Turn on',
+  browserTurnOff: 'Turn off',
+  browserFailed: 'Failed to change notifications in this browser',
   noMail: 'This server doesn’t send email. Your choices apply once it does.',
   rhythm: 'Email me',
   rhythms: { soon: 'Within minutes', hourly: 'Once an hour at most', daily: 'Once a day' },
@@ -34,7 +43,7 @@ export const NOTIFICATION_WORDS = {
   mailAt: 'Daily email at',
   quiet: 'Quiet hours',
   quietHint: (zone: string) =>
-    `No email during these hours. Anything that comes in is sent afterward. Times are in ${zone}.`,
+    `No email and nothing from your browser during these hours. Emails are sent afterward. Times are in ${zone}.`,
   from: 'From',
   to: 'To',
 };

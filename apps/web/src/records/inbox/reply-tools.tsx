@@ -85,6 +85,7 @@ function TemplatePop({ leadId, anchor, onInsert, onClose }: TemplatePopProps) {
             key={name}
             type="button"
             className="pop-i"
+            aria-label={PIPELINE_WORDS.templateOption(name, LETTER_KIND_LABELS[moment])}
             data-autofocus={starts && i === 0 ? '' : undefined}
             aria-disabled={filling !== undefined}
             onClick={() => void choose(name)}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { StoppedBanner } from '../../automation/agents/stopped-banner.tsx';
 import { AssistantPanel } from '../../automation/assistant/assistant.tsx';
 import { screenAt } from '../modules/modules.ts';
+import { useBrowserPush } from '../../people/notifications/use-browser-push.ts';
 import { SandboxBanner } from '../../people/sandbox/sandbox-banner.tsx';
 import { useUser } from '../../people/session/user-context.ts';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
@@ -16,6 +17,7 @@ import { TrialBanner } from './trial-banner.tsx';
 import { SHELL_WORDS } from './words.ts';
 
 export function AppShell({ children }: { children: ReactNode }) {
+  useBrowserPush();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useFocusOnNavigation(screenAt(pathname));

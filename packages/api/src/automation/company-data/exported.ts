@@ -34,6 +34,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   erased_addresses: 'of people who asked to be forgotten',
   erasures: 'of people who asked to be forgotten',
   flow_events: 'news on its way to flows',
+  push_subscriptions: 'sends to a browser of its person',
   record_fingerprints: 'derived from records',
   unsubscribe_links: 'opens links in the name of a recipient',
 };

@@ -1,14 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { type IncomingMessage, request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { request as httpsRequest } from 'node:https';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { WebhookCall, WebhookCaller } from '../ports/webhook.ts';
-import { pinHost, pinTo, type Resolve } from './public-host.ts';
+import { postPinned } from './post-pinned.ts';
+import { pinHost, type Resolve } from './public-host.ts';
 import { signStandard } from './standard-signature.ts';
 import { hostOf, readWebhookUrl } from './webhook-url.ts';
-
-/** Characters of an answer that are kept at most. */
-const HEARD = 1_000;
 
 export class WebhookError extends Error {
   readonly retryable: boolean;
@@ -51,7 +48,6 @@ export function createWebhookCaller({
     const { url: text, body, heard } = call;
     const { url, problem } = readWebhookUrl(text, { private_webhooks });
     if (!url) throw new WebhookError(problem, { retryable: false });
-    const open = request ?? (url.protocol === 'http:' ? httpRequest : httpsRequest);
     const signal = AbortSignal.timeout(timeout_ms);
     try {
       const host = hostOf(url);
@@ -59,36 +55,10 @@ export function createWebhookCaller({
       if (!pinned) throw new WebhookError(MESSAGES.webhookPrivate, { retryable: false });
       const headers = {
         'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
         'user-agent': 'Outrider-Webhook/1',
         ...signatureOf(call),
       };
-      const status = await new Promise<number>((done, fail) => {
-        const outgoing = open(
-          url,
-          { method: 'POST', headers, agent: false, signal, lookup: pinTo(pinned) },
-          (response: IncomingMessage) => {
-            const status = () => done(response.statusCode ?? 0);
-            if (!heard) {
-              response.destroy(); // nothing of what it says is wanted
-              return status();
-            }
-            let answer = '';
-            response.setEncoding('utf8');
-            response.on('data', (text: string) => {
-              answer += text;
-              if (answer.length >= HEARD) response.destroy();
-            });
-            response.on('close', () => {
-              heard(answer.slice(0, HEARD));
-              status();
-            });
-            return undefined;
-          },
-        );
-        outgoing.on('error', fail);
-        outgoing.end(body);
-      });
+      const status = await postPinned(url, { headers, body, pinned, signal, request, heard });
       if (status >= 200 && status < 300) return status;
       if (status >= 300 && status < 400)
         throw new WebhookError(MESSAGES.webhookRedirect, { retryable: false, http_status: status });

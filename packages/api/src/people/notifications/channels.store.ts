@@ -1,10 +1,11 @@
-import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
+import type { CompanyQueries, CompanyTx, PlatformQueries } from '@outrider/db';
 import {
   FIRST_CHANNELS,
   type MAIL_RHYTHMS,
   type NotificationChannelsInput,
   type NotificationKind,
 } from '@outrider/shared/people/notifications';
+import { clockOf, isQuietAt, localTime } from './quiet.ts';
 
 type Rhythm = (typeof MAIL_RHYTHMS)[number];
 
@@ -12,10 +13,11 @@ type Rhythm = (typeof MAIL_RHYTHMS)[number];
 export async function findChannels(db: CompanyQueries, user_id: string): Promise<NotificationChannelsInput> {
   const row = await db.notificationSettings.findFirst({ where: { user_id } });
   if (!row) return FIRST_CHANNELS;
-  const { app_off, mail_kinds, rhythm, mail_at, quiet_from, quiet_to } = row;
+  const { app_off, mail_kinds, push_kinds, rhythm, mail_at, quiet_from, quiet_to } = row;
   return {
     app_off: app_off as NotificationKind[],
     mail_kinds: mail_kinds as NotificationKind[],
+    push_kinds: push_kinds as NotificationKind[],
     rhythm: rhythm as Rhythm,
     mail_at,
     quiet: quiet_from && quiet_to ? { from: quiet_from, to: quiet_to } : null,
@@ -49,8 +51,8 @@ const NEWS_MS = 2 * 86_400_000;
  */
 export function claimMailed(db: PlatformQueries, now: Date, most: number): Promise<Mailed[]> {
   const [since, until] = [new Date(now.getTime() - NEWS_MS), new Date(now.getTime() - WAIT_MS)];
-  const local = Prisma.sql`(${now}::timestamptz AT TIME ZONE c.timezone)`;
-  const clock = Prisma.sql`to_char(${local}, 'HH24:MI')`;
+  const local = localTime(now);
+  const clock = clockOf(now);
   return db.$queryRaw<Mailed[]>`
     WITH reader AS (
       SELECT n.company_id, n.user_id, array_agg(DISTINCT n.kind) AS kinds FROM notifications n
@@ -68,9 +70,7 @@ export function claimMailed(db: PlatformQueries, now: Date, most: number): Promi
         WHERE m.company_id = r.company_id AND m.user_id = r.user_id AND m.created_at > ${since}
       ) AS last ON s.rhythm IN ('hourly', 'daily')
       WHERE r.kinds && w.kinds
-        AND NOT coalesce(CASE WHEN s.quiet_from < s.quiet_to
-          THEN ${clock} >= s.quiet_from AND ${clock} < s.quiet_to
-          ELSE ${clock} >= s.quiet_from OR ${clock} < s.quiet_to END, false)
+        AND NOT ${isQuietAt(now)}
         AND CASE s.rhythm WHEN 'hourly' THEN last.at IS NULL OR last.at <= ${new Date(now.getTime() - 3_600_000)}
           WHEN 'daily' THEN ${clock} >= s.mail_at
             AND (last.at IS NULL OR (last.at AT TIME ZONE c.timezone)::date < ${local}::date)

@@ -4,11 +4,15 @@ import {
   notificationChannelsSchema,
   notificationListSchema,
   notificationReadSchema,
+  pushedSchema,
+  pushEndpointSchema,
+  pushSubscriptionSchema,
   unreadSchema,
 } from '@outrider/shared/people/notifications';
 import { companyProcedure } from '../../ground/guard.ts';
 import { router } from '../../ground/trpc.ts';
 import { readChannels, setChannels } from './channels.service.ts';
+import { addBrowser, removeBrowser } from './push.service.ts';
 import { listNotifications, markRead } from './notifications.store.ts';
 
 const can = 'notifications.read';
@@ -44,4 +48,15 @@ export const notificationsRouter = router({
     .input(notificationChannelsInputSchema)
     .output(notificationChannelsSchema)
     .mutation(({ ctx, input }) => setChannels(ctx.db, ctx.actor, ctx.user.id, input, ctx.services)),
+
+  /** The browser that asks is told, for as long as its session. */
+  addBrowser: companyProcedure({ can: 'profile.edit' })
+    .input(pushSubscriptionSchema)
+    .output(pushedSchema)
+    .mutation(({ ctx, input }) => addBrowser(ctx.db, ctx, input)),
+
+  removeBrowser: companyProcedure({ can: 'profile.edit' })
+    .input(pushEndpointSchema)
+    .output(pushedSchema)
+    .mutation(({ ctx, input }) => removeBrowser(ctx.db, ctx, input.endpoint)),
 });

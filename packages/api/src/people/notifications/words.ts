@@ -12,4 +12,6 @@ export const NOTIFICATION_WORDS = {
   wonBy: (deal: string, owner: string | null) => (owner ? `${deal}, by ${owner}` : deal),
   hotLead: 'Hot lead without an owner',
   hotLeads: (count: number) => `${count} hot leads without an owner`,
+  pushPrivate: 'The address of a browser is not on the public internet',
+  pushRefused: (status: number) => `A browser’s maker answered ${status}`,
 };

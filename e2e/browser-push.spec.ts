@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { expectSound } from './looks.ts';
+import { signIn } from './people.ts';
+import { openScreen } from './sidebar.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** No browser maker's server is reached from a test: the browser's part of asking it is answered here. */
+function pretendMaker(): void {
+  const KEPT = 'pretended-push';
+  const kept = () => {
+    const endpoint = localStorage.getItem(KEPT);
+    return endpoint === null
+      ? null
+      : {
+          endpoint,
+          toJSON: () => ({
+            endpoint,
+            keys: { p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA', auth: 'tBHItJI5svbpez7KI4CCXg' },
+          }),
+          unsubscribe: () => {
+            localStorage.removeItem(KEPT);
+            return Promise.resolve(true);
+          },
+        };
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: () => Promise.resolve(kept()),
+    subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (applicationServerKey.length !== 87) return Promise.reject(new Error('Not a VAPID key'));
+      localStorage.setItem(KEPT, `https://push.example/${crypto.randomUUID()}`);
+      return Promise.resolve(kept());
+    },
+  });
+}
+
+test('a rep is told in the browser, follows it, and turns it off', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(pretendMaker);
+  await signIn(page, 'ae');
+  await openScreen(page, 'Tasks');
+  await page.getByRole('button', { name: /notifications$/i }).click();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  const form = page.getByRole('region', { name: 'Notification settings' });
+  await expect(form.getByText('This browser doesn’t show notifications.')).toBeVisible();
+  const answered = page.waitForResponse(/notifications\.addBrowser/);
+  await form.getByRole('button', { name: 'Turn on' }).click();
+  expect((await answered).status()).toBe(200);
+  await expect(form.getByText('also while Outrider is closed')).toBeVisible();
+  await form.getByRole('checkbox', { name: 'Records I follow: browser' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Notification settings saved')).toBeVisible();
+  await expectSound(page, 'notification settings with a browser that is told');
+
+  // It is there in the next session of the same person as well.
+  const again = page.waitForResponse(/notifications\.addBrowser/);
+  await page.reload();
+  expect((await again).status()).toBe(200);
+
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const data = JSON.stringify({ id: 'one', title: 'New lead for you', body: 'Vera Solheim', path: '/leads?tab=mine' });
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(baseURL ?? '').origin,
+    registrationId: await registered,
+    data,
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const found = await (await navigator.serviceWorker.ready).getNotifications();
+      return found.map(({ title, body }) => ({ title, body }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'New lead for you', body: 'Vera Solheim' }]);
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(async () => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
+    const [notification] = await scope.registration.getNotifications();
+    const Click = (self as unknown as { NotificationEvent: new (type: string, init: object) => Event })
+      .NotificationEvent;
+    scope.dispatchEvent(new Click('notificationclick', { notification }));
+  });
+  await expect(page).toHaveURL(/\/leads\?tab=mine/);
+  await expect.poll(shown).toEqual([]);
+
+  await page.goBack();
+  await form.getByRole('button', { name: 'Turn off' }).click();
+  await expect(form.getByText('This browser doesn’t show notifications.')).toBeVisible();
+});
