@@ -11,6 +11,7 @@ const SCRIPTS = [
   'lead-list',
   'records',
   'day',
+  'mailbox',
   'visibility',
   'audit',
   'pixels',

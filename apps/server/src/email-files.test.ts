@@ -166,6 +166,24 @@ describe('an email as its writer laid it out', () => {
     expect(shown.headers['content-security-policy']).toContain('img-src data: https:;');
   });
 
+  it('is opened in a frame by a form that has the session, and says there why it cannot be', async () => {
+    const { emails } = await received(part(HTML, '<p>Offer</p>'));
+    const open = (body: string) =>
+      call(server, 'POST', `/api/emails/${emails[0]!.id}/page`, {
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const page = await open(`token=${acme.token}`);
+    expect(page).toMatchObject({ status: 200, headers: { 'x-frame-options': 'SAMEORIGIN' } });
+    expect(page.text).toContain('<p>Offer</p>');
+    for (const body of ['', 'token=', `token=${'x'.repeat(600)}`, 'token=a&token=b', 'token[a]=b'])
+      expect(await open(body)).toMatchObject({ status: 401 });
+    await acme.db.email.updateMany({ data: { message_id: 'gone@kunde.example' } });
+    const gone = await open(`token=${acme.token}`);
+    expect(gone).toMatchObject({ status: 404, headers: { 'x-frame-options': 'SAMEORIGIN' } });
+    expect(gone.text).toContain(MESSAGES.emailNotInMailbox);
+  });
+
   it('is not there for an email that is text alone', async () => {
     const { emails } = await received(part(['Content-Type: text/plain'], 'Hello'));
     expect(emails[0]).toMatchObject({ has_html: false });

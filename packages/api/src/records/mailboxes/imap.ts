@@ -118,15 +118,20 @@ function connectionOf(client: ImapFlow): MailboxConnection {
       return Buffer.concat(chunks).toString('utf8');
     },
     async *bytes(uid, { id }, max_bytes) {
-      const { content } = await explained(client.download(String(uid), id, { uid: true }));
-      let size = 0;
-      const chunks = content?.[Symbol.asyncIterator]() as AsyncIterator<Buffer> | undefined;
-      while (chunks) {
-        const { done, value } = await explained(chunks.next());
-        if (done) return;
-        size += value.length;
-        if (size > max_bytes) throw new MailError(MESSAGES.mailFileTooLarge(max_bytes / 1024 / 1024), false);
-        yield value;
+      const { content } = await explained(client.download(String(uid), id, { uid: true, decodeText: false }));
+      if (!content) return;
+      try {
+        let size = 0;
+        const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+        for (;;) {
+          const { done, value } = await explained(chunks.next());
+          if (done) return;
+          size += value.length;
+          if (size > max_bytes) throw new MailError(MESSAGES.mailFileTooLarge(max_bytes / 1024 / 1024), false);
+          yield value;
+        }
+      } finally {
+        content.destroy(); // whoever reads no further leaves the connection free for the next call
       }
     },
     async uidOf(message_id) {
