@@ -55,7 +55,7 @@ async function benchMailbox(stored: BenchDatabase, emails: number): Promise<void
   const id = crypto.randomUUID();
   await plain.query(
     `INSERT INTO mailboxes (company_id, id, owner_id, email, imap_host, imap_port, imap_security, smtp_host, smtp_port, smtp_security, username, password, connected_at, next_sync_at)
-      SELECT $1, $2, id, $3, 'mail.bench.example', $4, 'tls', 'mail.bench.example', 587, 'starttls', $3, $5, now() + interval '1 hour', now() FROM users WHERE company_id = $1 LIMIT 1`,
+      SELECT $1, $2, id, $3, 'mail.acme.example', $4, 'tls', 'mail.acme.example', 587, 'starttls', $3, $5, now() + interval '1 hour', now() FROM users WHERE company_id = $1 LIMIT 1`,
     [company_id, id, USER, port, secrets.seal('bench', mailboxPasswordOwner(company_id, id))],
   );
   await plain.end();
@@ -65,7 +65,7 @@ async function benchMailbox(stored: BenchDatabase, emails: number): Promise<void
     trusted: MAIL_CERTIFICATE.cert,
   });
   const floor = await watching(async () => {
-    const place = { host: 'mail.bench.example', port, security: 'tls', username: USER, password: 'bench' } as const;
+    const place = { host: 'mail.acme.example', port, security: 'tls', username: USER, password: 'bench' } as const;
     const connection = await openMailbox(place);
     await connection.open('INBOX');
     const uids = await connection.uids({ from: 1n });

@@ -36,6 +36,7 @@ const EMPTY_MAILBOX: MailboxConnection = {
   text: async () => '',
   async *bytes() {},
   uidOf: async () => null,
+  markSeen: async () => {},
   append: async () => {},
   close: async () => {},
 };

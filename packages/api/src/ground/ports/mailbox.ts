@@ -41,8 +41,8 @@ export type ListedMail = {
 export type MailboxConnection = {
   /** The paths of the folder that mail comes into, and of the one for sent mail where there is one. */
   folders(): Promise<{ inbox: string; sent: string | null }>;
-  /** Opens a folder; what follows is about it. */
-  open(path: string): Promise<{ uid_validity: bigint; uid_next: bigint }>;
+  /** Opens a folder; what follows is about it. Nothing in it can be changed, unless `writes` is asked for. */
+  open(path: string, writes?: 'writes'): Promise<{ uid_validity: bigint; uid_next: bigint }>;
   /** UIDs in ascending order: those from `from` on, or of emails that came since that day. */
   uids(since: { from: bigint } | { day: Date }): Promise<number[]>;
   list(uids: readonly number[]): Promise<ListedMail[]>;
@@ -52,6 +52,8 @@ export type MailboxConnection = {
   bytes(uid: number, part: MailPart, max_bytes: number): AsyncGenerator<Buffer>;
   /** Where an email is in the open folder; null where it is not there. */
   uidOf(message_id: string): Promise<number | null>;
+  /** Marks emails as read, in a folder that was opened for it. */
+  markSeen(uids: readonly number[]): Promise<void>;
   append(path: string, raw: Buffer, date: Date): Promise<void>;
   close(): Promise<void>;
 };

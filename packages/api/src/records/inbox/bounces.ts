@@ -60,6 +60,7 @@ export async function takeInBounce(db: CompanyDb, services: Services, source: So
         preview: text,
         files: [],
         has_html: false,
+        is_seen: true,
         author_id: null,
         sent_at: mail.date,
       },

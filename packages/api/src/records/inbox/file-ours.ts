@@ -22,6 +22,7 @@ export async function fileOurs(
     preview: previewOf(ours.body, null),
     files: [],
     has_html: false,
+    is_seen: true,
     author_id: ours.created_by,
     sent_at: ours.sent_at,
   };

@@ -40,6 +40,29 @@ describe.each(ENGINES)('The inbox on %s', (engine) => {
     caller.leads.create({ email, first_name: 'Vera', last_name: 'Lang', company: 'Kunde' });
   const timeline = async (id: string) => (await rep.leads.activities({ id })).map(({ kind }) => kind);
 
+  it('marks in the mailbox as read what was read here, and nothing else', async () => {
+    await lead('vera@kunde.example');
+    await mail.connect(rep);
+    mail.imap.deliver(mailFrom('vera@kunde.example', { subject: 'Read' }));
+    mail.imap.deliver(mailFrom('vera@kunde.example', { subject: 'Left' }));
+    mail.imap.deliver(mailFrom('vera@kunde.example', { headers: { 'Auto-Submitted': 'auto-replied' } }));
+    mail.imap.deliver(mailFrom('News <news@shop.example>', { subject: 'Offers' }));
+    await sync();
+    await sync();
+    const unseen = () => mail.imap.flags('INBOX').map((flags) => !flags.includes(String.raw`\Seen`));
+    expect(unseen()).toEqual([true, true, true, true]);
+    const { items } = await rep.inbox.list({});
+    await rep.inbox.markRead({ id: items.find(({ subject }) => subject === 'Read')!.id, read: true });
+    await sync();
+    expect(unseen()).toEqual([false, true, true, true]);
+    // What is there no more is no fault.
+    await acme.db.email.updateMany({ data: { message_id: 'gone@kunde.example' }, where: { subject: 'Left' } });
+    await rep.inbox.markRead({ id: items.find(({ subject }) => subject === 'Left')!.id, read: true });
+    await sync();
+    expect(unseen()).toEqual([false, true, true, true]);
+    expect((await rep.inbox.mailboxes.list()).mailboxes).toMatchObject([{ failing_since: null }]);
+  });
+
   it('reads what a lead writes, tells their timeline, and lets somebody answer', async () => {
     const vera = await lead('vera@kunde.example');
     await mail.connect(rep);

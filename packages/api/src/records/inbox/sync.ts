@@ -20,6 +20,7 @@ import {
   prolongLease,
 } from '../mailboxes/mailboxes.store.ts';
 import { openMailboxOf } from '../mailboxes/open.ts';
+import { markSeenIn } from './mark-seen.ts';
 import { settleStrangers } from './conversations.store.ts';
 import { dropOldFiles } from '../mail/mail-files.store.ts';
 import { fileSentMail } from '../mail/file-sent.ts';
@@ -38,7 +39,7 @@ const BATCH = 100;
 
 /**
  * Reads what is new in a mailbox, once: the folder that mail comes into and the one for sent mail. Nothing is changed
- * there but that emails sent from here are put into the latter. A crash leaves it where the last batch ended, and what
+ * there but that emails sent from here are put into the latter, and those that were read here are marked as read. A crash leaves it where the last batch ended, and what
  * is read twice is kept once. @returns how many emails were kept; null where somebody else reads it, or it is not due
  */
 export async function syncMailbox(
@@ -61,6 +62,7 @@ export async function syncMailbox(
       await fileSentMail(db, services, mailbox, connection, sent);
       kept += await readFolder(reading, 'sent', sent);
     }
+    await markSeenIn(db, mailbox.id, connection, inbox);
     const now = services.now();
     await settleStrangers(db, id, new Date(now.getTime() - INBOX_LIMITS.stranger_days * DAY_MS));
     await dropOldFiles(db, id, new Date(now.getTime() - FILES_KEPT_DAYS * DAY_MS));

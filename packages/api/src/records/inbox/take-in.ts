@@ -137,6 +137,8 @@ function toEmail(
     preview: previewOf(text, quoted_from),
     files: filesOf(mail.files),
     has_html: mail.html !== null,
+    // What a machine wrote makes nothing unread here, so nobody reads it here either.
+    is_seen: mail.is_seen || direction === 'out' || kindOf(mail) !== 'mail',
     author_id,
     sent_at: mail.date,
   };

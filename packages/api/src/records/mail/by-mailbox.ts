@@ -54,6 +54,7 @@ async function noteInConversation(
     preview: previewOf(text, null),
     files: (await listFilesOf(tx, message)).map(({ name, type, size_bytes }) => ({ name, type, size: size_bytes })),
     has_html: false,
+    is_seen: true,
     author_id: author?.id ?? null,
     sent_at,
   } as const;

@@ -17,6 +17,8 @@ export type NewEmail = {
   preview: string;
   files: readonly { name: string; type: string; size: number }[];
   has_html: boolean;
+  /** Whether the mailbox counts it as read. */
+  is_seen: boolean;
   author_id: string | null;
   sent_at: Date;
 };
@@ -95,11 +97,11 @@ export async function fileEmail(
   const id = uuidv7();
   const made = await tx.$executeRaw`
     INSERT INTO emails (id, conversation_id, mailbox_id, message_id, direction, kind, from_email, from_name, to_emails,
-      cc_emails, subject, text, quoted_from, files, has_html, author_id, sent_at)
+      cc_emails, subject, text, quoted_from, files, has_html, is_seen, author_id, sent_at)
     VALUES (${id}::uuid, ${conversation_id}::uuid, ${mailbox_id}::uuid, ${email.message_id}, ${email.direction},
       ${email.kind}, ${email.from.email}, ${email.from.name}, ${[...email.to]}::text[], ${[...email.cc]}::text[],
       ${email.subject}, ${email.text}, ${email.quoted_from}, ${JSON.stringify(email.files)}::jsonb,
-      ${email.has_html}, ${email.author_id}::uuid, ${email.sent_at})
+      ${email.has_html}, ${email.is_seen}, ${email.author_id}::uuid, ${email.sent_at})
     ON CONFLICT (company_id, mailbox_id, message_id) DO NOTHING`;
   if (made === 0) return null;
   // News is the newest whatever the clock of whoever wrote it says.

@@ -3,7 +3,12 @@ import hoodiecrow from 'hoodiecrow-imap';
 import { onTestFinished } from 'vitest';
 import { MAIL_CERTIFICATE } from './mail-certificate.fixture.ts';
 
-type Folder = { path: string; uidvalidity: number; uidnext: number; messages: { raw: string; uid: number }[] };
+type Folder = {
+  path: string;
+  uidvalidity: number;
+  uidnext: number;
+  messages: { raw: string; uid: number; flags: string[] }[];
+};
 type Server = {
   server: { address(): AddressInfo; on(event: 'connection', listener: (socket: Socket) => void): void };
   listen(port: number, host: string, done: () => void): void;
@@ -40,6 +45,7 @@ export async function standInImap({ password = 'app-password' }: { password?: st
     deliver(raw: string, { folder = 'INBOX', seen = false }: { folder?: string; seen?: boolean } = {}) {
       server.appendMessage(folder, seen ? ['\\Seen'] : [], false, Buffer.from(raw).toString('binary')); // it writes bytes
     },
+    flags: (folder: string) => server.getMailbox(folder).messages.map(({ flags }) => flags),
     raws: (folder: string) => server.getMailbox(folder).messages.map(({ raw }) => raw),
     /** The folder was made anew: its numbers count for nothing any more. */
     renumber(folder: string, uidvalidity: number) {

@@ -84,8 +84,8 @@ function connectionOf(client: ImapFlow): MailboxConnection {
       const sent = list.find(({ specialUse }) => specialUse === '\\Sent');
       return { inbox: 'INBOX', sent: sent?.path ?? null };
     },
-    async open(path) {
-      const { uidValidity, uidNext } = await explained(client.mailboxOpen(path, { readOnly: true }));
+    async open(path, writes) {
+      const { uidValidity, uidNext } = await explained(client.mailboxOpen(path, { readOnly: writes !== 'writes' }));
       return { uid_validity: uidValidity, uid_next: BigInt(uidNext) };
     },
     async uids(since) {
@@ -137,6 +137,9 @@ function connectionOf(client: ImapFlow): MailboxConnection {
     async uidOf(message_id) {
       const found = await explained(client.search({ header: { 'message-id': `<${message_id}>` } }, { uid: true }));
       return (found || [])[0] ?? null;
+    },
+    async markSeen(uids) {
+      if (uids.length > 0) await explained(client.messageFlagsAdd(uids.join(','), [String.raw`\Seen`], { uid: true }));
     },
     append: async (path, raw, date) => void (await explained(client.append(path, raw, ['\\Seen'], date))),
     async close() {
