@@ -201,8 +201,13 @@ async function undo({ page }: Handwork): Promise<string[]> {
 async function pressed(button: Locator): Promise<boolean> {
   const offered = button.filter({ visible: true }).first();
   if ((await offered.count()) === 0 || !(await offered.isEnabled())) return false;
-  await offered.click({ timeout: PATIENCE });
-  return true;
+  try {
+    await offered.click({ timeout: PATIENCE });
+    return true;
+  } catch (error) {
+    if ((await offered.count()) > 0) throw error;
+    return false; // the offer ended between looking and pressing, as an undo does after some seconds
+  }
 }
 
 /** Waits until it is gone. @returns what it says where it stays */

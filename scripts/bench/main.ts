@@ -11,7 +11,6 @@ const SCRIPTS = [
   'lead-list',
   'records',
   'day',
-  'mailbox',
   'visibility',
   'audit',
   'pixels',
