@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'profile.name': 'Changed own name',
   'profile.preferences': 'Changed preferences',
   'profile.notifications': 'Changed notification settings',
-  'profile.browser_on': 'Turned on notifications in a browser',
+  'profile.browser_on': 'Registered a browser for notifications',
   'profile.browser_off': 'Turned off notifications in a browser',
   'profile.add_passkey': 'Added passkey',
   'profile.remove_passkey': 'Removed passkey',

@@ -9,7 +9,7 @@ export const TOKENS_MESSAGES = {
   /** Why a message of the sandbox never left. */
   mailKeptInSandbox: 'Not sent: the sandbox sends no emails',
   mailNoTestInSandbox: 'The sandbox sends no emails. Leave it to test your mail server.',
-  pushBrowserOnly: 'Only a browser somebody is signed in with can ask for this',
+  pushBrowserOnly: 'Access tokens can’t turn on browser notifications. Sign in with the browser.',
   tokenInvalid: 'This access token is invalid, expired or revoked',
   tokenScopeMissing: (scope: string) => `This access token lacks the scope ${scope}`,
   tokenAddress: 'This access token can’t be used from this IP address',

@@ -1,7 +1,13 @@
 import type { PushSubscriptionInput } from '@outrider/shared/people/notifications';
+import { readToken } from '../../ground/token.ts';
 
-/** Whose notifications this browser shows: a subscription outlives the session that it was made in. */
+/**
+ * Whose notifications this browser shows, and the end of the session that the server knows it by: a subscription
+ * outlives the session that it was made in, and has to be registered again in the next one.
+ */
 const OWNER = 'outrider-push-owner';
+const SESSION_END = 8;
+const nowOf = (user_id: string): string => `${user_id} ${readToken()?.slice(-SESSION_END) ?? ''}`;
 
 export type BrowserPush = 'unsupported' | 'denied' | 'off' | 'on';
 
@@ -21,26 +27,28 @@ export async function readBrowserPush(user_id: string): Promise<BrowserPush> {
   if (!found) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const subscription = await found.pushManager.getSubscription();
-  return subscription && localStorage.getItem(OWNER) === user_id ? 'on' : 'off';
+  return subscription && localStorage.getItem(OWNER)?.startsWith(`${user_id} `) ? 'on' : 'off';
 }
 
-/** What this browser has for somebody from before, to be said again in a new session; null where there is nothing. */
-export async function findOwnSubscription(user_id: string): Promise<PushSubscriptionInput | null> {
-  if ((await readBrowserPush(user_id)) !== 'on') return null;
+/** A subscription of this person that the server knows from an earlier session; null where there is none. */
+export async function findFromBefore(user_id: string): Promise<PushSubscriptionInput | null> {
+  if (localStorage.getItem(OWNER) === nowOf(user_id) || (await readBrowserPush(user_id)) !== 'on') return null;
   const subscription = await (await registration())?.pushManager.getSubscription();
   return subscription ? toInput(subscription) : null;
 }
+
+/** The server knows this browser by the session of today. */
+export const noteRegistered = (user_id: string): void => localStorage.setItem(OWNER, nowOf(user_id));
 
 /**
  * Asks the person, then the browser's maker. What was there before, maybe under another server's key, goes. @returns
  * null where the person says no
  */
-export async function subscribe(user_id: string, push_key: string): Promise<PushSubscriptionInput | null> {
+export async function subscribe(push_key: string): Promise<PushSubscriptionInput | null> {
   const found = await registration();
   if (!found || (await Notification.requestPermission()) !== 'granted') return null;
   await (await found.pushManager.getSubscription())?.unsubscribe();
   const subscription = await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push_key });
-  localStorage.setItem(OWNER, user_id);
   return toInput(subscription);
 }
 

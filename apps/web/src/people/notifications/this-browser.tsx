@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useUser } from '../session/user-context.ts';
-import { type BrowserPush, readBrowserPush, subscribe, unsubscribe } from './browser-push.ts';
+import { type BrowserPush, noteRegistered, readBrowserPush, subscribe, unsubscribe } from './browser-push.ts';
 import { NOTIFICATION_WORDS as WORDS } from './words.ts';
 
 /** Whether this browser shows notifications, and the switch for it. */
@@ -10,18 +11,17 @@ export function ThisBrowser({ pushKey }: { pushKey: string }) {
   const { id } = useUser();
   const [state, setState] = useState<BrowserPush>();
   const [isBusy, setBusy] = useState(false);
-  const add = trpc.notifications.addBrowser.useMutation({ meta: { failure: WORDS.browserFailed } });
-  const remove = trpc.notifications.removeBrowser.useMutation({ meta: { failure: WORDS.browserFailed } });
+  const add = trpc.notifications.addBrowser.useMutation({ meta: { quiet: true } });
+  const remove = trpc.notifications.removeBrowser.useMutation({ meta: { quiet: true } });
   useEffect(() => {
     readBrowserPush(id).then(setState, () => setState('unsupported'));
   }, [id]);
 
   async function turnOn() {
-    const subscription = await subscribe(id, pushKey).catch(() => {
-      showToast(WORDS.browserFailed, { kind: 'error' });
-      return null;
-    });
-    if (subscription) await add.mutateAsync(subscription);
+    const subscription = await subscribe(pushKey);
+    if (!subscription) return;
+    await add.mutateAsync(subscription);
+    noteRegistered(id);
   }
   async function turnOff() {
     const endpoint = await unsubscribe();
@@ -30,7 +30,11 @@ export function ThisBrowser({ pushKey }: { pushKey: string }) {
   async function toggle() {
     if (isBusy || !state) return;
     setBusy(true);
-    await (state === 'on' ? turnOff() : turnOn()).catch(() => {}); // told by a toast
+    try {
+      await (state === 'on' ? turnOff() : turnOn());
+    } catch (error) {
+      showToast(sentenceOf(error, WORDS.browserFailed), { kind: 'error' });
+    }
     setState(await readBrowserPush(id));
     setBusy(false);
   }

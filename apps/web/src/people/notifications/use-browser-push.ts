@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { trpc } from '../../ground/trpc.ts';
 import { useUser } from '../session/user-context.ts';
-import { findOwnSubscription } from './browser-push.ts';
+import { findFromBefore, noteRegistered } from './browser-push.ts';
 
 /**
- * Keeps a browser told that was told before: its subscription ended with the last session. And goes where somebody
- * clicked on what it showed.
+ * Registers a browser again that showed notifications before: its registration ended with the last session. And goes
+ * where a notification leads that somebody clicked.
  */
 export function useBrowserPush(): void {
   const { id } = useUser();
   const navigate = useNavigate();
   const { mutate } = trpc.notifications.addBrowser.useMutation({ meta: { quiet: true } });
   useEffect(() => {
-    findOwnSubscription(id).then(
-      (found) => found && mutate(found),
+    findFromBefore(id).then(
+      (found) => found && mutate(found, { onSuccess: () => noteRegistered(id) }),
       () => {}, // a browser that does not say what it has shows nothing
     );
   }, [id, mutate]);

@@ -29,7 +29,7 @@ export const NOTIFICATION_WORDS = {
     followed: 'Records I follow',
     system: 'Imports, syncs and connections',
   },
-  browserOn: 'This browser shows the ones you chose under Browser, also while Outrider is closed.',
+  browserOn: 'This browser shows the notifications you checked under Browser, even when Outrider is closed.',
   browserOff: 'This browser doesn’t show notifications.',
   browserDenied: 'This browser blocks notifications from Outrider. Allow them in its settings for this site.',
   browserCannot: 'This browser can’t show notifications from Outrider.',
@@ -43,7 +43,7 @@ export const NOTIFICATION_WORDS = {
   mailAt: 'Daily email at',
   quiet: 'Quiet hours',
   quietHint: (zone: string) =>
-    `No email and nothing from your browser during these hours. Emails are sent afterward. Times are in ${zone}.`,
+    `No emails or browser notifications during these hours. Emails are sent afterward. Times are in ${zone}.`,
   from: 'From',
   to: 'To',
 };

@@ -49,7 +49,7 @@ export const notificationsRouter = router({
     .output(notificationChannelsSchema)
     .mutation(({ ctx, input }) => setChannels(ctx.db, ctx.actor, ctx.user.id, input, ctx.services)),
 
-  /** The browser that asks is told, for as long as its session. */
+  /** Turns on push notifications in this browser until its session ends. */
   addBrowser: companyProcedure({ can: 'profile.edit' })
     .input(pushSubscriptionSchema)
     .output(pushedSchema)

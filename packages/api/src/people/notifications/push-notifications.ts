@@ -7,8 +7,8 @@ const BATCH = 200;
 const AT_A_TIME = 5;
 
 /**
- * Tells browsers what their people want to be told of that way. It is marked before it is sent, so it is told once or,
- * where the process dies, not at all; it stands in the app and is mailed all the same. @returns how many were sent
+ * Sends the push notifications that are due. Each is marked before it is sent, so a crash loses one rather than sending
+ * it twice; the app and the email still have it. @returns how many were sent
  */
 export async function pushNotifications(db: PlatformDb, services: Services): Promise<number> {
   const some = atATime(AT_A_TIME);
@@ -27,7 +27,7 @@ async function pushOne(db: PlatformDb, { push, log }: Services, due: Due): Promi
     if (told === 'gone') await dropSubscription(db, due);
     return told === 'sent';
   } catch (error) {
-    // Its message may name the address, which is as good as a key.
+    // Not its message: that may name the endpoint, which is as good as a key.
     log.warn({ subscription_id, reason: (error as Error).name }, 'A browser could not be told');
     return false;
   }

@@ -1,6 +1,6 @@
 import type { PlatformDb } from '@outrider/db';
-import webpush from 'web-push';
 import { z } from 'zod';
+import { hostOf } from '../../ground/outgoing/webhook-url.ts';
 import { postPinned } from '../../ground/outgoing/post-pinned.ts';
 import { pinHost, type Resolve } from '../../ground/outgoing/public-host.ts';
 import type { PushPort } from '../../ground/ports/push.ts';
@@ -26,15 +26,16 @@ type Options = {
 type Needs = { platform: PlatformDb } & Pick<Services, 'secrets' | 'publicAddress'>;
 
 /**
- * Sends to the servers of browsers' makers, on the public internet only. The keys are made once for an installation and
- * sealed; of two instances that make them one is heard. The options are for tests.
+ * Sends web push messages, to the public internet only. The VAPID keys are generated once per installation and stored
+ * sealed; when two instances generate them, the first to store them wins. The options are for tests.
  */
 export function createPush({ platform, secrets, publicAddress }: Needs, options: Options = {}): PushPort {
   let known: Keys | null = null;
   async function readKeys(): Promise<Keys> {
     known ??= await findKeys(platform);
     if (known) return known;
-    const { publicKey, privateKey } = webpush.generateVAPIDKeys();
+    const { generateVAPIDKeys } = await library();
+    const { publicKey, privateKey } = generateVAPIDKeys();
     const made = { public: publicKey, private: secrets.seal(privateKey, OWNER) };
     await platform.platformSetting.createMany({ data: { key: KEY, value: made }, skipDuplicates: true });
     known = await findKeys(platform);
@@ -46,21 +47,18 @@ export function createPush({ platform, secrets, publicAddress }: Needs, options:
     async send({ endpoint, p256dh, auth }, message) {
       const keys = await readKeys();
       const address = publicAddress();
-      const { headers, body } = webpush.generateRequestDetails(
-        { endpoint, keys: { p256dh, auth } },
-        JSON.stringify(message),
-        {
-          TTL: TTL_S,
-          urgency: 'normal',
-          vapidDetails: {
-            subject: address.startsWith('https:') ? address : 'mailto:push@outrider.invalid',
-            publicKey: keys.public,
-            privateKey: secrets.open(keys.private, OWNER),
-          },
+      const { generateRequestDetails } = await library();
+      const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+        TTL: TTL_S,
+        urgency: 'normal',
+        vapidDetails: {
+          subject: address.startsWith('https:') ? address : 'mailto:push@outrider.invalid',
+          publicKey: keys.public,
+          privateKey: secrets.open(keys.private, OWNER),
         },
-      );
+      });
       const url = new URL(endpoint);
-      const pinned = await pinHost(url.hostname, options.isPublic, options.resolve);
+      const pinned = await pinHost(hostOf(url), options.isPublic, options.resolve);
       if (!pinned) throw new Error(NOTIFICATION_WORDS.pushPrivate);
       const status = await postPinned(url, {
         headers: headers as Record<string, string>,
@@ -75,6 +73,9 @@ export function createPush({ platform, secrets, publicAddress }: Needs, options:
     },
   };
 }
+
+/** Loaded when it is needed: a server starts a twentieth of a second sooner without it. */
+const library = async () => (await import('web-push')).default;
 
 async function findKeys(platform: PlatformDb): Promise<Keys | null> {
   const row = await platform.platformSetting.findFirst({ where: { key: KEY }, select: { value: true } });

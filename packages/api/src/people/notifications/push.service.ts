@@ -8,7 +8,7 @@ import { removeSubscription, saveSubscription } from './push.store.ts';
 
 type Asking = Pick<CompanyContext, 'user' | 'actor' | 'session_id'>;
 
-/** The browser of this session is told from now on; asked twice it is told once. @throws 403 for a program's token */
+/** Turns on push notifications in the browser of this session. Idempotent. @throws 403 for an access token */
 export const addBrowser = (
   db: CompanyDb,
   { user, actor, session_id }: Asking,

@@ -6,7 +6,7 @@ import { isQuietAt } from './quiet.ts';
 /** Of one person; the oldest goes for a new one. */
 const SUBSCRIPTIONS_MAX = 10;
 
-/** A browser is told what is whose session's it is: who signs in there after somebody else takes it over. */
+/** One row per endpoint: whoever signs in at a browser after somebody else takes its subscription over. */
 export async function saveSubscription(
   tx: CompanyTx,
   whose: { user_id: string; session_id: string },
@@ -29,10 +29,10 @@ export async function removeSubscription(tx: CompanyTx, user_id: string, endpoin
   await tx.pushSubscription.deleteMany({ where: { user_id, endpoint } });
 }
 
-/** What is older is no news any more, as after an outage. */
+/** Older ones are not pushed any more, for example after an outage. */
 const NEWS_MS = 10 * 60_000;
 
-/** A notification, and a browser that is told of it. */
+/** A notification and one subscription to send it to. */
 export type Due = PushTarget & {
   company_id: string;
   id: string;
