@@ -136,7 +136,7 @@ test('a rep opens what came with an email, and answers with a template and a fil
         'Content-Type: text/html; charset=utf-8',
         '',
         `<p>Our <b style="color:#b00">floor plan</b></p><img src="https://track.example/p.gif" alt="">`,
-        `<a href="https://nordlys.example/">Our site</a><script>document.title = 'run'</script>`,
+        `<a href="https://nordlys.example/">Our site</a><script>parent.document.title = 'run'</script>`,
         ...NAMED('floor.txt', 'text/plain'),
         ...NAMED('viewer.exe', 'application/octet-stream'),
         '--b--',
@@ -168,7 +168,7 @@ test('a rep opens what came with an email, and answers with a template and a fil
     await email.getByRole('button', { name: 'floor.txt' }).click();
     expect((await downloads).suggestedFilename()).toBe('floor.txt');
     await email.getByRole('button', { name: 'viewer.exe' }).click();
-    await expect(page.getByText('This kind of file can run on a computer')).toBeVisible();
+    await expect(page.getByText('This type of file can run programs')).toBeVisible();
 
     await page.getByLabel('Attach files').setInputFiles([
       { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('Three units') },
@@ -185,7 +185,7 @@ test('a rep opens what came with an email, and answers with a template and a fil
     await expect(reply).not.toHaveValue('');
     await reply.fill('Here is our offer.');
     await page.getByRole('button', { name: 'Send later' }).click();
-    await expect(page.getByText('Wait until the files are attached')).toBeVisible();
+    await expect(page.getByText('Wait until all files are attached')).toBeVisible();
     await files.getByRole('button', { name: 'Remove tool.exe' }).click();
 
     // What is begun is there again, files too.
