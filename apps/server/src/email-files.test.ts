@@ -1,5 +1,6 @@
 import { mailFrom, openMailServers } from '@outrider/api/records/inbox/inbox.fixture';
 import { syncMailbox } from '@outrider/api/records/inbox/sync';
+import { dropOldFiles } from '@outrider/api/records/mail/mail-files.store';
 import { sendQueuedMail } from '@outrider/api/records/mail/send';
 import type { Conversation, MailFile } from '@outrider/shared/records/inbox';
 import { INBOX_LIMITS } from '@outrider/shared/records/inbox-folders';
@@ -255,6 +256,18 @@ describe('a file that goes with a reply', () => {
     for (const token of [colleague, stranger.token])
       expect(await attach(id, 'plan.txt', 'plan', token)).toMatchObject({ status: 404 });
     expect(await acme.db.mailFile.count()).toBe(1);
+  });
+
+  it('goes after a week, unless its reply still waits', async () => {
+    const { id } = await hello();
+    const kept = (await attach(id, 'waits.txt', 'waits')).json as MailFile;
+    await reply(id, { file_ids: [kept.id], send_at: new Date(Date.now() + 30 * 86_400_000).toISOString() });
+    await attach(id, 'forgotten.txt', 'forgotten');
+    const { platform } = server.store.database;
+    await dropOldFiles(platform, new Date(Date.now() - 60_000));
+    expect(await acme.db.mailFile.count()).toBe(2);
+    await dropOldFiles(platform, new Date(Date.now() + 60_000));
+    expect(await acme.db.mailFile.findMany({ select: { id: true } })).toEqual([{ id: kept.id }]);
   });
 
   it('of somebody else does not leave with a reply', async () => {

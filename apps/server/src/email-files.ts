@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { attachFile } from '@outrider/api/records/inbox/attach';
-import { pagePolicy, sayingSo } from '@outrider/api/records/inbox/html-page';
+import { pagePolicy, sayingSo } from '@outrider/api/records/inbox/email-page';
 import { openEmailFile, openEmailPage } from '@outrider/api/records/inbox/open-email';
 import { errorAnswer, jsonAnswer } from '@outrider/api/ground/rest/handler';
 import type { Services } from '@outrider/api/ground/services';

@@ -23,6 +23,7 @@ import { createFieldJobs } from '../records/fields/work-rewrites.ts';
 import { deleteRelayed } from '../ground/events/outbox.store.ts';
 import { createForecastJobs } from '../insight/forecast/forecast-jobs.ts';
 import { mailNotifications } from '../people/notifications/mail-notifications.ts';
+import { dropOldFiles } from '../records/mail/mail-files.store.ts';
 import { pushNotifications } from '../people/notifications/push-notifications.ts';
 import { relayOutbox } from './relay.ts';
 import { deleteOldKeys } from '../ground/idempotency/idempotency.store.ts';
@@ -56,6 +57,8 @@ import { createWinChanceJobs } from '../insight/win-chance/win-chance-jobs.ts';
 const DAY_MS = 86_400_000;
 /** How long relayed events are kept, for whoever looks into what happened. */
 const EVENTS_KEPT_MS = 7 * DAY_MS;
+/** Files that were attached and never sent, or left by a mailbox without a folder for sent emails. */
+const MAIL_FILES_KEPT_MS = 7 * DAY_MS;
 const TEXTS_KEPT_MS = 30 * DAY_MS;
 const CALL_BODIES_KEPT_MS = 30 * DAY_MS;
 /** How long a link that opens nothing any more still says why. */
@@ -163,6 +166,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         await deleteOldSteps(platform, now);
         await deleteOldChallenges(platform, now);
         await deleteOldRememberedDevices(platform, now);
+        await dropOldFiles(platform, ago(MAIL_FILES_KEPT_MS));
         const keys = await deleteOldKeys(platform, ago(KEPT_MS));
         const events = await deleteRelayed(platform, ago(EVENTS_KEPT_MS));
         await platform.throttle.deleteMany({ where: { expires_at: { lt: now } } });

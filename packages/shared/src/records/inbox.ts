@@ -141,7 +141,7 @@ export const emailSchema = z.object({
   /** Where in the text what it answers begins; null where nothing is quoted. */
   quoted_from: z.number().int().nullable(),
   files: z.array(z.object({ name: z.string(), type: z.string(), size: z.number().int() })),
-  /** It can be shown as its writer laid it out. */
+  /** It has an HTML layout that can be shown. */
   has_html: z.boolean(),
   sent_at: z.iso.datetime(),
 });

@@ -43,7 +43,7 @@ function Frame({ path, title, onPictures }: FrameProps) {
     const page = frame.contentDocument;
     if (!page || page.URL === 'about:blank') return;
     setHeight(Math.min(HIGHEST, Math.max(LOWEST, page.documentElement.scrollHeight)));
-    onPictures(page.querySelector('img[src^="http"]') !== null);
+    onPictures(page.querySelector('img[src^="http" i]') !== null);
   }
   return (
     <>

@@ -16,7 +16,7 @@ type ReplyToolsProps = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** What goes into a reply beside what is typed: a template of the company, and files. */
+/** The buttons that insert a template or attach files. */
 export function ReplyTools({ leadId, onInsert, onFiles }: ReplyToolsProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const inputId = useId();

@@ -98,7 +98,7 @@ export function useReply({ conversation: { id, attached }, draft, sending, onTak
     },
     send: (way: Way, how: { done?: boolean; send_at?: string } = {}): void => {
       if (isPending || readOnly) return;
-      void send(way, how).catch(() => {}); // its failure is told by a toast
+      void send(way, how).catch(() => {}); // a toast tells of its failure
     },
   };
 }

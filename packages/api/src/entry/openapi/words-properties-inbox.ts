@@ -20,7 +20,7 @@ export const INBOX_PROPERTIES: Record<string, string> = {
   'Conversation.replies': 'Replies that have not left yet',
   'Conversation.reply_to': 'Whom a reply goes to',
   quoted_from: 'Where in the text the quoted email begins; null where nothing is quoted',
-  has_html: 'Whether the email can be shown as its writer laid it out, by GET /emails/{id}/page',
+  has_html: 'Whether GET /emails/{id}/page can show the email in its original layout',
   attached: 'Files that you have attached to the reply you are writing',
   file_ids: 'Files that go with the reply; attach them first',
   send_at: 'When the reply leaves; left out, in a minute',

@@ -253,9 +253,9 @@ export const SERVER_PATH_WORDS = {
   attachToReply:
     'Attach a file to your next reply in a conversation, as the request body. Name its ID in file_ids when you reply.',
   emailFile: 'Download a file of an email, from its mailbox',
-  emailFilePosition: 'Which of the email’s files; the first is 0',
-  emailPage: 'An email as its writer laid it out: a page without scripts that loads nothing',
-  emailPictures: '1 lets the page load its pictures, which tells their server that somebody looks',
+  emailFilePosition: 'Position of the file in the email; the first is 0',
+  emailPage: 'An email in its original layout, as a page without scripts that loads nothing',
+  emailPictures: '1 lets the page load remote pictures, which tells their server that the email was opened',
   upload: 'Upload a CSV file or Excel workbook as the request body',
   uploaded: 'The detected columns and format, with a suggested mapping',
   errors: 'Rows that can’t be imported, with line, column and reason',

@@ -8,8 +8,9 @@ import { INBOX_LIMITS } from '@outrider/shared/records/inbox-folders';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import type { CompanyContext } from '../../ground/guard.ts';
 import { withReceived } from '../files/receive.ts';
-import { deleteAttached, findSameAttached, insertMailFile, listAttached } from '../mail/mail-files.store.ts';
-import { getConversation, takeConversation } from './inbox.service.ts';
+import { deleteAttached, findSameAttached, insertMailFile, listHeld } from '../mail/mail-files.store.ts';
+import { findConversation } from './conversations.store.ts';
+import { filesOf, takeConversation } from './inbox.service.ts';
 
 /**
  * Takes in a file that goes with the caller's next reply in a conversation. The same file is there once, however often
@@ -20,7 +21,9 @@ export async function attachFile(
   body: Readable,
   { conversation_id, name, now }: { conversation_id: string; name: string; now: Date },
 ): Promise<{ file: MailFile; created: boolean }> {
-  const mayAttach = async () => void (await getConversation(db, user, conversation_id));
+  const mayAttach = async () => {
+    if (!(await findConversation(db, conversation_id, user.id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  };
   const writing = { conversation_id, uploaded_by: user.id };
   return withReceived(body, name, mayAttach, async ({ path, name: kept_name, type, sha256 }) => {
     const bytes = await readFile(path);
@@ -28,7 +31,7 @@ export async function attachFile(
       await takeConversation(tx, user, conversation_id);
       const same = await findSameAttached(tx, writing, { name: kept_name, bytes });
       if (same) return { file: same, created: false };
-      assertRoom([...(await listAttached(tx, writing)), { size_bytes: bytes.length }]);
+      assertRoom([...filesOf(await listHeld(tx, writing), null), { size_bytes: bytes.length }]);
       const file = await insertMailFile(tx, {
         ...writing,
         name: kept_name,

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { pageOf } from './email-page.ts';
 
 /** Pictures that came with an email, as data: addresses by their Content-IDs. */
 export type CidPictures = Map<string, string>;
@@ -22,7 +23,7 @@ export function showable(html: string, pictures: CidPictures, loads: boolean): s
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https', 'data'] },
     allowProtocolRelative: false,
-    // The default list is not of the ways into a style that a page without scripts has; the page's policy is.
+    // Styles stay as they are: what one could load is up to the page's policy.
     parseStyleAttributes: false,
     nestingLimit: 200,
     transformTags: {
@@ -39,31 +40,7 @@ export function showable(html: string, pictures: CidPictures, loads: boolean): s
       },
     },
   });
-  return pageOf(body, loads ? '' : 'img[src^="http"]{display:none}');
+  return pageOf(body, loads ? '' : 'img[src^="http" i]{display:none}');
 }
 
-/** A sentence where an email cannot be shown. */
-export const sayingSo = (sentence: string): string => pageOf(sanitizeHtml(sentence, { allowedTags: [] }));
-
-const pageOf = (body: string, look = '') =>
-  `<!doctype html><html><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${LOOK}${look}</style></head><body>${body}</body></html>`;
-
 const PICTURE = /^(?:https?:\/\/|data:image\/(?:png|jpeg|gif|webp);base64,)/i;
-
-const LOOK =
-  'html{background:#fff;color:#1d2433}body{margin:0;padding:12px;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%;height:auto}table{max-width:100%}';
-
-/**
- * What a shown email may do: be seen, in this site's own frame. Its links open windows of their own. `allow-same-origin`
- * lets the screen around it measure it; without `allow-scripts` nothing in it can make use of that.
- */
-export const pagePolicy = (pictures: boolean): string =>
-  [
-    "default-src 'none'",
-    "style-src 'unsafe-inline'",
-    `img-src data:${pictures ? ' https:' : ''}`,
-    "form-action 'none'",
-    "base-uri 'self'",
-    "frame-ancestors 'self'",
-    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
-  ].join('; ');

@@ -41,7 +41,7 @@ import {
   tasksOf,
   updateConversation,
 } from './conversations.store.ts';
-import { listAttached, listWaiting } from '../mail/mail-files.store.ts';
+import { type HeldFile, listHeld } from '../mail/mail-files.store.ts';
 import { findColleagues } from './people.store.ts';
 import { INBOX_WORDS } from './words.ts';
 
@@ -75,13 +75,12 @@ export async function getConversation(db: CompanyQueries, user: CompanyUser, id:
   const row = await findConversation(db, id, user.id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const { lead_id, contact_id, mailbox_id, mailbox_email, mailbox_sharing, matched_by } = row;
-  const [[lead = null], [contact = null], emails, replies, attached, waiting] = await Promise.all([
+  const [[lead = null], [contact = null], emails, replies, files] = await Promise.all([
     lead_id ? leadOf(db, lead_id) : [],
     contact_id ? contactOf(db, contact_id) : [],
     listEmails(db, id, EMAILS_MAX),
     listReplies(db, id),
-    listAttached(db, { conversation_id: id, uploaded_by: user.id }),
-    listWaiting(db, id),
+    listHeld(db, { conversation_id: id, uploaded_by: user.id }),
   ]);
   const whose = { lead_id, contact_id, account_id: contact?.account?.id ?? null };
   const [deals, tasks, reply_to] = await Promise.all([
@@ -98,8 +97,8 @@ export async function getConversation(db: CompanyQueries, user: CompanyUser, id:
     deals,
     tasks: tasks.map(({ due_at, ...task }) => ({ ...task, due_at: due_at?.toISOString() ?? null })),
     emails: emails.map(presentEmail),
-    replies: replies.map((reply) => presentReply(reply, waiting)),
-    attached,
+    replies: replies.map((reply) => presentReply(reply, files)),
+    attached: filesOf(files, null),
     reply_to,
   };
 }
@@ -293,11 +292,15 @@ const presentEmail = (row: EmailRow): Conversation['emails'][number] => ({
 
 const presentReply = (
   { to_email, cc, next_attempt_at, created_at, ...reply }: ReplyRow,
-  waiting: readonly (MailFile & { message_id: string })[],
+  held: readonly HeldFile[],
 ) => ({
   ...reply,
   to: [to_email, ...cc],
   leaves_at: reply.state === 'queued' ? (next_attempt_at?.toISOString() ?? null) : null,
-  files: waiting.flatMap(({ message_id, ...file }) => (message_id === reply.id ? [file] : [])),
+  files: filesOf(held, reply.id),
   created_at: created_at.toISOString(),
 });
+
+/** Those that go with a reply; null: with the one that is being written. */
+export const filesOf = (held: readonly HeldFile[], reply_id: string | null): MailFile[] =>
+  held.flatMap(({ message_id, ...file }) => (message_id === reply_id ? [file] : []));

@@ -9,7 +9,7 @@ import type { Services } from '../../ground/services.ts';
 import { cleanFileName } from '../files/file-name.ts';
 import { findMailbox } from '../mailboxes/mailboxes.store.ts';
 import { openMailboxOf } from '../mailboxes/open.ts';
-import { type CidPictures, showable } from './html-page.ts';
+import type { CidPictures } from './html-page.ts';
 import { findReadable } from './open-email.store.ts';
 
 type Needs = Pick<Services, 'openMailbox' | 'secrets' | 'log'>;
@@ -95,6 +95,7 @@ export async function openEmailPage(
   const { connection, mail } = await findInMailbox(opening, id);
   try {
     if (!mail.html) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+    const { showable } = await import('./html-page.ts'); // its parser is large, and most processes show no email
     const html = await connection.text(mail.uid, mail.html, HTML_BYTES);
     return showable(html, await readPictures({ connection, mail }, html), pictures);
   } catch (error) {

@@ -22,13 +22,10 @@ import {
 import { openMailboxOf } from '../mailboxes/open.ts';
 import { markSeenIn } from './mark-seen.ts';
 import { settleStrangers } from './conversations.store.ts';
-import { dropOldFiles } from '../mail/mail-files.store.ts';
 import { fileSentMail } from '../mail/file-sent.ts';
 import { takeIn } from './take-in.ts';
 
 const DAY_MS = 86_400_000;
-/** What somebody attached and never sent, and what left by a mailbox that has no folder for sent emails. */
-const FILES_KEPT_DAYS = 7;
 /** How often a mailbox is looked into. */
 const EVERY_MS = 60_000;
 const FIRST_WAIT_MS = 60_000;
@@ -39,8 +36,9 @@ const BATCH = 100;
 
 /**
  * Reads what is new in a mailbox, once: the folder that mail comes into and the one for sent mail. Nothing is changed
- * there but that emails sent from here are put into the latter, and those that were read here are marked as read. A crash leaves it where the last batch ended, and what
- * is read twice is kept once. @returns how many emails were kept; null where somebody else reads it, or it is not due
+ * there but that emails sent from here are put into the latter, and those that were read here are marked as read. A
+ * crash leaves it where the last batch ended, and what is read twice is kept once. @returns how many emails were kept;
+ * null where somebody else reads it, or it is not due
  */
 export async function syncMailbox(
   db: CompanyDb,
@@ -65,7 +63,6 @@ export async function syncMailbox(
     await markSeenIn(db, mailbox.id, connection, inbox);
     const now = services.now();
     await settleStrangers(db, id, new Date(now.getTime() - INBOX_LIMITS.stranger_days * DAY_MS));
-    await dropOldFiles(db, id, new Date(now.getTime() - FILES_KEPT_DAYS * DAY_MS));
     await noteSynced(db, id, { held: lease.until, at: now, next: new Date(now.getTime() + EVERY_MS) });
     // Screens show when it was read last; a minute that brought nothing is no news.
     if (mailbox.synced_at === null || mailbox.failing_since) await insertEvent(db, 'inbox.changed', id);

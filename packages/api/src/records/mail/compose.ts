@@ -34,9 +34,9 @@ const wayOut = (url: string) => ({
 const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? 'PUBLISH';
 
 /**
- * The mail in the client's terms: its recipients, text, a calendar or files that are at hand; none is ever fetched for
- * it from a disk or an address. Every value is an object or a plain text, so that nothing in it is read as a list of addresses. @throws MailError
- * for a value that would end its header and begin another
+ * The mail in the client's terms: recipients, text, a calendar, and files that are in memory already. Nothing is read
+ * from a disk or fetched from an address for it. Every value is an object or a plain text, so that nothing in it is read
+ * as a list of addresses. @throws MailError for a value that would end its header and begin another
  */
 export function composeMail(
   {

@@ -1,4 +1,4 @@
-import type { CompanyQueries, CompanyTx } from '@outrider/db';
+import type { CompanyQueries, CompanyTx, PlatformQueries } from '@outrider/db';
 import type { MailFile } from '@outrider/shared/records/inbox';
 import type { Outgoing } from './note-sent.ts';
 
@@ -20,23 +20,15 @@ export const readFilesOf = async (db: CompanyQueries, { id, conversation_id }: A
         SELECT name, type, bytes FROM mail_files WHERE message_id = ${id}::uuid ORDER BY created_at, id`;
 
 type Writing = { conversation_id: string; uploaded_by: string };
-/** What somebody has attached to a reply that they are still writing. */
-export const listAttached = (
-  db: CompanyQueries,
-  { conversation_id, uploaded_by }: Writing,
-): Promise<MailFile[]> => db.$queryRaw<MailFile[]>`
-  SELECT id, name, type, size_bytes FROM mail_files
-  WHERE conversation_id = ${conversation_id}::uuid AND uploaded_by = ${uploaded_by}::uuid AND message_id IS NULL
-  ORDER BY created_at, id`;
-
-/** Those that wait in a conversation for their replies to leave. */
-export const listWaiting = (
-  db: CompanyQueries,
-  conversation_id: string,
-): Promise<(MailFile & { message_id: string })[]> => db.$queryRaw<(MailFile & { message_id: string })[]>`
-  SELECT id, name, type, size_bytes, message_id FROM mail_files
-  WHERE conversation_id = ${conversation_id}::uuid AND message_id IS NOT NULL
-  ORDER BY created_at, id`;
+/** `message_id`: the reply that it goes with; null while that is being written. */
+export type HeldFile = MailFile & { message_id: string | null };
+/** What waits in a conversation: the files of its replies, and those of the one that somebody is writing. */
+export const listHeld = (db: CompanyQueries, { conversation_id, uploaded_by }: Writing): Promise<HeldFile[]> =>
+  db.$queryRaw<HeldFile[]>`
+    SELECT id, name, type, size_bytes, message_id FROM mail_files
+    WHERE conversation_id = ${conversation_id}::uuid
+      AND (message_id IS NOT NULL OR uploaded_by = ${uploaded_by}::uuid)
+    ORDER BY created_at, id`;
 
 /** The one among those attached that has the same name and content. */
 export async function findSameAttached(
@@ -88,12 +80,8 @@ export async function dropFilesOf(tx: CompanyTx, message_id: string): Promise<vo
   await tx.$executeRaw`DELETE FROM mail_files WHERE message_id = ${message_id}::uuid`;
 }
 
-/** Of a mailbox, attached before then, but for those whose reply still waits. */
-export async function dropOldFiles(db: CompanyQueries, mailbox_id: string, before: Date): Promise<void> {
-  await db.$executeRaw`
-    DELETE FROM mail_files f USING conversations c
-    WHERE c.company_id = f.company_id AND c.id = f.conversation_id AND c.mailbox_id = ${mailbox_id}::uuid
-      AND f.created_at < ${before}
-      AND (f.message_id IS NULL OR EXISTS (
-        SELECT FROM outbox_messages m WHERE m.company_id = f.company_id AND m.id = f.message_id AND m.state = 'sent'))`;
-}
+/** Of all companies, attached before then, but for those whose reply still waits. @returns how many went */
+export const dropOldFiles = (db: PlatformQueries, before: Date): Promise<number> => db.$executeRaw`
+  DELETE FROM mail_files f
+  WHERE f.created_at < ${before} AND (f.message_id IS NULL OR EXISTS (
+    SELECT FROM outbox_messages m WHERE m.company_id = f.company_id AND m.id = f.message_id AND m.state = 'sent'))`;
