@@ -37,6 +37,11 @@ test('a rep plans a call in one line, logs it with a key and takes it back', asy
   await expect(taskRow(page, title)).toContainText(name);
   await page.keyboard.press('Escape');
 
+  const clock = page.getByRole('complementary', { name: 'Today' });
+  await clock.getByRole('button', { name: title }).click();
+  await expect(page.getByRole('textbox', { name: 'Task', exact: true })).toHaveValue(title);
+  await page.keyboard.press('Escape');
+
   await taskRow(page, title).getByRole('button', { name: title, exact: true }).focus();
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog', { name: `Log call with ${name}` })).toContainText('+27 21 555 0184');

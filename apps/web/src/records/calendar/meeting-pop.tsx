@@ -13,7 +13,7 @@ import { Pop } from '../../ground/ui/pop.tsx';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { useCalendarFile } from '../pipeline/use-calendar-file.ts';
 import { placeOf } from '../engine/subject-calls.ts';
-import { callLink, JoinLink } from './join-link.tsx';
+import { callLink, JoinLink } from '../pipeline/join-link.tsx';
 import type { CalendarMeeting } from './calendar-items.ts';
 import { CALENDAR_WORDS } from './words.ts';
 

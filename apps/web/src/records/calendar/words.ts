@@ -56,8 +56,6 @@ export const CALENDAR_WORDS = {
     quietly: 'Move without emailing',
   },
   pop: {
-    join: 'Join',
-    joinIn: (minutes: number) => `in ${minutes} min`,
     copyLink: 'Copy link',
     edit: 'Edit',
     more: 'More actions',

@@ -1,5 +1,7 @@
 /** What the dialogs of deals, tasks, meetings and emails say. */
 export const PIPELINE_WORDS = {
+  join: 'Join',
+  joinIn: (minutes: number) => `in ${minutes} min`,
   timeline: 'Shown on the lead’s timeline.',
   convertNew: 'The lead becomes Converted, and a new deal starts in your pipeline.',
   convertInto: 'The lead becomes Converted. Its deal stays as it is.',

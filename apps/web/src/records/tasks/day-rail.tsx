@@ -1,16 +1,24 @@
 import type { Meeting } from '@outrider/shared/records/meetings';
 import type { Task } from '@outrider/shared/records/tasks';
+import { Link } from 'react-router-dom';
 import { trpc } from '../../ground/trpc.ts';
 import { dateInputValue, todayText } from '../../ground/ui/clock.ts';
 import { formatClock } from '../../ground/ui/format.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
+import { callLink, JoinLink } from '../pipeline/join-link.tsx';
+import { meetingPath } from '../pipeline/meeting-path.ts';
 import { TASKS_WORDS as WORDS } from './words.ts';
 
-/** Today by the clock: meetings, and tasks with a time. */
-export function DayRail({ meetings }: { meetings: Meeting[] | undefined }) {
+type DayRailProps = { meetings: Meeting[] | undefined; onTask: ((task: Task) => void) | null };
+
+/** Today by the clock: meetings, and tasks with a time; each opens. */
+export function DayRail({ meetings, onTask }: DayRailProps) {
   const now = useNow();
   const { data: queue } = trpc.pipeline.tasks.queue.useQuery(undefined, { meta: { quiet: true } });
-  const lines = [...(meetings ?? []).map(ofMeeting), ...(queue?.items ?? []).flatMap((task) => ofTask(task, now))];
+  const lines: Line[] = [
+    ...(meetings ?? []).map((meeting) => ({ at: Date.parse(meeting.starts_at), meeting })),
+    ...(queue?.items ?? []).flatMap((task) => ofTask(task, now)),
+  ];
   lines.sort((one, other) => one.at - other.at);
   return (
     <aside
@@ -22,19 +30,25 @@ export function DayRail({ meetings }: { meetings: Meeting[] | undefined }) {
         {lines.length === 0 ? (
           <p className="text-faint mt-3 text-sm">{meetings && queue && WORDS.railNothing}</p>
         ) : (
-          <ol className="mt-3 grid gap-4">
+          <ol className="mt-3 grid grid-cols-1 gap-4">
             {lines.map((line) => (
-              <li key={line.id} className="flex gap-3">
+              <li key={'meeting' in line ? line.meeting.id : line.task.id} className="flex gap-3">
                 <span className="text-muted num w-16 shrink-0 text-sm">{formatClock(new Date(line.at))}</span>
-                <span className={`w-0.5 shrink-0 ${line.isMeeting ? 'bg-link' : 'bg-line-strong'}`} />
-                <span className="min-w-0">
-                  <span className={`block truncate ${line.isMeeting ? 'font-strong' : ''}`}>{line.title}</span>
-                  <span className="text-muted block truncate text-xs">{line.note}</span>
-                </span>
+                <span className={`w-0.5 shrink-0 ${'meeting' in line ? 'bg-link' : 'bg-line-strong'}`} />
+                {'meeting' in line ? (
+                  <MeetingLine meeting={line.meeting} now={now} />
+                ) : (
+                  <TaskLine task={line.task} onTask={onTask} />
+                )}
               </li>
             ))}
           </ol>
         )}
+        <p className="mt-4 text-sm">
+          <Link to="/calendar" className="text-link hover:underline">
+            {WORDS.railCalendar}
+          </Link>
+        </p>
       </div>
       <dl className="border-line grid grid-cols-2 gap-x-4 gap-y-2 border-t p-4 text-xs">
         {KEYS.map(([keys, what]) => (
@@ -63,15 +77,44 @@ const KEYS: readonly [string[], string][] = [
   [['e'], WORDS.keys.edit],
 ];
 
-type Line = { id: string; at: number; title: string; note: string; isMeeting: boolean };
-const ofMeeting = ({ id, title, starts_at, ends_at, lead_name }: Meeting): Line => ({
-  id,
-  at: Date.parse(starts_at),
-  title,
-  note: [WORDS.until(formatClock(ends_at)), lead_name].filter(Boolean).join(' · '),
-  isMeeting: true,
-});
-function ofTask({ id, title, due_at, due_on }: Task, now: number): Line[] {
+function MeetingLine({ meeting, now }: { meeting: Meeting; now: number }) {
+  const url = callLink(meeting.location);
+  return (
+    <div className="min-w-0 flex-1">
+      <Link to={meetingPath(meeting)} className="font-strong block truncate hover:underline">
+        {meeting.title}
+      </Link>
+      <span className="text-muted block truncate text-xs">
+        {[WORDS.until(formatClock(meeting.ends_at)), meeting.lead_name].filter(Boolean).join(' · ')}
+      </span>
+      {url && <JoinLink url={url} starts_at={meeting.starts_at} now={now} className="mt-1.5" />}
+    </div>
+  );
+}
+
+function TaskLine({ task, onTask }: { task: Task } & Pick<DayRailProps, 'onTask'>) {
+  return (
+    <div className="min-w-0 flex-1">
+      {onTask ? (
+        <button
+          type="button"
+          className="block w-full cursor-pointer truncate text-left hover:underline"
+          onClick={() => onTask(task)}
+        >
+          {task.title}
+        </button>
+      ) : (
+        <span className="block truncate">{task.title}</span>
+      )}
+      <span className="text-muted block truncate text-xs">{WORDS.railTask}</span>
+    </div>
+  );
+}
+
+type Line = { at: number; meeting: Meeting } | { at: number; task: Task };
+
+function ofTask(task: Task, now: number): Line[] {
+  const { due_at, due_on } = task;
   const isToday = due_at !== null && due_on === null && dateInputValue(new Date(due_at)) === todayText(now);
-  return isToday ? [{ id, at: Date.parse(due_at), title, note: WORDS.railTask, isMeeting: false }] : [];
+  return isToday ? [{ at: Date.parse(due_at), task }] : [];
 }

@@ -151,7 +151,7 @@ export function TasksToday() {
         {isSelecting && <TasksBar selection={selection} tasks={tasks} bulk={bulk} />}
         {asked.tab === 'mine' && !isSelecting && <StartBar />}
       </div>
-      <DayRail meetings={meetings} />
+      <DayRail meetings={meetings} onTask={isFixed ? null : doings.onEdit} />
       {named && !isFixed && <NamedTask id={named} onClose={() => setNamed(null)} />}
       {opened?.what === 'edit' && <TaskDialog task={opened.task} onClose={close} />}
       {opened?.what === 'snooze' && (

@@ -77,6 +77,7 @@ export const TASKS_WORDS = {
   rail: 'Today',
   railNothing: 'No meetings and no tasks with a time today.',
   railTask: 'Task',
+  railCalendar: 'Open calendar',
   until: (time: string) => `Until ${time}`,
   bulk: {
     noun: 'tasks',

@@ -1,7 +1,6 @@
 import { Video } from 'lucide-react';
-import { CALENDAR_WORDS } from './words.ts';
+import { PIPELINE_WORDS as WORDS } from './words.ts';
 
-const WORDS = CALENDAR_WORDS.pop;
 const MINUTE_MS = 60_000;
 /** From when on the way in is what is pressed next. */
 const JOIN_MINUTES = 60;
