@@ -7,6 +7,9 @@ export const CHROMIUM_PATH = process.env.CHROMIUM_PATH;
 /** Another one for a second run beside the first. */
 export const PORT = Number(process.env.E2E_PORT ?? 4831);
 
+/** Where the server under test looks for a provider of mailboxes, and for that one's mail servers. */
+export const PROVIDER_PORTS = { sign_in: PORT + 61, imap: PORT + 62, smtp: PORT + 63 };
+
 /** A data folder of this run's own; the workers inherit it from the process that made it. */
 export const dataFolder = (): string =>
   (process.env.OUTRIDER_E2E_FOLDER ??= mkdtempSync(path.join(tmpdir(), 'outrider-e2e-')));

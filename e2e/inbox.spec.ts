@@ -24,7 +24,7 @@ test('a rep connects a mailbox, answers a lead, takes it back, and makes a stran
   const mark = `${Date.now() % 1_000_000}`;
   const own = `sales.${mark}@fieldstone.example`;
   const vera = `vera.${mark}@nordlys.example`;
-  const servers = await openMailServers(own, PASSWORD);
+  const servers = await openMailServers(own, { password: PASSWORD });
   try {
     await signIn(page, 'sdr');
     const call = await apiOf(page);
@@ -32,6 +32,7 @@ test('a rep connects a mailbox, answers a lead, takes it back, and makes a stran
     await openScreen(page, 'Inbox');
     await page.getByRole('button', { name: 'Connect mailbox' }).click();
     const form = page.getByRole('dialog', { name: 'Connect a mailbox' });
+    await form.getByRole('radio', { name: 'IMAP and SMTP' }).check();
     await form.getByRole('button', { name: 'Test' }).click();
     await expect(form.getByText('Enter the password')).toBeVisible();
     await form.getByRole('textbox', { name: 'Email address' }).fill(own);
@@ -121,7 +122,7 @@ test('a rep opens what came with an email, and answers with a template and a fil
   const mark = `${Date.now() % 1_000_000}`;
   const own = `offers.${mark}@fieldstone.example`;
   const vera = `vera.${mark}@nordlys.example`;
-  const servers = await openMailServers(own, PASSWORD);
+  const servers = await openMailServers(own, { password: PASSWORD });
   try {
     await signIn(page, 'ae');
     const call = await apiOf(page);
@@ -145,6 +146,7 @@ test('a rep opens what came with an email, and answers with a template and a fil
     await openScreen(page, 'Inbox');
     await page.getByRole('button', { name: 'Connect mailbox' }).click();
     const form = page.getByRole('dialog', { name: 'Connect a mailbox' });
+    await form.getByRole('radio', { name: 'IMAP and SMTP' }).check();
     await form.getByRole('textbox', { name: 'Email address' }).fill(own);
     await form.getByLabel('App password').fill(PASSWORD);
     await nameServers(form, servers);

@@ -22,14 +22,30 @@ type Imap = {
 
 type Written = { from: string; to: string; subject: string; body: string; id?: string; type?: string };
 
-/** Real mail servers on local ports: one mailbox over IMAP, and SMTP that keeps what it takes. */
-export async function openMailServers(user: string, password: string) {
+type Login = { password: string } | { accessToken: () => string };
+
+/**
+ * Real mail servers on local ports, free ones where none are named: one mailbox over IMAP, and SMTP that keeps what it
+ * takes.
+ */
+export async function openMailServers(user: string, login: Login, ports = { imap: 0, smtp: 0 }) {
+  const password = 'password' in login ? login.password : crypto.randomUUID();
+  const accessToken = 'accessToken' in login ? login.accessToken : () => crypto.randomUUID();
   const sent: string[] = [];
   const imap = hoodiecrow({
     secureConnection: true,
     credentials: CERTIFICATE,
-    plugins: ['ID', 'SPECIAL-USE', 'UIDPLUS', 'LITERALPLUS', 'SASL-IR', 'AUTH-PLAIN'],
-    users: { [user]: { password } },
+    plugins: ['ID', 'SPECIAL-USE', 'UIDPLUS', 'LITERALPLUS', 'SASL-IR', 'AUTH-PLAIN', 'XOAUTH2'],
+    users: {
+      [user]: {
+        password,
+        xoauth2: {
+          get accessToken() {
+            return accessToken();
+          },
+        },
+      },
+    },
     storage: {
       INBOX: { messages: [] },
       '': { separator: '/', folders: { Sent: { 'special-use': '\\Sent', messages: [] } } },
@@ -38,8 +54,9 @@ export async function openMailServers(user: string, password: string) {
   imap.server.on('connection', (socket) => socket.setNoDelay(true));
   const smtp = new SMTPServer({
     ...CERTIFICATE,
-    onAuth: ({ username, password: given }, _session, done) =>
-      username === user && given === password
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
+    onAuth: ({ method, username, password: given, accessToken: token }, _session, done) =>
+      username === user && (method === 'XOAUTH2' ? token === accessToken() : given === password)
         ? done(null, { user })
         : done(Object.assign(new Error('5.7.8 Not accepted'), { responseCode: 535 })),
     onData(stream, _session, done) {
@@ -51,8 +68,8 @@ export async function openMailServers(user: string, password: string) {
       });
     },
   });
-  await new Promise<void>((resolve) => imap.listen(0, '127.0.0.1', resolve));
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => imap.listen(ports.imap, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => smtp.listen(ports.smtp, '127.0.0.1', resolve));
   return {
     imap_port: imap.server.address().port,
     smtp_port: (smtp.server.address() as AddressInfo).port,

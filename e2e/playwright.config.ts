@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './browser.ts';
-import { dataFolder, PORT, TEST_ALL } from './env.ts';
+import { dataFolder, PORT, PROVIDER_PORTS, TEST_ALL } from './env.ts';
 
 /**
  * What CI alone takes beside *.long.spec.ts: the second of two looks, and journeys that go somewhere for axe alone,
@@ -46,6 +46,9 @@ export default defineConfig({
       // Mail servers of a test's own (mail-servers.ts).
       ALLOW_PRIVATE_MAIL_SERVERS: 'true',
       ALLOW_PRIVATE_CALENDARS: 'true',
+      MICROSOFT_CLIENT_ID: 'client',
+      MICROSOFT_CLIENT_SECRET: 'secret',
+      MICROSOFT_STAND_IN: `http://localhost:${PROVIDER_PORTS.sign_in}/?imap=${PROVIDER_PORTS.imap}&smtp=${PROVIDER_PORTS.smtp}`,
       NODE_EXTRA_CA_CERTS: fileURLToPath(new URL('localhost.pem', import.meta.url)),
     },
     url: `http://127.0.0.1:${PORT}/readyz`,

@@ -77,6 +77,14 @@ const schema = z
       .url({ protocol: /^https?$/, error: 'an http:// or https:// address' })
       .transform((root) => root.replace(/\/+$/, ''))
       .optional(),
+    MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
+    MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+    /** One organization's accounts, by its ID or domain; or those of every one. */
+    MICROSOFT_TENANT: z
+      .string()
+      .regex(/^[\w.-]+$/, 'a tenant’s ID or domain, or organizations')
+      .default('organizations'),
+    MICROSOFT_STAND_IN: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
     /** A company's own mail server may be in this server's network. */
     ALLOW_PRIVATE_MAIL_SERVERS: flag,
@@ -119,18 +127,14 @@ const schema = z
       issues.addIssue({ code: 'custom', path: ['LLM_MODEL'], message: 'is needed where LLM_BASE_URL is set' });
     if (env.LLM_MODEL && !env.LLM_BASE_URL)
       issues.addIssue({ code: 'custom', path: ['LLM_BASE_URL'], message: 'is needed where LLM_MODEL is set' });
-    if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
-      issues.addIssue({
-        code: 'custom',
-        path: ['GOOGLE_CLIENT_SECRET'],
-        message: 'is needed where GOOGLE_CLIENT_ID is set',
-      });
-    if (env.GOOGLE_CLIENT_SECRET && !env.GOOGLE_CLIENT_ID)
-      issues.addIssue({
-        code: 'custom',
-        path: ['GOOGLE_CLIENT_ID'],
-        message: 'is needed where GOOGLE_CLIENT_SECRET is set',
-      });
+    for (const [one, other] of [
+      ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+      ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+    ] as const) {
+      if (Boolean(env[one]) === Boolean(env[other])) continue;
+      const [missing, given] = env[one] ? [other, one] : [one, other];
+      issues.addIssue({ code: 'custom', path: [missing], message: `is needed where ${given} is set` });
+    }
     if (env.NODE_ENV !== 'production') return;
     if (!env.DATABASE_URL)
       issues.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is needed in production' });
@@ -159,12 +163,9 @@ const schema = z
         path: ['PUBLIC_URL'],
         message: 'is needed in production where SMTP_URL is set: agents’ mails carry a link to unsubscribe',
       });
-    if (env.GOOGLE_API_ROOT)
-      issues.addIssue({
-        code: 'custom',
-        path: ['GOOGLE_API_ROOT'],
-        message: 'has no place in production: it is for tests',
-      });
+    for (const name of ['GOOGLE_API_ROOT', 'MICROSOFT_STAND_IN'] as const)
+      if (env[name])
+        issues.addIssue({ code: 'custom', path: [name], message: 'has no place in production: it is for tests' });
     if (env.ALLOW_PRIVATE_WEBHOOKS === 'in-development')
       issues.addIssue({
         code: 'custom',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
+import { MAILBOX_CALLBACK_PATH } from '@outrider/shared/records/inbox-folders';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import { ENCODINGS, preferredEncoding } from './preferred-encoding.ts';
 import { HEADERS_OF_PAGES } from './security-headers.ts';
@@ -16,6 +17,8 @@ const PARTS_OF_PAGES = /\.(js|css|woff2)(\.\w+)?$/;
 /** The page is revalidated on every visit, because it names the files of the deployed version. */
 const setPageHeaders = (response: Response) => response.set('cache-control', 'no-cache');
 
+const CALLBACKS: ReadonlySet<string> = new Set([GOOGLE_CALLBACK_PATH, MAILBOX_CALLBACK_PATH]);
+
 /**
  * The built web app: hashed files for ever, the page itself never from a cache; every other address is the app's own.
  */
@@ -26,8 +29,8 @@ export function serveWeb(app: Express, web: string): void {
   const page = serveFiles(web, '', built, { fallthrough: false });
   app.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    // Where Google sends the popup back to: a policy of its own would cut it off from its opener.
-    if (request.path === GOOGLE_CALLBACK_PATH) response.set('cross-origin-opener-policy', 'unsafe-none');
+    // Where a provider sends the popup back to: a policy of its own would cut it off from its opener.
+    if (CALLBACKS.has(request.path)) response.set('cross-origin-opener-policy', 'unsafe-none');
     request.url = '/index.html';
     page(request, response, next);
   });

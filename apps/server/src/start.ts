@@ -31,6 +31,7 @@ import { prepareDrain } from './drain.ts';
 import { endInTurn } from './end-in-turn.ts';
 import { type Env, readSecretKeys } from './env.ts';
 import { type Addresses, openGoogle } from './google.ts';
+import { openMailProviders } from './mail-providers.ts';
 import { createHttp } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import { createMetrics } from './metrics.ts';
@@ -89,6 +90,7 @@ export async function startServer(
       const { createMailboxOpener } = await import('@outrider/api/records/mailboxes/imap');
       return createMailboxOpener(env.ALLOW_PRIVATE_MAIL_SERVERS ? { isPublic: () => true } : {})(server);
     },
+    mailProviders: await openMailProviders(env, addresses),
     lookupTxt,
     ...(env.SMTP_URL && env.MAIL_FROM && { mailer: await openMailer({ url: env.SMTP_URL, sender: env.MAIL_FROM }) }),
     ...(env.LLM_BASE_URL &&

@@ -1,6 +1,8 @@
 import { BOOK_PATH, BOOKING_PATH } from '@outrider/shared/automation/booking-paths';
 import { OAUTH_PATHS } from '@outrider/shared/people/oauth';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { MAILBOX_CALLBACK_PATH } from '@outrider/shared/records/inbox-folders';
 import { Navigate, Route, Routes as Switch, useMatch } from 'react-router-dom';
 import { ErrorBoundary } from '../ground/errors/error-boundary.tsx';
 import { useSession } from '../people/session/current-session.ts';
@@ -24,8 +26,8 @@ const ResetPasswordScreen = later(() =>
   import('../people/session/reset-password-screen.tsx').then((module) => module.ResetPasswordScreen),
 );
 const JoinScreen = later(() => import('../people/session/join-screen.tsx').then((module) => module.JoinScreen));
-const GoogleCallbackSignedOut = later(() =>
-  import('../automation/sheets/google-callback-signed-out.tsx').then((module) => module.GoogleCallbackSignedOut),
+const CallbackSignedOut = later(() =>
+  import('../ground/ui/callback-signed-out.tsx').then((module) => module.CallbackSignedOut),
 );
 const SecondStepScreen = later(() =>
   import('../people/session/second-step-screen.tsx').then((module) => module.SecondStepScreen),
@@ -90,7 +92,18 @@ function PublicRoutes() {
       <Route path="/signup" element={<SignInScreen key="sign-up" mode="sign-up" />} />
       <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
       <Route path={OAUTH_PATHS.authorize} element={<SignInScreen key="consent" mode="sign-in" stay />} />
-      <Route path={GOOGLE_CALLBACK_PATH} element={<GoogleCallbackSignedOut />} />
+      <Route
+        path={GOOGLE_CALLBACK_PATH}
+        element={
+          <CallbackSignedOut title={MESSAGES.googleConnectFailed}>{MESSAGES.googleStateInvalid}</CallbackSignedOut>
+        }
+      />
+      <Route
+        path={MAILBOX_CALLBACK_PATH}
+        element={
+          <CallbackSignedOut title={MESSAGES.mailboxConnectFailed}>{MESSAGES.mailboxSignInOld}</CallbackSignedOut>
+        }
+      />
       <Route path="*" element={<Navigate to="/" replace />} />
     </Switch>
   );

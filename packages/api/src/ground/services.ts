@@ -5,7 +5,7 @@ import type { AnchorKeeper } from './ports/anchors.ts';
 import type { LeadPorts } from './ports/leads.ts';
 import type { LeadFetchers } from './ports/lead-fetch.ts';
 import type { Mailer, SmtpOpener } from './ports/mail.ts';
-import type { MailboxOpener } from './ports/mailbox.ts';
+import type { MailboxOpener, MailProviders } from './ports/mailbox.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import type { LanguageModel } from './ports/language-model.ts';
 import type { GooglePort } from './ports/google.ts';
@@ -41,6 +41,8 @@ export type Services = {
   openSmtp: SmtpOpener;
   /** The mailbox of one of its people, under the same rule. */
   openMailbox: MailboxOpener;
+  /** Whose mailboxes are opened by a sign-in of their provider; those that this server has credentials for. */
+  mailProviders: MailProviders;
   /**
    * The texts published in DNS under a name, none where there are none. Rejects when the name servers do not answer.
    */

@@ -95,6 +95,7 @@ export async function openHarness(engine: Engine = ENGINE) {
       send: () => Promise.reject(new MailError('No network here', true)),
     }),
     openMailbox: async () => EMPTY_MAILBOX,
+    mailProviders: {},
     push: { publicKey: async () => 'public-key', send: async () => 'sent' },
     fetchCalendar: async () => ({ text: EMPTY_CALENDAR, etag: null }),
     lookupTxt: () => Promise.reject(new Error('No network here')),

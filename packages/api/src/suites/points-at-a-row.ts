@@ -12,6 +12,8 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'booking.pages.remove',
   'externalCalendars.remove',
   'externalCalendars.refresh',
+  'inbox.mailboxes.signIn',
+  'inbox.mailboxes.finishSignIn',
   'inbox.mailboxes.update',
   'inbox.mailboxes.remove',
   'inbox.mailboxes.check',

@@ -18,6 +18,8 @@ export const INBOX_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
   'inbox.mailboxes.list': () => undefined,
   'inbox.mailboxes.test': servers,
   'inbox.mailboxes.connect': servers,
+  'inbox.mailboxes.signIn': ({ mailbox_id }) => ({ provider: 'google', id: mailbox_id }),
+  'inbox.mailboxes.finishSignIn': () => ({ state: 'not-a-state', code: 'not-a-code' }),
   'inbox.mailboxes.update': ({ mailbox_id }) => ({ id: mailbox_id, version: 1, offers_new_senders: true }),
   'inbox.mailboxes.remove': ({ mailbox_id }) => ({ id: mailbox_id }),
   'inbox.mailboxes.check': ({ mailbox_id }) => ({ id: mailbox_id }),

@@ -20,6 +20,17 @@ export type MailboxSharing = (typeof MAILBOX_SHARINGS)[number];
 export const MAILBOX_SECURITIES = ['tls', 'starttls'] as const;
 export type MailboxSecurity = (typeof MAILBOX_SECURITIES)[number];
 
+/** How a mailbox is opened: by a password, or by the sign-in of its provider. */
+export const SIGN_IN_PROVIDERS = ['google', 'microsoft'] as const;
+export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];
+export const MAILBOX_PROVIDERS = ['imap', ...SIGN_IN_PROVIDERS] as const;
+export type MailboxProvider = (typeof MAILBOX_PROVIDERS)[number];
+/** Where a provider sends the window back to, and what that tells the one that opened it. */
+export const MAILBOX_CALLBACK_PATH = '/mailbox-callback';
+export const MAILBOX_CONNECTED_MESSAGE = 'outrider:mailbox-connected';
+/** How long a sign-in at a provider may take. */
+export const MAILBOX_SIGN_IN_MS = 10 * 60_000;
+
 export const INBOX_LIMITS = {
   /** Of one person, and of a company. */
   own_mailboxes: 10,

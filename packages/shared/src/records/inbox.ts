@@ -8,9 +8,11 @@ import {
   EMAIL_KINDS,
   INBOX_FOLDERS,
   INBOX_LIMITS,
+  MAILBOX_PROVIDERS,
   MAILBOX_SECURITIES,
   MAILBOX_SHARINGS,
   MATCHES,
+  SIGN_IN_PROVIDERS,
 } from './inbox-folders.ts';
 import { LEAD_STATUSES } from './leads.ts';
 import { MESSAGE_STATES, momentField, personSchema } from './pipeline.ts';
@@ -55,6 +57,7 @@ export type MailboxConnect = z.output<typeof mailboxConnectSchema>;
 export const mailboxSchema = z.object({
   id: z.uuid(),
   email: z.string(),
+  provider: z.enum(MAILBOX_PROVIDERS),
   owner: personSchema,
   is_mine: z.boolean(),
   ...rulesFields,
@@ -74,8 +77,15 @@ export const mailboxSchema = z.object({
   version: int32Field,
 });
 export type Mailbox = z.output<typeof mailboxSchema>;
-/** The caller's, and those shared with everybody; an admin's answer names all. */
-export const mailboxListSchema = z.object({ mailboxes: z.array(mailboxSchema) });
+/**
+ * The caller's, and those shared with everybody; an admin's answer names all. `providers`: whose sign-in this server can
+ * ask for.
+ */
+export const mailboxListSchema = z.object({
+  mailboxes: z.array(mailboxSchema),
+  providers: z.array(z.enum(SIGN_IN_PROVIDERS)),
+});
+export type MailboxList = z.output<typeof mailboxListSchema>;
 export const mailboxUpdateSchema = z.strictObject({
   id: idField,
   version: int32Field,
@@ -85,6 +95,21 @@ export const mailboxUpdateSchema = z.strictObject({
   password: passwordField.optional(),
 });
 export type MailboxUpdate = z.output<typeof mailboxUpdateSchema>;
+/** `id`: a mailbox of the caller's that is to be let in again. `origin`: of the browser, as on a development machine. */
+export const mailboxSignInSchema = z.strictObject({
+  provider: z.enum(SIGN_IN_PROVIDERS),
+  id: idField.optional(),
+  origin: z.string().max(300).optional(),
+  sharing: rulesFields.sharing.default('private'),
+  offers_new_senders: rulesFields.offers_new_senders.default(false),
+});
+export type MailboxSignIn = z.output<typeof mailboxSignInSchema>;
+export const mailboxSignInBegunSchema = z.object({ auth_url: z.string() });
+/** What the provider's answer brought back. */
+export const mailboxSignedInSchema = z.strictObject({
+  state: z.string().min(1).max(4_000),
+  code: z.string().min(1).max(4_000),
+});
 export const mailboxRemovedSchema = z.object({ id: z.uuid(), conversations: z.number().int() });
 
 const conversationFields = {

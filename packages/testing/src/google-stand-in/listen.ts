@@ -2,8 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GoogleStandIn, StandInRequest } from './stand-in.ts';
 
-/** Serves a stand-in on a free loopback port; stalled calls end with it. */
-export async function listenAsGoogle(standIn: GoogleStandIn): Promise<{ root: string; close: () => Promise<void> }> {
+/** Serves a stand-in on a loopback port, a free one where none is named; stalled calls end with it. */
+export async function listenAsGoogle(
+  standIn: GoogleStandIn,
+  port = 0,
+): Promise<{ root: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -23,7 +26,7 @@ export async function listenAsGoogle(standIn: GoogleStandIn): Promise<{ root: st
       response.write(body.slice(0, body.length / 2), () => response.destroy());
     });
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   return {
     root: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>

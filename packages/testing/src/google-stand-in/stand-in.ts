@@ -50,10 +50,12 @@ export function createStandIn({ email, client_id, files }: { email: string; clie
   const revoked = new Set<string>();
   const faults: Fault[] = [];
   const calls: string[] = [];
+  let last = '';
 
   const grant = (scope: string, refresh_token?: string) => {
     const access_token = token('access');
     access.set(access_token, scope);
+    last = access_token;
     const id_token =
       ['{}', JSON.stringify({ email, email_verified: true })]
         .map((part) => Buffer.from(part).toString('base64url'))
@@ -189,8 +191,8 @@ export function createStandIn({ email, client_id, files }: { email: string; clie
 
   function route(request: StandInRequest): StandInAnswer {
     const { path, body, query, headers } = request;
-    if (path === '/o/oauth2/v2/auth') return consent(request);
-    if (path === '/token') return exchange(new URLSearchParams(body));
+    if (path === '/o/oauth2/v2/auth' || path === '/oauth2/v2.0/authorize') return consent(request); // Google's, Microsoft's
+    if (path === '/token' || path === '/oauth2/v2.0/token') return exchange(new URLSearchParams(body));
     if (path === '/revoke') {
       revoked.add(query.get('token') ?? new URLSearchParams(body).get('token') ?? '');
       return json(200, {});
@@ -210,9 +212,12 @@ export function createStandIn({ email, client_id, files }: { email: string; clie
     /** The account's owner takes the access back. */
     revokeAll: () => {
       access.clear();
-      faults.push(...Array.from({ length: 9 }, (): Fault => ({ kind: 'invalid_grant', on: /^\/token/ })));
+      last = '';
+      faults.push(...Array.from({ length: 9 }, (): Fault => ({ kind: 'invalid_grant', on: /\/token$/ })));
     },
     forgetAccessTokens: () => access.clear(),
+    /** The one handed out last: what servers of the account's mail take. */
+    accessToken: () => last,
     clearFaults: () => void faults.splice(0),
     answer(request: StandInRequest): StandInAnswer {
       calls.push(`${request.method} ${request.path}`);

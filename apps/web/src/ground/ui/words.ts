@@ -3,6 +3,10 @@ export const UI_WORDS = {
   draftRestored: 'Restored your unsaved draft.',
   smallerReasons: (count: number) => `${count} smaller reasons`,
   discardDraft: 'Discard draft',
+  oneMoment: 'One moment.',
+  mayClose: 'You can close this window.',
+  closeWindow: 'Close this window',
+  goOn: 'Continue',
 };
 
 /** The end of a form that keeps what was typed. */

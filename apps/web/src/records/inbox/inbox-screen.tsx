@@ -99,7 +99,7 @@ export function InboxScreen() {
           }
         </QueryView>
       </div>
-      {opened === 'connect' && <ConnectDialog onClose={close} />}
+      {opened === 'connect' && <ConnectDialog providers={mailboxes.data?.providers ?? []} onClose={close} />}
       {opened === 'mailboxes' && (
         <MailboxesDialog mailboxes={all} onConnect={() => setOpened('connect')} onClose={close} />
       )}

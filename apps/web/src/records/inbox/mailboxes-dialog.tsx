@@ -1,6 +1,7 @@
 import type { Mailbox } from '@outrider/shared/records/inbox';
+import type { SignInProvider } from '@outrider/shared/records/inbox-folders';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { Plus } from 'lucide-react';
+import { ExternalLink, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '../../ground/trpc.ts';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
@@ -9,6 +10,7 @@ import { RelativeTime } from '../../ground/ui/relative-time.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { can } from '@outrider/shared/ground/permissions';
+import { useSignIn } from './use-sign-in.ts';
 import { SharingFields } from './sharing-fields.tsx';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
@@ -46,7 +48,8 @@ function Row({ mailbox, onDisconnect }: { mailbox: Mailbox; onDisconnect: () => 
     onSettled: () => utils.inbox.invalidate(),
   });
   const { sharing, offers_new_senders } = { ...mailbox, ...(update.isPending && update.variables) };
-  const { id, version, email, owner, is_mine, conversations, synced_at, failing_since, failing_reason } = mailbox;
+  const { id, version, provider, email, owner, is_mine, conversations, synced_at, failing_since, failing_reason } =
+    mailbox;
   return (
     <li className="grid gap-3 p-5">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -74,7 +77,9 @@ function Row({ mailbox, onDisconnect }: { mailbox: Mailbox; onDisconnect: () => 
           {failing_reason} ({WORDS.since} <RelativeTime at={failing_since} />)
         </p>
       )}
-      {is_mine && failing_since && <NewPassword id={id} version={version} />}
+      {is_mine &&
+        failing_since &&
+        (provider === 'imap' ? <NewPassword id={id} version={version} /> : <SignInAgain id={id} provider={provider} />)}
       {is_mine && (
         <SharingFields
           sharing={sharing}
@@ -86,6 +91,24 @@ function Row({ mailbox, onDisconnect }: { mailbox: Mailbox; onDisconnect: () => 
         />
       )}
     </li>
+  );
+}
+
+function SignInAgain({ id, provider }: { id: string; provider: SignInProvider }) {
+  const { signIn, isWaiting } = useSignIn();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <button
+        type="button"
+        className="btn btn-sm btn-line"
+        aria-disabled={isWaiting || undefined}
+        onClick={() => !isWaiting && void signIn({ provider, id })}
+      >
+        <ExternalLink className="i" />
+        {WORDS.signInAgain}
+      </button>
+      <output className="text-faint text-xs">{isWaiting && WORDS.signInWaiting}</output>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { MAILBOX_SHARINGS, type MailboxSharing } from '@outrider/shared/records/inbox-folders';
 import { Field } from '../../ground/ui/field.tsx';
+import type { Rules } from './use-connect-by-password.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
-type Rules = { sharing: MailboxSharing; offers_new_senders: boolean };
 type SharingFieldsProps = Rules & { disabled?: boolean; onChange: (changes: Partial<Rules>) => void };
 
 /** Who reads a mailbox's conversations, and whether strangers are kept. */

@@ -1,5 +1,5 @@
 import type { InboxFolder } from '@outrider/shared/records/inbox-folders';
-import type { MailboxSecurity, MailboxSharing } from '@outrider/shared/records/inbox-folders';
+import type { MailboxProvider, MailboxSecurity, MailboxSharing } from '@outrider/shared/records/inbox-folders';
 
 const FOLDERS: Record<InboxFolder, string> = {
   mine: 'Mine',
@@ -101,6 +101,20 @@ export const INBOX_WORDS = {
   offers: 'Offer new senders as leads',
   offersHint: 'Also keeps emails from people you don’t know, for 30 days.',
   connected: 'Mailbox connected. Its emails show up in a moment.',
+  provider: 'Provider',
+  providers: { google: 'Google', microsoft: 'Microsoft 365', imap: 'IMAP and SMTP' } satisfies Record<
+    MailboxProvider,
+    string
+  >,
+  signInText: (provider: string) =>
+    `${provider} opens in a new window and asks you to let Outrider read and send emails of this mailbox. Outrider never sees your password.`,
+  signInAction: (provider: string) => `Continue with ${provider}`,
+  signInWaiting: 'Finish signing in in the other window',
+  signInAgain: 'Sign in again',
+  signedInAgain: 'Signed in again. New emails show up in a moment.',
+  connectingMailbox: 'Connecting your mailbox',
+  mailboxConnected: 'Mailbox connected',
+  denied: 'Access was not granted. You can start again from the inbox.',
 
   // a conversation
   emailsWith: (count: number, who: string) => `${count === 1 ? '1 email' : `${count} emails`} with ${who}`,

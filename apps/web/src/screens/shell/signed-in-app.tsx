@@ -1,6 +1,7 @@
 import type { SessionUser } from '@outrider/shared/people/auth';
 import { OAUTH_PATHS } from '@outrider/shared/people/oauth';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
+import { MAILBOX_CALLBACK_PATH } from '@outrider/shared/records/inbox-folders';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LiveUpdates } from '../live/live-updates.tsx';
@@ -30,6 +31,10 @@ const GoogleCallbackScreen = later(() =>
   import('../../automation/sheets/google-callback-screen.tsx').then((module) => module.GoogleCallbackScreen),
 );
 
+const MailboxCallbackScreen = later(() =>
+  import('../../records/inbox/mailbox-callback-screen.tsx').then((module) => module.MailboxCallbackScreen),
+);
+
 const ConsentScreen = later(() =>
   import('../../people/tokens/consent-screen.tsx').then((module) => module.ConsentScreen),
 );
@@ -56,6 +61,8 @@ export function SignedInApp({ user, token }: { user: SessionUser; token: string 
             <ClosedScreen />
           ) : window.location.pathname === GOOGLE_CALLBACK_PATH ? (
             <GoogleCallbackScreen />
+          ) : window.location.pathname === MAILBOX_CALLBACK_PATH ? (
+            <MailboxCallbackScreen />
           ) : window.location.pathname === OAUTH_PATHS.authorize ? (
             <ConsentScreen />
           ) : (

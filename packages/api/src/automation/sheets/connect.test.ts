@@ -1,6 +1,7 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
+import { sampleMailbox } from '../../records/mailboxes/mailbox.fixture.ts';
 import { allow, CHOICE, connect, openAgent, openGoogleStandIn, people } from './sheets.fixture.ts';
 
 let harness: Harness;
@@ -203,5 +204,21 @@ describe('A connected account', () => {
     await admin.sheets.remove({ id });
     expect(google.standIn.calls.at(-1)).toBe('POST /revoke');
     expect(await agentOf(id)).toBeUndefined();
+  });
+
+  it('stays allowed where the same account opens a mailbox: Google takes back everything at once', async () => {
+    const id = await openAgent(admin);
+    const lead = await admin.leads.create({ email: 'v@k.example', first_name: 'V', last_name: 'L', company: 'K' });
+    const { mailbox_id } = await sampleMailbox(acme.db, 'fairs', {
+      owner_id: acme.people.company_admin.id,
+      lead_id: lead.id,
+    });
+    await acme.db.mailbox.updateMany({
+      where: { id: mailbox_id },
+      data: { provider: 'google', email: 'fairs@acme.example' },
+    });
+    google.standIn.calls.length = 0;
+    await admin.sheets.remove({ id });
+    expect(google.standIn.calls).toEqual([]);
   });
 });

@@ -203,7 +203,11 @@ export async function deleteAgent(
     });
     await insertEvent(tx, 'sheets.changed', id);
   });
-  if (agent.google_credentials && services.google)
+  // Google takes back everything that the account gave, its mailbox too.
+  const opensMailbox =
+    agent.google_email !== null &&
+    (await db.mailbox.count({ where: { provider: 'google', email: agent.google_email.toLowerCase() } })) > 0;
+  if (agent.google_credentials && services.google && !opensMailbox)
     await services.google.revoke(openTokens(services.secrets, db.companyId, agent));
   return { success: true };
 }

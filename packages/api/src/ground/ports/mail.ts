@@ -1,4 +1,5 @@
 import type { MailSecurity } from '@outrider/shared/people/mail-settings';
+import type { MailCredential } from './mailbox.ts';
 
 /** What a tracked message carries: the address of its picture, and where its links lead instead of where they say. */
 export type MailTracking = { picture: string; links: ReadonlyMap<string, string> };
@@ -43,7 +44,8 @@ export type SmtpServer = {
   port: number;
   security: MailSecurity;
   username: string | null;
-  password: string | null;
+  /** None: whoever connects may send. */
+  credential: MailCredential | null;
 };
 /**
  * `isPublicHost`: whether its host is on the public internet, or wherever this server allows one to be; null where

@@ -1,7 +1,43 @@
-import type { MailboxSecurity } from '@outrider/shared/records/inbox-folders';
+import type { MailboxSecurity, SignInProvider } from '@outrider/shared/records/inbox-folders';
 
+/** What lets us in: a password, or what a provider's sign-in gave for an hour. */
+export type MailCredential = { password: string } | { access_token: string };
 /** An IMAP server with one of its mailboxes. */
-export type ImapServer = { host: string; port: number; security: MailboxSecurity; username: string; password: string };
+export type ImapServer = {
+  host: string;
+  port: number;
+  security: MailboxSecurity;
+  username: string;
+  credential: MailCredential;
+};
+
+/** What a person's consent at their provider gave. `expires_at`: of the access token, in milliseconds since 1970. */
+export type MailTokens = { refresh_token: string; access_token: string; expires_at: number };
+/** Whose mailbox it is: its address, and the name that its servers know it by. */
+export type MailIdentity = { email: string; username: string };
+
+/** A provider whose mailboxes are opened by its own sign-in. Its calls reject with MailError and nothing else. */
+export type MailProvider = {
+  servers: {
+    imap_host: string;
+    imap_port: number;
+    imap_security: MailboxSecurity;
+    smtp_host: string;
+    smtp_port: number;
+    smtp_security: MailboxSecurity;
+  };
+  /** The consent page; `email` is the account that is meant. */
+  authUrl(input: { state: string; code_verifier: string; redirect_uri: string; email: string | null }): string;
+  redirectUri(origin: string | undefined): string;
+  exchange(input: {
+    code: string;
+    code_verifier: string;
+    redirect_uri: string;
+  }): Promise<{ tokens: MailTokens; identity: MailIdentity }>;
+  /** New ones; the old stay good where the provider says nothing else. */
+  refresh(tokens: MailTokens): Promise<MailTokens>;
+};
+export type MailProviders = Partial<Record<SignInProvider, MailProvider>>;
 
 export type MailAddress = { email: string; name: string | null };
 /** A part of an email that is text, or a file: `id` is what the server knows it by. */

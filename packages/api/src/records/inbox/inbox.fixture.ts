@@ -15,9 +15,10 @@ const HERE = {
 };
 
 /** Real mail servers on local ports until the test ends, which the harness's API reaches by their names. */
-export async function openMailServers(harness: { services: Services }) {
-  const imap = await standInImap({ password: PASSWORD });
-  const smtp = await standInSmtp({}, { user: MAILBOX, password: PASSWORD });
+export async function openMailServers(harness: { services: Services }, accessToken?: () => string) {
+  const tokens = accessToken && { accessToken };
+  const imap = await standInImap({ password: PASSWORD, ...tokens });
+  const smtp = await standInSmtp({}, { user: MAILBOX, password: PASSWORD, ...tokens });
   harness.services.openMailbox = createMailboxOpener(HERE);
   harness.services.openSmtp = (server, sender) => createCompanyMailer(server, sender, HERE);
   const servers = {

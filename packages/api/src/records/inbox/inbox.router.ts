@@ -17,6 +17,9 @@ import {
   mailboxRemovedSchema,
   mailboxSchema,
   mailboxServersSchema,
+  mailboxSignedInSchema,
+  mailboxSignInBegunSchema,
+  mailboxSignInSchema,
   mailboxTestedSchema,
   mailboxUpdateSchema,
 } from '@outrider/shared/records/inbox';
@@ -43,12 +46,13 @@ import {
   testMailbox,
   updateMailbox,
 } from './mailboxes.service.ts';
+import { beginSignIn, finishSignIn } from './mailbox-sign-in.service.ts';
 import { replyIn } from './reply.service.ts';
 
 const mailboxesRouter = router({
   list: companyProcedure({ can: 'mail.use' })
     .output(mailboxListSchema)
-    .query(({ ctx }) => listMailboxesOf(ctx.db, ctx.user)),
+    .query(({ ctx }) => listMailboxesOf(ctx.db, ctx.user, ctx.services)),
 
   /** Signs in to both servers; nothing is kept. */
   test: companyProcedure({ can: 'mail.use' })
@@ -60,6 +64,17 @@ const mailboxesRouter = router({
     .input(mailboxConnectSchema)
     .output(mailboxSchema)
     .mutation(({ ctx, input }) => connectMailbox(ctx.db, ctx, input, ctx.services)),
+
+  /** Where the sign-in of a provider begins. */
+  signIn: companyProcedure({ can: 'mail.use' })
+    .input(mailboxSignInSchema)
+    .output(mailboxSignInBegunSchema)
+    .mutation(({ ctx, input }) => beginSignIn(ctx.db, ctx.user, input, ctx.services)),
+
+  finishSignIn: companyProcedure({ can: 'mail.use' })
+    .input(mailboxSignedInSchema)
+    .output(mailboxSchema)
+    .mutation(({ ctx, input }) => finishSignIn(ctx.db, ctx, input, ctx.services)),
 
   update: companyProcedure({ can: 'mail.use' })
     .input(mailboxUpdateSchema)

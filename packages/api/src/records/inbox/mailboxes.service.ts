@@ -5,17 +5,19 @@ import { can } from '@outrider/shared/ground/permissions';
 import type {
   Mailbox,
   MailboxConnect,
+  MailboxList,
   MailboxServers,
   MailboxTested,
   MailboxUpdate,
 } from '@outrider/shared/records/inbox';
-import { INBOX_LIMITS } from '@outrider/shared/records/inbox-folders';
+import { INBOX_LIMITS, SIGN_IN_PROVIDERS } from '@outrider/shared/records/inbox-folders';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
 import { MailError } from '../../ground/ports/mail.ts';
+import type { MailCredential } from '../../ground/ports/mailbox.ts';
 import { assertWithin } from '../../ground/rate-limit.ts';
 import type { Services } from '../../ground/services.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
@@ -29,41 +31,56 @@ import {
   lockMailbox,
   mailboxPasswordOwner,
   type MailboxRow,
+  type NewMailbox,
   updateMailboxRow,
 } from '../mailboxes/mailboxes.store.ts';
-import { openImap, openSmtpOf } from '../mailboxes/open.ts';
+import { openImap, openSmtpOf, type Servers } from '../mailboxes/open.ts';
 import { returnToOwner } from './conversations.store.ts';
 
 const DAY_MS = 86_400_000;
 
-type Keeper = { user: CompanyUser; actor: Actor };
-type Needs = Pick<Services, 'openMailbox' | 'openSmtp' | 'secrets' | 'limiter' | 'now'>;
+export type Keeper = { user: CompanyUser; actor: Actor };
+export type Needs = Pick<Services, 'openMailbox' | 'openSmtp' | 'mailProviders' | 'secrets' | 'limiter' | 'now'>;
 
 /** Whoever answers for the company's sign-ins may disconnect any mailbox; what is in it is not theirs to read. */
 const overseesAll = (user: CompanyUser) => can(user, 'security.manage');
 
 /** One's own and those shared with everybody; whoever oversees them finds all. */
-export async function listMailboxesOf(db: CompanyQueries, user: CompanyUser): Promise<{ mailboxes: Mailbox[] }> {
+export async function listMailboxesOf(
+  db: CompanyQueries,
+  user: CompanyUser,
+  { mailProviders }: Pick<Services, 'mailProviders'>,
+): Promise<MailboxList> {
   const rows = await listMailboxes(db, overseesAll(user) ? {} : { reader: user.id });
-  return { mailboxes: rows.map((row) => presentMailbox(row, user)) };
+  return {
+    mailboxes: rows.map((row) => presentMailbox(row, user)),
+    providers: SIGN_IN_PROVIDERS.filter((name) => mailProviders[name]),
+  };
 }
 
 /** Signs in to both servers, reads how much came lately and sends nothing. @throws 409 in a sandbox, 429 */
-export async function testMailbox(
+export const testMailbox = (
   { user }: Pick<Keeper, 'user'>,
   { password, ...servers }: MailboxServers,
+  services: Needs,
+): Promise<MailboxTested> =>
+  tryServers(user, { ...servers, username: servers.username || servers.email }, { password }, services);
+
+async function tryServers(
+  user: CompanyUser,
+  servers: Servers,
+  credential: MailCredential,
   services: Needs,
 ): Promise<MailboxTested> {
   refuseSandbox(user);
   // It connects to whatever somebody types.
   assertWithin(await services.limiter.take(`mailbox-servers:${user.id}`, 'anonymous'));
-  const wanted = { ...servers, username: servers.username || servers.email };
   const [receiving, sending] = await Promise.all([
-    countRecent(wanted, password, services).then(
+    countRecent(servers, credential, services).then(
       (recent) => ({ works: true, reason: null, recent }),
       (error: unknown) => ({ works: false, reason: told(error), recent: null }),
     ),
-    openSmtpOf(wanted, { password, from_name: user.full_name }, services)
+    openSmtpOf(servers, { credential, from_name: user.full_name }, services)
       .verify()
       .then(
         () => ({ works: true, reason: null }),
@@ -79,12 +96,8 @@ function told(error: unknown): string {
   return error.message === MESSAGES.mailServerSignIn ? MESSAGES.mailboxSignIn : error.message;
 }
 
-async function countRecent(
-  servers: Parameters<typeof openImap>[0],
-  password: string,
-  services: Needs,
-): Promise<number> {
-  const connection = await openImap(servers, password, services);
+async function countRecent(servers: Servers, credential: MailCredential, services: Needs): Promise<number> {
+  const connection = await openImap(servers, credential, services);
   try {
     const { inbox } = await connection.folders();
     await connection.open(inbox);
@@ -96,13 +109,18 @@ async function countRecent(
 }
 
 /** @throws 409 in a sandbox */
-function refuseSandbox(user: CompanyUser): void {
+export function refuseSandbox(user: CompanyUser): void {
   if (user.company.is_sandbox) throw new AppError('CONFLICT', MESSAGES.mailboxNoneInSandbox);
 }
 
 /** @throws 422 at the field of the server that does not open */
-async function assertWorks(keeper: Keeper, servers: MailboxServers, services: Needs): Promise<void> {
-  const { receiving, sending } = await testMailbox(keeper, servers, services);
+export async function assertWorks(
+  user: CompanyUser,
+  servers: Servers,
+  credential: MailCredential,
+  services: Needs,
+): Promise<void> {
+  const { receiving, sending } = await tryServers(user, servers, credential, services);
   const at = (field: string, reason: string | null) => (reason === MESSAGES.mailboxSignIn ? 'password' : field);
   if (!receiving.works)
     throw refuse(
@@ -125,34 +143,36 @@ async function assertWorks(keeper: Keeper, servers: MailboxServers, services: Ne
 export async function connectMailbox(
   db: CompanyDb,
   keeper: Keeper,
-  { sharing, offers_new_senders, ...servers }: MailboxConnect,
+  { password, ...wanted }: MailboxConnect,
   services: Needs,
 ): Promise<Mailbox> {
-  const { user, actor } = keeper;
-  await assertWorks(keeper, servers, services);
+  const rest = { ...wanted, username: wanted.username || wanted.email };
+  await assertWorks(keeper.user, rest, { password }, services);
   const id = uuidv7();
-  const { password, ...rest } = servers;
+  const sealed = services.secrets.seal(password, mailboxPasswordOwner(db.companyId, id));
+  return keepMailbox(db, keeper, { ...rest, id, provider: 'imap', password: sealed }, services);
+}
+
+/** @throws 409 for one that is connected, or one too many */
+export async function keepMailbox(
+  db: CompanyDb,
+  { user, actor }: Keeper,
+  mailbox: Omit<NewMailbox, 'owner_id' | 'connected_at'>,
+  services: Pick<Services, 'now'>,
+): Promise<Mailbox> {
+  const { id, email, provider, sharing, offers_new_senders } = mailbox;
   return db.transaction(async (tx) => {
     const { own, all } = await countMailboxes(tx, user.id);
     if (own >= INBOX_LIMITS.own_mailboxes)
       throw new AppError('CONFLICT', MESSAGES.mailboxOwnFull(INBOX_LIMITS.own_mailboxes));
     if (all >= INBOX_LIMITS.mailboxes) throw new AppError('CONFLICT', MESSAGES.mailboxesFull(INBOX_LIMITS.mailboxes));
-    const made = await insertMailbox(tx, {
-      ...rest,
-      id,
-      owner_id: user.id,
-      sharing,
-      offers_new_senders,
-      username: servers.username || servers.email,
-      password: services.secrets.seal(password, mailboxPasswordOwner(tx.companyId, id)),
-      connected_at: services.now(),
-    });
+    const made = await insertMailbox(tx, { ...mailbox, owner_id: user.id, connected_at: services.now() });
     if (!made) throw refuse('CONFLICT', 'email', MESSAGES.mailboxTaken);
     await recordAudit(tx, actor, {
       action: 'mailbox.connect',
       subject_kind: 'mailbox',
       subject_id: id,
-      detail: { email: servers.email, sharing, offers_new_senders },
+      detail: { email, provider, sharing, offers_new_senders },
     });
     await insertEvent(tx, 'inbox.changed', id);
     return presentOne(tx, user, id);
@@ -169,7 +189,10 @@ export async function updateMailbox(
   const { user, actor } = keeper;
   const before = await findMailbox(db, id);
   assertOwn(before, user);
-  if (password !== undefined) await assertWorks(keeper, { ...serversOf(before), password }, services);
+  if (password !== undefined) {
+    if (before.provider !== 'imap') throw refuse('CONFLICT', 'password', MESSAGES.mailboxBySignIn);
+    await assertWorks(user, before, { password }, services);
+  }
   return db.transaction(async (tx) => {
     const row = await lockMailbox(tx, id);
     assertOwn(row, user);
@@ -205,17 +228,6 @@ export async function updateMailbox(
     return presentOne(tx, user, id);
   });
 }
-
-const serversOf = ({
-  email,
-  username,
-  imap_host,
-  imap_port,
-  imap_security,
-  smtp_host,
-  smtp_port,
-  smtp_security,
-}: MailboxRow) => ({ email, username, imap_host, imap_port, imap_security, smtp_host, smtp_port, smtp_security });
 
 /**
  * Disconnects a mailbox: its conversations go, what lies in the mailbox itself stays there. @throws 404, 403 for
@@ -258,12 +270,12 @@ export async function checkMailbox(
 }
 
 /** @throws 404, 403 */
-function assertOwn(row: MailboxRow | null, user: CompanyUser): asserts row is MailboxRow {
+export function assertOwn(row: MailboxRow | null, user: CompanyUser): asserts row is MailboxRow {
   if (!row || (row.owner_id !== user.id && row.sharing !== 'all')) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   if (row.owner_id !== user.id) throw new AppError('FORBIDDEN', MESSAGES.mailboxOwnerOnly);
 }
 
-async function presentOne(db: CompanyQueries, user: CompanyUser, id: string): Promise<Mailbox> {
+export async function presentOne(db: CompanyQueries, user: CompanyUser, id: string): Promise<Mailbox> {
   const [row] = await listMailboxes(db, { id });
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return presentMailbox(row, user);

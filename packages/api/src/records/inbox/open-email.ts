@@ -12,7 +12,7 @@ import { openMailboxOf } from '../mailboxes/open.ts';
 import type { CidPictures } from './html-page.ts';
 import { findReadable } from './open-email.store.ts';
 
-type Needs = Pick<Services, 'openMailbox' | 'secrets' | 'log'>;
+type Needs = Pick<Services, 'openMailbox' | 'mailProviders' | 'secrets' | 'now' | 'log'>;
 type Opening = { db: CompanyDb; user: CompanyUser; services: Needs };
 
 /** An email where it lies, its folder open. */
@@ -28,7 +28,7 @@ async function findInMailbox({ db, user, services }: Opening, id: string): Promi
   if (!email || !mailbox) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   let connection: MailboxConnection | null = null;
   try {
-    connection = await openMailboxOf(db.companyId, mailbox, services);
+    connection = await openMailboxOf(db, mailbox, services);
     const { inbox, sent } = await connection.folders();
     for (const path of sent === null ? [inbox] : [inbox, sent]) {
       await connection.open(path);

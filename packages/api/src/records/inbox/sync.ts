@@ -52,7 +52,7 @@ export async function syncMailbox(
   if (!mailbox) return null;
   let connection: MailboxConnection | null = null;
   try {
-    connection = await openMailboxOf(db.companyId, mailbox, services);
+    connection = await openMailboxOf(db, mailbox, services);
     const { inbox, sent } = await connection.folders();
     const reading = { db, services, mailbox, connection, lease, signal };
     let kept = await readFolder(reading, 'inbox', inbox);
@@ -133,7 +133,7 @@ async function noteFailed(
     if (failures === null) return;
     await insertEvent(tx, 'inbox.changed', mailbox.id);
     // One that was away for some minutes is no matter for a person.
-    if (failures !== (reason === MESSAGES.mailboxSignIn ? 1 : TELLS_AFTER)) return;
+    if (failures !== (NEEDS_OWNER.has(reason) ? 1 : TELLS_AFTER)) return;
     await notifyOwner(tx, SYSTEM, mailbox.owner_id, {
       kind: 'system',
       title: MESSAGES.mailboxFailingTitle,
@@ -143,3 +143,5 @@ async function noteFailed(
   });
 }
 const TELLS_AFTER = 5;
+/** Nothing but a new sign-in helps. */
+const NEEDS_OWNER: ReadonlySet<string> = new Set([MESSAGES.mailboxSignIn, MESSAGES.mailboxSignInEnded]);

@@ -20,7 +20,10 @@ export function openCompanyMailer(
   if (host === null || port === null || from_email === null) return mailer ?? null;
   const opened = password === null ? null : secrets.open(password, passwordOwner(company_id));
   const sender = { name: from_name ?? '', address: from_email };
-  return openSmtp({ host, port, security, username, password: opened }, sender);
+  return openSmtp(
+    { host, port, security, username, credential: opened === null ? null : { password: opened } },
+    sender,
+  );
 }
 
 /**

@@ -3,11 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { pinHost, type Resolve } from '../../ground/outgoing/public-host.ts';
 import { type CompanyMailer, MailError, type SmtpServer } from '../../ground/ports/mail.ts';
+import type { MailCredential } from '../../ground/ports/mailbox.ts';
 import type { Sender } from './compose.ts';
 import { openTransport } from './smtp.ts';
 
 /** How long somebody who saves a name waits for its address at most. */
 const LOOK_UP_MS = 3_000;
+
+const authOf = (user: string, credential: MailCredential) =>
+  'password' in credential
+    ? { user, pass: credential.password }
+    : { type: 'OAuth2' as const, user, accessToken: credential.access_token };
 
 type Options = { isPublic?: (address: string) => boolean; resolve?: Resolve; trusted?: string };
 
@@ -21,7 +27,7 @@ export function createCompanyMailer(
   sender: Sender,
   { isPublic, resolve, trusted }: Options = {},
 ): CompanyMailer {
-  const { host, port, security, username, password } = smtp;
+  const { host, port, security, username, credential } = smtp;
   const connect = async () => {
     const pinned = await pinHost(host, isPublic, resolve).catch((error: unknown) => {
       throw new MailError(MESSAGES.mailHostUnknown, true, error, 'server');
@@ -34,7 +40,7 @@ export function createCompanyMailer(
         secure: security === 'tls',
         requireTLS: security === 'starttls',
         ignoreTLS: security === 'none',
-        ...(username && password && { auth: { user: username, pass: password } }),
+        ...(username && credential && { auth: authOf(username, credential) }),
         tls: { ...(!isIP(host) && { servername: host }), ...(trusted && { ca: trusted }) },
       },
       sender,

@@ -80,7 +80,7 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
     });
   try {
     const mailer = mailbox
-      ? openMailerOf(db.companyId, mailbox, services)
+      ? await openMailerOf(db, mailbox, services)
       : openCompanyMailer(db.companyId, settings, services);
     if (!mailer) throw new MailError(MESSAGES.mailKept, true); // switched off since it was claimed
     const { opt_in, booking } = message;

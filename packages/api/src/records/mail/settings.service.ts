@@ -61,7 +61,7 @@ export async function setMailServer(
   { version, password, ...wanted }: MailServerSet,
   host: Host,
 ): Promise<MailSettingsRead> {
-  const server = { ...wanted, password: null };
+  const server = { ...wanted, credential: null };
   const mailer = host.openSmtp(server, { name: wanted.from_name ?? user.company.name, address: wanted.from_email });
   if ((await mailer.isPublicHost()) === false) throw refuse('UNPROCESSABLE_CONTENT', 'host', MESSAGES.mailHostPrivate);
   return change(db, user, actor, { version, action: 'mail.server' }, host, (before, tx) => {

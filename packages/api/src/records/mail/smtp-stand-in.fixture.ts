@@ -19,7 +19,7 @@ type Answers = {
 };
 
 /** Behind STARTTLS, and for this user alone. */
-type Login = { user: string; password: string };
+type Login = { user: string; password: string; accessToken?: () => string };
 
 /**
  * A real SMTP server on a local port until the test ends. `answers` can change at any time; `received` keeps what it
@@ -31,8 +31,10 @@ export async function standInSmtp(answers: Answers = {}, login?: Login) {
     status ? Object.assign(new Error(`5.1.1 secret inner words`), { responseCode: status }) : null;
   const server = new SMTPServer({
     ...(login ? MAIL_CERTIFICATE : { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }),
-    onAuth: ({ username, password }, _session, done) =>
-      username === login?.user && password === login?.password
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
+    onAuth: ({ method, username, password, accessToken }, _session, done) =>
+      username === login?.user &&
+      (method === 'XOAUTH2' ? accessToken === login?.accessToken?.() : password === login?.password)
         ? done(null, { user: username })
         : done(Object.assign(new Error('5.7.8 Username and Password not accepted'), { responseCode: 535 })),
     logger: false,

@@ -17,13 +17,29 @@ type Server = {
   getMailbox(path: string): Folder;
 };
 
-/** A real IMAP server on a local port, over TLS, until the test ends; its user is sales with the password given. */
-export async function standInImap({ password = 'app-password' }: { password?: string } = {}) {
+type Login = { password?: string; accessToken?: () => string };
+
+/**
+ * A real IMAP server on a local port, over TLS, until the test ends; its user is sales with the password given, or with
+ * the access token of the moment.
+ */
+export async function standInImap({ password = 'app-password', accessToken }: Login = {}) {
   const server = hoodiecrow({
     secureConnection: true,
     credentials: MAIL_CERTIFICATE,
-    plugins: ['ID', 'IDLE', 'SPECIAL-USE', 'UIDPLUS', 'NAMESPACE', 'LITERALPLUS', 'SASL-IR', 'AUTH-PLAIN'],
-    users: { 'sales@acme.example': { password } },
+    plugins: ['ID', 'IDLE', 'SPECIAL-USE', 'UIDPLUS', 'NAMESPACE', 'LITERALPLUS', 'SASL-IR', 'AUTH-PLAIN', 'XOAUTH2'],
+    users: {
+      'sales@acme.example': {
+        password,
+        ...(accessToken && {
+          xoauth2: {
+            get accessToken() {
+              return accessToken();
+            },
+          },
+        }),
+      },
+    },
     storage: {
       INBOX: { messages: [] },
       '': { separator: '/', folders: { Sent: { 'special-use': '\\Sent', messages: [] } } },

@@ -9,7 +9,13 @@ const open = createMailboxOpener({
   trusted: MAIL_CERTIFICATE.cert,
 });
 const serverAt = (port: number, password = 'app-password') =>
-  ({ host: 'mail.acme.example', port, security: 'tls', username: 'sales@acme.example', password }) as const;
+  ({
+    host: 'mail.acme.example',
+    port,
+    security: 'tls',
+    username: 'sales@acme.example',
+    credential: { password },
+  }) as const;
 
 const writeMail = (headers: Record<string, string>, body: string): string =>
   [

@@ -36,7 +36,7 @@ type Options = { isPublic?: (address: string) => boolean; resolve?: Resolve; tru
  * certificate, are for tests.
  */
 export function createMailboxOpener({ isPublic, resolve, trusted }: Options = {}): MailboxOpener {
-  return async ({ host, port, security, username, password }: ImapServer) => {
+  return async ({ host, port, security, username, credential }: ImapServer) => {
     const pinned = await pinHost(host, isPublic, resolve).catch((error: unknown) => {
       throw new MailError(MESSAGES.mailHostUnknown, true, error, 'server');
     });
@@ -48,7 +48,10 @@ export function createMailboxOpener({ isPublic, resolve, trusted }: Options = {}
       doSTARTTLS: security === 'starttls',
       ...(!isIP(host) && { servername: host }),
       tls: { ...(!isIP(host) && { servername: host }), ...(trusted && { ca: trusted }) },
-      auth: { user: username, pass: password },
+      auth: {
+        user: username,
+        ...('password' in credential ? { pass: credential.password } : { accessToken: credential.access_token }),
+      },
       logger: false,
       disableAutoIdle: true,
       connectionTimeout: CONNECT_WITHIN_MS,

@@ -1,9 +1,9 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
-import type { MailboxSecurity, MailboxSharing } from '@outrider/shared/records/inbox-folders';
+import type { MailboxProvider, MailboxSecurity, MailboxSharing } from '@outrider/shared/records/inbox-folders';
 import { allOf } from '../../ground/sql/conditions.ts';
 import { MAY_WORK } from '../../ground/companies/standing.store.ts';
 
-/** What a sealed password is bound to: it opens for no other mailbox. */
+/** What a sealed password, or a provider's tokens, are bound to: they open for no other mailbox. */
 export const mailboxPasswordOwner = (company_id: string, id: string) => `mailbox ${company_id} ${id}`;
 
 export type MailboxRow = {
@@ -11,6 +11,7 @@ export type MailboxRow = {
   owner_id: string;
   owner_name: string;
   email: string;
+  provider: MailboxProvider;
   sharing: MailboxSharing;
   offers_new_senders: boolean;
   imap_host: string;
@@ -29,7 +30,7 @@ export type MailboxRow = {
   version: number;
 };
 
-const COLUMNS = Prisma.sql`b.id, b.owner_id, u.full_name AS owner_name, b.email, b.sharing, b.offers_new_senders,
+const COLUMNS = Prisma.sql`b.id, b.owner_id, u.full_name AS owner_name, b.email, b.provider, b.sharing, b.offers_new_senders,
   b.imap_host, b.imap_port, b.imap_security, b.smtp_host, b.smtp_port, b.smtp_security, b.username, b.password,
   b.connected_at, b.synced_at, b.failures, b.failing_since, b.failing_reason, b.version`;
 const FROM = Prisma.sql`FROM mailboxes b JOIN users u ON u.company_id = b.company_id AND u.id = b.owner_id`;
@@ -82,9 +83,9 @@ export type NewMailbox = Omit<
 /** @returns false where a mailbox with this address is connected already */
 export async function insertMailbox(tx: CompanyTx, row: NewMailbox): Promise<boolean> {
   const [made] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO mailboxes (id, owner_id, email, sharing, offers_new_senders, imap_host, imap_port, imap_security,
+    INSERT INTO mailboxes (id, owner_id, email, provider, sharing, offers_new_senders, imap_host, imap_port, imap_security,
       smtp_host, smtp_port, smtp_security, username, password, connected_at, next_sync_at)
-    VALUES (${row.id}::uuid, ${row.owner_id}::uuid, ${row.email}, ${row.sharing}, ${row.offers_new_senders},
+    VALUES (${row.id}::uuid, ${row.owner_id}::uuid, ${row.email}, ${row.provider}, ${row.sharing}, ${row.offers_new_senders},
       ${row.imap_host}, ${row.imap_port}, ${row.imap_security}, ${row.smtp_host}, ${row.smtp_port},
       ${row.smtp_security}, ${row.username}, ${row.password}, ${row.connected_at}, ${row.connected_at})
     ON CONFLICT (company_id, lower(email)) DO NOTHING RETURNING id`;
@@ -102,6 +103,15 @@ export async function updateMailboxRow(tx: CompanyTx, id: string, changes: Chang
       version: { increment: 1 },
     },
   });
+}
+
+/** Keeps what became of a provider's tokens, unless there are others already. */
+export async function keepPassword(
+  db: CompanyQueries,
+  { id, password: known }: Pick<MailboxRow, 'id' | 'password'>,
+  password: string,
+): Promise<void> {
+  await db.mailbox.updateMany({ where: { id, password: known }, data: { password } });
 }
 
 /** Its conversations go with it. What waits to leave by it does not leave. */

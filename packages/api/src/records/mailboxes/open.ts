@@ -1,45 +1,65 @@
-import type { MailboxConnection } from '../../ground/ports/mailbox.ts';
-import type { CompanyMailer } from '../../ground/ports/mail.ts';
+import type { CompanyQueries } from '@outrider/db';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { type CompanyMailer, MailError } from '../../ground/ports/mail.ts';
+import type { MailboxConnection, MailCredential } from '../../ground/ports/mailbox.ts';
 import type { Services } from '../../ground/services.ts';
-import { type MailboxRow, mailboxPasswordOwner } from './mailboxes.store.ts';
+import { credentialOf, renewCredential } from './credential.ts';
+import type { MailboxRow } from './mailboxes.store.ts';
 
-type Servers = Pick<
+export type Servers = Pick<
   MailboxRow,
   'email' | 'username' | 'imap_host' | 'imap_port' | 'imap_security' | 'smtp_host' | 'smtp_port' | 'smtp_security'
 >;
+type Needs = Pick<Services, 'secrets' | 'mailProviders' | 'now'>;
 
 /** @throws MailError */
 export const openImap = (
   { username, imap_host, imap_port, imap_security }: Servers,
-  password: string,
+  credential: MailCredential,
   { openMailbox }: Pick<Services, 'openMailbox'>,
 ): Promise<MailboxConnection> =>
-  openMailbox({ host: imap_host, port: imap_port, security: imap_security, username, password });
+  openMailbox({ host: imap_host, port: imap_port, security: imap_security, username, credential });
 
 export const openSmtpOf = (
   { email, username, smtp_host, smtp_port, smtp_security }: Servers,
-  { password, from_name }: { password: string; from_name: string },
+  { credential, from_name }: { credential: MailCredential; from_name: string },
   { openSmtp }: Pick<Services, 'openSmtp'>,
 ): CompanyMailer =>
   openSmtp(
-    { host: smtp_host, port: smtp_port, security: smtp_security, username, password },
+    { host: smtp_host, port: smtp_port, security: smtp_security, username, credential },
     { name: from_name, address: email },
   );
 
-const passwordOf = (company_id: string, { id, password }: MailboxRow, { secrets }: Pick<Services, 'secrets'>) =>
-  secrets.open(password, mailboxPasswordOwner(company_id, id));
-
-/** @throws MailError */
-export const openMailboxOf = (
-  company_id: string,
+/**
+ * A token that the server refuses before its time is made anew once: whoever took their consent back is then told so.
+ * @throws MailError
+ */
+export async function openMailboxOf(
+  db: CompanyQueries,
   mailbox: MailboxRow,
-  services: Pick<Services, 'openMailbox' | 'secrets'>,
-): Promise<MailboxConnection> => openImap(mailbox, passwordOf(company_id, mailbox, services), services);
+  services: Needs & Pick<Services, 'openMailbox'>,
+): Promise<MailboxConnection> {
+  const credential = await credentialOf(db, mailbox, services);
+  try {
+    return await openImap(mailbox, credential, services);
+  } catch (error) {
+    if (mailbox.provider === 'imap' || !isRefused(error)) throw error;
+  }
+  return openImap(mailbox, await renewCredential(db, mailbox, services), services).catch((error: unknown) => {
+    throw isRefused(error) ? new MailError(MESSAGES.mailboxSignInEnded, true, error, 'server') : error;
+  });
+}
 
-/** What sends a mailbox's emails. */
-export const openMailerOf = (
-  company_id: string,
+const isRefused = (error: unknown): boolean => error instanceof MailError && error.message === MESSAGES.mailboxSignIn;
+
+/** What sends a mailbox's emails. @throws MailError */
+export const openMailerOf = async (
+  db: CompanyQueries,
   mailbox: MailboxRow,
-  services: Pick<Services, 'openSmtp' | 'secrets'>,
-): CompanyMailer =>
-  openSmtpOf(mailbox, { password: passwordOf(company_id, mailbox, services), from_name: mailbox.owner_name }, services);
+  services: Needs & Pick<Services, 'openSmtp'>,
+): Promise<CompanyMailer> =>
+  openSmtpOf(
+    mailbox,
+    { credential: await credentialOf(db, mailbox, services), from_name: mailbox.owner_name },
+    services,
+  );

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
+import type { OAuth2Client } from 'google-auth-library';
 import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
@@ -12,20 +11,15 @@ import {
   READ_SCOPES,
   WRITE_SCOPE,
 } from '../../../ground/ports/google.ts';
+import { callbackUri, type OwnPlace } from '../../../ground/http/callback-uri.ts';
+import { challengeOf, claimsOf, openOAuthClient } from '../../../ground/outgoing/oauth-client.ts';
 import { SYNC_WORDS } from '../words.ts';
 import { callGoogle, type Wait, waitFor } from './retry.ts';
 import { toGoogleError } from './trouble.ts';
 
-type GoogleConfig = {
+type GoogleConfig = OwnPlace & {
   client_id: string;
   client_secret: string;
-  /** The address of this server; asked for at each call, as it is known only when the server listens. */
-  address(): string;
-  /**
-   * Whether a browser on this machine may come back to where it is: without a public address there is no other name for
-   * it.
-   */
-  local: boolean;
   /**
    * Instead of Google's own addresses: where a person is sent, where tokens are, and where Drive and Sheets are.
    * googleapis takes no path in the last one.
@@ -38,7 +32,6 @@ type GoogleConfig = {
 
 const SPREADSHEET = "mimeType='application/vnd.google-apps.spreadsheet' and trashed=false";
 const LISTED = 1000;
-const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
 const fileList = z.object({
   nextPageToken: z.string().optional(),
@@ -70,27 +63,19 @@ export function createGoogle(config: GoogleConfig): GooglePort {
   const { timeout_ms = 15_000, wait = waitFor } = config;
 
   const openClient = (redirectUri?: string) => {
-    const { root } = config;
+    const { client_id, client_secret, root } = config;
     const endpoints = root && {
-      oauth2AuthBaseUrl: `${root.browser()}/o/oauth2/v2/auth`,
-      oauth2TokenUrl: `${root.tokens()}/token`,
-      oauth2RevokeUrl: `${root.tokens()}/revoke`,
+      authorize: `${root.browser()}/o/oauth2/v2/auth`,
+      token: `${root.tokens()}/token`,
+      revoke: `${root.tokens()}/revoke`,
     };
-    return new OAuth2Client({
-      clientId: config.client_id,
-      clientSecret: config.client_secret,
-      redirectUri,
-      forceRefreshOnFailure: true,
-      transporterOptions: { timeout: timeout_ms, retry: false },
-      ...(endpoints && { endpoints }),
-    });
+    return openOAuthClient({ client_id, client_secret, timeout_ms, ...(endpoints && { endpoints }) }, redirectUri);
   };
 
   return {
     demo: config.demo ?? false,
 
-    redirectUri: (origin) =>
-      `${origin && config.local && LOOPBACK.test(origin) ? origin : config.address()}${GOOGLE_CALLBACK_PATH}`,
+    redirectUri: (origin) => callbackUri(config, GOOGLE_CALLBACK_PATH, origin),
 
     authUrl({ state, code_verifier, redirect_uri, write }) {
       return openClient(redirect_uri).generateAuthUrl({
@@ -98,8 +83,7 @@ export function createGoogle(config: GoogleConfig): GooglePort {
         prompt: 'consent', // without it Google gives no refresh token the second time
         scope: write ? [...READ_SCOPES, WRITE_SCOPE] : READ_SCOPES,
         state,
-        code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
-        code_challenge_method: CodeChallengeMethod.S256,
+        ...challengeOf(code_verifier),
       });
     },
 
@@ -255,16 +239,8 @@ function openAccount(
   };
 }
 
-/**
- * Whose account it is, from the token that Google itself just handed over; it decides nothing, so it is not verified.
- */
+/** Whose account it is. */
 function emailOf(id_token: string | null | undefined): string | null {
-  try {
-    const { email } = JSON.parse(Buffer.from(id_token?.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
-      email?: unknown;
-    };
-    return typeof email === 'string' ? email.slice(0, 254) : null;
-  } catch {
-    return null;
-  }
+  const { email } = claimsOf(id_token);
+  return typeof email === 'string' ? email.slice(0, 254) : null;
 }
