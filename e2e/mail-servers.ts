@@ -28,14 +28,19 @@ type Login = { password: string } | { accessToken: () => string };
  * Real mail servers on local ports, free ones where none are named: one mailbox over IMAP, and SMTP that keeps what it
  * takes.
  */
-export async function openMailServers(user: string, login: Login, ports = { imap: 0, smtp: 0 }) {
+export async function openMailServers(
+  user: string,
+  login: Login,
+  ports = { imap: 0, smtp: 0 },
+  plugins: 'IDLE'[] = [],
+) {
   const password = 'password' in login ? login.password : crypto.randomUUID();
   const accessToken = 'accessToken' in login ? login.accessToken : () => crypto.randomUUID();
   const sent: string[] = [];
   const imap = hoodiecrow({
     secureConnection: true,
     credentials: CERTIFICATE,
-    plugins: ['ID', 'SPECIAL-USE', 'UIDPLUS', 'LITERALPLUS', 'SASL-IR', 'AUTH-PLAIN', 'XOAUTH2'],
+    plugins: ['ID', 'SPECIAL-USE', 'UIDPLUS', 'LITERALPLUS', 'SASL-IR', 'AUTH-PLAIN', 'XOAUTH2', ...plugins],
     users: {
       [user]: {
         password,

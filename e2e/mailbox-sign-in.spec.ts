@@ -13,7 +13,7 @@ test('a mailbox opens by the sign-in of its provider, and again after the consen
   const own = `marcus.${mark}@fieldstone.example`;
   const provider = createStandIn({ email: own, client_id: 'client', files: [] });
   const served = await listenAsGoogle(provider, PROVIDER_PORTS.sign_in);
-  const servers = await openMailServers(own, provider, PROVIDER_PORTS);
+  const servers = await openMailServers(own, provider, PROVIDER_PORTS, ['IDLE']);
   try {
     await signIn(page, 'ae');
     const call = await apiOf(page);
@@ -39,8 +39,9 @@ test('a mailbox opens by the sign-in of its provider, and again after the consen
     await expect.poll(() => popup.isClosed()).toBe(true);
     await expect(form).toHaveCount(0);
 
+    // From now on its server tells of each email.
+    await expect(page.getByText(`${own}, up to date`)).toBeVisible({ timeout: 90_000 });
     servers.deliver({ from: `Mia Berg <${email}>`, to: own, subject: `Offer ${mark}`, body: 'When can you start?' });
-    await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByRole('link', { name: new RegExp(`Offer ${mark}`) }).click();
     await expect(page.getByRole('article').getByText('When can you start?')).toBeVisible();
 

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createJobs } from '@outrider/api/entry/jobs';
+import { createMailboxWatcher } from '@outrider/api/records/inbox/watch';
 import { relayOutbox } from '@outrider/api/entry/relay';
 import { createTurnstileVerifier } from '@outrider/api/automation/intake/forms/turnstile';
 import { createLinkedInFetcher } from '@outrider/api/automation/intake/lead-fetch/linkedin';
@@ -149,6 +150,7 @@ export async function startServer(
     followRules(store.live),
     trustIdentities(store.database, store.live),
   ];
+  const watcher = createMailboxWatcher(store.database, services);
   const recorder = createHealthRecorder({
     db: store.database.platform,
     instance: services.host.instance,
@@ -181,12 +183,14 @@ export async function startServer(
     intake.wake(); // what a dead process left behind: its jobs stay locked for half a minute
     relay.wake();
     recorder.start();
+    watcher.start();
     const stop = async (announceMs = 0) => {
       drain.announce();
       await sleep(announceMs);
       stopping.abort();
       await endInTurn([
         () => drain.finish(STOP_MS),
+        () => watcher.stop(),
         () => running.runner.stop(STOP_MS),
         () => intake.idle(), // it wakes the relay when it ends
         () => relay.idle(),

@@ -37,6 +37,8 @@ const EMPTY_MAILBOX: MailboxConnection = {
   async *bytes() {},
   uidOf: async () => null,
   markSeen: async () => {},
+  pushes: false,
+  watch: async () => {},
   append: async () => {},
   close: async () => {},
 };

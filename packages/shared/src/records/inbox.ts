@@ -70,6 +70,8 @@ export const mailboxSchema = z.object({
   smtp_security: z.enum(MAILBOX_SECURITIES),
   /** When it was read last; null before the first time. */
   synced_at: z.iso.datetime().nullable(),
+  /** Its server tells of each email as it comes. */
+  is_live: z.boolean(),
   /** Since when it cannot be read, and why. */
   failing_since: z.iso.datetime().nullable(),
   failing_reason: z.string().nullable(),

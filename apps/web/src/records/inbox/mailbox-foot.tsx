@@ -42,6 +42,8 @@ export function MailboxFoot({ mailboxes, onOpen }: { mailboxes: readonly Mailbox
           WORDS.manyMailboxes(mailboxes.length)
         ) : shown.synced_at === null ? (
           WORDS.notReadYet(shown.email)
+        ) : shown.is_live ? (
+          WORDS.live(shown.email)
         ) : (
           <>
             {WORDS.readAgo(shown.email)} <RelativeTime at={shown.synced_at} />

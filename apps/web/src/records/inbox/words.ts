@@ -50,6 +50,7 @@ export const INBOX_WORDS = {
   connectText: 'Emails from leads and contacts show up here and on their timelines. Other emails stay in your mailbox.',
   connect: 'Connect mailbox',
   readAgo: (email: string) => `${email}, checked`,
+  live: (email: string) => `${email}, up to date`,
   notReadYet: (email: string) => `${email}, reading for the first time`,
   failing: (email: string) => `${email} can’t be read`,
   manyMailboxes: (count: number) => `${count} mailboxes`,

@@ -90,6 +90,10 @@ export type MailboxConnection = {
   uidOf(message_id: string): Promise<number | null>;
   /** Marks emails as read, in a folder that was opened for it. */
   markSeen(uids: readonly number[]): Promise<void>;
+  /** Whether the server tells by itself that an email came. */
+  readonly pushes: boolean;
+  /** Listens in the open folder until the connection ends; `onNews` each time that an email came. Never rejects. */
+  watch(onNews: () => void): Promise<void>;
   append(path: string, raw: Buffer, date: Date): Promise<void>;
   close(): Promise<void>;
 };

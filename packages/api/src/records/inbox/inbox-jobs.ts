@@ -5,7 +5,7 @@ import type { Services } from '../../ground/services.ts';
 import { listDueMailboxes } from '../mailboxes/mailboxes.store.ts';
 import { syncMailbox } from './sync.ts';
 
-const SYNC_JOB = 'sync-mailbox';
+export const SYNC_JOB = 'sync-mailbox';
 const DUE_MAX = 1_000;
 
 /** The schedule is in our own tables: one sweeper looks what is due, and each due mailbox is a job of its own. */

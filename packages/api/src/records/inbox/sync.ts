@@ -28,6 +28,8 @@ import { takeIn } from './take-in.ts';
 const DAY_MS = 86_400_000;
 /** How often a mailbox is looked into. */
 const EVERY_MS = 60_000;
+/** One that tells of its emails by itself: only for what it does not tell of. */
+const WATCHED_EVERY_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 60_000;
 /** One batch of emails takes less; whoever dies leaves the mailbox to the next after that. */
 const LEASE_MS = 5 * 60_000;
@@ -46,8 +48,9 @@ export async function syncMailbox(
   id: string,
   signal?: AbortSignal,
 ): Promise<number | null> {
-  const lease = { until: new Date(services.now().getTime() + LEASE_MS) };
-  if (!(await leaseMailbox(db, id, services.now(), lease.until))) return null;
+  const began = services.now();
+  const lease = { until: new Date(began.getTime() + LEASE_MS) };
+  if (!(await leaseMailbox(db, id, began, lease.until))) return null;
   const mailbox = await findMailbox(db, id);
   if (!mailbox) return null;
   let connection: MailboxConnection | null = null;
@@ -63,7 +66,8 @@ export async function syncMailbox(
     await markSeenIn(db, mailbox.id, connection, inbox);
     const now = services.now();
     await settleStrangers(db, id, new Date(now.getTime() - INBOX_LIMITS.stranger_days * DAY_MS));
-    await noteSynced(db, id, { held: lease.until, at: now, next: new Date(now.getTime() + EVERY_MS) });
+    const [polled, watched] = [EVERY_MS, WATCHED_EVERY_MS].map((ms) => new Date(now.getTime() + ms)) as [Date, Date];
+    await noteSynced(db, id, { held: lease.until, began, at: now, next: { polled, watched } });
     // Screens show when it was read last; a minute that brought nothing is no news.
     if (mailbox.synced_at === null || mailbox.failing_since) await insertEvent(db, 'inbox.changed', id);
     return kept;

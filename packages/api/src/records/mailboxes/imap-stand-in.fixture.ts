@@ -46,12 +46,19 @@ export async function standInImap({ password = 'app-password', accessToken }: Lo
     },
   }) as Server;
   let connections = 0;
+  const sockets = new Set<Socket>();
   server.server.on('connection', (socket) => {
     socket.setNoDelay(true); // it answers in small pieces
     connections += 1;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () => new Promise<void>((resolve) => server.close(resolve));
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(resolve);
+      for (const socket of sockets) socket.destroy();
+    });
   onTestFinished(() => void stop());
   return {
     port: server.server.address().port,

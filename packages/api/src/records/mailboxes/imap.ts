@@ -14,6 +14,8 @@ import type {
 
 const CONNECT_WITHIN_MS = 10_000;
 const SILENT_FOR_MS = 30_000;
+/** Routers forget a connection on which nothing is said for longer. */
+const IDLE_MS = 4 * 60_000;
 /** What tells of a machine, and what the email answers. */
 const HEADERS = [
   'references',
@@ -54,6 +56,7 @@ export function createMailboxOpener({ isPublic, resolve, trusted }: Options = {}
       },
       logger: false,
       disableAutoIdle: true,
+      maxIdleTime: IDLE_MS,
       connectionTimeout: CONNECT_WITHIN_MS,
       greetingTimeout: CONNECT_WITHIN_MS,
       socketTimeout: SILENT_FOR_MS,
@@ -143,6 +146,16 @@ function connectionOf(client: ImapFlow): MailboxConnection {
     },
     async markSeen(uids) {
       if (uids.length > 0) await explained(client.messageFlagsAdd(uids.join(','), [String.raw`\Seen`], { uid: true }));
+    },
+    pushes: client.capabilities.has('IDLE'),
+    async watch(onNews) {
+      const ended = new Promise<void>((resolve) => client.once('close', resolve));
+      client.on('exists', ({ count, prevCount }: { count: number; prevCount: number }) => {
+        if (count > prevCount) onNews();
+      });
+      // It ends by itself when the connection does, or where the server ends it: it is not asked again and again.
+      await Promise.race([ended, client.idle().catch(() => {})]);
+      client.close();
     },
     append: async (path, raw, date) => void (await explained(client.append(path, raw, ['\\Seen'], date))),
     async close() {

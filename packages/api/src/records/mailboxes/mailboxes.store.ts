@@ -24,6 +24,7 @@ export type MailboxRow = {
   password: string;
   connected_at: Date;
   synced_at: Date | null;
+  is_live: boolean;
   failures: number;
   failing_since: Date | null;
   failing_reason: string | null;
@@ -32,7 +33,8 @@ export type MailboxRow = {
 
 const COLUMNS = Prisma.sql`b.id, b.owner_id, u.full_name AS owner_name, b.email, b.provider, b.sharing, b.offers_new_senders,
   b.imap_host, b.imap_port, b.imap_security, b.smtp_host, b.smtp_port, b.smtp_security, b.username, b.password,
-  b.connected_at, b.synced_at, b.failures, b.failing_since, b.failing_reason, b.version`;
+  b.connected_at, b.synced_at,
+  (b.watched_by IS NOT NULL AND b.watched_until > now()) AS is_live, b.failures, b.failing_since, b.failing_reason, b.version`;
 const FROM = Prisma.sql`FROM mailboxes b JOIN users u ON u.company_id = b.company_id AND u.id = b.owner_id`;
 
 /** Whose conversations a person reads and answers: their own mailboxes, and those shared with everybody. */
@@ -78,7 +80,7 @@ export async function countMailboxes(db: CompanyQueries, user_id: string): Promi
 
 export type NewMailbox = Omit<
   MailboxRow,
-  'owner_name' | 'synced_at' | 'failures' | 'failing_since' | 'failing_reason' | 'version'
+  'owner_name' | 'synced_at' | 'is_live' | 'failures' | 'failing_since' | 'failing_reason' | 'version'
 >;
 /** @returns false where a mailbox with this address is connected already */
 export async function insertMailbox(tx: CompanyTx, row: NewMailbox): Promise<boolean> {
@@ -157,16 +159,17 @@ export async function prolongLease(db: CompanyQueries, id: string, held: Date, u
   return kept === 1;
 }
 
-/** Says so and lets go of it. Somebody who has it by now keeps it. */
-export async function noteSynced(
-  db: CompanyQueries,
-  id: string,
-  { held, at, next }: { held: Date; at: Date; next: Date },
-): Promise<void> {
+type Synced = { held: Date; began: Date; at: Date; next: { polled: Date; watched: Date } };
+/**
+ * Says so and lets go of it. Somebody who has it by now keeps it; what was asked for since it began is done at once. One
+ * that an instance listens to is looked into less often.
+ */
+export async function noteSynced(db: CompanyQueries, id: string, { held, began, at, next }: Synced): Promise<void> {
   await db.$executeRaw`
     UPDATE mailboxes
-    SET lease_until = NULL, synced_at = ${at}, next_sync_at = greatest(next_sync_at, ${next}), failures = 0,
-      failing_since = NULL, failing_reason = NULL
+    SET lease_until = NULL, synced_at = ${at}, failures = 0, failing_since = NULL, failing_reason = NULL,
+      next_sync_at = CASE WHEN next_sync_at > ${began} THEN next_sync_at
+        WHEN watched_by IS NOT NULL AND watched_until > ${at} THEN ${next.watched} ELSE ${next.polled} END
     WHERE id = ${id}::uuid AND lease_until = ${held}`;
 }
 
