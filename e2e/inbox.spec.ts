@@ -69,6 +69,19 @@ test('a rep connects a mailbox, answers a lead, takes it back, and makes a stran
     await expect(page.getByRole('link', { name: `Vera Solheim ${mark}` })).toBeVisible();
     await expectSound(page, 'a conversation');
 
+    // One conversation of a mailbox of one's own is shared, and assigned to a colleague.
+    await expect(page.getByRole('button', { name: 'Assign' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page
+      .getByRole('group', { name: 'Who can read this conversation' })
+      .getByRole('menuitemradio', { name: 'Everyone in the company' })
+      .click();
+    await expect(page.getByText('Everyone in the company can read this conversation')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Assigned to' })).toBeVisible();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitemradio', { name: 'As set for the mailbox' }).click();
+    await expect(page.getByText('Shared as the mailbox is')).toBeVisible();
+
     // An answer is kept while one looks at something else, and can be taken back for a minute.
     await page.keyboard.press('r');
     await page.keyboard.type('Yes, that week works.');

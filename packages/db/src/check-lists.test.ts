@@ -157,6 +157,7 @@ const LISTS: Record<string, readonly string[]> = {
   mailboxes_imap_security_check: MAILBOX_SECURITIES,
   mailboxes_smtp_security_check: MAILBOX_SECURITIES,
   mailbox_folders_role_check: ['inbox', 'sent'],
+  conversations_sharing_check: MAILBOX_SHARINGS,
   conversations_state_check: CONVERSATION_STATES,
   conversations_last_direction_check: ['in', 'out'],
   conversations_matched_by_check: MATCHES,

@@ -20,6 +20,7 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'inbox.get',
   'inbox.reply',
   'inbox.note',
+  'inbox.share',
   'inbox.assign',
   'inbox.snooze',
   'inbox.setDone',

@@ -33,6 +33,7 @@ export const INBOX_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
   'inbox.reply': ({ conversation_id }) => ({ id: conversation_id, body: 'Sample reply' }),
   'inbox.detach': ({ mail_file_id }) => ({ id: mail_file_id }),
   'inbox.note': ({ conversation_id }) => ({ id: conversation_id, text: 'Sample note' }),
+  'inbox.share': ({ conversation_id }) => ({ id: conversation_id, sharing: 'subject' }),
   'inbox.assign': ({ conversation_id }) => ({ id: conversation_id, user_id: null }),
   'inbox.snooze': ({ conversation_id }) => ({ id: conversation_id, until: '2099-05-04T09:00:00.000Z' }),
   'inbox.setDone': ({ conversation_id }) => ({ id: conversation_id, done: true }),

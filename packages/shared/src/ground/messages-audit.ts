@@ -88,6 +88,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'external_calendar.add': 'Added external calendar',
   'external_calendar.remove': 'Removed external calendar',
   'conversation.done': 'Finished conversation',
+  'conversation.share': 'Changed who reads a conversation',
   'conversation.snooze': 'Snoozed conversation',
   'conversation.note': 'Added note to conversation',
   'conversation.link': 'Linked conversation to lead',

@@ -199,7 +199,10 @@ export type PendingReply = z.output<typeof pendingSchema>;
 
 export const conversationSchema = z.object({
   ...conversationFields,
-  mailbox: z.object({ id: z.uuid(), email: z.string(), is_shared: z.boolean() }),
+  /** `is_shared`: everybody in the company reads this conversation. */
+  mailbox: z.object({ id: z.uuid(), email: z.string(), is_mine: z.boolean(), is_shared: z.boolean() }),
+  /** Who reads it, where that is something else than of its mailbox. */
+  sharing: z.enum(MAILBOX_SHARINGS).nullable(),
   matched_by: z.enum(MATCHES).nullable(),
   /** Null where there is none, or the caller does not see it. */
   lead: z
@@ -275,6 +278,8 @@ export const inboxNoteSchema = z.strictObject({
 });
 /** Null: nobody. */
 export const inboxAssignSchema = z.strictObject({ id: idField, user_id: idField.nullable() });
+/** Null: as of its mailbox. */
+export const inboxShareSchema = z.strictObject({ id: idField, sharing: z.enum(MAILBOX_SHARINGS).nullable() });
 /** Null: now. */
 export const inboxSnoozeSchema = z.strictObject({ id: idField, until: momentField.nullable() });
 export const inboxDoneSchema = z.strictObject({ id: idField, done: z.boolean() });

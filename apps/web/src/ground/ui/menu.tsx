@@ -111,6 +111,16 @@ export function MenuRadio({
   );
 }
 
+/** Items of a menu that answer one question, which stands above them. */
+export const MenuGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset aria-label={label} className="border-line mt-1 border-t pt-1">
+    <p aria-hidden="true" className="text-faint px-2.5 pt-1.5 pb-1 text-xs">
+      {label}
+    </p>
+    {children}
+  </fieldset>
+);
+
 export function MenuItem({
   onSelect,
   children,

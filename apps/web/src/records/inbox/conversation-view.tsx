@@ -1,8 +1,9 @@
 import type { Conversation } from '@outrider/shared/records/inbox';
+import { MAILBOX_SHARINGS } from '@outrider/shared/records/inbox-folders';
 import { AlarmClock, ArrowLeft, Check, ChevronsUpDown, Ellipsis, RotateCcw, UserPlus } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Avatar } from '../../ground/ui/avatar.tsx';
-import { Menu, MenuItem, MenuRadio } from '../../ground/ui/menu.tsx';
+import { Menu, MenuGroup, MenuItem, MenuRadio } from '../../ground/ui/menu.tsx';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { formatWhenInline } from '../../ground/ui/when.ts';
 import { usePeople } from '../../people/users/use-people.ts';
@@ -120,6 +121,7 @@ function Head({ conversation, actions, now, onBack, onDone, onSnooze }: HeadProp
         >
           {WORDS.markUnread}
         </MenuItem>
+        {conversation.mailbox.is_mine && <Sharing conversation={conversation} actions={actions} />}
       </Menu>
       {state === 'done' ? (
         <button type="button" className="btn btn-sm btn-line" onClick={() => void actions.reopen(id).catch(() => {})}>
@@ -136,6 +138,17 @@ function Head({ conversation, actions, now, onBack, onDone, onSnooze }: HeadProp
     </div>
   );
 }
+/** Who reads it, where that is to be something else than of the mailbox. */
+const Sharing = ({ conversation: { id, sharing }, actions }: Pick<HeadProps, 'conversation' | 'actions'>) => (
+  <MenuGroup label={WORDS.readers}>
+    {([null, ...MAILBOX_SHARINGS] as const).map((value) => (
+      <MenuRadio key={value} checked={sharing === value} onSelect={() => actions.share(id, value)}>
+        {value ? WORDS.sharings[value][0] : WORDS.asMailbox}
+      </MenuRadio>
+    ))}
+  </MenuGroup>
+);
+
 export const SNOOZE_ID = 'snooze-conversation';
 export const ASSIGN_ID = 'assign-conversation';
 

@@ -34,7 +34,9 @@ export function InboxScreen() {
   const write = useQuickDialog();
   const [opened, setOpened] = useState<'connect' | 'mailboxes' | null>(null);
   const all = mailboxes.data?.mailboxes ?? [];
-  const isEmpty = mailboxes.data !== undefined && !all.some(isRead);
+  // Somebody without a mailbox reads what colleagues share with everybody.
+  const isShown = asked.openId !== null || Object.values(folders.data?.counts ?? {}).some((count) => count > 0);
+  const isEmpty = mailboxes.data !== undefined && !all.some(isRead) && !isShown;
   const close = () => setOpened(null);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -94,7 +96,11 @@ export function InboxScreen() {
                 {WORDS.connectText}
               </EmptyState>
             ) : (
-              <Conversations asked={asked} mailboxes={all.filter(isRead)} onMailboxes={() => setOpened('mailboxes')} />
+              <Conversations
+                asked={asked}
+                mailboxes={all.filter(isRead)}
+                onMailboxes={() => setOpened(all.length > 0 ? 'mailboxes' : 'connect')}
+              />
             )
           }
         </QueryView>

@@ -16,7 +16,14 @@ export function MailboxFoot({ mailboxes, onOpen }: { mailboxes: readonly Mailbox
   });
   const failing = mailboxes.find(({ failing_since }) => failing_since !== null);
   const [first] = mailboxes;
-  if (!first) return null;
+  if (!first)
+    return (
+      <div className="border-line border-t px-3 py-1 text-xs">
+        <button type="button" className="text-link min-h-8 cursor-pointer hover:underline" onClick={onOpen}>
+          {WORDS.connect}
+        </button>
+      </div>
+    );
   const shown = failing ?? first;
   return (
     <div className="border-line flex items-center gap-1 border-t px-3 py-1 text-xs">

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { MailboxSharing } from '@outrider/shared/records/inbox-folders';
 import { trpc } from '../../ground/trpc.ts';
 import { formatWhenInline } from '../../ground/ui/when.ts';
 import { showUndo } from '../tasks/use-task-actions.ts';
@@ -15,6 +16,7 @@ export function useConversationActions() {
   const done = trpc.inbox.setDone.useMutation(options);
   const snooze = trpc.inbox.snooze.useMutation(options);
   const assign = trpc.inbox.assign.useMutation(options);
+  const share = trpc.inbox.share.useMutation(options);
   const read = trpc.inbox.markRead.useMutation(options);
   return {
     async finish(id: string): Promise<void> {
@@ -29,6 +31,11 @@ export function useConversationActions() {
       await snooze.mutateAsync({ id, until });
       if (until) showUndo(WORDS.snoozed(formatWhenInline(until, Date.now())), () => snooze.mutate({ id, until: null }));
     },
+    share: (id: string, sharing: MailboxSharing | null) =>
+      share.mutate(
+        { id, sharing },
+        { onSuccess: () => showToast(WORDS.shared[sharing ?? 'mailbox'], { kind: 'success' }) },
+      ),
     assign: (id: string, user_id: string | null) => assign.mutate({ id, user_id }),
     markRead: (id: string, isRead: boolean) => read.mutate({ id, read: isRead }),
   };

@@ -34,7 +34,13 @@ export const INBOX_EXAMPLES = {
   >,
   Conversation: {
     ...summary,
-    mailbox: { id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4f02', email: 'sales@fieldstone.example', is_shared: true },
+    mailbox: {
+      id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4f02',
+      email: 'sales@fieldstone.example',
+      is_mine: false,
+      is_shared: true,
+    },
+    sharing: null,
     matched_by: 'address',
     lead: {
       id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4e11',

@@ -14,6 +14,9 @@ export const INBOX_PROPERTIES: Record<string, string> = {
   email_count: 'How many emails it has',
   mailbox: 'The mailbox it is in',
   is_shared: 'Whether everyone in the company reads it',
+  'Conversation.is_mine': 'Whether you connected it',
+  'Conversation.sharing':
+    'What colleagues get of it: private, that an email came; subject, its subject too; all, everything. Null: as its mailbox says.',
   'Conversation.lead': 'The lead; null where there is none, or you can’t see it',
   'Conversation.contact': 'The contact; null where there is none, or you can’t see it',
   emails: 'The emails and notes, oldest first',

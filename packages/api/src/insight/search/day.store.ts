@@ -1,6 +1,6 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import { personName } from '../../ground/sql/person-name.ts';
-import { readableBy } from '../../records/mailboxes/mailboxes.store.ts';
+import { readableConversation } from '../../records/mailboxes/mailboxes.store.ts';
 import { meetingsOf } from '../../records/meetings/meetings.store.ts';
 import type { Patterns } from './patterns.ts';
 
@@ -70,7 +70,7 @@ export async function findDayRows(db: CompanyQueries, wanted: DayWanted): Promis
       FROM ${holding('conversations', 'search_conversation_ids')} f
       JOIN conversations c ON c.id = f.id
       JOIN mailboxes b ON b.company_id = c.company_id AND b.id = c.mailbox_id
-      WHERE ${readableBy(user_id)}
+      WHERE ${readableConversation(user_id)}
       ORDER BY c.last_at DESC, c.id LIMIT ${most}
     ) AS found) AS conversations`);
   const { tasks, meetings, conversations } = row;

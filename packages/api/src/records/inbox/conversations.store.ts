@@ -1,13 +1,13 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { ConversationSummary, Email, PendingReply } from '@outrider/shared/records/inbox';
 import type { LeadStatus } from '@outrider/shared/records/leads';
-import type { InboxFolder } from '@outrider/shared/records/inbox-folders';
+import type { InboxFolder, MailboxSharing } from '@outrider/shared/records/inbox-folders';
 import type { After } from '../../ground/paging/listing.ts';
 import { allOf } from '../../ground/sql/conditions.ts';
 import { personName } from '../../ground/sql/person-name.ts';
 import { COMMON, holdsWords, likePatterns, shareWith } from '../../ground/sql/search-words.ts';
 import type { Matched } from '../mailboxes/file-email.store.ts';
-import { readableBy } from '../mailboxes/mailboxes.store.ts';
+import { readableConversation } from '../mailboxes/mailboxes.store.ts';
 
 /** Holds the lead of a conversation that is about to be written to. `owner_id`: whoever owns it and works here. */
 export async function lockMatched(
@@ -114,9 +114,9 @@ function inFolder(folder: InboxFolder, { user_id, now }: Reader): Prisma.Sql {
     case 'waiting':
       return Prisma.sql`${open} AND ${own} AND c.last_direction = 'out'`;
     case 'unassigned':
-      return Prisma.sql`${open} AND b.sharing = 'all' AND c.assignee_id IS NULL`;
+      return Prisma.sql`${open} AND coalesce(c.sharing, b.sharing) = 'all' AND c.assignee_id IS NULL`;
     case 'team':
-      return Prisma.sql`${open} AND b.sharing = 'all'`;
+      return Prisma.sql`${open} AND coalesce(c.sharing, b.sharing) = 'all'`;
     case 'snoozed':
       return Prisma.sql`c.state = 'open' AND ${snoozed} AND (${own} OR c.assignee_id IS NULL)`;
     case 'done':
@@ -129,7 +129,7 @@ type Filters = { folder: InboxFolder; q?: string | undefined; common: boolean };
 function matching(reader: Reader, { folder, q = '', common }: Filters): Prisma.Sql {
   const [first, ...others] = likePatterns(q);
   return allOf([
-    readableBy(reader.user_id),
+    readableConversation(reader.user_id),
     // Somebody who is looked for is looked for in every folder.
     first === undefined && inFolder(folder, reader),
     first !== undefined && common && holdsWords(searchedOf(Prisma.sql`c`), q),
@@ -181,15 +181,21 @@ export async function countFolders(db: CompanyQueries, reader: Reader): Promise<
       ${within('waiting')} AS waiting, ${within('snoozed')} AS snoozed,
       count(*) FILTER (WHERE ${inFolder('mine', reader)} AND c.is_unread)::int AS unread
     FROM conversations c JOIN mailboxes b ON b.company_id = c.company_id AND b.id = c.mailbox_id
-    WHERE c.state = 'open' AND ${readableBy(reader.user_id)}`;
+    WHERE c.state = 'open' AND ${readableConversation(reader.user_id)}`;
   return row;
 }
 
 /** What a write has to know of a conversation. */
 export type ConversationRow = SummaryRow &
-  Matched & { mailbox_id: string; mailbox_email: string; mailbox_sharing: string; mailbox_owner_id: string };
+  Matched & {
+    mailbox_id: string;
+    mailbox_email: string;
+    mailbox_owner_id: string;
+    sharing: MailboxSharing;
+    own_sharing: MailboxSharing | null;
+  };
 const DETAIL = Prisma.sql`${COLUMNS}, c.lead_id, c.contact_id, c.matched_by, c.mailbox_id, b.email AS mailbox_email,
-  b.sharing AS mailbox_sharing, b.owner_id AS mailbox_owner_id`;
+  b.owner_id AS mailbox_owner_id, coalesce(c.sharing, b.sharing) AS sharing, c.sharing AS own_sharing`;
 
 /** Null where there is none, or in a mailbox that the person does not read. */
 export async function findConversation(
@@ -198,14 +204,14 @@ export async function findConversation(
   user_id: string,
 ): Promise<ConversationRow | null> {
   const [row] = await db.$queryRaw<ConversationRow[]>`
-    SELECT ${DETAIL} ${FROM} WHERE c.id = ${id}::uuid AND ${readableBy(user_id)}`;
+    SELECT ${DETAIL} ${FROM} WHERE c.id = ${id}::uuid AND ${readableConversation(user_id)}`;
   return row ?? null;
 }
 
 /** The same, held until the transaction ends. Leads are taken before. */
 export async function lockConversation(tx: CompanyTx, id: string, user_id: string): Promise<ConversationRow | null> {
   const [row] = await tx.$queryRaw<ConversationRow[]>`
-    SELECT ${DETAIL} ${FROM} WHERE c.id = ${id}::uuid AND ${readableBy(user_id)} FOR NO KEY UPDATE OF c`;
+    SELECT ${DETAIL} ${FROM} WHERE c.id = ${id}::uuid AND ${readableConversation(user_id)} FOR NO KEY UPDATE OF c`;
   return row ?? null;
 }
 
@@ -214,16 +220,18 @@ type Changes = Partial<{
   snoozed_until: Date | null;
   assignee_id: string | null;
   is_unread: boolean;
+  sharing: MailboxSharing | null;
 }>;
 export async function updateConversation(tx: CompanyTx, id: string, changes: Changes): Promise<void> {
   await tx.conversation.updateMany({ where: { id }, data: changes });
 }
 
-/** Of a mailbox that is shared no more: everything is its owner's. */
+/** Of a mailbox that is shared no more: everything is its owner's, but what they share by itself. */
 export async function returnToOwner(tx: CompanyTx, mailbox_id: string, owner_id: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE conversations SET assignee_id = ${owner_id}::uuid
-    WHERE mailbox_id = ${mailbox_id}::uuid AND assignee_id IS DISTINCT FROM ${owner_id}::uuid`;
+    WHERE mailbox_id = ${mailbox_id}::uuid AND sharing IS DISTINCT FROM 'all'
+      AND assignee_id IS DISTINCT FROM ${owner_id}::uuid`;
 }
 
 /** An address of whom somebody says that it is no lead's: what is there of it goes, and nothing more of it is kept. */

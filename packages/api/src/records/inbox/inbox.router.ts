@@ -11,6 +11,7 @@ import {
   inboxReadSchema,
   inboxRepliedSchema,
   inboxReplySchema,
+  inboxShareSchema,
   inboxSnoozeSchema,
   mailboxConnectSchema,
   mailboxListSchema,
@@ -29,6 +30,7 @@ import { detachFile } from './attach.ts';
 import {
   addNote,
   assign,
+  share,
   foldersOf,
   getConversation,
   ignore,
@@ -145,6 +147,12 @@ export const inboxRouter = router({
     .input(inboxAssignSchema)
     .output(byIdSchema)
     .mutation(({ ctx, input }) => assign(ctx.db, ctx, input)),
+
+  /** By the owner of its mailbox. */
+  share: companyProcedure({ can: 'mail.use' })
+    .input(inboxShareSchema)
+    .output(byIdSchema)
+    .mutation(({ ctx, input }) => share(ctx.db, ctx, input)),
 
   snooze: companyProcedure({ can: 'mail.use' })
     .input(inboxSnoozeSchema)

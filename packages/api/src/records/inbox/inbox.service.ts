@@ -9,6 +9,7 @@ import type {
   InboxFolders,
   MailFile,
 } from '@outrider/shared/records/inbox';
+import type { MailboxSharing } from '@outrider/shared/records/inbox-folders';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
@@ -74,7 +75,7 @@ export async function pageOfConversations(
 export async function getConversation(db: CompanyQueries, user: CompanyUser, id: string): Promise<Conversation> {
   const row = await findConversation(db, id, user.id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  const { lead_id, contact_id, mailbox_id, mailbox_email, mailbox_sharing, matched_by } = row;
+  const { lead_id, contact_id, mailbox_id, mailbox_email, mailbox_owner_id, sharing, own_sharing, matched_by } = row;
   const [[lead = null], [contact = null], emails, replies, files] = await Promise.all([
     lead_id ? leadOf(db, lead_id) : [],
     contact_id ? contactOf(db, contact_id) : [],
@@ -90,7 +91,13 @@ export async function getConversation(db: CompanyQueries, user: CompanyUser, id:
   ]);
   return {
     ...presentSummary(row),
-    mailbox: { id: mailbox_id, email: mailbox_email, is_shared: mailbox_sharing === 'all' },
+    mailbox: {
+      id: mailbox_id,
+      email: mailbox_email,
+      is_mine: mailbox_owner_id === user.id,
+      is_shared: sharing === 'all',
+    },
+    sharing: own_sharing,
     matched_by,
     lead,
     contact,
@@ -187,7 +194,7 @@ export const assign = (
   db.transaction(async (tx) => {
     const row = await takeConversation(tx, user, id);
     if (row.assignee_id === user_id) return { id };
-    if (row.mailbox_sharing !== 'all') throw new AppError('CONFLICT', MESSAGES.inboxAssignPrivate);
+    if (row.sharing !== 'all') throw new AppError('CONFLICT', MESSAGES.inboxAssignPrivate);
     const person =
       user_id &&
       (await tx.user.findFirst({ where: { id: user_id, disabled_at: null }, select: { id: true, full_name: true } }));
@@ -203,6 +210,27 @@ export const assign = (
       message: row.subject || row.preview,
       link_path: `/communications/${id}`,
     });
+    return { id };
+  });
+
+/**
+ * Who reads a conversation, where that is something else than of its mailbox; null: as of the mailbox. One that is shared
+ * no more is its owner's. @throws 404, 403 for somebody else's mailbox
+ */
+export const share = (
+  db: CompanyDb,
+  { user, actor }: Writer,
+  { id, sharing }: { id: string; sharing: MailboxSharing | null },
+): Promise<{ id: string }> =>
+  db.transaction(async (tx) => {
+    const row = await takeConversation(tx, user, id);
+    if (row.mailbox_owner_id !== user.id) throw new AppError('FORBIDDEN', MESSAGES.mailboxOwnerOnly);
+    if (row.own_sharing === sharing) return { id };
+    await updateConversation(tx, id, { sharing });
+    const now = await lockConversation(tx, id, user.id);
+    if (now?.sharing !== 'all' && row.assignee_id !== user.id)
+      await updateConversation(tx, id, { assignee_id: user.id });
+    await noteChange(tx, actor, id, { action: 'conversation.share', detail: { sharing } });
     return { id };
   });
 

@@ -1,6 +1,6 @@
 import type { CompanyQueries } from '@outrider/db';
 import type { Email } from '@outrider/shared/records/inbox';
-import { readableBy } from '../mailboxes/mailboxes.store.ts';
+import { readableConversation } from '../mailboxes/mailboxes.store.ts';
 
 /** Null where there is none, or in a mailbox that the person does not read. */
 export async function findReadable(
@@ -15,6 +15,6 @@ export async function findReadable(
     FROM emails e
       JOIN conversations c ON c.company_id = e.company_id AND c.id = e.conversation_id
       JOIN mailboxes b ON b.company_id = c.company_id AND b.id = c.mailbox_id
-    WHERE e.id = ${id}::uuid AND e.direction <> 'note' AND ${readableBy(user_id)}`;
+    WHERE e.id = ${id}::uuid AND e.direction <> 'note' AND ${readableConversation(user_id)}`;
   return row ?? null;
 }

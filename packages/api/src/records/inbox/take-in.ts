@@ -11,6 +11,7 @@ import {
   type NewEmail,
   openConversation,
   previewOf,
+  type Thread,
 } from '../mailboxes/file-email.store.ts';
 import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { takeInAnswer } from './answers.ts';
@@ -149,7 +150,7 @@ type Keeping = {
   mail: ListedMail;
   person: MailAddress;
   match: KnownPerson | null;
-  thread: (Matched & { id: string }) | null;
+  thread: Thread | null;
   ours: OurEmail | null;
   /** The lead wrote it, or we did; not somebody who has the lead in copy. */
   speaks: boolean;
@@ -178,15 +179,21 @@ async function keep(
     const news = waits ? 'unread' : isNews && email.direction === 'out' ? 'open' : 'none';
     const email_id = await fileEmail(tx, { mailbox_id: mailbox.id, conversation_id }, email, news);
     if (!email_id) return false;
-    await noteNews(tx, services, mailbox, {
-      conversation_id,
-      email_id,
-      email,
-      matched: held.matched,
-      tells: isNews && email.kind === 'mail' && !isBulk(mail),
-      speaks: speaks && (email.direction === 'in' || email.author_id !== null),
-      now: services.now(),
-    });
+    const sharing = thread?.sharing ?? mailbox.sharing;
+    await noteNews(
+      tx,
+      services,
+      { ...mailbox, sharing },
+      {
+        conversation_id,
+        email_id,
+        email,
+        matched: held.matched,
+        tells: isNews && email.kind === 'mail' && !isBulk(mail),
+        speaks: speaks && (email.direction === 'in' || email.author_id !== null),
+        now: services.now(),
+      },
+    );
     return true;
   });
 }

@@ -28,9 +28,17 @@ type Left = { mailbox: MailboxRow | null; text: string; sent_at: Date };
 /** A message has left: its lead's timeline says so, and it stands in its conversation. */
 export async function noteLeft(tx: CompanyTx, message: Outgoing, { mailbox, text, sent_at }: Left): Promise<void> {
   // A conversation of somebody's own is not told of by its subject.
-  const tells_subject = message.conversation_id === null || mailbox?.sharing !== 'private';
+  const tells_subject = message.conversation_id === null || (await tellsSubject(tx, message.conversation_id));
   await noteSentOnLead(tx, message, { sent_at, tells_subject });
   if (mailbox) await noteInConversation(tx, mailbox, message, { text, sent_at });
+}
+
+async function tellsSubject(tx: CompanyTx, conversation_id: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ sharing: string }[]>`
+    SELECT coalesce(c.sharing, b.sharing) AS sharing
+    FROM conversations c JOIN mailboxes b ON b.company_id = c.company_id AND b.id = c.mailbox_id
+    WHERE c.id = ${conversation_id}::uuid`;
+  return row !== undefined && row.sharing !== 'private';
 }
 
 /** Puts what left by a mailbox into its conversation; the first email to a lead begins one. */

@@ -7,7 +7,7 @@ import type { After } from '../../ground/paging/listing.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 import { allOf } from '../../ground/sql/conditions.ts';
 import { personName } from '../../ground/sql/person-name.ts';
-import { readableBy } from '../mailboxes/mailboxes.store.ts';
+import { readableConversation } from '../mailboxes/mailboxes.store.ts';
 
 type Times = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
 type Moments = {
@@ -31,8 +31,8 @@ const FROM = Prisma.sql`FROM outbox_messages m LEFT JOIN leads l ON l.company_id
 type MessageFilters = Pick<MessageListInput, 'state' | 'lead_id'> & { created_by: string | null; reader: string };
 
 const seenBy = (reader: string) => Prisma.sql`(m.conversation_id IS NULL OR m.created_by = ${reader}::uuid
-  OR EXISTS (SELECT FROM mailboxes b
-    WHERE b.company_id = m.company_id AND b.id = m.mailbox_id AND ${readableBy(reader)}))`;
+  OR EXISTS (SELECT FROM conversations c JOIN mailboxes b ON b.company_id = c.company_id AND b.id = c.mailbox_id
+    WHERE c.company_id = m.company_id AND c.id = m.conversation_id AND ${readableConversation(reader)}))`;
 
 function messagesMatching({ state, created_by, lead_id, reader }: MessageFilters): Prisma.Sql {
   return allOf([

@@ -1,5 +1,5 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
-import type { EMAIL_KINDS, MATCHES } from '@outrider/shared/records/inbox-folders';
+import type { EMAIL_KINDS, MailboxSharing, MATCHES } from '@outrider/shared/records/inbox-folders';
 import { uuidv7 } from '../../ground/uuid.ts';
 
 /** An email on its way into a conversation, its addresses in lower case. */
@@ -48,15 +48,18 @@ export type Opening = Matched & {
   state: 'open' | 'done';
 };
 
+/** `sharing`: who reads it, where that is something else than of its mailbox. */
+export type Thread = Matched & { id: string; sharing: MailboxSharing | null };
+
 /** The conversation that an email belongs to by what it answers; the nearest one. */
 export async function findThread(
   db: CompanyQueries,
   mailbox_id: string,
   references: readonly string[],
-): Promise<(Matched & { id: string }) | null> {
+): Promise<Thread | null> {
   if (references.length === 0) return null;
-  const [row] = await db.$queryRaw<(Matched & { id: string })[]>`
-    SELECT c.id, c.lead_id, c.contact_id, c.matched_by
+  const [row] = await db.$queryRaw<Thread[]>`
+    SELECT c.id, c.lead_id, c.contact_id, c.matched_by, c.sharing
     FROM emails e JOIN conversations c ON c.company_id = e.company_id AND c.id = e.conversation_id
     WHERE e.mailbox_id = ${mailbox_id}::uuid AND e.message_id = ANY(${[...references]}::text[])
     ORDER BY e.sent_at DESC, e.id DESC LIMIT 1`;

@@ -38,8 +38,12 @@ const COLUMNS = Prisma.sql`b.id, b.owner_id, u.full_name AS owner_name, b.email,
 const FROM = Prisma.sql`FROM mailboxes b JOIN users u ON u.company_id = b.company_id AND u.id = b.owner_id`;
 
 /** Whose conversations a person reads and answers: their own mailboxes, and those shared with everybody. */
-export const readableBy = (user_id: string): Prisma.Sql =>
+const readableBy = (user_id: string): Prisma.Sql =>
   Prisma.sql`(b.owner_id = ${user_id}::uuid OR b.sharing = 'all')`;
+
+/** The same of one conversation `c` of a mailbox `b`, of which its owner may have said something else. */
+export const readableConversation = (user_id: string): Prisma.Sql =>
+  Prisma.sql`(b.owner_id = ${user_id}::uuid OR coalesce(c.sharing, b.sharing) = 'all')`;
 
 /** By address, with how many conversations each has. `reader`: those that this person reads; left out: all. */
 export const listMailboxes = (
