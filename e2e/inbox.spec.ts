@@ -116,6 +116,19 @@ test('a rep connects a mailbox, answers a lead, takes it back, and makes a stran
     await page.getByRole('link', { name: `Vera Solheim ${mark}` }).click();
     await expect(page.getByText('They emailed').first()).toBeVisible();
     await openScreen(page, 'Inbox');
+
+    // Its servers change, and its conversations stay.
+    await page.getByRole('button', { name: 'checked' }).click();
+    await page.getByRole('button', { name: 'Change servers' }).click();
+    const moving = page.getByRole('dialog', { name: `Servers of ${own}` });
+    await expect(moving.getByRole('textbox', { name: 'IMAP server' })).toHaveValue('localhost');
+    await moving.getByRole('button', { name: 'Test' }).click();
+    await expect(moving.getByText('Enter the password')).toBeVisible();
+    await moving.getByLabel('App password').fill(PASSWORD);
+    await moving.getByRole('button', { name: 'Test' }).click();
+    await moving.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Servers saved.')).toBeVisible();
+    await page.keyboard.press('Escape');
     await disconnect(page);
   } finally {
     await servers.close();

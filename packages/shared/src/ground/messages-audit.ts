@@ -245,6 +245,8 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   full_name: 'Name',
   assigned_to: 'Owner',
   owner_id: 'Owner',
+  imap_host: 'IMAP server',
+  smtp_host: 'SMTP server',
 };
 /** What a part of an entry's detail is called: a field of ours by its label is the caller's to know. */
 export function auditFactLabel(name: string): string {

@@ -24,8 +24,7 @@ const portField = z
   .max(65_535, MESSAGES.mailPortInvalid);
 const passwordField = z.string().min(1, MESSAGES.mailboxPasswordNeeded).max(1_000);
 
-const serverFields = {
-  email: emailField,
+const placeFields = {
   /** Of both servers; empty: the address. */
   username: textField(320),
   imap_host: hostField,
@@ -35,6 +34,7 @@ const serverFields = {
   smtp_port: portField,
   smtp_security: z.enum(MAILBOX_SECURITIES),
 };
+const serverFields = { email: emailField, ...placeFields };
 export const mailboxServersSchema = z.strictObject({ ...serverFields, password: passwordField });
 export type MailboxServers = z.output<typeof mailboxServersSchema>;
 
@@ -95,6 +95,8 @@ export const mailboxUpdateSchema = z.strictObject({
   offers_new_senders: rulesFields.offers_new_senders.optional(),
   /** A new one; it is tried before it is kept. */
   password: passwordField.optional(),
+  /** Others than before, with the password for them. */
+  servers: z.strictObject(placeFields).optional(),
 });
 export type MailboxUpdate = z.output<typeof mailboxUpdateSchema>;
 /** `id`: a mailbox of the caller's that is to be let in again. `origin`: of the browser, as on a development machine. */

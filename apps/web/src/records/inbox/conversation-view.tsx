@@ -112,7 +112,12 @@ function Head({ conversation, actions, now, onBack, onDone, onSnooze }: HeadProp
       >
         <AlarmClock className="i" />
       </button>
-      <Menu label={WORDS.more} trigger={<Ellipsis className="i" />} buttonClass="btn-square">
+      <Menu
+        label={WORDS.more}
+        trigger={<Ellipsis className="i" />}
+        buttonClass="btn-square"
+        menuClass="max-sm:!-right-22"
+      >
         <MenuItem
           onSelect={() => {
             actions.markRead(id, false);

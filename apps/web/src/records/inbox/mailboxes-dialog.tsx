@@ -11,6 +11,7 @@ import { showToast } from '../../ground/ui/toast.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { can } from '@outrider/shared/ground/permissions';
 import { useSignIn } from './use-sign-in.ts';
+import { ServersDialog } from './servers-dialog.tsx';
 import { SharingFields } from './sharing-fields.tsx';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
@@ -19,6 +20,7 @@ type MailboxesDialogProps = { mailboxes: readonly Mailbox[]; onConnect: () => vo
 /** The mailboxes that somebody reads, and what their owners may change about them. */
 export function MailboxesDialog({ mailboxes, onConnect, onClose }: MailboxesDialogProps) {
   const [leaving, setLeaving] = useState<Mailbox | null>(null);
+  const [moving, setMoving] = useState<Mailbox | null>(null);
   const foot = (
     <button type="button" className="btn btn-line btn-sm mr-auto" onClick={onConnect}>
       <Plus className="i" />
@@ -30,16 +32,23 @@ export function MailboxesDialog({ mailboxes, onConnect, onClose }: MailboxesDial
       <Dialog title={WORDS.mailboxes} onClose={onClose} foot={foot}>
         <ul className="divide-line min-h-0 divide-y overflow-y-auto">
           {mailboxes.map((mailbox) => (
-            <Row key={mailbox.id} mailbox={mailbox} onDisconnect={() => setLeaving(mailbox)} />
+            <Row
+              key={mailbox.id}
+              mailbox={mailbox}
+              onServers={() => setMoving(mailbox)}
+              onDisconnect={() => setLeaving(mailbox)}
+            />
           ))}
         </ul>
       </Dialog>
+      {moving && <ServersDialog mailbox={moving} onClose={() => setMoving(null)} />}
       {leaving && <Disconnect mailbox={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 }
 
-function Row({ mailbox, onDisconnect }: { mailbox: Mailbox; onDisconnect: () => void }) {
+type RowProps = { mailbox: Mailbox; onServers: () => void; onDisconnect: () => void };
+function Row({ mailbox, onServers, onDisconnect }: RowProps) {
   const user = useUser();
   const utils = trpc.useUtils();
   const update = trpc.inbox.mailboxes.update.useMutation({
@@ -66,6 +75,11 @@ function Row({ mailbox, onDisconnect }: { mailbox: Mailbox; onDisconnect: () => 
             )}
           </p>
         </div>
+        {is_mine && provider === 'imap' && (
+          <button type="button" className="btn btn-ghost btn-sm" onClick={onServers}>
+            {WORDS.changeServers}
+          </button>
+        )}
         {(is_mine || can(user, 'security.manage')) && (
           <button type="button" className="btn btn-ghost btn-sm text-error" onClick={onDisconnect}>
             {WORDS.disconnect}

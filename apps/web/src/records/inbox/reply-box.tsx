@@ -189,7 +189,7 @@ function Buttons({ way, reply, fieldRef }: { way: Way; reply: Reply; fieldRef: F
       </button>
       <button
         type="button"
-        className="btn btn-sm btn-line max-lg:flex-1"
+        className="btn btn-sm btn-line whitespace-nowrap max-lg:flex-auto"
         aria-disabled={isPending}
         onClick={() => whenReady(() => reply.send('reply', { done: true }))}
       >
@@ -197,7 +197,7 @@ function Buttons({ way, reply, fieldRef }: { way: Way; reply: Reply; fieldRef: F
       </button>
       <button
         type="button"
-        className="btn btn-sm btn-primary max-lg:flex-1"
+        className="btn btn-sm btn-primary max-lg:flex-auto"
         aria-disabled={isPending}
         onClick={() => whenReady(() => reply.send('reply'))}
       >

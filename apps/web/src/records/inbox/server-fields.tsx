@@ -5,14 +5,21 @@ import { Field } from '../../ground/ui/field.tsx';
 import { type Errors, type Fields, PORTS } from './use-connect-by-password.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
-type ServerFieldsProps = Part & { tested: MailboxTested | null };
+type ServerFieldsProps = Part & { tested: MailboxTested | null; isKnown?: boolean };
 
 /** A mailbox by its servers and a password, and what the test of them said. */
-export const ServerFields = ({ tested, ...part }: ServerFieldsProps) => (
+export const ServerFields = ({ tested, isKnown = false, ...part }: ServerFieldsProps) => (
   <>
     <div className="grid gap-4 sm:grid-cols-2">
-      <Text name="email" label={WORDS.email} type="email" first {...part} />
-      <Text name="password" label={WORDS.password} type="password" hint={WORDS.passwordHint} {...part} />
+      {!isKnown && <Text name="email" label={WORDS.email} type="email" first {...part} />}
+      <Text
+        name="password"
+        label={WORDS.password}
+        type="password"
+        hint={WORDS.passwordHint}
+        first={isKnown}
+        {...part}
+      />
       <Text name="username" label={WORDS.username} hint={WORDS.usernameHint} optional {...part} />
     </div>
     <Server kind="imap" label={WORDS.imap} {...part} />

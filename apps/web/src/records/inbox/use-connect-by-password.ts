@@ -1,4 +1,4 @@
-import type { MailboxTested } from '@outrider/shared/records/inbox';
+import type { Mailbox, MailboxTested } from '@outrider/shared/records/inbox';
 import type { MailboxSecurity, MailboxSharing } from '@outrider/shared/records/inbox-folders';
 import { mailboxServersSchema } from '@outrider/shared/schemas/records/inbox';
 import { useState } from 'react';
@@ -29,10 +29,22 @@ const toInput = ({ imap_port, smtp_port, ...fields }: Fields) => ({
   smtp_port: Number(smtp_port),
 });
 
-/** Servers with a password, which are tried before they are connected. */
-export function useConnectByPassword(rules: Rules, onConnected: () => void) {
+const fieldsOf = ({ email, username, imap_port, smtp_port, ...rest }: Mailbox): Fields => ({
+  email,
+  username: username === email ? '' : username,
+  password: '',
+  imap_host: rest.imap_host,
+  imap_port: `${imap_port}`,
+  imap_security: rest.imap_security,
+  smtp_host: rest.smtp_host,
+  smtp_port: `${smtp_port}`,
+  smtp_security: rest.smtp_security,
+});
+
+/** Servers with a password, which are tried before they are kept: of a new mailbox, or other ones of `known`. */
+export function useConnectByPassword(rules: Rules, onConnected: () => void, known?: Mailbox) {
   const utils = trpc.useUtils();
-  const [fields, setFields] = useState<Fields>(START);
+  const [fields, setFields] = useState<Fields>(known ? fieldsOf(known) : START);
   const [errors, setErrors] = useState<Errors>({});
   /** What the test said, of the fields as they are. */
   const [tested, setTested] = useState<MailboxTested | null>(null);
@@ -45,15 +57,27 @@ export function useConnectByPassword(rules: Rules, onConnected: () => void) {
     },
     onSettled: () => void utils.inbox.invalidate(),
   });
+  const update = trpc.inbox.mailboxes.update.useMutation({
+    meta: { quiet: true },
+    onSuccess() {
+      showToast(WORDS.serversSaved, { kind: 'success' });
+      onConnected();
+    },
+    onSettled: () => void utils.inbox.invalidate(),
+  });
   const works = tested?.receiving.works && tested.sending.works;
-  const isPending = test.isPending || connect.isPending;
-  const said = works ? (connect.isPending ? WORDS.connecting : WORDS.connectAction) : null;
+  const isKeeping = connect.isPending || update.isPending;
+  const isPending = test.isPending || isKeeping;
+  const keep = known ? WORDS.saveServers : WORDS.connectAction;
+  const keeping = known ? WORDS.savingServers : WORDS.connecting;
+  const said = works ? (isKeeping ? keeping : keep) : null;
 
   const change = (changes: Partial<Fields>) => {
     setFields((known) => ({ ...known, ...changes }));
     setErrors((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !Object.hasOwn(changes, name))));
     setTested(null);
     connect.reset();
+    update.reset();
     test.reset();
   };
 
@@ -66,7 +90,9 @@ export function useConnectByPassword(rules: Rules, onConnected: () => void) {
     }
     const onError = (error: unknown) =>
       setErrors(Object.fromEntries(describeFailure(error).fields.map(({ field, message }) => [field, message])));
-    if (works) connect.mutate({ ...read.data, ...rules }, { onError });
+    const { email: _, password, ...servers } = read.data;
+    if (works && known) update.mutate({ id: known.id, version: known.version, password, servers }, { onError });
+    else if (works) connect.mutate({ ...read.data, ...rules }, { onError });
     else test.mutate(read.data, { onError });
   }
   return {
@@ -74,7 +100,7 @@ export function useConnectByPassword(rules: Rules, onConnected: () => void) {
     errors,
     change,
     tested,
-    failure: connect.error ?? test.error,
+    failure: update.error ?? connect.error ?? test.error,
     isPending,
     action: said ?? (test.isPending ? WORDS.testing : tested ? WORDS.testAgain : WORDS.test),
     submit,

@@ -69,6 +69,11 @@ export const INBOX_WORDS = {
       ? 'New emails no longer show up here.'
       : `${count === 1 ? 'Its conversation is' : `Its ${count} conversations are`} removed from the inbox. The emails stay in your mailbox, and timelines keep their entries.`,
   disconnected: 'Mailbox disconnected',
+  changeServers: 'Change servers',
+  serversTitle: (email: string) => `Servers of ${email}`,
+  saveServers: 'Save',
+  savingServers: 'Saving',
+  serversSaved: 'Servers saved. New emails show up in a moment.',
   newPassword: 'New password',
   newPasswordSave: 'Save password',
   passwordSaved: 'Password saved',

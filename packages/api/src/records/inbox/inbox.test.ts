@@ -390,6 +390,33 @@ describe.each(ENGINES)('The inbox on %s', (engine) => {
     expect(await refusal(mail.connect(other))).toEqual({ code: 'CONFLICT', message: MESSAGES.mailboxTaken });
   });
 
+  it('moves to other servers with its conversations, by the password for them', async () => {
+    await lead('vera@kunde.example');
+    const { id, version } = await mail.connect(rep);
+    mail.imap.deliver(mailFrom('vera@kunde.example', { subject: 'Before', id: 'before@kunde.example' }));
+    await sync();
+    const moved = await openMailServers(harness);
+    const { email: _, password, ...servers } = moved.servers;
+    const change = { id, version, servers };
+    expect(await refusal(rep.inbox.mailboxes.update(change))).toEqual({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: MESSAGES.mailboxPasswordNeeded,
+    });
+    expect(await refusal(rep.inbox.mailboxes.update({ ...change, password: 'wrong' }))).toMatchObject({
+      message: MESSAGES.mailboxReceiving(MESSAGES.mailboxSignIn),
+    });
+    const updated = await rep.inbox.mailboxes.update({ ...change, password });
+    expect(updated).toMatchObject({ id, imap_port: moved.imap.port, username: MAILBOX, conversations: 1 });
+    // The same emails lie there, numbered as the old server numbered others.
+    moved.imap.deliver(mailFrom('vera@kunde.example', { subject: 'Before', id: 'before@kunde.example' }));
+    await sync();
+    moved.imap.deliver(mailFrom('vera@kunde.example', { subject: 'After' }));
+    await sync();
+    expect(
+      (await rep.inbox.list({})).items.map(({ subject }) => subject).toSorted((one, two) => one.localeCompare(two)),
+    ).toEqual(['After', 'Before']);
+  });
+
   it('connects one at a time while a server is away, later and later, and says so once', async () => {
     await mail.connect(rep);
     await sync();

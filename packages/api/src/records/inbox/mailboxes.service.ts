@@ -32,9 +32,10 @@ import {
   mailboxPasswordOwner,
   type MailboxRow,
   type NewMailbox,
+  type Servers,
   updateMailboxRow,
 } from '../mailboxes/mailboxes.store.ts';
-import { openImap, openSmtpOf, type Servers } from '../mailboxes/open.ts';
+import { openImap, openSmtpOf } from '../mailboxes/open.ts';
 import { returnToOwner } from './conversations.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -183,15 +184,18 @@ export async function keepMailbox(
 export async function updateMailbox(
   db: CompanyDb,
   keeper: Keeper,
-  { id, version, password, sharing, offers_new_senders }: MailboxUpdate,
+  { id, version, password, servers, sharing, offers_new_senders }: MailboxUpdate,
   services: Needs,
 ): Promise<Mailbox> {
   const { user, actor } = keeper;
   const before = await findMailbox(db, id);
   assertOwn(before, user);
-  if (password !== undefined) {
+  const place = servers && { ...servers, username: servers.username || before.email };
+  if (password !== undefined || place) {
     if (before.provider !== 'imap') throw refuse('CONFLICT', 'password', MESSAGES.mailboxBySignIn);
-    await assertWorks(user, before, { password }, services);
+    // A password never goes to a server that it was not entered for.
+    if (password === undefined) throw refuse('UNPROCESSABLE_CONTENT', 'password', MESSAGES.mailboxPasswordNeeded);
+    await assertWorks(user, { ...before, ...place }, { password }, services);
   }
   return db.transaction(async (tx) => {
     const row = await lockMailbox(tx, id);
@@ -201,6 +205,7 @@ export async function updateMailbox(
       tx,
       id,
       {
+        ...place,
         ...(sharing && { sharing }),
         ...(offers_new_senders !== undefined && { offers_new_senders }),
         ...(password !== undefined && {
@@ -221,6 +226,7 @@ export async function updateMailbox(
           offers_new_senders !== row.offers_new_senders && {
             offers_new_senders: { from: row.offers_new_senders, to: offers_new_senders },
           }),
+        ...(place && { imap_host: place.imap_host, smtp_host: place.smtp_host }),
         ...(password !== undefined && { password: 'changed' }),
       },
     });

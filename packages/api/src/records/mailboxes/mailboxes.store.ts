@@ -31,6 +31,11 @@ export type MailboxRow = {
   version: number;
 };
 
+export type Servers = Pick<
+  MailboxRow,
+  'email' | 'username' | 'imap_host' | 'imap_port' | 'imap_security' | 'smtp_host' | 'smtp_port' | 'smtp_security'
+>;
+
 const COLUMNS = Prisma.sql`b.id, b.owner_id, u.full_name AS owner_name, b.email, b.provider, b.sharing, b.offers_new_senders,
   b.imap_host, b.imap_port, b.imap_security, b.smtp_host, b.smtp_port, b.smtp_security, b.username, b.password,
   b.connected_at, b.synced_at,
@@ -38,8 +43,7 @@ const COLUMNS = Prisma.sql`b.id, b.owner_id, u.full_name AS owner_name, b.email,
 const FROM = Prisma.sql`FROM mailboxes b JOIN users u ON u.company_id = b.company_id AND u.id = b.owner_id`;
 
 /** Whose conversations a person reads and answers: their own mailboxes, and those shared with everybody. */
-const readableBy = (user_id: string): Prisma.Sql =>
-  Prisma.sql`(b.owner_id = ${user_id}::uuid OR b.sharing = 'all')`;
+const readableBy = (user_id: string): Prisma.Sql => Prisma.sql`(b.owner_id = ${user_id}::uuid OR b.sharing = 'all')`;
 
 /** The same of one conversation `c` of a mailbox `b`, of which its owner may have said something else. */
 export const readableConversation = (user_id: string): Prisma.Sql =>
@@ -98,9 +102,11 @@ export async function insertMailbox(tx: CompanyTx, row: NewMailbox): Promise<boo
   return made !== undefined;
 }
 
-type Changes = Partial<Pick<MailboxRow, 'sharing' | 'offers_new_senders' | 'password'>>;
-/** A new password is tried at once. */
+type Place = Omit<Servers, 'email'>;
+type Changes = Partial<Pick<MailboxRow, 'sharing' | 'offers_new_senders' | 'password'> & Place>;
+/** A new password is tried at once; another server numbers its emails anew. */
 export async function updateMailboxRow(tx: CompanyTx, id: string, changes: Changes, now: Date): Promise<void> {
+  if (changes.imap_host) await tx.mailboxFolder.deleteMany({ where: { mailbox_id: id } });
   await tx.mailbox.updateMany({
     where: { id },
     data: {

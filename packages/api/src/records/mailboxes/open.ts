@@ -4,12 +4,8 @@ import { type CompanyMailer, MailError } from '../../ground/ports/mail.ts';
 import type { MailboxConnection, MailCredential } from '../../ground/ports/mailbox.ts';
 import type { Services } from '../../ground/services.ts';
 import { credentialOf, renewCredential } from './credential.ts';
-import type { MailboxRow } from './mailboxes.store.ts';
+import type { MailboxRow, Servers } from './mailboxes.store.ts';
 
-export type Servers = Pick<
-  MailboxRow,
-  'email' | 'username' | 'imap_host' | 'imap_port' | 'imap_security' | 'smtp_host' | 'smtp_port' | 'smtp_security'
->;
 type Needs = Pick<Services, 'secrets' | 'mailProviders' | 'now'>;
 
 /** @throws MailError */
