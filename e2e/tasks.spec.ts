@@ -23,7 +23,10 @@ async function newLead(page: Page, mark: string): Promise<{ id: string; name: st
 test('a rep plans a call in one line, logs it with a key and takes it back', async ({ page }) => {
   const mark = Date.now().toString(36);
   await signIn(page, 'ae');
-  const { name } = await newLead(page, mark);
+  const { id, name } = await newLead(page, mark);
+  // A task that names them as well is nobody to call.
+  const call = await apiOf(page);
+  await call('POST', '/tasks', { title: `Write down what ${name} needs`, lead_id: id, due_at: null });
   await openScreen(page, 'Tasks');
   await expect(page.getByRole('tab', { name: /^Mine/ })).toBeVisible();
 

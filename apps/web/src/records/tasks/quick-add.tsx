@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { RECORD_TYPES } from '@outrider/shared/ground/fields/custom';
 import { firstMomentFrom } from '@outrider/shared/ground/wall-time';
 import type { SearchHit } from '@outrider/shared/insight/search';
 import { TASK_PRIORITY_LABELS } from '@outrider/shared/records/pipeline';
@@ -166,7 +167,7 @@ const Chip = ({ Icon, label, onRemove, children }: ChipProps) => (
 );
 
 /**
- * The records that the names in the text may mean. One that alone fits is taken until somebody says no; of several the
+ * The records that the names in the text may mean; a task, a meeting or an email is none. One that alone fits is taken until somebody says no; of several the
  * person chooses.
  */
 function useAbout(names: string) {
@@ -181,7 +182,9 @@ function useAbout(names: string) {
   const hits =
     names === '' || q !== names
       ? []
-      : (data?.groups.flatMap((group) => group.hits) ?? []).filter(({ matched }) => matched !== 'similar');
+      : (data?.groups.flatMap((group) => group.hits) ?? []).filter(
+          ({ kind, matched }) => matched !== 'similar' && (RECORD_TYPES as readonly string[]).includes(kind),
+        );
   const only = hits.length === 1 ? (hits[0] ?? null) : null;
   const hit = chosen ? chosen.hit : only;
   return {
