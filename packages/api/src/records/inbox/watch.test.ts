@@ -123,17 +123,21 @@ describe('listening to mailboxes', () => {
     expect(opens.all).toBe(2);
   });
 
-  it('ends with its mailbox', async () => {
+  it('ends with its mailbox, and when its owner leaves', async () => {
     const id = await connected();
     const watcher = instance();
     await watcher.round();
-    const { now } = harness.clock;
+    await vi.waitFor(() => expect(mail.imap.open()).toBe(1));
     await rep.inbox.mailboxes.remove({ id });
     await watcher.round();
-    mail.imap.deliver(mailFrom('vera@kunde.example'));
-    await harness.runJobs({ signal: new AbortController().signal });
-    expect(harness.clock.now).toBe(now);
-    expect(await subjects()).toEqual([]);
+    await vi.waitFor(() => expect(mail.imap.open()).toBe(0));
+
+    await connected();
+    await watcher.round();
+    await vi.waitFor(() => expect(mail.imap.open()).toBe(1));
+    await acme.db.user.updateMany({ where: { id: acme.people.sdr.id }, data: { disabled_at: new Date() } });
+    await watcher.round();
+    await vi.waitFor(() => expect(mail.imap.open()).toBe(0));
   });
 
   it('opens connections again one after the other, and later and later, after an outage', async () => {

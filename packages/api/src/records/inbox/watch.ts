@@ -107,11 +107,11 @@ export function createMailboxWatcher(
     const kept = await renewWatches(
       platform,
       [...open.values()].map(({ mailbox }) => mailbox),
-      { instance, until: at(HELD_MS) },
+      { instance, now: services.now(), until: at(HELD_MS) },
     );
     for (const [id, { connection }] of open) {
       if (kept.has(id)) continue;
-      open.delete(id); // somebody else's by now, or disconnected
+      open.delete(id); // somebody else's by now, disconnected, or of somebody who left
       await connection.close();
     }
     const limit = Math.min(a_round, MAX - open.size);

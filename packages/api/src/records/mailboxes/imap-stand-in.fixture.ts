@@ -62,7 +62,9 @@ export async function standInImap({ password = 'app-password', accessToken }: Lo
   onTestFinished(() => void stop());
   return {
     port: server.server.address().port,
+    /** In all, and those that are open. */
     connections: () => connections,
+    open: () => sockets.size,
     stop,
     /** Puts an email into a folder. */
     deliver(raw: string, { folder = 'INBOX', seen = false }: { folder?: string; seen?: boolean } = {}) {
