@@ -90,12 +90,28 @@ test('a rep connects a mailbox, answers a lead, takes it back, and makes a stran
     await page.goBack();
     const reply = page.getByRole('textbox', { name: 'Reply', exact: true });
     await expect(reply).toHaveValue('Yes, that week works.');
+    const lars = `lars.${mark}@nordlys.example`;
+    await page.getByRole('button', { name: `To ${vera}: change recipients` }).click();
+    const recipients = page.getByRole('dialog', { name: 'Recipients' });
+    await recipients.getByRole('textbox', { name: 'Add an email address' }).fill('Lars');
+    await page.keyboard.press('Enter');
+    await expect(recipients.getByText('Enter a valid email')).toBeVisible();
+    await recipients.getByRole('textbox', { name: 'Add an email address' }).fill(lars);
+    await page.keyboard.press('Enter');
+    await expect(recipients.getByRole('listitem')).toHaveText([`To${vera}`, `Copy${lars}`]);
+    await expectSound(page, 'the recipients of a reply');
+    await page.keyboard.press('Escape');
     await reply.press('Control+Enter');
     await expect(page.getByRole('article').getByText('Sends within a minute')).toBeVisible();
+    await expect(page.getByRole('article').getByText(`To ${vera}, ${lars}`)).toBeVisible();
     await expect(reply).toHaveValue('');
     await page.getByRole('article').getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('article').getByText('Sends within a minute')).toBeHidden();
     await expect(reply).toHaveValue('Yes, that week works.');
+    await page.getByRole('button', { name: `To ${vera}, ${lars}: change recipients` }).click();
+    await recipients.getByRole('button', { name: `Remove ${lars}` }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: `To ${vera}: change recipients` })).toBeVisible();
 
     await page.getByRole('link', { name: `Gauges ${mark}` }).click();
     await page.getByRole('button', { name: 'Add as lead' }).click();

@@ -12,6 +12,7 @@ import { useDraft } from '../engine/drafts.ts';
 import { MessageItem } from './message-item.tsx';
 import { PendingReply } from './pending-reply.tsx';
 import { ReplyBox } from './reply-box.tsx';
+import { useRecipients } from './use-recipients.ts';
 import type { ConversationActions } from './use-conversation-actions.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
@@ -35,8 +36,12 @@ export function ConversationView({ conversation, person, fieldRef, onDone, ...he
   const [showsAll, setShowsAll] = useState(false);
   const { emails, replies } = conversation;
   const draft = useDraft(conversation.id, 'inbox-reply');
+  const recipients = useRecipients(conversation);
   /** What was taken back stands before what was begun since. */
-  const takeBack = (text: string) => draft.write([text, draft.text].filter(Boolean).join('\n\n'));
+  const takeBack = ({ body, to }: { body: string; to: readonly string[] }) => {
+    draft.write([body, draft.text].filter(Boolean).join('\n\n'));
+    recipients.choose(to);
+  };
   const folded = showsAll ? 0 : Math.max(0, emails.length - SHOWN);
   const shown = emails.slice(folded);
   return (
@@ -66,6 +71,7 @@ export function ConversationView({ conversation, person, fieldRef, onDone, ...he
         key={conversation.id}
         conversation={conversation}
         draft={draft}
+        recipients={recipients}
         fieldRef={fieldRef}
         onTakenBack={takeBack}
         onDone={onDone}

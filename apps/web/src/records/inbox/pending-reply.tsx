@@ -10,9 +10,9 @@ import { CHIP, FileFacts } from './file-chip.tsx';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 /** A reply that has not left: it can be taken back, and one that failed sent again. */
-type PendingReplyProps = { reply: Pending; onTakenBack: (text: string) => void };
+type PendingReplyProps = { reply: Pending; onTakenBack: (reply: Pick<Pending, 'body' | 'to'>) => void };
 export function PendingReply({ reply, onTakenBack }: PendingReplyProps) {
-  const { id, author, body, files, state, reason, leaves_at } = reply;
+  const { id, author, body, to, files, state, reason, leaves_at } = reply;
   const now = useNow();
   const utils = trpc.useUtils();
   const options = { meta: { failure: MESSAGES.sendMailFailed }, onSettled: () => void utils.inbox.invalidate() };
@@ -28,6 +28,9 @@ export function PendingReply({ reply, onTakenBack }: PendingReplyProps) {
           <span className={hasFailed ? 'text-error' : 'text-faint'}>
             {hasFailed ? WORDS.notSent(reason) : (reason ?? leaves(leaves_at, now))}
           </span>
+          <span className="text-faint block truncate text-xs" title={to.join(', ')}>
+            {WORDS.toLine(to.join(', '))}
+          </span>
         </p>
         {hasFailed && (
           <button type="button" className="btn btn-xs btn-line" onClick={() => send.mutate({ id })}>
@@ -37,7 +40,7 @@ export function PendingReply({ reply, onTakenBack }: PendingReplyProps) {
         <button
           type="button"
           className="btn btn-xs btn-ghost"
-          onClick={() => discard.mutate({ id }, { onSuccess: () => !hasFailed && onTakenBack(body) })}
+          onClick={() => discard.mutate({ id }, { onSuccess: () => !hasFailed && onTakenBack(reply) })}
         >
           {hasFailed ? WORDS.discard : WORDS.undo}
         </button>

@@ -10,7 +10,9 @@ import { useUploads } from '../engine/use-uploads.ts';
 import { SnoozePop } from '../tasks/snooze-pop.tsx';
 import { morningAfter } from './morning-after.ts';
 import { ReplyFiles } from './reply-files.tsx';
+import { RecipientsPop } from './recipients-pop.tsx';
 import { ReplyTools } from './reply-tools.tsx';
+import type { Recipients } from './use-recipients.ts';
 import { useReply, type Way } from './use-reply.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
@@ -20,14 +22,15 @@ type ReplyBoxProps = {
   conversation: Conversation;
   /** Of the reply. */
   draft: Draft;
+  recipients: Recipients;
   fieldRef: Field;
   /** What did not leave after all. */
-  onTakenBack: (text: string) => void;
+  onTakenBack: (reply: { body: string; to: readonly string[] }) => void;
   onDone: () => void;
 };
 
 /** Answers, or says something to colleagues alone. What is begun is kept until it is sent. */
-export function ReplyBox({ draft: ofReply, conversation, fieldRef, onTakenBack, onDone }: ReplyBoxProps) {
+export function ReplyBox({ draft: ofReply, recipients, conversation, fieldRef, onTakenBack, onDone }: ReplyBoxProps) {
   const { id, attached, lead } = conversation;
   const utils = trpc.useUtils();
   const [way, setWay] = useState<Way>('reply');
@@ -35,8 +38,7 @@ export function ReplyBox({ draft: ofReply, conversation, fieldRef, onTakenBack, 
   const draft = way === 'reply' ? ofReply : note;
   const pathOf = (name: string) => `/api/conversations/${id}/files?${new URLSearchParams({ name }).toString()}`;
   const { sending, send: attach, dismiss } = useUploads(pathOf, () => utils.inbox.get.invalidate({ id }));
-  const reply = useReply({ conversation, draft, sending, onTakenBack, onDone });
-  const to = conversation.reply_to.join(', ');
+  const reply = useReply({ conversation, draft, recipients, sending, onTakenBack, onDone });
   const takesFiles = way === 'reply' && reply.readOnly === null;
   const insert = (text: string) => {
     ofReply.write([ofReply.text.trimEnd(), text].filter(Boolean).join('\n\n'));
@@ -68,11 +70,7 @@ export function ReplyBox({ draft: ofReply, conversation, fieldRef, onTakenBack, 
             setWay(chosen);
           }}
         />
-        {way === 'reply' && (
-          <span className="text-faint min-w-0 truncate text-xs" title={to}>
-            {WORDS.toLine(to)}
-          </span>
-        )}
+        {way === 'reply' && <RecipientsButton recipients={recipients} disabled={!takesFiles} />}
         {takesFiles && <ReplyTools leadId={lead?.id} onInsert={insert} onFiles={attach} />}
       </div>
       <Writing
@@ -93,6 +91,27 @@ export function ReplyBox({ draft: ofReply, conversation, fieldRef, onTakenBack, 
       )}
       <Buttons way={way} reply={reply} fieldRef={fieldRef} />
     </section>
+  );
+}
+
+function RecipientsButton({ recipients, disabled }: { recipients: Recipients; disabled: boolean }) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const to = recipients.to.join(', ');
+  return (
+    <>
+      <button
+        type="button"
+        className="text-faint min-h-8 min-w-0 cursor-pointer truncate text-xs hover:underline disabled:no-underline max-lg:min-h-11"
+        aria-haspopup="dialog"
+        aria-label={WORDS.changeRecipients(to)}
+        title={to}
+        disabled={disabled}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {WORDS.toLine(to)}
+      </button>
+      {anchor && <RecipientsPop recipients={recipients} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import type { useDraft } from '../engine/drafts.ts';
 import type { Sending } from '../engine/use-uploads.ts';
 import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { gapsIn } from '../pipeline/use-letters.ts';
+import type { Recipients } from './use-recipients.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 export type Way = 'reply' | 'note';
@@ -18,15 +19,17 @@ type Replying = {
   conversation: Conversation;
   /** Of what is written that way. */
   draft: ReturnType<typeof useDraft>;
+  recipients: Recipients;
   /** Files on their way into the reply. */
   sending: readonly Sending[];
   /** What did not leave after all. */
-  onTakenBack: (text: string) => void;
+  onTakenBack: (reply: { body: string; to: readonly string[] }) => void;
   onDone: () => void;
 };
 
 /** Sends what is written, or says why not. `done`: the conversation is done with it. `send_at`: later, at that time. */
-export function useReply({ conversation: { id, attached }, draft, sending, onTakenBack, onDone }: Replying) {
+export function useReply({ conversation, draft, recipients, sending, onTakenBack, onDone }: Replying) {
+  const { id, attached } = conversation;
   const utils = trpc.useUtils();
   const readOnly = useReadOnlyReason();
   const ownFields = useCustomFields('lead');
@@ -61,7 +64,7 @@ export function useReply({ conversation: { id, attached }, draft, sending, onTak
         run: () =>
           void takeBack
             .mutateAsync({ id: message_id })
-            .then(() => onTakenBack(text))
+            .then(() => onTakenBack({ body: text, to: recipients.to }))
             .catch((error: unknown) => {
               const { status, sentence } = describeFailure(error);
               // It was taken back beside the email already.
@@ -79,8 +82,16 @@ export function useReply({ conversation: { id, attached }, draft, sending, onTak
       return;
     }
     const file_ids = attached.map((file) => file.id);
-    const { message_id } = await reply.mutateAsync({ id, body: text, done, file_ids, send_at });
+    const { message_id } = await reply.mutateAsync({
+      id,
+      body: text,
+      done,
+      file_ids,
+      send_at,
+      ...(recipients.chosen && { to: recipients.chosen }),
+    });
     draft.forget();
+    recipients.forget();
     offerUndo(message_id, send_at);
     if (done) onDone();
   }
