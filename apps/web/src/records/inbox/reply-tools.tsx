@@ -25,13 +25,13 @@ export function ReplyTools({ leadId, onInsert, onFiles }: ReplyToolsProps) {
       {leadId && (
         <button
           type="button"
-          className="btn btn-sm btn-ghost max-lg:btn-square"
+          className="btn btn-sm btn-ghost max-2xl:btn-square"
           aria-haspopup="dialog"
           aria-label={WORDS.templates}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
           <LayoutTemplate className="i" />
-          <span className="max-lg:hidden">{WORDS.templates}</span>
+          <span className="max-2xl:hidden">{WORDS.templates}</span>
         </button>
       )}
       <label
