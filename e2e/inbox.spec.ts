@@ -79,8 +79,8 @@ test('a rep connects a mailbox, answers a lead, takes it back, and makes a stran
     await expect(page.getByText('Everyone in the company can read this conversation')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Assigned to' })).toBeVisible();
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitemradio', { name: 'As set for the mailbox' }).click();
-    await expect(page.getByText('Shared as the mailbox is')).toBeVisible();
+    await page.getByRole('menuitemradio', { name: 'Same as the mailbox' }).click();
+    await expect(page.getByText('This conversation follows the mailbox’s setting')).toBeVisible();
 
     // An answer is kept while one looks at something else, and can be taken back for a minute.
     await page.keyboard.press('r');

@@ -50,7 +50,7 @@ test('a mailbox opens by the sign-in of its provider, and again after the consen
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByRole('button', { name: 'can’t be read' }).click();
     const mailboxes = page.getByRole('dialog', { name: 'Mailboxes' });
-    await expect(mailboxes.getByText('The provider no longer lets us in. Sign in again.')).toBeVisible();
+    await expect(mailboxes.getByText('Your provider ended Outrider’s access. Sign in again.')).toBeVisible();
     provider.clearFaults();
     const [again] = await Promise.all([
       page.waitForEvent('popup'),
@@ -58,7 +58,7 @@ test('a mailbox opens by the sign-in of its provider, and again after the consen
     ]);
     await again.getByRole('button', { name: 'Allow' }).click();
     await expect(page.getByText('Signed in again.')).toBeVisible();
-    await expect(mailboxes.getByText('The provider no longer lets us in.')).toHaveCount(0);
+    await expect(mailboxes.getByText('Your provider ended Outrider’s access.')).toHaveCount(0);
 
     await mailboxes.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog', { name: 'Disconnect' }).getByRole('button', { name: 'Disconnect' }).click();

@@ -1,4 +1,4 @@
-import type { MailProvider, MailProviders } from '@outrider/api/ground/ports/mailbox';
+import type { MailboxServers, MailProviders } from '@outrider/api/ground/ports/mailbox';
 import type { Env } from './env.ts';
 import type { Addresses } from './google.ts';
 
@@ -33,7 +33,7 @@ export async function openMailProviders(env: Env, addresses: Addresses): Promise
 }
 
 /** A stand-in's address names its mail servers: `?imap=993&smtp=587`, both on its own host. */
-const serversOf = ({ hostname, searchParams }: URL): MailProvider['servers'] => ({
+const serversOf = ({ hostname, searchParams }: URL): MailboxServers => ({
   imap_host: hostname,
   imap_port: Number(searchParams.get('imap')),
   imap_security: 'tls',

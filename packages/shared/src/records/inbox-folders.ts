@@ -39,6 +39,8 @@ export const INBOX_LIMITS = {
   history_days: 30,
   /** How long the email of somebody nobody knows is kept. */
   stranger_days: 30,
+  /** Of a reply. */
+  recipients: 20,
   body: 50_000,
   note: 5_000,
   /** That go with a reply; their bytes together. */

@@ -260,7 +260,7 @@ export const inboxReplySchema = z.strictObject({
   id: idField,
   body: bodyField,
   /** Whom it goes to; the first is written to, the others get a copy. Left out: whoever wrote last. */
-  to: z.array(emailField).min(1).max(20).optional(),
+  to: z.array(emailField).min(1).max(INBOX_LIMITS.recipients).optional(),
   /** The conversation is done with that. */
   done: z.boolean().default(false),
   /** What goes with it: files that the caller attached in this conversation. */

@@ -16,7 +16,7 @@ export const SHEETS_WORDS = {
     'Google opens in a new window and asks you to let Outrider list and read your spreadsheets. Outrider never writes to them unless you turn on write-back.',
   connectDemoButton: 'Connect Demo Google Account',
   deleteNote:
-    'Its schedule and history are deleted, and Google access is revoked, unless the same account opens a mailbox. Leads imported from the sheet are kept.',
+    'Its schedule and history are deleted, and Google access is revoked unless a mailbox uses the same account. Leads imported from the sheet are kept.',
   connecting: 'Connecting your Google account',
   noSpreadsheets: 'This account has no spreadsheets',
   sheetGone: 'This sheet no longer exists',

@@ -1,11 +1,7 @@
-import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { MailboxProvider, SignInProvider } from '@outrider/shared/records/inbox-folders';
 import { ExternalLink, LayoutGrid, Server } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { describeFailure } from '../../ground/errors/failure.ts';
-import { Dialog } from '../../ground/ui/dialog.tsx';
-import { FormAlert } from '../../ground/ui/form-alert.tsx';
-import { submitByKeys } from '../../ground/ui/submit-by-keys.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { MailboxForm } from './mailbox-form.tsx';
 import { ServerFields } from './server-fields.tsx';
 import { SharingFields } from './sharing-fields.tsx';
 import { type Rules, useConnectByPassword } from './use-connect-by-password.ts';
@@ -16,65 +12,39 @@ type ConnectDialogProps = { providers: readonly SignInProvider[]; onClose: () =>
 
 /** Connects a mailbox: by its provider's sign-in where this server has one, else by its servers and a password. */
 export function ConnectDialog({ providers, onClose }: ConnectDialogProps) {
-  const formId = useId();
   const [provider, setProvider] = useState<MailboxProvider>(providers[0] ?? 'imap');
   const [rules, setRules] = useState<Rules>({ sharing: 'private', offers_new_senders: false });
   const { failure, isPending, action, submit, ...servers } = useConnectByPassword(rules, onClose);
   const { signIn, isWaiting } = useSignIn(onClose);
-  const isByPassword = provider === 'imap';
-  const isBusy = isByPassword ? isPending : isWaiting;
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    if (isByPassword) submit();
-    else void signIn({ provider, ...rules });
-  }
-
-  const foot = (
-    <>
-      <p className="text-faint mr-auto min-w-0 text-xs max-sm:hidden">
-        {isByPassword ? WORDS.sealed : isWaiting && WORDS.signInWaiting}
-      </p>
-      <button type="button" className="btn btn-ghost btn-sm max-sm:flex-1" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="submit"
-        form={formId}
-        className="btn btn-primary btn-sm whitespace-nowrap max-sm:flex-auto"
-        aria-disabled={isBusy || undefined}
-      >
-        {!isByPassword && <ExternalLink className="i max-sm:hidden" />}
-        {isByPassword ? action : WORDS.signInAction(WORDS.providers[provider])}
-      </button>
-    </>
-  );
+  const byPassword = { note: WORDS.sealed, action, isBusy: isPending, failure, onSubmit: submit };
+  const bySignIn = (name: SignInProvider) => ({
+    note: isWaiting && WORDS.signInWaiting,
+    action: (
+      <>
+        <ExternalLink className="i max-sm:hidden" />
+        {WORDS.signInAction(WORDS.providers[name])}
+      </>
+    ),
+    isBusy: isWaiting,
+    failure: null,
+    onSubmit: () => void signIn({ provider: name, ...rules }),
+  });
   return (
-    <Dialog writes title={WORDS.connectDialog} onClose={onClose} foot={foot}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that saves, from any field */}
-      <form
-        id={formId}
-        noValidate
-        autoComplete="off"
-        className="grid min-h-0 gap-4 overflow-y-auto p-5"
-        onSubmit={onSubmit}
-        onKeyDown={submitByKeys}
-      >
-        {isByPassword && failure && (
-          <FormAlert>{describeFailure(failure).sentence || MESSAGES.inboxChangeFailed}</FormAlert>
-        )}
-        {providers.length > 0 && (
-          <Providers of={[...providers, 'imap']} chosen={provider} disabled={isWaiting} onChoose={setProvider} />
-        )}
-        {isByPassword ? (
-          <ServerFields {...servers} />
-        ) : (
-          <p className="text-muted text-sm">{WORDS.signInText(WORDS.providers[provider])}</p>
-        )}
-        <SharingFields {...rules} onChange={(changes) => setRules((known) => ({ ...known, ...changes }))} />
-      </form>
-    </Dialog>
+    <MailboxForm
+      title={WORDS.connectDialog}
+      onClose={onClose}
+      {...(provider === 'imap' ? byPassword : bySignIn(provider))}
+    >
+      {providers.length > 0 && (
+        <Providers of={[...providers, 'imap']} chosen={provider} disabled={isWaiting} onChoose={setProvider} />
+      )}
+      {provider === 'imap' ? (
+        <ServerFields {...servers} />
+      ) : (
+        <p className="text-muted text-sm">{WORDS.signInText(WORDS.providers[provider])}</p>
+      )}
+      <SharingFields {...rules} onChange={(changes) => setRules((known) => ({ ...known, ...changes }))} />
+    </MailboxForm>
   );
 }
 

@@ -35,8 +35,8 @@ export function InboxScreen() {
   const [opened, setOpened] = useState<'connect' | 'mailboxes' | null>(null);
   const all = mailboxes.data?.mailboxes ?? [];
   // Somebody without a mailbox reads what colleagues share with everybody.
-  const isShown = asked.openId !== null || Object.values(folders.data?.counts ?? {}).some((count) => count > 0);
-  const isEmpty = mailboxes.data !== undefined && !all.some(isRead) && !isShown;
+  const isNothing = folders.data !== undefined && Object.values(folders.data.counts).every((count) => count === 0);
+  const isEmpty = mailboxes.data !== undefined && !all.some(isRead) && isNothing && asked.openId === null;
   const close = () => setOpened(null);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -1,12 +1,10 @@
+import { INBOX_LIMITS } from '@outrider/shared/records/inbox-folders';
 import { emailField } from '@outrider/shared/schemas/ground/wire';
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Pop } from '../../ground/ui/pop.tsx';
 import type { Recipients } from './use-recipients.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
-
-/** As many as a reply goes to. */
-const MOST = 20;
 
 type RecipientsPopProps = { recipients: Recipients; anchor: Element; onClose: () => void };
 
@@ -44,7 +42,7 @@ export function RecipientsPop({ recipients: { to, choose }, anchor, onClose }: R
           </li>
         ))}
       </ul>
-      {to.length < MOST && (
+      {to.length < INBOX_LIMITS.recipients && (
         <form className="flex gap-2 p-3" noValidate onSubmit={add}>
           <input
             type="email"

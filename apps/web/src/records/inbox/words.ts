@@ -113,9 +113,9 @@ export const INBOX_WORDS = {
     string
   >,
   signInText: (provider: string) =>
-    `${provider} opens in a new window and asks you to let Outrider read and send emails of this mailbox. Outrider never sees your password.`,
+    `${provider} opens in a new window and asks you to let Outrider read and send email for this mailbox. Outrider never sees your password.`,
   signInAction: (provider: string) => `Continue with ${provider}`,
-  signInWaiting: 'Finish signing in in the other window',
+  signInWaiting: 'Finish signing in in the other window.',
   signInAgain: 'Sign in again',
   signedInAgain: 'Signed in again. New emails show up in a moment.',
   connectingMailbox: 'Connecting your mailbox',
@@ -157,11 +157,11 @@ export const INBOX_WORDS = {
   snoozed: (when: string) => `Snoozed until ${when}`,
   more: 'More actions',
   readers: 'Who can read this conversation',
-  asMailbox: 'As set for the mailbox',
+  asMailbox: 'Same as the mailbox',
   shared: {
-    mailbox: 'Shared as the mailbox is',
+    mailbox: 'This conversation follows the mailbox’s setting',
     private: 'Only you can read this conversation',
-    subject: 'Timelines show the subject from the next email on',
+    subject: 'Only you can read this conversation. Timelines show the subject of new emails.',
     all: 'Everyone in the company can read this conversation',
   } satisfies Record<MailboxSharing | 'mailbox', string>,
   markUnread: 'Mark as unread',

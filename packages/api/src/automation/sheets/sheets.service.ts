@@ -204,10 +204,11 @@ export async function deleteAgent(
     await insertEvent(tx, 'sheets.changed', id);
   });
   // Google takes back everything that the account gave, its mailbox too.
-  const opensMailbox =
-    agent.google_email !== null &&
-    (await db.mailbox.count({ where: { provider: 'google', email: agent.google_email.toLowerCase() } })) > 0;
-  if (agent.google_credentials && services.google && !opensMailbox)
+  if (agent.google_credentials && services.google && !(await opensMailbox(db, agent)))
     await services.google.revoke(openTokens(services.secrets, db.companyId, agent));
   return { success: true };
 }
+
+const opensMailbox = async (db: CompanyDb, { google_email }: { google_email: string | null }): Promise<boolean> =>
+  google_email !== null &&
+  (await db.mailbox.count({ where: { provider: 'google', email: google_email.toLowerCase() } })) > 0;

@@ -10,7 +10,10 @@ export type OAuthApp = {
   timeout_ms?: number;
 };
 
-/** A client of an OAuth 2 server that hands out refresh tokens. It retries nothing by itself. */
+/**
+ * A client of an OAuth 2 server that issues refresh tokens. Its calls of the token endpoint are repeated up to three times
+ * after a server error (5xx), which its options cannot switch off; other calls are made once.
+ */
 export const openOAuthClient = (
   { client_id, client_secret, endpoints, timeout_ms = 15_000 }: OAuthApp,
   redirectUri?: string,

@@ -11,6 +11,16 @@ export type ImapServer = {
   credential: MailCredential;
 };
 
+/** Where a mailbox is read, and where its emails leave. */
+export type MailboxServers = {
+  imap_host: string;
+  imap_port: number;
+  imap_security: MailboxSecurity;
+  smtp_host: string;
+  smtp_port: number;
+  smtp_security: MailboxSecurity;
+};
+
 /** What a person's consent at their provider gave. `expires_at`: of the access token, in milliseconds since 1970. */
 export type MailTokens = { refresh_token: string; access_token: string; expires_at: number };
 /** Whose mailbox it is: its address, and the name that its servers know it by. */
@@ -18,14 +28,7 @@ export type MailIdentity = { email: string; username: string };
 
 /** A provider whose mailboxes are opened by its own sign-in. Its calls reject with MailError and nothing else. */
 export type MailProvider = {
-  servers: {
-    imap_host: string;
-    imap_port: number;
-    imap_security: MailboxSecurity;
-    smtp_host: string;
-    smtp_port: number;
-    smtp_security: MailboxSecurity;
-  };
+  servers: MailboxServers;
   /** The consent page; `email` is the account that is meant. */
   authUrl(input: { state: string; code_verifier: string; redirect_uri: string; email: string | null }): string;
   redirectUri(origin: string | undefined): string;
@@ -90,7 +93,7 @@ export type MailboxConnection = {
   uidOf(message_id: string): Promise<number | null>;
   /** Marks emails as read, in a folder that was opened for it. */
   markSeen(uids: readonly number[]): Promise<void>;
-  /** Whether the server tells by itself that an email came. */
+  /** Whether the server announces new emails. */
   readonly pushes: boolean;
   /** Listens in the open folder until the connection ends; `onNews` each time that an email came. Never rejects. */
   watch(onNews: () => void): Promise<void>;

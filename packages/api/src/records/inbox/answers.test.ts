@@ -1,8 +1,7 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness } from '../../suites/harness.ts';
-import { mailFrom, openMailServers } from './inbox.fixture.ts';
-import { sweepMailboxes } from './inbox-jobs.ts';
+import { lookIntoMailboxes, mailFrom, openMailServers } from './inbox.fixture.ts';
 
 const VERA = 'vera@kunde.example';
 type Told = { from?: string; attendee?: string; start?: string; uid?: string };
@@ -34,11 +33,7 @@ describe.each(ENGINES)('Answers to invitations, on %s', (engine) => {
     });
     meeting = made.id;
   });
-  async function sync(): Promise<void> {
-    harness.clock.now = new Date((harness.clock.now ?? new Date()).getTime() + 2 * 60_000);
-    await sweepMailboxes(harness.database, harness.services);
-    await harness.runJobs();
-  }
+  const sync = () => lookIntoMailboxes(harness, 2 * 60_000);
   /** What a calendar program sends; the ATTENDEE is who answers. */
   function answer(partstat: string, { from = VERA, start = '20990310T143000Z', uid = meeting, ...rest }: Told = {}) {
     const { attendee = from } = rest;

@@ -191,11 +191,11 @@ export type ConversationRow = SummaryRow &
     mailbox_id: string;
     mailbox_email: string;
     mailbox_owner_id: string;
-    sharing: MailboxSharing;
-    own_sharing: MailboxSharing | null;
+    mailbox_sharing: MailboxSharing;
+    sharing: MailboxSharing | null;
   };
 const DETAIL = Prisma.sql`${COLUMNS}, c.lead_id, c.contact_id, c.matched_by, c.mailbox_id, b.email AS mailbox_email,
-  b.owner_id AS mailbox_owner_id, coalesce(c.sharing, b.sharing) AS sharing, c.sharing AS own_sharing`;
+  b.owner_id AS mailbox_owner_id, b.sharing AS mailbox_sharing, c.sharing`;
 
 /** Null where there is none, or in a mailbox that the person does not read. */
 export async function findConversation(
@@ -226,7 +226,7 @@ export async function updateConversation(tx: CompanyTx, id: string, changes: Cha
   await tx.conversation.updateMany({ where: { id }, data: changes });
 }
 
-/** Of a mailbox that is shared no more: everything is its owner's, but what they share by itself. */
+/** After a mailbox stops being shared, its conversations go back to the owner, except those shared individually. */
 export async function returnToOwner(tx: CompanyTx, mailbox_id: string, owner_id: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE conversations SET assignee_id = ${owner_id}::uuid

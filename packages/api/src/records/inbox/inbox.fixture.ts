@@ -4,7 +4,8 @@ import { standInSmtp } from '../mail/smtp-stand-in.fixture.ts';
 import { createMailboxOpener } from '../mailboxes/imap.ts';
 import { standInImap } from '../mailboxes/imap-stand-in.fixture.ts';
 import type { Services } from '../../ground/services.ts';
-import type { Caller } from '../../suites/harness.ts';
+import type { Caller, Harness } from '../../suites/harness.ts';
+import { sweepMailboxes } from './inbox-jobs.ts';
 
 export const MAILBOX = 'sales@acme.example';
 const PASSWORD = 'app-password';
@@ -39,6 +40,17 @@ export async function openMailServers(harness: { services: Services }, accessTok
     connect: (caller: Caller, rules: { sharing?: 'private' | 'subject' | 'all'; offers_new_senders?: boolean } = {}) =>
       caller.inbox.mailboxes.connect({ ...servers, ...rules }),
   };
+}
+
+/** Every mailbox that is due is looked into, some time later. */
+export async function lookIntoMailboxes(
+  harness: Harness,
+  after_ms: number,
+  signal = new AbortController().signal,
+): Promise<void> {
+  harness.clock.now = new Date((harness.clock.now ?? new Date()).getTime() + after_ms);
+  await sweepMailboxes(harness.database, harness.services);
+  await harness.runJobs({ signal });
 }
 
 let count = 0;

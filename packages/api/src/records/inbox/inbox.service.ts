@@ -9,7 +9,7 @@ import type {
   InboxFolders,
   MailFile,
 } from '@outrider/shared/records/inbox';
-import type { MailboxSharing } from '@outrider/shared/records/inbox-folders';
+import { INBOX_LIMITS, type MailboxSharing } from '@outrider/shared/records/inbox-folders';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
@@ -75,7 +75,7 @@ export async function pageOfConversations(
 export async function getConversation(db: CompanyQueries, user: CompanyUser, id: string): Promise<Conversation> {
   const row = await findConversation(db, id, user.id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  const { lead_id, contact_id, mailbox_id, mailbox_email, mailbox_owner_id, sharing, own_sharing, matched_by } = row;
+  const { lead_id, contact_id, mailbox_id, mailbox_email, mailbox_owner_id, sharing, matched_by } = row;
   const [[lead = null], [contact = null], emails, replies, files] = await Promise.all([
     lead_id ? leadOf(db, lead_id) : [],
     contact_id ? contactOf(db, contact_id) : [],
@@ -95,9 +95,9 @@ export async function getConversation(db: CompanyQueries, user: CompanyUser, id:
       id: mailbox_id,
       email: mailbox_email,
       is_mine: mailbox_owner_id === user.id,
-      is_shared: sharing === 'all',
+      is_shared: isShared(row),
     },
-    sharing: own_sharing,
+    sharing,
     matched_by,
     lead,
     contact,
@@ -123,9 +123,10 @@ export async function recipientsOf(
   const others = last ? [last.from_email ?? person_email, ...last.to_emails, ...last.cc_emails] : [person_email];
   const keys = [...new Set(others.map(emailKey))];
   const colleagues = await findColleagues(db, keys);
-  return keys.filter((key) => key !== emailKey(mailbox_email) && !colleagues.has(key)).slice(0, RECIPIENTS_MAX);
+  return keys
+    .filter((key) => key !== emailKey(mailbox_email) && !colleagues.has(key))
+    .slice(0, INBOX_LIMITS.recipients);
 }
-const RECIPIENTS_MAX = 20;
 
 /**
  * A conversation that is about to change, its lead taken first. @throws 404 also for one in a mailbox that the user does
@@ -182,6 +183,10 @@ export const snooze = (
     return { id };
   });
 
+/** Whether everybody reads it. */
+const isShared = ({ sharing, mailbox_sharing }: Pick<ConversationRow, 'sharing' | 'mailbox_sharing'>): boolean =>
+  (sharing ?? mailbox_sharing) === 'all';
+
 /**
  * Gives a conversation of a shared mailbox to somebody, or to nobody. @throws 404, 409 for one of a mailbox that only its
  * owner reads, 422 for somebody who left
@@ -194,7 +199,7 @@ export const assign = (
   db.transaction(async (tx) => {
     const row = await takeConversation(tx, user, id);
     if (row.assignee_id === user_id) return { id };
-    if (row.sharing !== 'all') throw new AppError('CONFLICT', MESSAGES.inboxAssignPrivate);
+    if (!isShared(row)) throw new AppError('CONFLICT', MESSAGES.inboxAssignPrivate);
     const person =
       user_id &&
       (await tx.user.findFirst({ where: { id: user_id, disabled_at: null }, select: { id: true, full_name: true } }));
@@ -225,11 +230,9 @@ export const share = (
   db.transaction(async (tx) => {
     const row = await takeConversation(tx, user, id);
     if (row.mailbox_owner_id !== user.id) throw new AppError('FORBIDDEN', MESSAGES.mailboxOwnerOnly);
-    if (row.own_sharing === sharing) return { id };
-    await updateConversation(tx, id, { sharing });
-    const now = await lockConversation(tx, id, user.id);
-    if (now?.sharing !== 'all' && row.assignee_id !== user.id)
-      await updateConversation(tx, id, { assignee_id: user.id });
+    if (row.sharing === sharing) return { id };
+    const staysShared = isShared({ ...row, sharing });
+    await updateConversation(tx, id, { sharing, ...(!staysShared && { assignee_id: user.id }) });
     await noteChange(tx, actor, id, { action: 'conversation.share', detail: { sharing } });
     return { id };
   });

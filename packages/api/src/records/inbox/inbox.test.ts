@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 import { sendQueuedMail } from '../mail/send.ts';
 import { headerOf } from '../mail/smtp-stand-in.fixture.ts';
-import { sweepMailboxes } from './inbox-jobs.ts';
-import { MAILBOX, mailFrom, openMailServers } from './inbox.fixture.ts';
+import { MAILBOX, lookIntoMailboxes, mailFrom, openMailServers } from './inbox.fixture.ts';
 
 describe.each(ENGINES)('The inbox on %s', (engine) => {
   let harness: Harness;
@@ -31,11 +30,7 @@ describe.each(ENGINES)('The inbox on %s', (engine) => {
   });
 
   /** The mailbox is read once more, some minutes later. */
-  async function sync(minutes = 2, signal = new AbortController().signal): Promise<void> {
-    harness.clock.now = new Date((harness.clock.now ?? new Date()).getTime() + minutes * 60_000);
-    await sweepMailboxes(harness.database, harness.services);
-    await harness.runJobs({ signal });
-  }
+  const sync = (minutes = 2, signal?: AbortSignal) => lookIntoMailboxes(harness, minutes * 60_000, signal);
   const lead = (email: string, caller = rep) =>
     caller.leads.create({ email, first_name: 'Vera', last_name: 'Lang', company: 'Kunde' });
   const timeline = async (id: string) => (await rep.leads.activities({ id })).map(({ kind }) => kind);

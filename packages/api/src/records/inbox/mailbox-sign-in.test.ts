@@ -6,8 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 import { sendQueuedMail } from '../mail/send.ts';
 import { createMailProvider, microsoftEndpoints } from '../mailboxes/sign-in-provider.ts';
-import { sweepMailboxes } from './inbox-jobs.ts';
-import { MAILBOX, mailFrom, openMailServers } from './inbox.fixture.ts';
+import { MAILBOX, lookIntoMailboxes, mailFrom, openMailServers } from './inbox.fixture.ts';
 
 const PLACE = { client_id: 'client', client_secret: 'secret', address: () => 'https://crm.example', local: false };
 const HOUR_MS = 3_600_000;
@@ -71,11 +70,7 @@ describe('a mailbox that opens by its provider’s sign-in', () => {
     const { auth_url } = await rep.inbox.mailboxes.signIn(wanted);
     return rep.inbox.mailboxes.finishSignIn(await allow(auth_url));
   }
-  async function sync(after_ms = 2 * 60_000): Promise<void> {
-    harness.clock.now = new Date((harness.clock.now ?? new Date()).getTime() + after_ms);
-    await sweepMailboxes(harness.database, harness.services);
-    await harness.runJobs({ signal: new AbortController().signal });
-  }
+  const sync = (after_ms = 2 * 60_000) => lookIntoMailboxes(harness, after_ms);
   const renewals = () => provider.calls.filter((call) => call.endsWith('/token')).length - 1;
   const lead = () =>
     rep.leads.create({ email: 'vera@kunde.example', first_name: 'Vera', last_name: 'Lang', company: 'Kunde' });
@@ -168,7 +163,7 @@ describe('a mailbox that opens by its provider’s sign-in', () => {
   it('says what is wrong where the provider or its servers do not play along', async () => {
     const begun = async () => allow((await rep.inbox.mailboxes.signIn({ provider: 'google' })).auth_url);
     const first = await begun();
-    // Its client tries three times more by itself.
+    // The client repeats the call three times.
     provider.script(...Array.from({ length: 4 }, () => ({ kind: 500, on: /token/ }) as const));
     await expect(rep.inbox.mailboxes.finishSignIn(first)).rejects.toThrow(MESSAGES.mailboxProviderSilent);
     await mail.smtp.stop();

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 import { sendQueuedMail } from '../mail/send.ts';
-import { sweepMailboxes } from './inbox-jobs.ts';
-import { mailFrom, openMailServers } from './inbox.fixture.ts';
+import { lookIntoMailboxes, mailFrom, openMailServers } from './inbox.fixture.ts';
 
 describe('who reads one conversation', () => {
   let harness: Harness;
@@ -31,11 +30,7 @@ describe('who reads one conversation', () => {
     harness.clock.now = null;
   });
 
-  async function sync(): Promise<void> {
-    harness.clock.now = new Date((harness.clock.now ?? new Date()).getTime() + 2 * 60_000);
-    await sweepMailboxes(harness.database, harness.services);
-    await harness.runJobs({ signal: new AbortController().signal });
-  }
+  const sync = () => lookIntoMailboxes(harness, 2 * 60_000);
   /** The conversation of an email that came. */
   async function received(subject: string, answers?: string): Promise<string> {
     mail.imap.deliver(
@@ -112,7 +107,7 @@ describe('who reads one conversation', () => {
     expect(await other.inbox.get({ id })).toMatchObject({ assignee: { id: acme.people.ae.id } });
   });
 
-  it('is told by the audit log', async () => {
+  it('stands in the audit log', async () => {
     await mail.connect(owner);
     const id = await received('First');
     await owner.inbox.share({ id, sharing: 'all' });

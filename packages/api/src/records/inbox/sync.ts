@@ -28,7 +28,7 @@ import { takeIn } from './take-in.ts';
 const DAY_MS = 86_400_000;
 /** How often a mailbox is looked into. */
 const EVERY_MS = 60_000;
-/** One that tells of its emails by itself: only for what it does not tell of. */
+/** While its server announces new emails, only for what it does not announce. */
 const WATCHED_EVERY_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 60_000;
 /** One batch of emails takes less; whoever dies leaves the mailbox to the next after that. */

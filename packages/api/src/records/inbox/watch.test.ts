@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { MailboxOpener } from '../../ground/ports/mailbox.ts';
 import { type Caller, type Harness, openCompany, openHarness } from '../../suites/harness.ts';
 import { mailboxPasswordOwner } from '../mailboxes/mailboxes.store.ts';
-import { sweepMailboxes } from './inbox-jobs.ts';
-import { mailFrom, openMailServers } from './inbox.fixture.ts';
+import { lookIntoMailboxes, mailFrom, openMailServers } from './inbox.fixture.ts';
 import { createMailboxWatcher, type MailboxWatcher } from './watch.ts';
 
 const MINUTE_MS = 60_000;
@@ -58,11 +57,7 @@ describe('listening to mailboxes', () => {
   const pass = (ms: number) => {
     harness.clock.now = new Date((harness.clock.now ?? new Date()).getTime() + ms);
   };
-  async function sync(ms = 2 * MINUTE_MS): Promise<void> {
-    pass(ms);
-    await sweepMailboxes(harness.database, harness.services);
-    await harness.runJobs({ signal: new AbortController().signal });
-  }
+  const sync = (after_ms = 2 * MINUTE_MS) => lookIntoMailboxes(harness, after_ms);
   /** A mailbox that was read once. */
   async function connected(): Promise<string> {
     const { id } = await mail.connect(rep);

@@ -5,7 +5,7 @@ import type { Services } from '../../ground/services.ts';
 import { backOff } from '../../ground/time/back-off.ts';
 import { askForSync, type DueMailbox, findMailbox } from '../mailboxes/mailboxes.store.ts';
 import { openMailboxOf } from '../mailboxes/open.ts';
-import { claimWatches, renewWatches, restWatch } from '../mailboxes/watch.store.ts';
+import { claimWatches, renewWatches, restWatches } from '../mailboxes/watch.store.ts';
 import { SYNC_JOB } from './inbox-jobs.ts';
 
 const EVERY_MS = 20_000;
@@ -24,7 +24,7 @@ const LASTED_MS = 10 * 60_000;
 /** How long a server that does not push is left alone. */
 const NO_PUSH_MS = 86_400_000;
 
-type Watched = { mailbox: DueMailbox; connection: MailboxConnection; since: number };
+type Watched = { mailbox: DueMailbox; connection: MailboxConnection };
 
 export type MailboxWatcher = {
   start(): void;
@@ -87,7 +87,7 @@ export function createMailboxWatcher(
       ended.set(mailbox.id, { mailbox, rest_ms: NO_PUSH_MS });
       return;
     }
-    const watched = { mailbox, connection, since };
+    const watched = { mailbox, connection };
     open.set(mailbox.id, watched);
     void connection
       .watch(() => void tell(mailbox))
@@ -99,11 +99,19 @@ export function createMailboxWatcher(
     await tell(mailbox); // what came before somebody listened
   }
 
+  /** Of what ended since the last time, in one statement: after an outage that may be everything. */
+  async function letGo(): Promise<void> {
+    const resting = [...ended.values()];
+    await restWatches(
+      platform,
+      resting.map(({ mailbox, rest_ms }) => ({ ...mailbox, until: at(rest_ms) })),
+      instance,
+    );
+    for (const { mailbox } of resting) ended.delete(mailbox.id);
+  }
+
   async function look(): Promise<void> {
-    for (const [id, { mailbox, rest_ms }] of ended) {
-      await restWatch(platform, mailbox, { instance, until: at(rest_ms) });
-      ended.delete(id);
-    }
+    await letGo();
     const kept = await renewWatches(
       platform,
       [...open.values()].map(({ mailbox }) => mailbox),
@@ -126,7 +134,9 @@ export function createMailboxWatcher(
 
   async function round(): Promise<void> {
     running ??= look()
-      .catch((error: unknown) => services.log.warn({ err: error }, 'Mailboxes are not listened to for now'))
+      .catch((error: unknown) =>
+        services.log.warn({ err: error }, 'Listening to mailboxes failed; the next round tries again'),
+      )
       .finally(() => {
         running = null;
       });
@@ -149,8 +159,7 @@ export function createMailboxWatcher(
         return connection.close();
       });
       await Promise.race([Promise.all(closing), delay(CLOSING_MS, undefined, { ref: false })]);
-      for (const { mailbox, rest_ms } of ended.values())
-        await restWatch(platform, mailbox, { instance, until: at(rest_ms) }).catch(() => {}); // they are free in two minutes
+      await letGo().catch(() => {}); // they are free in two minutes
     },
   };
 }

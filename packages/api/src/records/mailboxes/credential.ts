@@ -26,8 +26,8 @@ const openTokens = ({ secrets }: Sealing, company_id: string, { id, password }: 
   JSON.parse(secrets.open(password, mailboxPasswordOwner(company_id, id))) as MailTokens;
 
 /**
- * What lets us into a mailbox now. An access token that ends soon is made anew and kept, unless somebody signed in again
- * meanwhile. @throws MailError
+ * What lets us into a mailbox now. An access token that expires soon is renewed and stored, unless somebody has signed in
+ * again in the meantime. @throws MailError
  */
 export async function credentialOf(db: CompanyQueries, mailbox: MailboxRow, services: Needs): Promise<MailCredential> {
   if (mailbox.provider === 'imap')

@@ -153,7 +153,7 @@ function connectionOf(client: ImapFlow): MailboxConnection {
       client.on('exists', ({ count, prevCount }: { count: number; prevCount: number }) => {
         if (count > prevCount) onNews();
       });
-      // It ends by itself when the connection does, or where the server ends it: it is not asked again and again.
+      // A server that ended IDLE once may end it at once every time: the caller waits before it connects again.
       await Promise.race([ended, client.idle().catch(() => {})]);
       client.close();
     },

@@ -1,26 +1,22 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
-import type { MailboxProvider, MailboxSecurity, MailboxSharing } from '@outrider/shared/records/inbox-folders';
+import type { MailboxProvider, MailboxSharing } from '@outrider/shared/records/inbox-folders';
+import type { MailboxServers, MailIdentity } from '../../ground/ports/mailbox.ts';
 import { allOf } from '../../ground/sql/conditions.ts';
 import { MAY_WORK } from '../../ground/companies/standing.store.ts';
 
 /** What a sealed password, or a provider's tokens, are bound to: they open for no other mailbox. */
 export const mailboxPasswordOwner = (company_id: string, id: string) => `mailbox ${company_id} ${id}`;
 
-export type MailboxRow = {
+/** A mailbox, as its servers know it. */
+export type Servers = MailboxServers & MailIdentity;
+
+export type MailboxRow = Servers & {
   id: string;
   owner_id: string;
   owner_name: string;
-  email: string;
   provider: MailboxProvider;
   sharing: MailboxSharing;
   offers_new_senders: boolean;
-  imap_host: string;
-  imap_port: number;
-  imap_security: MailboxSecurity;
-  smtp_host: string;
-  smtp_port: number;
-  smtp_security: MailboxSecurity;
-  username: string;
   password: string;
   connected_at: Date;
   synced_at: Date | null;
@@ -30,11 +26,6 @@ export type MailboxRow = {
   failing_reason: string | null;
   version: number;
 };
-
-export type Servers = Pick<
-  MailboxRow,
-  'email' | 'username' | 'imap_host' | 'imap_port' | 'imap_security' | 'smtp_host' | 'smtp_port' | 'smtp_security'
->;
 
 const COLUMNS = Prisma.sql`b.id, b.owner_id, u.full_name AS owner_name, b.email, b.provider, b.sharing, b.offers_new_senders,
   b.imap_host, b.imap_port, b.imap_security, b.smtp_host, b.smtp_port, b.smtp_security, b.username, b.password,
@@ -104,7 +95,7 @@ export async function insertMailbox(tx: CompanyTx, row: NewMailbox): Promise<boo
 
 type Place = Omit<Servers, 'email'>;
 type Changes = Partial<Pick<MailboxRow, 'sharing' | 'offers_new_senders' | 'password'> & Place>;
-/** A new password is tried at once; another server numbers its emails anew. */
+/** A new password is tried at once. On another server the UIDs are different, so reading starts over. */
 export async function updateMailboxRow(tx: CompanyTx, id: string, changes: Changes, now: Date): Promise<void> {
   if (changes.imap_host) await tx.mailboxFolder.deleteMany({ where: { mailbox_id: id } });
   await tx.mailbox.updateMany({

@@ -4,13 +4,13 @@ import type { Credentials } from 'google-auth-library';
 import { callbackUri, type OwnPlace } from '../../ground/http/callback-uri.ts';
 import { challengeOf, claimsOf, openOAuthClient, type OAuthEndpoints } from '../../ground/outgoing/oauth-client.ts';
 import { MailError } from '../../ground/ports/mail.ts';
-import type { MailIdentity, MailProvider, MailTokens } from '../../ground/ports/mailbox.ts';
+import type { MailboxServers, MailIdentity, MailProvider, MailTokens } from '../../ground/ports/mailbox.ts';
 
 type Known = {
   scope: string[];
   /** Beside what every sign-in asks. */
   asks: { prompt: string; access_type?: string };
-  servers: MailProvider['servers'];
+  servers: MailboxServers;
 };
 
 /**
@@ -62,7 +62,7 @@ type Config = OwnPlace & {
   /** Left out: Google's. */
   endpoints?: OAuthEndpoints;
   /** Instead of the provider's own, for tests. */
-  servers?: MailProvider['servers'];
+  servers?: MailboxServers;
 };
 
 /** The sign-in of a provider that lets mail programs in by OAuth 2 (XOAUTH2). */

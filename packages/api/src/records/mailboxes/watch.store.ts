@@ -47,13 +47,16 @@ export async function renewWatches(
   return new Set(kept.map(({ id }) => id));
 }
 
-/** Lets go of one: nobody listens to it until then. */
-export async function restWatch(
+/** Lets go of some: nobody listens to each until then. */
+export async function restWatches(
   db: PlatformQueries,
-  { company_id, id }: DueMailbox,
-  { instance, until }: Holder,
+  mailboxes: readonly (DueMailbox & { until: Date })[],
+  instance: string,
 ): Promise<void> {
+  if (mailboxes.length === 0) return;
+  const untils = mailboxes.map(({ until }) => until.toISOString());
   await db.$executeRaw`
-    UPDATE mailboxes SET watched_by = NULL, watched_until = ${until}
-    WHERE company_id = ${company_id}::uuid AND id = ${id}::uuid AND watched_by = ${instance}::uuid`;
+    UPDATE mailboxes m SET watched_by = NULL, watched_until = ended.until
+    FROM ROWS FROM (${pairs(mailboxes)}, unnest(${untils}::timestamptz[])) ended (company_id, id, until)
+    WHERE m.company_id = ended.company_id AND m.id = ended.id AND m.watched_by = ${instance}::uuid`;
 }

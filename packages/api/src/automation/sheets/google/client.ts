@@ -88,7 +88,7 @@ export function createGoogle(config: GoogleConfig): GooglePort {
     },
 
     async exchange({ code, code_verifier, redirect_uri }) {
-      // Once, without a retry: a code that was sent is spent, whatever became of the answer.
+      // No retry of ours: a code that was sent is spent, whatever became of the answer.
       const { tokens } = await openClient(redirect_uri)
         .getToken({ code, codeVerifier: code_verifier })
         .catch((error: unknown) => {
