@@ -40,7 +40,7 @@ test('an admin enters a mail server that is not there, reads why, and goes back 
   await server.getByLabel('Host').fill('not a host');
   await server.getByLabel('From address').fill('sales@acme.example');
   await server.getByRole('button', { name: 'Save' }).click();
-  await expect(server.getByText('Enter a host name, for example smtp.example.com')).toBeVisible();
+  await expect(server.getByText('Enter a host name, for example mail.example.com')).toBeVisible();
   await server.getByLabel('Host').fill('smtp.invalid');
   await server.getByLabel('User name (optional)').fill('crm');
   await server.getByRole('button', { name: 'Save' }).click();

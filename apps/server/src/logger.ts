@@ -42,3 +42,6 @@ function describeError(error: Error): unknown {
     ? Object.assign(described as Error, { stack: toSourceStack((described as Error).stack ?? '') })
     : described;
 }
+
+/** For a command beside the server: standard output is for its answer alone, a line that comes late is not in it. */
+export const createCommandLogger = (level: string): Logger => createLogger(level, pino.destination(2));

@@ -9,7 +9,7 @@ import { migrateDatabase } from './database.ts';
 import { demoSignIns, prepareDemo } from './demo.ts';
 import { type Env, readEnv, readMigrateEnv } from './env.ts';
 import { prepareSuperAdmin } from './first-super-admin.ts';
-import { createLogger } from './logger.ts';
+import { createCommandLogger, createLogger } from './logger.ts';
 import { toSourceStack } from './source-stack.ts';
 import { recoverAccount } from './recover.ts';
 import { startServer } from './start.ts';
@@ -58,7 +58,7 @@ function explain(error: unknown, env: Env | null): string | null {
 /** The commands beside serving are for the owner's login, which the server itself need not have. */
 async function migrateOnly(): Promise<void> {
   const { DATABASE_OWNER_URL, LOG_LEVEL } = readMigrateEnv();
-  const applied = await migrateDatabase(DATABASE_OWNER_URL, createLogger(LOG_LEVEL));
+  const applied = await migrateDatabase(DATABASE_OWNER_URL, createCommandLogger(LOG_LEVEL));
   process.stdout.write(`${applied.length > 0 ? SERVER_WORDS.migrated(applied) : SERVER_WORDS.upToDate}\n`);
 }
 

@@ -1,7 +1,7 @@
 import { makeRecoveryLink, type RecoveryLink } from '@outrider/api/insight/platform/recovery';
 import { openStore } from './database.ts';
 import type { Env } from './env.ts';
-import { createLogger } from './logger.ts';
+import { createCommandLogger } from './logger.ts';
 import { publicAddressOf } from './public-address.ts';
 
 /** Sends nothing itself: what it queues for the admins leaves with the server's next look. */
@@ -9,7 +9,7 @@ const QUEUES_ONLY = { from: '', send: () => Promise.reject(new Error('The comman
 
 /** Makes a recovery link beside the server, or, with the embedded database, while it is stopped. */
 export async function recoverAccount(env: Env, email: string): Promise<RecoveryLink> {
-  const log = createLogger('warn');
+  const log = createCommandLogger('warn');
   const store = await openStore(env, log, (error) => {
     throw error;
   });

@@ -6,7 +6,7 @@ import { AppError } from '@outrider/shared/ground/errors';
 import { AUDIT_MESSAGES } from '@outrider/shared/ground/messages-audit';
 import { openStore } from './database.ts';
 import { type Env, readSecretKeys } from './env.ts';
-import { createLogger } from './logger.ts';
+import { createCommandLogger } from './logger.ts';
 import { SERVER_WORDS } from './words.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function verifyAuditLogs(
   const anchors = anchor === undefined ? [] : readAnchors(await readFile(anchor, 'utf8'));
   if (anchor !== undefined && anchors.length === 0)
     throw new AppError('BAD_REQUEST', SERVER_WORDS.auditNoAnchors(anchor));
-  const store = await openStore(env, createLogger('warn'), (error) => {
+  const store = await openStore(env, createCommandLogger('warn'), (error) => {
     throw error;
   });
   try {

@@ -7,7 +7,7 @@ export const MAIL_MESSAGES = {
   mailNotUnconfirmed: 'Only an email whose delivery is unconfirmed can be marked as sent',
   mailMarkedSent: 'Marked as sent',
   markMailSentFailed: 'Failed to mark the email as sent',
-  mailHostInvalid: 'Enter a host name, for example smtp.example.com',
+  mailHostInvalid: 'Enter a host name, for example mail.example.com',
   mailHostPrivate: 'This mail server isn’t on the public internet',
   mailHostUnknown: 'No server has this name. Check the host.',
   mailPortInvalid: 'Enter a port from 1 to 65,535',
