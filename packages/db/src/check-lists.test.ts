@@ -1,4 +1,5 @@
 import { ACCOUNT_HEALTHS } from '@outrider/shared/ground/fields/account';
+import { REPORT_CHARTS, REPORT_SORTS } from '@outrider/shared/insight/reports';
 import { MODEL_KINDS } from '@outrider/shared/insight/scoring';
 import { CONSENTS, DECISION_ROLES } from '@outrider/shared/ground/fields/contact';
 import { CUSTOM_KINDS, RECORD_TYPES } from '@outrider/shared/ground/fields/custom';
@@ -174,6 +175,9 @@ const LISTS: Record<string, readonly string[]> = {
   bulk_run_rows_state_check: ['pending', 'done', 'failed'],
   saved_views_record_type_check: RECORD_TYPES,
   saved_views_default_role_check: COMPANY_ROLES,
+  reports_record_type_check: RECORD_TYPES,
+  reports_sort_check: REPORT_SORTS,
+  reports_chart_check: REPORT_CHARTS,
   record_fingerprints_record_type_check: RECORD_TYPES,
   record_merges_record_type_check: RECORD_TYPES,
   duplicate_pairs_record_type_check: RECORD_TYPES,

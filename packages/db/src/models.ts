@@ -89,6 +89,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     leadActivity: true,
     scoreHistory: true,
     savedView: true,
+    report: true,
     bulkRun: true,
     bulkRunRow: true,
     department: true,

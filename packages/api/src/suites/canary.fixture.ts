@@ -36,6 +36,7 @@ export const EXPECTED_TABLES: readonly string[] = [
   'record_activities',
   'record_fingerprints',
   'record_merges',
+  'reports',
   'saved_views',
   'sheets_rows',
   'surveys',

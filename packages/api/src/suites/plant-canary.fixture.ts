@@ -78,6 +78,7 @@ export async function plantBeside(
     name: `Only ${email}`,
     view: { filter: { all: [] }, q: email, sort: 'score', order: 'desc' },
   });
+  await api.reports.create({ record_type: 'lead', name: `Only ${email}`, filter: `email:*${email}` });
   await api.bulk.start({
     record_type: 'lead',
     action: 'score',

@@ -6,6 +6,7 @@ import { FIRST_CHANNELS } from '@outrider/shared/people/notifications';
 import { SAMPLE_FORM } from './sample-form.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
 import { SETTINGS_SAMPLES } from './sample-settings.ts';
+import { KEPT_SAMPLES } from './sample-kept.ts';
 import { INBOX_SAMPLES } from './sample-inbox.ts';
 import { MEETINGS_SAMPLES } from './sample-meetings.ts';
 import { TASKS_SAMPLES } from './sample-tasks.ts';
@@ -123,22 +124,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'bulk.recent': () => ({ record_type: 'lead' }),
   'bulk.cancel': ({ run_id }) => ({ id: run_id }),
   'bulk.undo': ({ run_id }) => ({ id: run_id }),
-  'views.list': () => ({ record_type: 'lead' }),
-  'views.get': ({ view_id }) => ({ id: view_id }),
-  'views.records': ({ view_id }) => ({ id: view_id }),
-  'views.create': () => ({
-    name: `Sample ${randomUUID()}`,
-    record_type: 'lead',
-    view: { filter: { all: [] }, q: '', sort: 'score', order: 'desc' },
-  }),
-  'views.update': ({ view_id }) => ({
-    id: view_id,
-    version: 1,
-    name: `Sample ${randomUUID()}`,
-    record_type: 'lead',
-    view: { filter: { all: [] }, q: '', sort: 'score', order: 'desc' },
-  }),
-  'views.delete': ({ view_id }) => ({ id: view_id }),
+  ...KEPT_SAMPLES,
   ...DUPLICATES_SAMPLES,
   'leads.create': () => ({ first_name: 'Sam', last_name: 'Ple', email: email(), company: 'Sample & Sons' }),
   'leads.capture': () => ({ email: email() }),

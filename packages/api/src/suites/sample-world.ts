@@ -29,6 +29,7 @@ export type SampleWorld = {
   message_id: string;
   run_id: string;
   view_id: string;
+  report_id: string;
   template_id: string;
   agent_id: string;
   import_id: string;

@@ -55,6 +55,7 @@ async function giveTo({ db }: World, owner: string): Promise<void> {
   await db.task.updateMany({ data: { owner_id: owner } });
   await db.meeting.updateMany({ data: { organiser_id: owner } });
   await db.savedView.updateMany({ data: { owner_id: owner } });
+  await db.report.updateMany({ data: { owner_id: owner } });
   await db.mailbox.updateMany({ data: { owner_id: owner } });
   await db.externalCalendar.updateMany({ data: { owner_id: owner } });
   await db.company.updateMany({ data: { name: 'of-the-company' } });

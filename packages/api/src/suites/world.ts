@@ -88,6 +88,12 @@ export async function openWorld(
     name: marker,
     view: { filter: { all: [] }, q: marker, sort: 'score', order: 'desc' },
   });
+  const report = await api.reports.create({
+    record_type: 'lead',
+    name: marker,
+    filter: `company_name:*${marker}`,
+    group_by: 'status',
+  });
   const imported = await importsOf(harness, admin.token).upload(
     `Email,Name\n${marker}@import.example,${marker}`,
     `${marker}.csv`,
@@ -257,6 +263,7 @@ export async function openWorld(
     message_id: message.id,
     run_id: run.id,
     view_id: view.id,
+    report_id: report.id,
     template_id: template.id,
     import_id: imported.id,
     pairs,

@@ -68,6 +68,7 @@ const GROUPS_BY_AREA: Readonly<Record<string, AuditGroup>> = {
   survey: 'records',
   do_not_contact: 'records',
   view: 'records',
+  report: 'records',
 };
 
 /** Of an action such as lead.update: what it is filtered with. Whatever is none of the others is a setting. */

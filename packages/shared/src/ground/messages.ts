@@ -13,6 +13,7 @@ import { MAIL_MESSAGES } from './messages-mail.ts';
 import { BOOKING_MESSAGES } from './messages-booking.ts';
 import { CALENDAR_MESSAGES } from './messages-calendars.ts';
 import { INBOX_MESSAGES } from './messages-inbox.ts';
+import { REPORT_MESSAGES } from './messages-reports.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
 import { RECORDS_MESSAGES } from './messages-records.ts';
 import { PIPELINE_MESSAGES } from './messages-pipeline.ts';
@@ -380,6 +381,7 @@ export const MESSAGES = {
   ...MAIL_MESSAGES,
   ...BOOKING_MESSAGES,
   ...INBOX_MESSAGES,
+  ...REPORT_MESSAGES,
   ...CALENDAR_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...RECORDS_MESSAGES,
@@ -390,7 +392,6 @@ export const MESSAGES = {
   ...TWO_STEP_MESSAGES,
   ...COMPANY_MESSAGES,
   ...PASSKEY_MESSAGES,
-
   ...ASSIGNMENT_MESSAGES,
 
   // search

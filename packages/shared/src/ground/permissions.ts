@@ -56,6 +56,8 @@ export const PERMISSIONS = {
   'pipeline.manage': leaders,
   /** A rep's forecast is of their own deals. */
   'forecast.use': repsOwn,
+  /** Reports over the records that one may read. */
+  'reports.use': everyone,
   /** What people, teams and the company should win, and the rule by which deals count as commit. */
   'quotas.manage': admins,
   'tasks.use': repsOwn,

@@ -85,6 +85,8 @@ const SCOPES: Record<Capability, Scope | null> = {
   'team.read': read('insight'),
   'scoring.read': read('insight'),
   'forecast.use': write('insight'),
+  // What one keeps of a report is a question: the numbers are read.
+  'reports.use': read('insight'),
   'playbook.read': read('agents'),
   'organization.read': read('agents'),
   'organization.manage': write('agents'),

@@ -5,7 +5,13 @@ import { customInputSchema, customValuesSchema } from '../ground/fields/custom.t
 import type { ConditionOf } from '../ground/fields/field-types.ts';
 import { conditionSchemaOf, type CustomCondition, filterSchemaOf } from '../ground/fields/filter.ts';
 import { MONEY_TEXT_MAX, readMoney } from '../ground/fields/money-text.ts';
-import { LOST_REASONS, opportunity, type OpportunityFieldsList } from '../ground/fields/opportunity.ts';
+import {
+  type DealStatus,
+  LOST_REASONS,
+  opportunity,
+  OPPORTUNITY_FILTER_FIELDS,
+  type OpportunityFieldsList,
+} from '../ground/fields/opportunity.ts';
 import { shapesOf } from '../ground/fields/record-shapes.ts';
 import { FORECAST_CATEGORIES } from '../ground/forecast-categories.ts';
 import { optionalDay, optionalLine, requiredLine } from './pipeline.ts';
@@ -15,9 +21,12 @@ import { changedText, countedPageOf, dayField, emailField, idField, int32Field, 
 
 const shapes = shapesOf(opportunity);
 
-type OpportunityCondition = ConditionOf<OpportunityFieldsList> | CustomCondition;
+type OpportunityCondition =
+  | ConditionOf<OpportunityFieldsList>
+  | { field: 'status'; is: DealStatus[]; not?: true | undefined }
+  | CustomCondition;
 export const opportunityFilterSchema = filterSchemaOf(
-  conditionSchemaOf<OpportunityCondition>(opportunity.specsIn('filter')),
+  conditionSchemaOf<OpportunityCondition>(OPPORTUNITY_FILTER_FIELDS),
 );
 
 /** What a program writes, to as many decimals as it has. */

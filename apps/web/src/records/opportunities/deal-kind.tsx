@@ -1,5 +1,5 @@
 import { isCustomName } from '@outrider/shared/ground/fields/custom';
-import { opportunity } from '@outrider/shared/ground/fields/opportunity';
+import { opportunity, OPPORTUNITY_FILTER_FIELDS } from '@outrider/shared/ground/fields/opportunity';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { ERASED_PERSON } from '@outrider/shared/ground/messages-erasure';
 import { type Opportunity, OPPORTUNITY_SORTS } from '@outrider/shared/records/opportunities';
@@ -107,7 +107,7 @@ export const DEAL: RecordKind<Opportunity> = {
   form: opportunity.describe('form'),
   // The currency and its rate are one fact (see DealFacts).
   facts: opportunity.describe('drawer').filter(({ key }) => key !== 'currency' && key !== 'currency_rate'),
-  filters: opportunity.specsIn('filter'),
+  filters: OPPORTUNITY_FILTER_FIELDS,
   changeable: opportunity.sql.changeable,
   wanted: ['account_id', 'close_date', 'owner_id', 'next_step'],
   filterStart: 'stage',

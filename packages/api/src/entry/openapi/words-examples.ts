@@ -3,6 +3,7 @@ export const EXAMPLE_WORDS = {
   newLead: 'New lead',
   captureKey: 'Website, by n8n',
   view: 'New, best first',
+  reportName: 'Win rate by source',
   deal: 'Calder Instruments, wireless probes',
   nextStep: 'Send the revised quote',
   forecastNote: 'Two renewals close in the last week.',

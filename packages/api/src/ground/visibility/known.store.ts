@@ -16,6 +16,7 @@ export const NAMED = [
   'lead_handovers',
   'duplicate_pairs',
   'record_merges',
+  'reports',
   'saved_views',
   'bulk_runs',
   'imports',

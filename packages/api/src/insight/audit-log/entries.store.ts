@@ -121,6 +121,7 @@ const NAMES: readonly Prisma.Sql[] = [
     files: 'name',
     imports: 'file_name',
     saved_views: 'name',
+    reports: 'name',
     access_tokens: 'name',
     capture_keys: 'name',
     webhook_endpoints: 'url',

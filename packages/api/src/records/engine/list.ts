@@ -259,13 +259,13 @@ function groupSql(recorded: Recorded, filter: AnyFilter, context: SlotContext): 
 }
 
 function conditionSql(
-  { catalogue, slots, asked: as }: Recorded,
+  { catalogue, slots, filters, asked: as }: Recorded,
   condition: AnyCondition,
   context: SlotContext,
 ): Prisma.Sql {
   const asked = () => {
     if (isCustomCondition(condition)) return customSql(slots, condition, context);
-    const spec = catalogue.spec(condition.field);
+    const spec = filters?.[condition.field] ?? catalogue.spec(condition.field);
     if (!spec) throw new Error(`No such field: ${condition.field}`);
     const column = as?.[condition.field]?.sql ?? Prisma.raw(`r.${condition.field}`);
     return spec.kind === 'person' && 'is' in condition

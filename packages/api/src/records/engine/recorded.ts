@@ -68,6 +68,8 @@ export type Recorded = {
   from?: Prisma.Sql;
   /** Columns that the wire gives as something else than they hold, by key. */
   shown?: Readonly<Record<string, Prisma.Sql>>;
+  /** What filters ask that no column of the record says, by key; `asked` has each. */
+  filters?: Readonly<Record<string, FieldSpec>>;
   /** What filters ask instead of a column, by key. */
   asked?: Readonly<Record<string, AskedAs>>;
   /** The column that says when somebody last dealt with the record. */

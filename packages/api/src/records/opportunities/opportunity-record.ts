@@ -1,5 +1,5 @@
 import { type CompanyTx, Prisma } from '@outrider/db';
-import { type LostReason, opportunity } from '@outrider/shared/ground/fields/opportunity';
+import { type LostReason, opportunity, OPPORTUNITY_FILTER_FIELDS } from '@outrider/shared/ground/fields/opportunity';
 import { OPPORTUNITY_SORTS } from '@outrider/shared/records/opportunities';
 import { reachOf } from '@outrider/shared/ground/permissions';
 import { isClosed } from '@outrider/shared/records/pipelines';
@@ -89,7 +89,12 @@ export const OPPORTUNITIES: Recorded = {
   from: Prisma.sql`pipeline_stages s LEFT JOIN leads l ON l.company_id = r.company_id AND l.id = r.lead_id
     WHERE s.company_id = r.company_id AND s.pipeline_id = r.pipeline_id AND s.key = r.stage`,
   shown: { probability: CHANCE },
-  asked: { amount: { sql: AMOUNT }, probability: { sql: CHANCE, join: STAGE_JOIN } },
+  filters: OPPORTUNITY_FILTER_FIELDS,
+  asked: {
+    amount: { sql: AMOUNT },
+    probability: { sql: CHANCE, join: STAGE_JOIN },
+    status: { sql: Prisma.sql`s.kind`, join: STAGE_JOIN },
+  },
   newOnly: ['pipeline_id', 'stage', 'lead_id'],
   sorts: {
     ...sortsOf(opportunity, OPPORTUNITY_SORTS),

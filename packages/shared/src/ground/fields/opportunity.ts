@@ -1,5 +1,5 @@
 import { CURRENCIES } from '../currency.ts';
-import { type Fields, valuesOf } from './field.ts';
+import { type Fields, type FieldSpec, valuesOf } from './field.ts';
 import { lead } from './lead.ts';
 import { defineFields } from './record-type.ts';
 
@@ -217,6 +217,22 @@ const OPPORTUNITY_FIELDS = {
 } as const satisfies Fields;
 export const opportunity = defineFields(OPPORTUNITY_FIELDS);
 export type OpportunityFieldsList = typeof OPPORTUNITY_FIELDS;
+
+/** Whether a deal is still open, by the kind of its stage. */
+export const DEAL_STATUS_LABELS = { open: 'Open', won: 'Won', lost: 'Lost' } as const;
+export type DealStatus = keyof typeof DEAL_STATUS_LABELS;
+/** Asked of a deal and no column of it. */
+const STATUS = {
+  kind: 'choice',
+  label: 'Status',
+  need: 'filled',
+  in: ['filter'],
+  options: DEAL_STATUS_LABELS,
+} as const;
+/** What deals can be filtered by, the company's own fields aside. */
+export const OPPORTUNITY_FILTER_FIELDS: Readonly<
+  Record<'status' | ReturnType<typeof opportunity.keysIn<'filter'>>[number], FieldSpec>
+> = { ...opportunity.specsIn('filter'), status: STATUS };
 
 export const LOST_REASONS = valuesOf(opportunity.fields.lost_reason);
 export type LostReason = (typeof LOST_REASONS)[number];

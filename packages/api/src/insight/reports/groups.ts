@@ -1,0 +1,64 @@
+import { Prisma } from '@outrider/db';
+import { addDays } from '@outrider/shared/ground/days';
+import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
+import type { AnyCondition } from '@outrider/shared/ground/fields/filter';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { bandsOf, reportGroup, type ReportGroup } from '@outrider/shared/insight/report-catalogue';
+import { nextBucket, type ReportBucket } from '@outrider/shared/insight/report-periods';
+import { refuse } from '../../ground/http/refuse.ts';
+import type { StoredField } from '../../records/fields/fields.store.ts';
+import { type Expression, valueOf } from './sources.ts';
+
+/** What rows are grouped by: their key as text, null for rows without a value. */
+export type GroupSql = ReportGroup & Expression & { type: RecordTypeName };
+/** Whose days they are. */
+export type Calendar = { timezone: string; fiscal_start: number };
+
+/** @throws 422 for a field that these records cannot be grouped by */
+export function groupSql(
+  type: RecordTypeName,
+  { text, path }: { text: string; path: 'group_by' | 'split_by' },
+  known: readonly StoredField[],
+  calendar: Calendar,
+): GroupSql {
+  const group = reportGroup(type, text, known);
+  if (!group) throw refuse('UNPROCESSABLE_CONTENT', path, MESSAGES.reportGroupUnknown);
+  const value = valueOf(type, group.field, group.spec, known);
+  return { ...group, type, joins: value.joins, sql: keySql(type, group, value.sql, calendar) };
+}
+
+function keySql(
+  type: RecordTypeName,
+  { field, spec, bucket }: ReportGroup,
+  value: Prisma.Sql,
+  { timezone, fiscal_start }: Calendar,
+): Prisma.Sql {
+  if (bucket) {
+    const local =
+      spec.kind === 'date' ? Prisma.sql`(${value})::timestamp` : Prisma.sql`(${value} AT TIME ZONE ${timezone})`;
+    return Prisma.sql`to_char(${bucketSql(local, bucket, fiscal_start)}, 'YYYY-MM-DD')`;
+  }
+  const bands = bandsOf(type, field);
+  if (bands) {
+    const cases = bands.toReversed().map(({ min }) => Prisma.sql`WHEN ${value} >= ${min} THEN ${String(min)}::text`);
+    return Prisma.sql`CASE ${Prisma.join(cases, ' ')} END`;
+  }
+  // Filters compare such a text in lower case, so that two spellings are one group.
+  return spec.kind === 'open_choice' ? Prisma.sql`lower(${value})` : Prisma.sql`(${value})::text`;
+}
+
+/** The bucket that a local time lies in, by its first day; quarters and years are the company's fiscal ones. */
+function bucketSql(local: Prisma.Sql, bucket: ReportBucket, fiscal_start: number): Prisma.Sql {
+  if (bucket !== 'quarter' && bucket !== 'year') return Prisma.sql`date_trunc(${bucket}, ${local})`;
+  const months = bucket === 'quarter' ? 3 : 12;
+  const over = Prisma.sql`(extract(month FROM ${local})::int - ${fiscal_start}::int + 12) % ${months}::int`;
+  return Prisma.sql`date_trunc('month', ${local}) - make_interval(months => ${over})`;
+}
+
+/** What a row of this group meets: a list with this condition has the group's rows, all of them and no others. */
+export function conditionOf({ type, field, spec, bucket }: GroupSql, key: string | null): AnyCondition {
+  if (key === null) return spec.kind === 'person' ? { field, is: ['nobody'] } : { field, known: false };
+  if (bucket) return { field, from: key, to: addDays(nextBucket(key, bucket), -1) };
+  const band = bandsOf(type, field)?.find(({ min }) => String(min) === key);
+  return band ? { field, ...band } : { field, is: [key] };
+}

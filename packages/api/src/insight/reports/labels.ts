@@ -1,0 +1,58 @@
+import type { CompanyQueries } from '@outrider/db';
+import { bandsOf } from '@outrider/shared/insight/report-catalogue';
+import { fiscalQuarterName, fiscalYearName, fiscalYearOf } from '@outrider/shared/ground/fiscal-year';
+import type { Calendar, GroupSql } from './groups.ts';
+import { REPORT_WORDS } from './words.ts';
+
+/** How people call the groups, by key. */
+export async function labelsOf(
+  db: CompanyQueries,
+  group: GroupSql,
+  keys: (string | null)[],
+  calendar: Calendar,
+): Promise<(key: string | null) => string> {
+  const known = keys.filter((key) => key !== null);
+  const names = await namesOf(db, group, known);
+  return (key) => (key === null ? noneOf(group) : (names?.get(key) ?? labelOf(group, key, calendar)));
+}
+
+const noneOf = ({ spec }: GroupSql) => (spec.kind === 'person' ? REPORT_WORDS.nobody : REPORT_WORDS.notSet);
+
+/** Names that are kept with other rows; null where the key says its label. */
+async function namesOf(
+  db: CompanyQueries,
+  { type, field, spec }: GroupSql,
+  keys: string[],
+): Promise<ReadonlyMap<string, string> | null> {
+  if (spec.kind === 'person') {
+    const rows = await db.user.findMany({ where: { id: { in: keys } }, select: { id: true, full_name: true } });
+    return new Map(rows.map(({ id, full_name }) => [id, full_name]));
+  }
+  if (spec.kind === 'record') {
+    const rows = await db.account.findMany({ where: { id: { in: keys } }, select: { id: true, name: true } });
+    return new Map([
+      ...keys.map((key) => [key, REPORT_WORDS.hidden] as const),
+      ...rows.map(({ id, name }) => [id, name] as const),
+    ]);
+  }
+  if (type !== 'opportunity' || field !== 'stage') return null;
+  const rows = await db.$queryRaw<{ key: string; label: string }[]>`
+    SELECT DISTINCT ON (key) key, label FROM pipeline_stages WHERE key = ANY(${keys}::text[]) ORDER BY key, label`;
+  return new Map(rows.map(({ key, label }) => [key, label]));
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+function labelOf({ type, field, spec, bucket }: GroupSql, key: string, { fiscal_start }: Calendar): string {
+  if (bucket === 'month') return MONTH.format(new Date(key));
+  if (bucket === 'quarter') return fiscalQuarterName(key, fiscal_start)?.full ?? key;
+  if (bucket === 'year') return fiscalYearName(fiscalYearOf(key, fiscal_start), fiscal_start);
+  if (bucket) return bucket === 'week' ? REPORT_WORDS.weekOf(DAY.format(new Date(key))) : DAY.format(new Date(key));
+  const band = bandsOf(type, field)?.find(({ min }) => String(min) === key);
+  if (band) return `${band.min}–${band.max}`;
+  if (spec.kind === 'flag') return key === 'yes' ? REPORT_WORDS.yes : REPORT_WORDS.no;
+  const options = 'options' in spec ? (spec.options as Record<string, string>) : {};
+  const option = Object.entries(options).find(([value]) => value.toLowerCase() === key.toLowerCase());
+  return option?.[1] ?? key.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,75 @@
+import { Prisma } from '@outrider/db';
+import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
+import { reportField, reportMeasure, type ReportMeasure, summedField } from '@outrider/shared/insight/report-catalogue';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { refuse } from '../../ground/http/refuse.ts';
+import { moment } from '../../ground/sql/conditions.ts';
+import type { StoredField } from '../../records/fields/fields.store.ts';
+import { FIRST_CONTACT, MEDIAN_MINUTES } from '../../records/leads/first-contact.store.ts';
+import { CHANCE, STAGE_JOIN } from '../../records/opportunities/deal-columns.ts';
+import { amountOf } from './sources.ts';
+
+/** A measure as aggregates over the rows of a group. */
+export type MeasureSql = {
+  measure: ReportMeasure;
+  value: Prisma.Sql;
+  /** In the order of the measure's asides. */
+  asides: Prisma.Sql[];
+  joins: readonly Prisma.Sql[];
+};
+
+const COUNT = Prisma.sql`count(*)`;
+const ofKind = (what: Prisma.Sql, kind: 'won' | 'open') => Prisma.sql`${what} FILTER (WHERE s.kind = ${kind})`;
+const CLOSED = Prisma.sql`count(*) FILTER (WHERE s.kind <> 'open')`;
+const CONVERTED = Prisma.sql`count(*) FILTER (WHERE l.status = 'converted')`;
+const AMOUNT = Prisma.sql`sum(r.base_amount)`;
+const orNought = (sum: Prisma.Sql) => Prisma.sql`coalesce(${sum}, 0)`;
+const percent = (part: Prisma.Sql, of: Prisma.Sql) => Prisma.sql`100.0 * ${part} / nullif(${of}, 0)`;
+const days = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`avg(extract(epoch FROM ${to} - ${from}) / 86400)`;
+
+type Named = { value: (now: Date) => Prisma.Sql; joins: readonly Prisma.Sql[] };
+const NAMED: Readonly<Record<string, Named>> = {
+  count: { value: () => COUNT, joins: [] },
+  conversion_rate: { value: () => percent(CONVERTED, COUNT), joins: [] },
+  response_time: { value: () => Prisma.sql`(${MEDIAN_MINUTES}) / 60`, joins: [FIRST_CONTACT] },
+  win_rate: { value: () => percent(ofKind(COUNT, 'won'), CLOSED), joins: [STAGE_JOIN] },
+  weighted: {
+    value: () => orNought(ofKind(Prisma.sql`sum(r.base_amount * ${CHANCE} / 100)`, 'open')),
+    joins: [STAGE_JOIN],
+  },
+  days_to_win: {
+    value: () => ofKind(days(Prisma.sql`r.created_at`, Prisma.sql`r.closed_at`), 'won'),
+    joins: [STAGE_JOIN],
+  },
+  days_in_stage: {
+    value: (now) => ofKind(days(Prisma.sql`r.stage_since`, moment(now)), 'open'),
+    joins: [STAGE_JOIN],
+  },
+};
+
+/** What stands beside a measure, by its key. */
+const ASIDES: Readonly<Record<string, Prisma.Sql>> = {
+  count: COUNT,
+  converted: CONVERTED,
+  won: ofKind(COUNT, 'won'),
+  closed: CLOSED,
+  open: ofKind(COUNT, 'open'),
+  amount_won: orNought(ofKind(AMOUNT, 'won')),
+  amount_open: orNought(ofKind(AMOUNT, 'open')),
+};
+
+/** @throws 422 for a measure that these records do not have */
+export function measureSql(type: RecordTypeName, name: string, known: readonly StoredField[], now: Date): MeasureSql {
+  const measure = reportMeasure(type, name, known);
+  if (!measure) throw refuse('UNPROCESSABLE_CONTENT', 'measure', MESSAGES.reportMeasureUnknown);
+  const named = NAMED[name];
+  const asides = measure.asides.map(({ key }) => ASIDES[key] ?? COUNT);
+  if (named) return { measure, value: named.value(now), asides, joins: named.joins };
+  const { how, field } = summedField(name) ?? { how: 'sum', field: '' };
+  const spec = reportField(type, field, known);
+  if (!spec) throw refuse('UNPROCESSABLE_CONTENT', 'measure', MESSAGES.reportMeasureUnknown);
+  const { sql, joins } = amountOf(type, field, spec, known);
+  return how === 'sum'
+    ? { measure, value: orNought(Prisma.sql`sum(${sql})`), asides, joins }
+    : { measure, value: Prisma.sql`avg(${sql})`, asides: [Prisma.sql`count(${sql})`], joins };
+}

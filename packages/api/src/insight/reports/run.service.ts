@@ -1,0 +1,218 @@
+import type { CompanyQueries } from '@outrider/db';
+import { dayAt } from '@outrider/shared/ground/days';
+import { type AnyCondition, type AnyFilter, bothFilters, NOTHING_ASKED } from '@outrider/shared/ground/fields/filter';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { reportPeriod } from '@outrider/shared/insight/report-catalogue';
+import {
+  bucketStart,
+  type DaySpan,
+  daysBefore,
+  daysOfRange,
+  nextBucket,
+} from '@outrider/shared/insight/report-periods';
+import { REPORT_LIMITS, type ReportAsk, reportFilter, type ReportResult } from '@outrider/shared/insight/reports';
+import { writeFilter } from '@outrider/shared/records/lead-filter-text';
+import type { CompanyUser } from '../../ground/guard.ts';
+import { refuse } from '../../ground/http/refuse.ts';
+import { assertMay } from '../../records/engine/rights.ts';
+import { findFields } from '../../records/fields/known-fields.ts';
+import type { StoredField } from '../../records/fields/fields.store.ts';
+import { type Calendar, conditionOf, type GroupSql, groupSql } from './groups.ts';
+import { labelsOf } from './labels.ts';
+import { type MeasureSql, measureSql } from './measures.ts';
+import { type GroupRow, measureGroups, type Measured, measureSplits, type SplitRow } from './run.store.ts';
+import { rowsWhere, tableOf } from './sources.ts';
+
+type Period = { field: string; span: DaySpan; before: DaySpan };
+/** A report, understood. */
+type Plan = {
+  ask: ReportAsk;
+  measure: MeasureSql;
+  group: GroupSql | null;
+  split: GroupSql | null;
+  period: Period | null;
+  calendar: Calendar;
+  today: string;
+};
+
+/**
+ * Measures the rows that the user sees. Every number is that of a list: its rows are those of the report's filter with
+ * the filters of its group, its split and its column.
+ * @throws 403 where such records are not the user's to read, 422 for what the records do not have
+ */
+export async function runReport(
+  db: CompanyQueries,
+  user: CompanyUser,
+  ask: ReportAsk,
+  now: Date,
+): Promise<ReportResult> {
+  assertMay(user, ask.record_type, 'read');
+  const plan = planReport(ask, user, await findFields(db, ask.record_type), now);
+  const { measure, group, split, period } = plan;
+  const filter = filterOf(plan, period?.span ?? null);
+  const measured = await measuredBy(db, user, plan, filter, now);
+  const rows = await measureGroups(db, measured, group, { most: REPORT_LIMITS.groups, order: orderOf(plan) });
+  const keys = keysOf(plan, rows);
+  const [parts, earlier] = [
+    split ? await measureSplits(db, measured, group, split, keys) : [],
+    ask.compare && period ? await measureBefore(db, user, plan, period, keys, now) : [],
+  ];
+  const { splits, ofRow } = readSplits(parts);
+  const labels = group && (await labelsOf(db, group, keys, plan.calendar));
+  const splitLabels = split && (await labelsOf(db, split, splits, plan.calendar));
+  const groups = keys.map((key) => ({
+    key,
+    label: labels?.(key) ?? '',
+    filter: group ? writeFilter({ all: [conditionOf(group, key)] }) : '',
+    ...numbersOf(plan, find(rows, key), find(earlier, key)),
+    splits: ofRow(false, key),
+  }));
+  const all = (of: GroupRow[]) => of.find(({ is_total }) => is_total);
+  return {
+    measure: {
+      label: measure.measure.label,
+      unit: measure.measure.unit,
+      explains: measure.measure.explains,
+      filter: textOf(measure.measure.conditions),
+      additive: measure.measure.additive,
+    },
+    beside: measure.measure.asides.map(({ conditions, ...aside }) => ({ ...aside, filter: textOf(conditions) })),
+    filter: writeFilter(filter),
+    period: period?.span ?? null,
+    before: ask.compare && period ? period.before : null,
+    splits: splits.map((key) => ({
+      key,
+      label: splitLabels?.(key) ?? '',
+      filter: split ? writeFilter({ all: [conditionOf(split, key)] }) : '',
+    })),
+    groups: ask.sort === 'label' && !group?.bucket ? inOwnOrder(groups, group) : groups,
+    groups_total: Math.max(all(rows)?.groups ?? 0, groups.length),
+    total: { ...numbersOf(plan, all(rows), all(earlier)), splits: ofRow(true, null) },
+    currency: user.company.currency,
+    measured_at: now.toISOString(),
+  };
+}
+
+/** Asks nothing: what cannot be answered is not kept. @throws as runReport */
+export async function checkReport(db: CompanyQueries, user: CompanyUser, ask: ReportAsk, now: Date): Promise<void> {
+  assertMay(user, ask.record_type, 'read');
+  const plan = planReport(ask, user, await findFields(db, ask.record_type), now);
+  await measuredBy(db, user, plan, filterOf(plan, plan.period?.span ?? null), now);
+}
+
+const textOf = (conditions: readonly AnyCondition[]) => writeFilter({ all: [...conditions] });
+
+function planReport(ask: ReportAsk, user: CompanyUser, known: readonly StoredField[], now: Date): Plan {
+  const { timezone, fiscal_start } = user.company;
+  const [calendar, type] = [{ timezone, fiscal_start }, ask.record_type];
+  const grouped = (text: string | undefined, path: 'group_by' | 'split_by') =>
+    text ? groupSql(type, { text, path }, known, calendar) : null;
+  const today = dayAt(now, timezone);
+  return {
+    ask,
+    measure: measureSql(type, ask.measure, known, now),
+    group: grouped(ask.group_by, 'group_by'),
+    split: grouped(ask.split_by, 'split_by'),
+    period: ask.period ? periodOf(ask.period, ask, known, today, fiscal_start) : null,
+    calendar,
+    today,
+  };
+}
+
+function periodOf(
+  text: string,
+  { record_type }: ReportAsk,
+  known: readonly StoredField[],
+  today: string,
+  fiscal_start: number,
+): Period {
+  const period = reportPeriod(record_type, text, known);
+  if (!period) throw refuse('UNPROCESSABLE_CONTENT', 'period', MESSAGES.reportPeriodUnknown);
+  const span = daysOfRange(period.range, today, fiscal_start);
+  return { field: period.field, span, before: daysBefore(period.range, span, fiscal_start) };
+}
+
+const filterOf = ({ ask, period }: Plan, span: DaySpan | null): AnyFilter =>
+  bothFilters<AnyCondition>(
+    reportFilter(ask) ?? NOTHING_ASKED,
+    span && period ? { all: [{ field: period.field, ...span }] } : NOTHING_ASKED,
+  );
+
+async function measuredBy(
+  db: CompanyQueries,
+  user: CompanyUser,
+  { ask, measure }: Plan,
+  filter: AnyFilter,
+  now: Date,
+): Promise<Measured> {
+  return { table: tableOf(ask.record_type), ...(await rowsWhere(db, user, ask.record_type, filter, now)), measure };
+}
+
+/** Time goes on in its own order, and of more than fit the last ones count. */
+const orderOf = ({ group, ask }: Plan) => (group?.bucket ? 'key' : ask.sort === 'value_up' ? 'value_up' : 'value');
+
+/** The groups in their order; of time also the buckets between in which nothing was. */
+function keysOf({ group, period, today, calendar }: Plan, rows: GroupRow[]): (string | null)[] {
+  const keys = rows.flatMap(({ is_total, key }) => (is_total ? [] : [key]));
+  const bucket = group?.bucket;
+  if (!bucket) return keys;
+  const known = keys.filter((key) => key !== null).toSorted((one, other) => one.localeCompare(other));
+  const isPeriods = period?.field === group.field;
+  const first = isPeriods ? bucketStart(period.span.from, bucket, calendar.fiscal_start) : known[0];
+  const until = isPeriods && period.span.to < today ? period.span.to : today;
+  const last = isPeriods ? [until, known.at(-1) ?? ''].toSorted().at(-1) : known.at(-1);
+  if (first === undefined || last === undefined) return keys;
+  const filled: string[] = [];
+  for (let at = first; at <= last; at = nextBucket(at, bucket)) filled.push(at);
+  const rest = keys.includes(null) ? [null] : [];
+  return [...filled.slice(-REPORT_LIMITS.groups), ...rest];
+}
+
+/** The same rows of the days before; a group that is one of those days has no counterpart there. */
+async function measureBefore(
+  db: CompanyQueries,
+  user: CompanyUser,
+  plan: Plan,
+  { field, before }: Period,
+  keys: (string | null)[],
+  now: Date,
+): Promise<GroupRow[]> {
+  const group = plan.group?.bucket && plan.group.field === field ? null : plan.group;
+  const measured = await measuredBy(db, user, plan, filterOf(plan, before), now);
+  return measureGroups(db, measured, group, { most: keys.length, order: 'value', keys });
+}
+
+const find = (rows: GroupRow[], key: string | null) => rows.find((row) => !row.is_total && row.key === key);
+
+/** Where there is no row, nothing adds up to nought, and nothing has no average. */
+function numbersOf({ measure: { measure } }: Plan, row: GroupRow | undefined, earlier: GroupRow | undefined) {
+  const none = measure.additive ? 0 : null;
+  return {
+    value: row ? row.value : none,
+    beside: Object.fromEntries(measure.asides.map(({ key }, at) => [key, row?.beside[at] ?? 0])),
+    before: earlier ? earlier.value : null,
+  };
+}
+
+function readSplits(rows: SplitRow[]) {
+  const totals = rows.filter(({ is_total }) => is_total);
+  const splits = totals
+    .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
+    .slice(0, REPORT_LIMITS.splits)
+    .map(({ split }) => split);
+  const ofRow = (is_total: boolean, key: string | null) =>
+    splits.map(
+      (split) => rows.find((row) => row.is_total === is_total && row.key === key && row.split === split)?.value ?? null,
+    );
+  return { splits, ofRow };
+}
+
+/** As the field has its options, else by name; rows without a value last. */
+function inOwnOrder<G extends { key: string | null; label: string }>(groups: G[], group: GroupSql | null): G[] {
+  const options = group && 'options' in group.spec ? Object.keys(group.spec.options) : [];
+  const placeOf = ({ key }: G) =>
+    key === null ? options.length + 1 : options.includes(key) ? options.indexOf(key) : options.length;
+  return groups.toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || one.label.localeCompare(other.label, 'en', { numeric: true }),
+  );
+}
