@@ -4,6 +4,7 @@ import { type CustomField, customName, isCustomName, type RecordTypeName, specOf
 import { type FieldSpec, type Fields, isNumberKind, isTimeKind } from '../ground/fields/field.ts';
 import type { AnyCondition } from '../ground/fields/filter.ts';
 import { OPPORTUNITY_FILTER_FIELDS } from '../ground/fields/opportunity.ts';
+import { RECORD_NOUNS } from '../ground/record-nouns.ts';
 import { FILTER_FIELDS } from '../records/lead-filter.ts';
 import { REPORT_BUCKETS, REPORT_RANGES, type ReportBucket, type ReportRange } from './report-periods.ts';
 
@@ -34,13 +35,6 @@ export type ReportMeasure = {
   additive: boolean;
 };
 
-export const REPORT_NOUNS: Readonly<Record<RecordTypeName, { one: string; many: string }>> = {
-  lead: { one: 'lead', many: 'leads' },
-  account: { one: 'account', many: 'accounts' },
-  contact: { one: 'contact', many: 'contacts' },
-  opportunity: { one: 'deal', many: 'deals' },
-};
-
 /** The built-in fields that can be filtered by, as the lists have them. */
 export const REPORT_FIELDS: Readonly<Record<RecordTypeName, Fields>> = {
   lead: FILTER_FIELDS,
@@ -56,14 +50,14 @@ const CONVERTED: AnyCondition = { field: 'status', is: ['converted'] };
 
 const rows = (type: RecordTypeName, conditions: readonly AnyCondition[] = []): ReportAside => ({
   key: 'count',
-  label: REPORT_NOUNS[type].many.replace(/^./, (letter) => letter.toUpperCase()),
+  label: RECORD_NOUNS[type].many.replace(/^./, (letter) => letter.toUpperCase()),
   unit: 'count',
   conditions,
 });
 const countOf = (type: RecordTypeName): ReportMeasure => ({
   label: rows(type).label,
   unit: 'count',
-  explains: `How many ${REPORT_NOUNS[type].many} there are.`,
+  explains: `How many ${RECORD_NOUNS[type].many} there are.`,
   conditions: [],
   asides: [],
   additive: true,
@@ -171,8 +165,8 @@ export function reportMeasure(type: RecordTypeName, measure: string, known: Know
     label: isSum ? spec.label : `Average ${lowerFirst(spec.label)}`,
     unit: spec.kind === 'money' ? 'money' : 'number',
     explains: isSum
-      ? `${spec.label} of all ${REPORT_NOUNS[type].many}, added up.`
-      : `The average ${lowerFirst(spec.label)} of the ${REPORT_NOUNS[type].many} that have one.`,
+      ? `${spec.label} of all ${RECORD_NOUNS[type].many}, added up.`
+      : `The average ${lowerFirst(spec.label)} of the ${RECORD_NOUNS[type].many} that have one.`,
     conditions: isSum ? [] : conditions,
     asides: [rows(type, isSum ? [] : conditions)],
     additive: isSum,

@@ -8,6 +8,7 @@ export const REPORT_RANGES = {
   last_30_days: 'Last 30 days',
   last_90_days: 'Last 90 days',
   last_12_months: 'Last 12 months',
+  year_of_months: 'This month and the 11 before',
   this_month: 'This month',
   last_month: 'Last month',
   this_quarter: 'This quarter',
@@ -67,6 +68,7 @@ function yearBefore(day: string): string {
 export function daysOfRange(range: ReportRange, today: string, fiscal_start: number): DaySpan {
   const days = DAYS[range];
   if (days) return { from: addDays(today, 1 - days), to: today };
+  if (range === 'year_of_months') return { from: monthAfter(today, -11), to: addDays(monthAfter(today, 1), -1) };
   const [bucket, back] = BUCKETS[range] ?? [];
   if (!bucket) return { from: addDays(yearBefore(today), 1), to: today };
   const running = bucketStart(today, bucket, fiscal_start);
@@ -79,6 +81,7 @@ export function daysBefore(range: ReportRange, { from, to }: DaySpan, fiscal_sta
   const ended = addDays(from, -1);
   const days = DAYS[range];
   if (days) return { from: addDays(from, -days), to: ended };
+  if (range === 'year_of_months') return { from: monthAfter(from, -12), to: ended };
   const [bucket] = BUCKETS[range] ?? [];
   return bucket
     ? { from: bucketStart(ended, bucket, fiscal_start), to: ended }

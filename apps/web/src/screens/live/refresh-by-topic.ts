@@ -32,7 +32,15 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
   useEffect(() => () => clearTimeout(timer.current), []);
   const refreshFigures = useMemo(
     () =>
-      throttle(() => void Promise.all([utils.dashboard.invalidate(), utils.activities.invalidate()]), FIGURES_EVERY_MS),
+      throttle(
+        () =>
+          void Promise.all([
+            utils.dashboard.invalidate(),
+            utils.activities.invalidate(),
+            utils.reports.run.invalidate(),
+          ]),
+        FIGURES_EVERY_MS,
+      ),
     [utils],
   );
   useEffect(() => refreshFigures.cancel, [refreshFigures]);

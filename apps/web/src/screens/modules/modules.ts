@@ -128,11 +128,7 @@ export const MODULES: readonly Module[] = [
     path: '/reports',
     title: 'Reports & Analytics',
     roles: EVERYONE,
-    soon: {
-      ...COMING_SOON.reports,
-      picture: 'chart',
-      meanwhile: { label: 'My Performance', to: '/dashboard?tab=performance' },
-    },
+    Screen: SCREENS.reports,
   },
   {
     key: 'campaigns',

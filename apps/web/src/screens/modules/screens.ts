@@ -38,6 +38,7 @@ export const SCREENS = {
   forecasting: later(() =>
     import('../../insight/forecasting/forecasting-screen.tsx').then((module) => module.ForecastingScreen),
   ),
+  reports: later(() => import('../../insight/reports/reports-screen.tsx').then((module) => module.ReportsScreen)),
   automation: later(() =>
     import('../../automation/center/automation-screen.tsx').then((module) => module.AutomationScreen),
   ),

@@ -15,18 +15,6 @@ export const COMING_SOON = {
       'View tracking by section',
     ],
   },
-  reports: {
-    summary: 'Answers to the questions you ask every Monday.',
-    description:
-      'Reports on leads, deals and people that you can save, share and schedule. Until then, your performance is on the dashboard.',
-    features: [
-      'Conversion by source and score',
-      'Time in each stage',
-      'Saved and scheduled reports',
-      'Drill down from any number',
-      'CSV and PDF',
-    ],
-  },
   campaigns: {
     summary: 'Stay in touch with leads that aren’t ready to buy.',
     description:

@@ -4,6 +4,7 @@ import type {
   reportSchema,
   reportUpdateSchema,
 } from '@outrider/shared/insight/reports';
+import { reportMeasure } from '@outrider/shared/insight/report-catalogue';
 import type { z } from 'zod';
 import { EXAMPLE_WORDS } from './words-examples.ts';
 
@@ -40,7 +41,7 @@ export const REPORT_EXAMPLES: Readonly<Record<string, unknown>> = {
     measure: {
       label: 'Win rate',
       unit: 'percent',
-      explains: 'Won deals divided by won and lost deals. Open deals are not counted.',
+      explains: reportMeasure('opportunity', 'win_rate', [])?.explains ?? '',
       filter: 'status:won,lost',
       additive: false,
     },

@@ -4,40 +4,52 @@ import { fiscalQuarterName, fiscalYearName, fiscalYearOf } from '@outrider/share
 import type { Calendar, GroupSql } from './groups.ts';
 import { REPORT_WORDS } from './words.ts';
 
-/** How people call the groups, by key. */
+/** How people call the groups, by key; and the keys in an order of their own, where the field has one. */
+export type Labels = { of: (key: string | null) => string; order: readonly string[] };
+
 export async function labelsOf(
   db: CompanyQueries,
   group: GroupSql,
   keys: (string | null)[],
   calendar: Calendar,
-): Promise<(key: string | null) => string> {
+): Promise<Labels> {
   const known = keys.filter((key) => key !== null);
   const names = await namesOf(db, group, known);
-  return (key) => (key === null ? noneOf(group) : (names?.get(key) ?? labelOf(group, key, calendar)));
+  return {
+    of: (key) => (key === null ? noneOf(group) : (names?.get(key) ?? labelOf(group, key, calendar))),
+    order: isStage(group) ? [...(names?.keys() ?? [])] : 'options' in group.spec ? Object.keys(group.spec.options) : [],
+  };
 }
 
+const isStage = ({ type, field }: GroupSql) => type === 'opportunity' && field === 'stage';
 const noneOf = ({ spec }: GroupSql) => (spec.kind === 'person' ? REPORT_WORDS.nobody : REPORT_WORDS.notSet);
 
 /** Names that are kept with other rows; null where the key says its label. */
 async function namesOf(
   db: CompanyQueries,
-  { type, field, spec }: GroupSql,
+  group: GroupSql,
   keys: string[],
 ): Promise<ReadonlyMap<string, string> | null> {
-  if (spec.kind === 'person') {
+  if (group.spec.kind === 'person') {
     const rows = await db.user.findMany({ where: { id: { in: keys } }, select: { id: true, full_name: true } });
     return new Map(rows.map(({ id, full_name }) => [id, full_name]));
   }
-  if (spec.kind === 'record') {
+  if (group.spec.kind === 'record') {
     const rows = await db.account.findMany({ where: { id: { in: keys } }, select: { id: true, name: true } });
-    return new Map([
-      ...keys.map((key) => [key, REPORT_WORDS.hidden] as const),
-      ...rows.map(({ id, name }) => [id, name] as const),
-    ]);
+    const hidden = keys.map((key) => [key, REPORT_WORDS.hidden] as const);
+    return new Map([...hidden, ...rows.map(({ id, name }) => [id, name] as const)]);
   }
-  if (type !== 'opportunity' || field !== 'stage') return null;
+  return isStage(group) ? stageNames(db, keys) : null;
+}
+
+/** In the order in which deals go through them. */
+async function stageNames(db: CompanyQueries, keys: string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.$queryRaw<{ key: string; label: string }[]>`
-    SELECT DISTINCT ON (key) key, label FROM pipeline_stages WHERE key = ANY(${keys}::text[]) ORDER BY key, label`;
+    SELECT s.key, min(s.label) AS label
+    FROM pipeline_stages s JOIN pipelines p ON p.company_id = s.company_id AND p.id = s.pipeline_id
+    WHERE s.key = ANY(${keys}::text[])
+    GROUP BY s.key
+    ORDER BY min(CASE s.kind WHEN 'open' THEN 0 WHEN 'won' THEN 1 ELSE 2 END), min(p.position), min(s.position), s.key`;
   return new Map(rows.map(({ key, label }) => [key, label]));
 }
 

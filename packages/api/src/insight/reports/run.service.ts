@@ -62,7 +62,7 @@ export async function runReport(
   const splitLabels = split && (await labelsOf(db, split, splits, plan.calendar));
   const groups = keys.map((key) => ({
     key,
-    label: labels?.(key) ?? '',
+    label: labels?.of(key) ?? '',
     filter: group ? writeFilter({ all: [conditionOf(group, key)] }) : '',
     ...numbersOf(plan, find(rows, key), find(earlier, key)),
     splits: ofRow(false, key),
@@ -82,10 +82,10 @@ export async function runReport(
     before: ask.compare && period ? period.before : null,
     splits: splits.map((key) => ({
       key,
-      label: splitLabels?.(key) ?? '',
+      label: splitLabels?.of(key) ?? '',
       filter: split ? writeFilter({ all: [conditionOf(split, key)] }) : '',
     })),
-    groups: ask.sort === 'label' && !group?.bucket ? inOwnOrder(groups, group) : groups,
+    groups: ask.sort === 'label' && !group?.bucket ? inOwnOrder(groups, labels?.order ?? []) : groups,
     groups_total: Math.max(all(rows)?.groups ?? 0, groups.length),
     total: { ...numbersOf(plan, all(rows), all(earlier)), splits: ofRow(true, null) },
     currency: user.company.currency,
@@ -207,11 +207,10 @@ function readSplits(rows: SplitRow[]) {
   return { splits, ofRow };
 }
 
-/** As the field has its options, else by name; rows without a value last. */
-function inOwnOrder<G extends { key: string | null; label: string }>(groups: G[], group: GroupSql | null): G[] {
-  const options = group && 'options' in group.spec ? Object.keys(group.spec.options) : [];
+/** As the field has its values, else by name; rows without a value last. */
+function inOwnOrder<G extends { key: string | null; label: string }>(groups: G[], order: readonly string[]): G[] {
   const placeOf = ({ key }: G) =>
-    key === null ? options.length + 1 : options.includes(key) ? options.indexOf(key) : options.length;
+    key === null ? order.length + 1 : order.includes(key) ? order.indexOf(key) : order.length;
   return groups.toSorted(
     (one, other) => placeOf(one) - placeOf(other) || one.label.localeCompare(other.label, 'en', { numeric: true }),
   );

@@ -1,0 +1,277 @@
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { reportGroup, type ReportGroup } from '@outrider/shared/insight/report-catalogue';
+import type { Report } from '@outrider/shared/insight/reports';
+import { STANDARD_REPORTS } from '@outrider/shared/insight/standard-reports';
+import { keepPreviousData } from '@tanstack/react-query';
+import { ArrowLeft, Ellipsis, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { trpc } from '../../ground/trpc.ts';
+import { useUser } from '../../people/session/user-context.ts';
+import { EmptyState } from '../../ground/ui/blank-state.tsx';
+import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
+import { formatCalendarDay, formatMoment } from '../../ground/ui/format.ts';
+import { Menu, MenuItem } from '../../ground/ui/menu.tsx';
+import { usePageTitle } from '../../ground/ui/page-title.ts';
+import { QueryView } from '../../ground/ui/query-view.tsx';
+import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
+import { showToast } from '../../ground/ui/toast.ts';
+import { useSetNamed } from '../../ground/ui/use-named.ts';
+import { DrawerFrame } from '../../records/engine/drawer-frame.tsx';
+import { FilterChips } from '../../records/engine/filter-chips.tsx';
+import { FilterDialog } from '../../records/engine/filter-dialog.tsx';
+import { RECORD_NOUNS } from '@outrider/shared/ground/record-nouns';
+import { ReportChart } from './report-chart.tsx';
+import { blankView, type ReportView, readView, sameView, viewOfReport, writeView } from './report-ask.ts';
+import { joinFilters, ReportRows } from './report-rows.tsx';
+import { ReportSettings } from './report-settings.tsx';
+import { ReportTable } from './report-table.tsx';
+import { SaveReportDialog } from './save-report-dialog.tsx';
+import { useReportFields } from './use-report-fields.ts';
+import { REPORTS_WORDS as WORDS } from './words.ts';
+
+/** One report by its address: a new one, one that every company has, or one that somebody kept. */
+export function ReportPage() {
+  const { id = '' } = useParams();
+  const standard = STANDARD_REPORTS.find((report) => report.id === id);
+  if (id === 'new') return <Builder base={blankView()} name={WORDS.newName} kept={null} />;
+  if (standard) return <Builder key={id} base={standard} name={standard.name} kept={null} />;
+  return <KeptReport key={id} id={id} />;
+}
+
+function KeptReport({ id }: { id: string }) {
+  const report = trpc.reports.get.useQuery({ id }, { meta: { failure: WORDS.failedOne } });
+  return (
+    <QueryView query={report} failure={WORDS.failedOne} loading={<SkeletonRows label={WORDS.loading} rows={6} />}>
+      {(kept) => <Builder base={viewOfReport(kept)} name={kept.name} kept={kept} />}
+    </QueryView>
+  );
+}
+
+type BuilderProps = {
+  /** As it was kept. */
+  base: ReportView;
+  name: string;
+  kept: Report | null;
+};
+type Asked = 'save' | 'save-as' | 'filter' | 'settings' | 'delete';
+
+function Builder({ base, name, kept }: BuilderProps) {
+  usePageTitle(name);
+  const [params] = useSearchParams();
+  const set = useSetNamed();
+  const view = readView(params) ?? { ask: base.ask, chart: base.chart };
+  const { ask, chart } = view;
+  const isOwn = kept?.owner_id === useUser().id;
+  const isChanged = !sameView(view, base);
+  const { known, fields, names } = useReportFields(ask.record_type, ask.filter);
+  const result = trpc.reports.run.useQuery(ask, {
+    placeholderData: keepPreviousData,
+    meta: { failure: WORDS.failedOne },
+  });
+  const [dialog, setDialog] = useState<Asked | null>(null);
+  const close = () => setDialog(null);
+  const change = (next: ReportView) => set(writeView(next));
+  const navigate = useNavigate();
+  const cell = params.get('rows');
+  const group = ask.group_by ? reportGroup(ask.record_type, ask.group_by, known) : null;
+  const settings = (
+    <ReportSettings
+      view={view}
+      known={known}
+      fields={fields}
+      names={names}
+      onChange={change}
+      onFilter={() => setDialog('filter')}
+    />
+  );
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1">
+      <div className="@container flex min-h-0 min-w-0 flex-1 flex-col">
+        <header className="border-line flex flex-wrap items-center gap-2 border-b px-4 py-2.5 lg:px-5">
+          <Link to="/reports" className="btn btn-ghost btn-sm text-muted -ml-2 font-normal">
+            <ArrowLeft className="i" />
+            {WORDS.back}
+          </Link>
+          <span className="bg-line h-5 w-px max-lg:hidden" />
+          <h2 className="min-w-0 flex-1 truncate text-base">{name}</h2>
+          {isChanged && <span className="text-faint text-xs @max-4xl:hidden">{WORDS.unsaved}</span>}
+          {isOwn && (
+            <Menu label={WORDS.more} buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
+              <MenuItem onSelect={() => setDialog('save')}>{WORDS.rename}</MenuItem>
+              <MenuItem onSelect={() => setDialog('save-as')}>{WORDS.saveAs}</MenuItem>
+              <MenuItem onSelect={() => setDialog('delete')}>{WORDS.delete}</MenuItem>
+            </Menu>
+          )}
+          {isOwn ? (
+            isChanged && (
+              <button type="button" className="btn btn-sm btn-primary" onClick={() => setDialog('save')}>
+                {WORDS.save}
+              </button>
+            )
+          ) : (
+            <button type="button" className="btn btn-sm btn-primary" onClick={() => setDialog('save-as')}>
+              {WORDS.save}
+            </button>
+          )}
+        </header>
+        <div className="flex min-h-0 flex-1">
+          <aside
+            aria-label={WORDS.settings}
+            className="border-line w-72 shrink-0 overflow-y-auto border-r px-5 py-4 max-lg:hidden @max-4xl:hidden"
+          >
+            {settings}
+          </aside>
+          <section
+            className="min-w-0 flex-1 overflow-y-auto"
+            aria-label={WORDS.result}
+            aria-busy={result.isPlaceholderData}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
+            tabIndex={0}
+          >
+            <div className="flex gap-2 overflow-x-auto px-4 pt-3 lg:@4xl:hidden">
+              <button
+                type="button"
+                className="btn btn-line btn-sm shrink-0 max-lg:h-11"
+                onClick={() => {
+                  set({ rows: null });
+                  setDialog('settings');
+                }}
+              >
+                <SlidersHorizontal className="i" />
+                {WORDS.edit}
+              </button>
+              <FilterChips
+                filter={ask.filter}
+                fields={fields}
+                names={names}
+                onChange={(filter) => change({ ask: { ...ask, filter }, chart })}
+                onEdit={() => setDialog('filter')}
+              />
+            </div>
+            <QueryView
+              query={result}
+              failure={WORDS.failedOne}
+              loading={<SkeletonRows label={WORDS.measuring} rows={6} />}
+            >
+              {(answer) => {
+                const days = answer.period
+                  ? WORDS.days(formatCalendarDay(answer.period.from), formatCalendarDay(answer.period.to))
+                  : null;
+                const title = titleOf(answer.measure.label, group);
+                return (
+                  <div className={result.isPlaceholderData ? 'opacity-60' : undefined}>
+                    <div className="px-4 pt-4 pb-3 lg:pt-5">
+                      <div className="mb-4 flex flex-wrap items-baseline gap-x-2">
+                        <h3 className="text-sm">{title}</h3>
+                        {days && <p className="text-faint text-xs">{days}</p>}
+                        {answer.before && (
+                          <p className="text-faint flex items-center gap-1.5 text-xs sm:ml-auto">
+                            <i className="bg-link inline-block h-3 w-0.5" />
+                            {WORDS.beforeLegend}
+                          </p>
+                        )}
+                      </div>
+                      {answer.groups.length === 0 && group ? (
+                        <EmptyState title={WORDS.empty}>
+                          {answer.filter === '' ? WORDS.emptyType(RECORD_NOUNS[ask.record_type].many) : WORDS.emptyText}
+                        </EmptyState>
+                      ) : (
+                        chart !== 'table' && <ReportChart result={answer} chart={chart} />
+                      )}
+                    </div>
+                    <ReportTable
+                      result={answer}
+                      heading={group?.spec.label ?? RECORD_NOUNS[ask.record_type].many}
+                      onRows={(filters) => {
+                        setDialog(null);
+                        set({ rows: joinFilters(...filters) || 'all' });
+                      }}
+                    />
+                    <p className="text-faint px-4 py-3 text-xs">
+                      {answer.groups_total > answer.groups.length &&
+                        `${WORDS.shownOf(answer.groups.length, answer.groups_total)} `}
+                      {WORDS.clickHint} {WORDS.measuredAt(formatMoment(answer.measured_at))}
+                    </p>
+                  </div>
+                );
+              }}
+            </QueryView>
+          </section>
+        </div>
+      </div>
+      {cell !== null && result.data && (
+        <ReportRows
+          key={cell}
+          type={ask.record_type}
+          filter={result.data.filter}
+          cell={cell === 'all' ? '' : cell}
+          fields={fields}
+          names={names}
+          onClose={() => set({ rows: null })}
+        />
+      )}
+      {dialog === 'settings' && (
+        <DrawerFrame label={WORDS.settings} onClose={close}>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{settings}</div>
+          <div className="border-line border-t p-3">
+            <button type="button" className="btn btn-primary h-11 w-full" onClick={close}>
+              {WORDS.done}
+            </button>
+          </div>
+        </DrawerFrame>
+      )}
+      {dialog === 'filter' && (
+        <FilterDialog
+          noun={RECORD_NOUNS[ask.record_type].many}
+          filter={ask.filter}
+          fields={fields}
+          people={names}
+          onApply={(filter) => change({ ask: { ...ask, filter }, chart })}
+          onClose={close}
+        />
+      )}
+      {(dialog === 'save' || dialog === 'save-as') && (
+        <SaveReportDialog
+          view={view}
+          known={dialog === 'save' ? kept : null}
+          name={dialog === 'save' ? name : kept || name === WORDS.newName ? '' : name}
+          onSaved={(report) => void navigate(`/reports/${report.id}`, { replace: true })}
+          onClose={close}
+        />
+      )}
+      {dialog === 'delete' && kept && <DeleteReport report={kept} onClose={close} />}
+    </div>
+  );
+}
+
+function titleOf(measure: string, group: ReportGroup | null): string {
+  if (!group) return measure;
+  const { spec, bucket } = group;
+  return bucket ? WORDS.byTime(measure, WORDS.buckets[bucket], spec.label) : WORDS.by(measure, spec.label);
+}
+
+function DeleteReport({ report, onClose }: { report: Report; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const remove = trpc.reports.delete.useMutation({
+    meta: { failure: MESSAGES.deleteReportFailed },
+    async onSuccess() {
+      showToast(MESSAGES.reportDeleted(report.name), { kind: 'success' });
+      void navigate('/reports', { replace: true });
+      await utils.reports.list.invalidate();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={WORDS.deleteTitle(report.name)}
+      confirm={WORDS.delete}
+      busy={WORDS.deleting}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ id: report.id })}
+      onClose={onClose}
+    >
+      {WORDS.deleteText}
+    </ConfirmDialog>
+  );
+}

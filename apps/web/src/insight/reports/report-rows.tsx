@@ -1,0 +1,203 @@
+import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
+import { type AnyCondition, type AnyFilter, allConditions, bothFilters } from '@outrider/shared/ground/fields/filter';
+import { lead } from '@outrider/shared/ground/fields/lead';
+import { RECORD_NOUNS, RECORD_PATHS } from '@outrider/shared/ground/record-nouns';
+import { parseFilter, writeFilter } from '@outrider/shared/records/lead-filter-text';
+import { Maximize2, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { trpc } from '../../ground/trpc.ts';
+import { Avatar } from '../../ground/ui/avatar.tsx';
+import { countOf, formatCalendarDay, formatMoney } from '../../ground/ui/format.ts';
+import { dateInputValue } from '../../ground/ui/clock.ts';
+import { LoadMore } from '../../ground/ui/load-more.tsx';
+import { QueryView } from '../../ground/ui/query-view.tsx';
+import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
+import { nextPageOf } from '../../ground/ui/use-next-page.ts';
+import { DrawerFrame } from '../../records/engine/drawer-frame.tsx';
+import type { FilterFields } from '../../records/engine/filter-fields.ts';
+import { filterWords } from '../../records/engine/filter-words.ts';
+import { placeOf } from '../../records/engine/subject-calls.ts';
+import { REPORTS_WORDS as WORDS } from './words.ts';
+
+const LEAD_STATUSES: Readonly<Record<string, string>> = lead.fields.status.options;
+const PAGE = 50;
+const EXACT = { limit: PAGE, total: 'exact' } as const;
+
+const treeOf = (text: string) => parseFilter(text) as AnyFilter;
+/** Filters of which a record meets all, as an address writes them. */
+export const joinFilters = (...texts: string[]): string => writeFilter(bothFilters<AnyCondition>(...texts.map(treeOf)));
+
+type Row = {
+  id: string;
+  name: string;
+  second: string | null;
+  value: string | null;
+  note: string | null;
+  owner: string | null;
+};
+
+const nameOf = (one: { first_name?: string | null; last_name?: string | null; email?: string | null }) =>
+  [one.first_name, one.last_name].filter(Boolean).join(' ') || one.email || WORDS.noName;
+
+/** The rows of any record type, as a list has them. */
+function useRows(type: RecordTypeName, filter: string, people: Record<string, string>) {
+  const asked = { ...EXACT, ...(filter && { filter }) };
+  const options = (mine: RecordTypeName) => ({
+    enabled: type === mine,
+    getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor,
+    meta: { failure: WORDS.rowsFailed },
+  });
+  const leads = trpc.leads.list.useInfiniteQuery(asked, options('lead'));
+  const accounts = trpc.accounts.list.useInfiniteQuery(asked, options('account'));
+  const contacts = trpc.contacts.list.useInfiniteQuery(asked, options('contact'));
+  const deals = trpc.pipeline.opportunities.list.useInfiniteQuery({ ...asked, sort: 'amount' }, options('opportunity'));
+  const ownerOf = (id: string | null) => (id ? (people[id] ?? null) : null);
+  const rows = {
+    lead: leads.data?.pages.flatMap(({ items }) =>
+      items.map((lead): Row => ({
+        id: lead.id,
+        name: nameOf(lead),
+        second: lead.company_name,
+        value: lead.score === null ? null : String(lead.score),
+        note: lead.status,
+        owner: ownerOf(lead.assigned_to),
+      })),
+    ),
+    account: accounts.data?.pages.flatMap(({ items }) =>
+      items.map((account): Row => ({
+        id: account.id,
+        name: account.name,
+        second: account.domain,
+        value: null,
+        note: account.industry,
+        owner: ownerOf(account.owner_id),
+      })),
+    ),
+    contact: contacts.data?.pages.flatMap(({ items }) =>
+      items.map((contact): Row => ({
+        id: contact.id,
+        name: nameOf(contact),
+        second: contact.job_title,
+        value: null,
+        note: contact.email,
+        owner: ownerOf(contact.owner_id),
+      })),
+    ),
+    opportunity: deals.data?.pages.flatMap(({ items }) =>
+      items.map((deal): Row => ({
+        id: deal.id,
+        name: deal.name,
+        second: deal.account_name ?? deal.lead_company,
+        value: formatMoney(deal.base_amount),
+        note: deal.closed_at
+          ? `${deal.stage_label}, ${formatCalendarDay(dateInputValue(new Date(deal.closed_at)))}`
+          : deal.stage_label,
+        owner: deal.owner_name,
+      })),
+    ),
+  }[type];
+  const query = { lead: leads, account: accounts, contact: contacts, opportunity: deals }[type];
+  const total = query.data?.pages[0]?.total;
+  return { rows, query, total };
+}
+
+type RowsProps = {
+  type: RecordTypeName;
+  /** What the report asks, and what the number asks besides. */
+  filter: string;
+  cell: string;
+  fields: FilterFields;
+  names: Record<string, string>;
+  onClose: () => void;
+};
+
+/** The records behind a number: the list's own, so they are as many. */
+export function ReportRows({ type, filter, cell, fields, names, onClose }: RowsProps) {
+  const asked = joinFilters(filter, cell);
+  const { rows, query, total } = useRows(type, asked, names);
+  const { one, many } = RECORD_NOUNS[type];
+  const more = nextPageOf(query as Parameters<typeof nextPageOf>[0]);
+  const list = listOf(type, asked);
+  const what = cell ? filterWords(treeOf(cell), fields, names) : null;
+  return (
+    <DrawerFrame label={WORDS.rows} onClose={onClose}>
+      <div className="border-line flex items-center gap-2 border-b px-3 py-2">
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm btn-square"
+          aria-label={WORDS.closeRows}
+          onClick={onClose}
+        >
+          <X className="i" />
+        </button>
+        <h2 className="min-w-0 flex-1 text-sm">
+          <span className="font-strong">{total === undefined ? '' : countOf(total, one, many)}</span>
+          {what && <span className="text-muted block truncate text-xs font-normal">{what}</span>}
+        </h2>
+        {list && (
+          <Link to={list} className="btn btn-ghost btn-sm font-normal">
+            <Maximize2 className="i" />
+            {WORDS.openList}
+          </Link>
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <QueryView
+          query={{ data: rows, error: query.error, refetch: query.refetch }}
+          failure={WORDS.rowsFailed}
+          loading={<SkeletonRows label={WORDS.loadingRows} rows={6} />}
+        >
+          {(shown) =>
+            shown.length === 0 ? (
+              <p className="text-muted px-5 py-4">{WORDS.noRows}</p>
+            ) : (
+              <>
+                <ul className="divide-line divide-y">
+                  {shown.map((row) => (
+                    <RowItem key={row.id} type={type} row={row} />
+                  ))}
+                </ul>
+                {more.hasMore && <LoadMore {...more} shown={shown.length} className="px-5 py-2" />}
+              </>
+            )
+          }
+        </QueryView>
+      </div>
+    </DrawerFrame>
+  );
+}
+
+const RowItem = ({ type, row }: { type: RecordTypeName; row: Row }) => (
+  <li className="hover:bg-hover relative flex items-center gap-3 px-5 py-2">
+    <span className="min-w-0 flex-1">
+      <Link to={placeOf(type, row.id)} className="font-strong block truncate after:absolute after:inset-0">
+        {row.name}
+      </Link>
+      <span className="text-muted block truncate text-xs">{row.second}</span>
+    </span>
+    <span className="text-right">
+      <span className="num block">{row.value}</span>
+      <span className="text-muted block max-w-36 truncate text-xs">{row.note}</span>
+    </span>
+    {row.owner && (
+      <span title={row.owner}>
+        <Avatar name={row.owner} />
+        <span className="sr-only">{row.owner}</span>
+      </span>
+    )}
+  </li>
+);
+
+/** The screen that lists the same records; null where none does: deals are listed open or closed. */
+function listOf(type: RecordTypeName, filter: string): string | null {
+  const params = new URLSearchParams(filter ? { filter } : {});
+  if (type !== 'opportunity') return `${RECORD_PATHS[type]}?${params}`;
+  const tree = treeOf(filter);
+  const status = 'all' in tree && allConditions<AnyCondition>(tree).find((asked) => asked.field === 'status');
+  const kinds = status && 'is' in status && !status.not ? status.is : [];
+  if (kinds.length === 0) return null;
+  const isOpen = kinds.every((kind) => kind === 'open');
+  if (!isOpen && kinds.includes('open')) return null;
+  params.set(isOpen ? 'view' : 'tab', isOpen ? 'list' : 'closed');
+  return `${RECORD_PATHS.opportunity}?${params}`;
+}

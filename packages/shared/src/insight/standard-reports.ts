@@ -1,0 +1,89 @@
+import type { ReportAsk, ReportChart } from './reports.ts';
+
+/** A report that every company has. Its numbers are the company's own; whoever changes it keeps a copy. */
+export type StandardReport = { id: string; name: string; chart: ReportChart; ask: ReportAsk };
+
+type Spelled = Omit<ReportAsk, 'filter' | 'compare' | 'sort' | 'record_type'> & Partial<ReportAsk>;
+const report = (id: string, name: string, chart: ReportChart, record_type: ReportAsk['record_type'], ask: Spelled) => ({
+  id,
+  name,
+  chart,
+  ask: { record_type, filter: '', compare: false, sort: 'value', ...ask } satisfies ReportAsk,
+});
+
+const LAST_YEAR = 'last_12_months';
+/** What is drawn by month has no month that is cut off at its begin. */
+const BY_MONTH = 'year_of_months';
+
+export const STANDARD_REPORTS: readonly StandardReport[] = [
+  report('win-rate-by-source', 'Win rate by source', 'bars', 'opportunity', {
+    measure: 'win_rate',
+    group_by: 'source',
+    period: `closed_at:${LAST_YEAR}`,
+    compare: true,
+  }),
+  report('pipeline-by-stage', 'Pipeline by stage', 'bars', 'opportunity', {
+    measure: 'sum.amount',
+    group_by: 'stage',
+    filter: 'status:open',
+    sort: 'label',
+  }),
+  report('won-by-month', 'Amount won by month', 'columns', 'opportunity', {
+    measure: 'sum.amount',
+    group_by: 'closed_at:month',
+    period: `closed_at:${BY_MONTH}`,
+    filter: 'status:won',
+  }),
+  report('days-in-stage', 'Days in current stage', 'bars', 'opportunity', {
+    measure: 'days_in_stage',
+    group_by: 'stage',
+    filter: 'status:open',
+    sort: 'label',
+  }),
+  report('conversion-by-score', 'Conversion by score', 'columns', 'lead', {
+    measure: 'conversion_rate',
+    group_by: 'score',
+    period: `created_at:${LAST_YEAR}`,
+    sort: 'label',
+  }),
+  report('time-to-first-contact', 'Time to first contact', 'line', 'lead', {
+    measure: 'response_time',
+    group_by: 'created_at:week',
+    period: 'created_at:last_90_days',
+  }),
+  report('reasons-for-losing', 'Reasons for losing', 'bars', 'opportunity', {
+    measure: 'sum.amount',
+    group_by: 'lost_reason',
+    period: `closed_at:${LAST_YEAR}`,
+    filter: 'status:lost',
+  }),
+  report('won-by-owner', 'Amount won by owner', 'bars', 'opportunity', {
+    measure: 'sum.amount',
+    group_by: 'owner_id',
+    period: 'closed_at:this_quarter',
+    filter: 'status:won',
+    compare: true,
+  }),
+  report('sales-cycle', 'Length of the sales cycle', 'line', 'opportunity', {
+    measure: 'days_to_win',
+    group_by: 'closed_at:month',
+    period: `closed_at:${BY_MONTH}`,
+  }),
+  report('pipeline-by-age', 'Open pipeline by age', 'columns', 'opportunity', {
+    measure: 'sum.amount',
+    group_by: 'created_at:month',
+    filter: 'status:open',
+  }),
+  report('leads-by-source', 'New leads by source', 'bars', 'lead', {
+    measure: 'count',
+    group_by: 'source',
+    period: 'created_at:last_30_days',
+    compare: true,
+  }),
+  report('lead-cohorts', 'What became of each month’s leads', 'table', 'lead', {
+    measure: 'count',
+    group_by: 'created_at:month',
+    split_by: 'status',
+    period: `created_at:${BY_MONTH}`,
+  }),
+];
