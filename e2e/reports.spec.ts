@@ -66,6 +66,11 @@ test('a manager questions a figure down to its deals, and keeps the question', a
   await page.reload();
   await expect(result(page).getByRole('heading', { name: 'Amount by quarter (Closed)' })).toBeVisible();
 
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More' }).last().click();
+  await page.getByRole('menuitem', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toBe(`Won by quarter ${mark}.csv`);
+
   // A second one of the same name is refused where the name stands.
   await page.getByRole('button', { name: 'More' }).last().click();
   await page.getByRole('menuitem', { name: 'Save as new' }).click();

@@ -24,6 +24,7 @@ const SCRIPTS = [
   'rescore',
   'win-chance',
   'forecast',
+  'reports',
   'scale',
   'screens',
   'partitions',

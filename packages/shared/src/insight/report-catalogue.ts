@@ -14,10 +14,10 @@ import { REPORT_BUCKETS, REPORT_RANGES, type ReportBucket, type ReportRange } fr
  */
 
 /** What a measure's number is. `hours` and `days` are lengths of time. */
-export type ReportUnit = 'count' | 'money' | 'percent' | 'number' | 'days' | 'hours';
+type ReportUnit = 'count' | 'money' | 'percent' | 'number' | 'days' | 'hours';
 
 /** A number beside the measure, of the rows that also meet these conditions. */
-export type ReportAside = {
+type ReportAside = {
   key: string;
   label: string;
   unit: 'count' | 'money';

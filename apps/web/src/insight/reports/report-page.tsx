@@ -15,6 +15,7 @@ import { Menu, MenuItem } from '../../ground/ui/menu.tsx';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
+import { saveFile } from '../../ground/ui/save-file.ts';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
 import { DrawerFrame } from '../../records/engine/drawer-frame.tsx';
@@ -22,6 +23,7 @@ import { FilterChips } from '../../records/engine/filter-chips.tsx';
 import { FilterDialog } from '../../records/engine/filter-dialog.tsx';
 import { RECORD_NOUNS } from '@outrider/shared/ground/record-nouns';
 import { ReportChart } from './report-chart.tsx';
+import { csvOf } from './report-csv.ts';
 import { blankView, type ReportView, readView, sameView, viewOfReport, writeView } from './report-ask.ts';
 import { joinFilters, ReportRows } from './report-rows.tsx';
 import { ReportSettings } from './report-settings.tsx';
@@ -75,6 +77,7 @@ function Builder({ base, name, kept }: BuilderProps) {
   const navigate = useNavigate();
   const cell = params.get('rows');
   const group = ask.group_by ? reportGroup(ask.record_type, ask.group_by, known) : null;
+  const heading = group?.spec.label ?? WORDS.types[ask.record_type];
   const settings = (
     <ReportSettings
       view={view}
@@ -96,13 +99,18 @@ function Builder({ base, name, kept }: BuilderProps) {
           <span className="bg-line h-5 w-px max-lg:hidden" />
           <h2 className="min-w-0 flex-1 truncate text-base">{name}</h2>
           {isChanged && <span className="text-faint text-xs @max-4xl:hidden">{WORDS.unsaved}</span>}
-          {isOwn && (
-            <Menu label={WORDS.more} buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
-              <MenuItem onSelect={() => setDialog('save')}>{WORDS.rename}</MenuItem>
-              <MenuItem onSelect={() => setDialog('save-as')}>{WORDS.saveAs}</MenuItem>
-              <MenuItem onSelect={() => setDialog('delete')}>{WORDS.delete}</MenuItem>
-            </Menu>
-          )}
+          <Menu label={WORDS.more} buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
+            {isOwn && <MenuItem onSelect={() => setDialog('save')}>{WORDS.rename}</MenuItem>}
+            {isOwn && <MenuItem onSelect={() => setDialog('save-as')}>{WORDS.saveAs}</MenuItem>}
+            <MenuItem
+              onSelect={() =>
+                result.data && saveFile(WORDS.csvName(name), 'text/csv;charset=utf-8', csvOf(result.data, heading))
+              }
+            >
+              {WORDS.csv}
+            </MenuItem>
+            {isOwn && <MenuItem onSelect={() => setDialog('delete')}>{WORDS.delete}</MenuItem>}
+          </Menu>
           {isOwn ? (
             isChanged && (
               <button type="button" className="btn btn-sm btn-primary" onClick={() => setDialog('save')}>
@@ -182,7 +190,7 @@ function Builder({ base, name, kept }: BuilderProps) {
                     </div>
                     <ReportTable
                       result={answer}
-                      heading={group?.spec.label ?? RECORD_NOUNS[ask.record_type].many}
+                      heading={heading}
                       onRows={(filters) => {
                         setDialog(null);
                         set({ rows: joinFilters(...filters) || 'all' });

@@ -54,13 +54,13 @@ function useRows(type: RecordTypeName, filter: string, people: Record<string, st
   const ownerOf = (id: string | null) => (id ? (people[id] ?? null) : null);
   const rows = {
     lead: leads.data?.pages.flatMap(({ items }) =>
-      items.map((lead): Row => ({
-        id: lead.id,
-        name: nameOf(lead),
-        second: lead.company_name,
-        value: lead.score === null ? null : String(lead.score),
-        note: lead.status,
-        owner: ownerOf(lead.assigned_to),
+      items.map((one): Row => ({
+        id: one.id,
+        name: nameOf(one),
+        second: one.company_name,
+        value: one.score === null ? null : String(one.score),
+        note: LEAD_STATUSES[one.status] ?? null,
+        owner: ownerOf(one.assigned_to),
       })),
     ),
     account: accounts.data?.pages.flatMap(({ items }) =>

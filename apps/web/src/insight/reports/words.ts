@@ -84,6 +84,8 @@ export const REPORTS_WORDS = {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'Nobody will find this report any more. Your records stay as they are.',
   more: 'More',
+  csv: 'Download CSV',
+  csvName: (name: string) => `${name}.csv`,
   by: (measure: string, group: string) => `${measure} by ${group.toLowerCase()}`,
   byTime: (measure: string, bucket: string, field: string) => `${measure} ${bucket} (${field})`,
   explains: (measure: string) => `${measure}:`,

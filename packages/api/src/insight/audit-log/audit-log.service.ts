@@ -17,7 +17,7 @@ import { ERASED_PERSON } from '@outrider/shared/ground/messages-erasure';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { verifyAudit } from '../../ground/audit/verify.ts';
-import { csvLine } from '../../records/exports/csv.ts';
+import { csvLine } from '@outrider/shared/ground/csv';
 import type { CompanyContext } from '../../ground/guard.ts';
 import { cutPage, mostCounted, readAfter, toldTotal } from '../../ground/paging/listing.ts';
 import type { Services } from '../../ground/services.ts';

@@ -9,7 +9,7 @@ import { refuse } from '../../ground/http/refuse.ts';
 import type { StoredField } from '../../records/fields/fields.store.ts';
 import { type Expression, valueOf } from './sources.ts';
 
-/** What rows are grouped by: their key as text, null for rows without a value. */
+/** What rows are grouped by: a text, of time the first day of its bucket; null for rows without a value. */
 export type GroupSql = ReportGroup & Expression & { type: RecordTypeName };
 /** Whose days they are. */
 export type Calendar = { timezone: string; fiscal_start: number };
@@ -36,7 +36,7 @@ function keySql(
   if (bucket) {
     const local =
       spec.kind === 'date' ? Prisma.sql`(${value})::timestamp` : Prisma.sql`(${value} AT TIME ZONE ${timezone})`;
-    return Prisma.sql`to_char(${bucketSql(local, bucket, fiscal_start)}, 'YYYY-MM-DD')`;
+    return Prisma.sql`(${bucketSql(local, bucket, fiscal_start)})::date`;
   }
   const bands = bandsOf(type, field);
   if (bands) {

@@ -1,5 +1,4 @@
 import type { CompanyDb } from '@outrider/db';
-import type { CustomFieldName } from '@outrider/shared/ground/fields/custom';
 import { createLead } from '@outrider/testing/factories';
 import { makeField } from '../../records/fields/fields.fixture.ts';
 
@@ -20,9 +19,6 @@ export function dice(seed: number) {
     maybe: <T>(value: T): T | null => (next() < 0.7 ? value : null),
   };
 }
-
-export const SEATS: CustomFieldName = 'custom.seats';
-export const TIER: CustomFieldName = 'custom.tier';
 
 /** Ninety leads and ninety deals of all kinds, with fields of the company's own, over two years. */
 export async function fillCompany(db: CompanyDb, owners: readonly string[]): Promise<void> {

@@ -20,7 +20,7 @@ import type { StoredField } from '../../records/fields/fields.store.ts';
 import { type Calendar, conditionOf, type GroupSql, groupSql } from './groups.ts';
 import { labelsOf } from './labels.ts';
 import { type MeasureSql, measureSql } from './measures.ts';
-import { type GroupRow, measureGroups, type Measured, measureSplits, type SplitRow } from './run.store.ts';
+import { type Measured, type MeasuredRow, measureRows } from './run.store.ts';
 import { rowsWhere, tableOf } from './sources.ts';
 
 type Period = { field: string; span: DaySpan; before: DaySpan };
@@ -51,13 +51,10 @@ export async function runReport(
   const { measure, group, split, period } = plan;
   const filter = filterOf(plan, period?.span ?? null);
   const measured = await measuredBy(db, user, plan, filter, now);
-  const rows = await measureGroups(db, measured, group, { most: REPORT_LIMITS.groups, order: orderOf(plan) });
+  const rows = await measureRows(db, measured, { group, split, most: REPORT_LIMITS.groups, order: orderOf(plan) });
   const keys = keysOf(plan, rows);
-  const [parts, earlier] = [
-    split ? await measureSplits(db, measured, group, split, keys) : [],
-    ask.compare && period ? await measureBefore(db, user, plan, period, keys, now) : [],
-  ];
-  const { splits, ofRow } = readSplits(parts);
+  const earlier = ask.compare && period ? await measureBefore(db, user, plan, period, keys, now) : [];
+  const { splits, ofRow } = readSplits(rows);
   const labels = group && (await labelsOf(db, group, keys, plan.calendar));
   const splitLabels = split && (await labelsOf(db, split, splits, plan.calendar));
   const groups = keys.map((key) => ({
@@ -65,9 +62,9 @@ export async function runReport(
     label: labels?.of(key) ?? '',
     filter: group ? writeFilter({ all: [conditionOf(group, key)] }) : '',
     ...numbersOf(plan, find(rows, key), find(earlier, key)),
-    splits: ofRow(false, key),
+    splits: ofRow((row) => isOf(row, key)),
   }));
-  const all = (of: GroupRow[]) => of.find(({ is_total }) => is_total);
+  const all = (of: MeasuredRow[]) => of.find(({ of_all, of_splits }) => of_all && of_splits);
   return {
     measure: {
       label: measure.measure.label,
@@ -86,8 +83,8 @@ export async function runReport(
       filter: split ? writeFilter({ all: [conditionOf(split, key)] }) : '',
     })),
     groups: ask.sort === 'label' && !group?.bucket ? inOwnOrder(groups, labels?.order ?? []) : groups,
-    groups_total: Math.max(all(rows)?.groups ?? 0, groups.length),
-    total: { ...numbersOf(plan, all(rows), all(earlier)), splits: ofRow(true, null) },
+    groups_total: Math.max(rows.at(-1)?.groups ?? 0, groups.length),
+    total: { ...numbersOf(plan, all(rows), all(earlier)), splits: ofRow(({ of_all }) => of_all) },
     currency: user.company.currency,
     measured_at: now.toISOString(),
   };
@@ -152,8 +149,8 @@ async function measuredBy(
 const orderOf = ({ group, ask }: Plan) => (group?.bucket ? 'key' : ask.sort === 'value_up' ? 'value_up' : 'value');
 
 /** The groups in their order; of time also the buckets between in which nothing was. */
-function keysOf({ group, period, today, calendar }: Plan, rows: GroupRow[]): (string | null)[] {
-  const keys = rows.flatMap(({ is_total, key }) => (is_total ? [] : [key]));
+function keysOf({ group, period, today, calendar }: Plan, rows: MeasuredRow[]): (string | null)[] {
+  const keys = rows.flatMap(({ of_all, of_splits, key }) => (of_all || !of_splits ? [] : [key]));
   const bucket = group?.bucket;
   if (!bucket) return keys;
   const known = keys.filter((key) => key !== null).toSorted((one, other) => one.localeCompare(other));
@@ -176,16 +173,17 @@ async function measureBefore(
   { field, before }: Period,
   keys: (string | null)[],
   now: Date,
-): Promise<GroupRow[]> {
+): Promise<MeasuredRow[]> {
   const group = plan.group?.bucket && plan.group.field === field ? null : plan.group;
   const measured = await measuredBy(db, user, plan, filterOf(plan, before), now);
-  return measureGroups(db, measured, group, { most: keys.length, order: 'value', keys });
+  return measureRows(db, measured, { group, split: null, most: keys.length, order: 'value', keys });
 }
 
-const find = (rows: GroupRow[], key: string | null) => rows.find((row) => !row.is_total && row.key === key);
+const isOf = (row: MeasuredRow, key: string | null) => !row.of_all && row.key === key;
+const find = (rows: MeasuredRow[], key: string | null) => rows.find((row) => row.of_splits && isOf(row, key));
 
 /** Where there is no row, nothing adds up to nought, and nothing has no average. */
-function numbersOf({ measure: { measure } }: Plan, row: GroupRow | undefined, earlier: GroupRow | undefined) {
+function numbersOf({ measure: { measure } }: Plan, row: MeasuredRow | undefined, earlier: MeasuredRow | undefined) {
   const none = measure.additive ? 0 : null;
   return {
     value: row ? row.value : none,
@@ -194,16 +192,17 @@ function numbersOf({ measure: { measure } }: Plan, row: GroupRow | undefined, ea
   };
 }
 
-function readSplits(rows: SplitRow[]) {
-  const totals = rows.filter(({ is_total }) => is_total);
-  const splits = totals
+function readSplits(rows: MeasuredRow[]) {
+  const cells = rows.filter(({ of_splits }) => !of_splits);
+  const splits = cells
+    .filter(({ of_all }) => of_all)
     .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
     .slice(0, REPORT_LIMITS.splits)
     .map(({ split }) => split);
-  const ofRow = (is_total: boolean, key: string | null) =>
-    splits.map(
-      (split) => rows.find((row) => row.is_total === is_total && row.key === key && row.split === split)?.value ?? null,
-    );
+  const ofRow = (isWanted: (row: MeasuredRow) => boolean) => {
+    const mine = cells.filter(isWanted);
+    return splits.map((split) => mine.find((cell) => cell.split === split)?.value ?? null);
+  };
   return { splits, ofRow };
 }
 

@@ -6,78 +6,86 @@ import type { MeasureSql } from './measures.ts';
 /** The rows that are measured. */
 export type Measured = { table: Prisma.Sql; where: Prisma.Sql; joins: ReadonlySet<Prisma.Sql>; measure: MeasureSql };
 
-/** `beside` in the order of the measure's asides; `groups`: how many there are in all. */
-export type GroupRow = {
+/**
+ * What is measured of a group, of a split, of both or, where `of_all` and `of_splits` are true, of everything. `beside`
+ * in the order of the measure's asides; `groups`: how many there are in all.
+ */
+export type MeasuredRow = {
   key: string | null;
-  is_total: boolean;
+  split: string | null;
+  /** It is no group's. */
+  of_all: boolean;
+  /** It is no split's. */
+  of_splits: boolean;
   value: number | null;
   beside: number[];
   groups: number;
 };
 
-/** Rows without a key beside the others: no key is an empty text. */
-const keyText = (name: string) => Prisma.sql`coalesce(${Prisma.raw(name)}.key, '')`;
-const keyed = ({ sql }: GroupSql, name: string) =>
-  Prisma.sql`CROSS JOIN LATERAL (SELECT ${sql} AS key) ${Prisma.raw(name)}`;
+type Wanted = {
+  group: GroupSql | null;
+  split: GroupSql | null;
+  most: number;
+  /** By their numbers, or the last ones of a time. */
+  order: 'value' | 'value_up' | 'key';
+  /** These groups and no others. */
+  keys?: (string | null)[];
+};
 
-function rowsOf({ table, joins, measure }: Measured, ...groups: GroupSql[]): Prisma.Sql {
-  const needed = new Set([...joins, ...measure.joins, ...groups.flatMap((group) => group.joins)]);
-  return fromSql(table, needed);
-}
-
-/** What is measured of all rows, and of each group: `most` of them by `order`, or those that `keys` names. */
-export async function measureGroups(
-  db: CompanyQueries,
-  measured: Measured,
-  group: GroupSql | null,
-  { most, order, keys }: { most: number; order: 'value' | 'value_up' | 'key'; keys?: (string | null)[] },
-): Promise<GroupRow[]> {
-  const { value, asides } = measured.measure;
-  const numbers = Prisma.sql`(${value})::float8 AS value,
-    ARRAY[${Prisma.join([...asides.map((aside) => Prisma.sql`(${aside})::float8`), Prisma.sql`0`])}]::float8[] AS beside`;
-  if (!group)
-    return db.$queryRaw<GroupRow[]>`
-      SELECT NULL::text AS key, true AS is_total, ${numbers}, 0 AS groups
-      FROM ${rowsOf(measured)}
-      WHERE ${measured.where}`;
-  const by = {
-    value: Prisma.sql`value DESC NULLS LAST, g.key`,
-    value_up: Prisma.sql`value NULLS LAST, g.key`,
-    key: Prisma.sql`g.key DESC NULLS LAST`,
+const NONE = Prisma.sql`NULL::text`;
+/** Keys as text; rows without a key stand beside the others, as no key is an empty text. */
+function keyOf(group: GroupSql | null, key: Prisma.Sql): { text: Prisma.Sql; isNone: Prisma.Sql } {
+  if (!group) return { text: NONE, isNone: Prisma.sql`true` };
+  return {
+    text: group.bucket ? Prisma.sql`to_char(${key}, 'YYYY-MM-DD')` : key,
+    isNone: Prisma.sql`GROUPING(${key}) = 1`,
   };
-  const named = keys
-    ? Prisma.sql`HAVING GROUPING(g.key) = 1 OR ${keyText('g')} = ANY(${keys.map((key) => key ?? '')}::text[])`
-    : Prisma.empty;
-  return db.$queryRaw<GroupRow[]>`
-    SELECT g.key, GROUPING(g.key) = 1 AS is_total, ${numbers}, (count(*) OVER () - 1)::int AS groups
-    FROM ${rowsOf(measured, group)} ${keyed(group, 'g')}
-    WHERE ${measured.where}
-    GROUP BY GROUPING SETS ((g.key), ()) ${named}
-    ORDER BY GROUPING(g.key) DESC, ${by[order]}
-    LIMIT ${most + 1}`;
 }
 
-export type SplitRow = { key: string | null; split: string | null; is_total: boolean; value: number | null };
-
-/** The measure of each group of `keys` in each split, and of each split in all groups. */
-export function measureSplits(
+/**
+ * Everything that a report says, in one look at its rows: of all of them, of the `most` groups by `order` or those that
+ * `keys` names, of the splits, and of the splits of those groups.
+ */
+export function measureRows(
   db: CompanyQueries,
-  measured: Measured,
-  group: GroupSql | null,
-  split: GroupSql,
-  keys: (string | null)[],
-): Promise<SplitRow[]> {
-  const value = Prisma.sql`(${measured.measure.value})::float8 AS value`;
-  if (!group)
-    return db.$queryRaw<SplitRow[]>`
-      SELECT NULL::text AS key, h.key AS split, true AS is_total, ${value}
-      FROM ${rowsOf(measured, split)} ${keyed(split, 'h')}
-      WHERE ${measured.where}
-      GROUP BY h.key`;
-  return db.$queryRaw<SplitRow[]>`
-    SELECT g.key, h.key AS split, GROUPING(g.key) = 1 AS is_total, ${value}
-    FROM ${rowsOf(measured, group, split)} ${keyed(group, 'g')} ${keyed(split, 'h')}
-    WHERE ${measured.where}
-    GROUP BY GROUPING SETS ((g.key, h.key), (h.key))
-    HAVING GROUPING(g.key) = 1 OR ${keyText('g')} = ANY(${keys.map((key) => key ?? '')}::text[])`;
+  { table, where, joins, measure }: Measured,
+  { group, split, most, order, keys }: Wanted,
+): Promise<MeasuredRow[]> {
+  const grouped = [group, split].filter((one) => one !== null);
+  const needed = new Set([...joins, ...measure.joins, ...grouped.flatMap((one) => one.joins)]);
+  const asides = [...measure.asides.map((aside) => Prisma.sql`(${aside})::float8`), Prisma.sql`0`];
+  const sets = [group && Prisma.sql`(k.g)`, split && Prisma.sql`(k.h)`, group && split && Prisma.sql`(k.g, k.h)`];
+  const by = {
+    value: Prisma.sql`value DESC NULLS LAST, key`,
+    value_up: Prisma.sql`value NULLS LAST, key`,
+    key: Prisma.sql`key DESC NULLS LAST`,
+  };
+  const [byGroup, bySplit] = [keyOf(group, Prisma.sql`k.g`), keyOf(split, Prisma.sql`k.h`)];
+  const chosen = keys
+    ? Prisma.sql`(of_all OR coalesce(key, '') = ANY(${keys.map((key) => key ?? '')}::text[]))`
+    : Prisma.sql`true`;
+  const cells = Prisma.sql`
+      SELECT ${byGroup.text} AS key, ${bySplit.text} AS split, ${byGroup.isNone} AS of_all, ${bySplit.isNone} AS of_splits,
+        (${measure.value})::float8 AS value, ARRAY[${Prisma.join(asides)}]::float8[] AS beside
+      FROM ${fromSql(table, needed)}
+      CROSS JOIN LATERAL (SELECT ${group?.sql ?? NONE} AS g, ${split?.sql ?? NONE} AS h) k
+      WHERE ${where}
+      GROUP BY GROUPING SETS (${Prisma.join([Prisma.sql`()`, ...sets.filter((set) => set !== null)])})`;
+  // Without splits a row is a group: nothing has to be found again.
+  if (!split)
+    return db.$queryRaw<MeasuredRow[]>`
+      SELECT cells.*, (count(*) OVER () - 1)::int AS groups
+      FROM (${cells}) cells
+      WHERE ${chosen}
+      ORDER BY NOT of_all, ${by[order]} LIMIT ${most + 1}`;
+  return db.$queryRaw<MeasuredRow[]>`
+    WITH cells AS MATERIALIZED (${cells}),
+    ranked AS (
+      SELECT key, row_number() OVER (ORDER BY ${by[order]}) AS at, (count(*) OVER ())::int AS groups
+      FROM cells
+      WHERE NOT of_all AND of_splits AND ${chosen})
+    SELECT c.key, c.split, c.of_all, c.of_splits, c.value, c.beside, coalesce(r.groups, 0) AS groups
+    FROM cells c LEFT JOIN ranked r ON coalesce(r.key, '') = coalesce(c.key, '') AND NOT c.of_all
+    WHERE c.of_all OR r.at <= ${most}
+    ORDER BY NOT c.of_all, r.at, c.of_splits DESC`;
 }

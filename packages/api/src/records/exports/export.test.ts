@@ -2,7 +2,7 @@ import type { RecordExport } from '@outrider/shared/records/exports';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, type Harness, openCompany, openHarness } from '../../suites/harness.ts';
-import { csvLine } from './csv.ts';
+import { csvLine } from '@outrider/shared/ground/csv';
 import { exportRecords } from './export.ts';
 
 it.each([

@@ -13,7 +13,7 @@ import type { CompanyContext } from '../../ground/guard.ts';
 import { assertMay } from '../engine/rights.ts';
 import { ownedBy, rowsSelected, type Selected } from '../selections/record-rows.ts';
 import { columnsFor, type FileColumn } from './columns.ts';
-import { csvLine } from './csv.ts';
+import { csvLine } from '@outrider/shared/ground/csv';
 import { countRows, pageOfExport, type Place } from './exports.store.ts';
 import { buildWorkbook, type Cell } from './workbook.ts';
 

@@ -1,5 +1,5 @@
 import type { CompanyDb } from '@outrider/db';
-import { csvLine } from '../exports/csv.ts';
+import { csvLine } from '@outrider/shared/ground/csv';
 import { type ImportRow, listProblems } from './imports.store.ts';
 
 const PAGE = 1_000;
