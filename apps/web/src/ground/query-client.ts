@@ -46,7 +46,7 @@ export function createQueryClient(onSessionOver: (farewell: string) => void): Qu
     } else if (shown) showToast(sentenceOf(error, failure), { kind: 'error', about });
   }
 
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => report(query.queryHash, error, query.meta, query.state.data !== undefined),
       onSuccess: (_data, query) => settleToast(query.queryHash),
@@ -62,6 +62,23 @@ export function createQueryClient(onSessionOver: (farewell: string) => void): Qu
         retryDelay: (attempt) => 500 * 2 ** attempt,
       },
     },
+  });
+  askAgainAfterWrites(client);
+  return client;
+}
+
+/**
+ * What a save put into the cache while an answer was on its way is newer than that answer, which would take it back: it
+ * is asked for again.
+ */
+function askAgainAfterWrites(client: QueryClient): void {
+  const overtaken = new WeakSet<object>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { query, action } = event;
+    if (action.manual) {
+      if (query.state.fetchStatus === 'fetching') overtaken.add(query);
+    } else if (overtaken.delete(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   });
 }
 
