@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import {
   bucketStart,
+  countBuckets,
   daysBefore,
   daysOfRange,
+  lastBuckets,
   nextBucket,
   type ReportBucket,
   type ReportRange,
@@ -36,4 +38,15 @@ it.each<[ReportBucket, string, string, string]>([
 ])('the %s of %s', (bucket, day, start, next) => {
   expect(bucketStart(day, bucket, APRIL)).toBe(start);
   expect(nextBucket(start, bucket)).toBe(next);
+});
+
+it.each<[ReportBucket, string, string, number, string[]]>([
+  ['day', '2026-02-27', '2026-03-02', 4, ['2026-02-28', '2026-03-01', '2026-03-02']],
+  ['week', '2026-02-23', '2026-03-02', 2, ['2026-02-23', '2026-03-02']],
+  ['month', '0001-01-01', '2026-02-01', 24_302, ['2025-12-01', '2026-01-01', '2026-02-01']],
+  ['quarter', '2025-10-01', '2026-01-01', 2, ['2025-10-01', '2026-01-01']],
+  ['year', '2026-04-01', '2026-04-01', 1, ['2026-04-01']],
+])('the last of each %s from %s to %s', (bucket, first, last, count, starts) => {
+  expect(countBuckets(first, last, bucket)).toBe(count);
+  expect(lastBuckets(first, last, bucket, 3)).toEqual(starts);
 });

@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth, mondayOf } from '../ground/days.ts';
+import { addDays, daysBetween, firstOfMonth, mondayOf } from '../ground/days.ts';
 import { monthsIntoYear } from '../ground/fiscal-year.ts';
 
 /* The spans of days that reports look at, and the buckets they count in. All of them are days of the company. */
@@ -46,6 +46,27 @@ export function bucketStart(day: string, bucket: ReportBucket, fiscal_start: num
 export function nextBucket(start: string, bucket: ReportBucket): string {
   const months = MONTHS[bucket];
   return months ? monthAfter(start, months) : addDays(start, bucket === 'week' ? 7 : 1);
+}
+
+/** The first day of the bucket before the one that begins with a day. */
+const bucketBefore = (start: string, bucket: ReportBucket): string => {
+  const months = MONTHS[bucket];
+  return months ? monthAfter(start, -months) : addDays(start, bucket === 'week' ? -7 : -1);
+};
+
+const monthsOf = (day: string): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
+/** How many buckets there are from the one that begins with `first` to the one that begins with `last`, both counted. */
+export function countBuckets(first: string, last: string, bucket: ReportBucket): number {
+  const months = MONTHS[bucket];
+  if (months) return (monthsOf(last) - monthsOf(first)) / months + 1;
+  return daysBetween(first, last) / (bucket === 'week' ? 7 : 1) + 1;
+}
+
+/** The first days of the last buckets of a span, `most` at most, however long the span is. */
+export function lastBuckets(first: string, last: string, bucket: ReportBucket, most: number): string[] {
+  const starts: string[] = [];
+  for (let at = last; at >= first && starts.length < most; at = bucketBefore(at, bucket)) starts.unshift(at);
+  return starts;
 }
 
 const DAYS: Partial<Record<ReportRange, number>> = { last_7_days: 7, last_30_days: 30, last_90_days: 90 };

@@ -1,17 +1,14 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { reportGroup, type ReportGroup } from '@outrider/shared/insight/report-catalogue';
+import { reportGroup } from '@outrider/shared/insight/report-catalogue';
 import type { Report } from '@outrider/shared/insight/reports';
 import { STANDARD_REPORTS } from '@outrider/shared/insight/standard-reports';
 import { keepPreviousData } from '@tanstack/react-query';
-import { ArrowLeft, Ellipsis, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { trpc } from '../../ground/trpc.ts';
 import { useUser } from '../../people/session/user-context.ts';
-import { EmptyState } from '../../ground/ui/blank-state.tsx';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
-import { formatCalendarDay, formatMoment } from '../../ground/ui/format.ts';
-import { Menu, MenuItem } from '../../ground/ui/menu.tsx';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
@@ -22,12 +19,12 @@ import { DrawerFrame } from '../../records/engine/drawer-frame.tsx';
 import { FilterChips } from '../../records/engine/filter-chips.tsx';
 import { FilterDialog } from '../../records/engine/filter-dialog.tsx';
 import { RECORD_NOUNS } from '@outrider/shared/ground/record-nouns';
-import { ReportChart } from './report-chart.tsx';
+import { ReportAnswer } from './report-answer.tsx';
 import { csvOf } from './report-csv.ts';
+import { ReportHead } from './report-head.tsx';
 import { blankView, type ReportView, readView, sameView, viewOfReport, writeView } from './report-ask.ts';
 import { joinFilters, ReportRows } from './report-rows.tsx';
 import { ReportSettings } from './report-settings.tsx';
-import { ReportTable } from './report-table.tsx';
 import { SaveReportDialog } from './save-report-dialog.tsx';
 import { useReportFields } from './use-report-fields.ts';
 import { REPORTS_WORDS as WORDS } from './words.ts';
@@ -91,38 +88,15 @@ function Builder({ base, name, kept }: BuilderProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1">
       <div className="@container flex min-h-0 min-w-0 flex-1 flex-col">
-        <header className="border-line flex flex-wrap items-center gap-2 border-b px-4 py-2.5 lg:px-5">
-          <Link to="/reports" className="btn btn-ghost btn-sm text-muted -ml-2 font-normal">
-            <ArrowLeft className="i" />
-            {WORDS.back}
-          </Link>
-          <span className="bg-line h-5 w-px max-lg:hidden" />
-          <h2 className="min-w-0 flex-1 truncate text-base">{name}</h2>
-          {isChanged && <span className="text-faint text-xs @max-4xl:hidden">{WORDS.unsaved}</span>}
-          <Menu label={WORDS.more} buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
-            {isOwn && <MenuItem onSelect={() => setDialog('save')}>{WORDS.rename}</MenuItem>}
-            {isOwn && <MenuItem onSelect={() => setDialog('save-as')}>{WORDS.saveAs}</MenuItem>}
-            <MenuItem
-              onSelect={() =>
-                result.data && saveFile(WORDS.csvName(name), 'text/csv;charset=utf-8', csvOf(result.data, heading))
-              }
-            >
-              {WORDS.csv}
-            </MenuItem>
-            {isOwn && <MenuItem onSelect={() => setDialog('delete')}>{WORDS.delete}</MenuItem>}
-          </Menu>
-          {isOwn ? (
-            isChanged && (
-              <button type="button" className="btn btn-sm btn-primary" onClick={() => setDialog('save')}>
-                {WORDS.save}
-              </button>
-            )
-          ) : (
-            <button type="button" className="btn btn-sm btn-primary" onClick={() => setDialog('save-as')}>
-              {WORDS.save}
-            </button>
-          )}
-        </header>
+        <ReportHead
+          name={name}
+          isOwn={isOwn}
+          isChanged={isChanged}
+          onAsk={setDialog}
+          onCsv={() =>
+            result.data && saveFile(WORDS.csvName(name), 'text/csv;charset=utf-8', csvOf(result.data, heading))
+          }
+        />
         <div className="flex min-h-0 flex-1">
           <aside
             aria-label={WORDS.settings}
@@ -162,48 +136,19 @@ function Builder({ base, name, kept }: BuilderProps) {
               failure={WORDS.failedOne}
               loading={<SkeletonRows label={WORDS.measuring} rows={6} />}
             >
-              {(answer) => {
-                const days = answer.period
-                  ? WORDS.days(formatCalendarDay(answer.period.from), formatCalendarDay(answer.period.to))
-                  : null;
-                const title = titleOf(answer.measure.label, group);
-                return (
-                  <div className={result.isPlaceholderData ? 'opacity-60' : undefined}>
-                    <div className="px-4 pt-4 pb-3 lg:pt-5">
-                      <div className="mb-4 flex flex-wrap items-baseline gap-x-2">
-                        <h3 className="text-sm">{title}</h3>
-                        {days && <p className="text-faint text-xs">{days}</p>}
-                        {answer.before && (
-                          <p className="text-faint flex items-center gap-1.5 text-xs sm:ml-auto">
-                            <i className="bg-link inline-block h-3 w-0.5" />
-                            {WORDS.beforeLegend}
-                          </p>
-                        )}
-                      </div>
-                      {answer.groups.length === 0 && group ? (
-                        <EmptyState title={WORDS.empty}>
-                          {answer.filter === '' ? WORDS.emptyType(RECORD_NOUNS[ask.record_type].many) : WORDS.emptyText}
-                        </EmptyState>
-                      ) : (
-                        chart !== 'table' && <ReportChart result={answer} chart={chart} />
-                      )}
-                    </div>
-                    <ReportTable
-                      result={answer}
-                      heading={heading}
-                      onRows={(filters) => {
-                        setDialog(null);
-                        set({ rows: joinFilters(...filters) || 'all' });
-                      }}
-                    />
-                    <p className="text-faint px-4 py-3 text-xs">
-                      {answer.groups_total > answer.groups.length &&
-                        `${WORDS.shownOf(answer.groups.length, answer.groups_total)} `}
-                      {WORDS.clickHint} {WORDS.measuredAt(formatMoment(answer.measured_at))}
-                    </p>
-                  </div>
-                );
-              }}
+              {(answer) => (
+                <ReportAnswer
+                  answer={answer}
+                  view={view}
+                  group={group}
+                  heading={heading}
+                  isStale={result.isPlaceholderData}
+                  onRows={(filters) => {
+                    setDialog(null);
+                    set({ rows: joinFilters(...filters) || 'all' });
+                  }}
+                />
+              )}
             </QueryView>
           </section>
         </div>
@@ -251,12 +196,6 @@ function Builder({ base, name, kept }: BuilderProps) {
       {dialog === 'delete' && kept && <DeleteReport report={kept} onClose={close} />}
     </div>
   );
-}
-
-function titleOf(measure: string, group: ReportGroup | null): string {
-  if (!group) return measure;
-  const { spec, bucket } = group;
-  return bucket ? WORDS.byTime(measure, WORDS.buckets[bucket], spec.label) : WORDS.by(measure, spec.label);
 }
 
 function DeleteReport({ report, onClose }: { report: Report; onClose: () => void }) {

@@ -1,14 +1,11 @@
 import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import { type AnyCondition, type AnyFilter, allConditions, bothFilters } from '@outrider/shared/ground/fields/filter';
-import { lead } from '@outrider/shared/ground/fields/lead';
 import { RECORD_NOUNS, RECORD_PATHS } from '@outrider/shared/ground/record-nouns';
 import { parseFilter, writeFilter } from '@outrider/shared/records/lead-filter-text';
 import { Maximize2, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { trpc } from '../../ground/trpc.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
-import { countOf, formatCalendarDay, formatMoney } from '../../ground/ui/format.ts';
-import { dateInputValue } from '../../ground/ui/clock.ts';
+import { countOf } from '../../ground/ui/format.ts';
 import { LoadMore } from '../../ground/ui/load-more.tsx';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
@@ -17,89 +14,12 @@ import { DrawerFrame } from '../../records/engine/drawer-frame.tsx';
 import type { FilterFields } from '../../records/engine/filter-fields.ts';
 import { filterWords } from '../../records/engine/filter-words.ts';
 import { placeOf } from '../../records/engine/subject-calls.ts';
+import { type Row, useReportRows } from './use-report-rows.ts';
 import { REPORTS_WORDS as WORDS } from './words.ts';
-
-const LEAD_STATUSES: Readonly<Record<string, string>> = lead.fields.status.options;
-const PAGE = 50;
-const EXACT = { limit: PAGE, total: 'exact' } as const;
 
 const treeOf = (text: string) => parseFilter(text) as AnyFilter;
 /** Filters of which a record meets all, as an address writes them. */
 export const joinFilters = (...texts: string[]): string => writeFilter(bothFilters<AnyCondition>(...texts.map(treeOf)));
-
-type Row = {
-  id: string;
-  name: string;
-  second: string | null;
-  value: string | null;
-  note: string | null;
-  owner: string | null;
-};
-
-const nameOf = (one: { first_name?: string | null; last_name?: string | null; email?: string | null }) =>
-  [one.first_name, one.last_name].filter(Boolean).join(' ') || one.email || WORDS.noName;
-
-/** The rows of any record type, as a list has them. */
-function useRows(type: RecordTypeName, filter: string, people: Record<string, string>) {
-  const asked = { ...EXACT, ...(filter && { filter }) };
-  const options = (mine: RecordTypeName) => ({
-    enabled: type === mine,
-    getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor,
-    meta: { failure: WORDS.rowsFailed },
-  });
-  const leads = trpc.leads.list.useInfiniteQuery(asked, options('lead'));
-  const accounts = trpc.accounts.list.useInfiniteQuery(asked, options('account'));
-  const contacts = trpc.contacts.list.useInfiniteQuery(asked, options('contact'));
-  const deals = trpc.pipeline.opportunities.list.useInfiniteQuery({ ...asked, sort: 'amount' }, options('opportunity'));
-  const ownerOf = (id: string | null) => (id ? (people[id] ?? null) : null);
-  const rows = {
-    lead: leads.data?.pages.flatMap(({ items }) =>
-      items.map((one): Row => ({
-        id: one.id,
-        name: nameOf(one),
-        second: one.company_name,
-        value: one.score === null ? null : String(one.score),
-        note: LEAD_STATUSES[one.status] ?? null,
-        owner: ownerOf(one.assigned_to),
-      })),
-    ),
-    account: accounts.data?.pages.flatMap(({ items }) =>
-      items.map((account): Row => ({
-        id: account.id,
-        name: account.name,
-        second: account.domain,
-        value: null,
-        note: account.industry,
-        owner: ownerOf(account.owner_id),
-      })),
-    ),
-    contact: contacts.data?.pages.flatMap(({ items }) =>
-      items.map((contact): Row => ({
-        id: contact.id,
-        name: nameOf(contact),
-        second: contact.job_title,
-        value: null,
-        note: contact.email,
-        owner: ownerOf(contact.owner_id),
-      })),
-    ),
-    opportunity: deals.data?.pages.flatMap(({ items }) =>
-      items.map((deal): Row => ({
-        id: deal.id,
-        name: deal.name,
-        second: deal.account_name ?? deal.lead_company,
-        value: formatMoney(deal.base_amount),
-        note: deal.closed_at
-          ? `${deal.stage_label}, ${formatCalendarDay(dateInputValue(new Date(deal.closed_at)))}`
-          : deal.stage_label,
-        owner: deal.owner_name,
-      })),
-    ),
-  }[type];
-  const query = { lead: leads, account: accounts, contact: contacts, opportunity: deals }[type];
-  const total = query.data?.pages[0]?.total;
-  return { rows, query, total };
-}
 
 type RowsProps = {
   type: RecordTypeName;
@@ -114,7 +34,7 @@ type RowsProps = {
 /** The records behind a number: the list's own, so they are as many. */
 export function ReportRows({ type, filter, cell, fields, names, onClose }: RowsProps) {
   const asked = joinFilters(filter, cell);
-  const { rows, query, total } = useRows(type, asked, names);
+  const { rows, query, total } = useReportRows(type, asked, names);
   const { one, many } = RECORD_NOUNS[type];
   const more = nextPageOf(query as Parameters<typeof nextPageOf>[0]);
   const list = listOf(type, asked);

@@ -5,10 +5,11 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { reportPeriod } from '@outrider/shared/insight/report-catalogue';
 import {
   bucketStart,
+  countBuckets,
   type DaySpan,
   daysBefore,
   daysOfRange,
-  nextBucket,
+  lastBuckets,
 } from '@outrider/shared/insight/report-periods';
 import { REPORT_LIMITS, type ReportAsk, reportFilter, type ReportResult } from '@outrider/shared/insight/reports';
 import { writeFilter } from '@outrider/shared/records/lead-filter-text';
@@ -52,7 +53,7 @@ export async function runReport(
   const filter = filterOf(plan, period?.span ?? null);
   const measured = await measuredBy(db, user, plan, filter, now);
   const rows = await measureRows(db, measured, { group, split, most: REPORT_LIMITS.groups, order: orderOf(plan) });
-  const keys = keysOf(plan, rows);
+  const { keys, groups_total } = groupsOf(plan, rows);
   const earlier = ask.compare && period ? await measureBefore(db, user, plan, period, keys, now) : [];
   const { splits, ofRow } = readSplits(rows);
   const labels = group && (await labelsOf(db, group, keys, plan.calendar));
@@ -83,7 +84,7 @@ export async function runReport(
       filter: split ? writeFilter({ all: [conditionOf(split, key)] }) : '',
     })),
     groups: ask.sort === 'label' && !group?.bucket ? inOwnOrder(groups, labels?.order ?? []) : groups,
-    groups_total: Math.max(rows.at(-1)?.groups ?? 0, groups.length),
+    groups_total,
     total: { ...numbersOf(plan, all(rows), all(earlier)), splits: ofRow(({ of_all }) => of_all) },
     currency: user.company.currency,
     measured_at: now.toISOString(),
@@ -148,21 +149,30 @@ async function measuredBy(
 /** Time goes on in its own order, and of more than fit the last ones count. */
 const orderOf = ({ group, ask }: Plan) => (group?.bucket ? 'key' : ask.sort === 'value_up' ? 'value_up' : 'value');
 
-/** The groups in their order; of time also the buckets between in which nothing was. */
-function keysOf({ group, period, today, calendar }: Plan, rows: MeasuredRow[]): (string | null)[] {
+type Shown = { keys: (string | null)[]; groups_total: number };
+
+/** The groups in their order, and how many there are; of time also the buckets between in which nothing was. */
+function groupsOf(plan: Plan, rows: MeasuredRow[]): Shown {
   const keys = rows.flatMap(({ of_all, of_splits, key }) => (of_all || !of_splits ? [] : [key]));
-  const bucket = group?.bucket;
-  if (!bucket) return keys;
-  const known = keys.filter((key) => key !== null).toSorted((one, other) => one.localeCompare(other));
-  const isPeriods = period?.field === group.field;
-  const first = isPeriods ? bucketStart(period.span.from, bucket, calendar.fiscal_start) : known[0];
-  const until = isPeriods && period.span.to < today ? period.span.to : today;
-  const last = isPeriods ? [until, known.at(-1) ?? ''].toSorted().at(-1) : known.at(-1);
-  if (first === undefined || last === undefined) return keys;
-  const filled: string[] = [];
-  for (let at = first; at <= last; at = nextBucket(at, bucket)) filled.push(at);
+  const found = { keys, groups_total: Math.max(rows.at(-1)?.groups ?? 0, keys.length) };
+  const bucket = plan.group?.bucket;
+  const [first, last] = spanOf(plan, keys);
+  if (!bucket || first === undefined || last === undefined) return found;
   const rest = keys.includes(null) ? [null] : [];
-  return [...filled.slice(-REPORT_LIMITS.groups), ...rest];
+  return {
+    keys: [...lastBuckets(first, last, bucket, REPORT_LIMITS.groups), ...rest],
+    groups_total: Math.max(found.groups_total, countBuckets(first, last, bucket) + rest.length),
+  };
+}
+
+/** The first and the last bucket: those of the period, as far as it has come, where the groups go by its time. */
+function spanOf({ group, period, today, calendar }: Plan, keys: (string | null)[]): (string | undefined)[] {
+  const known = keys.filter((key) => key !== null).toSorted((one, other) => one.localeCompare(other));
+  const bucket = group?.bucket;
+  if (!bucket || period?.field !== group.field) return [known[0], known.at(-1)];
+  const { from, to } = period.span;
+  const until = bucketStart(to < today ? to : today, bucket, calendar.fiscal_start);
+  return [bucketStart(from, bucket, calendar.fiscal_start), [until, known.at(-1) ?? ''].toSorted().at(-1)];
 }
 
 /** The same rows of the days before; a group that is one of those days has no counterpart there. */

@@ -1,3 +1,4 @@
+import { daysBetween } from '@outrider/shared/ground/days';
 import { type AnyCondition, bothFilters } from '@outrider/shared/ground/fields/filter';
 import type { CustomField } from '@outrider/shared/ground/fields/custom';
 import { reportGroups, reportMeasures, reportTimes } from '@outrider/shared/insight/report-catalogue';
@@ -207,6 +208,16 @@ describe('A report’s days', () => {
     const { period, groups } = await run('created_at:quarter', 'created_at:this_year');
     expect(period).toEqual({ from: '2026-04-01', to: '2027-03-31' });
     expect(groups.map(({ label }) => label)).toEqual(['Q1 FY2027', 'Q2 FY2027', 'Q3 FY2027']);
+  });
+
+  it('are the last ones of a long time, and say so', async () => {
+    const days = await admin.reports.run({ record_type: 'lead', group_by: 'created_at:day' });
+    const [first, last] = [days.groups[0], days.groups.at(-1)];
+    expect(days.groups).toHaveLength(100);
+    expect(days.groups_total).toBeGreaterThan(500);
+    expect(daysBetween(first?.key ?? '', last?.key ?? '')).toBe(99);
+    expect(days.groups.some(({ value }) => value === 0)).toBe(true);
+    expect(days.total.value).toBe(90);
   });
 
   it('stand beside the days before them', async () => {

@@ -1,0 +1,61 @@
+import { RECORD_NOUNS } from '@outrider/shared/ground/record-nouns';
+import type { ReportGroup } from '@outrider/shared/insight/report-catalogue';
+import type { ReportResult } from '@outrider/shared/insight/reports';
+import { EmptyState } from '../../ground/ui/blank-state.tsx';
+import { formatCalendarDay, formatMoment } from '../../ground/ui/format.ts';
+import type { ReportView } from './report-ask.ts';
+import { ReportChart } from './report-chart.tsx';
+import { ReportTable } from './report-table.tsx';
+import { REPORTS_WORDS as WORDS } from './words.ts';
+
+type AnswerProps = {
+  answer: ReportResult;
+  view: ReportView;
+  group: ReportGroup | null;
+  heading: string;
+  /** It answers what was asked before. */
+  isStale: boolean;
+  onRows: (filters: string[]) => void;
+};
+
+/** What a report says: drawn, and as a table. */
+export function ReportAnswer({ answer, view: { ask, chart }, group, heading, isStale, onRows }: AnswerProps) {
+  const { period, before, groups, groups_total, filter, measured_at } = answer;
+  const { many } = RECORD_NOUNS[ask.record_type];
+  return (
+    <div className={isStale ? 'opacity-60' : undefined}>
+      <div className="px-4 pt-4 pb-3 lg:pt-5">
+        <div className="mb-4 flex flex-wrap items-baseline gap-x-2">
+          <h3 className="text-sm">{titleOf(answer.measure.label, group)}</h3>
+          {period && (
+            <p className="text-faint text-xs">
+              {WORDS.days(formatCalendarDay(period.from), formatCalendarDay(period.to))}
+            </p>
+          )}
+          {before && (
+            <p className="text-faint flex items-center gap-1.5 text-xs sm:ml-auto">
+              <i className="bg-link inline-block h-3 w-0.5" />
+              {WORDS.beforeLegend}
+            </p>
+          )}
+        </div>
+        {groups.length === 0 && group ? (
+          <EmptyState title={WORDS.empty}>{filter === '' ? WORDS.emptyType(many) : WORDS.emptyText}</EmptyState>
+        ) : (
+          chart !== 'table' && <ReportChart result={answer} chart={chart} />
+        )}
+      </div>
+      <ReportTable result={answer} heading={heading} onRows={onRows} />
+      <p className="text-faint px-4 py-3 text-xs">
+        {groups_total > groups.length && `${WORDS.shownOf(groups.length, groups_total)} `}
+        {WORDS.clickHint} {WORDS.measuredAt(formatMoment(measured_at))}
+      </p>
+    </div>
+  );
+}
+
+function titleOf(measure: string, group: ReportGroup | null): string {
+  if (!group) return measure;
+  const { spec, bucket } = group;
+  return bucket ? WORDS.byTime(measure, WORDS.buckets[bucket], spec.label) : WORDS.by(measure, spec.label);
+}

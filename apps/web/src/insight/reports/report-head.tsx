@@ -1,0 +1,36 @@
+import { ArrowLeft, Ellipsis } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Menu, MenuItem } from '../../ground/ui/menu.tsx';
+import { REPORTS_WORDS as WORDS } from './words.ts';
+
+type HeadProps = {
+  name: string;
+  isOwn: boolean;
+  isChanged: boolean;
+  onAsk: (what: 'save' | 'save-as' | 'delete') => void;
+  onCsv: () => void;
+};
+
+/** What the report is called, and what can be done with it. */
+export const ReportHead = ({ name, isOwn, isChanged, onAsk, onCsv }: HeadProps) => (
+  <header className="border-line flex flex-wrap items-center gap-2 border-b px-4 py-2.5 lg:px-5">
+    <Link to="/reports" className="btn btn-ghost btn-sm text-muted -ml-2 font-normal">
+      <ArrowLeft className="i" />
+      {WORDS.back}
+    </Link>
+    <span className="bg-line h-5 w-px max-lg:hidden" />
+    <h2 className="min-w-0 flex-1 truncate text-base">{name}</h2>
+    {isChanged && <span className="text-faint text-xs @max-4xl:hidden">{WORDS.unsaved}</span>}
+    <Menu label={WORDS.more} buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
+      {isOwn && <MenuItem onSelect={() => onAsk('save')}>{WORDS.rename}</MenuItem>}
+      {isOwn && <MenuItem onSelect={() => onAsk('save-as')}>{WORDS.saveAs}</MenuItem>}
+      <MenuItem onSelect={onCsv}>{WORDS.csv}</MenuItem>
+      {isOwn && <MenuItem onSelect={() => onAsk('delete')}>{WORDS.delete}</MenuItem>}
+    </Menu>
+    {(!isOwn || isChanged) && (
+      <button type="button" className="btn btn-sm btn-primary" onClick={() => onAsk(isOwn ? 'save' : 'save-as')}>
+        {WORDS.save}
+      </button>
+    )}
+  </header>
+);

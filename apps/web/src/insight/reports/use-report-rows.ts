@@ -1,0 +1,85 @@
+import { lead } from '@outrider/shared/ground/fields/lead';
+import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
+import { dateInputValue } from '../../ground/ui/clock.ts';
+import { formatCalendarDay, formatMoney } from '../../ground/ui/format.ts';
+import { trpc } from '../../ground/trpc.ts';
+import { REPORTS_WORDS as WORDS } from './words.ts';
+
+const LEAD_STATUSES: Readonly<Record<string, string>> = lead.fields.status.options;
+const PAGE = 50;
+const EXACT = { limit: PAGE, total: 'exact' } as const;
+
+/** A record in the list behind a number. */
+export type Row = {
+  id: string;
+  name: string;
+  second: string | null;
+  value: string | null;
+  note: string | null;
+  owner: string | null;
+};
+
+const nameOf = (one: { first_name?: string | null; last_name?: string | null; email?: string | null }) =>
+  [one.first_name, one.last_name].filter(Boolean).join(' ') || one.email || WORDS.noName;
+
+/** The rows of any record type, as a list has them. */
+export function useReportRows(type: RecordTypeName, filter: string, people: Record<string, string>) {
+  const asked = { ...EXACT, ...(filter && { filter }) };
+  const options = (mine: RecordTypeName) => ({
+    enabled: type === mine,
+    getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor,
+    meta: { failure: WORDS.rowsFailed },
+  });
+  const leads = trpc.leads.list.useInfiniteQuery(asked, options('lead'));
+  const accounts = trpc.accounts.list.useInfiniteQuery(asked, options('account'));
+  const contacts = trpc.contacts.list.useInfiniteQuery(asked, options('contact'));
+  const deals = trpc.pipeline.opportunities.list.useInfiniteQuery({ ...asked, sort: 'amount' }, options('opportunity'));
+  const ownerOf = (id: string | null) => (id ? (people[id] ?? null) : null);
+  const rows = {
+    lead: leads.data?.pages.flatMap(({ items }) =>
+      items.map((one): Row => ({
+        id: one.id,
+        name: nameOf(one),
+        second: one.company_name,
+        value: one.score === null ? null : String(one.score),
+        note: LEAD_STATUSES[one.status] ?? null,
+        owner: ownerOf(one.assigned_to),
+      })),
+    ),
+    account: accounts.data?.pages.flatMap(({ items }) =>
+      items.map((account): Row => ({
+        id: account.id,
+        name: account.name,
+        second: account.domain,
+        value: null,
+        note: account.industry,
+        owner: ownerOf(account.owner_id),
+      })),
+    ),
+    contact: contacts.data?.pages.flatMap(({ items }) =>
+      items.map((contact): Row => ({
+        id: contact.id,
+        name: nameOf(contact),
+        second: contact.job_title,
+        value: null,
+        note: contact.email,
+        owner: ownerOf(contact.owner_id),
+      })),
+    ),
+    opportunity: deals.data?.pages.flatMap(({ items }) =>
+      items.map((deal): Row => ({
+        id: deal.id,
+        name: deal.name,
+        second: deal.account_name ?? deal.lead_company,
+        value: formatMoney(deal.base_amount),
+        note: deal.closed_at
+          ? `${deal.stage_label}, ${formatCalendarDay(dateInputValue(new Date(deal.closed_at)))}`
+          : deal.stage_label,
+        owner: deal.owner_name,
+      })),
+    ),
+  }[type];
+  const query = { lead: leads, account: accounts, contact: contacts, opportunity: deals }[type];
+  const total = query.data?.pages[0]?.total;
+  return { rows, query, total };
+}
