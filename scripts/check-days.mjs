@@ -27,6 +27,7 @@ const ALLOWED = {
   'packages/shared/src/ground/messages-erasure.ts': 'a sentence that names a day, with no company at hand',
   'packages/scoring/src/deals/backtest.ts': 'months of a training run, shown by themselves',
   'packages/api/src/insight/win-chance/present.ts': 'the same months',
+  'packages/api/src/insight/reports/groups.ts': 'buckets of a time that is the company’s already',
   'packages/api/src/automation/company-data/words.ts': 'a day in a mail, with no zone at hand',
   'packages/api/src/records/imports/xlsx-rows.ts': 'days as spreadsheets count them',
   'packages/api/src/ground/rest/renamed-paths.ts': 'two dates of HTTP headers',

@@ -143,11 +143,14 @@ export const reportResultSchema = z.object({
   filter: z.string().describe('What all of its records meet, the days of the period among it'),
   period: span.nullable(),
   before: span.nullable(),
-  splits: z.array(z.object(place)).describe('What the groups are split into, the largest first'),
+  splits: z
+    .array(z.object(place))
+    .describe('What the groups are split into, at most 12: the largest first, or the last ones of a time'),
   groups: z
     .array(z.object({ ...place, ...numbers, splits: splitValues }))
     .describe('At most 100 groups, in the order asked for'),
   groups_total: z.number().int().describe('How many groups there are in all'),
+  splits_total: z.number().int().describe('How many splits there are in all'),
   total: z.object({ ...numbers, splits: splitValues }).describe('Of all records, whatever group they are in'),
   currency: z.string().describe('Of all amounts, as ISO 4217 has it'),
   measured_at: z.iso.datetime().describe('When it was measured'),

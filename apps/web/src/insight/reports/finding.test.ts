@@ -21,6 +21,7 @@ const resultOf = ({ groups, total, unit = 'money', to }: Asked): ReportResult =>
     splits: [],
     groups: groups.map(([key, label, value]) => ({ key, label, filter: '', value, ...numbers })),
     groups_total: groups.length,
+    splits_total: 0,
     total: { value: total, ...numbers },
     currency: 'USD',
     measured_at: '2026-11-20T09:00:00Z',

@@ -20,7 +20,7 @@ type AnswerProps = {
 
 /** What a report says: drawn, and as a table. */
 export function ReportAnswer({ answer, view: { ask, chart }, group, heading, isStale, onRows }: AnswerProps) {
-  const { period, before, groups, groups_total, filter, measured_at } = answer;
+  const { period, before, groups, groups_total, splits, splits_total, filter, measured_at } = answer;
   const { many } = RECORD_NOUNS[ask.record_type];
   return (
     <div className={isStale ? 'opacity-60' : undefined}>
@@ -48,6 +48,7 @@ export function ReportAnswer({ answer, view: { ask, chart }, group, heading, isS
       <ReportTable result={answer} heading={heading} onRows={onRows} />
       <p className="text-faint px-4 py-3 text-xs">
         {groups_total > groups.length && `${WORDS.shownOf(groups.length, groups_total)} `}
+        {splits_total > splits.length && `${WORDS.splitsOf(splits.length, splits_total)} `}
         {WORDS.clickHint} {WORDS.measuredAt(formatMoment(measured_at))}
       </p>
     </div>

@@ -25,6 +25,7 @@ it('has a line for each group and one for all, and no formula', () => {
     ],
     groups: [row('=HYPERLINK("x")', 10.5, 3, null), row('Referral', null, 0, 2)],
     groups_total: 2,
+    splits_total: 0,
     total: row('All', 10.5, 3, 2),
     currency: 'EUR',
     measured_at: '2026-11-20T09:00:00Z',

@@ -98,6 +98,7 @@ export const REPORTS_WORDS = {
   all: 'All',
   clickHint: 'Click a number to see the records behind it.',
   shownOf: (shown: number, all: number) => `${shown} of ${all.toLocaleString('en-US')} groups shown.`,
+  splitsOf: (shown: number, all: number) => `${shown} of ${all.toLocaleString('en-US')} splits shown.`,
   empty: 'Nothing to measure',
   emptyText: 'No records match these filters and this period.',
   emptyType: (many: string) => `There are no ${many} yet.`,

@@ -65,6 +65,7 @@ export const REPORT_EXAMPLES: Readonly<Record<string, unknown>> = {
       },
     ],
     groups_total: 1,
+    splits_total: 0,
     total: { value: 41, beside: { won: 22, closed: 54 }, before: null, splits: [] },
     currency: 'USD',
     measured_at: '2026-11-20T09:30:00.000Z',

@@ -52,10 +52,11 @@ export async function runReport(
   const { measure, group, split, period } = plan;
   const filter = filterOf(plan, period?.span ?? null);
   const measured = await measuredBy(db, user, plan, filter, now);
-  const rows = await measureRows(db, measured, { group, split, most: REPORT_LIMITS.groups, order: orderOf(plan) });
+  const { groups: most, splits: mostSplits } = REPORT_LIMITS;
+  const rows = await measureRows(db, measured, { group, split, most, mostSplits, order: orderOf(plan) });
   const { keys, groups_total } = groupsOf(plan, rows);
   const earlier = ask.compare && period ? await measureBefore(db, user, plan, period, keys, now) : [];
-  const { splits, ofRow } = readSplits(rows);
+  const { splits, splits_total, ofRow } = readSplits(rows, split);
   const labels = group && (await labelsOf(db, group, keys, plan.calendar));
   const splitLabels = split && (await labelsOf(db, split, splits, plan.calendar));
   const groups = keys.map((key) => ({
@@ -85,6 +86,7 @@ export async function runReport(
     })),
     groups: ask.sort === 'label' && !group?.bucket ? inOwnOrder(groups, labels?.order ?? []) : groups,
     groups_total,
+    splits_total,
     total: { ...numbersOf(plan, all(rows), all(earlier)), splits: ofRow(({ of_all }) => of_all) },
     currency: user.company.currency,
     measured_at: now.toISOString(),
@@ -186,7 +188,7 @@ async function measureBefore(
 ): Promise<MeasuredRow[]> {
   const group = plan.group?.bucket && plan.group.field === field ? null : plan.group;
   const measured = await measuredBy(db, user, plan, filterOf(plan, before), now);
-  return measureRows(db, measured, { group, split: null, most: keys.length, order: 'value', keys });
+  return measureRows(db, measured, { group, split: null, most: keys.length, mostSplits: 0, order: 'value', keys });
 }
 
 const isOf = (row: MeasuredRow, key: string | null) => !row.of_all && row.key === key;
@@ -202,18 +204,18 @@ function numbersOf({ measure: { measure } }: Plan, row: MeasuredRow | undefined,
   };
 }
 
-function readSplits(rows: MeasuredRow[]) {
+/** The splits as the statement ranks them; of time in its own order. */
+function readSplits(rows: MeasuredRow[], split: GroupSql | null) {
   const cells = rows.filter(({ of_splits }) => !of_splits);
-  const splits = cells
-    .filter(({ of_all }) => of_all)
-    .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
-    .slice(0, REPORT_LIMITS.splits)
-    .map(({ split }) => split);
+  const columns = cells.filter(({ of_all }) => of_all);
+  const ranked = columns.map((column) => column.split);
+  const known = ranked.filter((key) => key !== null);
+  const splits = split?.bucket ? [...known.toReversed(), ...(ranked.includes(null) ? [null] : [])] : ranked;
   const ofRow = (isWanted: (row: MeasuredRow) => boolean) => {
     const mine = cells.filter(isWanted);
     return splits.map((split) => mine.find((cell) => cell.split === split)?.value ?? null);
   };
-  return { splits, ofRow };
+  return { splits, splits_total: columns[0]?.splits ?? 0, ofRow };
 }
 
 /** As the field has its values, else by name; rows without a value last. */

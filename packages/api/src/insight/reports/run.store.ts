@@ -8,7 +8,7 @@ export type Measured = { table: Prisma.Sql; where: Prisma.Sql; joins: ReadonlySe
 
 /**
  * What is measured of a group, of a split, of both or, where `of_all` and `of_splits` are true, of everything. `beside`
- * in the order of the measure's asides; `groups`: how many there are in all.
+ * in the order of the measure's asides; `groups` and `splits`: how many there are in all.
  */
 export type MeasuredRow = {
   key: string | null;
@@ -20,6 +20,7 @@ export type MeasuredRow = {
   value: number | null;
   beside: number[];
   groups: number;
+  splits: number;
 };
 
 type Wanted = {
@@ -28,6 +29,8 @@ type Wanted = {
   most: number;
   /** By their numbers, or the last ones of a time. */
   order: 'value' | 'value_up' | 'key';
+  /** So many splits, those with the largest numbers or the last ones of a time. */
+  mostSplits: number;
   /** These groups and no others. */
   keys?: (string | null)[];
 };
@@ -49,7 +52,7 @@ function keyOf(group: GroupSql | null, key: Prisma.Sql): { text: Prisma.Sql; isN
 export function measureRows(
   db: CompanyQueries,
   { table, where, joins, measure }: Measured,
-  { group, split, most, order, keys }: Wanted,
+  { group, split, most, mostSplits, order, keys }: Wanted,
 ): Promise<MeasuredRow[]> {
   const grouped = [group, split].filter((one) => one !== null);
   const needed = new Set([...joins, ...measure.joins, ...grouped.flatMap((one) => one.joins)]);
@@ -61,6 +64,7 @@ export function measureRows(
     key: Prisma.sql`key DESC NULLS LAST`,
   };
   const [byGroup, bySplit] = [keyOf(group, Prisma.sql`k.g`), keyOf(split, Prisma.sql`k.h`)];
+  const bySplits = split?.bucket ? Prisma.sql`split DESC NULLS LAST` : Prisma.sql`value DESC NULLS LAST, split`;
   const chosen = keys
     ? Prisma.sql`(of_all OR coalesce(key, '') = ANY(${keys.map((key) => key ?? '')}::text[]))`
     : Prisma.sql`true`;
@@ -74,7 +78,7 @@ export function measureRows(
   // Without splits a row is a group: nothing has to be found again.
   if (!split)
     return db.$queryRaw<MeasuredRow[]>`
-      SELECT cells.*, (count(*) OVER () - 1)::int AS groups
+      SELECT cells.*, (count(*) OVER () - 1)::int AS groups, 0 AS splits
       FROM (${cells}) cells
       WHERE ${chosen}
       ORDER BY NOT of_all, ${by[order]} LIMIT ${most + 1}`;
@@ -83,9 +87,16 @@ export function measureRows(
     ranked AS (
       SELECT key, row_number() OVER (ORDER BY ${by[order]}) AS at, (count(*) OVER ())::int AS groups
       FROM cells
-      WHERE NOT of_all AND of_splits AND ${chosen})
-    SELECT c.key, c.split, c.of_all, c.of_splits, c.value, c.beside, coalesce(r.groups, 0) AS groups
-    FROM cells c LEFT JOIN ranked r ON coalesce(r.key, '') = coalesce(c.key, '') AND NOT c.of_all
-    WHERE c.of_all OR r.at <= ${most}
-    ORDER BY NOT c.of_all, r.at, c.of_splits DESC`;
+      WHERE NOT of_all AND of_splits AND ${chosen}),
+    columns AS (
+      SELECT split, row_number() OVER (ORDER BY ${bySplits}) AS at, (count(*) OVER ())::int AS splits
+      FROM cells
+      WHERE of_all AND NOT of_splits)
+    SELECT c.key, c.split, c.of_all, c.of_splits, c.value, c.beside, coalesce(r.groups, 0) AS groups,
+      coalesce(s.splits, 0) AS splits
+    FROM cells c
+    LEFT JOIN ranked r ON coalesce(r.key, '') = coalesce(c.key, '') AND NOT c.of_all
+    LEFT JOIN columns s ON coalesce(s.split, '') = coalesce(c.split, '') AND NOT c.of_splits
+    WHERE (c.of_all OR r.at <= ${most}) AND (c.of_splits OR s.at <= ${mostSplits})
+    ORDER BY NOT c.of_all, r.at, s.at NULLS FIRST`;
 }

@@ -220,6 +220,17 @@ describe('A report’s days', () => {
     expect(days.total.value).toBe(90);
   });
 
+  it('split groups in their own order, the last twelve', async () => {
+    const ask = { record_type: 'lead', group_by: 'source', split_by: 'created_at:month' } as const;
+    const { splits, splits_total, total } = await admin.reports.run(ask);
+    const keys = splits.map(({ key }) => key ?? '');
+    expect(keys).toEqual(keys.toSorted((one, other) => one.localeCompare(other)));
+    expect([keys.length, keys.at(-1)]).toEqual([12, '2026-11-01']);
+    expect(splits_total).toBeGreaterThan(15);
+    const last = await listed(admin, 'lead', splits.at(-1)?.filter ?? '');
+    expect(total.splits.at(-1)).toBe(last.length);
+  });
+
   it('stand beside the days before them', async () => {
     const result = await admin.reports.run({
       record_type: 'opportunity',
