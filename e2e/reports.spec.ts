@@ -45,7 +45,7 @@ test('a manager questions a figure down to its deals, and keeps the question', a
   // Another question: whose won amounts by quarter.
   await settings(page).getByLabel('Measure').selectOption('Amount');
   await settings(page).getByLabel('Group by').selectOption('Closed');
-  await settings(page).getByLabel('Steps of the groups').selectOption('by quarter');
+  await settings(page).getByLabel('Group interval').selectOption('by quarter');
   await settings(page).getByLabel('Split by').selectOption('Owner');
   await settings(page).getByRole('button', { name: 'Columns' }).click();
   await settings(page).getByRole('button', { name: 'Add filter' }).click();
@@ -110,7 +110,7 @@ test('a rep asks on a phone', async ({ page }) => {
   await sheet.getByLabel('Show').selectOption('Leads');
   await sheet.getByLabel('Measure').selectOption('Conversion rate');
   await sheet.getByLabel('Group by').selectOption('Score');
-  await sheet.getByLabel('Sort').selectOption('In order');
+  await sheet.getByLabel('Sort').selectOption('Field order');
   await sheet.getByRole('button', { name: 'Done' }).click();
   await expect(result(page).getByRole('rowheader').first()).toHaveText('0–54');
   const leads = await numberIn(page, '85–100', 'Leads');

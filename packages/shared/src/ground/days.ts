@@ -34,3 +34,7 @@ export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day)
 
 /** The first day of a month. Months count from 0, over the end of the year and before its begin. */
 export const firstOfMonth = (year: number, month: number): string => dayOfColumn(new Date(Date.UTC(year, month, 1)));
+
+/** The first day of the month so many months after the one that a day lies in, or before it where it is negative. */
+export const monthAfter = (day: string, months: number): string =>
+  firstOfMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months);

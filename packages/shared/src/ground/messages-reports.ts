@@ -9,7 +9,7 @@ export const REPORT_MESSAGES = {
   reportNameTaken: 'You already have a report with this name',
   reportsTooMany: (most: number) => `Limit: ${most} reports of your own`,
   reportMeasureUnknown: 'Choose what to measure',
-  reportGroupUnknown: 'These records can’t be grouped by this',
-  reportPeriodUnknown: 'Choose a date and a range',
+  reportGroupUnknown: 'These records can’t be grouped by this field',
+  reportPeriodUnknown: 'Choose a date field and a range',
   reportFilterLong: (most: number) => `Use at most ${most} conditions in a report`,
 };

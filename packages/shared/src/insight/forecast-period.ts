@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, firstOfMonth } from '../ground/days.ts';
+import { addDays, firstOfMonth, monthAfter } from '../ground/days.ts';
 import { monthsIntoYear } from '../ground/fiscal-year.ts';
 
 export type PeriodKind = 'month' | 'quarter';
@@ -38,9 +38,7 @@ export const periodAfter = ({ kind, starts_on }: Period, count: number): Period 
 
 /** The first days of its months. */
 export const monthsOf = ({ kind, starts_on }: Period): string[] =>
-  Array.from({ length: lengthOf(kind) }, (_, i) =>
-    firstOfMonth(Number(starts_on.slice(0, 4)), Number(starts_on.slice(5, 7)) - 1 + i),
-  );
+  Array.from({ length: lengthOf(kind) }, (_, i) => monthAfter(starts_on, i));
 
 const lengthOf = (kind: PeriodKind) => (kind === 'quarter' ? 3 : 1);
 /** From its first month on. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, firstOfMonth, mondayOf } from '../ground/days.ts';
+import { addDays, daysBetween, mondayOf, monthAfter } from '../ground/days.ts';
 import { monthsIntoYear } from '../ground/fiscal-year.ts';
 
 /* The spans of days that reports look at, and the buckets they count in. All of them are days of the company. */
@@ -8,7 +8,7 @@ export const REPORT_RANGES = {
   last_30_days: 'Last 30 days',
   last_90_days: 'Last 90 days',
   last_12_months: 'Last 12 months',
-  year_of_months: 'This month and the 11 before',
+  year_of_months: 'This month and the 11 before it',
   this_month: 'This month',
   last_month: 'Last month',
   this_quarter: 'This quarter',
@@ -30,10 +30,6 @@ export const REPORT_BUCKETS = {
 export type ReportBucket = keyof typeof REPORT_BUCKETS;
 
 const MONTHS: Partial<Record<ReportBucket, number>> = { month: 1, quarter: 3, year: 12 };
-
-/** The first of the month so many months after the one that a day lies in. */
-const monthAfter = (day: string, months: number): string =>
-  firstOfMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months);
 
 /** The first day of the bucket that a day lies in. `fiscal_start`: the month, 1 to 12, that the fiscal year begins with. */
 export function bucketStart(day: string, bucket: ReportBucket, fiscal_start: number): string {

@@ -104,6 +104,27 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
+/** What a kept report asks. */
+export const askOfReport = ({
+  record_type,
+  measure,
+  group_by,
+  split_by,
+  period,
+  filter,
+  compare,
+  sort,
+}: Report): ReportAsk => ({
+  record_type,
+  measure,
+  filter,
+  compare,
+  sort,
+  ...(group_by && { group_by }),
+  ...(split_by && { split_by }),
+  ...(period && { period }),
+});
+
 const unit = z.enum(['count', 'money', 'percent', 'number', 'days', 'hours']).describe('What the number is');
 const span = z.object({ from: z.string(), to: z.string() }).describe('The first and the last day, both included');
 const filterOf = (what: string) =>

@@ -80,7 +80,7 @@ export const STANDARD_REPORTS: readonly StandardReport[] = [
     period: 'created_at:last_30_days',
     compare: true,
   }),
-  report('lead-cohorts', 'What became of each month’s leads', 'table', 'lead', {
+  report('lead-cohorts', 'Lead outcomes by month', 'table', 'lead', {
     measure: 'count',
     group_by: 'created_at:month',
     split_by: 'status',

@@ -1,8 +1,7 @@
+import { isDay } from '@outrider/shared/ground/days';
 import type { ReportResult } from '@outrider/shared/insight/reports';
 import { formatShort } from './format-value.ts';
 import { REPORTS_WORDS as WORDS } from './words.ts';
-
-const isDayKey = (key: string | null) => key !== null && /^\d{4}-\d{2}-\d{2}$/.test(key);
 
 /** What a report says first, in one sentence of its own numbers. */
 export function findingOf({ measure, groups, total, currency, period }: ReportResult, today: string): string {
@@ -10,7 +9,7 @@ export function findingOf({ measure, groups, total, currency, period }: ReportRe
   const known = groups.filter(({ value, key }) => value !== null && key !== null);
   if (measure.additive && !total.value) return WORDS.nothingYet;
   if (known.length === 0) return total.value ? spell(total.value) : WORDS.nothingYet;
-  if (known.every(({ key }) => isDayKey(key))) {
+  if (known.every(({ key }) => key !== null && isDay(key))) {
     const last = known.at(-1);
     if (!last) return WORDS.nothingYet;
     const isRunning = last === groups.at(-1) && (period === null || period.to >= today) && measure.additive;

@@ -1,5 +1,6 @@
-import { RECORD_TYPES } from '@outrider/shared/ground/fields/custom';
+import { RECORD_TYPES, type RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import {
+  askOfReport,
   REPORT_CHARTS,
   REPORT_SORTS,
   type Report,
@@ -11,10 +12,25 @@ import { oneOf } from '../../ground/ui/one-of.ts';
 /** What a report asks and how it is drawn: what the address of its page can say. */
 export type ReportView = { ask: ReportAsk; chart: ReportChart };
 
-const BLANK: ReportView = {
-  ask: { record_type: 'opportunity', measure: 'count', group_by: 'stage', filter: '', compare: false, sort: 'value' },
-  chart: 'bars',
+/** What says most of a record type at first sight. */
+const FIRST_GROUPS: Record<RecordTypeName, string> = {
+  lead: 'source',
+  account: 'industry',
+  contact: 'role',
+  opportunity: 'stage',
 };
+/** What a new report asks. */
+export const startView = (record_type: RecordTypeName): ReportView => ({
+  ask: {
+    record_type,
+    measure: 'count',
+    group_by: FIRST_GROUPS[record_type],
+    filter: '',
+    compare: false,
+    sort: 'value',
+  },
+  chart: 'bars',
+});
 
 /** The address says all of it or nothing: `of` tells. */
 export function readView(params: URLSearchParams): ReportView | null {
@@ -51,20 +67,6 @@ export function writeView({ ask, chart }: ReportView): Record<string, string | n
   };
 }
 
-export const viewOfReport = ({ chart, ...report }: Report): ReportView => ({
-  ask: {
-    record_type: report.record_type,
-    measure: report.measure,
-    ...(report.group_by && { group_by: report.group_by }),
-    ...(report.split_by && { split_by: report.split_by }),
-    ...(report.period && { period: report.period }),
-    filter: report.filter,
-    compare: report.compare,
-    sort: report.sort,
-  },
-  chart,
-});
-
-export const blankView = (): ReportView => BLANK;
+export const viewOfReport = (report: Report): ReportView => ({ ask: askOfReport(report), chart: report.chart });
 export const sameView = (one: ReportView, other: ReportView) =>
   JSON.stringify(writeView(one)) === JSON.stringify(writeView(other));

@@ -8,7 +8,8 @@ type HeadProps = {
   isOwn: boolean;
   isChanged: boolean;
   onAsk: (what: 'save' | 'save-as' | 'delete') => void;
-  onCsv: () => void;
+  /** Left out while nothing is measured. */
+  onCsv: (() => void) | undefined;
 };
 
 /** What the report is called, and what can be done with it. */
@@ -24,7 +25,7 @@ export const ReportHead = ({ name, isOwn, isChanged, onAsk, onCsv }: HeadProps) 
     <Menu label={WORDS.more} buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
       {isOwn && <MenuItem onSelect={() => onAsk('save')}>{WORDS.rename}</MenuItem>}
       {isOwn && <MenuItem onSelect={() => onAsk('save-as')}>{WORDS.saveAs}</MenuItem>}
-      <MenuItem onSelect={onCsv}>{WORDS.csv}</MenuItem>
+      {onCsv && <MenuItem onSelect={onCsv}>{WORDS.csv}</MenuItem>}
       {isOwn && <MenuItem onSelect={() => onAsk('delete')}>{WORDS.delete}</MenuItem>}
     </Menu>
     {(!isOwn || isChanged) && (

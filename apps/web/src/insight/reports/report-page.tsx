@@ -22,7 +22,7 @@ import { RECORD_NOUNS } from '@outrider/shared/ground/record-nouns';
 import { ReportAnswer } from './report-answer.tsx';
 import { csvOf } from './report-csv.ts';
 import { ReportHead } from './report-head.tsx';
-import { blankView, type ReportView, readView, sameView, viewOfReport, writeView } from './report-ask.ts';
+import { type ReportView, readView, sameView, startView, viewOfReport, writeView } from './report-ask.ts';
 import { joinFilters, ReportRows } from './report-rows.tsx';
 import { ReportSettings } from './report-settings.tsx';
 import { SaveReportDialog } from './save-report-dialog.tsx';
@@ -33,7 +33,7 @@ import { REPORTS_WORDS as WORDS } from './words.ts';
 export function ReportPage() {
   const { id = '' } = useParams();
   const standard = STANDARD_REPORTS.find((report) => report.id === id);
-  if (id === 'new') return <Builder base={blankView()} name={WORDS.newName} kept={null} />;
+  if (id === 'new') return <Builder base={startView('opportunity')} name={WORDS.newName} kept={null} />;
   if (standard) return <Builder key={id} base={standard} name={standard.name} kept={null} />;
   return <KeptReport key={id} id={id} />;
 }
@@ -68,6 +68,7 @@ function Builder({ base, name, kept }: BuilderProps) {
     placeholderData: keepPreviousData,
     meta: { failure: WORDS.failedOne },
   });
+  const answer = result.data;
   const [dialog, setDialog] = useState<Asked | null>(null);
   const close = () => setDialog(null);
   const change = (next: ReportView) => set(writeView(next));
@@ -93,9 +94,7 @@ function Builder({ base, name, kept }: BuilderProps) {
           isOwn={isOwn}
           isChanged={isChanged}
           onAsk={setDialog}
-          onCsv={() =>
-            result.data && saveFile(WORDS.csvName(name), 'text/csv;charset=utf-8', csvOf(result.data, heading))
-          }
+          onCsv={answer && (() => saveFile(WORDS.csvName(name), 'text/csv;charset=utf-8', csvOf(answer, heading)))}
         />
         <div className="flex min-h-0 flex-1">
           <aside
@@ -136,9 +135,9 @@ function Builder({ base, name, kept }: BuilderProps) {
               failure={WORDS.failedOne}
               loading={<SkeletonRows label={WORDS.measuring} rows={6} />}
             >
-              {(answer) => (
+              {(shown) => (
                 <ReportAnswer
-                  answer={answer}
+                  answer={shown}
                   view={view}
                   group={group}
                   heading={heading}
@@ -153,11 +152,11 @@ function Builder({ base, name, kept }: BuilderProps) {
           </section>
         </div>
       </div>
-      {cell !== null && result.data && (
+      {cell !== null && answer && (
         <ReportRows
           key={cell}
           type={ask.record_type}
-          filter={result.data.filter}
+          filter={answer.filter}
           cell={cell === 'all' ? '' : cell}
           fields={fields}
           names={names}

@@ -16,7 +16,7 @@ import { useUser } from '../../people/session/user-context.ts';
 import { Segmented } from '../../ground/ui/segmented.tsx';
 import { FilterChips } from '../../records/engine/filter-chips.tsx';
 import type { FilterFields } from '../../records/engine/filter-fields.ts';
-import type { ReportView } from './report-ask.ts';
+import { type ReportView, startView } from './report-ask.ts';
 import { REPORTS_WORDS as WORDS } from './words.ts';
 
 const ICONS: Record<ReportChart, LucideIcon> = {
@@ -60,7 +60,7 @@ export function ReportSettings({ view, known, fields, names, onChange, onFilter 
         <select
           className="select select-sm w-full"
           value={ask.record_type}
-          onChange={(event) => onChange(startOver(event.target.value as RecordTypeName))}
+          onChange={(event) => onChange(startView(event.target.value as RecordTypeName))}
         >
           {RECORD_TYPES.filter((type) => can(user, RECORD_RIGHTS[type].read)).map((type) => (
             <option key={type} value={type}>
@@ -154,19 +154,6 @@ const Labelled = ({ label, children }: { label: string; children: ReactNode }) =
     {children}
   </label>
 );
-
-/** Nothing that another record type has is kept. */
-const startOver = (record_type: RecordTypeName): ReportView => ({
-  ask: {
-    record_type,
-    measure: 'count',
-    group_by: { lead: 'source', account: 'industry', contact: 'role', opportunity: 'stage' }[record_type],
-    filter: '',
-    compare: false,
-    sort: 'value',
-  },
-  chart: 'bars',
-});
 
 type PartProps = { ask: ReportAsk; known: readonly CustomField[]; set: (changes: Partial<ReportAsk>) => void };
 

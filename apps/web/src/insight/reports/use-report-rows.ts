@@ -3,6 +3,7 @@ import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import { dateInputValue } from '../../ground/ui/clock.ts';
 import { formatCalendarDay, formatMoney } from '../../ground/ui/format.ts';
 import { trpc } from '../../ground/trpc.ts';
+import { leadName } from '../../records/engine/lead-name.ts';
 import { REPORTS_WORDS as WORDS } from './words.ts';
 
 const LEAD_STATUSES: Readonly<Record<string, string>> = lead.fields.status.options;
@@ -18,9 +19,6 @@ export type Row = {
   note: string | null;
   owner: string | null;
 };
-
-const nameOf = (one: { first_name?: string | null; last_name?: string | null; email?: string | null }) =>
-  [one.first_name, one.last_name].filter(Boolean).join(' ') || one.email || WORDS.noName;
 
 /** The rows of any record type, as a list has them. */
 export function useReportRows(type: RecordTypeName, filter: string, people: Record<string, string>) {
@@ -39,7 +37,7 @@ export function useReportRows(type: RecordTypeName, filter: string, people: Reco
     lead: leads.data?.pages.flatMap(({ items }) =>
       items.map((one): Row => ({
         id: one.id,
-        name: nameOf(one),
+        name: leadName(one),
         second: one.company_name,
         value: one.score === null ? null : String(one.score),
         note: LEAD_STATUSES[one.status] ?? null,
@@ -59,7 +57,7 @@ export function useReportRows(type: RecordTypeName, filter: string, people: Reco
     contact: contacts.data?.pages.flatMap(({ items }) =>
       items.map((contact): Row => ({
         id: contact.id,
-        name: nameOf(contact),
+        name: leadName({ ...contact, email: contact.email ?? WORDS.noName }),
         second: contact.job_title,
         value: null,
         note: contact.email,

@@ -1,4 +1,3 @@
-import { countRecords } from '@outrider/shared/ground/record-nouns';
 import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import { REPORT_MESSAGES } from '@outrider/shared/ground/messages-reports';
 import type { ReportChart, ReportSort } from '@outrider/shared/insight/reports';
@@ -14,7 +13,7 @@ const CHARTS: Record<ReportChart, string> = {
 const SORTS: Record<ReportSort, string> = {
   value: 'Highest first',
   value_up: 'Lowest first',
-  label: 'In order',
+  label: 'Field order',
 };
 const BUCKETS: Record<ReportBucket, string> = {
   day: 'by day',
@@ -32,7 +31,6 @@ const TYPES: Record<RecordTypeName, string> = {
 
 /** What the reports say. */
 export const REPORTS_WORDS = {
-  library: 'Reports',
   tabs: { all: 'All Reports', standard: 'Standard', mine: 'Mine', shared: 'Shared with Me' },
   lists: 'Which reports',
   search: 'Search reports',
@@ -56,16 +54,16 @@ export const REPORTS_WORDS = {
   measure: 'Measure',
   groupBy: 'Group by',
   splitBy: 'Split by',
-  bucket: { group_by: 'Steps of the groups', split_by: 'Steps of the splits' },
+  bucket: { group_by: 'Group interval', split_by: 'Split interval' },
   noGroup: 'Nothing',
   period: 'Period',
-  periodField: 'Period goes by',
+  periodField: 'Date field',
   anyTime: 'Any time',
   filters: 'Filters',
   addFilter: 'Add filter',
   chart: 'Chart',
   sort: 'Sort',
-  compare: 'Compare with the period before',
+  compare: 'Compare with the previous period',
   charts: CHARTS,
   sorts: SORTS,
   buckets: BUCKETS,
@@ -90,15 +88,13 @@ export const REPORTS_WORDS = {
   byTime: (measure: string, bucket: string, field: string) => `${measure} ${bucket} (${field})`,
   explains: (measure: string) => `${measure}:`,
   measuredAt: (moment: string) => `Updated ${moment}.`,
-  rowsIn: (count: number, type: RecordTypeName, days: string | null) =>
-    days === null ? countRecords(count, type) : `${countRecords(count, type)}, ${days}`,
   days: (from: string, to: string) => `${from} to ${to}`,
   before: 'Before',
-  beforeLegend: 'the period before',
+  beforeLegend: 'Previous period',
   all: 'All',
   clickHint: 'Click a number to see the records behind it.',
   shownOf: (shown: number, all: number) => `${shown} of ${all.toLocaleString('en-US')} groups shown.`,
-  splitsOf: (shown: number, all: number) => `${shown} of ${all.toLocaleString('en-US')} splits shown.`,
+  splitsOf: (shown: number, all: number) => `${shown} of ${all.toLocaleString('en-US')} split values shown.`,
   empty: 'Nothing to measure',
   emptyText: 'No records match these filters and this period.',
   emptyType: (many: string) => `There are no ${many} yet.`,

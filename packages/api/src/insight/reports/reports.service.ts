@@ -3,6 +3,7 @@ import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { can } from '@outrider/shared/ground/permissions';
 import {
+  askOfReport,
   type Report,
   REPORT_LIMITS,
   type ReportAsk,
@@ -44,19 +45,8 @@ export async function getReport(db: CompanyQueries, user: CompanyUser, id: strin
 
 /** What a kept report answers now, of the rows that the caller sees. @throws 403, 404; 422 where a field it asks is gone */
 export async function answerReport(db: CompanyDb, user: CompanyUser, id: string, now: Date): Promise<ReportResult> {
-  return runReport(db.forReading(), user, askOf(await getReport(db, user, id)), now);
+  return runReport(db.forReading(), user, askOfReport(await getReport(db, user, id)), now);
 }
-
-const askOf = ({ record_type, measure, group_by, split_by, period, filter, compare, sort }: Report): ReportAsk => ({
-  record_type,
-  measure,
-  filter,
-  compare,
-  sort,
-  ...(group_by && { group_by }),
-  ...(split_by && { split_by }),
-  ...(period && { period }),
-});
 
 /** @throws 403, 409 for a name one has already or one report too many, 422 for what the records do not have */
 export async function createReport(

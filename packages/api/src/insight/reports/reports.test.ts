@@ -1,3 +1,4 @@
+import type { CompanyDb } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
@@ -5,10 +6,12 @@ import { type Caller, type Harness, openCompany, openHarness, refusal } from '..
 let harness: Harness;
 let admin: Caller;
 let sdr: Caller;
+let db: CompanyDb;
 
 beforeAll(async () => {
   harness = await openHarness();
   const acme = await openCompany(harness.database, 'Acme');
+  db = acme.db;
   admin = harness.caller(acme.people.company_admin.token);
   sdr = harness.caller(acme.people.sdr.token);
 });
@@ -57,6 +60,16 @@ describe('Reports that people keep', () => {
     });
     expect((await refused({ filter: 'no filter at all' })).code).toBe('UNPROCESSABLE_CONTENT');
     expect((await sdr.reports.list()).map(({ name }) => name)).toEqual(['Sources']);
+  });
+
+  it('do not answer with everything where their filter can’t be read any more', async () => {
+    const { id } = await sdr.reports.create({ ...BY_SOURCE, name: 'About a person', filter: 'email:*vera' });
+    await db.report.updateMany({ where: { id }, data: { filter: 'email:*' } });
+    expect(await refusal(sdr.reports.result({ id }))).toEqual({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: MESSAGES.filterInvalid,
+    });
+    await sdr.reports.delete({ id });
   });
 
   it('leave room for the filters of their cells', async () => {

@@ -28,6 +28,8 @@ type Period = { field: string; span: DaySpan; before: DaySpan };
 /** A report, understood. */
 type Plan = {
   ask: ReportAsk;
+  /** Its own, without the period. */
+  filter: AnyFilter;
   measure: MeasureSql;
   group: GroupSql | null;
   split: GroupSql | null;
@@ -108,8 +110,12 @@ function planReport(ask: ReportAsk, user: CompanyUser, known: readonly StoredFie
   const grouped = (text: string | undefined, path: 'group_by' | 'split_by') =>
     text ? groupSql(type, { text, path }, known, calendar) : null;
   const today = dayAt(now, timezone);
+  // A kept one may have lost what it was written with: everything is no answer to it.
+  const filter = reportFilter(ask);
+  if (!filter) throw refuse('UNPROCESSABLE_CONTENT', 'filter', MESSAGES.filterInvalid);
   return {
     ask,
+    filter,
     measure: measureSql(type, ask.measure, known, now),
     group: grouped(ask.group_by, 'group_by'),
     split: grouped(ask.split_by, 'split_by'),
@@ -132,11 +138,8 @@ function periodOf(
   return { field: period.field, span, before: daysBefore(period.range, span, fiscal_start) };
 }
 
-const filterOf = ({ ask, period }: Plan, span: DaySpan | null): AnyFilter =>
-  bothFilters<AnyCondition>(
-    reportFilter(ask) ?? NOTHING_ASKED,
-    span && period ? { all: [{ field: period.field, ...span }] } : NOTHING_ASKED,
-  );
+const filterOf = ({ filter, period }: Plan, span: DaySpan | null): AnyFilter =>
+  bothFilters<AnyCondition>(filter, span && period ? { all: [{ field: period.field, ...span }] } : NOTHING_ASKED);
 
 async function measuredBy(
   db: CompanyQueries,

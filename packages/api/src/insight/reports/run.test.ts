@@ -177,11 +177,11 @@ describe.each(['lead', 'opportunity'] as const)('A report on %ss', (type) => {
   it.each([
     [{ measure: 'sum.name' }, 'Choose what to measure'],
     [{ measure: 'average.custom.nothing' }, 'Choose what to measure'],
-    [{ group_by: 'name' }, 'These records can’t be grouped by this'],
-    [{ group_by: 'created_at' }, 'These records can’t be grouped by this'],
-    [{ split_by: 'source:month' }, 'These records can’t be grouped by this'],
-    [{ period: 'source:last_7_days' }, 'Choose a date and a range'],
-    [{ period: 'created_at:for_ever' }, 'Choose a date and a range'],
+    [{ group_by: 'name' }, 'These records can’t be grouped by this field'],
+    [{ group_by: 'created_at' }, 'These records can’t be grouped by this field'],
+    [{ split_by: 'source:month' }, 'These records can’t be grouped by this field'],
+    [{ period: 'source:last_7_days' }, 'Choose a date field and a range'],
+    [{ period: 'created_at:for_ever' }, 'Choose a date field and a range'],
     [{ filter: 'custom.nothing:5..' }, 'This filter asks for a field that does not exist: custom.nothing'],
   ])('refuses %j in a sentence', async (ask, message) => {
     expect(await refusal(admin.reports.run({ record_type: type, ...ask }))).toEqual({
