@@ -1,9 +1,20 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { MESSAGES } from '../../../packages/shared/src/ground/messages.ts';
 
 const OURS = /\/(apps\/web|packages\/shared)\/src\//;
 const CATALOGUE = /\/packages\/shared\/src\/ground\/messages(-\w+)?\.ts/;
 const USE = /\bMESSAGES\.(\w+)\b/g;
+/** The objects that MESSAGES is made of, besides its own sentences. Others of that folder are catalogues of their own. */
+const PARTS: ReadonlySet<string> = new Set(
+  Array.from(
+    readFileSync(new URL('../../../packages/shared/src/ground/messages.ts', import.meta.url), 'utf8').matchAll(
+      /\.\.\.(\w+_MESSAGES)\b/g,
+    ),
+    ([, part = '']) => part,
+  ),
+);
+const PART_USE = /\b(\w+_MESSAGES)\.(\w+)\b/g;
 /** Any use but MESSAGES.name and the import. */
 const WHOLE_USE = /\bMESSAGES\b(?!\.\w|\s*[,}])/;
 
@@ -13,7 +24,8 @@ const isText = (name: string): name is keyof typeof MESSAGES =>
 type Node = { type: string; start: number; end: number };
 type Property = Node & { key?: Node & { name?: string } };
 type Declared = Node & { properties?: Property[] };
-type Statement = Node & { declaration?: { declarations?: { init?: Declared | null }[] } | null };
+type Declaration = { id?: { name?: string }; init?: Declared | null };
+type Statement = Node & { declaration?: { declarations?: Declaration[] } | null };
 
 /**
  * Writes the sentences of MESSAGES where they are used, so that a screen brings its own and not the product's 600.
@@ -33,6 +45,8 @@ export function messagesInPlace(): Plugin {
         }
         if (!OURS.test(id) || !code.includes('MESSAGES')) return null;
         if (WHOLE_USE.test(code.replaceAll(USE, ''))) this.error(`${id} uses MESSAGES as a whole: name the sentence`);
+        for (const [, part = '', name = ''] of code.matchAll(PART_USE))
+          if (PARTS.has(part) && isText(name)) this.error(`${id} uses ${part}.${name}: write MESSAGES.${name}`);
         return {
           code: code.replaceAll(USE, (use, name: string) => (isText(name) ? JSON.stringify(MESSAGES[name]) : use)),
           map: null,
@@ -42,10 +56,11 @@ export function messagesInPlace(): Plugin {
   };
 }
 
-/** The properties of the exported objects that are sentences of the catalogue. */
+/** The sentences of the catalogue in the objects that it is made of. */
 function textsOf(body: Statement[]): Property[] {
   return body
     .flatMap(({ declaration }) => declaration?.declarations ?? [])
+    .filter(({ id }) => id?.name === 'MESSAGES' || PARTS.has(id?.name ?? ''))
     .flatMap(({ init }) => init?.properties ?? [])
     .filter(({ key }) => key?.name !== undefined && isText(key.name));
 }

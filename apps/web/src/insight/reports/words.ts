@@ -1,5 +1,5 @@
 import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
-import { REPORT_MESSAGES } from '@outrider/shared/ground/messages-reports';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { ReportChart, ReportSort } from '@outrider/shared/insight/reports';
 import type { ReportBucket } from '@outrider/shared/insight/report-periods';
 
@@ -109,8 +109,8 @@ export const REPORTS_WORDS = {
   openList: 'Open as list',
   noName: 'No name',
   noRows: 'No records',
-  failed: REPORT_MESSAGES.loadReportsFailed,
-  failedOne: REPORT_MESSAGES.loadReportFailed,
+  failed: MESSAGES.loadReportsFailed,
+  failedOne: MESSAGES.loadReportFailed,
   rowsFailed: 'Failed to load the records',
   unit: {
     days: (value: string) => `${value} d`,
