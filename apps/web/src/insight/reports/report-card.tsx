@@ -22,6 +22,7 @@ export function ReportCard({ report }: { report: Listed }) {
   const { data, error } = trpc.reports.run.useQuery(report.ask, { meta: { quiet: true }, staleTime: 60_000 });
   const today = todayText(useNow());
   const finding = data ? findingOf(data, today) : error ? WORDS.failedOne : WORDS.measuring;
+  const isEmpty = finding === WORDS.nothingYet;
   return (
     <Link
       to={`/reports/${report.id}`}
@@ -29,8 +30,8 @@ export function ReportCard({ report }: { report: Listed }) {
     >
       <span className="font-strong truncate">{report.name}</span>
       <span className="text-muted block truncate text-xs max-lg:text-sm">{finding}</span>
-      <span className="my-3 block h-28" aria-hidden="true">
-        {data && finding !== WORDS.nothingYet && (
+      <span className={`my-3 block ${isEmpty ? '' : 'h-28'}`} aria-hidden="true">
+        {data && !isEmpty && (
           <ReportChart result={data} chart={report.chart === 'table' ? 'bars' : report.chart} small />
         )}
       </span>

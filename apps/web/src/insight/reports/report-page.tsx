@@ -5,7 +5,7 @@ import { STANDARD_REPORTS } from '@outrider/shared/insight/standard-reports';
 import { keepPreviousData } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { trpc } from '../../ground/trpc.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
@@ -17,6 +17,7 @@ import { showToast } from '../../ground/ui/toast.ts';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
 import { DrawerFrame } from '../../records/engine/drawer-frame.tsx';
 import { FilterChips } from '../../records/engine/filter-chips.tsx';
+import { isId } from '../../records/engine/read-filter.ts';
 import { FilterDialog } from '../../records/engine/filter-dialog.tsx';
 import { RECORD_NOUNS } from '@outrider/shared/ground/record-nouns';
 import { ReportAnswer } from './report-answer.tsx';
@@ -35,15 +36,17 @@ export function ReportPage() {
   const standard = STANDARD_REPORTS.find((report) => report.id === id);
   if (id === 'new') return <Builder base={startView('opportunity')} name={WORDS.newName} kept={null} />;
   if (standard) return <Builder key={id} base={standard} name={standard.name} kept={null} />;
-  return <KeptReport key={id} id={id} />;
+  return isId(id) ? <KeptReport key={id} id={id} /> : <Navigate to="/reports" replace />;
 }
 
 function KeptReport({ id }: { id: string }) {
   const report = trpc.reports.get.useQuery({ id }, { meta: { failure: WORDS.failedOne } });
   return (
-    <QueryView query={report} failure={WORDS.failedOne} loading={<SkeletonRows label={WORDS.loading} rows={6} />}>
-      {(kept) => <Builder base={viewOfReport(kept)} name={kept.name} kept={kept} />}
-    </QueryView>
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <QueryView query={report} failure={WORDS.failedOne} loading={<SkeletonRows label={WORDS.loading} rows={6} />}>
+        {(kept) => <Builder base={viewOfReport(kept)} name={kept.name} kept={kept} />}
+      </QueryView>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ export function SaveReportDialog({ view, known, name: start, onSaved, onClose }:
   const [name, setName] = useState(start);
   const [shared, setShared] = useState(known?.shared ?? false);
   const done = {
-    meta: { failure: MESSAGES.saveReportFailed },
+    meta: { quiet: true },
     async onSuccess(report: Report) {
       utils.reports.get.setData({ id: report.id }, report);
       await utils.reports.list.invalidate();

@@ -59,11 +59,13 @@ function fitsField(condition: AnyCondition, spec: FieldSpec): boolean {
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Whether a text is the ID of a record, as far as its shape says. */
+export const isId = (text: string): boolean => ID.test(text);
 
 function isOneOf(value: string, spec: FieldSpec): boolean {
   if (isChoiceKind(spec.kind)) return 'options' in spec && Object.hasOwn(spec.options, value);
   if (spec.kind === 'flag') return ['yes', 'no'].includes(value);
-  if (spec.kind === 'person') return ['me', 'nobody'].includes(value) || ID.test(value);
-  if (spec.kind === 'record') return ID.test(value);
+  if (spec.kind === 'person') return ['me', 'nobody'].includes(value) || isId(value);
+  if (spec.kind === 'record') return isId(value);
   return spec.kind === 'open_choice';
 }

@@ -65,7 +65,7 @@ export async function runReport(
     key,
     label: labels?.of(key) ?? '',
     filter: group ? writeFilter({ all: [conditionOf(group, key)] }) : '',
-    ...numbersOf(plan, find(rows, key), find(earlier, key)),
+    ...numbersOf(plan, find(rows, key), find(earlier, key), hasBefore(plan)),
     splits: ofRow((row) => isOf(row, key)),
   }));
   const all = (of: MeasuredRow[]) => of.find(({ of_all, of_splits }) => of_all && of_splits);
@@ -89,7 +89,7 @@ export async function runReport(
     groups: ask.sort === 'label' && !group?.bucket ? inOwnOrder(groups, labels?.order ?? []) : groups,
     groups_total,
     splits_total,
-    total: { ...numbersOf(plan, all(rows), all(earlier)), splits: ofRow(({ of_all }) => of_all) },
+    total: { ...numbersOf(plan, all(rows), all(earlier), false), splits: ofRow(({ of_all }) => of_all) },
     currency: user.company.currency,
     measured_at: now.toISOString(),
   };
@@ -180,16 +180,20 @@ function spanOf({ group, period, today, calendar }: Plan, keys: (string | null)[
   return [bucketStart(from, bucket, calendar.fiscal_start), [until, known.at(-1) ?? ''].toSorted().at(-1)];
 }
 
-/** The same rows of the days before; a group that is one of those days has no counterpart there. */
+/** Whether the groups are compared; one that is some of the period's own days has no counterpart in those before. */
+const hasBefore = ({ ask, group, period }: Plan): boolean =>
+  ask.compare && period !== null && !(group?.bucket && group.field === period.field);
+
+/** The same rows of the days before. */
 async function measureBefore(
   db: CompanyQueries,
   user: CompanyUser,
   plan: Plan,
-  { field, before }: Period,
+  { before }: Period,
   keys: (string | null)[],
   now: Date,
 ): Promise<MeasuredRow[]> {
-  const group = plan.group?.bucket && plan.group.field === field ? null : plan.group;
+  const group = hasBefore(plan) ? plan.group : null;
   const measured = await measuredBy(db, user, plan, filterOf(plan, before), now);
   return measureRows(db, measured, { group, split: null, most: keys.length, mostSplits: 0, order: 'value', keys });
 }
@@ -198,12 +202,17 @@ const isOf = (row: MeasuredRow, key: string | null) => !row.of_all && row.key ==
 const find = (rows: MeasuredRow[], key: string | null) => rows.find((row) => row.of_splits && isOf(row, key));
 
 /** Where there is no row, nothing adds up to nought, and nothing has no average. */
-function numbersOf({ measure: { measure } }: Plan, row: MeasuredRow | undefined, earlier: MeasuredRow | undefined) {
+function numbersOf(
+  { measure: { measure } }: Plan,
+  row: MeasuredRow | undefined,
+  earlier: MeasuredRow | undefined,
+  isCompared: boolean,
+) {
   const none = measure.additive ? 0 : null;
   return {
     value: row ? row.value : none,
     beside: Object.fromEntries(measure.asides.map(({ key }, at) => [key, row?.beside[at] ?? 0])),
-    before: earlier ? earlier.value : null,
+    before: earlier ? earlier.value : isCompared ? none : null,
   };
 }
 
