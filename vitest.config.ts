@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { TEST_ALL, TEST_DATABASE_URL } from './packages/testing/src/env.ts';
-import { findPostgresPrograms } from './packages/testing/src/postgres-programs.ts';
+import { TEST_ALL } from './packages/testing/src/env.ts';
 import { SlowFiles } from './packages/testing/src/slow-files.ts';
 import { shared, withServer } from './vitest.shared.ts';
 
@@ -18,28 +15,6 @@ const node = {
     include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
   },
 };
-
-/** The suites of `node` that run on whatever database ENGINES names, once more on the embedded one. */
-const embedded = {
-  test: {
-    ...node.test,
-    name: 'embedded',
-    include: findTests(/\bENGINES?\b|open(Harness|Server|TestStore)\(\)/),
-    provide: { engine: 'embedded' as const },
-  },
-};
-const onBoth = TEST_ALL && (TEST_DATABASE_URL || findPostgresPrograms());
-
-function findTests(content: RegExp): string[] {
-  const root = path.resolve(import.meta.dirname);
-  const packages = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/src`);
-  return [...packages, 'apps/server/src'].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.test.ts'))
-      .map((name) => path.join(folder, name))
-      .filter((file) => content.test(readFileSync(path.join(root, file), 'utf8'))),
-  );
-}
 
 /** Files that wait for processes and timers more than they work. */
 const WAITING = /\/(apps\/server|packages\/jobs)\/src\//;
@@ -61,7 +36,7 @@ class Dealt extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    projects: [node, ...(onBoth ? [embedded] : []), 'apps/web'],
+    projects: [node, 'apps/web'],
     silent: shared.test.silent,
     sequence: { sequencer: Dealt },
     reporters: ['default', new SlowFiles(!TEST_ALL)],

@@ -24,6 +24,9 @@ function pretendMaker(): void {
           },
         };
   };
+  // A browser without windows shows no notifications, whatever it was granted: so the worker's are looked at below.
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+  Notification.requestPermission = () => Promise.resolve('granted');
   Object.assign(PushManager.prototype, {
     getSubscription: () => Promise.resolve(kept()),
     subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {
@@ -31,6 +34,26 @@ function pretendMaker(): void {
       localStorage.setItem(KEPT, `https://push.example/${crypto.randomUUID()}`);
       return Promise.resolve(kept());
     },
+  });
+}
+
+type WorkerScope = EventTarget & {
+  registration: ServiceWorkerRegistration;
+  ExtendableEvent: new (type: string) => Event;
+};
+
+/** In the worker: what it asks the browser to show, kept until it is closed. */
+function pretendShowing(): void {
+  const { registration } = self as unknown as WorkerScope;
+  const showing: Notification[] = [];
+  Object.assign(registration, {
+    showNotification: (title: string, options: NotificationOptions) => {
+      const close = () => showing.splice(0, showing.length, ...showing.filter((one) => one !== notification));
+      const notification = { title, ...options, close } as unknown as Notification;
+      showing.push(notification);
+      return Promise.resolve();
+    },
+    getNotifications: () => Promise.resolve([...showing]),
   });
 }
 
@@ -65,6 +88,9 @@ test('a rep is told in the browser, follows it, and turns it off', async ({ page
   await openScreen(page, 'Tasks');
   expect((await again).status()).toBe(200);
 
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('No service worker');
+  await worker.evaluate(pretendShowing);
   const devtools = await context.newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -80,18 +106,15 @@ test('a rep is told in the browser, follows it, and turns it off', async ({ page
     data,
   });
   const shown = () =>
-    page.evaluate(async () => {
-      const found = await (await navigator.serviceWorker.ready).getNotifications();
+    worker.evaluate(async () => {
+      const found = await (self as unknown as WorkerScope).registration.getNotifications();
       return found.map(({ title, body }) => ({ title, body }));
     });
   await expect.poll(shown).toEqual([{ title: 'New lead for you', body: 'Vera Solheim' }]);
-  const [worker] = context.serviceWorkers();
-  await worker?.evaluate(async () => {
-    const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
+  await worker.evaluate(async () => {
+    const scope = self as unknown as WorkerScope;
     const [notification] = await scope.registration.getNotifications();
-    const Click = (self as unknown as { NotificationEvent: new (type: string, init: object) => Event })
-      .NotificationEvent;
-    scope.dispatchEvent(new Click('notificationclick', { notification }));
+    scope.dispatchEvent(Object.assign(new scope.ExtendableEvent('notificationclick'), { notification }));
   });
   await expect(page).toHaveURL(/\/leads\?tab=mine/);
   await expect.poll(shown).toEqual([]);

@@ -29,7 +29,10 @@ test('a mailbox opens by the sign-in of its provider, and again after the consen
     const [denied] = await Promise.all([page.waitForEvent('popup'), through.click()]);
     await denied.getByRole('button', { name: 'Cancel' }).click();
     await expect(denied.getByText('Access was not granted.')).toBeVisible();
-    await denied.getByRole('button', { name: 'Close this window' }).click();
+    const closed = denied.waitForEvent('close');
+    const close = denied.getByRole('button', { name: 'Close this window' });
+    await close.click().catch(() => {}); // the window may be gone before the press is over
+    await closed;
     await expect(through).not.toHaveAttribute('aria-disabled', 'true');
 
     const [popup] = await Promise.all([page.waitForEvent('popup'), through.click()]);

@@ -1,7 +1,8 @@
 // npm test: what a change must pass, on a machine with nothing but Node and npm. Ends with the count of what passed and
-// failed. npm test -- --all: what CI runs. Also *.long.test.ts and *.long.spec.ts, each suite on both databases, axe on
-// every screen that a journey opens, long wanderers. npm test -- --only=lint,types takes these steps only; --changed
-// runs the unit tests that the uncommitted change concerns, and no journey.
+// failed. npm test -- --all: what CI runs. Also *.long.test.ts and *.long.spec.ts, axe on every screen that a journey
+// opens, long wanderers. npm test -- --only=lint,unit takes these steps only; --embedded runs the unit tests on the
+// embedded database where PostgreSQL is there too; --changed runs those that the uncommitted change concerns, and no
+// journey.
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { bin, checkMachine, fail, generate, install, run, step } from './steps.mjs';
@@ -11,20 +12,24 @@ const SYSTEM_BROWSERS = JSON.parse(readFileSync(new URL('../e2e/system-browsers.
 checkMachine();
 await install();
 
-/** Playwright's own browser where it can be fetched, else the system's, else Debian's package. */
+/**
+ * The system's browser, else Playwright's own, else Debian's package: the one without windows takes a third less of the
+ * processor.
+ */
 async function installBrowser() {
   if (process.env.CHROMIUM_PATH || SYSTEM_BROWSERS.some((file) => existsSync(file))) return 0;
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return 0;
-  const apt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (
-    apt &&
-    (await run('apt-get', ['update', '-qq'])) === 0 &&
-    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    })) === 0
-  )
-    return 0;
+  const isDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (isDebian && (await run('apt-get', ['update', '-qq'])) === 0) {
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const code = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], {
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+        tell: () => {},
+      });
+      if (code === 0) return 0;
+    }
+  }
   return run(bin('playwright'), ['install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium']);
 }
 
@@ -43,11 +48,9 @@ const tellEndLast = (output, code) => {
         .slice(-END_OF_FAILURES),
     );
 };
-const turbo = (args, options) =>
-  run(bin('turbo'), ['run', '--output-logs=errors-only', ...args], { tell: tellLast, ...options });
 const changed = process.argv.includes('--changed');
 const isAll = process.argv.includes('--all');
-const env = { TEST_ALL: String(isAll) };
+const env = { TEST_ALL: String(isAll), TEST_EMBEDDED: String(process.argv.includes('--embedded')) };
 const withoutLong = isAll ? [] : ['--exclude', '**/*.long.test.ts'];
 const script = (file) => run(process.execPath, [`scripts/${file}`], { tell: tellLast });
 
@@ -107,7 +110,12 @@ const all = [
     work: () => run(bin('tsx'), ['scripts/db/check-drift.ts']),
     onFailure: 'npm run db:migration <name>',
   },
-  { id: 'build', name: 'Building', work: () => turbo(['build']), onFailure: 'npm run build' },
+  {
+    id: 'build',
+    name: 'Building',
+    work: () => run(bin('turbo'), ['run', '--output-logs=errors-only', 'build'], { tell: tellLast }),
+    onFailure: 'npm run build',
+  },
   { id: 'browser', name: 'Looking for a browser', work: installBrowser, onFailure: 'set CHROMIUM_PATH to a Chromium' },
   {
     id: 'unit',
@@ -128,13 +136,12 @@ const all = [
     onFailure:
       'npx playwright test -c e2e/playwright.config.ts --project=journeys <file>; traces: npx playwright show-trace test-results/<folder>/trace.zip',
   },
-  { id: 'lint', name: 'Linting and checking types', beside: true, work: lint, onFailure: 'npm run lint' },
   {
-    id: 'types',
-    name: 'Checking types with the compiler',
+    id: 'lint',
+    name: 'Linting and checking types',
     beside: true,
-    work: () => turbo(['typecheck:node', 'typecheck:dom', '--concurrency=1'], { yields: true }),
-    onFailure: 'npm run typecheck',
+    work: () => run(bin('oxlint'), ['--type-aware', '--type-check'], { tell: tellLast, yields: true }),
+    onFailure: 'npm run lint',
   },
 ];
 
@@ -142,12 +149,7 @@ const only = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
-/**
- * The linter checks types as it reads them. The compiler, which has the last word, takes as long again: CI has the
- * time.
- */
-const plain = all.map(({ id }) => id).filter((id) => isAll || id !== 'types');
-const asked = only ?? (changed ? ['format', 'lint', 'unit'] : plain);
+const asked = only ?? (changed ? ['format', 'lint', 'unit'] : all.map(({ id }) => id));
 const unknown = asked.filter((id) => !all.some((known) => known.id === id));
 if (unknown.length > 0)
   fail(`No step is called ${unknown.join(', ')}. There are: ${all.map(({ id }) => id).join(', ')}.`);
@@ -162,14 +164,6 @@ const steps = all.filter(({ id }) => needed.has(id));
 async function generateClient() {
   await generate();
   return 0;
-}
-
-async function lint() {
-  const outside = ['--type-aware', '--type-check', 'scripts', 'prisma', 'e2e', 'examples'];
-  return (
-    (await run(bin('oxlint'), outside, { tell: tellLast, yields: true })) ||
-    turbo(['lint', '--concurrency=1'], { yields: true })
-  );
 }
 
 const failed = [];

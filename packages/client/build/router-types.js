@@ -7,7 +7,7 @@ import ts from 'typescript';
  * @throws when the server does not compile that far, or something else of the server stays
  */
 export function writeRouterTypes(router, configFile, target) {
-  const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
+  const { config } = ts.readConfigFile(configFile, (file) => ts.sys.readFile(file));
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path.dirname(configFile));
   const program = ts.createProgram([router], {
     ...options,

@@ -10,8 +10,11 @@ export const PROGRAM_PATH: string[] = (process.env['PATH'] ?? '').split(':').fil
 /** Runs the tests on PostgreSQL over tables of so many partitions, as the command partition leaves them. */
 export const TEST_PARTITIONS = Number(process.env['TEST_PARTITIONS'] ?? 0);
 
-/** Every suite on both databases: npm test -- --all. */
+/** What only CI has the time for: npm test -- --all. */
 export const TEST_ALL = process.env['TEST_ALL'] === 'true';
+
+/** The embedded database where PostgreSQL is there too: npm test -- --embedded. */
+export const TEST_EMBEDDED = process.env['TEST_EMBEDDED'] === 'true';
 
 /** Where the month of companies that the product has not seen is written down, to be read: npm run bench -- writing. */
 export const MONTHS_PAGE: string | undefined = process.env['MONTHS_PAGE'] || undefined;
