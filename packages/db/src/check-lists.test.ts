@@ -1,4 +1,5 @@
 import { ACCOUNT_HEALTHS } from '@outrider/shared/ground/fields/account';
+import { DISMISS_REASONS } from '@outrider/shared/insight/insights';
 import { REPORT_CHARTS, REPORT_SORTS } from '@outrider/shared/insight/reports';
 import { MODEL_KINDS } from '@outrider/shared/insight/scoring';
 import { CONSENTS, DECISION_ROLES } from '@outrider/shared/ground/fields/contact';
@@ -175,6 +176,7 @@ const LISTS: Record<string, readonly string[]> = {
   bulk_run_rows_state_check: ['pending', 'done', 'failed'],
   saved_views_record_type_check: RECORD_TYPES,
   saved_views_default_role_check: COMPANY_ROLES,
+  insight_dismissals_reason_check: Object.keys(DISMISS_REASONS),
   reports_record_type_check: RECORD_TYPES,
   reports_sort_check: REPORT_SORTS,
   reports_chart_check: REPORT_CHARTS,

@@ -90,6 +90,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     scoreHistory: true,
     savedView: true,
     report: true,
+    insightDismissal: true,
     bulkRun: true,
     bulkRunRow: true,
     department: true,

@@ -12,6 +12,8 @@ export { evaluateModel, trainModel, type Example } from './train.ts';
 export { ADJUST_FROM, isRetrainDue, LEARN_FROM, LEARNER, LEARNED_FROM } from './stage.ts';
 export type { Evaluation, ModelReport, TopFeature } from './report.ts';
 export { pairedGain } from './core/paired-gain.ts';
+export { rankingGain, rankingOf } from './core/ranking.ts';
+export { shareDifference, shareInterval, Z95 } from './core/share-interval.ts';
 export { readSeniority } from './seniority.ts';
 export { readTimeline } from './timeline.ts';
 export { readEmailKind } from './email-kind.ts';

@@ -1,5 +1,6 @@
 import { areaUnderCurve, calibrationBins, calibrationError, skillScore, type CalibrationBin } from './core/metrics.ts';
 import type { PairedGain } from './core/paired-gain.ts';
+import { shareInterval } from './core/share-interval.ts';
 import type { CustomSignal } from './custom-features.ts';
 import type { SignalField } from './signals.ts';
 
@@ -107,12 +108,8 @@ export function evaluate(logits: ArrayLike<number>, scores: ArrayLike<number>, l
   };
 }
 
-/** Wilson's interval (1927), which stays inside 0..1 and is honest for small n. */
 function shareWithInterval(converted: number, n: number): Omit<Band, 'from' | 'to'> {
-  if (n === 0) return { n, converted, conversion: null, low: null, high: null };
-  const z2 = 1.96 ** 2;
-  const share = converted / n;
-  const centre = (share + z2 / (2 * n)) / (1 + z2 / n);
-  const half = (Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n)) * 1.96) / (1 + z2 / n);
-  return { n, converted, conversion: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  const known = shareInterval(converted, n);
+  if (!known) return { n, converted, conversion: null, low: null, high: null };
+  return { n, converted, conversion: known.share, low: known.low, high: known.high };
 }

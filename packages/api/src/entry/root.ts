@@ -22,6 +22,7 @@ import {
 import { dataSubjectsRouter } from '../automation/erasure/data-subjects.router.ts';
 import { eventsRouter } from '../ground/events/events.router.ts';
 import { forecastRouter } from '../insight/forecast/forecast.router.ts';
+import { insightsRouter } from '../insight/insights/insights.router.ts';
 import { reportsRouter } from '../insight/reports/reports.router.ts';
 import { followersRouter } from '../records/engine/followers.router.ts';
 import { filesRouter } from '../records/files/files.router.ts';
@@ -108,6 +109,7 @@ export const appRouter = router({
   activities: activitiesRouter,
   forecast: forecastRouter,
   reports: reportsRouter,
+  insights: insightsRouter,
   quotas: quotasRouter,
   playbook: playbookRouter,
   templates: templatesRouter,

@@ -77,6 +77,8 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'views.records',
   'views.update',
   'views.delete',
+  'insights.dismiss',
+  'insights.restore',
   'reports.get',
   'reports.result',
   'reports.update',

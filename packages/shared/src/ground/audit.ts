@@ -69,6 +69,7 @@ const GROUPS_BY_AREA: Readonly<Record<string, AuditGroup>> = {
   do_not_contact: 'records',
   view: 'records',
   report: 'records',
+  insight: 'settings',
 };
 
 /** Of an action such as lead.update: what it is filtered with. Whatever is none of the others is a setting. */

@@ -32,6 +32,8 @@ export const AUDIT_SOURCE_LABELS: Readonly<Partial<Record<AuditActor, string>>> 
 };
 
 const LABELS: Readonly<Record<string, string>> = {
+  'insight.dismiss': 'Put a suggestion aside',
+  'insight.restore': 'Took a suggestion back',
   'session.sign_in': 'Signed in',
   'session.sign_out': 'Signed out',
   'session.refused': 'Sign-in failed',

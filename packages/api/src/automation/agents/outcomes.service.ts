@@ -1,4 +1,5 @@
 import type { CompanyDb, CompanyQueries } from '@outrider/db';
+import { shareInterval, Z95 } from '@outrider/scoring';
 import {
   type AgentOutcomes,
   type AgentOutcomesInput,
@@ -27,22 +28,15 @@ import {
 } from './outcomes.store.ts';
 
 const DAY_MS = 86_400_000;
-/** Of a normal distribution: 95% lies within so many deviations. */
-const Z = 1.96;
 /** What an agent's success is measured on. */
 const RATE_DAYS = 90;
 
 const sum = <Row>(rows: Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
-const bounded = (value: number) => roundFigure(Math.min(1, Math.max(0, value)));
 
 /** A share with the bounds of its 95% interval (Wilson); null while it is too early to say. */
 export function shareWithin(part: number, whole: number): ShareWithin | null {
-  if (whole < ENOUGH_TO_SAY) return null;
-  const share = part / whole;
-  const scale = 1 + Z ** 2 / whole;
-  const middle = (share + Z ** 2 / (2 * whole)) / scale;
-  const reach = (Z * Math.sqrt((share * (1 - share)) / whole + Z ** 2 / (4 * whole ** 2))) / scale;
-  return { share: roundFigure(share), low: bounded(middle - reach), high: bounded(middle + reach) };
+  const known = whole < ENOUGH_TO_SAY ? null : shareInterval(part, whole);
+  return known && { share: roundFigure(known.share), low: roundFigure(known.low), high: roundFigure(known.high) };
 }
 
 export async function getOutcomes(
@@ -139,7 +133,7 @@ export function compare(goal: ComparedGoal, strata: LeadRow[]): AgentOutcomes['c
     unsure(reached, leads) / leads +
     sum(matched, (row) => (row.treated / leads) ** 2 * (unsure(others(row), row.untouched) / row.untouched));
   const share = reached / leads - expected;
-  const reach = Z * Math.sqrt(variance);
+  const reach = Z95 * Math.sqrt(variance);
   return {
     ...sides,
     difference: {

@@ -28,6 +28,7 @@ import { companyExamples } from './examples-company.ts';
 import { duplicatesExamples } from './examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
 import { FORECAST_EXAMPLES } from './examples-forecast.ts';
+import { INSIGHT_EXAMPLES } from './examples-insights.ts';
 import { REPORT_EXAMPLES } from './examples-reports.ts';
 import { AUTOMATION_EXAMPLES } from './examples-automation.ts';
 import { PLAYBOOK_EXAMPLES } from './examples-playbook.ts';
@@ -300,6 +301,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...FIELDS_EXAMPLES,
   ...FORECAST_EXAMPLES,
   ...REPORT_EXAMPLES,
+  ...INSIGHT_EXAMPLES,
   ...PLAYBOOK_EXAMPLES,
   ...AUDIT_EXAMPLES,
   ...AUTOMATION_EXAMPLES,

@@ -15,6 +15,7 @@ import * as directory from '@outrider/shared/people/directory';
 import * as duplicates from '@outrider/shared/records/duplicates';
 import * as fields from '@outrider/shared/ground/fields/custom';
 import * as forecast from '@outrider/shared/insight/forecast';
+import * as insights from '@outrider/shared/insight/insights';
 import * as reports from '@outrider/shared/insight/reports';
 import * as files from '@outrider/shared/records/files';
 import * as imports from '@outrider/shared/records/imports';
@@ -68,6 +69,7 @@ const DOMAINS = [
   fields,
   forecast,
   reports,
+  insights,
   files,
   imports,
   intake,

@@ -4,6 +4,8 @@ export const EXAMPLE_WORDS = {
   captureKey: 'Website, by n8n',
   view: 'New, best first',
   reportName: 'Win rate by source',
+  bestAnswer: 'Came by referral',
+  worstAnswer: 'Came from a bought list',
   deal: 'Calder Instruments, wireless probes',
   nextStep: 'Send the revised quote',
   forecastNote: 'Two renewals close in the last week.',

@@ -31,6 +31,7 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
     pipeline: 'Deals, and the pipelines and stages they move through',
     forecast: 'What a period is likely to bring, what changed, and what people submitted',
     reports: 'Measure records in groups, and keep what you asked',
+    insights: 'How well scores rank, what moves them, and which good leads may be missed',
     playbook: 'What the company sells and how it speaks; agents write by it',
     quotas: 'Monthly quotas of people, teams and the company',
     inbox: 'Conversations by email: of your mailboxes, and of those shared with everybody',

@@ -1,0 +1,20 @@
+import type { CompanyQueries } from '@outrider/db';
+
+export type FactRow = { field: string; label: string; points: number; n: number; leads: number };
+
+/**
+ * What leads said in each field and the points that it was worth on average, in the newest scores that the version gave,
+ * one a lead.
+ */
+export const listFacts = (db: CompanyQueries, version: string, most: number, ofAnswer: number): Promise<FactRow[]> =>
+  db.$queryRaw<FactRow[]>`
+    WITH newest AS (
+      SELECT DISTINCT ON (h.lead_id) h.lead_id, h.factors FROM (
+        SELECT s.lead_id, s.factors, s.created_at, s.id FROM score_history s
+        WHERE s.score_version = ${version} ORDER BY s.id DESC LIMIT ${most}) h
+      ORDER BY h.lead_id, h.created_at DESC, h.id DESC)
+    SELECT f.value ->> 'field' AS field, f.value ->> 'label' AS label,
+      avg((f.value ->> 'points')::float8)::float8 AS points, count(*)::int AS n,
+      (SELECT count(*)::int FROM newest) AS leads
+    FROM newest CROSS JOIN LATERAL jsonb_array_elements(newest.factors) AS f
+    GROUP BY 1, 2 HAVING count(*) >= ${ofAnswer}`;
