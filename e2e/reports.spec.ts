@@ -124,3 +124,20 @@ test('a rep asks on a phone', async ({ page }) => {
   await behind.getByRole('button', { name: 'Close' }).click();
   await expect(behind).toHaveCount(0);
 });
+
+test('a question in words becomes a report that can be changed', async ({ page }) => {
+  await signIn(page, 'manager');
+  await openScreen(page, 'Reports & Analytics');
+  const question = page.getByRole('combobox', { name: 'Ask a question' });
+  await question.fill('happy deals by source');
+  await question.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Not understood: “happy”');
+  await question.fill('won deals by source last 12 months');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await question.press('Enter');
+  await expect(page).toHaveURL(/\/reports\/new\?/);
+  await expect(settings(page).getByLabel('Group by')).toHaveValue('source');
+  await expect(result(page).getByRole('rowheader').first()).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeVisible();
+});

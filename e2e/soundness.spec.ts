@@ -94,6 +94,7 @@ const EVERYWHERE = {
       '/accounts?tab=mine',
       '/contacts',
       '/reports',
+      '/analytics',
       '/settings',
       '/settings/fields?type=account',
     ],

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,14 +36,9 @@ const tellFailure = (output, code) => code !== 0 && process.stderr.write(output)
  * Runs a command to its end. Its output is shown as it comes when `show` is true.
  * @param tell what becomes of the output at the end; without it, that of a failure is shown, unless it was shown
  *   already
- * @param yields it, and what it starts, gets only the processor time that nothing else wants
  * @returns the exit code
  */
-export function run(
-  command,
-  args,
-  { env = {}, show = false, cwd = ROOT, tell = show ? () => {} : tellFailure, yields = false } = {},
-) {
+export function run(command, args, { env = {}, show = false, cwd = ROOT, tell = show ? () => {} : tellFailure } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -52,7 +46,6 @@ export function run(
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
-    if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     child.stdout.setEncoding('utf8');
     child.stderr.setEncoding('utf8');

@@ -54,10 +54,7 @@ const env = { TEST_ALL: String(isAll), TEST_EMBEDDED: String(process.argv.includ
 const withoutLong = isAll ? [] : ['--exclude', '**/*.long.test.ts'];
 const script = (file) => run(process.execPath, [`scripts/${file}`], { tell: tellLast });
 
-/**
- * `onFailure`: what whoever broke it does next. `beside`: it needs a processor only, and has what the tests leave of
- * it.
- */
+/** `onFailure`: what whoever broke it does next. */
 const all = [
   { id: 'generate', name: 'Generating the database client', work: generateClient },
   {
@@ -111,6 +108,12 @@ const all = [
     onFailure: 'npm run db:migration <name>',
   },
   {
+    id: 'lint',
+    name: 'Linting and checking types',
+    work: () => run(bin('oxlint'), ['--type-aware', '--type-check'], { tell: tellLast }),
+    onFailure: 'npm run lint',
+  },
+  {
     id: 'build',
     name: 'Building',
     work: () => run(bin('turbo'), ['run', '--output-logs=errors-only', 'build'], { tell: tellLast }),
@@ -136,13 +139,6 @@ const all = [
     onFailure:
       'npx playwright test -c e2e/playwright.config.ts --project=journeys <file>; traces: npx playwright show-trace test-results/<folder>/trace.zip',
   },
-  {
-    id: 'lint',
-    name: 'Linting and checking types',
-    beside: true,
-    work: () => run(bin('oxlint'), ['--type-aware', '--type-check'], { tell: tellLast, yields: true }),
-    onFailure: 'npm run lint',
-  },
 ];
 
 const only = process.argv
@@ -167,16 +163,9 @@ async function generateClient() {
 }
 
 const failed = [];
-/**
- * One after the other: each of the long ones takes two cores, and beside each other they only make each other miss
- * their deadlines.
- */
-async function take(some) {
-  for (const one of some) if ((await step(one.name, one.work)) !== 0) failed.push(one);
-}
-const TESTS = new Set(['unit', 'journeys']);
-await take(steps.filter(({ id, beside }) => !beside && !TESTS.has(id)));
-await Promise.all([take(steps.filter(({ id }) => TESTS.has(id))), take(steps.filter(({ beside }) => beside))]);
+// One after the other: each of the long ones takes two cores, and beside each other they only make each other miss
+// their deadlines.
+for (const one of steps) if ((await step(one.name, one.work)) !== 0) failed.push(one);
 
 for (const output of failures) process.stdout.write(`\n${output}`);
 for (const { name, onFailure } of failed)

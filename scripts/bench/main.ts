@@ -25,6 +25,7 @@ const SCRIPTS = [
   'win-chance',
   'forecast',
   'reports',
+  'insights',
   'scale',
   'screens',
   'partitions',

@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { tabId, Tabs } from '../../ground/ui/tabs.tsx';
 import { DeleteFlowDialog } from './delete-flow-dialog.tsx';
 import { namesOf } from './departments.ts';
-import { draftOfFlow, flowClashes } from './flow-draft.ts';
+import { draftOfContact, draftOfFlow, flowClashes } from './flow-draft.ts';
 import { FlowForm } from './flow-form.tsx';
 import { FlowRuns } from './flow-runs.tsx';
 import { FlowTest } from './flow-test.tsx';
@@ -50,10 +50,14 @@ export function FlowDialog({ id, ...props }: FlowDialogProps) {
 function EditedFlow({ flow, departments, onClose }: { flow: Flow | null } & Omit<FlowDialogProps, 'id'>) {
   const formId = useId();
   const panelId = useId();
-  const { part, choosePart } = useView();
+  const { part, choosePart, contact } = useView();
   const [secret, setSecret] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
-  const edit = useSaveFlow(flow, ({ webhook_secret }) => (webhook_secret ? setSecret(webhook_secret) : onClose()));
+  const edit = useSaveFlow(
+    flow,
+    ({ webhook_secret }) => (webhook_secret ? setSecret(webhook_secret) : onClose()),
+    flow || !contact ? null : draftOfContact(contact),
+  );
   const names = namesOf(departments);
   const stepsInWords = useStepsInWords();
   const shown = flow ? part : 'settings';

@@ -9,6 +9,7 @@ import {
   type FlowTriggerParams,
   type FlowTrigger,
 } from '@outrider/shared/automation/organization';
+import { type LeadSource, SOURCE_LABELS } from '@outrider/shared/records/leads';
 import { flowCreateSchema } from '@outrider/shared/schemas/automation/organization';
 import type { z } from 'zod';
 import type { FilterFields } from '../../records/engine/filter-fields.ts';
@@ -57,6 +58,21 @@ const BLANK_FLOW: FlowDraft = {
   automation_level: 50,
   is_active: true,
 };
+
+/** One that gives whoever owns a new lead of this source a task for today: to contact it at once. */
+export const draftOfContact = (source: LeadSource): FlowDraft => ({
+  ...BLANK_FLOW,
+  name: WORDS.contactName(SOURCE_LABELS[source]),
+  conditions: { all: [{ field: 'source', is: [source] }] },
+  steps: [
+    {
+      id: 's1',
+      kind: 'act',
+      action: 'create_task',
+      params: { ...NO_PARAMS, whom: 'owner', title: WORDS.contactTask, due_in_days: '0', priority: 'high' },
+    },
+  ],
+});
 
 /** Of no flow: one to be made. */
 export function draftOfFlow(flow: Flow | null): FlowDraft {

@@ -10,12 +10,12 @@ import { draftOfFlow, type FlowDraft, inputOfDraft, problemsOfDraft } from './fl
 import { useFlowFields } from './use-flow-fields.ts';
 
 /**
- * A flow's draft, and making or saving it: what only one of two people changed is taken together, the rest is asked.
+ * A flow's draft, which may `start` as something else than what is stored, and making or saving it: what only one of two people changed is taken together, the rest is asked.
  */
-export function useSaveFlow(flow: Flow | null, onSaved: (flow: Flow) => void) {
+export function useSaveFlow(flow: Flow | null, onSaved: (flow: Flow) => void, start: FlowDraft | null = null) {
   const utils = trpc.useUtils();
   const fields = useFlowFields();
-  const [draft, setDraft] = useState(() => draftOfFlow(flow));
+  const [draft, setDraft] = useState(() => start ?? draftOfFlow(flow));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { base, setBase, settle, ...question } = useMerge({
     row: flow,

@@ -1,4 +1,5 @@
 import { DEPARTMENTS, type DepartmentKey } from '@outrider/shared/ground/departments';
+import { LEAD_SOURCES } from '@outrider/shared/records/leads';
 import { useSearchParams } from 'react-router-dom';
 import { FLOW_WORDS } from './words.ts';
 
@@ -20,8 +21,8 @@ type FlowPart = (typeof FLOW_PARTS)[number]['id'];
 /** In the place of a flow: one to be made. */
 export const NEW_FLOW = 'new';
 
-/** What lies over a tab: one department, or one flow with a part of it. */
-const OVER_A_TAB = ['department', 'flow', 'part'] as const;
+/** What lies over a tab: one department, or one flow with a part of it; a new one may begin as a suggestion has it. */
+const OVER_A_TAB = ['department', 'flow', 'part', 'contact'] as const;
 type Over = Partial<Record<(typeof OVER_A_TAB)[number], string>>;
 
 /** What is open, as the address says it, and the ways to open something else. */
@@ -38,6 +39,8 @@ export function useView() {
     tab,
     department: DEPARTMENTS.find((key) => key === params.get('department')) ?? null,
     flow: params.get('flow'),
+    /** The source whose leads a new flow is to have contacted at once. */
+    contact: LEAD_SOURCES.find((source) => source === params.get('contact')) ?? null,
     part: FLOW_PARTS.find(({ id }) => id === params.get('part'))?.id ?? 'settings',
     choose: (next: OrganizationTab) => setParams(next === 'departments' ? {} : { tab: next }, { replace: true }),
     choosePart: (part: FlowPart) => setParams(withOver({ flow: params.get('flow') ?? '', part }), { replace: true }),

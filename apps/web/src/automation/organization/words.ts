@@ -80,6 +80,8 @@ export const FLOW_WORDS = {
 
 /** What a flow's form says. */
 export const FLOW_FORM_WORDS = {
+  contactName: (source: string) => `Contact ${source.toLowerCase()} leads at once`,
+  contactTask: 'Contact {name} within 2 hours',
   subjects: { lead: 'The lead', opportunity: 'The deal' },
   matches: { lead: 'the lead matches', opportunity: 'the deal matches' },
   conditionsOn: 'Conditions on',

@@ -10,6 +10,7 @@ import { SearchField } from '../../ground/ui/search-field.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { tabId, Tabs } from '../../ground/ui/tabs.tsx';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
+import { QuestionBox } from './question-box.tsx';
 import { type Listed, ReportCard } from './report-card.tsx';
 import { viewOfReport } from './report-ask.ts';
 import { REPORTS_WORDS as WORDS } from './words.ts';
@@ -45,7 +46,8 @@ export function ReportLibrary() {
         const shown = of[tab].filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()));
         return (
           <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
-            <div className="px-4 lg:px-5 lg:pt-1.5">
+            <QuestionBox className="max-w-3xl px-4 pt-4 lg:px-5" />
+            <div className="px-4 pt-2 lg:px-5 lg:pt-1.5">
               <Tabs
                 label={WORDS.lists}
                 panelId={PANEL}

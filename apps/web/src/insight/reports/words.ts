@@ -31,6 +31,14 @@ const TYPES: Record<RecordTypeName, string> = {
 
 /** What the reports say. */
 export const REPORTS_WORDS = {
+  question: {
+    label: 'Ask a question',
+    placeholder: 'Ask: won deals by source last quarter',
+    ask: 'Ask',
+    empty: 'Enter a question, such as: leads by source last 30 days',
+    unknown: (words: readonly string[]) =>
+      `Not understood: ${words.map((word) => `“${word}”`).join(', ')}. Say which records, by what and when: “open deals by owner this quarter”.`,
+  },
   tabs: { all: 'All Reports', standard: 'Standard', mine: 'Mine', shared: 'Shared with Me' },
   lists: 'Which reports',
   search: 'Search reports',

@@ -39,6 +39,7 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
             utils.activities.invalidate(),
             // A report says when it was measured, and a library has a dozen: the next look asks again.
             utils.reports.run.invalidate(undefined, { refetchType: 'none' }),
+            utils.insights.invalidate(undefined, { refetchType: 'none' }),
           ]),
         FIGURES_EVERY_MS,
       ),

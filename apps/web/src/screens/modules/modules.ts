@@ -157,11 +157,7 @@ export const MODULES: readonly Module[] = [
     title: 'AI Insights & Analytics',
     roles: EVERYONE,
     automated: true,
-    soon: {
-      ...COMING_SOON.analytics,
-      picture: 'chart',
-      meanwhile: { label: 'AI Activity Log', to: '/dashboard?tab=ai' },
-    },
+    Screen: SCREENS.analytics,
   },
   {
     key: 'tasks',

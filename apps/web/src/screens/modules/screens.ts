@@ -38,6 +38,7 @@ export const SCREENS = {
   forecasting: later(() =>
     import('../../insight/forecasting/forecasting-screen.tsx').then((module) => module.ForecastingScreen),
   ),
+  analytics: later(() => import('../../insight/insights/insights-screen.tsx').then((module) => module.InsightsScreen)),
   reports: later(() => import('../../insight/reports/reports-screen.tsx').then((module) => module.ReportsScreen)),
   automation: later(() =>
     import('../../automation/center/automation-screen.tsx').then((module) => module.AutomationScreen),

@@ -38,16 +38,4 @@ export const COMING_SOON = {
       'Your name and colors',
     ],
   },
-  analytics: {
-    summary: 'What drives your scores, and how accurate they are.',
-    description:
-      'See how the model learned from your outcomes, where it was right and what it considers next. Until then, each lead explains its own score.',
-    features: [
-      'What moves the score, and by how much',
-      'Score accuracy by month',
-      'AI vs. manual on similar leads',
-      'Leads at risk of being missed',
-      'Suggestions with evidence',
-    ],
-  },
 } as const satisfies Record<string, Words>;

@@ -33,7 +33,11 @@ beforeAll(async () => {
       scores: [score, converted ? 100 : 0],
       features: facts,
       factors: [
-        { field: 'job_title', label: facts.job_title, points: facts.job_title === 'Intern' ? -6 : 11 },
+        {
+          field: 'job_title',
+          label: `${facts.job_title === 'Intern' ? 'Entry level' : 'Heads a team'}: ${facts.job_title}`,
+          points: facts.job_title === 'Intern' ? -6 : 11,
+        },
         { field: 'source', label: 'Referral', points: 4 },
       ],
       status: converted ? 'converted' : 'unqualified',
@@ -145,8 +149,8 @@ it('says which facts moved scores, by the points that leads got for them', async
   expect(first).toMatchObject({
     field: 'job_title',
     label: 'Job title',
-    best: { label: 'Head of Quality', points: 11 },
-    worst: { label: 'Intern', points: -6 },
+    best: { label: 'Heads a team', points: 11 },
+    worst: { label: 'Entry level', points: -6 },
   });
   expect((first?.best.n ?? 0) + (first?.worst.n ?? 0)).toBe(140);
 });

@@ -1,0 +1,246 @@
+import { customName, type CustomField, RECORD_TYPES, type RecordTypeName } from '../ground/fields/custom.ts';
+import type { AnyCondition } from '../ground/fields/filter.ts';
+import { writeFilter } from '../records/lead-filter-text.ts';
+import { REPORT_FIELDS, reportField, reportGroups, reportMeasures } from './report-catalogue.ts';
+import { REPORT_BUCKETS, REPORT_RANGES, type ReportBucket, type ReportRange } from './report-periods.ts';
+import type { ReportAsk, ReportChart } from './reports.ts';
+
+/**
+ * A question in words becomes a report that can be seen and changed. Nothing is guessed: each word is one that the
+ * catalogue, the company's fields, its people or this list know, or it is named as not understood.
+ */
+
+type Meaning =
+  | { part: 'record'; type: RecordTypeName }
+  | { part: 'measure'; name: string }
+  | { part: 'group'; name: string; inBuckets: boolean }
+  | { part: 'bucket'; bucket: ReportBucket }
+  | { part: 'period'; range: ReportRange }
+  | { part: 'filter'; field: string; value: string }
+  | { part: 'compare' }
+  | { part: 'nothing' };
+type Phrase = { words: string; means: Meaning };
+
+export type QuestionWords = {
+  fields: Readonly<Record<RecordTypeName, readonly CustomField[]>>;
+  /** The company's stages of deals by key. */
+  stages: Readonly<Record<string, string>>;
+  /** Colleagues by id; `me` is who asks. */
+  people: Readonly<Record<string, string>>;
+  me: string;
+};
+
+export type ReadQuestion = {
+  /** Null while something is not understood, or nothing is asked. */
+  asked: { ask: ReportAsk; chart: ReportChart } | null;
+  unknown: string[];
+};
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[’']s\b/g, '')
+    .replaceAll(/[^\p{L}\p{N}+&%/ ]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const phrase = (words: string, means: Meaning): Phrase => ({ words: plain(words), means });
+
+const RECORDS: Readonly<Record<RecordTypeName, readonly string[]>> = {
+  lead: ['leads', 'lead'],
+  account: ['accounts', 'account', 'customers'],
+  contact: ['contacts', 'contact'],
+  opportunity: ['deals', 'deal', 'opportunities', 'opportunity'],
+};
+const RECORD_PHRASES = RECORD_TYPES.flatMap((type) =>
+  RECORDS[type].map((words) => phrase(words, { part: 'record', type })),
+);
+/** What says of which records it is without naming them. */
+const TELLING: Readonly<Record<string, RecordTypeName>> = {
+  'win rate': 'opportunity',
+  revenue: 'opportunity',
+  pipeline: 'opportunity',
+  won: 'opportunity',
+  lost: 'opportunity',
+  amount: 'opportunity',
+  'days to win': 'opportunity',
+  'conversion rate': 'lead',
+  conversion: 'lead',
+  'time to first contact': 'lead',
+};
+
+const RANGE_WORDS: readonly (readonly [string, ReportRange])[] = [
+  ...Object.entries(REPORT_RANGES).map(([range, label]) => [label, range as ReportRange] as const),
+  ['this year', 'this_year'],
+  ['last year', 'last_year'],
+  ['last week', 'last_7_days'],
+];
+const BUCKET_WORDS: readonly (readonly [string, ReportBucket])[] = [
+  ...Object.entries(REPORT_BUCKETS).map(([bucket, label]) => [label, bucket as ReportBucket] as const),
+  ['year', 'year'],
+];
+/** Words that a question may have and that ask for nothing. */
+const FILLING =
+  'show me the all of in for what is are was were our a an and with from how did do we have there that which as list give total number each their during please';
+const COMPARE = ['compared with before', 'compared to before', 'vs before', 'compared with the period before'];
+/** The fields that say whose a record is. */
+const OWNERS: Readonly<Record<RecordTypeName, string>> = {
+  lead: 'owner',
+  account: 'owner_id',
+  contact: 'owner_id',
+  opportunity: 'owner_id',
+};
+const GROUPED_BY = ['by', 'per'];
+
+/** Everything that can be said of records of this type. */
+function phrasesOf(type: RecordTypeName, { fields, stages, people, me }: QuestionWords): Phrase[] {
+  const known = fields[type];
+  const measures = reportMeasures(type, known).flatMap(({ name, measure }) =>
+    name === 'count' ? [] : [phrase(measure.label, { part: 'measure', name })],
+  );
+  const groups = reportGroups(type, known).flatMap(({ name, label, inBuckets }) => {
+    const said = name === OWNERS[type] ? [label, 'owner', 'rep', 'person'] : [label];
+    return said.flatMap((words) =>
+      GROUPED_BY.map((by) => phrase(`${by} ${words}`, { part: 'group', name, inBuckets })),
+    );
+  });
+  const buckets = BUCKET_WORDS.flatMap(([words, bucket]) =>
+    GROUPED_BY.map((by) => phrase(`${by} ${words}`, { part: 'bucket', bucket })),
+  );
+  // A status before a stage of the same name.
+  const names = [
+    ...new Set(['status', ...Object.keys(REPORT_FIELDS[type]), ...known.map(({ key }) => customName(key))]),
+  ];
+  const values = names.flatMap((field) => {
+    const spec = reportField(type, field, known);
+    const options = field === 'stage' ? stages : spec && 'options' in spec && spec.options ? spec.options : {};
+    return Object.entries(options).map(([value, label]) => phrase(String(label), { part: 'filter', field, value }));
+  });
+  const owner = OWNERS[type];
+  const owned = Object.entries(people).map(([id, name]) => phrase(name, { part: 'filter', field: owner, value: id }));
+  return [
+    ...RECORD_PHRASES,
+    ...measures,
+    ...(type === 'opportunity'
+      ? [
+          phrase('revenue', { part: 'measure', name: 'sum.amount' }),
+          phrase('pipeline', { part: 'measure', name: 'sum.amount' }),
+        ]
+      : []),
+    ...(type === 'lead' ? [phrase('conversion', { part: 'measure', name: 'conversion_rate' })] : []),
+    ...groups,
+    ...buckets,
+    ...RANGE_WORDS.map(([words, range]) => phrase(words, { part: 'period', range })),
+    ...['my', 'mine'].map((words) => phrase(words, { part: 'filter', field: owner, value: me })),
+    ...values,
+    ...owned,
+    ...COMPARE.map((words) => phrase(words, { part: 'compare' })),
+    ...['how many', ...FILLING.split(' ')].map((words) => phrase(words, { part: 'nothing' })),
+  ];
+}
+
+/** Which records a question is of: those that it names, else those that one of its words is said of. */
+function typeOf(text: string): RecordTypeName | null {
+  const words = ` ${text} `;
+  const named = RECORD_PHRASES.find((one) => words.includes(` ${one.words} `));
+  if (named?.means.part === 'record') return named.means.type;
+  const telling = Object.keys(TELLING).find((word) => words.includes(` ${word} `));
+  return telling ? (TELLING[telling] ?? null) : null;
+}
+
+/** Reads it from left to right, the longest phrase first. */
+export function readQuestion(question: string, words: QuestionWords): ReadQuestion {
+  const text = plain(question);
+  const type = typeOf(text);
+  if (text === '') return { asked: null, unknown: [] };
+  const phrases = longestFirst(phrasesOf(type ?? 'lead', words));
+  const means: Meaning[] = [];
+  const unknown: string[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const found = phrases.find((one) => rest === one.words || rest.startsWith(`${one.words} `));
+    const taken = found?.words ?? rest.split(' ', 1)[0] ?? rest;
+    if (found) means.push(found.means);
+    else unknown.push(taken);
+    rest = rest.slice(taken.length).trimStart();
+  }
+  // Of which records, nothing says: then no word is wrong, but the question has no subject.
+  if (!type && unknown.length === 0) return { asked: null, unknown: [text] };
+  return { asked: type && unknown.length === 0 ? askOf(type, means, text) : null, unknown };
+}
+
+const longestFirst = (phrases: Phrase[]) =>
+  phrases.filter(({ words }) => words !== '').toSorted((one, other) => other.words.length - one.words.length);
+
+function askOf(type: RecordTypeName, means: readonly Meaning[], text: string): { ask: ReportAsk; chart: ReportChart } {
+  const conditions = conditionsOf(means);
+  if (text.includes('revenue') && !conditions.some(({ field }) => field === 'status'))
+    conditions.push({ field: 'status', is: ['won'] });
+  if (text.includes('pipeline') && !conditions.some(({ field }) => field === 'status'))
+    conditions.push({ field: 'status', is: ['open'] });
+  const measure = means.find((one) => one.part === 'measure')?.name ?? 'count';
+  const time = timeOf(type, measure, conditions);
+  const groups = means.flatMap((one) => {
+    if (one.part === 'bucket') return [`${time}:${one.bucket}`];
+    return one.part === 'group' ? [one.inBuckets ? `${one.name}:month` : one.name] : [];
+  });
+  const [group_by, split_by] = groups;
+  const range = means.find((one) => one.part === 'period')?.range;
+  const isOverTime = group_by?.includes(':') ?? false;
+  return {
+    ask: {
+      record_type: type,
+      measure,
+      ...(group_by && { group_by }),
+      ...(split_by && { split_by }),
+      ...(range && { period: `${time}:${range}` }),
+      filter: conditions.length > 0 ? writeFilter({ all: conditions }) : '',
+      compare: range !== undefined && means.some(({ part }) => part === 'compare'),
+      sort: 'value',
+    },
+    chart: !group_by ? 'figure' : isOverTime ? 'columns' : 'bars',
+  };
+}
+
+/** Several values of one field are any of them. */
+function conditionsOf(means: readonly Meaning[]): (AnyCondition & { field: string })[] {
+  const values = new Map<string, string[]>();
+  for (const one of means)
+    if (one.part === 'filter') values.set(one.field, [...(values.get(one.field) ?? []), one.value]);
+  return [...values].map(([field, is]) => ({ field, is: [...new Set(is)] }));
+}
+
+/** Which of its days a question means: closed deals are of the day they closed, everything else of the day it came. */
+function timeOf(type: RecordTypeName, measure: string, conditions: readonly AnyCondition[]): string {
+  if (type !== 'opportunity') return 'created_at';
+  const status = conditions.find(({ field }) => field === 'status');
+  const isClosed = status && 'is' in status && !status.is.includes('open');
+  return isClosed || measure === 'win_rate' || measure === 'days_to_win' ? 'closed_at' : 'created_at';
+}
+
+const SUGGESTED = 8;
+/** Questions that whoever has typed nothing yet may start with. */
+const STARTS = [
+  'won deals by source last quarter',
+  'win rate by owner last 12 months',
+  'revenue by month this fiscal year',
+  'leads by source last 30 days',
+  'conversion rate by score last 90 days',
+  'pipeline by stage',
+];
+
+/** Whole questions that what is typed can become: the word at its end, completed. */
+export function completeQuestion(question: string, words: QuestionWords): string[] {
+  const typed = question.trimStart().replaceAll(/\s+/g, ' ');
+  if (typed === '') return STARTS;
+  const type = typeOf(plain(typed));
+  const phrases = phrasesOf(type ?? 'opportunity', words).filter(({ means }) => means.part !== 'nothing');
+  const parts = typed.split(' ');
+  // The longest end of what was typed that begins a phrase: "deals by so" is completed at "by so".
+  for (let from = 0; from < parts.length; from += 1) {
+    const [before, end] = [parts.slice(0, from).join(' '), parts.slice(from).join(' ').toLowerCase()];
+    if (end === '') continue;
+    const found = [...new Set(phrases.map((one) => one.words))].filter((one) => one.startsWith(end) && one !== end);
+    if (found.length > 0) return found.slice(0, SUGGESTED).map((one) => (before ? `${before} ${one}` : one));
+  }
+  return [];
+}
