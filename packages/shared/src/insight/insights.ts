@@ -53,7 +53,7 @@ export const insightAccuracySchema = z.object({
     examples: count,
     trained_at: moment.nullable(),
   }),
-  scored: count.describe('Leads that got their first score in the last 90 days'),
+  scored: count.describe('Leads of the last 90 days that have a score'),
   ranking: rankingSchema
     .nullable()
     .describe(
@@ -68,7 +68,7 @@ export const insightAccuracySchema = z.object({
       high: share,
     })
     .nullable(),
-  left_out: count.describe('Outcomes that are older than those looked at'),
+  cut_at: moment.nullable().describe('Set where there are more outcomes than are looked at: the oldest of those'),
   /** The newest last; by when the outcome was set. */
   months: z.array(
     z.object({

@@ -2,6 +2,7 @@ import { type InsightAccuracy, type InsightMonth, INSIGHTS } from '@outrider/sha
 import { Link } from 'react-router-dom';
 import { formatShare } from '../../ground/ui/figures.ts';
 import { formatCount } from '../../ground/ui/format.ts';
+import { formatShortDay } from '../../ground/ui/when.ts';
 import { bandOf, LEAD_BANDS } from '../../ground/ui/score-bands.ts';
 import { PANEL_LINK, PanelHead } from './panel-head.tsx';
 import { bandName } from './band-name.ts';
@@ -11,7 +12,7 @@ const WORDS = INSIGHTS_WORDS.accuracy;
 
 /** How right scores were by month, beside the rules, and what became of the leads of each band. */
 export function AccuracyPanel({ accuracy }: { accuracy: InsightAccuracy }) {
-  const { months, drift, left_out } = accuracy;
+  const { months, drift, cut_at } = accuracy;
   const isDrawn = months.some(({ ranking }) => ranking !== null);
   return (
     <section aria-labelledby="accuracy" className="min-w-0 px-4 pt-3.5 pb-3">
@@ -29,7 +30,7 @@ export function AccuracyPanel({ accuracy }: { accuracy: InsightAccuracy }) {
         <>
           <MonthsChart months={months} isRules={accuracy.model.stage === 'rules'} />
           <p className="text-muted mt-2 text-xs">
-            {besideRules(accuracy)} {left_out > 0 && WORDS.leftOut(left_out)}
+            {besideRules(accuracy)} {cut_at && WORDS.cut(INSIGHTS.most, formatShortDay(cut_at))}
           </p>
         </>
       ) : (

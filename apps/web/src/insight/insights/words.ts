@@ -58,7 +58,7 @@ export const INSIGHTS_WORDS = {
     byRules: 'These scores came from the rules.',
     drift: (recent: number, earlier: number) =>
       `Scores rank worse lately: right in ${ofHundred(recent)} of 100 pairs in the last ${INSIGHTS.recentDays} days, in ${ofHundred(earlier)} before.`,
-    leftOut: (n: number) => `${formatCount(n)} older outcomes are not counted.`,
+    cut: (most: number, day: string) => `Counted on the newest ${formatCount(most)} outcomes, since ${day}.`,
     table: 'What became of scored leads',
     score: 'First score',
     leads: 'Leads',

@@ -29,7 +29,7 @@ export const INSIGHT_EXAMPLES: Readonly<Record<string, unknown>> = {
     scored: 1932,
     ranking,
     rules: { share: 0.64, gain: 0.2, low: 0.14, high: 0.26 },
-    left_out: 0,
+    cut_at: null,
     months: [{ month: '2026-11-01', n: 38, ranking: null, rules: null }],
     drift: null,
     bands: [{ from: 85, to: 100, n: 412, reached: 255, share: 0.62, low: 0.57, high: 0.66 }],

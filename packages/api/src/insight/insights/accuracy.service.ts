@@ -63,7 +63,7 @@ export async function getAccuracy(
     scored,
     ranking,
     rules: ranking && besideRules(judged),
-    left_out: Math.max(0, (outcomes[0]?.total ?? 0) - outcomes.length),
+    cut_at: (outcomes[0]?.looked_at ?? 0) < INSIGHTS.most ? null : (outcomes.at(-1)?.at.toISOString() ?? null),
     months: months.map((month) => presentMonth(month, judged, timezone)),
     drift: findDrift(judged, recent),
     bands: FIRST_SCORE_BANDS.map((band) => {

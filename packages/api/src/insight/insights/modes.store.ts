@@ -30,7 +30,7 @@ export const listModes = (db: CompanyQueries, since: Date, until: Date): Promise
       CASE WHEN contact.first_at IS NOT NULL THEN ${CONTACT_MINUTES} END AS minutes,
       EXISTS (SELECT FROM lead_activities a
         WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind = 'replied') AS replied,
-      q.lead_id IS NOT NULL OR l.status IN ('qualified', 'converted') AS qualified,
+      moved.first_at IS NOT NULL OR l.status IN ('qualified', 'converted') AS qualified,
       (SELECT avg(o.base_amount)::float8 FROM opportunities o
         WHERE o.company_id = l.company_id AND o.lead_id = l.id AND o.stage = 'won') AS won
     FROM (
@@ -40,7 +40,7 @@ export const listModes = (db: CompanyQueries, since: Date, until: Date): Promise
     LEFT JOIN LATERAL (
       SELECT h.features FROM score_history h WHERE h.company_id = l.company_id AND h.lead_id = l.id
       ORDER BY h.created_at, h.id LIMIT 1) known ON true
-    LEFT JOIN ${movedTo(['qualified', 'converted'], since)} q ON q.lead_id = l.id
+    ${movedTo(['qualified', 'converted'])}
     ORDER BY l.created_at DESC, l.id`;
 
 const side = (which: Prisma.Sql, since: Date, until: Date) => Prisma.sql`

@@ -10,11 +10,12 @@ const FIRST_SCORE = Prisma.sql`
     WHERE h.company_id = l.company_id AND h.lead_id = l.id
     ORDER BY h.created_at, h.id LIMIT 1) first ON true`;
 
-/** When leads were moved to one of these statuses since then, as rows of lead_id and at. */
-export const movedTo = (statuses: readonly string[], since: Date) => Prisma.sql`(
-  SELECT a.lead_id, min(a.created_at) AS first_at, max(a.created_at) AS at FROM lead_activities a
-  WHERE a.id > ${firstIdAt(since)}::uuid AND a.kind = 'status_changed' AND a.detail ->> 'to' = ANY(${statuses}::text[])
-  GROUP BY a.lead_id)`;
+/** Joined to leads `l`: when they first moved to one of these statuses, null where they never did. */
+export const movedTo = (statuses: readonly string[]) => Prisma.sql`
+  LEFT JOIN LATERAL (
+    SELECT min(a.created_at) AS first_at FROM lead_activities a
+    WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind = 'status_changed'
+      AND a.detail ->> 'to' = ANY(${statuses}::text[])) moved ON true`;
 
 export type OutcomeRow = {
   lead_id: string;
@@ -23,26 +24,32 @@ export type OutcomeRow = {
   score: number;
   probability: number;
   features: object;
-  /** How many there are; the same in every row. */
-  total: number;
+  /** How many ends were looked at; the same in every row. */
+  looked_at: number;
 };
 
-/** Leads whose story ended since then, and that had a score before it did; the newest first. */
+/**
+ * Leads whose story ended since then, and that had a score before it did; the newest of so many ends. Read from the
+ * newest activity back, so that it costs the same however long the company is there.
+ */
 export const listOutcomes = (db: CompanyQueries, since: Date, most: number): Promise<OutcomeRow[]> =>
   db.$queryRaw<OutcomeRow[]>`
-    SELECT l.id AS lead_id, l.status = 'converted' AS converted, ended.at, first.score, first.probability,
-      first.features, count(*) OVER ()::int AS total
-    FROM ${movedTo(['converted', 'unqualified'], since)} ended
+    WITH newest AS MATERIALIZED (
+      SELECT a.lead_id, a.created_at FROM lead_activities a
+      WHERE a.id > ${firstIdAt(since)}::uuid AND a.kind = 'status_changed'
+        AND a.detail ->> 'to' IN ('converted', 'unqualified')
+      ORDER BY a.id DESC LIMIT ${most}),
+    ended AS (SELECT lead_id, max(created_at) AS at FROM newest GROUP BY lead_id)
+    SELECT l.id AS lead_id, l.status = 'converted' AS converted, ended.at, first.score, first.probability, first.features,
+      (SELECT count(*)::int FROM newest) AS looked_at
+    FROM ended
     JOIN leads l ON l.id = ended.lead_id AND l.status IN ('converted', 'unqualified') ${FIRST_SCORE}
     WHERE ended.at >= ${moment(since)} AND first.created_at < ended.at
-    ORDER BY ended.at DESC, l.id DESC LIMIT ${most}`;
+    ORDER BY ended.at DESC, l.id DESC`;
 
-export async function countScored(db: CompanyQueries, since: Date): Promise<number> {
-  const [row] = await db.$queryRaw<[{ n: number }]>`
-    SELECT count(*)::int AS n FROM leads l ${FIRST_SCORE} WHERE first.created_at >= ${moment(since)}
-      AND l.created_at >= ${moment(since)}`;
-  return row.n;
-}
+/** Leads that came in since then and have a score. */
+export const countScored = (db: CompanyQueries, since: Date): Promise<number> =>
+  db.lead.count({ where: { created_at: { gte: since }, score: { not: null } } });
 
 type Reach = { since: Date; until: Date; days: number; most: number };
 
@@ -52,10 +59,10 @@ type Reach = { since: Date; until: Date; days: number; most: number };
  */
 const reaching = ({ since, until, days, most }: Reach) => Prisma.sql`(
   SELECT l.id, l.company_id, l.created_at, first.score,
-    CASE WHEN q.first_at <= l.created_at + make_interval(days => ${days}::int) THEN q.first_at END AS reached_at
+    CASE WHEN moved.first_at <= l.created_at + make_interval(days => ${days}::int) THEN moved.first_at END AS reached_at
   FROM (SELECT * FROM leads r WHERE r.created_at >= ${moment(since)} AND r.created_at < ${moment(until)}
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${most}) l ${FIRST_SCORE}
-  LEFT JOIN ${movedTo(['qualified', 'converted'], since)} q ON q.lead_id = l.id)`;
+  ${movedTo(['qualified', 'converted'])})`;
 
 export const countReached = (db: CompanyQueries, reach: Reach, from: readonly number[]) =>
   db.$queryRaw<{ from: number; n: number; reached: number }[]>`

@@ -13,12 +13,12 @@ export const countBySpeed = (db: CompanyQueries, { since, until, days, most }: W
   db.$queryRaw<SpeedRow[]>`
     SELECT l.source, contact.first_at <= l.created_at + make_interval(mins => ${minutes}::int) AS fast,
       count(*)::int AS n,
-      count(*) FILTER (WHERE q.first_at <= l.created_at + make_interval(days => ${days}::int))::int AS reached,
+      count(*) FILTER (WHERE moved.first_at <= l.created_at + make_interval(days => ${days}::int))::int AS reached,
       min(l.created_at) AS oldest
     FROM (SELECT * FROM leads r WHERE r.created_at >= ${moment(since)} AND r.created_at < ${moment(until)}
       ORDER BY r.created_at DESC, r.id DESC LIMIT ${most}) l
     ${FIRST_CONTACT}
-    LEFT JOIN ${movedTo(['qualified', 'converted'], since)} q ON q.lead_id = l.id
+    ${movedTo(['qualified', 'converted'])}
     WHERE contact.first_at IS NOT NULL
     GROUP BY 1, 2`;
 
