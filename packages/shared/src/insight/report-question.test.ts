@@ -78,6 +78,12 @@ describe('a question becomes a report', () => {
       },
     ],
     ['my gold plan deals', 'figure', { record_type: 'opportunity', filter: `owner_id:${MAYA};custom.tier:gold` }],
+    [
+      'my new leads by month',
+      'columns',
+      { record_type: 'lead', filter: `owner:${MAYA};status:new`, group_by: 'created_at:month' },
+    ],
+    ['customers by owner', 'bars', { record_type: 'account', group_by: 'owner_id' }],
     ['conversion rate by score', 'bars', { record_type: 'lead', measure: 'conversion_rate', group_by: 'score' }],
   ])('%s', (question, chart, ask) => {
     const { asked, unknown } = readQuestion(question, WORDS);
