@@ -11,6 +11,7 @@ export type { ScoringModel, Stage } from './model.ts';
 export { evaluateModel, trainModel, type Example } from './train.ts';
 export { ADJUST_FROM, isRetrainDue, LEARN_FROM, LEARNER, LEARNED_FROM } from './stage.ts';
 export type { Evaluation, ModelReport, TopFeature } from './report.ts';
+export { meanDifference } from './core/mean-difference.ts';
 export { pairedGain } from './core/paired-gain.ts';
 export { rankingGain, rankingOf } from './core/ranking.ts';
 export { shareDifference, shareInterval, Z95 } from './core/share-interval.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { areaUnderCurve } from './metrics.ts';
 import { createRandom } from './random.ts';
 import { rankingGain, rankingOf } from './ranking.ts';
+import { meanDifference } from './mean-difference.ts';
 import { shareDifference, shareInterval } from './share-interval.ts';
 
 /** Scores of two normal distributions, so far apart that the true area is known: Φ(apart / √2). */
@@ -72,4 +73,16 @@ describe('shares', () => {
     expect(shareInterval(0, 0)).toBeNull();
     expect(shareDifference([0, 0], [1, 2])).toBeNull();
   });
+});
+
+describe('means', () => {
+  it('differ by their distance, less and more what both spread', () => {
+    // Two of 1 and 3 have the mean 2 and the variance 2, two of 4 and 8 the mean 6 and the variance 8.
+    const { own, other, low, high } = meanDifference([4, 8], [1, 3])!;
+    expect([own, other]).toEqual([6, 2]);
+    expect((low + high) / 2).toBeCloseTo(4, 12);
+    expect((high - low) / 2).toBeCloseTo(1.959_964 * Math.sqrt(8 / 2 + 2 / 2), 12);
+  });
+
+  it('have no bounds where one number is all there is', () => expect(meanDifference([1], [1, 2])).toBeNull());
 });

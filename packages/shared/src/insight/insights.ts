@@ -232,7 +232,10 @@ const suggestionSchema = z.object({
   other: z.object({ n: count, value: share }).describe('The other leads, by the same measure'),
   /** Leads that it is based on. */
   evidence: count,
-  monthly: z.number().nullable().describe('Leads a month that it would change; null where none is counted'),
+  monthly: z
+    .number()
+    .nullable()
+    .describe('How many more leads a month would be qualified; null where that is not what it is about'),
   form: z
     .object({ id: z.uuid(), name: z.string() })
     .nullable()

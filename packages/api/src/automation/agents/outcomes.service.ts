@@ -14,7 +14,7 @@ import {
 } from '@outrider/shared/automation/agent-outcomes';
 import { cutPage, readAfter } from '../../ground/paging/listing.ts';
 import type { Services } from '../../ground/services.ts';
-import { roundFigure } from '../../ground/share-of.ts';
+import { roundFigure, roundInterval } from '../../ground/share-of.ts';
 import { readRecords } from './policy/calibrate.store.ts';
 import {
   countComparedLeads,
@@ -36,7 +36,7 @@ const sum = <Row>(rows: Row[], of: (row: Row) => number) => rows.reduce((total, 
 /** A share with the bounds of its 95% interval (Wilson); null while it is too early to say. */
 export function shareWithin(part: number, whole: number): ShareWithin | null {
   const known = whole < ENOUGH_TO_SAY ? null : shareInterval(part, whole);
-  return known && { share: roundFigure(known.share), low: roundFigure(known.low), high: roundFigure(known.high) };
+  return known && roundInterval(known);
 }
 
 export async function getOutcomes(

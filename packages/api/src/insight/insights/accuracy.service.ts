@@ -11,15 +11,13 @@ import {
   type InsightRanking,
   INSIGHTS,
 } from '@outrider/shared/insight/insights';
-import { roundFigure } from '../../ground/share-of.ts';
+import { roundFigure, roundInterval } from '../../ground/share-of.ts';
 import { RULES_ROW } from '../scoring/present.ts';
 import { findActive } from '../scoring/versions.store.ts';
 import { countReached, countScored, listOutcomes, listReached, type OutcomeRow } from './outcomes.store.ts';
 
-/** An outcome with what the scores and the rules had said of the lead. */
-export type Judged = Pick<OutcomeRow, 'lead_id' | 'converted' | 'at' | 'score' | 'probability' | 'features'> & {
-  rules: number;
-};
+/** An outcome with what the rules had said of the lead. */
+type Judged = OutcomeRow & { rules: number };
 
 /** The first days of the months that are looked at, the oldest first, and the moment the oldest begins. */
 export function monthsAt(now: Date, timezone: string): { months: string[]; since: Date } {
@@ -29,7 +27,7 @@ export function monthsAt(now: Date, timezone: string): { months: string[]; since
 }
 
 /** What was known at the first score tells what the rules would have said then. */
-export const judge = (row: OutcomeRow): Judged => ({
+const judge = (row: OutcomeRow): Judged => ({
   ...row,
   rules: scoreLead(snapshotFacts(row.features), null).score,
 });
@@ -44,11 +42,10 @@ export async function getAccuracy(
   now: Date,
 ): Promise<InsightAccuracy> {
   const { months, since } = monthsAt(now, timezone);
-  const recent = daysBefore(now, INSIGHTS.recentDays);
   const [active, outcomes, scored, reached] = await Promise.all([
     findActive(db, 'lead'),
     listOutcomes(db, since, INSIGHTS.most),
-    countScored(db, recent),
+    countScored(db, daysBefore(now, INSIGHTS.recentDays)),
     countReached(
       db,
       reachAt(now, since),
@@ -65,18 +62,11 @@ export async function getAccuracy(
     rules: ranking && besideRules(judged),
     cut_at: (outcomes[0]?.looked_at ?? 0) < INSIGHTS.most ? null : (outcomes.at(-1)?.at.toISOString() ?? null),
     months: months.map((month) => presentMonth(month, judged, timezone)),
-    drift: findDrift(judged, recent),
+    drift: findDrift(outcomes, now),
     bands: FIRST_SCORE_BANDS.map((band) => {
       const { n = 0, reached: got = 0 } = reached.find(({ from }) => from === band.from) ?? {};
       const known = shareInterval(got, n);
-      return {
-        ...band,
-        n,
-        reached: got,
-        share: known && roundFigure(known.share),
-        low: known && roundFigure(known.low),
-        high: known && roundFigure(known.high),
-      };
+      return { ...band, n, reached: got, ...(known ? roundInterval(known) : { share: null, low: null, high: null }) };
     }),
   };
 }
@@ -106,8 +96,9 @@ export async function getBandRows(
  * Whether scores rank worse lately than before: the two intervals have nothing in common. Both have enough outcomes of
  * each kind, or nothing is said.
  */
-export function findDrift(judged: readonly Judged[], recent: Date): InsightAccuracy['drift'] {
-  const [late, early] = [judged.filter(({ at }) => at >= recent), judged.filter(({ at }) => at < recent)].map(rank);
+export function findDrift(outcomes: readonly OutcomeRow[], now: Date): InsightAccuracy['drift'] {
+  const recent = daysBefore(now, INSIGHTS.recentDays);
+  const [late, early] = [outcomes.filter(({ at }) => at >= recent), outcomes.filter(({ at }) => at < recent)].map(rank);
   return late && early && late.high < early.low ? { recent: late, earlier: early } : null;
 }
 
@@ -119,38 +110,24 @@ const reachAt = (now: Date, since: Date) => ({
   most: INSIGHTS.most,
 });
 
-const labelsOf = (judged: readonly Judged[]) => judged.map(({ converted }) => (converted ? 1 : 0));
-const scoresOf = (judged: readonly Judged[]) => judged.map(({ score }) => score);
+const labelsOf = (outcomes: readonly OutcomeRow[]) => outcomes.map(({ converted }) => (converted ? 1 : 0));
+const scoresOf = (outcomes: readonly OutcomeRow[]) => outcomes.map(({ score }) => score);
 const rulesOf = (judged: readonly Judged[]) => judged.map(({ rules }) => rules);
 
-function rank(judged: readonly Judged[]): InsightRanking | null {
-  const labels = labelsOf(judged);
-  const good = judged.filter(({ converted }) => converted).length;
-  if (Math.min(good, judged.length - good) < INSIGHTS.ofEach) return null;
-  const ranking = rankingOf(scoresOf(judged), labels);
-  return (
-    ranking && {
-      ...ranking,
-      share: roundFigure(ranking.share),
-      low: roundFigure(ranking.low),
-      high: roundFigure(ranking.high),
-    }
-  );
+function rank(outcomes: readonly OutcomeRow[]): InsightRanking | null {
+  const good = outcomes.filter(({ converted }) => converted).length;
+  if (Math.min(good, outcomes.length - good) < INSIGHTS.ofEach) return null;
+  const ranking = rankingOf(scoresOf(outcomes), labelsOf(outcomes));
+  return ranking && roundInterval(ranking);
 }
 
 function besideRules(judged: readonly Judged[]): InsightAccuracy['rules'] {
   const labels = labelsOf(judged);
   const rules = rankingOf(rulesOf(judged), labels);
   const gain = rankingGain(scoresOf(judged), rulesOf(judged), labels);
-  return (
-    rules &&
-    gain && {
-      share: roundFigure(rules.share),
-      gain: roundFigure(gain.mean),
-      low: roundFigure(gain.low),
-      high: roundFigure(gain.high),
-    }
-  );
+  if (!rules || !gain) return null;
+  const { mean, low, high } = gain;
+  return { ...roundInterval({ share: rules.share, low, high }), gain: roundFigure(mean) };
 }
 
 function presentMonth(month: string, judged: readonly Judged[], timezone: string): InsightMonth {

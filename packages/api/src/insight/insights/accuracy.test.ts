@@ -93,7 +93,7 @@ describe('accuracy', () => {
     expect(cut_at).toBeNull();
   });
 
-  it('is told by the month of the outcome in the company’s zone, where there are enough of both kinds', async () => {
+  it('goes by the month of the outcome in the company’s zone, and is null with too few of either kind', async () => {
     const { months } = await rep.insights.accuracy();
     expect(months).toHaveLength(INSIGHTS.months);
     expect(months.at(-1)?.month).toBe('2026-11-01');

@@ -1,4 +1,5 @@
 import type { CompanyQueries } from '@outrider/db';
+import { customName } from '@outrider/shared/ground/fields/custom';
 import { type InsightFact, type InsightFacts, INSIGHTS } from '@outrider/shared/insight/insights';
 import { SIGNAL_LABELS } from '@outrider/shared/insight/scoring';
 import { listFields } from '../../records/fields/fields.store.ts';
@@ -17,7 +18,7 @@ export async function getFacts(db: CompanyQueries): Promise<InsightFacts> {
     listFields(db, 'lead'),
   ]);
   const nameOf = (field: string) =>
-    SIGNAL_LABELS[field] ?? own.find(({ key }) => field === `custom.${key}`)?.label ?? field;
+    SIGNAL_LABELS[field] ?? own.find(({ key }) => field === customName(key))?.label ?? field;
   return { leads: rows[0]?.leads ?? 0, facts: groupFacts(rows, nameOf) };
 }
 

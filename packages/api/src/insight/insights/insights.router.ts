@@ -4,7 +4,6 @@ import {
   bandRowsSchema,
   dismissSchema,
   insightFactsSchema,
-  INSIGHTS,
   missedLeadsInputSchema,
   missedLeadsSchema,
   insightModesSchema,
@@ -61,7 +60,7 @@ export const insightsRouter = router({
   })
     .input(missedLeadsInputSchema)
     .output(missedLeadsSchema)
-    .query(({ ctx, input }) => getMissed(ctx.db.forReading(), ctx.services.now(), input.limit ?? INSIGHTS.rows)),
+    .query(({ ctx, input }) => getMissed(ctx.db.forReading(), ctx.services.now(), input.limit)),
 
   suggestions: companyProcedure({
     can: 'scoring.read',

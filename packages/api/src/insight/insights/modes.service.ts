@@ -1,5 +1,5 @@
 import type { CompanyQueries } from '@outrider/db';
-import { pairedGain, scoreLead, snapshotFacts, Z95 } from '@outrider/scoring';
+import { meanDifference, pairedGain, scoreLead, snapshotFacts } from '@outrider/scoring';
 import { DAY_MS } from '@outrider/shared/ground/days';
 import { groupBy } from '@outrider/shared/ground/group-by';
 import {
@@ -133,33 +133,30 @@ function shares(figure: ModeFigure, pairs: LeadPair[], has: (row: ModeRow) => bo
   };
 }
 
-/** Few pairs win on both sides, so the two averages are held against each other as they are (Welch). */
+/** Few pairs win on both sides, so the averages of the two sides are held against each other. */
 function wonDeals(pairs: LeadPair[]): Figure {
   const of = (side: keyof LeadPair) => pairs.map((pair) => pair[side].won).filter((value) => value !== null);
   const [ai, manual] = [of('ai'), of('manual')];
-  const enough = Math.min(ai.length, manual.length) >= INSIGHTS.ofEach;
-  const apart = meanOf(ai) - meanOf(manual);
-  const reach = Z95 * Math.sqrt(varianceOf(ai) / ai.length + varianceOf(manual) / manual.length);
+  const apart = Math.min(ai.length, manual.length) >= INSIGHTS.ofEach ? meanDifference(ai, manual) : null;
   return {
     figure: 'won_deal',
-    ai: { value: ai.length > 0 ? meanOf(ai) : null, n: ai.length },
-    manual: { value: manual.length > 0 ? meanOf(manual) : null, n: manual.length },
-    better: enough && Math.abs(apart) > reach ? (apart > 0 ? 'ai' : 'manual') : null,
+    ai: { value: meanOf(ai), n: ai.length },
+    manual: { value: meanOf(manual), n: manual.length },
+    better: apart && clearlyBetter(apart),
   };
 }
 
 /** @param gains of each pair: above 0 where the AI lead did better */
 function betterBy(gains: readonly number[]): Figure['better'] {
   const gain = pairedGain(gains);
-  if (!gain) return null;
-  return gain.low > 0 ? 'ai' : gain.high < 0 ? 'manual' : null;
+  return gain && clearlyBetter(gain);
 }
 
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const varianceOf = (values: readonly number[]) => {
-  const mean = meanOf(values);
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-};
+const clearlyBetter = ({ low, high }: { low: number; high: number }): Figure['better'] =>
+  low > 0 ? 'ai' : high < 0 ? 'manual' : null;
+
+const meanOf = (values: readonly number[]) =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];

@@ -1,4 +1,4 @@
-import { shareDifference, Z95 } from '@outrider/scoring';
+import { meanDifference, shareDifference } from '@outrider/scoring';
 import { DAY_MS } from '@outrider/shared/ground/days';
 import {
   DISMISS_REASONS,
@@ -7,7 +7,7 @@ import {
   type Suggestion,
 } from '@outrider/shared/insight/insights';
 import { roundFigure } from '../../ground/share-of.ts';
-import type { Judged } from './accuracy.service.ts';
+import type { OutcomeRow } from './outcomes.store.ts';
 import type { SpeedRow } from './suggestions.store.ts';
 
 /** Leads of each of the two groups before they are compared. */
@@ -22,8 +22,8 @@ const MONTH_DAYS = 365 / 12;
 export type Found = Omit<Suggestion, 'subject_label' | 'form'>;
 
 /**
- * Sources whose leads are qualified more often, beyond chance, when they are contacted at once. What is told is what
- * was seen, not that the one is why of the other.
+ * Sources whose leads are qualified more often when they are contacted at once, beyond chance. It says what was seen;
+ * whether one causes the other nobody knows.
  */
 export function suggestSpeed(rows: readonly SpeedRow[], until: Date): Found[] {
   const found = [...new Set(rows.map(({ source }) => source))].flatMap((source) => {
@@ -53,24 +53,24 @@ export function suggestSpeed(rows: readonly SpeedRow[], until: Date): Found[] {
  * Fields that scores are much nearer to the truth with: how far chances were off where it was known, and where not.
  * Welch's interval of 95 %.
  */
-export function suggestKnown(judged: readonly Judged[], fields: readonly string[]): Found[] {
-  const offOf = ({ probability, converted }: Judged) => Math.abs(probability - Number(converted));
+export function suggestKnown(outcomes: readonly OutcomeRow[], fields: readonly string[]): Found[] {
+  const offOf = ({ probability, converted }: OutcomeRow) => Math.abs(probability - Number(converted));
   const found = fields.flatMap((field) => {
-    const known = judged.filter(({ features }) => isSaid((features as Record<string, unknown>)[field])).map(offOf);
-    const unknown = judged.filter(({ features }) => !isSaid((features as Record<string, unknown>)[field])).map(offOf);
+    const isKnown = ({ features }: OutcomeRow) => ((features as Record<string, unknown>)[field] ?? '') !== '';
+    const known = outcomes.filter(isKnown).map(offOf);
+    const unknown = outcomes.filter((row) => !isKnown(row)).map(offOf);
     if (Math.min(known.length, unknown.length) < GROUP) return [];
-    const [one, other] = [spreadOf(known), spreadOf(unknown)];
-    const sure = other.mean - one.mean - Z95 * Math.sqrt(one.variance / known.length + other.variance / unknown.length);
-    if (sure <= 0 || other.mean - one.mean < WORTH_ASKING) return [];
+    const apart = meanDifference(unknown, known);
+    if (!apart || apart.low <= 0 || apart.own - apart.other < WORTH_ASKING) return [];
     return [
       {
-        sure,
+        sure: apart.low,
         key: `known/${field}`,
         kind: 'known' as const,
         subject: field,
-        own: { n: known.length, value: roundFigure(one.mean) },
-        other: { n: unknown.length, value: roundFigure(other.mean) },
-        evidence: judged.length,
+        own: { n: known.length, value: roundFigure(apart.other) },
+        other: { n: unknown.length, value: roundFigure(apart.own) },
+        evidence: outcomes.length,
         monthly: null,
       },
     ];
@@ -99,20 +99,15 @@ type PutAside = { key: string; reason: DismissReason; evidence: number; dismisse
 /** One that was put aside stays away for a time, by the reason; twice the evidence brings it back before. */
 export function isPutAside({ key, evidence }: Pick<Found, 'key' | 'evidence'>, known: readonly PutAside[], now: Date) {
   const aside = known.find((one) => one.key === key);
-  if (!aside) return false;
-  const days = (now.getTime() - aside.dismissed_at.getTime()) / DAY_MS;
-  return days < DISMISS_REASONS[aside.reason] && evidence < 2 * aside.evidence;
+  return aside !== undefined && isWithin(aside, now) && evidence < 2 * aside.evidence;
 }
+
+/** Whether the time that its reason gives it is not over yet. */
+export const isWithin = ({ reason, dismissed_at }: Pick<PutAside, 'reason' | 'dismissed_at'>, now: Date): boolean =>
+  now.getTime() - dismissed_at.getTime() < DISMISS_REASONS[reason] * DAY_MS;
 
 const clearest = (found: (Found & { sure: number })[]): Found[] =>
   found
     .toSorted((one, other) => other.sure - one.sure)
     .slice(0, SAID)
     .map(({ sure: _, ...rest }) => rest);
-
-const isSaid = (value: unknown) => value !== null && value !== undefined && value !== '';
-
-function spreadOf(values: readonly number[]): { mean: number; variance: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { mean, variance: values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1) };
-}

@@ -5,7 +5,6 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import {
   DISMISS_LABELS,
   type dismissSchema,
-  DISMISS_REASONS,
   INSIGHTS,
   type Suggestion,
   SUGGESTION_KINDS,
@@ -17,9 +16,9 @@ import type { z } from 'zod';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
-import { findDrift, judge, monthsAt } from './accuracy.service.ts';
+import { findDrift, monthsAt } from './accuracy.service.ts';
 import { listOutcomes } from './outcomes.store.ts';
-import { type Found, isPutAside, suggestDrift, suggestKnown, suggestSpeed } from './suggest.ts';
+import { type Found, isPutAside, isWithin, suggestDrift, suggestKnown, suggestSpeed } from './suggest.ts';
 import {
   countBySpeed,
   deleteDismissal,
@@ -42,14 +41,9 @@ const ASKABLE = [
   'pain_points',
 ];
 
-/** What the company could do, each with the rows it is based on; nothing is changed by it. */
+/** What the company could do, each with the leads it is based on; nothing is changed by it. */
 export async function getSuggestions(db: CompanyQueries, user: CompanyUser, now: Date): Promise<Suggestions> {
-  const [found, known] = await Promise.all([findAll(db, user, now), listDismissals(db)]);
-  const keys = new Set(found.map(({ key }) => key));
-  return {
-    items: found.filter((one) => !isPutAside(one, known, now)),
-    dismissed: known.filter((one) => isWithin(one, now) || keys.has(one.key)).map(presentDismissal),
-  };
+  return sort(await findAll(db, user, now), await listDismissals(db), now);
 }
 
 /** @throws 404 where nothing like it is suggested */
@@ -60,18 +54,19 @@ export async function dismissSuggestion(
   { key, reason }: z.output<typeof dismissSchema>,
   now: Date,
 ): Promise<Suggestions> {
-  const found = (await findAll(db, user, now)).find((one) => one.key === key);
-  if (!found) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  const { subject_label, evidence } = found;
-  await db.transaction(async (tx) => {
+  const found = await findAll(db, user, now);
+  const one = found.find((each) => each.key === key);
+  if (!one) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  const { subject_label, evidence } = one;
+  return db.transaction(async (tx) => {
     await writeDismissal(tx, { key, reason, subject_label, evidence, dismissed_by: user.id, dismissed_at: now });
     await recordAudit(tx, actor, {
       action: 'insight.dismiss',
       subject_kind: 'suggestion',
       detail: { suggestion: key, reason: DISMISS_LABELS[reason] },
     });
+    return sort(found, await listDismissals(tx), now);
   });
-  return getSuggestions(db, user, now);
 }
 
 /** @throws 404 where it was not put aside */
@@ -93,6 +88,13 @@ export async function restoreSuggestion(
   return getSuggestions(db, user, now);
 }
 
+/** Those to say, and those put aside: one that came back, or whose time is over, is among the latter no more. */
+function sort(found: Suggestion[], aside: Dismissal[], now: Date): Suggestions {
+  const items = found.filter((one) => !isPutAside(one, aside, now));
+  const isBack = ({ key }: Dismissal) => items.some((one) => one.key === key);
+  return { items, dismissed: aside.filter((one) => isWithin(one, now) && !isBack(one)).map(presentDismissal) };
+}
+
 async function findAll(db: CompanyQueries, user: CompanyUser, now: Date): Promise<Suggestion[]> {
   const { since } = monthsAt(now, user.company.timezone);
   const until = new Date(now.getTime() - INSIGHTS.reachDays * DAY_MS);
@@ -100,16 +102,14 @@ async function findAll(db: CompanyQueries, user: CompanyUser, now: Date): Promis
     countBySpeed(db, { since, until, days: INSIGHTS.reachDays, most: INSIGHTS.most }, FAST_MINUTES),
     listOutcomes(db, since, INSIGHTS.most),
   ]);
-  const judged = outcomes.map(judge);
   const asked = await Promise.all(
-    suggestKnown(judged, ASKABLE).map(async (found) => ({
+    suggestKnown(outcomes, ASKABLE).map(async (found) => ({
       ...found,
       form: await findFormWithout(db, found.subject ?? ''),
     })),
   );
-  const drift = findDrift(judged, new Date(now.getTime() - INSIGHTS.recentDays * DAY_MS));
   return [
-    ...suggestDrift(drift).map(withoutForm),
+    ...suggestDrift(findDrift(outcomes, now)).map(withoutForm),
     ...suggestSpeed(speeds, until).map(withoutForm),
     ...asked.filter(({ form }) => form !== null), // where every form asks, there is nothing to do
   ].map((found) => ({ ...found, subject_label: labelOf(found) }));
@@ -123,9 +123,6 @@ function labelOf({ kind, subject }: Pick<Found, 'kind' | 'subject'>): string | n
   const source = LEAD_SOURCES.find((one) => one === subject);
   return source ? SOURCE_LABELS[source] : subject;
 }
-
-const isWithin = ({ reason, dismissed_at }: Dismissal, now: Date) =>
-  now.getTime() - dismissed_at.getTime() < DISMISS_REASONS[reason] * DAY_MS;
 
 function presentDismissal({ key, reason, subject_label, by_name, dismissed_at }: Dismissal) {
   const [name, subject] = key.split('/');

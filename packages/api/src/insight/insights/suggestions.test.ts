@@ -116,6 +116,7 @@ describe('suggestions', () => {
     expect(await keys()).toEqual(['known/decision_timeline']);
     for (let i = 0; i < 80; i += 1) await tellWebinar(db, i);
     expect(await keys()).toContain('speed/webinar');
+    expect((await manager.insights.suggestions()).dismissed).toEqual([]); // it is back, and in one list
     await manager.insights.dismiss({ key: 'speed/webinar', reason: 'not_now' });
     expect(await keys()).not.toContain('speed/webinar');
     harness.clock.now = new Date(NOW.getTime() + 31 * DAY);
