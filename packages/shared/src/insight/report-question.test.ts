@@ -92,6 +92,32 @@ describe('a question becomes a report', () => {
     expect(reportAskSchema.parse(asked?.ask)).toEqual(asked?.ask);
   });
 
+  it.each([
+    ['won deals by account', { group_by: 'account_id', filter: 'status:won' }],
+    ['deals by source and owner', { group_by: 'source', split_by: 'owner_id' }],
+    ['closed won deals', { filter: 'stage:won' }],
+  ])('%s, which has the name of something else in it', (question, ask) => {
+    const { asked, unknown } = readQuestion(question, WORDS);
+    expect(unknown).toEqual([]);
+    expect(asked?.ask).toMatchObject({ record_type: 'opportunity', ...ask });
+  });
+
+  it.each([
+    ['deals of leads by source', ['leads']],
+    ['deals by source by owner by stage', ['by stage']],
+    ['deals last quarter this year', ['this year']],
+    ['win rate average amount of deals', ['average amount']],
+    ['deals by source compared with before', ['compared with before']],
+    ['deals last week', ['last', 'week']],
+  ])('%s asks for more than a report can say, and is not cut short', (question, unknown) =>
+    expect(readQuestion(question, WORDS)).toEqual({ asked: null, unknown }),
+  );
+
+  it('does not choose between two colleagues of one name', () => {
+    const people = { ...WORDS.people, '0198f5a1-0000-7000-8000-0000000000a3': 'Tom Birch' };
+    expect(readQuestion('deals of Tom Birch', { ...WORDS, people })).toEqual({ asked: null, unknown: ['tom birch'] });
+  });
+
   it('names what it does not understand, and asks for nothing then', () => {
     expect(readQuestion('happy deals by horoscope', WORDS)).toEqual({
       asked: null,

@@ -2,6 +2,7 @@ import { customName, type CustomField, RECORD_TYPES, type RecordTypeName } from 
 import type { AnyCondition } from '../ground/fields/filter.ts';
 import { writeFilter } from '../records/lead-filter-text.ts';
 import { REPORT_FIELDS, reportField, reportGroups, reportMeasures } from './report-catalogue.ts';
+import { DEAL_STATUS_LABELS } from '../ground/fields/opportunity.ts';
 import { REPORT_BUCKETS, REPORT_RANGES, type ReportBucket, type ReportRange } from './report-periods.ts';
 import type { ReportAsk, ReportChart } from './reports.ts';
 
@@ -12,7 +13,8 @@ import type { ReportAsk, ReportChart } from './reports.ts';
 
 type Meaning =
   | { part: 'record'; type: RecordTypeName }
-  | { part: 'measure'; name: string }
+  /** `of`: the deals that it is of, where the question names no others. */
+  | { part: 'measure'; name: string; of?: 'won' | 'open' }
   | { part: 'group'; name: string; inBuckets: boolean }
   | { part: 'bucket'; bucket: ReportBucket }
   | { part: 'period'; range: ReportRange }
@@ -51,9 +53,7 @@ const RECORDS: Readonly<Record<RecordTypeName, readonly string[]>> = {
   contact: ['contacts', 'contact'],
   opportunity: ['deals', 'deal', 'opportunities', 'opportunity'],
 };
-const RECORD_PHRASES = RECORD_TYPES.flatMap((type) =>
-  RECORDS[type].map((words) => phrase(words, { part: 'record', type })),
-);
+const recordPhrases = (type: RecordTypeName) => RECORDS[type].map((words) => phrase(words, { part: 'record', type }));
 /** What says of which records it is without naming them. */
 const TELLING: Readonly<Record<string, RecordTypeName>> = {
   'win rate': 'opportunity',
@@ -68,11 +68,11 @@ const TELLING: Readonly<Record<string, RecordTypeName>> = {
   'time to first contact': 'lead',
 };
 
+const DEAL_STATUSES: ReadonlySet<string> = new Set(Object.values(DEAL_STATUS_LABELS).map(plain));
 const RANGE_WORDS: readonly (readonly [string, ReportRange])[] = [
   ...Object.entries(REPORT_RANGES).map(([range, label]) => [label, range as ReportRange] as const),
   ['this year', 'this_year'],
   ['last year', 'last_year'],
-  ['last week', 'last_7_days'],
 ];
 const BUCKET_WORDS: readonly (readonly [string, ReportBucket])[] = [
   ...Object.entries(REPORT_BUCKETS).map(([bucket, label]) => [label, bucket as ReportBucket] as const),
@@ -89,7 +89,9 @@ const OWNERS: Readonly<Record<RecordTypeName, string>> = {
   contact: 'owner_id',
   opportunity: 'owner_id',
 };
-const GROUPED_BY = ['by', 'per'];
+const GROUPED_BY = ['by', 'per', 'and'];
+/** A question groups by two things at most. */
+const GROUPS = 2;
 
 /** Everything that can be said of records of this type. */
 function phrasesOf(type: RecordTypeName, { fields, stages, people, me }: QuestionWords): Phrase[] {
@@ -106,24 +108,25 @@ function phrasesOf(type: RecordTypeName, { fields, stages, people, me }: Questio
   const buckets = BUCKET_WORDS.flatMap(([words, bucket]) =>
     GROUPED_BY.map((by) => phrase(`${by} ${words}`, { part: 'bucket', bucket })),
   );
-  // A status before a stage of the same name.
-  const names = [
-    ...new Set(['status', ...Object.keys(REPORT_FIELDS[type]), ...known.map(({ key }) => customName(key))]),
-  ];
+  // "Won" is the status, in whatever pipeline; a stage of that name is not meant.
+  const otherStages = Object.fromEntries(
+    Object.entries(stages).filter(([, label]) => !DEAL_STATUSES.has(plain(label))),
+  );
+  const names = [...Object.keys(REPORT_FIELDS[type]), ...known.map(({ key }) => customName(key))];
   const values = names.flatMap((field) => {
     const spec = reportField(type, field, known);
-    const options = field === 'stage' ? stages : spec && 'options' in spec && spec.options ? spec.options : {};
+    const options = field === 'stage' ? otherStages : spec && 'options' in spec && spec.options ? spec.options : {};
     return Object.entries(options).map(([value, label]) => phrase(String(label), { part: 'filter', field, value }));
   });
   const owner = OWNERS[type];
   const owned = Object.entries(people).map(([id, name]) => phrase(name, { part: 'filter', field: owner, value: id }));
   return [
-    ...RECORD_PHRASES,
+    ...recordPhrases(type),
     ...measures,
     ...(type === 'opportunity'
       ? [
-          phrase('revenue', { part: 'measure', name: 'sum.amount' }),
-          phrase('pipeline', { part: 'measure', name: 'sum.amount' }),
+          phrase('revenue', { part: 'measure', name: 'sum.amount', of: 'won' }),
+          phrase('pipeline', { part: 'measure', name: 'sum.amount', of: 'open' }),
         ]
       : []),
     ...(type === 'lead' ? [phrase('conversion', { part: 'measure', name: 'conversion_rate' })] : []),
@@ -138,16 +141,22 @@ function phrasesOf(type: RecordTypeName, { fields, stages, people, me }: Questio
   ];
 }
 
-/** Which records a question is of: those that it names, else those that one of its words is said of. */
+/**
+ * Which records a question is of: those that it names first, "by account" aside, else those that one of its words is
+ * said of.
+ */
 function typeOf(text: string): RecordTypeName | null {
-  const words = ` ${text} `;
-  const named = RECORD_PHRASES.find((one) => words.includes(` ${one.words} `));
-  if (named?.means.part === 'record') return named.means.type;
+  const words = ` ${text.replaceAll(/\b(by|per|and) \S+/g, '')} `;
+  const placed = RECORD_TYPES.flatMap((type) =>
+    recordPhrases(type).map((one) => ({ type, at: words.indexOf(` ${one.words} `) })),
+  ).filter(({ at }) => at >= 0);
+  const [named] = placed.toSorted((one, other) => one.at - other.at);
+  if (named) return named.type;
   const telling = Object.keys(TELLING).find((word) => words.includes(` ${word} `));
   return telling ? (TELLING[telling] ?? null) : null;
 }
 
-/** Reads it from left to right, the longest phrase first. */
+/** Reads it from left to right, the longest phrase first. What means two things, or comes too often, is not understood. */
 export function readQuestion(question: string, words: QuestionWords): ReadQuestion {
   const text = plain(question);
   const type = typeOf(text);
@@ -157,27 +166,39 @@ export function readQuestion(question: string, words: QuestionWords): ReadQuesti
   const unknown: string[] = [];
   let rest = text;
   while (rest !== '') {
-    const found = phrases.find((one) => rest === one.words || rest.startsWith(`${one.words} `));
-    const taken = found?.words ?? rest.split(' ', 1)[0] ?? rest;
-    if (found) means.push(found.means);
+    const found = phrases.filter((one) => rest === one.words || rest.startsWith(`${one.words} `));
+    const taken = found[0]?.words ?? rest.split(' ', 1)[0] ?? rest;
+    const meant = new Map(
+      found.filter((one) => one.words === taken).map((one) => [JSON.stringify(one.means), one.means]),
+    );
+    const [one, ...others] = meant.values();
+    if (one && others.length === 0 && fits(one, means)) means.push(one);
     else unknown.push(taken);
     rest = rest.slice(taken.length).trimStart();
   }
+  const [compared] = COMPARE.filter((phraseOf) => text.includes(phraseOf));
+  if (compared && !means.some(({ part }) => part === 'period')) unknown.push(compared); // before what?
   // Of which records, nothing says: then no word is wrong, but the question has no subject.
   if (!type && unknown.length === 0) return { asked: null, unknown: [text] };
-  return { asked: type && unknown.length === 0 ? askOf(type, means, text) : null, unknown };
+  return { asked: type && unknown.length === 0 ? askOf(type, means) : null, unknown };
 }
 
 const longestFirst = (phrases: Phrase[]) =>
   phrases.filter(({ words }) => words !== '').toSorted((one, other) => other.words.length - one.words.length);
 
-function askOf(type: RecordTypeName, means: readonly Meaning[], text: string): { ask: ReportAsk; chart: ReportChart } {
+const isGroup = ({ part }: Meaning) => part === 'group' || part === 'bucket';
+/** A report has one measure, one period and two groups: what is more would be dropped unsaid. */
+function fits(one: Meaning, means: readonly Meaning[]): boolean {
+  if (isGroup(one)) return means.filter(isGroup).length < GROUPS;
+  return !['measure', 'period'].includes(one.part) || !means.some(({ part }) => part === one.part);
+}
+
+function askOf(type: RecordTypeName, means: readonly Meaning[]): { ask: ReportAsk; chart: ReportChart } {
+  const measured = means.find((one) => one.part === 'measure');
   const conditions = conditionsOf(means);
-  if (text.includes('revenue') && !conditions.some(({ field }) => field === 'status'))
-    conditions.push({ field: 'status', is: ['won'] });
-  if (text.includes('pipeline') && !conditions.some(({ field }) => field === 'status'))
-    conditions.push({ field: 'status', is: ['open'] });
-  const measure = means.find((one) => one.part === 'measure')?.name ?? 'count';
+  if (measured?.of && !conditions.some(({ field }) => field === 'status'))
+    conditions.push({ field: 'status', is: [measured.of] });
+  const measure = measured?.name ?? 'count';
   const time = timeOf(type, measure, conditions);
   const groups = means.flatMap((one) => {
     if (one.part === 'bucket') return [`${time}:${one.bucket}`];
@@ -185,7 +206,6 @@ function askOf(type: RecordTypeName, means: readonly Meaning[], text: string): {
   });
   const [group_by, split_by] = groups;
   const range = means.find((one) => one.part === 'period')?.range;
-  const isOverTime = group_by?.includes(':') ?? false;
   return {
     ask: {
       record_type: type,
@@ -194,10 +214,10 @@ function askOf(type: RecordTypeName, means: readonly Meaning[], text: string): {
       ...(split_by && { split_by }),
       ...(range && { period: `${time}:${range}` }),
       filter: conditions.length > 0 ? writeFilter({ all: conditions }) : '',
-      compare: range !== undefined && means.some(({ part }) => part === 'compare'),
+      compare: means.some(({ part }) => part === 'compare'),
       sort: 'value',
     },
-    chart: !group_by ? 'figure' : isOverTime ? 'columns' : 'bars',
+    chart: !group_by ? 'figure' : group_by.includes(':') ? 'columns' : 'bars',
   };
 }
 

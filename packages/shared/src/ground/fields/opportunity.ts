@@ -219,7 +219,7 @@ export const opportunity = defineFields(OPPORTUNITY_FIELDS);
 export type OpportunityFieldsList = typeof OPPORTUNITY_FIELDS;
 
 /** Whether a deal is still open, by the kind of its stage. */
-const DEAL_STATUS_LABELS = { open: 'Open', won: 'Won', lost: 'Lost' } as const;
+export const DEAL_STATUS_LABELS = { open: 'Open', won: 'Won', lost: 'Lost' } as const;
 export type DealStatus = keyof typeof DEAL_STATUS_LABELS;
 /** Asked of a deal and no column of it. */
 const STATUS = {
