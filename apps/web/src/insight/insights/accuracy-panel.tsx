@@ -1,50 +1,62 @@
 import { type InsightAccuracy, type InsightMonth, INSIGHTS } from '@outrider/shared/insight/insights';
 import { Link } from 'react-router-dom';
+import { trpc } from '../../ground/trpc.ts';
 import { formatShare } from '../../ground/ui/figures.ts';
 import { formatCount } from '../../ground/ui/format.ts';
 import { formatShortDay } from '../../ground/ui/when.ts';
 import { bandOf, LEAD_BANDS } from '../../ground/ui/score-bands.ts';
-import { PANEL_LINK, PanelHead } from './panel-head.tsx';
+import { Nothing, Panel } from './panel.tsx';
 import { bandName } from './band-name.ts';
 import { INSIGHTS_WORDS } from './words.ts';
 
 const WORDS = INSIGHTS_WORDS.accuracy;
 
 /** How right scores were by month, beside the rules, and what became of the leads of each band. */
-export function AccuracyPanel({ accuracy }: { accuracy: InsightAccuracy }) {
-  const { months, drift, cut_at } = accuracy;
-  const isDrawn = months.some(({ ranking }) => ranking !== null);
+export function AccuracyPanel() {
+  const query = trpc.insights.accuracy.useQuery(undefined, { meta: { failure: INSIGHTS_WORDS.failed } });
   return (
-    <section aria-labelledby="accuracy" className="min-w-0 px-4 pt-3.5 pb-3">
-      <PanelHead id="accuracy" title={WORDS.title} hint={WORDS.hint}>
-        <Link to="?show=method" replace className={PANEL_LINK}>
-          {WORDS.method}
-        </Link>
-      </PanelHead>
+    <Panel
+      id="accuracy"
+      title={WORDS.title}
+      hint={WORDS.hint}
+      link={{ to: '?show=method', text: WORDS.method }}
+      query={query}
+    >
+      {(accuracy) => (
+        <>
+          <Months accuracy={accuracy} />
+          <Bands bands={accuracy.bands} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Months({ accuracy }: { accuracy: InsightAccuracy }) {
+  const { months, rules, drift, cut_at } = accuracy;
+  if (months.every(({ ranking }) => ranking === null)) return <Nothing>{WORDS.none(INSIGHTS.ofEach)}</Nothing>;
+  return (
+    <>
       {drift && (
         <p className="bg-band-orange/10 text-band-orange-ink mb-2 rounded-md px-3 py-2 text-sm">
           {WORDS.drift(drift.recent.share, drift.earlier.share)}
         </p>
       )}
-      {isDrawn ? (
-        <>
-          <MonthsChart months={months} isRules={accuracy.model.stage === 'rules'} />
-          <p className="text-muted mt-2 text-xs">
-            {besideRules(accuracy)} {cut_at && WORDS.cut(INSIGHTS.most, formatShortDay(cut_at))}
-          </p>
-        </>
-      ) : (
-        <p className="text-muted px-4 py-8 text-center text-balance">{WORDS.none(INSIGHTS.ofEach)}</p>
-      )}
-      <Bands bands={accuracy.bands} />
-    </section>
+      <MonthsChart months={months} hasRules={!ranksAlike(rules)} />
+      <p className="text-muted mt-2 text-xs">
+        {besideRules(rules)} {cut_at && WORDS.cut(INSIGHTS.most, formatShortDay(cut_at))}
+      </p>
+    </>
   );
 }
 
+/** Every pair is ranked as the rules rank it: there is no second line to draw. */
+const ranksAlike = (rules: InsightAccuracy['rules']) => rules === null || (rules.low === 0 && rules.high === 0);
+
 /** A claim only where it holds beyond chance. */
-function besideRules({ rules, model }: InsightAccuracy): string {
-  if (model.stage === 'rules') return WORDS.byRules;
+function besideRules(rules: InsightAccuracy['rules']): string {
   if (!rules) return '';
+  if (ranksAlike(rules)) return WORDS.asRules;
   const points = Math.round(Math.abs(rules.gain) * 100);
   if (rules.low > 0) return WORDS.better(points);
   return rules.high < 0 ? WORDS.worse(points) : WORDS.same;
@@ -58,7 +70,7 @@ const STEP = 0.25;
 type Point = { x: number; known: NonNullable<InsightMonth['ranking']>; rules: number | null };
 
 /** Months without enough outcomes leave a gap: nothing is drawn through what was not measured. */
-function MonthsChart({ months, isRules }: { months: InsightMonth[]; isRules: boolean }) {
+function MonthsChart({ months, hasRules }: { months: InsightMonth[]; hasRules: boolean }) {
   const least = Math.min(0.5, ...months.map(({ ranking }) => ranking?.low ?? 1));
   const bottom = Math.floor(least / STEP) * STEP;
   const y = (share: number) => (100 * (1 - share)) / (1 - bottom);
@@ -68,8 +80,6 @@ function MonthsChart({ months, isRules }: { months: InsightMonth[]; isRules: boo
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const ticks = Array.from({ length: Math.round((1 - bottom) / STEP) + 1 }, (_, at) => 1 - at * STEP);
-  const hasRules = !isRules && last.rules !== null;
-  const line = (share: number) => `${y(share)}`;
   return (
     <figure className="mt-4 pl-11">
       <figcaption className="sr-only">
@@ -82,14 +92,14 @@ function MonthsChart({ months, isRules }: { months: InsightMonth[]; isRules: boo
               key={tick}
               x1="0"
               x2="100"
-              y1={line(tick)}
-              y2={line(tick)}
+              y1={y(tick)}
+              y2={y(tick)}
               className="stroke-line"
               vectorEffect="non-scaling-stroke"
             />
           ))}
           {stretches.map((stretch) => (
-            <Stretch key={stretch[0]?.x} points={stretch} y={y} isRules={isRules} />
+            <Stretch key={stretch[0]?.x} points={stretch} y={y} hasRules={hasRules} />
           ))}
         </svg>
         {ticks.map((tick) => (
@@ -154,7 +164,7 @@ function spell(point: Point, months: InsightMonth[], x: (at: number) => number):
   return WORDS.point(point.known.share, longMonth.format(new Date(months[at]?.month ?? 0)));
 }
 
-function Stretch({ points, y, isRules }: { points: Point[]; y: (share: number) => number; isRules: boolean }) {
+function Stretch({ points, y, hasRules }: { points: Point[]; y: (share: number) => number; hasRules: boolean }) {
   const path = (of: (point: Point) => number | null, some = points) =>
     some.flatMap((point) => (of(point) === null ? [] : [`${point.x},${y(of(point) ?? 0)}`])).join(' ');
   const band = `${path(({ known }) => known.high)} ${path(({ known }) => known.low, points.toReversed())}`;
@@ -176,7 +186,7 @@ function Stretch({ points, y, isRules }: { points: Point[]; y: (share: number) =
           />
         ))
       )}
-      {!isRules && (
+      {hasRules && (
         <polyline
           points={path(({ rules }) => rules)}
           fill="none"

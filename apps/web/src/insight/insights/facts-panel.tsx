@@ -1,11 +1,10 @@
 import type { InsightFact } from '@outrider/shared/insight/insights';
-import { Link } from 'react-router-dom';
 import { trpc } from '../../ground/trpc.ts';
 import { Dialog } from '../../ground/ui/dialog.tsx';
 import { formatCount, formatPoints } from '../../ground/ui/format.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
-import { PANEL_LINK, PanelHead } from './panel-head.tsx';
+import { Nothing, Panel } from './panel.tsx';
 import { INSIGHTS_WORDS } from './words.ts';
 
 const WORDS = INSIGHTS_WORDS.facts;
@@ -21,28 +20,16 @@ export function FactsPanel() {
   const query = useFacts();
   const n = query.data?.facts.length ?? 0;
   return (
-    <section aria-labelledby="facts" className="min-w-0 px-4 pt-3.5 pb-2">
-      <PanelHead id="facts" title={WORDS.title} hint={WORDS.hint}>
-        {n > 0 && (
-          <Link to="?show=facts" replace className={PANEL_LINK}>
-            {WORDS.all(n)}
-          </Link>
-        )}
-      </PanelHead>
-      <QueryView
-        query={query}
-        failure={INSIGHTS_WORDS.failed}
-        loading={<SkeletonRows label={INSIGHTS_WORDS.loading} rows={8} />}
-      >
-        {({ facts }) =>
-          facts.length === 0 ? (
-            <p className="text-muted px-4 py-8 text-center text-balance">{WORDS.none}</p>
-          ) : (
-            <FactBars facts={facts.slice(0, SHOWN)} />
-          )
-        }
-      </QueryView>
-    </section>
+    <Panel
+      id="facts"
+      title={WORDS.title}
+      hint={WORDS.hint}
+      link={n > 0 ? { to: '?show=facts', text: WORDS.all(n) } : null}
+      query={query}
+      nothing={({ facts }) => (facts.length === 0 ? WORDS.none : null)}
+    >
+      {({ facts }) => <FactBars facts={facts.slice(0, SHOWN)} />}
+    </Panel>
   );
 }
 
@@ -104,21 +91,25 @@ export function FactsDialog({ onClose }: { onClose: () => void }) {
           failure={INSIGHTS_WORDS.failed}
           loading={<SkeletonRows label={INSIGHTS_WORDS.loading} rows={8} />}
         >
-          {({ facts }) => (
-            <ul className="divide-line divide-y">
-              {facts.map((fact) => (
-                <li key={fact.field} className="px-5 py-3">
-                  <p className="flex items-baseline gap-3">
-                    <span className="font-strong">{fact.label}</span>
-                    <span className="text-faint num ml-auto text-xs">
-                      {WORDS.range(signed(fact.worst.points), signed(fact.best.points))}
-                    </span>
-                  </p>
-                  <Answers answers={fact.answers} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {({ facts }) =>
+            facts.length === 0 ? (
+              <Nothing>{WORDS.none}</Nothing>
+            ) : (
+              <ul className="divide-line divide-y">
+                {facts.map((fact) => (
+                  <li key={fact.field} className="px-5 py-3">
+                    <p className="flex items-baseline gap-3">
+                      <span className="font-strong">{fact.label}</span>
+                      <span className="text-faint num ml-auto text-xs">
+                        {WORDS.range(signed(fact.worst.points), signed(fact.best.points))}
+                      </span>
+                    </p>
+                    <Answers answers={fact.answers} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
         </QueryView>
       </section>
     </Dialog>

@@ -1,4 +1,5 @@
-import type { InsightAccuracy } from '@outrider/shared/insight/insights';
+import { type InsightAccuracy, INSIGHTS } from '@outrider/shared/insight/insights';
+import { writeFilter } from '@outrider/shared/records/lead-filter-text';
 import { versionLabel } from '@outrider/shared/insight/scoring';
 import { can } from '@outrider/shared/ground/permissions';
 import { SlidersHorizontal } from 'lucide-react';
@@ -7,8 +8,6 @@ import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { formatShare } from '../../ground/ui/figures.ts';
 import { formatCount } from '../../ground/ui/format.ts';
-import { QueryView } from '../../ground/ui/query-view.tsx';
-import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { useNamed } from '../../ground/ui/use-named.ts';
 import { formatShortDay } from '../../ground/ui/when.ts';
 import { QuestionBox } from '../reports/question-box.tsx';
@@ -27,7 +26,7 @@ const FAILURE = { meta: { failure: WORDS.failed } };
 /** What drives scores, how right they were, and what to do about it. */
 export function InsightsScreen() {
   const accuracy = trpc.insights.accuracy.useQuery(undefined, FAILURE);
-  const leads = can(useUser(), 'scoring.read');
+  const isSuggested = can(useUser(), 'scoring.read');
   return (
     <div className="min-w-0 flex-1 overflow-y-auto">
       <div className="@container px-4 pt-4 pb-8 lg:px-5">
@@ -37,13 +36,7 @@ export function InsightsScreen() {
           <div className="sheet">
             <div className="cells grid-cols-1 @5xl:grid-cols-2">
               <FactsPanel />
-              <QueryView
-                query={accuracy}
-                failure={WORDS.failed}
-                loading={<SkeletonRows label={WORDS.loading} rows={8} />}
-              >
-                {(known) => <AccuracyPanel accuracy={known} />}
-              </QueryView>
+              <AccuracyPanel />
             </div>
           </div>
           <div className="sheet">
@@ -52,7 +45,7 @@ export function InsightsScreen() {
               <MissedPanel />
             </div>
           </div>
-          {leads && <SuggestionsPanel />}
+          {isSuggested && <SuggestionsPanel />}
         </div>
       </div>
       <Shown />
@@ -93,10 +86,20 @@ function Toolbar({ model }: { model: InsightAccuracy['model'] | undefined }) {
   );
 }
 
+/** The list that counts the same leads. */
+const SCORED = `/leads?filter=${encodeURIComponent(
+  writeFilter({
+    all: [
+      { field: 'created_at', last_days: INSIGHTS.recentDays },
+      { field: 'score', min: 0 },
+    ],
+  }),
+)}`;
+
 function Tiles({ accuracy }: { accuracy: InsightAccuracy | undefined }) {
-  const leads = can(useUser(), 'scoring.read');
+  const isSuggested = can(useUser(), 'scoring.read');
   const missed = trpc.insights.missed.useQuery({ limit: SHOWN_MISSED }, FAILURE);
-  const suggestions = trpc.insights.suggestions.useQuery(undefined, { ...FAILURE, enabled: leads });
+  const suggestions = trpc.insights.suggestions.useQuery(undefined, { ...FAILURE, enabled: isSuggested });
   const words = WORDS.tiles;
   const ranking = accuracy?.ranking ?? null;
   const beatsChance = ranking !== null && ranking.low > 0.5;
@@ -110,9 +113,9 @@ function Tiles({ accuracy }: { accuracy: InsightAccuracy | undefined }) {
           value={beatsChance ? formatShare(ranking.share) : '–'}
           hint={beatsChance || !accuracy ? words.accuracyHint : ranking ? words.accuracyChance : words.accuracyFew}
         />
-        <Tile title={words.scored} value={count(accuracy?.scored)} hint={words.scoredHint} />
+        <Tile to={SCORED} title={words.scored} value={count(accuracy?.scored)} hint={words.scoredHint} />
         <Tile to="?show=missed" title={words.missed} value={count(missed.data?.total)} hint={words.missedHint} />
-        {leads ? (
+        {isSuggested ? (
           <Tile
             to="#suggestions"
             title={words.suggestions}
@@ -138,7 +141,7 @@ function Tile({ to, title, value, hint }: { to?: string; title: string; value: s
   return (
     <li>
       {to ? (
-        <Link to={to} replace className="tile h-full">
+        <Link to={to} replace={!to.startsWith('/')} className="tile h-full">
           {body}
         </Link>
       ) : (

@@ -1,17 +1,14 @@
-import type { MissedLead } from '@outrider/shared/insight/insights';
-import { INSIGHTS } from '@outrider/shared/insight/insights';
+import { INSIGHTS, type MissedLead } from '@outrider/shared/insight/insights';
 import { DAY_MS } from '@outrider/shared/ground/days';
 import { Link } from 'react-router-dom';
 import { trpc } from '../../ground/trpc.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
-import { QueryView } from '../../ground/ui/query-view.tsx';
 import { ScoreBadge } from '../../ground/ui/score-badge.tsx';
 import { LEAD_BANDS } from '../../ground/ui/score-bands.ts';
-import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { formatShortDay } from '../../ground/ui/when.ts';
 import { ListDialog } from './list-dialog.tsx';
-import { PANEL_LINK, PanelHead } from './panel-head.tsx';
+import { Panel } from './panel.tsx';
 import { INSIGHTS_WORDS } from './words.ts';
 
 const WORDS = INSIGHTS_WORDS.missed;
@@ -22,37 +19,24 @@ export const SHOWN_MISSED = 6;
 export function MissedPanel() {
   const query = trpc.insights.missed.useQuery({ limit: SHOWN_MISSED }, { meta: { failure: INSIGHTS_WORDS.failed } });
   const { items, total } = query.data ?? { items: [], total: 0 };
+  const isCut = items.length < total;
   return (
-    <section aria-labelledby="missed" className="min-w-0 px-4 pt-3.5 pb-1">
-      <PanelHead
-        id="missed"
-        title={WORDS.title}
-        {...(items.length < total && { hint: WORDS.shown(items.length, total) })}
-      >
-        {items.length < total && (
-          <Link to="?show=missed" replace className={PANEL_LINK}>
-            {WORDS.all(total)}
-          </Link>
-        )}
-      </PanelHead>
-      <QueryView
-        query={query}
-        failure={INSIGHTS_WORDS.failed}
-        loading={<SkeletonRows label={INSIGHTS_WORDS.loading} rows={6} />}
-      >
-        {({ items: leads }) =>
-          leads.length === 0 ? (
-            <p className="text-muted px-4 py-8 text-center text-balance">{WORDS.none}</p>
-          ) : (
-            <ul className="divide-line divide-y">
-              {leads.map((lead) => (
-                <MissedLine key={lead.id} lead={lead} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
-    </section>
+    <Panel
+      id="missed"
+      title={WORDS.title}
+      hint={isCut ? WORDS.shown(items.length, total) : undefined}
+      link={isCut ? { to: '?show=missed', text: WORDS.all(total) } : null}
+      query={query}
+      nothing={(missed) => (missed.total === 0 ? WORDS.none : null)}
+    >
+      {(missed) => (
+        <ul className="divide-line divide-y">
+          {missed.items.map((lead) => (
+            <MissedLine key={lead.id} lead={lead} />
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }
 

@@ -1,54 +1,43 @@
 import { type InsightModes, INSIGHTS, type ModeFigure } from '@outrider/shared/insight/insights';
-import { Link } from 'react-router-dom';
 import { trpc } from '../../ground/trpc.ts';
 import { formatMinutes } from '../../ground/ui/figures.ts';
 import { formatMoney, formatPoints } from '../../ground/ui/format.ts';
-import { QueryView } from '../../ground/ui/query-view.tsx';
-import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
-import { PANEL_LINK, PanelHead } from './panel-head.tsx';
+import { Panel } from './panel.tsx';
 import { INSIGHTS_WORDS } from './words.ts';
 
 const WORDS = INSIGHTS_WORDS.modes;
 type Figure = InsightModes['figures'][number];
 
-const SPELL: Record<ModeFigure, (value: number | null) => string> = {
+const asShare = (share: number) => `${formatPoints(Math.round(share * 1_000) / 10)}%`;
+const SPELL: Record<ModeFigure, (value: number) => string> = {
   first_response: formatMinutes,
-  reply_rate: (value) => (value === null ? '–' : `${formatPoints(Math.round(value * 1_000) / 10)}%`),
-  qualified: (value) => (value === null ? '–' : `${formatPoints(Math.round(value * 1_000) / 10)}%`),
-  won_deal: (value) => (value === null ? '–' : formatMoney(value)),
+  reply_rate: asShare,
+  qualified: asShare,
+  won_deal: (amount) => formatMoney(amount),
 };
+const spell = (figure: ModeFigure, value: number | null) => (value === null ? '–' : SPELL[figure](value));
 
 /** AI and hybrid leads beside manual ones like them; a difference is claimed only where it is clear. */
 export function ModesPanel() {
   const query = trpc.insights.modes.useQuery(undefined, { meta: { failure: INSIGHTS_WORDS.failed } });
   const pairs = query.data?.pairs ?? 0;
   return (
-    <section aria-labelledby="modes" className="min-w-0 px-4 pt-3.5 pb-1">
-      <PanelHead id="modes" title={WORDS.title} {...(pairs > 0 && { hint: WORDS.hint(pairs) })}>
-        {pairs > 0 && (
-          <Link to="?show=pairs" replace className={PANEL_LINK}>
-            {WORDS.see}
-          </Link>
-        )}
-      </PanelHead>
-      <QueryView
-        query={query}
-        failure={INSIGHTS_WORDS.failed}
-        loading={<SkeletonRows label={INSIGHTS_WORDS.loading} rows={6} />}
-      >
-        {({ figures, pairs: found }) =>
-          figures.length === 0 ? (
-            <p className="text-muted px-4 py-8 text-center text-pretty">{WORDS.none(found, INSIGHTS.pairs)}</p>
-          ) : (
-            <ul className="divide-line divide-y">
-              {figures.map((figure) => (
-                <FigureRow key={figure.figure} figure={figure} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
-    </section>
+    <Panel
+      id="modes"
+      title={WORDS.title}
+      hint={pairs > 0 ? WORDS.hint(pairs) : undefined}
+      link={pairs > 0 ? { to: '?show=pairs', text: WORDS.see } : null}
+      query={query}
+      nothing={(modes) => (modes.figures.length === 0 ? WORDS.none(modes.pairs, INSIGHTS.pairs) : null)}
+    >
+      {({ figures }) => (
+        <ul className="divide-line divide-y">
+          {figures.map((figure) => (
+            <FigureRow key={figure.figure} figure={figure} />
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }
 
@@ -67,18 +56,18 @@ function FigureRow({ figure }: { figure: Figure }) {
         <span className="bar !h-2" aria-hidden="true">
           <i className="bg-ai" style={{ width: wide(ai.value) }} />
         </span>
-        <span className="num text-right">{SPELL[name](ai.value)}</span>
+        <span className="num text-right">{spell(name, ai.value)}</span>
         <span className="mode m-manual">{WORDS.manual}</span>
         <span className="bar !h-2" aria-hidden="true">
           <i className="bg-manual" style={{ width: wide(manual.value) }} />
         </span>
-        <span className="num text-right">{SPELL[name](manual.value)}</span>
+        <span className="num text-right">{spell(name, manual.value)}</span>
       </div>
     </li>
   );
 }
 
-/** From this ratio on it is told as one. */
+/** A smaller ratio is just "faster". */
 const TIMES = 1.5;
 
 /** What is said of AI against manual. */

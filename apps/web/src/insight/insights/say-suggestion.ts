@@ -7,14 +7,13 @@ import { INSIGHTS_WORDS } from './words.ts';
 const WORDS = INSIGHTS_WORDS.suggestions;
 const points = (share: number) => Math.round(share * 100);
 
-export type Said = {
+type Said = {
   title: string;
   text: string;
   effect: string;
   action: string;
   /** Where it is done, and who may. */ to: string;
   capability: Capability;
-  /** The list of the leads behind it; null where no list shows exactly those. */ evidence: string | null;
 };
 
 /** A suggestion in words. */
@@ -30,7 +29,6 @@ export function sayOf(suggestion: Suggestion): Said {
         action: WORDS.speed.action,
         to: `/organization?tab=flows&flow=new&contact=${suggestion.subject ?? ''}`,
         capability: 'organization.manage',
-        evidence: `/leads?source=${suggestion.subject ?? ''}`,
       };
     case 'known':
       return {
@@ -40,7 +38,6 @@ export function sayOf(suggestion: Suggestion): Said {
         action: WORDS.known.action,
         to: `/lead-capture?form=${form?.id ?? ''}`,
         capability: 'intake.manage',
-        evidence: null,
       };
     case 'drift':
       return {
@@ -50,7 +47,6 @@ export function sayOf(suggestion: Suggestion): Said {
         action: WORDS.drift.action,
         to: '/scoring',
         capability: 'scoring.manage',
-        evidence: null,
       };
   }
 }

@@ -25,6 +25,7 @@ const KNOWN: Suggestion = {
   subject_label: 'Decision timeline',
   own: { n: 40, value: 0.09 },
   other: { n: 40, value: 0.21 },
+  evidence: 80,
   monthly: null,
   form: { id: '0198f5a1-0000-7000-8000-0000000000f1', name: 'Contact' },
 };
@@ -54,7 +55,7 @@ it('says what was seen, what it would change, and leads to where it is done', as
   expect(await screen.findByText('Contact webinar leads within 2 hours')).toBeTruthy();
   expect(screen.getByText(/Contacted within 2 hours: 34% qualified. Later: 16%./)).toBeTruthy();
   expect(screen.getByText('up to 6.2 more qualified a month')).toBeTruthy();
-  expect(linkOf('138 leads, last 12 months')).toBe('/leads?source=webinar');
+  expect(screen.getByText('138 leads, last 12 months')).toBeTruthy();
   expect(linkOf('Create rule: Contact webinar leads within 2 hours')).toBe(
     '/organization?tab=flows&flow=new&contact=webinar',
   );

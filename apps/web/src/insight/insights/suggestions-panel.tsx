@@ -9,8 +9,7 @@ import { useReadOnlyReason } from '../../ground/ui/read-only.ts';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { DismissedDialog } from './dismissed-dialog.tsx';
-import { PANEL_LINK } from './panel-head.tsx';
-import { type Said, sayOf } from './say-suggestion.ts';
+import { sayOf } from './say-suggestion.ts';
 import { INSIGHTS_WORDS } from './words.ts';
 
 const WORDS = INSIGHTS_WORDS.suggestions;
@@ -27,7 +26,7 @@ export function SuggestionsPanel() {
         <h2 id="suggestions-title">{WORDS.title}</h2>
         <span className="text-faint text-xs max-sm:hidden">{WORDS.hint}</span>
         {dismissed > 0 && (
-          <button type="button" className={`${PANEL_LINK} ml-auto text-xs`} onClick={() => setListing(true)}>
+          <button type="button" className="text-link ml-auto text-xs hover:underline" onClick={() => setListing(true)}>
             {WORDS.dismissed(dismissed)}
           </button>
         )}
@@ -64,7 +63,8 @@ function SuggestionLine({ suggestion, onDismiss }: { suggestion: Suggestion; onD
       <div className="min-w-0 flex-1 basis-80">
         <p className="font-strong">{said.title}</p>
         <p className="text-muted">
-          {said.text} <Evidence said={said} suggestion={suggestion} />
+          {said.text}{' '}
+          <span className="text-faint num text-xs whitespace-nowrap">{WORDS.evidence(suggestion.evidence)}</span>
         </p>
       </div>
       <p className="num w-52 text-sm max-sm:w-full">
@@ -89,18 +89,5 @@ function SuggestionLine({ suggestion, onDismiss }: { suggestion: Suggestion; onD
         )}
       </span>
     </li>
-  );
-}
-
-/** The leads that it is based on, as a list where a list can show them. */
-function Evidence({ said, suggestion }: { said: Said; suggestion: Suggestion }) {
-  const text = WORDS.evidence(suggestion.evidence);
-  const shape = 'text-faint num text-xs whitespace-nowrap';
-  return said.evidence ? (
-    <Link to={said.evidence} className={`${shape} underline underline-offset-2`}>
-      {text}
-    </Link>
-  ) : (
-    <span className={shape}>{text}</span>
   );
 }

@@ -55,7 +55,7 @@ export const INSIGHTS_WORDS = {
     better: (points: number) => `${countOf(points, 'point')} better than the rules alone on the same leads.`,
     worse: (points: number) => `${countOf(points, 'point')} worse than the rules alone on the same leads.`,
     same: 'No clear difference from the rules alone on the same leads.',
-    byRules: 'These scores came from the rules.',
+    asRules: 'The rules alone would have ranked these leads the same.',
     drift: (recent: number, earlier: number) =>
       `Scores rank worse lately: right in ${ofHundred(recent)} of 100 pairs in the last ${INSIGHTS.recentDays} days, in ${ofHundred(earlier)} before.`,
     cut: (most: number, day: string) => `Counted on the newest ${formatCount(most)} outcomes, since ${day}.`,

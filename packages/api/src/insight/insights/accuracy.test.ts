@@ -131,6 +131,8 @@ describe('accuracy', () => {
   it('counts the leads of the last 90 days that have a score', async () => {
     const recent = [...arrived.map(({ age }) => age), 3 * DAY].filter((age) => age <= 90 * DAY);
     expect((await rep.insights.accuracy()).scored).toBe(recent.length);
+    const { total } = await rep.leads.list({ filter: 'created_at:90d;score:0..', total: 'exact' });
+    expect(total).toBe(recent.length); // the list that its tile opens
   });
 
   it('sees nothing of another company', async () => {
