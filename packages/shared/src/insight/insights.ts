@@ -103,7 +103,7 @@ export type InsightMonth = InsightAccuracy['months'][number];
 /** What leads say in a field, and the points that this is worth on average. */
 const answerSchema = z.object({ label: z.string(), points: z.number(), n: count });
 export const insightFactsSchema = z.object({
-  /** The newest scores that it was read from, one a lead. */
+  /** Leads whose newest score it was read from. */
   leads: count,
   /** Those that move scores most come first. */
   facts: z.array(

@@ -121,7 +121,7 @@ describe('a question becomes a report', () => {
   it('names what it does not understand, and asks for nothing then', () => {
     expect(readQuestion('happy deals by horoscope', WORDS)).toEqual({
       asked: null,
-      unknown: ['happy', 'by', 'horoscope'],
+      unknown: ['happy', 'by horoscope'],
     });
     expect(readQuestion('last quarter', WORDS)).toEqual({ asked: null, unknown: ['last quarter'] });
     expect(readQuestion('  ', WORDS)).toEqual({ asked: null, unknown: [] });

@@ -167,7 +167,7 @@ export function readQuestion(question: string, words: QuestionWords): ReadQuesti
   let rest = text;
   while (rest !== '') {
     const found = phrases.filter((one) => rest === one.words || rest.startsWith(`${one.words} `));
-    const taken = found[0]?.words ?? rest.split(' ', 1)[0] ?? rest;
+    const taken = found[0]?.words ?? unknownOf(rest);
     const meant = new Map(
       found.filter((one) => one.words === taken).map((one) => [JSON.stringify(one.means), one.means]),
     );
@@ -182,6 +182,9 @@ export function readQuestion(question: string, words: QuestionWords): ReadQuesti
   if (!type && unknown.length === 0) return { asked: null, unknown: [text] };
   return { asked: type && unknown.length === 0 ? askOf(type, means) : null, unknown };
 }
+
+/** A word that nothing knows, with the "by" before it. */
+const unknownOf = (rest: string) => /^(?:(?:by|per) )?\S+/.exec(rest)?.[0] ?? rest;
 
 const longestFirst = (phrases: Phrase[]) =>
   phrases.filter(({ words }) => words !== '').toSorted((one, other) => other.words.length - one.words.length);

@@ -71,7 +71,8 @@ type Point = { x: number; known: NonNullable<InsightMonth['ranking']>; rules: nu
 
 /** Months without enough outcomes leave a gap: nothing is drawn through what was not measured. */
 function MonthsChart({ months, hasRules }: { months: InsightMonth[]; hasRules: boolean }) {
-  const least = Math.min(0.5, ...months.map(({ ranking }) => ranking?.low ?? 1));
+  const drawn = months.flatMap(({ ranking, rules }) => [ranking?.low ?? 1, (hasRules ? rules : null) ?? 1]);
+  const least = Math.min(0.5, ...drawn);
   const bottom = Math.floor(least / STEP) * STEP;
   const y = (share: number) => (100 * (1 - share)) / (1 - bottom);
   const x = (at: number) => (100 * at) / (months.length - 1);
@@ -130,7 +131,7 @@ function MonthsChart({ months, hasRules }: { months: InsightMonth[]; hasRules: b
         {hasRules && (
           <span
             className="text-faint absolute right-0 text-xs whitespace-nowrap"
-            style={{ top: `calc(${y(last.rules ?? 0)}% + 0.3rem)` }}
+            style={{ top: `calc(${y(Math.min(last.rules ?? 1, last.known.low))}% + 0.3rem)` }}
           >
             {WORDS.rules(formatShare(last.rules))}
           </span>

@@ -59,7 +59,7 @@ export function DismissDialog({ suggestion, onClose }: { suggestion: Suggestion;
           </label>
         ))}
       </fieldset>
-      <p className="text-faint text-xs sm:col-span-2">{WORDS.whyHint}</p>
+      <p className="text-faint text-xs sm:col-span-2">{WORDS.whyHint(DISMISS_REASONS[reason])}</p>
     </FormDialog>
   );
 }

@@ -68,8 +68,8 @@ function Shown() {
 function Toolbar({ model }: { model: InsightAccuracy['model'] | undefined }) {
   const words = WORDS.model;
   return (
-    <div className="mb-4 flex min-h-8 flex-wrap items-center gap-2">
-      <p className="text-muted min-w-0 max-sm:basis-full">
+    <div className="mb-4 flex min-h-8 flex-wrap items-start gap-2">
+      <p className="text-muted min-w-0 sm:py-1.5 max-sm:basis-full">
         {model &&
           (model.trained_at && model.stage !== 'rules'
             ? words.learned(versionLabel(model.version), formatShortDay(model.trained_at), model.examples)

@@ -36,7 +36,7 @@ export const INSIGHTS_WORDS = {
     allTitle: 'Facts that move the score',
     none: 'Nothing moves scores yet. Once leads with different answers are scored, you see here what each answer is worth.',
     range: (low: string, high: string) => `${low} to ${high} points`,
-    measured: (leads: number) => `Average points of ${countOf(leads, 'lead')} scored by the model in use.`,
+    measured: (leads: number) => `Average points in the newest scores of ${countOf(leads, 'lead')}.`,
     answer: 'Answer',
     leads: 'Leads',
     points: 'Points',
@@ -84,7 +84,7 @@ export const INSIGHTS_WORDS = {
   },
   modes: {
     title: 'AI vs. manual on similar leads',
-    hint: (pairs: number) => `${countOf(pairs, 'pair')}, same source, size and starting point`,
+    hint: (pairs: number) => `${countOf(pairs, 'pair')}, same source and size`,
     see: 'See the pairs',
     pairsTitle: 'Similar leads side by side',
     names: {
@@ -158,7 +158,7 @@ export const INSIGHTS_WORDS = {
     dismissTitle: 'Dismiss suggestion',
     dismissing: 'Dismissing',
     why: 'Why?',
-    whyHint: 'It comes back later, or when there is twice the evidence.',
+    whyHint: (days: number) => `It can come back after ${days} days, or sooner with twice the evidence.`,
     dismissFailed: 'Failed to dismiss the suggestion',
     restoreFailed: 'Failed to bring the suggestion back',
     dismissedToast: 'Suggestion dismissed',

@@ -3,20 +3,14 @@ import { customName } from '@outrider/shared/ground/fields/custom';
 import { type InsightFact, type InsightFacts, INSIGHTS } from '@outrider/shared/insight/insights';
 import { SIGNAL_LABELS } from '@outrider/shared/insight/scoring';
 import { listFields } from '../../records/fields/fields.store.ts';
-import { RULES_ROW } from '../scoring/present.ts';
-import { findActive } from '../scoring/versions.store.ts';
 import { type FactRow, listFacts } from './facts.store.ts';
 
 /** Answers of one fact, those that move the score most. */
 const SHOWN = 12;
 
-/** Which facts moved the scores of the version that is active: measured on the leads that it scored. */
+/** Which facts moved the scores that leads have. */
 export async function getFacts(db: CompanyQueries): Promise<InsightFacts> {
-  const { version } = (await findActive(db, 'lead')) ?? RULES_ROW;
-  const [rows, own] = await Promise.all([
-    listFacts(db, version, INSIGHTS.most, INSIGHTS.ofAnswer),
-    listFields(db, 'lead'),
-  ]);
+  const [rows, own] = await Promise.all([listFacts(db, INSIGHTS.most, INSIGHTS.ofAnswer), listFields(db, 'lead')]);
   const nameOf = (field: string) =>
     SIGNAL_LABELS[field] ?? own.find(({ key }) => field === customName(key))?.label ?? field;
   return { leads: rows[0]?.leads ?? 0, facts: groupFacts(rows, nameOf) };

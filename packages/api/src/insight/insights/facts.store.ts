@@ -10,15 +10,14 @@ const ANSWER = Prisma.sql`CASE WHEN f.value ->> 'field' LIKE 'custom.%' THEN f.v
   ELSE regexp_replace(f.value ->> 'label', '( \\(.*\\)|: .*)$', '') END`;
 
 /**
- * What leads said in each field and the points that it was worth on average, in the newest scores that the version gave,
- * one a lead.
+ * What leads said in each field and the points that it was worth on average, in the newest score of each of the leads
+ * that were scored last. Whatever version gave it: it is what lists show of them.
  */
-export const listFacts = (db: CompanyQueries, version: string, most: number, ofAnswer: number): Promise<FactRow[]> =>
+export const listFacts = (db: CompanyQueries, most: number, ofAnswer: number): Promise<FactRow[]> =>
   db.$queryRaw<FactRow[]>`
     WITH newest AS (
       SELECT DISTINCT ON (h.lead_id) h.lead_id, h.factors FROM (
-        SELECT s.lead_id, s.factors, s.created_at, s.id FROM score_history s
-        WHERE s.score_version = ${version} ORDER BY s.id DESC LIMIT ${most}) h
+        SELECT s.lead_id, s.factors, s.created_at, s.id FROM score_history s ORDER BY s.id DESC LIMIT ${most}) h
       ORDER BY h.lead_id, h.created_at DESC, h.id DESC)
     SELECT f.value ->> 'field' AS field, ${ANSWER} AS label,
       avg((f.value ->> 'points')::float8)::float8 AS points, count(*)::int AS n,
