@@ -32,7 +32,7 @@ beforeAll(async () => {
       // What it was scored when its end was near is no forecast of it.
       scores: [score, converted ? 100 : 0],
       features: facts,
-      version: i % 2 === 0 ? 'v1' : 'rules-1',
+      scored_by: i % 2 === 0 ? 'v1' : 'rules-1',
       factors: [
         {
           field: 'job_title',

@@ -11,7 +11,7 @@ type LeadOverrides = NonNullable<Parameters<typeof createLead>[1]>;
 type Story = Omit<LeadOverrides, 'created_at'> & {
   /** How long ago it came. */ age: number;
   /** Its scores, the first one when it came, each later one an hour after the last. */ scores?: number[];
-  /** What scored it. */ version?: string;
+  /** What scored it. */ scored_by?: string;
   probability?: number;
   features?: object;
   factors?: { field: string; label: string; points: number }[];
@@ -25,12 +25,12 @@ type Story = Omit<LeadOverrides, 'created_at'> & {
 
 /** A lead with its scores and its timeline, as they would have been written at the time. */
 export async function tell(db: CompanyDb, { age, scores = [], story: happened = [], ...told }: Story): Promise<string> {
-  const { probability = 0.5, features = {}, factors = [], version = 'rules-1', ...lead } = told;
+  const { probability = 0.5, features = {}, factors = [], scored_by = 'rules-1', ...lead } = told;
   const came = before(age);
   const { id } = await createLead(db, {
     created_at: came,
     updated_at: came,
-    ...(scores.length > 0 && { score: scores.at(-1) ?? null, priority: 'high', score_version: version }),
+    ...(scores.length > 0 && { score: scores.at(-1) ?? null, priority: 'high', score_version: scored_by }),
     ...lead,
   });
   for (const [at, score] of scores.entries()) {
@@ -41,7 +41,7 @@ export async function tell(db: CompanyDb, { age, scores = [], story: happened = 
         lead_id: id,
         score,
         probability,
-        score_version: version,
+        score_version: scored_by,
         factors,
         features,
         created_at,
