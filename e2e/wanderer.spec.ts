@@ -44,9 +44,11 @@ for (const [at, [who, other]] of WANDERERS.entries()) {
     for (let step = 1; step <= WANDER_STEPS; step += 1) {
       const walker = random() < SECOND ? second : first;
       const where = () => `step ${step} at ${walker.page.viewportSize()?.width} px, after ${path.slice(-5).join(', ')}`;
+      let at = 'choosing a step';
       await unlessItHangs(
         async () => {
-          const { name, told, leftDialog } = await move(walker, shop, random);
+          const { name, told, leftDialog } = await move(walker, shop, random, (doing) => (at = doing));
+          at = `looking after ${name}`;
           path.push(walker === second ? `the other: ${name}` : name);
           await comeBack(walker.page);
           await settle(walker.page);
@@ -55,7 +57,7 @@ for (const [at, [who, other]] of WANDERERS.entries()) {
           const problems = [...told, ...(await look(walker, leftDialog, fresh))];
           for (const problem of fresh(problems)) found.set(`${screen}: ${problem}`, where());
         },
-        () => `${walker.page.url()} no longer answers (${where()})`,
+        () => `${walker.page.url()} no longer answers (${at}, ${where()})`,
       );
     }
     await second.page.context().close();
@@ -93,14 +95,17 @@ async function move(
   { page }: Walker,
   shop: Workshop | null,
   random: () => number,
+  doing: (what: string) => void,
 ): Promise<{ name: string; told: string[]; leftDialog: boolean }> {
   const hadDialog = (await page.locator('dialog[open]').count()) > 0;
   if (shop && !hadDialog && random() < HANDS) {
     const { name, walk } = nextDeed({ page, shop, random, settle: () => settle(page) });
+    doing(name);
     const told = await walk().catch((error: unknown) => [`cannot ${name}: ${String(error).split('\n')[0]}`]);
     return { name, told, leftDialog: false };
   }
   const step = await nextStep(page, random);
+  doing(step.name);
   await takeStep(page, step);
   return { name: step.name, told: [], leftDialog: hadDialog && step.leavesDialog };
 }
@@ -144,15 +149,17 @@ function listen(page: Page): string[] {
   return heard;
 }
 
+const LATE = /detached|waiting for locator|page\.go(Back|Forward): Timeout/;
+
 /**
- * What is pressed may have gone, or a dialog that was on its way may have come before it, as a person's hand is late at
- * times.
+ * What is pressed may have gone, a dialog that was on its way may have come before it, or the screen's own step before
+ * one back: a person's hand is late at times. Whether the screen still answers is seen by what looks at it next.
  */
 async function takeStep(page: Page, step: Step): Promise<void> {
   try {
     await step.walk();
   } catch (error) {
-    const late = (await page.locator('dialog[open]').count()) > 0 || /detached|waiting for locator/.test(String(error));
+    const late = (await page.locator('dialog[open]').count()) > 0 || LATE.test(String(error));
     if (!late) throw error;
   }
 }

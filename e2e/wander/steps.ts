@@ -15,6 +15,9 @@ export const SIZES = [
 const LEFT_ALONE =
   /delete|remove|sign out|suspend|activate|approve|reject|stop|resume|pause|sync|send|save|replay|retry|download|export|undo|run |train|roll|migrate|initialize|merge|dismiss|convert|score|assign|revoke|rotate|connect|disable|enable|reset|copy|mark |mode|put back|take back|look again|check again|good|bad|done|complete|raise|accept|return|hand over|install|test lead|tick|all agents|stay active|refresh|recompute|simulate|theme|light|dark|system|finish|later|print/i;
 
+/** How long the browser may take from page to page. A step back that the screen's own step overtook never ends. */
+const MOVED = { timeout: 20_000 };
+
 export type Step = { name: string; leavesDialog: boolean; walk: () => Promise<unknown> };
 
 type InSight = { element: Locator; name: string };
@@ -62,9 +65,9 @@ export async function nextStep(page: Page, random: () => number): Promise<Step> 
       [5, () => buttonIn(random, page.locator('main, header'))],
       [3, () => onOneOf(random, 'tick', page.locator('main input[type=checkbox][aria-label^="Select"]'))],
       [3, () => onOneOf(random, 'sort by', page.locator('main thead button'))],
-      [5, () => ({ name: 'go back', leavesDialog: false, walk: () => page.goBack() })],
-      [3, () => ({ name: 'go forward', leavesDialog: false, walk: () => page.goForward() })],
-      [2, () => ({ name: 'reload', leavesDialog: false, walk: () => page.reload() })],
+      [5, () => ({ name: 'go back', leavesDialog: false, walk: () => page.goBack(MOVED) })],
+      [3, () => ({ name: 'go forward', leavesDialog: false, walk: () => page.goForward(MOVED) })],
+      [2, () => ({ name: 'reload', leavesDialog: false, walk: () => page.reload(MOVED) })],
       [3, () => resize(page, random)],
       [1, () => switchTheme(page, random)],
       [3, () => pressKey(page, random)],
