@@ -1,4 +1,4 @@
-import { type InsightAccuracy, INSIGHTS } from '@outrider/shared/insight/insights';
+import { FIRST_SCORE_BANDS, type InsightAccuracy, INSIGHTS } from '@outrider/shared/insight/insights';
 import { writeFilter } from '@outrider/shared/records/lead-filter-text';
 import { versionLabel } from '@outrider/shared/insight/scoring';
 import { can } from '@outrider/shared/ground/permissions';
@@ -61,8 +61,8 @@ function Shown() {
   if (shown === 'method') return <MethodDialog onClose={close} />;
   if (shown === 'pairs') return <PairsDialog onClose={close} />;
   if (shown === 'missed') return <MissedDialog onClose={close} />;
-  const from = /^band-(\d{1,2})$/.exec(shown ?? '')?.[1];
-  return from === undefined ? null : <BandDialog from={Number(from)} onClose={close} />;
+  const band = FIRST_SCORE_BANDS.find(({ from }) => shown === `band-${from}`);
+  return band ? <BandDialog from={band.from} onClose={close} /> : null;
 }
 
 function Toolbar({ model }: { model: InsightAccuracy['model'] | undefined }) {
