@@ -93,6 +93,7 @@ it('logs no query and no token of a path', () => {
       '/satisfaction/secret',
       '/api/satisfaction/secret',
       '/booking/secret',
+      '/proposal/secret',
       '/api/leads/1',
     ].map(hide),
   ).toEqual([
@@ -100,6 +101,7 @@ it('logs no query and no token of a path', () => {
     '/satisfaction/{token}',
     '/api/satisfaction/{token}',
     '/booking/{token}',
+    '/proposal/{token}',
     '/api/leads/1',
   ]);
 });

@@ -57,6 +57,7 @@ import { TASK_KINDS } from '@outrider/shared/records/tasks';
 import { REQUIRABLE_FIELDS, STAGE_KINDS } from '@outrider/shared/records/pipelines';
 import { FLOW_RUN_STATES, FLOW_SUBJECTS, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/automation/organization';
 import { FORECAST_CATEGORIES } from '@outrider/shared/insight/forecast';
+import { PROPOSAL_EVENT_KINDS, PROPOSAL_STATES } from '@outrider/shared/records/proposal-paths';
 import { CALL_ORIGINS, CALL_STATES } from '@outrider/shared/ground/outgoing';
 import {
   DUPLICATE_HANDLINGS,
@@ -177,6 +178,8 @@ const LISTS: Record<string, readonly string[]> = {
   saved_views_record_type_check: RECORD_TYPES,
   saved_views_default_role_check: COMPANY_ROLES,
   insight_dismissals_reason_check: Object.keys(DISMISS_REASONS),
+  proposals_state_check: PROPOSAL_STATES,
+  proposal_events_kind_check: PROPOSAL_EVENT_KINDS,
   reports_record_type_check: RECORD_TYPES,
   reports_sort_check: REPORT_SORTS,
   reports_chart_check: REPORT_CHARTS,

@@ -40,6 +40,7 @@ import { conversionRouter } from '../records/opportunities/conversion.router.ts'
 import { oauthRouter } from '../people/oauth/oauth.router.ts';
 import { opportunitiesRouter } from '../records/opportunities/opportunities.router.ts';
 import { pipelinesRouter } from '../records/opportunities/pipelines.router.ts';
+import { proposalsRouter } from '../records/proposals/proposals.router.ts';
 import { bookingRouter } from '../automation/booking/booking.router.ts';
 import { playbookRouter } from '../insight/playbook/playbook.router.ts';
 import { templatesRouter } from '../automation/agents/templates.router.ts';
@@ -114,6 +115,7 @@ export const appRouter = router({
   playbook: playbookRouter,
   templates: templatesRouter,
   booking: bookingRouter,
+  proposals: proposalsRouter,
   inbox: inboxRouter,
   externalCalendars: externalCalendarsRouter,
   search: searchRouter,

@@ -63,6 +63,7 @@ async function giveTo({ db }: World, owner: string): Promise<void> {
   await db.customField.updateMany({ data: { label: 'of-the-company', help: null } });
   await db.salesAgent.updateMany({ data: { name: 'of-the-company', specialization: [] } });
   await db.letterTemplate.updateMany({ data: { name: 'of-the-company' } });
+  await db.priceItem.updateMany({ data: { name: 'of-the-company', code: null, description: null, section: null } });
   for (const user of await db.user.findMany())
     if (user.full_name.includes(CANARY) || user.email.includes(CANARY))
       await harness.database.platform.login.updateMany({

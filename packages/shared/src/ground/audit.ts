@@ -69,6 +69,9 @@ const GROUPS_BY_AREA: Readonly<Record<string, AuditGroup>> = {
   do_not_contact: 'records',
   view: 'records',
   report: 'records',
+  proposal: 'records',
+  price: 'settings',
+  proposal_settings: 'settings',
   insight: 'settings',
 };
 

@@ -1,8 +1,11 @@
+import { PROPOSAL_MESSAGES } from './messages-proposals.ts';
+
 const deals = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'deal' : 'deals'}`;
 const listed = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 export const PIPELINE_MESSAGES = {
+  ...PROPOSAL_MESSAGES,
   loadBoardFailed: 'Failed to load the board',
   loadDealsFailed: 'Failed to load the deals',
   loadForecastFailed: 'Failed to load the forecast',

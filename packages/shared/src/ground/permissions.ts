@@ -54,6 +54,11 @@ export const PERMISSIONS = {
   'pipeline.delete': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
   /** Pipelines and their stages; everybody reads them with their deals. */
   'pipeline.manage': leaders,
+  /** The company's price list, and discounts above a rep's limit. */
+  'prices.manage': leaders,
+  'proposals.approve': leaders,
+  /** How far discounts go, and what an accepted proposal does to its deal. */
+  'proposals.manage': admins,
   /** A rep's forecast is of their own deals. */
   'forecast.use': repsOwn,
   /** Reports over the records that one may read. */

@@ -23,6 +23,8 @@ export const TOPICS = [
   'external_calendar.changed',
   /** A booking page, or what was booked on it. */
   'booking.changed',
+  'proposal.changed',
+  'prices.changed',
   'mail.changed',
   /** A mailbox, or a conversation in one. */
   'inbox.changed',

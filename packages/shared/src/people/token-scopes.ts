@@ -69,6 +69,7 @@ const SCOPES: Record<Capability, Scope | null> = {
   'pipeline.create': write('deals'),
   'pipeline.edit': write('deals'),
   'pipeline.delete': remove('deals'),
+  'proposals.approve': write('deals'),
   'records.read': read('activities'),
   'notifications.read': read('activities'),
   'events.listen': read('activities'),
@@ -104,6 +105,8 @@ const SCOPES: Record<Capability, Scope | null> = {
   'playbook.manage': write('settings'),
   'pipeline.manage': write('settings'),
   'quotas.manage': write('settings'),
+  'prices.manage': write('settings'),
+  'proposals.manage': write('settings'),
   'company.manage': write('settings'),
 };
 

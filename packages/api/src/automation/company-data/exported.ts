@@ -42,6 +42,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /** Columns that no export has: secrets, sealed or hashed, and whatever helps to guess one. */
 export const DENIED: ReadonlySet<string> = new Set([
   'bookings.token_hash',
+  'proposal_recipients.token_hash',
   'capture_keys.key_hash',
   'capture_keys.old_key_hash',
   'capture_keys.signing_secret',

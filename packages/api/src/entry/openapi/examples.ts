@@ -28,6 +28,7 @@ import { companyExamples } from './examples-company.ts';
 import { duplicatesExamples } from './examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
 import { FORECAST_EXAMPLES } from './examples-forecast.ts';
+import { PROPOSAL_EXAMPLES } from './examples-proposals.ts';
 import { INSIGHT_EXAMPLES } from './examples-insights.ts';
 import { REPORT_EXAMPLES } from './examples-reports.ts';
 import { AUTOMATION_EXAMPLES } from './examples-automation.ts';
@@ -285,6 +286,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     message: EXAMPLE_WORDS.contactSales,
   } satisfies ContactSales,
   ...BOOKING_EXAMPLES,
+  ...PROPOSAL_EXAMPLES,
   ...INBOX_EXAMPLES,
   ...AGENTS_EXAMPLES,
   ...SHEETS_EXAMPLES,

@@ -35,6 +35,7 @@ import * as pipeline from '@outrider/shared/records/pipeline';
 import * as pipelines from '@outrider/shared/records/pipelines';
 import * as meetings from '@outrider/shared/records/meetings';
 import * as tasks from '@outrider/shared/records/tasks';
+import * as proposals from '@outrider/shared/records/proposals';
 import * as platform from '@outrider/shared/people/platform';
 import * as playbook from '@outrider/shared/insight/playbook';
 import * as quotas from '@outrider/shared/records/quotas';
@@ -56,6 +57,7 @@ const DOMAINS = [
   automation,
   auth,
   booking,
+  proposals,
   inbox,
   bulk,
   confirmation,

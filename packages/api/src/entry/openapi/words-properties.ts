@@ -2,6 +2,7 @@ import { AGENT_PROPERTIES } from './words-properties-agents.ts';
 import { COMPANY_PROPERTIES } from './words-properties-company.ts';
 import { INBOX_PROPERTIES } from './words-properties-inbox.ts';
 import { BOOKING_PROPERTIES } from './words-properties-booking.ts';
+import { PROPOSAL_PROPERTIES } from './words-properties-proposals.ts';
 import { DEAL_PROPERTIES } from './words-properties-deals.ts';
 
 /**
@@ -296,6 +297,7 @@ const COMMON_PROPERTIES: Record<string, string> = {
 export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   ...COMMON_PROPERTIES,
   ...BOOKING_PROPERTIES,
+  ...PROPOSAL_PROPERTIES,
   ...INBOX_PROPERTIES,
   ...DEAL_PROPERTIES,
   ...AGENT_PROPERTIES,

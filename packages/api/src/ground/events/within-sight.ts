@@ -27,6 +27,7 @@ const TABLES: Partial<Record<Topic, Named>> = {
   'account.changed': 'accounts',
   'contact.changed': 'contacts',
   'opportunity.changed': 'opportunities',
+  'proposal.changed': 'proposals',
   'task.changed': 'tasks',
   'meeting.changed': 'meetings',
   'mail.changed': 'outbox_messages',

@@ -6,6 +6,7 @@ export const NAMED = [
   'accounts',
   'contacts',
   'opportunities',
+  'proposals',
   'tasks',
   'meetings',
   'outbox_messages',

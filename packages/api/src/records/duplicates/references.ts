@@ -76,7 +76,7 @@ export const MOVED: Readonly<Record<RecordTypeName, readonly Reference[]>> = {
   ],
   opportunity: [
     { table: 'opportunity_contacts', column: 'opportunity_id', name: 'contact_id', once: 'contact_id' },
-    ...of('opportunity_id', { agent_actions: 'id' }),
+    ...of('opportunity_id', { agent_actions: 'id', proposals: 'id' }),
     ...onCustomer('opportunity_id'),
     agentTasks,
     flowSubjects,

@@ -5,14 +5,15 @@ import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { findReferences } from './by-mailbox.ts';
 import { readFilesOf } from './mail-files.store.ts';
 import type { Outgoing } from './note-sent.ts';
-import { BOOKING_LINK, OPT_IN_LINK, withLink } from './secret-links.ts';
+import { BOOKING_LINK, OPT_IN_LINK, PROPOSAL_LINK, withLink } from './secret-links.ts';
 import type { MailSettingsRow } from './settings.store.ts';
 
 /** The text of a message with the links that only its reader may have. */
 export function bodyOf(services: Pick<Services, 'secrets' | 'publicAddress'>, message: Outgoing): string {
-  const { opt_in, booking } = message;
-  const confirmed = opt_in ? withLink(services, message.body, OPT_IN_LINK, opt_in) : message.body;
-  return booking ? withLink(services, confirmed, BOOKING_LINK, booking) : confirmed;
+  const { opt_in, booking, proposal_recipient } = message;
+  if (opt_in) return withLink(services, message.body, OPT_IN_LINK, opt_in);
+  if (booking) return withLink(services, message.body, BOOKING_LINK, booking);
+  return proposal_recipient ? withLink(services, message.body, PROPOSAL_LINK, proposal_recipient) : message.body;
 }
 
 /** A text with the signature under it. A text that ends with it has it already. */

@@ -1,4 +1,5 @@
 import { BOOKING_PATH } from '@outrider/shared/automation/booking-paths';
+import { PROPOSAL_PATH } from '@outrider/shared/records/proposal-paths';
 import type { Services } from '../../ground/services.ts';
 import { hashToken } from './mail-token.ts';
 
@@ -16,6 +17,12 @@ export const BOOKING_LINK = {
   purpose: 'bookings',
   path: BOOKING_PATH,
   placeholder: '[booking link]',
+} as const satisfies SecretLink;
+
+export const PROPOSAL_LINK = {
+  purpose: 'proposals',
+  path: PROPOSAL_PATH,
+  placeholder: '[proposal link]',
 } as const satisfies SecretLink;
 
 /** What a link leads to. `token_hash`: of the token that opens it, also where the server's keys have changed since. */

@@ -83,13 +83,13 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
       ? await openMailerOf(db, mailbox, services)
       : openCompanyMailer(db.companyId, settings, services);
     if (!mailer) throw new MailError(MESSAGES.mailKept, true); // switched off since it was claimed
-    const { opt_in, booking } = message;
+    const isSecret = message.opt_in ?? message.booking ?? message.proposal_recipient; // nobody else may follow its links
     const mail = await toOutgoingMail(db, message, {
       body,
       settings,
       mailbox,
       unsubscribe_url: message.agent && (await makeUnsubscribeUrl(db, services, message)),
-      tracking: message.company.mail_tracking && !opt_in && !booking ? await trackMail(db, services, message) : null, // nobody else may follow its links
+      tracking: message.company.mail_tracking && !isSecret ? await trackMail(db, services, message) : null,
     });
     const handed_at = services.now();
     if (!(await noteHanded(db, id, attempts, handed_at))) return; // another worker has it, or a person has taken it back

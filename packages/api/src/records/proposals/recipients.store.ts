@@ -1,0 +1,74 @@
+import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
+import type { ProposalSignature } from '@outrider/shared/records/proposals';
+import { listRecipients, type RecipientRow } from './proposals.store.ts';
+
+export type Addressee = {
+  id: string;
+  name: string;
+  email: string;
+  is_signer: boolean;
+  position: number;
+  token_hash: string;
+};
+
+/**
+ * Who reads and signs from now on. Whoever had the last version keeps their link, and no signature counts any more.
+ */
+export async function replaceRecipients(
+  tx: CompanyTx,
+  proposal_id: string,
+  recipients: readonly Addressee[],
+  now: Date,
+): Promise<RecipientRow[]> {
+  await tx.proposalRecipient.updateMany({
+    where: { proposal_id, email: { notIn: recipients.map(({ email }) => email) } },
+    data: { removed_at: now },
+  });
+  for (const recipient of recipients) {
+    const { name, email, is_signer, position } = recipient;
+    const again = { name, is_signer, position, removed_at: null, sent_at: now };
+    const unsigned = { signed_at: null, signed_version: null, signature: Prisma.DbNull };
+    const { count } = await tx.proposalRecipient.updateMany({
+      where: { proposal_id, email },
+      data: { ...again, ...unsigned },
+    });
+    if (count === 0)
+      await tx.proposalRecipient.create({ data: { ...recipient, proposal_id, sent_at: now }, select: { id: true } });
+  }
+  return listRecipients(tx, proposal_id);
+}
+
+export type Reader = RecipientRow & { proposal_id: string };
+export async function findReader(db: CompanyQueries, id: string): Promise<Reader | null> {
+  const [row] = await db.$queryRaw<{ proposal_id: string }[]>`
+    SELECT r.proposal_id FROM proposal_recipients r WHERE r.id = ${id}::uuid AND r.removed_at IS NULL`;
+  const reader = row && (await listRecipients(db, row.proposal_id)).find((one) => one.id === id);
+  return reader ? { ...reader, proposal_id: row.proposal_id } : null;
+}
+
+/** Openings that follow each other closer than this are one. */
+const SAME_VISIT = Prisma.sql`interval '30 minutes'`;
+
+/** @returns how often they opened it by now, or null where this is the visit that was counted already */
+export async function countOpen(tx: CompanyTx, id: string, now: Date): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ opens: number }[]>`
+    UPDATE proposal_recipients SET opens = opens + 1, last_opened_at = ${now}::timestamptz,
+      first_opened_at = coalesce(first_opened_at, ${now}::timestamptz)
+    WHERE id = ${id}::uuid AND (last_opened_at IS NULL OR last_opened_at < ${now}::timestamptz - ${SAME_VISIT})
+    RETURNING opens`;
+  return row?.opens ?? null;
+}
+
+export const writeSignature = (
+  tx: CompanyTx,
+  id: string,
+  { number, signature, now }: { number: number; signature: ProposalSignature; now: Date },
+) =>
+  tx.proposalRecipient.update({
+    where: tx.key(id),
+    data: { signed_at: now, signed_version: number, signature: signature as Prisma.InputJsonObject },
+    select: { id: true },
+  });
+
+export const noteSentTo = (tx: CompanyTx, id: string, now: Date) =>
+  tx.proposalRecipient.update({ where: tx.key(id), data: { sent_at: now }, select: { id: true } });
