@@ -93,6 +93,7 @@ const EVERYWHERE = {
       '/accounts',
       '/accounts?tab=mine',
       '/contacts',
+      '/proposals',
       '/reports',
       '/analytics',
       '/settings',

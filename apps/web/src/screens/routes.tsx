@@ -1,4 +1,5 @@
 import { BOOK_PATH, BOOKING_PATH } from '@outrider/shared/automation/booking-paths';
+import { PROPOSAL_PATH } from '@outrider/shared/records/proposal-paths';
 import { OAUTH_PATHS } from '@outrider/shared/people/oauth';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
 import { MESSAGES } from '@outrider/shared/ground/messages';
@@ -17,6 +18,9 @@ const SatisfactionScreen = later(() =>
 const BookScreen = later(() => import('../automation/booking/book-screen.tsx').then((module) => module.BookScreen));
 const BookingScreen = later(() =>
   import('../automation/booking/booking-screen.tsx').then((module) => module.BookingScreen),
+);
+const CustomerProposalScreen = later(() =>
+  import('../records/proposals/customer-page.tsx').then((module) => module.CustomerProposalScreen),
 );
 const SignInScreen = later(() => import('../people/session/sign-in-screen.tsx').then((module) => module.SignInScreen));
 const ForgotPasswordScreen = later(() =>
@@ -58,6 +62,14 @@ export function Routes() {
     return (
       <ErrorBoundary>
         {slug ? <BookScreen key={slug} slug={slug} /> : <BookingScreen key={booking} token={booking ?? ''} />}
+      </ErrorBoundary>
+    );
+  }
+  const proposal = useMatch(`${PROPOSAL_PATH}:token`)?.params.token;
+  if (proposal) {
+    return (
+      <ErrorBoundary>
+        <CustomerProposalScreen key={proposal} token={proposal} />
       </ErrorBoundary>
     );
   }

@@ -11,9 +11,10 @@ import { ownTimeZone } from '../../ground/ui/company-zone.ts';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { spellTime } from './spell-time.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../../ground/ui/use-loaded.ts';
+import { CompanyLine, VisitorFailure, VisitorLoading } from '../../ground/ui/visitor.tsx';
 import { type Details, guestsOf, NO_DETAILS, VisitorDetails } from './visitor-details.tsx';
-import { CompanyLine, VisitorFailure, VisitorFrame, VisitorLoading } from './visitor-frame.tsx';
+import { VisitorFrame } from './visitor-frame.tsx';
 import { VisitorTimes } from './visitor-times.tsx';
 import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
 
@@ -23,7 +24,14 @@ export function BookScreen({ slug }: { slug: string }) {
   usePageTitle(view ? WORDS.title(view.name, view.company.name) : WORDS.pick);
   if (view) return <Booking view={view} />;
   if (!error) return <VisitorLoading />;
-  return <VisitorFailure error={error} gone={{ title: WORDS.gone, text: WORDS.goneText }} onRetry={reload} />;
+  return (
+    <VisitorFailure
+      fallback={MESSAGES.openBookingPageFailed}
+      error={error}
+      gone={{ title: WORDS.gone, text: WORDS.goneText }}
+      onRetry={reload}
+    />
+  );
 }
 
 type Refused = { sentence: string | null; errors: Record<string, string> };

@@ -10,8 +10,9 @@ import { FormAlert } from '../../ground/ui/form-alert.tsx';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { saveFile } from '../../ground/ui/save-file.ts';
 import { spellTime } from './spell-time.ts';
-import { useLoaded } from './use-loaded.ts';
-import { CompanyLine, VisitorFailure, VisitorFrame, VisitorLoading } from './visitor-frame.tsx';
+import { useLoaded } from '../../ground/ui/use-loaded.ts';
+import { CompanyLine, VisitorFailure, VisitorLoading } from '../../ground/ui/visitor.tsx';
+import { VisitorFrame } from './visitor-frame.tsx';
 import { VisitorTimes } from './visitor-times.tsx';
 import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
 
@@ -23,6 +24,7 @@ export function BookingScreen({ token }: { token: string }) {
   if (!error) return <VisitorLoading />;
   return (
     <VisitorFailure
+      fallback={MESSAGES.openBookingPageFailed}
       error={error}
       gone={{ title: MESSAGES.bookingGone, text: WORDS.bookingGoneText }}
       onRetry={reload}

@@ -1,9 +1,5 @@
-import type { BookingView } from '@outrider/shared/automation/booking';
-import { MESSAGES } from '@outrider/shared/ground/messages';
 import { PRODUCT_NAME } from '@outrider/shared/ground/product';
 import type { ReactNode } from 'react';
-import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
-import { initialsOf } from '../../ground/ui/avatar.tsx';
 import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
 
 /** A page for visitors: the company and the meeting on one side, what one does on the other. */
@@ -19,45 +15,4 @@ export const VisitorFrame = ({ side, children }: { side: ReactNode; children: Re
       </div>
     </main>
   </div>
-);
-
-export const CompanyLine = ({ company: { name, logo_url } }: Pick<BookingView, 'company'>) => (
-  <p className="flex items-center gap-3">
-    {logo_url ? (
-      <img src={logo_url} alt="" className="logo size-10 shrink-0 rounded-lg" />
-    ) : (
-      <span className="brand-sq size-10 shrink-0 text-base" aria-hidden="true">
-        {initialsOf(name)}
-      </span>
-    )}
-    <span className="font-strong min-w-0 wrap-anywhere">{name}</span>
-  </p>
-);
-
-type VisitorFailureProps = { error: unknown; gone: { title: string; text: string }; onRetry: () => void };
-
-/** A page that is not there, or could not be loaded now. */
-export function VisitorFailure({ error, gone, onRetry }: VisitorFailureProps) {
-  const isGone = [400, 404, 422].includes(describeFailure(error).status ?? 0);
-  return (
-    <main className="bg-base-100 grid min-h-dvh content-center justify-items-center px-4 py-8">
-      <div className="w-full max-w-xl">
-        <h1 className="text-xl">{isGone ? gone.title : WORDS.failed}</h1>
-        <p className="text-muted mt-1 text-pretty">
-          {isGone ? gone.text : sentenceOf(error, MESSAGES.openBookingPageFailed)}
-        </p>
-        {!isGone && (
-          <button type="button" className="btn btn-line mt-4" onClick={onRetry}>
-            {WORDS.again}
-          </button>
-        )}
-      </div>
-    </main>
-  );
-}
-
-export const VisitorLoading = () => (
-  <main className="bg-base-100 grid min-h-dvh content-center justify-items-center" aria-busy="true">
-    <p className="text-muted">{WORDS.loading}</p>
-  </main>
 );

@@ -18,7 +18,7 @@ import {
   stepFrom,
   weekdayName,
 } from '../../records/calendar/calendar-range.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../../ground/ui/use-loaded.ts';
 import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
 
 type VisitorTimesProps = {

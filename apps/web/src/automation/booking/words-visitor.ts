@@ -1,10 +1,8 @@
 /** What visitors read on booking pages. */
 export const VISITOR_WORDS = {
-  loading: 'Loading',
   gone: 'This page is not available',
   goneText: 'It may have been closed, or its address has changed. Ask the person who sent it to you.',
   bookingGoneText: 'Check that you copied all of it from the email.',
-  failed: 'The page could not be loaded',
   again: 'Try again',
   title: (page: string, company: string) => `${page} · ${company}`,
   by: (product: string) => `Scheduling by ${product}`,

@@ -17,3 +17,10 @@ export const KEPT_FORM_WORDS = {
   kept: 'You have unsaved changes from earlier.',
   reload: 'Reload',
 } as const;
+
+/** A page that somebody without an account reads. */
+export const VISITOR_PAGE_WORDS = {
+  loading: 'Loading',
+  failed: 'The page could not be loaded',
+  again: 'Try again',
+} as const;

@@ -22,6 +22,7 @@ import { formatCalendarDay } from '../../ground/ui/format.ts';
 import { useReadOnlyReason } from '../../ground/ui/read-only.ts';
 import { useMedia, WIDE } from '../../ground/ui/use-media.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
+import { DealProposals } from '../proposals/deal-proposals.tsx';
 import { DealPeople } from './deal-people.tsx';
 import { DealFacts } from './deal-facts.tsx';
 import { companyOf } from './company-of.ts';
@@ -105,6 +106,7 @@ function Page({ deal }: { deal: Opportunity }) {
             {deal.account_id ? <ContactAccount id={deal.account_id} /> : <NoAccount deal={deal} canEdit={canEdit} />}
             <SourceLeads subject={subject} />
             <RecordTasks subject={subject} canEdit={canEdit} />
+            <DealProposals deal={deal} canEdit={canEdit} />
             <RecordFiles subject={subject} canEdit={canEdit} />
           </>
         }

@@ -111,10 +111,7 @@ export const MODULES: readonly Module[] = [
     path: '/proposals',
     title: 'Proposals & Quotes',
     roles: EVERYONE,
-    soon: {
-      ...COMING_SOON.proposals,
-      picture: 'board',
-    },
+    Screen: SCREENS.proposals,
   },
   {
     key: 'forecasting',

@@ -38,6 +38,9 @@ export const SCREENS = {
   forecasting: later(() =>
     import('../../insight/forecasting/forecasting-screen.tsx').then((module) => module.ForecastingScreen),
   ),
+  proposals: later(() =>
+    import('../../records/proposals/proposals-screen.tsx').then((module) => module.ProposalsScreen),
+  ),
   analytics: later(() => import('../../insight/insights/insights-screen.tsx').then((module) => module.InsightsScreen)),
   reports: later(() => import('../../insight/reports/reports-screen.tsx').then((module) => module.ReportsScreen)),
   automation: later(() =>

@@ -4,17 +4,6 @@ type Words = Pick<ComingSoon, 'summary' | 'description' | 'features'>;
 
 /** What is said of the modules to come, by their key. */
 export const COMING_SOON = {
-  proposals: {
-    summary: 'Quotes, from first draft to signature.',
-    description: 'Build quotes from your price list and send them as a page customers can read, comment on and sign.',
-    features: [
-      'Price list with discounts by role',
-      'Side-by-side versions',
-      'Approval above a set amount',
-      'Online signature',
-      'View tracking by section',
-    ],
-  },
   campaigns: {
     summary: 'Stay in touch with leads that aren’t ready to buy.',
     description:

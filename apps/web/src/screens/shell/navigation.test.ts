@@ -48,6 +48,7 @@ describe('the navigation', () => {
     '/communications',
     '/activities',
     '/opportunities',
+    '/proposals',
     '/accounts',
     '/contacts',
     '/reports',

@@ -1,0 +1,112 @@
+import { PROPOSAL_LIMITS } from '@outrider/shared/records/proposal-paths';
+import { Plus, X } from 'lucide-react';
+import { Field } from '../../ground/ui/field.tsx';
+import type { DraftForm } from './draft-of.ts';
+import { PROPOSALS_WORDS } from './words.ts';
+
+const WORDS = PROPOSALS_WORDS.text;
+
+/** What the proposal says around its lines. */
+export function TextEditor({ form }: { form: DraftForm }) {
+  const { value, change, isReadOnly, errorOf } = form;
+  return (
+    <fieldset disabled={isReadOnly} className="grid max-w-3xl gap-4 px-4 py-4 lg:px-5">
+      <Field label={WORDS.title} error={errorOf('title')} required>
+        {(control) => (
+          <input
+            {...control}
+            className="input w-full"
+            maxLength={200}
+            value={value.title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={WORDS.valid} error={errorOf('valid_until')} required>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            className="input w-44"
+            value={value.valid_until}
+            onChange={({ target }) => target.value && change({ valid_until: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={WORDS.introduction} hint={WORDS.introductionHint} error={errorOf('introduction')}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={6}
+            maxLength={4000}
+            className="textarea w-full"
+            value={value.introduction ?? ''}
+            onChange={({ target }) => change({ introduction: target.value || null })}
+          />
+        )}
+      </Field>
+      <Steps form={form} />
+      <Field label={WORDS.terms} error={errorOf('terms')}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            maxLength={4000}
+            className="textarea w-full"
+            value={value.terms ?? ''}
+            onChange={({ target }) => change({ terms: target.value || null })}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}
+
+function Steps({ form: { value, change, errorOf, isReadOnly } }: { form: DraftForm }) {
+  const { steps } = value;
+  const set = (at: number, changes: Partial<(typeof steps)[number]>) =>
+    change({ steps: steps.map((step, place) => (place === at ? { ...step, ...changes } : step)) });
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-strong">{WORDS.steps}</legend>
+      {steps.map((step, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a step is its place
+        <div key={at} className="flex flex-wrap items-center gap-2">
+          <input
+            type="date"
+            className="input input-sm w-40"
+            aria-label={WORDS.dayOf(at + 1)}
+            value={step.day ?? ''}
+            onChange={({ target }) => set(at, { day: target.value || null })}
+          />
+          <input
+            className="input input-sm min-w-40 flex-1"
+            aria-label={WORDS.stepOf(at + 1)}
+            aria-invalid={errorOf(`steps.${at}.text`) ? true : undefined}
+            maxLength={200}
+            value={step.text}
+            onChange={({ target }) => set(at, { text: target.value })}
+          />
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square"
+            aria-label={WORDS.removeStep(at + 1)}
+            onClick={() => change({ steps: steps.filter((_, place) => place !== at) })}
+          >
+            <X className="i" />
+          </button>
+        </div>
+      ))}
+      {!isReadOnly && steps.length < PROPOSAL_LIMITS.steps && (
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm w-fit font-normal"
+          onClick={() => change({ steps: [...steps, { day: null, text: '' }] })}
+        >
+          <Plus className="i" />
+          {WORDS.addStep}
+        </button>
+      )}
+    </fieldset>
+  );
+}
