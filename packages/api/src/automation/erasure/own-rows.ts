@@ -106,6 +106,21 @@ export const OWN_ROWS: readonly OwnRows[] = [
     blank: () => Prisma.sql`email = NULL`,
     technical: true,
   },
+  // What was offered and signed stays a fact of the deal; who read, asked and signed it does not, and their link opens nothing.
+  {
+    kind: 'other',
+    table: 'proposal_events',
+    of: ({ emails }) => Prisma.sql`t.recipient_id IN (SELECT r.id FROM proposal_recipients r
+        WHERE r.company_id = t.company_id AND lower(r.email) = ANY(${emails}))`,
+    blank: () => Prisma.sql`actor_name = ${ERASED_PERSON}, text = '[erased]'`,
+  },
+  {
+    kind: 'other',
+    table: 'proposal_recipients',
+    of: ({ emails }) => Prisma.sql`lower(t.email) = ANY(${emails})`,
+    blank: () =>
+      Prisma.sql`name = ${ERASED_PERSON}, email = NULL, signature = NULL, token_hash = gen_random_uuid()::text`,
+  },
   { kind: 'activities', table: 'lead_activities', of: ofLead },
   {
     kind: 'activities',

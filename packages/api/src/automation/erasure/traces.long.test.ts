@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { ERASED_PERSON } from '@outrider/shared/ground/messages-erasure';
 import { findInTables } from '@outrider/testing/find-in-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkToken, PROPOSAL_LINK } from '../../records/mail/secret-links.ts';
 import { createJobs } from '../../entry/jobs.ts';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 
@@ -64,6 +67,42 @@ describe.each(ENGINES)('What is left of an erased person on %s', (engine) => {
     ]);
     await erase('fiona@birds.example');
     expect(await api().leads.get({ id })).toMatchObject({ email: 'otto@birds.example' });
+  }, 60_000);
+
+  it('is a proposal that somebody signed, and nothing of who that was', async () => {
+    const greta = { name: 'Greta Gull', email: 'greta.gull@birds.example', is_signer: true };
+    await api().contacts.create({ first_name: 'Greta', last_name: 'Gull', email: greta.email });
+    const deal = await api().pipeline.opportunities.create({ name: 'Nest boxes' });
+    const made = await api().proposals.create({ opportunity_id: deal.id });
+    const line = { id: randomUUID(), name: 'Nest box', quantity: 2, unit_price: 40 };
+    const draft = {
+      title: 'Nest boxes',
+      introduction: 'Greta Gull, thank you.',
+      lines: [line],
+      valid_until: '2099-01-01',
+    };
+    const saved = await api().proposals.save({ id: made.id, version: made.version, draft });
+    await api().proposals.send({
+      id: made.id,
+      version: saved.version,
+      recipients: [greta, { name: 'Wim', email: 'wim@birds.example', is_signer: false }],
+      subject: 'Nest boxes',
+      message: 'Hello Greta',
+    });
+    const row = await acme.db.proposalRecipient.findFirstOrThrow({ where: { email: greta.email } });
+    const token = linkToken(harness.services, PROPOSAL_LINK, row);
+    const visitor = harness.caller(null).proposals.customer;
+    await visitor.ask({ token, request_id: randomUUID(), text: 'Do the boxes suit sandpipers?' });
+    await visitor.sign({ token, request_id: randomUUID(), number: 1, name: greta.name });
+    await erase(greta.email);
+    expect(
+      await findInTables(harness.ownerUrl, [greta.email, greta.name, 'Do the boxes suit sandpipers?', 'Greta']),
+    ).toEqual([]);
+    const kept = await api().proposals.get({ id: made.id });
+    expect(kept).toMatchObject({ state: 'accepted', total: 80 });
+    expect(kept.recipients[0]).toMatchObject({ name: ERASED_PERSON, email: null, signature: null });
+    expect(kept.recipients[0]?.signed_at).toMatch(/^20/);
+    expect(await refusal(visitor.view({ token }))).toMatchObject({ code: 'NOT_FOUND' });
   }, 60_000);
 
   it('is not written anew into an email or a meeting', async () => {
