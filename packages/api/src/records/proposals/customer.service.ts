@@ -125,7 +125,7 @@ async function tell(tx: CompanyTx, pair: HeldPair, reader: Reader, now: Date, { 
     await notifyOwner(tx, CUSTOMER_ACTOR, deal.owner_id ?? proposal.created_by, {
       kind: 'deal',
       title: title(reader.name, proposalNumber(proposal.number)),
-      message: news.text ?? deal.name,
+      message: deal.name, // what they wrote stands on the proposal alone, where it can be erased
       link_path: proposalLink(proposal.id),
     });
   return true;
