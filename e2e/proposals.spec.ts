@@ -130,6 +130,7 @@ test('a proposal is sent, questioned, changed and signed on a phone, and wins it
     await phone.goto(path);
     await expect(phone.getByRole('heading', { name: 'Torque testing' })).toBeVisible();
     await expect(phone.getByText('$3,190').first()).toBeVisible(); // with tax
+    await expectSound(phone, 'the customer’s page');
     await phone.getByRole('button', { name: 'Ask a question' }).click();
     const question = phone.getByRole('dialog', { name: 'Ask a question' });
     await question.getByRole('button', { name: 'Send question' }).click();
@@ -170,6 +171,7 @@ test('a proposal is sent, questioned, changed and signed on a phone, and wins it
     await sign.getByRole('checkbox').check();
     await sign.getByRole('button', { name: 'Sign', exact: true }).click();
     await expect(phone.getByText('Everybody has signed. Thank you.')).toBeVisible();
+    await expectSound(phone, 'what was signed');
     await phone.context().close();
 
     await expect(page.getByText('Accepted, version 2')).toBeVisible();

@@ -28,7 +28,7 @@ import {
   type RecipientRow,
   updateProposal,
 } from './proposals.store.ts';
-import { countOpen, noteSentTo, type Reader, writeSignature } from './recipients.store.ts';
+import { countOpen, isSameVisit, noteSentTo, type Reader, writeSignature } from './recipients.store.ts';
 import { setAmount } from './send.service.ts';
 import { readProposalSettings } from './settings.ts';
 import { CUSTOMER_ACTOR, proposalLink, PROPOSAL_WORDS } from './words.ts';
@@ -97,10 +97,11 @@ function stateFor(
 
 /** A visit of the page; those close to each other are one. */
 export async function noteOpened({ db, reader }: Opened, now: Date): Promise<{ opens: number }> {
+  if (isSameVisit(reader, now)) return { opens: reader.opens };
   return db.transaction(async (tx) => {
+    const pair = await lockPair(tx, reader.proposal_id); // the deal first, as whoever signs does
     const opens = await countOpen(tx, reader.id, now);
     if (opens === null) return { opens: reader.opens };
-    const pair = await lockPair(tx, reader.proposal_id);
     await tell(tx, pair, reader, now, {
       kind: 'opened',
       ...(opens === 1 && { on_deal: 'proposal_opened', title: PROPOSAL_WORDS.opened }),
