@@ -40,6 +40,12 @@ export function matchCommands(commands: readonly Command[], q: string): Command[
   return matching.sort((a, b) => begins(a) - begins(b));
 }
 
+/** Whether a command is typed by its name, two words of it or all: "log call" means the command, not whoever's words hold it. */
+export const isNamed = ({ title }: Pick<Command, 'title'>, q: string): boolean => {
+  const [name, typed] = [title.toLowerCase(), q.trim().toLowerCase()];
+  return name === typed || (typed.includes(' ') && name.startsWith(typed));
+};
+
 /** Commands under their headings, in the order of the headings' first command. */
 export function groupCommands(commands: readonly Command[]): PaletteGroup[] {
   const labels = [...new Set(commands.map(({ group }) => group))];

@@ -16,6 +16,7 @@ import {
   matchCommands,
   type PaletteGroup,
   type PaletteOption,
+  isNamed,
 } from './palette.ts';
 import type { Place } from './place.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
@@ -132,5 +133,8 @@ export function useOptions(
   // A guess at a typo stands behind a command that was typed right.
   const commanded = meant.some(({ options }) => options.some(({ id }) => id !== ADD_LEAD));
   const sure = commanded ? found.filter((group) => !isGuess(group)) : found;
-  return [...sure.map(hitGroup), ...meant, ...found.filter((group) => !sure.includes(group)).map(hitGroup)];
+  const guesses = found.filter((group) => !sure.includes(group)).map(hitGroup);
+  return commands.some((command) => isNamed(command, q))
+    ? [...meant, ...sure.map(hitGroup), ...guesses]
+    : [...sure.map(hitGroup), ...meant, ...guesses];
 }

@@ -223,7 +223,7 @@ export function ProposalPaper({ token, proposal, onChange }: PaperProps) {
         </aside>
       </div>
       {canSign && (
-        <div className="border-line bg-base-100 fixed inset-x-0 bottom-0 flex items-center gap-3 border-t p-3 lg:hidden print:hidden">
+        <footer className="border-line bg-base-100 fixed inset-x-0 bottom-0 flex items-center gap-3 border-t p-3 lg:hidden print:hidden">
           <span className="num leading-tight">
             <span className="block font-strong">{money}</span>
             <span className="text-muted block text-xs">{WORDS.validUntil(formatCalendarDay(content.valid_until))}</span>
@@ -231,7 +231,7 @@ export function ProposalPaper({ token, proposal, onChange }: PaperProps) {
           <button type="button" className="btn btn-primary ml-auto" onClick={() => setOpen('sign')}>
             {WORDS.accept}
           </button>
-        </div>
+        </footer>
       )}
       {token !== null && open === 'sign' && (
         <SignDialog
