@@ -17,7 +17,7 @@ import type { Services } from '../../ground/services.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
 import { moveHeld } from '../opportunities/move.service.ts';
 import { countOpenQuestions, findOffer, findQuestion, listQuestions, type Offer } from './customer.store.ts';
-import { type HeldPair, type Keeper, lockPair, tellOfProposal } from './hold.ts';
+import { type HeldPair, type Keeper, lockPair, takePair, tellOfProposal } from './hold.ts';
 import { writeToRecipient } from './letters.ts';
 import { getProposal, NO_REVIEW } from './proposals.service.ts';
 import {
@@ -156,7 +156,7 @@ export async function askAsCustomer(
   });
 }
 
-/** What a colleague answers; whoever asked gets it by email. Once per request. @throws 404 */
+/** What a colleague answers who may edit the deal; whoever asked gets it by email. Once per request. @throws 404, 403 */
 export async function answerQuestion(
   db: CompanyDb,
   keeper: Keeper,
@@ -165,7 +165,7 @@ export async function answerQuestion(
 ): Promise<Proposal> {
   const { user } = keeper;
   return db.transaction(async (tx) => {
-    const pair = await lockPair(tx, id);
+    const pair = await takePair(tx, keeper, id);
     const question = await findQuestion(tx, id, question_id);
     if (!question) throw new AppError('NOT_FOUND', MESSAGES.proposalQuestionUnknown);
     const answer = { kind: 'answer', text, request_id, answers_id: question_id, on_deal: 'proposal_answer' } as const;

@@ -6,6 +6,7 @@ import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { insertRecordActivity } from '../engine/activities.store.ts';
+import type { HeldRow } from '../engine/recorded.ts';
 import { takeRecord } from '../engine/records.service.ts';
 import { lockRecord } from '../engine/records.store.ts';
 import { type HeldDeal, OPPORTUNITIES } from '../opportunities/opportunity-record.ts';
@@ -17,21 +18,29 @@ export type HeldPair = { deal: HeldDeal; proposal: HeldProposal };
 
 /** A proposal and its deal, in this order, so that nobody waits for somebody who waits for them. */
 export async function lockPair(tx: CompanyTx, id: string): Promise<HeldPair> {
+  return lockWith(tx, id, (deal_id) => lockRecord(OPPORTUNITIES, tx, deal_id));
+}
+
+/** The same for whoever may edit the deal. @throws 404, 403 */
+export const takePair = (tx: CompanyTx, { user }: Keeper, id: string): Promise<HeldPair> =>
+  lockWith(tx, id, (deal_id) => takeRecord(OPPORTUNITIES, tx, user, deal_id));
+
+async function lockWith(
+  tx: CompanyTx,
+  id: string,
+  lockDeal: (deal_id: string) => Promise<HeldRow | null>,
+): Promise<HeldPair> {
   const deal_id = await findDealOf(tx, id);
-  const deal = deal_id && ((await lockRecord(OPPORTUNITIES, tx, deal_id)) as HeldDeal | null);
+  const deal = deal_id && ((await lockDeal(deal_id)) as HeldDeal | null);
   const proposal = deal && (await lockProposal(tx, id));
   if (!proposal) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return { deal, proposal };
 }
 
 type Asked = { id: string; version: number };
-/** The same for whoever may edit the deal. @throws 404, 403, 409 for another version */
-export async function takeProposal(tx: CompanyTx, { user }: Keeper, { id, version }: Asked): Promise<HeldPair> {
-  const deal_id = await findDealOf(tx, id);
-  if (!deal_id) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  await takeRecord(OPPORTUNITIES, tx, user, deal_id);
-  return assertHeld(await lockPair(tx, id), version);
-}
+/** The same where it is as it was looked at. @throws 404, 403, 409 for another version */
+export const takeProposal = async (tx: CompanyTx, keeper: Keeper, { id, version }: Asked): Promise<HeldPair> =>
+  assertHeld(await takePair(tx, keeper, id), version);
 
 /** @throws 409 */
 export function assertHeld(pair: HeldPair, version: number): HeldPair {

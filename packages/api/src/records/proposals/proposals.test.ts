@@ -250,6 +250,11 @@ describe('sending', () => {
     expect(letter?.body).toContain('[proposal link]'); // the stored email opens nothing
     expect(await lettersTo(READER, out)).toHaveLength(1);
     expect(await lettersTo(LIN, out)).toEqual([]);
+    expect(out.recipients.map(({ name, sent_at }) => [name, sent_at !== null])).toEqual([
+      ['Wei Zhang', true],
+      ['Lin Hao', false],
+      ['Ana Ruiz', true],
+    ]);
     expect(await rep.pipeline.opportunities.get({ id: out.opportunity_id })).toMatchObject({ amount: 1_000 });
   });
 
@@ -315,6 +320,7 @@ describe('the customer', () => {
       text: 'Yes, half a day.',
       request_id: randomUUID(),
     };
+    expect(await refusal(other.proposals.answer(answer))).toMatchObject({ code: 'FORBIDDEN' });
     await rep.proposals.answer(answer);
     expect(await rep.proposals.answer(answer)).toMatchObject({ open_questions: 0 });
     const letters = await lettersTo(WEI, out);

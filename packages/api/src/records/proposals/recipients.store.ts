@@ -24,16 +24,18 @@ export async function replaceRecipients(
     where: { proposal_id, email: { notIn: recipients.map(({ email }) => email) } },
     data: { removed_at: now },
   });
+  const first = recipients.find(({ is_signer }) => is_signer);
   for (const recipient of recipients) {
     const { name, email, is_signer, position } = recipient;
-    const again = { name, is_signer, position, removed_at: null, sent_at: now };
+    const sent_at = is_signer && recipient !== first ? null : now; // asked once those before have signed
+    const again = { name, is_signer, position, removed_at: null, sent_at };
     const unsigned = { signed_at: null, signed_version: null, signature: Prisma.DbNull };
     const { count } = await tx.proposalRecipient.updateMany({
       where: { proposal_id, email },
       data: { ...again, ...unsigned },
     });
     if (count === 0)
-      await tx.proposalRecipient.create({ data: { ...recipient, proposal_id, sent_at: now }, select: { id: true } });
+      await tx.proposalRecipient.create({ data: { ...recipient, proposal_id, sent_at }, select: { id: true } });
   }
   return listRecipients(tx, proposal_id);
 }

@@ -49,9 +49,8 @@ export async function sendProposal(
     await noteVersionSent(tx, { id, number, now }, fingerprintOf(version));
     await updateProposal(tx, id, { state: 'sent', sent_version: number, sent_at: now }, now);
     const readers = await replaceRecipients(tx, id, addressed(services, recipients), now);
-    const first = readers.find(({ is_signer }) => is_signer);
     const { mailer } = services;
-    for (const recipient of readers.filter((one) => !one.is_signer || one.id === first?.id))
+    for (const recipient of readers.filter(({ sent_at }) => sent_at))
       await writeToRecipient(
         tx,
         { ...keeper, mailer },
