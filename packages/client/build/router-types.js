@@ -1,5 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
+import { nameRepeated } from './named-types.js';
 
 /**
  * Writes the router's type, spelled out, to `target`. TypeScript infers every input and output to plain types; what stays of the server is the
@@ -27,5 +28,5 @@ export function writeRouterTypes(router, configFile, target) {
   text = text.replace(/import\("\.\.\/ground\/(context|trpc)\.ts"\)\.(Context|Meta)/g, 'object');
   const left = [...text.matchAll(/import\("(\.[^"]*)"\)/g)].map((match) => match[1]);
   if (left.length > 0) throw new Error(`The router's type still needs ${[...new Set(left)].join(', ')}`);
-  ts.sys.writeFile(target, text);
+  ts.sys.writeFile(target, nameRepeated(text));
 }

@@ -143,7 +143,7 @@ describe('the packed client', () => {
   it('has a flat router type without the server behind it', () => {
     expect(declarations).not.toMatch(/@outrider\/|prisma|\bzod\b|Capability|declare const appRouter: any|\.\.\//i);
     expect(declarations).toContain('leads: _trpc_server.TRPCBuiltRouter<');
-    expect(declarations.length).toBeLessThan(1_100_000);
+    expect(declarations.length).toBeLessThan(450_000);
   });
 });
 
