@@ -18,15 +18,16 @@ test('a rep asks for a discount to be approved, a manager sends it back, then ap
   browser,
 }) => {
   await signIn(page, 'ae');
+  const title = `Torque testing ${Date.now() % 1_000_000}`;
+  const call = await apiOf(page);
+  await call('POST', '/opportunities', { name: title });
   await openScreen(page, 'Proposals');
   await page.getByRole('button', { name: 'New proposal' }).click();
   const form = page.getByRole('dialog', { name: 'New proposal' });
   await form.getByRole('button', { name: 'Create draft' }).click();
   await expect(form.getByText('Choose a deal')).toBeVisible();
-  await form.getByRole('combobox', { name: 'Opportunity' }).fill('probes');
+  await form.getByRole('combobox', { name: 'Opportunity' }).fill(title);
   await form.getByRole('option').first().click();
-  const title = `Torque testing ${Date.now() % 1_000_000}`;
-  await form.getByLabel('Title').fill(title);
   await form.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 

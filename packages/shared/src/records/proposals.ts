@@ -262,6 +262,8 @@ export const proposalListInputSchema = z.strictObject({
 export type ProposalListInput = z.output<typeof proposalListInputSchema>;
 
 const held = { id: idField, version: int32Field.describe('Of the proposal that was looked at') };
+/** What a change is answered with: the version that it is now. */
+export const proposalChangedSchema = z.object({ id: z.uuid(), version: int32Field });
 export const proposalIdSchema = z.strictObject({ id: idField });
 export const proposalHeldSchema = z.strictObject(held);
 export const proposalCreateSchema = z.strictObject({
@@ -335,6 +337,7 @@ export const customerProposalSchema = z.object({
   ),
 });
 export type CustomerProposal = z.output<typeof customerProposalSchema>;
+export const customerStandingSchema = customerProposalSchema.pick({ state: true });
 
 export const customerAskSchema = z.strictObject({
   ...requestFields,

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { leadFromTyped } from './lead-from-typed.ts';
-import { activeOption, type Command, groupCommands, matchCommands, nextOption } from './palette.ts';
+import { activeOption, type Command, groupCommands, isNamed, matchCommands, nextOption } from './palette.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 
 const command = (title: string, group: Command['group'] = 'Actions', words?: string): Command => ({
@@ -33,6 +33,17 @@ describe('commands', () => {
     ['', COMMANDS.map(({ title }) => title)],
     ['  ', COMMANDS.map(({ title }) => title)],
   ])('%j means %j', (q, found) => expect(titles(q)).toEqual(found));
+  it.each([
+    ['new lead', true],
+    ['New Lead ', true],
+    ['leads man', true],
+    ['sign out', true],
+    ['new', false],
+    ['lead', false],
+    ['lead new', false],
+    ['new leads', false],
+    ['', false],
+  ])('%j types one of them by its name: %j', (q, typed) => expect(COMMANDS.some((one) => isNamed(one, q))).toBe(typed));
   it('stand under their headings', () =>
     expect(groupCommands(COMMANDS).map(({ label, options }) => [label, options.length])).toEqual([
       ['Actions', 1],

@@ -1,7 +1,9 @@
+import { can } from '@outrider/shared/ground/permissions';
 import { type Opportunity } from '@outrider/shared/records/opportunities';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../ground/trpc.ts';
+import { useUser } from '../../people/session/user-context.ts';
 import { Combobox } from '../../ground/ui/combobox.tsx';
 import { Field } from '../../ground/ui/field.tsx';
 import { formatMoney } from '../../ground/ui/format.ts';
@@ -10,19 +12,24 @@ import { usePaused } from '../../ground/ui/use-paused.ts';
 import { PIPELINE_WORDS } from './words.ts';
 
 const SHOWN = 6;
+const SOMEBODY_ELSE = '';
 type Choice = Pick<Opportunity, 'id' | 'name'>;
 
 type OpportunityPickerProps = {
   value: Choice | null;
   onChange: (choice: Choice | null) => void;
   /** Won and lost ones as well. */ closedToo?: boolean;
+  /** Of open ones those that the reader may change; who changes their own only finds these. */ toEdit?: boolean;
   error?: string;
   className?: string;
 };
 
 /** The deal that something is about, looked up by name: an open one, unless said. */
-export function OpportunityPicker({ value, onChange, closedToo = false, error, className }: OpportunityPickerProps) {
+export function OpportunityPicker({ value, onChange, closedToo, toEdit, error, className }: OpportunityPickerProps) {
   const [text, setText] = useState('');
+  const user = useUser();
+  const isOwn = toEdit === true && !can(user, 'pipeline.edit', { assigned_to: SOMEBODY_ELSE });
+  const useFoundOpen = isOwn ? useFoundOwnDeals : useFoundOpenDeals;
   if (value) {
     return (
       <PickedField
@@ -44,8 +51,14 @@ export function OpportunityPicker({ value, onChange, closedToo = false, error, c
           placeholder={PIPELINE_WORDS.opportunityName}
           text={text}
           noun="Opportunity"
-          nothing={closedToo ? PIPELINE_WORDS.noOpportunity : PIPELINE_WORDS.noOpenOpportunity}
-          useFound={closedToo ? useFoundDeals : useFoundOpenDeals}
+          nothing={
+            closedToo
+              ? PIPELINE_WORDS.noOpportunity
+              : isOwn
+                ? PIPELINE_WORDS.noOwnOpportunity
+                : PIPELINE_WORDS.noOpenOpportunity
+          }
+          useFound={closedToo ? useFoundDeals : useFoundOpen}
           keyOf={({ id }) => id}
           face={(deal) => <DealFace deal={deal} />}
           onText={setText}
@@ -66,11 +79,12 @@ const DealFace = ({ deal: { name, stage_label, amount, currency } }: { deal: Opp
 );
 
 const useFoundOpenDeals = (text: string) => useFoundDeals(text, 'open');
+const useFoundOwnDeals = (text: string) => useFoundDeals(text, 'open', 'me');
 
-function useFoundDeals(text: string, stage: 'open' | 'all' = 'all'): Opportunity[] | null {
+function useFoundDeals(text: string, stage: 'open' | 'all' = 'all', owner: 'me' | 'all' = 'all'): Opportunity[] | null {
   const q = usePaused(text);
   const { data } = trpc.pipeline.opportunities.list.useQuery(
-    { q, stage, limit: SHOWN },
+    { q, stage, owner, limit: SHOWN },
     { enabled: q !== '', placeholderData: keepPreviousData, meta: { quiet: true } },
   );
   return q === '' || text.trim() === '' || !data ? null : data.items;

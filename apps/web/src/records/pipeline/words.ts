@@ -28,6 +28,7 @@ export const PIPELINE_WORDS = {
   templateTook: 'The template replaced what you had written',
   opportunityName: 'Opportunity name',
   noOpenOpportunity: 'No matching open opportunity',
+  noOwnOpportunity: 'None of your open opportunities matches',
   noOpportunity: 'No matching opportunity',
   amount: (currency: string) => `Amount in ${currency} (optional)`,
   meeting: {

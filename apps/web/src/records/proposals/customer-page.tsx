@@ -22,13 +22,13 @@ import { CUSTOMER_WORDS as WORDS } from './words-customer.ts';
 
 /** A proposal as the customer reads, questions and signs it, by a link of their own. */
 export function CustomerProposalScreen({ token }: { token: string }) {
-  const { data, error, reload, set } = useLoaded(token, () => api.proposals.customer.view.query({ token }));
+  const { data, error, reload } = useLoaded(token, () => api.proposals.customer.view.query({ token }));
   usePageTitle(data ? WORDS.title(data.content.title, data.company.name) : PROPOSALS_WORDS.page.label);
   const isThere = data !== null;
   useEffect(() => {
     if (isThere) api.proposals.customer.open.mutate({ token }).catch(() => undefined); // reading goes on all the same
   }, [isThere, token]);
-  if (data) return <ProposalPaper token={token} proposal={data} onChange={set} />;
+  if (data) return <ProposalPaper token={token} proposal={data} onChanged={reload} />;
   if (!error) return <VisitorLoading />;
   return (
     <VisitorFailure
@@ -44,11 +44,12 @@ type PaperProps = {
   /** Of whoever reads it; null for a colleague who looks at what the customer will see. */
   token: string | null;
   proposal: CustomerProposal;
-  onChange: (proposal: CustomerProposal) => void;
+  /** Something was signed, asked or declined. */
+  onChanged: () => void;
 };
 
 /** The proposal, with what its reader can do. */
-export function ProposalPaper({ token, proposal, onChange }: PaperProps) {
+export function ProposalPaper({ token, proposal, onChanged }: PaperProps) {
   const { company, number, account_name, content, currency, state, reader, signers, questions } = proposal;
   const [open, setOpen] = useState<'sign' | 'ask' | 'decline' | null>(null);
   const [picked, setPicked] = useState<string[]>([]);
@@ -240,8 +241,8 @@ export function ProposalPaper({ token, proposal, onChange }: PaperProps) {
           onSign={(signature) =>
             api.proposals.customer.sign.mutate({ token, number: content.number, chosen, ...signature })
           }
-          onSigned={(signed) => {
-            onChange(signed);
+          onSigned={() => {
+            onChanged();
             close();
           }}
           onClose={close}
@@ -256,7 +257,7 @@ export function ProposalPaper({ token, proposal, onChange }: PaperProps) {
           busyAction={WORDS.question.busy}
           failed={MESSAGES.askFailed}
           onSend={(text, request_id) => api.proposals.customer.ask.mutate({ token, text, request_id })}
-          onSent={onChange}
+          onSent={onChanged}
           onClose={close}
         />
       )}
@@ -268,7 +269,7 @@ export function ProposalPaper({ token, proposal, onChange }: PaperProps) {
           busyAction={WORDS.declining.busy}
           failed={MESSAGES.declineFailed}
           onSend={(reason, request_id) => api.proposals.customer.decline.mutate({ token, reason, request_id })}
-          onSent={onChange}
+          onSent={onChanged}
           onClose={close}
         />
       )}
@@ -318,7 +319,7 @@ function LineRow({ line, currency, isTaken, onTake }: LineProps) {
             </label>
           ) : (
             <span className="text-muted block text-xs">
-              {isTaken ? `${WORDS.optional}, ${PROPOSALS_WORDS.lines.taken.toLowerCase()}` : WORDS.optional}
+              {isTaken ? PROPOSALS_WORDS.lines.optionalTaken : PROPOSALS_WORDS.lines.optional}
             </span>
           ))}
       </td>
@@ -340,8 +341,8 @@ type TextDialogProps = {
   action: string;
   busyAction: string;
   failed: string;
-  onSend: (text: string, request_id: string) => Promise<CustomerProposal>;
-  onSent: (proposal: CustomerProposal) => void;
+  onSend: (text: string, request_id: string) => Promise<unknown>;
+  onSent: () => void;
   onClose: () => void;
 };
 
@@ -355,7 +356,8 @@ function TextDialog({ title, label, missing, action, busyAction, failed, onSend,
     if (missing && text.trim() === '') return setFailure(missing);
     setIsBusy(true);
     try {
-      onSent(await onSend(text, request_id));
+      await onSend(text, request_id);
+      onSent();
       onClose();
     } catch (error) {
       setFailure(sentenceOf(error, failed));

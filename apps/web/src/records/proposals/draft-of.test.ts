@@ -1,9 +1,9 @@
 import type { ProposalLine } from '@outrider/shared/records/proposals';
 import { describe, expect, it } from 'vitest';
-import { moveLine, sectionsOf } from './draft-of.ts';
+import { moveLine, sectionsOf, wrongIn, wrongLine } from './draft-of.ts';
 
 const line = (id: string, section: string | null): ProposalLine => ({
-  id,
+  id: `01980f5c-4f21-7a3f-9d55-00000000000${id}`,
   item_id: null,
   name: id,
   code: null,
@@ -16,7 +16,25 @@ const line = (id: string, section: string | null): ProposalLine => ({
   is_optional: false,
 });
 const LINES = [line('a', 'One'), line('b', 'Two'), line('c', 'One'), line('d', null)];
-const ids = (lines: readonly { id: string }[]) => lines.map(({ id }) => id).join('');
+const ids = (lines: readonly ProposalLine[]) => lines.map(({ name }) => name).join('');
+
+describe('what is wrong', () => {
+  const draft = { title: 'Lines', introduction: null, lines: LINES, steps: [], terms: null, valid_until: '2027-01-31' };
+  it('is said of the line by its name, or by its place where it has none', () => {
+    expect(wrongIn(draft)).toBeNull();
+    const wrong = (changes: Partial<ProposalLine>) => {
+      const lines = LINES.map((one, at) => (at === 1 ? { ...one, ...changes } : one));
+      return wrongLine(wrongIn({ ...draft, lines }) ?? {}, { ...draft, lines });
+    };
+    expect(wrong({ discount: 101 })).toMatch(/^b: ./);
+    expect(wrong({ name: '' })).toMatch(/^2: ./);
+  });
+  it('of a field stands at the field', () => {
+    const wrong = wrongIn({ ...draft, title: '' }) ?? {};
+    expect(Object.keys(wrong)).toEqual(['title']);
+    expect(wrongLine(wrong, draft)).toBeNull();
+  });
+});
 
 describe('lines', () => {
   it('stand under their headings, each once', () => {

@@ -1,4 +1,5 @@
-import type { ProposalLine, ProposalVersion } from '@outrider/shared/records/proposals';
+import { type ProposalLine, type ProposalVersion, proposalDraftSchema } from '@outrider/shared/records/proposals';
+import { PROPOSALS_WORDS } from './words.ts';
 
 /** What somebody writes of a proposal. */
 export type Draft = Pick<ProposalVersion, 'title' | 'introduction' | 'lines' | 'steps' | 'terms' | 'valid_until'>;
@@ -22,6 +23,21 @@ export const draftOf = ({ title, introduction, lines, steps, terms, valid_until 
   terms,
   valid_until,
 });
+
+/** What is wrong with a draft, by path; null where nothing is. */
+export function wrongIn(draft: Draft): Record<string, string> | null {
+  const read = proposalDraftSchema.safeParse(draft);
+  if (read.success) return null;
+  return Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]));
+}
+
+/** The first line with something wrong, and what; a cell has no room to say it. Fields say it themselves: null. */
+export function wrongLine(wrong: Readonly<Record<string, string>>, { lines }: Draft): string | null {
+  const [path, message] = Object.entries(wrong).find(([one]) => /^lines\.\d/.test(one)) ?? [];
+  if (path === undefined || message === undefined) return null;
+  const at = Number(path.split('.')[1]);
+  return PROPOSALS_WORDS.lines.wrong(lines[at]?.name || String(at + 1), message);
+}
 
 export type Section = { name: string | null; lines: { line: ProposalLine; at: number }[] };
 

@@ -109,7 +109,7 @@ function LineRow({ line, at, form, currency, chosen }: LinesProps & { line: Prop
         {isReadOnly
           ? is_optional && (
               <span className="text-muted block text-xs">
-                {chosen.includes(line.id) ? `${WORDS.optional}, ${WORDS.taken.toLowerCase()}` : WORDS.optional}
+                {chosen.includes(line.id) ? WORDS.optionalTaken : WORDS.optional}
               </span>
             )
           : null}
@@ -120,6 +120,7 @@ function LineRow({ line, at, form, currency, chosen }: LinesProps & { line: Prop
         ) : (
           <NumberCell
             label={labelOf(WORDS.quantity)}
+            column="quantity"
             value={quantity}
             error={errorOf(`lines.${at}.quantity`)}
             onChange={(next) => set({ quantity: next })}
@@ -130,6 +131,7 @@ function LineRow({ line, at, form, currency, chosen }: LinesProps & { line: Prop
         {item_id === null && !isReadOnly ? (
           <NumberCell
             label={labelOf(WORDS.price)}
+            column="price"
             value={unit_price}
             error={errorOf(`lines.${at}.unit_price`)}
             onChange={(next) => isPayable(next, currency) && set({ unit_price: next })}
@@ -146,6 +148,7 @@ function LineRow({ line, at, form, currency, chosen }: LinesProps & { line: Prop
         ) : (
           <NumberCell
             label={labelOf(WORDS.discount)}
+            column="discount"
             value={discount}
             empty="–"
             suffix="%"

@@ -50,6 +50,7 @@ export function NewProposalDialog({ deal: known, copy_of, onClose }: NewProposal
       onClose={onClose}
     >
       <OpportunityPicker
+        toEdit
         value={deal}
         onChange={setDeal}
         error={isTried && !deal ? WORDS.dealMissing : undefined}

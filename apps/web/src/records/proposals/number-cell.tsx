@@ -2,6 +2,8 @@ import { useState } from 'react';
 
 type NumberCellProps = {
   label: string;
+  /** Enter goes to the same column of the next row. */
+  column: string;
   value: number;
   /** What stands for nothing, where 0 is nothing. */
   empty?: string;
@@ -18,7 +20,7 @@ function readNumber(text: string): number | null {
 }
 
 /** A figure in a table, which is a field. What is no number is said, and the figure before stays. */
-export function NumberCell({ label, value, empty, suffix = '', error, onChange }: NumberCellProps) {
+export function NumberCell({ label, column, value, empty, suffix = '', error, onChange }: NumberCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value === 0 && empty !== undefined ? empty : `${value}${suffix}`;
   const isWrong = error !== undefined || (typed !== null && readNumber(typed) === null);
@@ -42,12 +44,10 @@ export function NumberCell({ label, value, empty, suffix = '', error, onChange }
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault(); // the same figure of the next row
-        const cells = [
-          ...document.querySelectorAll<HTMLElement>(`input[data-column="${event.currentTarget.dataset.column ?? ''}"]`),
-        ];
+        const cells = [...document.querySelectorAll<HTMLElement>(`input[data-column="${column}"]`)];
         cells[cells.indexOf(event.currentTarget) + 1]?.focus();
       }}
-      data-column={suffix || 'quantity'}
+      data-column={column}
     />
   );
 }

@@ -36,7 +36,7 @@ export function PreviewPage() {
               name: company?.name ?? '',
               logo_url: company?.logo ? logoPath(company.id, company.logo) : null,
             })}
-            onChange={() => undefined}
+            onChanged={() => undefined}
           />
         </div>
       )}

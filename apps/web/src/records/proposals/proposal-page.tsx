@@ -2,7 +2,7 @@ import { can } from '@outrider/shared/ground/permissions';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { proposalNumber } from '@outrider/shared/records/proposal-paths';
 import { discountShare, exceeds, proposalSums } from '@outrider/shared/records/proposal-sums';
-import { type Proposal, proposalDraftSchema } from '@outrider/shared/records/proposals';
+import type { Proposal } from '@outrider/shared/records/proposals';
 import { ChevronRight, Ellipsis, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -25,7 +25,7 @@ import { useKeptForm } from '../../ground/ui/use-kept-form.ts';
 import { useMedia, WIDE } from '../../ground/ui/use-media.ts';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
 import { ActivityPanel } from './activity-panel.tsx';
-import { type Draft, type DraftForm, draftOf } from './draft-of.ts';
+import { type DraftForm, draftOf, wrongIn, wrongLine } from './draft-of.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { NewProposalDialog } from './new-proposal-dialog.tsx';
 import { ProposalSide } from './proposal-side.tsx';
@@ -69,13 +69,6 @@ export function ProposalPage() {
   );
 }
 
-/** What is wrong with a draft, by path; null where nothing is. */
-function wrongIn(draft: Draft): Record<string, string> | null {
-  const read = proposalDraftSchema.safeParse(draft);
-  if (read.success) return null;
-  return Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]));
-}
-
 function Page({ proposal }: { proposal: Proposal }) {
   const { id, number, state, current, currency, content, may_edit, limit } = proposal;
   const [params] = useSearchParams();
@@ -91,16 +84,17 @@ function Page({ proposal }: { proposal: Proposal }) {
   const kept = useKeptForm(`proposal-${id}-${current}`, draftOf(content), proposal.version);
   const canWrite = may_edit && !readOnly;
   const isReadOnly = !canWrite || !WORKED_ON.has(state);
-  const onSaved = (saved: Proposal) => {
-    utils.proposals.get.setData({ id }, saved);
+  /** Settled once the proposal as it is now is shown. */
+  const onSaved = async () => {
     void utils.proposals.list.invalidate();
     void utils.proposals.version.invalidate({ id });
+    await utils.proposals.get.invalidate({ id });
   };
   const save = trpc.proposals.save.useMutation({ meta: { quiet: true } });
   const ask = trpc.proposals.askForApproval.useMutation({
     meta: { failure: MESSAGES.saveProposalFailed },
-    onSuccess(saved) {
-      onSaved(saved);
+    async onSuccess() {
+      await onSaved();
       showToast(WORDS.asked, { kind: 'success' });
     },
   });
@@ -116,12 +110,15 @@ function Page({ proposal }: { proposal: Proposal }) {
     errorOf: (path) =>
       (isTried ? wrong?.[path] : undefined) ?? refused.find(({ field }) => field === `draft.${path}`)?.message,
   };
+  const failure =
+    (isTried && wrong ? wrongLine(wrong, kept.value) : null) ??
+    (save.error ? sentenceOf(save.error, MESSAGES.saveProposalFailed) : null);
   const { lines } = kept.value;
   const sums = proposalSums(lines, currency, content.chosen);
   const isAbove = limit !== null && exceeds(lines, currency, limit) && (state !== 'approved' || kept.isDirty);
-  /** Saves what was typed. @returns the proposal as it is then; null where something is wrong, and shown to be */
-  async function settled(): Promise<Proposal | null> {
-    if (!kept.isDirty) return proposal;
+  /** Saves what was typed. @returns the version that it has then; null where something is wrong, and shown to be */
+  async function settled(): Promise<number | null> {
+    if (!kept.isDirty) return proposal.version;
     setIsTried(true);
     if (wrong) {
       const [path = ''] = Object.keys(wrong);
@@ -129,16 +126,16 @@ function Page({ proposal }: { proposal: Proposal }) {
       return null;
     }
     try {
-      const saved = await save.mutateAsync({ id, version: kept.version, draft: kept.value });
-      kept.discard();
+      const { version } = await save.mutateAsync({ id, version: kept.version, draft: kept.value });
       setIsTried(false);
-      onSaved(saved);
-      return saved;
+      await onSaved();
+      kept.discard();
+      return version;
     } catch {
       return null; // said above the lines
     }
   }
-  const act = (then: (saved: Proposal) => void) => void settled().then((saved) => saved && then(saved));
+  const act = (then: (version: number) => void) => void settled().then((version) => version !== null && then(version));
   const side = <ProposalSide proposal={proposal} form={form} isAbove={isAbove} canWrite={canWrite} onSaved={onSaved} />;
   const isBusy = save.isPending || ask.isPending || revise.isPending;
   return (
@@ -200,7 +197,7 @@ function Page({ proposal }: { proposal: Proposal }) {
                 {!isReadOnly && isAbove && state !== 'in_review' && (
                   <AskButton
                     isBusy={ask.isPending}
-                    onAsk={(note) => act((saved) => ask.mutate({ id, version: saved.version, note }))}
+                    onAsk={(note) => act((version) => ask.mutate({ id, version, note }))}
                   />
                 )}
                 <MoreActions proposal={proposal} onSaved={onSaved} />
@@ -231,9 +228,7 @@ function Page({ proposal }: { proposal: Proposal }) {
           aria-labelledby={tabId(PANEL, tab)}
           className="min-h-0 flex-1 overflow-y-auto pb-6"
         >
-          {save.error && (
-            <FormAlert className="mx-4 mt-3 lg:mx-5">{sentenceOf(save.error, MESSAGES.saveProposalFailed)}</FormAlert>
-          )}
+          {failure && <FormAlert className="mx-4 mt-3 lg:mx-5">{failure}</FormAlert>}
           {form.isReadOnly &&
             WORKED_ON.has(state) === false &&
             may_edit &&
@@ -334,7 +329,7 @@ function AskButton({ isBusy, onAsk }: { isBusy: boolean; onAsk: (note: string) =
   );
 }
 
-type MoreProps = { proposal: Proposal; onSaved: (saved: Proposal) => void };
+type MoreProps = { proposal: Proposal; onSaved: () => Promise<void> };
 
 function MoreActions({ proposal, onSaved }: MoreProps) {
   const { id, version, state, sent_at } = proposal;
@@ -345,8 +340,8 @@ function MoreActions({ proposal, onSaved }: MoreProps) {
   const close = () => setAsked(null);
   const withdraw = trpc.proposals.withdraw.useMutation({
     meta: { failure: MESSAGES.saveProposalFailed },
-    onSuccess(saved) {
-      onSaved(saved);
+    async onSuccess() {
+      await onSaved();
       close();
       showToast(WORDS.withdrawn, { kind: 'success' });
     },

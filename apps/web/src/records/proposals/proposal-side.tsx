@@ -23,7 +23,7 @@ type SideProps = {
   /** The discount is above what the reader may send. */
   isAbove: boolean;
   canWrite: boolean;
-  onSaved: (saved: Proposal) => void;
+  onSaved: () => Promise<void>;
 };
 
 /** Who it is for, what waits, and who has read it. */
@@ -80,7 +80,8 @@ export function ProposalSide({ proposal, form, isAbove, canWrite, onSaved }: Sid
   );
 }
 
-function standingOf({ signed_at, last_opened_at, opens }: Proposal['recipients'][number]): string {
+function standingOf({ is_signer, sent_at, signed_at, last_opened_at, opens }: Proposal['recipients'][number]): string {
+  if (is_signer && sent_at === null) return WORDS.notAsked;
   if (signed_at) return WORDS.signed(formatMoment(signed_at));
   return last_opened_at ? WORDS.opened(opens, formatMoment(last_opened_at)) : WORDS.notOpened;
 }
@@ -100,8 +101,8 @@ function Approval({ proposal, form, isAbove, onSaved }: ApprovalProps) {
   const [isRejecting, setIsRejecting] = useState(false);
   const decide = trpc.proposals.review.useMutation({
     meta: { failure: MESSAGES.saveProposalFailed },
-    onSuccess(saved, { approve }) {
-      onSaved(saved);
+    async onSuccess(_, { approve }) {
+      await onSaved();
       setIsRejecting(false);
       showToast(approve ? words.done : words.sentBack, { kind: 'success' });
     },
@@ -159,11 +160,13 @@ function Approval({ proposal, form, isAbove, onSaved }: ApprovalProps) {
     );
   }
   if (state === 'approved' && review.by)
-    return <Section title={STATE}>{<p className="text-muted mt-1">{words.approved(review.by)}</p>}</Section>;
+    return (
+      <Section title={words.done}>
+        <p className="text-muted mt-1">{words.approved(review.by)}</p>
+      </Section>
+    );
   return null;
 }
-
-const STATE = PROPOSALS_WORDS.approval.done;
 
 const Warning = ({ children }: { children: ReactNode }) => (
   <>

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { Proposal, ProposalEvent } from '@outrider/shared/records/proposals';
 import { useState } from 'react';
 import { sentenceOf } from '../../ground/errors/failure.ts';
@@ -9,7 +10,7 @@ import { PROPOSALS_WORDS } from './words.ts';
 
 const WORDS = PROPOSALS_WORDS.facts;
 
-type QuestionsProps = { proposal: Proposal; canAnswer: boolean; onSaved: (proposal: Proposal) => void };
+type QuestionsProps = { proposal: Proposal; canAnswer: boolean; onSaved: () => Promise<void> };
 
 /** What the customer asks and nobody has answered. */
 export function OpenQuestions({ proposal, canAnswer, onSaved }: QuestionsProps) {
@@ -43,8 +44,8 @@ function Answer({ proposal, question, onSaved }: AnswerProps) {
   const [request_id] = useState(() => crypto.randomUUID());
   const answer = trpc.proposals.answer.useMutation({
     meta: { quiet: true },
-    onSuccess(saved) {
-      onSaved(saved);
+    async onSuccess() {
+      await onSaved();
       showToast(WORDS.answered, { kind: 'success' });
     },
   });
@@ -57,7 +58,7 @@ function Answer({ proposal, question, onSaved }: AnswerProps) {
           answer.mutate({ id: proposal.id, question_id: question.id, text, request_id });
       }}
     >
-      {answer.error && <FormAlert>{sentenceOf(answer.error, PROPOSALS_WORDS.page.label)}</FormAlert>}
+      {answer.error && <FormAlert>{sentenceOf(answer.error, MESSAGES.answerProposalFailed)}</FormAlert>}
       <textarea
         rows={2}
         className="textarea w-full"

@@ -17,7 +17,7 @@ type Person = { name: string; email: string; is_signer: boolean };
 const NOBODY: Person = { name: '', email: '', is_signer: true };
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
-type SendProps = { proposal: Proposal; onSaved: (saved: Proposal) => void; onClose: () => void };
+type SendProps = { proposal: Proposal; onSaved: () => Promise<void>; onClose: () => void };
 
 /** Who gets the proposal, who signs it, and what the email says. */
 export function SendDialog({ proposal, onSaved, onClose }: SendProps) {
@@ -43,8 +43,8 @@ export function SendDialog({ proposal, onSaved, onClose }: SendProps) {
   const mail = useMailStatus();
   const send = trpc.proposals.send.useMutation({
     meta: { quiet: true },
-    onSuccess(saved) {
-      onSaved(saved);
+    async onSuccess() {
+      await onSaved();
       showToast(WORDS.sent, { kind: 'success' });
       onClose();
     },

@@ -19,8 +19,8 @@ const WAYS = [
 type SignProps = {
   proposal: CustomerProposal;
   money: string;
-  onSign: (signature: { name: string; path: string | null; request_id: string }) => Promise<CustomerProposal>;
-  onSigned: (proposal: CustomerProposal) => void;
+  onSign: (signature: { name: string; path: string | null; request_id: string }) => Promise<unknown>;
+  onSigned: () => void;
   onClose: () => void;
 };
 
@@ -45,7 +45,8 @@ export function SignDialog({ proposal, money, onSign, onSigned, onClose }: SignP
     setIsBusy(true);
     setFailure(null);
     try {
-      onSigned(await onSign({ name: name.trim(), path: how === 'drawn' ? path : null, request_id }));
+      await onSign({ name: name.trim(), path: how === 'drawn' ? path : null, request_id });
+      onSigned();
     } catch (error) {
       setFailure(sentenceOf(error, MESSAGES.signFailed));
       setIsBusy(false);

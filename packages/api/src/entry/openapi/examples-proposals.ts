@@ -1,6 +1,7 @@
 import type {
   priceItemDraftSchema,
   priceItemListSchema,
+  proposalChangedSchema,
   proposalCreateSchema,
   proposalListSchema,
   proposalSaveSchema,
@@ -81,6 +82,7 @@ export const PROPOSAL_EXAMPLES: Readonly<Record<string, unknown>> = {
   PriceItemUpdate: { version: 1, draft: item },
   ProposalCreate: { opportunity_id } satisfies z.input<typeof proposalCreateSchema>,
   ProposalSave: { version: 4, draft },
+  ProposalChanged: { id: row.id, version: row.version } satisfies z.output<typeof proposalChangedSchema>,
   ProposalSend: {
     version: 4,
     recipients: [{ name: WORDS.signer, email: 'wei@harbour.example', is_signer: true }],

@@ -1,14 +1,9 @@
 import type { CompanyTx } from '@outrider/db';
-import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { Actor } from '../../ground/actor.ts';
-import { recordAudit } from '../../ground/audit/audit.store.ts';
-import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import type { Services } from '../../ground/services.ts';
 import { emailKey } from '../../ground/text/email-key.ts';
-import { mailStatus } from '../mail/company-mailer.ts';
-import { insertMessage } from '../mail/mail.store.ts';
-import { noteMailPlace, takeMailQuota, takeOwnMailPlace } from '../mail/quota.ts';
+import { keptReason, queueLetter } from '../mail/queue-letter.ts';
 import { BOOKING_LINK } from '../mail/secret-links.ts';
 import { calendarOf } from './calendar-of.ts';
 import { type MeetingNews, writeMeetingLetter } from './letters.ts';
@@ -42,7 +37,8 @@ export async function emailAttendees(
   const { user, actor, mailer, now, page_id } = teller;
   const others = page_id ? to : to.filter((email) => emailKey(email) !== emailKey(user.email));
   if (others.length === 0) return;
-  const { configured } = await mailStatus(tx, { mailer });
+  const place = page_id ? { page_id } : { user_id: user.id };
+  const writer = { actor, now, reason: await keptReason(tx, mailer), ...place };
   const lead = meeting.lead_id
     ? await tx.lead.findFirst({ where: { id: meeting.lead_id }, select: { id: true, email: true } })
     : null;
@@ -52,9 +48,7 @@ export async function emailAttendees(
     const own = booking?.email === to_email ? booking : null;
     const shown = own ? { ...meeting, timezone: own.timezone } : meeting;
     const { subject, text } = writeMeetingLetter(news, shown, own && BOOKING_LINK.placeholder);
-    const place = page_id ? { sender: { kind: 'form', id: page_id } as const, now } : null;
-    if (place && (await takeMailQuota(tx, place)) !== null) return;
-    const id = await insertMessage(tx, {
+    const letter = {
       to_email,
       subject,
       body: text,
@@ -62,19 +56,7 @@ export async function emailAttendees(
       lead_id: lead && emailKey(lead.email) === emailKey(to_email) ? lead.id : null,
       booking_id: own?.id ?? null,
       created_by: user.id,
-      state: 'queued',
-      reason: configured ? null : MESSAGES.mailKept,
-      next_attempt_at: now,
-      created_at: now,
-      updated_at: now,
-    });
-    await (place ? noteMailPlace(tx, id, place) : takeOwnMailPlace(tx, id, { user_id: user.id, now }));
-    await insertEvent(tx, 'mail.changed', id);
-    await recordAudit(tx, actor, {
-      action: 'mail.queue',
-      subject_kind: 'message',
-      subject_id: id,
-      detail: { meeting_id: meeting.id },
-    });
+    };
+    if (!(await queueLetter(tx, writer, letter, { meeting_id: meeting.id }))) return;
   }
 }

@@ -1,4 +1,4 @@
-import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
+import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { dayAt } from '@outrider/shared/ground/days';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
@@ -8,18 +8,18 @@ import { proposalSums } from '@outrider/shared/records/proposal-sums';
 import type {
   CustomerProposal,
   CustomerSign,
-  Proposal,
   ProposalSignature,
   ProposalVersion,
 } from '@outrider/shared/records/proposals';
 import type { CallFacts } from '../../ground/context.ts';
 import type { Services } from '../../ground/services.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
+import { keptReason } from '../mail/queue-letter.ts';
 import { moveHeld } from '../opportunities/move.service.ts';
 import { countOpenQuestions, findOffer, findQuestion, listQuestions, type Offer } from './customer.store.ts';
-import { type HeldPair, type Keeper, lockPair, takePair, tellOfProposal } from './hold.ts';
+import { type Held, type HeldPair, type Keeper, lockPair, takePair, tellOfProposal } from './hold.ts';
 import { writeToRecipient } from './letters.ts';
-import { getProposal, NO_REVIEW } from './proposals.service.ts';
+import { NO_REVIEW } from './proposals.service.ts';
 import {
   chooseLines,
   deleteVersionsAfter,
@@ -41,12 +41,8 @@ const hasSigned = ({ signed_version }: RecipientRow, number: number) => signed_v
 const nextSigner = (readers: readonly RecipientRow[], number: number): RecipientRow | null =>
   readers.find((one) => one.is_signer && !hasSigned(one, number)) ?? null;
 
-/** @throws 404 where the deal is gone */
+/** The proposal as its reader sees it. @throws 404 where the deal is gone */
 export async function readAsCustomer({ db, reader }: Opened, now: Date): Promise<CustomerProposal> {
-  return presentOffer(db, reader, now);
-}
-
-async function presentOffer(db: CompanyQueries, reader: Reader, now: Date): Promise<CustomerProposal> {
   const { proposal_id } = reader;
   const offer = await findOffer(db, proposal_id);
   if (!offer) throw new AppError('NOT_FOUND', MESSAGES.proposalGone);
@@ -140,8 +136,8 @@ export async function askAsCustomer(
   { db, reader }: Opened,
   now: Date,
   { text, request_id }: Request & { text: string },
-): Promise<CustomerProposal> {
-  return db.transaction(async (tx) => {
+): Promise<{ id: string }> {
+  await db.transaction(async (tx) => {
     const pair = await lockPair(tx, reader.proposal_id);
     if ((await countOpenQuestions(tx, reader.proposal_id)) >= QUESTIONS_OPEN)
       throw new AppError('CONFLICT', MESSAGES.proposalQuestionsFull);
@@ -152,8 +148,8 @@ export async function askAsCustomer(
       on_deal: 'proposal_question',
       title: PROPOSAL_WORDS.question,
     });
-    return presentOffer(tx, reader, now);
   });
+  return { id: request_id };
 }
 
 /** What a colleague answers who may edit the deal; whoever asked gets it by email. Once per request. @throws 404, 403 */
@@ -162,8 +158,8 @@ export async function answerQuestion(
   keeper: Keeper,
   { mailer }: Pick<Services, 'mailer'>,
   { id, question_id, text, request_id }: Request & { id: string; question_id: string; text: string },
-): Promise<Proposal> {
-  const { user } = keeper;
+): Promise<Held> {
+  const { user, actor, now } = keeper;
   return db.transaction(async (tx) => {
     const pair = await takePair(tx, keeper, id);
     const question = await findQuestion(tx, id, question_id);
@@ -172,33 +168,28 @@ export async function answerQuestion(
     if (await tellOfProposal(tx, keeper, pair, answer)) {
       const asker = (await listRecipients(tx, id)).find((one) => one.id === question.recipient_id);
       const { title } = await readVersion(tx, id, pair.proposal.sent_version ?? pair.proposal.current);
+      const writer = { actor, now, user_id: user.id, reason: await keptReason(tx, mailer) };
       if (asker)
-        await writeToRecipient(
-          tx,
-          { ...keeper, mailer },
-          {
-            recipient: asker,
-            subject: PROPOSAL_WORDS.answerSubject(title),
-            text: PROPOSAL_WORDS.answer(asker.name, question.text ?? '', text),
-            lead_id: pair.deal.lead_id,
-            author_id: user.id,
-            by_person: true,
-          },
-        );
+        await writeToRecipient(tx, writer, {
+          recipient: asker,
+          subject: PROPOSAL_WORDS.answerSubject(title),
+          text: PROPOSAL_WORDS.answer(asker.name, question.text ?? '', text),
+          lead_id: pair.deal.lead_id,
+          author_id: user.id,
+        });
     }
-    return getProposal(tx, keeper, id);
+    return { id, version: pair.proposal.version };
   });
 }
 
 type Standing = HeldPair & { offer: Offer; version: ProposalVersion };
 /** What can be signed or declined now. @throws 404, 409 */
-async function takeOffer(tx: CompanyTx, reader: Reader, now: Date): Promise<Standing> {
-  const pair = await lockPair(tx, reader.proposal_id);
-  const offer = await findOffer(tx, reader.proposal_id);
+async function readStanding(tx: CompanyTx, pair: HeldPair, now: Date): Promise<Standing> {
+  const { id, closed_at, sent_version } = pair.proposal;
+  const offer = await findOffer(tx, id);
   if (!offer) throw new AppError('NOT_FOUND', MESSAGES.proposalGone);
-  const { closed_at, sent_version } = pair.proposal;
   if (closed_at || sent_version === null) throw new AppError('CONFLICT', MESSAGES.proposalDecided);
-  const version = await readVersion(tx, reader.proposal_id, sent_version);
+  const version = await readVersion(tx, id, sent_version);
   if (version.valid_until < dayAt(now, offer.company.timezone))
     throw new AppError('CONFLICT', MESSAGES.proposalExpired);
   return { ...pair, offer, version };
@@ -214,29 +205,32 @@ export async function signAsCustomer(
   { now: clock, mailer }: Pick<Services, 'now' | 'mailer'>,
   { number, chosen, name, path, request_id }: CustomerSign,
   call: Pick<CallFacts, 'ip' | 'user_agent'>,
-): Promise<CustomerProposal> {
+): Promise<{ state: CustomerProposal['state'] }> {
   const now = clock();
   return db.transaction(async (tx) => {
-    if (!(await isSigned(tx, reader, number))) {
-      const standing = await takeOffer(tx, reader, now);
-      const readers = await listRecipients(tx, reader.proposal_id);
-      assertTurn(standing, readers, reader, number);
-      await choose(tx, standing, readers, chosen, now);
-      const how = path ? 'drawn' : 'typed';
-      const signature = { how, name, path, ip: call.ip, agent: call.user_agent?.slice(0, 300) ?? '' } as const;
-      await writeSignature(tx, reader.id, { number, signature, now });
-      await tell(tx, standing, reader, now, { kind: 'signed', request_id, title: PROPOSAL_WORDS.signed });
-      const signed = await listRecipients(tx, reader.proposal_id);
-      const next = nextSigner(signed, number);
-      if (next) await askNext(tx, standing, { reader, next, mailer, now });
-      else await accept(tx, standing, reader, now);
-    }
-    return presentOffer(tx, reader, now);
+    const pair = await lockPair(tx, reader.proposal_id);
+    const readers = await listRecipients(tx, reader.proposal_id);
+    const others = readers.filter((one) => one.id !== reader.id);
+    const next = nextSigner(others, number);
+    const state = next ? 'signed' : 'accepted';
+    if (readers.some((one) => one.id === reader.id && hasSigned(one, number))) return { state };
+    const standing = await readStanding(tx, pair, now);
+    assertTurn(standing, readers, reader, number);
+    await choose(tx, standing, readers, chosen, now);
+    const how = path ? 'drawn' : 'typed';
+    const signature = { how, name, path, ip: call.ip, agent: call.user_agent?.slice(0, 300) ?? '' } as const;
+    await writeSignature(tx, reader.id, { number, signature, now });
+    // Whoever has the deal is told of the last signature as what it is: the proposal is accepted.
+    await tell(tx, standing, reader, now, {
+      kind: 'signed',
+      request_id,
+      ...(next && { title: PROPOSAL_WORDS.signed }),
+    });
+    if (next) await askNext(tx, standing, { reader, next, mailer, now });
+    else await accept(tx, standing, reader, now);
+    return { state };
   });
 }
-
-const isSigned = async (tx: CompanyTx, { id, proposal_id }: Reader, number: number) =>
-  (await listRecipients(tx, proposal_id)).some((one) => one.id === id && hasSigned(one, number));
 
 function assertTurn({ version }: Standing, readers: RecipientRow[], reader: Reader, number: number): void {
   if (!reader.is_signer) throw new AppError('FORBIDDEN', MESSAGES.proposalNotSigner);
@@ -265,18 +259,14 @@ async function askNext(
   { reader, next, mailer, now }: { reader: Reader; next: RecipientRow; mailer: Services['mailer']; now: Date },
 ): Promise<void> {
   await noteSentTo(tx, next.id, now);
-  await writeToRecipient(
-    tx,
-    { actor: CUSTOMER_ACTOR, now, mailer },
-    {
-      recipient: next,
-      subject: PROPOSAL_WORDS.nextSubject(version.title),
-      text: PROPOSAL_WORDS.next(next.name, reader.name, version.title),
-      lead_id: deal.lead_id,
-      author_id: offer.sender?.id ?? null,
-      by_person: false,
-    },
-  );
+  const writer = { actor: CUSTOMER_ACTOR, now, page_id: next.id, reason: await keptReason(tx, mailer) };
+  await writeToRecipient(tx, writer, {
+    recipient: next,
+    subject: PROPOSAL_WORDS.nextSubject(version.title),
+    text: PROPOSAL_WORDS.next(next.name, reader.name, version.title),
+    lead_id: deal.lead_id,
+    author_id: offer.sender?.id ?? null,
+  });
 }
 
 /** All have signed: the proposal stands, and its deal follows as the company's settings say. */
@@ -315,10 +305,10 @@ export async function declineAsCustomer(
   { db, reader }: Opened,
   now: Date,
   { reason, request_id }: Request & { reason: string | null },
-): Promise<CustomerProposal> {
+): Promise<{ state: 'declined' }> {
   return db.transaction(async (tx) => {
     if (!reader.is_signer) throw new AppError('FORBIDDEN', MESSAGES.proposalNotSigner);
-    const standing = await takeOffer(tx, reader, now);
+    const standing = await readStanding(tx, await lockPair(tx, reader.proposal_id), now);
     const { proposal, version } = standing;
     await deleteVersionsAfter(tx, proposal.id, version.number);
     const closed = { state: 'declined', current: version.number, closed_at: now, closed_reason: reason };
@@ -330,6 +320,6 @@ export async function declineAsCustomer(
       on_deal: 'proposal_declined',
       title: (_, number) => PROPOSAL_WORDS.declined(number, version.title),
     });
-    return presentOffer(tx, reader, now);
+    return { state: 'declined' };
   });
 }

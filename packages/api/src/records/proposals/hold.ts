@@ -37,9 +37,10 @@ async function lockWith(
   return { deal, proposal };
 }
 
-type Asked = { id: string; version: number };
+/** A proposal as somebody looked at it. */
+export type Held = { id: string; version: number };
 /** The same where it is as it was looked at. @throws 404, 403, 409 for another version */
-export const takeProposal = async (tx: CompanyTx, keeper: Keeper, { id, version }: Asked): Promise<HeldPair> =>
+export const takeProposal = async (tx: CompanyTx, keeper: Keeper, { id, version }: Held): Promise<HeldPair> =>
   assertHeld(await takePair(tx, keeper, id), version);
 
 /** @throws 409 */
@@ -47,6 +48,25 @@ export function assertHeld(pair: HeldPair, version: number): HeldPair {
   if (pair.proposal.version !== version)
     throw new AppError('CONFLICT', MESSAGES.proposalChanged, { version: pair.proposal.version });
   return pair;
+}
+
+type Numbered = Pick<HeldProposal, 'id' | 'number'>;
+
+/** In the audit log, and for browsers. `version`: of the proposal's texts. */
+export async function noteChange(
+  tx: CompanyTx,
+  actor: Actor,
+  { id, number }: Numbered,
+  done: string,
+  version?: number,
+): Promise<void> {
+  await recordAudit(tx, actor, {
+    action: `proposal.${done}`,
+    subject_kind: 'proposal',
+    subject_id: id,
+    detail: { number, ...(version && { version }) },
+  });
+  await insertEvent(tx, 'proposal.changed', id);
 }
 
 type News = Omit<Parameters<typeof insertProposalEvent>[1], 'proposal_id' | 'actor_name' | 'created_at'>;
@@ -58,7 +78,7 @@ type News = Omit<Parameters<typeof insertProposalEvent>[1], 'proposal_id' | 'act
 export async function tellOfProposal(
   tx: CompanyTx,
   { actor, now }: Pick<Keeper, 'actor' | 'now'>,
-  { deal, proposal }: HeldPair,
+  { deal, proposal }: { deal: Pick<HeldDeal, 'id' | 'account_id'>; proposal: Numbered },
   { on_deal, actor_name = actor.name, ...news }: News & { on_deal?: string; actor_name?: string | null },
 ): Promise<boolean> {
   const { id, number } = proposal;
@@ -70,12 +90,6 @@ export async function tellOfProposal(
       kind: on_deal,
       detail: { proposal_id: id, number, ...(news.recipient_id && { by: actor_name }) },
     });
-  await recordAudit(tx, actor, {
-    action: `proposal.${news.kind}`,
-    subject_kind: 'proposal',
-    subject_id: id,
-    detail: { number, ...(news.number && { version: news.number }) },
-  });
-  await insertEvent(tx, 'proposal.changed', id);
+  await noteChange(tx, actor, proposal, news.kind, news.number);
   return true;
 }

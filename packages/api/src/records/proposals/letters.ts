@@ -1,12 +1,5 @@
 import type { CompanyTx } from '@outrider/db';
-import { MESSAGES } from '@outrider/shared/ground/messages';
-import type { Actor } from '../../ground/actor.ts';
-import { recordAudit } from '../../ground/audit/audit.store.ts';
-import { insertEvent } from '../../ground/events/outbox.store.ts';
-import type { Services } from '../../ground/services.ts';
-import { mailStatus } from '../mail/company-mailer.ts';
-import { insertMessage } from '../mail/mail.store.ts';
-import { noteMailPlace, takeMailQuota, takeOwnMailPlace } from '../mail/quota.ts';
+import { type LetterWriter, queueLetter } from '../mail/queue-letter.ts';
 import { PROPOSAL_LINK } from '../mail/secret-links.ts';
 import { PROPOSAL_WORDS } from './words.ts';
 
@@ -17,24 +10,16 @@ type Letter = {
   lead_id: string | null;
   /** In whose name; null: the company's. */
   author_id: string | null;
-  /** A person sends it now: then it takes a place of their day, or is refused. Else it is the page that does. */
-  by_person: boolean;
 };
 
-/**
- * Puts an email with the reader's own link into the outbox. Of the page none leaves where the company's day is full.
- * @throws 429 where the day's limit of a person is reached
- */
+/** An email with the reader's own link; none to whoever was erased. @throws 429 as queueLetter */
 export async function writeToRecipient(
   tx: CompanyTx,
-  { actor, now, mailer }: { actor: Actor; now: Date; mailer: Services['mailer'] },
-  { recipient, subject, text, lead_id, author_id, by_person }: Letter,
+  writer: LetterWriter,
+  { recipient, subject, text, lead_id, author_id }: Letter,
 ): Promise<void> {
-  if (!recipient.email) return; // erased
-  const place = by_person ? null : { sender: { kind: 'form', id: recipient.id } as const, now };
-  if (place && (await takeMailQuota(tx, place)) !== null) return;
-  const { configured } = await mailStatus(tx, { mailer });
-  const id = await insertMessage(tx, {
+  if (!recipient.email) return;
+  await queueLetter(tx, writer, {
     to_email: recipient.email,
     to_name: recipient.name,
     subject,
@@ -42,14 +27,5 @@ export async function writeToRecipient(
     lead_id,
     proposal_recipient_id: recipient.id,
     created_by: author_id,
-    state: 'queued',
-    reason: configured ? null : MESSAGES.mailKept,
-    next_attempt_at: now,
-    created_at: now,
-    updated_at: now,
   });
-  if (place) await noteMailPlace(tx, id, place);
-  else if (author_id) await takeOwnMailPlace(tx, id, { user_id: author_id, now });
-  await insertEvent(tx, 'mail.changed', id);
-  await recordAudit(tx, actor, { action: 'mail.queue', subject_kind: 'message', subject_id: id });
 }

@@ -3,12 +3,14 @@ import {
   customerDeclineSchema,
   customerProposalSchema,
   customerSignSchema,
+  customerStandingSchema,
   priceItemDraftSchema,
   priceItemListSchema,
   priceItemRemoveSchema,
   priceItemSchema,
   priceItemUpdateSchema,
   proposalAnswerSchema,
+  proposalChangedSchema,
   proposalCreateSchema,
   proposalHeldSchema,
   proposalIdSchema,
@@ -101,7 +103,7 @@ export const proposalsRouter = router({
     },
   })
     .input(proposalSaveSchema)
-    .output(proposalSchema)
+    .output(proposalChangedSchema)
     .mutation(({ ctx, input }) => saveProposal(ctx.db, keeperOf(ctx), input)),
 
   delete: companyProcedure({ can: 'pipeline.edit' })
@@ -111,12 +113,12 @@ export const proposalsRouter = router({
 
   askForApproval: companyProcedure({ can: 'pipeline.edit' })
     .input(proposalReviewAskSchema)
-    .output(proposalSchema)
+    .output(proposalChangedSchema)
     .mutation(({ ctx, input }) => askForApproval(ctx.db, keeperOf(ctx), input)),
 
   review: companyProcedure({ can: 'proposals.approve' })
     .input(proposalReviewSchema)
-    .output(proposalSchema)
+    .output(proposalChangedSchema)
     .mutation(({ ctx, input }) => reviewProposal(ctx.db, keeperOf(ctx), input)),
 
   send: companyProcedure({
@@ -124,22 +126,22 @@ export const proposalsRouter = router({
     rest: { method: 'POST', path: '/proposals/{id}/send', summary: 'Send a proposal', errors: [403, 404, 409, 429] },
   })
     .input(proposalSendSchema)
-    .output(proposalSchema)
+    .output(proposalChangedSchema)
     .mutation(({ ctx, input }) => sendProposal(ctx.db, keeperOf(ctx), ctx.services, input)),
 
   revise: companyProcedure({ can: 'pipeline.edit' })
     .input(proposalHeldSchema)
-    .output(proposalSchema)
+    .output(proposalChangedSchema)
     .mutation(({ ctx, input }) => reviseProposal(ctx.db, keeperOf(ctx), input)),
 
   withdraw: companyProcedure({ can: 'pipeline.edit' })
     .input(proposalHeldSchema)
-    .output(proposalSchema)
+    .output(proposalChangedSchema)
     .mutation(({ ctx, input }) => withdrawProposal(ctx.db, keeperOf(ctx), input)),
 
   answer: companyProcedure({ can: 'pipeline.edit' })
     .input(proposalAnswerSchema)
-    .output(proposalSchema)
+    .output(proposalChangedSchema)
     .mutation(({ ctx, input }) => answerQuestion(ctx.db, keeperOf(ctx), ctx.services, input)),
 
   settings: router({
@@ -202,19 +204,19 @@ export const proposalsRouter = router({
 
     ask: desk
       .input(customerAskSchema)
-      .output(customerProposalSchema)
+      .output(idSchema)
       .mutation(async ({ ctx, input }) => askAsCustomer(await ctx.desk.open(input.token), ctx.services.now(), input)),
 
     sign: desk
       .input(customerSignSchema)
-      .output(customerProposalSchema)
+      .output(customerStandingSchema)
       .mutation(async ({ ctx, input }) =>
         signAsCustomer(await ctx.desk.open(input.token), ctx.services, input, ctx.call),
       ),
 
     decline: desk
       .input(customerDeclineSchema)
-      .output(customerProposalSchema)
+      .output(customerStandingSchema)
       .mutation(async ({ ctx, input }) =>
         declineAsCustomer(await ctx.desk.open(input.token), ctx.services.now(), input),
       ),

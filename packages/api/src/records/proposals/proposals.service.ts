@@ -12,14 +12,12 @@ import type {
   ProposalRow,
   ProposalVersion,
 } from '@outrider/shared/records/proposals';
-import { recordAudit } from '../../ground/audit/audit.store.ts';
-import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
 import { cutPage, readAfter } from '../../ground/paging/listing.ts';
 import { takeRecord } from '../engine/records.service.ts';
 import { type HeldDeal, OPPORTUNITIES } from '../opportunities/opportunity-record.ts';
-import { type Keeper, takeProposal, tellOfProposal } from './hold.ts';
+import { type Held, type Keeper, noteChange, takeProposal, tellOfProposal } from './hold.ts';
 import { listItems } from './prices.store.ts';
 import {
   countRows,
@@ -28,6 +26,7 @@ import {
   findLastSent,
   findReview,
   findRow,
+  findVersion,
   type HeldProposal,
   insertProposal,
   insertVersion,
@@ -40,7 +39,6 @@ import {
   updateProposal,
   updateVersion,
 } from './proposals.store.ts';
-
 import { limitOf, readProposalSettings, takeNumber } from './settings.ts';
 
 const todayOf = ({ company }: CompanyUser, now: Date) => dayAt(now, company.timezone);
@@ -98,9 +96,9 @@ export async function getVersion(
   db: CompanyQueries,
   { id, number }: { id: string; number: number },
 ): Promise<ProposalVersion> {
-  const seen = (await listVersions(db, id)).some((version) => version.number === number);
-  if (!seen) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  return readVersion(db, id, number);
+  const version = await findVersion(db, id, number);
+  if (!version) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  return version;
 }
 
 const presentRecipient = ({ position: _, token_hash: __, signed_version: ___, ...row }: RecipientRow) => ({
@@ -119,7 +117,7 @@ export async function createProposal(
   { opportunity_id, title, copy_of }: New,
 ): Promise<Proposal> {
   const { user, now } = keeper;
-  return db.transaction(async (tx) => {
+  const id = await db.transaction(async (tx) => {
     const deal = (await takeRecord(OPPORTUNITIES, tx, user, opportunity_id)) as HeldDeal;
     const copied = copy_of ? await readCopied(tx, copy_of, deal.currency) : null;
     const settings = await readProposalSettings(tx);
@@ -131,25 +129,22 @@ export async function createProposal(
       title: title ?? deal.name,
       valid_until: addDays(todayOf(user, now), settings.valid_days),
     };
-    const { id } = await insertProposal(tx, {
-      number: await takeNumber(tx),
+    const number = await takeNumber(tx);
+    const proposal = await insertProposal(tx, {
+      number,
       opportunity_id,
       currency: deal.currency,
       created_by: user.id,
       created_at: now,
       updated_at: now,
     });
-    await insertVersion(tx, { id, number: 1, now }, draft, proposalSums(draft.lines, deal.currency));
-    const proposal = await findRow(tx, id, todayOf(user, now));
-    if (proposal)
-      await tellOfProposal(
-        tx,
-        keeper,
-        { deal, proposal: { ...proposal, created_by: user.id, review_asked_by: null, closed_at: null, sent_at: null } },
-        { kind: 'created', number: 1, on_deal: 'proposal_created' },
-      );
-    return getProposal(tx, keeper, id);
+    const sums = proposalSums(draft.lines, deal.currency);
+    await insertVersion(tx, { id: proposal.id, number: 1, now }, draft, sums);
+    const pair = { deal, proposal: { ...proposal, number } };
+    await tellOfProposal(tx, keeper, pair, { kind: 'created', number: 1, on_deal: 'proposal_created' });
+    return proposal.id;
   });
+  return getProposal(db, keeper, id);
 }
 
 async function readCopied(tx: CompanyTx, id: string, currency: string): Promise<ProposalVersion> {
@@ -165,8 +160,8 @@ async function readCopied(tx: CompanyTx, id: string, currency: string): Promise<
 export async function saveProposal(
   db: CompanyDb,
   keeper: Keeper,
-  { draft, ...held }: { id: string; version: number; draft: ProposalDraft },
-): Promise<Proposal> {
+  { draft, ...held }: Held & { draft: ProposalDraft },
+): Promise<Held> {
   const { now } = keeper;
   return db.transaction(async (tx) => {
     const { proposal } = await takeProposal(tx, keeper, held);
@@ -174,19 +169,13 @@ export async function saveProposal(
     const { id, current: number, currency } = proposal;
     await assertPrices(tx, draft, await readVersion(tx, id, number), currency);
     await updateVersion(tx, { id, number, now }, draft, proposalSums(draft.lines, currency));
-    await updateProposal(tx, id, { state: 'draft', ...NO_REVIEW }, now);
-    await tellSaved(tx, keeper, id);
-    return getProposal(tx, keeper, id);
+    await noteChange(tx, keeper.actor, proposal, 'saved', number);
+    return updateProposal(tx, id, { state: 'draft', ...NO_REVIEW }, now);
   });
 }
 
 /** Of a review that counts no more. */
 export const NO_REVIEW = { review_asked_by: null, review_note: null, reviewed_by: null, review_reason: null };
-
-async function tellSaved(tx: CompanyTx, { actor }: Keeper, id: string): Promise<void> {
-  await recordAudit(tx, actor, { action: 'proposal.saved', subject_kind: 'proposal', subject_id: id });
-  await insertEvent(tx, 'proposal.changed', id);
-}
 
 /** @throws 409 */
 export function assertWritable({ state }: Pick<HeldProposal, 'state'>): void {
@@ -216,45 +205,29 @@ async function assertPrices(
 }
 
 /** What was never sent is deleted; the rest is withdrawn. @throws 404, 403, 409 */
-export async function deleteDraft(
-  db: CompanyDb,
-  keeper: Keeper,
-  held: { id: string; version: number },
-): Promise<{ id: string }> {
+export async function deleteDraft(db: CompanyDb, keeper: Keeper, held: Held): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const { proposal } = await takeProposal(tx, keeper, held);
     if (proposal.sent_at) throw new AppError('CONFLICT', MESSAGES.proposalWasSent);
-    await recordAudit(tx, keeper.actor, {
-      action: 'proposal.delete',
-      subject_kind: 'proposal',
-      subject_id: proposal.id,
-      detail: { number: proposal.number },
-    });
     await deleteProposal(tx, proposal.id);
-    await insertEvent(tx, 'proposal.changed', proposal.id);
+    await noteChange(tx, keeper.actor, proposal, 'delete');
     return { id: proposal.id };
   });
 }
 
 /** The customer can sign it no more. Withdrawing twice changes nothing. @throws 404, 403, 409 for what they have decided */
-export async function withdrawProposal(
-  db: CompanyDb,
-  keeper: Keeper,
-  held: { id: string; version: number },
-): Promise<Proposal> {
+export async function withdrawProposal(db: CompanyDb, keeper: Keeper, held: Held): Promise<Held> {
   const { now } = keeper;
   return db.transaction(async (tx) => {
     const pair = await takeProposal(tx, keeper, held);
-    const { id, state, sent_at } = pair.proposal;
+    const { id, version, state, sent_at } = pair.proposal;
     if (state === 'accepted' || state === 'declined' || !sent_at)
       throw new AppError('CONFLICT', MESSAGES.proposalNotOut);
-    if (state !== 'withdrawn') {
-      const number = await findLastSent(tx, id);
-      await deleteVersionsAfter(tx, id, number);
-      await updateProposal(tx, id, { state: 'withdrawn', current: number, closed_at: now, ...NO_REVIEW }, now);
-      await tellOfProposal(tx, keeper, pair, { kind: 'withdrawn', number, on_deal: 'proposal_withdrawn' });
-    }
-    return getProposal(tx, keeper, id);
+    if (state === 'withdrawn') return { id, version };
+    const number = await findLastSent(tx, id);
+    await deleteVersionsAfter(tx, id, number);
+    await tellOfProposal(tx, keeper, pair, { kind: 'withdrawn', number, on_deal: 'proposal_withdrawn' });
+    return updateProposal(tx, id, { state: 'withdrawn', current: number, closed_at: now, ...NO_REVIEW }, now);
   });
 }
 
@@ -262,11 +235,7 @@ export async function withdrawProposal(
  * A new version to work on, with what the last one says. What the customer has stays open to them until the new one is
  * sent; what they declined, or was withdrawn, does not. @throws 404, 403, 409 where one is worked on, or it was accepted
  */
-export async function reviseProposal(
-  db: CompanyDb,
-  keeper: Keeper,
-  held: { id: string; version: number },
-): Promise<Proposal> {
+export async function reviseProposal(db: CompanyDb, keeper: Keeper, held: Held): Promise<Held> {
   const { user, now } = keeper;
   return db.transaction(async (tx) => {
     const pair = await takeProposal(tx, keeper, held);
@@ -280,8 +249,7 @@ export async function reviseProposal(
     const draft = { title, introduction, lines, steps, terms, valid_until: addDays(todayOf(user, now), valid_days) };
     await insertVersion(tx, { id, number, now }, draft, proposalSums(lines, currency));
     const reopened = closed_at ? { sent_version: null, closed_at: null, closed_reason: null } : {};
-    await updateProposal(tx, id, { state: 'draft', current: number, ...NO_REVIEW, ...reopened }, now);
     await tellOfProposal(tx, keeper, pair, { kind: 'revised', number });
-    return getProposal(tx, keeper, id);
+    return updateProposal(tx, id, { state: 'draft', current: number, ...NO_REVIEW, ...reopened }, now);
   });
 }

@@ -126,7 +126,7 @@ export const updateProposal = (
   tx.proposal.update({
     where: tx.key(id),
     data: { ...data, version: { increment: 1 }, updated_at: now },
-    select: { id: true },
+    select: { id: true, version: true },
   });
 
 export const deleteProposal = (tx: CompanyTx, id: string) =>
@@ -140,12 +140,17 @@ const VERSION = Prisma.sql`v.number, v.title, v.body, ${day('v.valid_until')} AS
 
 const shownVersion = ({ body, ...row }: VersionRow): ProposalVersion => ({ ...row, ...body });
 
-/** @throws where the proposal has no such version */
-export async function readVersion(db: CompanyQueries, id: string, number: number): Promise<ProposalVersion> {
+export async function findVersion(db: CompanyQueries, id: string, number: number): Promise<ProposalVersion | null> {
   const [row] = await db.$queryRaw<VersionRow[]>`
     SELECT ${VERSION} FROM proposal_versions v WHERE v.proposal_id = ${id}::uuid AND v.number = ${number}`;
-  if (!row) throw new Error(`Proposal ${id} has no version ${number}`);
-  return shownVersion(row);
+  return row ? shownVersion(row) : null;
+}
+
+/** @throws where the proposal has no such version */
+export async function readVersion(db: CompanyQueries, id: string, number: number): Promise<ProposalVersion> {
+  const version = await findVersion(db, id, number);
+  if (!version) throw new Error(`Proposal ${id} has no version ${number}`);
+  return version;
 }
 
 /** The newest version that left. */

@@ -3,16 +3,12 @@ import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { proposalNumber } from '@outrider/shared/records/proposal-paths';
 import { exceeds } from '@outrider/shared/records/proposal-sums';
-import type { Proposal } from '@outrider/shared/records/proposals';
 import { refuse } from '../../ground/http/refuse.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
-import { type Keeper, lockPair, assertHeld, takeProposal, tellOfProposal } from './hold.ts';
-import { getProposal } from './proposals.service.ts';
+import { assertHeld, type Held, type Keeper, lockPair, takeProposal, tellOfProposal } from './hold.ts';
 import { readVersion, updateProposal } from './proposals.store.ts';
 import { limitOf, readProposalSettings } from './settings.ts';
 import { proposalLink, PROPOSAL_WORDS } from './words.ts';
-
-type Held = { id: string; version: number };
 
 /**
  * Asks whoever may approve the discount. @throws 404, 403, 409 for another version or what is not a draft, 422 where
@@ -22,7 +18,7 @@ export async function askForApproval(
   db: CompanyDb,
   keeper: Keeper,
   { note, ...held }: Held & { note: string | null },
-): Promise<Proposal> {
+): Promise<Held> {
   const { user, actor, now } = keeper;
   return db.transaction(async (tx) => {
     const pair = await takeProposal(tx, keeper, held);
@@ -34,7 +30,6 @@ export async function askForApproval(
     if (limit === null || !exceeds(lines, currency, limit))
       throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.proposalNeedsNobody);
     const asked = { review_asked_by: user.id, review_note: note, reviewed_by: null, review_reason: null };
-    await updateProposal(tx, id, { state: 'in_review', ...asked }, now);
     await tellOfProposal(tx, keeper, pair, { kind: 'review_asked', number: current, text: note });
     for (const to of await listApprovers(tx, exceeds(lines, currency, settings.manager_limit)))
       await notifyOwner(tx, actor, to, {
@@ -43,7 +38,7 @@ export async function askForApproval(
         message: user.full_name,
         link_path: proposalLink(id),
       });
-    return getProposal(tx, keeper, id);
+    return updateProposal(tx, id, { state: 'in_review', ...asked }, now);
   });
 }
 
@@ -62,7 +57,7 @@ export async function reviewProposal(
   db: CompanyDb,
   keeper: Keeper,
   { approve, reason, ...held }: Held & { approve: boolean; reason: string | null },
-): Promise<Proposal> {
+): Promise<Held> {
   const { user, actor, now } = keeper;
   if (!approve && !reason) throw refuse('UNPROCESSABLE_CONTENT', 'reason', MESSAGES.proposalReasonMissing);
   return db.transaction(async (tx) => {
@@ -74,7 +69,6 @@ export async function reviewProposal(
     if (review_asked_by === user.id || (limit !== null && exceeds(lines, currency, limit)))
       throw new AppError('FORBIDDEN', MESSAGES.proposalNotYours);
     const decided = { reviewed_by: user.id, review_reason: reason };
-    await updateProposal(tx, id, { state: approve ? 'approved' : 'draft', ...decided }, now);
     await tellOfProposal(tx, keeper, pair, { kind: approve ? 'approved' : 'rejected', number: current, text: reason });
     const words = approve ? PROPOSAL_WORDS.approved : PROPOSAL_WORDS.rejected;
     await notifyOwner(tx, actor, review_asked_by, {
@@ -83,6 +77,6 @@ export async function reviewProposal(
       message: reason ?? user.full_name,
       link_path: proposalLink(id),
     });
-    return getProposal(tx, keeper, id);
+    return updateProposal(tx, id, { state: approve ? 'approved' : 'draft', ...decided }, now);
   });
 }

@@ -4,17 +4,18 @@ import { dayAt } from '@outrider/shared/ground/days';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { exceeds } from '@outrider/shared/records/proposal-sums';
-import type { Proposal, ProposalSend, ProposalVersion } from '@outrider/shared/records/proposals';
+import type { ProposalSend, ProposalVersion } from '@outrider/shared/records/proposals';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { Services } from '../../ground/services.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 import { findDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
 import { changeHeld } from '../engine/records.service.ts';
+import { keptReason } from '../mail/queue-letter.ts';
 import { hashLink, PROPOSAL_LINK } from '../mail/secret-links.ts';
 import { OPPORTUNITIES } from '../opportunities/opportunity-record.ts';
-import { type HeldPair, type Keeper, takeProposal, tellOfProposal } from './hold.ts';
+import { type Held, type HeldPair, type Keeper, takeProposal, tellOfProposal } from './hold.ts';
 import { writeToRecipient } from './letters.ts';
-import { assertWritable, getProposal } from './proposals.service.ts';
+import { assertWritable } from './proposals.service.ts';
 import { noteVersionSent, readVersion, updateProposal } from './proposals.store.ts';
 import { type Addressee, replaceRecipients } from './recipients.store.ts';
 import { limitOf, readProposalSettings } from './settings.ts';
@@ -29,7 +30,7 @@ export async function sendProposal(
   keeper: Keeper,
   services: Services,
   { recipients, subject, message, ...held }: ProposalSend,
-): Promise<Proposal> {
+): Promise<Held> {
   const { user, now } = keeper;
   return db.transaction(async (tx) => {
     const pair = await takeProposal(tx, keeper, held);
@@ -47,18 +48,20 @@ export async function sendProposal(
       if ((await findDoNotContact(tx, email)) !== null)
         throw refuse('UNPROCESSABLE_CONTENT', `recipients.${at}.email`, MESSAGES.proposalBarred);
     await noteVersionSent(tx, { id, number, now }, fingerprintOf(version));
-    await updateProposal(tx, id, { state: 'sent', sent_version: number, sent_at: now }, now);
     const readers = await replaceRecipients(tx, id, addressed(services, recipients), now);
-    const { mailer } = services;
+    const { actor } = keeper;
+    const writer = { actor, now, user_id: user.id, reason: await keptReason(tx, services.mailer) };
     for (const recipient of readers.filter(({ sent_at }) => sent_at))
-      await writeToRecipient(
-        tx,
-        { ...keeper, mailer },
-        { recipient, subject, text: message, lead_id: pair.deal.lead_id, author_id: user.id, by_person: true },
-      );
+      await writeToRecipient(tx, writer, {
+        recipient,
+        subject,
+        text: message,
+        lead_id: pair.deal.lead_id,
+        author_id: user.id,
+      });
     if (settings.sets_amount) await setAmount(tx, keeper, pair, version.total);
     await tellOfProposal(tx, keeper, pair, { kind: 'sent', number, on_deal: 'proposal_sent' });
-    return getProposal(tx, keeper, id);
+    return updateProposal(tx, id, { state: 'sent', sent_version: number, sent_at: now }, now);
   });
 }
 

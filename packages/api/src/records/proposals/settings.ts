@@ -54,7 +54,7 @@ export async function saveProposalSettings(
     });
     if (count === 0) throw new AppError('CONFLICT', MESSAGES.proposalSettingsChanged);
     await recordAudit(tx, actor, { action: 'proposal_settings.update', detail: { ...settings } });
-    await insertEvent(tx, 'company.changed', tx.companyId);
+    await insertEvent(tx, 'prices.changed', tx.companyId);
     return readProposalSettings(tx);
   });
 }
