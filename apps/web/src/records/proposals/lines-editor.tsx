@@ -27,13 +27,15 @@ export function LinesEditor({ form, currency, chosen }: LinesProps) {
           <thead className="max-lg:sr-only">
             <tr className="text-left">
               <th>{WORDS.item}</th>
-              <th className="w-20 text-right">{WORDS.quantity}</th>
-              <th className="w-28 text-right">{WORDS.price}</th>
-              <th className="w-24 text-right">{WORDS.discount}</th>
-              <th className="w-32 text-right">{WORDS.total}</th>
-              <th className="w-52">
-                <span className="sr-only">{WORDS.actions}</span>
-              </th>
+              <th className="w-18 text-right xl:w-20">{WORDS.quantity}</th>
+              <th className="w-24 text-right xl:w-28">{WORDS.price}</th>
+              <th className="w-20 text-right xl:w-24">{WORDS.discount}</th>
+              <th className="w-26 text-right xl:w-32">{WORDS.total}</th>
+              {!form.isReadOnly && (
+                <th className="w-44 xl:w-52">
+                  <span className="sr-only">{WORDS.actions}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody className="max-lg:block">
@@ -67,12 +69,14 @@ function SectionRows({ section: { name, lines }, isOnly, ...rest }: SectionProps
   return (
     <>
       {!isOnly && (
-        <tr className="grp max-lg:flex max-lg:justify-between max-lg:px-4">
-          <th colSpan={4} scope="colgroup" className="max-lg:!px-0">
+        <tr className="grp max-lg:bg-base-200 max-lg:border-line max-lg:flex max-lg:items-center max-lg:justify-between max-lg:border-b max-lg:px-4 max-lg:py-2">
+          <th colSpan={4} scope="colgroup" className="max-lg:!h-auto max-lg:!border-0 max-lg:!px-0">
             <span className="text-sm font-strong">{name ?? WORDS.other}</span>
           </th>
-          <th className="num text-sm !text-right !font-strong max-lg:!px-0">{formatExactMoney(total, currency)}</th>
-          <td className="max-lg:hidden">{null}</td>
+          <th className="num text-sm !text-right !font-strong max-lg:!h-auto max-lg:!border-0 max-lg:!px-0">
+            {formatExactMoney(total, currency)}
+          </th>
+          {!rest.form.isReadOnly && <td className="max-lg:hidden">{null}</td>}
         </tr>
       )}
       {lines.map(({ line, at }) => (
@@ -90,7 +94,7 @@ function LineRow({ line, at, form, currency, chosen }: LinesProps & { line: Prop
   const { list, total } = lineSum(line, currency);
   const labelOf = (what: string) => WORDS.ofName(what, name);
   return (
-    <tr className="max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-2 max-lg:px-4 max-lg:py-2">
+    <tr className="max-lg:border-line max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-2 max-lg:border-b max-lg:px-4 max-lg:py-2 max-lg:[&>td]:!h-auto max-lg:[&>td]:!border-0">
       <td className="max-lg:col-span-3 max-lg:!px-0">
         {item_id === null && !isReadOnly ? (
           <input
@@ -160,9 +164,9 @@ function LineRow({ line, at, form, currency, chosen }: LinesProps & { line: Prop
       <td className="num text-right font-strong max-lg:order-last max-lg:!px-0 max-lg:leading-11">
         {total === 0 && list > 0 ? WORDS.included : formatExactMoney(total, currency)}
       </td>
-      <td className="whitespace-nowrap max-lg:col-span-2 max-lg:!px-0">
-        {!isReadOnly && (
-          <span className="flex items-center max-lg:-ml-2 lg:justify-end">
+      {!isReadOnly && (
+        <td className="whitespace-nowrap max-lg:col-span-2 max-lg:!px-0">
+          <span className="flex items-center max-lg:min-h-11 lg:justify-end">
             <label className="text-muted mr-1 flex items-center gap-1.5 text-xs">
               <input
                 type="checkbox"
@@ -198,8 +202,8 @@ function LineRow({ line, at, form, currency, chosen }: LinesProps & { line: Prop
               <X className="i" />
             </button>
           </span>
-        )}
-      </td>
+        </td>
+      )}
     </tr>
   );
 }

@@ -133,19 +133,19 @@ function ProposalTable({ rows }: { rows: ProposalRow[] }) {
         <thead>
           <tr className="text-left">
             <th>{words.proposal}</th>
-            <th>{words.customer}</th>
-            <th className="w-48">{words.state}</th>
-            <th className="w-32 text-right">{words.total}</th>
+            <th className="w-36 xl:w-60">{words.customer}</th>
+            <th className="w-52">{words.state}</th>
+            <th className="w-28 text-right">{words.total}</th>
             <th className="w-32">{words.valid}</th>
-            <th className="w-20 text-right">{words.opens}</th>
-            <th className="w-40">{words.owner}</th>
+            <th className="w-20 text-right max-xl:hidden">{words.opens}</th>
+            <th className="w-40 max-xl:hidden">{words.owner}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} className="relative">
               <td className="max-w-0">
-                <Link to={`/proposals/${row.id}`} className="block truncate">
+                <Link to={`/proposals/${row.id}`} className="block truncate after:absolute after:inset-0">
                   <span className="text-faint num text-xs">{proposalNumber(row.number)}</span>{' '}
                   <span className="font-strong">{row.title}</span>
                 </Link>
@@ -159,8 +159,8 @@ function ProposalTable({ rows }: { rows: ProposalRow[] }) {
               </td>
               <td className="num text-right font-strong">{formatExactMoney(row.total, row.currency)}</td>
               <td className="num text-muted">{formatCalendarDay(row.valid_until)}</td>
-              <td className="num text-muted text-right">{formatCount(row.opens)}</td>
-              <td className="text-muted max-w-0 truncate">{row.owner_name}</td>
+              <td className="num text-muted text-right max-xl:hidden">{formatCount(row.opens)}</td>
+              <td className="text-muted max-w-0 truncate max-xl:hidden">{row.owner_name}</td>
             </tr>
           ))}
         </tbody>

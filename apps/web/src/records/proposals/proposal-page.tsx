@@ -22,7 +22,7 @@ import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { tabId, Tabs, useShownTab } from '../../ground/ui/tabs.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useKeptForm } from '../../ground/ui/use-kept-form.ts';
-import { useMedia, WIDE } from '../../ground/ui/use-media.ts';
+import { ROOMY, useMedia } from '../../ground/ui/use-media.ts';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { type DraftForm, draftOf, wrongIn, wrongLine } from './draft-of.ts';
@@ -74,7 +74,7 @@ function Page({ proposal }: { proposal: Proposal }) {
   const [params] = useSearchParams();
   const setNamed = useSetNamed();
   const readOnly = useReadOnlyReason();
-  const wide = useMedia(WIDE);
+  const wide = useMedia(ROOMY);
   const utils = trpc.useUtils();
   const tab = oneOf(TABS, params.get('tab')) ?? 'lines';
   useShownTab(tabId(PANEL, tab));
@@ -241,7 +241,7 @@ function Page({ proposal }: { proposal: Proposal }) {
           )}
           {tab === 'lines' && <LinesEditor form={form} currency={currency} chosen={content.chosen} />}
           {tab === 'lines' && !wide && (
-            <div className="px-4 pt-4">
+            <div className="px-4 pt-4 lg:ml-auto lg:max-w-sm lg:px-5">
               <Sums lines={lines} currency={currency} chosen={content.chosen} />
             </div>
           )}
@@ -250,7 +250,7 @@ function Page({ proposal }: { proposal: Proposal }) {
           {tab === 'activity' && <ActivityPanel events={proposal.events} />}
           {!wide && <div className="mt-4">{side}</div>}
         </div>
-        <p className="border-line bg-base-100 num flex items-center gap-3 border-t px-4 py-2 leading-tight lg:hidden">
+        <p className="border-line bg-base-100 num flex items-center gap-3 border-t px-4 py-2 leading-tight xl:hidden">
           <span className="font-strong">{formatExactMoney(sums.total, currency)}</span>
           {sums.discount > 0 && (
             <span className={`text-xs ${isAbove ? 'text-band-orange-ink' : 'text-muted'}`}>

@@ -114,7 +114,7 @@ function Approval({ proposal, form, isAbove, onSaved }: ApprovalProps) {
         <p className="text-muted mt-1">{words.waitingText(review.asked_by ?? '')}</p>
         {review.note && <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.note}</p>}
         {may_approve && (
-          <div className="mt-3 flex gap-2">
+          <div className="mt-3 flex max-w-sm gap-2">
             <button
               type="button"
               className="btn btn-sm btn-primary flex-1"
