@@ -173,11 +173,17 @@ test('a proposal is sent, questioned, changed and signed on a phone, and wins it
     await sign.getByRole('button', { name: 'Sign', exact: true }).click();
     await expect(phone.getByText('Everybody has signed. Thank you.')).toBeVisible();
     await expectSound(phone, 'what was signed');
+    const kept = phone.waitForEvent('download');
+    await phone.getByRole('button', { name: 'PDF' }).click();
+    expect((await kept).suggestedFilename()).toMatch(/^Q-1 .*\.pdf$/);
     await phone.context().close();
 
     await expect(page.getByText('Accepted, version 2')).toBeVisible();
     await page.getByRole('tab', { name: /Versions/ }).click();
     await expect(page.getByText('$4,350, was $2,900')).toBeVisible();
+    const paper = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'PDF' }).first().click();
+    expect((await paper).suggestedFilename()).toMatch(/^Q-1 .*\.pdf$/);
     await page.getByRole('link', { name: 'Torque testing' }).click();
     await expect(page.getByText('Won').first()).toBeVisible();
     await page.getByRole('region', { name: 'Proposals' }).getByRole('link', { name: /Q-1/ }).click();

@@ -27,6 +27,10 @@ const SAME = new Map([
 /** By package; what has its own files under another licence than ours, unchanged. */
 const EXCEPTIONS = new Map([
   ['@axe-core/playwright', 'Looks at screens in tests.'],
+  [
+    '@expo-google-fonts/inter',
+    'The font of proposals as PDF: its files, unchanged; a PDF carries the letters that it has.',
+  ],
   ['@fontsource-variable/inter', 'The font of the screens, served as it is.'],
   ['axe-core', 'Looks at screens in tests.'],
   [
@@ -35,6 +39,7 @@ const EXCEPTIONS = new Map([
   ],
   ['ical.js', 'Reads calendar files, unchanged, in a bundle of its own thread.'],
   ['lightningcss', 'Writes the stylesheet when the web app is built. It is not part of what is served.'],
+  ['png-js', 'MIT by its licence file; its package file names none. Comes with pdfkit.'],
   ['rai', 'MIT by its licence file; its package file names none. Part of the IMAP server of the tests.'],
   ['web-push', 'Seals and signs what browsers are sent, unchanged; nothing of it is served.'],
   ['rollup-plugin-dts', 'Joins the types of the client package when it is built. It is not part of it.'],

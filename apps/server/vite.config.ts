@@ -12,6 +12,8 @@ const LEFT_OUT = [
   'google-auth-library',
   'googleapis',
   'nodemailer',
+  'pdfkit',
+  'fontkit',
   'mongodb',
   'ai',
   '@ai-sdk/openai-compatible',

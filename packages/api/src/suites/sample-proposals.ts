@@ -41,6 +41,7 @@ export const PROPOSAL_SAMPLES: Record<string, (world: SampleWorld) => unknown> =
   'proposals.prices.update': ({ price_item_id }) => ({ id: price_item_id, version: 1, draft: item() }),
   'proposals.prices.remove': ({ price_item_id }) => ({ id: price_item_id, version: 1 }),
   'proposals.customer.view': () => ({ token: NO_TOKEN }),
+  'proposals.customer.pdf': () => ({ token: NO_TOKEN }),
   'proposals.customer.open': () => ({ token: NO_TOKEN }),
   'proposals.customer.ask': () => ({ ...asked(), text: 'When can you start?' }),
   'proposals.customer.sign': () => ({ ...asked(), number: 1, name: 'Wei Zhang' }),

@@ -11,6 +11,9 @@ export const PROPOSAL_MESSAGES = {
   loadProposalFailed: 'Failed to load the proposal',
   saveProposalFailed: 'Failed to save the proposal',
   sendProposalFailed: 'Failed to send the proposal',
+  proposalPdfLetters: (letters: string) =>
+    `The PDF’s font doesn’t have these letters: ${letters}. Print the page instead.`,
+  proposalPdfFailed: 'Failed to make the PDF',
   answerProposalFailed: 'Failed to send the answer',
   proposalSettingsFailed: 'Failed to save the settings',
   proposalSettingsChanged: 'Somebody else changed these settings in the meantime. Reload to see theirs.',

@@ -7,15 +7,16 @@ import { useEffect, useState } from 'react';
 import { api } from '../../ground/api.ts';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
-import { Dialog } from '../../ground/ui/dialog.tsx';
-import { FormAlert } from '../../ground/ui/form-alert.tsx';
 import { formatCalendarDay, formatDay, formatExactMoney, formatMoment, formatNumber } from '../../ground/ui/format.ts';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
+import { saveFile } from '../../ground/ui/save-file.ts';
 import { useLoaded } from '../../ground/ui/use-loaded.ts';
 import { CompanyLine, VisitorFailure, VisitorLoading } from '../../ground/ui/visitor.tsx';
 import { sectionsOf } from './draft-of.ts';
+import { PdfButton } from './pdf-button.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { Signature } from './signature.tsx';
+import { TextDialog } from './text-dialog.tsx';
 import { Sums } from './sums.tsx';
 import { PROPOSALS_WORDS } from './words.ts';
 import { CUSTOMER_WORDS as WORDS } from './words-customer.ts';
@@ -28,7 +29,17 @@ export function CustomerProposalScreen({ token }: { token: string }) {
   useEffect(() => {
     if (isThere) api.proposals.customer.open.mutate({ token }).catch(() => undefined); // reading goes on all the same
   }, [isThere, token]);
-  if (data) return <ProposalPaper token={token} proposal={data} onChanged={reload} />;
+  async function savePdf() {
+    const { name, content } = await api.proposals.customer.pdf.query({ token }).catch((error: unknown) => {
+      throw new Error(sentenceOf(error, MESSAGES.proposalPdfFailed), { cause: error });
+    });
+    saveFile(
+      name,
+      'application/pdf',
+      Uint8Array.from(atob(content), (letter) => letter.codePointAt(0) ?? 0),
+    );
+  }
+  if (data) return <ProposalPaper token={token} proposal={data} onChanged={reload} onPdf={savePdf} />;
   if (!error) return <VisitorLoading />;
   return (
     <VisitorFailure
@@ -46,10 +57,12 @@ type PaperProps = {
   proposal: CustomerProposal;
   /** Something was signed, asked or declined. */
   onChanged: () => void;
+  /** Gives the browser the PDF. @throws Error with a sentence for the person */
+  onPdf: () => Promise<unknown>;
 };
 
 /** The proposal, with what its reader can do. */
-export function ProposalPaper({ token, proposal, onChanged }: PaperProps) {
+export function ProposalPaper({ token, proposal, onChanged, onPdf }: PaperProps) {
   const { company, number, account_name, content, currency, state, reader, signers, questions } = proposal;
   const [open, setOpen] = useState<'sign' | 'ask' | 'decline' | null>(null);
   const [picked, setPicked] = useState<string[]>([]);
@@ -69,6 +82,7 @@ export function ProposalPaper({ token, proposal, onChanged }: PaperProps) {
         <div className="mx-auto flex max-w-[68rem] items-center gap-3 px-4 py-3 lg:px-6">
           <CompanyLine company={company}>{WORDS.forWhom(proposalNumber(number), account_name)}</CompanyLine>
           <span className="ml-auto flex items-center gap-2 print:hidden">
+            <PdfButton className="btn-ghost" onPdf={onPdf} />
             <button type="button" className="btn btn-ghost btn-sm font-normal" onClick={() => window.print()}>
               <Printer className="i" />
               <span className="max-sm:sr-only">{WORDS.print}</span>
@@ -330,67 +344,5 @@ function LineRow({ line, currency, isTaken, onTake }: LineProps) {
         {total === 0 && list > 0 ? PROPOSALS_WORDS.lines.included : formatExactMoney(total, currency)}
       </td>
     </tr>
-  );
-}
-
-type TextDialogProps = {
-  title: string;
-  label: string;
-  /** What is said where nothing was written; left out, nothing has to be. */
-  missing?: string;
-  action: string;
-  busyAction: string;
-  failed: string;
-  onSend: (text: string, request_id: string) => Promise<unknown>;
-  onSent: () => void;
-  onClose: () => void;
-};
-
-function TextDialog({ title, label, missing, action, busyAction, failed, onSend, onSent, onClose }: TextDialogProps) {
-  const [text, setText] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [request_id] = useState(() => crypto.randomUUID());
-  async function send() {
-    if (isBusy) return;
-    if (missing && text.trim() === '') return setFailure(missing);
-    setIsBusy(true);
-    try {
-      await onSend(text, request_id);
-      onSent();
-      onClose();
-    } catch (error) {
-      setFailure(sentenceOf(error, failed));
-      setIsBusy(false);
-    }
-    return undefined;
-  }
-  const foot = (
-    <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={onClose}>
-        {WORDS.sign.cancel}
-      </button>
-      <button type="button" className="btn btn-primary btn-sm" aria-disabled={isBusy} onClick={() => void send()}>
-        {isBusy ? busyAction : action}
-      </button>
-    </>
-  );
-  return (
-    <Dialog title={title} onClose={onClose} foot={foot} width="max-w-lg">
-      <div className="grid gap-2 p-5">
-        {failure && <FormAlert>{failure}</FormAlert>}
-        <label className="grid gap-1.5 text-sm">
-          {label}
-          <textarea
-            data-autofocus
-            rows={4}
-            maxLength={missing ? 2000 : 1000}
-            className="textarea w-full"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </label>
-      </div>
-    </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { trpc } from '../../ground/trpc.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { ProposalPaper } from './customer-page.tsx';
+import { downloadPdf } from './pdf-button.tsx';
 import { PROPOSALS_WORDS } from './words.ts';
 
 /** The newest version as the customer sees it, or will once it is sent. */
@@ -37,6 +38,7 @@ export function PreviewPage() {
               logo_url: company?.logo ? logoPath(company.id, company.logo) : null,
             })}
             onChanged={() => undefined}
+            onPdf={() => downloadPdf(proposal)}
           />
         </div>
       )}

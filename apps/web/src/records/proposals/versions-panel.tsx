@@ -5,6 +5,7 @@ import { trpc } from '../../ground/trpc.ts';
 import { formatExactMoney, formatMoment } from '../../ground/ui/format.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
+import { downloadPdf, PdfButton } from './pdf-button.tsx';
 import { PROPOSALS_WORDS } from './words.ts';
 
 const WORDS = PROPOSALS_WORDS.versions;
@@ -18,6 +19,7 @@ export const VersionsPanel = ({ proposal }: { proposal: Proposal }) => (
           <span className="font-strong">{WORDS.title(number)}</span>
           <span className="text-muted min-w-0 flex-1 truncate">{title}</span>
           <span className="num font-strong">{formatExactMoney(total, proposal.currency)}</span>
+          <PdfButton className="btn-line self-center" onPdf={() => downloadPdf(proposal, number)} />
         </p>
         <p className="text-faint num text-xs">{sent_at ? WORDS.sent(formatMoment(sent_at)) : WORDS.draft}</p>
         {number > 1 && <Changes proposal={proposal} number={number} />}

@@ -102,6 +102,8 @@ export const PROPOSALS_WORDS = {
     deleteText: 'Nobody was sent it. It can’t be brought back.',
     deleting: 'Deleting',
     deleted: 'Draft deleted',
+    pdf: 'PDF',
+    pdfBusy: 'Making the PDF',
     copy: 'Use as a start for another deal',
     gone: 'This proposal is not here',
     goneText: 'It was deleted, or belongs to a deal that you can’t see.',

@@ -4,6 +4,8 @@ import { ERASED_PERSON } from '@outrider/shared/ground/messages-erasure';
 import { findInTables } from '@outrider/testing/find-in-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkToken, PROPOSAL_LINK } from '../../records/mail/secret-links.ts';
+import { makePdf } from '../../records/proposals/pdf/pdf.service.ts';
+import { readPdf } from '../../records/proposals/pdf/read-pdf.fixture.ts';
 import { createJobs } from '../../entry/jobs.ts';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 
@@ -102,6 +104,9 @@ describe.each(ENGINES)('What is left of an erased person on %s', (engine) => {
     expect(kept).toMatchObject({ state: 'accepted', total: 80 });
     expect(kept.recipients[0]).toMatchObject({ name: ERASED_PERSON, email: null, signature: null });
     expect(kept.recipients[0]?.signed_at).toMatch(/^20/);
+    const { pages } = await readPdf((await makePdf(acme.db, made.id)).bytes);
+    expect(pages[1]).toContain(ERASED_PERSON);
+    expect(pages.join('\n')).not.toMatch(/Gull|gull/);
     expect(await refusal(visitor.view({ token }))).toMatchObject({ code: 'NOT_FOUND' });
   }, 60_000);
 

@@ -85,6 +85,7 @@ describe('the document', () => {
       'POST /conversations/{id}/files',
       'GET /emails/{id}/files/{position}',
       'GET /emails/{id}/page',
+      'GET /proposals/{id}/pdf',
       'GET /audit/export',
       ...['leads', 'accounts', 'contacts', 'opportunities'].flatMap((records) => [
         `GET /${records}/export`,

@@ -323,6 +323,27 @@ export function serverPaths(root: string): Record<string, PathItem> {
         ],
       },
     },
+    '/proposals/{id}/pdf': {
+      get: {
+        ...operation(
+          'proposals.pdf',
+          SERVER_PATH_WORDS.proposalPdf,
+          { 200: file('application/pdf'), ...errorResponses([401, 403, 404, 422, 429]) },
+          [{ bearer: [] }],
+        ),
+        tags: ['proposals'],
+        parameters: [
+          ID,
+          {
+            name: 'version',
+            in: 'query',
+            required: false,
+            description: SERVER_PATH_WORDS.proposalPdfVersion,
+            schema: { type: 'integer', minimum: 1 },
+          },
+        ],
+      },
+    },
     '/files/{id}/content': {
       get: {
         ...operation(

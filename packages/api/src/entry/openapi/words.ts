@@ -258,6 +258,8 @@ export const SERVER_PATH_WORDS = {
   emailFile: 'Download a file of an email, from its mailbox',
   emailFilePosition: 'Position of the file in the email; the first is 0',
   emailPage: 'An email in its original layout, as a page without scripts that loads nothing',
+  proposalPdf: 'Download a proposal as PDF, with who has signed it and how',
+  proposalPdfVersion: 'Which version; left out, the one that the customer reads, or else the draft',
   emailPictures: '1 lets the page load remote pictures, which tells their server that the email was opened',
   upload: 'Upload a CSV file or Excel workbook as the request body',
   uploaded: 'The detected columns and format, with a suggested mapping',

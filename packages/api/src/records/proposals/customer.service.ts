@@ -16,7 +16,14 @@ import type { Services } from '../../ground/services.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
 import { keptReason } from '../mail/queue-letter.ts';
 import { moveHeld } from '../opportunities/move.service.ts';
-import { countOpenQuestions, findOffer, findQuestion, listQuestions, type Offer } from './customer.store.ts';
+import {
+  countOpenQuestions,
+  findOffer,
+  findQuestion,
+  listQuestions,
+  type Offer,
+  shownVersion,
+} from './customer.store.ts';
 import { type Held, type HeldPair, type Keeper, lockPair, takePair, tellOfProposal } from './hold.ts';
 import { writeToRecipient } from './letters.ts';
 import { NO_REVIEW } from './proposals.service.ts';
@@ -46,7 +53,7 @@ export async function readAsCustomer({ db, reader }: Opened, now: Date): Promise
   const { proposal_id } = reader;
   const offer = await findOffer(db, proposal_id);
   if (!offer) throw new AppError('NOT_FOUND', MESSAGES.proposalGone);
-  const number = offer.sent_version ?? offer.last_sent;
+  const number = shownVersion(offer);
   const [content, readers, questions] = await Promise.all([
     readVersion(db, proposal_id, number),
     listRecipients(db, proposal_id),

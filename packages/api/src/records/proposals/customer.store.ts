@@ -10,9 +10,14 @@ export type Offer = {
   number: number;
   currency: string;
   state: string;
+  current: number;
   sent_version: number | null;
-  last_sent: number;
+  last_sent: number | null;
 };
+
+/** The version that the customer reads; before anything was sent, the draft. */
+export const shownVersion = ({ sent_version, last_sent, current }: Offer): number =>
+  sent_version ?? last_sent ?? current;
 
 export async function findOffer(db: CompanyQueries, id: string): Promise<Offer | null> {
   const [row] = await db.$queryRaw<Offer[]>`
@@ -21,7 +26,7 @@ export async function findOffer(db: CompanyQueries, id: string): Promise<Offer |
       (SELECT json_build_object('id', u.id, 'full_name', u.full_name, 'email', u.email) FROM users u
         WHERE u.company_id = p.company_id AND u.disabled_at IS NULL
           AND u.id = CASE WHEN o.owner_id IS NULL THEN p.created_by ELSE o.owner_id END) AS sender,
-      a.name AS account_name, p.number, p.currency, p.state, p.sent_version,
+      a.name AS account_name, p.number, p.currency, p.state, p.current, p.sent_version,
       (SELECT max(v.number) FROM proposal_versions v
         WHERE v.company_id = p.company_id AND v.proposal_id = p.id AND v.sent_at IS NOT NULL) AS last_sent
     FROM proposals p

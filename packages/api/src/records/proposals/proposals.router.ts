@@ -15,6 +15,7 @@ import {
   proposalHeldSchema,
   proposalIdSchema,
   proposalListInputSchema,
+  proposalPdfFileSchema,
   proposalListSchema,
   proposalReviewAskSchema,
   proposalReviewSchema,
@@ -52,6 +53,7 @@ import {
 } from './proposals.service.ts';
 import { askForApproval, reviewProposal } from './review.service.ts';
 import { sendProposal } from './send.service.ts';
+import { makePdf } from './pdf/pdf.service.ts';
 import { readProposalSettings, saveProposalSettings } from './settings.ts';
 
 const keeperOf = ({ user, actor, services }: CompanyContext & { services: Services }) => ({
@@ -196,6 +198,16 @@ export const proposalsRouter = router({
       .input(proposalTokenSchema)
       .output(customerProposalSchema)
       .query(async ({ ctx, input }) => readAsCustomer(await ctx.desk.open(input.token), ctx.services.now())),
+
+    /** The file, since a link would carry the token that opens the page. */
+    pdf: desk
+      .input(proposalTokenSchema)
+      .output(proposalPdfFileSchema)
+      .query(async ({ ctx, input }) => {
+        const { db, reader } = await ctx.desk.open(input.token);
+        const { name, bytes } = await makePdf(db, reader.proposal_id);
+        return { name, content: bytes.toString('base64') };
+      }),
 
     open: desk
       .input(proposalTokenSchema)
