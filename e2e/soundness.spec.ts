@@ -94,6 +94,7 @@ const EVERYWHERE = {
       '/accounts?tab=mine',
       '/contacts',
       '/proposals',
+      '/client-portal',
       '/reports',
       '/analytics',
       '/settings',

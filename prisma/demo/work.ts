@@ -25,6 +25,7 @@ import { seedOrganization } from './organization.ts';
 import { makePastDeals } from './past-deals.ts';
 import type { DemoCompany } from './people.ts';
 import { DEMO_TEMPLATES } from './letter-templates.ts';
+import { seedPortals } from './portals.ts';
 import { seedProposals } from './proposals.ts';
 import { demoPlaybook } from './playbook.ts';
 import type { Team } from './team.ts';
@@ -70,7 +71,10 @@ export async function seedWork(
   await seedPipeline(tx, id, deals, team, leads, { since, now });
   await seedForecast(tx, id, company, team, { since, now });
   if (agents.length > 0) await seedAgents(tx, agents, worked, taskRows(id, team, agents, { leads, deals }, now));
-  if (company.leads.automated) await seedProposals(tx, id, { since, now });
+  if (company.leads.automated) {
+    await seedProposals(tx, id, { since, now });
+    await seedPortals(tx, id, { now });
+  }
   if (company.leads.automated) await seedPlaybook(tx, id, team, { since, now });
   if (company.organized) await seedOrganization(tx, id, team, leads, now);
   await insertRows(tx, 'notifications', notificationRows(id, team, leads, now));

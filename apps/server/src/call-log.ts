@@ -20,4 +20,7 @@ export function logCall(log: Logger, request: IncomingMessage, response: ServerR
 
 /** Who has a mail's link can answer for its reader: it is for the mail alone. */
 const hideToken = (path: string) =>
-  path.replace(/^(\/api\/(?:unsubscribe|opt-in|m)|(?:\/api)?\/satisfaction|\/booking|\/proposal)\/.*/, '$1/{token}');
+  path.replace(
+    /^(\/api\/(?:unsubscribe|opt-in|m)|(?:\/api)?\/satisfaction|\/booking|\/proposal|\/portal)\/.*/,
+    '$1/{token}',
+  );

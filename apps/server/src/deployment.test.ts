@@ -94,6 +94,7 @@ it('logs no query and no token of a path', () => {
       '/api/satisfaction/secret',
       '/booking/secret',
       '/proposal/secret',
+      '/portal/secret',
       '/api/leads/1',
     ].map(hide),
   ).toEqual([
@@ -102,6 +103,7 @@ it('logs no query and no token of a path', () => {
     '/api/satisfaction/{token}',
     '/booking/{token}',
     '/proposal/{token}',
+    '/portal/{token}',
     '/api/leads/1',
   ]);
 });

@@ -32,6 +32,7 @@ import { idField, isStorable } from '@outrider/shared/ground/wire';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { addEmailFiles } from './email-files.ts';
+import { addPortalFiles } from './portal-files.ts';
 import { addProposalFiles } from './proposal-files.ts';
 import { createBehind, only, read, sendFile } from './behind.ts';
 import { bodyOf, readBody } from './body.ts';
@@ -45,6 +46,7 @@ export function createFiles(database: Database, services: Services): Router {
   const routes = Router();
   const behind = createBehind(database, services);
   addEmailFiles(routes, behind, services);
+  addPortalFiles(routes, database, services);
   addProposalFiles(routes, behind);
   routes.post(
     '/imports',

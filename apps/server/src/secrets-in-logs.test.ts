@@ -196,6 +196,7 @@ describe('a log at level trace', () => {
     expect((await ask('GET', `/satisfaction/${canary('a link to a survey')}`)).status).toBe(200);
     expect((await ask('GET', `/booking/${canary('a link to a booking')}`)).status).toBe(200);
     expect((await ask('GET', `/proposal/${canary('a link to a proposal')}`)).status).toBe(200);
+    expect((await ask('GET', `/portal/${canary('a link to a portal')}`)).status).toBe(200);
     const token = canary('a link to a new password');
     expect((await ask('POST', '/trpc/auth.viewLink', { body: { json: { token } } })).status).toBe(404);
     const body = { token, new_password: canary('a new password beside a link') };

@@ -57,6 +57,7 @@ import { TASK_KINDS } from '@outrider/shared/records/tasks';
 import { REQUIRABLE_FIELDS, STAGE_KINDS } from '@outrider/shared/records/pipelines';
 import { FLOW_RUN_STATES, FLOW_SUBJECTS, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/automation/organization';
 import { FORECAST_CATEGORIES } from '@outrider/shared/insight/forecast';
+import { PORTAL_VIEW_KINDS } from '@outrider/shared/records/portal-paths';
 import { PROPOSAL_EVENT_KINDS, PROPOSAL_STATES } from '@outrider/shared/records/proposal-paths';
 import { CALL_ORIGINS, CALL_STATES } from '@outrider/shared/ground/outgoing';
 import {
@@ -178,6 +179,7 @@ const LISTS: Record<string, readonly string[]> = {
   saved_views_record_type_check: RECORD_TYPES,
   saved_views_default_role_check: COMPANY_ROLES,
   insight_dismissals_reason_check: Object.keys(DISMISS_REASONS),
+  portal_views_kind_check: PORTAL_VIEW_KINDS,
   proposals_state_check: PROPOSAL_STATES,
   proposal_events_kind_check: PROPOSAL_EVENT_KINDS,
   reports_record_type_check: RECORD_TYPES,

@@ -1,4 +1,5 @@
 import { BOOK_PATH, BOOKING_PATH } from '@outrider/shared/automation/booking-paths';
+import { PORTAL_PATH } from '@outrider/shared/records/portal-paths';
 import { PROPOSAL_PATH } from '@outrider/shared/records/proposal-paths';
 import { OAUTH_PATHS } from '@outrider/shared/people/oauth';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
@@ -21,6 +22,9 @@ const BookingScreen = later(() =>
 );
 const CustomerProposalScreen = later(() =>
   import('../records/proposals/customer-page.tsx').then((module) => module.CustomerProposalScreen),
+);
+const PortalVisitorScreen = later(() =>
+  import('../records/portals/visitor-page.tsx').then((module) => module.PortalVisitorScreen),
 );
 const SignInScreen = later(() => import('../people/session/sign-in-screen.tsx').then((module) => module.SignInScreen));
 const ForgotPasswordScreen = later(() =>
@@ -70,6 +74,14 @@ export function Routes() {
     return (
       <ErrorBoundary>
         <CustomerProposalScreen key={proposal} token={proposal} />
+      </ErrorBoundary>
+    );
+  }
+  const portal = useMatch(`${PORTAL_PATH}:token`)?.params.token;
+  if (portal) {
+    return (
+      <ErrorBoundary>
+        <PortalVisitorScreen key={portal} token={portal} />
       </ErrorBoundary>
     );
   }

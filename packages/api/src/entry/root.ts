@@ -40,6 +40,7 @@ import { conversionRouter } from '../records/opportunities/conversion.router.ts'
 import { oauthRouter } from '../people/oauth/oauth.router.ts';
 import { opportunitiesRouter } from '../records/opportunities/opportunities.router.ts';
 import { pipelinesRouter } from '../records/opportunities/pipelines.router.ts';
+import { portalsRouter } from '../records/portals/portals.router.ts';
 import { proposalsRouter } from '../records/proposals/proposals.router.ts';
 import { bookingRouter } from '../automation/booking/booking.router.ts';
 import { playbookRouter } from '../insight/playbook/playbook.router.ts';
@@ -116,6 +117,7 @@ export const appRouter = router({
   templates: templatesRouter,
   booking: bookingRouter,
   proposals: proposalsRouter,
+  portals: portalsRouter,
   inbox: inboxRouter,
   externalCalendars: externalCalendarsRouter,
   search: searchRouter,

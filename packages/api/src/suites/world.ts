@@ -1,3 +1,4 @@
+import { samplePortal } from '../records/portals/portals.fixture.ts';
 import { sampleProposal } from '../records/proposals/proposals.fixture.ts';
 import { samplePage } from '../automation/booking/booking.fixture.ts';
 import { sampleTemplate } from '../automation/agents/templates/template.fixture.ts';
@@ -213,6 +214,7 @@ export async function openWorld(
   await company.db.erasedAddress.create({
     data: { email_hash: marker, erasure_id: erasure.id, erased_at: new Date() },
   });
+  const { portal_id, portal_link_id } = await samplePortal(company.db, api, marker, account.id);
   const { proposal_id, price_item_id } = await sampleProposal(company.db, api, marker, opportunity.id);
   const booking_page = await api.booking.pages.create({
     ...samplePage(marker, { questions: [{ label: marker, required: false }] }),
@@ -260,6 +262,8 @@ export async function openWorld(
     call_id: call.activity.id,
     meeting_id: meeting.id,
     booking_page_id: booking_page.id,
+    portal_id,
+    portal_link_id,
     proposal_id,
     price_item_id,
     ...inbox,

@@ -69,6 +69,7 @@ const GROUPS_BY_AREA: Readonly<Record<string, AuditGroup>> = {
   do_not_contact: 'records',
   view: 'records',
   report: 'records',
+  portal: 'records',
   proposal: 'records',
   price: 'settings',
   proposal_settings: 'settings',

@@ -32,6 +32,11 @@ export const AUDIT_SOURCE_LABELS: Readonly<Partial<Record<AuditActor, string>>> 
 };
 
 const LABELS: Readonly<Record<string, string>> = {
+  'portal.create': 'Started a client portal',
+  'portal.save': 'Changed a client portal',
+  'portal.delete': 'Deleted a client portal',
+  'portal.invite': 'Sent a link to a client portal',
+  'portal.revoke': 'Revoked a link to a client portal',
   'proposal.created': 'Drafted a proposal',
   'proposal.saved': 'Changed a proposal',
   'proposal.revised': 'Started a new version of a proposal',

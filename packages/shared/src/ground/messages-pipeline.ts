@@ -1,3 +1,4 @@
+import { PORTAL_MESSAGES } from './messages-portals.ts';
 import { PROPOSAL_MESSAGES } from './messages-proposals.ts';
 
 const deals = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'deal' : 'deals'}`;
@@ -6,6 +7,7 @@ const listed = (names: readonly string[]) =>
 
 export const PIPELINE_MESSAGES = {
   ...PROPOSAL_MESSAGES,
+  ...PORTAL_MESSAGES,
   loadBoardFailed: 'Failed to load the board',
   loadDealsFailed: 'Failed to load the deals',
   loadForecastFailed: 'Failed to load the forecast',

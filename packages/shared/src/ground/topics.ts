@@ -24,6 +24,7 @@ export const TOPICS = [
   /** A booking page, or what was booked on it. */
   'booking.changed',
   'proposal.changed',
+  'portal.changed',
   'prices.changed',
   'mail.changed',
   /** A mailbox, or a conversation in one. */

@@ -262,13 +262,13 @@ export const proposalListInputSchema = z.strictObject({
 export type ProposalListInput = z.output<typeof proposalListInputSchema>;
 
 const held = { id: idField, version: int32Field.describe('Of the proposal that was looked at') };
-/** What a change is answered with: the version that it is now. */
 /** A version as PDF. */
 export const proposalPdfSchema = z.strictObject({ id: idField, version: z.coerce.number().int().min(1).optional() });
 export const proposalPdfFileSchema = z.object({
   name: z.string(),
   content: z.base64().describe('The PDF, in base64'),
 });
+/** What a change is answered with: the version that it is now. */
 export const proposalChangedSchema = z.object({ id: z.uuid(), version: int32Field });
 export const proposalIdSchema = z.strictObject({ id: idField });
 export const proposalHeldSchema = z.strictObject(held);

@@ -41,7 +41,7 @@ const keyFacts = (row: Account): KeyFact[] => [
 export function AccountPage() {
   const user = useUser();
   const openDialog = useQuickDialog();
-  const { Deals } = useAccountSlots();
+  const { Deals, Portals } = useAccountSlots();
   const adder = ({ id }: Account) =>
     can(user, 'contacts.create')
       ? { label: ACCOUNTS_WORDS.addContact, run: () => openDialog({ id: 'contact', record: { account_id: id } }) }
@@ -81,6 +81,7 @@ export function AccountPage() {
             add={adder(row)}
             none={ACCOUNTS_WORDS.noPeople}
           />
+          <Portals account={row} />
           <WhyThisHealth account={row} />
           <RelatedRecords kind={ACCOUNT} title="Child accounts" filter={`parent_id:${row.id}`} />
         </>

@@ -5,10 +5,12 @@ import { type ComponentType, createContext, useContext } from 'react';
 export type AccountSlots = {
   /** Its deals. */
   Deals: ComponentType<{ account: Account }>;
+  /** The pages that its people have. */
+  Portals: ComponentType<{ account: Account }>;
 };
 
 const Nothing = () => null;
-const EMPTY: AccountSlots = { Deals: Nothing };
+const EMPTY: AccountSlots = { Deals: Nothing, Portals: Nothing };
 
 export const AccountSlotsContext = createContext(EMPTY);
 export const useAccountSlots = () => useContext(AccountSlotsContext);

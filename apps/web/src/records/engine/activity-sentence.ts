@@ -97,6 +97,7 @@ const TOLD: Record<string, readonly [words: string, key: string]> = {
   email_sent: ['Email sent', 'subject'],
   email_opened: ['Email opened', 'subject'],
   email_clicked: ['Link clicked', 'url'],
+  portal_opened: ['Portal opened', 'by'],
   proposal_opened: ['Proposal opened', 'by'],
   proposal_question: ['Question asked', 'by'],
   proposal_accepted: ['Proposal accepted', 'by'],

@@ -81,6 +81,7 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
       void Promise.all([utils.externalCalendars.invalidate(), utils.pipeline.meetings.calendar.invalidate()]);
     if (topics.includes('inbox.changed')) void utils.inbox.invalidate();
     if (topics.includes('booking.changed')) void utils.booking.invalidate();
+    if (topics.includes('portal.changed')) void utils.portals.invalidate();
     if (topics.includes('proposal.changed') || topics.includes('prices.changed')) void utils.proposals.invalidate();
     // Each tells of the other: an account of its people, a contact of its account.
     if (topics.some((topic) => CHANGES_CUSTOMERS.has(topic)))

@@ -6,7 +6,11 @@ const AccountDeals = later(() =>
   import('../../records/opportunities/related-deals.tsx').then((module) => module.AccountDeals),
 );
 
-const SLOTS: AccountSlots = { Deals: AccountDeals };
+const AccountPortals = later(() =>
+  import('../../records/portals/account-portals.tsx').then((module) => module.AccountPortals),
+);
+
+const SLOTS: AccountSlots = { Deals: AccountDeals, Portals: AccountPortals };
 
 /** The accounts with what the domains above them add. */
 export const AccountManagement = () => (

@@ -143,10 +143,7 @@ export const MODULES: readonly Module[] = [
     path: '/client-portal',
     title: 'Client Portal',
     roles: EVERYONE,
-    soon: {
-      ...COMING_SOON['client-portal'],
-      picture: 'list',
-    },
+    Screen: SCREENS['client-portal'],
   },
   {
     key: 'analytics',

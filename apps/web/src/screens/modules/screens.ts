@@ -41,6 +41,9 @@ export const SCREENS = {
   proposals: later(() =>
     import('../../records/proposals/proposals-screen.tsx').then((module) => module.ProposalsScreen),
   ),
+  'client-portal': later(() =>
+    import('../../records/portals/portals-screen.tsx').then((module) => module.PortalsScreen),
+  ),
   analytics: later(() => import('../../insight/insights/insights-screen.tsx').then((module) => module.InsightsScreen)),
   reports: later(() => import('../../insight/reports/reports-screen.tsx').then((module) => module.ReportsScreen)),
   automation: later(() =>

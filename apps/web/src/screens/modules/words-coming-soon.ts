@@ -16,15 +16,4 @@ export const COMING_SOON = {
       'Unsubscribes honored everywhere',
     ],
   },
-  'client-portal': {
-    summary: 'A shared page for each customer.',
-    description: 'Proposals, documents and next steps in one place that customers can open without an account.',
-    features: [
-      'Links that expire when you choose',
-      'Documents with versions',
-      'Mutual action plan',
-      'Questions and answers',
-      'Your name and colors',
-    ],
-  },
 } as const satisfies Record<string, Words>;

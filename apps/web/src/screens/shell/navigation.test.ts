@@ -51,6 +51,7 @@ describe('the navigation', () => {
     '/proposals',
     '/accounts',
     '/contacts',
+    '/client-portal',
     '/reports',
     '/analytics ai',
   ];

@@ -43,6 +43,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 export const DENIED: ReadonlySet<string> = new Set([
   'bookings.token_hash',
   'proposal_recipients.token_hash',
+  'portal_links.token_hash',
+  'portal_links.code_hash',
+  'portal_links.unlock_hash',
   'capture_keys.key_hash',
   'capture_keys.old_key_hash',
   'capture_keys.signing_secret',

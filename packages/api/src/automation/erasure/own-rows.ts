@@ -121,6 +121,15 @@ export const OWN_ROWS: readonly OwnRows[] = [
     blank: () =>
       Prisma.sql`name = ${ERASED_PERSON}, email = NULL, signature = NULL, token_hash = gen_random_uuid()::text`,
   },
+  // That somebody of the account looked at its page stays; who, and their link, does not.
+  {
+    kind: 'other',
+    table: 'portal_links',
+    of: ({ emails }) => Prisma.sql`lower(t.email) = ANY(${emails})`,
+    blank: () =>
+      Prisma.sql`name = ${ERASED_PERSON}, email = NULL, code_hash = NULL, unlock_hash = NULL,
+        token_hash = gen_random_uuid()::text, revoked_at = coalesce(revoked_at, now())`,
+  },
   { kind: 'activities', table: 'lead_activities', of: ofLead },
   {
     kind: 'activities',

@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { ERASED_PERSON } from '@outrider/shared/ground/messages-erasure';
 import { findInTables } from '@outrider/testing/find-in-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkToken, PROPOSAL_LINK } from '../../records/mail/secret-links.ts';
+import { linkToken, PORTAL_LINK, PROPOSAL_LINK } from '../../records/mail/secret-links.ts';
 import { makePdf } from '../../records/proposals/pdf/pdf.service.ts';
 import { readPdf } from '../../records/proposals/pdf/read-pdf.fixture.ts';
 import { createJobs } from '../../entry/jobs.ts';
@@ -107,6 +107,24 @@ describe.each(ENGINES)('What is left of an erased person on %s', (engine) => {
     const { pages } = await readPdf((await makePdf(acme.db, made.id)).bytes);
     expect(pages[1]).toContain(ERASED_PERSON);
     expect(pages.join('\n')).not.toMatch(/Gull|gull/);
+    expect(await refusal(visitor.view({ token }))).toMatchObject({ code: 'NOT_FOUND' });
+  }, 60_000);
+
+  it('is a link to a client portal, and nothing of who had it', async () => {
+    const email = 'pia.puffin@birds.example';
+    const account = await api().accounts.create({ name: 'Cliff nests' });
+    const { id } = await api().portals.create({ account_id: account.id });
+    const link = await api().portals.invite({ id, name: 'Pia Puffin', email });
+    const row = await acme.db.portalLink.findFirstOrThrow({ where: { id: link.id } });
+    const token = linkToken(harness.services, PORTAL_LINK, row);
+    const { visitor } = harness.caller(null).portals;
+    await visitor.open({ token });
+    await api().contacts.create({ first_name: 'Pia', last_name: 'Puffin', email });
+    await erase(email);
+    expect(await findInTables(harness.ownerUrl, [email, 'Pia Puffin'])).toEqual([]);
+    const kept = await api().portals.get({ id });
+    expect(kept.people).toMatchObject([{ name: ERASED_PERSON, email: null, opens: 1 }]);
+    expect(kept.views).toMatchObject([{ kind: 'opened', name: ERASED_PERSON }]);
     expect(await refusal(visitor.view({ token }))).toMatchObject({ code: 'NOT_FOUND' });
   }, 60_000);
 

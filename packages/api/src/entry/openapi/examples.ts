@@ -28,6 +28,7 @@ import { companyExamples } from './examples-company.ts';
 import { duplicatesExamples } from './examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
 import { FORECAST_EXAMPLES } from './examples-forecast.ts';
+import { PORTAL_EXAMPLES } from './examples-portals.ts';
 import { PROPOSAL_EXAMPLES } from './examples-proposals.ts';
 import { INSIGHT_EXAMPLES } from './examples-insights.ts';
 import { REPORT_EXAMPLES } from './examples-reports.ts';
@@ -287,6 +288,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   } satisfies ContactSales,
   ...BOOKING_EXAMPLES,
   ...PROPOSAL_EXAMPLES,
+  ...PORTAL_EXAMPLES,
   ...INBOX_EXAMPLES,
   ...AGENTS_EXAMPLES,
   ...SHEETS_EXAMPLES,

@@ -35,6 +35,7 @@ import * as pipeline from '@outrider/shared/records/pipeline';
 import * as pipelines from '@outrider/shared/records/pipelines';
 import * as meetings from '@outrider/shared/records/meetings';
 import * as tasks from '@outrider/shared/records/tasks';
+import * as portals from '@outrider/shared/records/portals';
 import * as proposals from '@outrider/shared/records/proposals';
 import * as platform from '@outrider/shared/people/platform';
 import * as playbook from '@outrider/shared/insight/playbook';
@@ -58,6 +59,7 @@ const DOMAINS = [
   auth,
   booking,
   proposals,
+  portals,
   inbox,
   bulk,
   confirmation,

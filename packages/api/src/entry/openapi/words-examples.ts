@@ -26,6 +26,13 @@ export const EXAMPLE_WORDS = {
   bookingQuestion: 'What should we prepare?',
   bookingAnswer: 'Please show the import into our ledger.',
   bookingCompany: 'Fieldstone Instruments',
+  portal: {
+    title: 'Our work with Harbour Robotics',
+    welcome: 'Here you find what we agreed, our offers and what happens next.',
+    step: 'Testers for line 1 arrive, half-day training',
+    file: 'Floor plan.pdf',
+  },
+
   proposal: {
     title: 'Torque testing for two assembly lines',
     deal: 'Torque testing',

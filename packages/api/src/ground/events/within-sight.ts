@@ -28,6 +28,7 @@ const TABLES: Partial<Record<Topic, Named>> = {
   'contact.changed': 'contacts',
   'opportunity.changed': 'opportunities',
   'proposal.changed': 'proposals',
+  'portal.changed': 'portals',
   'task.changed': 'tasks',
   'meeting.changed': 'meetings',
   'mail.changed': 'outbox_messages',

@@ -7,6 +7,8 @@ export const NAMED = [
   'contacts',
   'opportunities',
   'proposals',
+  'portals',
+  'portal_links',
   'tasks',
   'meetings',
   'outbox_messages',

@@ -67,6 +67,7 @@ export const MOVED: Readonly<Record<RecordTypeName, readonly Reference[]>> = {
     { table: 'contacts', column: 'account_id', name: 'id', isRecord: true },
     { table: 'opportunities', column: 'account_id', name: 'id', isRecord: true },
     { table: 'accounts', column: 'parent_id', name: 'id', isRecord: true },
+    ...of('account_id', { portals: 'id' }),
     ...onCustomer('account_id'),
   ],
   contact: [

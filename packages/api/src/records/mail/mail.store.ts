@@ -257,6 +257,7 @@ export const findOutgoing = (db: CompanyQueries, id: string, state: MessageState
       opt_in: { select: { id: true, token_hash: true } },
       booking: { select: { id: true, token_hash: true } },
       proposal_recipient: { select: { id: true, token_hash: true } },
+      portal_link: { select: { id: true, token_hash: true } },
       company: { select: { name: true, mail_tracking: true, sandbox_of: true } },
     },
   });

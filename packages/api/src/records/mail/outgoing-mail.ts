@@ -5,14 +5,15 @@ import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { findReferences } from './by-mailbox.ts';
 import { readFilesOf } from './mail-files.store.ts';
 import type { Outgoing } from './note-sent.ts';
-import { BOOKING_LINK, OPT_IN_LINK, PROPOSAL_LINK, withLink } from './secret-links.ts';
+import { BOOKING_LINK, OPT_IN_LINK, PORTAL_LINK, PROPOSAL_LINK, withLink } from './secret-links.ts';
 import type { MailSettingsRow } from './settings.store.ts';
 
 /** The text of a message with the links that only its reader may have. */
 export function bodyOf(services: Pick<Services, 'secrets' | 'publicAddress'>, message: Outgoing): string {
-  const { opt_in, booking, proposal_recipient } = message;
+  const { opt_in, booking, portal_link, proposal_recipient } = message;
   if (opt_in) return withLink(services, message.body, OPT_IN_LINK, opt_in);
   if (booking) return withLink(services, message.body, BOOKING_LINK, booking);
+  if (portal_link) return withLink(services, message.body, PORTAL_LINK, portal_link);
   return proposal_recipient ? withLink(services, message.body, PROPOSAL_LINK, proposal_recipient) : message.body;
 }
 

@@ -1,4 +1,5 @@
 import { BOOKING_PATH } from '@outrider/shared/automation/booking-paths';
+import { PORTAL_PATH } from '@outrider/shared/records/portal-paths';
 import { PROPOSAL_PATH } from '@outrider/shared/records/proposal-paths';
 import type { Services } from '../../ground/services.ts';
 import { hashToken } from './mail-token.ts';
@@ -17,6 +18,12 @@ export const BOOKING_LINK = {
   purpose: 'bookings',
   path: BOOKING_PATH,
   placeholder: '[booking link]',
+} as const satisfies SecretLink;
+
+export const PORTAL_LINK = {
+  purpose: 'portals',
+  path: PORTAL_PATH,
+  placeholder: '[portal link]',
 } as const satisfies SecretLink;
 
 export const PROPOSAL_LINK = {
@@ -38,9 +45,16 @@ const tokensOf = ({ secrets }: Pick<Services, 'secrets'>, { purpose }: SecretLin
 export const hashLink = (services: Pick<Services, 'secrets'>, link: SecretLink, id: string): string =>
   hashToken(tokensOf(services, link, id)[0] ?? '');
 
+/** The token of a link; null where the key that it was made with is gone. */
+export const findLinkToken = (
+  services: Pick<Services, 'secrets'>,
+  link: SecretLink,
+  { id, token_hash }: Linked,
+): string | null => tokensOf(services, link, id).find((one) => hashToken(one) === token_hash) ?? null;
+
 /** The token of a link. @throws where the key that it was made with is gone */
-export function linkToken(services: Pick<Services, 'secrets'>, link: SecretLink, { id, token_hash }: Linked): string {
-  const token = tokensOf(services, link, id).find((one) => hashToken(one) === token_hash);
+export function linkToken(services: Pick<Services, 'secrets'>, link: SecretLink, linked: Linked): string {
+  const token = findLinkToken(services, link, linked);
   if (!token) throw new Error('The key that this link was made with is not known any more');
   return token;
 }

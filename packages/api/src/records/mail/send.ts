@@ -83,7 +83,7 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
       ? await openMailerOf(db, mailbox, services)
       : openCompanyMailer(db.companyId, settings, services);
     if (!mailer) throw new MailError(MESSAGES.mailKept, true); // switched off since it was claimed
-    const isSecret = message.opt_in ?? message.booking ?? message.proposal_recipient; // nobody else may follow its links
+    const isSecret = message.opt_in ?? message.booking ?? message.proposal_recipient ?? message.portal_link; // nobody else may follow its links
     const mail = await toOutgoingMail(db, message, {
       body,
       settings,

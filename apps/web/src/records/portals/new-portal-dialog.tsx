@@ -1,0 +1,69 @@
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { sentenceOf } from '../../ground/errors/failure.ts';
+import { trpc } from '../../ground/trpc.ts';
+import { Field } from '../../ground/ui/field.tsx';
+import { FormDialog } from '../../ground/ui/form-dialog.tsx';
+import { AccountPicker } from '../engine/account-picker.tsx';
+import { PORTALS_WORDS } from './words.ts';
+
+const WORDS = PORTALS_WORDS.create;
+type NewPortalProps = {
+  /** Chosen already. */
+  account_id?: string;
+  onClose: () => void;
+};
+
+/** A page for an account. */
+export function NewPortalDialog({ account_id: known = '', onClose }: NewPortalProps) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const [account_id, setAccount] = useState(known);
+  const [title, setTitle] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const create = trpc.portals.create.useMutation({
+    meta: { quiet: true },
+    async onSuccess({ id }) {
+      await utils.portals.list.invalidate();
+      onClose();
+      void navigate(`/client-portal/${id}`);
+    },
+  });
+  return (
+    <FormDialog
+      title={WORDS.title}
+      action={WORDS.action}
+      busyAction={WORDS.busy}
+      busy={create.isPending}
+      failure={create.error && sentenceOf(create.error, MESSAGES.savePortalFailed)}
+      width="max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (account_id && !create.isPending) create.mutate({ account_id, title });
+      }}
+      onClose={onClose}
+    >
+      <AccountPicker
+        label={WORDS.account}
+        value={account_id}
+        onChange={setAccount}
+        {...(isTried && !account_id && { error: WORDS.accountMissing })}
+        className="sm:col-span-2"
+      />
+      <Field label={WORDS.name} hint={WORDS.nameHint} className="sm:col-span-2">
+        {(control) => (
+          <input
+            {...control}
+            className="input w-full"
+            maxLength={200}
+            autoComplete="off"
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+/** What customers read on their page. */
+export const PORTAL_VISITOR_WORDS = {
+  goneText: 'Check that you copied all of it from the email, or ask whoever sent it for a new one.',
+  title: (title: string, company: string) => `${title} · ${company}`,
+  page: 'Your page',
+  next: 'What happens next',
+  done: 'Done',
+  us: (company: string) => company,
+  them: 'You',
+  documents: 'Documents',
+  download: (name: string) => `Download ${name}`,
+  proposals: 'Proposals',
+  states: {
+    draft: 'Draft',
+    in_review: 'Draft',
+    approved: 'Draft',
+    sent: 'Open',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+  },
+  toOthers: 'Sent to a colleague of yours',
+  book: 'Book a meeting',
+  contact: 'Your contact',
+  nothing: 'There is nothing on this page yet.',
+
+  locked: {
+    text: (address: string) => `We send a code of six digits to ${address}.`,
+    send: 'Send the code',
+    sending: 'Sending',
+    sent: (address: string) => `The code is on its way to ${address}. It works for 10 minutes.`,
+    code: 'Code',
+    missing: 'Enter the code',
+    open: 'Open the page',
+    opening: 'Opening',
+    again: 'Send another code',
+  },
+} as const;

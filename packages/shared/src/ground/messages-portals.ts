@@ -1,0 +1,20 @@
+/** What client portals say; a part of PIPELINE_MESSAGES. */
+export const PORTAL_MESSAGES = {
+  loadPortalsFailed: 'Failed to load the portals',
+  loadPortalFailed: 'Failed to load the portal',
+  savePortalFailed: 'Failed to save the portal',
+  portalChanged: 'This portal has changed in the meantime. Reload it to see the latest version.',
+  portalFileUnknown: 'A document is not of this account',
+  portalBookingUnknown: 'This booking page is not there any more',
+  portalInvited: 'This person has a link already',
+  portalLinksFull: (most: number) => `A portal has at most ${most} links`,
+  portalBarred: 'This address is on the do-not-contact list',
+  invitePortalFailed: 'Failed to send the link',
+
+  portalGone: 'This link does not open a page',
+  portalExpired: 'This link has expired. Please ask for a new one.',
+  openPortalFailed: 'Failed to load the page',
+  portalLocked: 'Enter the code that was sent to you',
+  portalCodeWrong: 'This code is wrong, or is over. Check it, or ask for a new one.',
+  portalCodeFailed: 'Failed to send the code',
+} as const;
