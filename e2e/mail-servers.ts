@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
+import { expect, type Page } from '@playwright/test';
 import hoodiecrow from 'hoodiecrow-imap';
 import { SMTPServer } from 'smtp-server';
+import { openScreen } from './sidebar.ts';
 
 /** Of localhost, made for tests alone; the server under test trusts it by NODE_EXTRA_CA_CERTS. */
 const CERTIFICATE = {
@@ -100,4 +102,22 @@ export async function openMailServers(
       ]);
     },
   };
+}
+
+/** An admin makes it their company's mail server, in the settings. */
+export async function connectMailServer(
+  page: Page,
+  { smtp_port }: { smtp_port: number },
+  { own, password }: { own: string; password: string },
+): Promise<void> {
+  await openScreen(page, 'Settings');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Email', exact: true }).click();
+  const server = page.getByRole('form', { name: 'Your mail server' });
+  await server.getByLabel('Host').fill('localhost');
+  await server.getByLabel('Port').fill(`${smtp_port}`);
+  await server.getByLabel('From address').fill(own);
+  await server.getByLabel('User name (optional)').fill(own);
+  await server.getByLabel('Password').fill(password);
+  await server.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Emails are sent through your own mail server')).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { apiOf } from './api.ts';
-import { openMailServers } from './mail-servers.ts';
+import { connectMailServer, openMailServers } from './mail-servers.ts';
 import { expectSound, LOOKS } from './looks.ts';
 import { newCompany, signIn, signInBeside, tokenOf } from './people.ts';
 import { openScreen } from './sidebar.ts';
@@ -13,18 +13,15 @@ test('a customer gets a page, opens it with a code, and its link is revoked', as
   const servers = await openMailServers(own, { password: PASSWORD });
   try {
     await signInBeside(page, admin);
-    await openScreen(page, 'Settings');
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Email', exact: true }).click();
-    const server = page.getByRole('form', { name: 'Your mail server' });
-    await server.getByLabel('Host').fill('localhost');
-    await server.getByLabel('Port').fill(`${servers.smtp_port}`);
-    await server.getByLabel('From address').fill(own);
-    await server.getByLabel('User name (optional)').fill(own);
-    await server.getByLabel('Password').fill(PASSWORD);
-    await server.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Emails are sent through your own mail server')).toBeVisible();
+    await connectMailServer(page, servers, { own, password: PASSWORD });
     const call = await apiOf(page);
     const { id } = await call<{ id: string }>('POST', '/accounts', { name: 'Harbour Robotics' });
+    await call('POST', '/contacts', {
+      first_name: 'Lin',
+      last_name: 'Hao',
+      email: 'lin@harbour.example',
+      account_id: id,
+    });
     await page.request.post(`/api/files?type=account&id=${id}&name=plan.txt`, {
       headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${await tokenOf(page)}` },
       data: Buffer.from('The plan.'),
@@ -56,7 +53,10 @@ test('a customer gets a page, opens it with a code, and its link is revoked', as
     await page.getByRole('tab', { name: /People/ }).click();
     await page.getByRole('button', { name: 'Add a person' }).click();
     const invite = page.getByRole('dialog', { name: 'Add a person' });
+    await invite.getByRole('button', { name: 'Add Lin Hao' }).click();
+    await expect(invite.getByLabel('Email')).toHaveValue('lin@harbour.example');
     await invite.getByLabel('Name').fill('Wei Zhang');
+    await invite.getByLabel('Email').fill('wei@harbour');
     await invite.getByRole('button', { name: 'Send link' }).click();
     await expect(invite.getByText('Enter a valid email address')).toBeVisible();
     await invite.getByLabel('Email').fill('wei@harbour.example');

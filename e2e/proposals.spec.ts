@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './api.ts';
-import { openMailServers } from './mail-servers.ts';
+import { connectMailServer, openMailServers } from './mail-servers.ts';
 import { expectSound, LOOKS } from './looks.ts';
 import { newCompany, PEOPLE, signIn, signInBeside } from './people.ts';
 import { openScreen } from './sidebar.ts';
@@ -79,16 +79,7 @@ test('a proposal is sent, questioned, changed and signed on a phone, and wins it
   const servers = await openMailServers(own, { password: PASSWORD });
   try {
     await signInBeside(page, admin);
-    await openScreen(page, 'Settings');
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Email', exact: true }).click();
-    const server = page.getByRole('form', { name: 'Your mail server' });
-    await server.getByLabel('Host').fill('localhost');
-    await server.getByLabel('Port').fill(`${servers.smtp_port}`);
-    await server.getByLabel('From address').fill(own);
-    await server.getByLabel('User name (optional)').fill(own);
-    await server.getByLabel('Password').fill(PASSWORD);
-    await server.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Emails are sent through your own mail server')).toBeVisible();
+    await connectMailServer(page, servers, { own, password: PASSWORD });
 
     await openScreen(page, 'Proposals');
     await expect(page.getByText('No proposals yet')).toBeVisible();

@@ -46,6 +46,9 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return answered && status !== 500 ? sentence : fallback;
 }
 
+/** What is asked for is not there, or not for whoever asks: asking again does not help. */
+export const isGone = (error: unknown): boolean => [400, 404, 422].includes(describeFailure(error).status ?? 0);
+
 /**
  * What to say when this failure means that the session is over; null when it does not. A suspended company's people
  * keep no session, whether the server ends it or refuses every call.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeFailure, sentenceOf } from '../errors/failure.ts';
+import { isGone, sentenceOf } from '../errors/failure.ts';
 import { initialsOf } from './avatar.tsx';
 import { VISITOR_PAGE_WORDS as WORDS } from './words.ts';
 
@@ -36,13 +36,13 @@ type VisitorFailureProps = {
 
 /** A page that is not there, or could not be loaded now. */
 export function VisitorFailure({ error, gone, fallback, onRetry }: VisitorFailureProps) {
-  const isGone = [400, 404, 422].includes(describeFailure(error).status ?? 0);
+  const isNowhere = isGone(error);
   return (
     <main className="bg-base-100 grid min-h-dvh content-center justify-items-center px-4 py-8">
       <div className="w-full max-w-xl">
-        <h1 className="text-xl">{isGone ? gone.title : WORDS.failed}</h1>
-        <p className="text-muted mt-1 text-pretty">{isGone ? gone.text : sentenceOf(error, fallback)}</p>
-        {!isGone && (
+        <h1 className="text-xl">{isNowhere ? gone.title : WORDS.failed}</h1>
+        <p className="text-muted mt-1 text-pretty">{isNowhere ? gone.text : sentenceOf(error, fallback)}</p>
+        {!isNowhere && (
           <button type="button" className="btn btn-line mt-4" onClick={onRetry}>
             {WORDS.again}
           </button>

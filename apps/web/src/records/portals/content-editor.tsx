@@ -76,7 +76,7 @@ function Steps({ steps, isReadOnly, errorOf, onChange }: StepsProps) {
             onChange={({ target }) => set(id, { day: target.value || null })}
           />
           <input
-            className="input input-sm min-w-40 flex-1"
+            className="input input-sm min-w-40 flex-1 max-sm:order-first max-sm:w-full max-sm:flex-none"
             aria-label={WORDS.stepOf(at + 1)}
             aria-invalid={errorOf(`steps.${at}.text`) ? true : undefined}
             title={errorOf(`steps.${at}.text`)}

@@ -16,9 +16,12 @@ import { PORTALS_WORDS } from './words.ts';
 
 const WORDS = PORTALS_WORDS.links;
 const DAYS = 90;
+/** As many people of the account as are offered at once. */
+const CONTACTS = 6;
 
 /** Who has a link, and what became of it. */
-export function PeoplePanel({ portal: { id, people }, canWrite }: { portal: Portal; canWrite: boolean }) {
+export function PeoplePanel({ portal, canWrite }: { portal: Portal; canWrite: boolean }) {
+  const { id, people } = portal;
   const [isAdding, setIsAdding] = useState(false);
   const [revoking, setRevoking] = useState<PortalLink | null>(null);
   return (
@@ -57,7 +60,7 @@ export function PeoplePanel({ portal: { id, people }, canWrite }: { portal: Port
           {WORDS.invite}
         </button>
       )}
-      {isAdding && <InviteDialog id={id} onClose={() => setIsAdding(false)} />}
+      {isAdding && <InviteDialog portal={portal} onClose={() => setIsAdding(false)} />}
       {revoking && <RevokeDialog id={id} link={revoking} onClose={() => setRevoking(null)} />}
     </div>
   );
@@ -102,7 +105,7 @@ function RevokeDialog({ id, link, onClose }: RevokeProps) {
   );
 }
 
-function InviteDialog({ id, onClose }: { id: string; onClose: () => void }) {
+function InviteDialog({ portal: { id, account_id, people }, onClose }: { portal: Portal; onClose: () => void }) {
   const utils = trpc.useUtils();
   const mail = useMailStatus();
   const [draft, setDraft] = useState({ name: '', email: '', days: String(DAYS), asks_code: false, message: '' });
@@ -116,6 +119,13 @@ function InviteDialog({ id, onClose }: { id: string; onClose: () => void }) {
       onClose();
     },
   });
+  const contacts = trpc.contacts.list.useQuery(
+    { filter: `account_id:${account_id}`, sort: 'name', order: 'asc', limit: CONTACTS },
+    { meta: { quiet: true } },
+  );
+  const offered = (contacts.data?.items ?? []).filter(
+    ({ email }) => email && !people.some((link) => link.email === email && isOpen(link)),
+  );
   const said = invite.error ? describeFailure(invite.error).fields : [];
   const errorOf = (field: string) => said.find((one) => one.field === field)?.message;
   return (
@@ -133,6 +143,21 @@ function InviteDialog({ id, onClose }: { id: string; onClose: () => void }) {
       }}
       onClose={onClose}
     >
+      {offered.length > 0 && (
+        <div className="flex flex-wrap gap-2 sm:col-span-2">
+          {offered.map(({ id: contact_id, name, email }) => (
+            <button
+              key={contact_id}
+              type="button"
+              className="btn btn-line btn-xs font-normal max-lg:btn-sm"
+              onClick={() => set({ name, email: email ?? '' })}
+            >
+              <Plus className="i" />
+              {WORDS.addContact(name)}
+            </button>
+          ))}
+        </div>
+      )}
       <Field label={WORDS.name} error={errorOf('name')} required>
         {(control) => (
           <input

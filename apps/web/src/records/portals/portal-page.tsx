@@ -3,9 +3,9 @@ import type { Portal, PortalDraft } from '@outrider/shared/records/portals';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
+import { describeFailure, isGone, sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
-import { EmptyState } from '../../ground/ui/blank-state.tsx';
+import { GoneState } from '../../ground/ui/gone-state.tsx';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
 import { formatMoment } from '../../ground/ui/format.ts';
@@ -31,19 +31,7 @@ const PANEL = 'portal';
 export function PortalPage() {
   const { id = '' } = useParams();
   const query = trpc.portals.get.useQuery({ id }, { meta: { failure: MESSAGES.loadPortalFailed } });
-  if (query.error && [400, 404, 422].includes(describeFailure(query.error).status ?? 0))
-    return (
-      <EmptyState
-        title={WORDS.gone}
-        actions={
-          <Link to="/client-portal" className="btn btn-sm btn-line">
-            {WORDS.back}
-          </Link>
-        }
-      >
-        {WORDS.goneText}
-      </EmptyState>
-    );
+  if (isGone(query.error) && !query.data) return <GoneState words={WORDS} to="/client-portal" />;
   return (
     <QueryView
       query={query}

@@ -56,7 +56,7 @@ export const PORTALS_WORDS = {
     whoseOf: (at: number) => `Who does step ${at}`,
     doneOf: (at: number) => `Step ${at} is done`,
     done: 'Done',
-    us: 'We',
+    us: 'Us',
     them: 'Customer',
     addStep: 'Add a step',
     removeStep: (at: number) => `Remove step ${at}`,
@@ -66,7 +66,7 @@ export const PORTALS_WORDS = {
     booking: 'Booking page',
     bookingHint: 'They can book a meeting from the portal.',
     noBooking: 'None',
-    proposals: 'Proposals that the account was sent are shown by themselves.',
+    proposals: 'Proposals that you sent to this account are listed automatically.',
   },
 
   links: {
@@ -80,6 +80,7 @@ export const PORTALS_WORDS = {
     codeHint: 'Whoever else gets the link can’t open the page.',
     message: 'Message',
     messageHint: 'The link is added below. Leave it empty for our own words.',
+    addContact: (name: string) => `Add ${name}`,
     send: 'Send link',
     sending: 'Sending',
     sent: 'Link sent',

@@ -6,10 +6,10 @@ import type { Proposal } from '@outrider/shared/records/proposals';
 import { ChevronRight, Ellipsis, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
+import { describeFailure, isGone, sentenceOf } from '../../ground/errors/failure.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
-import { EmptyState } from '../../ground/ui/blank-state.tsx';
+import { GoneState } from '../../ground/ui/gone-state.tsx';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
 import { formatExactMoney, formatPoints } from '../../ground/ui/format.ts';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
@@ -45,19 +45,7 @@ const WORKED_ON: ReadonlySet<Proposal['state']> = new Set(['draft', 'in_review',
 export function ProposalPage() {
   const { id = '' } = useParams();
   const query = trpc.proposals.get.useQuery({ id }, { meta: { failure: MESSAGES.loadProposalFailed } });
-  if (query.error && !query.data && [400, 404, 422].includes(describeFailure(query.error).status ?? 0))
-    return (
-      <EmptyState
-        title={WORDS.gone}
-        actions={
-          <Link to="/proposals" className="btn btn-sm btn-line">
-            {WORDS.back}
-          </Link>
-        }
-      >
-        {WORDS.goneText}
-      </EmptyState>
-    );
+  if (isGone(query.error) && !query.data) return <GoneState words={WORDS} to="/proposals" />;
   return (
     <QueryView
       query={query}
