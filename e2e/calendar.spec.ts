@@ -190,7 +190,7 @@ test('a time is chosen with the keys, and the views go round', async ({ page }) 
   const [, tuesday = ''] = await openWeek(page, 9);
   await page
     .getByRole('region', { name: 'Choose a day' })
-    .getByRole('button', { name: longDay(tuesday) })
+    .getByRole('button', { name: longDay(tuesday), exact: true })
     .click();
   await expect(page).toHaveURL(new RegExp(`day=${tuesday}`));
   await week(page).focus();
@@ -228,7 +228,7 @@ test('a rep sees when colleagues are busy, a manager with what, and a slot for a
   const openTuesday = () =>
     page
       .getByRole('heading', { level: 3 })
-      .getByRole('button', { name: longDay(tuesday) })
+      .getByRole('button', { name: longDay(tuesday), exact: true })
       .click();
   await openTuesday();
   await page.getByRole('button', { name: 'Team', exact: true }).click();

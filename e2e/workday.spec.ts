@@ -193,7 +193,7 @@ test('a task that was given is done from the bell, and how one is told is kept',
 
 test('a module that is announced says what it will do', async ({ page }) => {
   await signIn(page, 'sdr');
-  await page.goto('/client-portal');
+  await page.goto('/campaigns');
   await expect(page.getByText('Coming Soon', { exact: true })).toBeVisible();
   await expect(page.getByText('SDR', { exact: true }).first()).toBeVisible();
   await page.goto('/no-such-place');

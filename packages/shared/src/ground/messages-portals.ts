@@ -17,4 +17,5 @@ export const PORTAL_MESSAGES = {
   portalLocked: 'Enter the code that was sent to you',
   portalCodeWrong: 'This code is wrong, or is over. Check it, or ask for a new one.',
   portalCodeFailed: 'Failed to send the code',
+  portalCodesFull: 'No more codes can be sent today. Please contact the sender.',
 } as const;

@@ -118,21 +118,27 @@ export async function createPortal(
   });
 }
 
-/** @throws 404, 403, 409 for another version, 422 for files of others and a booking page that is not there */
+/**
+ * What the page shows from then on. Documents of deals that the keeper does not see stay.
+ * @throws 404, 403, 409 for another version, 422 for files of others and a booking page that is not there
+ */
 export async function savePortal(
-  db: CompanyDb,
+  { db, sight }: { db: CompanyDb; sight: CompanyDb },
   keeper: PortalKeeper,
   { draft, ...held }: Changed & { draft: PortalDraft },
 ): Promise<Changed> {
+  const seen = new Set((await listPortalFiles(sight, held.id)).map(({ id }) => id));
   return db.transaction(async (tx) => {
     const { portal } = await takeHeld(tx, keeper, held);
     const offered = new Set((await listAccountFiles(tx, portal.account_id)).map(({ id }) => id));
-    const kept = new Set((await listPortalFiles(tx, portal.id)).map(({ id }) => id));
-    if (!draft.file_ids.every((id) => offered.has(id) || kept.has(id)))
+    const shown = (await listPortalFiles(tx, portal.id)).map(({ id }) => id);
+    if (!draft.file_ids.every((id) => offered.has(id) || shown.includes(id)))
       throw refuse('UNPROCESSABLE_CONTENT', 'draft.file_ids', MESSAGES.portalFileUnknown);
     if (draft.booking_page_id && !(await hasBookingPage(tx, draft.booking_page_id)))
       throw refuse('UNPROCESSABLE_CONTENT', 'draft.booking_page_id', MESSAGES.portalBookingUnknown);
-    const saved = await updatePortal(tx, portal.id, draft, keeper.now);
+    const unseen = shown.filter((id) => !seen.has(id) && !draft.file_ids.includes(id));
+    const file_ids = [...draft.file_ids, ...unseen];
+    const saved = await updatePortal(tx, portal.id, { ...draft, file_ids }, keeper.now);
     await notePortal(tx, keeper.actor, portal.id, 'save');
     return saved;
   });

@@ -222,8 +222,13 @@ describe('a link', () => {
     const [late = ''] = await codes();
     expect(await refusal(visitor.unlock({ token, code: late }))).toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
 
-    await visitor.sendCode({ token });
+    for (let sent = 2; sent < 10; sent += 1) {
+      await visitor.sendCode({ token });
+      if (sent < 9) later(2 * MINUTE);
+    }
     const [right = ''] = await codes();
+    later(2 * MINUTE);
+    expect(await refusal(visitor.sendCode({ token }))).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     const { unlock } = await visitor.unlock({ token, code: ` ${right} ` });
     expect(await refusal(visitor.unlock({ token, code: right }))).toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
     expect(await visitor.view({ token, unlock })).toMatchObject({ state: 'open', files: [{ name: 'Plan.pdf' }] });
@@ -282,4 +287,29 @@ it('shows a rep who sees their own accounts alone nothing of others', async () =
   expect(await refusal(theirs.portals.revoke({ link_id: link.id }))).toMatchObject({ code: 'NOT_FOUND' });
   expect((await theirs.portals.list({})).items).toEqual([]);
   expect((await mine.portals.list({})).items).toHaveLength(1);
+
+  // Documents of a deal that the account's owner does not see stay on the page when they save it.
+  const boss = harness.caller(people.company_admin.token);
+  const deal = await boss.pipeline.opportunities.create({
+    name: 'Secret',
+    account_id: account.id,
+    owner_id: people.sdr.id,
+  });
+  const { id: hidden } = await door.recordFile.create({
+    data: {
+      opportunity_id: deal.id,
+      name: 'Hidden.pdf',
+      type: 'application/pdf',
+      size_bytes: 1,
+      sha256: 'c'.repeat(64),
+      uploaded_by: people.sdr.id,
+    },
+    select: { id: true },
+  });
+  const { version } = await boss.portals.get({ id });
+  await boss.portals.save({ id, version, draft: { title: 'Loggers', file_ids: [hidden] } });
+  const seen = await mine.portals.get({ id });
+  expect([seen.files, seen.offered_files]).toEqual([[], []]);
+  await mine.portals.save({ id, version: seen.version, draft: { title: 'Loggers again', file_ids: [] } });
+  expect((await boss.portals.get({ id })).files).toMatchObject([{ id: hidden, name: 'Hidden.pdf' }]);
 });

@@ -169,8 +169,11 @@ const AGAIN_MS = 60_000;
 const TRIES = 5;
 const UNLOCKED_MS = 12 * 3_600_000;
 const CODE_LETTERS = 6;
+/** Whoever has the link may not fill somebody's mailbox, nor the company's day of emails. */
+const CODES_A_DAY = 10;
+const DAY_MS = 86_400_000;
 
-/** Sends a code of six digits to the reader's address. @throws 404 */
+/** Sends a code of six digits to the reader's address. @throws 429 after ten in a day, or where the company's day of emails is full */
 export async function sendCode(
   { db, reader }: OpenedPortal,
   { mailer }: Pick<Services, 'mailer'>,
@@ -189,8 +192,11 @@ export async function sendCode(
       data: { code_hash: codeHash(reader, code), code_sent_at: now, code_tries: 0 },
     });
     if (count === 0) return;
+    const sent = await tx.outboxMessage.count({
+      where: { portal_link_id: reader.id, created_by: null, created_at: { gt: new Date(now.getTime() - DAY_MS) } },
+    });
     const writer = { actor: PORTAL_ACTOR, now, page_id: reader.portal_id, reason: await keptReason(tx, mailer) };
-    await queueLetter(tx, writer, {
+    const letter = {
       to_email,
       to_name: name,
       subject: PORTAL_WORDS.codeSubject(code),
@@ -198,7 +204,9 @@ export async function sendCode(
       lead_id: null,
       portal_link_id: reader.id,
       created_by: null,
-    });
+    };
+    if (sent >= CODES_A_DAY || !(await queueLetter(tx, writer, letter)))
+      throw new AppError('TOO_MANY_REQUESTS', MESSAGES.portalCodesFull);
   });
   return { sent_to };
 }
