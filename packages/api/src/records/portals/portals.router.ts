@@ -63,7 +63,7 @@ export const portalsRouter = router({
   })
     .input(portalSaveSchema)
     .output(portalChangedSchema)
-    .mutation(({ ctx, input }) => savePortal(ctx, keeperOf(ctx), input)),
+    .mutation(({ ctx, input }) => savePortal(ctx.db, keeperOf(ctx), input)),
 
   remove: companyProcedure({ can: 'accounts.edit' })
     .input(portalHeldSchema)

@@ -21,6 +21,7 @@ import {
   type HeldPortal,
   insertPortal,
   listAccountFiles,
+  listDealFiles,
   listLinks,
   listPortalFiles,
   listPortalRows,
@@ -123,11 +124,11 @@ export async function createPortal(
  * @throws 404, 403, 409 for another version, 422 for files of others and a booking page that is not there
  */
 export async function savePortal(
-  { db, sight }: { db: CompanyDb; sight: CompanyDb },
+  db: CompanyDb,
   keeper: PortalKeeper,
   { draft, ...held }: Changed & { draft: PortalDraft },
 ): Promise<Changed> {
-  const seen = new Set((await listPortalFiles(sight, held.id)).map(({ id }) => id));
+  const { user } = keeper;
   return db.transaction(async (tx) => {
     const { portal } = await takeHeld(tx, keeper, held);
     const offered = new Set((await listAccountFiles(tx, portal.account_id)).map(({ id }) => id));
@@ -136,7 +137,9 @@ export async function savePortal(
       throw refuse('UNPROCESSABLE_CONTENT', 'draft.file_ids', MESSAGES.portalFileUnknown);
     if (draft.booking_page_id && !(await hasBookingPage(tx, draft.booking_page_id)))
       throw refuse('UNPROCESSABLE_CONTENT', 'draft.booking_page_id', MESSAGES.portalBookingUnknown);
-    const unseen = shown.filter((id) => !seen.has(id) && !draft.file_ids.includes(id));
+    const unseen = (await listDealFiles(tx, portal.id)).flatMap(({ id, owner_id }) =>
+      can(user, 'pipeline.read', { assigned_to: owner_id }) || draft.file_ids.includes(id) ? [] : [id],
+    );
     const file_ids = [...draft.file_ids, ...unseen];
     const saved = await updatePortal(tx, portal.id, { ...draft, file_ids }, keeper.now);
     await notePortal(tx, keeper.actor, portal.id, 'save');

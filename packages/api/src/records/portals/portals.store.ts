@@ -100,6 +100,14 @@ export const listViews = (db: CompanyQueries, portal_id: string): Promise<Portal
     FROM portal_views v JOIN portal_links l ON l.company_id = v.company_id AND l.id = v.link_id
     WHERE v.portal_id = ${portal_id}::uuid ORDER BY v.created_at DESC, v.id DESC LIMIT ${VIEWS_SHOWN}`;
 
+/** Those of deals that are shown, with who has the deal. */
+export const listDealFiles = (tx: CompanyTx, portal_id: string): Promise<{ id: string; owner_id: string | null }[]> =>
+  tx.$queryRaw<{ id: string; owner_id: string | null }[]>`
+    SELECT f.id, o.owner_id FROM portals p
+    JOIN files f ON f.company_id = p.company_id AND f.id = ANY(p.file_ids) AND f.removed_at IS NULL
+    JOIN opportunities o ON o.company_id = f.company_id AND o.id = f.opportunity_id AND o.deleted_at IS NULL
+    WHERE p.id = ${portal_id}::uuid`;
+
 // Writing.
 
 export type HeldPortal = { id: string; account_id: string; title: string; version: number };

@@ -52,16 +52,18 @@ export function compose(sheet: Sheet, paper: Paper): void {
   writeSums(sheet, { lines, currency, chosen });
   if (steps.length > 0) {
     sheet.say('H2', WORDS.next, { face: 'strong', size: 12, gap: 20, together: 30 });
-    sheet.within('Table', () => {
-      for (const { day, text } of steps)
-        sheet.row(
-          [
-            { text: day ? calendarDay(day) : '', x: 0, width: 90, color: MUTED },
-            { text, x: 96, width: WIDTH - 96 },
-          ],
-          { line: false, gap: 2.5 },
-        );
-    });
+    if (steps.some(({ day }) => day))
+      sheet.within('Table', () => {
+        for (const { day, text } of steps)
+          sheet.row(
+            [
+              { text: day ? calendarDay(day) : '', x: 0, width: 90, color: MUTED },
+              { text, x: 96, width: WIDTH - 96 },
+            ],
+            { line: false, gap: 2.5 },
+          );
+      });
+    else for (const { text } of steps) sheet.say('P', text, { gap: 4 });
   }
   if (terms) {
     sheet.say('H2', WORDS.terms, { face: 'strong', size: 12, gap: 20, together: 30 });
