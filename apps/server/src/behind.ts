@@ -26,16 +26,21 @@ export function createBehind(database: Database, services: Services) {
         await work(company, request, response);
         if (type === 'mutation') services.wake.relay();
       } catch (error) {
-        if (!(error instanceof AppError) && !request.destroyed)
-          services.log.error({ err: error, request_id: request.requestId }, 'A file could not be taken or sent');
-        if (response.headersSent) response.destroy(); // a file that ends early must not look whole
-        else
-          sendAnswer(response, {
-            ...errorAnswer(error),
-            headers: { ...errorAnswer(error).headers, connection: 'close' },
-          }); // the rest of an upload is not read
+        refuseFile(services, request, response, error);
       }
     };
+}
+
+/** Answers a file that could not be taken or sent; one that broke off is cut, so that it does not look whole. */
+export function refuseFile(services: Services, request: Request, response: Response, error: unknown): void {
+  if (!(error instanceof AppError) && !request.destroyed)
+    services.log.error({ err: error, request_id: request.requestId }, 'A file could not be taken or sent');
+  if (response.headersSent) response.destroy();
+  else
+    sendAnswer(response, {
+      ...errorAnswer(error),
+      headers: { ...errorAnswer(error).headers, connection: 'close' },
+    }); // the rest of an upload is not read
 }
 
 /** What nothing else answers at a path. */

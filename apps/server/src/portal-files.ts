@@ -4,15 +4,12 @@ import { openPortalDesk } from '@outrider/api/records/portals/desk';
 import { openPortalFile } from '@outrider/api/records/portals/visitor.service';
 import { parseStrictJson } from '@outrider/api/ground/http/strict-json';
 import { assertWithin } from '@outrider/api/ground/rate-limit';
-import { errorAnswer } from '@outrider/api/ground/rest/handler';
 import type { Services } from '@outrider/api/ground/services';
 import type { Database } from '@outrider/db';
-import { AppError } from '@outrider/shared/ground/errors';
 import { portalFileAskSchema } from '@outrider/shared/records/portals';
 import type { Router } from 'express';
-import { only, read, sendFile } from './behind.ts';
+import { only, read, refuseFile, sendFile } from './behind.ts';
 import { bodyOf, readBody } from './body.ts';
-import { sendAnswer } from './send.ts';
 
 /** Documents of client portals: asked for in a body, since an address would carry the token that opens the page. */
 export function addPortalFiles(routes: Router, database: Database, services: Services): void {
@@ -31,10 +28,7 @@ export function addPortalFiles(routes: Router, database: Database, services: Ser
       });
       await pipeline(Readable.from(content), response);
     } catch (error) {
-      if (!(error instanceof AppError) && !request.destroyed)
-        services.log.error({ err: error, request_id: request.requestId }, 'A document could not be sent');
-      if (response.headersSent) response.destroy(); // a file that ends early must not look whole
-      else sendAnswer(response, errorAnswer(error));
+      refuseFile(services, request, response, error);
     }
   });
   routes.all('/portal-files', only('POST'));

@@ -3,7 +3,7 @@ import type { BookingView } from '@outrider/shared/automation/booking';
 import { addDays, DAY_MS, dayAt } from '@outrider/shared/ground/days';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { logoPath } from '@outrider/shared/people/company-logo';
+import { companyFace } from '@outrider/shared/people/company-logo';
 import { listBusyTimes } from '../../records/meetings/meetings.store.ts';
 import { findPageCompany, type Host, listAway, listBookedDays, listHosts, type PageCompany } from './bookings.store.ts';
 import { bookableSpan, type BookingRule, freeTimes, type HostDays, type Span } from './free-times.ts';
@@ -21,11 +21,6 @@ export async function readOpenPage(db: CompanyQueries, slug: string): Promise<Op
   return { page, company, hosts, rule: { ...page, closed: new Set(company.holidays) } };
 }
 
-export const presentCompany = ({ id, name, logo }: PageCompany): BookingView['company'] => ({
-  name,
-  logo_url: logo && logoPath(id, logo),
-});
-
 export function presentView({ page, company, hosts, rule }: OpenPage, now: Date): BookingView {
   const open = bookableSpan(rule, now);
   const { slug, name, description, duration_minutes, location, timezone, questions, consent, privacy_url } = page;
@@ -39,7 +34,7 @@ export function presentView({ page, company, hosts, rule }: OpenPage, now: Date)
     questions,
     consent,
     privacy_url,
-    company: presentCompany(company),
+    company: companyFace(company),
     hosts: hosts.map(({ full_name }) => ({ full_name })),
     opens_at: new Date(open.from).toISOString(),
     closes_at: new Date(open.to).toISOString(),

@@ -5,7 +5,7 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { Services } from '../../ground/services.ts';
 import { BOOKING_LINK, linkToken } from '../../records/mail/secret-links.ts';
 import { findMeeting, type MeetingRow } from '../../records/meetings/meetings.store.ts';
-import { presentCompany } from './availability.ts';
+import { companyFace } from '@outrider/shared/people/company-logo';
 import { type BookingRow, findPageCompany, isMailed, listHosts } from './bookings.store.ts';
 
 /** @throws 404 */
@@ -38,7 +38,7 @@ export async function presentBooking(
     timezone: booking.timezone,
     location: meeting.location,
     host_name: meeting.organiser_name,
-    company: presentCompany(company),
+    company: companyFace(company),
     email: booking.email,
     is_invited: await isMailed(db, booking.id),
     state,

@@ -10,11 +10,16 @@ import type { MailSettingsRow } from './settings.store.ts';
 
 /** The text of a message with the links that only its reader may have. */
 export function bodyOf(services: Pick<Services, 'secrets' | 'publicAddress'>, message: Outgoing): string {
-  const { opt_in, booking, portal_link, proposal_recipient } = message;
-  if (opt_in) return withLink(services, message.body, OPT_IN_LINK, opt_in);
-  if (booking) return withLink(services, message.body, BOOKING_LINK, booking);
-  if (portal_link) return withLink(services, message.body, PORTAL_LINK, portal_link);
-  return proposal_recipient ? withLink(services, message.body, PROPOSAL_LINK, proposal_recipient) : message.body;
+  const secret = secretLinkOf(message);
+  return secret ? withLink(services, message.body, secret.link, secret.linked) : message.body;
+}
+
+/** The link in a message that only its reader may follow, with what it leads to; null where it has none. */
+export function secretLinkOf({ opt_in, booking, portal_link, proposal_recipient }: Outgoing) {
+  if (opt_in) return { link: OPT_IN_LINK, linked: opt_in };
+  if (booking) return { link: BOOKING_LINK, linked: booking };
+  if (portal_link) return { link: PORTAL_LINK, linked: portal_link };
+  return proposal_recipient && { link: PROPOSAL_LINK, linked: proposal_recipient };
 }
 
 /** A text with the signature under it. A text that ends with it has it already. */

@@ -14,8 +14,8 @@ export async function keptReason(tx: CompanyTx, mailer: Services['mailer']): Pro
 }
 
 /**
- * Who writes, and whose place of the day it takes: a person's own, or that of a page which writes by itself (`page_id`).
- * `reason`: see keptReason, once for all letters of one occasion.
+ * Who writes, and against whose daily limit it counts: a person's (`user_id`), or that of a page that writes to its
+ * visitors (`page_id`). `reason`: see keptReason, asked once for all letters of one occasion.
  */
 export type LetterWriter = { actor: Actor; now: Date; reason: string | null } & (
   | { user_id: string }

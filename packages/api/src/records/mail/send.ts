@@ -13,7 +13,7 @@ import { openCompanyMailer, tellMailFails } from './company-mailer.ts';
 import { findHold } from './contact-hours.store.ts';
 import { type Attempt, claimMessages, findOutgoing, noteHanded, settleMessage, type Settlement } from './mail.store.ts';
 import { type Outgoing, sendingActor } from './note-sent.ts';
-import { bodyOf, signatureOf, signed, toOutgoingMail } from './outgoing-mail.ts';
+import { bodyOf, secretLinkOf, signatureOf, signed, toOutgoingMail } from './outgoing-mail.ts';
 import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { openMailerOf } from '../mailboxes/open.ts';
 import { findMailSettings, noteMailSuccess } from './settings.store.ts';
@@ -83,13 +83,13 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
       ? await openMailerOf(db, mailbox, services)
       : openCompanyMailer(db.companyId, settings, services);
     if (!mailer) throw new MailError(MESSAGES.mailKept, true); // switched off since it was claimed
-    const isSecret = message.opt_in ?? message.booking ?? message.proposal_recipient ?? message.portal_link; // nobody else may follow its links
     const mail = await toOutgoingMail(db, message, {
       body,
       settings,
       mailbox,
       unsubscribe_url: message.agent && (await makeUnsubscribeUrl(db, services, message)),
-      tracking: message.company.mail_tracking && !isSecret ? await trackMail(db, services, message) : null,
+      // Nobody else may follow a secret link, not even to count it.
+      tracking: message.company.mail_tracking && !secretLinkOf(message) ? await trackMail(db, services, message) : null,
     });
     const handed_at = services.now();
     if (!(await noteHanded(db, id, attempts, handed_at))) return; // another worker has it, or a person has taken it back

@@ -64,15 +64,19 @@ export async function findPortal(db: CompanyQueries, id: string, now: Date): Pro
   return portal;
 }
 
-/** Files of an account and of its deals that are not deleted, the newest first. */
+/** Of files f that are not deleted: those on the account or on one of its deals. */
+const isOfAccount = (account_id: Prisma.Sql) => Prisma.sql`
+  f.removed_at IS NULL AND (f.account_id = ${account_id} OR f.opportunity_id IN (
+    SELECT o.id FROM opportunities o
+    WHERE o.company_id = f.company_id AND o.account_id = ${account_id} AND o.deleted_at IS NULL))`;
+
+const FILES_OFFERED = 200;
+/** The newest first. */
 export const listAccountFiles = (db: CompanyQueries, account_id: string): Promise<PortalFile[]> =>
   db.$queryRaw<PortalFile[]>`
     SELECT f.id, f.name, f.size_bytes FROM files f
-    WHERE f.removed_at IS NULL AND (f.account_id = ${account_id}::uuid OR f.opportunity_id IN (
-      SELECT o.id FROM opportunities o
-      WHERE o.company_id = f.company_id AND o.account_id = ${account_id}::uuid AND o.deleted_at IS NULL))
+    WHERE ${isOfAccount(Prisma.sql`${account_id}::uuid`)}
     ORDER BY f.created_at DESC, f.id DESC LIMIT ${FILES_OFFERED}`;
-const FILES_OFFERED = 200;
 
 /** Those of them that a portal shows, in its order. */
 export const listPortalFiles = (db: CompanyQueries, portal_id: string): Promise<PortalFile[]> =>
@@ -80,10 +84,8 @@ export const listPortalFiles = (db: CompanyQueries, portal_id: string): Promise<
     SELECT f.id, f.name, f.size_bytes
     FROM portals p
     CROSS JOIN LATERAL unnest(p.file_ids) WITH ORDINALITY AS shown(id, place)
-    JOIN files f ON f.company_id = p.company_id AND f.id = shown.id AND f.removed_at IS NULL
-    WHERE p.id = ${portal_id}::uuid AND (f.account_id = p.account_id OR f.opportunity_id IN (
-      SELECT o.id FROM opportunities o
-      WHERE o.company_id = p.company_id AND o.account_id = p.account_id AND o.deleted_at IS NULL))
+    JOIN files f ON f.company_id = p.company_id AND f.id = shown.id AND ${isOfAccount(Prisma.sql`p.account_id`)}
+    WHERE p.id = ${portal_id}::uuid
     ORDER BY shown.place`;
 
 export const listLinks = (db: CompanyQueries, portal_id: string): Promise<PortalLink[]> =>
@@ -143,7 +145,7 @@ export async function deletePortal(tx: CompanyTx, id: string): Promise<void> {
   await tx.portal.deleteMany({ where: { id } });
 }
 
-/** Which of these booking pages there is. */
+/** A booking page that is not deleted. */
 export async function hasBookingPage(tx: CompanyTx, id: string): Promise<boolean> {
   return (await tx.bookingPage.count({ where: { id, removed_at: null } })) > 0;
 }

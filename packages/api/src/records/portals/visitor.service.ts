@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { CompanyQueries, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { logoPath } from '@outrider/shared/people/company-logo';
+import { companyFace } from '@outrider/shared/people/company-logo';
 import type { CustomerPortal, PortalStep } from '@outrider/shared/records/portals';
 import { PROPOSAL_PATH, type ProposalState } from '@outrider/shared/records/proposal-paths';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
@@ -14,6 +14,7 @@ import { findFile, type FileRow } from '../files/files.store.ts';
 import { hashToken, newToken } from '../mail/mail-token.ts';
 import { keptReason, queueLetter } from '../mail/queue-letter.ts';
 import { findLinkToken, PROPOSAL_LINK } from '../mail/secret-links.ts';
+import { isSameVisit, visitsBefore } from '../mail/visits.ts';
 import type { OpenedPortal, PortalReader } from './desk.ts';
 import { listPortalFiles } from './portals.store.ts';
 import { PORTAL_ACTOR, portalLink, PORTAL_WORDS } from './words.ts';
@@ -52,10 +53,7 @@ export async function readAsVisitor(
 ): Promise<CustomerPortal> {
   const page = await findPage(db, reader.portal_id);
   const { title, welcome, steps, account_name, host, booking_slug } = page;
-  const company = {
-    name: page.company.name,
-    logo_url: page.company.logo && logoPath(page.company.id, page.company.logo),
-  };
+  const company = companyFace(page.company);
   if (!reader.is_unlocked) return { state: 'locked', company, title, sent_to: hinted(reader.email ?? '') };
   const [files, offers] = await Promise.all([
     listPortalFiles(db, reader.portal_id),
@@ -105,18 +103,14 @@ const listOffers = (db: CompanyQueries, account_id: string, email: string | null
     WHERE o.account_id = ${account_id}::uuid AND p.state <> 'withdrawn'
     ORDER BY p.sent_at DESC, p.id DESC LIMIT ${OFFERS_SHOWN}`;
 
-/** Openings that follow each other closer than this are one. */
-const VISIT_MS = 30 * 60_000;
-
-/** A visit of the page. The account's owner is told of the first of each reader. */
+/** A visit of the page. The account's owner hears of each reader's first. */
 export async function noteVisit({ db, reader }: OpenedPortal, now: Date): Promise<{ opens: number }> {
-  if (reader.last_opened_at && now.getTime() - reader.last_opened_at.getTime() < VISIT_MS)
-    return { opens: reader.opens };
+  if (isSameVisit(reader, now)) return { opens: reader.opens };
   return db.transaction(async (tx) => {
     const [counted] = await tx.$queryRaw<{ opens: number }[]>`
       UPDATE portal_links SET opens = opens + 1, last_opened_at = ${now}::timestamptz
       WHERE id = ${reader.id}::uuid
-        AND (last_opened_at IS NULL OR last_opened_at <= ${new Date(now.getTime() - VISIT_MS)}::timestamptz)
+        AND (last_opened_at IS NULL OR last_opened_at <= ${visitsBefore(now)}::timestamptz)
       RETURNING opens`;
     if (!counted) return { opens: reader.opens };
     await logView(tx, reader, { kind: 'opened', created_at: now });

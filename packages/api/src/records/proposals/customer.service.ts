@@ -2,7 +2,7 @@ import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { dayAt } from '@outrider/shared/ground/days';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { logoPath } from '@outrider/shared/people/company-logo';
+import { companyFace } from '@outrider/shared/people/company-logo';
 import { proposalNumber } from '@outrider/shared/records/proposal-paths';
 import { proposalSums } from '@outrider/shared/records/proposal-sums';
 import type {
@@ -15,6 +15,7 @@ import type { CallFacts } from '../../ground/context.ts';
 import type { Services } from '../../ground/services.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
 import { keptReason } from '../mail/queue-letter.ts';
+import { isSameVisit } from '../mail/visits.ts';
 import { moveHeld } from '../opportunities/move.service.ts';
 import {
   countOpenQuestions,
@@ -35,7 +36,7 @@ import {
   type RecipientRow,
   updateProposal,
 } from './proposals.store.ts';
-import { countOpen, isSameVisit, noteSentTo, type Reader, writeSignature } from './recipients.store.ts';
+import { countOpen, noteSentTo, type Reader, writeSignature } from './recipients.store.ts';
 import { setAmount } from './send.service.ts';
 import { readProposalSettings } from './settings.ts';
 import { CUSTOMER_ACTOR, proposalLink, PROPOSAL_WORDS } from './words.ts';
@@ -63,7 +64,7 @@ export async function readAsCustomer({ db, reader }: Opened, now: Date): Promise
   const state = stateFor(self, offer, content, now);
   const { company, sender, account_name, currency } = offer;
   return {
-    company: { name: company.name, logo_url: company.logo && logoPath(company.id, company.logo) },
+    company: companyFace(company),
     sender: sender && { full_name: sender.full_name, email: sender.email },
     account_name,
     number: offer.number,
@@ -143,7 +144,7 @@ export async function askAsCustomer(
   { db, reader }: Opened,
   now: Date,
   { text, request_id }: Request & { text: string },
-): Promise<{ id: string }> {
+): Promise<{ request_id: string }> {
   await db.transaction(async (tx) => {
     const pair = await lockPair(tx, reader.proposal_id);
     if ((await countOpenQuestions(tx, reader.proposal_id)) >= QUESTIONS_OPEN)
@@ -156,7 +157,7 @@ export async function askAsCustomer(
       title: PROPOSAL_WORDS.question,
     });
   });
-  return { id: request_id };
+  return { request_id };
 }
 
 /** What a colleague answers who may edit the deal; whoever asked gets it by email. Once per request. @throws 404, 403 */
@@ -227,7 +228,7 @@ export async function signAsCustomer(
     const how = path ? 'drawn' : 'typed';
     const signature = { how, name, path, ip: call.ip, agent: call.user_agent?.slice(0, 300) ?? '' } as const;
     await writeSignature(tx, reader.id, { number, signature, now });
-    // Whoever has the deal is told of the last signature as what it is: the proposal is accepted.
+    // The last signature is told as the proposal's acceptance, not twice.
     await tell(tx, standing, reader, now, {
       kind: 'signed',
       request_id,
@@ -262,18 +263,25 @@ async function choose(
 
 async function askNext(
   tx: CompanyTx,
-  { deal, offer, version }: Standing,
+  { deal, proposal, offer, version }: Standing,
   { reader, next, mailer, now }: { reader: Reader; next: RecipientRow; mailer: Services['mailer']; now: Date },
 ): Promise<void> {
-  await noteSentTo(tx, next.id, now);
   const writer = { actor: CUSTOMER_ACTOR, now, page_id: next.id, reason: await keptReason(tx, mailer) };
-  await writeToRecipient(tx, writer, {
+  const isAsked = await writeToRecipient(tx, writer, {
     recipient: next,
     subject: PROPOSAL_WORDS.nextSubject(version.title),
     text: PROPOSAL_WORDS.next(next.name, reader.name, version.title),
     lead_id: deal.lead_id,
     author_id: offer.sender?.id ?? null,
   });
+  if (isAsked) await noteSentTo(tx, next.id, now);
+  else
+    await notifyOwner(tx, CUSTOMER_ACTOR, deal.owner_id ?? proposal.created_by, {
+      kind: 'deal',
+      title: PROPOSAL_WORDS.notAsked(next.name, proposalNumber(proposal.number)),
+      message: deal.name,
+      link_path: proposalLink(proposal.id),
+    });
 }
 
 /** All have signed: the proposal stands, and its deal follows as the company's settings say. */

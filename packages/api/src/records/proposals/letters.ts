@@ -12,14 +12,17 @@ type Letter = {
   author_id: string | null;
 };
 
-/** An email with the reader's own link; none to whoever was erased. @throws 429 as queueLetter */
+/**
+ * An email with the reader's own link; none to whoever was erased. @returns whether there is one now, as queueLetter
+ * @throws 429 as queueLetter
+ */
 export async function writeToRecipient(
   tx: CompanyTx,
   writer: LetterWriter,
   { recipient, subject, text, lead_id, author_id }: Letter,
-): Promise<void> {
-  if (!recipient.email) return;
-  await queueLetter(tx, writer, {
+): Promise<boolean> {
+  if (!recipient.email) return false;
+  return queueLetter(tx, writer, {
     to_email: recipient.email,
     to_name: recipient.name,
     subject,

@@ -15,8 +15,8 @@ import {
   proposalHeldSchema,
   proposalIdSchema,
   proposalListInputSchema,
-  proposalPdfFileSchema,
   proposalListSchema,
+  proposalPdfFileSchema,
   proposalReviewAskSchema,
   proposalReviewSchema,
   proposalSaveSchema,
@@ -40,6 +40,7 @@ import {
   signAsCustomer,
 } from './customer.service.ts';
 import { openProposalDesk } from './desk.ts';
+import { makePdf } from './pdf/pdf.service.ts';
 import { createPrice, listPrices, removePrice, updatePrice } from './prices.service.ts';
 import {
   createProposal,
@@ -53,7 +54,6 @@ import {
 } from './proposals.service.ts';
 import { askForApproval, reviewProposal } from './review.service.ts';
 import { sendProposal } from './send.service.ts';
-import { makePdf } from './pdf/pdf.service.ts';
 import { readProposalSettings, saveProposalSettings } from './settings.ts';
 
 const keeperOf = ({ user, actor, services }: CompanyContext & { services: Services }) => ({
@@ -216,7 +216,7 @@ export const proposalsRouter = router({
 
     ask: desk
       .input(customerAskSchema)
-      .output(idSchema)
+      .output(z.object({ request_id: z.uuid() }))
       .mutation(async ({ ctx, input }) => askAsCustomer(await ctx.desk.open(input.token), ctx.services.now(), input)),
 
     sign: desk

@@ -1,5 +1,6 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { ProposalSignature } from '@outrider/shared/records/proposals';
+import { visitsBefore } from '../mail/visits.ts';
 import { listRecipients, type RecipientRow } from './proposals.store.ts';
 
 export type Addressee = {
@@ -48,17 +49,12 @@ export async function findReader(db: CompanyQueries, id: string): Promise<Reader
   return reader ? { ...reader, proposal_id: row.proposal_id } : null;
 }
 
-/** Openings that follow each other closer than this are one. */
-const VISIT_MS = 30 * 60_000;
-export const isSameVisit = ({ last_opened_at }: Pick<RecipientRow, 'last_opened_at'>, now: Date): boolean =>
-  last_opened_at !== null && now.getTime() - last_opened_at.getTime() < VISIT_MS;
-
 /** @returns how often they opened it by now, or null where this is the visit that was counted already */
 export async function countOpen(tx: CompanyTx, id: string, now: Date): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ opens: number }[]>`
     UPDATE proposal_recipients SET opens = opens + 1, last_opened_at = ${now}::timestamptz,
       first_opened_at = coalesce(first_opened_at, ${now}::timestamptz)
-    WHERE id = ${id}::uuid AND (last_opened_at IS NULL OR last_opened_at <= ${new Date(now.getTime() - VISIT_MS)}::timestamptz)
+    WHERE id = ${id}::uuid AND (last_opened_at IS NULL OR last_opened_at <= ${visitsBefore(now)}::timestamptz)
     RETURNING opens`;
   return row?.opens ?? null;
 }

@@ -10,6 +10,7 @@ export const PROPOSAL_WORDS = {
   opened: (name: string, number: string) => `${name} opened ${number}`,
   question: (name: string, number: string) => `${name} asks about ${number}`,
   signed: (name: string, number: string) => `${name} signed ${number}`,
+  notAsked: (name: string, number: string) => `${name} couldn’t be emailed to sign ${number}`,
   accepted: (number: string, title: string) => `Accepted: ${number} ${title}`,
   declined: (number: string, title: string) => `Declined: ${number} ${title}`,
   notWon: (why: string) => `The deal could not be marked as won. ${why}`,

@@ -5,7 +5,8 @@ import { proposalNumber } from '@outrider/shared/records/proposal-paths';
 import { findOffer, shownVersion } from '../customer.store.ts';
 import { findVersion, listRecipients } from '../proposals.store.ts';
 import { compose, type Paper } from './compose.ts';
-import { missingLetters, newSheet } from './sheet.ts';
+import { loadFonts, missingLetters } from './fonts.ts';
+import { newSheet } from './sheet.ts';
 import { PDF_WORDS } from './words.ts';
 
 export type ProposalPdf = { name: string; bytes: Buffer };
@@ -18,12 +19,12 @@ export type ProposalPdf = { name: string; bytes: Buffer };
  */
 export async function makePdf(db: CompanyQueries, id: string, number?: number): Promise<ProposalPdf> {
   const paper = await readPaper(db, id, number);
-  // Large, and asked for now and then: loaded when it is.
-  const [{ default: Pdf }, fontkit] = await Promise.all([import('pdfkit'), import('fontkit')]);
-  const missing = missingLetters(fontkit, JSON.stringify(paper));
+  // Large, and few processes make a PDF: loaded with the first.
+  const [{ default: Pdf }, fonts] = await Promise.all([import('pdfkit'), loadFonts()]);
+  const missing = missingLetters(fonts, JSON.stringify(paper));
   if (missing.length > 0)
     throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.proposalPdfLetters(missing.slice(0, 10).join(' ')));
-  const sheet = newSheet(Pdf, {
+  const sheet = newSheet(Pdf, fonts, {
     title: `${paper.number} ${paper.content.title}`,
     subject: PDF_WORDS.subject(paper.company),
     author: paper.company,

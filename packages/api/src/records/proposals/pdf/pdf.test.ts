@@ -83,6 +83,7 @@ it('says what was offered, in letters beyond English, tagged for screen readers'
     expect(text).toContain(said);
   expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']));
   expect(text).not.toContain('Signing record');
+  expect((await fileOf(await tokenOf(id))).pages).toEqual(pages); // the second of a process as well
 });
 
 it('has who signed it and how, on a page of its own, and nothing of a version that they did not sign', async () => {

@@ -1,31 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type PdfDocument from 'pdfkit';
+import type { Face, Fonts } from './fonts.ts';
 
 type Doc = InstanceType<typeof PdfDocument>;
 type Element = ReturnType<Doc['struct']>;
-type Face = 'text' | 'strong' | 'hand';
 export type Look = { face?: Face; size?: number; color?: string; align?: 'left' | 'right' };
 export type Cell = { text: string; x: number; width: number; note?: string } & Look;
-
-const FACES: Record<Face, string> = {
-  text: '400Regular/Inter_400Regular.ttf',
-  strong: '600SemiBold/Inter_600SemiBold.ttf',
-  hand: '400Regular_Italic/Inter_400Regular_Italic.ttf',
-};
-const ownRequire = createRequire(import.meta.url);
-const read = new Map<Face, Buffer>();
-function faceOf(face: Face): Buffer {
-  const bytes = read.get(face) ?? readFileSync(ownRequire.resolve(`@expo-google-fonts/inter/${FACES[face]}`));
-  read.set(face, bytes);
-  return bytes;
-}
 
 const INK = '#17181c';
 export const MUTED = '#5b5e68';
 const LINE = '#d9dbe1';
 const MARGIN = 56;
+const SIZE = 10;
 const NOTE = 8;
+/** A text begins where this many times its size are left: two lines. */
+const LINES = 2.5;
 
 /** Points, 72 to an inch, of an A4 page. */
 export const WIDTH = 595.28 - 2 * MARGIN;
@@ -34,11 +22,12 @@ const BOTTOM = 841.89 - 72;
 export type Sheet = ReturnType<typeof newSheet>;
 
 /**
- * A document to be kept, tagged (PDF/A-2a): each thing on it says what it is, in the order in which it is read. `x` is counted from
- * the left margin.
+ * A document to be kept, tagged (PDF/A-2a): each thing on it says what it is, in the order in which it is read. `x` is
+ * counted from the left margin.
  */
 export function newSheet(
   Pdf: typeof PdfDocument,
+  { faces }: Fonts,
   { title, subject, author, at }: Record<'title' | 'subject' | 'author', string> & { at: Date },
 ) {
   const doc = new Pdf({
@@ -56,12 +45,12 @@ export function newSheet(
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(Buffer.concat(chunks))));
-  for (const face of Object.keys(FACES) as Face[]) doc.registerFont(face, faceOf(face));
+  for (const [face, bytes] of Object.entries(faces)) doc.registerFont(face, bytes);
   const root = doc.struct('Document');
   doc.addStructure(root);
   let parent: Element = root;
 
-  const dress = ({ face = 'text', size = 10, color = INK }: Look) => doc.font(face).fontSize(size).fillColor(color);
+  const dress = ({ face = 'text', size = SIZE, color = INK }: Look) => doc.font(face).fontSize(size).fillColor(color);
   const heightOf = (text: string, width: number, look: Look) => dress(look).heightOfString(text, { width });
 
   /** A new page where fewer points are left than asked for. */
@@ -84,7 +73,7 @@ export function newSheet(
   function say(tag: string, text: string, look: Look & { gap?: number; together?: number } = {}): void {
     const { gap = 0, together = 0, align } = look;
     doc.y += gap;
-    keep(Math.min(heightOf(text, WIDTH, look), 40) + together);
+    keep(LINES * (look.size ?? SIZE) + together);
     const top = doc.y;
     add(tag, () => dress(look).text(text, MARGIN, top, { width: WIDTH, ...(align && { align }) }));
   }
@@ -101,9 +90,9 @@ export function newSheet(
     within('TR', () => {
       for (const { text, x, width, note, align = 'left', ...look } of cells)
         add(tag, () => {
-          // Figures under each other are as wide as each other.
-          const features: PDFKit.Mixins.OpenTypeFeatures[] = align === 'right' ? ['tnum'] : [];
-          dress(look).text(text, MARGIN + x, top, { width, align, features });
+          // Figures under each other are as wide as each other. Whoever names features gets no cached word.
+          const figures = align === 'right' && { features: ['tnum' as const] };
+          dress(look).text(text, MARGIN + x, top, { width, align, ...figures });
           if (note) dress({ size: NOTE, color: MUTED }).text(note, MARGIN + x, doc.y + 1, { width, align });
         });
     });
@@ -167,11 +156,4 @@ export function newSheet(
     space: (points: number) => (doc.y += points),
     newPage: () => doc.addPage(),
   };
-}
-
-/** The letters of a text that the font does not have, each once; control characters are none. */
-export function missingLetters(fonts: { create: (bytes: Buffer) => unknown }, text: string): string[] {
-  const font = fonts.create(faceOf('text')) as { hasGlyphForCodePoint: (code: number) => boolean };
-  const letters = [...new Set(text)].filter((letter) => !/[\p{Cc}\p{Cf}]/u.test(letter));
-  return letters.filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
 }
