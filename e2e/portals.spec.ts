@@ -69,7 +69,7 @@ test('a customer gets a page, opens it with a code, and its link is revoked', as
 
     const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
     await phone.goto(path);
-    await expect(phone.getByText('We send a code of six digits to w…@harbour.example.')).toBeVisible();
+    await expect(phone.getByText('We’ll email it to w…@harbour.example.')).toBeVisible();
     await expectSound(phone, 'before the code');
     await phone.getByRole('button', { name: 'Send the code' }).click();
     await expect.poll(() => servers.sent.length, { timeout: 20_000 }).toBe(2);

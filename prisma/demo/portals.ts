@@ -30,7 +30,7 @@ export async function seedPortals(tx: PlatformQueries, company_id: string, { now
         id,
         account_id,
         title: `Our work with ${name}`,
-        welcome: 'Here you find what we agreed, and what happens next. Write to us whenever something is missing.',
+        welcome: 'This page has what we agreed and what happens next. Write to us if something is missing.',
         steps: [
           stepped(-9, 'Send the drawings of both lines', 'them', true),
           stepped(-2, 'Confirm the delivery date', 'us', true),

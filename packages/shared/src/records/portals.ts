@@ -23,7 +23,7 @@ export const portalDraftSchema = z.strictObject({
     .array(
       z.strictObject({
         id: idField,
-        text: requiredLine(200, 'Enter what happens'),
+        text: requiredLine(200, 'Enter what happens in this step'),
         day: dayField.nullable().default(null),
         whose: z.enum(WHOSE).default('us'),
         is_done: z.boolean().default(false),

@@ -7,6 +7,7 @@ import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { Field } from '../../ground/ui/field.tsx';
 import { formatBytes } from '../../ground/ui/format.ts';
+import { TextField } from '../../ground/ui/text-field.tsx';
 import { PORTALS_WORDS } from './words.ts';
 
 const WORDS = PORTALS_WORDS.content;
@@ -24,29 +25,23 @@ type EditorProps = {
 export function ContentEditor({ value, offered, isReadOnly, errorOf, onChange }: EditorProps) {
   return (
     <fieldset disabled={isReadOnly} className="grid max-w-3xl gap-5 px-4 py-4 lg:px-5">
-      <Field label={WORDS.title} error={errorOf('title')} required>
-        {(control) => (
-          <input
-            {...control}
-            className="input w-full"
-            maxLength={200}
-            value={value.title}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={WORDS.welcome} hint={WORDS.welcomeHint} error={errorOf('welcome')}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            maxLength={4000}
-            className="textarea w-full"
-            value={value.welcome ?? ''}
-            onChange={({ target }) => onChange({ welcome: target.value || null })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={WORDS.title}
+        required
+        maxLength={200}
+        error={errorOf('title')}
+        value={value.title}
+        onChange={(title) => onChange({ title })}
+      />
+      <TextField
+        label={WORDS.welcome}
+        hint={WORDS.welcomeHint}
+        rows={4}
+        maxLength={4000}
+        error={errorOf('welcome')}
+        value={value.welcome ?? ''}
+        onChange={(welcome) => onChange({ welcome: welcome || null })}
+      />
       <Steps steps={value.steps} isReadOnly={isReadOnly} errorOf={errorOf} onChange={(steps) => onChange({ steps })} />
       <Files shown={value.file_ids} offered={offered} onChange={(file_ids) => onChange({ file_ids })} />
       <BookingPage value={value.booking_page_id} onChange={(booking_page_id) => onChange({ booking_page_id })} />
@@ -79,7 +74,7 @@ function Steps({ steps, isReadOnly, errorOf, onChange }: StepsProps) {
             className="input input-sm min-w-40 flex-1 max-sm:order-first max-sm:w-full max-sm:flex-none"
             aria-label={WORDS.stepOf(at + 1)}
             aria-invalid={errorOf(`steps.${at}.text`) ? true : undefined}
-            title={errorOf(`steps.${at}.text`)}
+            aria-describedby={errorOf(`steps.${at}.text`) ? `${id}-wrong` : undefined}
             maxLength={200}
             value={text}
             onChange={({ target }) => set(id, { text: target.value })}
@@ -111,6 +106,11 @@ function Steps({ steps, isReadOnly, errorOf, onChange }: StepsProps) {
           >
             <X className="i" />
           </button>
+          {errorOf(`steps.${at}.text`) && (
+            <p id={`${id}-wrong`} className="text-error w-full text-xs">
+              {errorOf(`steps.${at}.text`)}
+            </p>
+          )}
         </div>
       ))}
       {!isReadOnly && steps.length < PORTAL_LIMITS.steps && (

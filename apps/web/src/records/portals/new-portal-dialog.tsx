@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
-import { Field } from '../../ground/ui/field.tsx';
 import { FormDialog } from '../../ground/ui/form-dialog.tsx';
 import { AccountPicker } from '../engine/account-picker.tsx';
+import { TextField } from '../../ground/ui/text-field.tsx';
 import { PORTALS_WORDS } from './words.ts';
 
 const WORDS = PORTALS_WORDS.create;
@@ -52,18 +52,15 @@ export function NewPortalDialog({ account_id: known = '', onClose }: NewPortalPr
         {...(isTried && !account_id && { error: WORDS.accountMissing })}
         className="sm:col-span-2"
       />
-      <Field label={WORDS.name} hint={WORDS.nameHint} className="sm:col-span-2">
-        {(control) => (
-          <input
-            {...control}
-            className="input w-full"
-            maxLength={200}
-            autoComplete="off"
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={WORDS.name}
+        hint={WORDS.nameHint}
+        maxLength={200}
+        autoComplete="off"
+        value={title}
+        onChange={setTitle}
+        className="sm:col-span-2"
+      />
     </FormDialog>
   );
 }

@@ -7,11 +7,11 @@ import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
-import { Field } from '../../ground/ui/field.tsx';
 import { FormDialog } from '../../ground/ui/form-dialog.tsx';
 import { formatDay, formatMoment } from '../../ground/ui/format.ts';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useMailStatus } from '../pipeline/use-mail-status.ts';
+import { TextField } from '../../ground/ui/text-field.tsx';
 import { PORTALS_WORDS } from './words.ts';
 
 const WORDS = PORTALS_WORDS.links;
@@ -158,45 +158,35 @@ function InviteDialog({ portal: { id, account_id, people }, onClose }: { portal:
           ))}
         </div>
       )}
-      <Field label={WORDS.name} error={errorOf('name')} required>
-        {(control) => (
-          <input
-            {...control}
-            data-autofocus
-            className="input w-full"
-            maxLength={200}
-            autoComplete="off"
-            value={draft.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={WORDS.email} error={errorOf('email')} required>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            className="input w-full"
-            maxLength={254}
-            autoComplete="off"
-            value={draft.email}
-            onChange={({ target }) => set({ email: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={WORDS.days} error={errorOf('days')}>
-        {(control) => (
-          <input
-            {...control}
-            type="number"
-            min={1}
-            max={PORTAL_LIMITS.link_days}
-            className="input w-full"
-            value={draft.days}
-            onChange={({ target }) => set({ days: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={WORDS.name}
+        required
+        isFirst
+        maxLength={200}
+        autoComplete="off"
+        error={errorOf('name')}
+        value={draft.name}
+        onChange={(name) => set({ name })}
+      />
+      <TextField
+        label={WORDS.email}
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        error={errorOf('email')}
+        value={draft.email}
+        onChange={(email) => set({ email })}
+      />
+      <TextField
+        label={WORDS.days}
+        type="number"
+        min={1}
+        max={PORTAL_LIMITS.link_days}
+        error={errorOf('days')}
+        value={draft.days}
+        onChange={(days) => set({ days })}
+      />
       <label className="flex items-start gap-2.5 text-sm sm:col-span-2">
         <input
           type="checkbox"
@@ -209,18 +199,16 @@ function InviteDialog({ portal: { id, account_id, people }, onClose }: { portal:
           <span className="text-muted block text-xs">{WORDS.codeHint}</span>
         </span>
       </label>
-      <Field label={WORDS.message} hint={WORDS.messageHint} error={errorOf('message')} className="sm:col-span-2">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            maxLength={4000}
-            className="textarea w-full"
-            value={draft.message}
-            onChange={({ target }) => set({ message: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={WORDS.message}
+        hint={WORDS.messageHint}
+        rows={4}
+        maxLength={4000}
+        error={errorOf('message')}
+        value={draft.message}
+        onChange={(message) => set({ message })}
+        className="sm:col-span-2"
+      />
     </FormDialog>
   );
 }

@@ -71,6 +71,10 @@ function Page({ portal }: { portal: Portal }) {
       showToast(WORDS.saved, { kind: 'success' });
     },
   });
+  const discard = () => {
+    form.discard();
+    save.reset(); // what was wrong with it is gone as well
+  };
   const said = save.error ? describeFailure(save.error).fields : [];
   const errorOf = (field: string) => said.find((one) => one.field === `draft.${field}`)?.message;
   return (
@@ -93,7 +97,7 @@ function Page({ portal }: { portal: Portal }) {
               {form.isDirty && (
                 <>
                   <span className="text-muted text-xs max-xl:sr-only">{WORDS.unsaved}</span>
-                  <button type="button" className="btn btn-sm btn-ghost font-normal" onClick={form.discard}>
+                  <button type="button" className="btn btn-sm btn-ghost font-normal" onClick={discard}>
                     {WORDS.discard}
                   </button>
                   <button

@@ -212,11 +212,11 @@ function OpenPage({ page, visit }: { page: Open; visit: Visit }) {
       {(host ?? booking_slug) && (
         <aside className="sheet bg-base-100 grid gap-4 p-5" aria-label={WORDS.contact}>
           {host && (
-            <p className="flex items-center gap-2.5">
+            <p className="flex min-w-0 items-center gap-2.5">
               <Avatar name={host.full_name} className="size-9 shrink-0" />
               <span className="min-w-0">
                 <span className="block truncate font-strong">{host.full_name}</span>
-                <a href={`mailto:${host.email}`} className="text-link block truncate text-sm hover:underline">
+                <a href={`mailto:${host.email}`} className="text-link block text-sm wrap-anywhere hover:underline">
                   {host.email}
                 </a>
               </span>

@@ -1,6 +1,6 @@
 /** What customers read on their page. */
 export const PORTAL_VISITOR_WORDS = {
-  goneText: 'Check that you copied all of it from the email, or ask whoever sent it for a new one.',
+  goneText: 'Check that you copied the whole link from the email, or ask the sender for a new one.',
   title: (title: string, company: string) => `${title} · ${company}`,
   page: 'Your page',
   next: 'What happens next',
@@ -19,13 +19,13 @@ export const PORTAL_VISITOR_WORDS = {
     declined: 'Declined',
     withdrawn: 'Withdrawn',
   },
-  toOthers: 'Sent to a colleague of yours',
+  toOthers: 'Sent to your colleague',
   book: 'Book a meeting',
   contact: 'Your contact',
   nothing: 'There is nothing on this page yet.',
 
   locked: {
-    text: (address: string) => `We send a code of six digits to ${address}.`,
+    text: (address: string) => `To open this page, you need a code. We’ll email it to ${address}.`,
     send: 'Send the code',
     sending: 'Sending',
     sent: (address: string) => `The code is on its way to ${address}. It works for 10 minutes.`,

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
-import { Field } from '../../ground/ui/field.tsx';
 import { FormDialog } from '../../ground/ui/form-dialog.tsx';
 import { OpportunityPicker } from '../pipeline/opportunity-picker.tsx';
+import { TextField } from '../../ground/ui/text-field.tsx';
 import { PROPOSALS_WORDS } from './words.ts';
 
 const WORDS = PROPOSALS_WORDS.create;
@@ -56,18 +56,15 @@ export function NewProposalDialog({ deal: known, copy_of, onClose }: NewProposal
         error={isTried && !deal ? WORDS.dealMissing : undefined}
         className="sm:col-span-2"
       />
-      <Field label={WORDS.name} hint={WORDS.nameHint} className="sm:col-span-2">
-        {(control) => (
-          <input
-            {...control}
-            className="input w-full"
-            maxLength={200}
-            autoComplete="off"
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={WORDS.name}
+        hint={WORDS.nameHint}
+        maxLength={200}
+        autoComplete="off"
+        value={title}
+        onChange={setTitle}
+        className="sm:col-span-2"
+      />
     </FormDialog>
   );
 }

@@ -90,6 +90,11 @@ function Page({ proposal }: { proposal: Proposal }) {
     meta: { failure: MESSAGES.saveProposalFailed },
     onSuccess: onSaved,
   });
+  const discard = () => {
+    kept.discard();
+    setIsTried(false);
+    save.reset(); // what was wrong with it is gone as well
+  };
   const wrong = wrongIn(kept.value);
   const refused = save.error ? describeFailure(save.error).fields : [];
   const form: DraftForm = {
@@ -148,7 +153,7 @@ function Page({ proposal }: { proposal: Proposal }) {
                 {form.isDirty && (
                   <>
                     <span className="text-muted text-xs max-xl:sr-only">{WORDS.unsaved}</span>
-                    <button type="button" className="btn btn-sm btn-ghost font-normal" onClick={kept.discard}>
+                    <button type="button" className="btn btn-sm btn-ghost font-normal" onClick={discard}>
                       {WORDS.discard}
                     </button>
                     <button

@@ -10,6 +10,7 @@ import { FormDialog } from '../../ground/ui/form-dialog.tsx';
 import { formatCalendarDay } from '../../ground/ui/format.ts';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useMailStatus } from '../pipeline/use-mail-status.ts';
+import { TextField } from '../../ground/ui/text-field.tsx';
 import { PROPOSALS_WORDS } from './words.ts';
 
 const WORDS = PROPOSALS_WORDS.send;
@@ -157,29 +158,24 @@ export function SendDialog({ proposal, onSaved, onClose }: SendProps) {
         )}
         <p className="hint">{WORDS.order}</p>
       </fieldset>
-      <Field label={WORDS.subject} error={errorOf('subject')} className="sm:col-span-2">
-        {(control) => (
-          <input
-            {...control}
-            className="input w-full"
-            maxLength={200}
-            value={subject}
-            onChange={({ target }) => setSubject(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={WORDS.message} hint={WORDS.messageHint} error={errorOf('message')} className="sm:col-span-2">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={7}
-            maxLength={4000}
-            className="textarea w-full"
-            value={message}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={WORDS.subject}
+        maxLength={200}
+        error={errorOf('subject')}
+        value={subject}
+        onChange={setSubject}
+        className="sm:col-span-2"
+      />
+      <TextField
+        label={WORDS.message}
+        hint={WORDS.messageHint}
+        rows={7}
+        maxLength={4000}
+        error={errorOf('message')}
+        value={message}
+        onChange={setTyped}
+        className="sm:col-span-2"
+      />
     </FormDialog>
   );
 }

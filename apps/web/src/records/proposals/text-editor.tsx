@@ -2,6 +2,7 @@ import { PROPOSAL_LIMITS } from '@outrider/shared/records/proposal-paths';
 import { Plus, X } from 'lucide-react';
 import { Field } from '../../ground/ui/field.tsx';
 import type { DraftForm } from './draft-of.ts';
+import { TextField } from '../../ground/ui/text-field.tsx';
 import { PROPOSALS_WORDS } from './words.ts';
 
 const WORDS = PROPOSALS_WORDS.text;
@@ -11,17 +12,14 @@ export function TextEditor({ form }: { form: DraftForm }) {
   const { value, change, isReadOnly, errorOf } = form;
   return (
     <fieldset disabled={isReadOnly} className="grid max-w-3xl gap-4 px-4 py-4 lg:px-5">
-      <Field label={WORDS.title} error={errorOf('title')} required>
-        {(control) => (
-          <input
-            {...control}
-            className="input w-full"
-            maxLength={200}
-            value={value.title}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={WORDS.title}
+        required
+        maxLength={200}
+        error={errorOf('title')}
+        value={value.title}
+        onChange={(title) => change({ title })}
+      />
       <Field label={WORDS.valid} error={errorOf('valid_until')} required>
         {(control) => (
           <input
@@ -33,31 +31,24 @@ export function TextEditor({ form }: { form: DraftForm }) {
           />
         )}
       </Field>
-      <Field label={WORDS.introduction} hint={WORDS.introductionHint} error={errorOf('introduction')}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={6}
-            maxLength={4000}
-            className="textarea w-full"
-            value={value.introduction ?? ''}
-            onChange={({ target }) => change({ introduction: target.value || null })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={WORDS.introduction}
+        hint={WORDS.introductionHint}
+        rows={6}
+        maxLength={4000}
+        error={errorOf('introduction')}
+        value={value.introduction ?? ''}
+        onChange={(introduction) => change({ introduction: introduction || null })}
+      />
       <Steps form={form} />
-      <Field label={WORDS.terms} error={errorOf('terms')}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            maxLength={4000}
-            className="textarea w-full"
-            value={value.terms ?? ''}
-            onChange={({ target }) => change({ terms: target.value || null })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={WORDS.terms}
+        rows={4}
+        maxLength={4000}
+        error={errorOf('terms')}
+        value={value.terms ?? ''}
+        onChange={(terms) => change({ terms: terms || null })}
+      />
     </fieldset>
   );
 }

@@ -28,7 +28,7 @@ export const EXAMPLE_WORDS = {
   bookingCompany: 'Fieldstone Instruments',
   portal: {
     title: 'Our work with Harbour Robotics',
-    welcome: 'Here you find what we agreed, our offers and what happens next.',
+    welcome: 'This page has what we agreed, our offers and what happens next.',
     step: 'Testers for line 1 arrive, half-day training',
     file: 'Floor plan.pdf',
   },

@@ -5,12 +5,11 @@ export const portalLink = (id: string): string => `/client-portal/${id}`;
 
 export const PORTAL_WORDS = {
   titleOf: (account: string) => `Our work with ${account}`,
-  subject: (company: string) => `Your page at ${company}`,
+  subject: (company: string) => `Your shared page with ${company}`,
   invitation: (name: string, message: string | null, link: string) =>
     message
       ? `${message}\n\n${link}`
-      : `Hello ${name},\n\nHere you find our documents, proposals and what happens next, whenever you need them:\n${link}`,
-  link: (link: string) => `Open your page here:\n${link}`,
+      : `Hello ${name},\n\nThis page keeps our documents, proposals and next steps in one place for you:\n${link}`,
   codeSubject: (code: string) => `Your code: ${code}`,
   code: (name: string, code: string) =>
     `Hello ${name},\n\nYour code is ${code}. It opens your page once, within 10 minutes.\n\nIf you didn’t ask for it, you can ignore this email.`,

@@ -23,7 +23,7 @@ export const PDF_WORDS = {
   page: (number: string, page: number, of: number) => `${number}, page ${page} of ${of}`,
   record: {
     title: 'Signing record',
-    text: 'What was recorded as this proposal was signed. The fingerprint is made of all that was sent: one letter changed makes another.',
+    text: 'This was recorded when the proposal was signed. The fingerprint is made from everything that was sent: changing one letter gives a different one.',
     proposal: 'Proposal',
     version: 'Version',
     fingerprint: 'SHA-256 fingerprint',
