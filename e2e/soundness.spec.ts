@@ -95,6 +95,7 @@ const EVERYWHERE = {
       '/contacts',
       '/proposals',
       '/client-portal',
+      '/campaigns',
       '/reports',
       '/analytics',
       '/settings',

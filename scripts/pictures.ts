@@ -72,7 +72,7 @@ const PICTURES: Picture[] = [
   { name: 'scoring', who: 'manager', at: '/scoring' },
   { name: 'users', who: 'admin', at: '/users' },
   { name: 'notifications', who: 'manager', at: '/notifications' },
-  { name: 'coming-soon', who: 'manager', at: '/reports' },
+  { name: 'campaigns', who: 'manager', at: '/campaigns' },
   { name: 'super-admin', who: 'super', at: '/dashboard' },
 ];
 

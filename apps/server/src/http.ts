@@ -82,10 +82,8 @@ function createApp(running: Running, webhooks: Webhooks, web: string): Express {
   serveSubmissions(app, running);
   app.all(`${UNSUBSCRIBE_PATH}:token`, async (request, response) => {
     const { method, callerIp: ip } = request;
-    sendAnswer(
-      response,
-      await answerUnsubscribe(store.database, services, { method, token: request.params.token, ip }),
-    );
+    const asked = { method, token: request.params.token, ip, body: Buffer.from(bodyOf(request)).toString('utf8') };
+    sendAnswer(response, await answerUnsubscribe(store.database, services, asked));
   });
   app.all(`${FEED_PATH}:token`, async (request, response) => {
     const { method, callerIp: ip } = request;

@@ -56,6 +56,13 @@ import { MEETING_ANSWERS, MEETING_OUTCOMES } from '@outrider/shared/records/meet
 import { TASK_KINDS } from '@outrider/shared/records/tasks';
 import { REQUIRABLE_FIELDS, STAGE_KINDS } from '@outrider/shared/records/pipelines';
 import { FLOW_RUN_STATES, FLOW_SUBJECTS, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/automation/organization';
+import {
+  CAMPAIGN_STATES,
+  ENROLLMENT_STATES,
+  LEFT_REASONS,
+  TAKEN_STATES,
+  UNSUBSCRIBE_REASONS,
+} from '@outrider/shared/automation/campaigns';
 import { FORECAST_CATEGORIES } from '@outrider/shared/insight/forecast';
 import { PORTAL_VIEW_KINDS } from '@outrider/shared/records/portal-paths';
 import { PROPOSAL_EVENT_KINDS, PROPOSAL_STATES } from '@outrider/shared/records/proposal-paths';
@@ -179,6 +186,12 @@ const LISTS: Record<string, readonly string[]> = {
   saved_views_record_type_check: RECORD_TYPES,
   saved_views_default_role_check: COMPANY_ROLES,
   insight_dismissals_reason_check: Object.keys(DISMISS_REASONS),
+  campaigns_state_check: CAMPAIGN_STATES,
+  campaigns_language_check: WRITING_LANGUAGES,
+  campaign_people_state_check: ENROLLMENT_STATES,
+  campaign_people_left_because_check: LEFT_REASONS,
+  campaign_taken_state_check: TAKEN_STATES,
+  unsubscribe_links_reason_check: UNSUBSCRIBE_REASONS,
   portal_views_kind_check: PORTAL_VIEW_KINDS,
   proposals_state_check: PROPOSAL_STATES,
   proposal_events_kind_check: PROPOSAL_EVENT_KINDS,

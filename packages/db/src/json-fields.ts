@@ -54,6 +54,8 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'conditions',
   'trigger_params',
   'steps',
+  'entry',
+  'send_window',
   'trail',
   'win_reasons',
   'document',

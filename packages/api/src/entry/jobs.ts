@@ -47,6 +47,7 @@ import { createRetentionJobs } from '../automation/retention/retention-jobs.ts';
 import { LEAD_LEARNER } from '../insight/scoring/lead-learner.ts';
 import { createScoringJobs } from '../insight/scoring/scoring-jobs.ts';
 import { deleteOldFlowEvents } from '../automation/organization/flow-events.store.ts';
+import { createCampaignJobs } from '../automation/campaigns/campaigns-jobs.ts';
 import { createOrganizationJobs } from '../automation/organization/organization-jobs.ts';
 import type { Services } from '../ground/services.ts';
 import { deleteOldAuthStates } from '../automation/sheets/agents.store.ts';
@@ -202,6 +203,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
     ...createInboxJobs(database, services),
     ...createExternalCalendarJobs(database, services),
     ...createOrganizationJobs(database, services),
+    ...createCampaignJobs(database, services),
     ...createAgentsJobs(database, services),
     ...createCompanyDataJobs(database, services),
     ...createAuditJobs(database, services),

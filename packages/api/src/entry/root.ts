@@ -40,6 +40,7 @@ import { conversionRouter } from '../records/opportunities/conversion.router.ts'
 import { oauthRouter } from '../people/oauth/oauth.router.ts';
 import { opportunitiesRouter } from '../records/opportunities/opportunities.router.ts';
 import { pipelinesRouter } from '../records/opportunities/pipelines.router.ts';
+import { campaignsRouter } from '../automation/campaigns/campaigns.router.ts';
 import { portalsRouter } from '../records/portals/portals.router.ts';
 import { proposalsRouter } from '../records/proposals/proposals.router.ts';
 import { bookingRouter } from '../automation/booking/booking.router.ts';
@@ -118,6 +119,7 @@ export const appRouter = router({
   booking: bookingRouter,
   proposals: proposalsRouter,
   portals: portalsRouter,
+  campaigns: campaignsRouter,
   inbox: inboxRouter,
   externalCalendars: externalCalendarsRouter,
   search: searchRouter,

@@ -7,6 +7,7 @@ import { SAMPLE_FORM } from './sample-form.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
 import { SETTINGS_SAMPLES } from './sample-settings.ts';
 import { KEPT_SAMPLES } from './sample-kept.ts';
+import { CAMPAIGN_SAMPLES } from './sample-campaigns.ts';
 import { PORTAL_SAMPLES } from './sample-portals.ts';
 import { PROPOSAL_SAMPLES } from './sample-proposals.ts';
 import { INBOX_SAMPLES } from './sample-inbox.ts';
@@ -129,6 +130,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   ...KEPT_SAMPLES,
   ...PROPOSAL_SAMPLES,
   ...PORTAL_SAMPLES,
+  ...CAMPAIGN_SAMPLES,
   ...DUPLICATES_SAMPLES,
   'leads.create': () => ({ first_name: 'Sam', last_name: 'Ple', email: email(), company: 'Sample & Sons' }),
   'leads.capture': () => ({ email: email() }),

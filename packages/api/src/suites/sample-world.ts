@@ -22,6 +22,8 @@ export type SampleWorld = {
   call_id: string;
   meeting_id: string;
   booking_page_id: string;
+  campaign_id: string;
+  campaign_person_id: string;
   portal_id: string;
   portal_link_id: string;
   proposal_id: string;

@@ -15,7 +15,12 @@ import { openWorld } from './world.ts';
 const CANARY = 'a-colleague-has-this';
 
 /** Take the id of what belongs to the company, or to the caller: nobody owns it. */
-const OF_THE_COMPANY: ReadonlySet<string> = new Set(['leads.listOfCompany', 'people.get']);
+const OF_THE_COMPANY: ReadonlySet<string> = new Set([
+  'leads.listOfCompany',
+  'people.get',
+  'campaigns.get',
+  'campaigns.people',
+]);
 /** Name records in a list of operations, and are refused as a whole where one of them is a colleague's. */
 const IN_A_LIST = [
   ...['leads', 'accounts', 'contacts', 'pipeline.opportunities'].map((path) => `${path}.batch`),
@@ -63,6 +68,7 @@ async function giveTo({ db }: World, owner: string): Promise<void> {
   await db.customField.updateMany({ data: { label: 'of-the-company', help: null } });
   await db.salesAgent.updateMany({ data: { name: 'of-the-company', specialization: [] } });
   await db.letterTemplate.updateMany({ data: { name: 'of-the-company' } });
+  await db.campaign.updateMany({ data: { name: 'of-the-company', steps: [] } });
   await db.priceItem.updateMany({ data: { name: 'of-the-company', code: null, description: null, section: null } });
   for (const user of await db.user.findMany())
     if (user.full_name.includes(CANARY) || user.email.includes(CANARY))

@@ -1,3 +1,4 @@
+import { sampleCampaign } from '../automation/campaigns/campaigns.fixture.ts';
 import { samplePortal } from '../records/portals/portals.fixture.ts';
 import { sampleProposal } from '../records/proposals/proposals.fixture.ts';
 import { samplePage } from '../automation/booking/booking.fixture.ts';
@@ -215,6 +216,7 @@ export async function openWorld(
     data: { email_hash: marker, erasure_id: erasure.id, erased_at: new Date() },
   });
   const { portal_id, portal_link_id } = await samplePortal(company.db, api, marker, account.id);
+  const { campaign_id, campaign_person_id } = await sampleCampaign(company.db, api, marker, lead.id);
   const { proposal_id, price_item_id } = await sampleProposal(company.db, api, marker, opportunity.id);
   const booking_page = await api.booking.pages.create({
     ...samplePage(marker, { questions: [{ label: marker, required: false }] }),
@@ -262,6 +264,8 @@ export async function openWorld(
     call_id: call.activity.id,
     meeting_id: meeting.id,
     booking_page_id: booking_page.id,
+    campaign_id,
+    campaign_person_id,
     portal_id,
     portal_link_id,
     proposal_id,

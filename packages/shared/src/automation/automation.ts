@@ -50,15 +50,19 @@ export const agentLimitsSchema = z.strictObject({
 export type AgentLimits = z.infer<typeof agentLimitsSchema>;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:00');
+const hours = () =>
+  z
+    .strictObject({
+      on: z.boolean(),
+      from: timeOfDay,
+      to: timeOfDay,
+      days: z.array(z.number().int().min(1).max(7)).min(1, 'Choose at least one day').max(7),
+    })
+    .refine(({ from, to }) => from < to, { path: ['to'], message: 'Enter a time after the start' });
 /** When agents' messages may leave, by the customer's clocks. `days`: 1 is Monday, 7 is Sunday. */
-export const contactHoursSchema = z
-  .strictObject({
-    on: z.boolean(),
-    from: timeOfDay,
-    to: timeOfDay,
-    days: z.array(z.number().int().min(1).max(7)).min(1, 'Choose at least one day').max(7),
-  })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'Enter a time after the start' });
+export const contactHoursSchema = hours();
+/** The same for a campaign's emails. */
+export const sendWindowSchema = hours();
 export type ContactHours = z.infer<typeof contactHoursSchema>;
 
 export const automationSchema = z.object({

@@ -4,6 +4,7 @@ import type { AnyFilter } from '../ground/fields/filter.ts';
 import { leadFilterSchema } from '../records/lead-filter.ts';
 import { opportunityFilterSchema } from '../records/opportunities.ts';
 import { idField, textField } from '../ground/wire.ts';
+import { allSteps } from './step-path.ts';
 
 /** What a flow does one after the other: act, wait, and go one way or the other. */
 
@@ -146,9 +147,6 @@ export type BranchStep = {
 };
 export type FlowStep = PlainStep | BranchStep;
 
-/** Every step, those of the two ways of a branch after it. */
-export const allSteps = (steps: readonly FlowStep[]): FlowStep[] =>
-  steps.flatMap((step): FlowStep[] => (step.kind === 'branch' ? [step, ...step.yes, ...step.no] : [step]));
 export const actsOf = (steps: readonly FlowStep[]): ActStep[] =>
   allSteps(steps).filter((step): step is ActStep => step.kind === 'act');
 

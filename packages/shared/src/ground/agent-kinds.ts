@@ -99,7 +99,7 @@ export const AGENT_TASK_OUTCOME_LABELS: Record<AgentTaskOutcome, string> = {
 };
 export const AGENT_TASK_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
 /** Where a task comes from: a person, a flow between departments, or an earlier task's cadence. */
-export const AGENT_TASK_ORIGINS = ['person', 'flow', 'cadence'] as const;
+export const AGENT_TASK_ORIGINS = ['person', 'flow', 'cadence', 'campaign'] as const;
 
 /**
  * What an agent, a flow or an assistant can do. Most stay inside the CRM; send_mail, schedule_meeting, send_proposal

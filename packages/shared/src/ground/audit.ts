@@ -70,6 +70,7 @@ const GROUPS_BY_AREA: Readonly<Record<string, AuditGroup>> = {
   view: 'records',
   report: 'records',
   portal: 'records',
+  campaign: 'agents',
   proposal: 'records',
   price: 'settings',
   proposal_settings: 'settings',

@@ -32,6 +32,14 @@ export const AUDIT_SOURCE_LABELS: Readonly<Partial<Record<AuditActor, string>>> 
 };
 
 const LABELS: Readonly<Record<string, string>> = {
+  'campaign.create': 'Drafted a campaign',
+  'campaign.save': 'Changed a campaign',
+  'campaign.start': 'Started a campaign',
+  'campaign.pause': 'Paused a campaign',
+  'campaign.end': 'Ended a campaign',
+  'campaign.delete': 'Deleted a campaign',
+  'campaign.enroll': 'Enrolled leads in a campaign',
+  'campaign.unenroll': 'Removed leads from a campaign',
   'portal.create': 'Started a client portal',
   'portal.save': 'Changed a client portal',
   'portal.delete': 'Deleted a client portal',

@@ -1,3 +1,4 @@
+import { CAMPAIGN_MESSAGES } from './messages-campaigns.ts';
 import { PORTAL_MESSAGES } from './messages-portals.ts';
 import { PROPOSAL_MESSAGES } from './messages-proposals.ts';
 
@@ -8,6 +9,7 @@ const listed = (names: readonly string[]) =>
 export const PIPELINE_MESSAGES = {
   ...PROPOSAL_MESSAGES,
   ...PORTAL_MESSAGES,
+  ...CAMPAIGN_MESSAGES,
   loadBoardFailed: 'Failed to load the board',
   loadDealsFailed: 'Failed to load the deals',
   loadForecastFailed: 'Failed to load the forecast',

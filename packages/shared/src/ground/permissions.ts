@@ -104,6 +104,10 @@ export const PERMISSIONS = {
   'automation.manage': admins,
   /** A rep decides on what agents propose for leads of their own. */
   'agents.decide': repsOwn,
+  /** Sequences of emails and tasks; a rep enrolls leads of their own. */
+  'campaigns.read': everyone,
+  'campaigns.manage': leaders,
+  'campaigns.enroll': repsOwn,
   'organization.read': leaders,
   /** Targets, people of a department, flows and their agents. */
   'organization.manage': leaders,

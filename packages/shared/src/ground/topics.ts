@@ -25,6 +25,7 @@ export const TOPICS = [
   'booking.changed',
   'proposal.changed',
   'portal.changed',
+  'campaign.changed',
   'prices.changed',
   'mail.changed',
   /** A mailbox, or a conversation in one. */

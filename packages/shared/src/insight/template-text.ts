@@ -68,8 +68,10 @@ export function fieldsIn(nodes: readonly TemplateNode[]): string[] {
   return [...new Set(found)];
 }
 
-/** A piece of the filled text; `field` names the fact that it shows. */
-export type FilledPiece = { text: string; field: string | null };
+/**
+ * A piece of the filled text; `field` names the fact that it shows. `is_gap`: it stands where a fact is missing.
+ */
+export type FilledPiece = { text: string; field: string | null; is_gap?: true };
 
 /**
  * The text with the facts in their places. `missing`: the fields that stand there without a fact and without words of
@@ -88,8 +90,13 @@ export function fillTemplate(
         if ((valueOf(node.field) !== null) === (node.where === 'known')) walk(node.nodes);
       } else {
         const value = valueOf(node.field);
-        if (value === null && node.fallback === null) missing.add(node.field);
-        pieces.push({ text: value ?? node.fallback ?? `[${node.field}]`, field: value === null ? null : node.field });
+        const is_gap = value === null && node.fallback === null;
+        if (is_gap) missing.add(node.field);
+        pieces.push({
+          text: value ?? node.fallback ?? `[${node.field}]`,
+          field: value === null ? null : node.field,
+          ...(is_gap && { is_gap }),
+        });
       }
     }
   };

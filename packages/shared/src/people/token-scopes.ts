@@ -89,6 +89,9 @@ const SCOPES: Record<Capability, Scope | null> = {
   // What one keeps of a report is a question: the numbers are read.
   'reports.use': read('insight'),
   'playbook.read': read('agents'),
+  'campaigns.read': read('agents'),
+  'campaigns.manage': write('agents'),
+  'campaigns.enroll': write('agents'),
   'organization.read': read('agents'),
   'organization.manage': write('agents'),
   'organization.initialize': write('agents'),

@@ -173,4 +173,5 @@ const ORIGINS: Record<AgentTask['origin'], (name: string | null) => string> = {
   person: (name) => name ?? AGENTS_WORDS.someone,
   flow: () => 'A flow',
   cadence: () => 'An earlier task',
+  campaign: () => 'A campaign',
 };

@@ -3,7 +3,7 @@ import type { FieldSpec } from '@outrider/shared/ground/fields/field';
 import { FLOW_FIELDS, type FlowSubject, isFlowKind } from '@outrider/shared/automation/organization';
 import { useCustomFields } from '../../records/fields/use-custom-fields.ts';
 import { FIELD_WORDS } from '../../records/fields/words.ts';
-import { FlowChoice } from './flow-choice.tsx';
+import { ChoiceField } from '../../ground/ui/choice-field.tsx';
 import { TextParam } from './text-param.tsx';
 import { FLOW_WORDS as WORDS } from './words.ts';
 
@@ -26,7 +26,7 @@ export function FlowFieldParams({ of, field, value, problems, onChange }: FlowFi
   const spec = offered.get(field);
   return (
     <>
-      <FlowChoice
+      <ChoiceField
         label={WORDS.field[of]}
         value={spec ? field : ''}
         options={[['', WORDS.chooseField], ...[...offered].map(([name, { label }]) => [name, label] as const)]}
@@ -55,7 +55,7 @@ function Value({ spec, value, error, onChange }: ValueProps) {
   if (!options)
     return <TextParam label={WORDS.newValue} value={value} maxLength={300} error={error} onChange={onChange} />;
   return (
-    <FlowChoice
+    <ChoiceField
       label={WORDS.newValue}
       value={value}
       options={[['', spec.need ? WORDS.chooseValue : WORDS.emptied], ...options]}

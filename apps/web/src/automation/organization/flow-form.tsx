@@ -14,7 +14,7 @@ import { LevelField } from '../../people/profile/level-field.tsx';
 import { conditionFor } from '../../records/engine/filter-shapes.ts';
 import { Field } from '../../ground/ui/field.tsx';
 import { usePeople } from '../../people/users/use-people.ts';
-import { FlowChoice } from './flow-choice.tsx';
+import { ChoiceField } from '../../ground/ui/choice-field.tsx';
 import { FlowConditions } from './flow-conditions.tsx';
 import type { FlowDraft } from './flow-draft.ts';
 import { FlowStepList } from './flow-step-list.tsx';
@@ -59,19 +59,19 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
           />
         )}
       </Field>
-      <FlowChoice
+      <ChoiceField
         label="From"
         value={draft.source_department}
         options={departments}
         onChange={(source_department) => onChange({ source_department })}
       />
-      <FlowChoice
+      <ChoiceField
         label="To"
         value={draft.target_department}
         options={departments}
         onChange={(target_department) => onChange({ target_department })}
       />
-      <FlowChoice
+      <ChoiceField
         label="When"
         value={trigger}
         options={FLOW_TRIGGERS.map((key) => [key, FLOW_TRIGGER_LABELS[key]] as const)}
@@ -109,7 +109,7 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
           onChange={(automation_level) => onChange({ automation_level })}
         />
       </div>
-      <FlowChoice
+      <ChoiceField
         label="Type"
         value={draft.flow_type}
         options={FLOW_TYPES.map((key) => [key, FLOW_TYPE_LABELS[key]] as const)}

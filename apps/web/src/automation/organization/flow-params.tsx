@@ -8,7 +8,7 @@ import type { DepartmentKey } from '@outrider/shared/ground/departments';
 import { FLOW_WHOM_LABELS, type FlowSubject, WHOM_OF } from '@outrider/shared/automation/organization';
 import { TASK_PRIORITY_LABELS } from '@outrider/shared/records/pipeline';
 import { trpc } from '../../ground/trpc.ts';
-import { FlowChoice } from './flow-choice.tsx';
+import { ChoiceField } from '../../ground/ui/choice-field.tsx';
 import { FlowFieldParams } from './flow-field-params.tsx';
 import { type ActDraft, type ParamDraft, PARAMS_OF, whomOfDraft } from './step-draft.ts';
 import { TextParam } from './text-param.tsx';
@@ -57,7 +57,7 @@ export function FlowParams({ step, department, of, problems, people, onChange }:
         />
       )}
       {whom && (
-        <FlowChoice
+        <ChoiceField
           label="For"
           value={whom}
           options={(WHOM_OF[action] ?? []).map((key) => [key, FLOW_WHOM_LABELS[key]] as const)}
@@ -66,11 +66,11 @@ export function FlowParams({ step, department, of, problems, people, onChange }:
         />
       )}
       {whom === 'person' && (
-        <FlowChoice label="Person" {...choice('user_id', WORDS.choosePerson, Object.entries(people))} />
+        <ChoiceField label="Person" {...choice('user_id', WORDS.choosePerson, Object.entries(people))} />
       )}
       {asks('due_in_days') && <TextParam label={WORDS.dueInDays} inputMode="numeric" {...text('due_in_days')} />}
       {asks('priority') && (
-        <FlowChoice
+        <ChoiceField
           label="Priority"
           {...choice(
             'priority',
@@ -80,7 +80,7 @@ export function FlowParams({ step, department, of, problems, people, onChange }:
         />
       )}
       {asks('agent_id') && (
-        <FlowChoice
+        <ChoiceField
           label="AI agent"
           {...choice(
             'agent_id',
@@ -90,7 +90,7 @@ export function FlowParams({ step, department, of, problems, people, onChange }:
         />
       )}
       {asks('task_type') && (
-        <FlowChoice
+        <ChoiceField
           label="Task type"
           {...choice(
             'task_type',

@@ -9,7 +9,7 @@ import {
 import { ArrowDown, ArrowUp, Clock, GitBranch, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { conditionFor } from '../../records/engine/filter-shapes.ts';
-import { FlowChoice } from './flow-choice.tsx';
+import { ChoiceField } from '../../ground/ui/choice-field.tsx';
 import { FlowConditions } from './flow-conditions.tsx';
 import { FlowParams } from './flow-params.tsx';
 import { TextParam } from './text-param.tsx';
@@ -141,7 +141,7 @@ function PlainStep({
           error={problems[`steps.${step.id}.amount`]}
           onChange={(amount) => onChange({ ...step, amount })}
         />
-        <FlowChoice
+        <ChoiceField
           label={WORDS.unit}
           value={step.unit}
           options={WAIT_UNITS.map((unit) => [unit, WORDS.units[unit]] as const)}
@@ -151,7 +151,7 @@ function PlainStep({
     );
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <FlowChoice
+      <ChoiceField
         label="Action"
         value={step.action}
         options={FLOW_ACTIONS.map((key) => [key, FLOW_ACTION_LABELS[key]] as const)}

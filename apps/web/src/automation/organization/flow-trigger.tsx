@@ -1,5 +1,5 @@
 import { DEFAULT_THRESHOLD, type FlowTrigger } from '@outrider/shared/automation/organization';
-import { FlowChoice } from './flow-choice.tsx';
+import { ChoiceField } from '../../ground/ui/choice-field.tsx';
 import { TRIGGER_PARAMS, type TriggerDraft } from './flow-draft.ts';
 import { TextParam } from './text-param.tsx';
 import { useFlowPipelines } from './use-flow-fields.ts';
@@ -40,7 +40,7 @@ export function FlowTriggerParams({ trigger, params, problems, onChange }: FlowT
         />
       )}
       {asks('pipeline_id') && (pipelines.length > 1 || params.pipeline_id !== '') && (
-        <FlowChoice
+        <ChoiceField
           label="Pipeline"
           {...choice(
             'pipeline_id',
@@ -51,10 +51,10 @@ export function FlowTriggerParams({ trigger, params, problems, onChange }: FlowT
         />
       )}
       {asks('from_stage') && (
-        <FlowChoice label={FLOW_FORM_WORDS.fromStage} {...choice('from_stage', FLOW_FORM_WORDS.anyStage, offered)} />
+        <ChoiceField label={FLOW_FORM_WORDS.fromStage} {...choice('from_stage', FLOW_FORM_WORDS.anyStage, offered)} />
       )}
       {asks('to_stage') && (
-        <FlowChoice label={FLOW_FORM_WORDS.toStage} {...choice('to_stage', FLOW_FORM_WORDS.anyStage, offered)} />
+        <ChoiceField label={FLOW_FORM_WORDS.toStage} {...choice('to_stage', FLOW_FORM_WORDS.anyStage, offered)} />
       )}
     </>
   );

@@ -49,7 +49,7 @@ function Page({ lead }: { lead: Lead }) {
   const readOnly = useReadOnlyReason();
   const wide = useMedia(WIDE);
   const [shown, setShown] = useState<LeadAction | null>(null);
-  const { Proposals } = useLeadSlots();
+  const { Proposals, Campaigns } = useLeadSlots();
   const remove = useDeleteLead(lead.id);
   const subject = { type: 'lead', id: lead.id } as const;
   const canEdit = !readOnly && can(user, 'leads.edit', lead);
@@ -78,6 +78,7 @@ function Page({ lead }: { lead: Lead }) {
             <LeadBecame lead={lead} />
             <RecordTasks subject={subject} canEdit={canEdit} />
             <LeadMeetings leadId={lead.id} />
+            <Campaigns lead={lead} />
             <RecordFiles subject={subject} canEdit={canEdit} />
           </>
         }

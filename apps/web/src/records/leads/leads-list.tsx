@@ -34,6 +34,11 @@ import { RunsDialog } from '../engine/runs-dialog.tsx';
 import { BulkProgress } from '../engine/bulk-progress.tsx';
 import { SeesPart } from '../engine/sees-part.tsx';
 import { SampleRows } from './sample-rows.tsx';
+import { can } from '@outrider/shared/ground/permissions';
+import { useUser } from '../../people/session/user-context.ts';
+import { DARK_BAR_BUTTON } from '../engine/dark-bar.ts';
+import { useLeadSlots } from './lead-slots.ts';
+import { LEADS_WORDS } from './words.ts';
 import { later } from '../../ground/ui/later.tsx';
 
 const BulkDialog = later(() => import('../lists/bulk-dialog.tsx').then((module) => module.BulkDialog));
@@ -56,6 +61,8 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
   const { filters, change, clear, tab } = view;
   const list = useLeadList({ ...view.listInput, fields: LISTED }, PAGE);
   const wide = useMedia(WIDE);
+  const user = useUser();
+  const { EnrollDialog } = useLeadSlots();
   const people = usePeople();
   const own = useCustomFields('lead');
   const known = useKnownFields('lead');
@@ -66,7 +73,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
   const selection = useSelection(view.matching, list.total, useExactTotal(view.listInput));
   // As state: the rows under it are drawn before it is there, and have to hear of it when they come from the cache.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [dialog, setDialog] = useState<'filter' | 'columns' | 'runs' | 'keys' | AskedAction | null>(null);
+  const [dialog, setDialog] = useState<'filter' | 'columns' | 'runs' | 'keys' | 'enroll' | AskedAction | null>(null);
   const [one, setOne] = useState<string | null>(null);
   const [run, setRun] = useRunBrought();
   const { openId, open } = useOpenLead();
@@ -196,7 +203,13 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
                 shown={list.rows.length}
                 total={list.total}
                 onAction={act}
-              />
+              >
+                {can(user, 'campaigns.enroll') && (
+                  <button type="button" className={DARK_BAR_BUTTON} onClick={() => setDialog('enroll')}>
+                    {LEADS_WORDS.enroll}
+                  </button>
+                )}
+              </BulkBar>
             </div>
           </section>
         </div>
@@ -239,7 +252,16 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
         <ColumnsDialog faces={faces} shown={shown} onChange={columns.show} onReset={columns.reset} onClose={close} />
       )}
       {dialog === 'runs' && <RunsDialog type="lead" onRun={setRun} onClose={close} />}
-      {dialog && dialog !== 'filter' && dialog !== 'columns' && dialog !== 'runs' && dialog !== 'keys' && (
+      {dialog === 'enroll' && (
+        <EnrollDialog
+          selection={selection.selection}
+          onClose={() => {
+            close();
+            requestAnimationFrame(() => scroller?.focus());
+          }}
+        />
+      )}
+      {isBulk(dialog) && (
         <BulkDialog
           type="lead"
           action={dialog}
@@ -257,6 +279,9 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
     </>
   );
 }
+
+const NOT_BULK: ReadonlySet<string | null> = new Set(['filter', 'columns', 'runs', 'keys', 'enroll', null]);
+const isBulk = (dialog: string | null): dialog is AskedAction => !NOT_BULK.has(dialog);
 
 function useOpenLead() {
   const [params, setParams] = useSearchParams();

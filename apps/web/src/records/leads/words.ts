@@ -4,6 +4,7 @@ export const LEADS_WORDS = {
   none: 'Capture your first lead, or connect a form to your capture endpoint.',
   noneYet: 'No leads yet',
   openPage: 'Open page',
+  enroll: 'Enroll',
   page: {
     one: 'lead',
     many: 'leads',

@@ -19,6 +19,7 @@ type BulkBarProps = {
   total: Total | undefined;
   /** What they come to, where that can be said. */ sum?: ReactNode;
   onAction: (action: AskedAction) => void;
+  /** What else the list offers. */ children?: ReactNode;
 };
 
 const LABELS = {
@@ -39,7 +40,7 @@ const ACTIONS: Readonly<Record<RecordTypeName, readonly (keyof typeof LABELS)[]>
 };
 
 /** What can be done with the records that are ticked. */
-export function BulkBar({ type, selection, selected, shown, total, sum, onAction }: BulkBarProps) {
+export function BulkBar({ type, selection, selected, shown, total, sum, onAction, children }: BulkBarProps) {
   const ask = useAskPair(type);
   const ids = [...selection.ids];
   return (
@@ -59,6 +60,7 @@ export function BulkBar({ type, selection, selected, shown, total, sum, onAction
           Merge
         </button>
       )}
+      {children}
       <ExportSelection type={type} selection={selected} />
     </SelectionBar>
   );

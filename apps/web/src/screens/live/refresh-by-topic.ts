@@ -82,6 +82,7 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     if (topics.includes('inbox.changed')) void utils.inbox.invalidate();
     if (topics.includes('booking.changed')) void utils.booking.invalidate();
     if (topics.includes('portal.changed')) void utils.portals.invalidate();
+    if (topics.includes('campaign.changed')) void utils.campaigns.invalidate();
     if (topics.includes('proposal.changed') || topics.includes('prices.changed')) void utils.proposals.invalidate();
     // Each tells of the other: an account of its people, a contact of its account.
     if (topics.some((topic) => CHANGES_CUSTOMERS.has(topic)))

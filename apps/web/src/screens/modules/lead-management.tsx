@@ -17,7 +17,21 @@ const ScoringPanel = later(() =>
   import('../../insight/scoring/scoring-panel.tsx').then((module) => module.ScoringPanel),
 );
 
-const SLOTS: LeadSlots = { Integrations, Scoring: ScoringPanel, Proposals: LeadProposals, AssignTaskDialog };
+const LeadCampaigns = later(() =>
+  import('../../automation/campaigns/lead-campaigns.tsx').then((module) => module.LeadCampaigns),
+);
+const EnrollDialog = later(() =>
+  import('../../automation/campaigns/enroll-in-dialog.tsx').then((module) => module.EnrollInDialog),
+);
+
+const SLOTS: LeadSlots = {
+  Integrations,
+  Scoring: ScoringPanel,
+  Proposals: LeadProposals,
+  Campaigns: LeadCampaigns,
+  EnrollDialog,
+  AssignTaskDialog,
+};
 
 /** The leads with what the domains above them add. */
 export const LeadManagement = () => (

@@ -1,8 +1,8 @@
 import type { Role } from '@outrider/shared/ground/roles';
 import type { ComponentType } from 'react';
-import type { ComingSoon } from './coming-soon.ts';
 
-type Described = {
+/** A screen of a company. */
+export type Module = {
   /** Its path without the first stroke; screens and tests know the module by it. */
   key: string;
   /** Answers this path and everything under it. */
@@ -13,7 +13,5 @@ type Described = {
   roles: readonly Role[];
   /** Works by the user's automation mode. */
   automated?: true;
+  Screen: ComponentType;
 };
-/** A module is either a screen or announced. To make one real, put a `Screen` in the place of its `soon`. */
-export type Module = Described &
-  ({ Screen: ComponentType; soon?: undefined } | { soon: ComingSoon; Screen?: undefined });

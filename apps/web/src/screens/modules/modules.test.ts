@@ -34,16 +34,4 @@ describe('the modules', () => {
     expect(MODULES.map(({ key }) => `/${key}`)).toEqual(MODULES.map(({ path }) => path));
     expect(new Set(MODULES.map(({ key }) => key)).size).toBe(MODULES.length);
   });
-  it('say what is to come, where they are not there yet', () => {
-    for (const { key, soon } of MODULES) {
-      if (!soon) continue;
-      expect([key, new Set(soon.features).size], key).toEqual([key, soon.features.length]);
-      expect(soon.features.length, key).toBeGreaterThanOrEqual(3);
-      expect(`${soon.summary}${soon.description}`, key).toMatch(/\.$/);
-      expect(
-        soon.meanwhile ? moduleAt(soon.meanwhile.to.replace(/[?#].*/, ''))?.Screen : true,
-        `${key}: what works meanwhile is a screen`,
-      ).toBeTruthy();
-    }
-  });
 });

@@ -1,14 +1,13 @@
 import type { Role } from '@outrider/shared/ground/roles';
 
 import type { Module } from './module.ts';
-import { COMING_SOON } from './words-coming-soon.ts';
 import { SCREENS } from './screens.ts';
 
 const EVERYONE: readonly Role[] = ['company_admin', 'manager', 'sdr', 'ae'];
 const LEADERS: readonly Role[] = ['company_admin', 'manager'];
 const ADMINS: readonly Role[] = ['company_admin'];
 
-/** Every module of a company, real or announced; where its people may go. */
+/** Every module of a company; where its people may go. */
 export const MODULES: readonly Module[] = [
   {
     key: 'dashboard',
@@ -132,11 +131,7 @@ export const MODULES: readonly Module[] = [
     path: '/campaigns',
     title: 'Nurture Campaigns',
     roles: EVERYONE,
-    soon: {
-      ...COMING_SOON.campaigns,
-      picture: 'board',
-      meanwhile: { label: 'Nurturing leads', to: '/leads?status=nurturing' },
-    },
+    Screen: SCREENS.campaigns,
   },
   {
     key: 'client-portal',

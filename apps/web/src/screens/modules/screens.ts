@@ -41,6 +41,9 @@ export const SCREENS = {
   proposals: later(() =>
     import('../../records/proposals/proposals-screen.tsx').then((module) => module.ProposalsScreen),
   ),
+  campaigns: later(() =>
+    import('../../automation/campaigns/campaigns-screen.tsx').then((module) => module.CampaignsScreen),
+  ),
   'client-portal': later(() =>
     import('../../records/portals/portals-screen.tsx').then((module) => module.PortalsScreen),
   ),

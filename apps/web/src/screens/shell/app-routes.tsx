@@ -7,10 +7,6 @@ import { START_PAGE_PATHS } from '@outrider/shared/people/start-pages';
 import { RECORD_PATHS } from '@outrider/shared/ground/record-nouns';
 import { later } from '../../ground/ui/later.tsx';
 
-const ComingSoonScreen = later(() =>
-  import('../modules/coming-soon-screen.tsx').then((module) => module.ComingSoonScreen),
-);
-
 const SuperAdminScreens = later(() =>
   import('../super-admin/super-admin-screens.tsx').then((module) => module.SuperAdminScreens),
 );
@@ -43,14 +39,8 @@ export function AppRoutes() {
                 element={<DuplicatesScreen key={type} type={type} />}
               />
             ))}
-            {MODULES.map(({ path, title, roles, Screen, soon }) => (
-              <Route
-                key={path}
-                path={`${path}/*`}
-                element={
-                  Screen ? <Screen /> : <ComingSoonScreen title={title} soon={soon} closed={!roles.includes(role)} />
-                }
-              />
+            {MODULES.map(({ path, Screen }) => (
+              <Route key={path} path={`${path}/*`} element={<Screen />} />
             ))}
           </>
         ) : (

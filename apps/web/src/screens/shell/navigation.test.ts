@@ -49,6 +49,7 @@ describe('the navigation', () => {
     '/activities',
     '/opportunities',
     '/proposals',
+    '/campaigns',
     '/accounts',
     '/contacts',
     '/client-portal',

@@ -15,10 +15,3 @@ it('leads a rep to no administration, and the platform to its own screens alone'
   expect(titles('super_admin')).toContain('System Health');
   expect(titles('super_admin').filter((title) => /lead/i.test(title))).toEqual([]);
 });
-
-it('leads to no screen that is only announced', () => {
-  const paths = placesFor(someUser('sdr')).map(({ path }) => path);
-  expect(paths).toContain('/leads');
-  expect(paths).toContain('/tasks');
-  expect(paths).not.toContain('/campaigns');
-});

@@ -10,11 +10,9 @@ const SETTINGS: Place[] = SETTINGS_GROUPS.flatMap(({ sections }) =>
   ),
 );
 
-/** The screens that the search box leads this user to; what is only announced is none. */
+/** The screens that the search box leads this user to. */
 export function placesFor({ company, role }: Pick<SessionUser, 'company' | 'role'>): Place[] {
-  const screens = company
-    ? MODULES.filter(({ roles, soon }) => roles.includes(role) && soon === undefined)
-    : navigationFor(role);
+  const screens = company ? MODULES.filter(({ roles }) => roles.includes(role)) : navigationFor(role);
   const places = screens.map(({ path, title }) => ({ path, title, Icon: iconAt(path, role) }));
   return company && screens.some(({ path }) => path === '/settings') ? [...places, ...SETTINGS] : places;
 }

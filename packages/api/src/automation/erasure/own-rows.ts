@@ -121,6 +121,12 @@ export const OWN_ROWS: readonly OwnRows[] = [
     blank: () =>
       Prisma.sql`name = ${ERASED_PERSON}, email = NULL, signature = NULL, token_hash = gen_random_uuid()::text`,
   },
+  // A campaign counts them no more.
+  {
+    kind: 'other',
+    table: 'campaign_people',
+    of: (subject) => Prisma.sql`(${ofLead(subject)} OR t.email_key = ANY(${subject.emails}))`,
+  },
   // That somebody of the account looked at its page stays; who, and their link, does not.
   {
     kind: 'other',

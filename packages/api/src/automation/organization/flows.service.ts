@@ -7,7 +7,6 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import {
   actsOf,
   type ActStep,
-  allSteps,
   type Flow,
   FLOW_UNASKED,
   type flowCreateSchema,
@@ -22,6 +21,7 @@ import {
   WHOM_OF,
   whomOf,
 } from '@outrider/shared/automation/organization';
+import { allSteps } from '@outrider/shared/automation/step-path';
 import { FILTER_SCHEMAS } from '@outrider/shared/records/record-filters';
 import type { z } from 'zod';
 import type { Actor } from '../../ground/actor.ts';

@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { isStopped } from '../agents/policy/limits.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { Services } from '../../ground/services.ts';
-import { findStep } from './flow-steps.ts';
+import { findStep } from '@outrider/shared/automation/step-path';
 import { readSubjects } from './flow-subjects.store.ts';
 import { walkOn } from './flow-walk.ts';
 import {

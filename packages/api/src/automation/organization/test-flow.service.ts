@@ -14,7 +14,7 @@ import type { Services } from '../../ground/services.ts';
 import { conditionsJudge, type JudgeConditions } from './flow-conditions.ts';
 import { fitsTrigger, isNoLoop } from './flow-judge.ts';
 import { planStep } from './flow-plan.ts';
-import { stepAfter, stepOfBranch } from './flow-steps.ts';
+import { stepAfter, stepOfBranch } from '@outrider/shared/automation/step-path';
 import { readSubjects, type Subject } from './flow-subjects.store.ts';
 import { flowLimits, told } from './flow-walk.ts';
 import { countLately, findFlow, type FlowRow } from './flows.store.ts';

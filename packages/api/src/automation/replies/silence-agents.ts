@@ -4,11 +4,12 @@ import { tellOfAction } from '../agents/action-news.ts';
 import { WRITING_TASKS } from '../agents/planning/give-way.ts';
 import { completeDecided } from '../agents/tasks.store.ts';
 import { type Barred, barriersFor } from '../../records/do-not-contact/do-not-contact.ts';
+import { recheckCampaigns } from '../campaigns/exits.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 
 /**
  * Ends what agents plan to write to the lead or about its deals: tasks that nobody works on are cancelled, proposals
- * fall. The caller holds the lead, so what somebody works on or decides right now is skipped (they wait for the lead,
+ * fall. Campaigns look at the lead again before they go on. The caller holds the lead, so what somebody works on or decides right now is skipped (they wait for the lead,
  * and look for an open reply once they have it).
  */
 export async function silenceAgents(tx: CompanyTx, lead_id: string, reason: string, now: Date): Promise<void> {
@@ -32,6 +33,7 @@ export async function silenceAgents(tx: CompanyTx, lead_id: string, reason: stri
     SET status = 'cancelled', reason = ${reason}, scheduled_for = NULL, cancel_asked_at = ${now},
       finished_at = ${now}, updated_at = ${now}
     FROM ended WHERE t.id = ended.id RETURNING t.id`;
+  await recheckCampaigns(tx, lead_id, now);
   for (const { id } of proposals) await tellOfAction(tx, id, 'stale');
   const decided = new Set(proposals.flatMap(({ task_id }) => task_id ?? []));
   for (const id of decided) await completeDecided(tx, id, now);
@@ -49,7 +51,8 @@ export async function silenceAddress(tx: CompanyTx, barred: Barred, reason: stri
     WHERE l.id IN (SELECT target_id FROM targets)
       OR l.id IN (SELECT o.lead_id FROM opportunities o WHERE o.id IN (SELECT target_id FROM targets))
       OR l.id IN (SELECT x.lead_id FROM agent_actions x
-          WHERE x.state = 'proposed' AND x.kind = ANY(${[...SPEAKS_TO_LEAD]}))`;
+          WHERE x.state = 'proposed' AND x.kind = ANY(${[...SPEAKS_TO_LEAD]}))
+      OR l.id IN (SELECT p.lead_id FROM campaign_people p WHERE p.state = 'active')`;
   const ids = planned.filter(({ email }) => isBarredBy(barred, email)).map(({ id }) => id);
   const held = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM leads WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;

@@ -28,6 +28,7 @@ import { companyExamples } from './examples-company.ts';
 import { duplicatesExamples } from './examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
 import { FORECAST_EXAMPLES } from './examples-forecast.ts';
+import { CAMPAIGN_EXAMPLES } from './examples-campaigns.ts';
 import { PORTAL_EXAMPLES } from './examples-portals.ts';
 import { PROPOSAL_EXAMPLES } from './examples-proposals.ts';
 import { INSIGHT_EXAMPLES } from './examples-insights.ts';
@@ -289,6 +290,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...BOOKING_EXAMPLES,
   ...PROPOSAL_EXAMPLES,
   ...PORTAL_EXAMPLES,
+  ...CAMPAIGN_EXAMPLES,
   ...INBOX_EXAMPLES,
   ...AGENTS_EXAMPLES,
   ...SHEETS_EXAMPLES,

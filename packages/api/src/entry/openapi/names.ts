@@ -35,6 +35,7 @@ import * as pipeline from '@outrider/shared/records/pipeline';
 import * as pipelines from '@outrider/shared/records/pipelines';
 import * as meetings from '@outrider/shared/records/meetings';
 import * as tasks from '@outrider/shared/records/tasks';
+import * as campaigns from '@outrider/shared/automation/campaigns';
 import * as portals from '@outrider/shared/records/portals';
 import * as proposals from '@outrider/shared/records/proposals';
 import * as platform from '@outrider/shared/people/platform';
@@ -60,6 +61,7 @@ const DOMAINS = [
   booking,
   proposals,
   portals,
+  campaigns,
   inbox,
   bulk,
   confirmation,

@@ -26,6 +26,13 @@ export const EXAMPLE_WORDS = {
   bookingQuestion: 'What should we prepare?',
   bookingAnswer: 'Please show the import into our ledger.',
   bookingCompany: 'Fieldstone Instruments',
+  campaign: {
+    name: 'Recalibration due',
+    subject: 'Your gauges are due in January',
+    body: 'Hello {{first_name | "there"}},\n\nShall we collect your gauges in the first week of January?\n\n{{sender}}',
+    task: 'Call about the pick-up',
+  },
+
   portal: {
     title: 'Our work with Harbour Robotics',
     welcome: 'This page has what we agreed, our offers and what happens next.',

@@ -2,6 +2,7 @@ import { AGENT_PROPERTIES } from './words-properties-agents.ts';
 import { COMPANY_PROPERTIES } from './words-properties-company.ts';
 import { INBOX_PROPERTIES } from './words-properties-inbox.ts';
 import { BOOKING_PROPERTIES } from './words-properties-booking.ts';
+import { CAMPAIGN_PROPERTIES } from './words-properties-campaigns.ts';
 import { PORTAL_PROPERTIES } from './words-properties-portals.ts';
 import { PROPOSAL_PROPERTIES } from './words-properties-proposals.ts';
 import { DEAL_PROPERTIES } from './words-properties-deals.ts';
@@ -300,6 +301,7 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   ...BOOKING_PROPERTIES,
   ...PROPOSAL_PROPERTIES,
   ...PORTAL_PROPERTIES,
+  ...CAMPAIGN_PROPERTIES,
   ...INBOX_PROPERTIES,
   ...DEAL_PROPERTIES,
   ...AGENT_PROPERTIES,

@@ -36,6 +36,7 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
     quotas: 'Monthly quotas of people, teams and the company',
     inbox: 'Conversations by email: of your mailboxes, and of those shared with everybody',
     booking: 'Public pages on which people book a meeting with you',
+    campaigns: 'Sequences of emails and tasks, and the leads in them',
     portals: 'Pages for the people of an account: documents, proposals and what happens next',
     proposals: 'Offers to customers, from the first draft to the signature, and the price list',
     tasks: 'Follow-ups, with or without a record they are about',

@@ -7,6 +7,7 @@ export const NAMED = [
   'contacts',
   'opportunities',
   'proposals',
+  'campaign_people',
   'portals',
   'portal_links',
   'tasks',

@@ -57,6 +57,10 @@ export async function findOpenReply(db: CompanyQueries, lead_id: string): Promis
   return row ?? null;
 }
 
+/** Whether anything came in from the lead that `lead_id` names after a moment, answered or not: a condition. */
+export const cameInAfter = (lead_id: Prisma.Sql, after: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM lead_activities r WHERE r.lead_id = ${lead_id} AND r.created_at > ${after} AND ${CAME_IN})`;
+
 /** Which of these leads have something that waits for a person. */
 export async function leadsWithOpenReply(db: CompanyQueries, ids: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`

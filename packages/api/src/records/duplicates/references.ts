@@ -44,6 +44,7 @@ const flowSubjects: Reference = { table: 'flow_runs', column: 'subject_id', name
 export const MOVED: Readonly<Record<RecordTypeName, readonly Reference[]>> = {
   lead: [
     { table: 'opportunities', column: 'lead_id', name: 'id', isRecord: true },
+    { table: 'campaign_people', column: 'lead_id', name: 'id', once: 'campaign_id' },
     ...of('lead_id', {
       lead_activities: 'id',
       score_history: 'id',

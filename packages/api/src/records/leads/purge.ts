@@ -31,7 +31,7 @@ export async function purgeBinned(platform: PlatformDb, company_id: string, befo
         FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id)
         WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
       await tx.$executeRaw`UPDATE outbox_messages o
-        SET lead_id = NULL, action_id = NULL
+        SET lead_id = NULL, action_id = NULL, campaign_person_id = NULL
         FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id)
         WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
       await tx.$executeRaw`DELETE FROM record_fingerprints o USING unnest(${companies}::uuid[],

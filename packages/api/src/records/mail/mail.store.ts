@@ -174,8 +174,8 @@ type ClaimedMessage = { company_id: string; id: string; attempts: number };
 /**
  * Takes due messages until `lease_until`, unless `any` only those that leave by a mailbox or a company's own server; who
  * dies meanwhile leaves them to the next. A taken message has no reason, one that waits has: that tells them apart.
- * What a suspended company, an ended trial or a disabled author left behind stays where it is, and an agent's mail
- * while all agents are stopped.
+ * What a suspended company, an ended trial or a disabled author left behind stays where it is, and an agent's or a
+ * campaign's mail while all agents are stopped.
  */
 export function claimMessages(
   db: PlatformQueries,
@@ -190,7 +190,7 @@ export function claimMessages(
         AND (${any} OR q.mailbox_id IS NOT NULL
           OR EXISTS (SELECT FROM mail_settings w WHERE w.company_id = q.company_id AND w.host IS NOT NULL))
         AND q.next_attempt_at <= ${now} AND ${MAY_WORK(now)} AND u.disabled_at IS NULL
-        AND (q.agent_id IS NULL
+        AND (q.agent_id IS NULL AND q.campaign_person_id IS NULL
             OR NOT EXISTS (SELECT FROM company_switches s
               WHERE s.company_id = q.company_id AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on))
       ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
@@ -258,6 +258,7 @@ export const findOutgoing = (db: CompanyQueries, id: string, state: MessageState
       booking: { select: { id: true, token_hash: true } },
       proposal_recipient: { select: { id: true, token_hash: true } },
       portal_link: { select: { id: true, token_hash: true } },
+      campaign_person: { select: { campaign: { select: { name: true } } } },
       company: { select: { name: true, mail_tracking: true, sandbox_of: true } },
     },
   });

@@ -21,7 +21,13 @@ export async function noteSentOnLead(
   await markContacted(tx, lead_id, sent_at);
 }
 
-export function sendingActor({ author, agent }: Outgoing): Actor {
+/** Nobody in particular decided that it leaves: an agent wrote it, or a campaign's turn came. */
+export const isAutomatic = ({ agent, campaign_person }: Outgoing): boolean =>
+  agent !== null || campaign_person !== null;
+
+export function sendingActor({ author, agent, campaign_person }: Outgoing): Actor {
+  // No answer of a person to whoever wrote to us: the product sends it, under its sender's name.
+  if (campaign_person) return { kind: 'system', id: null, name: campaign_person.campaign.name };
   if (agent) return { kind: 'agent', id: agent.id, name: agent.name };
   return author ? { kind: 'user', id: author.id, name: author.full_name } : SYSTEM;
 }

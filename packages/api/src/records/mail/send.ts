@@ -12,7 +12,7 @@ import { findMailboxOf, noteLeft } from './by-mailbox.ts';
 import { openCompanyMailer, tellMailFails } from './company-mailer.ts';
 import { findHold } from './contact-hours.store.ts';
 import { type Attempt, claimMessages, findOutgoing, noteHanded, settleMessage, type Settlement } from './mail.store.ts';
-import { type Outgoing, sendingActor } from './note-sent.ts';
+import { isAutomatic, type Outgoing, sendingActor } from './note-sent.ts';
 import { bodyOf, secretLinkOf, signatureOf, signed, toOutgoingMail } from './outgoing-mail.ts';
 import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { openMailerOf } from '../mailboxes/open.ts';
@@ -63,12 +63,13 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
   const mailbox = await findMailboxOf(db, message);
   const attempt: Attempt = { id, attempts, handed_at: null };
   if (attempts > ATTEMPTS) return giveUp(db, attempt, MESSAGES.mailRefused); // every attempt ended with the death of its process
-  const barred = message.agent && (await findBarrier(db, message)); // since it was queued
+  const automatic = isAutomatic(message);
+  const barred = automatic ? await findBarrier(db, message) : null; // since it was queued
   if (barred) return settle(db, attempt, { state: 'failed', reason: barred, next_attempt_at: null, barred: true });
   const body = bodyOf(services, message);
   if (message.company.sandbox_of)
     return noteSent(db, services, attempt, message, { mailbox: null, text: body, reason: MESSAGES.mailKeptInSandbox });
-  const hold = message.agent && (await findHold(db, message.lead_id, services.now())); // hours change, and so does the time between two attempts
+  const hold = automatic ? await findHold(db, message.lead_id, services.now()) : null; // hours change, and so does the time between two attempts
   if (hold)
     return settle(db, attempt, {
       state: 'queued',
@@ -87,7 +88,7 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
       body,
       settings,
       mailbox,
-      unsubscribe_url: message.agent && (await makeUnsubscribeUrl(db, services, message)),
+      unsubscribe_url: automatic ? await makeUnsubscribeUrl(db, services, message) : null,
       // Nobody else may follow a secret link, not even to count it.
       tracking: message.company.mail_tracking && !secretLinkOf(message) ? await trackMail(db, services, message) : null,
     });
@@ -104,7 +105,7 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
   await noteSent(db, services, attempt, message, { mailbox, text: signed(body, signatureOf(message, settings)) });
 }
 
-/** Why an agent's message may not leave, in a sentence; null where it may. */
+/** Why a message that leaves by itself may not leave, in a sentence; null where it may. */
 async function findBarrier(db: CompanyDb, { to_email, lead_id }: Outgoing): Promise<string | null> {
   const barred = await findDoNotContact(db, to_email);
   if (barred !== null || lead_id === null) return barred;

@@ -1,4 +1,5 @@
 import type { CompanyQueries, CompanyTx, PlatformQueries } from '@outrider/db';
+import type { UnsubscribeReason } from '@outrider/shared/automation/campaigns';
 
 export async function insertLink(
   db: CompanyQueries,
@@ -31,4 +32,9 @@ export async function useLink(
     WHERE k.id = ${id}::uuid AND k.used_at IS NULL AND m.company_id = k.company_id AND m.id = k.message_id
     RETURNING l.id AS lead_id, l.assigned_to AS owner_id`;
   return row ?? null;
+}
+
+/** Why somebody unsubscribed, in their own words of a list; the last one that they chose. */
+export async function noteReason(db: CompanyQueries, id: string, reason: UnsubscribeReason): Promise<void> {
+  await db.unsubscribeLink.updateMany({ where: { id }, data: { reason } });
 }

@@ -1,5 +1,6 @@
 import type { CompanyQueries, Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
+import { UNSUBSCRIBE_REASONS, type UnsubscribeReason } from '@outrider/shared/automation/campaigns';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { SYSTEM } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
@@ -12,7 +13,7 @@ import { assertWithin } from '../../ground/rate-limit.ts';
 import type { Services } from '../../ground/services.ts';
 import { hashToken, isToken, newToken } from './mail-token.ts';
 import { plainPage } from './plain-page.ts';
-import { findLink, insertLink, type LinkRow, useLink } from './unsubscribe.store.ts';
+import { findLink, insertLink, type LinkRow, noteReason, useLink } from './unsubscribe.store.ts';
 
 /** Where a mail's way out leads, under the public address; the token follows. */
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe/';
@@ -31,16 +32,25 @@ export async function makeUnsubscribeUrl(
   return `${publicAddress()}${UNSUBSCRIBE_PATH}${token}`;
 }
 
+const REASONS = UNSUBSCRIBE_REASONS.map(
+  (reason) =>
+    `<p><button type="submit" name="reason" value="${reason}">${MESSAGES.unsubscribeReasons[reason]}</button></p>`,
+).join('');
+const reasonIn = (body: string): UnsubscribeReason | null => {
+  const asked = new URLSearchParams(body).get('reason');
+  return UNSUBSCRIBE_REASONS.find((reason) => reason === asked) ?? null;
+};
+
 /**
  * GET shows a page that asks; it changes nothing, since mail scanners follow every link. POST, by its button or by a
- * mail program in one click (RFC 8058), does it, as often as it comes. Nothing of the company or of the address is
+ * mail program in one click (RFC 8058), does it, as often as it comes; the page after it asks why. Nothing of the company or of the address is
  * shown: the link may have been forwarded.
  * @throws 405, 429
  */
 export async function answerUnsubscribe(
   database: Database,
   services: Services,
-  { method, token, ip }: { method: string; token: string; ip: string },
+  { method, token, ip, body = '' }: { method: string; token: string; ip: string; body?: string },
 ): Promise<RestAnswer> {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: ['GET', 'HEAD', 'POST'] });
@@ -54,7 +64,11 @@ export async function answerUnsubscribe(
       `<form method="post"><button type="submit">${MESSAGES.unsubscribeButton}</button></form>`,
     );
   await unsubscribe(database, services, link);
-  return page(200, MESSAGES.unsubscribed);
+  const reason = reasonIn(body);
+  if (!reason)
+    return page(200, MESSAGES.unsubscribed, `<form method="post"><p>${MESSAGES.unsubscribeWhy}</p>${REASONS}</form>`);
+  await noteReason(database.forCompany(link.company_id), link.id, reason);
+  return page(200, MESSAGES.unsubscribeReasonNoted);
 }
 
 async function unsubscribe(database: Database, services: Services, { company_id, id, email }: LinkRow): Promise<void> {

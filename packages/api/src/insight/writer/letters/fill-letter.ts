@@ -4,6 +4,7 @@ import { type LetterField, readTemplate, type WritingTemplate } from '@outrider/
 import { type FilledPiece, fillTemplate } from '@outrider/shared/insight/template-text';
 import type { Brief } from '@outrider/shared/insight/writing';
 import { framed, type Letter, requestedSentences } from './frame.ts';
+import { SENTENCE_ENDS } from './sentence-ends.ts';
 import type { TemplateValues } from './template-values.ts';
 
 type Texts = Pick<WritingTemplate, 'subject' | 'greeting' | 'body' | 'conditions'>;
@@ -63,8 +64,6 @@ const inOneLine = (pieces: FilledPiece[]) =>
  */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 const MARK = /\uE000([a-z0-9_.]*)\uE001/gu;
-const BREAKS =
-  /(?<=(?<!\b(?:Mrs?|Ms|Dr|St|Inc|Ltd|Co|Corp|vs|e\.g|i\.e|approx|z\. ?B|d\. ?h|Nr|ca))[.!?…]["”’)]?) +(?=["“(\uE000]?[\p{Lu}\d\uE000])/gu;
 
 function sentencesOf(pieces: FilledPiece[], values: TemplateValues): { text: string; on: string[] }[] {
   const marked = pieces
@@ -80,7 +79,7 @@ function sentencesOf(pieces: FilledPiece[], values: TemplateValues): { text: str
     .trim();
   const parts = marked
     .split(/(?<=\n)(?!\n)/u)
-    .flatMap((line) => line.split(BREAKS))
+    .flatMap((line) => line.split(SENTENCE_ENDS))
     .filter((part) => part.trim() !== '');
   return parts.map((part, at) => {
     const fields = [...part.matchAll(MARK)].map(([, field]) => field as LetterField);
@@ -95,7 +94,7 @@ function sentencesOf(pieces: FilledPiece[], values: TemplateValues): { text: str
 
 /** A field may show several sentences or lines, and each of them is that fact. */
 const markSentences = (text: string, mark: string) =>
-  `${mark}${text.split(BREAKS).join(` ${mark}`).replaceAll('\n', `\n${mark}`)}`;
+  `${mark}${text.split(SENTENCE_ENDS).join(` ${mark}`).replaceAll('\n', `\n${mark}`)}`;
 
 /** What the letter asks last, in the words of the task where it has some. */
 function withQuestion(body: Sentence[], question: string | null): Sentence[] {

@@ -1,6 +1,6 @@
-import { Field } from '../../ground/ui/field.tsx';
+import { Field } from './field.tsx';
 
-type FlowChoiceProps<T extends string> = {
+type ChoiceFieldProps<T extends string> = {
   label: string;
   value: T;
   options: readonly (readonly [T, string])[];
@@ -10,14 +10,14 @@ type FlowChoiceProps<T extends string> = {
 };
 
 /** One of a few. What is chosen stays choosable, also where it is not offered any more. */
-export function FlowChoice<T extends string>({
+export function ChoiceField<T extends string>({
   label,
   value,
   options,
   error,
   className,
   onChange,
-}: FlowChoiceProps<T>) {
+}: ChoiceFieldProps<T>) {
   const offered = options.some(([key]) => key === value) ? options : [...options, [value, 'Unchanged'] as const];
   return (
     <Field label={label} error={error} className={className}>

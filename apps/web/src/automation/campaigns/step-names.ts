@@ -1,0 +1,33 @@
+import type { CampaignStep } from '@outrider/shared/automation/campaign-steps';
+import { allSteps } from '@outrider/shared/automation/step-path';
+import { emailPlace } from './campaign-draft.ts';
+import { CAMPAIGN_WORDS } from './words.ts';
+
+const WORDS = CAMPAIGN_WORDS.steps;
+
+/** What a step is called where it stands alone: "Email 1: Your gauges are due". */
+export function stepTitle(steps: readonly CampaignStep[], step: CampaignStep): string {
+  switch (step.kind) {
+    case 'email':
+      return WORDS.email(emailPlace(steps, step.id), step.subject);
+    case 'task':
+      return WORDS.task(step.task, step.title);
+    case 'agent':
+      return WORDS.agent(step.title);
+    case 'wait':
+      return WORDS.wait(step.amount, step.unit);
+    case 'branch': {
+      const words = WORDS.branch[step.test];
+      if (typeof words === 'string') return words;
+      const place = step.step ? emailPlace(steps, step.step) : 0;
+      return words(place > 0 ? WORDS.emailName(place).toLowerCase() : WORDS.branch.anEmail);
+    }
+  }
+}
+
+/** The same in few words, for a cell: "Email 1". */
+export function stepName(steps: readonly CampaignStep[], id: string): string {
+  const step = allSteps(steps).find((one) => one.id === id);
+  if (!step) return WORDS.kinds.wait;
+  return step.kind === 'email' ? WORDS.emailName(emailPlace(steps, id)) : stepTitle(steps, step);
+}

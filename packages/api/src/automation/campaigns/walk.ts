@@ -1,0 +1,143 @@
+import type { CompanyTx, Database } from '@outrider/db';
+import { findStep, stepAfter, stepOfBranch } from '@outrider/shared/automation/step-path';
+import type { CampaignStep } from '@outrider/shared/automation/campaign-steps';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { insertEvent } from '../../ground/events/outbox.store.ts';
+import type { Services } from '../../ground/services.ts';
+import { lockCampaign } from './campaigns.store.ts';
+import { findExit } from './exits.store.ts';
+import { leaveCampaign } from './leave.ts';
+import {
+  claimDuePeople,
+  type DuePerson,
+  hasBegun,
+  insertTaken,
+  lockClaimed,
+  releaseClaim,
+  updatePerson,
+  wakeDelivered,
+} from './people.store.ts';
+import { sendEmail } from './send-email.ts';
+import { readCompanyFacts } from './surroundings.store.ts';
+import { answerOf, giveAgent, giveTask } from './take-step.ts';
+import { waitUntil } from './wait-until.ts';
+import { lockLeadOf, type Walk } from './walk-context.ts';
+
+const BATCH = 50;
+const LEASE_MS = 60_000;
+const ATTEMPTS = 5;
+const RETRY_MS = 10_000;
+
+/**
+ * Takes leads whose next step is due along until none is, or until `signal`; several instances may do it at once.
+ * @returns how many were taken up
+ */
+export async function runCampaigns(database: Database, services: Services, signal?: AbortSignal): Promise<number> {
+  await wakeDelivered(database.platform, services.now());
+  for (let total = 0; ;) {
+    const now = services.now();
+    const due = await claimDuePeople(database.platform, now, new Date(now.getTime() + LEASE_MS), BATCH);
+    for (const person of due) await goOn(database, services, person);
+    total += due.length;
+    if (due.length < BATCH || signal?.aborted) return total;
+  }
+}
+
+async function goOn(database: Database, services: Services, due: DuePerson): Promise<void> {
+  const db = database.forCompany(due.company_id);
+  try {
+    await db.transaction((tx) => takeAlong(tx, services, due));
+  } catch (error) {
+    services.log.error({ err: error, enrollment_id: due.id }, 'A step of a campaign did not come to its end');
+    // Tried again ever later, and an hour after that: nobody is lost where the fault is mended.
+    const wait = due.attempts < ATTEMPTS ? RETRY_MS * 2 ** due.attempts : 3_600_000;
+    await releaseClaim(db, due, new Date(services.now().getTime() + wait));
+  }
+}
+
+/** The lead first, as whatever is written about it takes it; then the campaign, then its place in it. */
+async function takeAlong(tx: CompanyTx, services: Services, due: DuePerson): Promise<void> {
+  const now = services.now();
+  const lead = await lockLeadOf(tx, due.lead_id);
+  const row = await tx.campaignPerson.findFirst({ where: { id: due.id }, select: { campaign_id: true } });
+  const campaign = row && (await lockCampaign(tx, row.campaign_id));
+  const person = campaign && (await lockClaimed(tx, due));
+  if (!campaign || !person) return;
+  await insertEvent(tx, 'campaign.changed', campaign.id);
+  const because = lead ? await findExit(tx, { person_id: person.id, email: lead.email }, campaign.leaves_on) : 'gone';
+  if (because || !lead) return leaveCampaign(tx, person, because ?? 'gone', now);
+  const walk: Walk = { campaign, person, lead, company: await readCompanyFacts(tx) };
+  const from = await nextStep(tx, walk, now);
+  if (from !== 'waits') await walkOn(tx, services, walk, from);
+}
+
+/** The step that comes; null at the end. An email that has not left is waited for. */
+async function nextStep(
+  tx: CompanyTx,
+  { campaign: { steps }, person }: Walk,
+  now: Date,
+): Promise<CampaignStep | null | 'waits'> {
+  const { waits_on, next_step } = person;
+  if (waits_on) {
+    const message = await tx.outboxMessage.findFirst({
+      where: { id: waits_on },
+      select: { state: true, barred: true, campaign_step: true },
+    });
+    if (message && message.state !== 'sent' && message.state !== 'failed') {
+      await updatePerson(tx, person.id, { due_at: null, attempts: 0 });
+      return 'waits';
+    }
+    if (message?.state === 'failed') {
+      await leaveCampaign(tx, person, message.barred ? 'barred' : 'undelivered', now);
+      return 'waits';
+    }
+    if (!message) await markDiscarded(tx, person.id, waits_on);
+  } else if (next_step === null && !(await hasBegun(tx, person.id))) return steps[0] ?? null;
+  return next_step === null ? null : findStep(steps, next_step);
+}
+
+const markDiscarded = (tx: CompanyTx, person_id: string, made_id: string) =>
+  tx.campaignTaken.updateMany({ where: { person_id, made_id }, data: { state: 'skipped' } });
+
+const GOES_ON = { waits_on: null, held: null, attempts: 0 };
+
+/** Takes step after step, until one waits or the way is over. */
+async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from: CampaignStep | null): Promise<void> {
+  const now = services.now();
+  const { steps } = walk.campaign;
+  const { id: person_id } = walk.person;
+  for (let step = from; step;) {
+    const next: CampaignStep | null = stepAfter(steps, step.id);
+    const taken = { person_id, step: step.id, kind: step.kind, taken_at: now };
+    if (step.kind === 'wait') {
+      const due_at = waitUntil(step, now, walk.company);
+      await insertTaken(tx, { ...taken, state: 'done' });
+      return updatePerson(tx, person_id, { ...GOES_ON, next_step: next?.id ?? null, due_at });
+    }
+    if (step.kind === 'branch') {
+      const holds = await answerOf(tx, walk, step, now);
+      await insertTaken(tx, { ...taken, state: holds ? 'yes' : 'no' });
+      step = stepOfBranch(steps, step, holds);
+      continue;
+    }
+    if (step.kind === 'email') {
+      const sent = await sendEmail(tx, services, walk, step);
+      if ('until' in sent)
+        return updatePerson(tx, person_id, { ...GOES_ON, next_step: step.id, due_at: sent.until, held: sent.why });
+      const { message_id, is_other } = sent;
+      await insertTaken(tx, { ...taken, state: 'done', made_id: message_id, is_other });
+      const held = step.mode === 'approve' ? MESSAGES.campaignHeldApproval : null;
+      return updatePerson(tx, person_id, {
+        attempts: 0,
+        next_step: next?.id ?? null,
+        waits_on: message_id,
+        due_at: null,
+        held,
+      });
+    }
+    const made_id = step.kind === 'task' ? await giveTask(tx, walk, step, now) : await giveAgent(tx, walk, step);
+    await insertTaken(tx, { ...taken, ...(made_id ? { state: 'done', made_id } : { state: 'skipped' }) });
+    step = next;
+  }
+  await updatePerson(tx, person_id, { ...GOES_ON, state: 'finished', next_step: null, due_at: null, ended_at: now });
+}
