@@ -25,6 +25,7 @@ import { seedOrganization } from './organization.ts';
 import { makePastDeals } from './past-deals.ts';
 import type { DemoCompany } from './people.ts';
 import { DEMO_TEMPLATES } from './letter-templates.ts';
+import { seedCampaigns } from './campaigns.ts';
 import { seedPortals } from './portals.ts';
 import { seedProposals } from './proposals.ts';
 import { demoPlaybook } from './playbook.ts';
@@ -74,6 +75,7 @@ export async function seedWork(
   if (company.leads.automated) {
     await seedProposals(tx, id, { since, now });
     await seedPortals(tx, id, { now });
+    await seedCampaigns(tx, id, { now, manager_id: team.lead.id });
   }
   if (company.leads.automated) await seedPlaybook(tx, id, team, { since, now });
   if (company.organized) await seedOrganization(tx, id, team, leads, now);

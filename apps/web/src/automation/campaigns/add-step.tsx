@@ -36,7 +36,7 @@ export const AddStep = ({ label, withoutBranch, onAdd }: AddStepProps) => (
       )
     }
     className={label ? 'mt-3' : 'way-add'}
-    buttonClass={label ? 'btn-line' : 'btn-circle btn-line btn-xs !size-6'}
+    buttonClass={label ? 'btn-line' : 'btn-circle btn-line btn-xs !size-6 max-lg:!size-9'}
     menuClass="!right-auto left-1/2 -translate-x-1/2"
   >
     {STEP_KINDS.filter((kind) => kind !== 'branch' || !withoutBranch).map((kind) => {

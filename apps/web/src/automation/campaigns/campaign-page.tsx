@@ -1,4 +1,5 @@
 import type { Campaign } from '@outrider/shared/automation/campaigns';
+import { allSteps } from '@outrider/shared/automation/step-path';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { can } from '@outrider/shared/ground/permissions';
 import { ChevronRight, Ellipsis, Pause, Play, UserPlus } from 'lucide-react';
@@ -22,6 +23,8 @@ import { showToast } from '../../ground/ui/toast.ts';
 import { useKeptForm } from '../../ground/ui/use-kept-form.ts';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
 import { draftOf } from './campaign-draft.ts';
+import type { CampaignForm } from './campaign-form.ts';
+import { faultOf } from './step-faults.ts';
 import { EnrollDialog } from './enroll-dialog.tsx';
 import { NewCampaignDialog } from './new-campaign-dialog.tsx';
 import { PeopleTab } from './people-tab.tsx';
@@ -93,7 +96,7 @@ function Page({ campaign }: { campaign: Campaign }) {
     save.reset(); // what was wrong with it is gone as well
   };
   const refused = save.error ? describeFailure(save.error).fields : [];
-  const form = {
+  const form: CampaignForm = {
     value: kept.value,
     isReadOnly: !canWrite,
     change: kept.change,
@@ -172,7 +175,7 @@ function Page({ campaign }: { campaign: Campaign }) {
             label: (
               <>
                 {WORDS.tabs[one]}
-                {one === 'steps' && <Count of={campaign.steps_count} />}
+                {one === 'steps' && <Count of={allSteps(kept.value.steps).length} />}
                 {one === 'people' && <Count of={campaign.enrolled} />}
               </>
             ),
@@ -181,10 +184,14 @@ function Page({ campaign }: { campaign: Campaign }) {
       </div>
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)} className="flex min-h-0 flex-1 flex-col">
         {save.error && (
-          <FormAlert className="mx-4 mt-3 lg:mx-5">{sentenceOf(save.error, MESSAGES.saveCampaignFailed)}</FormAlert>
+          <FormAlert className="mx-4 mt-3 lg:mx-5">
+            {faultOf(kept.value.steps, refused) ?? sentenceOf(save.error, MESSAGES.saveCampaignFailed)}
+          </FormAlert>
         )}
         {!may_manage && tab !== 'people' && <p className="text-muted px-4 pt-3 text-sm lg:px-5">{WORDS.readOnly}</p>}
-        {campaign.kept && runs && <p className="text-muted px-4 pt-3 text-sm lg:px-5">{WORDS.kept}</p>}
+        {campaign.kept && runs && (tab === 'steps' || tab === 'people') && (
+          <p className="text-muted px-4 pt-3 text-sm lg:px-5">{WORDS.kept}</p>
+        )}
         {kept.isDirty && runs && tab === 'steps' && (
           <p className="text-muted px-4 pt-3 text-sm lg:px-5">{WORDS.appliesTo(campaign.active)}</p>
         )}

@@ -128,7 +128,7 @@ function Tiles({ campaign }: { campaign: Campaign }) {
   return (
     <div className="px-4 pt-4 lg:px-5">
       <div className="sheet">
-        <ul className="cells grid-cols-2 lg:grid-cols-5">
+        <ul className="cells grid-cols-2 *:last:max-lg:col-span-2 lg:grid-cols-5">
           <Tile
             label={tiles.active}
             value={formatCount(active)}
@@ -197,8 +197,8 @@ function Rows({ rows, campaign: { steps }, picked, onPick, mayTakeOut }: RowsPro
             <th>{WORDS.table.lead}</th>
             <th className="w-40 xl:w-48">{WORDS.table.company}</th>
             <th className="w-36">{WORDS.table.progress}</th>
-            <th className="w-36 xl:w-44">{WORDS.table.last}</th>
-            <th className="w-56 max-xl:hidden">{WORDS.table.next}</th>
+            <th className="w-36 max-xl:hidden">{WORDS.table.last}</th>
+            <th className="w-52 2xl:w-64">{WORDS.table.next}</th>
             <th className="w-16 text-center">{WORDS.table.owner}</th>
           </tr>
         </thead>
@@ -223,10 +223,10 @@ function Rows({ rows, campaign: { steps }, picked, onPick, mayTakeOut }: RowsPro
               </td>
               <td className="max-w-0 truncate">{row.company_name}</td>
               <td>{row.left_because ? <LeftTag because={row.left_because} /> : <Progress row={row} />}</td>
-              <td className="text-muted max-w-0 truncate" title={lastOf(row)}>
+              <td className="text-muted max-w-0 truncate max-xl:hidden" title={lastOf(row)}>
                 {lastOf(row)}
               </td>
-              <td className="num max-w-0 truncate max-xl:hidden" title={nextOf(row)}>
+              <td className="num max-w-0 truncate" title={nextOf(row)}>
                 {nextOf(row)}
               </td>
               <td className="text-center">

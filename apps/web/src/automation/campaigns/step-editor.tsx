@@ -8,7 +8,7 @@ import type { CampaignForm } from './campaign-form.ts';
 import { BranchEditor } from './branch-editor.tsx';
 import { EmailEditor } from './email-editor.tsx';
 import { AgentEditor, TaskEditor, WaitEditor } from './plain-editors.tsx';
-import { stepName } from './step-names.ts';
+import { shortName } from './step-names.ts';
 import { CAMPAIGN_WORDS } from './words.ts';
 
 const WORDS = CAMPAIGN_WORDS.editor;
@@ -18,11 +18,14 @@ type StepEditorProps = { campaign: Campaign; step: CampaignStep; form: CampaignF
 /** One step beside the others; below 1024 px over them. */
 export function StepEditor({ campaign, step, form, onClose }: StepEditorProps) {
   const { steps } = form.value;
-  const name = stepName(steps, step.id);
+  const name = shortName(steps, step);
   const path = pathOfStep(steps, step.id);
   const place = placeOf(steps, step.id);
   const shared = {
-    errorOf: (field: string) => form.errorOf(`${path}.${field}`),
+    errorOf: (field: string) =>
+      field === 'conditions' && form.hasErrorIn(`${path}.conditions`)
+        ? WORDS.incomplete
+        : form.errorOf(`${path}.${field}`),
     onChange: (next: CampaignStep) => form.change({ steps: changedStep(steps, next) }),
   };
   const move = (by: 1 | -1) => form.change({ steps: movedStep(steps, step.id, by) });

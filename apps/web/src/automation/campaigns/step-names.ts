@@ -1,7 +1,7 @@
 import type { CampaignStep } from '@outrider/shared/automation/campaign-steps';
 import { allSteps } from '@outrider/shared/automation/step-path';
 import { emailPlace } from './campaign-draft.ts';
-import { CAMPAIGN_WORDS } from './words.ts';
+import { CAMPAIGN_TASK_KINDS, CAMPAIGN_WORDS } from './words.ts';
 
 const WORDS = CAMPAIGN_WORDS.steps;
 
@@ -25,9 +25,14 @@ export function stepTitle(steps: readonly CampaignStep[], step: CampaignStep): s
   }
 }
 
-/** The same in few words, for a cell: "Email 1". */
+/** What kind of step it is; emails are counted. */
+export function shortName(steps: readonly CampaignStep[], step: CampaignStep): string {
+  if (step.kind === 'email') return WORDS.emailName(emailPlace(steps, step.id));
+  return step.kind === 'task' ? CAMPAIGN_TASK_KINDS[step.task] : WORDS.kinds[step.kind];
+}
+
+/** The same by its ID, for a cell; a step that is gone is just one. */
 export function stepName(steps: readonly CampaignStep[], id: string): string {
   const step = allSteps(steps).find((one) => one.id === id);
-  if (!step) return WORDS.kinds.wait;
-  return step.kind === 'email' ? WORDS.emailName(emailPlace(steps, id)) : stepTitle(steps, step);
+  return step ? shortName(steps, step) : WORDS.gone;
 }

@@ -17,6 +17,8 @@ type WayProps = {
   tracks: boolean;
   /** Who signs; null: each lead's owner. */
   senderName: string | null;
+  /** What a question asks, in words; '' where that is its name already. */
+  asked: (branch: CampaignBranch) => string;
   chosen: string | null;
   hasErrorIn: (path: string) => boolean;
   onOpen: (id: string) => void;
@@ -124,7 +126,7 @@ const StepIcon = ({ step }: { step: CampaignStep }) =>
   });
 
 function Card({ onOpen, chosen, ...props }: StepProps) {
-  const { steps, step, results, tracks, senderName } = props;
+  const { steps, step, results, tracks, senderName, asked } = props;
   const result = results.find((one) => one.step === step.id);
   const cells = result ? cellsOf(step, result, tracks) : [];
   return (
@@ -138,7 +140,7 @@ function Card({ onOpen, chosen, ...props }: StepProps) {
         <StepIcon step={step} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-strong">{stepTitle(steps, step)}</span>
-          <span className="text-faint block truncate text-xs max-lg:text-sm">{meaningOf(step, senderName)}</span>
+          <span className="text-faint block truncate text-xs max-lg:text-sm">{meaningOf(step, senderName, asked)}</span>
         </span>
         {result !== undefined && result.waiting > 0 && (
           <span className="num text-muted text-xs">{WORDS.hereNow(result.waiting)}</span>
@@ -158,11 +160,11 @@ function Card({ onOpen, chosen, ...props }: StepProps) {
   );
 }
 
-function meaningOf(step: CampaignStep, senderName: string | null): string {
+function meaningOf(step: CampaignStep, senderName: string | null, asked: WayProps['asked']): string {
   if (step.kind === 'email')
     return step.mode === 'approve' ? WORDS.approve(senderName ?? WORDS.owner) : WORDS.auto(senderName ?? WORDS.owner);
   if (step.kind === 'task') return WORDS.taskDue(step.due_in_days);
-  return step.kind === 'branch' ? WORDS.branchAt : WORDS.kindHints[step.kind];
+  return step.kind === 'branch' ? asked(step) || WORDS.branchAt : WORDS.kindHints[step.kind];
 }
 
 /** What came of a step, once somebody took it. */

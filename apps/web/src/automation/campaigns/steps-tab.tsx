@@ -7,6 +7,7 @@ import { conditionFor } from '../../records/engine/filter-shapes.ts';
 import { filterWords } from '../../records/engine/filter-words.ts';
 import { useLeadFilterFields } from '../../records/leads/use-lead-filter-fields.ts';
 import { usePeople } from '../../people/users/use-people.ts';
+import { useFlowFields } from '../organization/use-flow-fields.ts';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
 import { AddStep } from './add-step.tsx';
 import { blankStep, type Place, type StepKind, withStep } from './campaign-draft.ts';
@@ -21,13 +22,14 @@ const WORDS = CAMPAIGN_WORDS.steps;
 export function StepsTab({ campaign, form }: { campaign: Campaign; form: CampaignForm }) {
   const [params] = useSearchParams();
   const setNamed = useSetNamed();
-  const fields = useLeadFilterFields();
+  const fields = useFlowFields();
+  const people = usePeople();
   const { steps } = form.value;
   const chosen = allSteps(steps).find(({ id }) => id === params.get('step')) ?? null;
   const open = (id: string | null) => setNamed({ step: id });
   const isFull = allSteps(steps).length >= CAMPAIGN_LIMITS.steps;
   function add(kind: StepKind, place: Place) {
-    const step = blankStep(kind, { all: [conditionFor(fields)] });
+    const step = blankStep(kind, { all: [conditionFor(fields.lead)] });
     form.change({ steps: withStep(steps, place, step) });
     open(step.id);
   }
@@ -46,6 +48,9 @@ export function StepsTab({ campaign, form }: { campaign: Campaign; form: Campaig
             steps={steps}
             results={campaign.results}
             tracks={campaign.tracks}
+            asked={({ test, conditions }) =>
+              conditions ? filterWords(conditions, test === 'deal' ? fields.opportunity : fields.lead, people) : ''
+            }
             senderName={form.value.sender_id === null ? null : campaign.sender_name}
             chosen={chosen?.id ?? null}
             hasErrorIn={form.hasErrorIn}

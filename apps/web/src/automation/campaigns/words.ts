@@ -61,6 +61,7 @@ export const CAMPAIGN_WORDS = {
     saved: 'Campaign saved',
     discard: 'Discard changes',
     unsaved: 'Changes not saved',
+    fault: (step: string, message: string) => `${step}: ${message}`,
     appliesTo: (count: number) =>
       count === 0
         ? 'Nobody is on the way yet'
@@ -95,6 +96,7 @@ export const CAMPAIGN_WORDS = {
   },
 
   steps: {
+    gone: 'A step that was removed',
     blankBody: 'Hello {{first_name | "there"}},\n\n\n\n{{sender}}',
     region: 'Steps of the campaign',
     leaves: 'A lead leaves when it',
@@ -199,6 +201,7 @@ export const CAMPAIGN_WORDS = {
     amount: 'Wait for',
     unit: 'Unit',
     units: { hours: 'Hours', days: 'Days', working_days: 'Working days' } satisfies Record<CampaignWaitUnit, string>,
+    incomplete: 'Complete the condition',
     test: 'Question',
     tests: {
       opened: 'Was an email opened?',
