@@ -5,6 +5,7 @@ import { keepAddressHasher } from '../ground/erased/address-hash.ts';
 import type { LeadPorts } from '../ground/ports/leads.ts';
 import { convertLeads, undoConversions } from '../records/opportunities/convert-many.service.ts';
 import { writeForAssistant } from './mcp/write-for-assistant.ts';
+import { enrollOne, takeOut } from '../automation/campaigns/enroll-one.ts';
 import { hearReply } from '../automation/replies/hear-reply.ts';
 import { settleReply } from '../automation/replies/settle-reply.ts';
 import { silenceAddress, silenceAgents } from '../automation/replies/silence-agents.ts';
@@ -25,7 +26,7 @@ const LEAD_PORTS: LeadPorts = {
 };
 
 /** The host's services, with what lower domains need of higher ones plugged in. */
-export function createServices(host: Omit<Services, 'leads' | 'assistants'>): Services {
+export function createServices(host: Omit<Services, 'leads' | 'assistants' | 'campaigns'>): Services {
   keepAddressHasher(host.secrets);
-  return { ...host, leads: LEAD_PORTS, assistants: { write: writeForAssistant } };
+  return { ...host, leads: LEAD_PORTS, assistants: { write: writeForAssistant }, campaigns: { enrollOne, takeOut } };
 }

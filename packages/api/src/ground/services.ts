@@ -1,6 +1,7 @@
 import type { CompanyTx, LiveChannel, Prisma } from '@outrider/db';
 import type { EnqueueOptions, JobHealth } from '@outrider/jobs';
 import type { AssistantWrite } from '@outrider/shared/automation/agents';
+import type { Actor } from './actor.ts';
 import type { AnchorKeeper } from './ports/anchors.ts';
 import type { LeadPorts } from './ports/leads.ts';
 import type { LeadFetchers } from './ports/lead-fetch.ts';
@@ -27,6 +28,8 @@ export type Services = {
   leads: LeadPorts;
   /** What agents need to carry out what an assistant asked for. */
   assistants: AssistantPort;
+  /** What agents and flows need of campaigns, which lie above them. */
+  campaigns: CampaignPort;
   /** What a company's sandbox begins with. */
   fillSandbox: SandboxFiller;
   /** Wakes this process's workers, so that nothing waits for the next tick. Never throws or blocks. */
@@ -88,6 +91,18 @@ export type AssistantPort = {
    * @returns the ids of what it made or changed. @throws AppError as the call does, and then it has written nothing
    */
   write(tx: CompanyTx, services: Services, asked: AssistantWrite): Promise<Prisma.InputJsonObject>;
+};
+
+/** Enrolling one lead, in a transaction that is under way. */
+export type CampaignPort = {
+  /** @returns the ID of the enrollment, or why there is none, in a sentence */
+  enrollOne(
+    tx: CompanyTx,
+    actor: Actor,
+    asked: { campaign_id: string; lead_id: string; now: Date },
+  ): Promise<{ person_id: string } | string>;
+  /** Takes it back. @returns undone, or why not */
+  takeOut(tx: CompanyTx, person_id: string, now: Date): Promise<'undone' | (string & {})>;
 };
 
 /**

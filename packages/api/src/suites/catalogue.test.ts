@@ -302,7 +302,8 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
           case 'date':
           case 'time': {
             const day = String(value).slice(0, 10);
-            return [{ from: day }, { to: day }, { last_days: 30 }];
+            const ahead = spec.kind === 'date' ? [{ next_days: 30 }] : [];
+            return [{ from: day }, { to: day }, { last_days: 30 }, ...ahead];
           }
           case 'text':
           case 'long_text':

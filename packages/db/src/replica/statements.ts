@@ -8,6 +8,8 @@ const UNWATCHED = [
   'audit_links',
   'audit_log',
   'authenticator_apps',
+  'campaign_people',
+  'campaign_taken',
   'deliveries',
   'flow_events',
   'flow_runs',

@@ -92,6 +92,7 @@ export const updateDealPayloadSchema = z.object({
   source: z.string().max(50).nullish(),
   custom: customInputSchema.optional(),
 });
+export const enrollPayloadSchema = z.object({ campaign_id: z.uuid() });
 /** A change as an edit of the lead takes it: what is left out stays. */
 export const updateLeadPayloadSchema = z.object({ changes: z.record(z.string(), z.json()) });
 export const moveDealPayloadSchema = z.object({
@@ -131,6 +132,7 @@ export const PAYLOAD_SCHEMAS = {
   notify_department: notifyPayloadSchema,
   hand_to_agent: handPayloadSchema,
   follow: followPayloadSchema,
+  enroll: enrollPayloadSchema,
   update_lead: updateLeadPayloadSchema,
   update_deal: updateDealPayloadSchema,
   move_deal: moveDealPayloadSchema,

@@ -72,6 +72,7 @@ const ROW_OF_KIND: Record<AgentActionKind, RuleRow> = {
   notify_department: 'notify',
   hand_to_agent: 'notify',
   follow: 'notify',
+  enroll: 'mail_reply',
   update_lead: 'record_change',
   update_deal: 'deal_update',
   assistant_write: 'record_change',

@@ -179,7 +179,15 @@ const enrollmentSchema = z.object({
   /** What was done last: no wait, no question. */
   last: z.object({ step: z.string(), state: z.enum(TAKEN_STATES), at: time }).nullable(),
   /** The step that comes, and when it is due; null: it waits for an email to leave. */
-  next: z.object({ step: z.string(), at: time.nullable(), held: z.string().nullable() }).nullable(),
+  next: z
+    .object({
+      step: z.string(),
+      at: time.nullable(),
+      held: z.string().nullable(),
+      /** The email that waits for its sender. */
+      draft_id: z.uuid().nullable(),
+    })
+    .nullable(),
   enrolled_at: time,
   ended_at: time.nullable(),
 });

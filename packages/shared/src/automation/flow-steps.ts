@@ -16,6 +16,7 @@ export const FLOW_ACTIONS = [
   'update_field',
   'post_webhook',
   'follow',
+  'enroll',
 ] as const;
 export type FlowAction = (typeof FLOW_ACTIONS)[number];
 export const FLOW_ACTION_LABELS: Record<FlowAction, string> = {
@@ -26,6 +27,7 @@ export const FLOW_ACTION_LABELS: Record<FlowAction, string> = {
   update_field: 'Update a field',
   post_webhook: 'Post a signed webhook',
   follow: 'Make people follow the record',
+  enroll: 'Enroll the lead in a campaign',
 };
 
 /**
@@ -59,6 +61,8 @@ export const flowParamsSchema = z.strictObject({
   whom: z.enum(FLOW_WHOM).optional(),
   /** whom person: who. */
   user_id: idField.nullish(),
+  /** enroll: the campaign. */
+  campaign_id: idField.nullish(),
   /** hand_to_agent: the agent; without one, an active one of the target department. */
   agent_id: idField.nullish(),
   task_type: z.enum(AGENT_TASK_TYPES).optional(),
@@ -79,6 +83,7 @@ export type FlowParams = {
   priority?: (typeof AGENT_TASK_PRIORITIES)[number] | undefined;
   whom?: FlowWhom | undefined;
   user_id?: string | null | undefined;
+  campaign_id?: string | null | undefined;
   agent_id?: string | null | undefined;
   task_type?: AgentTaskType | undefined;
   message?: string | undefined;

@@ -102,8 +102,8 @@ export const AGENT_TASK_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as cons
 export const AGENT_TASK_ORIGINS = ['person', 'flow', 'cadence', 'campaign'] as const;
 
 /**
- * What an agent, a flow or an assistant can do. Most stay inside the CRM; send_mail, schedule_meeting, send_proposal
- * and post_webhook reach the outside world. STANDING_KINDS are inside, but wait for a person in hybrid mode.
+ * What an agent, a flow or an assistant can do. Most stay inside the CRM; enroll, send_mail, schedule_meeting,
+ * send_proposal and post_webhook reach the outside world. STANDING_KINDS are inside, but wait for a person in hybrid mode.
  */
 export const AGENT_ACTION_KINDS = [
   'rescore',
@@ -114,6 +114,7 @@ export const AGENT_ACTION_KINDS = [
   'notify_department',
   'hand_to_agent',
   'follow',
+  'enroll',
   'update_lead',
   'update_deal',
   'move_deal',
@@ -126,6 +127,7 @@ export const AGENT_ACTION_KINDS = [
 ] as const;
 export type AgentActionKind = (typeof AGENT_ACTION_KINDS)[number];
 export const OUTWARD_KINDS: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>([
+  'enroll',
   'send_mail',
   'schedule_meeting',
   'send_proposal',
@@ -139,7 +141,7 @@ export const STANDING_KINDS: ReadonlySet<AgentActionKind> = new Set<AgentActionK
 ]);
 /**
  * What writes to the lead itself: for do-not-contact, quiet days, first touch, and so that no two letters cross. A
- * webhook goes out, but to no lead.
+ * webhook goes out, but to no lead, and a campaign asks all of that by itself before each email.
  */
 export const SPEAKS_TO_LEAD: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>([
   'send_mail',
@@ -155,6 +157,7 @@ export const AGENT_ACTION_LABELS: Record<AgentActionKind, string> = {
   notify_department: 'Notify people',
   hand_to_agent: 'Hand off to an agent',
   follow: 'Follow the record',
+  enroll: 'Enroll in a campaign',
   update_lead: 'Update a lead',
   update_deal: 'Update a deal',
   move_deal: 'Move a deal',

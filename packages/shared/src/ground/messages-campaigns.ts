@@ -30,7 +30,21 @@ export const CAMPAIGN_MESSAGES = {
   campaignHeldOutbox: 'Waits in the outbox',
   campaignHeldApproval: 'Waits for the sender’s approval',
   campaignHeldStopped: 'All agents are stopped, and campaigns with them',
-  campaignToApprove: 'An email waits for your approval',
+  campaignToApprove: 'Emails of a campaign wait for your approval',
+  campaignTasks: 'A campaign has tasks for you',
   campaignTaskNote: (campaign: string) => `From the campaign “${campaign}”`,
+  flowNeedsCampaign: 'Choose a campaign',
+  flowCampaignGone: 'This campaign has ended or is not there any more',
+  flowEnrollOver: 'The lead has left the campaign already',
+  /** Why one lead is not enrolled. */
+  enrollSkipped: {
+    not_yours: 'The lead belongs to somebody else',
+    before: 'The lead is or was in this campaign',
+    elsewhere: 'The lead is in another campaign',
+    closed: 'The lead is closed',
+    barred: 'The lead is on the do-not-contact list',
+    replied: 'The lead waits for an answer',
+    no_sender: 'The lead has no owner who would sign',
+  },
   campaignBroke: 'Something went wrong on our side at this step',
 } as const;

@@ -46,6 +46,7 @@ function writeValue(condition: AnyCondition): string {
   if ('is' in condition) return condition.is.map(escape).join(',');
   if ('contains' in condition) return `*${escape(condition.contains)}`;
   if ('last_days' in condition) return `${condition.last_days}d`;
+  if ('next_days' in condition) return `+${condition.next_days}d`;
   const [low, high] =
     'min' in condition || 'max' in condition
       ? [condition.min, condition.max]
@@ -108,8 +109,8 @@ function readCondition(reader: Reader): unknown {
   const not = negated ? { not: true } : {};
   if (value === '?') return { field, known: !negated };
   if (value.startsWith('*')) return { field, contains: unescape(value.slice(1)), ...not };
-  const days = /^(\d{1,5})d$/.exec(value)?.[1];
-  if (days) return { field, last_days: Number(days), ...not };
+  const [, ahead, days] = /^(\+?)(\d{1,5})d$/.exec(value) ?? [];
+  if (days) return { field, [ahead ? 'next_days' : 'last_days']: Number(days), ...not };
   const range = /^([\d.e-]*?)\.\.([\d.e-]*)$/.exec(value);
   if (!range) return { field, is: value.split(',').map(unescape), ...not };
   const isOfDays = [range[1], range[2]].some((end) => end && DAY.test(end));

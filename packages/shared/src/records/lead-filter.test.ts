@@ -74,11 +74,12 @@ const TREES: [string, LeadFilter][] = [
     },
   ],
   [
-    'custom.founded:2026-01-01..;custom.founded:30d;custom.founded:!?',
+    'custom.founded:2026-01-01..;custom.founded:30d;custom.founded:!+60d;custom.founded:!?',
     {
       all: [
         { field: 'custom.founded', from: '2026-01-01' },
         { field: 'custom.founded', last_days: 30 },
+        { field: 'custom.founded', next_days: 60, not: true },
         { field: 'custom.founded', known: false },
       ],
     },

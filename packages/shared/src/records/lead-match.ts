@@ -104,6 +104,7 @@ function meetsDay(day: string, condition: LeadCondition, today: string): boolean
   if ('contains' in condition) return day.includes(condition.contains);
   if ('is' in condition) return (condition.is as readonly string[]).includes(day);
   if ('last_days' in condition) return day >= firstOfLast(condition.last_days, today);
+  if ('next_days' in condition) return day >= today && day <= addDays(today, condition.next_days);
   const { from = day, to = day } = condition as { from?: string; to?: string };
   return day >= from && day <= to;
 }

@@ -248,6 +248,9 @@ export const CAMPAIGN_WORDS = {
     removeTitle: (count: number) => `Remove ${leads(count)}?`,
     removeText:
       'They get nothing more of this campaign, and are not enrolled in it again. Emails that wait are not sent.',
+    clearLeft: (reason: string) => `Remove the filter ${reason}`,
+    review: (name: string) => `Review the email to ${name}`,
+    reviewShort: 'Review',
     nextAt: (step: string, when: string) => `${step}, ${when}`,
     soon: (step: string) => `${step}, in a moment`,
     ends: (when: string) => `Ends ${when}`,

@@ -35,6 +35,10 @@ export function FlowParams({ step, department, of, problems, people, onChange }:
     { department },
     { enabled: action === 'hand_to_agent', meta: { quiet: true } },
   );
+  const { data: campaigns } = trpc.campaigns.list.useQuery(undefined, {
+    enabled: action === 'enroll',
+    meta: { quiet: true },
+  });
   const problem = (key: keyof ParamDraft) => problems[`steps.${id}.params.${key}`];
   const text = (key: keyof ParamDraft) => ({
     value: params[key],
@@ -86,6 +90,18 @@ export function FlowParams({ step, department, of, problems, people, onChange }:
             'agent_id',
             WORDS.anyAgent,
             (agents?.ai_agents ?? []).map(({ id: agent, name }) => [agent, name] as const),
+          )}
+        />
+      )}
+      {asks('campaign_id') && (
+        <ChoiceField
+          label={WORDS.campaign}
+          {...choice(
+            'campaign_id',
+            WORDS.chooseCampaign,
+            (campaigns?.campaigns ?? []).flatMap(({ id: campaign, name, state }) =>
+              state === 'ended' ? [] : [[campaign, name] as const],
+            ),
           )}
         />
       )}

@@ -21,6 +21,7 @@ export type ParamDraft = Record<
   | 'whom'
   | 'user_id'
   | 'agent_id'
+  | 'campaign_id'
   | 'task_type'
   | 'message'
   | 'url'
@@ -48,6 +49,7 @@ export const NO_PARAMS: ParamDraft = {
   whom: '',
   user_id: '',
   agent_id: '',
+  campaign_id: '',
   task_type: '',
   message: '',
   url: '',
@@ -65,6 +67,7 @@ export const PARAMS_OF: Record<FlowAction, readonly (keyof ParamDraft)[]> = {
   update_field: ['field', 'value'],
   post_webhook: ['url'],
   follow: [],
+  enroll: ['campaign_id'],
 };
 /** Whom the step is for as it stands in the draft. */
 export const whomOfDraft = ({ action, params }: Pick<ActDraft, 'action' | 'params'>): FlowWhom | null => {
@@ -133,6 +136,7 @@ export function missingParams(step: ActDraft): [keyof ParamDraft, string][] {
     ['title', MESSAGES.flowNeedsTitle, action === 'create_task'],
     ['url', MESSAGES.flowNeedsUrl, action === 'post_webhook'],
     ['field', MESSAGES.flowNeedsField, action === 'update_field'],
+    ['campaign_id', MESSAGES.flowNeedsCampaign, action === 'enroll'],
     ['user_id', MESSAGES.flowNeedsPerson, whomOfDraft(step) === 'person'],
   ];
   return needed.flatMap(([key, sentence, asked]) => (asked && params[key].trim() === '' ? [[key, sentence]] : []));

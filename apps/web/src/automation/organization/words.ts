@@ -57,6 +57,8 @@ export const FLOW_WORDS = {
   emptied: 'Empty',
   choosePerson: 'Choose a person',
   usualPriority: 'Medium (default)',
+  campaign: 'Campaign',
+  chooseCampaign: 'Choose a campaign',
   anyAgent: 'Any active agent in the department',
   usualTask: 'Lead qualification (default)',
   loadingRuns: 'Loading run log',

@@ -91,17 +91,9 @@ function Value({ condition, spec, people, isOwner, onChange }: ValueProps) {
       />
     );
   if ('last_days' in condition)
-    return (
-      <input
-        type="number"
-        className="input input-sm w-24"
-        aria-label="Days"
-        min={1}
-        max={3650}
-        value={condition.last_days}
-        onChange={(event) => set({ last_days: event.target.valueAsNumber || 1 })}
-      />
-    );
+    return <DaysInput value={condition.last_days} onChange={(last_days) => set({ last_days })} />;
+  if ('next_days' in condition)
+    return <DaysInput value={condition.next_days} onChange={(next_days) => set({ next_days })} />;
   if ('is' in condition && spec.kind === 'record')
     return <AccountsAsked ids={condition.is} onChange={(is) => set({ is })} />;
   if ('is' in condition) {
@@ -146,3 +138,15 @@ function Value({ condition, spec, people, isOwner, onChange }: ValueProps) {
     </div>
   );
 }
+
+const DaysInput = ({ value, onChange }: { value: number; onChange: (days: number) => void }) => (
+  <input
+    type="number"
+    className="input input-sm w-24"
+    aria-label="Days"
+    min={1}
+    max={3650}
+    value={value}
+    onChange={(event) => onChange(event.target.valueAsNumber || 1)}
+  />
+);

@@ -10,6 +10,8 @@ export type Operator =
   | 'range'
   | 'last'
   | 'not_last'
+  | 'next'
+  | 'not_next'
   | 'contains'
   | 'not_contains'
   | 'known'
@@ -20,6 +22,8 @@ export const OPERATOR_LABELS: Record<Operator, string> = {
   range: 'is between',
   last: 'in the last days',
   not_last: 'not in the last days',
+  next: 'in the next days',
+  not_next: 'not in the next days',
   contains: 'contains',
   not_contains: 'does not contain',
   known: 'is known',
@@ -33,6 +37,7 @@ export function operatorsOf({ kind, need }: FieldSpec): Operator[] {
   if (isChoiceKind(kind) || kind === 'person' || kind === 'record' || kind === 'open_choice')
     return ['is', 'is_not', ...known];
   if (isNumberKind(kind)) return ['range', ...known];
+  if (kind === 'date') return ['last', 'not_last', 'next', 'not_next', 'range', ...known];
   if (isTimeKind(kind)) return ['last', 'not_last', 'range', ...known];
   return ['contains', 'not_contains', ...known];
 }
@@ -42,6 +47,7 @@ export function operatorOf(condition: AnyCondition): Operator {
   if ('is' in condition) return condition.not ? 'is_not' : 'is';
   if ('contains' in condition) return condition.not ? 'not_contains' : 'contains';
   if ('last_days' in condition) return condition.not ? 'not_last' : 'last';
+  if ('next_days' in condition) return condition.not ? 'not_next' : 'next';
   return 'range';
 }
 
@@ -66,6 +72,8 @@ export function conditionFor(fields: FilterFields, field: string = fields.start,
     range: () => (isTimeKind(spec.kind) ? { from: undefined } : { min: undefined }),
     last: () => ({ last_days: 7 }),
     not_last: () => ({ last_days: 7, ...not }),
+    next: () => ({ next_days: 30 }),
+    not_next: () => ({ next_days: 30, ...not }),
     contains: () => ({ contains: '' }),
     not_contains: () => ({ contains: '', ...not }),
     known: () => ({ known: true }),
@@ -76,7 +84,7 @@ export function conditionFor(fields: FilterFields, field: string = fields.start,
 
 /** Whether it names nothing to look for yet. */
 function lacksValue(condition: AnyCondition): boolean {
-  if ('known' in condition || 'last_days' in condition) return false;
+  if ('known' in condition || 'last_days' in condition || 'next_days' in condition) return false;
   if ('is' in condition) return condition.is.length === 0;
   if ('contains' in condition) return condition.contains.trim() === '';
   const { from, to, min, max } = condition as Partial<Record<'from' | 'to' | 'min' | 'max', unknown>>;

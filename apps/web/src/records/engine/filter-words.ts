@@ -36,6 +36,7 @@ export function conditionWords(
   }
   if ('contains' in condition) return `${name} ${not}with “${condition.contains}”`;
   if ('last_days' in condition) return `${name} ${not}in last ${condition.last_days} days`;
+  if ('next_days' in condition) return `${name} ${not}in next ${condition.next_days} days`;
   if ('from' in condition || 'to' in condition)
     return `${name} ${not}${rangeWords(condition.from, condition.to, formatCalendarDay, ['since', 'until'])}`;
   const { min, max } = condition as { min?: number; max?: number };

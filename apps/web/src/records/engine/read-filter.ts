@@ -39,6 +39,7 @@ function fitsBounds(condition: AnyCondition): boolean {
   if ('is' in condition) return condition.is.length <= VALUES_MAX && condition.is.every(isWanted);
   if ('contains' in condition) return isWanted(condition.contains);
   if ('last_days' in condition) return condition.last_days >= 1 && condition.last_days <= DAYS_MAX;
+  if ('next_days' in condition) return condition.next_days >= 1 && condition.next_days <= DAYS_MAX;
   if ('from' in condition || 'to' in condition) {
     const { from, to } = condition;
     return inOrder(from, to) && [from, to].every((end) => end === undefined || isDay(end));
@@ -54,6 +55,7 @@ function fitsField(condition: AnyCondition, spec: FieldSpec): boolean {
   if ('known' in condition) return spec.need === undefined;
   if ('is' in condition) return condition.is.every((value) => isOneOf(value, spec));
   if ('contains' in condition) return ['text', 'long_text', 'email', 'phone', 'url'].includes(spec.kind);
+  if ('next_days' in condition) return spec.kind === 'date';
   if ('last_days' in condition || 'from' in condition || 'to' in condition) return isTimeKind(spec.kind);
   return isNumberKind(spec.kind);
 }

@@ -208,6 +208,7 @@ describe.each(ENGINES)('Campaigns on %s', (engine) => {
       step: 'a',
       at: `${monday}T00:00:00.000Z`,
       held: MESSAGES.campaignHeldWindow,
+      draft_id: null,
     });
     harness.clock.now = new Date(`${monday}T00:00:00Z`);
     await settle();
@@ -229,10 +230,11 @@ describe.each(ENGINES)('Campaigns on %s', (engine) => {
     await settle();
     const drafts = (await rep.pipeline.mail.list({ state: 'draft' })).items;
     expect(drafts).toHaveLength(2);
-    expect((await manager.campaigns.people({ id })).items[0]?.next).toMatchObject({
-      step: 'a',
-      held: MESSAGES.campaignHeldApproval,
-    });
+    const waiting = (await manager.campaigns.people({ id })).items;
+    expect(waiting[0]?.next).toMatchObject({ step: 'a', held: MESSAGES.campaignHeldApproval });
+    expect(new Set(waiting.map(({ next }) => next?.draft_id))).toEqual(new Set(drafts.map((draft) => draft.id)));
+    const told = (await rep.notifications.list({})).items.filter(({ title }) => title === MESSAGES.campaignToApprove);
+    expect(told).toMatchObject([{ link_path: `/campaigns/${id}?tab=people&at=a` }]); // once for both
     const of = (lead_id: string) => drafts.find((draft) => draft.lead_id === lead_id)?.id ?? '';
     await rep.pipeline.mail.send({ id: of(kept.id) });
     await rep.pipeline.mail.discard({ id: of(dropped.id) });
@@ -347,6 +349,25 @@ describe.each(ENGINES)('Campaigns on %s', (engine) => {
     const { items } = await manager.campaigns.people({ id });
     expect(items.map(({ lead_id }) => lead_id)).toEqual([match.id]);
     expect(items.map(({ lead_id }) => lead_id)).not.toContain(other.id);
+  });
+
+  it('takes in who has a date of the company’s own that lies ahead', async () => {
+    const admin = harness.caller(acme.people.company_admin.token);
+    const { key } = await admin.fields.create({ record_type: 'lead', kind: 'date', label: 'Calibration due' });
+    const inDays = (days: number) => new Date(now().getTime() + days * DAY).toISOString().slice(0, 10);
+    const [soon] = [
+      await lead({ custom: { [key]: inDays(40) } }),
+      await lead({ custom: { [key]: inDays(90) } }),
+      await lead({ custom: { [key]: inDays(-5) } }),
+      await lead(),
+    ];
+    const entry = { all: [{ field: `custom.${key}`, next_days: 60 }] } as never;
+    const body = `Hello,\n\nYour gauges are due on {{custom.${key}}}.\n\n{{sender}}`;
+    const id = await campaign([email('a', { body })], { entry });
+    await enterCampaigns(harness.database, harness.services);
+    await settle();
+    expect((await manager.campaigns.people({ id })).items.map(({ lead_id }) => lead_id)).toEqual([soon.id]);
+    expect(sentTo(soon.email)[0]?.text).toMatch(/due on \w+ \d+, 20\d\d\./);
   });
 
   it('is changed under those who are on the way: what they have not come to is new for them', async () => {

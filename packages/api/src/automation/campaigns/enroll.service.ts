@@ -45,7 +45,7 @@ export async function enroll(
 }
 
 /** Whom of the candidates the campaign takes, and why not the others. */
-async function choose(
+export async function choose(
   tx: CompanyTx,
   { sender_id }: CampaignHeld,
   found: readonly Candidate[],
@@ -73,7 +73,7 @@ async function choose(
   };
 }
 
-async function enter(
+export async function enter(
   tx: CompanyTx,
   { id, name, state }: CampaignHeld,
   chosen: readonly Candidate[],

@@ -28,13 +28,26 @@ export async function enrollmentsOfLead(db: CompanyQueries, lead_id: string): Pr
 }
 
 function present(row: EnrollmentRow): Enrollment {
-  const { placed_at: _, steps, taken_steps, next_step, due_at, held, last_step, last_state, last_at, ...rest } = row;
+  const {
+    placed_at: _,
+    steps,
+    taken_steps,
+    next_step,
+    due_at,
+    held,
+    draft_id,
+    last_step,
+    last_state,
+    last_at,
+    ...rest
+  } = row;
+  const of = lengthOfWay(steps, taken_steps, next_step);
   return {
     ...rest,
-    taken: taken_steps.length,
-    of: lengthOfWay(steps, taken_steps, next_step),
+    taken: Math.min(taken_steps.length, of), // steps that were removed since count no more
+    of,
     last: last_step && last_state && last_at ? { step: last_step, state: last_state, at: last_at } : null,
-    next: row.state === 'active' && next_step ? { step: next_step, at: due_at, held } : null,
+    next: row.state === 'active' && next_step ? { step: next_step, at: due_at, held, draft_id } : null,
   };
 }
 

@@ -31,6 +31,7 @@ export type EnrollmentRow = {
   next_step: string | null;
   due_at: string | null;
   held: string | null;
+  draft_id: string | null;
   last_step: string | null;
   last_state: TakenState | null;
   last_at: string | null;
@@ -48,7 +49,7 @@ const ROW = Prisma.sql`
     ${isoSql(Prisma.sql`p.enrolled_at`)} AS enrolled_at, ${isoSql(Prisma.sql`p.ended_at`)} AS ended_at,
     g.steps, coalesce(y.steps, '{}') AS taken_steps, ${NEXT} AS next_step,
     ${isoSql(Prisma.sql`CASE WHEN m.id IS NULL THEN p.due_at ELSE m.next_attempt_at END`)} AS due_at,
-    coalesce(p.held, m.reason) AS held, y.last_step, y.last_state, y.last_at, ${PLACED} AS placed_at`;
+    coalesce(p.held, m.reason) AS held, CASE WHEN m.state = 'draft' THEN m.id END AS draft_id, y.last_step, y.last_state, y.last_at, ${PLACED} AS placed_at`;
 const FROM = Prisma.sql`
   FROM campaign_people p
   JOIN campaigns g ON g.company_id = p.company_id AND g.id = p.campaign_id

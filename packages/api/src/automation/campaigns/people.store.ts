@@ -172,7 +172,10 @@ export async function wasSeen(
   return row?.seen ?? false;
 }
 
-/** Takes back an email that has not left; one that a worker has in hand stays. */
+/**
+ * An email that has not left, locked. One that somebody else has in hand is none: who sends takes the email before the
+ * lead, and waiting for it with the lead in hand would be waiting for each other.
+ */
 export const findUnsent = async (tx: CompanyTx, id: string) => {
   const [row] = await tx.$queryRaw<
     {
@@ -184,7 +187,7 @@ export const findUnsent = async (tx: CompanyTx, id: string) => {
       handed_at: Date | null;
     }[]
   >`SELECT id, state, attempts, reason, next_attempt_at, handed_at FROM outbox_messages
-    WHERE id = ${id}::uuid AND state IN ('draft', 'queued') FOR UPDATE`;
+    WHERE id = ${id}::uuid AND state IN ('draft', 'queued') FOR UPDATE SKIP LOCKED`;
   return row ?? null;
 };
 

@@ -6,7 +6,6 @@ import { SYSTEM } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { Services } from '../../ground/services.ts';
-import { notifyOwner } from '../../people/notifications/notify-owner.ts';
 import { nextAllowed } from '../../records/mail/contact-hours.ts';
 import { customerZone } from '../../records/mail/customer-zone.ts';
 import { insertMessage, leaveByMailbox } from '../../records/mail/mail.store.ts';
@@ -19,6 +18,7 @@ import { countEmailsSince } from './people.store.ts';
 import { listTrials } from './subjects.store.ts';
 import { frameFor } from './surroundings.store.ts';
 import { findSender } from './campaigns.store.ts';
+import { tellOnce } from './tell-once.ts';
 import type { Walk } from './walk-context.ts';
 
 /** Not yet: until when, and why, in a sentence. */
@@ -70,11 +70,11 @@ export async function sendEmail(
     updated_at: now,
   });
   if (asks)
-    await notifyOwner(tx, SYSTEM, sender.id, {
+    await tellOnce(tx, sender.id, {
       kind: 'approval',
       title: MESSAGES.campaignToApprove,
-      message: letter.subject,
-      link_path: `/leads?lead=${lead.id}`,
+      message: campaign.name,
+      link_path: `/campaigns/${campaign.id}?tab=people&at=${step.id}`,
     });
   else {
     await leaveByMailbox(tx, id);

@@ -8,17 +8,16 @@ import { workingDayAfter } from '@outrider/shared/ground/working-days';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
-import { notifyOwner } from '../../people/notifications/notify-owner.ts';
 import { listMatching } from '../../records/engine/list.ts';
 import { fieldsAskedFor } from '../../records/fields/check-filter.ts';
 import { noteOnLead } from '../../records/leads/linked-lead.ts';
 import { OPPORTUNITIES } from '../../records/opportunities/opportunity-record.ts';
 import { dueOf } from '../../records/tasks/due.ts';
-import { taskPath } from '../../records/tasks/task-path.ts';
 import { insertTask } from '../../records/tasks/tasks.store.ts';
 import { createTask } from '../agents/tasks.service.ts';
 import { findSender } from './campaigns.store.ts';
 import { wasSeen } from './people.store.ts';
+import { tellOnce } from './tell-once.ts';
 import type { Walk } from './walk-context.ts';
 
 /** Campaigns act by themselves, and say which one it was. */
@@ -48,12 +47,11 @@ export async function giveTask(tx: CompanyTx, walk: Walk, step: CampaignTask, no
   });
   const actor = actorOf(walk);
   await noteOnLead(tx, lead.id, 'task_created', actor, { task_id: id, title, due_on: day });
-  await notifyOwner(tx, actor, owner, {
+  await tellOnce(tx, owner, {
     kind: 'assigned',
-    title,
-    message: notes,
-    link_path: taskPath(id),
-    task_id: id,
+    title: MESSAGES.campaignTasks,
+    message: campaign.name,
+    link_path: '/tasks',
   });
   await insertEvent(tx, 'task.changed', id);
   await recordAudit(tx, actor, { action: 'task.create', subject_kind: 'task', subject_id: id, detail: { title } });

@@ -43,6 +43,7 @@ export async function planStep(plan: Plan): Promise<Planned | string> {
   if (step.action === 'hand_to_agent') return planHandOver(plan);
   if (step.action === 'post_webhook') return planPost(plan);
   if (step.action === 'update_field') return planUpdate(plan);
+  if (step.action === 'enroll') return planEnroll(plan);
   const whom = whomOf(step.action, step.params) ?? 'department';
   const people = await peopleFor(plan);
   if (typeof people === 'string') return people;
@@ -206,6 +207,23 @@ async function planHandOver(plan: Plan): Promise<Planned | string> {
     title: `Hand to ${agent.name}`,
     diff: [change('Agent', null, agent.name), change('Task', null, title)],
     payload: { agent_id: agent.id, task_type, title },
+  };
+  return { action, turn: null };
+}
+
+async function planEnroll(plan: Plan): Promise<Planned | string> {
+  const { db, step, subject } = plan;
+  if (!subject.lead) return MESSAGES.flowNoLead;
+  const id = step.params.campaign_id;
+  const campaign =
+    id && (await db.campaign.findFirst({ where: { id, state: { not: 'ended' } }, select: { name: true } }));
+  if (!campaign) return MESSAGES.flowCampaignGone;
+  const action: PlannedAction = {
+    ...common(plan),
+    kind: 'enroll',
+    title: cut(FLOW_WORDS.enrolls(campaign.name), 200),
+    diff: [change('Campaign', null, campaign.name)],
+    payload: { campaign_id: id },
   };
   return { action, turn: null };
 }

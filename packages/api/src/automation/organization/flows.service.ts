@@ -206,7 +206,7 @@ async function assertStep(
 ): Promise<void> {
   const invalid = (field: string, message: string) =>
     refuse('UNPROCESSABLE_CONTENT', `steps.${id}.params.${field}`, message);
-  const { title, url, user_id, agent_id } = params;
+  const { title, url, user_id, agent_id, campaign_id } = params;
   if (action === 'create_task' && !title) throw invalid('title', MESSAGES.flowNeedsTitle);
   if (action === 'post_webhook') {
     if (!url) throw invalid('url', MESSAGES.flowNeedsUrl);
@@ -217,6 +217,11 @@ async function assertStep(
     const field = params.field ? await findFlowField(tx, of, params.field) : null;
     if (!field) throw invalid('field', MESSAGES.flowNeedsField);
     if (!fitsFlowField(field, params.value ?? '')) throw invalid('value', MESSAGES.flowValueUnfit);
+  }
+  if (action === 'enroll') {
+    const where = { id: campaign_id ?? '', state: { not: 'ended' } };
+    if (!campaign_id || (await tx.campaign.count({ where })) === 0)
+      throw invalid('campaign_id', MESSAGES.flowNeedsCampaign);
   }
   const whom = whomOf(action, params);
   if (whom && !WHOM_OF[action]?.includes(whom)) throw invalid('whom', MESSAGES.flowWhomUnfit);

@@ -84,6 +84,7 @@ export const FLOW_WORDS = {
   otherwise: (detail: string) => `${detail} The other way is taken.`,
   waits: (amount: number, unit: WaitUnit) => `Waits ${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`,
   proposes: (what: string, why: string) => `Proposed: ${what}. ${why}`,
+  enrolls: (campaign: string) => `Enroll in “${campaign}”`,
   sets: (field: string, value: string) => `Set ${field} to ${value}`,
   empty: 'empty',
   nothingDone: 'No step applied.',

@@ -103,7 +103,7 @@ export const CAMPAIGN_EXAMPLES: Readonly<Record<string, unknown>> = {
         taken: 1,
         of: 3,
         last: { step: 'e1', state: 'done', at: '2026-11-24T14:00:00.000Z' },
-        next: { step: 't1', at: '2026-11-27T14:00:00.000Z', held: null },
+        next: { step: 't1', at: '2026-11-27T14:00:00.000Z', held: null, draft_id: null },
         enrolled_at: '2026-11-24T13:59:00.000Z',
         ended_at: null,
       },

@@ -35,6 +35,7 @@ export const CAMPAIGN_PROPERTIES: Record<string, string> = {
   'EnrollmentPage.campaign_id': 'ID of the campaign',
   'EnrollmentPage.campaign_name': 'Its name',
   'EnrollmentPage.taken': 'How many steps the lead took',
+  'EnrollmentPage.draft_id': 'ID of the email that waits for its sender’s approval',
   'EnrollmentPage.last': 'The last step that it took',
   'EnrollmentPage.enrolled_at': 'When it was enrolled',
   'EnrollmentPage.ended_at': 'When it came to the end or left; null while it is on the way',

@@ -198,6 +198,7 @@ const COMMON_PROPERTIES: Record<string, string> = {
   contains: 'Contains this text',
   known: 'true: has a value; false: has none',
   last_days: 'Within this many days',
+  next_days: 'From today on, within this many days ahead',
   'LeadCondition.from': 'From this day on',
   'LeadCondition.to': 'Up to this day',
   all: 'All of these must be true',

@@ -1,7 +1,7 @@
 import { Prisma } from '@outrider/db';
 import type { AnyCondition } from '@outrider/shared/ground/fields/filter';
 import type { FieldSpec } from '@outrider/shared/ground/fields/field';
-import { dayAt, DAY_MS } from '@outrider/shared/ground/days';
+import { addDays, dayAt, DAY_MS } from '@outrider/shared/ground/days';
 import { type FilterContext, firstOfLast, momentsOf } from '@outrider/shared/records/lead-match';
 
 /**
@@ -29,6 +29,10 @@ export function columnSql(
     // A moment that something happened is past; a day can be one to come.
     const today = dayAt(now, timezone);
     return daysSql(column, firstOfLast(condition.last_days, today), today);
+  }
+  if ('next_days' in condition) {
+    const today = dayAt(now, timezone);
+    return daysSql(column, today, addDays(today, condition.next_days));
   }
   if ('from' in condition || 'to' in condition) {
     if (kind === 'date') return daysSql(column, condition.from, condition.to);

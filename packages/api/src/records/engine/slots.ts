@@ -1,7 +1,7 @@
 import { Prisma } from '@outrider/db';
 import { keyOfCustom, type RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import type { CustomCondition } from '@outrider/shared/ground/fields/filter';
-import { dayAt } from '@outrider/shared/ground/days';
+import { addDays, dayAt } from '@outrider/shared/ground/days';
 import { type FilterContext, firstOfLast } from '@outrider/shared/records/lead-match';
 import type { StoredField } from '../fields/fields.store.ts';
 import { recordTable } from '../../ground/sql/record-table.ts';
@@ -51,6 +51,11 @@ export function customSql(table: SlotTable, condition: CustomCondition, context:
       field,
       (slot) => Prisma.sql`${slot} >= ${firstOfLast(condition.last_days, dayAt(context.now, context.timezone))}::date`,
     );
+  if ('next_days' in condition) {
+    const today = dayAt(context.now, context.timezone);
+    const last = addDays(today, condition.next_days);
+    return where(table, field, (slot) => Prisma.sql`(${slot} >= ${today}::date AND ${slot} <= ${last}::date)`);
+  }
   if ('from' in condition || 'to' in condition) {
     const { from, to } = condition;
     return where(table, field, (slot) =>

@@ -17,14 +17,14 @@ import { refuse } from '../../ground/http/refuse.ts';
 import type { StoredField } from './fields.store.ts';
 import { findFieldsFor } from './known-fields.ts';
 
-type Asks = 'is' | 'contains' | 'numbers' | 'days' | 'last_days' | 'known';
+type Asks = 'is' | 'contains' | 'numbers' | 'days' | 'last_days' | 'next_days' | 'known';
 const ASKED: Readonly<Record<CustomKind, readonly Asks[]>> = {
   text: ['contains', 'known'],
   long_text: ['contains', 'known'],
   url: ['contains', 'known'],
   number: ['numbers', 'known'],
   money: ['numbers', 'known'],
-  date: ['days', 'last_days', 'known'],
+  date: ['days', 'last_days', 'next_days', 'known'],
   choice: ['is', 'known'],
   choices: ['is', 'known'],
   flag: ['is'],
@@ -36,6 +36,7 @@ function waysOf(condition: CustomCondition): Asks {
   if ('is' in condition) return 'is';
   if ('contains' in condition) return 'contains';
   if ('last_days' in condition) return 'last_days';
+  if ('next_days' in condition) return 'next_days';
   return 'from' in condition || 'to' in condition ? 'days' : 'numbers';
 }
 

@@ -1,3 +1,4 @@
+import { addDays, dayAt } from '@outrider/shared/ground/days';
 import type { CustomValues } from '@outrider/shared/ground/fields/custom';
 import { leadFilterSchema } from '@outrider/shared/records/lead-filter';
 import { readFilter, writeFilter } from '@outrider/shared/records/lead-filter-text';
@@ -137,6 +138,24 @@ describe.each(ENGINES)('Custom fields in lists on %s', (engine) => {
     expect(names(sorted.leads).split(' ').toSorted()).toEqual(names(expected).split(' ').toSorted());
     const searched = await listed({ filter: text, q: 'example' }, 3);
     expect(names(searched.leads)).toBe(names(expected));
+  });
+
+  it('finds days that lie ahead as the evaluator does', async () => {
+    const now = harness.services.now();
+    const ahead = [0, 10, 11].map((days) => addDays(dayAt(now, 'UTC'), days));
+    const leads = ahead.map((due, at) => ({ email: `ahead${at}@example.com`, source: 'website', custom: { due } }));
+    await acme.db.lead.createMany({ data: leads.map((lead) => ({ id: uuidv7(), ...lead })) });
+    const everybody = await listed({});
+    for (const text of ['custom.due:+10d', 'custom.due:!+10d', 'custom.due:+1d']) {
+      const filter = leadFilterSchema.parse(readFilter(text));
+      const expected = everybody.leads.filter((lead) => matchesLead(lead, filter, { me, now, timezone: 'UTC' }));
+      expect(names((await listed({ filter: text })).leads), text).toBe(names(expected));
+    }
+    expect((await listed({ filter: 'custom.due:+10d' })).leads.map(({ email }) => email).toSorted()).toEqual([
+      'ahead0@example.com',
+      'ahead1@example.com',
+    ]);
+    await acme.db.lead.deleteMany({ where: { email: { startsWith: 'ahead' } } });
   });
 
   it.each([

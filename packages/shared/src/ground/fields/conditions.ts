@@ -28,7 +28,8 @@ function conditionsOf<T extends z.ZodType>(field: T, spec: FieldSpec): z.ZodType
   if (spec.kind === 'open_choice') return [z.strictObject({ field, is: someOf(wantedText), not }), ...known];
   if (spec.kind === 'flag') return [z.strictObject({ field, is: someOf(z.enum(['yes', 'no'])), not }), ...known];
   if (isNumberKind(spec.kind)) return [rangeOfNumbers(field), ...known];
-  if (isTimeKind(spec.kind)) return [rangeOfDays(field), lastDays(field), ...known];
+  if (isTimeKind(spec.kind))
+    return [rangeOfDays(field), lastDays(field), ...(spec.kind === 'date' ? [nextDays(field)] : []), ...known];
   return [z.strictObject({ field, contains: wantedText, not }), ...known];
 }
 
@@ -42,6 +43,10 @@ export const rangeOfDays = <T extends z.ZodType>(field: T) =>
     .refine(({ from, to }) => inOrder(from, to), 'Enter a range');
 export const lastDays = <T extends z.ZodType>(field: T) =>
   z.strictObject({ field, last_days: z.number().int().min(1).max(DAYS_MAX), not });
+
+/** Of a day: from today on, so many days ahead. */
+export const nextDays = <T extends z.ZodType>(field: T) =>
+  z.strictObject({ field, next_days: z.number().int().min(1).max(DAYS_MAX), not });
 
 /** What can be asked of any field of a catalogue that may be filtered by. */
 export const conditionsIn = (fields: Fields): z.ZodType[] =>

@@ -86,4 +86,5 @@ export type ConditionOf<F extends Fields> =
   | ({ field: FilterKeys<F, NumberKind>; min?: number | undefined; max?: number | undefined } & Not)
   | ({ field: FilterKeys<F, TimeKind>; from?: string | undefined; to?: string | undefined } & Not)
   | ({ field: FilterKeys<F, TimeKind>; last_days: number } & Not)
+  | ({ field: FilterKeys<F, 'date'>; next_days: number } & Not)
   | { field: KeysIn<F, 'filter'> & NullableKeys<F>; known: boolean };

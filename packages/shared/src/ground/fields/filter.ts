@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditionsIn, lastDays, rangeOfDays, rangeOfNumbers, someOf, wantedText } from './conditions.ts';
+import { conditionsIn, lastDays, nextDays, rangeOfDays, rangeOfNumbers, someOf, wantedText } from './conditions.ts';
 import { type CustomFieldName, customNameField, isCustomName } from './custom.ts';
 import type { Fields } from './field.ts';
 
@@ -16,6 +16,7 @@ export type CustomCondition =
   | ({ field: CustomFieldName; min?: number | undefined; max?: number | undefined } & Not)
   | ({ field: CustomFieldName; from?: string | undefined; to?: string | undefined } & Not)
   | ({ field: CustomFieldName; last_days: number } & Not)
+  | ({ field: CustomFieldName; next_days: number } & Not)
   | { field: CustomFieldName; known: boolean };
 /** One thing asked of any field. */
 export type AnyCondition =
@@ -24,6 +25,7 @@ export type AnyCondition =
   | ({ field: string; min?: number | undefined; max?: number | undefined } & Not)
   | ({ field: string; from?: string | undefined; to?: string | undefined } & Not)
   | ({ field: string; last_days: number } & Not)
+  | ({ field: string; next_days: number } & Not)
   | { field: string; known: boolean };
 
 /** All of its parts, or any of them. A group without parts asks for nothing: everything matches. */
@@ -58,6 +60,7 @@ const CUSTOM_CONDITIONS = [
   rangeOfNumbers(customNameField),
   rangeOfDays(customNameField),
   lastDays(customNameField),
+  nextDays(customNameField),
   z.strictObject({ field: customNameField, known: z.boolean() }),
 ];
 

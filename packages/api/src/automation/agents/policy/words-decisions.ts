@@ -11,6 +11,7 @@ const NOUNS: Record<AgentActionKind, string> = {
   assign: 'assignments',
   notify_department: 'notifications',
   hand_to_agent: 'handoffs',
+  enroll: 'enrollments',
   follow: 'followers',
   update_lead: 'lead updates',
   update_deal: 'deal updates',

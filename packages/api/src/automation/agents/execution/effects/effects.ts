@@ -5,6 +5,7 @@ import { assign } from './assign.ts';
 import { createDeal } from './create-deal.ts';
 import { createTask } from './create-task.ts';
 import type { EffectHandler } from './handler.ts';
+import { enroll } from './enroll.ts';
 import { follow } from './follow.ts';
 import { handToAgent } from './hand-to-agent.ts';
 import { moveDeal } from './move-deal.ts';
@@ -33,6 +34,7 @@ const EFFECTS: { readonly [Kind in AgentActionKind]?: EffectHandler<Kind> } = {
   notify_department: notifyDepartment,
   hand_to_agent: handToAgent,
   follow,
+  enroll,
   update_lead: updateLead,
   update_deal: updateDeal,
   move_deal: moveDeal,
