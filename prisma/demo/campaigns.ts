@@ -129,6 +129,7 @@ async function enrollLead(
   const morning = Math.floor((enrolled + 20 * HOUR) / DAY) * DAY + 9.5 * HOUR;
   const emailed = morning + at * 4 * MINUTE;
   const asked = emailed + 5 * DAY;
+  const due_at = new Date(isAhead ? asked + 7 * DAY : emailed + 5 * DAY);
   const person_id = uuidv7(enrolled);
   const way = !isAhead ? null : lead.score >= 60 ? 'call' : 'short';
   await tx.campaignPerson.create({
@@ -140,7 +141,8 @@ async function enrollLead(
       email_key: lead.email,
       state: 'active',
       next_step: isAhead ? 'last' : 'large',
-      due_at: new Date(isAhead ? asked + 7 * DAY : emailed + 5 * DAY),
+      step_at: due_at,
+      due_at,
       enrolled_at: new Date(enrolled),
     },
     select: { id: true },

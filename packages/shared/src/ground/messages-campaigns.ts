@@ -27,9 +27,7 @@ export const CAMPAIGN_MESSAGES = {
   campaignHeldWindow: 'Waits for the sending hours',
   campaignHeldLimit: 'Waits for tomorrow: the daily limit is reached',
   campaignHeldSender: 'Waits for somebody to send it: the lead has no owner who works here',
-  campaignHeldOutbox: 'Waits in the outbox',
   campaignHeldApproval: 'Waits for the sender’s approval',
-  campaignHeldStopped: 'All agents are stopped, and campaigns with them',
   campaignToApprove: 'Emails of a campaign wait for your approval',
   campaignTasks: 'A campaign has tasks for you',
   campaignTaskNote: (campaign: string) => `From the campaign “${campaign}”`,
@@ -46,5 +44,5 @@ export const CAMPAIGN_MESSAGES = {
     replied: 'The lead waits for an answer',
     no_sender: 'The lead has no owner who would sign',
   },
-  campaignBroke: 'Something went wrong on our side at this step',
+  campaignBroke: 'Something went wrong on our side. It is tried again every hour.',
 } as const;

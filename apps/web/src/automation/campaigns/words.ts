@@ -67,7 +67,6 @@ export const CAMPAIGN_WORDS = {
         ? 'Nobody is on the way yet'
         : `Changes apply to ${leads(count)} from the step that comes next for each`,
     start: 'Start',
-    starting: 'Starting',
     started: 'Campaign started',
     resume: 'Resume',
     resumed: 'Campaign resumed',
@@ -92,7 +91,6 @@ export const CAMPAIGN_WORDS = {
     back: 'All campaigns',
     readOnly: 'You can read this campaign. A manager can change it.',
     kept: 'No mail server is connected, so its emails wait in the outbox.',
-    stoppedNote: 'While all agents are stopped, campaigns stand still, too.',
   },
 
   steps: {
@@ -227,8 +225,6 @@ export const CAMPAIGN_WORDS = {
     noneFound: 'No lead matches',
     table: { lead: 'Lead', company: 'Company', progress: 'Progress', last: 'Last', next: 'Next', owner: 'Owner' },
     progress: (taken: number, of: number) => `Step ${taken} of ${of}`,
-    active: 'In progress',
-    waiting: (count: number) => `${formatCount(count)} wait for something`,
     tiles: {
       active: 'In progress',
       replied: 'Replied',
@@ -253,7 +249,6 @@ export const CAMPAIGN_WORDS = {
     reviewShort: 'Review',
     nextAt: (step: string, when: string) => `${step}, ${when}`,
     soon: (step: string) => `${step}, in a moment`,
-    ends: (when: string) => `Ends ${when}`,
     took: (step: string, state: TakenState) => (state === 'skipped' ? `${step}, skipped` : step),
   },
 

@@ -37,6 +37,7 @@ import {
   moveFromStep,
   pausePeople,
   readCampaign,
+  releaseHeldPeople,
   setCampaignState,
   slugOfPage,
   updateCampaign,
@@ -194,6 +195,7 @@ export async function saveCampaign(
     const kept = new Set(allSteps(draft.steps as CampaignStep[]).map((step) => step.id));
     for (const { id: gone } of allSteps(held.steps))
       if (!kept.has(gone)) await moveFromStep(tx, id, { gone, next: keptAfter(held.steps, gone, kept), now });
+    await releaseHeldPeople(tx, id, now);
     const saved = await updateCampaign(tx, id, draft, now);
     await noted(tx, actor, { action: 'campaign.save', id, name: draft.name });
     return saved;

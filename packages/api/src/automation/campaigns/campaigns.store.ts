@@ -130,6 +130,13 @@ export async function moveFromStep(
   });
 }
 
+/** What was held back by what the campaign said before is looked at again. */
+export const releaseHeldPeople = (tx: CompanyTx, campaign_id: string, now: Date) =>
+  tx.campaignPerson.updateMany({
+    where: { campaign_id, state: 'active', held: { not: null }, waits_on: null },
+    data: { held: null, step_at: null, due_at: now },
+  });
+
 export async function slugOfPage(db: CompanyQueries, id: string): Promise<string | null> {
   const page = await db.bookingPage.findFirst({ where: { id, removed_at: null }, select: { slug: true } });
   return page?.slug ?? null;

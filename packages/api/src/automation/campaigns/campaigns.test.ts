@@ -10,7 +10,7 @@ import { headerOf, standInSmtp } from '../../records/mail/smtp-stand-in.fixture.
 import { answerUnsubscribe } from '../../records/mail/unsubscribe.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 import { enterCampaigns } from './enroll.service.ts';
-import { wakeLeaving } from './exits.store.ts';
+import { recheckCampaigns, wakeLeaving } from './exits.store.ts';
 import { runCampaigns } from './walk.ts';
 
 const HOUR = 3_600_000;
@@ -168,6 +168,18 @@ describe.each(ENGINES)('Campaigns on %s', (engine) => {
     expect(await enroll(again, lead_id)).toEqual({ enrolled: 0, skipped: [{ reason: 'barred', count: 1 }] });
   });
 
+  it('does not hurry a lead that was only looked at', async () => {
+    const { id: lead_id, email: address } = await lead();
+    const id = await campaign([email('a'), wait('w'), email('b')]);
+    await enroll(id, lead_id);
+    await settle();
+    const before = (await person(id))?.next;
+    await acme.db.transaction((tx) => recheckCampaigns(tx, lead_id, now())); // a meeting that was cancelled at once
+    await settle();
+    expect((await person(id))?.next).toEqual(before);
+    expect(sentTo(address)).toHaveLength(1);
+  });
+
   it('lets go whoever has a meeting, a deal, or is no lead any more, and writes to nobody in the bin', async () => {
     const [met, sold, closed, binned] = [await lead(), await lead(), await lead(), await lead()];
     const id = await campaign([email('a'), wait('w'), email('b')]);
@@ -221,6 +233,21 @@ describe.each(ENGINES)('Campaigns on %s', (engine) => {
     later(DAY);
     await settle();
     expect(sentTo(second.email)).toHaveLength(1);
+  });
+
+  it('sends what it held back once it may', async () => {
+    const { id: lead_id, email: address } = await lead();
+    const today = new Date(now()).getUTCDay() || 7;
+    const send_window = { on: true, from: '00:00', to: '23:59', days: [(today % 7) + 1] }; // only on another day
+    const id = await campaign([email('a')], { send_window });
+    await enroll(id, lead_id);
+    await settle();
+    expect((await person(id))?.next).toMatchObject({ held: MESSAGES.campaignHeldWindow });
+    const { version, name } = await manager.campaigns.get({ id });
+    const draft = { name, steps: [email('a')], send_window: AT_ANY_TIME } as never;
+    await manager.campaigns.save({ id, version, draft });
+    await settle();
+    expect(sentTo(address)).toHaveLength(1);
   });
 
   it('asks its sender where they approve an email, and goes on once they sent or discarded it', async () => {

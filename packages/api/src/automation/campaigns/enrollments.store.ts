@@ -48,7 +48,7 @@ const ROW = Prisma.sql`
     l.assigned_to AS owner_id, u.full_name AS owner_name, p.state, p.left_because,
     ${isoSql(Prisma.sql`p.enrolled_at`)} AS enrolled_at, ${isoSql(Prisma.sql`p.ended_at`)} AS ended_at,
     g.steps, coalesce(y.steps, '{}') AS taken_steps, ${NEXT} AS next_step,
-    ${isoSql(Prisma.sql`CASE WHEN m.id IS NULL THEN p.due_at ELSE m.next_attempt_at END`)} AS due_at,
+    ${isoSql(Prisma.sql`CASE WHEN m.id IS NULL THEN coalesce(p.step_at, p.due_at) ELSE m.next_attempt_at END`)} AS due_at,
     coalesce(p.held, m.reason) AS held, CASE WHEN m.state = 'draft' THEN m.id END AS draft_id, y.last_step, y.last_state, y.last_at, ${PLACED} AS placed_at`;
 const FROM = Prisma.sql`
   FROM campaign_people p

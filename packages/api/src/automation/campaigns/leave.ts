@@ -23,6 +23,7 @@ export async function leaveCampaign(tx: CompanyTx, person: Leaving, because: Lef
     left_because: because,
     left_step: await findLastEmail(tx, person.id),
     next_step: null,
+    step_at: null,
     due_at: null,
     waits_on: null,
     held: null,

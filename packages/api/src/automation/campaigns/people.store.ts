@@ -106,26 +106,30 @@ export type HeldPerson = {
   lead_id: string;
   next_step: string | null;
   waits_on: string | null;
-  enrolled_at: Date;
+  step_at: Date | null;
 };
 
 /** The lead as its claim left it, locked; null where somebody else has taken it up since, or it is over. */
 export async function lockClaimed(tx: CompanyTx, { id, lease }: DuePerson): Promise<HeldPerson | null> {
   const [row] = await tx.$queryRaw<HeldPerson[]>`
-    SELECT id, campaign_id, lead_id, next_step, waits_on, enrolled_at FROM campaign_people
+    SELECT id, campaign_id, lead_id, next_step, waits_on, step_at FROM campaign_people
     WHERE id = ${id}::uuid AND state = 'active' AND NOT paused AND due_at = ${moment(lease)} FOR NO KEY UPDATE`;
   return row ?? null;
 }
 
 /** A claim that did not come to its end is due again at `at`, unless somebody else has it. */
-export const releaseClaim = (db: CompanyQueries, { id, lease }: DuePerson, at: Date) =>
-  db.campaignPerson.updateMany({ where: { id, state: 'active', due_at: lease }, data: { due_at: at } });
+export const releaseClaim = (db: CompanyQueries, { id, lease }: DuePerson, at: Date, held: string | null) =>
+  db.campaignPerson.updateMany({
+    where: { id, state: 'active', due_at: lease },
+    data: { due_at: at, ...(held && { held }) },
+  });
 
 export type Standing = {
   state?: EnrollmentState;
   left_because?: LeftReason;
   left_step?: string | null;
   next_step?: string | null;
+  step_at?: Date | null;
   due_at?: Date | null;
   waits_on?: string | null;
   held?: string | null;

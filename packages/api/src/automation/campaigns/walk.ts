@@ -50,8 +50,9 @@ async function goOn(database: Database, services: Services, due: DuePerson): Pro
   } catch (error) {
     services.log.error({ err: error, enrollment_id: due.id }, 'A step of a campaign did not come to its end');
     // Tried again ever later, and an hour after that: nobody is lost where the fault is mended.
-    const wait = due.attempts < ATTEMPTS ? RETRY_MS * 2 ** due.attempts : 3_600_000;
-    await releaseClaim(db, due, new Date(services.now().getTime() + wait));
+    const isStuck = due.attempts >= ATTEMPTS;
+    const wait = isStuck ? 3_600_000 : RETRY_MS * 2 ** due.attempts;
+    await releaseClaim(db, due, new Date(services.now().getTime() + wait), isStuck ? MESSAGES.campaignBroke : null);
   }
 }
 
@@ -66,6 +67,9 @@ async function takeAlong(tx: CompanyTx, services: Services, due: DuePerson): Pro
   await insertEvent(tx, 'campaign.changed', campaign.id);
   const because = lead ? await findExit(tx, { person_id: person.id, email: lead.email }, campaign.leaves_on) : 'gone';
   if (because || !lead) return leaveCampaign(tx, person, because ?? 'gone', now);
+  // It was only looked at: something happened that let it stay.
+  if (person.step_at && person.step_at > now)
+    return updatePerson(tx, person.id, { due_at: person.step_at, attempts: 0 });
   const walk: Walk = { campaign, person, lead, company: await readCompanyFacts(tx) };
   const from = await nextStep(tx, walk, now);
   if (from !== 'waits') await walkOn(tx, services, walk, from);
@@ -99,7 +103,7 @@ async function nextStep(
 const markDiscarded = (tx: CompanyTx, person_id: string, made_id: string) =>
   tx.campaignTaken.updateMany({ where: { person_id, made_id }, data: { state: 'skipped' } });
 
-const GOES_ON = { waits_on: null, held: null, attempts: 0 };
+const GOES_ON = { waits_on: null, step_at: null, held: null, attempts: 0 };
 
 /** Takes step after step, until one waits or the way is over. */
 async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from: CampaignStep | null): Promise<void> {
@@ -112,7 +116,7 @@ async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from: Campa
     if (step.kind === 'wait') {
       const due_at = waitUntil(step, now, walk.company);
       await insertTaken(tx, { ...taken, state: 'done' });
-      return updatePerson(tx, person_id, { ...GOES_ON, next_step: next?.id ?? null, due_at });
+      return updatePerson(tx, person_id, { ...GOES_ON, next_step: next?.id ?? null, step_at: due_at, due_at });
     }
     if (step.kind === 'branch') {
       const holds = await answerOf(tx, walk, step, now);
@@ -123,13 +127,20 @@ async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from: Campa
     if (step.kind === 'email') {
       const sent = await sendEmail(tx, services, walk, step);
       if ('until' in sent)
-        return updatePerson(tx, person_id, { ...GOES_ON, next_step: step.id, due_at: sent.until, held: sent.why });
+        return updatePerson(tx, person_id, {
+          ...GOES_ON,
+          next_step: step.id,
+          step_at: sent.until,
+          due_at: sent.until,
+          held: sent.why,
+        });
       const { message_id, is_other } = sent;
       await insertTaken(tx, { ...taken, state: 'done', made_id: message_id, is_other });
       const held = step.mode === 'approve' ? MESSAGES.campaignHeldApproval : null;
       return updatePerson(tx, person_id, {
         attempts: 0,
         next_step: next?.id ?? null,
+        step_at: null,
         waits_on: message_id,
         due_at: null,
         held,

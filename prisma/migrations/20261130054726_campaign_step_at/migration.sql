@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "campaign_people" ADD COLUMN     "step_at" TIMESTAMPTZ(3);
