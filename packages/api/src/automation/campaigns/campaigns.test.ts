@@ -367,6 +367,21 @@ describe.each(ENGINES)('Campaigns on %s', (engine) => {
     expect(await refusal(rep.campaigns.unenroll({ id, people }))).toMatchObject({ code: 'FORBIDDEN' });
   });
 
+  it('says nothing of leads that a rep does not see, not even how many they are', async () => {
+    const other = await openCompany(harness.database, 'Narrow');
+    await other.db.company.updateMany({ data: { reps_see: 'own_or_unassigned' } });
+    const [boss, seller] = [harness.caller(other.people.manager.token), harness.caller(other.people.ae.token)];
+    const mine = await createLead(other.db, { email: 'mine@narrow.example', assigned_to: other.people.ae.id });
+    await createLead(other.db, { email: 'theirs@narrow.example', assigned_to: other.people.sdr.id });
+    const { id } = await boss.campaigns.create({ name: 'Narrow' });
+    const everybody = { filter: { all: [] } };
+    expect(await boss.campaigns.enroll({ id, selection: everybody, preview: true })).toMatchObject({ enrolled: 2 });
+    expect(await seller.campaigns.enroll({ id, selection: everybody })).toEqual({ enrolled: 1, skipped: [] });
+    expect((await boss.campaigns.people({ id })).items).toMatchObject([{ lead_id: mine.id }]);
+    await boss.campaigns.enroll({ id, selection: everybody });
+    expect(await seller.campaigns.get({ id })).toMatchObject({ enrolled: 1, active: 1 });
+  });
+
   it('takes in by itself whoever matches what it looks for, while it runs', async () => {
     const [match, other] = [await lead({ industry: 'Healthcare' }), await lead({ industry: 'Retail' })];
     const entry = { all: [{ field: 'industry', is: ['Healthcare'] }] } as never;

@@ -1,9 +1,9 @@
-import type { CompanyDb, CompanyTx, Database } from '@outrider/db';
+import { type CompanyDb, type CompanyTx, type Database, Prisma, readAs } from '@outrider/db';
 import { type Enroll, type Enrolled, SKIP_REASONS, type SkipReason } from '@outrider/shared/automation/campaigns';
 import { CAMPAIGN_LIMITS } from '@outrider/shared/automation/campaign-steps';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { can } from '@outrider/shared/ground/permissions';
+import { can, seesPart } from '@outrider/shared/ground/permissions';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { type Actor, SYSTEM } from '../../ground/actor.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
@@ -31,8 +31,10 @@ export async function enroll(
     if (!campaign) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (campaign.state === 'ended') throw new AppError('CONFLICT', MESSAGES.enrollEnded);
     const most = CAMPAIGN_LIMITS.enroll;
-    const selected = await rowsSelected(tx, user, 'lead', selection, now);
-    const found = await listCandidates(tx, selected, { campaign_id: id, limit: most + 1 });
+    const list = async () =>
+      listCandidates(tx, await rowsSelected(tx, user, 'lead', selection, now), { campaign_id: id, limit: most + 1 });
+    // Whoever sees a part is told nothing of the rest, not even how many they are.
+    const found = seesPart(user) ? await readAs(tx, user.id, list) : await list();
     if (found.length > most) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.enrollTooMany(most));
     if ('ids' in selection && found.length === 0) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     const mine = found.map((one) =>
@@ -120,8 +122,9 @@ export async function unenroll(
   });
 }
 
-/** How many leads a campaign takes by itself at a time. */
+/** How many leads a campaign looks at by itself at a time, and how often in a row: those that it may not take stay. */
 const ENTRY_BATCH = 500;
+const ENTRY_BATCHES = 10;
 
 /** Enrolls whoever matches what a running campaign looks for. @returns how many were enrolled, of all companies */
 export async function enterCampaigns(database: Database, services: Services, signal?: AbortSignal): Promise<number> {
@@ -149,11 +152,17 @@ async function enterMatching(tx: CompanyTx, id: string, now: Date): Promise<numb
   if (campaign?.state !== 'running' || !campaign.entry) return 0;
   const nobody = { id: tx.companyId };
   const { from, where } = await rowsSelected(tx, nobody, 'lead', { filter: campaign.entry }, now);
-  const found = await listCandidates(
-    tx,
-    { from, where: enterable(where, id) },
-    { campaign_id: id, limit: ENTRY_BATCH },
-  );
-  const { chosen } = await choose(tx, campaign, found);
-  return enter(tx, campaign, chosen, { actor: { ...SYSTEM, name: campaign.name }, by: null, now });
+  const may = enterable(where, campaign);
+  const by = { actor: { ...SYSTEM, name: campaign.name }, by: null, now };
+  let entered = 0;
+  let after: string | null = null;
+  for (let batch = 0; batch < ENTRY_BATCHES; batch += 1) {
+    const further: Prisma.Sql = after ? Prisma.sql`${may} AND l.id > ${after}::uuid` : may;
+    const found = await listCandidates(tx, { from, where: further }, { campaign_id: id, limit: ENTRY_BATCH });
+    const { chosen } = await choose(tx, campaign, found);
+    entered += await enter(tx, campaign, chosen, by);
+    if (found.length < ENTRY_BATCH) break;
+    after = found.at(-1)?.id ?? null;
+  }
+  return entered;
 }

@@ -31,7 +31,11 @@ export const listCandidates = (
  * Of those leads the ones that may be new here: whoever is on the way somewhere, was here before or is closed would fill
  * the batch of a campaign that enrolls by itself again and again, and so would those that nobody may write to.
  */
-export const enterable = (where: Prisma.Sql, campaign_id: string): Prisma.Sql => Prisma.sql`${where}
+export const enterable = (
+  where: Prisma.Sql,
+  { id: campaign_id, sender_id }: { id: string; sender_id: string | null },
+): Prisma.Sql => Prisma.sql`${where}
+  AND ${sender_id ? Prisma.sql`true` : Prisma.sql`l.assigned_to IS NOT NULL`}
   AND l.status NOT IN ('converted', 'unqualified')
   AND NOT EXISTS (SELECT FROM campaign_people p WHERE p.company_id = l.company_id
     AND (p.lead_id = l.id AND p.campaign_id = ${campaign_id}::uuid OR p.email_key = lower(l.email) AND p.state = 'active'))
