@@ -26,6 +26,7 @@ const SCRIPTS = [
   'forecast',
   'reports',
   'insights',
+  'campaigns',
   'scale',
   'screens',
   'partitions',

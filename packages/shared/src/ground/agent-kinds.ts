@@ -141,9 +141,10 @@ export const STANDING_KINDS: ReadonlySet<AgentActionKind> = new Set<AgentActionK
 ]);
 /**
  * What writes to the lead itself: for do-not-contact, quiet days, first touch, and so that no two letters cross. A
- * webhook goes out, but to no lead, and a campaign asks all of that by itself before each email.
+ * webhook goes out, but to no lead.
  */
 export const SPEAKS_TO_LEAD: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>([
+  'enroll',
   'send_mail',
   'schedule_meeting',
   'send_proposal',

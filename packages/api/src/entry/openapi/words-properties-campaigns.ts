@@ -39,5 +39,6 @@ export const CAMPAIGN_PROPERTIES: Record<string, string> = {
   'EnrollmentPage.last': 'The last step that it took',
   'EnrollmentPage.enrolled_at': 'When it was enrolled',
   'EnrollmentPage.ended_at': 'When it came to the end or left; null while it is on the way',
+  'FlowParams.campaign_id': 'enroll: ID of the campaign',
   'Enrolled.enrolled': 'How many leads were enrolled; in a preview, would be',
 };

@@ -25,9 +25,17 @@ export function outgoingText({ kind, payload }: Pick<PlannedAction, 'kind' | 'pa
   const read = (value: unknown, name: string): void => {
     // Ours by rule, and no text: who it goes to, which links it rests on, and when.
     if (
-      ['to_email', 'attendees', 'rests_on', 'organiser_id', 'starts_at', 'ends_at', 'timezone', 'factual'].includes(
-        name,
-      )
+      [
+        'to_email',
+        'campaign_id',
+        'attendees',
+        'rests_on',
+        'organiser_id',
+        'starts_at',
+        'ends_at',
+        'timezone',
+        'factual',
+      ].includes(name)
     )
       return;
     if (typeof value === 'string') said.push(value);
