@@ -489,6 +489,19 @@ describe.each(ENGINES)('Campaigns on %s', (engine) => {
     expect(headerOf(sentTo(sent_to)[0], 'Subject')).toBe('[Test] For you');
   });
 
+  it('takes each lead along once, whoever works on it at the same moment, and never beyond its daily limit', async () => {
+    const leads = await Promise.all(Array.from({ length: 24 }, () => lead()));
+    const id = await campaign([email('a'), wait('w')], { daily_limit: 20 });
+    await enroll(id, ...leads.map((one) => one.id));
+    const work = () => runCampaigns(harness.database, harness.services);
+    const busy = Promise.all(leads.map((one) => acme.db.transaction((tx) => recheckCampaigns(tx, one.id, now()))));
+    await Promise.all([work(), work(), work(), work(), busy]);
+    await settle();
+    expect(leads.filter((one) => sentTo(one.email).length === 1)).toHaveLength(20);
+    expect(leads.filter((one) => sentTo(one.email).length > 1)).toEqual([]);
+    expect(await manager.campaigns.get({ id })).toMatchObject({ active: 24, emailed: 20 });
+  });
+
   it('stands still while all agents are stopped', async () => {
     const { id: lead_id, email: address } = await lead();
     const id = await campaign([email('a')]);
