@@ -92,7 +92,7 @@ const rowFields = {
 };
 export const campaignRowSchema = z.object(rowFields);
 export type CampaignRow = z.output<typeof campaignRowSchema>;
-export const campaignListSchema = z.object({ campaigns: z.array(campaignRowSchema), may_manage: z.boolean() });
+export const campaignListSchema = z.object({ campaigns: z.array(campaignRowSchema) });
 
 /** One subject of an email with two: what came of the emails that it was on. */
 const subjectSchema = z.object({ subject: z.string(), sent: count, replied: count });

@@ -2,9 +2,9 @@ import type { Campaign } from '@outrider/shared/automation/campaigns';
 import { allSteps } from '@outrider/shared/automation/step-path';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { can } from '@outrider/shared/ground/permissions';
-import { ChevronRight, Ellipsis, Pause, Play, UserPlus } from 'lucide-react';
+import { Ellipsis, Pause, Play, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { describeFailure, isGone, sentenceOf } from '../../ground/errors/failure.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
@@ -12,7 +12,9 @@ import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
 import { formatCount } from '../../ground/ui/format.ts';
 import { GoneState } from '../../ground/ui/gone-state.tsx';
+import { ListLink } from '../../ground/ui/list-link.tsx';
 import { Menu, MenuItem } from '../../ground/ui/menu.tsx';
+import { UnsavedChanges } from '../../ground/ui/unsaved-changes.tsx';
 import { oneOf } from '../../ground/ui/one-of.ts';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
@@ -129,31 +131,17 @@ function Page({ campaign }: { campaign: Campaign }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="px-4 pt-3 lg:px-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Link
-            to="/campaigns"
-            className="text-muted hover:text-base-content inline-flex items-center gap-1.5 max-lg:hidden"
-          >
-            {CAMPAIGN_WORDS.campaigns}
-            <ChevronRight className="i text-faint size-3.5" aria-hidden="true" />
-          </Link>
+          <ListLink to="/campaigns">{CAMPAIGN_WORDS.campaigns}</ListLink>
           <h2 className="min-w-0 text-base wrap-anywhere">{name}</h2>
           <StateTag state={state} />
           <span className="ml-auto flex flex-wrap items-center gap-2">
             {kept.isDirty && (
-              <>
-                <span className="text-muted text-xs max-xl:sr-only">{WORDS.unsaved}</span>
-                <button type="button" className="btn btn-sm btn-ghost font-normal" onClick={discard}>
-                  {WORDS.discard}
-                </button>
-                <button
-                  type="button"
-                  className="btn btn-sm btn-primary"
-                  aria-disabled={save.isPending}
-                  onClick={() => !save.isPending && save.mutate({ id, version: kept.version, draft: kept.value })}
-                >
-                  {save.isPending ? WORDS.saving : WORDS.save}
-                </button>
-              </>
+              <UnsavedChanges
+                words={WORDS}
+                isSaving={save.isPending}
+                onDiscard={discard}
+                onSave={() => save.mutate({ id, version: kept.version, draft: kept.value })}
+              />
             )}
             <span className="contents max-lg:hidden">
               {toggle}

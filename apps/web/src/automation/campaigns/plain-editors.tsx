@@ -18,6 +18,25 @@ import { CAMPAIGN_TASK_KINDS, CAMPAIGN_WORDS } from './words.ts';
 
 const WORDS = CAMPAIGN_WORDS.editor;
 
+function TitleField<Step extends CampaignTask | CampaignAgent>({
+  label,
+  step,
+  errorOf,
+  onChange,
+}: EditorProps<Step> & { label: string }) {
+  return (
+    <TextField
+      label={label}
+      required
+      maxLength={CAMPAIGN_LIMITS.title}
+      autoComplete="off"
+      error={errorOf('title')}
+      value={step.title}
+      onChange={(title) => onChange({ ...step, title })}
+    />
+  );
+}
+
 export const WaitEditor = ({ step, errorOf, onChange }: EditorProps<CampaignWait>) => (
   <div className="grid grid-cols-2 gap-3">
     <NumberField
@@ -45,15 +64,7 @@ export const TaskEditor = ({ step, errorOf, onChange }: EditorProps<CampaignTask
       options={TASK_KINDS.map((kind) => [kind, CAMPAIGN_TASK_KINDS[kind]] as const)}
       onChange={(task) => onChange({ ...step, task })}
     />
-    <TextField
-      label={WORDS.title}
-      required
-      maxLength={CAMPAIGN_LIMITS.title}
-      autoComplete="off"
-      error={errorOf('title')}
-      value={step.title}
-      onChange={(title) => onChange({ ...step, title })}
-    />
+    <TitleField step={step} errorOf={errorOf} onChange={onChange} label={WORDS.title} />
     <div className="grid grid-cols-2 gap-3">
       <NumberField
         label={WORDS.due}
@@ -93,15 +104,7 @@ export function AgentEditor({ step, errorOf, onChange }: EditorProps<CampaignAge
         options={TASK_TYPES.map((key) => [key, AGENT_TASK_TYPE_LABELS[key]] as const)}
         onChange={(task_type) => onChange({ ...step, task_type })}
       />
-      <TextField
-        label={WORDS.agentTitle}
-        required
-        maxLength={CAMPAIGN_LIMITS.title}
-        autoComplete="off"
-        error={errorOf('title')}
-        value={step.title}
-        onChange={(title) => onChange({ ...step, title })}
-      />
+      <TitleField step={step} errorOf={errorOf} onChange={onChange} label={WORDS.agentTitle} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { CAMPAIGN_WORDS } from './words.ts';
 
 const WORDS = CAMPAIGN_WORDS.settings;
 
-/** Its name, who signs, when emails leave, what takes a lead out, and who enters by itself. */
+/** Its name, who signs, when emails leave, when a lead leaves, and which are enrolled automatically. */
 export function SettingsTab({ form }: { form: CampaignForm }) {
   const { value, change, errorOf } = form;
   const people = usePeople();

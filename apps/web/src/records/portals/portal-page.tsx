@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { Portal, PortalDraft } from '@outrider/shared/records/portals';
-import { ChevronRight, Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { describeFailure, isGone, sentenceOf } from '../../ground/errors/failure.ts';
@@ -9,7 +9,9 @@ import { GoneState } from '../../ground/ui/gone-state.tsx';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
 import { formatMoment } from '../../ground/ui/format.ts';
+import { ListLink } from '../../ground/ui/list-link.tsx';
 import { Menu, MenuItem } from '../../ground/ui/menu.tsx';
+import { UnsavedChanges } from '../../ground/ui/unsaved-changes.tsx';
 import { oneOf } from '../../ground/ui/one-of.ts';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
@@ -81,13 +83,7 @@ function Page({ portal }: { portal: Portal }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="px-4 pt-3 lg:px-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Link
-            to="/client-portal"
-            className="text-muted hover:text-base-content inline-flex items-center gap-1.5 max-lg:hidden"
-          >
-            {PORTALS_WORDS.portals}
-            <ChevronRight className="i text-faint size-3.5" aria-hidden="true" />
-          </Link>
+          <ListLink to="/client-portal">{PORTALS_WORDS.portals}</ListLink>
           <h2 className="min-w-0 text-base wrap-anywhere">{title}</h2>
           <Link to={`/accounts/${account_id}`} className="text-link min-w-0 truncate text-sm hover:underline">
             {account_name}
@@ -95,20 +91,12 @@ function Page({ portal }: { portal: Portal }) {
           {canWrite && (
             <span className="ml-auto flex flex-wrap items-center gap-2">
               {form.isDirty && (
-                <>
-                  <span className="text-muted text-xs max-xl:sr-only">{WORDS.unsaved}</span>
-                  <button type="button" className="btn btn-sm btn-ghost font-normal" onClick={discard}>
-                    {WORDS.discard}
-                  </button>
-                  <button
-                    type="button"
-                    className="btn btn-sm btn-primary"
-                    aria-disabled={save.isPending}
-                    onClick={() => !save.isPending && save.mutate({ id, version: form.version, draft: form.value })}
-                  >
-                    {save.isPending ? WORDS.saving : WORDS.save}
-                  </button>
-                </>
+                <UnsavedChanges
+                  words={WORDS}
+                  isSaving={save.isPending}
+                  onDiscard={discard}
+                  onSave={() => save.mutate({ id, version: form.version, draft: form.value })}
+                />
               )}
               <MoreActions portal={portal} />
             </span>

@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { proposalNumber } from '@outrider/shared/records/proposal-paths';
 import { discountShare, exceeds, proposalSums } from '@outrider/shared/records/proposal-sums';
 import type { Proposal } from '@outrider/shared/records/proposals';
-import { ChevronRight, Ellipsis, Eye } from 'lucide-react';
+import { Ellipsis, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { describeFailure, isGone, sentenceOf } from '../../ground/errors/failure.ts';
@@ -13,7 +13,9 @@ import { GoneState } from '../../ground/ui/gone-state.tsx';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
 import { formatExactMoney, formatPoints } from '../../ground/ui/format.ts';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
+import { ListLink } from '../../ground/ui/list-link.tsx';
 import { Menu, MenuItem } from '../../ground/ui/menu.tsx';
+import { UnsavedChanges } from '../../ground/ui/unsaved-changes.tsx';
 import { oneOf } from '../../ground/ui/one-of.ts';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
@@ -136,13 +138,7 @@ function Page({ proposal }: { proposal: Proposal }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="px-4 pt-3 lg:px-5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <Link
-              to="/proposals"
-              className="text-muted hover:text-base-content inline-flex items-center gap-1.5 max-lg:hidden"
-            >
-              {PROPOSALS_WORDS.proposals}
-              <ChevronRight className="i text-faint size-3.5" aria-hidden="true" />
-            </Link>
+            <ListLink to="/proposals">{PROPOSALS_WORDS.proposals}</ListLink>
             <h2 className="min-w-0 text-base wrap-anywhere">
               <span className="num">{proposalNumber(number)}</span> {kept.value.title}
             </h2>
@@ -151,20 +147,14 @@ function Page({ proposal }: { proposal: Proposal }) {
             {canWrite && (
               <span className="ml-auto flex flex-wrap items-center gap-2">
                 {form.isDirty && (
-                  <>
-                    <span className="text-muted text-xs max-xl:sr-only">{WORDS.unsaved}</span>
-                    <button type="button" className="btn btn-sm btn-ghost font-normal" onClick={discard}>
-                      {WORDS.discard}
-                    </button>
-                    <button
-                      type="button"
-                      className="btn btn-sm btn-line"
-                      aria-disabled={isBusy}
-                      onClick={() => !isBusy && act(() => showToast(WORDS.saved, { kind: 'success' }))}
-                    >
-                      {save.isPending ? WORDS.saving : WORDS.save}
-                    </button>
-                  </>
+                  <UnsavedChanges
+                    words={WORDS}
+                    isSaving={save.isPending}
+                    isBusy={isBusy}
+                    isAside
+                    onDiscard={discard}
+                    onSave={() => act(() => showToast(WORDS.saved, { kind: 'success' }))}
+                  />
                 )}
                 {!form.isDirty && <PreviewLink id={id} />}
                 {(state === 'sent' || state === 'declined' || state === 'withdrawn') && (

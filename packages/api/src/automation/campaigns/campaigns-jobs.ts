@@ -8,7 +8,7 @@ import { runCampaigns } from './walk.ts';
 
 const nothing = z.object({});
 
-/** What campaigns need to run by themselves. */
+/** The jobs that run campaigns. */
 export function createCampaignJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
   return [
     defineJob({

@@ -48,7 +48,7 @@ export const campaignsRouter = router({
     rest: { method: 'GET', path: '/campaigns', summary: 'List campaigns' },
   })
     .output(campaignListSchema)
-    .query(({ ctx }) => listCampaigns(ctx.db, ctx.user)),
+    .query(({ ctx }) => listCampaigns(ctx.db)),
 
   get: companyProcedure({
     can: 'campaigns.read',

@@ -59,12 +59,8 @@ type Changed = { id: string; version: number };
 
 const mayManage = (user: CompanyUser) => can(user, 'campaigns.manage');
 
-export const listCampaigns = async (
-  db: CompanyQueries,
-  user: CompanyUser,
-): Promise<{ campaigns: CampaignRow[]; may_manage: boolean }> => ({
+export const listCampaigns = async (db: CompanyQueries): Promise<{ campaigns: CampaignRow[] }> => ({
   campaigns: await listCampaignRows(db),
-  may_manage: mayManage(user),
 });
 
 /** @throws 404 */
@@ -219,7 +215,8 @@ export async function setState(
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     const held = await takeHeld(tx, { id, version });
-    if (held.state === state) return { id, version };
+    // What does not run has nothing to pause.
+    if (held.state === state || (state === 'paused' && held.state === 'draft')) return { id, version };
     if (held.state === 'ended') throw new AppError('CONFLICT', MESSAGES.campaignEnded);
     if (state === 'running') {
       await assertNamed(tx, draftOf(held));

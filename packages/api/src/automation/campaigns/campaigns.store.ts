@@ -1,9 +1,10 @@
-import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
+import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { CampaignDraft, CampaignRow, CampaignState } from '@outrider/shared/automation/campaigns';
 import type { CampaignStep } from '@outrider/shared/automation/campaign-steps';
 import type { WritingLanguage } from '@outrider/shared/insight/playbook';
 import type { ContactHours } from '@outrider/shared/automation/automation';
 import type { LeadFilter } from '@outrider/shared/records/lead-filter';
+import { MAY_WORK } from '../../ground/companies/standing.store.ts';
 import { isoSql } from '../../ground/sql/iso.ts';
 
 /** A campaign as the database has it; its steps were checked when they were saved. */
@@ -36,9 +37,11 @@ export async function readCampaign(db: CompanyQueries, id: string): Promise<Camp
   return row ?? null;
 }
 
-/** Running campaigns that enroll by themselves. */
-export const listEntering = (db: CompanyQueries): Promise<CampaignHeld[]> => db.$queryRaw<CampaignHeld[]>`
-  SELECT ${HELD} FROM campaigns g WHERE g.state = 'running' AND g.entry IS NOT NULL ORDER BY g.id`;
+/** Running campaigns with a filter of their own, of companies that may work. */
+export const listEntering = (db: PlatformQueries, now: Date): Promise<{ company_id: string; id: string }[]> =>
+  db.$queryRaw<{ company_id: string; id: string }[]>`
+    SELECT g.company_id, g.id FROM campaigns g JOIN companies c ON c.id = g.company_id
+    WHERE g.state = 'running' AND g.entry IS NOT NULL AND ${MAY_WORK(now)} ORDER BY g.company_id, g.id`;
 
 const left = (reason: string) => Prisma.sql`count(p.id) FILTER (WHERE p.left_because = ${reason})::int`;
 

@@ -467,6 +467,7 @@ describe.each(ENGINES)('Campaigns on %s', (engine) => {
     });
     expect(await refusal(manager.campaigns.create({ name: 'Steps' }))).toMatchObject({ code: 'CONFLICT' });
     const copy = await manager.campaigns.create({ name: 'Copied', copy_of: id });
+    expect(await manager.campaigns.setState({ ...copy, state: 'paused' })).toEqual(copy); // it never ran
     expect(await manager.campaigns.remove(copy)).toEqual({ id: copy.id });
   });
 

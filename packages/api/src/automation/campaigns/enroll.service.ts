@@ -10,7 +10,7 @@ import { insertEvent } from '../../ground/events/outbox.store.ts';
 import { readDoNotContact } from '../../records/do-not-contact/do-not-contact.store.ts';
 import { rowsSelected } from '../../records/selections/record-rows.ts';
 import type { Services } from '../../ground/services.ts';
-import { type CampaignHeld, listEntering, lockCampaign } from './campaigns.store.ts';
+import { type CampaignHeld, listEntering, lockCampaign, readCampaign } from './campaigns.store.ts';
 import type { Keeper } from './campaigns.service.ts';
 import { leaveCampaign } from './leave.ts';
 import { type Candidate, enterable, insertPeople, listCandidates } from './people.store.ts';
@@ -27,7 +27,7 @@ export async function enroll(
   { id, selection, preview }: Enroll,
 ): Promise<Enrolled> {
   return db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, id);
+    const campaign = await (preview ? readCampaign : lockCampaign)(tx, id);
     if (!campaign) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (campaign.state === 'ended') throw new AppError('CONFLICT', MESSAGES.enrollEnded);
     const most = CAMPAIGN_LIMITS.enroll;
@@ -129,19 +129,13 @@ const ENTRY_BATCHES = 10;
 /** Enrolls whoever matches what a running campaign looks for. @returns how many were enrolled, of all companies */
 export async function enterCampaigns(database: Database, services: Services, signal?: AbortSignal): Promise<number> {
   const now = services.now();
-  const companies = await database.platform.$queryRaw<{ company_id: string }[]>`
-    SELECT DISTINCT g.company_id FROM campaigns g JOIN companies c ON c.id = g.company_id
-    WHERE g.state = 'running' AND g.entry IS NOT NULL AND c.status NOT IN ('suspended', 'closing')`;
   let total = 0;
-  for (const { company_id } of companies) {
+  for (const { company_id, id } of await listEntering(database.platform, now)) {
     if (signal?.aborted) break;
-    const db = database.forCompany(company_id);
-    for (const { id } of await listEntering(db)) {
-      try {
-        total += await db.transaction((tx) => enterMatching(tx, id, now));
-      } catch (error) {
-        services.log.error({ err: error, campaign_id: id }, 'A campaign could not look for leads');
-      }
+    try {
+      total += await database.forCompany(company_id).transaction((tx) => enterMatching(tx, id, now));
+    } catch (error) {
+      services.log.error({ err: error, campaign_id: id }, 'A campaign could not look for leads');
     }
   }
   return total;

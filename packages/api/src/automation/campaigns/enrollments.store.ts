@@ -41,15 +41,19 @@ export type EnrollmentRow = {
 /** Who is on the way is placed far ahead of who is not, and each by when they began or ended. */
 const PLACED = Prisma.sql`CASE WHEN p.state = 'active' THEN p.enrolled_at + interval '500 years' ELSE p.ended_at END`;
 /** The step that comes: that of the email that waits, else the next one. */
-const NEXT = Prisma.sql`coalesce(m.campaign_step, p.next_step, CASE WHEN y.steps IS NULL THEN g.steps -> 0 ->> 'id' END)`;
+const NEXT = Prisma.sql`coalesce(m.campaign_step, p.next_step,
+  CASE WHEN y.steps IS NULL THEN g.steps -> 0 ->> 'id' END)`;
+/** When: of an email that waits to leave, its own moment. */
+const DUE = Prisma.sql`CASE WHEN m.id IS NULL THEN coalesce(p.step_at, p.due_at) ELSE m.next_attempt_at END`;
 
 const ROW = Prisma.sql`
   SELECT p.id, p.campaign_id, g.name AS campaign_name, p.lead_id, ${personName('l')} AS lead_name, l.company_name,
     l.assigned_to AS owner_id, u.full_name AS owner_name, p.state, p.left_because,
     ${isoSql(Prisma.sql`p.enrolled_at`)} AS enrolled_at, ${isoSql(Prisma.sql`p.ended_at`)} AS ended_at,
     g.steps, coalesce(y.steps, '{}') AS taken_steps, ${NEXT} AS next_step,
-    ${isoSql(Prisma.sql`CASE WHEN m.id IS NULL THEN coalesce(p.step_at, p.due_at) ELSE m.next_attempt_at END`)} AS due_at,
-    coalesce(p.held, m.reason) AS held, CASE WHEN m.state = 'draft' THEN m.id END AS draft_id, y.last_step, y.last_state, y.last_at, ${PLACED} AS placed_at`;
+    ${isoSql(DUE)} AS due_at,
+    coalesce(p.held, m.reason) AS held, CASE WHEN m.state = 'draft' THEN m.id END AS draft_id,
+    y.last_step, y.last_state, y.last_at, ${PLACED} AS placed_at`;
 const FROM = Prisma.sql`
   FROM campaign_people p
   JOIN campaigns g ON g.company_id = p.company_id AND g.id = p.campaign_id
@@ -65,7 +69,8 @@ const TAKEN = Prisma.sql`
       (array_agg(t.state ORDER BY t.kind IN ('wait', 'branch'), t.taken_at DESC))[1] AS last_state,
       ${isoSql(Prisma.sql`max(t.taken_at)`)} AS last_at
     FROM campaign_taken t
-    WHERE t.company_id = p.company_id AND t.person_id = p.id AND (m.id IS NULL OR t.made_id IS DISTINCT FROM m.id)) y ON true`;
+    WHERE t.company_id = p.company_id AND t.person_id = p.id
+      AND (m.id IS NULL OR t.made_id IS DISTINCT FROM m.id)) y ON true`;
 
 type Asked = Omit<EnrollmentListInput, 'cursor' | 'limit' | 'direction'>;
 const asked = ({ id, state, left_because, step, q }: Asked) =>

@@ -59,7 +59,7 @@ export const CAMPAIGN_EXAMPLES: Readonly<Record<string, unknown>> = {
   CampaignSave: { version: 3, draft } satisfies Omit<z.input<typeof campaignSaveSchema>, 'id'>,
   CampaignState: { version: 4, state: 'running' } satisfies Omit<z.input<typeof campaignStateSchema>, 'id'>,
   CampaignChanged: { id, version: 4 },
-  CampaignList: { campaigns: [row], may_manage: true } satisfies z.output<typeof campaignListSchema>,
+  CampaignList: { campaigns: [row] } satisfies z.output<typeof campaignListSchema>,
   Campaign: {
     ...row,
     ...content,

@@ -8,7 +8,6 @@ const BECAUSE = 'Why the lead left';
 export const CAMPAIGN_PROPERTIES: Record<string, string> = {
   left_because: BECAUSE,
   'CampaignList.campaigns': 'The newest first',
-  'CampaignList.may_manage': 'You may change campaigns',
   'CampaignRow.steps_count': 'How many steps it has, those of branches too',
   'CampaignRow.finished': 'How many came to its end',
   'Campaign.steps_count': 'How many steps it has, those of branches too',

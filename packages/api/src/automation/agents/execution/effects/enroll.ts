@@ -3,7 +3,7 @@ import { type EffectHandler, EffectRefused } from './handler.ts';
 
 type Enrolled = { person_id: string };
 
-/** The lead enters a campaign, which then asks by itself before each of its emails. */
+/** The lead enters a campaign, which looks again before each of its emails. */
 export const enroll: EffectHandler<'enroll', Enrolled> = {
   async apply(tx, { campaigns }, { actor, lead_id, now }, { campaign_id }) {
     if (!lead_id) throw new EffectRefused(MESSAGES.flowNoLead);
