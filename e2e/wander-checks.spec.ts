@@ -34,6 +34,18 @@ test('a text that slips is seen, but for what programs read', async ({ page }) =
     expect(problems).toContain(slip);
 });
 
+test('a screen that is clipped at the edge of the window is seen', async ({ page }) => {
+  const list = (width: string) =>
+    `<style>body { overflow: clip }</style><ul style="width:${width}"><li>A lead</li></ul>`;
+  await serve(page, { '/within': list('auto'), '/past': list('2000px') });
+  await page.goto('/within');
+  expect(await page.evaluate(pageProblems, TEXT_SLIPS)).toEqual([]);
+  await page.goto('/past');
+  expect((await page.evaluate(pageProblems, TEXT_SLIPS)).join('\n')).toMatch(
+    /the screen reaches \d+ px past the window/,
+  );
+});
+
 test('a message that lies on a control is seen, and one beside it is not', async ({ page }) => {
   const toast = (left: number) =>
     `<button style="position:fixed;left:20px;top:20px">Won</button>

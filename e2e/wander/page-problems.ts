@@ -14,6 +14,12 @@ export function pageProblems(slips: readonly (readonly [string, string])[]): str
     problems.push(`the page is ${root.scrollHeight - innerHeight} px taller than the window`);
   if (root.scrollTop > 0 || document.body.scrollTop > 0) problems.push('the page itself is scrolled');
 
+  // The shell clips what is too wide, so the page itself stays as wide as the window.
+  for (const part of document.querySelector('main')?.children ?? []) {
+    const past = Math.round(part.getBoundingClientRect().right - innerWidth);
+    if (isShown(part) && past > 1) problems.push(`the screen reaches ${past} px past the window`);
+  }
+
   const header = document.querySelector('header')?.getBoundingClientRect();
   if (!header || header.bottom <= 0 || header.top < 0) problems.push('the header is out of sight');
   const navigation = [...document.querySelectorAll('nav')].some((nav) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { TextField } from '../../ground/ui/text-field.tsx';
 
 type NumberFieldProps = {
@@ -10,13 +11,21 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** A whole number; what is no number is one below the least, and the server says what may be there. */
-export const NumberField = ({ value, min, onChange, ...field }: NumberFieldProps) => (
-  <TextField
-    {...field}
-    type="number"
-    min={min}
-    value={value < min ? '' : `${value}`}
-    onChange={(text) => onChange(text === '' ? min - 1 : Math.trunc(Number(text)))}
-  />
-);
+/** A whole number. A wrong one stays as it was typed, for the server to say what may be there; none is one below `min`. */
+export function NumberField({ value, min, onChange, ...field }: NumberFieldProps) {
+  const read = (text: string) => (text === '' ? min - 1 : Math.trunc(Number(text)));
+  const [typed, setTyped] = useState('');
+  const kept = value < min ? '' : `${value}`;
+  return (
+    <TextField
+      {...field}
+      type="number"
+      min={min}
+      value={read(typed) === value ? typed : kept}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(read(text));
+      }}
+    />
+  );
+}

@@ -73,7 +73,12 @@ function StepTable({ rows, steps, tracks }: StepRows) {
     table.done,
   ];
   return (
-    <div className="border-line overflow-x-auto rounded-lg border">
+    <section
+      className="border-line overflow-x-auto rounded-lg border"
+      aria-label={WORDS.byStep}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
+      tabIndex={0}
+    >
       <table className="rows w-full">
         <thead>
           <tr className="text-left">
@@ -98,7 +103,7 @@ function StepTable({ rows, steps, tracks }: StepRows) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

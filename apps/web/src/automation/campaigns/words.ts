@@ -224,7 +224,7 @@ export const CAMPAIGN_WORDS = {
     noneText: 'Enroll a saved view or single leads.',
     noneFound: 'No lead matches',
     table: { lead: 'Lead', company: 'Company', progress: 'Progress', last: 'Last', next: 'Next', owner: 'Owner' },
-    progress: (taken: number, of: number) => `Step ${taken} of ${of}`,
+    progress: (taken: number, of: number) => `${taken} of ${of} steps`,
     tiles: {
       active: 'In progress',
       replied: 'Replied',

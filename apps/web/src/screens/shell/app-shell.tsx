@@ -38,9 +38,15 @@ export function AppShell({ children }: { children: ReactNode }) {
         <SandboxBanner />
         <TrialBanner />
         {user.company && <StoppedBanner />}
-        {/* Screens may put a panel beside their content (the lead drawer), so they bring the scrolling column themselves. */}
+        {/* Screens may put a panel beside their content (the lead drawer), so they bring the scrolling column themselves,
+            and none grows wider than its room with the longest line it cuts. */}
         <div className="app-screen flex min-h-0 flex-1">
-          <main ref={main} id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 outline-none">
+          <main
+            ref={main}
+            id="main"
+            tabIndex={-1}
+            className="relative flex min-h-0 min-w-0 flex-1 outline-none *:min-w-0"
+          >
             {children}
           </main>
           <AssistantPanel />
