@@ -29,9 +29,10 @@ const EXCEPTIONS = new Map([
   ['@axe-core/playwright', 'Looks at screens in tests.'],
   [
     '@expo-google-fonts/inter',
-    'The font of proposals as PDF: its files, unchanged; a PDF carries the letters that it has.',
+    'The font of what is made as PDF or picture: its files, unchanged; a PDF carries the letters that it has.',
   ],
   ['@fontsource-variable/inter', 'The font of the screens, served as it is.'],
+  ['@resvg/resvg-js', 'Makes pictures of charts for email, unchanged, on the server; nothing of it is served.'],
   ['axe-core', 'Looks at screens in tests.'],
   [
     'elkjs',

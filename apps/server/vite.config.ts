@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
  */
 const LEFT_OUT = [
   '@node-rs/argon2',
+  '@resvg/resvg-js',
   '@electric-sql/pglite',
   'google-auth-library',
   'googleapis',

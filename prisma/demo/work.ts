@@ -27,6 +27,7 @@ import type { DemoCompany } from './people.ts';
 import { DEMO_TEMPLATES } from './letter-templates.ts';
 import { seedCampaigns } from './campaigns.ts';
 import { seedPortals } from './portals.ts';
+import { seedReports } from './reports.ts';
 import { seedProposals } from './proposals.ts';
 import { demoPlaybook } from './playbook.ts';
 import type { Team } from './team.ts';
@@ -76,6 +77,7 @@ export async function seedWork(
     await seedProposals(tx, id, { since, now });
     await seedPortals(tx, id, { now });
     await seedCampaigns(tx, id, { now, manager_id: team.lead.id });
+    await seedReports(tx, id, { now, manager_id: team.lead.id });
   }
   if (company.leads.automated) await seedPlaybook(tx, id, team, { since, now });
   if (company.organized) await seedOrganization(tx, id, team, leads, now);

@@ -45,6 +45,7 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'field_mappings',
   'errors',
   'report',
+  'numbers',
   'request',
   'result_data',
   'evidence',

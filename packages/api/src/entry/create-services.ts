@@ -9,6 +9,7 @@ import { enrollOne, takeOut } from '../automation/campaigns/enroll-one.ts';
 import { hearReply } from '../automation/replies/hear-reply.ts';
 import { settleReply } from '../automation/replies/settle-reply.ts';
 import { silenceAddress, silenceAgents } from '../automation/replies/silence-agents.ts';
+import { giveUpReportMail, writeReportMail } from '../insight/reports/schedules/write-report-mail.ts';
 import { findModel } from '../insight/scoring/models.ts';
 import type { Services } from '../ground/services.ts';
 
@@ -26,7 +27,13 @@ const LEAD_PORTS: LeadPorts = {
 };
 
 /** The host's services, with what lower domains need of higher ones plugged in. */
-export function createServices(host: Omit<Services, 'leads' | 'assistants' | 'campaigns'>): Services {
+export function createServices(host: Omit<Services, 'leads' | 'assistants' | 'campaigns' | 'reports'>): Services {
   keepAddressHasher(host.secrets);
-  return { ...host, leads: LEAD_PORTS, assistants: { write: writeForAssistant }, campaigns: { enrollOne, takeOut } };
+  return {
+    ...host,
+    leads: LEAD_PORTS,
+    assistants: { write: writeForAssistant },
+    campaigns: { enrollOne, takeOut },
+    reports: { write: writeReportMail, giveUp: giveUpReportMail },
+  };
 }

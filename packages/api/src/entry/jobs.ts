@@ -21,6 +21,7 @@ import { noteEndedTrials } from '../people/companies/trials.ts';
 import { createErasureJobs } from '../automation/erasure/work.ts';
 import { createFieldJobs } from '../records/fields/work-rewrites.ts';
 import { deleteRelayed } from '../ground/events/outbox.store.ts';
+import { createReportJobs } from '../insight/reports/report-jobs.ts';
 import { createForecastJobs } from '../insight/forecast/forecast-jobs.ts';
 import { mailNotifications } from '../people/notifications/mail-notifications.ts';
 import { dropOldFiles } from '../records/mail/mail-files.store.ts';
@@ -108,7 +109,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
       name: 'send-login-mail',
       every: '5 seconds',
       input: nothing,
-      run: async (_, { signal }) => void (await sendLoginMail(platform, services, signal)),
+      run: async (_, { signal }) => void (await sendLoginMail(database, services, signal)),
     }),
     defineJob({
       name: 'send-outgoing-calls',
@@ -207,6 +208,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
     ...createAgentsJobs(database, services),
     ...createCompanyDataJobs(database, services),
     ...createAuditJobs(database, services),
+    ...createReportJobs(database, services),
     ...createRetentionJobs(database, services),
     defineJob({
       name: 'end-trials',

@@ -184,6 +184,17 @@ export function peopleProcedure(meta: PeopleMeta & { rest?: RestMeta }) {
     });
 }
 
+/** As much of a company as somebody sees by a capability. `member`: with which rights, where not with their own. */
+export const sightOf = (
+  database: Database,
+  user: Pick<CompanyUser, 'id' | 'company'> & Member,
+  capability: Capability,
+  member: Member = user,
+): CompanyDb =>
+  reachOf(member, capability) === 'all'
+    ? database.forCompany(user.company.id)
+    : database.forReader(user.company.id, user.id);
+
 /**
  * The checks every company procedure starts with; the host's streaming routes run them, too. `path`: what a refusal is
  * audited as, where it is no procedure its capability.
@@ -205,9 +216,7 @@ export async function enterCompany(
   if (type === 'mutation' && !meta.after_trial && !meta.while_closed) assertMayWork(user.company, ctx.services.now());
   if (meta.confirmed) await requireConfirmed(ctx, session);
   const whole = ctx.database.forCompany(user.company.id);
-  const sightOf = (member: Member, capability: Capability) =>
-    reachOf(member, capability) === 'all' ? whole : ctx.database.forReader(user.company.id, user.id);
-  const sightFor = (capability: Capability) => sightOf(user, capability);
+  const sightFor = (capability: Capability) => sightOf(ctx.database, user, capability);
   const sight = sightFor('records.read');
   return {
     db: type === 'query' ? sight : whole,
@@ -218,7 +227,10 @@ export async function enterCompany(
     actor: actorOf(user, ctx.call),
     reach,
     session_id: session.id,
-    sightNow: async () => sightOf((await resolveAgain(ctx))?.user ?? { ...user, company: null }, 'records.read'),
+    sightNow: async () => {
+      const member = (await resolveAgain(ctx))?.user ?? { ...user, company: null };
+      return sightOf(ctx.database, user, 'records.read', member);
+    },
     stillSignedIn: () => isStillSignedIn(ctx),
   };
 }

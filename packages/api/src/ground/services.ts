@@ -1,4 +1,4 @@
-import type { CompanyTx, LiveChannel, Prisma } from '@outrider/db';
+import type { CompanyTx, Database, LiveChannel, Prisma } from '@outrider/db';
 import type { EnqueueOptions, JobHealth } from '@outrider/jobs';
 import type { AssistantWrite } from '@outrider/shared/automation/agents';
 import type { Actor } from './actor.ts';
@@ -12,6 +12,7 @@ import type { LanguageModel } from './ports/language-model.ts';
 import type { GooglePort } from './ports/google.ts';
 import type { SandboxFiller } from './ports/sandbox.ts';
 import type { TurnstileVerifier } from './ports/turnstile.ts';
+import type { DueReport, WrittenReport } from './ports/report-mail.ts';
 import type { CalendarFetcher } from './ports/calendar-fetch.ts';
 import type { PushPort } from './ports/push.ts';
 import type { WebhookCaller } from './ports/webhook.ts';
@@ -30,6 +31,8 @@ export type Services = {
   assistants: AssistantPort;
   /** What agents and flows need of campaigns, which lie above them. */
   campaigns: CampaignPort;
+  /** Writes the emails that carry reports. */
+  reports: ReportMailPort;
   /** What a company's sandbox begins with. */
   fillSandbox: SandboxFiller;
   /** Wakes this process's workers, so that nothing waits for the next tick. Never throws or blocks. */
@@ -103,6 +106,14 @@ export type CampaignPort = {
   ): Promise<{ person_id: string } | string>;
   /** Takes it back. @returns undone, or why not */
   takeOut(tx: CompanyTx, person_id: string, now: Date): Promise<'undone' | (string & {})>;
+};
+
+/** Emails that carry reports, which lie above the queue that sends them. */
+export type ReportMailPort = {
+  /** @returns null where there is nothing to send */
+  write(database: Database, services: Services, due: DueReport): Promise<WrittenReport | null>;
+  /** Writes down that it is not tried again. */
+  giveUp(database: Database, services: Services, due: DueReport): Promise<void>;
 };
 
 /**

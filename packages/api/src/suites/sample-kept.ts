@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SampleWorld } from './sample-world.ts';
 
+const schedule = { weekdays: [1], send_at: '08:00', timezone: 'Europe/Berlin' };
+
 /** What people keep of their lists and figures. */
 export const KEPT_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
   'views.list': () => ({ record_type: 'lead' }),
@@ -40,4 +42,29 @@ export const KEPT_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
     record_type: 'lead',
   }),
   'reports.delete': ({ report_id }) => ({ id: report_id }),
+  'reports.dashboards.list': () => undefined,
+  'reports.dashboards.get': ({ report_dashboard_id }) => ({ id: report_dashboard_id }),
+  'reports.dashboards.create': () => ({ name: `Sample ${randomUUID()}`, tiles: [{ report: 'pipeline-by-stage' }] }),
+  'reports.dashboards.update': ({ report_dashboard_id, report_id }) => ({
+    id: report_dashboard_id,
+    version: 1,
+    name: `Sample ${randomUUID()}`,
+    tiles: [{ report: report_id, width: 2 }],
+  }),
+  'reports.dashboards.delete': ({ report_dashboard_id }) => ({ id: report_dashboard_id }),
+  'reports.schedules.list': () => undefined,
+  'reports.schedules.create': ({ report_dashboard_id, member_id }) => ({
+    dashboard_id: report_dashboard_id,
+    ...schedule,
+    reader_ids: [member_id],
+  }),
+  'reports.schedules.update': ({ report_schedule_id, member_id }) => ({
+    id: report_schedule_id,
+    version: 1,
+    ...schedule,
+    reader_ids: [member_id],
+  }),
+  'reports.schedules.delete': ({ report_schedule_id }) => ({ id: report_schedule_id }),
+  'reports.schedules.leave': ({ report_schedule_id }) => ({ id: report_schedule_id }),
+  'reports.schedules.sendToMe': ({ report_dashboard_id }) => ({ dashboard_id: report_dashboard_id }),
 };

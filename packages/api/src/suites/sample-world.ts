@@ -36,6 +36,8 @@ export type SampleWorld = {
   run_id: string;
   view_id: string;
   report_id: string;
+  report_dashboard_id: string;
+  report_schedule_id: string;
   template_id: string;
   agent_id: string;
   import_id: string;

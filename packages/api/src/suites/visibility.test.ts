@@ -61,6 +61,8 @@ async function giveTo({ db }: World, owner: string): Promise<void> {
   await db.meeting.updateMany({ data: { organiser_id: owner } });
   await db.savedView.updateMany({ data: { owner_id: owner } });
   await db.report.updateMany({ data: { owner_id: owner } });
+  await db.reportDashboard.updateMany({ data: { owner_id: owner } });
+  await db.reportSchedule.updateMany({ data: { owner_id: owner, reader_ids: [owner] } });
   await db.mailbox.updateMany({ data: { owner_id: owner } });
   await db.externalCalendar.updateMany({ data: { owner_id: owner } });
   await db.company.updateMany({ data: { name: 'of-the-company' } });

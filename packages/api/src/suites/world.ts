@@ -97,6 +97,19 @@ export async function openWorld(
     filter: `company_name:*${marker}`,
     group_by: 'status',
   });
+  const dashboard = await api.reports.dashboards.create({ name: marker, tiles: [{ report: report.id }] });
+  const scheduled = await company.db.reportSchedule.create({
+    data: {
+      owner_id: admin.id,
+      report_id: report.id,
+      weekdays: [1],
+      send_at: '08:00',
+      timezone: 'UTC',
+      reader_ids: [admin.id],
+      next_at: new Date('2099-01-05T08:00:00Z'),
+    },
+    select: { id: true },
+  });
   const imported = await importsOf(harness, admin.token).upload(
     `Email,Name\n${marker}@import.example,${marker}`,
     `${marker}.csv`,
@@ -276,6 +289,8 @@ export async function openWorld(
     run_id: run.id,
     view_id: view.id,
     report_id: report.id,
+    report_dashboard_id: dashboard.id,
+    report_schedule_id: scheduled.id,
     template_id: template.id,
     import_id: imported.id,
     pairs,

@@ -69,6 +69,8 @@ const GROUPS_BY_AREA: Readonly<Record<string, AuditGroup>> = {
   do_not_contact: 'records',
   view: 'records',
   report: 'records',
+  report_dashboard: 'records',
+  report_schedule: 'records',
   portal: 'records',
   campaign: 'agents',
   proposal: 'records',

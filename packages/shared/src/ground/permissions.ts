@@ -63,6 +63,8 @@ export const PERMISSIONS = {
   'forecast.use': repsOwn,
   /** Reports over the records that one may read. */
   'reports.use': everyone,
+  /** Having reports sent by email, to oneself and to others. */
+  'reports.send': everyone,
   /** What people, teams and the company should win, and the rule by which deals count as commit. */
   'quotas.manage': admins,
   'tasks.use': repsOwn,

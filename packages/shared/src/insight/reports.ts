@@ -37,7 +37,7 @@ const FIELD_WORDS = {
 
 const choice = z.string().max(120);
 /** What a report asks, flat: an address, a call and the database keep the same. */
-const asked = {
+export const reportAskFields = {
   record_type: z.enum(RECORD_TYPES),
   measure: choice.default('count').describe(FIELD_WORDS.measure),
   group_by: choice.optional().describe(FIELD_WORDS.group_by),
@@ -69,7 +69,7 @@ function checkFilter(input: Asking, context: z.RefinementCtx): void {
   context.addIssue({ code: 'custom', path: ['filter'], message });
 }
 
-export const reportAskSchema = z.strictObject(asked).superRefine(checkFilter);
+export const reportAskSchema = z.strictObject(reportAskFields).superRefine(checkFilter);
 export type ReportAsk = z.output<typeof reportAskSchema>;
 
 const kept = {
@@ -77,10 +77,10 @@ const kept = {
   chart: z.enum(REPORT_CHARTS).default('bars').describe(FIELD_WORDS.chart),
   shared: z.boolean().default(false).describe(FIELD_WORDS.shared),
 };
-export const reportCreateSchema = z.strictObject({ ...asked, ...kept }).superRefine(checkFilter);
+export const reportCreateSchema = z.strictObject({ ...reportAskFields, ...kept }).superRefine(checkFilter);
 export type ReportCreate = z.output<typeof reportCreateSchema>;
 export const reportUpdateSchema = z
-  .strictObject({ id: idField, version: z.number().int(), ...asked, ...kept })
+  .strictObject({ id: idField, version: z.number().int(), ...reportAskFields, ...kept })
   .superRefine(checkFilter);
 export type ReportUpdate = z.output<typeof reportUpdateSchema>;
 

@@ -88,6 +88,7 @@ const SCOPES: Record<Capability, Scope | null> = {
   'forecast.use': write('insight'),
   // What one keeps of a report is a question: the numbers are read.
   'reports.use': read('insight'),
+  'reports.send': write('insight'),
   'playbook.read': read('agents'),
   'campaigns.read': read('agents'),
   'campaigns.manage': write('agents'),

@@ -22,6 +22,7 @@ export const LOGIN_MAIL_KINDS = [
   'webhook_failing',
   'webhook_stopped',
   'notifications',
+  'report',
 ] as const;
 export type LoginMailKind = (typeof LOGIN_MAIL_KINDS)[number];
 

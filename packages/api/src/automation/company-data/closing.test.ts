@@ -54,7 +54,7 @@ it('is closed by an admin who types its name, and stands still for everybody', a
 it('tells its admins and whoever runs the platform', async () => {
   const root = await openSuperAdmin(harness.database);
   await api('company_admin').companyData.close({ name });
-  await sendLoginMail(harness.database.platform, harness.services);
+  await sendLoginMail(harness.database, harness.services);
   const { email } = company.people.company_admin;
   expect(sent.find(({ to }) => to === email)).toMatchObject({
     subject: `${name} was closed`,

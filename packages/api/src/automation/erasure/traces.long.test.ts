@@ -5,7 +5,7 @@ import { findInTables } from '@outrider/testing/find-in-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkToken, PORTAL_LINK, PROPOSAL_LINK } from '../../records/mail/secret-links.ts';
 import { makePdf } from '../../records/proposals/pdf/pdf.service.ts';
-import { readPdf } from '../../records/proposals/pdf/read-pdf.fixture.ts';
+import { readPdf } from '../../ground/pdf/read-pdf.fixture.ts';
 import { createJobs } from '../../entry/jobs.ts';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 

@@ -53,7 +53,7 @@ async function attempt() {
   await relayOutbox(harness.database, harness.services.live);
   await sendOutgoingCalls(harness.database, harness.services, CALL_ORIGINS);
   await relayOutbox(harness.database, harness.services.live);
-  await sendLoginMail(harness.database.platform, harness.services);
+  await sendLoginMail(harness.database, harness.services);
 }
 const mails = () => smtp.received.map((mail) => ({ to: mail.to, subject: headerOf(mail, 'subject'), text: mail.text }));
 const news = async (user_id: string) =>

@@ -1,4 +1,18 @@
 import type {
+  reportDashboardCreateSchema,
+  reportDashboardItemSchema,
+  reportDashboardSchema,
+  reportDashboardUpdateSchema,
+} from '@outrider/shared/insight/report-dashboards';
+import type {
+  reportMailSchema,
+  reportScheduleCreateSchema,
+  reportScheduleListSchema,
+  reportScheduleSchema,
+  reportScheduleUpdateSchema,
+  reportSentToSchema,
+} from '@outrider/shared/insight/report-schedules';
+import type {
   reportCreateSchema,
   reportResultSchema,
   reportSchema,
@@ -17,8 +31,68 @@ const asked = {
   chart: 'bars',
 } as const;
 
-/** A report, what it answers, and how it is kept. */
+const MAYA = '0198f5a1-0000-7000-8000-0000000000a1';
+const DANIEL = '0198f5a1-0000-7000-8000-0000000000a2';
+const REPORT = '0198f5a1-0000-7000-8000-0000000000f1';
+const dashboard = {
+  id: '0198f5a1-0000-7000-8000-0000000000f2',
+  name: EXAMPLE_WORDS.reportDashboard,
+  shared: true,
+  default_role: 'manager',
+  owner_id: MAYA,
+  owner_name: 'Maya Okafor',
+  version: 1,
+  updated_at: '2026-11-20T09:30:00.000Z',
+} as const;
+const tiles = [
+  { report: REPORT, width: 2, height: 1 },
+  { report: 'pipeline-by-stage', width: 1, height: 1 },
+];
+const mondays = { weekdays: [1], month_day: null, send_at: '08:00', timezone: 'America/Chicago' };
+const mailed = { files: ['pdf', 'csv'], only_changed: false } satisfies Partial<z.output<typeof reportScheduleSchema>>;
+const schedule = {
+  id: '0198f5a1-0000-7000-8000-0000000000f3',
+  report: REPORT,
+  dashboard_id: null,
+  name: EXAMPLE_WORDS.reportName,
+  ...mondays,
+  readers: [{ id: DANIEL, name: 'Daniel Lindqvist' }],
+  files: ['pdf', 'csv'],
+  only_changed: false,
+  next_at: '2026-11-23T14:00:00.000Z',
+  last_at: '2026-11-16T14:00:00.000Z',
+  last_sent: 1,
+  trouble: null,
+  owner_id: MAYA,
+  owner_name: 'Maya Okafor',
+  version: 1,
+} satisfies z.output<typeof reportScheduleSchema>;
+
+/** A report, what it answers, how it is kept, put on dashboards and sent. */
 export const REPORT_EXAMPLES: Readonly<Record<string, unknown>> = {
+  ReportDashboardItem: { ...dashboard, tiles: 2 } satisfies z.output<typeof reportDashboardItemSchema>,
+  ReportDashboard: {
+    ...dashboard,
+    tiles: tiles.map((tile) => ({ ...tile, shown: null })),
+  } satisfies z.output<typeof reportDashboardSchema>,
+  ReportDashboardCreate: { name: EXAMPLE_WORDS.reportDashboard, shared: true, tiles } satisfies z.input<
+    typeof reportDashboardCreateSchema
+  >,
+  ReportDashboardUpdate: { name: EXAMPLE_WORDS.reportDashboard, shared: true, tiles, version: 1 } satisfies Omit<
+    z.input<typeof reportDashboardUpdateSchema>,
+    'id'
+  >,
+  ReportSchedule: schedule,
+  ReportScheduleList: { schedules: [schedule], can_mail: true } satisfies z.output<typeof reportScheduleListSchema>,
+  ReportScheduleCreate: { report: REPORT, ...mondays, ...mailed, reader_ids: [DANIEL] } satisfies z.input<
+    typeof reportScheduleCreateSchema
+  >,
+  ReportScheduleUpdate: { ...mondays, ...mailed, reader_ids: [DANIEL], version: 1 } satisfies Omit<
+    z.input<typeof reportScheduleUpdateSchema>,
+    'id'
+  >,
+  ReportMail: { report: REPORT, files: ['pdf'] } satisfies z.input<typeof reportMailSchema>,
+  ReportSentTo: { email: 'maya@fieldstone.example' } satisfies z.output<typeof reportSentToSchema>,
   Report: {
     ...asked,
     id: '0198f5a1-0000-7000-8000-0000000000f1',

@@ -17,6 +17,8 @@ import * as fields from '@outrider/shared/ground/fields/custom';
 import * as forecast from '@outrider/shared/insight/forecast';
 import * as insights from '@outrider/shared/insight/insights';
 import * as reports from '@outrider/shared/insight/reports';
+import * as reportDashboards from '@outrider/shared/insight/report-dashboards';
+import * as reportSchedules from '@outrider/shared/insight/report-schedules';
 import * as files from '@outrider/shared/records/files';
 import * as imports from '@outrider/shared/records/imports';
 import * as intake from '@outrider/shared/automation/intake';
@@ -75,6 +77,8 @@ const DOMAINS = [
   fields,
   forecast,
   reports,
+  reportDashboards,
+  reportSchedules,
   insights,
   files,
   imports,

@@ -4,6 +4,7 @@ export const EXAMPLE_WORDS = {
   captureKey: 'Website, by n8n',
   view: 'New, best first',
   reportName: 'Win rate by source',
+  reportDashboard: 'Monday review',
   bestAnswer: 'Came by referral',
   worstAnswer: 'Came from a bought list',
   deal: 'Calder Instruments, wireless probes',

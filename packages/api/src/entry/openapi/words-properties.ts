@@ -4,6 +4,7 @@ import { INBOX_PROPERTIES } from './words-properties-inbox.ts';
 import { BOOKING_PROPERTIES } from './words-properties-booking.ts';
 import { CAMPAIGN_PROPERTIES } from './words-properties-campaigns.ts';
 import { PORTAL_PROPERTIES } from './words-properties-portals.ts';
+import { REPORT_PROPERTIES } from './words-properties-reports.ts';
 import { PROPOSAL_PROPERTIES } from './words-properties-proposals.ts';
 import { DEAL_PROPERTIES } from './words-properties-deals.ts';
 
@@ -302,6 +303,7 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   ...BOOKING_PROPERTIES,
   ...PROPOSAL_PROPERTIES,
   ...PORTAL_PROPERTIES,
+  ...REPORT_PROPERTIES,
   ...CAMPAIGN_PROPERTIES,
   ...INBOX_PROPERTIES,
   ...DEAL_PROPERTIES,

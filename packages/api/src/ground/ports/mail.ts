@@ -4,6 +4,9 @@ import type { MailCredential } from './mailbox.ts';
 /** What a tracked message carries: the address of its picture, and where its links lead instead of where they say. */
 export type MailTracking = { picture: string; links: ReadonlyMap<string, string> };
 
+/** `cid`: the content ID, without brackets, that the HTML shows it under as a picture; it is then no attachment. */
+export type MailFile = { name: string; type: string; bytes: Uint8Array; cid?: string };
+
 /** A message as the outbox hands it over. Its headers may be hostile: the mailer has to reject those. */
 export type OutgoingMail = {
   /** The outbox row's ID: the same on every attempt, and the source of the Message-ID. */
@@ -21,12 +24,14 @@ export type OutgoingMail = {
   unsubscribe_url: string | null;
   subject: string;
   text: string;
+  /** The same as a page that mail programs show, with a way out of its own; left out, it is made where links count. */
+  html?: string;
   /** Null where the company does not track its messages, and for the system's. */
   tracking: MailTracking | null;
   /** An invitation's iCalendar text, for calendars that read email. */
   calendar: string | null;
   /** What goes with it. */
-  files?: readonly { name: string; type: string; bytes: Uint8Array }[];
+  files?: readonly MailFile[];
   /** When it was queued; the same on every attempt. */
   date: Date;
 };

@@ -21,6 +21,8 @@ export const NAMED = [
   'duplicate_pairs',
   'record_merges',
   'reports',
+  'report_dashboards',
+  'report_schedules',
   'saved_views',
   'bulk_runs',
   'imports',

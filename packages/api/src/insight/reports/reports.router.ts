@@ -9,12 +9,17 @@ import {
 import { z } from 'zod';
 import { companyProcedure } from '../../ground/guard.ts';
 import { router } from '../../ground/trpc.ts';
+import { dashboardsRouter } from './dashboards/dashboards.router.ts';
+import { schedulesRouter } from './schedules/schedules.router.ts';
 import { answerReport, changeReport, createReport, getReport, getReports, removeReport } from './reports.service.ts';
 import { runReport } from './run.service.ts';
 
 const can = 'reports.use';
 
 export const reportsRouter = router({
+  dashboards: dashboardsRouter,
+  schedules: schedulesRouter,
+
   list: companyProcedure({
     can,
     rest: { method: 'GET', path: '/reports', summary: 'List your reports and the shared ones' },

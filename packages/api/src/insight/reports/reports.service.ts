@@ -104,9 +104,9 @@ const askedBy = ({ name: _, chart: _chart, shared: _shared, ...ask }: ReportCrea
 
 async function lockOwn(tx: CompanyTx, user: CompanyUser, id: string) {
   const report = await lockReport(tx, id);
-  if (!report || (report.owner_id !== user.id && !report.shared)) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  if (report.owner_id !== user.id) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-  return report;
+  if (report?.owner_id === user.id) return report;
+  const isSeen = report !== null && (await findReport(tx, user.id, id)) !== null;
+  throw isSeen ? new AppError('FORBIDDEN', MESSAGES.forbidden) : new AppError('NOT_FOUND', MESSAGES.notFound);
 }
 
 const noteReport = (

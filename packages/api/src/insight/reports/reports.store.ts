@@ -3,10 +3,10 @@ import { REPORT_LIMITS, type Report, type ReportCreate } from '@outrider/shared/
 
 /** A company's reports that one finds: no list of them is longer. */
 const SHOWN = 500;
-const OWNER = { owner: { select: { full_name: true } } } as const;
-type Row = Omit<Report, 'owner_name' | 'updated_at'> & { updated_at: Date; owner: { full_name: string } };
+export const WITH_OWNER = { owner: { select: { full_name: true } } } as const;
+export type ReportRow = Omit<Report, 'owner_name' | 'updated_at'> & { updated_at: Date; owner: { full_name: string } };
 
-const present = ({ owner, updated_at, ...row }: Row): Report => ({
+export const presentReport = ({ owner, updated_at, ...row }: ReportRow): Report => ({
   id: row.id,
   name: row.name,
   record_type: row.record_type,
@@ -25,22 +25,34 @@ const present = ({ owner, updated_at, ...row }: Row): Report => ({
   updated_at: updated_at.toISOString(),
 });
 
-const visibleTo = (me: string) => ({ OR: [{ owner_id: me }, { shared: true }] });
+/** One's own dashboards, the shared ones, and those that one gets by email. The readers' fence asks the same. */
+export const dashboardVisibleTo = (me: string) => ({
+  OR: [{ owner_id: me }, { shared: true }, { schedules: { some: { reader_ids: { has: me } } } }],
+});
+/** The same of reports, and what its owner put on a dashboard that one sees. */
+const visibleTo = (me: string) => ({
+  OR: [
+    { owner_id: me },
+    { shared: true },
+    { schedules: { some: { reader_ids: { has: me } } } },
+    { tiles: { some: { is_own: true, dashboard: dashboardVisibleTo(me) } } },
+  ],
+});
 
-/** One's own reports and the shared ones, by name. */
+/** One's own reports and those that others let one see, by name. */
 export async function listReports(db: CompanyQueries, me: string): Promise<Report[]> {
   const rows = await db.report.findMany({
     where: visibleTo(me),
-    include: OWNER,
+    include: WITH_OWNER,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: SHOWN,
   });
-  return (rows as unknown as Row[]).map(present);
+  return (rows as unknown as ReportRow[]).map(presentReport);
 }
 
 export async function findReport(db: CompanyQueries, me: string, id: string): Promise<Report | null> {
-  const row = await db.report.findFirst({ where: { id, ...visibleTo(me) }, include: OWNER });
-  return row && present(row as unknown as Row);
+  const row = await db.report.findFirst({ where: { id, ...visibleTo(me) }, include: WITH_OWNER });
+  return row && presentReport(row as unknown as ReportRow);
 }
 
 type LockedReport = { id: string; name: string; owner_id: string; shared: boolean; version: number };
@@ -80,3 +92,17 @@ export const updateReport = (tx: CompanyTx, id: string, report: ReportCreate, no
 
 export const deleteReport = (tx: CompanyTx, id: string) =>
   tx.report.delete({ where: tx.key(id), select: { id: true } });
+
+/** Whose the reports are, of those that one sees. @returns their owners by ID */
+export async function findReportOwners(
+  db: CompanyQueries,
+  me: string,
+  ids: string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.report.findMany({
+    where: { id: { in: ids }, ...visibleTo(me) },
+    select: { id: true, owner_id: true },
+  });
+  return new Map(rows.map(({ id, owner_id }) => [id, owner_id]));
+}

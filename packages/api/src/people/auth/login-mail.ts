@@ -1,6 +1,7 @@
-import type { PlatformDb } from '@outrider/db';
+import type { Database, PlatformDb } from '@outrider/db';
 import { RESET_MINUTES } from '@outrider/shared/people/ways-in';
 import { isSuspended } from '../../ground/companies/standing.ts';
+import type { WrittenReport } from '../../ground/ports/report-mail.ts';
 import type { Services } from '../../ground/services.ts';
 import { findAccount } from '../../ground/sessions/session.store.ts';
 import { closeLinks } from './links.store.ts';
@@ -8,7 +9,7 @@ import { makeLink, resetEnds } from './links.ts';
 import { type ClaimedMail, listMailed } from './login-mails.store.ts';
 import { LOGIN_MAIL_WORDS } from './words.ts';
 
-type WrittenMail = { name: string; subject: string; text: string };
+export type WrittenMail = { name: string; subject: string; text: string } & Partial<WrittenReport>;
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
@@ -18,10 +19,11 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
  * @returns null where there is nothing to tell: no such account, a closed one, an invitation that was accepted
  */
 export async function writeLoginMail(
-  db: PlatformDb,
+  database: Database,
   services: Services,
   mail: ClaimedMail,
 ): Promise<WrittenMail | null> {
+  const db = database.platform;
   const account = await findAccount(db, mail.email);
   if (
     !account ||
@@ -69,6 +71,10 @@ export async function writeLoginMail(
       return writeWebhookNews(services, mail, name);
     case 'notifications':
       return writeNotifications(db, services, mail, name);
+    case 'report': {
+      const report = mail.detail.report && (await services.reports.write(database, services, mail.detail.report));
+      return report ? { name, ...report } : null;
+    }
     case 'new_device':
       return {
         name,

@@ -1,5 +1,6 @@
 import type { PlatformQueries, Prisma } from '@outrider/db';
 import type { SecurityChange } from '@outrider/shared/people/two-step';
+import type { DueReport } from '../../ground/ports/report-mail.ts';
 import type { WebhookStop } from '@outrider/shared/automation/webhooks';
 import type { LoginMailKind } from '@outrider/shared/people/ways-in';
 import { uuidv7 } from '../../ground/uuid.ts';
@@ -18,6 +19,7 @@ type MailDetail = {
   webhook?: WebhookNews;
   /** Whose notifications, and when they were gathered. */
   notified?: { company_id: string; user_id: string; at: string };
+  report?: DueReport;
 };
 type NewLoginMail = { kind: LoginMailKind; email: string; detail?: MailDetail };
 
@@ -76,7 +78,7 @@ export type ClaimedMail = {
 
 /**
  * Takes due mails for `leaseUntil`; who dies meanwhile leaves them to the next. Somebody waits for a link to sign in:
- * notifications, which a whole company may get at eight o’clock, go after everything else.
+ * notifications and reports, which a whole company may get at eight o’clock, go after everything else.
  */
 export function claimLoginMails(
   db: PlatformQueries,
@@ -87,7 +89,7 @@ export function claimLoginMails(
   return db.$queryRaw<ClaimedMail[]>`
     UPDATE login_mails m SET next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1
     FROM (SELECT id FROM login_mails WHERE next_attempt_at <= ${now}
-        ORDER BY kind = 'notifications', next_attempt_at LIMIT ${limit}
+        ORDER BY kind IN ('notifications', 'report'), next_attempt_at LIMIT ${limit}
         FOR UPDATE SKIP LOCKED) AS due
     WHERE m.id = due.id RETURNING m.id, m.kind, m.email, m.detail, m.attempts, m.created_at`;
 }

@@ -53,7 +53,7 @@ describe.each(ENGINES)('ways into an account (%s)', (engine) => {
       },
     };
   };
-  const deliver = () => sendLoginMail(harness.database.platform, harness.services);
+  const deliver = () => sendLoginMail(harness.database, harness.services);
   const nobody = () => harness.caller(null);
   const enter = (email: string, password: string) => nobody().auth.login({ email, password });
   const later = (ms: number) => (harness.clock.now = new Date(harness.services.now().getTime() + ms));

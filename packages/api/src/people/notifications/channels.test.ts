@@ -47,7 +47,7 @@ describe.each(ENGINES)('Notification settings on %s', (engine) => {
   async function mailAt(at: string) {
     harness.clock.now = new Date(at);
     await mailNotifications(harness.database.platform, harness.services);
-    await sendLoginMail(harness.database.platform, harness.services);
+    await sendLoginMail(harness.database, harness.services);
     return sent.splice(0).filter(({ to }) => to === acme.people.ae.email);
   }
 
@@ -100,7 +100,7 @@ describe.each(ENGINES)('Notification settings on %s', (engine) => {
     const change = { email: acme.people.ae.email, change: 'two_step_on', now: new Date(at.getTime() + 1_000) } as const;
     await tellOfChange(harness.database.platform, change);
     harness.clock.now = new Date(at.getTime() + 2_000);
-    await sendLoginMail(harness.database.platform, harness.services);
+    await sendLoginMail(harness.database, harness.services);
     const subjects = sent.filter(({ to }) => to === acme.people.ae.email).map(({ subject }) => subject);
     expect(subjects).toHaveLength(8);
     expect(subjects.slice(0, 5).some((subject) => subject.startsWith('Two-step'))).toBe(true);

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import { MailError, type OutgoingMail } from '../../ground/ports/mail.ts';
+import { MailError, type MailFile, type OutgoingMail } from '../../ground/ports/mail.ts';
 import { toTrackedHtml } from './mail-html.ts';
 
 export type Sender = { name: string; address: string };
@@ -33,6 +33,14 @@ const wayOut = (url: string) => ({
 /** What a calendar file asks of the reader's calendar; the mail says the same (RFC 6047). */
 const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? 'PUBLISH';
 
+const CONTENT_ID = /^[\w.-]+@[\w.-]+$/;
+const attach = ({ name, type, bytes, cid }: MailFile) => ({
+  filename: name,
+  contentType: type,
+  content: Buffer.from(bytes),
+  ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
+});
+
 /**
  * The mail in the client's terms: recipients, text, a calendar, and files that are in memory already. Nothing is read
  * from a disk or fetched from an address for it. Every value is an object or a plain text, so that nothing in it is read
@@ -48,6 +56,7 @@ export function composeMail(
     reply_to,
     subject,
     text,
+    html,
     tracking,
     calendar,
     files = [],
@@ -62,7 +71,8 @@ export function composeMail(
     BREAKS.test(subject) ||
     BREAKS.test(to.name ?? '') ||
     !emails.every((email) => address.safeParse(email).success) ||
-    references.some((one) => /[\s<>]/u.test(one))
+    references.some((one) => /[\s<>]/u.test(one)) ||
+    files.some(({ cid }) => cid !== undefined && !CONTENT_ID.test(cid))
   ) {
     throw new MailError(MESSAGES.mailNotSendable, false);
   }
@@ -80,15 +90,9 @@ export function composeMail(
     }),
     subject,
     text: unsubscribe_url ? `${text}\n\n-- \n${MESSAGES.mailWayOut}\n${unsubscribe_url}` : text,
-    ...(tracking && { html: toTrackedHtml(text, tracking, unsubscribe_url) }),
+    ...(html === undefined ? tracking && { html: toTrackedHtml(text, tracking, unsubscribe_url) } : { html }),
     ...(unsubscribe_url && { headers: wayOut(unsubscribe_url) }),
-    ...(files.length > 0 && {
-      attachments: files.map(({ name, type, bytes }) => ({
-        filename: name,
-        contentType: type,
-        content: Buffer.from(bytes),
-      })),
-    }),
+    ...(files.length > 0 && { attachments: files.map(attach) }),
     ...(calendar && { icalEvent: { filename: 'invite.ics', method: methodOf(calendar), content: calendar } }),
     date,
     messageId: bracketed([messageIdOf(id, sender)]),

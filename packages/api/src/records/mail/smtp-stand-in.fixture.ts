@@ -79,7 +79,8 @@ function readMail(raw: Buffer, { mailFrom, rcptTo }: Envelope): ReceivedMail {
   };
 }
 
-function decodeBody(body: string, encoding: string): string {
+/** What a part of a message says. `encoding`: its Content-Transfer-Encoding. */
+export function decodeBody(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1').toString('utf8');
   const bytes = body

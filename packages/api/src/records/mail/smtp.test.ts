@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MailError, type OutgoingMail } from '../../ground/ports/mail.ts';
 import { composeMail, readSender } from './compose.ts';
-import { headerOf, standInSmtp } from './smtp-stand-in.fixture.ts';
+import { decodeBody, headerOf, standInSmtp } from './smtp-stand-in.fixture.ts';
 import { createSmtpMailer, explainFailure } from './smtp.ts';
 
 const sender = { name: 'Fieldstone', address: 'crm@fieldstone.example' };
@@ -18,6 +18,19 @@ const mail: OutgoingMail = {
   text: 'Hello Vera,\n\nas promised.',
   date: new Date('2026-11-20T12:00:00Z'),
 };
+
+/** What a message is made of: the types that each part lies in, its own, and what it says. */
+function partsOf(raw: string): string[][] {
+  const end = raw.indexOf('\r\n\r\n');
+  const head = raw.slice(0, end).replaceAll(/\r\n\s+/g, ' ');
+  const body = raw.slice(end + 4);
+  const type = /^Content-Type: ([^;\r\n]+)/im.exec(head)?.[1] ?? '';
+  const boundary = /boundary="([^"]+)"/i.exec(head)?.[1];
+  const encoding = /^Content-Transfer-Encoding: (\S+)/im.exec(head)?.[1] ?? '7bit';
+  if (!boundary) return [[type, decodeBody(body, encoding).trimEnd().replaceAll('\r\n', '\n')]];
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  return parts.flatMap((part) => partsOf(part.slice(2)).map((inner) => [type, ...inner]));
+}
 
 /** How a mail did not leave. */
 async function failureOf(sending: Promise<void>) {
@@ -60,6 +73,43 @@ describe('a mail over SMTP', () => {
     expect(headerOf(smtp.received[0], 'Subject')).toBe(subject);
     expect(headerOf(smtp.received[0], 'To')).toContain('<zoe@example.com>');
     expect(smtp.received[0]?.to).toEqual(['zoe@example.com']);
+  });
+
+  it('carries a page beside its text, with the pictures that it shows and the files that go with it', async () => {
+    const smtp = await standInSmtp();
+    const [picture, sheet] = [Buffer.from('not really a PNG'), Buffer.from('Source,Amount')];
+    await createSmtpMailer({ url: smtp.url, sender }).send({
+      ...mail,
+      html: '<p>Grüße</p><img src="cid:chart-1@fieldstone.example" alt="Bars">',
+      files: [
+        { name: 'chart-1.png', type: 'image/png', bytes: picture, cid: 'chart-1@fieldstone.example' },
+        { name: 'Amounts.csv', type: 'text/csv', bytes: sheet },
+      ],
+    });
+    const [got] = smtp.received;
+    const all = partsOf(got?.raw ?? '');
+    expect(all).toEqual([
+      ['multipart/mixed', 'multipart/alternative', 'text/plain', mail.text],
+      [
+        'multipart/mixed',
+        'multipart/alternative',
+        'multipart/related',
+        'text/html',
+        expect.stringContaining('<p>Grüße</p><img src="cid:chart-1@'),
+      ],
+      ['multipart/mixed', 'multipart/alternative', 'multipart/related', 'image/png', picture.toString()],
+      ['multipart/mixed', 'text/csv', sheet.toString()],
+    ]);
+    expect(got?.raw).toMatch(/Content-ID: <chart-1@fieldstone\.example>\r\n/i);
+    expect(got?.raw).toMatch(/Content-Disposition: inline; filename=chart-1\.png/i);
+    expect(got?.raw).toMatch(/Content-Disposition: attachment; filename=Amounts\.csv/i);
+  });
+
+  it('shows its own page where its links would be counted', () => {
+    const tracking = { picture: 'https://crm.example/p', links: new Map() };
+    expect(composeMail({ ...mail, tracking, html: '<p>Mine</p>' }, sender)).toMatchObject({ html: '<p>Mine</p>' });
+    expect(composeMail({ ...mail, tracking }, sender).html).toContain('https://crm.example/p');
+    expect(composeMail(mail, sender)).not.toHaveProperty('html');
   });
 
   it.each([
@@ -116,6 +166,10 @@ describe('hostile headers', () => {
     ['an address with a line', { to: { name: null, email: 'vera@example.com\r\nRCPT TO:<evil@example.com>' } }],
     ['an address with a name', { to: { name: null, email: 'Vera <vera@example.com>' } }],
     ['no address', { to: { name: 'Vera', email: '' } }],
+    [
+      'a content ID with a line',
+      { files: [{ name: 'a', type: 'image/png', bytes: Buffer.of(), cid: 'a@b>\r\nX: 1' }] },
+    ],
     ['an author’s address with a line', { author: { name: 'Maya', email: 'maya@example.com\r\nX: 1' } }],
   ] as [string, Partial<OutgoingMail>][])('refuses %s', async (_name, over) => {
     const smtp = await standInSmtp();

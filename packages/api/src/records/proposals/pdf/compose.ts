@@ -1,8 +1,8 @@
 import { lineSum, discountShare, proposalSums } from '@outrider/shared/records/proposal-sums';
 import type { ProposalLine, ProposalSignature, ProposalVersion } from '@outrider/shared/records/proposals';
 import { exactMoney } from '../../../ground/text/money.ts';
-import { calendarDay, momentOf } from './days.ts';
-import { type Cell, MUTED, type Sheet, WIDTH } from './sheet.ts';
+import { calendarDay, momentOf } from '../../../ground/pdf/days.ts';
+import { type Cell, MUTED, type Sheet, WIDTH } from '../../../ground/pdf/sheet.ts';
 import { PDF_WORDS as WORDS } from './words.ts';
 
 type PaperSigner = {

@@ -5,8 +5,8 @@ import { proposalNumber } from '@outrider/shared/records/proposal-paths';
 import { findOffer, shownVersion } from '../customer.store.ts';
 import { findVersion, listRecipients } from '../proposals.store.ts';
 import { compose, type Paper } from './compose.ts';
-import { loadFonts, missingLetters } from './fonts.ts';
-import { newSheet } from './sheet.ts';
+import { loadFonts, missingLetters } from '../../../ground/pdf/fonts.ts';
+import { newSheet } from '../../../ground/pdf/sheet.ts';
 import { PDF_WORDS } from './words.ts';
 
 export type ProposalPdf = { name: string; bytes: Buffer };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../../../suites/harness.ts';
 import { linkToken, PROPOSAL_LINK } from '../../mail/secret-links.ts';
 import { makePdf } from './pdf.service.ts';
-import { readPdf } from './read-pdf.fixture.ts';
+import { readPdf } from '../../../ground/pdf/read-pdf.fixture.ts';
 
 let harness: Harness;
 let company: Awaited<ReturnType<typeof openCompany>>;

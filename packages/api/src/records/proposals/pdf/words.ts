@@ -1,4 +1,4 @@
-import { dayOf } from './days.ts';
+import { dayOf } from '../../../ground/pdf/days.ts';
 
 /** What stands in a proposal as PDF, beside what somebody wrote. */
 export const PDF_WORDS = {

@@ -1,0 +1,83 @@
+import type { CompanyDb } from '@outrider/db';
+import { dayAt } from '@outrider/shared/ground/days';
+import { AppError } from '@outrider/shared/ground/errors';
+import { reportGroup } from '@outrider/shared/insight/report-catalogue';
+import { standardReport } from '@outrider/shared/insight/report-refs';
+import { askOfReport, type ReportAsk, type ReportChart } from '@outrider/shared/insight/reports';
+import type { CompanyUser } from '../../../ground/guard.ts';
+import { findFields } from '../../../records/fields/known-fields.ts';
+import { getDashboard } from '../dashboards/dashboards.service.ts';
+import type { ReportPaper } from '../paper/paper.ts';
+import { getReport } from '../reports.service.ts';
+import { runReport } from '../run.service.ts';
+import { type Numbers, numbersOf } from './numbers.ts';
+import { SCHEDULE_WORDS } from './words.ts';
+
+type Subject = { report: string | null; dashboard_id: string | null };
+type Asked = { ref: string; name: string; chart: ReportChart; ask: ReportAsk };
+/** What a report or a dashboard says to one reader now. */
+export type Papers = { name: string; path: string; papers: ReportPaper[]; numbers: Numbers };
+
+/**
+ * Measures what its reader sees of it. Of a dashboard, what cannot be measured is left out.
+ * @throws 403, 404 where it is not theirs to see; 422 where a field that it asks is gone
+ */
+export async function measurePapers(
+  sight: CompanyDb,
+  user: CompanyUser,
+  subject: Subject,
+  { address, now }: { address: string; now: Date },
+): Promise<Papers> {
+  const { name, path, asked } = await readSubject(sight, user, subject);
+  const papers: ReportPaper[] = [];
+  const numbers: Numbers = {};
+  let refusal: AppError | null = null;
+  for (const one of asked) {
+    try {
+      const paper = await measure(sight, user, one, { address, now });
+      papers.push(paper);
+      numbers[one.ref] = numbersOf(paper.result);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusal = error;
+    }
+  }
+  if (papers.length === 0) throw refusal ?? new AppError('NOT_FOUND', SCHEDULE_WORDS.nothingOn);
+  return { name, path, papers, numbers };
+}
+
+async function readSubject(
+  sight: CompanyDb,
+  user: CompanyUser,
+  { report, dashboard_id }: Subject,
+): Promise<{ name: string; path: string; asked: Asked[] }> {
+  if (dashboard_id) {
+    const { name, tiles } = await getDashboard(sight, user, dashboard_id);
+    const asked = tiles.flatMap(({ report: ref, shown }) => (shown ? [{ ref, ...shown }] : []));
+    return { name, path: `/reports/dashboards/${dashboard_id}`, asked };
+  }
+  const ref = report ?? '';
+  const standard = standardReport(ref);
+  if (standard) return { name: standard.name, path: `/reports/${ref}`, asked: [{ ref, ...standard }] };
+  const kept = await getReport(sight, user, ref);
+  return { name: kept.name, path: `/reports/${ref}`, asked: [{ ref, ...kept, ask: askOfReport(kept) }] };
+}
+
+async function measure(
+  sight: CompanyDb,
+  user: CompanyUser,
+  { ref, name, chart, ask }: Asked,
+  { address, now }: { address: string; now: Date },
+): Promise<ReportPaper> {
+  const result = await runReport(sight.forReading(), user, ask, now);
+  const fields = ask.group_by ? await findFields(sight, ask.record_type) : [];
+  const group = ask.group_by ? reportGroup(ask.record_type, ask.group_by, fields) : null;
+  return {
+    name,
+    heading: group?.spec.label ?? SCHEDULE_WORDS.types[ask.record_type],
+    chart,
+    result,
+    today: dayAt(now, user.company.timezone),
+    url: `${address}/reports/${ref}`,
+  };
+}

@@ -1,0 +1,195 @@
+import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
+import { AppError } from '@outrider/shared/ground/errors';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { refOfColumns, standardReport } from '@outrider/shared/insight/report-refs';
+import {
+  nextSend,
+  type ReportSchedule,
+  SCHEDULE_LIMITS,
+  type ReportScheduleCreate,
+  type ReportScheduleUpdate,
+  type SendTimes,
+} from '@outrider/shared/insight/report-schedules';
+import type { Actor } from '../../../ground/actor.ts';
+import { recordAudit } from '../../../ground/audit/audit.store.ts';
+import type { CompanyUser } from '../../../ground/guard.ts';
+import { refuse } from '../../../ground/http/refuse.ts';
+import type { Services } from '../../../ground/services.ts';
+import { getDashboard } from '../dashboards/dashboards.service.ts';
+import { getReport } from '../reports.service.ts';
+import {
+  deleteSchedule,
+  findSchedule,
+  hasAllSchedules,
+  insertSchedule,
+  listSchedules,
+  lockSchedule,
+  namesOfActive,
+  type ScheduleRow,
+  takeReaderOut,
+  updateSchedule,
+} from './schedules.store.ts';
+
+/** Whether somebody's company can have emails sent here. */
+const canMail = ({ mailer }: Services, user: CompanyUser): boolean => mailer !== undefined && !user.company.is_sandbox;
+
+/** What one has sent and what one gets, the next first. */
+export async function getSchedules(
+  db: CompanyQueries,
+  user: CompanyUser,
+  services: Services,
+): Promise<{ schedules: ReportSchedule[]; can_mail: boolean }> {
+  const rows = await listSchedules(db, user.id);
+  return { schedules: await present(db, rows), can_mail: canMail(services, user) };
+}
+
+async function present(db: CompanyQueries, rows: ScheduleRow[]): Promise<ReportSchedule[]> {
+  const names = await namesOfActive(db, [...new Set(rows.flatMap(({ reader_ids }) => reader_ids))]);
+  return rows.map((row) => ({
+    id: row.id,
+    report: refOfColumns(row),
+    dashboard_id: row.dashboard_id,
+    name: nameOf(row),
+    weekdays: row.weekdays,
+    month_day: row.month_day,
+    send_at: row.send_at,
+    timezone: row.timezone,
+    readers: row.reader_ids.flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    }),
+    files: row.files,
+    only_changed: row.only_changed,
+    next_at: row.next_at.toISOString(),
+    last_at: row.last_at?.toISOString() ?? null,
+    last_sent: row.last_sent,
+    trouble: row.trouble,
+    owner_id: row.owner_id,
+    owner_name: row.owner.full_name,
+    version: row.version,
+  }));
+}
+
+const nameOf = ({ report, dashboard, standard }: ScheduleRow): string =>
+  report?.name ?? dashboard?.name ?? (standard && standardReport(standard)?.name) ?? '';
+
+/** A report or a dashboard that somebody sees. @throws 403, 404 */
+export async function assertSubject(
+  db: CompanyQueries,
+  user: CompanyUser,
+  { report, dashboard_id }: Pick<ReportScheduleCreate, 'report' | 'dashboard_id'>,
+): Promise<void> {
+  if (dashboard_id) await getDashboard(db, user, dashboard_id);
+  if (report && !standardReport(report)) await getReport(db, user, report);
+}
+
+type Doing = { db: CompanyDb; user: CompanyUser; actor: Actor; services: Services };
+
+/**
+ * Whoever gets a report by email may open it: the caller lets them, as by sharing it.
+ * @throws 403, 404; 409 where one sends it already or has too many; 422 for people who cannot sign in, or without mail
+ */
+export async function createSchedule(
+  { db, user, actor, services }: Doing,
+  input: ReportScheduleCreate,
+): Promise<ReportSchedule> {
+  return db.transaction(async (tx) => {
+    await assertSubject(tx, user, input);
+    assertMail(services, user);
+    if (await hasAllSchedules(tx, user.id))
+      throw new AppError('CONFLICT', MESSAGES.schedulesTooMany(SCHEDULE_LIMITS.kept));
+    await assertReaders(tx, input.reader_ids);
+    const id = await insertSchedule(tx, user.id, input, nextOf(input, services.now()));
+    if (!id) throw new AppError('CONFLICT', MESSAGES.scheduleTaken);
+    return noted(tx, actor, 'report_schedule.create', id);
+  });
+}
+
+/** @throws as createSchedule; 409 for another version */
+export async function changeSchedule(
+  { db, user, actor, services }: Doing,
+  input: ReportScheduleUpdate,
+): Promise<ReportSchedule> {
+  return db.transaction(async (tx) => {
+    const current = await lockOwn(tx, user, input.id);
+    assertMail(services, user);
+    if (current.version !== input.version)
+      throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: current.version });
+    const kept = new Set(current.reader_ids);
+    await assertReaders(
+      tx,
+      input.reader_ids.filter((id) => !kept.has(id)),
+    );
+    const now = services.now();
+    await updateSchedule(tx, input, nextOf(input, now), now);
+    return noted(tx, actor, 'report_schedule.update', input.id);
+  });
+}
+
+/** @throws 404, 403 */
+export async function removeSchedule({ db, user, actor }: Doing, id: string): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    await lockOwn(tx, user, id);
+    await noted(tx, actor, 'report_schedule.delete', id);
+    await deleteSchedule(tx, id);
+    return { id };
+  });
+}
+
+/** Takes the caller out of those who get it. @throws 404 where they do not */
+export async function leaveSchedule({ db, user, actor }: Doing, id: string): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const schedule = await lockSchedule(tx, id);
+    if (!schedule?.reader_ids.includes(user.id)) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+    await noted(tx, actor, 'report_schedule.leave', id);
+    await takeReaderOut(tx, schedule, user.id);
+    return { id };
+  });
+}
+
+async function lockOwn(tx: CompanyTx, user: CompanyUser, id: string) {
+  const schedule = await lockSchedule(tx, id);
+  if (schedule?.owner_id === user.id) return schedule;
+  throw schedule?.reader_ids.includes(user.id)
+    ? new AppError('FORBIDDEN', MESSAGES.forbidden)
+    : new AppError('NOT_FOUND', MESSAGES.notFound);
+}
+
+/** @throws 422 */
+export function assertMail(services: Services, user: CompanyUser): void {
+  if (canMail(services, user)) return;
+  throw new AppError('UNPROCESSABLE_CONTENT', services.mailer ? MESSAGES.scheduleInSandbox : MESSAGES.scheduleNoMail);
+}
+
+/** @throws 422 */
+async function assertReaders(tx: CompanyTx, ids: string[]): Promise<void> {
+  const active = await namesOfActive(tx, ids);
+  if (ids.some((id) => !active.has(id)))
+    throw refuse('UNPROCESSABLE_CONTENT', 'reader_ids', MESSAGES.scheduleReaderGone);
+}
+
+/** Every month has each day, or a last one: there is always a next time. */
+function nextOf(times: SendTimes, now: Date): Date {
+  const next = nextSend(times, now);
+  if (!next) throw refuse('UNPROCESSABLE_CONTENT', 'weekdays', MESSAGES.scheduleDays);
+  return next;
+}
+
+async function noted(
+  tx: CompanyTx,
+  actor: Actor,
+  action: `report_schedule.${'create' | 'update' | 'delete' | 'leave'}`,
+  id: string,
+): Promise<ReportSchedule> {
+  const row = await findSchedule(tx, id);
+  const [schedule] = row ? await present(tx, [row]) : [];
+  if (!schedule) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  const { name, readers } = schedule;
+  await recordAudit(tx, actor, {
+    action,
+    subject_kind: 'report_schedule',
+    subject_id: id,
+    detail: { name, readers: readers.length },
+  });
+  return schedule;
+}

@@ -1,0 +1,20 @@
+import { formatCount } from '../ground/figures.ts';
+
+/** What a report says of its numbers, on its page, in its file and in a mail. */
+export const REPORT_TEXT = {
+  days: (from: string, to: string) => `${from} to ${to}`,
+  before: 'Before',
+  beforeLegend: 'Previous period',
+  all: 'All',
+  highest: (label: string, value: string, overall: string) => `Highest: ${label} at ${value}. Overall ${overall}.`,
+  shareOf: (label: string, percent: number, total: string) => `${label}: ${percent}% of ${total}`,
+  latest: (label: string, value: string) => `${label}: ${value}`,
+  latestRunning: (label: string, value: string) => `${label}: ${value} so far`,
+  nothingYet: 'Nothing to measure yet',
+  shownOf: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)} groups shown.`,
+  splitsOf: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)} split values shown.`,
+  unit: {
+    days: (value: string) => `${value} d`,
+    hours: (value: string) => `${value} h`,
+  },
+};
