@@ -10,9 +10,9 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { emptyToNull } from '../../ground/ui/field-errors.ts';
 import { LevelField } from '../../people/profile/level-field.tsx';
 import { Field } from '../../ground/ui/field.tsx';
+import { ZoneField } from '../../ground/ui/zone-field.tsx';
 import type { AgentDraft } from './agent-draft.ts';
 import { AGENT_LEVELS } from './agent-words.ts';
-import { ZoneField } from './zone-field.tsx';
 import { AGENT_FORM_WORDS as WORDS } from './words.ts';
 
 type AgentForm = UseFormReturn<AgentDraft, unknown, SalesAgentForm>;

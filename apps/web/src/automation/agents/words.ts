@@ -28,7 +28,6 @@ export const AGENT_FORM_WORDS = {
   sameTimes: 'Same start and end time means 24/7.',
   overnight: 'Works overnight.',
   everyDay: 'Every day, in this time zone.',
-  noZone: 'No matching time zone',
   notWorking: (name: string) => `${name} isn’t working right now, so the task will wait.`,
   aboutCompany: 'This task covers the whole company: deals, people and workload.',
   about: 'What the task is about',

@@ -16,7 +16,7 @@ import { Field } from '../../ground/ui/field.tsx';
 import { KeptFormSheet } from '../../ground/ui/kept-form-sheet.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useKeptForm } from '../../ground/ui/use-kept-form.ts';
-import { ZoneField } from '../agents/zone-field.tsx';
+import { ZoneField } from '../../ground/ui/zone-field.tsx';
 import { checkDraft, draftOf, newDraft } from './booking-draft.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { NumberSelect } from './number-select.tsx';

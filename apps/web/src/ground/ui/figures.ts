@@ -1,18 +1,10 @@
+import { formatCount, formatShortMoney as shortMoney } from '@outrider/shared/ground/figures';
 import { companyCurrency } from './company-currency.ts';
-import { formatCount } from './format.ts';
-
-const shortIn = new Map<string, Intl.NumberFormat>();
 
 /** A part of a whole as a percentage without decimals; a dash where there is no whole. */
 export const formatShare = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
 /** For charts and ranges: $412K, $1.71M; in the company's currency unless another is named. */
-export function formatShortMoney(amount: number, currency = companyCurrency()): string {
-  const format =
-    shortIn.get(currency) ??
-    new Intl.NumberFormat('en-US', { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 });
-  shortIn.set(currency, format);
-  return format.format(amount);
-}
+export const formatShortMoney = (amount: number, currency = companyCurrency()): string => shortMoney(amount, currency);
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

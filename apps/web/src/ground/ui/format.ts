@@ -1,8 +1,13 @@
+import {
+  formatCount,
+  formatExactMoney as exactMoney,
+  formatMoney as wholeMoney,
+  formatPoints,
+} from '@outrider/shared/ground/figures';
 import { companyCurrency } from './company-currency.ts';
 import { companyZone, zonedFormat } from './company-zone.ts';
 
-const counts = new Intl.NumberFormat('en-US');
-const points = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+export { formatCount, formatPoints };
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 const day = zonedFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 const calendarDay = new Intl.DateTimeFormat('en-US', {
@@ -12,28 +17,12 @@ const calendarDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-export const formatCount = (count: number) => counts.format(count);
 /** Any number, with as many decimals as it has. */
 export const formatNumber = (value: number) => numbers.format(value);
-export const formatPoints = (value: number) => points.format(value);
-const moneyIn = new Map<string, Intl.NumberFormat>();
 /** Without decimals; in the company's currency unless another is named. */
-export function formatMoney(amount: number, currency = companyCurrency()): string {
-  const format =
-    moneyIn.get(currency) ??
-    new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0, minimumFractionDigits: 0 });
-  moneyIn.set(currency, format);
-  return format.format(amount);
-}
-const exactMoneyIn = new Map<string, Intl.NumberFormat>();
+export const formatMoney = (amount: number, currency = companyCurrency()): string => wholeMoney(amount, currency);
 /** With the cents that it has: what is read on the page of its record. */
-export function formatExactMoney(amount: number, currency = companyCurrency()): string {
-  const format =
-    exactMoneyIn.get(currency) ??
-    new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-  exactMoneyIn.set(currency, format);
-  return format.format(amount);
-}
+export const formatExactMoney = (amount: number, currency = companyCurrency()): string => exactMoney(amount, currency);
 /** "+$210,000" or "−$210,000" */
 export const formatDifference = (amount: number, currency = companyCurrency()) =>
   `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount), currency)}`;

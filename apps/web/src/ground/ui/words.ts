@@ -1,3 +1,5 @@
+import type { CompanyRole } from '@outrider/shared/ground/roles';
+
 /** What the shared parts of the screens say. */
 export const UI_WORDS = {
   draftRestored: 'Restored your unsaved draft.',
@@ -7,6 +9,18 @@ export const UI_WORDS = {
   mayClose: 'You can close this window.',
   closeWindow: 'Close this window',
   goOn: 'Continue',
+  timezone: 'Time zone',
+  name: 'Name',
+  share: 'Share with everyone',
+  nobody: 'Nobody',
+  roles: {
+    company_admin: 'Company admins',
+    manager: 'Managers',
+    sdr: 'Sales development reps',
+    ae: 'Account executives',
+  } satisfies Record<CompanyRole, string>,
+  noZone: 'No matching time zone',
+  remove: (name: string) => `Remove ${name}`,
 };
 
 /** The end of a form that keeps what was typed. */

@@ -1,6 +1,7 @@
 import { RECORD_NOUNS } from '@outrider/shared/ground/record-nouns';
 import type { ReportGroup } from '@outrider/shared/insight/report-catalogue';
 import type { ReportResult } from '@outrider/shared/insight/reports';
+import { REPORT_TEXT } from '@outrider/shared/insight/words-reports';
 import { EmptyState } from '../../ground/ui/blank-state.tsx';
 import { formatCalendarDay, formatMoment } from '../../ground/ui/format.ts';
 import type { ReportView } from './report-ask.ts';
@@ -29,13 +30,13 @@ export function ReportAnswer({ answer, view: { ask, chart }, group, heading, isS
           <h3 className="text-sm">{titleOf(answer.measure.label, group)}</h3>
           {period && (
             <p className="text-faint text-xs">
-              {WORDS.days(formatCalendarDay(period.from), formatCalendarDay(period.to))}
+              {REPORT_TEXT.days(formatCalendarDay(period.from), formatCalendarDay(period.to))}
             </p>
           )}
           {before && (
             <p className="text-faint flex items-center gap-1.5 text-xs sm:ml-auto">
               <i className="bg-link inline-block h-3 w-0.5" />
-              {WORDS.beforeLegend}
+              {REPORT_TEXT.beforeLegend}
             </p>
           )}
         </div>
@@ -47,8 +48,8 @@ export function ReportAnswer({ answer, view: { ask, chart }, group, heading, isS
       </div>
       <ReportTable result={answer} heading={heading} onRows={onRows} />
       <p className="text-faint px-4 py-3 text-xs">
-        {groups_total > groups.length && `${WORDS.shownOf(groups.length, groups_total)} `}
-        {splits_total > splits.length && `${WORDS.splitsOf(splits.length, splits_total)} `}
+        {groups_total > groups.length && `${REPORT_TEXT.shownOf(groups.length, groups_total)} `}
+        {splits_total > splits.length && `${REPORT_TEXT.splitsOf(splits.length, splits_total)} `}
         {WORDS.clickHint} {WORDS.measuredAt(formatMoment(measured_at))}
       </p>
     </div>

@@ -1,25 +1,22 @@
+import { formatShort } from '@outrider/shared/insight/report-text';
 import type { ReportChart as Kind, ReportResult } from '@outrider/shared/insight/reports';
-import { formatShort } from './format-value.ts';
-import { REPORTS_WORDS as WORDS } from './words.ts';
+import { REPORT_TEXT } from '@outrider/shared/insight/words-reports';
 
 type Group = ReportResult['groups'][number];
 type ChartProps = {
   result: ReportResult;
   chart: Kind;
-  /** On a library's card: the first groups, without an axis. */
-  small?: boolean;
+  /** On a card: so many groups at most, without an axis. */
+  small?: { bars: number; columns: number };
 };
 
-const SMALL_BARS = 5;
-/** So few do not spread over the card. */
-const FEW_BARS = 4;
-const SMALL_COLUMNS = 12;
 const BARS = 25;
 const COLUMNS = 36;
 
 /** The numbers drawn. The table beside it says the same; to a screen reader the chart is one sentence. */
-export function ReportChart({ result, chart, small = false }: ChartProps) {
+export function ReportChart({ result, chart, small: card }: ChartProps) {
   const { groups, total, measure, currency } = result;
+  const small = card !== undefined;
   const spell = (value: number | null) => formatShort(value, measure.unit, currency);
   if (chart === 'figure' || groups.length === 0)
     return (
@@ -27,8 +24,7 @@ export function ReportChart({ result, chart, small = false }: ChartProps) {
         {spell(total.value)}
       </p>
     );
-  const bars = small ? SMALL_BARS : BARS;
-  const columns = small ? SMALL_COLUMNS : COLUMNS;
+  const { bars, columns } = card ?? { bars: BARS, columns: COLUMNS };
   const drawn = chart === 'bars' || chart === 'table' ? groups.slice(0, bars) : groups.slice(-columns);
   return (
     <figure className={small ? 'h-full' : undefined}>
@@ -41,7 +37,7 @@ export function ReportChart({ result, chart, small = false }: ChartProps) {
         ) : chart === 'columns' ? (
           <Columns groups={drawn} small={small} spell={spell} />
         ) : (
-          <Bars groups={drawn} small={small} spell={spell} />
+          <Bars groups={drawn} small={small} spell={spell} spread={drawn.length >= bars - 1} />
         )}
       </div>
     </figure>
@@ -54,17 +50,14 @@ const highest = (groups: Group[]) =>
   Math.max(1e-9, ...groups.flatMap(({ value, before }) => [value ?? 0, before ?? 0]));
 const percent = (value: number | null, most: number) => `${(100 * Math.max(0, value ?? 0)) / most}%`;
 
-function Bars({ groups, small, spell }: DrawnProps) {
+/** `spread`: over the card's height, where there are nearly as many as fit. */
+function Bars({ groups, small, spell, spread }: DrawnProps & { spread: boolean }) {
   const most = highest(groups);
   const grid = small
     ? 'grid-cols-[5.75rem_minmax(0,1fr)_3.75rem] gap-2 text-xs'
     : 'grid-cols-[6rem_minmax(0,1fr)_4.5rem] sm:grid-cols-[9rem_minmax(0,1fr)_5rem] gap-3';
   return (
-    <div
-      className={
-        small ? `grid h-full ${groups.length < FEW_BARS ? 'content-start gap-3' : 'content-between'}` : 'grid gap-2.5'
-      }
-    >
+    <div className={small ? `grid h-full ${spread ? 'content-between' : 'content-start gap-3'}` : 'grid gap-2.5'}>
       {groups.map(({ key, label, value, before }) => (
         <div key={key ?? ''} className={`grid items-center ${grid}`}>
           <span className={`truncate ${small ? 'text-faint' : ''}`}>{label}</span>
@@ -136,6 +129,9 @@ const Ends = ({ groups, few }: { groups: Group[]; few: boolean }) =>
     </div>
   );
 
+/** In percent from the top: below it there is no room for a number. */
+const LOWEST = 85;
+
 /** Where there is nothing to measure the line has no point. */
 function Line({ groups, small, spell }: DrawnProps) {
   const most = highest(groups) / TALLEST;
@@ -145,7 +141,9 @@ function Line({ groups, small, spell }: DrawnProps) {
       : [{ key, value, x: groups.length > 1 ? (100 * at) / (groups.length - 1) : 50, y: 100 - (100 * value) / most }],
   );
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return <p className="text-muted">{WORDS.nothingYet}</p>;
+  if (!first || !last) return <p className="text-muted">{REPORT_TEXT.nothingYet}</p>;
+  // A line that rises from its first point goes through what stands above it.
+  const isRising = (points[1]?.y ?? 0) < first.y && first.y < LOWEST;
   const label = 'num absolute text-[0.6875rem]/4';
   return (
     <div className={`flex flex-col ${small ? 'h-full' : 'h-64'}`}>
@@ -162,7 +160,10 @@ function Line({ groups, small, spell }: DrawnProps) {
           />
         </svg>
         {first !== last && (
-          <span className={`${label} text-faint left-0`} style={{ top: `calc(${first.y}% - 1.35rem)` }}>
+          <span
+            className={`${label} text-faint left-0`}
+            style={{ top: `calc(${first.y}% ${isRising ? '+ 0.35rem' : '- 1.35rem'})` }}
+          >
             {spell(first.value)}
           </span>
         )}

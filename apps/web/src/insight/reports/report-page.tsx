@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { reportGroup } from '@outrider/shared/insight/report-catalogue';
+import { csvOf } from '@outrider/shared/insight/report-text';
 import type { Report } from '@outrider/shared/insight/reports';
 import { STANDARD_REPORTS } from '@outrider/shared/insight/standard-reports';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -20,13 +21,14 @@ import { FilterChips } from '../../records/engine/filter-chips.tsx';
 import { isId } from '../../records/engine/read-filter.ts';
 import { FilterDialog } from '../../records/engine/filter-dialog.tsx';
 import { RECORD_NOUNS } from '@outrider/shared/ground/record-nouns';
+import { AddToDashboardDialog } from './add-to-dashboard-dialog.tsx';
 import { ReportAnswer } from './report-answer.tsx';
-import { csvOf } from './report-csv.ts';
 import { ReportHead } from './report-head.tsx';
 import { type ReportView, readView, sameView, startView, viewOfReport, writeView } from './report-ask.ts';
 import { joinFilters, ReportRows } from './report-rows.tsx';
 import { ReportSettings } from './report-settings.tsx';
 import { SaveReportDialog } from './save-report-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useReportFields } from './use-report-fields.ts';
 import { REPORTS_WORDS as WORDS } from './words.ts';
 
@@ -34,8 +36,8 @@ import { REPORTS_WORDS as WORDS } from './words.ts';
 export function ReportPage() {
   const { id = '' } = useParams();
   const standard = STANDARD_REPORTS.find((report) => report.id === id);
-  if (id === 'new') return <Builder base={startView('opportunity')} name={WORDS.newName} kept={null} />;
-  if (standard) return <Builder key={id} base={standard} name={standard.name} kept={null} />;
+  if (id === 'new') return <Builder base={startView('opportunity')} name={WORDS.newName} kept={null} standard={null} />;
+  if (standard) return <Builder key={id} base={standard} name={standard.name} kept={null} standard={id} />;
   return isId(id) ? <KeptReport key={id} id={id} /> : <Navigate to="/reports" replace />;
 }
 
@@ -44,7 +46,7 @@ function KeptReport({ id }: { id: string }) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <QueryView query={report} failure={WORDS.failedOne} loading={<SkeletonRows label={WORDS.loading} rows={6} />}>
-        {(kept) => <Builder base={viewOfReport(kept)} name={kept.name} kept={kept} />}
+        {(kept) => <Builder base={viewOfReport(kept)} name={kept.name} kept={kept} standard={null} />}
       </QueryView>
     </div>
   );
@@ -55,15 +57,18 @@ type BuilderProps = {
   base: ReportView;
   name: string;
   kept: Report | null;
+  /** Its name, where every company has it. */
+  standard: string | null;
 };
-type Asked = 'save' | 'save-as' | 'filter' | 'settings' | 'delete';
+type Asked = 'save' | 'save-as' | 'filter' | 'settings' | 'delete' | 'add-to';
 
-function Builder({ base, name, kept }: BuilderProps) {
+function Builder({ base, name, kept, standard }: BuilderProps) {
   usePageTitle(name);
   const [params] = useSearchParams();
   const set = useSetNamed();
   const view = readView(params) ?? { ask: base.ask, chart: base.chart };
   const { ask, chart } = view;
+  const ref = kept?.id ?? standard;
   const isOwn = kept?.owner_id === useUser().id;
   const isChanged = !sameView(view, base);
   const { known, fields, names } = useReportFields(ask.record_type, ask.filter);
@@ -95,8 +100,9 @@ function Builder({ base, name, kept }: BuilderProps) {
         <ReportHead
           name={name}
           isOwn={isOwn}
+          isKept={ref !== null && !isChanged}
           isChanged={isChanged}
-          onAsk={setDialog}
+          onAsk={(what) => (what === 'send' ? set({ send: '1' }) : setDialog(what))}
           onCsv={answer && (() => saveFile(WORDS.csvName(name), 'text/csv;charset=utf-8', csvOf(answer, heading)))}
         />
         <div className="flex min-h-0 flex-1">
@@ -195,6 +201,16 @@ function Builder({ base, name, kept }: BuilderProps) {
           onClose={close}
         />
       )}
+      {dialog === 'add-to' && ref && (
+        <AddToDashboardDialog
+          report={ref}
+          onMade={(made) => void navigate(`/reports/dashboards/${made}`)}
+          onClose={close}
+        />
+      )}
+      {params.get('send') !== null && ref && (
+        <ScheduleDialog subject={{ report: ref, dashboard_id: null }} onClose={() => set({ send: null })} />
+      )}
       {dialog === 'delete' && kept && <DeleteReport report={kept} onClose={close} />}
     </div>
   );
@@ -209,6 +225,8 @@ function DeleteReport({ report, onClose }: { report: Report; onClose: () => void
       showToast(MESSAGES.reportDeleted(report.name), { kind: 'success' });
       void navigate('/reports', { replace: true });
       await utils.reports.list.invalidate();
+      await utils.reports.dashboards.invalidate();
+      await utils.reports.schedules.list.invalidate();
     },
   });
   return (

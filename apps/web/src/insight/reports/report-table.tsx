@@ -1,7 +1,7 @@
+import { formatValue } from '@outrider/shared/insight/report-text';
 import type { ReportResult } from '@outrider/shared/insight/reports';
+import { REPORT_TEXT as WORDS } from '@outrider/shared/insight/words-reports';
 import type { ReactNode } from 'react';
-import { formatValue } from './format-value.ts';
-import { REPORTS_WORDS as WORDS } from './words.ts';
 
 type TableProps = {
   result: ReportResult;

@@ -3,8 +3,8 @@ import { REPORT_LIMITS, type Report } from '@outrider/shared/insight/reports';
 import { useState } from 'react';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
-import { Field } from '../../ground/ui/field.tsx';
 import { FormDialog } from '../../ground/ui/form-dialog.tsx';
+import { NameField, ShareField } from '../../ground/ui/sharing-fields.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import type { ReportView } from './report-ask.ts';
 import { REPORTS_WORDS as WORDS } from './words.ts';
@@ -56,33 +56,13 @@ export function SaveReportDialog({ view, known, name: start, onSaved, onClose }:
       }}
       onClose={onClose}
     >
-      <div className="sm:col-span-2">
-        <Field label={WORDS.name} error={error ? sentenceOf(error, MESSAGES.saveReportFailed) : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              data-autofocus
-              className="input w-full"
-              value={name}
-              maxLength={REPORT_LIMITS.name}
-              required
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
-      <label className="flex items-start gap-2.5 sm:col-span-2">
-        <input
-          type="checkbox"
-          className="checkbox mt-0.5"
-          checked={shared}
-          onChange={(event) => setShared(event.target.checked)}
-        />
-        <span>
-          {WORDS.share}
-          <span className="text-muted block text-xs">{WORDS.shareHint}</span>
-        </span>
-      </label>
+      <NameField
+        value={name}
+        max={REPORT_LIMITS.name}
+        error={error ? sentenceOf(error, MESSAGES.saveReportFailed) : undefined}
+        onChange={setName}
+      />
+      <ShareField checked={shared} hint={WORDS.shareHint} onChange={setShared} />
     </FormDialog>
   );
 }

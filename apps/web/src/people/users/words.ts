@@ -2,6 +2,9 @@ import { countOf } from '../../ground/ui/format.ts';
 
 /** What User Management says. */
 export const USERS_WORDS = {
+  person: 'Person',
+  noPerson: 'No matching person',
+  addPerson: 'Add a person',
   intro: 'Manage people, roles and access.',
   noMatch: 'Try another name, email, team or role.',
   invites: 'They get a link to choose their password. It works once and expires in 72 hours.',

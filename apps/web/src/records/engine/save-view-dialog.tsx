@@ -1,24 +1,18 @@
 import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { can } from '@outrider/shared/ground/permissions';
-import { COMPANY_ROLES, type CompanyRole } from '@outrider/shared/ground/roles';
+import type { CompanyRole } from '@outrider/shared/ground/roles';
 import type { ListView, SavedView } from '@outrider/shared/records/saved-views';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { Dialog } from '../../ground/ui/dialog.tsx';
-import { Field } from '../../ground/ui/field.tsx';
 import { FormFoot } from '../../ground/ui/form-foot.tsx';
+import { NameField, ShareField, StartRoleField } from '../../ground/ui/sharing-fields.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { RECORDS_WORDS } from './words.ts';
 
-const ROLE_LABELS: Record<CompanyRole, string> = {
-  company_admin: 'Company admins',
-  manager: 'Managers',
-  sdr: 'Sales development reps',
-  ae: 'Account executives',
-};
 type SaveViewDialogProps = {
   type: RecordTypeName;
   /** What the list is called. */ list: string;
@@ -71,46 +65,20 @@ export function SaveViewDialog({ type, list, view, known, onSaved, onClose }: Sa
           save();
         }}
       >
-        <Field label="Name" error={error ? sentenceOf(error, MESSAGES.saveViewFailed) : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              data-autofocus
-              className="input w-full"
-              value={name}
-              maxLength={60}
-              required
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <label className="flex items-center gap-2.5">
-          <input
-            type="checkbox"
-            className="checkbox"
-            checked={shared}
-            onChange={(event) => setShared(event.target.checked)}
-          />
-          Share with everyone
-        </label>
+        <NameField
+          value={name}
+          max={60}
+          error={error ? sentenceOf(error, MESSAGES.saveViewFailed) : undefined}
+          onChange={setName}
+        />
+        <ShareField checked={shared} onChange={setShared} />
         {leads && (
-          <Field label="Default view for" hint={RECORDS_WORDS.defaultView(list)}>
-            {(control) => (
-              <select
-                {...control}
-                className="select w-full"
-                value={default_role ?? ''}
-                onChange={(event) => setRole((event.target.value || null) as CompanyRole | null)}
-              >
-                <option value="">Nobody</option>
-                {COMPANY_ROLES.map((role) => (
-                  <option key={role} value={role}>
-                    {ROLE_LABELS[role]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <StartRoleField
+            label="Default view for"
+            hint={RECORDS_WORDS.defaultView(list)}
+            role={default_role}
+            onChange={setRole}
+          />
         )}
       </form>
     </Dialog>

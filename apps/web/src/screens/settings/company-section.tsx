@@ -3,7 +3,7 @@ import { currencyName } from '@outrider/shared/ground/currency';
 import { fiscalYearName, fiscalYearOf, monthsOfFiscalYear } from '@outrider/shared/ground/fiscal-year';
 import { PROCESSING_MODE_LABELS, PROCESSING_MODES, type ProcessingMode } from '@outrider/shared/records/leads';
 import { type FormEvent, useState } from 'react';
-import { ZoneField } from '../../automation/agents/zone-field.tsx';
+import { ZoneField } from '../../ground/ui/zone-field.tsx';
 import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { Field } from '../../ground/ui/field.tsx';

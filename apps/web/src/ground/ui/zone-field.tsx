@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { timeZones } from '../../ground/ui/clock.ts';
-import { spellZone } from '../../ground/ui/company-zone.ts';
-import { Combobox } from '../../ground/ui/combobox.tsx';
-import { Field } from '../../ground/ui/field.tsx';
-import { AGENT_FORM_WORDS } from './words.ts';
+import { timeZones } from './clock.ts';
+import { Combobox } from './combobox.tsx';
+import { spellZone } from './company-zone.ts';
+import { Field } from './field.tsx';
+import { UI_WORDS } from './words.ts';
 
 const ZONES = timeZones();
 const SHOWN = 50;
@@ -35,13 +35,13 @@ export function ZoneField({
     setText(null);
   };
   return (
-    <Field label="Time zone" error={error}>
+    <Field label={UI_WORDS.timezone} error={error}>
       {(control) => (
         <Combobox
           {...control}
           text={text ?? spellZone(value)}
-          noun="Time zone"
-          nothing={AGENT_FORM_WORDS.noZone}
+          noun={UI_WORDS.timezone}
+          nothing={UI_WORDS.noZone}
           useFound={findZones}
           keyOf={(zone) => zone}
           face={(zone) => <span className="truncate">{spellZone(zone)}</span>}

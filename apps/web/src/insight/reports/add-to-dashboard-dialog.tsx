@@ -1,0 +1,87 @@
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { useState } from 'react';
+import { sentenceOf } from '../../ground/errors/failure.ts';
+import { trpc } from '../../ground/trpc.ts';
+import { Field } from '../../ground/ui/field.tsx';
+import { FormDialog } from '../../ground/ui/form-dialog.tsx';
+import { showToast } from '../../ground/ui/toast.ts';
+import { useUser } from '../../people/session/user-context.ts';
+import { DashboardDialog, tilesOf } from './dashboard-dialog.tsx';
+import { DASHBOARD_WORDS as WORDS } from './words-dashboards.ts';
+
+type AddToProps = { report: string; onMade: (id: string) => void; onClose: () => void };
+
+/** Puts a report on one of the reader's own dashboards, or on a new one. */
+export function AddToDashboardDialog({ report, onMade, onClose }: AddToProps) {
+  const me = useUser().id;
+  const utils = trpc.useUtils();
+  const { data, isPending } = trpc.reports.dashboards.list.useQuery(undefined, {
+    meta: { failure: MESSAGES.loadDashboardsFailed },
+  });
+  const own = (data ?? []).filter(({ owner_id }) => owner_id === me);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const update = trpc.reports.dashboards.update.useMutation({ meta: { quiet: true } });
+  const id = chosen ?? own[0]?.id ?? '';
+  async function add() {
+    if (update.isPending || !id) return;
+    try {
+      const dashboard = await utils.reports.dashboards.get.fetch({ id });
+      if (dashboard.tiles.some((tile) => tile.report === report)) return setFailure(WORDS.already);
+      const { name, shared, default_role, version } = dashboard;
+      const tiles = [...tilesOf(dashboard), { report, width: 1, height: 1 }];
+      const saved = await update.mutateAsync({ id, name, shared, default_role, version, tiles });
+      utils.reports.dashboards.get.setData({ id }, saved);
+      await utils.reports.dashboards.list.invalidate();
+      showToast(WORDS.addedTo(saved.name), { kind: 'success' });
+      onClose();
+    } catch (error) {
+      setFailure(sentenceOf(error, MESSAGES.saveDashboardFailed));
+    }
+  }
+  if (isPending) return null;
+  if (own.length === 0)
+    return (
+      <DashboardDialog
+        known={null}
+        tiles={[{ report, width: 1, height: 1 }]}
+        onSaved={(dashboard) => onMade(dashboard.id)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog
+      title={WORDS.addTo}
+      action={WORDS.addTo}
+      busyAction={WORDS.adding}
+      busy={update.isPending}
+      width="max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+      onClose={onClose}
+    >
+      <Field label={WORDS.addToText} className="sm:col-span-2" error={failure ?? undefined}>
+        {(control) => (
+          <select
+            {...control}
+            data-autofocus
+            className="select w-full"
+            value={id}
+            onChange={(event) => {
+              setFailure(null);
+              setChosen(event.target.value);
+            }}
+          >
+            {own.map((dashboard) => (
+              <option key={dashboard.id} value={dashboard.id}>
+                {dashboard.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { ReportDashboard, ReportDashboardTile } from '@outrider/shared/insight/report-dashboards';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { isGone, sentenceOf } from '../../ground/errors/failure.ts';
+import { trpc } from '../../ground/trpc.ts';
+import { EmptyState } from '../../ground/ui/blank-state.tsx';
+import { FormAlert } from '../../ground/ui/form-alert.tsx';
+import { GoneState } from '../../ground/ui/gone-state.tsx';
+import { usePageTitle } from '../../ground/ui/page-title.ts';
+import { QueryView } from '../../ground/ui/query-view.tsx';
+import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
+import { showToast } from '../../ground/ui/toast.ts';
+import { useKeptForm } from '../../ground/ui/use-kept-form.ts';
+import { useSetNamed } from '../../ground/ui/use-named.ts';
+import { useUser } from '../../people/session/user-context.ts';
+import { AddReportsDialog } from './add-reports-dialog.tsx';
+import { DashboardDialog, tilesOf } from './dashboard-dialog.tsx';
+import { ArrangeGrid, DashboardGrid } from './dashboard-grid.tsx';
+import { type DashboardAsked, DashboardHead } from './dashboard-head.tsx';
+import { DeleteDashboard } from './delete-dashboard.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { DASHBOARD_WORDS as WORDS } from './words-dashboards.ts';
+
+/** One dashboard by its address. */
+export function DashboardPage() {
+  const { id = '' } = useParams();
+  const query = trpc.reports.dashboards.get.useQuery({ id }, { meta: { failure: WORDS.failed } });
+  if (isGone(query.error) && !query.data) return <GoneState words={WORDS} to="/reports?tab=all" />;
+  return (
+    <QueryView query={query} failure={WORDS.failed} loading={<SkeletonRows label={WORDS.loading} rows={6} />}>
+      {(dashboard) => <Page key={id} dashboard={dashboard} />}
+    </QueryView>
+  );
+}
+
+function Page({ dashboard }: { dashboard: ReportDashboard }) {
+  const { id, name, version, owner_name } = dashboard;
+  usePageTitle(name);
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const setNamed = useSetNamed();
+  const utils = trpc.useUtils();
+  const isOwn = dashboard.owner_id === useUser().id;
+  const form = useKeptForm(`dashboard-${id}`, { tiles: dashboard.tiles }, version);
+  const isArranging = isOwn && (params.get('arrange') !== null || form.isDirty);
+  const [dialog, setDialog] = useState<DashboardAsked | null>(null);
+  const close = () => setDialog(null);
+  const save = trpc.reports.dashboards.update.useMutation({
+    meta: { quiet: true },
+    async onSuccess(saved) {
+      utils.reports.dashboards.get.setData({ id }, saved);
+      form.discard();
+      setNamed({ arrange: null });
+      showToast(MESSAGES.dashboardSaved(saved.name), { kind: 'success' });
+      await utils.reports.dashboards.list.invalidate();
+    },
+  });
+  const { tiles } = isArranging ? form.value : dashboard;
+  const arrange = (next: ReportDashboardTile[]) => form.change({ tiles: next });
+  const { shared, default_role } = dashboard;
+  return (
+    <div className="@container flex min-h-0 min-w-0 flex-1 flex-col">
+      <DashboardHead
+        dashboard={dashboard}
+        isOwn={isOwn}
+        isArranging={isArranging}
+        isDirty={form.isDirty}
+        isSaving={save.isPending}
+        onArrange={() => setNamed({ arrange: '1' })}
+        onCancel={() => {
+          form.discard();
+          save.reset();
+          setNamed({ arrange: null });
+        }}
+        onSave={() =>
+          form.isDirty
+            ? save.mutate({ id, name, shared, default_role, version: form.version, tiles: tilesOf({ tiles }) })
+            : setNamed({ arrange: null })
+        }
+        onAsk={setDialog}
+        onSend={() => setNamed({ send: '1' })}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 lg:px-5">
+        {save.error && <FormAlert className="mb-3">{sentenceOf(save.error, MESSAGES.saveDashboardFailed)}</FormAlert>}
+        {isArranging && tiles.length > 0 && <p className="text-muted mb-3 text-sm">{WORDS.keys}</p>}
+        {tiles.length === 0 ? (
+          <EmptyState
+            title={WORDS.empty}
+            actions={
+              isOwn && (
+                <button type="button" className="btn btn-sm btn-primary" onClick={() => setDialog('add')}>
+                  {WORDS.add}
+                </button>
+              )
+            }
+          >
+            {isOwn ? WORDS.emptyOwn : WORDS.emptyOther(owner_name)}
+          </EmptyState>
+        ) : isArranging ? (
+          <ArrangeGrid tiles={tiles} onChange={arrange} />
+        ) : (
+          <DashboardGrid tiles={tiles} />
+        )}
+      </div>
+      {dialog === 'add' && <AddReportsDialog tiles={form.value.tiles} onChange={arrange} onClose={close} />}
+      {dialog === 'settings' && <DashboardDialog known={dashboard} onSaved={close} onClose={close} />}
+      {dialog === 'copy' && (
+        <DashboardDialog
+          known={null}
+          name={WORDS.copyName(name)}
+          tiles={tilesOf({ tiles: dashboard.tiles.filter(({ shown }) => shown) })}
+          onSaved={(copy) => void navigate(`/reports/dashboards/${copy.id}`)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'delete' && <DeleteDashboard dashboard={dashboard} onClose={close} />}
+      {params.get('send') !== null && (
+        <ScheduleDialog subject={{ report: null, dashboard_id: id }} onClose={() => setNamed({ send: null })} />
+      )}
+    </div>
+  );
+}

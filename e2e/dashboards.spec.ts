@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { newCompany, PASSWORD, signIn, signInAs } from './people.ts';
+import { openScreen } from './sidebar.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+const tiles = (page: Page) => page.getByRole('main').getByRole('listitem');
+/** The names of the reports on a dashboard, in their order. */
+const namesOf = async (page: Page, known: readonly string[]) => {
+  const texts = await tiles(page).allTextContents();
+  return texts.map((text) => known.find((name) => text.startsWith(name)) ?? text);
+};
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown');
+  return box;
+};
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+const STAGES = 'Pipeline by stage';
+const MONTHS = 'Amount won by month';
+const SOURCES = 'Win rate by source';
+
+test('a manager arranges a dashboard, questions a figure of it down to its deals, and shares it', async ({
+  page,
+  browser,
+}) => {
+  const name = `Pipeline review ${Date.now().toString(36)}`;
+  await signIn(page, 'manager');
+  await openScreen(page, 'Reports & Analytics');
+  await page.getByRole('button', { name: 'Dashboards' }).click();
+  await page.getByRole('menuitem', { name: 'New dashboard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New dashboard' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(heading(page, name)).toBeVisible();
+  await page.getByRole('button', { name: 'Add reports' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add reports' });
+  for (const report of [STAGES, MONTHS, SOURCES]) await adding.getByRole('checkbox', { name: report }).check();
+  await adding.getByRole('button', { name: 'Done' }).click();
+  expect(await namesOf(page, [STAGES, MONTHS, SOURCES])).toEqual([STAGES, MONTHS, SOURCES]);
+
+  // By the keyboard: the last one first, and as wide as two.
+  await page.getByRole('button', { name: `Move ${SOURCES}`, exact: true }).press('ArrowLeft');
+  await page.getByRole('button', { name: `Move ${SOURCES}`, exact: true }).press('ArrowUp');
+  expect(await namesOf(page, [STAGES, MONTHS, SOURCES])).toEqual([SOURCES, STAGES, MONTHS]);
+  const narrow = (await boxOf(tiles(page).first())).width;
+  await page.getByRole('button', { name: `Size of ${SOURCES}: 1 wide, 1 high` }).press('ArrowRight');
+  expect((await boxOf(tiles(page).first())).width).toBeGreaterThan(1.8 * narrow);
+
+  // With the pointer: the second one after the third.
+  const grip = await boxOf(page.getByRole('button', { name: `Move ${STAGES}`, exact: true }));
+  const last = await boxOf(tiles(page).last());
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(last.x + last.width / 2, last.y + last.height / 2, { steps: 10 });
+  await page.mouse.up();
+  expect(await namesOf(page, [STAGES, MONTHS, SOURCES])).toEqual([SOURCES, MONTHS, STAGES]);
+
+  // Leaving loses nothing.
+  await openScreen(page, 'Tasks');
+  await page.goBack();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Arrange' })).toBeVisible();
+  await page.reload();
+  await expect(heading(page, name)).toBeVisible();
+  await expect(tiles(page)).toHaveCount(3);
+  expect(await namesOf(page, [STAGES, MONTHS, SOURCES])).toEqual([SOURCES, MONTHS, STAGES]);
+
+  // One figure, down to its deals, and back.
+  await tiles(page).last().getByRole('link').click();
+  await expect(heading(page, STAGES)).toBeVisible();
+  const figure = page.getByRole('region', { name: 'Result' }).getByRole('row').nth(1).getByRole('button').last();
+  const count = await figure.textContent();
+  await figure.click();
+  await expect(page.getByRole('region', { name: 'Records behind this number' })).toContainText(`${count} deals`);
+  await page.goBack();
+  await expect(heading(page, name)).toBeVisible();
+
+  // Private until it is shared; a rep makes a copy of it.
+  await choose(page, 'Name and sharing');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Share with everyone/)
+    .check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const rep = await (await browser.newContext()).newPage();
+  await signIn(rep, 'sdr');
+  await openScreen(rep, 'Reports & Analytics');
+  await rep.getByRole('button', { name: 'Dashboards' }).click();
+  await rep.getByRole('menuitem', { name }).click();
+  await expect(heading(rep, name)).toBeVisible();
+  await expect(rep.getByRole('button', { name: 'Arrange' })).toHaveCount(0);
+  await choose(rep, 'Make a copy');
+  await rep.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(heading(rep, `${name} (copy)`)).toBeVisible();
+  await expect(rep.getByRole('button', { name: 'Arrange' })).toBeVisible();
+  await choose(rep, 'Delete dashboard');
+  await rep.getByRole('dialog').getByRole('button', { name: 'Delete dashboard' }).click();
+  await expect(rep.getByRole('tab', { name: /^All Reports/ })).toBeVisible();
+  await rep.context().close();
+
+  // A report goes on it from its own page, once.
+  await page.getByRole('link', { name: 'Reports', exact: true }).click();
+  await page.getByRole('link', { name: /^Reasons for losing/ }).click();
+  await choose(page, 'Add to dashboard');
+  const add = page.getByRole('dialog', { name: 'Add to dashboard' });
+  await add.getByLabel('Which dashboard?').selectOption(name);
+  await add.getByRole('button', { name: 'Add to dashboard' }).click();
+  await expect(page.getByText(`Added to ${name}`)).toBeVisible();
+  await choose(page, 'Add to dashboard');
+  await add.getByLabel('Which dashboard?').selectOption(name);
+  await add.getByRole('button', { name: 'Add to dashboard' }).click();
+  await expect(add).toContainText('This report is on it');
+});
+
+test('the first dashboard of a new company opens with Reports for its admins', async ({ page }) => {
+  const { admin } = await newCompany(page);
+  await signInAs(page, admin, PASSWORD);
+  await openScreen(page, 'Reports & Analytics');
+  await page.getByRole('link', { name: /^New leads by source/ }).click();
+  await choose(page, 'Add to dashboard');
+  const dialog = page.getByRole('dialog', { name: 'New dashboard' });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toContainText('Enter a name');
+  await dialog.getByLabel('Name').fill('Where leads come from');
+  await dialog.getByLabel('Reports start with it for').selectOption('Company admins');
+  await expect(dialog.getByLabel(/^Share with everyone/)).toBeChecked();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(heading(page, 'Where leads come from')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(tiles(page)).toContainText('Nothing to measure yet');
+  await openScreen(page, 'Tasks');
+  await openScreen(page, 'Reports & Analytics');
+  await expect(heading(page, 'Where leads come from')).toBeVisible();
+  await page.getByRole('link', { name: 'Reports', exact: true }).click();
+  await expect(page.getByRole('tab', { name: /^All Reports/ })).toBeVisible();
+  // This server sends no email, and says so before anything is filled in.
+  await page.getByRole('link', { name: /^New leads by source/ }).click();
+  await page.getByRole('button', { name: 'Send by email' }).click();
+  await expect(page.getByRole('dialog', { name: 'Send by email' })).toContainText('No emails from here yet');
+});
