@@ -141,3 +141,25 @@ for (const [who, { sound, keptTo }] of Object.entries(EVERYWHERE)) {
     });
   }
 }
+
+for (const { colorScheme, size, viewport } of LOOKS)
+  test.describe(`${colorScheme}, ${size}`, () => {
+    test.use({ colorScheme, viewport });
+
+    test('a dashboard of reports is sound, also while it is arranged', async ({ page }) => {
+      await signIn(page, 'manager');
+      await page.goto('/reports');
+      await page.getByRole('button', { name: 'Dashboards' }).click();
+      await page.getByRole('menuitem', { name: 'Monday review', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Monday review' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
+      await expectOneWindow(page, 'a dashboard');
+      await expectSound(page, 'a dashboard');
+      await page.getByRole('button', { name: 'Arrange' }).click();
+      await expectOneWindow(page, 'arranging a dashboard');
+      await expectSound(page, 'arranging a dashboard');
+      await page.getByRole('button', { name: 'Add reports' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Pipeline by stage' })).toBeChecked();
+      await expectSound(page, 'adding reports to a dashboard');
+    });
+  });
