@@ -1,5 +1,6 @@
 import { ACCOUNT_HEALTHS } from '@outrider/shared/ground/fields/account';
 import { DISMISS_REASONS } from '@outrider/shared/insight/insights';
+import { SCHEDULE_FILES, SEND_STATES } from '@outrider/shared/insight/report-schedules';
 import { REPORT_CHARTS, REPORT_SORTS } from '@outrider/shared/insight/reports';
 import { MODEL_KINDS } from '@outrider/shared/insight/scoring';
 import { CONSENTS, DECISION_ROLES } from '@outrider/shared/ground/fields/contact';
@@ -195,6 +196,10 @@ const LISTS: Record<string, readonly string[]> = {
   portal_views_kind_check: PORTAL_VIEW_KINDS,
   proposals_state_check: PROPOSAL_STATES,
   proposal_events_kind_check: PROPOSAL_EVENT_KINDS,
+  report_dashboards_default_role_check: COMPANY_ROLES,
+  report_schedules_days_check: [],
+  report_schedules_files_check: SCHEDULE_FILES,
+  report_sends_state_check: SEND_STATES,
   reports_record_type_check: RECORD_TYPES,
   reports_sort_check: REPORT_SORTS,
   reports_chart_check: REPORT_CHARTS,

@@ -1,7 +1,8 @@
 import { isCustomName, keyOfCustom } from '../ground/fields/custom.ts';
-import { type FieldSpec, isChoiceKind } from '../ground/fields/field.ts';
+import { type FieldSpec, type Fields, isChoiceKind, isTimeKind } from '../ground/fields/field.ts';
 import { lead } from '../ground/fields/lead.ts';
-import { opportunity } from '../ground/fields/opportunity.ts';
+import { opportunity, OPPORTUNITY_FILTER_FIELDS } from '../ground/fields/opportunity.ts';
+import { FILTER_FIELDS } from '../records/lead-filter.ts';
 import type { FlowSubject } from './flow-steps.ts';
 import { SETTABLE_STATUSES } from '../records/lead-edit.ts';
 
@@ -39,3 +40,42 @@ export function flowValue({ kind }: FieldSpec, text: string): string | boolean |
 /** A record's change by a step: of a field of ours, or of one of the company's own. */
 export const flowChange = (field: string, value: string | boolean | null): Record<string, unknown> =>
   isCustomName(field) ? { custom: { [keyOfCustom(field)]: value } } : { [field]: value };
+
+const pick = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+const LEAD_WATCHED = [
+  'owner',
+  'status',
+  'company_name',
+  'job_title',
+  'industry',
+  'company_size',
+  'source',
+  'estimated_budget',
+  'processing_mode',
+  'email',
+  'phone',
+];
+const DEAL_WATCHED = [
+  'owner_id',
+  'amount',
+  'close_date',
+  'start_date',
+  'next_step',
+  'next_step_at',
+  'source',
+  'competitor',
+  'account_id',
+];
+
+/** Whose change sets a flow off, by record; a company's own fields come after them. */
+export const FLOW_WATCHED: Record<FlowSubject, Fields> = {
+  lead: pick(FILTER_FIELDS, LEAD_WATCHED),
+  opportunity: pick(OPPORTUNITY_FILTER_FIELDS, DEAL_WATCHED),
+};
+/** Dates that a flow can wait for, by record; those of a company's own come after them. */
+export const FLOW_DATES: Record<FlowSubject, Fields> = {
+  lead: pick(FILTER_FIELDS, ['created_at', 'last_contacted']),
+  opportunity: pick(OPPORTUNITY_FILTER_FIELDS, ['close_date', 'start_date', 'next_step_at', 'created_at', 'closed_at']),
+};
+export const isFlowDate = ({ kind }: FieldSpec): boolean => isTimeKind(kind);

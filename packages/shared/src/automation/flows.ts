@@ -17,11 +17,15 @@ export const FLOW_TRIGGERS = [
   'lead_qualified',
   'lead_nurtured',
   'lead_stalled',
+  'lead_changed',
+  'lead_date',
   'opportunity_moved',
   'opportunity_won',
   'opportunity_lost',
   'opportunity_stale',
   'opportunity_overdue',
+  'opportunity_changed',
+  'opportunity_date',
   'satisfaction_below',
   'task_overdue',
 ] as const;
@@ -31,11 +35,15 @@ export const FLOW_TRIGGER_LABELS: Record<FlowTrigger, string> = {
   lead_qualified: 'A lead is qualified',
   lead_nurtured: 'A lead moves to nurturing',
   lead_stalled: `A lead has no contact for ${LEAD_STALLED_DAYS} days`,
+  lead_changed: 'A lead’s field changes',
+  lead_date: 'A lead’s date comes up',
   opportunity_moved: 'A deal changes stage',
   opportunity_won: 'A deal is won',
   opportunity_lost: 'A deal is lost',
   opportunity_stale: 'A deal goes stale',
   opportunity_overdue: 'A deal’s close date passes',
+  opportunity_changed: 'A deal’s field changes',
+  opportunity_date: 'A deal’s date comes up',
   satisfaction_below: 'A satisfaction rating is below the threshold',
   task_overdue: 'A task is overdue',
 };
@@ -46,11 +54,15 @@ export const SUBJECT_OF = {
   lead_qualified: 'lead',
   lead_nurtured: 'lead',
   lead_stalled: 'lead',
+  lead_changed: 'lead',
+  lead_date: 'lead',
   opportunity_moved: 'opportunity',
   opportunity_won: 'opportunity',
   opportunity_lost: 'opportunity',
   opportunity_stale: 'opportunity',
   opportunity_overdue: 'opportunity',
+  opportunity_changed: 'opportunity',
+  opportunity_date: 'opportunity',
   satisfaction_below: 'survey',
   task_overdue: 'task',
 } as const satisfies Record<FlowTrigger, string>;
@@ -86,6 +98,15 @@ export const flowTriggerParamsSchema = z.strictObject({
   pipeline_id: idField.nullish(),
   from_stage: stageKeyField.nullish(),
   to_stage: stageKeyField.nullish(),
+  /** lead_changed, opportunity_changed: which field; lead_date, opportunity_date: which date. One of the company’s own as custom.<key>. */
+  field: z.string().max(80).nullish(),
+  /** lead_date, opportunity_date: so many days after the date; before it where it is negative. */
+  days: z
+    .number('Enter a number of days')
+    .int('Enter a whole number')
+    .min(-365, 'At most 365 days')
+    .max(365, 'At most 365 days')
+    .optional(),
 });
 export type FlowTriggerParams = z.output<typeof flowTriggerParamsSchema>;
 

@@ -60,6 +60,7 @@ export const ORGANIZATION_MESSAGES = {
   flowHotLeadOwned: (name: string) => `Hot leads stay with their owner: this one belongs to ${name}`,
   flowNeedsField: 'Choose a field',
   flowValueUnfit: 'Choose one of the field’s options',
+  flowTriggerField: { change: 'Choose the field that changes', date: 'Choose the date' },
   flowFieldGone: 'The field this step updates no longer exists',
   flowNoDeal: 'There is no deal to act on',
   flowNothingToFollow: 'There is no lead or deal to follow',

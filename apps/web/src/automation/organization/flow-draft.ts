@@ -27,7 +27,7 @@ import {
 import { FLOW_FORM_WORDS as WORDS } from './words.ts';
 
 /** What of the trigger is meant, as fields hold it; empty is all of it. */
-export type TriggerDraft = Record<'threshold' | 'pipeline_id' | 'from_stage' | 'to_stage', string>;
+export type TriggerDraft = Record<'threshold' | 'pipeline_id' | 'from_stage' | 'to_stage' | 'field' | 'days', string>;
 export type FlowDraft = Pick<
   Flow,
   | 'name'
@@ -43,7 +43,16 @@ export type FlowDraft = Pick<
 > & { trigger_params: TriggerDraft; steps: StepDraft[] };
 type FlowInput = z.input<typeof flowCreateSchema>;
 
-const WHOLE_TRIGGER: TriggerDraft = { threshold: '', pipeline_id: '', from_stage: '', to_stage: '' };
+const WHOLE_TRIGGER: TriggerDraft = {
+  threshold: '',
+  pipeline_id: '',
+  from_stage: '',
+  to_stage: '',
+  field: '',
+  days: '',
+};
+/** Numbers, of what a trigger means. */
+const COUNTED: readonly (keyof TriggerDraft)[] = ['threshold', 'days'];
 const BLANK_FLOW: FlowDraft = {
   name: '',
   description: '',
@@ -107,13 +116,17 @@ export const TRIGGER_PARAMS: Partial<Record<FlowTrigger, readonly (keyof Trigger
   opportunity_lost: ['pipeline_id'],
   opportunity_stale: ['pipeline_id'],
   opportunity_overdue: ['pipeline_id'],
+  lead_changed: ['field'],
+  opportunity_changed: ['pipeline_id', 'field'],
+  lead_date: ['field', 'days'],
+  opportunity_date: ['pipeline_id', 'field', 'days'],
 };
 
 /** A draft as the server takes it: parameters of other triggers and actions are left behind. */
 export function inputOfDraft({ trigger_params, conditions, steps, ...draft }: FlowDraft): FlowInput {
   const meant = (TRIGGER_PARAMS[draft.trigger] ?? []).flatMap((key) => {
     const value = trigger_params[key].trim();
-    return value === '' ? [] : [[key, key === 'threshold' ? Number(value) : value] as const];
+    return value === '' ? [] : [[key, COUNTED.includes(key) ? Number(value) : value] as const];
   });
   return {
     ...draft,

@@ -1,8 +1,9 @@
-import { DEFAULT_THRESHOLD, type FlowTrigger } from '@outrider/shared/automation/organization';
+import { DEFAULT_THRESHOLD, type FlowTrigger, usualSubject } from '@outrider/shared/automation/organization';
 import { ChoiceField } from '../../ground/ui/choice-field.tsx';
 import { TRIGGER_PARAMS, type TriggerDraft } from './flow-draft.ts';
 import { TextParam } from './text-param.tsx';
-import { useFlowPipelines } from './use-flow-fields.ts';
+import { DaysParam } from './days-param.tsx';
+import { useFlowPipelines, useWaitedFields } from './use-flow-fields.ts';
 import { FLOW_FORM_WORDS, FLOW_WORDS as WORDS } from './words.ts';
 
 type FlowTriggerProps = {
@@ -12,9 +13,13 @@ type FlowTriggerProps = {
   onChange: (params: Partial<TriggerDraft>) => void;
 };
 
-/** What of the trigger is meant: a threshold, a pipeline, the stages that a deal comes from and goes to. */
+/**
+ * What of the trigger is meant: a threshold, a pipeline, the stages that a deal comes from and goes to, a field, a date.
+ */
 export function FlowTriggerParams({ trigger, params, problems, onChange }: FlowTriggerProps) {
   const pipelines = useFlowPipelines();
+  const isDate = TRIGGER_PARAMS[trigger]?.includes('days') ?? false;
+  const waited = useWaitedFields(usualSubject(trigger), isDate);
   const asks = (key: keyof TriggerDraft) => TRIGGER_PARAMS[trigger]?.includes(key) ?? false;
   const stages = pipelines
     .filter(({ id }) => params.pipeline_id === '' || id === params.pipeline_id)
@@ -55,6 +60,15 @@ export function FlowTriggerParams({ trigger, params, problems, onChange }: FlowT
       )}
       {asks('to_stage') && (
         <ChoiceField label={FLOW_FORM_WORDS.toStage} {...choice('to_stage', FLOW_FORM_WORDS.anyStage, offered)} />
+      )}
+      {asks('field') && (
+        <ChoiceField
+          label={isDate ? FLOW_FORM_WORDS.whichDate : FLOW_FORM_WORDS.whichField}
+          {...choice('field', FLOW_FORM_WORDS.choose, waited)}
+        />
+      )}
+      {asks('days') && (
+        <DaysParam days={params.days} error={problems['trigger_params.days']} onChange={(days) => onChange({ days })} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import type { FlowSubject } from '@outrider/shared/automation/organization';
+import { FLOW_DATES, FLOW_WATCHED, type FlowSubject, isFlowDate } from '@outrider/shared/automation/organization';
+import { customName, specOf } from '@outrider/shared/ground/fields/custom';
 import type { Pipeline } from '@outrider/shared/records/pipelines';
 import { useMemo } from 'react';
 import { useKnownFields } from '../../records/fields/use-custom-fields.ts';
@@ -24,4 +25,16 @@ export function useFlowFields(): Record<FlowSubject, FilterFields> {
     () => ({ lead, opportunity: filterFields(kind.filters, known, kind.filterStart) }),
     [lead, kind, known],
   );
+}
+
+/** What a trigger can wait for, by name and label: fields that change, or dates; the company's own after ours. */
+export function useWaitedFields(of: FlowSubject, isDate: boolean): readonly (readonly [string, string])[] {
+  const known = useKnownFields(of);
+  const ours = Object.entries((isDate ? FLOW_DATES : FLOW_WATCHED)[of]).map(
+    ([name, { label }]) => [name, label] as const,
+  );
+  const own = known
+    .filter((field) => field.archived_at === null && (!isDate || isFlowDate(specOf(field))))
+    .map(({ key, label }) => [customName(key), label] as const);
+  return [...ours, ...own];
 }

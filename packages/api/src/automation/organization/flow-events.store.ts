@@ -1,8 +1,10 @@
 import { MAY_WORK } from '../../ground/companies/standing.store.ts';
 import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db';
-import { type FlowTrigger, LEAD_STALLED_DAYS } from '@outrider/shared/automation/organization';
+import { type FlowSubject, type FlowTrigger, LEAD_STALLED_DAYS } from '@outrider/shared/automation/organization';
 import type { PendingEvent } from '../../ground/events/outbox.store.ts';
 import type { LiveNews } from '../../ground/events/live.ts';
+import { rowOf, tableOf } from '../../insight/reports/sources.ts';
+import { fromSql, type Narrowed } from '../../records/engine/list.ts';
 import { moment } from '../../ground/sql/conditions.ts';
 import { causeOf, type Moved, triggersOf } from './flow-events.ts';
 
@@ -29,7 +31,8 @@ export async function handToFlows(tx: PlatformQueries, events: PendingEvent[]): 
     SELECT e.company_id, e.event_key, e.trigger, e.subject_id, e.cause_id, e.detail
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(company_id uuid, event_key text, trigger text,
         subject_id uuid, cause_id uuid, detail jsonb)
-    WHERE EXISTS (SELECT FROM flows f WHERE f.company_id = e.company_id AND f.trigger = e.trigger AND f.is_active)
+    WHERE EXISTS (SELECT FROM flows f WHERE f.company_id = e.company_id AND f.trigger = e.trigger AND f.is_active
+      AND (NOT e.detail ? 'fields' OR e.detail -> 'fields' ? (f.trigger_params ->> 'field')))
     ON CONFLICT (company_id, event_key) DO NOTHING`);
   return [];
 }
@@ -78,6 +81,42 @@ export function sweepStalledLeads(db: PlatformQueries, now: Date): Promise<numbe
         OR (l.last_contacted IS NULL AND l.created_at > ${moment(from)} AND l.created_at <= ${moment(until)}))
       AND f.since < COALESCE(l.last_contacted, l.created_at) + ${LEAD_STALLED_DAYS} * interval '1 day'
     ON CONFLICT (company_id, event_key) DO NOTHING`;
+}
+
+/** A flow that waits for a date, with whose clocks say which day it is. */
+export type DateFlow = {
+  company_id: string;
+  id: string;
+  trigger: FlowTrigger;
+  field: string;
+  days: number;
+  timezone: string;
+};
+
+/** Of companies that may work. */
+export const listDateFlows = (db: PlatformQueries, now: Date): Promise<DateFlow[]> =>
+  db.$queryRaw<DateFlow[]>`
+    SELECT f.company_id, f.id, f.trigger, f.trigger_params ->> 'field' AS field,
+      coalesce((f.trigger_params ->> 'days')::int, 0) AS days, c.timezone
+    FROM flows f JOIN companies c ON c.id = f.company_id
+    WHERE f.is_active AND f.trigger IN ('lead_date', 'opportunity_date') AND f.trigger_params ->> 'field' IS NOT NULL
+      AND ${MAY_WORK(now)}
+    ORDER BY f.company_id, f.id`;
+
+type Dates = { flow_id: string; trigger: FlowTrigger; day: string; type: FlowSubject; rows: Narrowed };
+
+/** Hands on records whose date has come, each once for this flow and date. @returns how many were new */
+export function handDatesToFlows(
+  db: CompanyQueries,
+  { flow_id, trigger, day, type, rows: { where, joins } }: Dates,
+): Promise<number> {
+  const id = Prisma.raw(`${rowOf(type)}.id`);
+  return db.$executeRaw(Prisma.sql`
+    INSERT INTO flow_events (event_key, trigger, subject_id, detail)
+    SELECT ${`${trigger}:${flow_id}:${day}:`} || ${id}, ${trigger}, ${id}, ${JSON.stringify({ flow_id })}::jsonb
+    FROM ${fromSql(tableOf(type), joins)}
+    WHERE ${where}
+    ON CONFLICT (company_id, event_key) DO NOTHING`);
 }
 
 export type FlowEvent = {

@@ -1,9 +1,22 @@
 import type { FlowTrigger } from '@outrider/shared/automation/organization';
 import type { PendingEvent } from '../../ground/events/outbox.store.ts';
 
-/** Where a deal came from and went to, as far as it is known. */
-export type Moved = { from?: string | undefined; to?: string | undefined; pipeline_id?: string | undefined };
+/** Where a deal came from and went to, as far as it is known; which fields changed; which flow’s date has come. */
+export type Moved = {
+  from?: string | undefined;
+  to?: string | undefined;
+  pipeline_id?: string | undefined;
+  fields?: string[];
+  flow_id?: string;
+};
 type Triggered = { trigger: FlowTrigger; detail: Moved };
+
+/** A record’s changed fields, as flows call them. */
+function changedIn(trigger: 'lead_changed' | 'opportunity_changed', payload: PendingEvent['payload']): Triggered[] {
+  const fields = Array.isArray(payload.fields) ? payload.fields.filter((name) => typeof name === 'string') : [];
+  return fields.length > 0 ? [{ trigger, detail: { fields: fields.map((name) => SPELLED[name] ?? name) } }] : [];
+}
+const SPELLED: Readonly<Record<string, string>> = { assigned_to: 'owner' };
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -17,14 +30,18 @@ export function triggersOf({ topic, payload }: Pick<PendingEvent, 'topic' | 'pay
     case 'lead.created':
       return of('lead_captured');
     case 'lead.updated':
-      if (payload.status === 'qualified') return of('lead_qualified');
-      return payload.status === 'nurturing' ? of('lead_nurtured') : [];
+      return [
+        ...(payload.status === 'qualified' ? of('lead_qualified') : []),
+        ...(payload.status === 'nurturing' ? of('lead_nurtured') : []),
+        ...changedIn('lead_changed', payload),
+      ];
     case 'opportunity.changed': {
       const detail = { from: text(payload.from), to: text(payload.stage), pipeline_id: text(payload.pipeline_id) };
-      if (!detail.to) return [];
+      const changed = changedIn('opportunity_changed', payload);
+      if (!detail.to) return changed;
       const closed = { won: 'opportunity_won', lost: 'opportunity_lost' } as const;
       const end = closed[detail.to as keyof typeof closed];
-      return [{ trigger: 'opportunity_moved', detail }, ...(end ? [{ trigger: end, detail }] : [])];
+      return [{ trigger: 'opportunity_moved', detail }, ...(end ? [{ trigger: end, detail }] : []), ...changed];
     }
     case 'opportunity.stale':
       return of('opportunity_stale');

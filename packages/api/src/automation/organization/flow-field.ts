@@ -1,16 +1,49 @@
 import type { CompanyQueries } from '@outrider/db';
-import { isCustomName, keyOfCustom, specOf } from '@outrider/shared/ground/fields/custom';
-import { type FieldSpec, isChoiceKind } from '@outrider/shared/ground/fields/field';
-import { FLOW_FIELDS, type FlowSubject, isFlowKind } from '@outrider/shared/automation/organization';
+import { type CustomFieldName, isCustomName, keyOfCustom, specOf } from '@outrider/shared/ground/fields/custom';
+import { type FieldSpec, type Fields, isChoiceKind } from '@outrider/shared/ground/fields/field';
+import {
+  FLOW_DATES,
+  FLOW_FIELDS,
+  FLOW_WATCHED,
+  type FlowSubject,
+  type FlowTrigger,
+  isFlowDate,
+  isFlowKind,
+} from '@outrider/shared/automation/organization';
 import { findFieldsFor, isLiving } from '../../records/fields/known-fields.ts';
 
 /** A field that a step can set: one of ours, or a living one of the company's own; null for any other name. */
 export async function findFlowField(db: CompanyQueries, of: FlowSubject, name: string): Promise<FieldSpec | null> {
   if (!isCustomName(name)) return Object.hasOwn(FLOW_FIELDS[of], name) ? (FLOW_FIELDS[of][name] ?? null) : null;
+  const spec = await findOwn(db, of, name);
+  return spec && isFlowKind(spec) ? spec : null;
+}
+
+/** What a trigger waits for: that a field changes, or that a date comes. */
+export const WAITS_FOR: Partial<Record<FlowTrigger, 'change' | 'date'>> = {
+  lead_changed: 'change',
+  opportunity_changed: 'change',
+  lead_date: 'date',
+  opportunity_date: 'date',
+};
+const WAITED: Record<'change' | 'date', Record<FlowSubject, Fields>> = { change: FLOW_WATCHED, date: FLOW_DATES };
+
+/** A field that a trigger can wait for: one of ours, or a living one of the company's own; null for any other. */
+export async function findWaited(
+  db: CompanyQueries,
+  of: FlowSubject,
+  waits: 'change' | 'date',
+  name: string,
+): Promise<FieldSpec | null> {
+  if (!isCustomName(name)) return Object.hasOwn(WAITED[waits][of], name) ? (WAITED[waits][of][name] ?? null) : null;
+  const spec = await findOwn(db, of, name);
+  return spec && (waits === 'change' || isFlowDate(spec)) ? spec : null;
+}
+
+async function findOwn(db: CompanyQueries, of: FlowSubject, name: CustomFieldName): Promise<FieldSpec | null> {
   const key = keyOfCustom(name);
   const field = (await findFieldsFor(db, of, [key])).find((one) => one.key === key && isLiving(one));
-  const spec = field && specOf(field);
-  return spec && isFlowKind(spec) ? spec : null;
+  return field ? specOf(field) : null;
 }
 
 /** Whether a field can have this value: a choice has its options alone, and what is always filled is not emptied. */

@@ -10,7 +10,7 @@ import type { Moved } from './flow-events.ts';
 import type { Subject } from './flow-subjects.store.ts';
 import { FLOW_WORDS as WORDS } from './words.ts';
 
-type Asked = { trigger: FlowTrigger; trigger_params: FlowTriggerParams };
+type Asked = { id: string; trigger: FlowTrigger; trigger_params: FlowTriggerParams };
 /** Whether a run goes past this point, and what the log and a test say of it. */
 export type Verdict = { ok: boolean; detail: string };
 
@@ -35,6 +35,16 @@ export function meetsTrigger({ trigger, trigger_params: params }: Asked, subject
 function meetsThreshold(threshold: number, { score }: Subject): Verdict {
   if (score === null) return stop(WORDS.unanswered);
   return score < threshold ? pass(WORDS.below(score, threshold)) : stop(WORDS.notBelow(score, threshold));
+}
+
+/**
+ * Whether an event is of the field, or of the date, that the flow waits for. Every edit of a record is an event: one of
+ * another field is nothing that a log would tell.
+ */
+export function isMeant({ id, trigger, trigger_params: { field } }: Asked, { fields, flow_id }: Moved): boolean {
+  if (trigger === 'lead_changed' || trigger === 'opportunity_changed')
+    return field != null && (fields ?? []).includes(field);
+  return trigger !== 'lead_date' && trigger !== 'opportunity_date' ? true : flow_id === id;
 }
 
 /** Loops: how many flows led here one after the other, and how often this flow ran on this record in a day. */

@@ -33,7 +33,7 @@ import { readWebhookUrl } from '../../ground/outgoing/webhook-url.ts';
 import { cutPage, readAfter } from '../../ground/paging/listing.ts';
 import type { HostFacts, Services } from '../../ground/services.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
-import { findFlowField, fitsFlowField } from './flow-field.ts';
+import { findFlowField, findWaited, fitsFlowField, WAITS_FOR } from './flow-field.ts';
 import {
   countRuns,
   deleteFlowRow,
@@ -184,10 +184,19 @@ async function assertDoable(
   const { pipeline_id } = trigger_params;
   if (pipeline_id && !(await tx.pipeline.findFirst({ where: { id: pipeline_id }, select: { id: true } })))
     throw refuse('UNPROCESSABLE_CONTENT', 'trigger_params.pipeline_id', MESSAGES.pipelineUnknown);
+  await assertTrigger(tx, trigger, trigger_params);
   for (const step of allSteps(steps)) {
     if (step.kind === 'branch') await assertConditions(tx, step.of, step.conditions, `steps.${step.id}.conditions`);
     if (step.kind === 'act') await assertStep(tx, host, step, usualSubject(trigger));
   }
+}
+
+/** @throws 422 for a field that the trigger cannot wait for */
+async function assertTrigger(tx: CompanyTx, trigger: FlowTrigger, { field }: FlowTriggerParams): Promise<void> {
+  const waits = WAITS_FOR[trigger];
+  if (!waits) return;
+  const spec = field ? await findWaited(tx, usualSubject(trigger), waits, field) : null;
+  if (!spec) throw refuse('UNPROCESSABLE_CONTENT', 'trigger_params.field', MESSAGES.flowTriggerField[waits]);
 }
 
 async function assertConditions(tx: CompanyTx, of: FlowSubject, filter: AnyFilter, path: string): Promise<void> {

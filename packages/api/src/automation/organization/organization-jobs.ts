@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../../ground/services.ts';
 import { sweepOverdue, sweepStalledLeads } from './flow-events.store.ts';
 import { sweepDeals } from '../../records/opportunities/deal-sweep.store.ts';
+import { sweepFlowDates } from './flow-dates.ts';
 import { resumeFlows } from './resume-flows.ts';
 import { runFlows } from './run-flows.ts';
 
@@ -27,6 +28,12 @@ export function createOrganizationJobs(database: Database, services: Services): 
       every: '1 minute',
       input: nothing,
       run: async () => void (await sweepOverdue(database.platform, services.now())),
+    }),
+    defineJob({
+      name: 'sweep-flow-dates',
+      every: '15 minutes',
+      input: nothing,
+      run: async () => void (await sweepFlowDates(database, services.now())),
     }),
     defineJob({
       name: 'sweep-stalled-leads',

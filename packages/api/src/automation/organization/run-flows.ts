@@ -7,7 +7,7 @@ import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { Services } from '../../ground/services.ts';
 import { claimFlowEvents, type FlowEvent, markHandled, tryAgainAt } from './flow-events.store.ts';
 import { conditionsJudge } from './flow-conditions.ts';
-import { isNoLoop, meetsTrigger } from './flow-judge.ts';
+import { isMeant, isNoLoop, meetsTrigger } from './flow-judge.ts';
 import { readSubjects, type Subject } from './flow-subjects.store.ts';
 import { walkOn } from './flow-walk.ts';
 import {
@@ -76,7 +76,7 @@ async function runEvents(db: CompanyDb, services: Services, events: FlowEvent[])
       handled.push(event.event_key); // gone meanwhile
       continue;
     }
-    const mine = flows.filter(({ trigger }) => trigger === event.trigger);
+    const mine = flows.filter((flow) => flow.trigger === event.trigger && isMeant(flow, event.detail));
     const wanted: FlowRow[] = [];
     for (const flow of mine) {
       const detail = stopped ? MESSAGES.flowAgentsStopped : await whyNot(flow, event, subject);

@@ -30,14 +30,14 @@ const RECORDED = { account: ACCOUNTS, contact: CONTACTS, opportunity: OPPORTUNIT
 export type Expression = { sql: Prisma.Sql; joins: readonly Prisma.Sql[] };
 
 /** What a statement calls a record type's rows. */
-const rowOf = (type: RecordTypeName) => (type === 'lead' ? 'l' : 'r');
+export const rowOf = (type: RecordTypeName) => (type === 'lead' ? 'l' : 'r');
 const slotsOf = (type: RecordTypeName): SlotTable => (type === 'lead' ? LEAD_SLOTS : RECORDED[type].slots);
 export const tableOf = (type: RecordTypeName) => Prisma.raw(`${recordTable(type)} ${rowOf(type)}`);
 
 /** The rows that a list with this filter has. @throws 422 for a field that the company does not have */
 export async function rowsWhere(
   db: CompanyQueries,
-  user: CompanyUser,
+  user: Pick<CompanyUser, 'id'>,
   type: RecordTypeName,
   filter: AnyFilter,
   now: Date,

@@ -47,4 +47,10 @@ export function withValue(row: BulkRow, [name, value]: [string, unknown]): BulkR
   const { [keyOfCustom(name)]: _before, ...others } = row.custom;
   return { ...row, custom: value === null ? others : { ...others, [keyOfCustom(name)]: value as CustomValue } };
 }
+/** Which fields a note tells of, as the event of it names them. */
+export function fieldsOf({ kind, detail }: Omit<BulkNote, 'row'>, owner: string): { fields?: Prisma.InputJsonValue } {
+  if (kind === 'assigned') return { fields: [owner] };
+  if (kind === 'status_changed') return { fields: ['status'] };
+  return kind === 'edited' && detail.fields ? { fields: detail.fields as Prisma.InputJsonValue } : {};
+}
 export const ownerOf = ({ owner }: BulkKind, row: BulkRow) => row[owner] as string | null;

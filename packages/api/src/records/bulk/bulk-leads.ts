@@ -5,7 +5,7 @@ import type { WholeLead } from '../leads/edit.store.ts';
 import { isScored, rateLead } from '../leads/scoring.ts';
 import { changeLeads, lockLeads, noteOnLeads, scoreLeads, type SetName } from './actions.store.ts';
 import { auditChanges } from './audit-changes.ts';
-import { type BulkChange, type BulkKind, type BulkRow, type BulkWork, withValue } from './bulk-kind.ts';
+import { type BulkChange, type BulkKind, type BulkRow, type BulkWork, fieldsOf, withValue } from './bulk-kind.ts';
 
 /** A lead as bulk actions hold it, and back: the row is the same one. */
 const rowOfLead = (lead: WholeLead): BulkRow => lead as unknown as BulkRow;
@@ -41,7 +41,10 @@ export const BULK_LEADS: BulkKind = {
     await insertEvents(
       tx,
       'lead.updated',
-      notes.map(({ row, kind }) => ({ subject_id: row.id, payload: { kind } })),
+      notes.map(({ row, ...note }) => ({
+        subject_id: row.id,
+        payload: { kind: note.kind, ...fieldsOf(note, 'assigned_to') },
+      })),
     );
   },
   bin: ({ tx, now }, ids) => binLeads(tx, ids, now),

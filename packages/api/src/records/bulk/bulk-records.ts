@@ -4,7 +4,7 @@ import { insertRecordActivities } from '../engine/activities.store.ts';
 import type { Draft, HeldRow, Recorded, Writer } from '../engine/recorded.ts';
 import { binRecords, lockRecords, updateRecords } from '../engine/records.store.ts';
 import { auditChanges } from './audit-changes.ts';
-import type { BulkChange, BulkKind, BulkRow, BulkWork } from './bulk-kind.ts';
+import { type BulkChange, type BulkKind, type BulkRow, type BulkWork, fieldsOf } from './bulk-kind.ts';
 
 /** Bulk actions on what the engine of records keeps. */
 export const bulkRecords = (recorded: Recorded): BulkKind => ({
@@ -37,7 +37,10 @@ export const bulkRecords = (recorded: Recorded): BulkKind => ({
     await insertEvents(
       tx,
       recorded.topic,
-      notes.map(({ row, kind }) => ({ subject_id: row.id, payload: { kind } })),
+      notes.map(({ row, ...note }) => ({
+        subject_id: row.id,
+        payload: { kind: note.kind, ...fieldsOf(note, 'owner_id') },
+      })),
     );
   },
   async bin({ tx, now }, ids) {

@@ -19,9 +19,10 @@ export type HeldRow = Draft & { id: string; owner_id: string | null; version: nu
 export type RecordEvent = 'created' | 'edited' | 'deleted' | 'restored';
 /**
  * Who writes a record, and when. `user`: whoever has to be allowed what comes with it; null where the system does it,
- * or that was looked at before.
+ * or that was looked at before. `action_id`: the agent's or flow's action that does it; what hears of it knows by it
+ * what led there.
  */
-export type Writer = { user: CompanyUser | null; actor: Actor; now: Date };
+export type Writer = { user: CompanyUser | null; actor: Actor; now: Date; action_id?: string };
 
 /** What is asked of a field that is not read off its column: an expression, and what has to be joined to `r` for it. */
 type AskedAs = { sql: Prisma.Sql; join?: Prisma.Sql };

@@ -134,7 +134,7 @@ export async function changeHeld(
   { custom, ...sent }: Sent,
   by: Writer,
 ): Promise<boolean> {
-  const { user, actor, now } = by;
+  const { user, actor, now, action_id } = by;
   const asked = await recorded.settle(tx, withoutUnset(sent), before, by);
   const changes: Draft = Object.fromEntries(
     Object.entries(asked).filter(
@@ -165,6 +165,7 @@ export async function changeHeld(
     'edited',
     editDetail(recorded, before, after, names),
     beforeAndAfter(before, after, names),
+    action_id,
   );
   if (given) await tellOfOwner(recorded, tx, actor, before, row, now);
   return true;
@@ -311,6 +312,7 @@ export async function tell(
   kind: RecordEvent,
   detail: Prisma.InputJsonObject = {},
   changes?: Prisma.InputJsonObject,
+  action_id?: string,
 ): Promise<void> {
   if (kind !== 'created' || begins !== 'elsewhere')
     await insertRecordActivities(
@@ -321,7 +323,14 @@ export async function tell(
   await insertEvents(
     tx,
     topic,
-    rows.map(({ id }) => ({ subject_id: id, payload: { kind } })),
+    rows.map(({ id }) => ({
+      subject_id: id,
+      payload: {
+        kind,
+        ...(kind === 'edited' && detail.fields && { fields: detail.fields }),
+        ...(action_id && { action_id }),
+      },
+    })),
   );
   await insertAudits(
     tx,

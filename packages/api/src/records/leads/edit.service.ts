@@ -79,7 +79,7 @@ export async function changeHeldLead(
   tx: CompanyTx,
   lead: WholeLead,
   { reason, ...asked }: LeadChanges & { reason: string | null },
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now, action_id }: { actor: Actor; now: Date; action_id?: string },
 ): Promise<boolean> {
   const { id } = lead;
   const custom = await changeCustom(tx, lead, asked);
@@ -97,7 +97,7 @@ export async function changeHeldLead(
     select: { id: true },
   });
   if (rating) await insertScore(tx, id, rating);
-  await tellChanges(tx, actor, lead, { changes, fields }, reason);
+  await tellChanges(tx, actor, lead, { changes, fields, action_id }, reason);
   await tellFollowers(tx, actor, lead, changes, now);
   await recordAudit(tx, actor, {
     action: 'lead.update',
@@ -172,7 +172,11 @@ async function tellChanges(
   tx: CompanyTx,
   actor: Actor,
   lead: WholeLead,
-  { changes, fields: names }: { changes: Record<string, unknown>; fields: string[] },
+  {
+    changes,
+    fields: names,
+    action_id,
+  }: { changes: Record<string, unknown>; fields: string[]; action_id: string | undefined },
   reason: string | null,
 ): Promise<void> {
   const { status, assigned_to } = changes;
@@ -199,6 +203,8 @@ async function tellChanges(
   if (fields.length > 0) await insertActivity(tx, lead.id, 'edited', actor, { fields });
   await insertEvent(tx, 'lead.updated', lead.id, {
     kind: 'edited',
+    fields: names,
+    ...(action_id && { action_id }),
     ...(status !== undefined && { status: status as string }),
   });
 }

@@ -59,8 +59,6 @@ export async function moveOpportunity(
 }
 
 type Moving = Brought & Pick<OpportunityMove, 'stage' | 'pipeline_id' | 'lost_reason' | 'lost_note'>;
-/** `action_id`: the agent's or flow's action that moves it; what hears of the move knows by it what led there. */
-type Mover = Writer & { action_id?: string };
 
 const moveOf = (current: HeldDeal, { pipeline_id, stage, lost_reason = null, lost_note }: Moving, now: Date) =>
   moveTo(
@@ -72,7 +70,7 @@ const moveOf = (current: HeldDeal, { pipeline_id, stage, lost_reason = null, los
 /**
  * The same of a deal that the transaction holds. Nothing happens where it stands there already. @throws 403, 404, 422
  */
-export async function moveHeld(tx: CompanyTx, current: HeldDeal, to: Moving, by: Mover): Promise<void> {
+export async function moveHeld(tx: CompanyTx, current: HeldDeal, to: Moving, by: Writer): Promise<void> {
   const { user, actor, now, action_id } = by;
   const { id } = current;
   const { stage, amount, close_date, start_date, next_step, owner_id, lead_id, competitor } = to;
@@ -96,7 +94,10 @@ export async function moveHeld(tx: CompanyTx, current: HeldDeal, to: Moving, by:
     await tellOfOwner(OPPORTUNITIES, tx, actor, current, { ...current, ...brought }, now);
   if (move.stage && current.account_id) await refreshHealth(tx, [current.account_id], now);
   const moved = { stage, from: current.stage, pipeline_id, ...(action_id && { action_id }) };
-  await insertEvent(tx, 'opportunity.changed', id, move.stage ? moved : {});
+  const fields = Object.entries(brought).flatMap(([name, value]) =>
+    JSON.stringify(value ?? null) === JSON.stringify(current[name] ?? null) ? [] : [name],
+  );
+  await insertEvent(tx, 'opportunity.changed', id, { ...(move.stage && moved), ...(fields.length > 0 && { fields }) });
 }
 
 /**

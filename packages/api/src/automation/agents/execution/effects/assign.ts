@@ -41,8 +41,8 @@ type Owner = { id: string; full_name: string };
 async function giveDeal(tx: CompanyTx, context: EffectContext, owner: Owner): Promise<GivenDeal> {
   const deal = await takeDeal(tx, context);
   if (deal.owner_id === owner.id) throw new EffectRefused(MESSAGES.flowDealAssignedAlready(owner.full_name));
-  const { actor, now } = context;
-  await changeHeld(OPPORTUNITIES, tx, deal, { owner_id: owner.id }, { user: null, actor, now });
+  const { actor, now, action_id } = context;
+  await changeHeld(OPPORTUNITIES, tx, deal, { owner_id: owner.id }, { user: null, actor, now, action_id });
   return { opportunity_id: deal.id, from: deal.owner_id, to: owner.id, version_after: deal.version + 1 };
 }
 
@@ -56,7 +56,7 @@ async function giveLead(tx: CompanyTx, context: EffectContext, owner: Owner): Pr
     select: { id: true },
   });
   await insertActivity(tx, lead.id, 'assigned', context.actor, { ...attribution(context), to: owner.full_name });
-  await tellOfLead(tx, context.actor, lead.id);
+  await tellOfLead(tx, context.actor, lead.id, context.action_id);
   await notifyOwner(tx, context.actor, assigned_to, {
     kind: 'assigned',
     title: NOTICE_WORDS.newLead,
@@ -86,8 +86,8 @@ async function returnLead(
   return 'undone';
 }
 
-async function tellOfLead(tx: CompanyTx, actor: Actor, lead_id: string): Promise<void> {
-  await insertEvent(tx, 'lead.updated', lead_id);
+async function tellOfLead(tx: CompanyTx, actor: Actor, lead_id: string, action_id?: string): Promise<void> {
+  await insertEvent(tx, 'lead.updated', lead_id, { fields: ['assigned_to'], ...(action_id && { action_id }) });
   await recordAudit(tx, actor, {
     action: 'lead.update',
     subject_kind: 'lead',

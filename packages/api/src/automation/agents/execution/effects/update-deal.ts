@@ -11,9 +11,11 @@ type Updated = Effect & { opportunity_id: string; before: Effect; version_after:
 export const updateDeal: EffectHandler<'update_deal', Updated> = {
   async apply(tx, _services, context, changes) {
     const deal = await takeDeal(tx, context);
-    const { actor, now } = context;
+    const { actor, now, action_id } = context;
     const before = valuesOf(deal, changes);
-    const isChanged = await orRefused(changeHeld(OPPORTUNITIES, tx, deal, changes, { user: null, actor, now }));
+    const isChanged = await orRefused(
+      changeHeld(OPPORTUNITIES, tx, deal, changes, { user: null, actor, now, action_id }),
+    );
     if (!isChanged) throw new EffectRefused(MESSAGES.agentDealSo);
     return { opportunity_id: deal.id, before, version_after: deal.version + 1 };
   },

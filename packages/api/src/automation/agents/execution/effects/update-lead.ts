@@ -13,11 +13,11 @@ type Updated = Effect & { lead_id: string; before: Effect; version_after: number
 export const updateLead: EffectHandler<'update_lead', Updated> = {
   async apply(tx, services, context, { changes }) {
     const lead = await takeLead(tx, context);
-    const { actor, now, decided_by } = context;
+    const { actor, now, decided_by, action_id } = context;
     const person = decided_by && (await findDecider(tx, decided_by));
     if (person && !can(person, 'leads.edit', lead)) throw new EffectRefused(MESSAGES.forbidden);
     const asked = { ...leadChangesSchema.parse(changes), reason: null };
-    const isChanged = await orRefused(changeHeldLead(services.leads, tx, lead, asked, { actor, now }));
+    const isChanged = await orRefused(changeHeldLead(services.leads, tx, lead, asked, { actor, now, action_id }));
     if (!isChanged) throw new EffectRefused(MESSAGES.agentLeadSo);
     return { lead_id: lead.id, before: valuesOf(lead, changes), version_after: lead.version + 1 };
   },
