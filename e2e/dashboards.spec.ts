@@ -58,6 +58,18 @@ test('a manager arranges a dashboard, questions a figure of it down to its deals
   await page.mouse.move(last.x + last.width / 2, last.y + last.height / 2, { steps: 10 });
   await page.mouse.up();
   expect(await namesOf(page, [STAGES, MONTHS, SOURCES])).toEqual([SOURCES, MONTHS, STAGES]);
+  // The first one over the second and on to the last; Esc puts it back.
+  const first = await boxOf(page.getByRole('button', { name: `Move ${SOURCES}`, exact: true }));
+  await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2);
+  await page.mouse.down();
+  for (const over of [1, 2]) {
+    const box = await boxOf(tiles(page).nth(over));
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
+  }
+  expect(await namesOf(page, [STAGES, MONTHS, SOURCES])).toEqual([MONTHS, STAGES, SOURCES]);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await namesOf(page, [STAGES, MONTHS, SOURCES])).toEqual([SOURCES, MONTHS, STAGES]);
 
   // Leaving loses nothing.
   await openScreen(page, 'Tasks');
@@ -69,6 +81,22 @@ test('a manager arranges a dashboard, questions a figure of it down to its deals
   await expect(heading(page, name)).toBeVisible();
   await expect(tiles(page)).toHaveCount(3);
   expect(await namesOf(page, [STAGES, MONTHS, SOURCES])).toEqual([SOURCES, MONTHS, STAGES]);
+
+  // Another window of theirs saves meanwhile: the new version is shown, and can be changed.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  for (const one of [page, other]) await one.getByRole('button', { name: 'Arrange' }).click();
+  await other.getByRole('button', { name: `Size of ${MONTHS}: 1 wide, 1 high` }).press('ArrowDown');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByRole('button', { name: 'Arrange' })).toBeFocused();
+  await other.close();
+  await page.getByRole('button', { name: `Size of ${STAGES}: 1 wide, 1 high` }).press('ArrowRight');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Show the new version' }).click();
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.getByRole('button', { name: `Size of ${MONTHS}: 1 wide, 2 high` }).press('ArrowUp');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Arrange' })).toBeVisible();
 
   // One figure, down to its deals, and back.
   await tiles(page).last().getByRole('link').click();

@@ -19,7 +19,7 @@ test('a manager questions a figure down to its deals, and keeps the question', a
   const mark = Date.now().toString(36);
   await signIn(page, 'manager');
   await openScreen(page, 'Reports & Analytics');
-  await expect(page.getByRole('tab', { name: /^Standard 12/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Standard 14/ })).toBeVisible();
   await page.getByRole('link', { name: /^Win rate by source/ }).click();
   await expect(page.getByRole('heading', { name: 'Win rate by source', level: 2 })).toBeVisible();
 

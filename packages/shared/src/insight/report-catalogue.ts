@@ -46,6 +46,7 @@ export const REPORT_FIELDS: Readonly<Record<RecordTypeName, Fields>> = {
 const WON: AnyCondition = { field: 'status', is: ['won'] };
 const CLOSED: AnyCondition = { field: 'status', is: ['won', 'lost'] };
 const OPEN: AnyCondition = { field: 'status', is: ['open'] };
+const CONTACTED: AnyCondition = { field: 'last_contacted', known: true };
 const CONVERTED: AnyCondition = { field: 'status', is: ['converted'] };
 
 const rows = (type: RecordTypeName, conditions: readonly AnyCondition[] = []): ReportAside => ({
@@ -75,12 +76,20 @@ const NAMED: Readonly<Record<RecordTypeName, Readonly<Record<string, ReportMeasu
       asides: [{ key: 'converted', label: 'Converted', unit: 'count', conditions: [CONVERTED] }, rows('lead')],
       additive: false,
     },
+    won_amount: {
+      label: 'Amount won',
+      unit: 'money',
+      explains: 'The amounts of won deals that came from these leads, added up.',
+      conditions: [],
+      asides: [{ key: 'converted', label: 'Converted', unit: 'count', conditions: [CONVERTED] }, rows('lead')],
+      additive: true,
+    },
     response_time: {
       label: 'Time to first contact',
       unit: 'hours',
       explains:
         'The median time from a lead’s arrival to the first email, meeting or logged contact. Leads nobody has contacted are not counted.',
-      conditions: [],
+      conditions: [CONTACTED],
       asides: [rows('lead')],
       additive: false,
     },
@@ -202,6 +211,12 @@ export const bandsOf = (type: RecordTypeName, name: string): { min: number; max:
 
 export type ReportGroup = { field: string; spec: FieldSpec; bucket: ReportBucket | null };
 
+/** Short texts that say the same of many records. Of others each has its own. */
+const TEXT_GROUPS: Partial<Record<RecordTypeName, readonly string[]>> = {
+  lead: ['utm_source', 'utm_medium', 'utm_campaign', 'company_name', 'job_title'],
+  opportunity: ['competitor'],
+};
+
 /** A lead's company is a customer or it is not: that is a question, not a group. */
 const NO_GROUP: Partial<Record<RecordTypeName, readonly string[]>> = { lead: ['account'] };
 
@@ -209,6 +224,7 @@ function groupsBy(type: RecordTypeName, name: string, spec: FieldSpec): 'value' 
   if (NO_GROUP[type]?.includes(name)) return null;
   if (isTimeKind(spec.kind)) return 'bucket';
   if (['choice', 'open_choice', 'person', 'flag'].includes(spec.kind)) return 'value';
+  if (spec.kind === 'text') return TEXT_GROUPS[type]?.includes(name) ? 'value' : null;
   if (spec.kind === 'record') return spec.to === 'account' ? 'value' : null;
   return bandsOf(type, name) ? 'value' : null;
 }

@@ -32,7 +32,8 @@ it('takes the last day of a shorter month', () => {
   expect(next('2026-12-01T09:00:00Z', { ...last, month_day: 1 })).toBe('2027-01-01T08:00:00.000Z');
 });
 
-it('has no next time without a day', () => {
+it('has no next time without a day, or without a time', () => {
+  expect(next('2026-11-30T00:00:00Z', { send_at: '' })).toBeNull();
   expect(next('2026-11-30T00:00:00Z', { weekdays: [] })).toBeNull();
 });
 

@@ -113,10 +113,11 @@ const LOOKED_AHEAD = 64;
 
 /**
  * The first moment after another at which something is due. Where the clocks skip the hour, it is due right after the
- * gap; where they show it twice, the first time.
+ * gap; where they show it twice, the first time. @returns null without a day, or while a time is still being typed
  */
 export function nextSend({ weekdays, month_day, send_at, timezone }: SendTimes, after: Date): Date | null {
   const isDue = (day: string) => (month_day === null ? weekdays.includes(weekdayOf(day)) : isMonthDay(day, month_day));
+  if (!timeField.safeParse(send_at).success) return null;
   let day = dayAt(after, timezone);
   for (let looked = 0; looked < LOOKED_AHEAD; looked += 1, day = addDays(day, 1)) {
     if (!isDue(day)) continue;

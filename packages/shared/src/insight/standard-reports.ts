@@ -80,6 +80,18 @@ export const STANDARD_REPORTS: readonly StandardReport[] = [
     period: 'created_at:last_30_days',
     compare: true,
   }),
+  report('won-by-campaign', 'Amount won by campaign', 'bars', 'lead', {
+    measure: 'won_amount',
+    group_by: 'utm_campaign',
+    period: `created_at:${LAST_YEAR}`,
+    filter: 'utm_campaign:?',
+  }),
+  report('lost-to-competitors', 'Lost to competitors', 'bars', 'opportunity', {
+    measure: 'sum.amount',
+    group_by: 'competitor',
+    period: `closed_at:${LAST_YEAR}`,
+    filter: 'status:lost;competitor:?',
+  }),
   report('lead-cohorts', 'Lead outcomes by month', 'table', 'lead', {
     measure: 'count',
     group_by: 'created_at:month',

@@ -12,7 +12,7 @@ export const REPORT_TEXT = {
   latestRunning: (label: string, value: string) => `${label}: ${value} so far`,
   nothingYet: 'Nothing to measure yet',
   shownOf: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)} groups shown.`,
-  splitsOf: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)} split values shown.`,
+  splitsOf: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)} columns shown.`,
   unit: {
     days: (value: string) => `${value} d`,
     hours: (value: string) => `${value} h`,

@@ -84,6 +84,7 @@ const TREES: [string, LeadFilter][] = [
       ],
     },
   ],
+  ['company_name:!Acme~2c~ Inc.,Firth', { all: [{ field: 'company_name', is: ['Acme, Inc.', 'Firth'], not: true }] }],
   ['industry:R~2c~ D,retail', { all: [{ field: 'industry', is: ['R, D', 'retail'] }] }],
 ];
 
@@ -109,7 +110,8 @@ describe('A filter in a URL', () => {
     '((((status:new))))',
     '(status:new',
     'status:new)',
-    'company_name:acme',
+    'email:acme',
+    'notes:acme',
     'email:?',
     'created_at:2026-13-01..',
     'company_name:*~110000~',

@@ -1,6 +1,8 @@
 import { addDays, dayAt, DAY_MS, startOfDay } from '../ground/days.ts';
 import { type CustomValues, isCustomName, keyOfCustom } from '../ground/fields/custom.ts';
+import type { FieldSpec } from '../ground/fields/field.ts';
 import {
+  FILTER_FIELDS,
   type FilterField,
   isGroup,
   type LeadCondition,
@@ -127,9 +129,13 @@ function isOne(value: unknown, wanted: string, field: FilterField, me: string | 
   if (isOpen && wanted === 'yes') return value === true;
   if (isOpen && wanted === 'me') return value === me;
   if (Array.isArray(value)) return value.includes(wanted);
-  if (field === 'industry' && typeof value === 'string') return value.toLowerCase() === wanted.toLowerCase();
+  if (typeof value === 'string' && !isCustomName(field) && isWordKind(FILTER_FIELDS[field].kind))
+    return value.toLowerCase() === wanted.toLowerCase();
   return value === wanted;
 }
+
+/** Texts that are compared in whatever case. */
+const isWordKind = (kind: FieldSpec['kind']) => kind === 'open_choice' || kind === 'text';
 
 function within(time: Time, from: Date | null, before: Date | null): boolean {
   if (time === null) return false;

@@ -18,7 +18,7 @@ function findZones(text: string): string[] | null {
   return ZONES.filter((zone) => words.every((word) => spellZone(zone).toLowerCase().includes(word))).slice(0, SHOWN);
 }
 
-/** A time zone, looked up by any part of its name. What is typed and not chosen is put back when the field is left. */
+/** A time zone, looked up by any part of its name. What is typed and fits several is put back when the field is left. */
 export function ZoneField({
   value,
   onChange,
@@ -30,7 +30,11 @@ export function ZoneField({
 }) {
   const [text, setText] = useState<string | null>(null);
   const settle = () => {
-    const typed = ZONES.find((zone) => spellZone(zone).toLowerCase() === text?.trim().toLowerCase());
+    const found = text === null ? [] : (findZones(text) ?? []);
+    const typed =
+      found.length === 1
+        ? found[0]
+        : found.find((zone) => spellZone(zone).toLowerCase() === text?.trim().toLowerCase());
     if (typed) onChange(typed);
     setText(null);
   };

@@ -39,6 +39,18 @@ export function ArrangeGrid({ tiles, onChange }: ArrangeProps) {
     setSaid(WORDS.moved(next[at]?.shown?.name ?? WORDS.hidden, at + 1, next.length));
     onChange(next);
   };
+  const size = ({ report }: ReportDashboardTile, width: number, height: number) => {
+    const next = resize(tiles, report, width, height);
+    const sized = next.find((tile) => tile.report === report);
+    if (sized) setSaid(WORDS.size(sized.shown?.name ?? WORDS.hidden, sized.width, sized.height));
+    onChange(next);
+  };
+  const remove = (at: number) => {
+    // Whoever goes on by the keyboard goes on at the tile that comes next.
+    const next = tiles[at + 1] ?? tiles[at - 1];
+    if (next) document.querySelector<HTMLElement>(`[data-grip="${next.report}"]`)?.focus();
+    onChange(tiles.filter((_, index) => index !== at));
+  };
   return (
     <>
       <ul className={GRID}>
@@ -56,8 +68,9 @@ export function ArrangeGrid({ tiles, onChange }: ArrangeProps) {
                   tiles.findIndex((one) => one.report === report),
                 )
               }
-              onSize={(width, height) => onChange(resize(tiles, tile.report, width, height))}
-              onRemove={() => onChange(tiles.filter(({ report }) => report !== tile.report))}
+              onSize={(width, height) => size(tile, width, height)}
+              onRemove={() => remove(at)}
+              onGrab={() => () => onChange([...tiles])}
             />
           </li>
         ))}

@@ -11,6 +11,8 @@ export type DashboardAsked = 'add' | 'settings' | 'copy' | 'delete';
 type HeadProps = {
   dashboard: ReportDashboard;
   isOwn: boolean;
+  /** When it is sent to the reader or by them; null where it is not. */
+  sent: string | null;
   isArranging: boolean;
   /** Something was moved, sized, added or removed. */
   isDirty: boolean;
@@ -23,22 +25,22 @@ type HeadProps = {
 };
 
 /** What a dashboard is called, and what can be done with it. */
-export const DashboardHead = ({ dashboard, isOwn, isArranging, isDirty, isSaving, ...on }: HeadProps) => (
+export const DashboardHead = ({ dashboard, isOwn, sent, isArranging, isDirty, isSaving, ...on }: HeadProps) => (
   <header className="border-line flex flex-wrap items-center gap-2 border-b px-4 py-2.5 lg:px-5">
     <Link to="/reports?tab=all" className="btn btn-ghost btn-sm text-muted -ml-2 font-normal">
       <ArrowLeft className="i" />
       <span className="max-sm:sr-only">{REPORTS_WORDS.back}</span>
     </Link>
     <span className="bg-line h-5 w-px max-lg:hidden" />
-    <h2 className="min-w-0 flex-1 truncate text-base">
-      {dashboard.name}
-      {!isOwn && <span className="text-faint ml-2 text-xs font-normal">{WORDS.owner(dashboard.owner_name)}</span>}
-    </h2>
+    <h2 className="min-w-0 truncate text-base max-sm:flex-1">{dashboard.name}</h2>
+    <span className="text-faint min-w-0 flex-1 truncate text-xs max-sm:hidden">
+      {!isOwn && WORDS.owner(dashboard.owner_name)}
+    </span>
     {isArranging ? (
       <>
         <button type="button" className="btn btn-sm btn-line" onClick={() => on.onAsk('add')}>
           <Plus className="i" />
-          {WORDS.add}
+          <span className="max-sm:sr-only">{WORDS.add}</span>
         </button>
         <UnsavedChanges
           words={{ ...WORDS, save: WORDS.done, unsaved: isDirty ? WORDS.unsaved : '' }}
@@ -57,9 +59,10 @@ export const DashboardHead = ({ dashboard, isOwn, isArranging, isDirty, isSaving
         <button type="button" className="btn btn-sm btn-line" onClick={on.onSend}>
           <Mail className="i" />
           <span className="max-sm:sr-only">{SCHEDULE_WORDS.open}</span>
+          {sent && <span className="text-muted font-normal max-lg:sr-only">{sent}</span>}
         </button>
         {isOwn && (
-          <button type="button" className="btn btn-sm btn-line" onClick={on.onArrange}>
+          <button type="button" className="btn btn-sm btn-line" data-arrange onClick={on.onArrange}>
             <LayoutGrid className="i" />
             <span className="max-sm:sr-only">{WORDS.edit}</span>
           </button>

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { ReportDashboard, ReportDashboardTile } from '@outrider/shared/insight/report-dashboards';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { isGone, sentenceOf } from '../../ground/errors/failure.ts';
+import { isGone, isOutrun, sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { EmptyState } from '../../ground/ui/blank-state.tsx';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
@@ -19,7 +19,8 @@ import { DashboardDialog, tilesOf } from './dashboard-dialog.tsx';
 import { ArrangeGrid, DashboardGrid } from './dashboard-grid.tsx';
 import { type DashboardAsked, DashboardHead } from './dashboard-head.tsx';
 import { DeleteDashboard } from './delete-dashboard.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduleDialog, sentWords } from './schedule-dialog.tsx';
+import { useSchedules } from './use-schedules.ts';
 import { DASHBOARD_WORDS as WORDS } from './words-dashboards.ts';
 
 /** One dashboard by its address. */
@@ -41,21 +42,28 @@ function Page({ dashboard }: { dashboard: ReportDashboard }) {
   const [params] = useSearchParams();
   const setNamed = useSetNamed();
   const utils = trpc.useUtils();
+  const { of: scheduleOf } = useSchedules();
   const isOwn = dashboard.owner_id === useUser().id;
   const form = useKeptForm(`dashboard-${id}`, { tiles: dashboard.tiles }, version);
   const isArranging = isOwn && (params.get('arrange') !== null || form.isDirty);
+  useHandsOn(isArranging);
   const [dialog, setDialog] = useState<DashboardAsked | null>(null);
   const close = () => setDialog(null);
   const save = trpc.reports.dashboards.update.useMutation({
     meta: { quiet: true },
+    onError: (error) => isOutrun(error) && utils.reports.dashboards.get.invalidate({ id }),
     async onSuccess(saved) {
       utils.reports.dashboards.get.setData({ id }, saved);
-      form.discard();
-      setNamed({ arrange: null });
+      stop();
       showToast(MESSAGES.dashboardSaved(saved.name), { kind: 'success' });
       await utils.reports.dashboards.list.invalidate();
     },
   });
+  function stop() {
+    form.discard();
+    save.reset();
+    setNamed({ arrange: null });
+  }
   const { tiles } = isArranging ? form.value : dashboard;
   const arrange = (next: ReportDashboardTile[]) => form.change({ tiles: next });
   const { shared, default_role } = dashboard;
@@ -64,25 +72,31 @@ function Page({ dashboard }: { dashboard: ReportDashboard }) {
       <DashboardHead
         dashboard={dashboard}
         isOwn={isOwn}
+        sent={sentWords(scheduleOf({ report: null, dashboard_id: id }))}
         isArranging={isArranging}
         isDirty={form.isDirty}
         isSaving={save.isPending}
         onArrange={() => setNamed({ arrange: '1' })}
-        onCancel={() => {
-          form.discard();
-          save.reset();
-          setNamed({ arrange: null });
-        }}
+        onCancel={stop}
         onSave={() =>
           form.isDirty
             ? save.mutate({ id, name, shared, default_role, version: form.version, tiles: tilesOf({ tiles }) })
-            : setNamed({ arrange: null })
+            : stop()
         }
         onAsk={setDialog}
         onSend={() => setNamed({ send: '1' })}
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 lg:px-5">
-        {save.error && <FormAlert className="mb-3">{sentenceOf(save.error, MESSAGES.saveDashboardFailed)}</FormAlert>}
+        {save.error && (
+          <FormAlert className="mb-3">
+            {sentenceOf(save.error, MESSAGES.saveDashboardFailed)}
+            {isOutrun(save.error) && (
+              <button type="button" className="btn btn-line btn-sm ml-3" onClick={stop}>
+                {WORDS.reload}
+              </button>
+            )}
+          </FormAlert>
+        )}
         {isArranging && tiles.length > 0 && <p className="text-muted mb-3 text-sm">{WORDS.keys}</p>}
         {tiles.length === 0 ? (
           <EmptyState
@@ -120,4 +134,15 @@ function Page({ dashboard }: { dashboard: ReportDashboard }) {
       )}
     </div>
   );
+}
+
+/** What was pressed to arrange, or to stop, is gone then: whoever goes on by the keyboard goes on at what took its place. */
+function useHandsOn(isArranging: boolean): void {
+  const was = useRef(isArranging);
+  useEffect(() => {
+    if (was.current === isArranging) return;
+    was.current = isArranging;
+    if (document.querySelector('dialog[open]')) return;
+    document.querySelector<HTMLElement>(isArranging ? '[data-grip]' : '[data-arrange]')?.focus();
+  }, [isArranging]);
 }

@@ -9,6 +9,8 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { trpc } from '../../ground/trpc.ts';
 import { useUser } from '../../people/session/user-context.ts';
+import { isGone } from '../../ground/errors/failure.ts';
+import { GoneState } from '../../ground/ui/gone-state.tsx';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
@@ -43,6 +45,7 @@ export function ReportPage() {
 
 function KeptReport({ id }: { id: string }) {
   const report = trpc.reports.get.useQuery({ id }, { meta: { failure: WORDS.failedOne } });
+  if (isGone(report.error) && !report.data) return <GoneState words={WORDS.gone} to="/reports?tab=all" />;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <QueryView query={report} failure={WORDS.failedOne} loading={<SkeletonRows label={WORDS.loading} rows={6} />}>

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { nextSend, type ReportSchedule } from '@outrider/shared/insight/report-schedules';
 import { describeTimes } from '@outrider/shared/insight/words-schedules';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { companyZone } from '../../ground/ui/company-zone.ts';
@@ -28,6 +28,9 @@ type DialogProps = { subject: ScheduleSubject; onClose: () => void };
 export function ScheduleDialog({ subject, onClose }: DialogProps) {
   const { query, can_mail, of } = useSchedules();
   const { own, others } = of(subject);
+  const { refetch } = query;
+  // What became of the last emails, and who else sends it, as it is now.
+  useEffect(() => void refetch(), [refetch]);
   if (!query.data)
     return (
       <Dialog title={WORDS.title} onClose={onClose} width="max-w-lg">
@@ -76,6 +79,12 @@ function ScheduleForm({ subject, own, others, onClose }: FormProps) {
   const errors = Object.fromEntries(
     (error ? describeFailure(error).fields : []).map(({ field, message }) => [field, message]),
   );
+  const change = (changes: Partial<ScheduleDraft>) => {
+    setDraft({ ...draft, ...changes });
+    // What was refused is no longer what stands there.
+    create.reset();
+    update.reset();
+  };
   const save = () => {
     if (busy) return;
     if (known) update.mutate({ id: known.id, version: known.version, ...schedule });
@@ -97,8 +106,8 @@ function ScheduleForm({ subject, own, others, onClose }: FormProps) {
       onClose={onClose}
     >
       <SentByOthers schedules={others} />
-      {known && <LastTime schedule={known} />}
-      <ScheduleFields draft={draft} errors={errors} onChange={(changes) => setDraft({ ...draft, ...changes })} />
+      {own && <LastTime schedule={own} />}
+      <ScheduleFields draft={draft} errors={errors} onChange={change} />
       <div className="-mx-2 flex flex-wrap gap-1 sm:col-span-2">
         <SendNow subject={subject} files={draft.files} />
         {known && <Stop id={known.id} onStopped={onClose} />}

@@ -103,7 +103,7 @@ export const ScheduleFields = ({ draft, errors, onChange }: FieldsProps) => (
 type WeekdaysProps = { chosen: readonly number[]; error: string | undefined; onChange: (days: number[]) => void };
 
 const Weekdays = ({ chosen, error, onChange }: WeekdaysProps) => (
-  <fieldset>
+  <fieldset aria-describedby={error && 'no-day'}>
     <legend className="mb-1.5 text-[0.8125rem]/4.5 font-strong">{WORDS.on}</legend>
     <div className="flex flex-wrap gap-1.5">
       {WORDS.weekdays.map((name, at) => (
@@ -121,6 +121,10 @@ const Weekdays = ({ chosen, error, onChange }: WeekdaysProps) => (
         </label>
       ))}
     </div>
-    {error && <p className="text-error mt-1 text-xs">{error}</p>}
+    {error && (
+      <p id="no-day" className="text-error mt-1 text-xs">
+        {error}
+      </p>
+    )}
   </fieldset>
 );

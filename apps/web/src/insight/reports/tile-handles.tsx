@@ -1,7 +1,8 @@
 import type { ReportDashboardTile } from '@outrider/shared/insight/report-dashboards';
 import { GripVertical, MoveDiagonal2, X } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { ARROWS } from './arrange.ts';
+import { followPointer } from './follow-pointer.ts';
 import { DASHBOARD_WORDS as WORDS } from './words-dashboards.ts';
 
 type HandlesProps = {
@@ -11,19 +12,9 @@ type HandlesProps = {
   onOver: (report: string) => void;
   onSize: (width: number, height: number) => void;
   onRemove: () => void;
+  /** A pointer takes hold of it. @returns what puts everything back as it is now */
+  onGrab: () => () => void;
 };
-
-/** Follows a pointer from a press until it is let go, wherever it moves. */
-function follow(event: PointerEvent<HTMLElement>, onMove: (at: globalThis.PointerEvent) => void): void {
-  event.preventDefault();
-  const handle = event.currentTarget;
-  handle.focus();
-  handle.setPointerCapture(event.pointerId);
-  handle.addEventListener('pointermove', onMove);
-  handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', onMove), {
-    once: true,
-  });
-}
 
 /** The tile under a point; null between them. */
 function tileAt(x: number, y: number): string | null {
@@ -33,24 +24,52 @@ function tileAt(x: number, y: number): string | null {
   return found instanceof HTMLElement ? (found.dataset.tile ?? null) : null;
 }
 
+/** A cell of the grid that a tile stands in, in pixels, and how many of them stand side by side. */
+function cellOf(tile: HTMLElement, height: number): { column: number; row: number; columns: number } {
+  const grid = tile.parentElement ?? tile;
+  const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+  return {
+    column: grid.getBoundingClientRect().width / columns,
+    row: tile.getBoundingClientRect().height / height,
+    columns,
+  };
+}
+
 /** Moves, resizes and removes a tile, with the pointer or with the arrow keys. */
-export function TileHandles({ tile, onStep, onOver, onSize, onRemove }: HandlesProps) {
-  const { report, width, height } = tile;
-  const name = tile.shown?.name ?? WORDS.hidden;
+export function TileHandles(props: HandlesProps) {
+  const { report, width, height } = props.tile;
+  const name = props.tile.shown?.name ?? WORDS.hidden;
+  // A drag outlives many renderings, each with the tiles in another order.
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const { onStep, onSize, onRemove } = props;
   function drag(event: PointerEvent<HTMLElement>) {
     let last: string | null = report;
-    follow(event, ({ clientX, clientY }) => {
-      const over = tileAt(clientX, clientY);
-      // Only when it comes over another one: the tiles move under the pointer.
-      if (over !== last && over !== null && over !== report) onOver(over);
-      last = over;
+    followPointer(event, {
+      onMove({ clientX, clientY }) {
+        const over = tileAt(clientX, clientY);
+        // Only when it comes over another one: the tiles move under the pointer.
+        if (over !== last && over !== null && over !== report) latest.current.onOver(over);
+        last = over;
+      },
+      onCancel: props.onGrab(),
     });
   }
   function draw(event: PointerEvent<HTMLElement>) {
-    const box = event.currentTarget.closest('[data-tile]')?.getBoundingClientRect();
-    if (!box) return;
-    const [column, row] = [box.width / width, box.height / height];
-    follow(event, ({ clientX, clientY }) => onSize((clientX - box.left) / column, (clientY - box.top) / row));
+    const tile = event.currentTarget.closest<HTMLElement>('[data-tile]');
+    if (!tile) return;
+    const { column, row, columns } = cellOf(tile, height);
+    followPointer(event, {
+      onMove({ clientX, clientY }) {
+        const box = tile.getBoundingClientRect();
+        const wide = Math.max(1, Math.min(columns, Math.round((clientX - box.left) / column)));
+        // Where fewer columns are shown than there are, the widest shown stands for what it was.
+        latest.current.onSize(wide === columns ? Math.max(wide, width) : wide, (clientY - box.top) / row);
+      },
+      onCancel: props.onGrab(),
+    });
   }
   const byKeys = (act: (across: number, down: number) => void) => (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key];
@@ -64,6 +83,7 @@ export function TileHandles({ tile, onStep, onOver, onSize, onRemove }: HandlesP
         <button
           type="button"
           className="btn btn-ghost btn-sm btn-square cursor-grab touch-none"
+          data-grip={report}
           aria-label={WORDS.move(name)}
           onPointerDown={drag}
           onKeyDown={byKeys((across, down) => onStep(across + down))}

@@ -10,6 +10,7 @@ export const DASHBOARD_WORDS = {
   gone: 'This dashboard is not there',
   goneText: 'It was deleted, or it is no longer shared with you.',
   back: 'All reports',
+  reload: 'Show the new version',
   edit: 'Arrange',
   done: 'Save',
   saving: 'Saving',

@@ -12,7 +12,7 @@ export const SCHEDULE_WORDS = {
   lastDay: 'Last day',
   at: 'At',
   to: 'To',
-  toHint: 'Each person gets their own copy, with the records they can see. They can open it, too.',
+  toHint: 'Each person gets their own copy, with the records they can see, and can open it here.',
   files: 'Attach',
   file: { pdf: 'PDF', csv: 'CSV' },
   changed: 'Only when a number has changed by 5% or more',

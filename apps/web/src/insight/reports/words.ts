@@ -98,6 +98,13 @@ export const REPORTS_WORDS = {
   empty: 'Nothing to measure',
   emptyText: 'No records match these filters and this period.',
   emptyType: (many: string) => `There are no ${many} yet.`,
+  ofAll: (shown: number, all: number) => `${shown} of ${all.toLocaleString('en-US')}`,
+  other: 'Other',
+  gone: {
+    gone: 'This report is not there',
+    goneText: 'It was deleted, or it is no longer shared with you.',
+    back: 'All reports',
+  },
   rows: 'Records behind this number',
   closeRows: 'Close',
   loadingRows: 'Loading records',

@@ -44,7 +44,10 @@ export function PeopleField({ label, hint, error, chosen, onChange }: PeopleFiel
                     type="button"
                     className="grid size-5 cursor-pointer place-items-center rounded-sm max-lg:size-9"
                     aria-label={UI_WORDS.remove(names[id] ?? '')}
-                    onClick={() => onChange(chosen.filter((one) => one !== id))}
+                    onClick={() => {
+                      document.getElementById(control.id)?.focus();
+                      onChange(chosen.filter((one) => one !== id));
+                    }}
                   >
                     <X className="i" />
                   </button>

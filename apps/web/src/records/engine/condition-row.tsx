@@ -1,3 +1,4 @@
+import { EXACT_MAX, WANTED_MAX } from '@outrider/shared/ground/fields/conditions';
 import { type FieldSpec, isTimeKind } from '@outrider/shared/ground/fields/field';
 import type { AnyCondition } from '@outrider/shared/ground/fields/filter';
 import { seesPart } from '@outrider/shared/ground/permissions';
@@ -81,15 +82,9 @@ function Value({ condition, spec, people, isOwner, onChange }: ValueProps) {
   const set = (change: object) => onChange({ ...condition, ...change } as AnyCondition);
   if ('known' in condition) return null;
   if ('contains' in condition)
-    return (
-      <input
-        className="input input-sm w-full"
-        aria-label="Text"
-        value={condition.contains}
-        maxLength={100}
-        onChange={(event) => set({ contains: event.target.value })}
-      />
-    );
+    return <TextInput value={condition.contains} max={WANTED_MAX} onChange={(contains) => set({ contains })} />;
+  if ('is' in condition && spec.kind === 'text')
+    return <TextsInput values={condition.is} onChange={(is) => set({ is })} />;
   if ('last_days' in condition)
     return <DaysInput value={condition.last_days} onChange={(last_days) => set({ last_days })} />;
   if ('next_days' in condition)
@@ -138,6 +133,32 @@ function Value({ condition, spec, people, isOwner, onChange }: ValueProps) {
     </div>
   );
 }
+
+type TextProps = { value: string; max: number; onChange: (text: string) => void };
+const TextInput = ({ value, max, onChange }: TextProps) => (
+  <input
+    className="input input-sm w-full"
+    aria-label="Text"
+    value={value}
+    maxLength={max}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
+
+/** Each text in a field of its own; what was asked by an address may be several. */
+const TextsInput = ({ values, onChange }: { values: readonly string[]; onChange: (values: string[]) => void }) => (
+  <div className="grid gap-1.5">
+    {(values.length > 0 ? values : ['']).map((value, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a text is known by its place while it is typed
+      <TextInput
+        key={at}
+        value={value}
+        max={EXACT_MAX}
+        onChange={(text) => onChange(values.length > 0 ? values.with(at, text) : [text])}
+      />
+    ))}
+  </div>
+);
 
 const DaysInput = ({ value, onChange }: { value: number; onChange: (days: number) => void }) => (
   <input

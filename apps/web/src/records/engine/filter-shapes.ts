@@ -39,7 +39,7 @@ export function operatorsOf({ kind, need }: FieldSpec): Operator[] {
   if (isNumberKind(kind)) return ['range', ...known];
   if (kind === 'date') return ['last', 'not_last', 'next', 'not_next', 'range', ...known];
   if (isTimeKind(kind)) return ['last', 'not_last', 'range', ...known];
-  return ['contains', 'not_contains', ...known];
+  return ['contains', 'not_contains', ...(kind === 'text' ? (['is', 'is_not'] as const) : []), ...known];
 }
 
 export function operatorOf(condition: AnyCondition): Operator {
@@ -85,7 +85,7 @@ export function conditionFor(fields: FilterFields, field: string = fields.start,
 /** Whether it names nothing to look for yet. */
 function lacksValue(condition: AnyCondition): boolean {
   if ('known' in condition || 'last_days' in condition || 'next_days' in condition) return false;
-  if ('is' in condition) return condition.is.length === 0;
+  if ('is' in condition) return condition.is.every((value) => value.trim() === '');
   if ('contains' in condition) return condition.contains.trim() === '';
   const { from, to, min, max } = condition as Partial<Record<'from' | 'to' | 'min' | 'max', unknown>>;
   return [from, to, min, max].every((end) => end === undefined);
@@ -102,6 +102,9 @@ export function whatIsMissing(
   const unfinished = allConditions<AnyCondition>(filter).find(lacksValue);
   if (!unfinished) return !issue || issue.code === 'invalid_union' ? RECORDS_WORDS.valueMissing : issue.message;
   const { label } = faceIn(fields, unfinished.field);
-  if ('is' in unfinished) return RECORDS_WORDS.chooseValue(label);
-  return 'contains' in unfinished ? RECORDS_WORDS.enterText(label) : RECORDS_WORDS.enterRange(label);
+  if ('is' in unfinished && faceIn(fields, unfinished.field).spec.kind !== 'text')
+    return RECORDS_WORDS.chooseValue(label);
+  return 'contains' in unfinished || 'is' in unfinished
+    ? RECORDS_WORDS.enterText(label)
+    : RECORDS_WORDS.enterRange(label);
 }

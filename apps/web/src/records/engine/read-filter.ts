@@ -1,5 +1,12 @@
 import { isDay } from '@outrider/shared/ground/days';
-import { AMOUNT_MAX, DAYS_MAX, inOrder, VALUES_MAX, WANTED_MAX } from '@outrider/shared/ground/fields/conditions';
+import {
+  AMOUNT_MAX,
+  DAYS_MAX,
+  EXACT_MAX,
+  inOrder,
+  VALUES_MAX,
+  WANTED_MAX,
+} from '@outrider/shared/ground/fields/conditions';
 import { isCustomName } from '@outrider/shared/ground/fields/custom';
 import { type FieldSpec, isChoiceKind, isNumberKind, isTimeKind } from '@outrider/shared/ground/fields/field';
 import {
@@ -36,7 +43,10 @@ function fits(part: AnyCondition | AnyFilter, catalogue: FilterCatalogue, levels
 /** What the schema asks of every field alike. */
 function fitsBounds(condition: AnyCondition): boolean {
   if ('known' in condition) return true;
-  if ('is' in condition) return condition.is.length <= VALUES_MAX && condition.is.every(isWanted);
+  if ('is' in condition)
+    return (
+      condition.is.length <= VALUES_MAX && condition.is.every((text) => text.trim() !== '' && text.length <= EXACT_MAX)
+    );
   if ('contains' in condition) return isWanted(condition.contains);
   if ('last_days' in condition) return condition.last_days >= 1 && condition.last_days <= DAYS_MAX;
   if ('next_days' in condition) return condition.next_days >= 1 && condition.next_days <= DAYS_MAX;
@@ -69,5 +79,5 @@ function isOneOf(value: string, spec: FieldSpec): boolean {
   if (spec.kind === 'flag') return ['yes', 'no'].includes(value);
   if (spec.kind === 'person') return ['me', 'nobody'].includes(value) || isId(value);
   if (spec.kind === 'record') return isId(value);
-  return spec.kind === 'open_choice';
+  return spec.kind === 'open_choice' || spec.kind === 'text';
 }

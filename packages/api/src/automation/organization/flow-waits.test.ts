@@ -121,6 +121,8 @@ describe.each(ENGINES)('Flows that wait for a field or a date on %s', (engine) =
     const flow = await make('lead_date', { field: 'custom.calibration_due', days: -60 });
     const due = await lead({ custom: { calibration_due: '2027-01-30' } });
     await lead({ custom: { calibration_due: '2027-01-31' } });
+    const binned = await lead({ custom: { calibration_due: '2027-01-30' } });
+    await org.admin.leads.deleteOne({ id: binned.id });
     await lead();
     const at = async (moment: string) => {
       harness.clock.now = new Date(moment);

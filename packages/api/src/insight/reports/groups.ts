@@ -44,7 +44,9 @@ function keySql(
     return Prisma.sql`CASE ${Prisma.join(cases, ' ')} END`;
   }
   // Filters compare such a text in lower case, so that two spellings are one group.
-  return spec.kind === 'open_choice' ? Prisma.sql`lower(${value})` : Prisma.sql`(${value})::text`;
+  return spec.kind === 'open_choice' || spec.kind === 'text'
+    ? Prisma.sql`lower(${value})`
+    : Prisma.sql`(${value})::text`;
 }
 
 /** The bucket that a local time lies in, by its first day; quarters and years are the company's fiscal ones. */

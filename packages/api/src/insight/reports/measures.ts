@@ -27,10 +27,17 @@ const orNought = (sum: Prisma.Sql) => Prisma.sql`coalesce(${sum}, 0)`;
 const percent = (part: Prisma.Sql, of: Prisma.Sql) => Prisma.sql`100.0 * ${part} / nullif(${of}, 0)`;
 const days = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`avg(extract(epoch FROM ${to} - ${from}) / 86400)`;
 
+/** What deals that came from a lead won, in the company's currency: as much of it as the reader sees. */
+const WON_DEALS = Prisma.sql`LEFT JOIN (
+  SELECT r.lead_id, sum(r.base_amount) AS won_amount FROM opportunities r ${STAGE_JOIN}
+  WHERE r.lead_id IS NOT NULL AND s.kind = 'won' GROUP BY r.lead_id
+) AS w ON w.lead_id = l.id`;
+
 type Named = { value: (now: Date) => Prisma.Sql; joins: readonly Prisma.Sql[] };
 const NAMED: Readonly<Record<string, Named>> = {
   count: { value: () => COUNT, joins: [] },
   conversion_rate: { value: () => percent(CONVERTED, COUNT), joins: [] },
+  won_amount: { value: () => orNought(Prisma.sql`sum(w.won_amount)`), joins: [WON_DEALS] },
   response_time: { value: () => Prisma.sql`(${MEDIAN_MINUTES}) / 60`, joins: [FIRST_CONTACT] },
   win_rate: { value: () => percent(ofKind(COUNT, 'won'), CLOSED), joins: [STAGE_JOIN] },
   weighted: {

@@ -35,8 +35,9 @@ export async function fillCompany(db: CompanyDb, owners: readonly string[]): Pro
     ...(roll.upTo(3) > 1 && { renewal: true }),
   });
   const ago = () => new Date(NOW.getTime() - roll.upTo(700) * DAY - roll.upTo(DAY));
-  for (let i = 0; i < 90; i++)
-    await createLead(db, {
+  const leads: string[] = [];
+  for (let i = 0; i < 90; i++) {
+    const { id } = await createLead(db, {
       created_at: ago(),
       first_name: `Lead ${i}`,
       company_name: roll.of(['Acme', 'Borealis', 'Cobalt']),
@@ -47,8 +48,11 @@ export async function fillCompany(db: CompanyDb, owners: readonly string[]): Pro
       industry: roll.maybe(roll.of(['Retail', 'retail', 'Mining; gold | silver'])),
       estimated_budget: roll.maybe(roll.upTo(90_000)),
       assigned_to: roll.maybe(roll.of(owners)),
+      utm_campaign: roll.maybe(roll.of(['Spring', 'spring', 'Fair; Hall 4'])),
       custom: custom(),
     });
+    leads.push(id);
+  }
   const account = await db.account.create({ data: { name: 'Acme' }, select: { id: true } });
   for (let i = 0; i < 90; i++) {
     const created_at = ago();
@@ -71,6 +75,8 @@ export async function fillCompany(db: CompanyDb, owners: readonly string[]): Pro
         source: roll.maybe(roll.of(['referral', 'website'])),
         owner_id: roll.maybe(roll.of(owners)),
         account_id: roll.maybe(account.id),
+        lead_id: roll.maybe(roll.of(leads)),
+        competitor: roll.maybe(roll.of(['Calder', 'CALDER', 'Nobody, really'])),
         custom: custom(),
       },
       select: { id: true },

@@ -16,6 +16,8 @@ let harness: Harness;
 let admin: Caller;
 let asRep: () => Caller;
 let fields: Record<Type, CustomField[]>;
+/** What the deals of a lead won, by the lead. */
+const wonBy = new Map<unknown, number>();
 
 beforeAll(async () => {
   harness = await openHarness();
@@ -25,6 +27,8 @@ beforeAll(async () => {
   await fillCompany(db, [people.sdr.id, people.ae.id, people.manager.id]);
   await Promise.all([admin, asRep()].map((caller) => caller.reports.list()));
   harness.clock.now = NOW;
+  for (const { lead_id, base_amount } of await listed(admin, 'opportunity', 'status:won'))
+    if (lead_id) wonBy.set(lead_id, (wonBy.get(lead_id) ?? 0) + Number(base_amount));
   fields = {
     lead: (await admin.fields.list({ record_type: 'lead' })).items,
     opportunity: (await admin.fields.list({ record_type: 'opportunity' })).items,
@@ -62,6 +66,7 @@ function naive(measure: string, rows: Row[]): number | null {
   const closed = rows.length - open.length;
   const ways: Record<string, () => number | null> = {
     count: () => rows.length,
+    won_amount: () => rows.reduce((sum, { id }) => sum + (wonBy.get(id) ?? 0), 0),
     sum: () => known.reduce((sum, number) => sum + number, 0),
     average: () => average(known),
     conversion_rate: () =>

@@ -16,7 +16,7 @@ export function columnSql(
 ): Prisma.Sql {
   if ('known' in condition) return condition.known ? Prisma.sql`${column} IS NOT NULL` : Prisma.sql`${column} IS NULL`;
   if ('contains' in condition) return Prisma.sql`strpos(lower(${column}), ${condition.contains.toLowerCase()}) > 0`;
-  if ('is' in condition && kind === 'open_choice')
+  if ('is' in condition && (kind === 'open_choice' || kind === 'text'))
     return Prisma.sql`lower(${column}) = ANY(${condition.is.map((word) => word.toLowerCase())}::text[])`;
   if ('is' in condition && kind === 'record') return Prisma.sql`${column} = ANY(${condition.is}::uuid[])`;
   // One value as an equation: an index in its order answers sorted, which ANY does not.

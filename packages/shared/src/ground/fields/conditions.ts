@@ -12,6 +12,9 @@ export const WANTED_MAX = 100;
 const not = z.literal(true).optional();
 export const someOf = <T extends z.ZodType>(value: T) => z.array(value).min(1, 'Choose at least one').max(VALUES_MAX);
 export const wantedText = textField(WANTED_MAX).pipe(z.string().min(1, 'Enter a search text'));
+/** All of a short text, in whatever case; as long as such a text can be. */
+export const EXACT_MAX = 500;
+const exactText = textField(EXACT_MAX).pipe(z.string().min(1, 'Enter a search text'));
 const amount = z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX);
 const day = z.iso.date('Enter a date as YYYY-MM-DD');
 export const inOrder = (low: number | string | undefined, high: number | string | undefined) =>
@@ -30,7 +33,10 @@ function conditionsOf<T extends z.ZodType>(field: T, spec: FieldSpec): z.ZodType
   if (isNumberKind(spec.kind)) return [rangeOfNumbers(field), ...known];
   if (isTimeKind(spec.kind))
     return [rangeOfDays(field), lastDays(field), ...(spec.kind === 'date' ? [nextDays(field)] : []), ...known];
-  return [z.strictObject({ field, contains: wantedText, not }), ...known];
+  const contains = z.strictObject({ field, contains: wantedText, not });
+  return spec.kind === 'text'
+    ? [contains, z.strictObject({ field, is: someOf(exactText), not }), ...known]
+    : [contains, ...known];
 }
 
 export const rangeOfNumbers = <T extends z.ZodType>(field: T) =>

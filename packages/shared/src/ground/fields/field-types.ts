@@ -82,6 +82,7 @@ type FilterKeys<F extends Fields, N extends Kind> = KeysIn<F, 'filter'> & KeysOf
 export type ConditionOf<F extends Fields> =
   | { [K in FilterKeys<F, ChoiceKind>]: { field: K; is: OptionsOf<F[K]>[] } & Not }[FilterKeys<F, ChoiceKind>]
   | ({ field: FilterKeys<F, 'person' | 'record' | 'open_choice'>; is: string[] } & Not)
+  | ({ field: FilterKeys<F, 'text'>; is: string[] } & Not)
   | ({ field: FilterKeys<F, Exclude<TextKind, 'open_choice'>>; contains: string } & Not)
   | ({ field: FilterKeys<F, NumberKind>; min?: number | undefined; max?: number | undefined } & Not)
   | ({ field: FilterKeys<F, TimeKind>; from?: string | undefined; to?: string | undefined } & Not)

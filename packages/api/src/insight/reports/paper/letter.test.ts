@@ -134,7 +134,7 @@ describe('as HTML', () => {
     const over = { splits, total: { ...row, before: null, beside: { won: 1 } } };
     const some = reportHtml([paperOf({ result: resultOf([{ label: 'A', ...row }], over) })], [null], LETTER);
     expect(rowsOf(some)[0]).toEqual(['Lead source', 'Person 0', 'Person 1', 'Person 2', 'Amount']);
-    expect(some).toContain('3 of 6 split values shown.');
+    expect(some).toContain('3 of 6 columns shown.');
     const beside = ['won', 'lost'].map((key) => ({ key, label: key, unit: 'count' as const, filter: '' }));
     const none = reportHtml(
       [paperOf({ result: resultOf([{ label: 'A', ...row }], { ...over, beside }) })],
@@ -142,7 +142,7 @@ describe('as HTML', () => {
       LETTER,
     );
     expect(rowsOf(none)[0]).toEqual(['Lead source', 'Amount', 'won', 'lost']);
-    expect(none).toContain('The 6 split values are in the report itself.');
+    expect(none).toContain('The other 6 columns are in the report itself.');
   });
 });
 

@@ -82,13 +82,13 @@ it('goes on over pages with its heads, and the row of all beside others', async 
   expect(pages.at(-1)).toMatch(/Industry 100\s+\$1\s+All\s+\$5,050\s+100 of 130 groups shown\./);
 });
 
-it('has four of many splits', async () => {
+it('has seven of many splits', async () => {
   const splits = Array.from({ length: 9 }, (_, at) => ({ key: `k${at}`, label: `Person ${at}`, filter: '' }));
   const row = { value: 45, splits: splits.map((_, at) => at) };
   const result = resultOf([{ label: 'A', ...row }], { splits, total: { ...row, before: null, beside: {} } });
   const [page = ''] = (await read([paperOf({ result })])).pages;
-  expect(page.replaceAll(/\s+/g, ' ')).toContain('Person 0 Person 1 Person 2 Person 3 Amount');
-  expect(page).toContain('4 of 9 split values shown.');
+  expect(page.replaceAll(/\s+/g, ' ')).toContain('Person 5 Person 6 Amount');
+  expect(page).toContain('7 of 9 columns shown.');
 });
 
 it('has question marks for letters that the fonts lack', async () => {

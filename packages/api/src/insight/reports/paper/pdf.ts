@@ -14,7 +14,7 @@ type PaperHead = { title: string; company: string; timezone: string; at: Date };
 
 /** A chart is laid out in the pixels of a screen; so many points are one. */
 const SCALE = 0.8;
-const ROOM = { rows: 100, columns: 7 };
+const ROOM = { rows: 100, columns: 8, splits: 7 };
 /** For what stands between a report's name and its chart, and for the first rows under that. */
 const AROUND = 90;
 

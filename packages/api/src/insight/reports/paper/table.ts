@@ -6,8 +6,8 @@ import type { ReportPaper } from './paper.ts';
 import { PAPER_WORDS } from './words.ts';
 
 /** What fits: rows beside that of all, and columns of numbers, of which at most so many are splits. */
-export type Room = { rows: number; columns: number };
-const SPLITS = 4;
+export type Room = { rows: number; columns: number; splits: number };
+const MAIL_SPLITS = 4;
 /** Gmail cuts a mail after 102 kB: of many reports each has fewer rows. */
 const MAIL_ROWS = { of_all: 84, most: 24, least: 3 };
 /** As many as a phone shows. */
@@ -17,6 +17,7 @@ const MAIL_COLUMNS = 4;
 export const mailRoom = (papers: number): Room => ({
   rows: Math.max(MAIL_ROWS.least, Math.min(MAIL_ROWS.most, Math.floor(MAIL_ROWS.of_all / papers))),
   columns: MAIL_COLUMNS,
+  splits: MAIL_SPLITS,
 });
 
 /** With more columns than these, amounts are written short. */
@@ -38,10 +39,10 @@ const splitsNote = (shown: number, all: number) => (shown > 0 ? WORDS.splitsOf(s
 type Row = Pick<ReportResult['total'], 'value' | 'before' | 'beside' | 'splits'> & { label: string };
 
 /** A report's table, with as many splits and groups as there is room for, and a note of those that have none. */
-export function tableOf({ result, heading }: ReportPaper, { rows, columns }: Room): PaperTable {
+export function tableOf({ result, heading }: ReportPaper, { rows, columns, splits: mostSplits }: Room): PaperTable {
   const { measure, beside, splits, splits_total, groups, groups_total, total, before, currency } = result;
   const others = 1 + (before ? 1 : 0) + beside.length;
-  const roomForSplits = Math.min(SPLITS, columns - others);
+  const roomForSplits = Math.min(mostSplits, columns - others);
   // One of many would say nothing.
   const shownSplits = fitting(splits, roomForSplits > 1 || splits.length === 1 ? roomForSplits : 0);
   const shown = fitting(groups, rows);

@@ -15,7 +15,7 @@ export const PAPER_WORDS = {
   before: (value: string) => `Previous period: ${value}`,
   alt: (chart: Exclude<ReportChart, 'table'>, measure: string, finding: string) =>
     `${CHARTS[chart]}, ${measure}. ${finding}`,
-  noSplits: (values: number) => `The ${formatCount(values)} split values are in the report itself.`,
+  noSplits: (values: number) => `The other ${formatCount(values)} columns are in the report itself.`,
   open: `Open in ${PRODUCT_NAME}`,
   subject: (company: string) => `Reports of ${company}`,
   page: (title: string, page: number, of: number) => `${title}, page ${page} of ${of}`,

@@ -42,7 +42,7 @@ export async function measurePapers(
       refusal = error;
     }
   }
-  if (papers.length === 0) throw refusal ?? new AppError('NOT_FOUND', SCHEDULE_WORDS.nothingOn);
+  if (papers.length === 0) throw refusal ?? new AppError('UNPROCESSABLE_CONTENT', SCHEDULE_WORDS.nothingOn);
   return { name, path, papers, numbers };
 }
 

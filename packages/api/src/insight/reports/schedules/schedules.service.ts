@@ -29,6 +29,7 @@ import {
   takeReaderOut,
   updateSchedule,
 } from './schedules.store.ts';
+import { SCHEDULE_WORDS } from './words.ts';
 
 /** Whether somebody's company can have emails sent here. */
 const canMail = ({ mailer }: Services, user: CompanyUser): boolean => mailer !== undefined && !user.company.is_sandbox;
@@ -73,13 +74,16 @@ async function present(db: CompanyQueries, rows: ScheduleRow[]): Promise<ReportS
 const nameOf = ({ report, dashboard, standard }: ScheduleRow): string =>
   report?.name ?? dashboard?.name ?? (standard && standardReport(standard)?.name) ?? '';
 
-/** A report or a dashboard that somebody sees. @throws 403, 404 */
+/** A report or a dashboard that somebody sees. @throws 403, 404; 422 where there is nothing on it that they see */
 export async function assertSubject(
   db: CompanyQueries,
   user: CompanyUser,
   { report, dashboard_id }: Pick<ReportScheduleCreate, 'report' | 'dashboard_id'>,
 ): Promise<void> {
-  if (dashboard_id) await getDashboard(db, user, dashboard_id);
+  if (dashboard_id) {
+    const { tiles } = await getDashboard(db, user, dashboard_id);
+    if (!tiles.some(({ shown }) => shown)) throw new AppError('UNPROCESSABLE_CONTENT', SCHEDULE_WORDS.nothingOn);
+  }
   if (report && !standardReport(report)) await getReport(db, user, report);
 }
 

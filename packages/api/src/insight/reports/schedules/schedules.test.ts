@@ -91,10 +91,10 @@ describe('Reports by email', () => {
     expect(whole?.subject).toBe('New leads by source, Nov 30, 2026');
     expect(whole?.text).toMatch(/Referral +1/);
     expect(whole?.text).toMatch(/Website +1/);
-    expect(whole?.text).toContain('You have this sent to yourself: Mondays, 8:00 AM.');
+    expect(whole?.text).toContain('You have this sent to yourself: Mondays, 8:00 AM (America/Chicago).');
     expect(part?.text).toMatch(/Referral +1/);
     expect(part?.text).not.toContain('Website');
-    expect(part?.text).toContain('Test manager has this sent to you: Mondays, 8:00 AM.');
+    expect(part?.text).toContain('Test manager has this sent to you: Mondays, 8:00 AM (America/Chicago).');
     expect(part?.text).toContain('https://crm.example/reports/leads-by-source?send=1');
     expect(part?.html).not.toContain('Website');
     expect(whole?.files?.map(({ name, type }) => [name, type])).toEqual([
@@ -212,6 +212,15 @@ describe('Reports by email', () => {
     });
     expect((await manager.reports.schedules.list()).can_mail).toBe(false);
     harness.services.mailer = mailer as NonNullable<typeof mailer>;
+  });
+
+  it('have something in them', async () => {
+    const empty = await manager.reports.dashboards.create({ name: 'Empty' });
+    const no = { code: 'UNPROCESSABLE_CONTENT', message: 'There is nothing on this dashboard that you can see' };
+    expect(await refusal(manager.reports.schedules.sendToMe({ dashboard_id: empty.id }))).toEqual(no);
+    expect(await refusal(manager.reports.schedules.create(monday({ report: null, dashboard_id: empty.id })))).toEqual(
+      no,
+    );
   });
 
   it('can be had at once', async () => {

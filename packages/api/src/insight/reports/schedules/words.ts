@@ -19,5 +19,6 @@ export const SCHEDULE_WORDS = {
   by: (name: string, times: string) =>
     `${name} has this sent to you: ${times}. The numbers count the records you can see.`,
   byYou: (times: string) => `You have this sent to yourself: ${times}. The numbers count the records you can see.`,
+  inZone: (times: string, zone: string) => `${times} (${zone})`,
   change: 'Change or stop these emails',
 };

@@ -68,7 +68,7 @@ export const giveUpReportMail: ReportMailPort['giveUp'] = (
 };
 
 const reasonFor = (schedule: ScheduleRow, reader: string): string => {
-  const times = describeTimes(schedule);
+  const times = WORDS.inZone(describeTimes(schedule), schedule.timezone.replaceAll('_', ' '));
   return schedule.owner_id === reader ? WORDS.byYou(times) : WORDS.by(schedule.owner.full_name, times);
 };
 
