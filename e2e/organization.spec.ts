@@ -33,6 +33,18 @@ test('an organization begins: departments, a target, a flow that a lead sets off
   await flow.getByLabel('Person').selectOption({ index: 1 });
   await flow.getByRole('button', { name: 'Create flow' }).click();
   await expect(page.getByText(MESSAGES.flowCreated('Call whoever comes in'))).toBeVisible();
+
+  // Another one waits for a date; without one it says what is missing.
+  await page.getByRole('link', { name: 'New flow' }).click();
+  await flow.getByLabel('Name').fill('A week before it closes');
+  await flow.getByLabel('When').selectOption({ label: 'A deal’s date comes up' });
+  await flow.getByLabel('On which day').selectOption({ label: 'Days before' });
+  await flow.getByLabel('How many days').fill('7');
+  await flow.getByRole('button', { name: 'Create flow' }).click();
+  await expect(flow).toContainText(MESSAGES.flowTriggerField.date);
+  await flow.getByLabel('Date', { exact: true }).selectOption({ label: 'Close date' });
+  await flow.getByRole('button', { name: 'Create flow' }).click();
+  await expect(page.getByText(MESSAGES.flowCreated('A week before it closes'))).toBeVisible();
   await expect(page.getByRole('list', { name: 'Flows' }).getByText('Call whoever comes in')).toBeVisible();
 
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };

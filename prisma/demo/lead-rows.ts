@@ -1,5 +1,6 @@
 import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Prisma } from '@outrider/db';
+import { tagsOf } from './utm.ts';
 import type { DemoLead } from './demo-lead.ts';
 
 /** A lead and what hangs on it, as the tables hold them. */
@@ -7,6 +8,7 @@ export function leadRow(company_id: string, lead: DemoLead): Prisma.LeadCreateMa
   const { id, facts, rating, steps, status, processing_mode, assigned_to } = lead;
   return {
     ...facts,
+    ...tagsOf(facts.source, lead.captured_at),
     company_id,
     id,
     email_key: facts.email,

@@ -182,7 +182,9 @@ export function reportMeasure(type: RecordTypeName, measure: string, known: Know
   };
 }
 
-const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text);
+/** A label within a sentence; an abbreviation stays as it is. */
+export const lowerFirst = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;
 
 /** What adds up to something: a percentage and a score do not. */
 const isSummable = (name: string) => !['score', 'probability'].includes(name);

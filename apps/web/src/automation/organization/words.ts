@@ -94,7 +94,7 @@ export const FLOW_FORM_WORDS = {
   choose: 'Choose',
   whichField: 'Field',
   whichDate: 'Date',
-  dateSide: 'When',
+  dateSide: 'On which day',
   dateSides: { on: 'On the day', before: 'Days before', after: 'Days after' },
   dateDays: 'How many days',
   fromStage: 'From stage',

@@ -1,3 +1,4 @@
+import { lowerFirst } from '@outrider/shared/insight/report-catalogue';
 import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { ReportChart, ReportSort } from '@outrider/shared/insight/reports';
@@ -90,7 +91,7 @@ export const REPORTS_WORDS = {
   more: 'More',
   csv: 'Download CSV',
   csvName: (name: string) => `${name}.csv`,
-  by: (measure: string, group: string) => `${measure} by ${group.toLowerCase()}`,
+  by: (measure: string, group: string) => `${measure} by ${lowerFirst(group)}`,
   byTime: (measure: string, bucket: string, field: string) => `${measure} ${bucket} (${field})`,
   explains: (measure: string) => `${measure}:`,
   measuredAt: (moment: string) => `Updated ${moment}.`,
