@@ -24,7 +24,7 @@ export const SCHEDULE_WORDS = {
   stop: 'Stop sending',
   now: 'Send me one now',
   last: (moment: string, people: string) => `Last sent ${moment} to ${people}.`,
-  lastNone: (moment: string) => `Last due ${moment}; nobody got it.`,
+  lastNone: (moment: string) => `Last due ${moment}: nothing was sent.`,
   trouble: (reason: string) => `Not everybody got it: ${reason}.`,
   gets: (owner: string, times: string) => `${owner} sends you this: ${times}.`,
   leave: 'Stop getting it',
