@@ -1,5 +1,5 @@
 import { isCustomName, keyOfCustom } from '../ground/fields/custom.ts';
-import { type FieldSpec, type Fields, isChoiceKind, isTimeKind } from '../ground/fields/field.ts';
+import { type FieldSpec, type Fields, isChoiceKind } from '../ground/fields/field.ts';
 import { lead } from '../ground/fields/lead.ts';
 import { opportunity, OPPORTUNITY_FILTER_FIELDS } from '../ground/fields/opportunity.ts';
 import { FILTER_FIELDS } from '../records/lead-filter.ts';
@@ -78,4 +78,3 @@ export const FLOW_DATES: Record<FlowSubject, Fields> = {
   lead: pick(FILTER_FIELDS, ['created_at', 'last_contacted']),
   opportunity: pick(OPPORTUNITY_FILTER_FIELDS, ['close_date', 'start_date', 'next_step_at', 'created_at', 'closed_at']),
 };
-export const isFlowDate = ({ kind }: FieldSpec): boolean => isTimeKind(kind);

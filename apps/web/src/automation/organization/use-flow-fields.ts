@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { FLOW_DATES, FLOW_WATCHED, type FlowSubject, isFlowDate } from '@outrider/shared/automation/organization';
+import { FLOW_DATES, FLOW_WATCHED, type FlowSubject } from '@outrider/shared/automation/organization';
+import { isTimeKind } from '@outrider/shared/ground/fields/field';
 import { customName, specOf } from '@outrider/shared/ground/fields/custom';
 import type { Pipeline } from '@outrider/shared/records/pipelines';
 import { useMemo } from 'react';
@@ -34,7 +35,7 @@ export function useWaitedFields(of: FlowSubject, isDate: boolean): readonly (rea
     ([name, { label }]) => [name, label] as const,
   );
   const own = known
-    .filter((field) => field.archived_at === null && (!isDate || isFlowDate(specOf(field))))
+    .filter((field) => field.archived_at === null && (!isDate || isTimeKind(specOf(field).kind)))
     .map(({ key, label }) => [customName(key), label] as const);
   return [...ours, ...own];
 }

@@ -2,11 +2,15 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { useState } from 'react';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
+import { Dialog } from '../../ground/ui/dialog.tsx';
 import { Field } from '../../ground/ui/field.tsx';
 import { FormDialog } from '../../ground/ui/form-dialog.tsx';
+import { QueryView } from '../../ground/ui/query-view.tsx';
+import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { DashboardDialog, tilesOf } from './dashboard-dialog.tsx';
+import { REPORTS_WORDS } from './words.ts';
 import { DASHBOARD_WORDS as WORDS } from './words-dashboards.ts';
 
 type AddToProps = { report: string; onMade: (id: string) => void; onClose: () => void };
@@ -15,10 +19,8 @@ type AddToProps = { report: string; onMade: (id: string) => void; onClose: () =>
 export function AddToDashboardDialog({ report, onMade, onClose }: AddToProps) {
   const me = useUser().id;
   const utils = trpc.useUtils();
-  const { data, isPending } = trpc.reports.dashboards.list.useQuery(undefined, {
-    meta: { failure: MESSAGES.loadDashboardsFailed },
-  });
-  const own = (data ?? []).filter(({ owner_id }) => owner_id === me);
+  const list = trpc.reports.dashboards.list.useQuery(undefined, { meta: { failure: MESSAGES.loadDashboardsFailed } });
+  const own = (list.data ?? []).filter(({ owner_id }) => owner_id === me);
   const [chosen, setChosen] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const update = trpc.reports.dashboards.update.useMutation({ meta: { quiet: true } });
@@ -39,7 +41,18 @@ export function AddToDashboardDialog({ report, onMade, onClose }: AddToProps) {
       setFailure(sentenceOf(error, MESSAGES.saveDashboardFailed));
     }
   }
-  if (isPending) return null;
+  if (!list.data)
+    return (
+      <Dialog title={WORDS.addTo} onClose={onClose} width="max-w-md">
+        <QueryView
+          query={list}
+          failure={MESSAGES.loadDashboardsFailed}
+          loading={<SkeletonRows label={REPORTS_WORDS.loading} rows={3} />}
+        >
+          {() => null}
+        </QueryView>
+      </Dialog>
+    );
   if (own.length === 0)
     return (
       <DashboardDialog

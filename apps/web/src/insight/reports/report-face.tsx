@@ -25,9 +25,11 @@ export function ReportFace({ ask, chart, tile }: FaceProps) {
   const isTable = chart === 'table' && tile !== undefined;
   const most = isTable
     ? rowsOf(tile)
-    : chart === 'line' || chart === 'columns' || isTime
-      ? (tile?.width ?? 1) * COLUMNS
-      : (tile?.height ?? 1) * BARS;
+    : chart === 'figure'
+      ? Infinity // one number of all groups
+      : chart === 'line' || chart === 'columns' || isTime
+        ? (tile?.width ?? 1) * COLUMNS
+        : (tile?.height ?? 1) * BARS;
   const place = tile ? 'min-h-0 flex-1' : isEmpty ? '' : 'h-28';
   return (
     <>

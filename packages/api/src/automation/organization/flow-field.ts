@@ -1,13 +1,12 @@
 import type { CompanyQueries } from '@outrider/db';
 import { type CustomFieldName, isCustomName, keyOfCustom, specOf } from '@outrider/shared/ground/fields/custom';
-import { type FieldSpec, type Fields, isChoiceKind } from '@outrider/shared/ground/fields/field';
+import { type FieldSpec, type Fields, isChoiceKind, isTimeKind } from '@outrider/shared/ground/fields/field';
 import {
   FLOW_DATES,
   FLOW_FIELDS,
   FLOW_WATCHED,
   type FlowSubject,
   type FlowTrigger,
-  isFlowDate,
   isFlowKind,
 } from '@outrider/shared/automation/organization';
 import { findFieldsFor, isLiving } from '../../records/fields/known-fields.ts';
@@ -37,7 +36,7 @@ export async function findWaited(
 ): Promise<FieldSpec | null> {
   if (!isCustomName(name)) return Object.hasOwn(WAITED[waits][of], name) ? (WAITED[waits][of][name] ?? null) : null;
   const spec = await findOwn(db, of, name);
-  return spec && (waits === 'change' || isFlowDate(spec)) ? spec : null;
+  return spec && (waits === 'change' || isTimeKind(spec.kind)) ? spec : null;
 }
 
 async function findOwn(db: CompanyQueries, of: FlowSubject, name: CustomFieldName): Promise<FieldSpec | null> {

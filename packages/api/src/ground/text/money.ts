@@ -3,24 +3,15 @@ import { LOCALES } from './locales.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: string, decimals: 'none' | 'exact', language: WritingLanguage): Intl.NumberFormat {
-  const key = `${currency} ${decimals} ${language}`;
+function formatOf(currency: string, language: WritingLanguage): Intl.NumberFormat {
+  const key = `${currency} ${language}`;
   const format =
     formats.get(key) ??
-    new Intl.NumberFormat(LOCALES[language], {
-      style: 'currency',
-      currency,
-      ...(decimals === 'none'
-        ? { maximumFractionDigits: 0, minimumFractionDigits: 0 }
-        : { trailingZeroDisplay: 'stripIfInteger' }),
-    });
+    new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   formats.set(key, format);
   return format;
 }
 
-/** $85,000: as the product shows amounts, without decimals. */
-export const wholeMoney = (amount: number, currency: string): string => formatOf(currency, 'none', 'en').format(amount);
-
 /** $85,000, €19.50 or 1.200 €: with the currency's decimals where the amount has any. */
 export const exactMoney = (amount: number, currency: string, language: WritingLanguage = 'en'): string =>
-  formatOf(currency, 'exact', language).format(amount).replaceAll('\u00A0', ' ');
+  formatOf(currency, language).format(amount).replaceAll('\u00A0', ' ');

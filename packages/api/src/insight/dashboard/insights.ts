@@ -4,7 +4,7 @@ import { dealsLink } from './deal-lists.ts';
 import { leadsLink, rowsLink } from './links.ts';
 import type { Periods } from './periods.ts';
 import { shareOf } from '../../ground/share-of.ts';
-import { wholeMoney } from '../../ground/text/money.ts';
+import { formatMoney } from '@outrider/shared/ground/figures';
 import { INSIGHT_WORDS as W } from './words.ts';
 
 type Ended = { converted: number; decided: number };
@@ -49,7 +49,7 @@ function quotaPace({ quota, won_quarter, elapsed, scope, when, currency }: Knowl
   return {
     id: 'quota_pace',
     title: ahead ? W.onPace : W.behind,
-    text: W.pace(progress, scope === 'own' ? 'your' : 'the company’s', wholeMoney(quota, currency), elapsed),
+    text: W.pace(progress, scope === 'own' ? 'your' : 'the company’s', formatMoney(quota, currency), elapsed),
     action: W.viewWon,
     link: dealsLink('won_quarter', when, ownIn(scope)),
   };
@@ -62,7 +62,7 @@ function coverage({ quota, won_quarter, open_amount, scope, when, currency }: Kn
   return {
     id: 'coverage',
     title: times >= COVERAGE ? W.enough : W.tooLittle,
-    text: W.coverage(wholeMoney(missing, currency), times, COVERAGE),
+    text: W.coverage(formatMoney(missing, currency), times, COVERAGE),
     action: W.viewOpen,
     link: dealsLink('open_deals', when, ownIn(scope)),
   };
@@ -131,7 +131,7 @@ function heaviestStage({ stages, open_amount, scope, when, currency }: Knowledge
   return {
     id: 'heaviest_stage',
     title: W.heaviest(share, heaviest.label),
-    text: W.heaviestText(wholeMoney(heaviest.amount, currency), heaviest.count),
+    text: W.heaviestText(formatMoney(heaviest.amount, currency), heaviest.count),
     action: W.viewDeals,
     link: dealsLink('open_deals', when, { ...ownIn(scope), pipeline: heaviest.pipeline_id, stage: heaviest.stage }),
   };

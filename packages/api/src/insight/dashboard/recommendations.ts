@@ -1,5 +1,5 @@
 import type { Insight, Scope } from '@outrider/shared/insight/dashboard';
-import { wholeMoney } from '../../ground/text/money.ts';
+import { formatMoney } from '@outrider/shared/ground/figures';
 import { dealsLink } from './deal-lists.ts';
 import { leadsLink, rowsLink } from './links.ts';
 import type { Periods } from './periods.ts';
@@ -47,7 +47,7 @@ export function recommend(facts: ToDo, scope: Scope, when: Periods, currency: st
       applies: facts.past_due > 0,
       id: 'past_due',
       title: ADVICE_WORDS.pastDue.title(facts.past_due),
-      text: ADVICE_WORDS.pastDue.text(wholeMoney(facts.past_due_amount, currency)),
+      text: ADVICE_WORDS.pastDue.text(formatMoney(facts.past_due_amount, currency)),
       action: ADVICE_WORDS.pastDue.action,
       link: dealsLink('past_due_deals', when, { owner: assigned_to }),
     },
@@ -63,7 +63,7 @@ export function recommend(facts: ToDo, scope: Scope, when: Periods, currency: st
       applies: facts.stalled > 0,
       id: 'stalled',
       title: ADVICE_WORDS.stalled.title(facts.stalled),
-      text: ADVICE_WORDS.stalled.text(wholeMoney(facts.stalled_amount, currency)),
+      text: ADVICE_WORDS.stalled.text(formatMoney(facts.stalled_amount, currency)),
       action: ADVICE_WORDS.stalled.action,
       link: dealsLink('stalled_deals', when, { owner: assigned_to }),
     },

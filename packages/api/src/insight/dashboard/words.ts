@@ -1,9 +1,9 @@
 import { HOT_SCORE, QUIET_DAYS, RATE_DAYS, STALLED_DAYS } from '@outrider/shared/insight/dashboard';
 
-const counts = new Intl.NumberFormat('en-US');
+import { formatCount } from '@outrider/shared/ground/figures';
 
 /** "1 lead", "1,200 leads". */
-const countOf = (count: number, one: string, many = `${one}s`) => `${counts.format(count)} ${count === 1 ? one : many}`;
+const countOf = (count: number, one: string, many = `${one}s`) => `${formatCount(count)} ${count === 1 ? one : many}`;
 /** A share as a percentage without decimals. */
 const inPercent = (share: number) => `${Math.round(share * 100)}%`;
 

@@ -3,7 +3,7 @@ import { accountLink, contactLink, dealLink, leadLink } from '../dashboard/links
 import { meetingPath } from '../../records/meetings/meeting-path.ts';
 import { taskPath } from '../../records/tasks/task-path.ts';
 import { leadName } from '../../ground/text/lead-name.ts';
-import { wholeMoney } from '../../ground/text/money.ts';
+import { formatMoney } from '@outrider/shared/ground/figures';
 import type { Match } from './rank.ts';
 import type { ConversationRow, MeetingRow, TaskRow } from './day.store.ts';
 import type { AccountRow, ContactRow, DealRow, PersonRow } from './search.store.ts';
@@ -41,7 +41,7 @@ export function presentDeal(
     kind: 'opportunity',
     id,
     title: name,
-    subtitle: written([account_name, stage_label, wholeMoney(amount, currency)]),
+    subtitle: written([account_name, stage_label, formatMoney(amount, currency)]),
     path: dealLink(id),
     matched,
   };

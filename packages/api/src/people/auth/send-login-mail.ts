@@ -1,8 +1,9 @@
 import type { Database } from '@outrider/db';
-import { MailError, type Mailer, type OutgoingMail } from '../../ground/ports/mail.ts';
+import { MailError, type Mailer } from '../../ground/ports/mail.ts';
 import type { Services } from '../../ground/services.ts';
 import { backOff } from '../../ground/time/back-off.ts';
 import { writeLoginMail, type WrittenMail } from './login-mail.ts';
+import { systemMail } from './system-mail.ts';
 import { claimLoginMails, type ClaimedMail, deleteLoginMail, postponeLoginMail } from './login-mails.store.ts';
 
 const BATCH = 5;
@@ -34,7 +35,7 @@ async function sendOne(database: Database, services: Services, mailer: Mailer, m
   let written: WrittenMail | null = null;
   try {
     written = await writeLoginMail(database, services, mail);
-    if (written) await mailer.send(outgoing(written, { id, email, date: created_at }));
+    if (written) await mailer.send(systemMail(written, { id, email, date: created_at }));
   } catch (error) {
     const reason = error instanceof MailError ? error.message : 'unexpected';
     services.log.warn({ mail_id: id, kind, attempts, reason }, 'A mail about an account could not be sent');
@@ -50,20 +51,3 @@ async function sendOne(database: Database, services: Services, mailer: Mailer, m
   await written?.sent?.();
   await deleteLoginMail(db, id);
 }
-
-const outgoing = (
-  { name, subject, text, html, files }: WrittenMail,
-  { id, email, date }: { id: string; email: string; date: Date },
-): OutgoingMail => ({
-  id,
-  to: { name, email },
-  author: null,
-  unsubscribe_url: null,
-  subject,
-  text,
-  ...(html !== undefined && { html }),
-  ...(files && { files }),
-  tracking: null,
-  calendar: null,
-  date,
-});

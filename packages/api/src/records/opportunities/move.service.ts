@@ -93,11 +93,14 @@ export async function moveHeld(tx: CompanyTx, current: HeldDeal, to: Moving, by:
   if (brought.owner_id && brought.owner_id !== current.owner_id)
     await tellOfOwner(OPPORTUNITIES, tx, actor, current, { ...current, ...brought }, now);
   if (move.stage && current.account_id) await refreshHealth(tx, [current.account_id], now);
-  const moved = { stage, from: current.stage, pipeline_id, ...(action_id && { action_id }) };
   const fields = Object.entries(brought).flatMap(([name, value]) =>
     JSON.stringify(value ?? null) === JSON.stringify(current[name] ?? null) ? [] : [name],
   );
-  await insertEvent(tx, 'opportunity.changed', id, { ...(move.stage && moved), ...(fields.length > 0 && { fields }) });
+  await insertEvent(tx, 'opportunity.changed', id, {
+    ...(move.stage && { stage, from: current.stage, pipeline_id }),
+    ...(fields.length > 0 && { fields }),
+    ...(action_id && { action_id }),
+  });
 }
 
 /**

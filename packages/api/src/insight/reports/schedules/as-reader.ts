@@ -8,11 +8,10 @@ export async function asReader(
   database: Database,
   company_id: string,
   user_id: string,
-): Promise<{ user: CompanyUser; sight: CompanyDb; whole: CompanyDb } | null> {
-  const whole = database.forCompany(company_id);
-  const person = await findPerson(whole, user_id);
+): Promise<{ user: CompanyUser; sight: CompanyDb } | null> {
+  const person = await findPerson(database.forCompany(company_id), user_id);
   const user = person && toSessionUser(person);
   if (!user?.company) return null;
   const reader = { ...user, company: user.company };
-  return { user: reader, sight: sightOf(database, reader, 'records.read'), whole };
+  return { user: reader, sight: sightOf(database, reader, 'records.read') };
 }

@@ -9,6 +9,7 @@ import { recordAudit } from '../../../ground/audit/audit.store.ts';
 import type { CompanyUser } from '../../../ground/guard.ts';
 import { MailError } from '../../../ground/ports/mail.ts';
 import type { Services } from '../../../ground/services.ts';
+import { systemMail } from '../../../people/auth/system-mail.ts';
 import { assertMail, assertSubject } from './schedules.service.ts';
 import { writeReportNow } from './write-report-mail.ts';
 
@@ -59,17 +60,7 @@ async function mailNow(
   try {
     const written = await writeReportNow(database, services, asked);
     if (!written) return;
-    const { email, name, ...mail } = written;
-    await mailer.send({
-      ...mail,
-      id,
-      to: { name, email },
-      author: null,
-      unsubscribe_url: null,
-      tracking: null,
-      calendar: null,
-      date: services.now(),
-    });
+    await mailer.send(systemMail(written, { id, email: written.email, date: services.now() }));
   } catch (error) {
     const isFinal = error instanceof AppError || (error instanceof MailError && !error.retryable);
     if (!isFinal) throw error;
