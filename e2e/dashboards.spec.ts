@@ -137,13 +137,13 @@ test('a manager arranges a dashboard, questions a figure of it down to its deals
   await page.getByRole('link', { name: /^Reasons for losing/ }).click();
   await choose(page, 'Add to dashboard');
   const add = page.getByRole('dialog', { name: 'Add to dashboard' });
-  await add.getByLabel('Which dashboard?').selectOption(name);
+  await add.getByLabel('Dashboard').selectOption(name);
   await add.getByRole('button', { name: 'Add to dashboard' }).click();
   await expect(page.getByText(`Added to ${name}`)).toBeVisible();
   await choose(page, 'Add to dashboard');
-  await add.getByLabel('Which dashboard?').selectOption(name);
+  await add.getByLabel('Dashboard').selectOption(name);
   await add.getByRole('button', { name: 'Add to dashboard' }).click();
-  await expect(add).toContainText('This report is on it');
+  await expect(add).toContainText('This report is already on that dashboard');
 });
 
 test('the first dashboard of a new company opens with Reports for its admins', async ({ page }) => {
@@ -156,7 +156,7 @@ test('the first dashboard of a new company opens with Reports for its admins', a
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog).toContainText('Enter a name');
   await dialog.getByLabel('Name').fill('Where leads come from');
-  await dialog.getByLabel('Reports start with it for').selectOption('Company admins');
+  await dialog.getByLabel('Default dashboard for').selectOption('Company admins');
   await expect(dialog.getByLabel(/^Share with everyone/)).toBeChecked();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(heading(page, 'Where leads come from')).toBeVisible();
@@ -170,5 +170,5 @@ test('the first dashboard of a new company opens with Reports for its admins', a
   // This server sends no email, and says so before anything is filled in.
   await page.getByRole('link', { name: /^New leads by source/ }).click();
   await page.getByRole('button', { name: 'Send by email' }).click();
-  await expect(page.getByRole('dialog', { name: 'Send by email' })).toContainText('No emails from here yet');
+  await expect(page.getByRole('dialog', { name: 'Send by email' })).toContainText('Email isn’t set up');
 });

@@ -37,9 +37,9 @@ test('an organization begins: departments, a target, a flow that a lead sets off
   // Another one waits for a date; without one it says what is missing.
   await page.getByRole('link', { name: 'New flow' }).click();
   await flow.getByLabel('Name').fill('A week before it closes');
-  await flow.getByLabel('When').selectOption({ label: 'A deal’s date comes up' });
-  await flow.getByLabel('On which day').selectOption({ label: 'Days before' });
-  await flow.getByLabel('How many days').fill('7');
+  await flow.getByLabel('When').selectOption({ label: 'A deal reaches a date' });
+  await flow.getByLabel('Timing').selectOption({ label: 'Days before' });
+  await flow.getByLabel('Number of days').fill('7');
   await flow.getByRole('button', { name: 'Create flow' }).click();
   await expect(flow).toContainText(MESSAGES.flowTriggerField.date);
   await flow.getByLabel('Date', { exact: true }).selectOption({ label: 'Close date' });

@@ -79,7 +79,7 @@ const NAMED: Readonly<Record<RecordTypeName, Readonly<Record<string, ReportMeasu
     won_amount: {
       label: 'Amount won',
       unit: 'money',
-      explains: 'The amounts of won deals that came from these leads, added up.',
+      explains: 'Total amount of the won deals that came from these leads.',
       conditions: [],
       asides: [{ key: 'converted', label: 'Converted', unit: 'count', conditions: [CONVERTED] }, rows('lead')],
       additive: true,

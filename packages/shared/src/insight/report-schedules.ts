@@ -41,7 +41,7 @@ const when = {
 const sent = {
   reader_ids: z
     .array(idField)
-    .min(1, 'Choose who gets it')
+    .min(1, 'Choose at least one person')
     .max(SCHEDULE_LIMITS.readers, `At most ${SCHEDULE_LIMITS.readers} people`)
     .refine(isOnce, 'Name each person once')
     .describe('Each gets the rows that are theirs to see'),

@@ -11,7 +11,10 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** A whole number. A wrong one stays as it was typed, for the server to say what may be there; none is one below `min`. */
+/**
+ * A whole number. An invalid one stays in the field, and the server explains what is allowed; an empty field counts as
+ * one below `min`.
+ */
 export function NumberField({ value, min, onChange, ...field }: NumberFieldProps) {
   const read = (text: string) => (text === '' ? min - 1 : Math.trunc(Number(text)));
   const [typed, setTyped] = useState('');

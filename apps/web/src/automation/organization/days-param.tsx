@@ -11,7 +11,7 @@ const FIRST = 7;
 
 /**
  * On the day of a date, or so many days before or after it: nothing, or a number with its sign, which stays while the
- * number is typed anew.
+ * number is being typed.
  */
 export function DaysParam({ days, error, onChange }: DaysProps) {
   const side: Side = days.startsWith('-') ? 'before' : days === '' || days === '0' ? 'on' : 'after';

@@ -99,7 +99,7 @@ it('says what became of the last ones, and lets a reader stop those of others', 
   });
   expect(await screen.findByText(/^Last sent .* to 2 people\.$/)).toBeTruthy();
   expect(screen.getByText(WORDS.trouble('Not found'))).toBeTruthy();
-  expect(screen.getByText('Maya Okafor sends you this: Mondays, 8:00 AM.')).toBeTruthy();
+  expect(screen.getByText('Maya Okafor emails you this: Mondays, 8:00 AM.')).toBeTruthy();
   press(WORDS.leave);
   expect(await screen.findByText(MESSAGES.scheduleLeft)).toBeTruthy();
   expect(left).toEqual([{ id: other.id }]);

@@ -1,9 +1,12 @@
+import { PRODUCT_NAME } from '@outrider/shared/ground/product';
+
 /** What the dialog says that has reports sent by email. */
 export const SCHEDULE_WORDS = {
   open: 'Send by email',
   title: 'Send by email',
-  noMail: 'No emails from here yet',
-  noMailText: 'This server has no mail server, or this is the sandbox. Ask the server’s administrator to set one up.',
+  noMail: 'Email isn’t set up',
+  noMailText:
+    'This server can’t send email yet, and the sandbox never does. Ask your server administrator to connect a mail server.',
   every: 'How often',
   week: 'Weekly',
   month: 'Monthly',
@@ -12,7 +15,7 @@ export const SCHEDULE_WORDS = {
   lastDay: 'Last day',
   at: 'At',
   to: 'To',
-  toHint: 'Each person gets their own copy, with the records they can see, and can open it here.',
+  toHint: `Everyone gets their own copy with the records they can see, and can open it in ${PRODUCT_NAME}.`,
   files: 'Attach',
   file: { pdf: 'PDF', csv: 'CSV' },
   changed: 'Only when a number has changed by 5% or more',
@@ -24,9 +27,9 @@ export const SCHEDULE_WORDS = {
   stop: 'Stop sending',
   now: 'Send me one now',
   last: (moment: string, people: string) => `Last sent ${moment} to ${people}.`,
-  lastNone: (moment: string) => `Last due ${moment}: nothing was sent.`,
-  trouble: (reason: string) => `Not everybody got it: ${reason}.`,
-  gets: (owner: string, times: string) => `${owner} sends you this: ${times}.`,
-  leave: 'Stop getting it',
+  lastNone: (moment: string) => `Last due ${moment}. No email was sent.`,
+  trouble: (reason: string) => `Some emails weren’t sent. ${reason}.`,
+  gets: (owner: string, times: string) => `${owner} emails you this: ${times}.`,
+  leave: 'Remove me',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
 };

@@ -87,7 +87,8 @@ export const REPORTS_WORDS = {
   delete: 'Delete',
   deleting: 'Deleting',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'It disappears from every dashboard and is no longer sent. Your records stay as they are.',
+  deleteText:
+    'It will be removed from every dashboard, and its scheduled emails will stop. Your records aren’t affected.',
   more: 'More',
   csv: 'Download CSV',
   csvName: (name: string) => `${name}.csv`,
@@ -102,8 +103,8 @@ export const REPORTS_WORDS = {
   ofAll: (shown: number, all: number) => `${shown} of ${all.toLocaleString('en-US')}`,
   other: 'Other',
   gone: {
-    gone: 'This report is not there',
-    goneText: 'It was deleted, or it is no longer shared with you.',
+    gone: 'Report not found',
+    goneText: 'It was deleted or is no longer shared with you.',
     back: 'All reports',
   },
   rows: 'Records behind this number',

@@ -7,7 +7,7 @@ import { usualSubject } from '@outrider/shared/automation/organization';
 import { rowsWhere } from '../../insight/reports/sources.ts';
 import { type DateFlow, handDatesToFlows, listDateFlows } from './flow-events.store.ts';
 
-/** By a company's clocks: nothing is told of a day in the middle of the night. */
+/** In the company's time zone: date flows do not act in the middle of the night. */
 const FROM = '07:00';
 /** No person asks: whatever is theirs is nobody's. */
 const NOBODY = { id: '00000000-0000-0000-0000-000000000000' };

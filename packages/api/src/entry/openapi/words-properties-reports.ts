@@ -1,10 +1,10 @@
 /** Properties of dashboards of reports, and of when these are sent. */
 export const REPORT_PROPERTIES: Record<string, string> = {
-  'ReportDashboard.tiles': 'The reports on it, in the order of reading',
+  'ReportDashboard.tiles': 'Its reports, in reading order',
   'ReportDashboardTile.width': 'In columns of three',
   'ReportDashboardTile.height': 'In rows',
   'ReportDashboardTile.chart': 'How it is drawn',
-  'ReportScheduleList.schedules': 'Yours, and those by which you get something, the next first',
+  'ReportScheduleList.schedules': 'Schedules you own or receive, soonest first',
   'ReportScheduleList.can_mail': 'Whether this server can send email',
   'ReportSchedule.dashboard_id': 'ID of the dashboard. Null for a report.',
   'ReportSchedule.weekdays': 'From 1, Monday, to 7, Sunday. Empty if it is sent once a month.',

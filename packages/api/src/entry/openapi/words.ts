@@ -30,7 +30,7 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
     fields: 'Your company’s own fields: define, reorder, archive and restore them',
     pipeline: 'Deals, and the pipelines and stages they move through',
     forecast: 'What a period is likely to bring, what changed, and what people submitted',
-    reports: 'Measure records in groups, keep what you asked, put it on dashboards and send it by email',
+    reports: 'Measure records in groups, save reports, arrange dashboards and schedule emails',
     insights: 'How well scores rank, what moves them, and which good leads may be missed',
     playbook: 'What the company sells and how it speaks; agents write by it',
     quotas: 'Monthly quotas of people, teams and the company',

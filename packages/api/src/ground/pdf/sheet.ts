@@ -6,7 +6,7 @@ type Element = ReturnType<Doc['struct']>;
 export type Look = { face?: Face; size?: number; color?: string; align?: 'left' | 'right' };
 /** `tag`: what it is where its row is something else. */
 export type Cell = { text: string; x: number; width: number; note?: string; tag?: 'TH' } & Look;
-/** What a screen reader is told of an element besides. `bbox`: left, top, right, bottom. */
+/** Attributes of a tag for assistive technology. `bbox`: left, top, right, bottom. */
 type Told = { alt?: string; scope?: 'Row' | 'Column'; bbox?: [number, number, number, number] };
 
 const INK = '#17181c';

@@ -1,5 +1,4 @@
 import { HOT_SCORE, QUIET_DAYS, RATE_DAYS, STALLED_DAYS } from '@outrider/shared/insight/dashboard';
-
 import { formatCount } from '@outrider/shared/ground/figures';
 
 /** "1 lead", "1,200 leads". */

@@ -41,7 +41,7 @@ export const dashboardsRouter = router({
       path: '/report-dashboards',
       status: 201,
       location: '/report-dashboards/{id}',
-      summary: 'Put reports on a dashboard',
+      summary: 'Create a dashboard',
     },
   })
     .input(reportDashboardCreateSchema)

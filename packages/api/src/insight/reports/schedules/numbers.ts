@@ -13,7 +13,7 @@ export type Numbers = z.output<typeof numbersSchema>;
 export const readNumbers = (kept: unknown): Numbers | null => numbersSchema.safeParse(kept).data ?? null;
 
 const TOTAL = '=';
-/** A group's key follows a colon, so that none is taken for the total. */
+/** Group keys are prefixed with a colon, so that a group named '=' is not mistaken for the total. */
 export const numbersOf = ({ measure, groups, total }: ReportResult): Numbers[string] => ({
   unit: measure.unit,
   values: {

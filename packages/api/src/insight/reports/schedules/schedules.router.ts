@@ -17,14 +17,19 @@ const can = 'reports.send';
 export const schedulesRouter = router({
   list: companyProcedure({
     can: 'reports.use',
-    rest: { method: 'GET', path: '/report-schedules', summary: 'List the reports that you send by email, or get' },
+    rest: { method: 'GET', path: '/report-schedules', summary: 'List the report schedules you own or receive' },
   })
     .output(reportScheduleListSchema)
     .query(({ ctx }) => getSchedules(ctx.db, ctx.user, ctx.services)),
 
   create: companyProcedure({
     can,
-    rest: { method: 'POST', path: '/report-schedules', status: 201, summary: 'Send a report or a dashboard by email' },
+    rest: {
+      method: 'POST',
+      path: '/report-schedules',
+      status: 201,
+      summary: 'Schedule a report or a dashboard by email',
+    },
   })
     .input(reportScheduleCreateSchema)
     .output(reportScheduleSchema)
@@ -32,7 +37,7 @@ export const schedulesRouter = router({
 
   update: companyProcedure({
     can,
-    rest: { method: 'PUT', path: '/report-schedules/{id}', summary: 'Change when a report is sent, and to whom' },
+    rest: { method: 'PUT', path: '/report-schedules/{id}', summary: 'Change a report schedule of your own' },
   })
     .input(reportScheduleUpdateSchema)
     .output(reportScheduleSchema)
@@ -40,7 +45,7 @@ export const schedulesRouter = router({
 
   delete: companyProcedure({
     can,
-    rest: { method: 'DELETE', path: '/report-schedules/{id}', summary: 'Stop sending a report' },
+    rest: { method: 'DELETE', path: '/report-schedules/{id}', summary: 'Delete a report schedule of your own' },
   })
     .input(byIdSchema)
     .output(byIdSchema)
@@ -51,7 +56,7 @@ export const schedulesRouter = router({
     rest: {
       method: 'POST',
       path: '/report-schedules/{id}/leave',
-      summary: 'Stop getting a report that somebody sends',
+      summary: 'Leave a report schedule you receive',
     },
   })
     .input(byIdSchema)
@@ -60,7 +65,7 @@ export const schedulesRouter = router({
 
   sendToMe: companyProcedure({
     can,
-    rest: { method: 'POST', path: '/report-emails', summary: 'Send yourself a report or a dashboard now' },
+    rest: { method: 'POST', path: '/report-emails', summary: 'Email yourself a report or a dashboard now' },
   })
     .input(reportMailSchema)
     .output(reportSentToSchema)

@@ -91,10 +91,10 @@ describe('Reports by email', () => {
     expect(whole?.subject).toBe('New leads by source, Nov 30, 2026');
     expect(whole?.text).toMatch(/Referral +1/);
     expect(whole?.text).toMatch(/Website +1/);
-    expect(whole?.text).toContain('You have this sent to yourself: Mondays, 8:00 AM (America/Chicago).');
+    expect(whole?.text).toContain('You scheduled this email: Mondays, 8:00 AM (America/Chicago).');
     expect(part?.text).toMatch(/Referral +1/);
     expect(part?.text).not.toContain('Website');
-    expect(part?.text).toContain('Test manager has this sent to you: Mondays, 8:00 AM (America/Chicago).');
+    expect(part?.text).toContain('Test manager scheduled this email for you: Mondays, 8:00 AM (America/Chicago).');
     expect(part?.text).toContain('https://crm.example/reports/leads-by-source?send=1');
     expect(part?.html).not.toContain('Website');
     expect(whole?.files?.map(({ name, type }) => [name, type])).toEqual([
@@ -186,7 +186,7 @@ describe('Reports by email', () => {
     fails = new MailError('No such mailbox', false);
     expect(await sendAt('2026-12-07T14:00:05Z')).toEqual([]);
     const [refused] = (await manager.reports.schedules.list()).schedules;
-    expect(refused).toMatchObject({ last_sent: 0, trouble: 'The mail server didn’t take the email' });
+    expect(refused).toMatchObject({ last_sent: 0, trouble: 'The mail server rejected the email' });
     fails = null;
     expect(await sendAt('2026-12-14T14:00:05Z')).toHaveLength(1);
     expect((await manager.reports.schedules.list()).schedules[0]).toMatchObject({ last_sent: 1, trouble: null });
@@ -216,7 +216,7 @@ describe('Reports by email', () => {
 
   it('have something in them', async () => {
     const empty = await manager.reports.dashboards.create({ name: 'Empty' });
-    const no = { code: 'UNPROCESSABLE_CONTENT', message: 'There is nothing on this dashboard that you can see' };
+    const no = { code: 'UNPROCESSABLE_CONTENT', message: 'This dashboard has no reports you can see' };
     expect(await refusal(manager.reports.schedules.sendToMe({ dashboard_id: empty.id }))).toEqual(no);
     expect(await refusal(manager.reports.schedules.create(monday({ report: null, dashboard_id: empty.id })))).toEqual(
       no,
@@ -231,7 +231,7 @@ describe('Reports by email', () => {
     await harness.runJobs();
     const [mail] = sent;
     expect(mail?.to.email).toBe(acme.people.ae.email);
-    expect(mail?.text).toContain('You sent yourself this report.');
+    expect(mail?.text).toContain('You asked for this email.');
     expect(mail?.files?.map(({ name }) => name)).toContain('New leads by source.csv');
   });
 
