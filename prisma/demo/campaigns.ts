@@ -208,6 +208,7 @@ async function sentEmail(
   await tx.leadActivity.create({
     data: {
       company_id,
+      id: uuidv7(time),
       lead_id: lead.id,
       kind: 'email_sent',
       actor_kind: 'system',

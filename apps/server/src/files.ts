@@ -31,6 +31,7 @@ import { subjectSchema } from '@outrider/shared/records/records';
 import { idField, isStorable } from '@outrider/shared/ground/wire';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { addCampaignFiles } from './campaign-files.ts';
 import { addEmailFiles } from './email-files.ts';
 import { addPortalFiles } from './portal-files.ts';
 import { addProposalFiles } from './proposal-files.ts';
@@ -45,6 +46,7 @@ import { sendAnswer } from './send.ts';
 export function createFiles(database: Database, services: Services): Router {
   const routes = Router();
   const behind = createBehind(database, services);
+  addCampaignFiles(routes, behind, services);
   addEmailFiles(routes, behind, services);
   addPortalFiles(routes, database, services);
   addProposalFiles(routes, behind);

@@ -65,6 +65,9 @@ type Data = {
   filter: string;
   total: number;
   items: { id: string; version: number }[];
+  campaigns: object[];
+  campaign: object;
+  steps: object[];
   stages: { stage: string }[];
   summary: object;
 };
@@ -141,6 +144,8 @@ describe('tools', () => {
       'move_deal',
       'list_proposals',
       'decide_proposal',
+      'list_campaigns',
+      'enroll_lead',
       'run_report',
     ]);
     for (const tool of tools) {
@@ -341,6 +346,63 @@ describe('tools', () => {
     }
     expect((await use(client, 'search', { q: 'Hidden' })).text).not.toContain(id);
     await expect(client.readResource({ uri: `outrider://leads/${id}` })).rejects.toThrow('Not found');
+  });
+});
+
+describe('campaigns', () => {
+  const openCampaign = async (session: string, name: string) => {
+    const { id, version } = await trpc<{ id: string; version: number }>(session, 'campaigns.create', { name });
+    const steps = [{ id: 't', kind: 'task', task: 'call', title: 'Call', due_in_days: 1 }];
+    await trpc(session, 'campaigns.save', { id, version, draft: { name, steps } });
+    return id;
+  };
+  const leadOf = async (session: string) => (await trpc<{ id: string }>(session, 'leads.create', newLead())).id;
+
+  it('are listed with what came of them, and take a lead in once', async () => {
+    const boss = await person('manager', 90);
+    const client = await connect(boss.token);
+    const [campaign_id, lead_id] = [await openCampaign(boss.session, 'Assisted'), await leadOf(boss.session)];
+    await acme.db.lead.updateMany({ where: { id: lead_id }, data: { assigned_to: boss.id, processing_mode: 'ai' } });
+    const enrolled = await use(client, 'enroll_lead', { campaign_id, lead_id, reason: 'They asked for it' });
+    expect(enrolled).toMatchObject({ failed: false, data: { status: 'done', made: { enrolled: 1 } } });
+    const again = await use(client, 'enroll_lead', { campaign_id, lead_id });
+    expect(again).toMatchObject({ failed: true, text: expect.stringContaining('is or was in this campaign') });
+    const { campaigns } = (await use(client, 'list_campaigns')).data;
+    expect(campaigns).toEqual(expect.arrayContaining([expect.objectContaining({ id: campaign_id, enrolled: 1 })]));
+    expect((await use(client, 'list_campaigns', { id: campaign_id })).data).toMatchObject({
+      campaign: { id: campaign_id, active: 1 },
+      steps: [{ step: { id: 't', kind: 'task' }, result: { taken: 0 } }],
+    });
+    const secret = await openCampaign(other.token, 'Secret');
+    const stranger = await use(client, 'enroll_lead', { campaign_id: secret, lead_id });
+    expect(stranger).toMatchObject({ failed: true, text: expect.not.stringContaining('Secret') });
+    expect((await use(client, 'list_campaigns')).text).not.toContain('Secret');
+  });
+
+  it('take a lead in once a person approved it, where the tiers say so, and not where it is left out by then', async () => {
+    const rep = await person('sdr', 20);
+    const client = await connect(rep.token);
+    const boss = await person('manager', 90);
+    const campaign_id = await openCampaign(boss.session, 'Approved');
+    const [first, second] = [await leadOf(rep.session), await leadOf(rep.session)];
+    await acme.db.lead.updateMany({ where: { id: { in: [first, second] } }, data: { assigned_to: rep.id } });
+    const ask = async (lead_id: string) => {
+      const { data } = await use(client, 'enroll_lead', { campaign_id, lead_id });
+      expect(data).toMatchObject({ status: 'needs_approval' });
+      return data.proposal_id;
+    };
+    const [one, two] = [await ask(first), await ask(second)];
+    expect(await acme.db.campaignPerson.count({ where: { campaign_id } })).toBe(0);
+    const approve = async (id: string) => {
+      const { version } = await acme.db.agentAction.findFirstOrThrow({ where: { id }, select: { version: true } });
+      return trpc(rep.session, 'agents.approve', { id, version });
+    };
+    await approve(one);
+    const people = await acme.db.campaignPerson.findMany({ where: { campaign_id } });
+    expect(people).toMatchObject([{ lead_id: first, enrolled_by: rep.id }]);
+    await acme.db.lead.updateMany({ where: { id: second }, data: { status: 'unqualified' } });
+    await approve(two).catch(() => undefined);
+    expect(await acme.db.campaignPerson.count({ where: { campaign_id } })).toBe(1);
   });
 });
 

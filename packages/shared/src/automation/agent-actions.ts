@@ -24,11 +24,18 @@ import { briefSchema } from '../insight/writing.ts';
 const time = z.iso.datetime();
 
 /** What is sent, by kind; the server's own rules fill in recipient, owner and times, never a language model. */
-export const mailPayloadSchema = z.object({
+const letterFields = {
   to_email: z.string(),
   to_name: z.string().nullable(),
   subject: z.string().max(200),
   sentences: z.array(sentenceSchema).max(60),
+};
+export const mailPayloadSchema = z.object({
+  ...letterFields,
+  /** Of a flow: the person in whose name it leaves. */
+  sender_id: z.uuid().optional(),
+  /** Whom it is for, where that is a contact and no lead. */
+  contact_id: z.uuid().optional(),
 });
 export const meetingPayloadSchema = z.object({
   organiser_id: z.uuid(),
@@ -46,7 +53,7 @@ export const meetingPayloadSchema = z.object({
     .nullish(),
 });
 export const proposalPayloadSchema = z.object({
-  ...mailPayloadSchema.shape,
+  ...letterFields,
   title: z.string().max(200),
   sections: z.array(z.object({ heading: z.string().max(200), sentences: z.array(sentenceSchema).max(60) })).max(20),
 });

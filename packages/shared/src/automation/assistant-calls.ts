@@ -15,5 +15,6 @@ export const ASSISTANT_CALLS = [
   'pipeline.opportunities.move',
   'pipeline.convertLead',
   'pipeline.tasks.create',
+  'campaigns.enroll',
 ] as const;
 export type AssistantCall = (typeof ASSISTANT_CALLS)[number];

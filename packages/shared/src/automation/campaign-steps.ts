@@ -51,6 +51,8 @@ export const CAMPAIGN_LIMITS = {
   /** Leads that one enrollment takes. */
   enroll: 10_000,
   due_days: 60,
+  again_days: 730,
+  value: 300,
 } as const;
 export const CAMPAIGN_WAIT_UNITS = ['hours', 'days', 'working_days'] as const;
 export type CampaignWaitUnit = (typeof CAMPAIGN_WAIT_UNITS)[number];
@@ -126,7 +128,15 @@ const waitStep = z
     if (amount > most)
       issues.addIssue({ code: 'custom', path: ['amount'], message: `Wait at most ${most} ${unit.replace('_', ' ')}` });
   });
-const plainStep = z.discriminatedUnion('kind', [emailStep, taskStep, agentStep, waitStep]);
+const updateStep = z.strictObject({
+  id: stepId,
+  kind: z.literal('update'),
+  /** Of the lead, as flows set them; one of the company’s own as custom.<key>. */
+  field: z.string().min(1, 'Choose a field').max(80),
+  /** What it becomes; empty, it is emptied. */
+  value: textField(CAMPAIGN_LIMITS.value).default(''),
+});
+const plainStep = z.discriminatedUnion('kind', [emailStep, taskStep, agentStep, updateStep, waitStep]);
 const branchStep = z
   .strictObject({
     id: stepId,
@@ -165,7 +175,8 @@ export type CampaignTask = {
 };
 export type CampaignAgent = { id: string; kind: 'agent'; agent_id: string; task_type: AgentTaskType; title: string };
 export type CampaignWait = { id: string; kind: 'wait'; amount: number; unit: CampaignWaitUnit };
-export type CampaignPlainStep = CampaignEmail | CampaignTask | CampaignAgent | CampaignWait;
+export type CampaignUpdate = { id: string; kind: 'update'; field: string; value: string };
+export type CampaignPlainStep = CampaignEmail | CampaignTask | CampaignAgent | CampaignUpdate | CampaignWait;
 export type CampaignBranch = {
   id: string;
   kind: 'branch';
@@ -214,7 +225,7 @@ function blindBranches(steps: readonly CampaignStep[]): Path[] {
 
 /** A campaign's steps, in order; a draft may have none. A branch has no branch in it. */
 export const campaignStepsSchema = z
-  .array(z.discriminatedUnion('kind', [emailStep, taskStep, agentStep, waitStep, branchStep]))
+  .array(z.discriminatedUnion('kind', [emailStep, taskStep, agentStep, updateStep, waitStep, branchStep]))
   .max(CAMPAIGN_LIMITS.steps, `Use at most ${CAMPAIGN_LIMITS.steps} steps`)
   .superRefine((steps, issues) => {
     const issue = (path: Path, message: string) => issues.addIssue({ code: 'custom', path, message });

@@ -13,9 +13,20 @@ const count = z.number().int();
 /** draft: it never ran. ended: for good; whoever was on the way has left. */
 export const CAMPAIGN_STATES = ['draft', 'running', 'paused', 'ended'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+export const CAMPAIGN_STATE_LABELS: Record<CampaignState, string> = {
+  draft: 'Draft',
+  running: 'Running',
+  paused: 'Paused',
+  ended: 'Ended',
+};
 /** A lead in a campaign: on the way, at its end, or out of it before. */
 export const ENROLLMENT_STATES = ['active', 'finished', 'left'] as const;
 export type EnrollmentState = (typeof ENROLLMENT_STATES)[number];
+export const ENROLLMENT_LABELS: Record<EnrollmentState, string> = {
+  active: 'In progress',
+  finished: 'Finished',
+  left: 'Left',
+};
 /**
  * Why a lead left. closed: converted or unqualified. barred: on the do-not-contact list. undelivered: an email could not
  * be sent. gone: deleted. elsewhere: a merge left it in two campaigns.
@@ -34,10 +45,32 @@ export const LEFT_REASONS = [
   'ended',
 ] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
+export const LEFT_LABELS: Record<LeftReason, string> = {
+  replied: 'Replied',
+  meeting: 'Has a meeting',
+  deal: 'Has a deal',
+  unsubscribed: 'Unsubscribed',
+  barred: 'Do not contact',
+  closed: 'Converted or unqualified',
+  undelivered: 'Not delivered',
+  removed: 'Removed',
+  gone: 'Deleted',
+  elsewhere: 'In another campaign',
+  ended: 'Campaign ended',
+};
 /** What a campaign can be told to let leads go for; the other reasons hold for every campaign. */
 export const LEAVES_ON = ['meeting', 'deal'] as const satisfies readonly LeftReason[];
 /** Why a lead is not enrolled. */
-export const SKIP_REASONS = ['not_yours', 'before', 'elsewhere', 'closed', 'barred', 'replied', 'no_sender'] as const;
+export const SKIP_REASONS = [
+  'not_yours',
+  'before',
+  'too_soon',
+  'elsewhere',
+  'closed',
+  'barred',
+  'replied',
+  'no_sender',
+] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 /** Of a step that was taken: what became of it. */
 export const TAKEN_STATES = ['done', 'skipped', 'yes', 'no'] as const;
@@ -64,21 +97,39 @@ export const campaignDraftSchema = z.strictObject({
   /** In which dates and figures of its emails are written. */
   language: z.enum(WRITING_LANGUAGES).default('en'),
   daily_limit: z.number().int().min(1, 'Enter at least 1').max(CAMPAIGN_LIMITS.daily).default(200),
+  /** After its end a lead may be enrolled again; null: never. */
+  again_after_days: z
+    .number()
+    .int()
+    .min(1, 'Enter at least 1')
+    .max(CAMPAIGN_LIMITS.again_days)
+    .nullable()
+    .default(null),
+  /** Percent of the leads that were emailed, beyond which it pauses itself; null: never. */
+  unsubscribe_limit: z.number().int().min(1, 'Enter at least 1').max(100, 'Enter at most 100').nullable().default(2),
+  unsubscribe_after: z
+    .number()
+    .int()
+    .min(1, 'Enter at least 1')
+    .max(CAMPAIGN_LIMITS.enroll)
+    .default(50)
+    .describe('How many leads have to be emailed before unsubscribes can pause it'),
   /** Who signs; null: each lead's owner. */
   sender_id: idField.nullable().default(null),
   booking_page_id: idField.nullable().default(null),
 });
 export type CampaignDraft = z.output<typeof campaignDraftSchema>;
 
-/** How a campaign goes: people, not emails. */
+/** How a campaign goes: leads, not emails. A lead that went through it again counts once in each. */
 const totalsFields = {
   enrolled: count.describe('How many leads were ever in it'),
+  again: count.describe('How many of them were enrolled more than once'),
   active: count.describe('How many are on the way'),
   emailed: count.describe('How many were sent at least one email'),
   replied: count,
   meetings: count.describe('How many left since they have a meeting'),
   deals: count.describe('How many left since they have a deal'),
-  unsubscribed: count,
+  unsubscribed: count.describe('How many unsubscribed by one of its emails, also after their end'),
   finished: count,
 };
 const rowFields = {
@@ -94,8 +145,18 @@ export const campaignRowSchema = z.object(rowFields);
 export type CampaignRow = z.output<typeof campaignRowSchema>;
 export const campaignListSchema = z.object({ campaigns: z.array(campaignRowSchema) });
 
+/** Why a campaign paused itself: of so many leads that were emailed since the last time, too many unsubscribed. */
+export const campaignAlarmSchema = z.object({
+  at: time,
+  emailed: count,
+  unsubscribed: count,
+  limit: count.describe('Percent, as it was then'),
+});
+export type CampaignAlarm = z.output<typeof campaignAlarmSchema>;
+
 /** One subject of an email with two: what came of the emails that it was on. */
 const subjectSchema = z.object({ subject: z.string(), sent: count, replied: count });
+/** Of a step: times, so a lead that took it in two rounds counts twice. */
 const stepResultSchema = z.object({
   step: z.string(),
   waiting: count.describe('How many are at this step now'),
@@ -130,6 +191,11 @@ export const campaignSchema = z.object({
   send_window: sendWindow,
   language: z.enum(WRITING_LANGUAGES),
   daily_limit: count,
+  again_after_days: count.nullable(),
+  unsubscribe_limit: count.nullable(),
+  unsubscribe_after: count,
+  /** Null where a person paused it, or it is not paused. */
+  alarm: campaignAlarmSchema.nullable(),
   sender_id: z.uuid().nullable(),
   sender_name: z.string().nullable(),
   booking_page_id: z.uuid().nullable(),
@@ -173,6 +239,9 @@ const enrollmentSchema = z.object({
   owner_name: z.string().nullable(),
   state: z.enum(ENROLLMENT_STATES),
   left_because: z.enum(LEFT_REASONS).nullable(),
+  /** By one of its emails, also after the end. */
+  unsubscribed: z.boolean(),
+  round: count.describe('How many times the lead has been enrolled by then, this one counted'),
   /** How many steps were taken, and how many the campaign has on the way that was gone. */
   taken: count,
   of: count,
@@ -192,15 +261,21 @@ const enrollmentSchema = z.object({
   ended_at: time.nullable(),
 });
 export type Enrollment = z.output<typeof enrollmentSchema>;
-export const enrollmentListInputSchema = z.strictObject({
-  id: idField,
+const enrollmentFilter = {
   state: z.enum(ENROLLMENT_STATES).optional(),
   left_because: z.enum(LEFT_REASONS).optional(),
+  unsubscribed: z.boolean().optional().describe('true: those who unsubscribed by it, also after their end'),
   step: z.string().max(12).optional().describe('Those that are at this step'),
   q: textField(200).optional(),
-  ...pageFields,
-});
+};
+export const enrollmentListInputSchema = z.strictObject({ id: idField, ...enrollmentFilter, ...pageFields });
 export type EnrollmentListInput = z.output<typeof enrollmentListInputSchema>;
+/** The same of a file, as an address has it. */
+export const enrollmentExportSchema = z.strictObject({
+  ...enrollmentFilter,
+  unsubscribed: z.literal('true').transform(Boolean).optional(),
+});
+export type EnrollmentExport = z.output<typeof enrollmentExportSchema>;
 export const enrollmentPageSchema = pageOf(enrollmentSchema);
 export const enrollmentsOfLeadSchema = z.strictObject({ lead_id: idField });
 export const leadEnrollmentsSchema = z.object({ enrollments: z.array(enrollmentSchema) });

@@ -17,6 +17,7 @@ export const FLOW_ACTIONS = [
   'post_webhook',
   'follow',
   'enroll',
+  'send_email',
 ] as const;
 export type FlowAction = (typeof FLOW_ACTIONS)[number];
 export const FLOW_ACTION_LABELS: Record<FlowAction, string> = {
@@ -28,6 +29,7 @@ export const FLOW_ACTION_LABELS: Record<FlowAction, string> = {
   post_webhook: 'Post a signed webhook',
   follow: 'Make people follow the record',
   enroll: 'Enroll the lead in a campaign',
+  send_email: 'Send an email by template',
 };
 
 /**
@@ -63,6 +65,10 @@ export const flowParamsSchema = z.strictObject({
   user_id: idField.nullish(),
   /** enroll: the campaign. */
   campaign_id: idField.nullish(),
+  /** send_email: one of the company’s letter templates. */
+  template_id: idField.nullish(),
+  /** send_email: in whose name it leaves; without one, the owner’s of the record. */
+  sender_id: idField.nullish(),
   /** hand_to_agent: the agent; without one, an active one of the target department. */
   agent_id: idField.nullish(),
   task_type: z.enum(AGENT_TASK_TYPES).optional(),
@@ -84,6 +90,8 @@ export type FlowParams = {
   whom?: FlowWhom | undefined;
   user_id?: string | null | undefined;
   campaign_id?: string | null | undefined;
+  template_id?: string | null | undefined;
+  sender_id?: string | null | undefined;
   agent_id?: string | null | undefined;
   task_type?: AgentTaskType | undefined;
   message?: string | undefined;

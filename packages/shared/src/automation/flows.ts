@@ -182,9 +182,10 @@ export const FLOW_ACTIONS_A_DAY = 200;
 /** satisfaction_below, where a flow names no threshold. */
 export const DEFAULT_THRESHOLD = 3;
 
-/** What a run did at a step, in a sentence. */
-const trailSchema = z.object({ step: z.string(), at: time, text: z.string() });
-export type FlowTrail = z.infer<typeof trailSchema>[];
+/** What a run did at a step, in a sentence. `became`: of an email, what became of it since. */
+const trailSchema = z.object({ step: z.string(), at: time, text: z.string(), became: z.string().optional() });
+/** As it is kept: with the email that a step wrote. */
+export type FlowTrail = (z.infer<typeof trailSchema> & { action_id?: string })[];
 export const flowRunSchema = z.object({
   id: z.uuid(),
   flow_id: z.uuid(),
@@ -208,8 +209,19 @@ export const flowRunPageSchema = pageOf(flowRunSchema);
 
 /** `subject_id`: the lead, opportunity, survey or task that the trigger is about. Nothing is done. */
 export const flowTestInputSchema = z.strictObject({ id: idField, subject_id: idField });
+/** An email as it would leave: nothing of it is kept. */
+const testedLetterSchema = z.object({
+  to_email: z.string(),
+  to_name: z.string().nullable(),
+  sender_name: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type TestedLetter = z.infer<typeof testedLetterSchema>;
 export const flowTestSchema = z.object({
   would_run: z.boolean(),
   outcome: z.enum(['do', 'propose', 'refuse', 'skip']),
-  steps: z.array(z.object({ step: z.string(), ok: z.boolean(), detail: z.string() })),
+  steps: z.array(
+    z.object({ step: z.string(), ok: z.boolean(), detail: z.string(), letter: testedLetterSchema.optional() }),
+  ),
 });

@@ -21,6 +21,18 @@ export const allSteps = <Step extends Named>(steps: readonly Step[]): Step[] =>
 export const findStep = <Step extends Named>(steps: readonly Step[], id: string): Step | null =>
   allSteps(steps).find((step) => step.id === id) ?? null;
 
+/** Where a step stands, as the wire names it: 2, or 2.yes.0 in a way of a branch; null for one that is not there. */
+export function pathOfStep<Step extends Named>(steps: readonly Step[], id: string): string | null {
+  for (const [at, step] of steps.entries()) {
+    if (step.id === id) return `${at}`;
+    for (const [way, row] of waysOf(step).entries()) {
+      const inside = row.findIndex((one) => one.id === id);
+      if (inside !== -1) return `${at}.${way === 0 ? 'yes' : 'no'}.${inside}`;
+    }
+  }
+  return null;
+}
+
 /** What comes after a step: the next one beside it, or what follows the branch that it ends. Null at the end. */
 export function stepAfter<Step extends Named>(steps: readonly Step[], id: string): Step | null {
   for (const [at, step] of steps.entries()) {

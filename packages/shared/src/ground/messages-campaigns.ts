@@ -1,3 +1,6 @@
+type AlarmFigures = { emailed: number; unsubscribed: number; limit: number };
+const percentOf = (part: number, of: number) => `${Math.round((part / of) * 1000) / 10}%`;
+
 /** What campaigns say; a part of PIPELINE_MESSAGES. */
 export const CAMPAIGN_MESSAGES = {
   loadCampaignsFailed: 'Failed to load the campaigns',
@@ -38,11 +41,15 @@ export const CAMPAIGN_MESSAGES = {
   enrollSkipped: {
     not_yours: 'The lead belongs to somebody else',
     before: 'The lead is or was in this campaign',
+    too_soon: 'The lead was in this campaign too recently',
     elsewhere: 'The lead is in another campaign',
     closed: 'The lead is converted or unqualified',
     barred: 'The lead is on the do-not-contact list',
     replied: 'The lead is waiting for a reply',
     no_sender: 'The lead has no owner to send from',
   },
+  campaignAlarmTitle: 'Campaign paused: too many unsubscribes',
+  campaignAlarm: (name: string, { emailed, unsubscribed, limit }: AlarmFigures) =>
+    `“${name}”: ${unsubscribed.toLocaleString('en-US')} of ${emailed.toLocaleString('en-US')} leads emailed unsubscribed (${percentOf(unsubscribed, emailed)}). Its limit is ${limit}%.`,
   campaignBroke: 'Something went wrong on our side. It is tried again every hour.',
 } as const;

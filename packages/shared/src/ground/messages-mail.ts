@@ -18,6 +18,8 @@ export const MAIL_MESSAGES = {
   mailLimitRange: (most: number) => `Enter a whole number from 1 to ${most.toLocaleString('en')}`,
   mailUserLimit: (limit: number) =>
     `You’ve reached the daily limit of ${limit.toLocaleString('en')} emails per person. You can send more tomorrow, or an admin can raise the limit in Settings, Email.`,
+  mailSenderLimit: (limit: number) =>
+    `The sender has reached the daily limit of ${limit.toLocaleString('en')} emails per person`,
   mailAgentLimit: (limit: number) =>
     `This agent has reached the daily limit of ${limit.toLocaleString('en')} emails per sender`,
   mailCompanyLimit: (limit: number) =>

@@ -71,5 +71,22 @@ export const ORGANIZATION_MESSAGES = {
   flowReadAlready: 'Everyone has already read it',
   flowUnsigned: 'Only a flow with a signing secret can post webhooks',
   flowPosted: 'This was already posted',
+  flowNeedsTemplate: 'Choose a template',
+  flowTemplateGone: 'The template of this step was deleted',
+  flowTemplateOff: (name: string) => `The template “${name}” is turned off`,
+  flowTemplateGap: (name: string, fields: readonly string[]) =>
+    `Not sent: the template “${name}” needs what isn’t known of them: ${fields.join(', ')}`,
+  flowTemplateUnfit: (name: string, conditions: readonly string[]) =>
+    `Not sent: the template “${name}” isn’t for them (${conditions.join(', ')})`,
+  flowTemplateUsed: (name: string) =>
+    `Not sent: they got the template “${name}” before, and the same text doesn’t go twice to one person`,
+  flowLetterHindered: (what: string) => `Not sent: ${what}`,
+  flowSenderGone: 'The person in whose name this email is sent no longer works here',
+  flowNoSender: 'Nobody owns the record, so there is nobody to send the email',
+  flowNobodyToWrite: 'The deal has no contact and no lead to write to',
+  flowNoAddress: (name: string) => `${name} has no email address`,
+  flowConsentWithdrawn: (name: string) => `${name} withdrew consent to be emailed`,
+  flowContactWrote: (name: string) => `${name} wrote to us. Answer before a flow writes again.`,
+  flowContactGone: 'The contact is gone or has another email address now',
   flowBroke: (name: string) => `${name} failed after several attempts`,
 } as const;

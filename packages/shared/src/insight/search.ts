@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
 /** What the search box finds; in the order the groups come when none of them holds a better hit. */
-export const SEARCH_KINDS = ['lead', 'contact', 'account', 'opportunity', 'task', 'meeting', 'conversation'] as const;
+export const SEARCH_KINDS = [
+  'lead',
+  'contact',
+  'account',
+  'opportunity',
+  'task',
+  'meeting',
+  'conversation',
+  'campaign',
+] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export const SEARCH_LABELS: Record<SearchKind, string> = {
   lead: 'Leads',
@@ -11,6 +20,7 @@ export const SEARCH_LABELS: Record<SearchKind, string> = {
   task: 'Tasks',
   meeting: 'Meetings',
   conversation: 'Emails',
+  campaign: 'Campaigns',
 };
 
 export const SEARCH_LENGTH_MAX = 200;

@@ -1,4 +1,4 @@
-import { Bot, Clock, ListTodo, Mail, Plus, Split } from 'lucide-react';
+import { Bot, Clock, ListTodo, Mail, PenLine, Plus, Split } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Menu, MenuItem } from '../../ground/ui/menu.tsx';
 import { STEP_KINDS, type StepKind } from './campaign-draft.ts';
@@ -10,6 +10,7 @@ const ICONS: Record<StepKind, ComponentType<{ className?: string }>> = {
   wait: Clock,
   task: ListTodo,
   branch: Split,
+  update: PenLine,
   agent: Bot,
 };
 

@@ -5,7 +5,7 @@ import type {
   CampaignPlainStep,
   CampaignStep,
 } from '@outrider/shared/automation/campaign-steps';
-import { allSteps } from '@outrider/shared/automation/step-path';
+import { allSteps, pathOfStep } from '@outrider/shared/automation/step-path';
 import { CAMPAIGN_WORDS } from './words.ts';
 import type { AnyFilter } from '@outrider/shared/ground/fields/filter';
 
@@ -14,14 +14,35 @@ export type Draft = Omit<CampaignDraft, 'steps'> & { steps: CampaignStep[] };
 
 export const draftOf = (campaign: Campaign): Draft => {
   const { name, steps, entry, leaves_on, send_window, language, daily_limit, sender_id, booking_page_id } = campaign;
-  return { name, steps, entry, leaves_on, send_window, language, daily_limit, sender_id, booking_page_id };
+  const { again_after_days, unsubscribe_limit, unsubscribe_after } = campaign;
+  return {
+    name,
+    steps,
+    entry,
+    leaves_on,
+    send_window,
+    language,
+    daily_limit,
+    again_after_days,
+    unsubscribe_limit,
+    unsubscribe_after,
+    sender_id,
+    booking_page_id,
+  };
 };
 
 const BASE = 36;
 /** An ID that no step of the campaign has: what waits for a removed step does not find another one in its place. */
 const newId = () => `s${Math.random().toString(BASE).slice(2, 10)}`;
 
-export const STEP_KINDS = ['email', 'wait', 'task', 'branch', 'agent'] as const satisfies CampaignStep['kind'][];
+export const STEP_KINDS = [
+  'email',
+  'wait',
+  'task',
+  'branch',
+  'update',
+  'agent',
+] as const satisfies CampaignStep['kind'][];
 export type StepKind = (typeof STEP_KINDS)[number];
 
 /** A step as it begins. `asked`: what a question on the lead asks at first. */
@@ -38,6 +59,7 @@ export function blankStep(kind: StepKind, asked: AnyFilter): CampaignStep {
     };
   if (kind === 'task') return { id, kind, task: 'call', title: '', due_in_days: 1, priority: 'medium' };
   if (kind === 'agent') return { id, kind, agent_id: '', task_type: 'follow_up', title: '' };
+  if (kind === 'update') return { id, kind, field: '', value: '' };
   if (kind === 'wait') return { id, kind, amount: 3, unit: 'working_days' };
   return { id, kind, test: 'lead', step: null, conditions: asked, yes: [], no: [] };
 }
@@ -95,12 +117,9 @@ export function movedStep(steps: CampaignStep[], id: string, by: 1 | -1): Campai
 }
 
 /** Under which name the server speaks of a step: the path of its place. */
-export function pathOfStep(steps: readonly CampaignStep[], id: string): string {
-  const place = placeOf(steps, id);
-  if (!place) return 'draft.steps';
-  if (place.branch === null) return `draft.steps.${place.at}`;
-  const outer = steps.findIndex((step) => step.id === place.branch);
-  return `draft.steps.${outer}.${place.way}.${place.at}`;
+export function fieldOfStep(steps: readonly CampaignStep[], id: string): string {
+  const path = pathOfStep(steps, id);
+  return path === null ? 'draft.steps' : `draft.steps.${path}`;
 }
 
 /** Which email of the campaign it is, from 1. */

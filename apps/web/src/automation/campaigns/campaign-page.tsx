@@ -24,6 +24,7 @@ import { tabId, Tabs, useShownTab } from '../../ground/ui/tabs.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useKeptForm } from '../../ground/ui/use-kept-form.ts';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
+import { AlarmNote } from './alarm-note.tsx';
 import { draftOf } from './campaign-draft.ts';
 import type { CampaignForm } from './campaign-form.ts';
 import { faultOf } from './step-faults.ts';
@@ -176,6 +177,7 @@ function Page({ campaign }: { campaign: Campaign }) {
             {faultOf(kept.value.steps, refused) ?? sentenceOf(save.error, MESSAGES.saveCampaignFailed)}
           </FormAlert>
         )}
+        <AlarmNote campaign={campaign} />
         {!may_manage && tab !== 'people' && <p className="text-muted px-4 pt-3 text-sm lg:px-5">{WORDS.readOnly}</p>}
         {campaign.kept && runs && (tab === 'steps' || tab === 'people') && (
           <p className="text-muted px-4 pt-3 text-sm lg:px-5">{WORDS.kept}</p>

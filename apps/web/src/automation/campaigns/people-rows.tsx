@@ -95,7 +95,9 @@ export function PeopleRows({
                 </Link>
               </td>
               <td className="max-w-0 truncate">{row.company_name}</td>
-              <td>{row.left_because ? <LeftTag because={row.left_because} /> : <Progress row={row} />}</td>
+              <td>
+                <Standing row={row} />
+              </td>
               <td className="text-muted max-w-0 truncate max-xl:hidden" title={lastOf(row)}>
                 {lastOf(row)}
               </td>
@@ -122,7 +124,7 @@ export function PeopleRows({
               <span className="min-w-0 flex-1">
                 <span className="flex items-center justify-between gap-2">
                   <span className="truncate font-strong">{row.lead_name}</span>
-                  {row.left_because ? <LeftTag because={row.left_because} /> : <Progress row={row} />}
+                  <Standing row={row} />
                 </span>
                 <span className="text-muted block truncate text-sm">{row.company_name}</span>
                 <span className="text-faint block truncate text-sm">{nextOf(row) || lastOf(row)}</span>
@@ -144,6 +146,17 @@ const GOOD: ReadonlySet<LeftReason> = new Set(['replied', 'meeting', 'deal']);
 const LeftTag = ({ because }: { because: LeftReason }) => (
   <span className={`tag ${GOOD.has(because) ? 'b-green' : ''}`}>{CAMPAIGN_WORDS.left[because]}</span>
 );
+
+/** How far a lead is, or why it is no more on its way; which time, from the second on. */
+const Standing = ({ row }: { row: Enrollment }) => {
+  const because = row.left_because ?? (row.unsubscribed ? 'unsubscribed' : null);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      {because ? <LeftTag because={because} /> : <Progress row={row} />}
+      {row.round > 1 && <span className="text-faint text-xs">{WORDS.round(row.round)}</span>}
+    </span>
+  );
+};
 
 /** One stroke a step, those that were taken filled. */
 const Progress = ({ row: { taken, of, state } }: { row: Enrollment }) =>

@@ -24,6 +24,7 @@ import { Tile } from '../../ground/ui/tile.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { nextPageOf } from '../../ground/ui/use-next-page.ts';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
+import { ExportPeople } from './export-people.tsx';
 import { PeopleRows } from './people-rows.tsx';
 import { stepName } from './step-names.ts';
 import { CAMPAIGN_WORDS } from './words.ts';
@@ -46,9 +47,17 @@ export function PeopleTab({ campaign }: { campaign: Campaign }) {
   const q = params.get('q') ?? '';
   const state = oneOf(ENROLLMENT_STATES, params.get('state'));
   const left_because = oneOf(LEFT_REASONS, params.get('left'));
+  const unsubscribed = params.has('unsubscribed');
   const step = allSteps(steps).find((one) => one.id === params.get('at'))?.id;
+  const filter = {
+    ...(q && { q }),
+    ...(state && { state }),
+    ...(left_because && { left_because }),
+    ...(unsubscribed && { unsubscribed }),
+    ...(step && { step }),
+  };
   const query = trpc.campaigns.people.useInfiniteQuery(
-    { id, q, ...(state && { state }), ...(left_because && { left_because }), ...(step && { step }) },
+    { id, ...filter },
     {
       getNextPageParam: (page) => page.next_cursor,
       placeholderData: keepPreviousData,
@@ -58,7 +67,8 @@ export function PeopleTab({ campaign }: { campaign: Campaign }) {
   const mayTakeOut = ({ state: now, owner_id }: Enrollment) =>
     !readOnly && now === 'active' && can(user, 'campaigns.enroll', { assigned_to: owner_id });
   const steps_offered = allSteps(steps);
-  const isNarrowed = Boolean(q || state || left_because || step);
+  const isNarrowed = Object.keys(filter).length > 0;
+  const narrowed = left_because ? CAMPAIGN_WORDS.left[left_because] : unsubscribed ? WORDS.unsubscribedOnly : null;
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto pb-16">
       <Tiles campaign={campaign} />
@@ -74,7 +84,7 @@ export function PeopleTab({ campaign }: { campaign: Campaign }) {
           value={state ?? 'all'}
           options={ENROLLMENT_STATES}
           labels={WORDS.states}
-          onChange={(next) => set({ state: next === 'all' ? null : next, left: null })}
+          onChange={(next) => set({ state: next === 'all' ? null : next, left: null, unsubscribed: null })}
         />
         <SelectFilter
           label={WORDS.step}
@@ -83,17 +93,18 @@ export function PeopleTab({ campaign }: { campaign: Campaign }) {
           labels={Object.fromEntries(steps_offered.map((one) => [one.id, stepName(steps, one.id)]))}
           onChange={(next) => set({ at: next === 'all' ? null : next })}
         />
-        {left_because && (
+        {narrowed && (
           <button
             type="button"
             className="btn btn-sm btn-line border-dashed font-normal max-lg:!h-11"
-            aria-label={WORDS.clearLeft(CAMPAIGN_WORDS.left[left_because])}
-            onClick={() => set({ left: null })}
+            aria-label={WORDS.clearLeft(narrowed)}
+            onClick={() => set({ left: null, unsubscribed: null })}
           >
-            {CAMPAIGN_WORDS.left[left_because]}
+            {narrowed}
             <X className="i size-3.5" />
           </button>
         )}
+        {campaign.enrolled > 0 && <ExportPeople campaign_id={id} filter={filter} />}
       </div>
       <QueryView
         query={query}
@@ -125,7 +136,7 @@ export function PeopleTab({ campaign }: { campaign: Campaign }) {
                 className="px-4 py-2 lg:px-5"
               />
               <PickedBar
-                campaign_id={id}
+                campaign={campaign}
                 picked={rows.filter((row) => picked.has(row.id) && mayTakeOut(row)).map((row) => row.id)}
                 onDone={() => setPicked(new Set())}
               />
@@ -139,7 +150,7 @@ export function PeopleTab({ campaign }: { campaign: Campaign }) {
 }
 
 function Tiles({ campaign }: { campaign: Campaign }) {
-  const { id, active, enrolled, replied, emailed, meetings, deals, finished, unsubscribed } = campaign;
+  const { id, active, enrolled, again, replied, emailed, meetings, deals, finished, unsubscribed } = campaign;
   const to = (search: string) => `/campaigns/${id}?tab=people&${search}`;
   const share = (part: number) => CAMPAIGN_WORDS.ofEmailed(formatPercent(part, emailed));
   const { tiles } = WORDS;
@@ -150,7 +161,7 @@ function Tiles({ campaign }: { campaign: Campaign }) {
           <Tile
             label={tiles.active}
             value={formatCount(active)}
-            meaning={WORDS.enrolledInAll(enrolled)}
+            meaning={WORDS.enrolledInAll(enrolled, again)}
             to={to('state=active')}
           />
           <Tile label={tiles.replied} value={formatCount(replied)} meaning={share(replied)} to={to('left=replied')} />
@@ -170,7 +181,7 @@ function Tiles({ campaign }: { campaign: Campaign }) {
             label={tiles.unsubscribed}
             value={formatCount(unsubscribed)}
             meaning={share(unsubscribed)}
-            to={to('left=unsubscribed')}
+            to={to('unsubscribed=true')}
           />
         </ul>
       </div>
@@ -178,9 +189,9 @@ function Tiles({ campaign }: { campaign: Campaign }) {
   );
 }
 
-type PickedProps = { campaign_id: string; picked: string[]; onDone: () => void };
+type PickedProps = { campaign: Campaign; picked: string[]; onDone: () => void };
 
-function PickedBar({ campaign_id, picked, onDone }: PickedProps) {
+function PickedBar({ campaign: { id, again_after_days }, picked, onDone }: PickedProps) {
   const utils = trpc.useUtils();
   const [isAsked, setIsAsked] = useState(false);
   const remove = trpc.campaigns.unenroll.useMutation({
@@ -209,10 +220,10 @@ function PickedBar({ campaign_id, picked, onDone }: PickedProps) {
           confirm={WORDS.remove}
           busy={WORDS.removing}
           pending={remove.isPending}
-          onConfirm={() => remove.mutate({ id: campaign_id, people: picked })}
+          onConfirm={() => remove.mutate({ id, people: picked })}
           onClose={() => setIsAsked(false)}
         >
-          {WORDS.removeText}
+          {WORDS.removeText(again_after_days)}
         </ConfirmDialog>
       )}
     </div>

@@ -5,10 +5,12 @@ import {
   CAMPAIGN_WAIT_UNITS,
   type CampaignAgent,
   type CampaignTask,
+  type CampaignUpdate,
   type CampaignWait,
 } from '@outrider/shared/automation/campaign-steps';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@outrider/shared/records/pipeline';
 import { TASK_KINDS } from '@outrider/shared/records/tasks';
+import { FlowFieldParams } from '../organization/flow-field-params.tsx';
 import { trpc } from '../../ground/trpc.ts';
 import { ChoiceField } from '../../ground/ui/choice-field.tsx';
 import { NumberField } from './number-field.tsx';
@@ -81,6 +83,20 @@ export const TaskEditor = ({ step, errorOf, onChange }: EditorProps<CampaignTask
         onChange={(priority) => onChange({ ...step, priority })}
       />
     </div>
+  </>
+);
+
+/** The fields that flows can set, too. */
+export const UpdateEditor = ({ step, errorOf, onChange }: EditorProps<CampaignUpdate>) => (
+  <>
+    <FlowFieldParams
+      of="lead"
+      field={step.field}
+      value={step.value}
+      problems={{ field: errorOf('field'), value: errorOf('value') }}
+      onChange={(changes) => onChange({ ...step, ...changes })}
+    />
+    <p className="hint">{WORDS.updateHow}</p>
   </>
 );
 

@@ -11,7 +11,7 @@ const WORDS = CAMPAIGN_WORDS.results;
 
 /** What came of each step, and why leads left. */
 export function ResultsTab({ campaign }: { campaign: Campaign }) {
-  const { id, enrolled, steps, results, left, unsubscribe_reasons, tracks, may_manage } = campaign;
+  const { id, enrolled, again, steps, results, left, unsubscribe_reasons, tracks, may_manage } = campaign;
   if (enrolled === 0) return <EmptyState title={WORDS.none} />;
   const rows = allSteps(steps).flatMap((step) => {
     const result = results.find((one) => one.step === step.id);
@@ -22,6 +22,7 @@ export function ResultsTab({ campaign }: { campaign: Campaign }) {
       <h3 className="mb-2 text-sm">{WORDS.byStep}</h3>
       <StepTable rows={rows} steps={steps} tracks={tracks} />
       <p className="hint mt-2">
+        {again > 0 && `${WORDS.timesHow} `}
         {WORDS.repliedHow} {tracks ? WORDS.openedHow : WORDS.notTracked}
       </p>
       <div className="mt-6 grid gap-6 lg:grid-cols-2">

@@ -15,6 +15,9 @@ import { NumberField } from './number-field.tsx';
 import { CAMPAIGN_WORDS } from './words.ts';
 
 const WORDS = CAMPAIGN_WORDS.settings;
+/** Where either is switched on. */
+const AGAIN_DAYS = 180;
+const ALARM_PERCENT = 2;
 
 /** Its name, who signs, when emails leave, when a lead leaves, and which are enrolled automatically. */
 export function SettingsTab({ form }: { form: CampaignForm }) {
@@ -77,6 +80,8 @@ export function SettingsTab({ form }: { form: CampaignForm }) {
           />
         </div>
         <Hours form={form} />
+        <Again form={form} />
+        <Alarm form={form} />
         <fieldset className="grid gap-1.5">
           <legend className="mb-1 text-sm font-strong">{WORDS.leaves}</legend>
           {LEAVES_ON.map((reason) => (
@@ -156,6 +161,76 @@ function Hours({ form: { value, change, errorOf } }: { form: CampaignForm }) {
       )}
       {fault && <p className="text-error text-xs">{fault}</p>}
       <p className="hint">{WORDS.hoursHint}</p>
+    </fieldset>
+  );
+}
+
+function Again({ form: { value, change, errorOf } }: { form: CampaignForm }) {
+  const days = value.again_after_days;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-strong">{WORDS.again}</legend>
+      <label className="flex w-fit items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={days !== null}
+          onChange={({ target }) => change({ again_after_days: target.checked ? AGAIN_DAYS : null })}
+        />
+        {WORDS.againOn}
+      </label>
+      {days !== null && (
+        <div className="sm:max-w-80">
+          <NumberField
+            label={WORDS.againDays}
+            min={1}
+            max={CAMPAIGN_LIMITS.again_days}
+            value={days}
+            error={errorOf('draft.again_after_days')}
+            onChange={(again_after_days) => change({ again_after_days })}
+          />
+        </div>
+      )}
+      <p className="hint">{WORDS.againHint}</p>
+    </fieldset>
+  );
+}
+
+function Alarm({ form: { value, change, errorOf } }: { form: CampaignForm }) {
+  const limit = value.unsubscribe_limit;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-strong">{WORDS.alarm}</legend>
+      <label className="flex w-fit items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={limit !== null}
+          onChange={({ target }) => change({ unsubscribe_limit: target.checked ? ALARM_PERCENT : null })}
+        />
+        {WORDS.alarmOn}
+      </label>
+      {limit !== null && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            label={WORDS.alarmLimit}
+            min={1}
+            max={100}
+            value={limit}
+            error={errorOf('draft.unsubscribe_limit')}
+            onChange={(unsubscribe_limit) => change({ unsubscribe_limit })}
+          />
+          <NumberField
+            label={WORDS.alarmAfter}
+            min={1}
+            max={CAMPAIGN_LIMITS.enroll}
+            value={value.unsubscribe_after}
+            error={errorOf('draft.unsubscribe_after')}
+            onChange={(unsubscribe_after) => change({ unsubscribe_after })}
+          />
+        </div>
+      )}
+      <p className="hint">{WORDS.alarmHint}</p>
     </fieldset>
   );
 }

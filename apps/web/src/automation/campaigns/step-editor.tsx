@@ -3,11 +3,11 @@ import type { CampaignStep } from '@outrider/shared/automation/campaign-steps';
 import { ArrowDown, ArrowUp, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DrawerFrame } from '../../records/engine/drawer-frame.tsx';
-import { changedStep, movedStep, pathOfStep, placeOf, withoutStep } from './campaign-draft.ts';
+import { changedStep, movedStep, fieldOfStep, placeOf, withoutStep } from './campaign-draft.ts';
 import type { CampaignForm } from './campaign-form.ts';
 import { BranchEditor } from './branch-editor.tsx';
 import { EmailEditor } from './email-editor.tsx';
-import { AgentEditor, TaskEditor, WaitEditor } from './plain-editors.tsx';
+import { AgentEditor, TaskEditor, UpdateEditor, WaitEditor } from './plain-editors.tsx';
 import { shortName } from './step-names.ts';
 import { CAMPAIGN_WORDS } from './words.ts';
 
@@ -19,7 +19,7 @@ type StepEditorProps = { campaign: Campaign; step: CampaignStep; form: CampaignF
 export function StepEditor({ campaign, step, form, onClose }: StepEditorProps) {
   const { steps } = form.value;
   const name = shortName(steps, step);
-  const path = pathOfStep(steps, step.id);
+  const path = fieldOfStep(steps, step.id);
   const place = placeOf(steps, step.id);
   const shared = {
     errorOf: (field: string) =>
@@ -61,6 +61,7 @@ export function StepEditor({ campaign, step, form, onClose }: StepEditorProps) {
           {step.kind === 'email' && <EmailEditor {...shared} campaign={campaign} step={step} form={form} />}
           {step.kind === 'task' && <TaskEditor {...shared} step={step} />}
           {step.kind === 'agent' && <AgentEditor {...shared} step={step} />}
+          {step.kind === 'update' && <UpdateEditor {...shared} step={step} />}
           {step.kind === 'wait' && <WaitEditor {...shared} step={step} />}
           {step.kind === 'branch' && <BranchEditor {...shared} step={step} steps={steps} tracks={campaign.tracks} />}
         </fieldset>

@@ -14,6 +14,8 @@ export function stepTitle(steps: readonly CampaignStep[], step: CampaignStep): s
       return WORDS.task(step.task, step.title);
     case 'agent':
       return WORDS.agent(step.title);
+    case 'update':
+      return WORDS.kinds.update;
     case 'wait':
       return WORDS.wait(step.amount, step.unit);
     case 'branch': {

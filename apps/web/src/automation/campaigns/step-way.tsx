@@ -1,10 +1,10 @@
 import type { StepResult } from '@outrider/shared/automation/campaigns';
-import type { CampaignBranch, CampaignStep } from '@outrider/shared/automation/campaign-steps';
-import { Bot, CalendarClock, CircleCheck, Clock, Flag, Mail, Phone, Split } from 'lucide-react';
+import type { CampaignBranch, CampaignStep, CampaignUpdate } from '@outrider/shared/automation/campaign-steps';
+import { Bot, CalendarClock, CircleCheck, Clock, Flag, Mail, PenLine, Phone, Split } from 'lucide-react';
 import { createElement, Fragment } from 'react';
 import { formatCount, formatPercent } from '../../ground/ui/format.ts';
 import { AddStep } from './add-step.tsx';
-import { type Place, pathOfStep, type StepKind } from './campaign-draft.ts';
+import { type Place, fieldOfStep, type StepKind } from './campaign-draft.ts';
 import { stepTitle } from './step-names.ts';
 import { CAMPAIGN_WORDS } from './words.ts';
 
@@ -19,6 +19,8 @@ type WayProps = {
   senderName: string | null;
   /** What a question asks, in words; '' where that is its name already. */
   asked: (branch: CampaignBranch) => string;
+  /** What a step sets, in words; '' where no field is chosen. */
+  set: (update: CampaignUpdate) => string;
   chosen: string | null;
   hasErrorIn: (path: string) => boolean;
   onOpen: (id: string) => void;
@@ -98,7 +100,7 @@ function Fork({ step, ...props }: WayProps & { step: CampaignBranch }) {
 type StepProps = WayProps & { step: CampaignStep };
 
 const faultOf = ({ steps, step, hasErrorIn }: Pick<StepProps, 'steps' | 'step' | 'hasErrorIn'>) =>
-  hasErrorIn(pathOfStep(steps, step.id));
+  hasErrorIn(fieldOfStep(steps, step.id));
 
 function WaitPill({ onOpen, chosen, ...props }: StepProps) {
   const { steps, step, results } = props;
@@ -118,7 +120,7 @@ function WaitPill({ onOpen, chosen, ...props }: StepProps) {
 }
 
 const TASK_ICONS = { todo: CircleCheck, call: Phone, email: Mail, meeting: CalendarClock } as const;
-const ICONS = { email: Mail, agent: Bot, branch: Split, wait: Clock } as const;
+const ICONS = { email: Mail, agent: Bot, branch: Split, update: PenLine, wait: Clock } as const;
 const StepIcon = ({ step }: { step: CampaignStep }) =>
   createElement(step.kind === 'task' ? TASK_ICONS[step.task] : ICONS[step.kind], {
     className: 'i text-muted shrink-0',
@@ -126,7 +128,7 @@ const StepIcon = ({ step }: { step: CampaignStep }) =>
   });
 
 function Card({ onOpen, chosen, ...props }: StepProps) {
-  const { steps, step, results, tracks, senderName, asked } = props;
+  const { steps, step, results, tracks } = props;
   const result = results.find((one) => one.step === step.id);
   const cells = result ? cellsOf(step, result, tracks) : [];
   return (
@@ -140,7 +142,7 @@ function Card({ onOpen, chosen, ...props }: StepProps) {
         <StepIcon step={step} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-strong">{stepTitle(steps, step)}</span>
-          <span className="text-faint block truncate text-xs max-lg:text-sm">{meaningOf(step, senderName, asked)}</span>
+          <span className="text-faint block truncate text-xs max-lg:text-sm">{meaningOf(step, props)}</span>
         </span>
         {result !== undefined && result.waiting > 0 && (
           <span className="num text-muted text-xs">{WORDS.hereNow(result.waiting)}</span>
@@ -160,10 +162,14 @@ function Card({ onOpen, chosen, ...props }: StepProps) {
   );
 }
 
-function meaningOf(step: CampaignStep, senderName: string | null, asked: WayProps['asked']): string {
+function meaningOf(
+  step: CampaignStep,
+  { senderName, asked, set }: Pick<WayProps, 'senderName' | 'asked' | 'set'>,
+): string {
   if (step.kind === 'email')
     return step.mode === 'approve' ? WORDS.approve(senderName ?? WORDS.owner) : WORDS.auto(senderName ?? WORDS.owner);
   if (step.kind === 'task') return WORDS.taskDue(step.due_in_days);
+  if (step.kind === 'update') return set(step) || WORDS.kindHints.update;
   return step.kind === 'branch' ? asked(step) || WORDS.branchAt : WORDS.kindHints[step.kind];
 }
 
@@ -184,5 +190,6 @@ function cellsOf(step: CampaignStep, result: StepResult, tracks: boolean): [stri
       [counts.given, formatCount(taken)],
       [counts.done, formatCount(done)],
     ];
+  if (step.kind === 'update') return [[counts.updated, formatCount(taken)]];
   return [];
 }

@@ -14,6 +14,7 @@ import { blankStep, type Place, type StepKind, withStep } from './campaign-draft
 import type { CampaignForm } from './campaign-form.ts';
 import { StepEditor } from './step-editor.tsx';
 import { StepWay } from './step-way.tsx';
+import { useSetWords } from './use-set-words.ts';
 import { CAMPAIGN_WORDS } from './words.ts';
 
 const WORDS = CAMPAIGN_WORDS.steps;
@@ -24,6 +25,7 @@ export function StepsTab({ campaign, form }: { campaign: Campaign; form: Campaig
   const setNamed = useSetNamed();
   const fields = useFlowFields();
   const people = usePeople();
+  const set = useSetWords();
   const { steps } = form.value;
   const chosen = allSteps(steps).find(({ id }) => id === params.get('step')) ?? null;
   const open = (id: string | null) => setNamed({ step: id });
@@ -51,6 +53,7 @@ export function StepsTab({ campaign, form }: { campaign: Campaign; form: Campaig
             asked={({ test, conditions }) =>
               conditions ? filterWords(conditions, test === 'deal' ? fields.opportunity : fields.lead, people) : ''
             }
+            set={set}
             senderName={form.value.sender_id === null ? null : campaign.sender_name}
             chosen={chosen?.id ?? null}
             hasErrorIn={form.hasErrorIn}

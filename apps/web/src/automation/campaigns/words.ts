@@ -1,14 +1,15 @@
-import type {
-  CampaignState,
-  EnrollmentState,
-  LeftReason,
-  SkipReason,
-  TakenState,
-  UnsubscribeReason,
+import {
+  CAMPAIGN_STATE_LABELS,
+  type CampaignAlarm,
+  ENROLLMENT_LABELS,
+  LEFT_LABELS,
+  type SkipReason,
+  type TakenState,
+  type UnsubscribeReason,
 } from '@outrider/shared/automation/campaigns';
 import type { CampaignMode, CampaignTest, CampaignWaitUnit } from '@outrider/shared/automation/campaign-steps';
 import type { TaskKind } from '@outrider/shared/records/tasks';
-import { countOf, formatCount } from '../../ground/ui/format.ts';
+import { countOf, formatCount, formatPercent } from '../../ground/ui/format.ts';
 
 const leads = (count: number) => countOf(count, 'lead');
 const UNIT_NAMES: Record<CampaignWaitUnit, [string, string]> = {
@@ -35,10 +36,7 @@ export const CAMPAIGN_WORDS = {
     replied: 'Replied',
     meetings: 'Meetings',
   },
-  states: { draft: 'Draft', running: 'Running', paused: 'Paused', ended: 'Ended' } satisfies Record<
-    CampaignState,
-    string
-  >,
+  states: CAMPAIGN_STATE_LABELS,
   ofEmailed: (share: string) => `${share} of those emailed`,
   line: (active: number, replied: number) => `${formatCount(active)} in progress, ${formatCount(replied)} replied`,
 
@@ -90,6 +88,14 @@ export const CAMPAIGN_WORDS = {
     goneText: 'It was deleted, or the address is wrong.',
     back: 'All campaigns',
     readOnly: 'You can read this campaign. A manager can change it.',
+    alarm: {
+      label: 'Why it is paused',
+      why: ({ emailed, unsubscribed, limit }: CampaignAlarm, when: string) =>
+        `Paused automatically on ${when}: ${formatCount(unsubscribed)} of ${leads(emailed)} emailed unsubscribed (${formatPercent(unsubscribed, emailed)}). The limit is ${limit}%.`,
+      how: 'Review who is enrolled and what the emails say, then resume. Unsubscribes before the pause no longer count.',
+      howReader: 'A manager can resume it.',
+      change: 'Change the limit',
+    },
     kept: 'No mail server is connected: emails of senders without a mailbox wait in the outbox.',
   },
 
@@ -114,6 +120,7 @@ export const CAMPAIGN_WORDS = {
       email: 'Email',
       task: 'Task',
       agent: 'Task for an agent',
+      update: 'Update a field',
       wait: 'Wait',
       branch: 'Question',
     },
@@ -121,6 +128,7 @@ export const CAMPAIGN_WORDS = {
       email: 'Sent automatically, or once its sender approves it',
       task: 'A call or a to-do for the lead’s owner',
       agent: 'An agent takes it on, by its own rules',
+      update: 'A status, an industry or one of your own fields of the lead',
       wait: 'Hours, days or working days',
       branch: 'One way for yes, one for no',
     },
@@ -133,6 +141,8 @@ export const CAMPAIGN_WORDS = {
     taskDue: (days: number) =>
       days === 0 ? 'For the owner, due the same day' : `For the owner, due in ${countOf(days, 'working day')}`,
     agent: (title: string) => `For an agent: ${title || 'No title'}`,
+    sets: (label: string, value: string) => `${label}: ${value}`,
+    nothing: 'Empty',
     wait: (amount: number, unit: CampaignWaitUnit) => `Wait ${amount} ${UNIT_NAMES[unit][amount === 1 ? 0 : 1]}`,
     branch: {
       opened: (email: string) => `Opened ${email}?`,
@@ -152,6 +162,7 @@ export const CAMPAIGN_WORDS = {
       replied: 'Replied',
       meetings: 'Meetings',
       given: 'Given',
+      updated: 'Updated',
       done: 'Done',
       skipped: 'Skipped',
     },
@@ -196,6 +207,7 @@ export const CAMPAIGN_WORDS = {
     chooseAgent: 'Choose an agent',
     agentTask: 'Kind of task',
     agentTitle: 'What is to be done',
+    updateHow: 'The lead is changed as by an edit: flows that watch the field are set off.',
     amount: 'Wait for',
     unit: 'Unit',
     units: { hours: 'Hours', days: 'Days', working_days: 'Working days' } satisfies Record<CampaignWaitUnit, string>,
@@ -217,7 +229,7 @@ export const CAMPAIGN_WORDS = {
   people: {
     search: 'Search enrolled leads',
     state: 'State',
-    states: { active: 'In progress', finished: 'Finished', left: 'Left' } satisfies Record<EnrollmentState, string>,
+    states: ENROLLMENT_LABELS,
     step: 'Step',
     loading: 'Loading leads',
     none: 'Nobody is enrolled yet',
@@ -232,7 +244,13 @@ export const CAMPAIGN_WORDS = {
       finished: 'Finished',
       unsubscribed: 'Unsubscribed',
     },
-    enrolledInAll: (count: number) => `of ${leads(count)} enrolled`,
+    enrolledInAll: (count: number, again: number) =>
+      again === 0 ? `of ${leads(count)} enrolled` : `of ${leads(count)} enrolled, ${formatCount(again)} more than once`,
+    unsubscribedOnly: 'Unsubscribed',
+    round: (round: number) => `Enrollment ${round}`,
+    export: 'Export',
+    exporting: 'Exporting',
+    exported: (count: number) => `Exported ${countOf(count, 'enrollment')}`,
     finishedMeaning: 'reached the end without replying',
     dealsBeside: (count: number) => (count === 0 ? 'left with a meeting' : `and ${countOf(count, 'new deal')}`),
     select: (name: string) => `Select ${name}`,
@@ -242,8 +260,8 @@ export const CAMPAIGN_WORDS = {
     removing: 'Removing',
     removed: (count: number) => `Removed ${leads(count)}`,
     removeTitle: (count: number) => `Remove ${leads(count)}?`,
-    removeText:
-      'They get nothing more from this campaign and can’t be enrolled in it again. Emails that haven’t gone out are not sent.',
+    removeText: (again: number | null) =>
+      `They get nothing more from this campaign and ${again === null ? 'can’t be enrolled in it again' : `can be enrolled again by hand after ${countOf(again, 'day')}`}. Emails that haven’t gone out are not sent.`,
     clearLeft: (reason: string) => `Remove the filter ${reason}`,
     review: (name: string) => `Review the email to ${name}`,
     reviewShort: 'Review',
@@ -252,19 +270,7 @@ export const CAMPAIGN_WORDS = {
     took: (step: string, state: TakenState) => (state === 'skipped' ? `${step}, skipped` : step),
   },
 
-  left: {
-    replied: 'Replied',
-    meeting: 'Has a meeting',
-    deal: 'Has a deal',
-    unsubscribed: 'Unsubscribed',
-    barred: 'Do not contact',
-    closed: 'Converted or unqualified',
-    undelivered: 'Not delivered',
-    removed: 'Removed',
-    gone: 'Deleted',
-    elsewhere: 'In another campaign',
-    ended: 'Campaign ended',
-  } satisfies Record<LeftReason, string>,
+  left: LEFT_LABELS,
 
   results: {
     none: 'Results appear here once leads are enrolled',
@@ -280,6 +286,7 @@ export const CAMPAIGN_WORDS = {
       unsubscribed: 'Unsubscribed',
       done: 'Done',
     },
+    timesHow: 'A lead that was enrolled again counts each time here, and once in the figures of the campaign.',
     repliedHow: 'Replies, meetings and unsubscribes count toward the last email the lead got before.',
     openedHow: 'Opens are only a hint: many email programs load pictures automatically, and others never do.',
     notTracked: 'Your workspace doesn’t track emails, so opens and clicks are not counted.',
@@ -310,6 +317,16 @@ export const CAMPAIGN_WORDS = {
     days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     daily: 'Emails a day at most',
     dailyHint: 'For this campaign. Your workspace’s limits apply, too.',
+    again: 'Enrolling again',
+    againOn: 'Leads that finished or left can be enrolled again',
+    againDays: 'Days after their end, at the earliest',
+    againHint:
+      'They take every step again. Automatic enrollment leaves out leads that a person removed; you can enroll those by hand.',
+    alarm: 'Unsubscribes',
+    alarmOn: 'Pause the campaign when too many leads unsubscribe',
+    alarmLimit: 'Limit in percent of leads emailed',
+    alarmAfter: 'Leads emailed before it counts',
+    alarmHint: 'Its owner is notified. After you resume, counting starts over.',
     sender: 'Sender',
     owner: 'Each lead’s owner',
     senderHint: 'Emails go out from their mailbox if they connected one.',
@@ -319,7 +336,7 @@ export const CAMPAIGN_WORDS = {
     language: 'Language of dates and numbers',
     languages: { en: 'English', de: 'German' },
     entry: 'Automatic enrollment',
-    entryHint: 'While the campaign runs, each lead that matches is enrolled once, within a minute.',
+    entryHint: 'While the campaign runs, each lead that matches is enrolled within a minute.',
     entryOn: 'Enroll leads that match',
   },
 
@@ -342,6 +359,7 @@ export const CAMPAIGN_WORDS = {
     skipped: {
       not_yours: 'belong to somebody else',
       before: 'are or were in this campaign',
+      too_soon: 'were in this campaign too recently',
       elsewhere: 'are in another campaign, or share an address',
       closed: 'are converted or unqualified',
       barred: 'are on the do-not-contact list',

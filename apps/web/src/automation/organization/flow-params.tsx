@@ -9,6 +9,7 @@ import { FLOW_WHOM_LABELS, type FlowSubject, WHOM_OF } from '@outrider/shared/au
 import { TASK_PRIORITY_LABELS } from '@outrider/shared/records/pipeline';
 import { trpc } from '../../ground/trpc.ts';
 import { ChoiceField } from '../../ground/ui/choice-field.tsx';
+import { FlowEmailParams } from './flow-email-params.tsx';
 import { FlowFieldParams } from './flow-field-params.tsx';
 import { type ActDraft, type ParamDraft, PARAMS_OF, whomOfDraft } from './step-draft.ts';
 import { TextParam } from './text-param.tsx';
@@ -103,6 +104,16 @@ export function FlowParams({ step, department, of, problems, people, onChange }:
               state === 'ended' ? [] : [[campaign, name] as const],
             ),
           )}
+        />
+      )}
+      {asks('template_id') && (
+        <FlowEmailParams
+          of={of}
+          template={params.template_id}
+          sender={params.sender_id}
+          problems={{ template: problem('template_id'), sender: problem('sender_id') }}
+          people={people}
+          onChange={onChange}
         />
       )}
       {asks('task_type') && (

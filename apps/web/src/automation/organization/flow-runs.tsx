@@ -57,9 +57,10 @@ function Trail({ trail }: Pick<FlowRun, 'trail'>) {
     <details className="mt-1 text-xs">
       <summary className="text-link cursor-pointer">{WORDS.stepsSoFar(trail.length)}</summary>
       <ol className="border-line mt-1 grid gap-0.5 border-l-2 pl-3">
-        {trail.map(({ step, at, text }) => (
+        {trail.map(({ step, at, text, became }) => (
           <li key={step} className="text-muted">
             {text} <span className="text-faint">{formatMoment(at)}</span>
+            {became && <span className="block">{became}</span>}
           </li>
         ))}
       </ol>

@@ -1,5 +1,10 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { type Flow, type flowTestSchema, SUBJECT_OF } from '@outrider/shared/automation/organization';
+import {
+  type Flow,
+  type flowTestSchema,
+  SUBJECT_OF,
+  type TestedLetter,
+} from '@outrider/shared/automation/organization';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -7,7 +12,7 @@ import { trpc } from '../../ground/trpc.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { SubjectPicker } from './subject-picker.tsx';
-import { FLOW_WORDS as WORDS } from './words.ts';
+import { FLOW_EMAIL_WORDS, FLOW_WORDS as WORDS } from './words.ts';
 
 /** Runs a flow over one record without doing anything, and says each step. */
 export function FlowTest({ flow: { id, trigger } }: { flow: Flow }) {
@@ -43,7 +48,7 @@ function Steps({ result: { would_run, outcome, steps } }: { result: Result }) {
         {would_run ? WORDS.outcomes[outcome] : WORDS.outcomes[outcome === 'refuse' ? 'refuse' : 'skip']}
       </p>
       <ol className="divide-line border-line mt-2 divide-y border-y">
-        {steps.map(({ step, ok, detail }, at) => {
+        {steps.map(({ step, ok, detail, letter }, at) => {
           const Icon = ok ? Check : X;
           return (
             // oxlint-disable-next-line react/no-array-index-key -- a line of a test has no identity but its place
@@ -52,9 +57,10 @@ function Steps({ result: { would_run, outcome, steps } }: { result: Result }) {
                 className={`i mt-0.5 ${ok ? 'text-band-green-ink' : 'text-band-red-ink'}`}
                 aria-label={ok ? 'Yes' : 'No'}
               />
-              <span>
+              <div className="min-w-0">
                 <span className="font-strong">{step}</span> <span className="text-muted">{detail}</span>
-              </span>
+                {letter && <Letter letter={letter} />}
+              </div>
             </li>
           );
         })}
@@ -62,3 +68,14 @@ function Steps({ result: { would_run, outcome, steps } }: { result: Result }) {
     </>
   );
 }
+
+/** The email as it would leave. */
+const Letter = ({ letter: { to_email, sender_name, subject, text } }: { letter: TestedLetter }) => (
+  <figure className="border-line mt-2 rounded-lg border p-3">
+    <figcaption className="text-faint text-xs wrap-anywhere">
+      {FLOW_EMAIL_WORDS.letterTo(to_email, sender_name)}
+    </figcaption>
+    <p className="font-strong mt-1 wrap-anywhere">{subject}</p>
+    <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+  </figure>
+);

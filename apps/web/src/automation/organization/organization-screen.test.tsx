@@ -1,11 +1,13 @@
 import { DEPARTMENTS } from '@outrider/shared/ground/departments';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { NO_CONDITIONS } from '@outrider/shared/insight/letter-templates';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offline, Refusal, renderSignedIn, someUser } from '../../testing/signed-in.tsx';
 import { RECORDS_WORDS } from '../../records/engine/words.ts';
 import { OrganizationScreen } from './organization-screen.tsx';
 import { ANALYTICS, DEPARTMENT_LIST, FLOW_LIST, someDepartment, someFlow } from './sample-organization.ts';
+import { FLOW_EMAIL_WORDS } from './words.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -356,6 +358,61 @@ describe('a flow', () => {
     expect(asked.find(({ name }) => name === 'organization.createFlow')?.input).toMatchObject({
       steps: [{ action: 'update_field', params: { field: 'processing_mode', value: 'manual' } }],
     });
+  });
+
+  const letter = (over: object = {}) => ({
+    id: '01980f5c-1b22-7a3f-9d55-62e1d4b8f201',
+    name: 'Welcome',
+    moment: 'first_inbound',
+    language: 'en',
+    subject: 'Welcome',
+    greeting: 'Hello,',
+    body: 'Good to hear from you.',
+    conditions: { ...NO_CONDITIONS, sources: ['webinar'] },
+    is_on: true,
+    version: 1,
+    updated_at: '2026-01-15T09:30:00.000Z',
+    updated_by_name: null,
+    used: 0,
+    ...over,
+  });
+  const LETTERS = { 'intake.forms': () => [], 'templates.list': () => ({ templates: [letter()] }) };
+
+  it('sends a letter of the company, and says whom it goes to and whom it is for', async () => {
+    const asked = show(
+      { ...LETTERS, 'organization.createFlow': () => someFlow({ name: 'Say hello' }) },
+      { path: '/organization?tab=flows&flow=new' },
+    );
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Say hello' } });
+    fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'send_email' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
+    expect(await screen.findByText(MESSAGES.flowNeedsTemplate, { selector: 'p' })).toBeTruthy();
+    expect(countOf(asked, 'organization.createFlow')).toBe(0);
+    expect(screen.getByText(FLOW_EMAIL_WORDS.to.lead)).toBeTruthy();
+    await screen.findByRole('option', { name: /^Welcome/ });
+    fireEvent.change(screen.getByLabelText('Template'), { target: { value: letter().id } });
+    expect(await screen.findByText(/Webinar/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('When'), { target: { value: 'opportunity_won' } });
+    expect(screen.getByText(FLOW_EMAIL_WORDS.to.opportunity)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
+    expect(await screen.findByText(MESSAGES.flowCreated('Say hello'))).toBeTruthy();
+    expect(asked.find(({ name }) => name === 'organization.createFlow')?.input).toMatchObject({
+      steps: [{ action: 'send_email', params: { template_id: letter().id } }],
+    });
+  });
+
+  it.each([
+    ['was turned off', [letter({ is_on: false })], MESSAGES.flowTemplateOff('Welcome')],
+    ['was deleted', [], MESSAGES.flowTemplateGone],
+  ] as const)('whose letter %s says so', async (_, templates, sentence) => {
+    const flow = someFlow({
+      steps: [{ id: 's1', kind: 'act', action: 'send_email', params: { template_id: letter().id } }],
+    });
+    show(
+      { ...LETTERS, 'organization.flows': () => ({ flows: [flow] }), 'templates.list': () => ({ templates }) },
+      { path: `/organization?tab=flows&flow=${flow.id}` },
+    );
+    expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
   it('does not end in a wait, and can wait for minutes', async () => {

@@ -22,6 +22,8 @@ export type ParamDraft = Record<
   | 'user_id'
   | 'agent_id'
   | 'campaign_id'
+  | 'template_id'
+  | 'sender_id'
   | 'task_type'
   | 'message'
   | 'url'
@@ -50,6 +52,8 @@ export const NO_PARAMS: ParamDraft = {
   user_id: '',
   agent_id: '',
   campaign_id: '',
+  template_id: '',
+  sender_id: '',
   task_type: '',
   message: '',
   url: '',
@@ -68,6 +72,7 @@ export const PARAMS_OF: Record<FlowAction, readonly (keyof ParamDraft)[]> = {
   post_webhook: ['url'],
   follow: [],
   enroll: ['campaign_id'],
+  send_email: ['template_id', 'sender_id'],
 };
 /** Whom the step is for as it stands in the draft. */
 export const whomOfDraft = ({ action, params }: Pick<ActDraft, 'action' | 'params'>): FlowWhom | null => {
@@ -137,6 +142,7 @@ export function missingParams(step: ActDraft): [keyof ParamDraft, string][] {
     ['url', MESSAGES.flowNeedsUrl, action === 'post_webhook'],
     ['field', MESSAGES.flowNeedsField, action === 'update_field'],
     ['campaign_id', MESSAGES.flowNeedsCampaign, action === 'enroll'],
+    ['template_id', MESSAGES.flowNeedsTemplate, action === 'send_email'],
     ['user_id', MESSAGES.flowNeedsPerson, whomOfDraft(step) === 'person'],
   ];
   return needed.flatMap(([key, sentence, asked]) => (asked && params[key].trim() === '' ? [[key, sentence]] : []));

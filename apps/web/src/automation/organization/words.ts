@@ -115,6 +115,24 @@ export const FLOW_FORM_WORDS = {
   branchOtherwise: 'Otherwise',
 };
 
+/** What the step that sends an email says in a flow's form, in its log and in its test. */
+export const FLOW_EMAIL_WORDS = {
+  which: 'Template',
+  chooseTemplate: 'Choose a template',
+  template: (name: string, moment: string) => `${name} (${moment})`,
+  goneTemplate: 'A deleted template',
+  noTemplates: 'Your company has no templates yet. An admin adds them in Settings, Templates.',
+  to: {
+    lead: 'Goes to the lead behind it.',
+    opportunity:
+      'Goes to the deal’s primary contact: its decision maker, else whoever has been in the deal longest. Without people in the deal, it goes to the deal’s lead.',
+  },
+  inNameOf: 'Sent in the name of',
+  owner: 'The record’s owner (default)',
+  goneSender: 'Somebody who left',
+  letterTo: (email: string, sender: string) => `To ${email}, from ${sender}`,
+};
+
 /** What a flow does, said in sentences. */
 export const FLOW_SUMMARY_WORDS = {
   wait: (amount: number, unit: WaitUnit) => `wait ${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`,

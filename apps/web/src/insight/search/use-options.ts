@@ -1,6 +1,6 @@
 import { can } from '@outrider/shared/ground/permissions';
 import { type SearchGroup, type SearchHit, type SearchKind, SEARCH_LABELS } from '@outrider/shared/insight/search';
-import { CalendarDays, CircleDollarSign, History, ListFilter, Mail, Plus, SquareCheck, X } from 'lucide-react';
+import { CalendarDays, CircleDollarSign, History, ListFilter, Mail, Plus, Send, SquareCheck, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -28,6 +28,7 @@ const ICONS: Partial<Record<SearchKind, LucideIcon>> = {
   task: SquareCheck,
   meeting: CalendarDays,
   conversation: Mail,
+  campaign: Send,
 };
 const hitFace = ({ kind, title }: SearchHit): Face => {
   const Icon = ICONS[kind];

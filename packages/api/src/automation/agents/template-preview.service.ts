@@ -1,4 +1,4 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyDb, CompanyQueries } from '@outrider/db';
 import {
   fieldsOfTemplate,
   gapOf,
@@ -108,7 +108,7 @@ const HINTS: ReadonlySet<string> = new Set(['length', 'subject', 'one_ask', 'ban
 const placeholder = (field: TemplateField): TemplateValue => ({ text: gapOf(TEMPLATE_FIELD_LABELS[field]), on: [] });
 
 /** An agent of the company, for its working hours; a new company's would work from nine to five. */
-export async function writingAgent(db: CompanyDb): Promise<PlanningAgent> {
+export async function writingAgent(db: CompanyQueries): Promise<PlanningAgent> {
   const [row] = await listCountedAgents(db);
   if (row) return planningAgent(row);
   return {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../../ground/services.ts';
 import { enterCampaigns } from './enroll.service.ts';
 import { wakeLeaving } from './exits.store.ts';
+import { watchUnsubscribes } from './unsubscribe-alarm.ts';
 import { runCampaigns } from './walk.ts';
 
 const nothing = z.object({});
@@ -24,6 +25,14 @@ export function createCampaignJobs(database: Database, services: Services): JobD
       every: '1 minute',
       input: nothing,
       run: async () => void (await wakeLeaving(database.platform, services.now())),
+    }),
+    defineJob({
+      name: 'watch-campaign-unsubscribes',
+      every: '1 minute',
+      input: nothing,
+      async run(_, { signal }) {
+        if ((await watchUnsubscribes(database, services, signal)) > 0) services.wake.relay();
+      },
     }),
     defineJob({
       name: 'enter-campaigns',

@@ -8,7 +8,7 @@ import {
   emailsOf,
   fieldsOfTexts,
 } from '@outrider/shared/automation/campaign-steps';
-import { allSteps, stepAfter } from '@outrider/shared/automation/step-path';
+import { allSteps, pathOfStep, stepAfter } from '@outrider/shared/automation/step-path';
 import { AppError } from '@outrider/shared/ground/errors';
 import { isCustomName, keyOfCustom } from '@outrider/shared/ground/fields/custom';
 import { allConditions, type AnyCondition } from '@outrider/shared/ground/fields/filter';
@@ -25,6 +25,7 @@ import type { Services } from '../../ground/services.ts';
 import { fieldsAskedFor } from '../../records/fields/check-filter.ts';
 import { findFieldsFor, isLiving } from '../../records/fields/known-fields.ts';
 import { mailStatus } from '../../records/mail/company-mailer.ts';
+import { findSettable, fitsSettable } from '../settable-field.ts';
 import { betterSubject } from './better-subject.ts';
 import {
   type CampaignHeld,
@@ -36,6 +37,7 @@ import {
   lockCampaign,
   moveFromStep,
   pausePeople,
+  readAlarm,
   readCampaign,
   releaseHeldPeople,
   setCampaignState,
@@ -72,11 +74,12 @@ export async function getCampaign(
 ): Promise<Campaign> {
   const [held, [row]] = await Promise.all([readCampaign(db, id), listCampaignRows(db, id)]);
   if (!held || !row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  const [results, left, unsubscribe_reasons, enrolled_lately, company, status, sender] = await Promise.all([
+  const [results, left, unsubscribe_reasons, enrolled_lately, alarm, company, status, sender] = await Promise.all([
     resultsOf(db, held, now),
     countLeft(db, id),
     mayManage(user) ? countReasons(db, id) : [],
     countEnrolledLately(db, id, now),
+    readAlarm(db, id),
     db.company.findFirstOrThrow({ select: { mail_tracking: true } }),
     mailStatus(db, { mailer }),
     held.sender_id ? db.user.findFirst({ where: { id: held.sender_id }, select: { full_name: true } }) : null,
@@ -89,6 +92,7 @@ export async function getCampaign(
     left,
     unsubscribe_reasons,
     enrolled_lately,
+    alarm,
     tracks: company.mail_tracking,
     kept: status.configured ? null : MESSAGES.mailKept,
     may_manage: mayManage(user),
@@ -233,10 +237,11 @@ export async function setState(
 const STATE_AUDIT = { running: 'start', paused: 'pause', ended: 'end' } as const;
 
 /** Deletes a campaign that never ran. @throws 404, 409 */
-export async function removeCampaign(db: CompanyDb, { actor }: Keeper, held: Changed): Promise<{ id: string }> {
+export async function removeCampaign(db: CompanyDb, { actor, now }: Keeper, held: Changed): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const { id, name, state } = await takeHeld(tx, held);
     if (state !== 'draft') throw new AppError('CONFLICT', MESSAGES.campaignNotDraft);
+    await endCampaign(tx, id, now);
     await deleteCampaign(tx, id);
     await noted(tx, actor, { action: 'campaign.delete', id, name });
     return { id };
@@ -273,8 +278,13 @@ async function assertNamed(tx: CompanyTx, draft: CampaignDraft): Promise<void> {
   for (const step of allSteps(steps)) {
     if (step.kind === 'branch' && step.conditions)
       await fieldsAskedFor(tx, step.conditions, 'draft.steps', step.test === 'deal' ? 'opportunity' : 'lead');
+    const at = `draft.steps.${pathOfStep(steps, step.id) ?? ''}`;
     if (step.kind === 'agent' && (await tx.salesAgent.count({ where: { id: step.agent_id } })) === 0)
-      throw deny('draft.steps', MESSAGES.campaignAgentGone);
+      throw deny(`${at}.agent_id`, MESSAGES.campaignAgentGone);
+    if (step.kind !== 'update') continue;
+    const field = await findSettable(tx, 'lead', step.field);
+    if (!field) throw deny(`${at}.field`, MESSAGES.flowNeedsField);
+    if (!fitsSettable(field, step.value)) throw deny(`${at}.value`, MESSAGES.flowValueUnfit);
   }
 }
 

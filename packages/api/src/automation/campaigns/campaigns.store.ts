@@ -1,11 +1,13 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
-import type { CampaignDraft, CampaignRow, CampaignState } from '@outrider/shared/automation/campaigns';
+import type { CampaignAlarm, CampaignDraft, CampaignRow, CampaignState } from '@outrider/shared/automation/campaigns';
 import type { CampaignStep } from '@outrider/shared/automation/campaign-steps';
 import type { WritingLanguage } from '@outrider/shared/insight/playbook';
 import type { ContactHours } from '@outrider/shared/automation/automation';
 import type { LeadFilter } from '@outrider/shared/records/lead-filter';
 import { MAY_WORK } from '../../ground/companies/standing.store.ts';
 import { isoSql } from '../../ground/sql/iso.ts';
+import { tellOutside } from './campaign-news.ts';
+import { HAS_UNSUBSCRIBED } from './unsubscribed.store.ts';
 
 /** A campaign as the database has it; its steps were checked when they were saved. */
 export type CampaignHeld = {
@@ -17,13 +19,16 @@ export type CampaignHeld = {
   leaves_on: ('meeting' | 'deal')[];
   send_window: ContactHours;
   daily_limit: number;
+  again_after_days: number | null;
+  unsubscribe_limit: number | null;
+  unsubscribe_after: number;
   language: WritingLanguage;
   sender_id: string | null;
   booking_page_id: string | null;
   version: number;
 };
-const HELD = Prisma.sql`g.id, g.name, g.state, g.steps, g.entry, g.leaves_on, g.send_window, g.daily_limit, g.language,
-  g.sender_id, g.booking_page_id, g.version`;
+const HELD = Prisma.sql`g.id, g.name, g.state, g.steps, g.entry, g.leaves_on, g.send_window, g.daily_limit, g.again_after_days,
+  g.unsubscribe_limit, g.unsubscribe_after, g.language, g.sender_id, g.booking_page_id, g.version`;
 
 /** The campaign, locked until the transaction ends: what it counts of itself holds. */
 export async function lockCampaign(tx: CompanyTx, id: string): Promise<CampaignHeld | null> {
@@ -43,7 +48,9 @@ export const listEntering = (db: PlatformQueries, now: Date): Promise<{ company_
     SELECT g.company_id, g.id FROM campaigns g JOIN companies c ON c.id = g.company_id
     WHERE g.state = 'running' AND g.entry IS NOT NULL AND ${MAY_WORK(now)} ORDER BY g.company_id, g.id`;
 
-const left = (reason: string) => Prisma.sql`count(p.id) FILTER (WHERE p.left_because = ${reason})::int`;
+/** Leads, each once, however often they went through it. */
+const leads = (which: Prisma.Sql) => Prisma.sql`count(DISTINCT p.lead_id) FILTER (WHERE ${which})::int`;
+const left = (reason: string) => leads(Prisma.sql`p.left_because = ${reason}`);
 
 /** The campaigns, the newest first, or one of them; counted are the leads that the reader sees. */
 export const listCampaignRows = (db: CompanyQueries, id: string | null = null): Promise<CampaignRow[]> =>
@@ -51,12 +58,13 @@ export const listCampaignRows = (db: CompanyQueries, id: string | null = null): 
     SELECT g.id, g.name, g.state, jsonb_array_length(g.steps) + coalesce((
         SELECT sum(jsonb_array_length(s -> 'yes') + jsonb_array_length(s -> 'no'))
         FROM jsonb_array_elements(g.steps) s WHERE s ->> 'kind' = 'branch'), 0)::int AS steps_count,
-      count(p.id)::int AS enrolled, count(p.id) FILTER (WHERE p.state = 'active')::int AS active,
-      count(p.id) FILTER (WHERE EXISTS (SELECT FROM outbox_messages m
-        WHERE m.company_id = p.company_id AND m.campaign_person_id = p.id AND m.state IN ('sent', 'unconfirmed')))::int
+      ${leads(Prisma.sql`true`)} AS enrolled, ${leads(Prisma.sql`p.round > 1`)} AS again,
+      ${leads(Prisma.sql`p.state = 'active'`)} AS active,
+      ${leads(Prisma.sql`EXISTS (SELECT FROM outbox_messages m
+        WHERE m.company_id = p.company_id AND m.campaign_person_id = p.id AND m.state IN ('sent', 'unconfirmed'))`)}
         AS emailed,
       ${left('replied')} AS replied, ${left('meeting')} AS meetings, ${left('deal')} AS deals,
-      ${left('unsubscribed')} AS unsubscribed, count(p.id) FILTER (WHERE p.state = 'finished')::int AS finished,
+      ${leads(HAS_UNSUBSCRIBED)} AS unsubscribed, ${leads(Prisma.sql`p.state = 'finished'`)} AS finished,
       ${isoSql(Prisma.sql`g.updated_at`)} AS updated_at, g.version
     FROM campaigns g LEFT JOIN campaign_people p ON p.company_id = g.company_id AND p.campaign_id = g.id
     WHERE ${id}::uuid IS NULL OR g.id = ${id}::uuid
@@ -80,7 +88,7 @@ export async function insertCampaign(
   { created_by, now }: { created_by: string; now: Date },
 ): Promise<Changed | null> {
   const [row] = await tx.campaign.createManyAndReturn({
-    data: [{ ...dataOf(draft), created_by, created_at: now, updated_at: now }],
+    data: [{ ...dataOf(draft), created_by, created_at: now, updated_at: now, counted_from: now }],
     skipDuplicates: true,
     select: CHANGED,
   });
@@ -105,7 +113,13 @@ export const setCampaignState = (
 ): Promise<Changed> =>
   tx.campaign.update({
     where: tx.key(id),
-    data: { state, version: { increment: 1 }, updated_at: now, ...(started_at && { started_at }) },
+    data: {
+      state,
+      alarm: Prisma.DbNull,
+      version: { increment: 1 },
+      updated_at: now,
+      ...(started_at && { started_at }),
+    },
     select: CHANGED,
   });
 
@@ -125,12 +139,14 @@ export async function moveFromStep(
 ): Promise<void> {
   const there = { campaign_id, state: 'active', next_step: gone };
   await tx.campaignPerson.updateMany({ where: { ...there, waits_on: { not: null } }, data: { next_step: next } });
-  await tx.campaignPerson.updateMany({
+  const people = await tx.campaignPerson.updateManyAndReturn({
     where: { ...there, waits_on: null },
     data: next
       ? { next_step: next, held: null }
       : { next_step: null, state: 'finished', due_at: null, held: null, ended_at: now },
+    select: { id: true, campaign_id: true, lead_id: true },
   });
+  if (!next) await tellOutside(tx, { topic: 'campaign.finished', people });
 }
 
 /** What was held back by what the campaign said before is looked at again. */
@@ -139,6 +155,23 @@ export const releaseHeldPeople = (tx: CompanyTx, campaign_id: string, now: Date)
     where: { campaign_id, state: 'active', held: { not: null }, waits_on: null },
     data: { held: null, step_at: null, due_at: now },
   });
+
+/** Why a campaign paused itself; null where it did not. */
+export async function readAlarm(db: CompanyQueries, id: string): Promise<CampaignAlarm | null> {
+  const row = await db.campaign.findFirst({ where: { id }, select: { state: true, alarm: true } });
+  // What an instance of the version before resumed keeps it.
+  return row?.state === 'paused' ? (row.alarm as CampaignAlarm | null) : null;
+}
+
+/** Pauses a campaign for an alarm, by which it counts anew. */
+export async function pauseByAlarm(tx: CompanyTx, id: string, alarm: CampaignAlarm, now: Date): Promise<void> {
+  await tx.campaign.update({
+    where: tx.key(id),
+    data: { state: 'paused', alarm, counted_from: now, version: { increment: 1 }, updated_at: now },
+    select: { id: true },
+  });
+  await pausePeople(tx, id, true);
+}
 
 export async function slugOfPage(db: CompanyQueries, id: string): Promise<string | null> {
   const page = await db.bookingPage.findFirst({ where: { id, removed_at: null }, select: { slug: true } });

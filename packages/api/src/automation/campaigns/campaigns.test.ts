@@ -1,95 +1,50 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import type { CampaignDraft } from '@outrider/shared/automation/campaigns';
 import type { CampaignStep } from '@outrider/shared/automation/campaign-steps';
 import { addDays, mondayOf } from '@outrider/shared/ground/days';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendQueuedMail } from '../../records/mail/send.ts';
-import { createSmtpMailer } from '../../records/mail/smtp.ts';
-import { headerOf, standInSmtp } from '../../records/mail/smtp-stand-in.fixture.ts';
+import { headerOf } from '../../records/mail/smtp-stand-in.fixture.ts';
 import { answerUnsubscribe } from '../../records/mail/unsubscribe.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
+import {
+  AT_ANY_TIME,
+  call,
+  type CampaignWorld,
+  DAY,
+  email,
+  HOUR,
+  openCampaigns,
+  wait,
+} from './campaign-world.fixture.ts';
 import { enterCampaigns } from './enroll.service.ts';
 import { recheckCampaigns, wakeLeaving } from './exits.store.ts';
 import { runCampaigns } from './walk.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const AT_ANY_TIME = { on: false, from: '09:00', to: '17:00', days: [1, 2, 3, 4, 5] };
-
-const email = (id: string, over: object = {}): CampaignStep => ({
-  id,
-  kind: 'email',
-  subject: `Email ${id}`,
-  other_subject: null,
-  body: 'Hello {{first_name | "there"}},\n\nYour gauges are due. {{company}} is on our list.\n\n{{sender}}',
-  mode: 'auto',
-  ...over,
-});
-const wait = (id: string, amount = 3): CampaignStep => ({ id, kind: 'wait', amount, unit: 'days' });
-const call = (id: string): CampaignStep => ({
-  id,
-  kind: 'task',
-  task: 'call',
-  title: 'Call about the gauges',
-  due_in_days: 1,
-  priority: 'medium',
-});
 
 describe.each(ENGINES)('Campaigns on %s', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
   let manager: Caller;
   let rep: Caller;
-  let smtp: Awaited<ReturnType<typeof standInSmtp>>;
-  let made = 0;
+  let world: CampaignWorld;
 
   beforeAll(async () => {
     harness = await openHarness(engine);
   }, 60_000);
   afterAll(() => harness.close());
   beforeEach(async () => {
-    smtp = await standInSmtp();
-    const sender = { name: 'Outrider', address: 'crm@outrider.example' };
-    harness.services.mailer = createSmtpMailer({ url: smtp.url, sender });
-    harness.clock.now = new Date();
-    acme = await openCompany(harness.database, 'Acme');
-    manager = harness.caller(acme.people.manager.token);
-    rep = harness.caller(acme.people.ae.token);
+    world = await openCampaigns(harness);
+    ({ acme, manager, rep } = world);
   });
 
   const now = () => harness.services.now();
-  const later = (ms: number) => void (harness.clock.now = new Date(now().getTime() + ms));
-  const lead = (over: Parameters<typeof createLead>[1] = {}) =>
-    createLead(acme.db, {
-      email: `vera${(made += 1)}@northwind.example`,
-      first_name: 'Vera',
-      company_name: 'Northwind',
-      assigned_to: acme.people.ae.id,
-      ...over,
-    });
-  /** All that is due: steps, and the emails that they made. */
-  async function settle() {
-    for (let again = 0; again < 3; again += 1) {
-      await runCampaigns(harness.database, harness.services);
-      await sendQueuedMail(harness.database, harness.services);
-    }
-    await runCampaigns(harness.database, harness.services);
-  }
-  async function campaign(
-    steps: CampaignStep[],
-    over: Partial<CampaignDraft> = {},
-    state: 'running' | null = 'running',
-  ) {
-    const { id, version } = await manager.campaigns.create({ name: `Campaign ${(made += 1)}` });
-    const draft = { name: `Campaign ${made}`, steps, send_window: AT_ANY_TIME, ...over };
-    const saved = await manager.campaigns.save({ id, version, draft: draft as never });
-    if (state) await manager.campaigns.setState({ id, version: saved.version, state });
-    return id;
-  }
-  const enroll = (id: string, ...ids: string[]) => rep.campaigns.enroll({ id, selection: { ids } });
-  const person = async (id: string) => (await manager.campaigns.people({ id })).items[0];
-  const sentTo = (address: string) => smtp.received.filter((mail) => headerOf(mail, 'To')?.includes(address));
+  const later = (ms: number) => world.later(ms);
+  const lead: CampaignWorld['lead'] = (over) => world.lead(over);
+  const settle = () => world.settle();
+  const campaign: CampaignWorld['campaign'] = (...asked) => world.campaign(...asked);
+  const enroll: CampaignWorld['enroll'] = (...asked) => world.enroll(...asked);
+  const person = (id: string) => world.person(id);
+  const sentTo = (address: string) => world.sentTo(address);
 
   it('takes a lead through its steps, in the name of its owner, each once', async () => {
     const { id: lead_id, email: address } = await lead();

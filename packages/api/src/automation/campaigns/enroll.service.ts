@@ -11,15 +11,16 @@ import { readDoNotContact } from '../../records/do-not-contact/do-not-contact.st
 import { rowsSelected } from '../../records/selections/record-rows.ts';
 import type { Services } from '../../ground/services.ts';
 import { type CampaignHeld, listEntering, lockCampaign, readCampaign } from './campaigns.store.ts';
+import { tellOutside } from './campaign-news.ts';
 import type { Keeper } from './campaigns.service.ts';
-import { leaveCampaign } from './leave.ts';
+import { leaveCampaign, type Leaving } from './leave.ts';
 import { type Candidate, enterable, insertPeople, listCandidates } from './people.store.ts';
 
 type Counted = Enrolled['skipped'];
 
 /**
- * Enrolls leads, or says what would be. A lead goes through a campaign once, and through one at a time. @throws 404, 409
- * for a campaign that ended, 422 for more than are enrolled at once
+ * Enrolls leads, or says what would be. A lead goes through one campaign at a time, and through one again where that
+ * says so. @throws 404, 409 for a campaign that ended, 422 for more than are enrolled at once
  */
 export async function enroll(
   db: CompanyDb,
@@ -31,8 +32,9 @@ export async function enroll(
     if (!campaign) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (campaign.state === 'ended') throw new AppError('CONFLICT', MESSAGES.enrollEnded);
     const most = CAMPAIGN_LIMITS.enroll;
-    const list = async () =>
-      listCandidates(tx, await rowsSelected(tx, user, 'lead', selection, now), { campaign_id: id, limit: most + 1 });
+    const { again_after_days } = campaign;
+    const asked = { campaign_id: id, again_after_days, now, limit: most + 1 };
+    const list = async () => listCandidates(tx, await rowsSelected(tx, user, 'lead', selection, now), asked);
     // Whoever sees a part is told nothing of the rest, not even how many they are.
     const found = seesPart(user) ? await readAs(tx, user.id, list) : await list();
     if (found.length > most) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.enrollTooMany(most));
@@ -42,7 +44,8 @@ export async function enroll(
     );
     const { chosen, skipped } = await choose(tx, campaign, mine);
     if (preview) return { enrolled: chosen.length, skipped };
-    return { enrolled: await enter(tx, campaign, chosen, { actor, by: user.id, now }), skipped };
+    const { length: enrolled } = await enter(tx, campaign, chosen, { actor, by: user.id, now });
+    return { enrolled, skipped };
   });
 }
 
@@ -75,25 +78,30 @@ export async function choose(
   };
 }
 
+/** @returns the places of those who were enrolled */
 export async function enter(
   tx: CompanyTx,
   { id, name, state }: CampaignHeld,
   chosen: readonly Candidate[],
   { actor, by, now }: { actor: Actor; by: string | null; now: Date },
-): Promise<number> {
-  if (chosen.length === 0) return 0;
-  const people = chosen.map((one) => ({ lead_id: one.id, email_key: one.email }));
-  const enrolled = await insertPeople(tx, {
+): Promise<{ id: string }[]> {
+  if (chosen.length === 0) return [];
+  const people = chosen.map((one) => ({ lead_id: one.id, email_key: one.email, round: one.round }));
+  const entered = await insertPeople(tx, {
     campaign_id: id,
     people,
     paused: state !== 'running',
     enrolled_by: by,
     now,
   });
-  const detail = { name, enrolled };
+  const detail = { name, enrolled: entered.length };
   await recordAudit(tx, actor, { action: 'campaign.enroll', subject_kind: 'campaign', subject_id: id, detail });
   await insertEvent(tx, 'campaign.changed', id);
-  return enrolled;
+  await tellOutside(tx, {
+    topic: 'campaign.enrolled',
+    people: entered.map((one) => ({ ...one, campaign_id: id })),
+  });
+  return entered;
 }
 
 /**
@@ -107,8 +115,8 @@ export async function unenroll(
   return db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, id);
     if (!campaign) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    const rows = await tx.$queryRaw<{ id: string; waits_on: string | null; assigned_to: string | null }[]>`
-      SELECT p.id, p.waits_on, l.assigned_to
+    const rows = await tx.$queryRaw<(Leaving & { assigned_to: string | null })[]>`
+      SELECT p.id, p.campaign_id, p.lead_id, p.waits_on, l.assigned_to
       FROM campaign_people p JOIN leads l ON l.company_id = p.company_id AND l.id = p.lead_id
       WHERE p.campaign_id = ${id}::uuid AND p.id = ANY(${people}::uuid[]) AND p.state = 'active'
       FOR NO KEY UPDATE OF p`;
@@ -146,15 +154,17 @@ async function enterMatching(tx: CompanyTx, id: string, now: Date): Promise<numb
   if (campaign?.state !== 'running' || !campaign.entry) return 0;
   const nobody = { id: tx.companyId };
   const { from, where } = await rowsSelected(tx, nobody, 'lead', { filter: campaign.entry }, now);
-  const may = enterable(where, campaign);
+  const { sender_id, again_after_days } = campaign;
+  const taking = { campaign_id: id, again_after_days, now };
+  const may = enterable(where, { ...taking, sender_id });
   const by = { actor: { ...SYSTEM, name: campaign.name }, by: null, now };
   let entered = 0;
   let after: string | null = null;
   for (let batch = 0; batch < ENTRY_BATCHES; batch += 1) {
     const further: Prisma.Sql = after ? Prisma.sql`${may} AND l.id > ${after}::uuid` : may;
-    const found = await listCandidates(tx, { from, where: further }, { campaign_id: id, limit: ENTRY_BATCH });
+    const found = await listCandidates(tx, { from, where: further }, { ...taking, limit: ENTRY_BATCH });
     const { chosen } = await choose(tx, campaign, found);
-    entered += await enter(tx, campaign, chosen, by);
+    entered += (await enter(tx, campaign, chosen, by)).length;
     if (found.length < ENTRY_BATCH) break;
     after = found.at(-1)?.id ?? null;
   }

@@ -27,9 +27,11 @@ export async function enrollmentsOfLead(db: CompanyQueries, lead_id: string): Pr
   return { enrollments: (await listOfLead(db, lead_id)).map(present) };
 }
 
-function present(row: EnrollmentRow): Enrollment {
+/** A lead in a campaign, with how far it is on its way. */
+export function present(row: EnrollmentRow): Enrollment {
   const {
     placed_at: _,
+    lead_email: _email,
     steps,
     taken_steps,
     next_step,

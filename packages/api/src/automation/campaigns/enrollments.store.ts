@@ -11,6 +11,7 @@ import { allOf } from '../../ground/sql/conditions.ts';
 import { isoSql } from '../../ground/sql/iso.ts';
 import { personName } from '../../ground/sql/person-name.ts';
 import { likePatterns } from '../../ground/sql/search-words.ts';
+import { HAS_UNSUBSCRIBED } from './unsubscribed.store.ts';
 
 /** A lead in a campaign as lists show it; `placed_at` is what the list goes by. */
 export type EnrollmentRow = {
@@ -19,11 +20,14 @@ export type EnrollmentRow = {
   campaign_name: string;
   lead_id: string;
   lead_name: string;
+  lead_email: string;
   company_name: string | null;
   owner_id: string | null;
   owner_name: string | null;
   state: EnrollmentState;
   left_because: LeftReason | null;
+  unsubscribed: boolean;
+  round: number;
   enrolled_at: string;
   ended_at: string | null;
   steps: CampaignStep[];
@@ -47,8 +51,10 @@ const NEXT = Prisma.sql`coalesce(m.campaign_step, p.next_step,
 const DUE = Prisma.sql`CASE WHEN m.id IS NULL THEN coalesce(p.step_at, p.due_at) ELSE m.next_attempt_at END`;
 
 const ROW = Prisma.sql`
-  SELECT p.id, p.campaign_id, g.name AS campaign_name, p.lead_id, ${personName('l')} AS lead_name, l.company_name,
+  SELECT p.id, p.campaign_id, g.name AS campaign_name, p.lead_id, ${personName('l')} AS lead_name, l.email AS lead_email,
+    l.company_name,
     l.assigned_to AS owner_id, u.full_name AS owner_name, p.state, p.left_because,
+    ${HAS_UNSUBSCRIBED} IS TRUE AS unsubscribed, p.round,
     ${isoSql(Prisma.sql`p.enrolled_at`)} AS enrolled_at, ${isoSql(Prisma.sql`p.ended_at`)} AS ended_at,
     g.steps, coalesce(y.steps, '{}') AS taken_steps, ${NEXT} AS next_step,
     ${isoSql(DUE)} AS due_at,
@@ -72,12 +78,15 @@ const TAKEN = Prisma.sql`
     WHERE t.company_id = p.company_id AND t.person_id = p.id
       AND (m.id IS NULL OR t.made_id IS DISTINCT FROM m.id)) y ON true`;
 
-type Asked = Omit<EnrollmentListInput, 'cursor' | 'limit' | 'direction'>;
-const asked = ({ id, state, left_because, step, q }: Asked) =>
+/** `owner_id`: leads of this owner alone. */
+export type Asked = Omit<EnrollmentListInput, 'cursor' | 'limit' | 'direction'> & { owner_id?: string };
+const asked = ({ id, state, left_because, unsubscribed, step, q, owner_id }: Asked) =>
   allOf([
     Prisma.sql`p.campaign_id = ${id}::uuid`,
     state && Prisma.sql`p.state = ${state}`,
     left_because && Prisma.sql`p.left_because = ${left_because}`,
+    unsubscribed && HAS_UNSUBSCRIBED,
+    owner_id && Prisma.sql`l.assigned_to = ${owner_id}::uuid`,
     step && Prisma.sql`p.state = 'active' AND coalesce(m.campaign_step, p.next_step) = ${step}`,
     ...likePatterns(q ?? '').map(
       (like) => Prisma.sql`concat_ws(' ', l.first_name, l.last_name, l.email, l.company_name) ILIKE ${like}`,

@@ -3,9 +3,10 @@ import type { LeftReason } from '@outrider/shared/automation/campaigns';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import { deleteMessageRow, isBeingSent } from '../../records/mail/mail.store.ts';
 import { returnMailPlace } from '../../records/mail/quota.ts';
+import { tellOutside } from './campaign-news.ts';
 import { findLastEmail, findUnsent, updatePerson } from './people.store.ts';
 
-type Leaving = { id: string; waits_on: string | null };
+export type Leaving = { id: string; campaign_id: string; lead_id: string; waits_on: string | null };
 
 /**
  * Takes a lead out of its campaign, with the email that waits to leave: one that a worker has in hand leaves. The
@@ -29,4 +30,5 @@ export async function leaveCampaign(tx: CompanyTx, person: Leaving, because: Lef
     held: null,
     ended_at: now,
   });
+  await tellOutside(tx, { topic: 'campaign.left', people: [person], reason: because });
 }

@@ -7,56 +7,84 @@ import { uuidv7 } from '../../ground/uuid.ts';
 import { openReplyOf } from '../../records/activities/open-reply.store.ts';
 import type { Selected } from '../../records/selections/record-rows.ts';
 
-/** A lead that somebody wants to enroll; `reason`: why it is not, as far as the database knows. */
-export type Candidate = { id: string; email: string; assigned_to: string | null; reason: SkipReason | null };
+const DAY_MS = 86_400_000;
+
+/**
+ * A lead that somebody wants to enroll; `reason`: why it is not, as far as the database knows. `round`: which time it
+ * would be.
+ */
+export type Candidate = {
+  id: string;
+  email: string;
+  assigned_to: string | null;
+  round: number;
+  reason: SkipReason | null;
+};
+
+/** What of a campaign decides who may be enrolled, and who again. */
+type Taking = { campaign_id: string; again_after_days: number | null; now: Date };
+/** That a lead's place `p` in the campaign keeps it from another one: it is on the way, or that was too lately. */
+const keepsOut = ({ again_after_days: days, now }: Omit<Taking, 'campaign_id'>) =>
+  days === null
+    ? Prisma.sql`true`
+    : Prisma.sql`(p.state = 'active' OR p.ended_at > ${moment(new Date(now.getTime() - days * DAY_MS))})`;
 
 /** The leads of a selection that could be enrolled, the oldest first. */
 export const listCandidates = (
   db: CompanyQueries,
   { from, where }: Selected,
-  { campaign_id, limit }: { campaign_id: string; limit: number },
+  { campaign_id, again_after_days, now, limit }: Taking & { limit: number },
 ): Promise<Candidate[]> => db.$queryRaw<Candidate[]>`
-  SELECT l.id, lower(l.email) AS email, l.assigned_to, CASE
-      WHEN EXISTS (SELECT FROM campaign_people p
-        WHERE p.company_id = l.company_id AND p.lead_id = l.id AND p.campaign_id = ${campaign_id}::uuid) THEN 'before'
+  SELECT l.id, lower(l.email) AS email, l.assigned_to, coalesce(y.round, 0) + 1 AS round, CASE
+      WHEN y.is_kept_out THEN CASE
+        WHEN y.is_active OR ${again_after_days === null}::boolean THEN 'before' ELSE 'too_soon' END
       WHEN EXISTS (SELECT FROM campaign_people p
         WHERE p.company_id = l.company_id AND p.email_key = lower(l.email) AND p.state = 'active') THEN 'elsewhere'
       WHEN l.status IN ('converted', 'unqualified') THEN 'closed'
       WHEN EXISTS (${openReplyOf(Prisma.sql`l.id`)}) THEN 'replied'
     END AS reason
   FROM (SELECT l.company_id, l.id, l.email, l.assigned_to, l.status FROM ${from} WHERE ${where}
-    ORDER BY l.id LIMIT ${limit}) AS l`;
+    ORDER BY l.id LIMIT ${limit}) AS l
+  LEFT JOIN LATERAL (
+    SELECT max(p.round) AS round, bool_or(p.state = 'active') AS is_active,
+      bool_or(${keepsOut({ again_after_days, now })}) AS is_kept_out
+    FROM campaign_people p
+    WHERE p.company_id = l.company_id AND p.lead_id = l.id AND p.campaign_id = ${campaign_id}::uuid) y ON true
+  ORDER BY l.id`;
 
 /**
- * Of those leads the ones that may be new here: whoever is on the way somewhere, was here before or is closed would fill
- * the batch of a campaign that enrolls by itself again and again, and so would those that nobody may write to.
+ * Of those leads the ones that may be new here: whoever is on the way somewhere, was here too lately or is closed would
+ * fill the batch of a campaign that enrolls by itself again and again, and so would those that nobody may write to. Whom
+ * a person took out is not taken in again but by a person.
  */
 export const enterable = (
   where: Prisma.Sql,
-  { id: campaign_id, sender_id }: { id: string; sender_id: string | null },
+  { campaign_id, sender_id, ...taking }: Taking & { sender_id: string | null },
 ): Prisma.Sql => Prisma.sql`${where}
   AND ${sender_id ? Prisma.sql`true` : Prisma.sql`l.assigned_to IS NOT NULL`}
   AND l.status NOT IN ('converted', 'unqualified')
   AND NOT EXISTS (SELECT FROM campaign_people p WHERE p.company_id = l.company_id
-    AND (p.lead_id = l.id AND p.campaign_id = ${campaign_id}::uuid OR p.email_key = lower(l.email) AND p.state = 'active'))
+    AND (p.lead_id = l.id AND p.campaign_id = ${campaign_id}::uuid
+        AND (${keepsOut(taking)} OR p.left_because IS NOT DISTINCT FROM 'removed')
+      OR p.email_key = lower(l.email) AND p.state = 'active'))
   AND NOT EXISTS (SELECT FROM do_not_contact d
     WHERE d.company_id = l.company_id AND d.kind = 'email' AND d.value = lower(l.email))
   AND NOT EXISTS (${openReplyOf(Prisma.sql`l.id`)})`;
 
 type Enrolling = {
   campaign_id: string;
-  people: { lead_id: string; email_key: string }[];
+  people: { lead_id: string; email_key: string; round: number }[];
   paused: boolean;
   enrolled_by: string | null;
   now: Date;
 };
 
-/** Enrolls leads; one that somebody else enrolled meanwhile is left out. @returns how many were */
-export async function insertPeople(
+/** Enrolls leads; one that somebody else enrolled meanwhile is left out. @returns the places of those that were */
+export const insertPeople = (
   tx: CompanyTx,
   { campaign_id, people, paused, enrolled_by, now }: Enrolling,
-): Promise<number> {
-  const { count } = await tx.campaignPerson.createMany({
+): Promise<{ id: string; lead_id: string }[]> =>
+  tx.campaignPerson.createManyAndReturn({
     data: people.map((one) => ({
       ...one,
       id: uuidv7(),
@@ -67,9 +95,8 @@ export async function insertPeople(
       due_at: now,
     })),
     skipDuplicates: true,
+    select: { id: true, lead_id: true },
   });
-  return count;
-}
 
 /** A lead in a campaign that is due: `lease` shows that nobody claimed it since. */
 export type DuePerson = { company_id: string; id: string; lead_id: string; lease: Date; attempts: number };
@@ -153,8 +180,11 @@ export async function insertTaken(tx: CompanyTx, taken: NewTaken): Promise<void>
   await tx.campaignTaken.createMany({ data: [taken], skipDuplicates: true });
 }
 
-export const hasBegun = async (tx: CompanyTx, person_id: string): Promise<boolean> =>
-  (await tx.campaignTaken.count({ where: { person_id } })) > 0;
+/** The steps that a lead took. */
+export async function listTaken(tx: CompanyTx, person_id: string): Promise<Set<string>> {
+  const rows = await tx.campaignTaken.findMany({ where: { person_id }, select: { step: true } });
+  return new Set(rows.map(({ step }) => step));
+}
 
 /** The last email step whose email left to this lead; null where none did. */
 export async function findLastEmail(tx: CompanyTx, person_id: string): Promise<string | null> {

@@ -1,20 +1,20 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { Campaign, StepResult } from '@outrider/shared/automation/campaigns';
+import { HAS_UNSUBSCRIBED } from './unsubscribed.store.ts';
 
 type Counted = Omit<StepResult, 'subjects' | 'better' | 'waiting'>;
 const seen = (kind: 'open' | 'click') => Prisma.sql`count(*) FILTER (WHERE EXISTS (SELECT FROM mail_trackers k
   WHERE k.company_id = m.company_id AND k.message_id = m.id AND k.kind = ${kind} AND k.seen_at IS NOT NULL))::int`;
-const left = (reasons: Prisma.Sql) =>
-  Prisma.sql`count(*) FILTER (WHERE p.left_step = t.step AND p.left_because IN (${reasons}))::int`;
+const by = (which: Prisma.Sql) => Prisma.sql`count(*) FILTER (WHERE p.left_step = t.step AND ${which})::int`;
 
-/** What came of each step, of the leads that the reader sees. */
+/** What came of each step, of the leads that the reader sees; each time that a lead took it counts. */
 export const countSteps = (db: CompanyQueries, campaign_id: string): Promise<Counted[]> => db.$queryRaw<Counted[]>`
   SELECT t.step, count(*) FILTER (WHERE t.state <> 'skipped')::int AS taken,
     count(*) FILTER (WHERE t.state = 'skipped')::int AS skipped,
     count(m.id) FILTER (WHERE m.state IN ('sent', 'unconfirmed'))::int AS sent,
     ${seen('open')} AS opened, ${seen('click')} AS clicked,
-    ${left(Prisma.sql`'replied'`)} AS replied, ${left(Prisma.sql`'meeting'`)} AS meetings,
-    ${left(Prisma.sql`'unsubscribed'`)} AS unsubscribed,
+    ${by(Prisma.sql`p.left_because = 'replied'`)} AS replied, ${by(Prisma.sql`p.left_because = 'meeting'`)} AS meetings,
+    ${by(HAS_UNSUBSCRIBED)} AS unsubscribed,
     count(*) FILTER (WHERE k.done_at IS NOT NULL OR a.status = 'completed')::int AS done,
     count(*) FILTER (WHERE t.state = 'yes')::int AS yes, count(*) FILTER (WHERE t.state = 'no')::int AS no
   FROM campaign_taken t

@@ -1,20 +1,32 @@
 import type { CompanyTx } from '@outrider/db';
-import type { CampaignAgent, CampaignBranch, CampaignTask } from '@outrider/shared/automation/campaign-steps';
+import type {
+  CampaignAgent,
+  CampaignBranch,
+  CampaignTask,
+  CampaignUpdate,
+} from '@outrider/shared/automation/campaign-steps';
+import { flowChange, flowValue } from '@outrider/shared/automation/organization';
 import { dayAt } from '@outrider/shared/ground/days';
+import { AppError } from '@outrider/shared/ground/errors';
 import type { LeadFilter } from '@outrider/shared/records/lead-filter';
+import { leadChangesSchema } from '@outrider/shared/records/lead-edit';
 import { matchesLead } from '@outrider/shared/records/lead-match';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { workingDayAfter } from '@outrider/shared/ground/working-days';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
+import type { Services } from '../../ground/services.ts';
 import { listMatching } from '../../records/engine/list.ts';
 import { fieldsAskedFor } from '../../records/fields/check-filter.ts';
+import { changeHeldLead } from '../../records/leads/edit.service.ts';
+import { lockWhole } from '../../records/leads/edit.store.ts';
 import { noteOnLead } from '../../records/leads/linked-lead.ts';
 import { OPPORTUNITIES } from '../../records/opportunities/opportunity-record.ts';
 import { dueOf } from '../../records/tasks/due.ts';
 import { insertTask } from '../../records/tasks/tasks.store.ts';
 import { createTask } from '../agents/tasks.service.ts';
+import { findSettable, fitsSettable } from '../settable-field.ts';
 import { findSender } from './campaigns.store.ts';
 import { wasSeen } from './people.store.ts';
 import { tellOnce } from './tell-once.ts';
@@ -75,6 +87,30 @@ export async function giveAgent(tx: CompanyTx, walk: Walk, step: CampaignAgent):
     origin_key: `campaign:${walk.person.id}:${step.id}`,
     scheduled_for: null,
   });
+}
+
+/**
+ * Sets a field of the lead, as an edit of it. @returns whether it has that value now; false for a field or a value that
+ * is none any more
+ */
+export async function setField(
+  tx: CompanyTx,
+  { leads }: Pick<Services, 'leads'>,
+  walk: Walk,
+  { field, value }: CampaignUpdate,
+  now: Date,
+): Promise<boolean> {
+  const spec = await findSettable(tx, 'lead', field);
+  const lead = await lockWhole(tx, walk.lead.id);
+  if (!lead || !spec || !fitsSettable(spec, value)) return false;
+  const changes = leadChangesSchema.parse(flowChange(field, flowValue(spec, value)));
+  try {
+    await changeHeldLead(leads, tx, lead, { ...changes, reason: null }, { actor: actorOf(walk), now });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false; // what it refuses, it refuses before it writes
+    throw error;
+  }
 }
 
 /** What a branch asks, answered now. "Me" is nobody: no person asks. */

@@ -1,17 +1,25 @@
 import type { CompanyTx, Database } from '@outrider/db';
 import { findStep, stepAfter, stepOfBranch } from '@outrider/shared/automation/step-path';
-import type { CampaignStep } from '@outrider/shared/automation/campaign-steps';
+import type {
+  CampaignAgent,
+  CampaignEmail,
+  CampaignStep,
+  CampaignTask,
+  CampaignUpdate,
+} from '@outrider/shared/automation/campaign-steps';
+import type { TakenState } from '@outrider/shared/automation/campaigns';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { Services } from '../../ground/services.ts';
+import { tellOutside } from './campaign-news.ts';
 import { lockCampaign } from './campaigns.store.ts';
 import { findExit } from './exits.store.ts';
 import { leaveCampaign } from './leave.ts';
 import {
   claimDuePeople,
   type DuePerson,
-  hasBegun,
   insertTaken,
+  listTaken,
   lockClaimed,
   releaseClaim,
   updatePerson,
@@ -19,7 +27,7 @@ import {
 } from './people.store.ts';
 import { sendEmail } from './send-email.ts';
 import { readCompanyFacts } from './surroundings.store.ts';
-import { answerOf, giveAgent, giveTask } from './take-step.ts';
+import { answerOf, giveAgent, giveTask, setField } from './take-step.ts';
 import { waitUntil } from './wait-until.ts';
 import { lockLeadOf, type Walk } from './walk-context.ts';
 
@@ -96,7 +104,7 @@ async function nextStep(
       return 'waits';
     }
     if (!message) await markDiscarded(tx, person.id, waits_on);
-  } else if (next_step === null && !(await hasBegun(tx, person.id))) return steps[0] ?? null;
+  } else if (next_step === null && (await listTaken(tx, person.id)).size === 0) return steps[0] ?? null;
   return next_step === null ? null : findStep(steps, next_step);
 }
 
@@ -105,14 +113,20 @@ const markDiscarded = (tx: CompanyTx, person_id: string, made_id: string) =>
 
 const GOES_ON = { waits_on: null, step_at: null, held: null, attempts: 0 };
 
-/** Takes step after step, until one waits or the way is over. */
-async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from: CampaignStep | null): Promise<void> {
+/** Takes step after step, until one waits or the way is over. What was taken is not taken again, wherever it stands by now. */
+async function walkOn(tx: CompanyTx, services: Services, begun: Walk, from: CampaignStep | null): Promise<void> {
   const now = services.now();
-  const { steps } = walk.campaign;
-  const { id: person_id } = walk.person;
+  const { steps } = begun.campaign;
+  const { id: person_id } = begun.person;
+  const before = await listTaken(tx, person_id);
+  let walk = begun;
   for (let step = from; step;) {
     const next: CampaignStep | null = stepAfter(steps, step.id);
     const taken = { person_id, step: step.id, kind: step.kind, taken_at: now };
+    if (before.has(step.id)) {
+      step = next;
+      continue;
+    }
     if (step.kind === 'wait') {
       const due_at = waitUntil(step, now, walk.company);
       await insertTaken(tx, { ...taken, state: 'done' });
@@ -124,31 +138,67 @@ async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from: Campa
       step = stepOfBranch(steps, step, holds);
       continue;
     }
-    if (step.kind === 'email') {
-      const sent = await sendEmail(tx, services, walk, step);
-      if ('until' in sent)
-        return updatePerson(tx, person_id, {
-          ...GOES_ON,
-          next_step: step.id,
-          step_at: sent.until,
-          due_at: sent.until,
-          held: sent.why,
-        });
-      const { message_id, is_other } = sent;
-      await insertTaken(tx, { ...taken, state: 'done', made_id: message_id, is_other });
-      const held = step.mode === 'approve' ? MESSAGES.campaignHeldApproval : null;
-      return updatePerson(tx, person_id, {
-        attempts: 0,
-        next_step: next?.id ?? null,
-        step_at: null,
-        waits_on: message_id,
-        due_at: null,
-        held,
-      });
-    }
-    const made_id = step.kind === 'task' ? await giveTask(tx, walk, step, now) : await giveAgent(tx, walk, step);
-    await insertTaken(tx, { ...taken, ...(made_id ? { state: 'done', made_id } : { state: 'skipped' }) });
+    if (step.kind === 'email') return takeEmail(tx, services, walk, step, next);
+    await insertTaken(tx, { ...taken, ...(await act(tx, services, walk, step)) });
+    const looked = step.kind === 'update' ? await lookAgain(tx, walk, now) : walk;
+    if (!looked) return;
+    walk = looked;
     step = next;
   }
   await updatePerson(tx, person_id, { ...GOES_ON, state: 'finished', next_step: null, due_at: null, ended_at: now });
+  await tellOutside(tx, { topic: 'campaign.finished', people: [walk.person] });
+}
+
+/** Sends the email, or writes down what it is held by. */
+async function takeEmail(
+  tx: CompanyTx,
+  services: Services,
+  walk: Walk,
+  step: CampaignEmail,
+  next: CampaignStep | null,
+): Promise<void> {
+  const { id: person_id } = walk.person;
+  const sent = await sendEmail(tx, services, walk, step);
+  if ('until' in sent)
+    return updatePerson(tx, person_id, {
+      ...GOES_ON,
+      next_step: step.id,
+      step_at: sent.until,
+      due_at: sent.until,
+      held: sent.why,
+    });
+  const { message_id: made_id, is_other } = sent;
+  const taken = { person_id, step: step.id, kind: step.kind, taken_at: services.now() };
+  await insertTaken(tx, { ...taken, state: 'done', made_id, is_other });
+  await updatePerson(tx, person_id, {
+    attempts: 0,
+    next_step: next?.id ?? null,
+    step_at: null,
+    waits_on: made_id,
+    due_at: null,
+    held: step.mode === 'approve' ? MESSAGES.campaignHeldApproval : null,
+  });
+}
+
+/** What is done at once, and what it made; skipped where nobody could. */
+async function act(
+  tx: CompanyTx,
+  services: Services,
+  walk: Walk,
+  step: CampaignTask | CampaignAgent | CampaignUpdate,
+): Promise<{ state: TakenState; made_id?: string }> {
+  const now = services.now();
+  if (step.kind === 'update') return { state: (await setField(tx, services, walk, step, now)) ? 'done' : 'skipped' };
+  const made_id = step.kind === 'task' ? await giveTask(tx, walk, step, now) : await giveAgent(tx, walk, step);
+  return made_id ? { state: 'done', made_id } : { state: 'skipped' };
+}
+
+/** The lead as it is by now, since what was set may let it go; null where it left. */
+async function lookAgain(tx: CompanyTx, walk: Walk, now: Date): Promise<Walk | null> {
+  const { campaign, person } = walk;
+  const lead = await lockLeadOf(tx, walk.lead.id);
+  const because = lead ? await findExit(tx, { person_id: person.id, email: lead.email }, campaign.leaves_on) : 'gone';
+  if (lead && !because) return { ...walk, lead };
+  await leaveCampaign(tx, person, because ?? 'gone', now);
+  return null;
 }

@@ -73,7 +73,8 @@ export const OWN_ROWS: readonly OwnRows[] = [
     table: 'agent_actions',
     of: (subject) =>
       Prisma.sql`(${ofLead(subject)} OR t.task_id IN (SELECT k.id FROM agent_tasks k
-              WHERE k.target_id = ANY(${everyId(subject)})))`,
+              WHERE k.target_id = ANY(${everyId(subject)}))
+          OR t.kind = 'send_mail' AND lower(t.payload ->> 'to_email') = ANY(${subject.emails}))`,
   },
   { kind: 'agent_work', table: 'agent_tasks', of: ofRecord('target_id') },
   {

@@ -21,7 +21,8 @@ import { readUrl } from '@outrider/shared/ground/read-url';
 import { scoreEvidence } from '../agents/evidence.ts';
 import type { PlannedAction } from '../agents/plan.ts';
 import { linkTo } from '../../records/engine/subjects.ts';
-import { findFlowField, fitsFlowField, shownValue } from './flow-field.ts';
+import { findSettable, fitsSettable, shownValue } from '../settable-field.ts';
+import { type LetterPlan, planEmail } from './flow-email.ts';
 import { findAgent, findOwner, findPeople, type Person } from './flow-people.store.ts';
 import type { Subject } from './flow-subjects.store.ts';
 import type { FlowRow } from './flows.store.ts';
@@ -30,8 +31,10 @@ import { FLOW_WORDS } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a step would do. `turn`: whose turn it is with it, where its flow goes round a department. */
-export type Planned = { action: PlannedAction; turn: string | null };
+/**
+ * What a step would do. `turn`: whose turn it is with it, where its flow goes round a department. `letter`: of an email.
+ */
+export type Planned = { action: PlannedAction; turn: string | null; letter?: LetterPlan };
 type Plan = { db: CompanyQueries; flow: FlowRow; step: ActStep; subject: Subject; now: Date };
 
 /**
@@ -44,6 +47,7 @@ export async function planStep(plan: Plan): Promise<Planned | string> {
   if (step.action === 'post_webhook') return planPost(plan);
   if (step.action === 'update_field') return planUpdate(plan);
   if (step.action === 'enroll') return planEnroll(plan);
+  if (step.action === 'send_email') return planLetter(plan);
   const whom = whomOf(step.action, step.params) ?? 'department';
   const people = await peopleFor(plan);
   if (typeof people === 'string') return people;
@@ -228,6 +232,17 @@ async function planEnroll(plan: Plan): Promise<Planned | string> {
   return { action, turn: null };
 }
 
+/** The reasoning says what set it off; the evidence is what the letter rests on. */
+async function planLetter(plan: Plan): Promise<Planned | string> {
+  const { db, flow, step, subject, now } = plan;
+  const planned = await planEmail({ db, subject, params: step.params, now });
+  if (typeof planned === 'string') return planned;
+  const { reasoning } = common(plan);
+  const [trigger] = evidenceOf(flow, subject);
+  const evidence = [...(trigger ? [trigger] : []), ...planned.action.evidence];
+  return { action: { ...planned.action, reasoning, evidence }, turn: null, letter: planned.letter };
+}
+
 const isForManager = (task_type: AgentTaskType) => (MANAGER_TASK_TYPES as readonly AgentTaskType[]).includes(task_type);
 
 function planPost(plan: Plan): Planned {
@@ -252,8 +267,8 @@ async function planUpdate(plan: Plan): Promise<Planned | string> {
   const of = usualSubject(flow.trigger);
   const record = of === 'opportunity' ? subject.opportunity : subject.lead;
   if (!record) return of === 'opportunity' ? MESSAGES.flowNoDeal : MESSAGES.flowNoLead;
-  const spec = await findFlowField(db, of, field);
-  if (!spec || !fitsFlowField(spec, text)) return MESSAGES.flowFieldGone;
+  const spec = await findSettable(db, of, field);
+  if (!spec || !fitsSettable(spec, text)) return MESSAGES.flowFieldGone;
   const now = text === '' ? FLOW_WORDS.empty : shownValue(spec, text);
   const shared = {
     ...common(plan),

@@ -12,10 +12,12 @@ import { renewDealVersions } from '../agents/actions.store.ts';
 import { act } from '../agents/execution/act.ts';
 import type { Limits, PlannedAction } from '../agents/plan.ts';
 import { decide, ruleOf } from '../agents/policy/decide.ts';
+import { lockSending } from '../agents/policy/limits.store.ts';
 import { findTeamBound, readRules } from '../agents/policy/rules.store.ts';
 import type { Services } from '../../ground/services.ts';
 import { conditionsJudge } from './flow-conditions.ts';
-import { planStep } from './flow-plan.ts';
+import { letterLimits } from './flow-email.ts';
+import { type Planned, planStep } from './flow-plan.ts';
 import { stepAfter, stepOfBranch } from '@outrider/shared/automation/step-path';
 import { waitEnd } from './wait-end.ts';
 import { readSubjects, type Subject } from './flow-subjects.store.ts';
@@ -35,7 +37,8 @@ export async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from
   let { subject } = walk;
   let judge = conditionsJudge(tx, [subject], now);
   const trail = [...walk.trail];
-  const tell = (step: FlowStep, text: string) => trail.push({ step: step.id, at: now.toISOString(), text });
+  const tell = (step: FlowStep, { text, action_id }: Pick<Did, 'text' | 'action_id'>) =>
+    trail.push({ step: step.id, at: now.toISOString(), text, ...(action_id && { action_id }) });
   const ended = (state: RunEnd['state'], reason: string): RunEnd => ({ state, reason, trail, ...OVER });
   let done = 0;
   const acting = new Set(actsOf(flow.steps).map(({ id }) => id));
@@ -45,17 +48,22 @@ export async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from
       const next = stepAfter(flow.steps, step.id);
       if (!next) break;
       const text = WORDS.waits(step.amount, step.unit);
-      tell(step, text);
+      tell(step, { text });
       return { state: 'waiting', reason: text, trail, next_step: next.id, resume_at: waitEnd(step, now) };
     }
     if (step.kind === 'branch') {
       const { ok, detail } = await judge({ of: step.of, conditions: step.conditions }, subject);
-      tell(step, ok ? detail : WORDS.otherwise(detail));
+      tell(step, { text: ok ? detail : WORDS.otherwise(detail) });
       step = stepOfBranch(flow.steps, step, ok);
       continue;
     }
+    // Once a run, wherever somebody moved it while the run waited.
+    if (trail.some((taken) => taken.step === step?.id)) {
+      step = stepAfter(flow.steps, step.id);
+      continue;
+    }
     const did = await takeStep(tx, services, { ...walk, subject, done_today: walk.done_today + done }, step);
-    tell(step, did.text);
+    tell(step, did);
     if (did.state === 'failed') return ended('failed', did.text);
     last = did.text;
     step = stepAfter(flow.steps, step.id);
@@ -82,15 +90,17 @@ export async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from
 
 const OVER = { next_step: null, resume_at: null };
 
-type Did = { state: 'done' | 'proposed' | 'failed'; text: string };
+/** `action_id`: of an email, whose log goes on after the step. */
+type Did = { state: 'done' | 'proposed' | 'failed'; text: string; action_id?: string };
 
 async function takeStep(tx: CompanyTx, services: Services, walk: Walk, step: ActStep): Promise<Did> {
   const now = services.now();
   const { flow, subject, run_id } = walk;
   const planned = await planStep({ db: tx, flow, step, subject, now });
   if (typeof planned === 'string') return { state: 'failed', text: planned };
-  const { action, turn } = planned;
-  const limits = await flowLimits(tx, flow, subject, walk.done_today);
+  const { action, turn, letter } = planned;
+  if (letter) await lockSending(tx, letter.facts.lead.email);
+  const limits = await limitsOf(tx, { flow, subject, done_today: walk.done_today, now }, planned);
   const decision = decide(action, limits);
   const { acts: ordinal } = await countActs(tx, run_id);
   const { id, state } = await act(tx, services, {
@@ -103,7 +113,7 @@ async function takeStep(tx: CompanyTx, services: Services, walk: Walk, step: Act
     tier: limits.tier,
     falls_under: ruleOf(action, limits),
     mode: limits.mode,
-    lead_version: action.lead_id ? (subject.lead?.version ?? null) : null,
+    lead_version: action.lead_id ? ((letter?.facts ?? subject).lead?.version ?? null) : null,
     opportunity_version: action.opportunity_id ? (subject.opportunity?.version ?? null) : null,
     now,
   });
@@ -111,21 +121,42 @@ async function takeStep(tx: CompanyTx, services: Services, walk: Walk, step: Act
     const refused = await tx.agentAction.findFirst({ where: { id }, select: { reason: true } });
     return { state: 'failed', text: refused?.reason ?? decision.why };
   }
+  const action_id = letter && id;
   if (turn) {
     await keepTurn(tx, flow.id, turn);
     flow.last_turn_id = turn;
   }
-  return state === 'proposed' ? { state, text: decision.why } : { state: 'done', text: told(action) };
+  const did: Did = state === 'proposed' ? { state, text: decision.why } : { state: 'done', text: told(action) };
+  return action_id ? { ...did, action_id } : did;
+}
+
+type Doing = { flow: FlowRow; subject: Subject; done_today: number; now: Date };
+
+/** What bounds a step: of an email, also what bounds agents' emails. */
+export async function limitsOf(
+  db: CompanyQueries,
+  { flow, subject, done_today, now }: Doing,
+  { action, letter }: Planned,
+): Promise<Limits> {
+  const lead = letter && letter.contact_id === null ? letter.facts.lead : subject.lead;
+  const limits = await flowLimits(db, flow, { lead, opportunity: subject.opportunity }, done_today);
+  return letter ? { ...limits, ...(await letterLimits(db, action, letter, now)) } : limits;
 }
 
 /**
  * A flow's level is its tier; the lead's mode and what is set for its owner's team are the upper bound, as for an
  * agent.
  */
-export const flowLimits = async (
+const flowLimits = async (
   db: CompanyQueries,
   flow: FlowRow,
-  { lead, opportunity }: Subject,
+  {
+    lead,
+    opportunity,
+  }: {
+    lead: { processing_mode: string; assigned_to: string | null } | null;
+    opportunity: Subject['opportunity'];
+  },
   done_today: number,
 ): Promise<Limits> => ({
   by: flow.name,

@@ -25,6 +25,8 @@ import { allSteps } from '@outrider/shared/automation/step-path';
 import { FILTER_SCHEMAS } from '@outrider/shared/records/record-filters';
 import type { z } from 'zod';
 import type { Actor } from '../../ground/actor.ts';
+import { takeBackAgentMail } from '../../records/mail/agent-mail.ts';
+import { findWritingTemplate } from '../agents/templates/templates.store.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import { fieldsAskedFor } from '../../records/fields/check-filter.ts';
@@ -33,16 +35,20 @@ import { readWebhookUrl } from '../../ground/outgoing/webhook-url.ts';
 import { cutPage, readAfter } from '../../ground/paging/listing.ts';
 import type { HostFacts, Services } from '../../ground/services.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
-import { findFlowField, findWaited, fitsFlowField, WAITS_FOR } from './flow-field.ts';
+import { findSettable, fitsSettable } from '../settable-field.ts';
+import { findWaited, WAITS_FOR } from './flow-field.ts';
 import {
   countRuns,
   deleteFlowRow,
   findFlow,
   type FlowWithRuns,
   insertFlow,
+  keepMails,
   listFlowRows,
   listRuns,
+  listWaitingMails,
   lockFlow,
+  readFates,
   updateFlowRow,
 } from './flows.store.ts';
 
@@ -109,7 +115,7 @@ export async function updateFlow(
     ) as typeof asked;
     if (Object.keys(changes).length === 0) return getFlow(tx, now, id, null);
     const after = { ...before, ...changes };
-    await assertDoable(tx, services, after);
+    if (DOES.some((field) => field in changes) || changes.is_active) await assertDoable(tx, services, after);
     const secret = posts(after.steps) && !before.webhook_secret ? makeSecret() : null;
     const { conditions, ...fields } = changes;
     const data: Prisma.FlowUncheckedUpdateInput = {
@@ -126,11 +132,18 @@ export async function updateFlow(
   });
 }
 
-/** @throws 404 */
-export async function deleteFlow(db: CompanyDb, actor: Actor, id: string): Promise<{ id: string }> {
+/** Emails of its that wait in the outbox are taken back; what left stays. @throws 404 */
+export async function deleteFlow(
+  db: CompanyDb,
+  { now }: Pick<Services, 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const flow = await lockFlow(tx, id);
     if (!flow) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+    for (const action_id of await listWaitingMails(tx, id)) await takeBackAgentMail(tx, actor, action_id, now());
+    await keepMails(tx, id);
     await deleteFlowRow(tx, id);
     await tellOfFlow(tx, actor, id, 'flow.delete', { name: flow.name });
     return { id };
@@ -152,9 +165,17 @@ export async function pageOfRuns(
     listRuns(db, flow_id, { after: readAfter(cursor), limit: limit + 1 }),
   ]);
   const { items, next_cursor } = cutPage(rows, limit, ({ created_at }) => created_at);
+  const fates = await readFates(
+    db,
+    items.map(({ id }) => id),
+  );
   return {
     items: items.map((row) => ({
       ...row,
+      trail: row.trail.map(({ action_id, ...taken }) => {
+        const became = action_id && fates.get(action_id);
+        return became ? { ...taken, became } : taken;
+      }),
       resume_at: row.resume_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
     })),
@@ -215,7 +236,7 @@ async function assertStep(
 ): Promise<void> {
   const invalid = (field: string, message: string) =>
     refuse('UNPROCESSABLE_CONTENT', `steps.${id}.params.${field}`, message);
-  const { title, url, user_id, agent_id, campaign_id } = params;
+  const { title, url, user_id, agent_id, campaign_id, template_id, sender_id } = params;
   if (action === 'create_task' && !title) throw invalid('title', MESSAGES.flowNeedsTitle);
   if (action === 'post_webhook') {
     if (!url) throw invalid('url', MESSAGES.flowNeedsUrl);
@@ -223,9 +244,16 @@ async function assertStep(
     if (problem) throw invalid('url', problem);
   }
   if (action === 'update_field') {
-    const field = params.field ? await findFlowField(tx, of, params.field) : null;
+    const field = params.field ? await findSettable(tx, of, params.field) : null;
     if (!field) throw invalid('field', MESSAGES.flowNeedsField);
-    if (!fitsFlowField(field, params.value ?? '')) throw invalid('value', MESSAGES.flowValueUnfit);
+    if (!fitsSettable(field, params.value ?? '')) throw invalid('value', MESSAGES.flowValueUnfit);
+  }
+  if (action === 'send_email') {
+    const template = template_id ? await findWritingTemplate(tx, template_id) : null;
+    if (!template) throw invalid('template_id', MESSAGES.flowNeedsTemplate);
+    if (!template.is_on) throw invalid('template_id', MESSAGES.flowTemplateOff(template.name));
+    if (sender_id && !(await tx.user.findFirst({ where: { id: sender_id, disabled_at: null }, select: { id: true } })))
+      throw invalid('sender_id', MESSAGES.flowPersonUnknown);
   }
   if (action === 'enroll') {
     const where = { id: campaign_id ?? '', state: { not: 'ended' } };
@@ -240,6 +268,9 @@ async function assertStep(
   if (agent_id && !(await tx.salesAgent.findFirst({ where: { id: agent_id }, select: { id: true } })))
     throw invalid('agent_id', MESSAGES.flowAgentUnknown);
 }
+
+/** What a flow does and when: a change of its name, or turning it off, asks nothing of what it names. */
+const DOES = ['trigger', 'trigger_params', 'conditions_of', 'conditions', 'steps'] as const satisfies (keyof Doable)[];
 
 const posts = (steps: readonly FlowStep[]) => actsOf(steps).some(({ action }) => action === 'post_webhook');
 const makeSecret = () => `whsec_${randomBytes(32).toString('base64url')}`;

@@ -38,28 +38,53 @@ const COLUMNS = Prisma.sql`f.id, f.name, f.description, f.source_department, f.t
     f.trigger, f.trigger_params, f.conditions_of, f.conditions, f.steps, f.automation_level, f.is_active,
     f.webhook_secret, f.last_turn_id, f.created_at, f.version`;
 
+/** What became of an email `c` of a run: its message `m`, and `d` who decided on it. Null for any other action. */
+const MAIL = Prisma.sql`CASE WHEN c.kind <> 'send_mail' THEN NULL
+  ELSE CASE
+      WHEN c.decided_by IS NULL OR c.state = 'proposed' THEN ''
+      WHEN c.state = 'rejected' THEN 'Rejected by ' || coalesce(d.full_name, 'a person') || coalesce(': ' || c.reason, '')
+      ELSE 'Approved by ' || coalesce(d.full_name, 'a person') || '. ' END
+    || CASE
+      WHEN c.state = 'rejected' THEN ''
+      WHEN c.state = 'proposed' THEN 'Waiting for approval. ' || c.why
+      WHEN c.state = 'expired' THEN 'Not sent: nobody decided in time'
+      WHEN c.state IN ('stale', 'failed', 'refused') THEN 'Not sent: ' || coalesce(c.reason, c.why)
+      WHEN c.state = 'undone' THEN 'Taken back before it left'
+      WHEN m.state = 'sent' THEN 'Sent to ' || m.to_email
+      WHEN m.state = 'failed' THEN 'Not sent: ' || coalesce(m.reason, '')
+      WHEN m.state = 'unconfirmed' THEN coalesce(m.reason, '')
+      WHEN m.state = 'queued' THEN 'In the outbox' || coalesce(': ' || m.reason, '')
+      ELSE 'No longer in the outbox' END
+  END`;
+const ITS_MAIL = Prisma.sql`LEFT JOIN outbox_messages m ON m.company_id = c.company_id AND m.action_id = c.id`;
+
 /** What a run's actions came to since, all of them together. `r` is the run. */
 const TOGETHER = Prisma.sql`LEFT JOIN LATERAL (
   SELECT bool_or(c.state = 'proposed') AS waits, bool_or(c.state IN ('done', 'undone')) AS did,
-    bool_or(c.state IN ('failed', 'refused')) AS broke, bool_or(w.state = 'failed') AS unposted
-  FROM agent_actions c LEFT JOIN outgoing_calls w ON w.company_id = c.company_id AND w.action_id = c.id
+    bool_or(c.state IN ('failed', 'refused')) AS broke, bool_or(w.state = 'failed') AS unposted,
+    max(m.reason) FILTER (WHERE m.state = 'failed') AS unsent
+  FROM agent_actions c LEFT JOIN outgoing_calls w ON w.company_id = c.company_id AND w.action_id = c.id ${ITS_MAIL}
   WHERE c.company_id = r.company_id AND c.flow_run_id = r.id) x ON true`;
 const STATE = Prisma.sql`CASE
-  WHEN r.state = 'done' AND x.unposted THEN 'failed'
+  WHEN r.state = 'done' AND (x.unposted OR x.unsent IS NOT NULL) THEN 'failed'
   WHEN r.state <> 'proposed' OR x.waits THEN r.state
+  WHEN x.unsent IS NOT NULL THEN 'failed'
   WHEN x.did THEN 'done'
   WHEN x.broke THEN 'failed'
   ELSE 'skipped' END`;
-/** What became of the last of them, with its webhook; it speaks for a run that is over. */
+/** What became of the last of them, with its webhook or email; it speaks for a run that is over. */
 const LAST = Prisma.sql`LEFT JOIN LATERAL (
-  SELECT c.state, c.reason, c.why, d.full_name AS decided_by, w.state AS post, w.reason AS post_reason, w.http_status
+  SELECT c.state, c.reason, c.why, d.full_name AS decided_by, w.state AS post, w.reason AS post_reason, w.http_status,
+    ${MAIL} AS mail
   FROM agent_actions c
   LEFT JOIN outgoing_calls w ON w.company_id = c.company_id AND w.action_id = c.id
-  LEFT JOIN users d ON d.company_id = c.company_id AND d.id = c.decided_by
+  LEFT JOIN users d ON d.company_id = c.company_id AND d.id = c.decided_by ${ITS_MAIL}
   WHERE c.company_id = r.company_id AND c.flow_run_id = r.id
   ORDER BY c.ordinal DESC LIMIT 1) a ON r.state NOT IN ('waiting', 'failed', 'stopped')`;
 const REASON = Prisma.sql`CASE
   WHEN a.post = 'failed' THEN a.post_reason
+  WHEN r.state IN ('done', 'proposed') AND x.unsent IS NOT NULL THEN 'Not sent: ' || x.unsent
+  WHEN r.state IN ('done', 'proposed') AND a.mail IS NOT NULL THEN a.mail
   WHEN a.state = 'undone' THEN 'Undone'
   WHEN r.state = 'proposed' AND a.state = 'done' AND a.decided_by IS NOT NULL THEN 'Approved by ' || a.decided_by
   WHEN r.state = 'proposed'
@@ -126,13 +151,17 @@ export async function updateFlowRow(
   });
 }
 
-/** With its log: what its runs proposed goes too, what they did stays done. */
+/** With its log: what its runs proposed goes too, what they did stays done. Its emails are kept before (keepMails). */
 export async function deleteFlowRow(tx: CompanyTx, id: string): Promise<void> {
   await tx.agentAction.deleteMany({ where: { flow_run: { flow_id: id } } });
   await tx.flow.delete({ where: tx.key(id), select: { id: true } });
 }
 
-export type RunRow = Omit<FlowRun, 'created_at' | 'resume_at'> & { resume_at: Date | null; created_at: Date };
+export type RunRow = Omit<FlowRun, 'created_at' | 'resume_at' | 'trail'> & {
+  trail: FlowTrail;
+  resume_at: Date | null;
+  created_at: Date;
+};
 
 /** Newest first. */
 export const listRuns = (
@@ -151,6 +180,30 @@ export const listRuns = (
         : Prisma.sql`true`
     }
   ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`;
+
+/** What became of the emails of these runs, each by its action. */
+export async function readFates(db: CompanyQueries, run_ids: string[]): Promise<Map<string, string>> {
+  const rows = await db.$queryRaw<{ id: string; became: string }[]>`
+    SELECT c.id, ${MAIL} AS became
+    FROM agent_actions c ${ITS_MAIL} LEFT JOIN users d ON d.company_id = c.company_id AND d.id = c.decided_by
+    WHERE c.flow_run_id = ANY(${run_ids}::uuid[]) AND c.kind = 'send_mail'`;
+  return new Map(rows.map(({ id, became }) => [id, became]));
+}
+
+const OF_FLOW = (flow_id: string) => Prisma.sql`m.action_id IN (SELECT c.id FROM agent_actions c
+  JOIN flow_runs r ON r.company_id = c.company_id AND r.id = c.flow_run_id WHERE r.flow_id = ${flow_id}::uuid)`;
+
+/** The actions of the flow whose emails have not left. */
+export async function listWaitingMails(tx: CompanyTx, flow_id: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ action_id: string }[]>`
+    SELECT m.action_id FROM outbox_messages m WHERE ${OF_FLOW(flow_id)} AND m.state = 'queued'
+    ORDER BY m.id`;
+  return rows.map(({ action_id }) => action_id);
+}
+
+/** What left does not go with the action that sent it. */
+export const keepMails = (tx: CompanyTx, flow_id: string) =>
+  tx.$executeRaw`UPDATE outbox_messages m SET action_id = NULL WHERE ${OF_FLOW(flow_id)}`;
 
 export const countRuns = (db: CompanyQueries, flow_id: string | null) =>
   db.flowRun.count({ where: flow_id ? { flow_id } : {} });

@@ -191,7 +191,7 @@ export const organizationRouter = router({
   })
     .input(flowIdSchema)
     .output(flowIdSchema)
-    .mutation(({ ctx, input }) => deleteFlow(ctx.db, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => deleteFlow(ctx.db, ctx.services, ctx.actor, input.id)),
   flowRuns: companyProcedure({
     can: read,
     rest: {

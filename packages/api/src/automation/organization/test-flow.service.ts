@@ -13,10 +13,11 @@ import { isStopped } from '../agents/policy/limits.store.ts';
 import type { Services } from '../../ground/services.ts';
 import { conditionsJudge, type JudgeConditions } from './flow-conditions.ts';
 import { fitsTrigger, isNoLoop } from './flow-judge.ts';
+import { shownLetter } from './flow-email.ts';
 import { planStep } from './flow-plan.ts';
 import { stepAfter, stepOfBranch } from '@outrider/shared/automation/step-path';
 import { readSubjects, type Subject } from './flow-subjects.store.ts';
-import { flowLimits, told } from './flow-walk.ts';
+import { limitsOf, told } from './flow-walk.ts';
 import { countLately, findFlow, type FlowRow } from './flows.store.ts';
 import { FLOW_WORDS } from './words.ts';
 
@@ -84,9 +85,11 @@ async function foresee(db: CompanyDb, ahead: Ahead): Promise<Foreseen> {
       const planned = await planStep({ db, flow, step, subject, now });
       if (typeof planned === 'string')
         return { outcome: 'refuse', steps: [...steps, { step: 'Action', ok: false, detail: planned }] };
-      const decision = decide(planned.action, await flowLimits(db, flow, subject, done_today));
+      const { action, letter } = planned;
+      const decision = decide(action, await limitsOf(db, { flow, subject, done_today, now }, planned));
       const level = { step: 'Level', ok: decision.outcome !== 'refuse', detail: decision.why };
-      steps.push({ step: 'Action', ok: true, detail: told(planned.action) }, level);
+      const shown = letter && action.kind === 'send_mail' && { letter: shownLetter(action, letter) };
+      steps.push({ step: 'Action', ok: true, detail: told(action), ...shown }, level);
       if (decision.outcome === 'refuse') return { outcome: 'refuse', steps };
       if (decision.outcome === 'propose') outcome = 'propose';
     }

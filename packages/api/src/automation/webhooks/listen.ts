@@ -13,7 +13,7 @@ import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { findEventsAfter, type PendingEvent } from '../../ground/events/outbox.store.ts';
 import { uuidOf } from '../../ground/uuid.ts';
 import { withRecord } from './endpoint-calls.ts';
-import { TOLD_TOPICS, typesOf } from './types-of.ts';
+import { dataOf, TOLD_TOPICS, typesOf } from './types-of.ts';
 
 const LISTENED_MS = LISTENED_HOURS * 3_600_000;
 /** Instances relay side by side, and what was relayed first may be committed last. */
@@ -70,8 +70,8 @@ export const noteListener = (
 const callsOf = (event: PendingEvent): Call[] =>
   typesOf(event).map((type) => ({ id: uuidOf(`${event.id} ${type}`), type, event }));
 
-const bodyOf = (type: WebhookType, { created_at, subject_id }: PendingEvent) =>
-  JSON.stringify({ type, timestamp: created_at.toISOString(), data: { id: subject_id } });
+const bodyOf = (type: WebhookType, event: PendingEvent) =>
+  JSON.stringify({ type, timestamp: event.created_at.toISOString(), data: dataOf(event) });
 
 /**
  * `floor`: when the listener began, in milliseconds; nothing before it is sent. `at`: when the last event that it was

@@ -18,6 +18,9 @@ export const TOLD_TOPICS = [
   'opportunity.changed',
   'task.changed',
   'meeting.changed',
+  'campaign.enrolled',
+  'campaign.finished',
+  'campaign.left',
   'agent_action.changed',
   'import.changed',
 ] as const;
@@ -49,6 +52,10 @@ export function typesOf({ topic, payload }: Pick<PendingEvent, 'topic' | 'payloa
       return ['task.changed'];
     case 'meeting.changed':
       return ['meeting.changed'];
+    case 'campaign.enrolled':
+    case 'campaign.finished':
+    case 'campaign.left':
+      return [topic];
     case 'agent_action.changed':
       return payload.state === 'proposed' ? ['agent.proposed'] : payload.state === 'done' ? ['agent.acted'] : [];
     case 'import.changed':
@@ -57,3 +64,13 @@ export function typesOf({ topic, payload }: Pick<PendingEvent, 'topic' | 'payloa
       return [];
   }
 }
+
+/** What is told beside the record's id: of an enrollment, whose it is, and why the lead left. */
+const TOLD_OF_ENROLLMENTS = ['campaign_id', 'lead_id', 'reason'] as const;
+
+/** What an event says of its record. */
+export const dataOf = ({ topic, subject_id, payload }: Pick<PendingEvent, 'topic' | 'subject_id' | 'payload'>) => ({
+  id: subject_id,
+  ...(topic.startsWith('campaign.') &&
+    Object.fromEntries(TOLD_OF_ENROLLMENTS.flatMap((name) => (name in payload ? [[name, payload[name]]] : [])))),
+});

@@ -1,11 +1,13 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { MOST_ENDPOINTS } from '@outrider/shared/automation/webhooks';
+import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALL_ORIGINS } from '../../entry/call-origins.ts';
 import { WebhookError } from '../../ground/outgoing/call-webhook.ts';
 import { sendOutgoingCalls } from '../../ground/outgoing/send-calls.ts';
 import { signStandard } from '../../ground/outgoing/standard-signature.ts';
 import type { WebhookCall } from '../../ground/ports/webhook.ts';
+import { runCampaigns } from '../campaigns/walk.ts';
 import { relayOutbox } from '../../entry/relay.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness } from '../../suites/harness.ts';
 
@@ -113,6 +115,40 @@ describe.each(ENGINES)('webhooks on %s', (engine) => {
     await deliver();
     expect(await shown()).toEqual({ ended: 1, waiting: 0, retrying: 0 });
     expect(await news()).toBe(1);
+  });
+
+  it('tell of leads in campaigns, by their enrollment, and why they left', async () => {
+    await admin.webhooks.create({ url: URL, types: ['campaign.enrolled', 'campaign.finished', 'campaign.left'] });
+    const step = { id: 'w', kind: 'wait' as const, amount: 1, unit: 'days' as const };
+    const task = { id: 't', kind: 'task' as const, task: 'call' as const, title: 'Call', due_in_days: 1 };
+    const { id, version } = await admin.campaigns.create({ name: 'Told outside' });
+    const saved = await admin.campaigns.save({ id, version, draft: { name: 'Told outside', steps: [step, task] } });
+    await admin.campaigns.setState({ id, version: saved.version, state: 'running' });
+    const { id: owner } = acme.people.ae;
+    const [through, out] = [
+      await createLead(acme.db, { email: 'through@told.example', assigned_to: owner }),
+      await createLead(acme.db, { email: 'out@told.example', assigned_to: owner }),
+    ];
+    await admin.campaigns.enroll({ id, selection: { ids: [through.id, out.id] } });
+    const people = (await admin.campaigns.people({ id })).items;
+    const placeOf = (lead_id: string) => people.find((one) => one.lead_id === lead_id)?.id ?? '';
+    await admin.campaigns.unenroll({ id, people: [placeOf(out.id)] });
+    await runCampaigns(harness.database, harness.services);
+    later(25 * HOUR_MS);
+    await runCampaigns(harness.database, harness.services);
+    await deliver();
+    await deliver(); // of one record, one after the other
+    const data = (lead_id: string) => ({ id: placeOf(lead_id), campaign_id: id, lead_id });
+    const sent = calls.map(bodyOf).map((body) => [body.type, body.data]);
+    expect(sent).toHaveLength(4);
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        ['campaign.enrolled', data(through.id)],
+        ['campaign.enrolled', data(out.id)],
+        ['campaign.left', { ...data(out.id), reason: 'removed' }],
+        ['campaign.finished', data(through.id)],
+      ]),
+    );
   });
 
   it('tell of leads, deals and what becomes of them', async () => {

@@ -18,7 +18,7 @@ import { diffOf, flatten, valueAt } from './values.ts';
 import { MCP_WORDS as WORDS } from './words.ts';
 import { type Asked, type Fields, write } from './write.ts';
 
-const reason = textField(500).optional().describe('Why, in a sentence. Whoever approves the change reads it.');
+export const reason = textField(500).optional().describe('Why, in a sentence. Whoever approves the change reads it.');
 const fieldsField = z
   .record(z.string(), z.json())
   .describe(
@@ -30,11 +30,12 @@ const version = z
   .optional()
   .describe('The version you read. The change is refused where the record has another one by now.');
 
-const nameOf = (record: Fields) =>
+export const nameOf = (record: Fields) =>
   (record.name ?? [record.first_name, record.last_name].filter(Boolean).join(' ')) as string;
 const callTo = (type: RecordTypeName, name: string) => `${RECORD_ROUTERS[type]}.${name}` as AssistantCall;
 
-async function hold({ caller }: Assistant, type: RecordTypeName, id: string, version?: number) {
+/** The record as it is now. @throws 404, 409 where it has another version */
+export async function hold({ caller }: Assistant, type: RecordTypeName, id: string, version?: number) {
   const record = await call(caller, callTo(type, 'get'), { id });
   if (version !== undefined && record.version !== version)
     throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: record.version as number });

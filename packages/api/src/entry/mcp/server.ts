@@ -12,6 +12,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { PRODUCT_NAME, PRODUCT_VERSION } from '@outrider/shared/ground/product';
 import type { Assistant } from './assistant.ts';
+import { enrollLead, listCampaigns } from './campaigns.ts';
 import { convertLead, createRecord, createTask, logActivity, moveDeal, updateRecord } from './change.ts';
 import { describeSchema } from './describe-schema.ts';
 import { listRecords, readOne, search } from './find.ts';
@@ -35,6 +36,8 @@ const TOOLS = [
   moveDeal,
   listProposals,
   decideProposal,
+  listCampaigns,
+  enrollLead,
   runReport,
 ];
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.listed.name, tool]));

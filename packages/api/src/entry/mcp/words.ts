@@ -44,6 +44,7 @@ export const MCP_WORDS = {
   } satisfies Record<LoggedKind, (name: string) => string>,
   task: (title: string) => `Create a task: ${title}`,
   converts: (name: string) => `Convert ${name}`,
+  enrolls: (lead: string, campaign: string) => `Enroll ${lead} in the campaign ${campaign}`,
   moves: (name: string, stage: string) => `Move ${name} to ${stage}`,
 };
 

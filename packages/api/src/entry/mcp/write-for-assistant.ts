@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Prisma, runInSavepoint } from '@outrider/db';
+import type { Enrolled } from '@outrider/shared/automation/campaigns';
 import type { AssistantCall } from '@outrider/shared/automation/assistant-calls';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
@@ -62,7 +63,14 @@ function presentMade(name: AssistantCall, answer: Record<string, unknown>): Pris
   const idOf = (key: string) => ((answer[key] as { id: string } | null)?.id ?? null) as string | null;
   if (name === 'pipeline.convertLead')
     return { opportunity_id: idOf('opportunity'), account_id: idOf('account'), contact_id: idOf('contact') };
+  if (name === 'campaigns.enroll') return presentEnrolled(answer as Enrolled);
   return { id: answer.id as string };
+}
+
+/** One lead was named: where it is left out, nothing was done. @throws 409 */
+function presentEnrolled({ enrolled, skipped: [why] }: Enrolled): Prisma.InputJsonObject {
+  if (why || enrolled === 0) throw new AppError('CONFLICT', MESSAGES.enrollSkipped[why?.reason ?? 'elsewhere']);
+  return { enrolled };
 }
 
 /** Whether a call changes a record that is there, so that it rests on what that has. */

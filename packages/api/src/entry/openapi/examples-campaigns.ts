@@ -23,6 +23,7 @@ const steps: CampaignStep[] = [
   { id: 'e1', kind: 'email', subject: WORDS.subject, other_subject: null, body: WORDS.body, mode: 'auto' },
   { id: 'w1', kind: 'wait', amount: 3, unit: 'working_days' },
   { id: 't1', kind: 'task', task: 'call', title: WORDS.task, due_in_days: 1, priority: 'medium' },
+  { id: 'u1', kind: 'update', field: 'status', value: 'nurturing' },
 ];
 const send_window = { on: true, from: '09:00', to: '17:00', days: [1, 2, 3, 4, 5] };
 const content = {
@@ -31,6 +32,9 @@ const content = {
   send_window,
   language: 'en' as const,
   daily_limit: 200,
+  again_after_days: 180,
+  unsubscribe_limit: 2,
+  unsubscribe_after: 50,
   sender_id: null,
   booking_page_id: null,
 };
@@ -39,8 +43,9 @@ const row = {
   id,
   name: WORDS.name,
   state: 'running',
-  steps_count: 3,
+  steps_count: 4,
   enrolled: 214,
+  again: 12,
   active: 96,
   emailed: 201,
   replied: 31,
@@ -69,8 +74,10 @@ export const CAMPAIGN_EXAMPLES: Readonly<Record<string, unknown>> = {
       { ...taken, step: 'e1', waiting: 12, taken: 201, sent: 201, replied: 22, meetings: 9, unsubscribed: 4 },
       { ...taken, step: 'w1', waiting: 0, taken: 166 },
       { ...taken, step: 't1', waiting: 84, taken: 82, done: 41 },
+      { ...taken, step: 'u1', waiting: 0, taken: 82 },
     ],
     enrolled_lately: 63,
+    alarm: null,
     left: [
       { reason: 'replied', count: 31 },
       { reason: 'meeting', count: 15 },
@@ -100,8 +107,10 @@ export const CAMPAIGN_EXAMPLES: Readonly<Record<string, unknown>> = {
         owner_name: null,
         state: 'active',
         left_because: null,
+        unsubscribed: false,
+        round: 1,
         taken: 1,
-        of: 3,
+        of: 4,
         last: { step: 'e1', state: 'done', at: '2026-11-24T14:00:00.000Z' },
         next: { step: 't1', at: '2026-11-27T14:00:00.000Z', held: null, draft_id: null },
         enrolled_at: '2026-11-24T13:59:00.000Z',

@@ -1,3 +1,4 @@
+import { LEFT_REASONS } from '@outrider/shared/automation/campaigns';
 import { TEST_TYPE, WEBHOOK_TYPES } from '@outrider/shared/automation/webhooks';
 import { type JsonSchema, type Operation, type Parameter, type PathItem, refTo } from './types.ts';
 import { SENT_EVENT_WORDS as WORDS } from './words-events.ts';
@@ -26,6 +27,9 @@ export const SENT_EVENT_SCHEMAS: Record<string, JsonSchema> = {
         type: 'object',
         properties: {
           id: { type: 'string', format: 'uuid', description: WORDS.subject },
+          campaign_id: { type: 'string', format: 'uuid', description: WORDS.campaign },
+          lead_id: { type: 'string', format: 'uuid', description: WORDS.lead },
+          reason: { enum: [...LEFT_REASONS], description: WORDS.reason },
           record: { type: ['object', 'null'], description: WORDS.record },
         },
         required: ['id'],
@@ -33,6 +37,17 @@ export const SENT_EVENT_SCHEMAS: Record<string, JsonSchema> = {
     },
     required: ['type', 'timestamp', 'data'],
   },
+};
+
+const enrollment = {
+  campaign_id: '01980f5c-4f21-7a3f-9d55-62e1d4b8f1e1',
+  lead_id: '01980f5c-4f21-7a3f-9d55-62e1d4b8f1e3',
+};
+/** What is said beside the id, by type. */
+const EXAMPLES: Readonly<Record<string, object>> = {
+  'campaign.enrolled': enrollment,
+  'campaign.finished': enrollment,
+  'campaign.left': { ...enrollment, reason: 'replied' },
 };
 
 const operation = (type: string): Operation => ({
@@ -50,7 +65,7 @@ const operation = (type: string): Operation => ({
         example: {
           type,
           timestamp: '2026-03-02T09:14:05.000Z',
-          data: { id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4e90' },
+          data: { id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4e90', ...EXAMPLES[type] },
         },
       },
     },

@@ -1,41 +1,17 @@
-import { AUDIT_GROUPS, auditFilterSchema } from '@outrider/shared/ground/audit';
 import { EXPORT_FORMATS } from '@outrider/shared/records/exports';
-import { RECORD_TYPES, type RecordTypeName } from '@outrider/shared/ground/fields/custom';
-import { RECORD_NOUNS, RECORD_PATHS, RECORD_ROUTERS } from '@outrider/shared/ground/record-nouns';
 import { IMPORTABLE } from '@outrider/shared/records/import-types';
 import { SELECTION_MAX } from '@outrider/shared/records/record-selection';
 import { SUBJECT_TYPES } from '@outrider/shared/records/records';
 import { errorResponses } from './errors.ts';
-import {
-  type ApiResponse,
-  type JsonSchema,
-  type Operation,
-  type Parameter,
-  type PathItem,
-  type Ref,
-  refTo,
-  type Security,
-} from './types.ts';
+import { exportPaths, file, ID, operation } from './export-paths.ts';
+import { type ApiResponse, type JsonSchema, type Parameter, type PathItem, type Ref, refTo } from './types.ts';
 import { API_WORDS, SERVER_PATH_WORDS } from './words.ts';
 
-const operation = (
-  operationId: string,
-  summary: string,
-  responses: Operation['responses'],
-  security: Security = [],
-): Operation => ({ operationId, tags: ['server'], summary, security, responses });
 const json = (description: string, schema: JsonSchema | Ref): ApiResponse => ({
   description,
   content: { 'application/json': { schema } },
 });
 
-const ID: Parameter = {
-  name: 'id',
-  in: 'path',
-  required: true,
-  description: API_WORDS.properties.id ?? '',
-  schema: { type: 'string', format: 'uuid' },
-};
 const FILE_NAME: Parameter = {
   name: 'name',
   in: 'query',
@@ -47,12 +23,6 @@ const FILE_BODY = {
   required: true,
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
-const file = (...types: string[]): ApiResponse => ({
-  description: SERVER_PATH_WORDS.file,
-  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
-});
-const TABLE = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
-
 const words = (name: string) => (API_WORDS.list[name] ? { description: API_WORDS.list[name] } : {});
 
 export const SERVER_SCHEMAS: Record<string, JsonSchema> = {
@@ -94,43 +64,6 @@ export const SERVER_SCHEMAS: Record<string, JsonSchema> = {
 };
 const readiness = refTo('schemas', 'Readiness');
 
-const AUDIT_PARAMETERS: Record<string, JsonSchema> = {
-  group: { enum: [...AUDIT_GROUPS] },
-  actor_id: { type: 'string', format: 'uuid' },
-  subject_id: { type: 'string', format: 'uuid' },
-  from: { type: 'string', format: 'date' },
-  to: { type: 'string', format: 'date' },
-};
-
-function exportPath(type: RecordTypeName): [string, PathItem] {
-  const calls = RECORD_ROUTERS[type];
-  const get = operation(
-    `${calls}.export`,
-    SERVER_PATH_WORDS.export(RECORD_NOUNS[type].many),
-    { 200: file(...TABLE), ...errorResponses([401, 403, 422, 429]) },
-    [{ bearer: [] }],
-  );
-  const parameters: Parameter[] = ['format', 'columns', 'filter', 'q'].map((name) => ({
-    name,
-    in: 'query',
-    required: false,
-    ...(API_WORDS.list[name] && { description: API_WORDS.list[name] }),
-    schema: name === 'format' ? { enum: [...EXPORT_FORMATS] } : { type: 'string' },
-  }));
-  const tags = [calls.split('.')[0] ?? calls];
-  const post: Operation = {
-    ...operation(
-      `${calls}.exportOf`,
-      SERVER_PATH_WORDS.exportOf(RECORD_NOUNS[type].many),
-      { 200: file(...TABLE), ...errorResponses([400, 401, 403, 404, 413, 415, 422, 429]) },
-      [{ bearer: [] }],
-    ),
-    tags,
-    requestBody: { required: true, content: { 'application/json': { schema: refTo('schemas', 'ExportInput') } } },
-  };
-  return [`${RECORD_PATHS[type]}/export`, { get: { ...get, tags, parameters }, post }];
-}
-
 /**
  * What the server answers beside the procedures. The probes stand outside /api: `root` is where the server itself
  * begins.
@@ -160,24 +93,6 @@ export function serverPaths(root: string): Record<string, PathItem> {
         200: { ...file('application/gzip'), description: SERVER_PATH_WORDS.clientFile },
         ...errorResponses([404]),
       }),
-    },
-    '/audit/export': {
-      get: {
-        ...operation(
-          'audit.export',
-          SERVER_PATH_WORDS.exportAudit,
-          { 200: file('text/csv'), ...errorResponses([401, 403, 422, 429]) },
-          [{ bearer: [] }],
-        ),
-        tags: ['audit'],
-        parameters: Object.keys(auditFilterSchema.shape).map((name) => ({
-          name,
-          in: 'query',
-          required: false,
-          ...(API_WORDS.list[name] && { description: API_WORDS.list[name] }),
-          schema: AUDIT_PARAMETERS[name] ?? { type: 'string', maxLength: 200 },
-        })),
-      },
     },
     '/imports': {
       post: {
@@ -227,7 +142,7 @@ export function serverPaths(root: string): Record<string, PathItem> {
         parameters: [ID],
       },
     },
-    ...Object.fromEntries(RECORD_TYPES.map(exportPath)),
+    ...exportPaths(),
     '/files': {
       post: {
         ...operation(

@@ -99,6 +99,8 @@ export const AGENT_PROPERTIES: Record<string, string> = {
   median_seconds: 'Median time to a decision, in seconds',
   to_email: 'Address it goes to',
   to_name: 'Name of who gets it',
+  'MailPayload.sender_id': 'Of a flow: ID of the user in whose name it leaves',
+  'MailPayload.contact_id': 'Whom it is for, where that is a contact and no lead',
   actions: 'The actions',
   'AgentOutcomes.actions': 'How many actions',
   markdown: 'The document as Markdown',

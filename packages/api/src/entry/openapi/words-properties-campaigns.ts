@@ -3,6 +3,11 @@ const LEAVES_ON = 'What lets a lead leave, beside a reply, unsubscribing and its
 const SENDER = 'The user who signs; null: each lead’s owner';
 const BOOKING = 'The booking page that {{booking_link}} leads to';
 const BECAUSE = 'Why the lead left';
+const AGAIN =
+  'How many days after it finished or left a lead may be enrolled again; null: never. Automatic enrollment leaves out whom a person removed.';
+const LIMIT =
+  'Percent. The campaign pauses itself once more of the leads it emailed unsubscribed; null: it never does. Leads emailed before the last time it paused itself don’t count.';
+const AFTER = 'How many leads have to be emailed before unsubscribes can pause it';
 
 /** Properties of campaigns and of the leads in them. */
 export const CAMPAIGN_PROPERTIES: Record<string, string> = {
@@ -18,6 +23,11 @@ export const CAMPAIGN_PROPERTIES: Record<string, string> = {
   'Campaign.sender_id': SENDER,
   'Campaign.sender_name': 'Their name',
   'Campaign.booking_page_id': BOOKING,
+  'Campaign.again_after_days': AGAIN,
+  'Campaign.unsubscribe_limit': LIMIT,
+  'Campaign.unsubscribe_after': AFTER,
+  'Campaign.alarm': 'Why it paused itself: too many unsubscribed. Null where a person paused it, or it isn’t paused',
+  'CampaignAlarm.emailed': 'How many leads were emailed since the campaign began, or last paused itself',
   'Campaign.enrolled_lately': 'How many leads were enrolled in the last 7 days',
   'Campaign.unsubscribe_reasons': 'What those who unsubscribed said about it, where they did',
   'Campaign.tracks': 'Your company follows which emails are opened and which links clicked',
@@ -29,10 +39,17 @@ export const CAMPAIGN_PROPERTIES: Record<string, string> = {
   'CampaignDraft.leaves_on': LEAVES_ON,
   'CampaignDraft.sender_id': SENDER,
   'CampaignDraft.booking_page_id': BOOKING,
+  'CampaignDraft.again_after_days': AGAIN,
+  'CampaignDraft.unsubscribe_limit': LIMIT,
+  'CampaignDraft.unsubscribe_after': AFTER,
+  'CampaignDraft.field': 'update: a field of the lead that flows can set, too; one of your own as custom.<key>',
+  'CampaignDraft.value': 'update: what it becomes; empty, it is emptied',
   'CampaignDraft.other_subject': 'A second subject, which every other reader gets until one has shown to be better',
   'CampaignDraft.test': 'What it asks: about an email that was sent, the lead, or one of its deals',
   'EnrollmentPage.campaign_id': 'ID of the campaign',
   'EnrollmentPage.campaign_name': 'Its name',
+  'EnrollmentPage.unsubscribed': 'The lead unsubscribed by one of its emails, during the campaign or later',
+  'EnrollmentPage.round': 'Which enrollment of this lead in the campaign it is, from 1',
   'EnrollmentPage.taken': 'How many steps the lead took',
   'EnrollmentPage.draft_id': 'ID of the email that waits for its sender’s approval',
   'EnrollmentPage.last': 'The last step that it took',

@@ -1,3 +1,4 @@
+import { CAMPAIGN_STATE_LABELS } from '@outrider/shared/automation/campaigns';
 import type { SearchHit } from '@outrider/shared/insight/search';
 import { accountLink, contactLink, dealLink, leadLink } from '../dashboard/links.ts';
 import { meetingPath } from '../../records/meetings/meeting-path.ts';
@@ -5,6 +6,7 @@ import { taskPath } from '../../records/tasks/task-path.ts';
 import { leadName } from '../../ground/text/lead-name.ts';
 import { formatMoney } from '@outrider/shared/ground/figures';
 import type { Match } from './rank.ts';
+import type { CampaignRow } from './campaigns.store.ts';
 import type { ConversationRow, MeetingRow, TaskRow } from './day.store.ts';
 import type { AccountRow, ContactRow, DealRow, PersonRow } from './search.store.ts';
 
@@ -111,5 +113,14 @@ export const presentConversation = (
   subtitle: matched === 'email' ? written([person_name, person_email]) : (person_name ?? person_email),
   at: momentOf(last_at),
   path: `/communications/${id}`,
+  matched,
+});
+
+export const presentCampaign = ({ id, name, state }: CampaignRow, { matched }: Match): SearchHit => ({
+  kind: 'campaign',
+  id,
+  title: name,
+  subtitle: CAMPAIGN_STATE_LABELS[state],
+  path: `/campaigns/${id}`,
   matched,
 });

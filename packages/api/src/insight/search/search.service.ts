@@ -3,10 +3,12 @@ import { groupBy } from '@outrider/shared/ground/group-by';
 import { can, reachOf } from '@outrider/shared/ground/permissions';
 import { type GlobalSearch, SEARCH_KINDS, type SearchHit, type SearchResult } from '@outrider/shared/insight/search';
 import type { CompanyUser } from '../../ground/guard.ts';
+import { type CampaignRow, findCampaignRows } from './campaigns.store.ts';
 import { type ConversationRow, findDayRows } from './day.store.ts';
 import { guessMeant, readTyped } from './patterns.ts';
 import {
   presentAccount,
+  presentCampaign,
   presentContact,
   presentConversation,
   presentDeal,
@@ -15,7 +17,7 @@ import {
   presentTask,
 } from './present.ts';
 import { type Match, matchRow, matchSimilar, type Texts } from './rank.ts';
-import { type AccountRow, type ContactRow, type DealRow, findRows, type PersonRow } from './search.store.ts';
+import { type AccountRow, type ContactRow, findRows, type PersonRow } from './search.store.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** How many rows are looked at of those that hold the words. */
@@ -29,7 +31,8 @@ type Words = { typed: string[]; meant: string[] };
 
 /**
  * What the search box finds: leads, contacts, accounts and deals by name, e-mail, domain, phone and company; tasks and
- * meetings by title, conversations by subject and person, each as far as the user's own lists reach. A person is found
+ * meetings by title, conversations by subject and person, each as far as the user's own lists reach; and campaigns by
+ * name. A person is found
  * once: a lead that became a contact is left to that one. Of the records, typos are forgiven where the words as typed
  * find fewer than three in all, and come last. Of a word that thousands of rows hold, the first 200 are looked at.
  */
@@ -42,7 +45,7 @@ export async function searchEverything(
   const typed = readTyped(q);
   if (!typed) return { groups: [] };
   const meant = guessMeant(typed.words);
-  const [rows, day] = await Promise.all([
+  const [rows, day, campaigns] = await Promise.all([
     findRows(db.forReading(), {
       typed: typed.patterns,
       guess: meant?.patterns ?? null,
@@ -66,6 +69,7 @@ export async function searchEverything(
       now,
       most: LOOKED_AT,
     }),
+    can(user, 'campaigns.read') ? findCampaignRows(db, typed.patterns, LOOKED_AT) : NO_CAMPAIGNS,
   ]);
   const words = { typed: typed.words, meant: meant?.words ?? [] };
   return groupHits(
@@ -73,14 +77,17 @@ export async function searchEverything(
       ...rank(rows.leads, textsOfPerson, presentPerson, words),
       ...rank(rows.contacts, textsOfContact, presentContact, words),
       ...rank(rows.accounts, textsOfAccount, presentAccount, words),
-      ...rank(rows.deals, textsOfDeal, presentDeal, words),
+      ...rank(rows.deals, textsOfNamed, presentDeal, words),
       ...rank(day.tasks.map(asTyped), textsOfTitled, presentTask, words),
       ...rank(day.meetings.map(asTyped), textsOfTitled, (row) => presentMeeting(row, user.company.timezone), words),
       ...rank(day.conversations.map(asTyped), textsOfConversation, presentConversation, words),
+      ...rank(campaigns.map(asTyped), textsOfNamed, presentCampaign, words),
     ],
     limit,
   );
 }
+
+const NO_CAMPAIGNS: CampaignRow[] = [];
 
 const reachTo = (user: CompanyUser, capability: 'tasks.use' | 'meetings.use' | 'mail.use') =>
   can(user, capability, { assigned_to: user.id }) ? (reachOf(user, capability) === 'all' ? 'all' : 'own') : null;
@@ -104,7 +111,7 @@ const textsOfAccount = ({ name, domain, phone }: AccountRow): Texts => [
   ['domain', domain],
   ['phone', digitsOf(phone)],
 ];
-const textsOfDeal = ({ name }: DealRow): Texts => [['name', name]];
+const textsOfNamed = ({ name }: { name: string }): Texts => [['name', name]];
 const textsOfTitled = ({ title }: { title: string }): Texts => [['name', title]];
 /** A person's name finds the person before what they wrote. */
 const textsOfConversation = ({ subject, person_name, person_email }: ConversationRow): Texts => [

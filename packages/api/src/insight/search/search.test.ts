@@ -209,6 +209,29 @@ describe.each(EVERY_ENGINE)('Search on %s', (engine) => {
     expect(await found(rep, 'walkthrough')).toEqual([]);
   });
 
+  it('finds campaigns by name, the ones that go on first, for whoever may see campaigns', async () => {
+    const manager = harness.caller(acme.people.manager.token);
+    const [old, now] = [
+      await manager.campaigns.create({ name: 'Recalibration 2025' }),
+      await manager.campaigns.create({ name: 'Recalibration due' }),
+    ];
+    await manager.campaigns.setState({ ...old, state: 'ended' });
+    const rep = harness.caller(acme.people.sdr.token);
+    expect((await rep.search.global({ q: 'recalib' })).groups).toMatchObject([
+      {
+        kind: 'campaign',
+        hits: [
+          { id: now.id, title: 'Recalibration due', subtitle: 'Draft', path: `/campaigns/${now.id}`, matched: 'name' },
+          { id: old.id, title: 'Recalibration 2025', subtitle: 'Ended' },
+        ],
+      },
+    ]);
+    const { token } = await api.tokens.create({ name: 'Search', scopes: ['search.use'] });
+    expect((await harness.caller(token).search.global({ q: 'recalib' })).groups).toEqual([]);
+    const other = await openCompany(harness.database, 'Elsewhere');
+    expect((await harness.caller(other.people.manager.token).search.global({ q: 'recalib' })).groups).toEqual([]);
+  });
+
   it('finds a person once: a converted lead as the contact it became, until that is undone', async () => {
     const { id } = await api.leads.create({
       first_name: 'Wanda',

@@ -42,7 +42,7 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
     owner = null,
     phone = null,
     ...over
-  }: { owner?: string | null; phone?: string | null } & Partial<AgentMail> = {}) {
+  }: { owner?: string | null; phone?: string | null } & Partial<Omit<AgentMail, 'agent' | 'flow'>> = {}) {
     const lead = await createLead(acme.db, { assigned_to: owner, phone });
     const action = await createActionRow(acme.db, agent.id, {
       lead_id: lead.id,

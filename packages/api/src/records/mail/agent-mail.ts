@@ -4,13 +4,16 @@ import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import { findHold } from './contact-hours.store.ts';
-import { deleteMessageRow, findByAction, insertAgentMessage, isBeingSent } from './mail.store.ts';
+import { deleteMessageRow, findByAction, insertAgentMessage, isBeingSent, leaveByMailbox } from './mail.store.ts';
 import { returnMailPlace } from './quota.ts';
 
-export type AgentMail = {
+/** Who writes: an agent, as the lead's owner where there is one; or a flow in the name of a person. */
+export type MailWriter =
+  | { agent: { id: string; name: string }; flow?: never }
+  | { flow: { name: string; sender_id: string }; agent?: never };
+export type AgentMail = MailWriter & {
   /** What the mail is the effect of: it is queued once for it. */
   action_id: string;
-  agent: { id: string; name: string };
   lead_id: string | null;
   to: { name: string | null; email: string };
   subject: string;
@@ -23,14 +26,14 @@ export type AgentMail = {
 };
 
 /**
- * Puts an agent's mail into the outbox, as the lead's owner where there is one who works here; outside of the
- * customer's contact hours it waits there until they begin. The way out of further mail is added when it leaves.
+ * Puts an agent's or a flow's mail into the outbox; outside of the customer's contact hours it waits there until they
+ * begin. The way out of further mail is added when it leaves.
  * @returns the message's id and when it leaves, and the zone of the hours it waits for; queued before for the same
  *   action, that one's
  */
 export async function queueAgentMail(
   tx: CompanyTx,
-  { agent, to, text, ...mail }: AgentMail,
+  { agent, flow, to, text, ...mail }: AgentMail,
 ): Promise<{ id: string; leaves_at: Date; held_zone: string | null }> {
   const hold = await findHold(tx, mail.lead_id, mail.leaves_at);
   const leaves_at = hold?.until ?? mail.leaves_at;
@@ -38,7 +41,8 @@ export async function queueAgentMail(
     ...mail,
     leaves_at,
     held_zone: hold?.zone ?? null,
-    agent_id: agent.id,
+    agent_id: agent?.id ?? null,
+    flow: flow ?? null,
     to_email: to.email,
     to_name: to.name,
     body: text,
@@ -48,7 +52,10 @@ export async function queueAgentMail(
     if (!queued) throw new Error('An agent’s mail was neither queued nor there');
     return { id: queued.id, leaves_at: queued.next_attempt_at ?? leaves_at, held_zone: hold?.zone ?? null };
   }
-  const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };
+  if (flow) await leaveByMailbox(tx, id);
+  const actor: Actor = agent
+    ? { kind: 'agent', id: agent.id, name: agent.name }
+    : { kind: 'system', id: null, name: flow.name };
   await insertEvent(tx, 'mail.changed', id);
   await recordAudit(tx, actor, {
     action: 'mail.queue',

@@ -4,7 +4,7 @@ import { fileEmail, openConversation, previewOf } from '../mailboxes/file-email.
 import { findMailbox, type MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { messageIdOf } from './compose.ts';
 import { listFilesOf } from './mail-files.store.ts';
-import { noteSentOnLead, type Outgoing } from './note-sent.ts';
+import { findMailedContact, noteSentOnLead, type Outgoing } from './note-sent.ts';
 
 const REFERENCES = 20;
 
@@ -66,7 +66,8 @@ async function noteInConversation(
     author_id: author?.id ?? null,
     sent_at,
   } as const;
-  if (message.conversation_id === null && lead_id === null) return;
+  const contact = await findMailedContact(tx, message);
+  if (message.conversation_id === null && lead_id === null && contact === null) return;
   const conversation_id =
     message.conversation_id ??
     (await openConversation(
@@ -75,7 +76,7 @@ async function noteInConversation(
       {
         person: { email: to_email.toLowerCase(), name: to_name },
         lead_id,
-        contact_id: null,
+        contact_id: contact?.id ?? null,
         matched_by: 'address',
         assignee_id: author?.id ?? mailbox.owner_id,
         state: 'open',

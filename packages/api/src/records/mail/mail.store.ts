@@ -126,7 +126,9 @@ export const leaveByMailbox = (tx: CompanyTx, id: string) => tx.$executeRaw`
 
 type AgentMessage = {
   action_id: string;
-  agent_id: string;
+  agent_id: string | null;
+  /** The flow that writes, in the name of this person. */
+  flow: { name: string; sender_id: string } | null;
   lead_id: string | null;
   to_email: string;
   to_name: string | null;
@@ -140,22 +142,23 @@ type AgentMessage = {
 };
 
 /**
- * Queued in the name of the lead's owner, where they still work here. @returns null where the action's mail is there
- * already
+ * Queued in the name of the lead's owner, where they still work here, or of the flow's sender. @returns null where the
+ * action's mail is there already
  */
 export async function insertAgentMessage(
   tx: CompanyTx,
-  { action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, leaves_at, held_zone, now }: AgentMessage,
+  { action_id, agent_id, flow, lead_id, to_email, to_name, subject, body, calendar, ...when }: AgentMessage,
 ): Promise<string | null> {
+  const { leaves_at, held_zone, now } = when;
   const [row] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO outbox_messages (id, action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, state,
+    INSERT INTO outbox_messages (id, action_id, agent_id, flow_name, lead_id, to_email, to_name, subject, body, calendar, state,
         next_attempt_at, held_until, held_zone, reason, created_at, created_by)
-    VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${lead_id}::uuid, ${to_email}, ${to_name},
+    VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${flow?.name ?? null}, ${lead_id}::uuid, ${to_email}, ${to_name},
         ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at}, ${held_zone === null ? null : leaves_at},
         ${held_zone}, ${held_zone === null ? null : MESSAGES.mailHeld(leaves_at, held_zone)}, ${now},
-      (SELECT u.id FROM leads l
+      coalesce(${flow?.sender_id ?? null}::uuid, (SELECT u.id FROM leads l
           JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to AND u.disabled_at IS NULL
-          WHERE l.id = ${lead_id}::uuid))
+          WHERE l.id = ${lead_id}::uuid)))
     ON CONFLICT (company_id, action_id) DO NOTHING RETURNING id`;
   return row?.id ?? null;
 }
@@ -174,8 +177,8 @@ type ClaimedMessage = { company_id: string; id: string; attempts: number };
 /**
  * Takes due messages until `lease_until`, unless `any` only those that leave by a mailbox or a company's own server; who
  * dies meanwhile leaves them to the next. A taken message has no reason, one that waits has: that tells them apart.
- * What a suspended company, an ended trial or a disabled author left behind stays where it is, and an agent's or a
- * campaign's mail while all agents are stopped.
+ * What a suspended company, an ended trial or a disabled author left behind stays where it is, and an agent's, a flow's
+ * or a campaign's mail while all agents are stopped.
  */
 export function claimMessages(
   db: PlatformQueries,
@@ -190,7 +193,7 @@ export function claimMessages(
         AND (${any} OR q.mailbox_id IS NOT NULL
           OR EXISTS (SELECT FROM mail_settings w WHERE w.company_id = q.company_id AND w.host IS NOT NULL))
         AND q.next_attempt_at <= ${now} AND ${MAY_WORK(now)} AND u.disabled_at IS NULL
-        AND (q.agent_id IS NULL AND q.campaign_person_id IS NULL
+        AND (q.agent_id IS NULL AND q.flow_name IS NULL AND q.campaign_person_id IS NULL
             OR NOT EXISTS (SELECT FROM company_switches s
               WHERE s.company_id = q.company_id AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on))
       ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
@@ -248,6 +251,7 @@ export const findOutgoing = (db: CompanyQueries, id: string, state: MessageState
       calendar: true,
       lead_id: true,
       action_id: true,
+      flow_name: true,
       mailbox_id: true,
       conversation_id: true,
       cc: true,

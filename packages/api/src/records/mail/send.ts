@@ -1,6 +1,6 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { findOpenReply } from '../activities/open-reply.store.ts';
+import { contactWaits, findOpenReply } from '../activities/open-reply.store.ts';
 import { SYSTEM } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { findDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
@@ -12,7 +12,7 @@ import { findMailboxOf, noteLeft } from './by-mailbox.ts';
 import { openCompanyMailer, tellMailFails } from './company-mailer.ts';
 import { findHold } from './contact-hours.store.ts';
 import { type Attempt, claimMessages, findOutgoing, noteHanded, settleMessage, type Settlement } from './mail.store.ts';
-import { isAutomatic, type Outgoing, sendingActor } from './note-sent.ts';
+import { findMailedContact, isAutomatic, type Outgoing, sendingActor } from './note-sent.ts';
 import { bodyOf, secretLinkOf, signatureOf, signed, toOutgoingMail } from './outgoing-mail.ts';
 import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
 import { openMailerOf } from '../mailboxes/open.ts';
@@ -106,10 +106,13 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
 }
 
 /** Why a message that leaves by itself may not leave, in a sentence; null where it may. */
-async function findBarrier(db: CompanyDb, { to_email, lead_id }: Outgoing): Promise<string | null> {
+async function findBarrier(db: CompanyDb, message: Outgoing): Promise<string | null> {
+  const { to_email, lead_id } = message;
   const barred = await findDoNotContact(db, to_email);
-  if (barred !== null || lead_id === null) return barred;
-  return (await findOpenReply(db, lead_id)) ? MESSAGES.leadReplied : null;
+  if (barred !== null) return barred;
+  const contact = await findMailedContact(db, message);
+  const replied = lead_id ? await findOpenReply(db, lead_id) : contact && (await contactWaits(db, contact.id));
+  return replied ? MESSAGES.leadReplied : null;
 }
 
 async function noteSent(

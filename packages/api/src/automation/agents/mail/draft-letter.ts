@@ -24,6 +24,7 @@ import { hasPlace, type Requested } from '../requested.ts';
 import { textOf } from '../claims.ts';
 import { BRIEF_WORDS } from './words-brief.ts';
 
+type Templates = readonly [WritingTemplate, ...WritingTemplate[]];
 type Written = { letter: Letter; brief: Brief; requested: Requested; question?: never };
 /** A letter that holds all rules, or what the agent has to ask first. */
 export type Drafted = Written | { question: string };
@@ -62,7 +63,21 @@ function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFact
   if (made.length === 0) return null;
   const [first, ...others] = made.filter(({ id }) => !sent.has(id));
   if (!first) return { question: BRIEF_WORDS.templateUsed(kind) };
-  const times = made.some((template) => fieldsOfTemplate(template).includes('meeting_times'));
+  return writeByTemplate(ask, writing, [first, ...others], extra);
+}
+
+/**
+ * The letter of a template that people of the company wrote, of several for one moment and language the one that fits
+ * best; or what keeps it from being sent, as the end of "Before I write to …:". `missing`: fields that nothing fills.
+ */
+export function writeByTemplate(
+  ask: BriefAsk,
+  writing: WritingFacts,
+  [first, ...others]: Templates,
+  extra: Extra = {},
+): Written | { question: string; missing?: readonly string[] } {
+  const kind = first.moment;
+  const times = [first, ...others].some((template) => fieldsOfTemplate(template).includes('meeting_times'));
   const briefing = makeBrief(ask, kind, writing, extra, { byPeople: { language: first.language, times } });
   if (!briefing.brief) return { question: briefing.question };
   const { brief: base, requested } = briefing;
@@ -71,14 +86,11 @@ function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFact
     template,
     ...fillLetter(template, base, values, { byPeople: true }),
   });
-  const { chosen, gap } = chooseTemplate(lead.id, [fill(first), ...others.map(fill)]);
-  if (!chosen)
-    return {
-      question: BRIEF_WORDS.templateGap(
-        gap.template.name,
-        gap.fields.map((field) => labelOfField(field, writing.fields)),
-      ),
-    };
+  const { chosen, gap } = chooseTemplate(ask.lead.id, [fill(first), ...others.map(fill)]);
+  if (!chosen) {
+    const missing = gap.fields.map((field) => labelOfField(field, writing.fields));
+    return { question: BRIEF_WORDS.templateGap(gap.template.name, missing), missing };
+  }
   const { letter, template } = chosen;
   const brief = withTemplate(base, template, writing.content.meeting_link);
   const [violation] = checkTemplateLetter({ letter, brief, quotes: [], ours: oursOf(brief) });
@@ -123,7 +135,7 @@ function leftOut(
 }
 
 /** What became of a letter that nobody got. */
-const DROPPED: ReadonlySet<string> = new Set(['rejected', 'expired', 'undone', 'refused']);
+export const DROPPED: ReadonlySet<string> = new Set(['rejected', 'expired', 'undone', 'refused']);
 
 export const violationsOf = (letter: Letter, brief: Brief, lead: FactLead): Violation[] =>
   checkLetter(checkedOf(letter, brief, lead));

@@ -28,6 +28,8 @@ export function outgoingText({ kind, payload }: Pick<PlannedAction, 'kind' | 'pa
       [
         'to_email',
         'campaign_id',
+        'sender_id',
+        'contact_id',
         'attendees',
         'rests_on',
         'organiser_id',

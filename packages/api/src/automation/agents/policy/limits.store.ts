@@ -123,21 +123,24 @@ export async function lockSending(tx: CompanyTx, email: string): Promise<void> {
   if (domain) await lock(domain);
 }
 
-const BY_AGENTS = Prisma.sql`agent_id IS NOT NULL AND state = ANY(${[...OUTGOING_STATES]})`;
+/** Flows write on the same account: whoever gets it does not care who wrote by itself. */
+const BY_AGENTS = Prisma.sql`(agent_id IS NOT NULL OR flow_name IS NOT NULL) AND state = ANY(${[...OUTGOING_STATES]})`;
 const ofToday = (now: Date, timezone: string) =>
   Prisma.sql`created_at >= date_trunc('day', ${moment(now)}, ${timezone})`;
 
-/** Which limit of this day of the company is used up for a message to this lead. */
+/** Which limit of this day of the company is used up for a message to this lead, or to somebody who is none. */
 async function findOver(
   db: CompanyQueries,
-  { kind, lead: { id, email } }: { kind: AgentActionKind; lead: { id: string; email: string } },
+  { kind, lead_id, email }: { kind: AgentActionKind; lead_id: string | null; email: string },
   { agent_lead_cap, agent_domain_cap, agent_mail_cap, agent_meeting_cap, timezone }: Restraint,
   now: Date,
 ): Promise<Limits['over']> {
   const domain = sharedDomain(email);
   const today = Prisma.sql`${BY_AGENTS} AND ${ofToday(now, timezone)}`;
   const [sent] = await db.$queryRaw<{ to_lead: number; to_domain: number; mails: number; meetings: number }[]>`
-    SELECT (SELECT count(*)::int FROM outbox_messages WHERE lead_id = ${id}::uuid AND ${today}) AS to_lead,
+    SELECT (SELECT count(*)::int FROM outbox_messages
+          WHERE (lead_id = ${lead_id}::uuid OR ${lead_id}::uuid IS NULL AND lower(to_email) = lower(${email}))
+          AND ${today}) AS to_lead,
       (SELECT count(*)::int FROM outbox_messages
           WHERE lower(split_part(to_email, '@', 2)) = ${domain} AND ${today}) AS to_domain,
       (SELECT count(*)::int FROM outbox_messages WHERE ${today}) AS mails,
@@ -151,6 +154,31 @@ async function findOver(
   return kind === 'schedule_meeting' && agent_meeting_cap !== null && sent.meetings >= agent_meeting_cap
     ? 'meetings'
     : null;
+}
+
+const neverReached = (lead_id: string) => Prisma.sql`NOT EXISTS (SELECT FROM lead_activities
+          WHERE lead_id = ${lead_id}::uuid AND kind = ANY(${REACHED}))`;
+
+/**
+ * What holds for a flow's email. Quiet days do not, as little as for a campaign: people chose the moment at which it is
+ * sent, and their own step may be what sets it off. `lead_id` null: to a contact, whom somebody of the company entered.
+ */
+export async function readLetterLimits(
+  db: CompanyQueries,
+  { lead_id, email, first_touch }: { lead_id: string | null; email: string; first_touch: boolean },
+  now: Date,
+): Promise<Pick<Limits, 'do_not_contact' | 'first_touch' | 'unvouched' | 'over'>> {
+  const restraint = await readRestraint(db);
+  const [reached] = lead_id
+    ? await db.$queryRaw<{ first_touch: boolean }[]>`SELECT ${neverReached(lead_id)} AS first_touch`
+    : [{ first_touch }];
+  const standing = lead_id ? (await readStandings(db, [lead_id])).get(lead_id) : null;
+  return {
+    do_not_contact: await findDoNotContact(db, email),
+    first_touch: reached?.first_touch ?? false,
+    unvouched: standing?.unvouched ?? false,
+    over: await findOver(db, { kind: 'send_mail', lead_id, email }, restraint, now),
+  };
 }
 
 /** What the decision about one action looks at, but for its text and what that stands on (`stray`, `thin`, `sure`). */
@@ -175,8 +203,7 @@ export async function readLimits(
         WHERE lead_id = ${lead.id}::uuid AND state = ANY(${[...OUTGOING_STATES]})
           AND coalesce(sent_at, created_at) > ${since}
       ) AS signs) AS quiet_since,
-      NOT EXISTS (SELECT FROM lead_activities
-          WHERE lead_id = ${lead.id}::uuid AND kind = ANY(${REACHED})) AS first_touch`
+      ${neverReached(lead.id)} AS first_touch`
     : Prisma.sql`NULL::timestamptz AS quiet_since, false AS first_touch`;
   const [found] = await tx.$queryRaw<Found[]>`
     SELECT (SELECT tier FROM agent_trust WHERE agent_id = ${agent.id}::uuid AND kind = ${kind}) AS trusted,
@@ -208,7 +235,10 @@ export async function readLimits(
     owner,
     team,
     rules: await readRules(tx),
-    over: lead && SPEAKS_TO_LEAD.has(kind) ? await findOver(tx, { kind, lead }, restraint, now) : null,
+    over:
+      lead && SPEAKS_TO_LEAD.has(kind)
+        ? await findOver(tx, { kind, lead_id: lead.id, email: lead.email }, restraint, now)
+        : null,
     thin: null,
     sure: null,
     stray: null,

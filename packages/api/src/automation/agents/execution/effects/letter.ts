@@ -1,36 +1,89 @@
 import type { CompanyTx } from '@outrider/db';
 import { MAIL_DELAY_SECONDS } from '@outrider/shared/automation/agents';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { findOpenReply } from '../../../../records/activities/open-reply.store.ts';
+import { contactWaits, findOpenReply } from '../../../../records/activities/open-reply.store.ts';
 import { findDoNotContact } from '../../../../records/do-not-contact/do-not-contact.store.ts';
 import type { WholeLead } from '../../../../records/leads/edit.store.ts';
 import { noteOnLead } from '../../../../records/leads/linked-lead.ts';
-import { queueAgentMail } from '../../../../records/mail/agent-mail.ts';
-import { noteMailPlace, takeMailQuota } from '../../../../records/mail/quota.ts';
+import { emailKey } from '../../../../records/leads/normalise.ts';
+import { type MailWriter, queueAgentMail } from '../../../../records/mail/agent-mail.ts';
+import { noteMailPlace, type Sender, takeMailQuota } from '../../../../records/mail/quota.ts';
 import { findPlaybook } from '../../../../insight/playbook/playbook.store.ts';
 import { REPLY_WORDS } from '../../words-replies.ts';
 import { type EffectContext, EffectRefused } from './handler.ts';
 import { attribution, assertRecipient, takeLead } from './lead.ts';
 
-export type Letter = { to_email: string; to_name: string | null; subject: string; text: string; calendar?: string };
+/** `sender_id`: of a flow, in whose name. */
+export type Letter = {
+  to_email: string;
+  to_name: string | null;
+  subject: string;
+  text: string;
+  calendar?: string;
+  sender_id?: string | undefined;
+};
 
 /** `held_zone`: it waits for the customer's contact hours, by the clocks of this zone. */
 export type QueuedLetter = { message_id: string; leaves_at: string; held_zone?: string };
+
+/** Who writes: the agent, else a flow in the name of somebody who works here. @throws EffectRefused */
+async function findWriter(tx: CompanyTx, { agent, by }: EffectContext, sender_id?: string): Promise<MailWriter> {
+  if (agent) return { agent };
+  if (!sender_id) throw new EffectRefused(MESSAGES.agentOnlyAgentsWrite);
+  const sender = await tx.user.findFirst({ where: { id: sender_id, disabled_at: null }, select: { id: true } });
+  if (!sender) throw new EffectRefused(MESSAGES.flowSenderGone);
+  return { flow: { name: by, sender_id } };
+}
+const placeOf = ({ agent, flow }: MailWriter): Sender =>
+  agent ? { kind: 'agent', id: agent.id } : { kind: 'flow', id: flow.sender_id };
 
 /**
  * Looks at everything that speaks against writing to the lead, now and not when it was planned, and counts the mail as
  * one of the day's. @throws EffectRefused
  */
-export async function openLetter(tx: CompanyTx, context: EffectContext, to_email: string): Promise<WholeLead> {
-  if (!context.agent) throw new EffectRefused(MESSAGES.agentOnlyAgentsWrite);
+export async function openLetter(
+  tx: CompanyTx,
+  context: EffectContext,
+  to_email: string,
+  sender_id?: string,
+): Promise<WholeLead> {
+  const writer = await findWriter(tx, context, sender_id);
   const lead = await takeLead(tx, context);
   assertRecipient(lead, to_email);
-  const barrier = await findDoNotContact(tx, lead.email);
-  if (barrier) throw new EffectRefused(barrier);
+  await assertBarrierless(tx, lead.email);
   if (await findOpenReply(tx, lead.id)) throw new EffectRefused(REPLY_WORDS.refused);
-  const limit = await takeMailQuota(tx, { sender: { kind: 'agent', id: context.agent.id }, now: context.now });
-  if (limit) throw new EffectRefused(limit);
+  await takePlace(tx, context, writer);
   return lead;
+}
+
+/** The same of a contact that no lead is behind. @throws EffectRefused */
+export async function openLetterToContact(
+  tx: CompanyTx,
+  context: EffectContext,
+  { contact_id, to_email, sender_id }: { contact_id: string; to_email: string; sender_id: string | undefined },
+): Promise<void> {
+  const writer = await findWriter(tx, context, sender_id);
+  const [contact] = await tx.$queryRaw<{ email: string | null; name: string; consent: string }[]>`
+    SELECT email, concat_ws(' ', first_name, last_name) AS name, consent
+    FROM contacts
+    WHERE id = ${contact_id}::uuid FOR NO KEY UPDATE`;
+  if (!contact?.email || emailKey(contact.email) !== emailKey(to_email))
+    throw new EffectRefused(MESSAGES.flowContactGone);
+  const name = contact.name || to_email;
+  if (contact.consent === 'withdrawn') throw new EffectRefused(MESSAGES.flowConsentWithdrawn(name));
+  await assertBarrierless(tx, to_email);
+  if (await contactWaits(tx, contact_id)) throw new EffectRefused(MESSAGES.flowContactWrote(name));
+  await takePlace(tx, context, writer);
+}
+
+async function assertBarrierless(tx: CompanyTx, email: string): Promise<void> {
+  const barrier = await findDoNotContact(tx, email);
+  if (barrier) throw new EffectRefused(barrier);
+}
+
+async function takePlace(tx: CompanyTx, { now }: EffectContext, writer: MailWriter): Promise<void> {
+  const limit = await takeMailQuota(tx, { sender: placeOf(writer), now });
+  if (limit) throw new EffectRefused(limit);
 }
 
 /**
@@ -40,19 +93,19 @@ export async function openLetter(tx: CompanyTx, context: EffectContext, to_email
 export async function queueLetter(
   tx: CompanyTx,
   context: EffectContext,
-  lead_id: string,
-  { to_email, to_name, subject, text, calendar }: Letter,
+  lead_id: string | null,
+  { to_email, to_name, subject, text, calendar, sender_id }: Letter,
 ): Promise<QueuedLetter> {
-  const { action_id, agent, now } = context;
-  if (!agent) throw new EffectRefused(MESSAGES.agentOnlyAgentsWrite);
+  const { action_id, now } = context;
+  const writer = await findWriter(tx, context, sender_id);
   const footer = (await findPlaybook(tx))?.content.legal_footer;
   const {
     id: message_id,
     leaves_at,
     held_zone,
   } = await queueAgentMail(tx, {
+    ...writer,
     action_id,
-    agent,
     lead_id,
     to: { email: to_email, name: to_name },
     subject,
@@ -61,7 +114,7 @@ export async function queueLetter(
     now,
     ...(calendar && { calendar }),
   });
-  await noteMailPlace(tx, message_id, { sender: { kind: 'agent', id: agent.id }, now });
+  await noteMailPlace(tx, message_id, { sender: placeOf(writer), now });
   await noteOnLead(tx, lead_id, 'email_queued', context.actor, {
     ...attribution(context),
     message_id,
