@@ -70,7 +70,7 @@ test('a rep is told in the browser, follows it, and turns it off', async ({ page
   await form.getByRole('button', { name: 'Turn on' }).click();
   expect((await answered).status()).toBe(200);
   await expect(form.getByText('even when Outrider is closed')).toBeVisible();
-  await form.getByRole('checkbox', { name: 'Records I follow: browser' }).click();
+  await form.getByRole('checkbox', { name: 'Records I follow, and what’s shared with me: browser' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Notification settings saved')).toBeVisible();
   await expectSound(page, 'notification settings with a browser that is told');

@@ -146,6 +146,149 @@ test('a manager arranges a dashboard, questions a figure of it down to its deals
   await expect(add).toContainText('This report is already on that dashboard');
 });
 
+/** A new dashboard with these reports on it, saved. */
+async function makeDashboard(page: Page, name: string, reports: readonly string[]): Promise<void> {
+  await openScreen(page, 'Reports & Analytics');
+  await page.getByRole('button', { name: 'Dashboards' }).click();
+  await page.getByRole('menuitem', { name: 'New dashboard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New dashboard' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Add reports' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add reports' });
+  for (const report of reports) await adding.getByRole('checkbox', { name: report }).check();
+  await adding.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Arrange' })).toBeVisible();
+}
+
+test('a manager looks at a dashboard in another period, keeps it, and opens a report in it', async ({ page }) => {
+  const name = `Quarters ${Date.now().toString(36)}`;
+  await signIn(page, 'manager');
+  await makeDashboard(page, name, [STAGES, SOURCES]);
+  const period = page.getByRole('main').getByLabel('Period');
+  const keep = page.getByRole('button', { name: 'Save for everyone' });
+  await expect(period).toHaveValue('');
+  await expect(tiles(page).first()).not.toContainText('No period');
+  await expect(keep).toHaveCount(0);
+
+  // By the keyboard; what has no period says so, and the address keeps what was chosen.
+  await period.focus();
+  await page.keyboard.type('Last fiscal');
+  await expect(period).toHaveValue('last_year');
+  await expect(tiles(page).first()).toContainText('No period: all dates');
+  await expect(tiles(page).last()).not.toContainText('No period');
+  await page.reload();
+  await expect(period).toHaveValue('last_year');
+  await tiles(page).last().getByRole('link').click();
+  await expect(heading(page, SOURCES)).toBeVisible();
+  const result = page.getByRole('region', { name: 'Result' });
+  const shown = (await result.getByText(/^\w+ \d+, \d{4} to \w+ \d+, \d{4}$/).textContent()) ?? '';
+  const year = new Date().getFullYear() - 1;
+  expect(shown).toContain(String(year));
+  expect(shown).not.toContain(String(year + 1));
+  const settings = page.getByRole('complementary', { name: 'Report settings' });
+  await expect(settings.getByRole('combobox', { name: /^Period/ })).toHaveValue('last_year');
+  await expect(result).toContainText('Previous period');
+  await page.goBack();
+  await expect(heading(page, name)).toBeVisible();
+  await expect(period).toHaveValue('last_year');
+
+  // Kept, it is there for who comes by the list; its own periods are one choice away.
+  await keep.click();
+  await expect(page.getByText(`Saved ${name}`)).toBeVisible();
+  await expect(keep).toHaveCount(0);
+  await openScreen(page, 'Tasks');
+  await openScreen(page, 'Reports & Analytics');
+  await page.getByRole('button', { name: 'Dashboards' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(period).toHaveValue('last_year');
+  await period.selectOption('As each report has it');
+  await expect(tiles(page).first()).not.toContainText('No period');
+  await page.reload();
+  await expect(period).toHaveValue('');
+  await period.selectOption('Last fiscal year');
+  await expect(keep).toHaveCount(0);
+  await choose(page, 'Delete dashboard');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete dashboard' }).click();
+  await expect(page.getByRole('tab', { name: /^All Reports/ })).toBeVisible();
+});
+
+test('a manager shares a dashboard with a team to see and with a colleague to edit, on a phone', async ({
+  page,
+  browser,
+}) => {
+  const name = `Team numbers ${Date.now().toString(36)}`;
+  await signIn(page, 'manager');
+  await makeDashboard(page, name, [STAGES]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await choose(page, 'Name and sharing');
+  const dialog = page.getByRole('dialog', { name: 'Name and sharing' });
+  const add = dialog.getByLabel('Share with people and teams');
+  await add.fill('inbound');
+  await dialog.getByRole('option', { name: /^Inbound/ }).click();
+  await add.fill('Marcus');
+  await add.press('ArrowDown');
+  await add.press('Enter');
+  await dialog.getByLabel('What Marcus Feld can do').selectOption('Can edit');
+  const width = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(width).toBe(0);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  // Of the team: it is in the list as shared by him, and there is nothing to change.
+  const viewer = await (await browser.newContext()).newPage();
+  await signIn(viewer, 'sdr');
+  await openScreen(viewer, 'Reports & Analytics');
+  await viewer.getByRole('button', { name: 'Dashboards' }).click();
+  await viewer.getByRole('menuitem', { name: `${name} Shared with you by Daniel Lindqvist` }).click();
+  await expect(heading(viewer, name)).toBeVisible();
+  await expect(viewer.getByText('Shared with you by Daniel Lindqvist')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Arrange' })).toHaveCount(0);
+
+  // The colleague is told, adds a report and renames it; who sees it is not theirs to say.
+  const editor = await (await browser.newContext()).newPage();
+  await signIn(editor, 'ae');
+  await editor.goto('/dashboard');
+  await editor.getByRole('button', { name: /notifications$/i }).click();
+  await editor
+    .getByRole('button', { name: /shared a dashboard with you/ })
+    .filter({ hasText: name })
+    .click();
+  await expect(heading(editor, name)).toBeVisible();
+  await editor.getByRole('button', { name: 'Arrange' }).click();
+  await editor.getByRole('button', { name: 'Add reports' }).click();
+  const adding = editor.getByRole('dialog', { name: 'Add reports' });
+  await adding.getByRole('checkbox', { name: MONTHS }).check();
+  await adding.getByRole('button', { name: 'Done' }).click();
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(editor.getByRole('button', { name: 'Arrange' })).toBeVisible();
+  await choose(editor, 'Rename');
+  const renaming = editor.getByRole('dialog', { name: 'Rename' });
+  await expect(renaming.getByLabel(/^Share with/)).toHaveCount(0);
+  await renaming.getByLabel('Name').fill(`${name} of Q4`);
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await expect(heading(editor, `${name} of Q4`)).toBeVisible();
+  await editor.context().close();
+
+  // The viewer has what the editor did, until the team has it no more.
+  await viewer.reload();
+  await expect(heading(viewer, `${name} of Q4`)).toBeVisible();
+  await expect(tiles(viewer)).toHaveCount(2);
+  await page.reload();
+  await choose(page, 'Name and sharing');
+  await dialog.getByRole('button', { name: 'Remove Inbound' }).click();
+  await expect(add).toBeFocused();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await viewer.reload();
+  await expect(viewer.getByText('Dashboard not found')).toBeVisible();
+  await viewer.context().close();
+  await choose(page, 'Delete dashboard');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete dashboard' }).click();
+  await expect(page.getByRole('tab', { name: /^All Reports/ })).toBeVisible();
+});
+
 test('the first dashboard of a new company opens with Reports for its admins', async ({ page }) => {
   const { admin } = await newCompany(page);
   await signInAs(page, admin, PASSWORD);

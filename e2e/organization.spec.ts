@@ -40,6 +40,11 @@ test('an organization begins: departments, a target, a flow that a lead sets off
   await flow.getByLabel('When').selectOption({ label: 'A deal reaches a date' });
   await flow.getByLabel('Timing').selectOption({ label: 'Days before' });
   await flow.getByLabel('Number of days').fill('7');
+  // An email says whom it goes to, and where templates are made as long as there are none.
+  await flow.getByLabel('Action').selectOption({ label: 'Send an email by template' });
+  await expect(flow).toContainText('Goes to the deal’s primary contact');
+  await expect(flow).toContainText('Your company has no templates yet');
+  await flow.getByLabel('Action').selectOption({ label: 'Notify people' });
   await flow.getByRole('button', { name: 'Create flow' }).click();
   await expect(flow).toContainText(MESSAGES.flowTriggerField.date);
   await flow.getByLabel('Date', { exact: true }).selectOption({ label: 'Close date' });

@@ -19,7 +19,7 @@ test('a manager questions a figure down to its deals, and keeps the question', a
   const mark = Date.now().toString(36);
   await signIn(page, 'manager');
   await openScreen(page, 'Reports & Analytics');
-  await expect(page.getByRole('tab', { name: /^Standard 14/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Standard \d\d/ })).toBeVisible();
   await page.getByRole('link', { name: /^Win rate by source/ }).click();
   await expect(page.getByRole('heading', { name: 'Win rate by source', level: 2 })).toBeVisible();
 
@@ -140,4 +140,19 @@ test('a question in words becomes a report that can be changed', async ({ page }
   await expect(result(page).getByRole('rowheader').first()).toBeVisible();
   await page.goBack();
   await expect(question).toBeVisible();
+});
+
+test('a manager sees whose calls a number counts, and opens them in Activities', async ({ page }) => {
+  await signIn(page, 'manager');
+  await openScreen(page, 'Reports & Analytics');
+  await page.getByRole('link', { name: /^Activity by person/ }).click();
+  const calls = await numberIn(page, 'All', 'Calls');
+  const count = await calls.textContent();
+  await calls.click();
+  await expect(rows(page).getByRole('heading')).toContainText(`${count} activities`);
+  await rows(page).getByRole('link', { name: 'Open as list' }).click();
+  await expect(page).toHaveURL(/\/activities\?filter=/);
+  await expect(page.getByRole('button', { name: new RegExp(`^Calls\\s*${count}`) })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter Activity Calls' }).click();
+  await expect(page.getByRole('button', { name: /^Emails\s*[1-9]/ })).toBeVisible();
 });

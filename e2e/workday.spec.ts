@@ -175,7 +175,7 @@ test('a task that was given is done from the bell, and how one is told is kept',
 
   await bell.getByRole('link', { name: 'Notification settings' }).click();
   const form = page.getByRole('region', { name: 'Notification settings' });
-  await form.getByRole('checkbox', { name: 'Records I follow: email' }).check();
+  await form.getByRole('checkbox', { name: 'Records I follow, and what’s shared with me: email' }).check();
   await form.getByLabel('Email me').selectOption({ label: 'Once a day' });
   await form.getByLabel('Daily email at').fill('09:30');
   await form.getByRole('checkbox', { name: 'Quiet hours' }).check();
@@ -187,7 +187,9 @@ test('a task that was given is done from the bell, and how one is told is kept',
   await expect(page.getByText('Notification settings saved')).toBeVisible();
   await page.reload();
   await expect(form.getByLabel('Daily email at')).toHaveValue('09:30');
-  await expect(form.getByRole('checkbox', { name: 'Records I follow: email' })).toBeChecked();
+  await expect(
+    form.getByRole('checkbox', { name: 'Records I follow, and what’s shared with me: email' }),
+  ).toBeChecked();
   await expect(form.getByLabel('From')).toHaveValue('19:00');
 });
 

@@ -59,14 +59,14 @@ export function* liveOn(dice: Dice, team: Team, beginning: Beginning): Generator
     at,
     kind: 'contacted',
     actor: owner.actor,
-    detail: { channel: draft.facts.phone && dice.chance(0.6) ? 'phone' : 'email' },
+    detail: { channel: draft.facts.phone && dice.chance(0.6) ? 'call' : 'email' },
   };
   yield move(at + 1, owner, 'new', 'contacted');
   if (dice.chance(0.7)) yield note(at + 3 * MINUTE, owner, draft, choose(dice, REP_NOTES.contacted, said));
 
   for (let tries = fate === 'in_talks' ? 3 : Math.floor(dice.between(0, 3)); tries > 0; tries -= 1) {
     at = workingTime(dice, at, dice.between(1.5, 5) * DAY);
-    yield { at, kind: 'contacted', actor: owner.actor, detail: { channel: draft.facts.phone ? 'phone' : 'email' } };
+    yield { at, kind: 'contacted', actor: owner.actor, detail: { channel: draft.facts.phone ? 'call' : 'email' } };
     if (dice.chance(0.6)) yield note(at + 2 * MINUTE, owner, draft, choose(dice, REP_NOTES.follow_up, said));
   }
   if (fate === 'in_talks') return;

@@ -72,6 +72,7 @@ export async function seedWork(
   );
   await seedPipeline(tx, id, deals, team, leads, { since, now });
   await seedForecast(tx, id, company, team, { since, now });
+  await tx.$queryRaw`SELECT fill_stage_days(${id}::uuid)`;
   if (agents.length > 0) await seedAgents(tx, agents, worked, taskRows(id, team, agents, { leads, deals }, now));
   if (company.leads.automated) {
     await seedProposals(tx, id, { since, now });

@@ -15,7 +15,16 @@ import { timeAll } from './time-calls.ts';
 
 const AIM_MS = 300;
 const FLOOR = 'SELECT status, count(*) FROM leads WHERE company_id = $1 AND deleted_at IS NULL GROUP BY status';
-const TABLES = ['leads', 'accounts', 'contacts', 'opportunities', 'users', 'pipeline_stages'];
+const TABLES = ['opportunity_stages_log', 'leads', 'accounts', 'contacts', 'opportunities', 'users', 'pipeline_stages'];
+/** Every deal went through the open stages before its own, three days each. */
+const STAGES = `
+  INSERT INTO opportunity_stages_log (company_id, id, opportunity_id, pipeline_id, to_stage, moved_at)
+  SELECT o.company_id, gen_random_uuid(), o.id, o.pipeline_id, s.key, o.created_at + s.position * interval '3 days'
+  FROM opportunities o
+  JOIN pipeline_stages own ON own.company_id = o.company_id AND own.pipeline_id = o.pipeline_id AND own.key = o.stage
+  JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id
+    AND (s.key = o.stage OR s.kind = 'open' AND (own.kind <> 'open' OR s.position < own.position))
+  WHERE o.company_id = $1`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const MORE: [string, object][] = [
@@ -30,6 +39,8 @@ async function benchReports(stored: BenchDatabase, leads: number): Promise<void>
   const plain = new pg.Client({ connectionString: stored.url });
   await plain.connect();
   for (const statement of RECORDS) await plain.query(statement, [company_id, leads / 5]);
+  await plain.query(STAGES, [company_id]);
+  await plain.query('SELECT fill_stage_days($1)', [company_id]);
   for (const table of TABLES) await plain.query(`VACUUM ANALYZE ${table}`);
   const floor = (await timeAll(() => plain.query(FLOOR, [company_id]))).p50;
   const { rows } = await plain.query<{ id: string }>(

@@ -1,6 +1,9 @@
 import { ACCOUNT_HEALTHS } from '@outrider/shared/ground/fields/account';
 import { DISMISS_REASONS } from '@outrider/shared/insight/insights';
+import { DASHBOARD_RIGHTS } from '@outrider/shared/insight/report-dashboards';
+import { REPORT_RANGES } from '@outrider/shared/insight/report-periods';
 import { SCHEDULE_FILES, SEND_STATES } from '@outrider/shared/insight/report-schedules';
+import { REPORT_SUBJECTS } from '@outrider/shared/insight/report-subjects';
 import { REPORT_CHARTS, REPORT_SORTS } from '@outrider/shared/insight/reports';
 import { MODEL_KINDS } from '@outrider/shared/insight/scoring';
 import { CONSENTS, DECISION_ROLES } from '@outrider/shared/ground/fields/contact';
@@ -196,11 +199,13 @@ const LISTS: Record<string, readonly string[]> = {
   portal_views_kind_check: PORTAL_VIEW_KINDS,
   proposals_state_check: PROPOSAL_STATES,
   proposal_events_kind_check: PROPOSAL_EVENT_KINDS,
+  report_dashboard_people_may_check: DASHBOARD_RIGHTS,
   report_dashboards_default_role_check: COMPANY_ROLES,
+  report_dashboards_period_check: Object.keys(REPORT_RANGES),
   report_schedules_days_check: [],
   report_schedules_files_check: SCHEDULE_FILES,
   report_sends_state_check: SEND_STATES,
-  reports_record_type_check: RECORD_TYPES,
+  reports_record_type_check: REPORT_SUBJECTS,
   reports_sort_check: REPORT_SORTS,
   reports_chart_check: REPORT_CHARTS,
   record_fingerprints_record_type_check: RECORD_TYPES,

@@ -56,6 +56,7 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'trigger_params',
   'steps',
   'entry',
+  'alarm',
   'send_window',
   'trail',
   'win_reasons',

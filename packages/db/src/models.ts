@@ -103,6 +103,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     savedView: true,
     report: true,
     reportDashboard: true,
+    reportDashboardPerson: true,
     reportTile: true,
     reportSchedule: true,
     reportSend: true,

@@ -32,6 +32,7 @@ export const KEPT_SAMPLES: Record<string, (world: SampleWorld) => unknown> = {
   'insights.restore': () => ({ key: 'speed/webinar' }),
   'reports.list': () => undefined,
   'reports.run': () => ({ record_type: 'lead', group_by: 'status' }),
+  'reports.question': () => ({ text: 'leads by source' }),
   'reports.get': ({ report_id }) => ({ id: report_id }),
   'reports.result': ({ report_id }) => ({ id: report_id }),
   'reports.create': () => ({ name: `Sample ${randomUUID()}`, record_type: 'lead', group_by: 'status' }),

@@ -97,7 +97,11 @@ export async function openWorld(
     filter: `company_name:*${marker}`,
     group_by: 'status',
   });
-  const dashboard = await api.reports.dashboards.create({ name: marker, tiles: [{ report: report.id }] });
+  const dashboard = await api.reports.dashboards.create({
+    name: marker,
+    tiles: [{ report: report.id }],
+    access: [{ user_id: company.people.manager.id, may: 'edit' }],
+  });
   const scheduled = await company.db.reportSchedule.create({
     data: {
       owner_id: admin.id,

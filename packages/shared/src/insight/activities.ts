@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { idField } from '../ground/wire.ts';
-import { recordActivitySchema, SUBJECT_TYPES } from '../records/records.ts';
+import { filterTextOf, recordActivitySchema, SUBJECT_TYPES } from '../records/records.ts';
+import { ACTIVITY_PARTS, ACTIVITY_SIDES, activityFilterSchema } from './activity-filter.ts';
 import { allowedBySchema } from './dashboard.ts';
 
-/** What the stream can be narrowed to, as people say it. */
-export const ACTIVITY_PARTS = ['call', 'email', 'reply', 'meeting', 'note', 'task', 'deal', 'change'] as const;
-export type ActivityPart = (typeof ACTIVITY_PARTS)[number];
-/** Who did it. An assistant acts for a person and counts as one; a webhook counts as the system. */
-export const ACTIVITY_SIDES = ['people', 'ai', 'system'] as const;
-export type ActivitySide = (typeof ACTIVITY_SIDES)[number];
 /** How many days back, today among them. */
 export const ACTIVITY_DAYS = [1, 7, 30, 90] as const;
 
 const filterFields = {
+  filter: filterTextOf(activityFilterSchema)
+    .optional()
+    .describe('As GET /reports/run takes it: part:call,meeting;person:me;created_at:30d'),
   side: z.enum(ACTIVITY_SIDES).optional(),
   /** A user. */
   person: idField.optional(),
@@ -20,7 +18,8 @@ const filterFields = {
     .number()
     .int()
     .refine((days) => (ACTIVITY_DAYS as readonly number[]).includes(days), 'Choose 1, 7, 30 or 90 days')
-    .default(7),
+    .optional()
+    .describe('How many days back, today among them; 7 where neither it nor a filter is given'),
 };
 export const activityStreamInputSchema = z.strictObject({
   ...filterFields,
@@ -28,6 +27,7 @@ export const activityStreamInputSchema = z.strictObject({
   limit: z.number().int().min(1).max(100).default(50),
   cursor: z.string().max(400).nullish(),
   direction: z.literal('forward').optional(),
+  total: z.literal('exact').optional().describe('Also count all of them'),
 });
 export type ActivityStreamInput = z.output<typeof activityStreamInputSchema>;
 
@@ -48,6 +48,7 @@ export type StreamedActivity = z.infer<typeof streamedActivitySchema>;
 export const activityStreamPageSchema = z.object({
   items: z.array(streamedActivitySchema),
   next_cursor: z.string().nullable(),
+  total: z.number().int().nullable().describe('How many there are in all, where that was asked'),
 });
 
 export const activitySummaryInputSchema = z.strictObject(filterFields);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { COMPANY_ROLES } from '../ground/roles.ts';
 import { idField, textField } from '../ground/wire.ts';
+import { REPORT_RANGES, type ReportRange } from './report-periods.ts';
 import { reportRefField } from './report-refs.ts';
-import { REPORT_CHARTS, reportAskFields } from './reports.ts';
+import { REPORT_CHARTS, type ReportAsk, reportAskFields } from './reports.ts';
 
 export const DASHBOARD_LIMITS = {
   name: 60,
@@ -13,7 +14,13 @@ export const DASHBOARD_LIMITS = {
   height: 2,
   /** A person's own dashboards. */
   kept: 50,
+  /** People and teams that one is shared with. */
+  access: 50,
 } as const;
+
+/** What somebody whom a dashboard is shared with may do: see it, or change what is on it. */
+export const DASHBOARD_RIGHTS = ['view', 'edit'] as const;
+export type DashboardRight = (typeof DASHBOARD_RIGHTS)[number];
 
 const size = {
   width: z.number().int().min(1).max(DASHBOARD_LIMITS.width).default(1).describe('In columns of three'),
@@ -22,38 +29,78 @@ const size = {
 const tileInput = z.strictObject({ report: reportRefField, ...size });
 export type TileInput = z.output<typeof tileInput>;
 
-const kept = {
-  name: textField(DASHBOARD_LIMITS.name).pipe(z.string().min(1, 'Enter a name')),
-  shared: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Everybody in the company finds it, and the reports of its owner on it. Each person sees their own rows.',
-    ),
-  default_role: z
-    .enum(COMPANY_ROLES)
-    .nullable()
-    .default(null)
-    .describe('Reports open with it for people with this role; it is shared then'),
-  tiles: z
-    .array(tileInput)
-    .max(DASHBOARD_LIMITS.tiles, `At most ${DASHBOARD_LIMITS.tiles} reports`)
-    .refine((tiles) => new Set(tiles.map(({ report }) => report)).size === tiles.length, 'Add each report once')
-    .default([])
-    .describe('In the order of reading'),
+const accessInput = z
+  .strictObject({
+    user_id: idField.nullable().default(null),
+    team: textField(100).nullable().default(null).describe('Instead of a person: everybody in this team'),
+    may: z
+      .enum(DASHBOARD_RIGHTS)
+      .default('view')
+      .describe('edit: also rename it, and change its reports and its period'),
+  })
+  .refine(({ user_id, team }) => (user_id === null) === Boolean(team), 'Choose a person or a team');
+export type AccessInput = z.output<typeof accessInput>;
+
+/** Whom a row of access names, as one text. */
+export const accessKey = ({ user_id, team }: Pick<AccessInput, 'user_id' | 'team'>): string =>
+  user_id ?? `team ${team}`;
+const isOnce = (keys: readonly string[]) => new Set(keys).size === keys.length;
+
+const range = z.enum(Object.keys(REPORT_RANGES) as [ReportRange, ...ReportRange[]]);
+const DASHBOARD_WORDS = {
+  shared: 'Everybody in the company finds it, and the reports of its owner on it. Each person sees their own rows.',
+  default_role: 'Reports open with it for people with this role; it is shared then',
+  period:
+    'The range that its reports look at instead of their own, each by its own time field. Null: each as it is. Reports without a period have none.',
+  access: 'People and teams that it is shared with. They see the reports of its owner on it, each with their own rows.',
+  tiles: 'In the order of reading',
 };
-export const reportDashboardCreateSchema = z.strictObject(kept);
+
+const name = textField(DASHBOARD_LIMITS.name).pipe(z.string().min(1, 'Enter a name'));
+const shared = z.boolean();
+const default_role = z.enum(COMPANY_ROLES).nullable();
+const period = range.nullable();
+const access = z
+  .array(accessInput)
+  .max(DASHBOARD_LIMITS.access, `At most ${DASHBOARD_LIMITS.access} people and teams`)
+  .refine((all) => isOnce(all.map(accessKey)), 'Name each person and each team once');
+const tiles = z
+  .array(tileInput)
+  .max(DASHBOARD_LIMITS.tiles, `At most ${DASHBOARD_LIMITS.tiles} reports`)
+  .refine((all) => isOnce(all.map(({ report }) => report)), 'Add each report once');
+
+export const reportDashboardCreateSchema = z.strictObject({
+  name,
+  shared: shared.default(false).describe(DASHBOARD_WORDS.shared),
+  default_role: default_role.default(null).describe(DASHBOARD_WORDS.default_role),
+  period: period.default(null).describe(DASHBOARD_WORDS.period),
+  access: access.default([]).describe(DASHBOARD_WORDS.access),
+  tiles: tiles.default([]).describe(DASHBOARD_WORDS.tiles),
+});
 export type ReportDashboardCreate = z.output<typeof reportDashboardCreateSchema>;
-export const reportDashboardUpdateSchema = z.strictObject({ id: idField, version: z.number().int(), ...kept });
+/** What is left out stays as it is. */
+export const reportDashboardUpdateSchema = z.strictObject({
+  id: idField,
+  version: z.number().int(),
+  name: name.optional(),
+  shared: shared.optional().describe(`${DASHBOARD_WORDS.shared} Its owner’s to change.`),
+  default_role: default_role.optional().describe(`${DASHBOARD_WORDS.default_role}. Its owner’s to change.`),
+  period: period.optional().describe(DASHBOARD_WORDS.period),
+  access: access.optional().describe(`${DASHBOARD_WORDS.access} Its owner’s to change.`),
+  tiles: tiles.optional().describe(DASHBOARD_WORDS.tiles),
+});
 export type ReportDashboardUpdate = z.output<typeof reportDashboardUpdateSchema>;
 
 const own = {
   id: z.uuid(),
   name: z.string(),
   shared: z.boolean(),
-  default_role: z.enum(COMPANY_ROLES).nullable(),
+  default_role,
+  period: period.describe(DASHBOARD_WORDS.period),
   owner_id: z.uuid(),
   owner_name: z.string(),
+  may: z.enum(['own', ...DASHBOARD_RIGHTS]).describe('What you may do with it'),
+  given: z.boolean().describe('Whether its owner shared it with you or your team by name'),
   version: z.number().int(),
   updated_at: z.iso.datetime(),
 };
@@ -74,10 +121,34 @@ export const reportDashboardTileSchema = z.object({
       ask: z.object(reportAskFields).describe('What it asks, as GET /reports/run takes it'),
       owner_id: z.uuid().nullable().describe('Null for a standard report'),
       owner_name: z.string().nullable(),
+      shared: z.boolean().describe('Whether everybody in the company finds the report'),
+      for_all: z.boolean().describe('Whether everybody who sees the dashboard sees it here'),
     })
     .nullable()
     .describe('Null where it is not yours to see'),
 });
 export type ReportDashboardTile = z.output<typeof reportDashboardTileSchema>;
-export const reportDashboardSchema = z.object({ ...own, tiles: z.array(reportDashboardTileSchema) });
+export const reportDashboardSchema = z.object({
+  ...own,
+  access: z
+    .array(
+      z.object({
+        user_id: z.uuid().nullable(),
+        team: z.string().nullable(),
+        name: z.string().describe('Of the person or the team'),
+        may: z.enum(DASHBOARD_RIGHTS).describe('What they may do with it'),
+      }),
+    )
+    .nullable()
+    .describe('Whom its owner shares it with by name; null where it is not yours'),
+  tiles: z.array(reportDashboardTileSchema),
+});
 export type ReportDashboard = z.output<typeof reportDashboardSchema>;
+
+/** The same question for another range of the time field that it looks at; one without a period stays as it is. */
+export const askInRange = (ask: ReportAsk, asked: ReportRange | null): ReportAsk =>
+  asked && ask.period ? { ...ask, period: `${ask.period.split(':')[0]}:${asked}` } : ask;
+
+/** Where a report opens, in a range that is not its own where it has a period. */
+export const reportPath = (ref: string, ask: ReportAsk, asked: ReportRange | null): string =>
+  `/reports/${ref}${asked && ask.period ? `?period=${asked}` : ''}`;

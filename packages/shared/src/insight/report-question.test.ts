@@ -85,6 +85,28 @@ describe('a question becomes a report', () => {
     ],
     ['customers by owner', 'bars', { record_type: 'account', group_by: 'owner_id' }],
     ['conversion rate by score', 'bars', { record_type: 'lead', measure: 'conversion_rate', group_by: 'score' }],
+    [
+      'calls by person last month',
+      'bars',
+      { record_type: 'activity', filter: 'part:call', group_by: 'person', period: 'created_at:last_month' },
+    ],
+    [
+      'Meetings held per week, last 90 days',
+      'columns',
+      {
+        record_type: 'activity',
+        filter: 'outcome:held',
+        group_by: 'created_at:week',
+        period: 'created_at:last_90_days',
+      },
+    ],
+    [
+      'what did agents do by week',
+      'columns',
+      { record_type: 'activity', filter: 'side:ai', group_by: 'created_at:week' },
+    ],
+    ['outreach by person', 'bars', { record_type: 'activity', measure: 'outreach', group_by: 'person' }],
+    ['my activities by activity', 'bars', { record_type: 'activity', filter: `person:${MAYA}`, group_by: 'part' }],
   ])('%s', (question, chart, ask) => {
     const { asked, unknown } = readQuestion(question, WORDS);
     expect(unknown).toEqual([]);

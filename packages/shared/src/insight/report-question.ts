@@ -1,7 +1,8 @@
-import { customName, type CustomField, RECORD_TYPES, type RecordTypeName } from '../ground/fields/custom.ts';
+import { customName, type CustomField, type RecordTypeName } from '../ground/fields/custom.ts';
 import type { AnyCondition } from '../ground/fields/filter.ts';
 import { writeFilter } from '../records/lead-filter-text.ts';
 import { REPORT_FIELDS, reportField, reportGroups, reportMeasures } from './report-catalogue.ts';
+import { isRecordType, REPORT_SUBJECTS, type ReportSubject } from './report-subjects.ts';
 import { DEAL_STATUS_LABELS } from '../ground/fields/opportunity.ts';
 import { REPORT_BUCKETS, REPORT_RANGES, type ReportBucket, type ReportRange } from './report-periods.ts';
 import type { ReportAsk, ReportChart } from './reports.ts';
@@ -12,7 +13,7 @@ import type { ReportAsk, ReportChart } from './reports.ts';
  */
 
 type Meaning =
-  | { part: 'record'; type: RecordTypeName }
+  | { part: 'record'; type: ReportSubject }
   /** `of`: the deals that it is of, where the question names no others. */
   | { part: 'measure'; name: string; of?: 'won' | 'open' }
   | { part: 'group'; name: string; inBuckets: boolean }
@@ -47,15 +48,16 @@ const plain = (text: string) =>
     .trim();
 const phrase = (words: string, means: Meaning): Phrase => ({ words: plain(words), means });
 
-const RECORDS: Readonly<Record<RecordTypeName, readonly string[]>> = {
+const RECORDS: Readonly<Record<ReportSubject, readonly string[]>> = {
   lead: ['leads', 'lead'],
   account: ['accounts', 'account', 'customers'],
   contact: ['contacts', 'contact'],
   opportunity: ['deals', 'deal', 'opportunities', 'opportunity'],
+  activity: ['activities', 'activity'],
 };
-const recordPhrases = (type: RecordTypeName) => RECORDS[type].map((words) => phrase(words, { part: 'record', type }));
+const recordPhrases = (type: ReportSubject) => RECORDS[type].map((words) => phrase(words, { part: 'record', type }));
 /** What says of which records it is without naming them. */
-const TELLING: Readonly<Record<string, RecordTypeName>> = {
+const TELLING: Readonly<Record<string, ReportSubject>> = {
   'win rate': 'opportunity',
   revenue: 'opportunity',
   pipeline: 'opportunity',
@@ -66,6 +68,13 @@ const TELLING: Readonly<Record<string, RecordTypeName>> = {
   'conversion rate': 'lead',
   conversion: 'lead',
   'time to first contact': 'lead',
+  calls: 'activity',
+  emails: 'activity',
+  replies: 'activity',
+  meetings: 'activity',
+  notes: 'activity',
+  agents: 'activity',
+  outreach: 'activity',
 };
 
 const DEAL_STATUSES: ReadonlySet<string> = new Set(Object.values(DEAL_STATUS_LABELS).map(plain));
@@ -82,20 +91,21 @@ const BUCKET_WORDS: readonly (readonly [string, ReportBucket])[] = [
 const FILLING =
   'show me the all of in for what is are was were our a an and with from how did do we have there that which as list give total number each their during please';
 const COMPARE = ['compared with before', 'compared to before', 'vs before', 'compared with the period before'];
-/** The fields that say whose a record is. */
-const OWNERS: Readonly<Record<RecordTypeName, string>> = {
+/** The fields that say whose a record is, or who did something. */
+const OWNERS: Readonly<Record<ReportSubject, string>> = {
   lead: 'owner',
   account: 'owner_id',
   contact: 'owner_id',
   opportunity: 'owner_id',
+  activity: 'person',
 };
 const GROUPED_BY = ['by', 'per', 'and'];
 /** A question groups by two things at most. */
 const GROUPS = 2;
 
 /** Everything that can be said of records of this type. */
-function phrasesOf(type: RecordTypeName, { fields, stages, people, me }: QuestionWords): Phrase[] {
-  const known = fields[type];
+function phrasesOf(type: ReportSubject, { fields, stages, people, me }: QuestionWords): Phrase[] {
+  const known = isRecordType(type) ? fields[type] : [];
   const measures = reportMeasures(type, known).flatMap(({ name, measure }) =>
     name === 'count' ? [] : [phrase(measure.label, { part: 'measure', name })],
   );
@@ -130,6 +140,13 @@ function phrasesOf(type: RecordTypeName, { fields, stages, people, me }: Questio
         ]
       : []),
     ...(type === 'lead' ? [phrase('conversion', { part: 'measure', name: 'conversion_rate' })] : []),
+    ...(type === 'activity'
+      ? [
+          phrase('agents', { part: 'filter', field: 'side', value: 'ai' }),
+          // A booked meeting that took place is told twice: once as booked, once as held.
+          phrase('meetings held', { part: 'filter', field: 'outcome', value: 'held' }),
+        ]
+      : []),
     ...groups,
     ...buckets,
     ...RANGE_WORDS.map(([words, range]) => phrase(words, { part: 'period', range })),
@@ -145,9 +162,9 @@ function phrasesOf(type: RecordTypeName, { fields, stages, people, me }: Questio
  * Which records a question is of: those that it names first, "by account" aside, else those that one of its words is
  * said of.
  */
-function typeOf(text: string): RecordTypeName | null {
+function typeOf(text: string): ReportSubject | null {
   const words = ` ${text.replaceAll(/\b(by|per|and) \S+/g, '')} `;
-  const placed = RECORD_TYPES.flatMap((type) =>
+  const placed = REPORT_SUBJECTS.flatMap((type) =>
     recordPhrases(type).map((one) => ({ type, at: words.indexOf(` ${one.words} `) })),
   ).filter(({ at }) => at >= 0);
   const [named] = placed.toSorted((one, other) => one.at - other.at);
@@ -196,7 +213,7 @@ function fits(one: Meaning, means: readonly Meaning[]): boolean {
   return !['measure', 'period'].includes(one.part) || !means.some(({ part }) => part === one.part);
 }
 
-function askOf(type: RecordTypeName, means: readonly Meaning[]): { ask: ReportAsk; chart: ReportChart } {
+function askOf(type: ReportSubject, means: readonly Meaning[]): { ask: ReportAsk; chart: ReportChart } {
   const measured = means.find((one) => one.part === 'measure');
   const conditions = conditionsOf(means);
   if (measured?.of && !conditions.some(({ field }) => field === 'status'))
@@ -233,7 +250,7 @@ function conditionsOf(means: readonly Meaning[]): (AnyCondition & { field: strin
 }
 
 /** Which of its days a question means: closed deals are of the day they closed, everything else of the day it came. */
-function timeOf(type: RecordTypeName, measure: string, conditions: readonly AnyCondition[]): string {
+function timeOf(type: ReportSubject, measure: string, conditions: readonly AnyCondition[]): string {
   if (type !== 'opportunity') return 'created_at';
   const status = conditions.find(({ field }) => field === 'status');
   const isClosed = status && 'is' in status && !status.is.includes('open');
@@ -249,6 +266,7 @@ const STARTS = [
   'leads by source last 30 days',
   'conversion rate by score last 90 days',
   'pipeline by stage',
+  'calls by person last month',
 ];
 
 /** Whole questions that what is typed can become: the word at its end, completed. */

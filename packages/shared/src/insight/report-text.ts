@@ -38,6 +38,12 @@ export function findingOf({ measure, groups, total, currency, period }: ReportRe
     : WORDS.highest(top.label, spell(top.value), spell(total.value));
 }
 
+/** A step of a funnel in percent of the one before; null for the first, and after nothing. */
+export function shareOfStep(groups: readonly { value: number | null }[], at: number): number | null {
+  const [value, before] = [groups[at]?.value ?? null, at > 0 ? (groups[at - 1]?.value ?? null) : null];
+  return value === null || !before ? null : Math.round((100 * value) / before);
+}
+
 const plain = (value: number | null | undefined) => (value == null ? '' : String(Math.round(value * 100) / 100));
 /** A byte order mark: Excel takes the file for UTF-8. */
 const UTF8 = '\uFEFF';

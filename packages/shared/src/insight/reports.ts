@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { RECORD_TYPES, type RecordTypeName } from '../ground/fields/custom.ts';
 import { type AnyCondition, type AnyFilter, bothFilters, FILTER_CONDITIONS } from '../ground/fields/filter.ts';
 import { MESSAGES } from '../ground/messages.ts';
 import { idField, textField } from '../ground/wire.ts';
 import { readFilterBy } from '../records/lead-filter-text.ts';
-import { FILTER_SCHEMAS } from '../records/record-filters.ts';
+import { FILTER_SCHEMAS, type RecordFilterSchema } from '../records/record-filters.ts';
+import { activityFilterSchema } from './activity-filter.ts';
+import { REPORT_SUBJECTS, type ReportSubject } from './report-subjects.ts';
 
 export const REPORT_LIMITS = {
   name: 80,
@@ -16,14 +17,18 @@ export const REPORT_LIMITS = {
   kept: 200,
 } as const;
 
-/** Lying bars, standing bars, a line over time, one figure; the table is always there. */
-export const REPORT_CHARTS = ['bars', 'columns', 'line', 'figure', 'table'] as const;
+/**
+ * Lying bars, standing bars, a line over time, the same filled, steps each with its share of the one before, one figure;
+ * the table is always there.
+ */
+export const REPORT_CHARTS = ['bars', 'columns', 'line', 'area', 'funnel', 'figure', 'table'] as const;
 export type ReportChart = (typeof REPORT_CHARTS)[number];
 export const REPORT_SORTS = ['value', 'value_up', 'label'] as const;
 export type ReportSort = (typeof REPORT_SORTS)[number];
 
 /** What the reference says of the parts of a report. */
 const FIELD_WORDS = {
+  record_type: 'What is counted: records of a type, or the activities of all records',
   measure: 'What is measured: count, win_rate, sum.amount, average.custom.seats',
   group_by: 'A field to group by; of times with the bucket: source, created_at:month',
   split_by: 'A field that each group is split by, named as in group_by',
@@ -38,7 +43,7 @@ const FIELD_WORDS = {
 const choice = z.string().max(120);
 /** What a report asks, flat: an address, a call and the database keep the same. */
 export const reportAskFields = {
-  record_type: z.enum(RECORD_TYPES),
+  record_type: z.enum(REPORT_SUBJECTS).describe(FIELD_WORDS.record_type),
   measure: choice.default('count').describe(FIELD_WORDS.measure),
   group_by: choice.optional().describe(FIELD_WORDS.group_by),
   split_by: choice.optional().describe(FIELD_WORDS.split_by),
@@ -47,7 +52,12 @@ export const reportAskFields = {
   compare: z.boolean().default(false).describe(FIELD_WORDS.compare),
   sort: z.enum(REPORT_SORTS).default('value').describe(FIELD_WORDS.sort),
 };
-type Asking = { record_type: RecordTypeName; filter: string };
+type Asking = { record_type: ReportSubject; filter: string };
+
+const SCHEMAS: Readonly<Record<ReportSubject, RecordFilterSchema>> = {
+  ...FILTER_SCHEMAS,
+  activity: activityFilterSchema,
+};
 
 /** Conditions that a cell adds to a report's filter: its group, its split, its period and its part of a rate. */
 const CELL_CONDITIONS = 4;
@@ -57,14 +67,14 @@ const ANY_CELL: AnyFilter = {
 
 /** The filter of a report, which leaves room for what its cells ask besides. */
 export const reportFilter = ({ record_type, filter }: Asking): AnyFilter | null => {
-  const schema = FILTER_SCHEMAS[record_type];
+  const schema = SCHEMAS[record_type];
   const read = readFilterBy<AnyCondition>(schema, filter);
   return read && schema.safeParse(bothFilters<AnyCondition>(read, ANY_CELL)).success ? read : null;
 };
 
 function checkFilter(input: Asking, context: z.RefinementCtx): void {
   if (reportFilter(input)) return;
-  const isFilter = readFilterBy<AnyCondition>(FILTER_SCHEMAS[input.record_type], input.filter) !== null;
+  const isFilter = readFilterBy<AnyCondition>(SCHEMAS[input.record_type], input.filter) !== null;
   const message = isFilter ? MESSAGES.reportFilterLong(FILTER_CONDITIONS - CELL_CONDITIONS) : MESSAGES.filterInvalid;
   context.addIssue({ code: 'custom', path: ['filter'], message });
 }
@@ -87,7 +97,7 @@ export type ReportUpdate = z.output<typeof reportUpdateSchema>;
 export const reportSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  record_type: z.enum(RECORD_TYPES),
+  record_type: z.enum(REPORT_SUBJECTS).describe(FIELD_WORDS.record_type),
   measure: z.string().describe(FIELD_WORDS.measure),
   group_by: z.string().nullable().describe(FIELD_WORDS.group_by),
   split_by: z.string().nullable().describe(FIELD_WORDS.split_by),
@@ -157,7 +167,7 @@ export const reportResultSchema = z.object({
         key: z.string().describe('Its name in the numbers'),
         label: z.string().describe('What people call it'),
         unit,
-        filter: filterOf('the records behind it'),
+        filter: filterOf('the records behind it').nullable(),
       }),
     )
     .describe('Numbers that stand beside the measure'),
@@ -178,3 +188,16 @@ export const reportResultSchema = z.object({
 });
 export type ReportResult = z.infer<typeof reportResultSchema>;
 export type ReportUnitName = z.infer<typeof unit>;
+
+/** A question in somebody's own words. */
+export const reportQuestionSchema = z.strictObject({
+  text: textField(300).pipe(z.string().min(1, 'Enter a question')),
+});
+export const reportQuestionAnswerSchema = z.object({
+  asked: z
+    .object({ ask: z.object(reportAskFields), chart: z.enum(REPORT_CHARTS) })
+    .nullable()
+    .describe('The report that the question asks for; null where none was found'),
+  by: z.string().nullable().describe('The language model that read it'),
+});
+export type ReportQuestionAnswer = z.output<typeof reportQuestionAnswerSchema>;

@@ -40,6 +40,20 @@ export const STANDARD_REPORTS: readonly StandardReport[] = [
     filter: 'status:open',
     sort: 'label',
   }),
+  report('funnel', 'Sales funnel', 'funnel', 'opportunity', {
+    measure: 'count',
+    group_by: 'reached',
+    period: `created_at:${LAST_YEAR}`,
+    filter: 'pipeline_id:default',
+    sort: 'label',
+  }),
+  report('time-in-stage', 'Days in each stage', 'bars', 'opportunity', {
+    measure: 'stage_days',
+    group_by: 'reached',
+    period: `created_at:${LAST_YEAR}`,
+    filter: 'pipeline_id:default',
+    sort: 'label',
+  }),
   report('conversion-by-score', 'Conversion by score', 'columns', 'lead', {
     measure: 'conversion_rate',
     group_by: 'score',
@@ -64,6 +78,11 @@ export const STANDARD_REPORTS: readonly StandardReport[] = [
     filter: 'status:won',
     compare: true,
   }),
+  report('quota', 'Quota attainment', 'bars', 'opportunity', {
+    measure: 'quota',
+    group_by: 'owner_id',
+    period: 'closed_at:this_quarter',
+  }),
   report('sales-cycle', 'Length of the sales cycle', 'line', 'opportunity', {
     measure: 'days_to_win',
     group_by: 'closed_at:month',
@@ -73,6 +92,11 @@ export const STANDARD_REPORTS: readonly StandardReport[] = [
     measure: 'sum.amount',
     group_by: 'created_at:month',
     filter: 'status:open',
+  }),
+  report('quiet-deals', 'Deals gone quiet', 'bars', 'opportunity', {
+    measure: 'sum.amount',
+    group_by: 'owner_id',
+    filter: 'status:open;last_activity_at:!14d',
   }),
   report('leads-by-source', 'New leads by source', 'bars', 'lead', {
     measure: 'count',
@@ -92,10 +116,41 @@ export const STANDARD_REPORTS: readonly StandardReport[] = [
     period: `closed_at:${LAST_YEAR}`,
     filter: 'status:lost;competitor:?',
   }),
+  report('missing-in-leads', 'What leads are missing', 'bars', 'lead', {
+    measure: 'count',
+    group_by: 'missing',
+    filter: 'status:!converted,unqualified',
+  }),
+  report('missing-in-deals', 'What open deals are missing', 'bars', 'opportunity', {
+    measure: 'count',
+    group_by: 'missing',
+    filter: 'status:open',
+  }),
   report('lead-cohorts', 'Lead outcomes by month', 'table', 'lead', {
     measure: 'count',
     group_by: 'created_at:month',
     split_by: 'status',
     period: `created_at:${BY_MONTH}`,
+  }),
+  report('activity-by-person', 'Activity by person', 'bars', 'activity', {
+    measure: 'count',
+    group_by: 'person',
+    split_by: 'part',
+    period: 'created_at:last_30_days',
+    filter: 'side:people',
+    compare: true,
+  }),
+  report('meetings-held-by-week', 'Meetings held per week', 'line', 'activity', {
+    measure: 'count',
+    group_by: 'created_at:week',
+    period: 'created_at:last_90_days',
+    filter: 'outcome:held',
+  }),
+  report('agents-by-week', 'What agents did by week', 'columns', 'activity', {
+    measure: 'count',
+    group_by: 'created_at:week',
+    split_by: 'part',
+    period: 'created_at:last_90_days',
+    filter: 'side:ai',
   }),
 ];

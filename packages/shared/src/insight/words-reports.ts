@@ -3,11 +3,15 @@ import { formatCount } from '../ground/figures.ts';
 /** What a report says of its numbers, on its page, in its file and in a mail. */
 export const REPORT_TEXT = {
   days: (from: string, to: string) => `${from} to ${to}`,
+  /** Of a report on a dashboard with a period, which it does not follow. */
+  timeless: 'No period: all dates',
+  period: (range: string) => `Period: ${range}`,
   before: 'Before',
   beforeLegend: 'Previous period',
   all: 'All',
   highest: (label: string, value: string, overall: string) => `Highest: ${label} at ${value}. Overall ${overall}.`,
   shareOf: (label: string, percent: number, total: string) => `${label}: ${percent}% of ${total}`,
+  stepLegend: 'Percent of the step before',
   latest: (label: string, value: string) => `${label}: ${value}`,
   latestRunning: (label: string, value: string) => `${label}: ${value} so far`,
   nothingYet: 'Nothing to measure yet',

@@ -24,6 +24,7 @@ const shapes = shapesOf(opportunity);
 type OpportunityCondition =
   | ConditionOf<OpportunityFieldsList>
   | { field: 'status'; is: DealStatus[]; not?: true | undefined }
+  | { field: 'reached'; is: string[]; not?: true | undefined }
   | CustomCondition;
 export const opportunityFilterSchema = filterSchemaOf(
   conditionSchemaOf<OpportunityCondition>(OPPORTUNITY_FILTER_FIELDS),

@@ -7,7 +7,7 @@ import { leadFilterSchema } from './lead-filter.ts';
 import { opportunityFilterSchema } from './opportunities.ts';
 
 /** Any filter of a record type. What is done for every type alike does not know the conditions of each. */
-type RecordFilterSchema = z.ZodType<AnyFilter, AnyFilter>;
+export type RecordFilterSchema = z.ZodType<AnyFilter, AnyFilter>;
 
 /** What the records of a type can be narrowed to. */
 export const FILTER_SCHEMAS: Readonly<Record<RecordTypeName, RecordFilterSchema>> = {

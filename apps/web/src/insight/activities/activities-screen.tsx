@@ -1,15 +1,13 @@
-import {
-  ACTIVITY_DAYS,
-  ACTIVITY_PARTS,
-  ACTIVITY_SIDES,
-  type StreamedActivity,
-} from '@outrider/shared/insight/activities';
+import { ACTIVITY_DAYS, type StreamedActivity } from '@outrider/shared/insight/activities';
+import { ACTIVITY_FIELDS, ACTIVITY_PARTS, ACTIVITY_SIDES } from '@outrider/shared/insight/activity-filter';
 import { addDays } from '@outrider/shared/ground/days';
-import { Plus } from 'lucide-react';
+import { ListFilter, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { usePeople } from '../../people/users/use-people.ts';
 import { EmptyState } from '../../ground/ui/blank-state.tsx';
 import { dateInputValue, todayText } from '../../ground/ui/clock.ts';
 import { formatCalendarDay, formatCount } from '../../ground/ui/format.ts';
+import { later } from '../../ground/ui/later.tsx';
 import { LoadMore } from '../../ground/ui/load-more.tsx';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { Segmented } from '../../ground/ui/segmented.tsx';
@@ -18,13 +16,24 @@ import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { useKeys } from '../../ground/ui/use-keys.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
 import { useFieldNames } from '../../records/engine/activity-item.tsx';
+import { FilterChips } from '../../records/engine/filter-chips.tsx';
+import { filterFields } from '../../records/engine/filter-fields.ts';
 import { useQuickDialog } from '../../records/engine/quick-dialog.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { ActivityRow } from './activity-row.tsx';
-import { type ActivitiesAsked, useActivities, useActivitiesAsked } from './use-activities.ts';
+import { type ActivitiesAsked, ANY_DAYS, useActivities, useActivitiesAsked } from './use-activities.ts';
 import { ACTIVITIES_WORDS as WORDS } from './words.ts';
 
-const SIDES = (['all', ...ACTIVITY_SIDES] as const).map((value) => ({ value, label: WORDS.sides[value] }));
+const FilterDialog = later(() =>
+  import('../../records/engine/filter-dialog.tsx').then((module) => module.FilterDialog),
+);
+
+const { part: PART, side: SIDE } = ACTIVITY_FIELDS;
+const FIELDS = filterFields(ACTIVITY_FIELDS, [], 'part');
+const SIDES = [
+  { value: 'all', label: WORDS.everyone },
+  ...ACTIVITY_SIDES.map((value) => ({ value, label: SIDE.options[value] })),
+];
 
 /** One stream over people, agents and the product itself. */
 export function ActivitiesScreen() {
@@ -54,7 +63,7 @@ export function ActivitiesScreen() {
             label={WORDS.partLabel}
             value={asked.part ?? 'all'}
             options={ACTIVITY_PARTS}
-            labels={WORDS.parts}
+            labels={PART.options}
             onChange={(part) => asked.setPart(part === 'all' ? null : part)}
           />
           {asked.mayChoose && <PersonFilter asked={asked} />}
@@ -64,12 +73,13 @@ export function ActivitiesScreen() {
             value={asked.days}
             onChange={(event) => asked.setDays(event.target.value)}
           >
-            {ACTIVITY_DAYS.map((days) => (
+            {[...ACTIVITY_DAYS, ...(asked.filter || asked.days === ANY_DAYS ? [ANY_DAYS] : [])].map((days) => (
               <option key={days} value={days}>
                 {WORDS.days[days]}
               </option>
             ))}
           </select>
+          <Filter asked={asked} />
           <button
             type="button"
             className="btn btn-sm btn-primary ml-auto max-lg:hidden"
@@ -186,6 +196,34 @@ const Figure = ({ label, count, note, isOn, onShow }: FigureProps) => (
     {note && <span className="text-muted ml-2 text-xs">{note}</span>}
   </button>
 );
+
+/** What else is asked: the filter that a number of a report has, or one of the reader's own. */
+function Filter({ asked }: { asked: ActivitiesAsked }) {
+  const people = usePeople();
+  const [isOpen, setIsOpen] = useState(false);
+  const edit = () => setIsOpen(true);
+  return (
+    <>
+      <button type="button" className="btn btn-line btn-sm font-normal" onClick={edit}>
+        <ListFilter className="i" />
+        {WORDS.filter}
+      </button>
+      <span className="order-last flex w-full gap-2 overflow-x-auto empty:hidden">
+        <FilterChips filter={asked.filter} fields={FIELDS} names={people} onChange={asked.setFilter} onEdit={edit} />
+      </span>
+      {isOpen && (
+        <FilterDialog
+          noun={WORDS.many}
+          filter={asked.filter}
+          fields={FIELDS}
+          people={people}
+          onApply={asked.setFilter}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
 
 function PersonFilter({ asked }: { asked: ActivitiesAsked }) {
   const people = usePeople();

@@ -1,5 +1,6 @@
 import { reachOf } from '@outrider/shared/ground/permissions';
-import { ACTIVITY_DAYS, ACTIVITY_PARTS, ACTIVITY_SIDES } from '@outrider/shared/insight/activities';
+import { ACTIVITY_DAYS } from '@outrider/shared/insight/activities';
+import { ACTIVITY_PARTS, ACTIVITY_SIDES } from '@outrider/shared/insight/activity-filter';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../people/session/user-context.ts';
@@ -11,6 +12,8 @@ import { ACTIVITIES_WORDS as WORDS } from './words.ts';
 
 const PAGE = 50;
 const DAYS = 7;
+/** However long ago. */
+export const ANY_DAYS = 'all' as const;
 
 /** Which activities the address asks for, and which of them is open. */
 export function useActivitiesAsked() {
@@ -18,7 +21,9 @@ export function useActivitiesAsked() {
   const mayChoose = reachOf(useUser(), 'tasks.use') === 'all';
   const side = oneOf(ACTIVITY_SIDES, params.get('side'));
   const part = oneOf(ACTIVITY_PARTS, params.get('part'));
-  const days = ACTIVITY_DAYS.find((one) => String(one) === params.get('days')) ?? DAYS;
+  const filter = params.get('filter') ?? '';
+  const usual = filter ? ANY_DAYS : DAYS;
+  const days = [...ACTIVITY_DAYS, ANY_DAYS].find((one) => String(one) === params.get('days')) ?? usual;
   const person = params.get('person') ?? undefined;
   const set = useSetNamed();
   return {
@@ -26,18 +31,25 @@ export function useActivitiesAsked() {
     side,
     part,
     days,
+    filter,
     person,
     openId: params.get('activity'),
-    isFiltered: Boolean(side ?? part ?? person),
-    filters: { days, ...(side && { side }), ...(person && { person }) },
+    isFiltered: Boolean(side ?? part ?? person) || filter !== '',
+    filters: {
+      // A filter that asks for nothing says: of any time.
+      ...(days === ANY_DAYS ? { filter } : { days, ...(filter && { filter }) }),
+      ...(side && { side }),
+      ...(person && { person }),
+    },
     setSide: (next: string) => set({ side: next === 'all' ? null : next }),
     /** What a figure counted, and nothing narrower. */
     showAi: (isOn: boolean) => set({ side: isOn ? 'ai' : null, part: null }),
     setPart: (next: string | null) => set({ part: next }),
     setPerson: (next: string | null) => set({ person: next }),
-    setDays: (next: string) => set({ days: next === String(DAYS) ? null : next }),
+    setDays: (next: string) => set({ days: next === String(usual) ? null : next }),
+    setFilter: (next: string) => set({ filter: next || null }),
     open: (id: string | null) => set({ activity: id }),
-    clear: () => set({ side: null, part: null, person: null }),
+    clear: () => set({ side: null, part: null, person: null, filter: null }),
   };
 }
 export type ActivitiesAsked = ReturnType<typeof useActivitiesAsked>;

@@ -1,26 +1,13 @@
-import type { ACTIVITY_DAYS, ActivityPart, ActivitySide } from '@outrider/shared/insight/activities';
+import type { ACTIVITY_DAYS } from '@outrider/shared/insight/activities';
 
 export const ACTIVITIES_WORDS = {
-  sides: { all: 'Everyone', people: 'People', ai: 'AI', system: 'System' } satisfies Record<
-    ActivitySide | 'all',
-    string
-  >,
+  everyone: 'Everyone',
   sideLabel: 'Who did it',
-  parts: {
-    call: 'Calls',
-    email: 'Emails',
-    reply: 'Replies',
-    meeting: 'Meetings',
-    note: 'Notes',
-    task: 'Tasks',
-    deal: 'Deal moves',
-    change: 'Changes',
-  } satisfies Record<ActivityPart, string>,
   partLabel: 'Activity',
   person: 'Person',
   daysLabel: 'Period',
-  days: { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' } satisfies Record<
-    (typeof ACTIVITY_DAYS)[number],
+  days: { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days', all: 'Any time' } satisfies Record<
+    (typeof ACTIVITY_DAYS)[number] | 'all',
     string
   >,
   figures: 'Figures',
@@ -34,6 +21,8 @@ export const ACTIVITIES_WORDS = {
   none: 'No activities in this period',
   noneText: 'Everything people, AI agents and Outrider do with your records appears here.',
   noneFiltered: 'No activities match',
+  many: 'activities',
+  filter: 'Filter',
   clear: 'Clear filters',
   system: 'System',
   webhook: 'Integration',

@@ -1,4 +1,8 @@
-import { DASHBOARD_LIMITS, type ReportDashboardTile } from '@outrider/shared/insight/report-dashboards';
+import {
+  DASHBOARD_LIMITS,
+  type ReportDashboard,
+  type ReportDashboardTile,
+} from '@outrider/shared/insight/report-dashboards';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { useState } from 'react';
 import { trpc } from '../../ground/trpc.ts';
@@ -6,19 +10,22 @@ import { Dialog } from '../../ground/ui/dialog.tsx';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SearchField } from '../../ground/ui/search-field.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
+import { useUser } from '../../people/session/user-context.ts';
 import type { Listed } from './report-card.tsx';
 import { findReports, useListedReports } from './use-listed-reports.ts';
 import { REPORTS_WORDS } from './words.ts';
 import { DASHBOARD_WORDS as WORDS } from './words-dashboards.ts';
 
 type AddProps = {
+  /** As it is saved. */
+  dashboard: ReportDashboard;
   tiles: readonly ReportDashboardTile[];
   onChange: (tiles: ReportDashboardTile[]) => void;
   onClose: () => void;
 };
 
 /** Chooses which reports stand on a dashboard. */
-export function AddReportsDialog({ tiles, onChange, onClose }: AddProps) {
+export function AddReportsDialog({ dashboard, tiles, onChange, onClose }: AddProps) {
   const list = trpc.reports.list.useQuery(undefined, { meta: { failure: MESSAGES.loadReportsFailed } });
   const foot = (
     <>
@@ -37,7 +44,7 @@ export function AddReportsDialog({ tiles, onChange, onClose }: AddProps) {
         failure={MESSAGES.loadReportsFailed}
         loading={<SkeletonRows label={REPORTS_WORDS.loading} rows={6} />}
       >
-        {(kept) => <Choice kept={kept} tiles={tiles} onChange={onChange} />}
+        {(kept) => <Choice kept={kept} dashboard={dashboard} tiles={tiles} onChange={onChange} />}
       </QueryView>
     </Dialog>
   );
@@ -45,13 +52,22 @@ export function AddReportsDialog({ tiles, onChange, onClose }: AddProps) {
 
 type ChoiceProps = Omit<AddProps, 'onClose'> & { kept: Parameters<typeof useListedReports>[0] };
 
-function Choice({ kept, tiles, onChange }: ChoiceProps) {
+function Choice({ kept, dashboard, tiles, onChange }: ChoiceProps) {
+  const me = useUser().id;
   const [q, setQ] = useState('');
   const { own, standard } = useListedReports(kept);
-  const shown = findReports([...own, ...standard], q);
+  const saved = new Map(dashboard.tiles.map((tile) => [tile.report, tile]));
+  // A new one is everybody's to see, or the owner's own put there by the owner.
+  const isOwners = (report: Listed) => dashboard.may === 'own' && report.owner?.id === me;
+  const shown = findReports(
+    [...own.filter((report) => report.shared || isOwners(report) || saved.has(report.id)), ...standard],
+    q,
+  );
   const isFull = tiles.length >= DASHBOARD_LIMITS.tiles;
   const toggle = (report: Listed, isOn: boolean) =>
-    onChange(isOn ? [...tiles, tileOf(report)] : tiles.filter((tile) => tile.report !== report.id));
+    onChange(
+      isOn ? [...tiles, saved.get(report.id) ?? tileOf(report)] : tiles.filter((tile) => tile.report !== report.id),
+    );
   return (
     <div className="flex min-h-0 flex-col">
       <SearchField label={WORDS.searchReports} value={q} onSearch={setQ} className="mx-5 mt-4 shrink-0" />
@@ -81,9 +97,9 @@ function Choice({ kept, tiles, onChange }: ChoiceProps) {
 }
 
 /** A report as a new tile. */
-const tileOf = ({ id, name, chart, ask, owner }: Listed): ReportDashboardTile => ({
+const tileOf = ({ id, name, chart, ask, owner, shared }: Listed): ReportDashboardTile => ({
   report: id,
   width: 1,
   height: 1,
-  shown: { name, chart, ask, owner_id: owner?.id ?? null, owner_name: owner?.name ?? null },
+  shown: { name, chart, ask, owner_id: owner?.id ?? null, owner_name: owner?.name ?? null, shared, for_all: true },
 });

@@ -8,19 +8,17 @@ import { FormDialog } from '../../ground/ui/form-dialog.tsx';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
-import { useUser } from '../../people/session/user-context.ts';
 import { DashboardDialog, tilesOf } from './dashboard-dialog.tsx';
 import { REPORTS_WORDS } from './words.ts';
 import { DASHBOARD_WORDS as WORDS } from './words-dashboards.ts';
 
 type AddToProps = { report: string; onMade: (id: string) => void; onClose: () => void };
 
-/** Puts a report on one of the reader's own dashboards, or on a new one. */
+/** Puts a report on one of the dashboards that the reader may edit, or on a new one. */
 export function AddToDashboardDialog({ report, onMade, onClose }: AddToProps) {
-  const me = useUser().id;
   const utils = trpc.useUtils();
   const list = trpc.reports.dashboards.list.useQuery(undefined, { meta: { failure: MESSAGES.loadDashboardsFailed } });
-  const own = (list.data ?? []).filter(({ owner_id }) => owner_id === me);
+  const own = (list.data ?? []).filter(({ may }) => may !== 'view');
   const [chosen, setChosen] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const update = trpc.reports.dashboards.update.useMutation({ meta: { quiet: true } });
@@ -30,9 +28,8 @@ export function AddToDashboardDialog({ report, onMade, onClose }: AddToProps) {
     try {
       const dashboard = await utils.reports.dashboards.get.fetch({ id });
       if (dashboard.tiles.some((tile) => tile.report === report)) return setFailure(WORDS.already);
-      const { name, shared, default_role, version } = dashboard;
       const tiles = [...tilesOf(dashboard), { report, width: 1, height: 1 }];
-      const saved = await update.mutateAsync({ id, name, shared, default_role, version, tiles });
+      const saved = await update.mutateAsync({ id, version: dashboard.version, tiles });
       utils.reports.dashboards.get.setData({ id }, saved);
       await utils.reports.dashboards.list.invalidate();
       showToast(WORDS.addedTo(saved.name), { kind: 'success' });

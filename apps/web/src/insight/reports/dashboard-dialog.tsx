@@ -2,13 +2,15 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { reachOf } from '@outrider/shared/ground/permissions';
 import type { CompanyRole } from '@outrider/shared/ground/roles';
 import { DASHBOARD_LIMITS, type ReportDashboard, type TileInput } from '@outrider/shared/insight/report-dashboards';
+import type { ReportRange } from '@outrider/shared/insight/report-periods';
 import { useState } from 'react';
-import { sentenceOf } from '../../ground/errors/failure.ts';
+import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { FormDialog } from '../../ground/ui/form-dialog.tsx';
 import { NameField, ShareField, StartRoleField } from '../../ground/ui/sharing-fields.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useUser } from '../../people/session/user-context.ts';
+import { type Access, AccessField, accessOf } from './access-field.tsx';
 import { DASHBOARD_WORDS as WORDS } from './words-dashboards.ts';
 
 type DialogProps = {
@@ -17,17 +19,23 @@ type DialogProps = {
   /** What a new one begins with. */
   name?: string;
   tiles?: readonly TileInput[];
+  period?: ReportRange | null;
+  /** Worth knowing of a new one. */
+  note?: string | null;
   onSaved: (dashboard: ReportDashboard) => void;
   onClose: () => void;
 };
 
-/** A dashboard's name, who else finds it, and whose Reports start with it. */
-export function DashboardDialog({ known, name: start = '', tiles = [], onSaved, onClose }: DialogProps) {
+/** A dashboard's name; its owner also says who sees it, and whose Reports start with it. */
+export function DashboardDialog({ known, name: start = '', tiles = [], period = null, note, ...on }: DialogProps) {
+  const { onSaved, onClose } = on;
   const utils = trpc.useUtils();
   const isLeader = reachOf(useUser(), 'team.read') === 'all';
   const [name, setName] = useState(known?.name ?? start);
   const [shared, setShared] = useState(known?.shared ?? false);
+  const [access, setAccess] = useState<Access>(known?.access ?? []);
   const [default_role, setRole] = useState<CompanyRole | null>(known?.default_role ?? null);
+  const isOwn = !known || known.may === 'own';
   const done = {
     meta: { quiet: true },
     async onSuccess(dashboard: ReportDashboard) {
@@ -44,13 +52,14 @@ export function DashboardDialog({ known, name: start = '', tiles = [], onSaved, 
   const busy = create.isPending || update.isPending;
   const save = () => {
     if (busy) return;
-    const input = { name, shared, default_role };
-    if (known) update.mutate({ ...input, id: known.id, version: known.version, tiles: tilesOf(known) });
-    else create.mutate({ ...input, tiles: [...tiles] });
+    const input = { name, shared, default_role, access: accessOf(access) };
+    if (known) update.mutate({ ...(isOwn ? input : { name }), id: known.id, version: known.version });
+    else create.mutate({ ...input, period, tiles: [...tiles] });
   };
+  const refused = error ? describeFailure(error).fields.find(({ field }) => field.startsWith('access')) : undefined;
   return (
     <FormDialog
-      title={known ? WORDS.settings : WORDS.new}
+      title={!known ? WORDS.new : isOwn ? WORDS.settings : WORDS.rename}
       action={known ? WORDS.done : WORDS.create}
       busyAction={known ? WORDS.saving : WORDS.creating}
       busy={busy}
@@ -64,16 +73,22 @@ export function DashboardDialog({ known, name: start = '', tiles = [], onSaved, 
       <NameField
         value={name}
         max={DASHBOARD_LIMITS.name}
-        error={error ? sentenceOf(error, MESSAGES.saveDashboardFailed) : undefined}
+        error={error && !refused ? sentenceOf(error, MESSAGES.saveDashboardFailed) : undefined}
         onChange={setName}
       />
-      <ShareField
-        checked={shared || default_role !== null}
-        disabled={default_role !== null}
-        hint={WORDS.shareHint}
-        onChange={setShared}
-      />
-      {isLeader && (
+      {note && <p className="text-muted text-sm sm:col-span-2">{note}</p>}
+      {isOwn && (
+        <>
+          <ShareField
+            checked={shared || default_role !== null}
+            disabled={default_role !== null}
+            hint={WORDS.shareHint}
+            onChange={setShared}
+          />
+          <AccessField access={access} error={refused?.message} onChange={setAccess} />
+        </>
+      )}
+      {isOwn && isLeader && (
         <StartRoleField label={WORDS.startsWith} hint={WORDS.startsWithHint} role={default_role} onChange={setRole} />
       )}
     </FormDialog>

@@ -1,4 +1,5 @@
 import type { ReportDashboardTile } from '@outrider/shared/insight/report-dashboards';
+import type { ReportRange } from '@outrider/shared/insight/report-periods';
 import { useState } from 'react';
 import { moveTo, resize } from './arrange.ts';
 import { DashboardTile, TileFace } from './dashboard-tile.tsx';
@@ -13,21 +14,23 @@ const GRID = 'grid auto-rows-[14.5rem] grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:g
 const placeOf = ({ width, height }: ReportDashboardTile) =>
   `sheet relative min-w-0 ${WIDTHS[width] ?? ''} ${HEIGHTS[height] ?? ''}`;
 
+type GridProps = { tiles: readonly ReportDashboardTile[]; range: ReportRange | null };
+
 /** Reports side by side. */
-export const DashboardGrid = ({ tiles }: { tiles: readonly ReportDashboardTile[] }) => (
+export const DashboardGrid = ({ tiles, range }: GridProps) => (
   <ul className={GRID}>
     {tiles.map((tile) => (
       <li key={tile.report} className={placeOf(tile)}>
-        <DashboardTile tile={tile} />
+        <DashboardTile tile={tile} range={range} />
       </li>
     ))}
   </ul>
 );
 
-type ArrangeProps = { tiles: readonly ReportDashboardTile[]; onChange: (tiles: ReportDashboardTile[]) => void };
+type ArrangeProps = GridProps & { onChange: (tiles: ReportDashboardTile[]) => void };
 
-/** The same while its owner arranges them. */
-export function ArrangeGrid({ tiles, onChange }: ArrangeProps) {
+/** The same while somebody arranges them. */
+export function ArrangeGrid({ tiles, range, onChange }: ArrangeProps) {
   const [said, setSaid] = useState('');
   const put = (report: string, to: number) => {
     const next = moveTo(
@@ -57,7 +60,7 @@ export function ArrangeGrid({ tiles, onChange }: ArrangeProps) {
         {tiles.map((tile, at) => (
           <li key={tile.report} data-tile={tile.report} className={placeOf(tile)}>
             <div className="pointer-events-none flex h-full min-h-0 flex-col px-4 pt-3 pb-8">
-              <TileFace tile={tile} />
+              <TileFace tile={tile} range={range} />
             </div>
             <TileHandles
               tile={tile}

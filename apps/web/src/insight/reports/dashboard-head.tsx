@@ -1,4 +1,4 @@
-import type { ReportDashboard } from '@outrider/shared/insight/report-dashboards';
+import type { ReportDashboard, ReportDashboardItem } from '@outrider/shared/insight/report-dashboards';
 import { ArrowLeft, Ellipsis, LayoutGrid, Mail, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Menu, MenuItem } from '../../ground/ui/menu.tsx';
@@ -10,7 +10,6 @@ import { SCHEDULE_WORDS } from './words-schedules.ts';
 export type DashboardAsked = 'add' | 'settings' | 'copy' | 'delete';
 type HeadProps = {
   dashboard: ReportDashboard;
-  isOwn: boolean;
   /** When it is sent to the reader or by them; null where it is not. */
   sent: string | null;
   isArranging: boolean;
@@ -25,7 +24,7 @@ type HeadProps = {
 };
 
 /** What a dashboard is called, and what can be done with it. */
-export const DashboardHead = ({ dashboard, isOwn, sent, isArranging, isDirty, isSaving, ...on }: HeadProps) => (
+export const DashboardHead = ({ dashboard, sent, isArranging, isDirty, isSaving, ...on }: HeadProps) => (
   <header className="border-line flex flex-wrap items-center gap-2 border-b px-4 py-2.5 lg:px-5">
     <Link to="/reports?tab=all" className="btn btn-ghost btn-sm text-muted -ml-2 font-normal">
       <ArrowLeft className="i" />
@@ -33,9 +32,7 @@ export const DashboardHead = ({ dashboard, isOwn, sent, isArranging, isDirty, is
     </Link>
     <span className="bg-line h-5 w-px max-lg:hidden" />
     <h2 className="min-w-0 truncate text-base max-sm:flex-1">{dashboard.name}</h2>
-    <span className="text-faint min-w-0 flex-1 truncate text-xs max-sm:hidden">
-      {!isOwn && WORDS.owner(dashboard.owner_name)}
-    </span>
+    <span className="text-faint min-w-0 flex-1 truncate text-xs max-sm:hidden">{ownerWords(dashboard)}</span>
     {isArranging ? (
       <>
         <button type="button" className="btn btn-sm btn-line" onClick={() => on.onAsk('add')}>
@@ -52,16 +49,20 @@ export const DashboardHead = ({ dashboard, isOwn, sent, isArranging, isDirty, is
     ) : (
       <>
         <Menu label={WORDS.more} buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
-          {isOwn && <MenuItem onSelect={() => on.onAsk('settings')}>{WORDS.settings}</MenuItem>}
+          {dashboard.may !== 'view' && (
+            <MenuItem onSelect={() => on.onAsk('settings')}>
+              {dashboard.may === 'own' ? WORDS.settings : WORDS.rename}
+            </MenuItem>
+          )}
           <MenuItem onSelect={() => on.onAsk('copy')}>{WORDS.copy}</MenuItem>
-          {isOwn && <MenuItem onSelect={() => on.onAsk('delete')}>{WORDS.delete}</MenuItem>}
+          {dashboard.may === 'own' && <MenuItem onSelect={() => on.onAsk('delete')}>{WORDS.delete}</MenuItem>}
         </Menu>
         <button type="button" className="btn btn-sm btn-line" onClick={on.onSend}>
           <Mail className="i" />
           <span className="max-sm:sr-only">{SCHEDULE_WORDS.open}</span>
           {sent && <span className="text-muted font-normal max-lg:sr-only">{sent}</span>}
         </button>
-        {isOwn && (
+        {dashboard.may !== 'view' && (
           <button type="button" className="btn btn-sm btn-line" data-arrange onClick={on.onArrange}>
             <LayoutGrid className="i" />
             <span className="max-sm:sr-only">{WORDS.edit}</span>
@@ -71,3 +72,7 @@ export const DashboardHead = ({ dashboard, isOwn, sent, isArranging, isDirty, is
     )}
   </header>
 );
+
+/** Whose a dashboard is, and whether they shared it with the reader by name; null for one's own. */
+export const ownerWords = ({ may, given, owner_name }: Pick<ReportDashboardItem, 'may' | 'given' | 'owner_name'>) =>
+  may === 'own' ? null : given ? WORDS.sharedBy(owner_name) : WORDS.owner(owner_name);

@@ -2,6 +2,7 @@ import type { ReportDashboardItem } from '@outrider/shared/insight/report-dashbo
 import { ChevronDown, LayoutGrid, Plus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Menu, MenuItem } from '../../ground/ui/menu.tsx';
+import { ownerWords } from './dashboard-head.tsx';
 import { DASHBOARD_WORDS as WORDS } from './words-dashboards.ts';
 
 type LinksProps = { dashboards: readonly ReportDashboardItem[]; onNew: () => void };
@@ -34,10 +35,13 @@ export function DashboardLinks({ dashboards, onNew }: LinksProps) {
           </>
         }
       >
-        {dashboards.map(({ id, name }) => (
-          <MenuItem key={id} onSelect={() => void navigate(`/reports/dashboards/${id}`)}>
+        {dashboards.map((dashboard) => (
+          <MenuItem key={dashboard.id} onSelect={() => void navigate(`/reports/dashboards/${dashboard.id}`)}>
             <LayoutGrid className="i text-faint" />
-            <span className="max-w-64 truncate">{name}</span>
+            <span className="grid max-w-64 leading-tight">
+              <span className="truncate">{dashboard.name}</span>
+              {dashboard.may !== 'own' && <span className="text-faint truncate text-xs">{ownerWords(dashboard)}</span>}
+            </span>
           </MenuItem>
         ))}
         <MenuItem onSelect={onNew}>

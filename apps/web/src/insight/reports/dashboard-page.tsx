@@ -6,6 +6,7 @@ import { isGone, isOutrun, sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { EmptyState } from '../../ground/ui/blank-state.tsx';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
+import { countOf } from '../../ground/ui/format.ts';
 import { GoneState } from '../../ground/ui/gone-state.tsx';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
@@ -17,6 +18,7 @@ import { useUser } from '../../people/session/user-context.ts';
 import { AddReportsDialog } from './add-reports-dialog.tsx';
 import { DashboardDialog, tilesOf } from './dashboard-dialog.tsx';
 import { ArrangeGrid, DashboardGrid } from './dashboard-grid.tsx';
+import { DashboardPeriod, rangeOf } from './dashboard-period.tsx';
 import { type DashboardAsked, DashboardHead } from './dashboard-head.tsx';
 import { DeleteDashboard } from './delete-dashboard.tsx';
 import { ScheduleDialog, sentWords } from './schedule-dialog.tsx';
@@ -36,16 +38,17 @@ export function DashboardPage() {
 }
 
 function Page({ dashboard }: { dashboard: ReportDashboard }) {
-  const { id, name, version, owner_name } = dashboard;
+  const { id, name, version, owner_name, may } = dashboard;
   usePageTitle(name);
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const setNamed = useSetNamed();
   const utils = trpc.useUtils();
   const { of: scheduleOf } = useSchedules();
-  const isOwn = dashboard.owner_id === useUser().id;
+  const mayEdit = may !== 'view';
+  const range = rangeOf(params, dashboard.period);
   const form = useKeptForm(`dashboard-${id}`, { tiles: dashboard.tiles }, version);
-  const isArranging = isOwn && (params.get('arrange') !== null || form.isDirty);
+  const isArranging = mayEdit && (params.get('arrange') !== null || form.isDirty);
   useHandsOn(isArranging);
   const [dialog, setDialog] = useState<DashboardAsked | null>(null);
   const close = () => setDialog(null);
@@ -66,23 +69,17 @@ function Page({ dashboard }: { dashboard: ReportDashboard }) {
   }
   const { tiles } = isArranging ? form.value : dashboard;
   const arrange = (next: ReportDashboardTile[]) => form.change({ tiles: next });
-  const { shared, default_role } = dashboard;
   return (
     <div className="@container flex min-h-0 min-w-0 flex-1 flex-col">
       <DashboardHead
         dashboard={dashboard}
-        isOwn={isOwn}
         sent={sentWords(scheduleOf({ report: null, dashboard_id: id }))}
         isArranging={isArranging}
         isDirty={form.isDirty}
         isSaving={save.isPending}
         onArrange={() => setNamed({ arrange: '1' })}
         onCancel={stop}
-        onSave={() =>
-          form.isDirty
-            ? save.mutate({ id, name, shared, default_role, version: form.version, tiles: tilesOf({ tiles }) })
-            : stop()
-        }
+        onSave={() => (form.isDirty ? save.mutate({ id, version: form.version, tiles: tilesOf({ tiles }) }) : stop())}
         onAsk={setDialog}
         onSend={() => setNamed({ send: '1' })}
       />
@@ -97,33 +94,34 @@ function Page({ dashboard }: { dashboard: ReportDashboard }) {
             )}
           </FormAlert>
         )}
+        {tiles.length > 0 && <DashboardPeriod dashboard={dashboard} range={range} mayKeep={mayEdit && !isArranging} />}
         {isArranging && tiles.length > 0 && <p className="text-muted mb-3 text-sm">{WORDS.keys}</p>}
         {tiles.length === 0 ? (
           <EmptyState
             title={WORDS.empty}
             actions={
-              isOwn && (
+              mayEdit && (
                 <button type="button" className="btn btn-sm btn-primary" onClick={() => setDialog('add')}>
                   {WORDS.add}
                 </button>
               )
             }
           >
-            {isOwn ? WORDS.emptyOwn : WORDS.emptyOther(owner_name)}
+            {mayEdit ? WORDS.emptyOwn : WORDS.emptyOther(owner_name)}
           </EmptyState>
         ) : isArranging ? (
-          <ArrangeGrid tiles={tiles} onChange={arrange} />
+          <ArrangeGrid tiles={tiles} range={range} onChange={arrange} />
         ) : (
-          <DashboardGrid tiles={tiles} />
+          <DashboardGrid tiles={tiles} range={range} />
         )}
       </div>
-      {dialog === 'add' && <AddReportsDialog tiles={form.value.tiles} onChange={arrange} onClose={close} />}
+      {dialog === 'add' && (
+        <AddReportsDialog dashboard={dashboard} tiles={form.value.tiles} onChange={arrange} onClose={close} />
+      )}
       {dialog === 'settings' && <DashboardDialog known={dashboard} onSaved={close} onClose={close} />}
       {dialog === 'copy' && (
-        <DashboardDialog
-          known={null}
-          name={WORDS.copyName(name)}
-          tiles={tilesOf({ tiles: dashboard.tiles.filter(({ shown }) => shown) })}
+        <CopyDashboard
+          dashboard={dashboard}
           onSaved={(copy) => void navigate(`/reports/dashboards/${copy.id}`)}
           onClose={close}
         />
@@ -133,6 +131,26 @@ function Page({ dashboard }: { dashboard: ReportDashboard }) {
         <ScheduleDialog subject={{ report: null, dashboard_id: id }} onClose={() => setNamed({ send: null })} />
       )}
     </div>
+  );
+}
+
+type CopyProps = Pick<Parameters<typeof DashboardDialog>[0], 'onSaved' | 'onClose'> & { dashboard: ReportDashboard };
+
+/** The same under another name. What its owner shows on it alone is not the reader's to put elsewhere. */
+function CopyDashboard({ dashboard: { name, period, tiles }, ...on }: CopyProps) {
+  const me = useUser().id;
+  const shown = tiles.filter((tile) => tile.shown);
+  const copied = shown.filter((tile) => tile.shown?.shared || tile.shown?.owner_id === me);
+  const left = shown.length - copied.length;
+  return (
+    <DashboardDialog
+      known={null}
+      name={WORDS.copyName(name)}
+      tiles={tilesOf({ tiles: copied })}
+      period={period}
+      note={left > 0 ? WORDS.copyWithout(countOf(left, 'report')) : null}
+      {...on}
+    />
   );
 }
 

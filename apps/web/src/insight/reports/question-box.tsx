@@ -7,7 +7,7 @@ import { useUser } from '../../people/session/user-context.ts';
 import { usePeople } from '../../people/users/use-people.ts';
 import { useKnownFields } from '../../records/fields/use-custom-fields.ts';
 import { trpc } from '../../ground/trpc.ts';
-import { writeView } from './report-ask.ts';
+import { type ReadBy, type ReportView, writeView } from './report-ask.ts';
 import { REPORTS_WORDS } from './words.ts';
 
 const WORDS = REPORTS_WORDS.question;
@@ -19,12 +19,25 @@ export function QuestionBox({ className = '' }: { className?: string }) {
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<string[] | null>(null);
   const [listId, problemId] = [useId(), useId()];
+  const model = trpc.reports.question.useMutation({ meta: { failure: MESSAGES.askQuestionFailed } });
+  const open = (view: ReportView, readBy?: ReadBy) => {
+    const said = Object.entries(writeView(view)).filter((entry): entry is [string, string] => entry[1] !== null);
+    void navigate(`/reports/new?${new URLSearchParams(said).toString()}`, { state: readBy && { readBy } });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (model.isPending) return;
     const read = readQuestion(text, words);
-    if (!read.asked) return setUnknown(read.unknown);
-    const said = Object.entries(writeView(read.asked)).filter((entry): entry is [string, string] => entry[1] !== null);
-    void navigate(`/reports/new?${new URLSearchParams(said).toString()}`);
+    if (read.asked) return open(read.asked);
+    if (read.unknown.length === 0) return setUnknown([]);
+    // What the grammar does not know, a language model may: it answers with a report, never with a number.
+    model.mutate(
+      { text },
+      {
+        onSuccess: ({ asked, by }) =>
+          asked && by ? open(asked, { question: text.trim(), model: by }) : setUnknown(read.unknown),
+      },
+    );
   };
   return (
     <form className={className} onSubmit={submit} noValidate>
@@ -45,9 +58,9 @@ export function QuestionBox({ className = '' }: { className?: string }) {
             setUnknown(null);
           }}
         />
-        <button type="submit" className="btn btn-line btn-sm max-lg:!h-11">
+        <button type="submit" className="btn btn-line btn-sm max-lg:!h-11" aria-busy={model.isPending}>
           <CornerDownLeft className="i" aria-hidden="true" />
-          {WORDS.ask}
+          {model.isPending ? WORDS.reading : WORDS.ask}
         </button>
       </div>
       <datalist id={listId}>

@@ -1,4 +1,4 @@
-import { RECORD_NOUNS } from '@outrider/shared/ground/record-nouns';
+import { REPORT_NOUNS } from '@outrider/shared/insight/report-subjects';
 import type { ReportGroup } from '@outrider/shared/insight/report-catalogue';
 import type { ReportResult } from '@outrider/shared/insight/reports';
 import { REPORT_TEXT } from '@outrider/shared/insight/words-reports';
@@ -22,7 +22,7 @@ type AnswerProps = {
 /** What a report says: drawn, and as a table. */
 export function ReportAnswer({ answer, view: { ask, chart }, group, heading, isStale, onRows }: AnswerProps) {
   const { period, before, groups, groups_total, splits, splits_total, filter, measured_at } = answer;
-  const { many } = RECORD_NOUNS[ask.record_type];
+  const { many } = REPORT_NOUNS[ask.record_type];
   return (
     <div className={isStale ? 'opacity-60' : undefined}>
       <div className="px-4 pt-4 pb-3 lg:pt-5">
@@ -33,7 +33,8 @@ export function ReportAnswer({ answer, view: { ask, chart }, group, heading, isS
               {REPORT_TEXT.days(formatCalendarDay(period.from), formatCalendarDay(period.to))}
             </p>
           )}
-          {before && (
+          {chart === 'funnel' && <p className="text-faint text-xs sm:ml-auto">{REPORT_TEXT.stepLegend}</p>}
+          {before && chart !== 'funnel' && (
             <p className="text-faint flex items-center gap-1.5 text-xs sm:ml-auto">
               <i className="bg-link inline-block h-3 w-0.5" />
               {REPORT_TEXT.beforeLegend}

@@ -12,6 +12,8 @@ export type Listed = {
   ask: ReportAsk;
   /** Whose it is; null for a standard report. */
   owner: { id: string; name: string } | null;
+  /** Everybody in the company finds it. */
+  shared: boolean;
 };
 
 /** A report of the library: what it says first, its chart, and when it is sent to the reader or by them. */

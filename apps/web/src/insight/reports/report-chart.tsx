@@ -1,4 +1,4 @@
-import { formatShort } from '@outrider/shared/insight/report-text';
+import { formatShort, shareOfStep } from '@outrider/shared/insight/report-text';
 import type { ReportChart as Kind, ReportResult } from '@outrider/shared/insight/reports';
 import { REPORT_TEXT } from '@outrider/shared/insight/words-reports';
 
@@ -25,19 +25,26 @@ export function ReportChart({ result, chart, small: card }: ChartProps) {
       </p>
     );
   const { bars, columns } = card ?? { bars: BARS, columns: COLUMNS };
-  const drawn = chart === 'bars' || chart === 'table' ? groups.slice(0, bars) : groups.slice(-columns);
+  const isLying = chart === 'bars' || chart === 'funnel' || chart === 'table';
+  const drawn = isLying ? groups.slice(0, bars) : groups.slice(-columns);
   return (
     <figure className={small ? 'h-full' : undefined}>
       <figcaption className="sr-only">
         {`${measure.label}: ${drawn.map(({ label, value }) => `${label} ${spell(value)}`).join(', ')}`}
       </figcaption>
       <div aria-hidden="true" className={small ? 'h-full' : undefined}>
-        {chart === 'line' ? (
-          <Line groups={drawn} small={small} spell={spell} />
+        {chart === 'line' || chart === 'area' ? (
+          <Line groups={drawn} small={small} spell={spell} isFilled={chart === 'area'} />
         ) : chart === 'columns' ? (
           <Columns groups={drawn} small={small} spell={spell} />
         ) : (
-          <Bars groups={drawn} small={small} spell={spell} spread={drawn.length >= bars - 1} />
+          <Bars
+            groups={drawn}
+            small={small}
+            spell={spell}
+            spread={drawn.length >= bars - 1}
+            isFunnel={chart === 'funnel'}
+          />
         )}
       </div>
     </figure>
@@ -50,35 +57,44 @@ const highest = (groups: Group[]) =>
   Math.max(1e-9, ...groups.flatMap(({ value, before }) => [value ?? 0, before ?? 0]));
 const percent = (value: number | null, most: number) => `${(100 * Math.max(0, value ?? 0)) / most}%`;
 
-/** `spread`: over the card's height, where there are nearly as many as fit. */
-function Bars({ groups, small, spell, spread }: DrawnProps & { spread: boolean }) {
+/**
+ * `spread`: over the card's height, where there are nearly as many as fit. Steps of a funnel stand around one middle,
+ * each with its share of the one before.
+ */
+function Bars({ groups, small, spell, spread, isFunnel }: DrawnProps & { spread: boolean; isFunnel: boolean }) {
   const most = highest(groups);
   const grid = small
     ? 'grid-cols-[5.75rem_minmax(0,1fr)_3.75rem] gap-2 text-xs'
     : 'grid-cols-[6rem_minmax(0,1fr)_4.5rem] sm:grid-cols-[9rem_minmax(0,1fr)_5rem] gap-3';
   return (
     <div className={small ? `grid h-full ${spread ? 'content-between' : 'content-start gap-3'}` : 'grid gap-2.5'}>
-      {groups.map(({ key, label, value, before }) => (
+      {groups.map(({ key, label, value, before }, at) => (
         <div key={key ?? ''} className={`grid items-center ${grid}`}>
           <span className={`truncate ${small ? 'text-faint' : ''}`}>{label}</span>
           <span className={`relative block ${small ? 'h-2' : 'h-6'}`}>
             <i
-              className={`bg-base-content absolute left-0 rounded-xs ${small ? 'inset-y-0' : 'inset-y-1'}`}
+              className={`bg-base-content absolute rounded-xs ${isFunnel ? 'inset-x-0 mx-auto' : 'left-0'} ${small ? 'inset-y-0' : 'inset-y-1'}`}
               style={{ width: percent(value, most) }}
             />
-            {!small && before !== null && (
+            {!small && !isFunnel && before !== null && (
               <i
                 className="bg-link ring-base-100 absolute inset-y-0 w-0.5 ring-1"
                 style={{ left: percent(before, most) }}
               />
             )}
           </span>
-          <span className={`num text-right ${small ? '' : 'font-strong'}`}>{spell(value)}</span>
+          <span className={`num text-right ${small ? '' : 'font-strong'}`}>
+            {spell(value)}
+            {isFunnel && !small && <StepShare share={shareOfStep(groups, at)} />}
+          </span>
         </div>
       ))}
     </div>
   );
 }
+
+const StepShare = ({ share }: { share: number | null }) =>
+  share !== null && <span className="text-faint block text-[0.6875rem]/4 font-normal">{`${share}%`}</span>;
 
 /** As much of the height as is left for the numbers above. */
 const TALLEST = 0.82;
@@ -133,7 +149,7 @@ const Ends = ({ groups, few }: { groups: Group[]; few: boolean }) =>
 const LOWEST = 85;
 
 /** Where there is nothing to measure the line has no point. */
-function Line({ groups, small, spell }: DrawnProps) {
+function Line({ groups, small, spell, isFilled }: DrawnProps & { isFilled: boolean }) {
   const most = highest(groups) / TALLEST;
   const points = groups.flatMap(({ key, value }, at) =>
     value === null
@@ -144,14 +160,16 @@ function Line({ groups, small, spell }: DrawnProps) {
   if (!first || !last) return <p className="text-muted">{REPORT_TEXT.nothingYet}</p>;
   // A line that rises from its first point goes through what stands above it.
   const isRising = (points[1]?.y ?? 0) < first.y && first.y < LOWEST;
+  const way = points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
   const label = 'num absolute text-[0.6875rem]/4';
   return (
     <div className={`flex flex-col ${small ? 'h-full' : 'h-64'}`}>
       <div className="plot min-h-0 flex-1">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+          {isFilled && <polygon points={`${first.x},100 ${way} ${last.x},100`} className="fill-link opacity-15" />}
           <line x1="0" x2="100" y1="100" y2="100" className="stroke-line" vectorEffect="non-scaling-stroke" />
           <polyline
-            points={points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')}
+            points={way}
             fill="none"
             className="stroke-link"
             strokeWidth="1.75"

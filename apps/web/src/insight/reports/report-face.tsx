@@ -1,6 +1,7 @@
 import { findingOf } from '@outrider/shared/insight/report-text';
 import type { ReportAsk, ReportChart as Kind } from '@outrider/shared/insight/reports';
 import { REPORT_TEXT } from '@outrider/shared/insight/words-reports';
+import { sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { todayText } from '../../ground/ui/clock.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
@@ -19,7 +20,7 @@ type FaceProps = {
 export function ReportFace({ ask, chart, tile }: FaceProps) {
   const { data, error } = trpc.reports.run.useQuery(ask, { meta: { quiet: true }, staleTime: 60_000 });
   const today = todayText(useNow());
-  const finding = data ? findingOf(data, today) : error ? WORDS.failedOne : WORDS.measuring;
+  const finding = data ? findingOf(data, today) : error ? sentenceOf(error, WORDS.failedOne) : WORDS.measuring;
   const isEmpty = finding === REPORT_TEXT.nothingYet;
   const isTime = data ? isOverTime(data) : false;
   const isTable = chart === 'table' && tile !== undefined;

@@ -6,7 +6,7 @@ import { STANDARD_REPORTS } from '@outrider/shared/insight/standard-reports';
 import { keepPreviousData } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { trpc } from '../../ground/trpc.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { isGone } from '../../ground/errors/failure.ts';
@@ -22,11 +22,20 @@ import { DrawerFrame } from '../../records/engine/drawer-frame.tsx';
 import { FilterChips } from '../../records/engine/filter-chips.tsx';
 import { isId } from '../../records/engine/read-filter.ts';
 import { FilterDialog } from '../../records/engine/filter-dialog.tsx';
-import { RECORD_NOUNS } from '@outrider/shared/ground/record-nouns';
+import { REPORT_NOUNS } from '@outrider/shared/insight/report-subjects';
 import { AddToDashboardDialog } from './add-to-dashboard-dialog.tsx';
 import { ReportAnswer } from './report-answer.tsx';
 import { ReportHead } from './report-head.tsx';
-import { type ReportView, readView, sameView, startView, viewOfReport, writeView } from './report-ask.ts';
+import {
+  type ReadBy,
+  type ReportView,
+  readView,
+  sameView,
+  startView,
+  viewIn,
+  viewOfReport,
+  writeView,
+} from './report-ask.ts';
 import { joinFilters, ReportRows } from './report-rows.tsx';
 import { ReportSettings } from './report-settings.tsx';
 import { SaveReportDialog } from './save-report-dialog.tsx';
@@ -69,7 +78,7 @@ function Builder({ base, name, kept, standard }: BuilderProps) {
   usePageTitle(name);
   const [params] = useSearchParams();
   const set = useSetNamed();
-  const view = readView(params) ?? { ask: base.ask, chart: base.chart };
+  const view = readView(params) ?? viewIn(base, params);
   const { ask, chart } = view;
   const ref = kept?.id ?? standard;
   const isOwn = kept?.owner_id === useUser().id;
@@ -84,6 +93,7 @@ function Builder({ base, name, kept, standard }: BuilderProps) {
   const close = () => setDialog(null);
   const change = (next: ReportView) => set(writeView(next));
   const navigate = useNavigate();
+  const readBy = (useLocation().state as { readBy?: ReadBy } | null)?.readBy;
   const cell = params.get('rows');
   const group = ask.group_by ? reportGroup(ask.record_type, ask.group_by, known) : null;
   const heading = group?.spec.label ?? WORDS.types[ask.record_type];
@@ -122,6 +132,11 @@ function Builder({ base, name, kept, standard }: BuilderProps) {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
             tabIndex={0}
           >
+            {readBy && (
+              <p className="bg-base-200 text-muted mx-4 mt-3 rounded-md px-3 py-2 text-xs">
+                {WORDS.question.readBy(readBy)}
+              </p>
+            )}
             <div className="flex gap-2 overflow-x-auto px-4 pt-3 lg:@4xl:hidden">
               <button
                 type="button"
@@ -187,7 +202,7 @@ function Builder({ base, name, kept, standard }: BuilderProps) {
       )}
       {dialog === 'filter' && (
         <FilterDialog
-          noun={RECORD_NOUNS[ask.record_type].many}
+          noun={REPORT_NOUNS[ask.record_type].many}
           filter={ask.filter}
           fields={fields}
           people={names}

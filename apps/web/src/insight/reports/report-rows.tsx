@@ -1,6 +1,6 @@
-import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import { type AnyCondition, type AnyFilter, allConditions, bothFilters } from '@outrider/shared/ground/fields/filter';
-import { RECORD_NOUNS, RECORD_PATHS } from '@outrider/shared/ground/record-nouns';
+import { RECORD_PATHS } from '@outrider/shared/ground/record-nouns';
+import { REPORT_NOUNS, type ReportSubject } from '@outrider/shared/insight/report-subjects';
 import { parseFilter, writeFilter } from '@outrider/shared/records/lead-filter-text';
 import { Maximize2, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { nextPageOf } from '../../ground/ui/use-next-page.ts';
 import { DrawerFrame } from '../../records/engine/drawer-frame.tsx';
 import type { FilterFields } from '../../records/engine/filter-fields.ts';
 import { filterWords } from '../../records/engine/filter-words.ts';
-import { placeOf } from '../../records/engine/subject-calls.ts';
+import { ANY_DAYS } from '../activities/use-activities.ts';
 import { type Row, useReportRows } from './use-report-rows.ts';
 import { REPORTS_WORDS as WORDS } from './words.ts';
 
@@ -22,7 +22,7 @@ const treeOf = (text: string) => parseFilter(text) as AnyFilter;
 export const joinFilters = (...texts: string[]): string => writeFilter(bothFilters<AnyCondition>(...texts.map(treeOf)));
 
 type RowsProps = {
-  type: RecordTypeName;
+  type: ReportSubject;
   /** What the report asks, and what the number asks besides. */
   filter: string;
   cell: string;
@@ -35,7 +35,7 @@ type RowsProps = {
 export function ReportRows({ type, filter, cell, fields, names, onClose }: RowsProps) {
   const asked = joinFilters(filter, cell);
   const { rows, query, total } = useReportRows(type, asked, names);
-  const { one, many } = RECORD_NOUNS[type];
+  const { one, many } = REPORT_NOUNS[type];
   const more = nextPageOf(query as Parameters<typeof nextPageOf>[0]);
   const list = listOf(type, asked);
   const what = cell ? filterWords(treeOf(cell), fields, names) : null;
@@ -74,7 +74,7 @@ export function ReportRows({ type, filter, cell, fields, names, onClose }: RowsP
               <>
                 <ul className="divide-line divide-y">
                   {shown.map((row) => (
-                    <RowItem key={row.id} type={type} row={row} />
+                    <RowItem key={row.id} row={row} />
                   ))}
                 </ul>
                 {more.hasMore && <LoadMore {...more} shown={shown.length} className="px-5 py-2" />}
@@ -87,10 +87,10 @@ export function ReportRows({ type, filter, cell, fields, names, onClose }: RowsP
   );
 }
 
-const RowItem = ({ type, row }: { type: RecordTypeName; row: Row }) => (
+const RowItem = ({ row }: { row: Row }) => (
   <li className="hover:bg-hover relative flex items-center gap-3 px-5 py-2">
     <span className="min-w-0 flex-1">
-      <Link to={placeOf(type, row.id)} className="font-strong block truncate after:absolute after:inset-0">
+      <Link to={row.to} className="font-strong block truncate after:absolute after:inset-0">
         {row.name}
       </Link>
       <span className="text-muted block truncate text-xs">{row.second}</span>
@@ -109,8 +109,12 @@ const RowItem = ({ type, row }: { type: RecordTypeName; row: Row }) => (
 );
 
 /** The screen that lists the same records; null where none does: deals are listed open or closed. */
-function listOf(type: RecordTypeName, filter: string): string | null {
+function listOf(type: ReportSubject, filter: string): string | null {
   const params = new URLSearchParams(filter ? { filter } : {});
+  if (type === 'activity') {
+    if (!filter) params.set('days', ANY_DAYS);
+    return `/activities?${params}`;
+  }
   if (type !== 'opportunity') return `${RECORD_PATHS[type]}?${params}`;
   const tree = treeOf(filter);
   const status = 'all' in tree && allConditions<AnyCondition>(tree).find((asked) => asked.field === 'status');

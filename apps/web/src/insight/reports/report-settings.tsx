@@ -1,16 +1,18 @@
-import { type CustomField, RECORD_TYPES, type RecordTypeName } from '@outrider/shared/ground/fields/custom';
-import { can } from '@outrider/shared/ground/permissions';
+import type { CustomField } from '@outrider/shared/ground/fields/custom';
 import {
+  filledField,
+  QUOTA,
   reportGroup,
   reportGroups,
   reportMeasures,
   reportPeriod,
   reportTimes,
+  summedField,
 } from '@outrider/shared/insight/report-catalogue';
 import { REPORT_BUCKETS, REPORT_RANGES, type ReportBucket } from '@outrider/shared/insight/report-periods';
 import { REPORT_CHARTS, REPORT_SORTS, type ReportAsk, type ReportChart } from '@outrider/shared/insight/reports';
-import { RECORD_RIGHTS } from '@outrider/shared/records/record-rights';
-import { ChartBar, ChartColumn, ChartLine, Hash, type LucideIcon, Plus, Table2 } from 'lucide-react';
+import { mayMeasure, REPORT_SUBJECTS, type ReportSubject } from '@outrider/shared/insight/report-subjects';
+import { ChartArea, ChartBar, ChartColumn, ChartLine, Funnel, Hash, type LucideIcon, Plus, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUser } from '../../people/session/user-context.ts';
 import { Segmented } from '../../ground/ui/segmented.tsx';
@@ -23,6 +25,8 @@ const ICONS: Record<ReportChart, LucideIcon> = {
   bars: ChartBar,
   columns: ChartColumn,
   line: ChartLine,
+  area: ChartArea,
+  funnel: Funnel,
   figure: Hash,
   table: Table2,
 };
@@ -37,6 +41,15 @@ const CHARTS = REPORT_CHARTS.map((value) => {
     ),
   };
 });
+
+/** Measures of a kind stand together: there are as many as the records have fields. */
+const kindOf = (measure: string) =>
+  summedField(measure) ? 'summed' : filledField(measure) === null ? 'named' : 'filled';
+const KINDS = [
+  ['named', ''],
+  ['summed', WORDS.measureKinds.summed],
+  ['filled', WORDS.measureKinds.filled],
+] as const;
 
 type SettingsProps = {
   view: ReportView;
@@ -60,9 +73,9 @@ export function ReportSettings({ view, known, fields, names, onChange, onFilter 
         <select
           className="select select-sm w-full"
           value={ask.record_type}
-          onChange={(event) => onChange(startView(event.target.value as RecordTypeName))}
+          onChange={(event) => onChange(startView(event.target.value as ReportSubject))}
         >
-          {RECORD_TYPES.filter((type) => can(user, RECORD_RIGHTS[type].read)).map((type) => (
+          {REPORT_SUBJECTS.filter((type) => mayMeasure(user, type)).map((type) => (
             <option key={type} value={type}>
               {WORDS.types[type]}
             </option>
@@ -73,13 +86,24 @@ export function ReportSettings({ view, known, fields, names, onChange, onFilter 
         <select
           className="select select-sm w-full"
           value={ask.measure}
-          onChange={(event) => set({ measure: event.target.value })}
+          onChange={(event) => set(withMeasure(event.target.value))}
         >
-          {measures.map(({ name, measure: one }) => (
-            <option key={name} value={name}>
-              {one.label}
-            </option>
-          ))}
+          {KINDS.map(([kind, label]) => {
+            const options = measures
+              .filter(({ name }) => kindOf(name) === kind)
+              .map(({ name, measure: one }) => (
+                <option key={name} value={name}>
+                  {one.label}
+                </option>
+              ));
+            return kind === 'named' || options.length === 0 ? (
+              options
+            ) : (
+              <optgroup key={kind} label={label}>
+                {options}
+              </optgroup>
+            );
+          })}
         </select>
       </Labelled>
       <GroupSelect name="group_by" label={WORDS.groupBy} ask={ask} known={known} set={set} />
@@ -103,12 +127,16 @@ export function ReportSettings({ view, known, fields, names, onChange, onFilter 
       </div>
       <div className="border-line border-t pt-4">
         <p className="text-faint mb-2 text-xs">{WORDS.chart}</p>
-        <Segmented
-          label={WORDS.chart}
-          options={CHARTS}
-          value={chart}
-          onChange={(next) => onChange({ ask, chart: next })}
-        />
+        {/* Narrower than elsewhere: all of them fit the column. */}
+        <div className="lg:[&_button]:!px-2">
+          <Segmented
+            label={WORDS.chart}
+            options={CHARTS}
+            value={chart}
+            // The steps of a funnel stand in their own order.
+            onChange={(next) => onChange({ ask: next === 'funnel' ? { ...ask, sort: 'label' } : ask, chart: next })}
+          />
+        </div>
       </div>
       <div className="border-line grid gap-3 border-t pt-4">
         {ask.group_by && !reportGroup(ask.record_type, ask.group_by, known)?.bucket && (
@@ -146,6 +174,12 @@ export function ReportSettings({ view, known, fields, names, onChange, onFilter 
     </div>
   );
 }
+
+/** Quotas are there for people and whole months: the rest of the report begins so. */
+const withMeasure = (measure: string): Partial<ReportAsk> =>
+  measure === QUOTA
+    ? { measure, group_by: 'owner_id', split_by: undefined, period: 'closed_at:this_quarter', filter: '' }
+    : { measure };
 
 const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is the child

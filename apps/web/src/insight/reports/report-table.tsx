@@ -71,7 +71,7 @@ export function ReportTable({ result, heading, onRows }: TableProps) {
                   </td>
                 )}
                 {beside.map(({ key, unit, filter }) => (
-                  <Cell key={key} onShow={() => onRows([row.filter, filter])}>
+                  <Cell key={key} onShow={filter === null ? null : () => onRows([row.filter, filter])}>
                     {formatValue(row.beside[key] ?? 0, unit, currency)}
                   </Cell>
                 ))}
@@ -84,10 +84,13 @@ export function ReportTable({ result, heading, onRows }: TableProps) {
   );
 }
 
-const Cell = ({ strong, onShow, children }: { strong?: boolean; onShow: () => void; children: ReactNode }) => (
+/** `onShow`: null for a number that is of no records. */
+const Cell = ({ strong, onShow, children }: { strong?: boolean; onShow: (() => void) | null; children: ReactNode }) => (
   <td className={`num text-right ${strong ? 'font-strong' : ''}`}>
     {children === null ? (
       formatValue(null, 'count', 'USD')
+    ) : onShow === null ? (
+      children
     ) : (
       <button type="button" className="hover:text-link cursor-pointer hover:underline" onClick={onShow}>
         {children}

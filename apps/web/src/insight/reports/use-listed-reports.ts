@@ -1,7 +1,6 @@
-import { can } from '@outrider/shared/ground/permissions';
+import { mayMeasure } from '@outrider/shared/insight/report-subjects';
 import { STANDARD_REPORTS } from '@outrider/shared/insight/standard-reports';
 import type { Report } from '@outrider/shared/insight/reports';
-import { RECORD_RIGHTS } from '@outrider/shared/records/record-rights';
 import { useUser } from '../../people/session/user-context.ts';
 import { viewOfReport } from './report-ask.ts';
 import type { Listed } from './report-card.tsx';
@@ -12,10 +11,10 @@ export function useListedReports(kept: readonly Report[]): { own: Listed[]; stan
   const own = kept.map((report): Listed => {
     const { ask, chart } = viewOfReport(report);
     const owner = { id: report.owner_id, name: report.owner_name };
-    return { id: report.id, name: report.name, ask, chart, owner };
+    return { id: report.id, name: report.name, ask, chart, owner, shared: report.shared };
   });
-  const standard = STANDARD_REPORTS.filter(({ ask }) => can(user, RECORD_RIGHTS[ask.record_type].read));
-  return { own, standard: standard.map((report) => ({ ...report, owner: null })) };
+  const standard = STANDARD_REPORTS.filter(({ ask }) => mayMeasure(user, ask.record_type));
+  return { own, standard: standard.map((report) => ({ ...report, owner: null, shared: true })) };
 }
 
 /** Those whose name has the words. */

@@ -1,5 +1,7 @@
-import type { CustomField, RecordTypeName } from '@outrider/shared/ground/fields/custom';
+import { withPipelines } from '@outrider/shared/ground/fields/opportunity';
+import type { CustomField } from '@outrider/shared/ground/fields/custom';
 import { REPORT_FIELDS } from '@outrider/shared/insight/report-catalogue';
+import { isRecordType, type ReportSubject } from '@outrider/shared/insight/report-subjects';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { useMemo } from 'react';
 import { trpc } from '../../ground/trpc.ts';
@@ -9,33 +11,37 @@ import { accountsIn, useAccountNames } from '../../records/engine/use-found-acco
 import { useKnownFields } from '../../records/fields/use-custom-fields.ts';
 
 /** Which field a new condition begins with. */
-const STARTS: Record<RecordTypeName, string> = {
+const STARTS: Record<ReportSubject, string> = {
   lead: 'status',
   account: 'industry',
   contact: 'role',
   opportunity: 'status',
+  activity: 'part',
+};
+/** The field that says whose they are, where who sees a part finds their own and nobody's only. */
+const OWNERS: Partial<Record<ReportSubject, string>> = {
+  lead: 'owner',
+  account: 'owner_id',
+  contact: 'owner_id',
+  opportunity: 'owner_id',
 };
 
-/** What a report's records can be filtered by, with the company's stages and its own fields; and the names in a filter. */
+/** What a report's records can be filtered by, with the company's pipelines and its own fields; and the names in a filter. */
 export function useReportFields(
-  type: RecordTypeName,
+  type: ReportSubject,
   filter: string,
 ): { known: readonly CustomField[]; fields: FilterFields; names: Record<string, string> } {
-  const known = useKnownFields(type);
+  const known = useKnownFields(isRecordType(type) ? type : null);
   const pipelines = trpc.pipeline.pipelines.list.useQuery(
     {},
     { enabled: type === 'opportunity', meta: { failure: MESSAGES.loadPipelinesFailed, quiet: true } },
   );
-  const stages = pipelines.data?.pipelines;
+  const all = pipelines.data?.pipelines;
   const fields = useMemo(() => {
     const catalogue = REPORT_FIELDS[type];
-    const stage = catalogue.stage;
-    const options = Object.fromEntries(
-      (stages ?? []).flatMap((pipeline) => pipeline.stages.map(({ key, label }) => [key, label])),
-    );
-    const withStages = stage?.kind === 'open_choice' ? { ...catalogue, stage: { ...stage, options } } : catalogue;
-    return filterFields(withStages, known, STARTS[type], type === 'lead' ? 'owner' : 'owner_id');
-  }, [type, known, stages]);
+    const asked = type === 'opportunity' ? withPipelines(catalogue, all ?? []) : catalogue;
+    return filterFields(asked, known, STARTS[type], OWNERS[type]);
+  }, [type, known, all]);
   const people = usePeople();
   const accounts = useAccountNames(accountsIn(filter, fields.catalogue));
   return { known, fields, names: { ...people, ...accounts } };

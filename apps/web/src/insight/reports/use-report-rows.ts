@@ -1,9 +1,13 @@
 import { lead } from '@outrider/shared/ground/fields/lead';
-import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
+import type { ReportSubject } from '@outrider/shared/insight/report-subjects';
 import { dateInputValue } from '../../ground/ui/clock.ts';
-import { formatCalendarDay, formatMoney } from '../../ground/ui/format.ts';
+import { formatCalendarDay, formatClock, formatMoney } from '../../ground/ui/format.ts';
 import { trpc } from '../../ground/trpc.ts';
+import { useFieldNames } from '../../records/engine/activity-item.tsx';
 import { leadName } from '../../records/engine/lead-name.ts';
+import { placeOf } from '../../records/engine/subject-calls.ts';
+import { actorOf } from '../activities/activity-row.tsx';
+import { streamLine } from '../activities/stream-line.ts';
 import { REPORTS_WORDS as WORDS } from './words.ts';
 
 const LEAD_STATUSES: Readonly<Record<string, string>> = lead.fields.status.options;
@@ -13,6 +17,8 @@ const EXACT = { limit: PAGE, total: 'exact' } as const;
 /** A record in the list behind a number. */
 export type Row = {
   id: string;
+  /** Where it leads: to the record. */
+  to: string;
   name: string;
   second: string | null;
   value: string | null;
@@ -20,10 +26,10 @@ export type Row = {
   owner: string | null;
 };
 
-/** The rows of any record type, as a list has them. */
-export function useReportRows(type: RecordTypeName, filter: string, people: Record<string, string>) {
+/** The rows of any record type, or the activities, as a list has them. */
+export function useReportRows(type: ReportSubject, filter: string, people: Record<string, string>) {
   const asked = { ...EXACT, ...(filter && { filter }) };
-  const options = (mine: RecordTypeName) => ({
+  const options = (mine: ReportSubject) => ({
     enabled: type === mine,
     getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor,
     meta: { failure: WORDS.rowsFailed },
@@ -32,11 +38,14 @@ export function useReportRows(type: RecordTypeName, filter: string, people: Reco
   const accounts = trpc.accounts.list.useInfiniteQuery(asked, options('account'));
   const contacts = trpc.contacts.list.useInfiniteQuery(asked, options('contact'));
   const deals = trpc.pipeline.opportunities.list.useInfiniteQuery({ ...asked, sort: 'amount' }, options('opportunity'));
+  const stream = trpc.activities.list.useInfiniteQuery({ ...EXACT, filter }, options('activity'));
+  const nameOf = useFieldNames();
   const ownerOf = (id: string | null) => (id ? (people[id] ?? null) : null);
   const rows = {
     lead: leads.data?.pages.flatMap(({ items }) =>
       items.map((one): Row => ({
         id: one.id,
+        to: placeOf('lead', one.id),
         name: leadName(one),
         second: one.company_name,
         value: one.score === null ? null : String(one.score),
@@ -47,6 +56,7 @@ export function useReportRows(type: RecordTypeName, filter: string, people: Reco
     account: accounts.data?.pages.flatMap(({ items }) =>
       items.map((account): Row => ({
         id: account.id,
+        to: placeOf('account', account.id),
         name: account.name,
         second: account.domain,
         value: null,
@@ -57,6 +67,7 @@ export function useReportRows(type: RecordTypeName, filter: string, people: Reco
     contact: contacts.data?.pages.flatMap(({ items }) =>
       items.map((contact): Row => ({
         id: contact.id,
+        to: placeOf('contact', contact.id),
         name: leadName({ ...contact, email: contact.email ?? WORDS.noName }),
         second: contact.job_title,
         value: null,
@@ -67,6 +78,7 @@ export function useReportRows(type: RecordTypeName, filter: string, people: Reco
     opportunity: deals.data?.pages.flatMap(({ items }) =>
       items.map((deal): Row => ({
         id: deal.id,
+        to: placeOf('opportunity', deal.id),
         name: deal.name,
         second: deal.account_name ?? deal.lead_company,
         value: formatMoney(deal.base_amount),
@@ -76,8 +88,23 @@ export function useReportRows(type: RecordTypeName, filter: string, people: Reco
         owner: deal.owner_name,
       })),
     ),
+    activity: stream.data?.pages.flatMap(({ items }) =>
+      items.map((activity): Row => {
+        const { id, about, created_at } = activity;
+        const { verb, after, second } = streamLine(activity, nameOf[about.type]);
+        return {
+          id,
+          to: placeOf(about.type, about.id),
+          name: [actorOf(activity), verb, about.name, after].filter(Boolean).join(' '),
+          second: second ?? about.company_name,
+          value: formatCalendarDay(dateInputValue(new Date(created_at))),
+          note: formatClock(created_at),
+          owner: null,
+        };
+      }),
+    ),
   }[type];
-  const query = { lead: leads, account: accounts, contact: contacts, opportunity: deals }[type];
-  const total = query.data?.pages[0]?.total;
+  const query = { lead: leads, account: accounts, contact: contacts, opportunity: deals, activity: stream }[type];
+  const total = query.data?.pages[0]?.total ?? undefined;
   return { rows, query, total };
 }

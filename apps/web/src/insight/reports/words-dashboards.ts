@@ -1,4 +1,7 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { DashboardRight } from '@outrider/shared/insight/report-dashboards';
+
+const RIGHTS: Record<DashboardRight, string> = { view: 'Can view', edit: 'Can edit' };
 
 /** What dashboards of reports say. */
 export const DASHBOARD_WORDS = {
@@ -24,9 +27,24 @@ export const DASHBOARD_WORDS = {
   noneFound: (q: string) => `No report matches “${q}”`,
   full: (most: number) => `A dashboard holds up to ${most} reports.`,
   settings: 'Name and sharing',
+  rename: 'Rename',
   create: 'Create',
   creating: 'Creating',
   shareHint: 'This also shares your reports on it. Everyone sees only the records they have access to.',
+  access: 'Share with people and teams',
+  accessHint: 'Editors can rename it and change its reports and period. Only you decide who sees it.',
+  addAccess: 'Add a person or a team',
+  personOrTeam: 'Person or team',
+  noPersonOrTeam: 'No matching person or team',
+  team: (people: string) => `Team, ${people}`,
+  rightOf: (name: string) => `What ${name} can do`,
+  rights: RIGHTS,
+  sharedBy: (owner: string) => `Shared with you by ${owner}`,
+  copyWithout: (reports: string) => `${reports} that not everyone can see will be left out.`,
+  onlyYou: 'Only you can see this here: the report isn’t shared.',
+  period: 'Period',
+  eachPeriod: 'As each report has it',
+  keepPeriod: 'Save for everyone',
   startsWith: 'Default dashboard for',
   startsWithHint: 'People with this role see it first when they open Reports.',
   copy: 'Make a copy',

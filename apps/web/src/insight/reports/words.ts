@@ -1,5 +1,5 @@
 import { lowerFirst } from '@outrider/shared/insight/report-catalogue';
-import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
+import type { ReportSubject } from '@outrider/shared/insight/report-subjects';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { ReportChart, ReportSort } from '@outrider/shared/insight/reports';
 import type { ReportBucket } from '@outrider/shared/insight/report-periods';
@@ -8,6 +8,8 @@ const CHARTS: Record<ReportChart, string> = {
   bars: 'Bars',
   columns: 'Columns',
   line: 'Line',
+  area: 'Area',
+  funnel: 'Funnel',
   figure: 'Number',
   table: 'Table only',
 };
@@ -23,11 +25,12 @@ const BUCKETS: Record<ReportBucket, string> = {
   quarter: 'by quarter',
   year: 'by fiscal year',
 };
-const TYPES: Record<RecordTypeName, string> = {
+const TYPES: Record<ReportSubject, string> = {
   lead: 'Leads',
   account: 'Accounts',
   contact: 'Contacts',
   opportunity: 'Opportunities',
+  activity: 'Activities',
 };
 
 /** What the reports say. */
@@ -36,6 +39,9 @@ export const REPORTS_WORDS = {
     label: 'Ask a question',
     placeholder: 'Ask: won deals by source last quarter',
     ask: 'Ask',
+    reading: 'Reading',
+    readBy: ({ question, model }: { question: string; model: string }) =>
+      `${model} read “${question}” as this report. Check what it measures before you rely on it.`,
     empty: 'Enter a question, such as: leads by source last 30 days',
     unknown: (words: readonly string[]) =>
       `Not understood: ${words.map((word) => `“${word}”`).join(', ')}. Say which records, by what and when: “open deals by owner this quarter”.`,
@@ -55,6 +61,7 @@ export const REPORTS_WORDS = {
   noneShared: { title: 'Nobody has shared a report yet', text: 'Reports that colleagues share are listed here.' },
   noneFound: (q: string) => `No report matches “${q}”`,
   back: 'Reports',
+  measureKinds: { summed: 'Sums and averages', filled: 'How complete records are' },
   settings: 'Report settings',
   result: 'Result',
   edit: 'Edit',

@@ -26,7 +26,7 @@ export const NOTIFICATION_WORDS = {
     reply: 'Replies, and colleagues’ notes on emails',
     approval: 'What agents propose and do',
     deal: 'Deals that are won, quiet or overdue',
-    followed: 'Records I follow',
+    followed: 'Records I follow, and what’s shared with me',
     system: 'Imports, syncs and connections',
   },
   browserOn: 'This browser shows the notifications you checked under Browser, even when Outrider is closed.',

@@ -1,5 +1,5 @@
 import { isCustomName } from '@outrider/shared/ground/fields/custom';
-import { opportunity, OPPORTUNITY_FILTER_FIELDS } from '@outrider/shared/ground/fields/opportunity';
+import { opportunity, OPPORTUNITY_FILTER_FIELDS, withPipelines } from '@outrider/shared/ground/fields/opportunity';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { ERASED_PERSON } from '@outrider/shared/ground/messages-erasure';
 import { type Opportunity, OPPORTUNITY_SORTS } from '@outrider/shared/records/opportunities';
@@ -177,14 +177,7 @@ export const DEAL: RecordKind<Opportunity> = {
   ),
 };
 
-/**
- * The same with the company's stages to choose from. Stages of one name in several pipelines are one choice where they
- * have one key.
- */
+/** The same with the company's pipelines and stages to choose from. */
 export function useDealKind(pipelines: readonly Pipeline[]): RecordKind<Opportunity> {
-  return useMemo(() => {
-    const stages = pipelines.flatMap((pipeline) => pipeline.stages);
-    const options = Object.fromEntries(stages.map(({ key, label }) => [key, label]));
-    return { ...DEAL, filters: { ...DEAL.filters, stage: { ...opportunity.fields.stage, options } } };
-  }, [pipelines]);
+  return useMemo(() => ({ ...DEAL, filters: withPipelines(OPPORTUNITY_FILTER_FIELDS, pipelines) }), [pipelines]);
 }

@@ -208,6 +208,7 @@ export const recordsExamples = ({ id, company_id, user_id }: Ids) => {
         },
       ],
       next_cursor: null,
+      total: null,
     } satisfies z.output<typeof activityStreamPageSchema>,
     ActivitySummary: {
       calls: 46,

@@ -14,6 +14,8 @@ import type {
 } from '@outrider/shared/insight/report-schedules';
 import type {
   reportCreateSchema,
+  reportQuestionAnswerSchema,
+  reportQuestionSchema,
   reportResultSchema,
   reportSchema,
   reportUpdateSchema,
@@ -39,8 +41,11 @@ const dashboard = {
   name: EXAMPLE_WORDS.reportDashboard,
   shared: true,
   default_role: 'manager',
+  period: 'this_quarter',
   owner_id: MAYA,
   owner_name: 'Maya Okafor',
+  may: 'own',
+  given: false,
   version: 1,
   updated_at: '2026-11-20T09:30:00.000Z',
 } as const;
@@ -48,6 +53,10 @@ const tiles = [
   { report: REPORT, width: 2, height: 1 },
   { report: 'pipeline-by-stage', width: 1, height: 1 },
 ];
+const access = [
+  { user_id: DANIEL, team: null, may: 'edit' },
+  { user_id: null, team: 'Enterprise', may: 'view' },
+] as const;
 const mondays = { weekdays: [1], month_day: null, send_at: '08:00', timezone: 'America/Chicago' };
 const mailed = { files: ['pdf', 'csv'], only_changed: false } satisfies Partial<z.output<typeof reportScheduleSchema>>;
 const schedule = {
@@ -73,12 +82,16 @@ export const REPORT_EXAMPLES: Readonly<Record<string, unknown>> = {
   ReportDashboardItem: { ...dashboard, tiles: 2 } satisfies z.output<typeof reportDashboardItemSchema>,
   ReportDashboard: {
     ...dashboard,
+    access: access.map((row) => ({ ...row, name: row.team ?? 'Daniel Lindqvist' })),
     tiles: tiles.map((tile) => ({ ...tile, shown: null })),
   } satisfies z.output<typeof reportDashboardSchema>,
-  ReportDashboardCreate: { name: EXAMPLE_WORDS.reportDashboard, shared: true, tiles } satisfies z.input<
-    typeof reportDashboardCreateSchema
-  >,
-  ReportDashboardUpdate: { name: EXAMPLE_WORDS.reportDashboard, shared: true, tiles, version: 1 } satisfies Omit<
+  ReportDashboardCreate: {
+    name: EXAMPLE_WORDS.reportDashboard,
+    period: 'this_quarter',
+    access: access.map((row) => row),
+    tiles,
+  } satisfies z.input<typeof reportDashboardCreateSchema>,
+  ReportDashboardUpdate: { name: EXAMPLE_WORDS.reportDashboard, period: null, tiles, version: 1 } satisfies Omit<
     z.input<typeof reportDashboardUpdateSchema>,
     'id'
   >,
@@ -111,6 +124,22 @@ export const REPORT_EXAMPLES: Readonly<Record<string, unknown>> = {
     z.input<typeof reportUpdateSchema>,
     'id'
   >,
+  ReportQuestion: { text: EXAMPLE_WORDS.reportQuestion } satisfies z.output<typeof reportQuestionSchema>,
+  ReportQuestionAnswer: {
+    asked: {
+      ask: {
+        record_type: 'opportunity',
+        measure: 'win_rate',
+        group_by: 'source',
+        period: 'closed_at:last_12_months',
+        filter: '',
+        compare: false,
+        sort: 'value',
+      },
+      chart: 'bars',
+    },
+    by: 'gpt-5-mini',
+  } satisfies z.output<typeof reportQuestionAnswerSchema>,
   ReportResult: {
     measure: {
       label: 'Win rate',

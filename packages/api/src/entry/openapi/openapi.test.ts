@@ -87,6 +87,7 @@ describe('the document', () => {
       'GET /emails/{id}/page',
       'GET /proposals/{id}/pdf',
       'GET /audit/export',
+      'GET /campaigns/{id}/people/export',
       ...['leads', 'accounts', 'contacts', 'opportunities'].flatMap((records) => [
         `GET /${records}/export`,
         `POST /${records}/export`,

@@ -4,6 +4,7 @@ export const EXAMPLE_WORDS = {
   captureKey: 'Website, by n8n',
   view: 'New, best first',
   reportName: 'Win rate by source',
+  reportQuestion: 'Where do the deals come from that we win?',
   reportDashboard: 'Monday review',
   bestAnswer: 'Came by referral',
   worstAnswer: 'Came from a bought list',

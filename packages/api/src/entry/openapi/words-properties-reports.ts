@@ -1,6 +1,9 @@
 /** Properties of dashboards of reports, and of when these are sent. */
 export const REPORT_PROPERTIES: Record<string, string> = {
   'ReportDashboard.tiles': 'Its reports, in reading order',
+  'ReportQuestionAnswer.ask': 'What it asks, as GET /reports/run takes it',
+  'ReportQuestionAnswer.chart': 'How it is drawn',
+  'ReportQuestion.text': 'The question, at most 300 characters',
   'ReportDashboardTile.width': 'In columns of three',
   'ReportDashboardTile.height': 'In rows',
   'ReportDashboardTile.chart': 'How it is drawn',

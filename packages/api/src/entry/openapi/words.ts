@@ -271,6 +271,15 @@ export const SERVER_PATH_WORDS = {
   columns: 'Names of the columns. All of them unless given.',
   exportIds: 'IDs of the records',
   exportAudit: 'Export the audit log to a CSV file, newest first',
+  exportEnrollments:
+    'Export the leads of a campaign to a CSV file, a row for each enrollment. Cells that look like formulas are exported as text.',
+  enrollmentFilter: {
+    state: 'Those on the way, at their end, or out of it before',
+    left_because: 'Those who left for this reason',
+    unsubscribed: 'true: those who unsubscribed by it, also after their end',
+    step: 'ID of a step: those that are at it',
+    q: 'Words in the name, email or company of the lead',
+  } as Record<string, string>,
   companyExport: 'Download an export of everything: a zip with a file of JSON lines for each table',
   healthz: 'Check that the process is running',
   alive: 'Running',

@@ -1,5 +1,6 @@
 import type { CompanyQueries } from '@outrider/db';
-import { addDays, dayAt, startOfDay } from '@outrider/shared/ground/days';
+import { addDays, dayAt } from '@outrider/shared/ground/days';
+import { type AnyCondition, bothFilters, NOTHING_ASKED } from '@outrider/shared/ground/fields/filter';
 import type {
   ActivityStreamInput,
   ActivitySummary,
@@ -9,42 +10,54 @@ import type {
 import type { z } from 'zod';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { readCursor, writeCursor } from '../../ground/paging/cursor.ts';
-import { firstIdAt } from '../../ground/sql/uuid-time.ts';
 import { allowedBy } from '../dashboard/allowed-by.ts';
-import { countStream, listStream, type StreamRow } from './activities.store.ts';
+import { countAll, countStream, listStream, type StreamAsked, type StreamRow } from './activities.store.ts';
 
-const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Where nothing says how far back. */
+const USUAL_DAYS = 7;
 
-/** The first id of so many days back, today among them, by the company's clocks. */
-const firstIdOf = (days: number, user: CompanyUser, now: Date): string => {
+type Asked = Pick<ActivityStreamInput, 'filter' | 'side' | 'person' | 'part' | 'days'>;
+/** The filter, with what the parameters beside it ask; days are the company's. */
+function askedOf({ filter, side, person, part, days }: Asked, user: CompanyUser, now: Date): StreamAsked {
   const { timezone } = user.company;
-  return firstIdAt(startOfDay(addDays(dayAt(now, timezone), 1 - days), timezone));
-};
+  const back = days ?? (filter ? null : USUAL_DAYS);
+  const beside: AnyCondition[] = [
+    ...(side ? [{ field: 'side', is: [side] }] : []),
+    ...(person ? [{ field: 'person', is: [person] }] : []),
+    ...(part ? [{ field: 'part', is: [part] }] : []),
+    ...(back ? [{ field: 'created_at', from: addDays(dayAt(now, timezone), 1 - back) }] : []),
+  ];
+  return {
+    filter: bothFilters<AnyCondition>(filter ?? NOTHING_ASKED, { all: beside }),
+    context: { me: user.id, now, timezone },
+  };
+}
 
 /** What happened in the company as far as the user sees it, newest first. @throws 422 for another list's cursor */
 export async function pageOfStream(
   db: CompanyQueries,
   user: CompanyUser,
-  { limit, cursor, days, direction: _, ...asked }: ActivityStreamInput,
+  { limit, cursor, total, ...input }: ActivityStreamInput,
   now: Date,
-): Promise<{ items: StreamedActivity[]; next_cursor: string | null }> {
-  const before_id = cursor ? readCursor(cursor, 'time').id : AFTER_ALL;
-  const rows = await listStream(db, { ...asked, since_id: firstIdOf(days, user, now), before_id }, limit + 1);
+): Promise<{ items: StreamedActivity[]; next_cursor: string | null; total: number | null }> {
+  const asked = askedOf(input, user, now);
+  const before = cursor ? readCursor(cursor, 'time').id : null;
+  const rows = await listStream(db, asked, before, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     items: page.map(presentActivity),
     next_cursor: rows.length > limit && last ? writeCursor(last.created_at.toISOString(), last.place) : null,
+    total: total ? await countAll(db, asked) : null,
   };
 }
 
 export const summariseStream = (
   db: CompanyQueries,
   user: CompanyUser,
-  { days, ...asked }: z.output<typeof activitySummaryInputSchema>,
+  { side, ...input }: z.output<typeof activitySummaryInputSchema>,
   now: Date,
-): Promise<ActivitySummary> =>
-  countStream(db, { ...asked, since_id: firstIdOf(days, user, now), before_id: AFTER_ALL });
+): Promise<ActivitySummary> => countStream(db, askedOf(input, user, now), side);
 
 function presentActivity(row: StreamRow): StreamedActivity {
   const { id, kind, actor_kind, actor_id, actor_name, created_at, about_id, about_name } = row;

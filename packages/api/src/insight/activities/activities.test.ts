@@ -82,6 +82,34 @@ describe('The stream of activities', () => {
     expect(new Set(theirs.map(({ actor_id }) => actor_id))).toEqual(new Set([id]));
   });
 
+  it('is asked by a filter as reports are, which says itself how far back', async () => {
+    const { id } = acme.people.sdr;
+    const idsOf = async (input: Parameters<typeof manager.activities.list>[0]) =>
+      (await manager.activities.list({ ...input, limit: 100 })).items.map((one) => one.id);
+    for (const [filter, input] of [
+      ['part:call', { part: 'call' }],
+      [`person:${id}`, { person: id }],
+      ['side:ai', { side: 'ai' }],
+      [`part:email;person:${id}`, { filter: 'part:email', person: id }],
+      ['created_at:7d', { filter: '' }],
+    ] as const) {
+      const found = await idsOf({ filter });
+      expect([filter, found]).toEqual([filter, await idsOf(input)]);
+      const { total } = await manager.activities.list({ filter, limit: 1, total: 'exact' });
+      expect(total).toBe(found.length);
+    }
+    expect(await manager.activities.summary({ filter: 'outcome:connected' })).toMatchObject({ calls: 1, emails: 0 });
+    const before = new Date(Date.now() + 40 * 86_400_000);
+    harness.clock.now = before;
+    expect(await idsOf({})).toEqual([]);
+    expect(await idsOf({ filter: 'part:call' })).toHaveLength(2);
+    expect(await idsOf({ filter: 'part:call', days: 30 })).toEqual([]);
+    expect(await idsOf({ filter: 'created_at:7d' })).toEqual([]);
+    harness.clock.now = null;
+    for (const filter of ['score:5..', 'custom.seats:5..', 'part:nothing', 'created_at:?', 'part:'])
+      expect((await refusal(manager.activities.list({ filter }))).code).toBe('UNPROCESSABLE_CONTENT');
+  });
+
   it('tells a conversion once, and counts with no side what agents did', async () => {
     const lead = await createLead(acme.db, { first_name: 'Converted', last_name: 'Once', company_name: 'Once Ltd' });
     const before = (await manager.activities.list({ limit: 100 })).items.length;

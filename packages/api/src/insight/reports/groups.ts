@@ -1,34 +1,70 @@
 import { Prisma } from '@outrider/db';
 import { addDays } from '@outrider/shared/ground/days';
-import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import type { AnyCondition } from '@outrider/shared/ground/fields/filter';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { bandsOf, reportGroup, type ReportGroup } from '@outrider/shared/insight/report-catalogue';
+import {
+  bandsOf,
+  hasValue,
+  missableFields,
+  MISSING,
+  reportGroup,
+  type ReportGroup,
+} from '@outrider/shared/insight/report-catalogue';
 import { nextBucket, type ReportBucket } from '@outrider/shared/insight/report-periods';
+import type { ReportSubject } from '@outrider/shared/insight/report-subjects';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { StoredField } from '../../records/fields/fields.store.ts';
+import { REACHED_JOIN } from '../../records/opportunities/deal-columns.ts';
 import { type Expression, valueOf } from './sources.ts';
 
 /** What rows are grouped by: a text, of time the first day of its bucket; null for rows without a value. */
-export type GroupSql = ReportGroup & Expression & { type: RecordTypeName };
+export type GroupSql = ReportGroup &
+  Expression & {
+    type: ReportSubject;
+    /** What a row of each group meets, where it is not the field that is asked. */
+    meets?: (key: string) => AnyCondition;
+  };
 /** Whose days they are. */
 export type Calendar = { timezone: string; fiscal_start: number };
 
 /** @throws 422 for a field that these records cannot be grouped by */
 export function groupSql(
-  type: RecordTypeName,
+  type: ReportSubject,
   { text, path }: { text: string; path: 'group_by' | 'split_by' },
   known: readonly StoredField[],
   calendar: Calendar,
 ): GroupSql {
   const group = reportGroup(type, text, known);
   if (!group) throw refuse('UNPROCESSABLE_CONTENT', path, MESSAGES.reportGroupUnknown);
+  if (group.field === MISSING) return missingSql(type, group, known);
+  if (group.field === 'reached') return { ...group, type, joins: [REACHED_JOIN], sql: Prisma.sql`v.key` };
   const value = valueOf(type, group.field, group.spec, known);
   return { ...group, type, joins: value.joins, sql: keySql(type, group, value.sql, calendar) };
 }
 
+/** A row for each field that a record lacks. */
+function missingSql(type: ReportSubject, group: ReportGroup, known: readonly StoredField[]): GroupSql {
+  const fields = missableFields(type, known).map((field) => ({
+    ...field,
+    ...valueOf(type, field.name, field.spec, known),
+  }));
+  const names = fields.map(({ name, sql }) => Prisma.sql`CASE WHEN ${sql} IS NULL THEN ${name} END`);
+  const missing = Prisma.sql`JOIN LATERAL unnest(array_remove(ARRAY[${Prisma.join(names)}]::text[], NULL)) m(field) ON true`;
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return {
+    ...group,
+    type,
+    joins: [...fields.flatMap(({ joins }) => joins), missing],
+    sql: Prisma.sql`m.field`,
+    meets: (key) => {
+      const field = byName.get(key);
+      return field ? hasValue(field, false) : { field: key, known: false };
+    },
+  };
+}
+
 function keySql(
-  type: RecordTypeName,
+  type: ReportSubject,
   { field, spec, bucket }: ReportGroup,
   value: Prisma.Sql,
   { timezone, fiscal_start }: Calendar,
@@ -58,7 +94,8 @@ function bucketSql(local: Prisma.Sql, bucket: ReportBucket, fiscal_start: number
 }
 
 /** What a row of this group meets: a list with this condition has the group's rows, all of them and no others. */
-export function conditionOf({ type, field, spec, bucket }: GroupSql, key: string | null): AnyCondition {
+export function conditionOf({ type, field, spec, bucket, meets }: GroupSql, key: string | null): AnyCondition {
+  if (meets && key !== null) return meets(key);
   if (key === null) return spec.kind === 'person' ? { field, is: ['nobody'] } : { field, known: false };
   if (bucket) return { field, from: key, to: addDays(nextBucket(key, bucket), -1) };
   const band = bandsOf(type, field)?.find(({ min }) => String(min) === key);

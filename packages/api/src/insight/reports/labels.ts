@@ -21,8 +21,11 @@ export async function labelsOf(
   };
 }
 
-const isStage = ({ type, field }: GroupSql) => type === 'opportunity' && field === 'stage';
-const noneOf = ({ spec }: GroupSql) => (spec.kind === 'person' ? REPORT_WORDS.nobody : REPORT_WORDS.notSet);
+const isStage = ({ type, field }: GroupSql) => type === 'opportunity' && (field === 'stage' || field === 'reached');
+const noneOf = ({ type, spec }: GroupSql) => {
+  if (spec.kind !== 'person') return REPORT_WORDS.notSet;
+  return type === 'activity' ? REPORT_WORDS.noPerson : REPORT_WORDS.nobody;
+};
 
 /** Names that are kept with other rows; null where the key says its label. */
 async function namesOf(
@@ -33,6 +36,10 @@ async function namesOf(
   if (group.spec.kind === 'person') {
     const rows = await db.user.findMany({ where: { id: { in: keys } }, select: { id: true, full_name: true } });
     return new Map(rows.map(({ id, full_name }) => [id, full_name]));
+  }
+  if (group.spec.kind === 'record' && group.spec.to === 'pipeline') {
+    const rows = await db.pipeline.findMany({ where: { id: { in: keys } }, select: { id: true, name: true } });
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
   if (group.spec.kind === 'record') {
     const rows = await db.account.findMany({ where: { id: { in: keys } }, select: { id: true, name: true } });

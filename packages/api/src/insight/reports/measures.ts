@@ -1,13 +1,21 @@
 import { Prisma } from '@outrider/db';
-import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
-import { reportField, reportMeasure, type ReportMeasure, summedField } from '@outrider/shared/insight/report-catalogue';
+import {
+  filledField,
+  QUOTA,
+  reportField,
+  reportMeasure,
+  type ReportMeasure,
+  summedField,
+} from '@outrider/shared/insight/report-catalogue';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { ActivityPart } from '@outrider/shared/insight/activity-filter';
+import type { ReportSubject } from '@outrider/shared/insight/report-subjects';
 import { refuse } from '../../ground/http/refuse.ts';
 import { moment } from '../../ground/sql/conditions.ts';
 import type { StoredField } from '../../records/fields/fields.store.ts';
 import { FIRST_CONTACT, MEDIAN_MINUTES } from '../../records/leads/first-contact.store.ts';
-import { CHANCE, STAGE_JOIN } from '../../records/opportunities/deal-columns.ts';
-import { amountOf } from './sources.ts';
+import { CHANCE, daysInStage, REACHED_JOIN, STAGE_JOIN } from '../../records/opportunities/deal-columns.ts';
+import { amountOf, valueOf } from './sources.ts';
 
 /** A measure as aggregates over the rows of a group. */
 export type MeasureSql = {
@@ -23,6 +31,7 @@ const ofKind = (what: Prisma.Sql, kind: 'won' | 'open') => Prisma.sql`${what} FI
 const CLOSED = Prisma.sql`count(*) FILTER (WHERE s.kind <> 'open')`;
 const CONVERTED = Prisma.sql`count(*) FILTER (WHERE l.status = 'converted')`;
 const AMOUNT = Prisma.sql`sum(r.base_amount)`;
+const ofParts = (...parts: ActivityPart[]) => Prisma.sql`count(*) FILTER (WHERE r.part = ANY(${parts}::text[]))`;
 const orNought = (sum: Prisma.Sql) => Prisma.sql`coalesce(${sum}, 0)`;
 const percent = (part: Prisma.Sql, of: Prisma.Sql) => Prisma.sql`100.0 * ${part} / nullif(${of}, 0)`;
 const days = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`avg(extract(epoch FROM ${to} - ${from}) / 86400)`;
@@ -36,10 +45,14 @@ const WON_DEALS = Prisma.sql`LEFT JOIN (
 type Named = { value: (now: Date) => Prisma.Sql; joins: readonly Prisma.Sql[] };
 const NAMED: Readonly<Record<string, Named>> = {
   count: { value: () => COUNT, joins: [] },
+  outreach: { value: () => ofParts('call', 'email', 'meeting'), joins: [] },
+  touched: { value: () => Prisma.sql`count(DISTINCT r.about)`, joins: [] },
   conversion_rate: { value: () => percent(CONVERTED, COUNT), joins: [] },
   won_amount: { value: () => orNought(Prisma.sql`sum(w.won_amount)`), joins: [WON_DEALS] },
   response_time: { value: () => Prisma.sql`(${MEDIAN_MINUTES}) / 60`, joins: [FIRST_CONTACT] },
   win_rate: { value: () => percent(ofKind(COUNT, 'won'), CLOSED), joins: [STAGE_JOIN] },
+  // As an amount: the quotas are compared with it once it is known.
+  [QUOTA]: { value: () => orNought(ofKind(AMOUNT, 'won')), joins: [STAGE_JOIN] },
   weighted: {
     value: () => orNought(ofKind(Prisma.sql`sum(r.base_amount * ${CHANCE} / 100)`, 'open')),
     joins: [STAGE_JOIN],
@@ -47,6 +60,10 @@ const NAMED: Readonly<Record<string, Named>> = {
   days_to_win: {
     value: () => ofKind(days(Prisma.sql`r.created_at`, Prisma.sql`r.closed_at`), 'won'),
     joins: [STAGE_JOIN],
+  },
+  stage_days: {
+    value: (now) => Prisma.sql`avg(${daysInStage(now)})`,
+    joins: [REACHED_JOIN],
   },
   days_in_stage: {
     value: (now) => ofKind(days(Prisma.sql`r.stage_since`, moment(now)), 'open'),
@@ -57,21 +74,29 @@ const NAMED: Readonly<Record<string, Named>> = {
 /** What stands beside a measure, by its key. */
 const ASIDES: Readonly<Record<string, Prisma.Sql>> = {
   count: COUNT,
+  // Of rows that are deals and stages.
+  deals: Prisma.sql`count(DISTINCT r.id)`,
   converted: CONVERTED,
   won: ofKind(COUNT, 'won'),
   closed: CLOSED,
   open: ofKind(COUNT, 'open'),
   amount_won: orNought(ofKind(AMOUNT, 'won')),
   amount_open: orNought(ofKind(AMOUNT, 'open')),
+  calls: ofParts('call'),
+  emails: ofParts('email'),
+  replies: ofParts('reply'),
+  meetings: ofParts('meeting'),
 };
 
 /** @throws 422 for a measure that these records do not have */
-export function measureSql(type: RecordTypeName, name: string, known: readonly StoredField[], now: Date): MeasureSql {
+export function measureSql(type: ReportSubject, name: string, known: readonly StoredField[], now: Date): MeasureSql {
   const measure = reportMeasure(type, name, known);
   if (!measure) throw refuse('UNPROCESSABLE_CONTENT', 'measure', MESSAGES.reportMeasureUnknown);
   const named = NAMED[name];
   const asides = measure.asides.map(({ key }) => ASIDES[key] ?? COUNT);
   if (named) return { measure, value: named.value(now), asides, joins: named.joins };
+  const filled = filledField(name);
+  if (filled !== null) return filledSql(type, filled, measure, known);
   const { how, field } = summedField(name) ?? { how: 'sum', field: '' };
   const spec = reportField(type, field, known);
   if (!spec) throw refuse('UNPROCESSABLE_CONTENT', 'measure', MESSAGES.reportMeasureUnknown);
@@ -79,4 +104,18 @@ export function measureSql(type: RecordTypeName, name: string, known: readonly S
   return how === 'sum'
     ? { measure, value: orNought(Prisma.sql`sum(${sql})`), asides, joins }
     : { measure, value: Prisma.sql`avg(${sql})`, asides: [Prisma.sql`count(${sql})`], joins };
+}
+
+/** The share of the rows that have a value in the field. */
+function filledSql(
+  type: ReportSubject,
+  field: string,
+  measure: ReportMeasure,
+  known: readonly StoredField[],
+): MeasureSql {
+  const spec = reportField(type, field, known);
+  if (!spec) throw refuse('UNPROCESSABLE_CONTENT', 'measure', MESSAGES.reportMeasureUnknown);
+  const { sql, joins } = valueOf(type, field, spec, known);
+  const filled = Prisma.sql`count(${sql})`;
+  return { measure, value: percent(filled, COUNT), asides: [filled, COUNT], joins };
 }

@@ -59,12 +59,22 @@ export async function fillCompany(db: CompanyDb, owners: readonly string[]): Pro
     const stage = roll.of(['prospecting', 'proposal', 'negotiation', 'won', 'lost']);
     const isClosed = ['won', 'lost'].includes(stage);
     const dollars = roll.upTo(4) === 0;
-    await db.opportunity.create({
+    // Back and forth, an hour to a month each; where it is now, it came last.
+    const been = Array.from({ length: roll.upTo(4) }, () =>
+      roll.of(['prospecting', 'proposal', 'negotiation', 'lost']),
+    );
+    let moved = created_at.getTime();
+    const moves = [...been, stage].map((to_stage) => {
+      const moved_at = new Date(moved);
+      moved = Math.min(NOW.getTime(), moved + 3_600_000 + roll.upTo(30) * DAY);
+      return { to_stage, moved_at };
+    });
+    const { id, pipeline_id } = await db.opportunity.create({
       data: {
         name: `Deal ${i}`,
         stage,
         created_at,
-        stage_since: created_at,
+        stage_since: moves.at(-1)?.moved_at ?? created_at,
         last_activity_at: created_at,
         ...(isClosed && { closed_at: new Date(Math.min(NOW.getTime(), created_at.getTime() + roll.upTo(90) * DAY)) }),
         ...(stage === 'lost' && { lost_reason: roll.maybe(roll.of(['price', 'timing'])) }),
@@ -79,7 +89,13 @@ export async function fillCompany(db: CompanyDb, owners: readonly string[]): Pro
         competitor: roll.maybe(roll.of(['Calder', 'CALDER', 'Nobody, really'])),
         custom: custom(),
       },
-      select: { id: true },
+      select: { id: true, pipeline_id: true },
     });
+    for (const [at, { to_stage, moved_at }] of moves.entries())
+      await db.opportunityStageEntry.create({
+        data: { opportunity_id: id, pipeline_id, from_stage: moves[at - 1]?.to_stage ?? null, to_stage, moved_at },
+        select: { id: true },
+      });
   }
+  await db.$queryRaw`SELECT fill_stage_days(id) FROM companies`;
 }

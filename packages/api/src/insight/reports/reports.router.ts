@@ -2,6 +2,8 @@ import { byIdSchema } from '@outrider/shared/automation/intake';
 import {
   reportAskSchema,
   reportCreateSchema,
+  reportQuestionAnswerSchema,
+  reportQuestionSchema,
   reportResultSchema,
   reportSchema,
   reportUpdateSchema,
@@ -11,6 +13,7 @@ import { companyProcedure } from '../../ground/guard.ts';
 import { router } from '../../ground/trpc.ts';
 import { dashboardsRouter } from './dashboards/dashboards.router.ts';
 import { schedulesRouter } from './schedules/schedules.router.ts';
+import { readQuestion } from './read-question.ts';
 import { answerReport, changeReport, createReport, getReport, getReports, removeReport } from './reports.service.ts';
 import { runReport } from './run.service.ts';
 
@@ -34,6 +37,18 @@ export const reportsRouter = router({
     .input(reportAskSchema)
     .output(reportResultSchema)
     .query(({ ctx, input }) => runReport(ctx.db.forReading(), ctx.user, input, ctx.services.now())),
+
+  question: companyProcedure({
+    can,
+    rest: {
+      method: 'POST',
+      path: '/reports/question',
+      summary: 'Find the report that a question asks for, by the language model',
+    },
+  })
+    .input(reportQuestionSchema)
+    .output(reportQuestionAnswerSchema)
+    .mutation(({ ctx, input }) => readQuestion(ctx.db, ctx.user, ctx.services, input.text)),
 
   get: companyProcedure({
     can,

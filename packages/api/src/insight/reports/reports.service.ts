@@ -1,7 +1,6 @@
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { can } from '@outrider/shared/ground/permissions';
 import {
   askOfReport,
   type Report,
@@ -11,13 +10,12 @@ import {
   type ReportResult,
   type ReportUpdate,
 } from '@outrider/shared/insight/reports';
-import { RECORD_RIGHTS } from '@outrider/shared/records/record-rights';
+import { mayMeasure } from '@outrider/shared/insight/report-subjects';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
 import { orTaken } from '../../ground/sql/unique.ts';
-import { assertMay } from '../../records/engine/rights.ts';
 import {
   deleteReport,
   findReport,
@@ -28,18 +26,19 @@ import {
   updateReport,
 } from './reports.store.ts';
 import { checkReport, runReport } from './run.service.ts';
+import { assertMayMeasure } from './sources.ts';
 
 /** Of records that one may read. */
 export async function getReports(db: CompanyQueries, user: CompanyUser): Promise<Report[]> {
-  const reports = await listReports(db, user.id);
-  return reports.filter(({ record_type }) => can(user, RECORD_RIGHTS[record_type].read));
+  const reports = await listReports(db, user);
+  return reports.filter(({ record_type }) => mayMeasure(user, record_type));
 }
 
 /** @throws 404 for a report one cannot see, 403 where its records are not one's to read */
 export async function getReport(db: CompanyQueries, user: CompanyUser, id: string): Promise<Report> {
-  const report = await findReport(db, user.id, id);
+  const report = await findReport(db, user, id);
   if (!report) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  assertMay(user, report.record_type, 'read');
+  assertMayMeasure(user, report.record_type);
   return report;
 }
 
@@ -105,7 +104,7 @@ const askedBy = ({ name: _, chart: _chart, shared: _shared, ...ask }: ReportCrea
 async function lockOwn(tx: CompanyTx, user: CompanyUser, id: string) {
   const report = await lockReport(tx, id);
   if (report?.owner_id === user.id) return report;
-  const isSeen = report !== null && (await findReport(tx, user.id, id)) !== null;
+  const isSeen = report !== null && (await findReport(tx, user, id)) !== null;
   throw isSeen ? new AppError('FORBIDDEN', MESSAGES.forbidden) : new AppError('NOT_FOUND', MESSAGES.notFound);
 }
 

@@ -1,5 +1,6 @@
 import type { CompanyQueries, CompanyTx } from '@outrider/db';
 import { REPORT_LIMITS, type Report, type ReportCreate } from '@outrider/shared/insight/reports';
+import type { CompanyUser } from '../../ground/guard.ts';
 
 /** A company's reports that one finds: no list of them is longer. */
 const SHOWN = 500;
@@ -25,24 +26,37 @@ export const presentReport = ({ owner, updated_at, ...row }: ReportRow): Report 
   updated_at: updated_at.toISOString(),
 });
 
-/** One's own dashboards, the shared ones, and those that one gets by email. The readers' fence asks the same. */
-export const dashboardVisibleTo = (me: string) => ({
-  OR: [{ owner_id: me }, { shared: true }, { schedules: { some: { reader_ids: { has: me } } } }],
+/** Who looks: what is shared with them is, and what is with their team. */
+export type Reader = Pick<CompanyUser, 'id' | 'team'>;
+
+/** The rows that share a dashboard with somebody by name. Who is in no team is not in that of people without one. */
+export const givenTo = ({ id, team }: Reader) => ({ OR: [{ user_id: id }, ...(team ? [{ team }] : [])] });
+/** An email lets its readers open what belongs to who sends it. */
+const sentTo = ({ id }: Reader) => ({ is_own: true, reader_ids: { has: id } });
+
+/** One's own dashboards, the shared ones, and those that their owners send one by email. The readers' fence asks the same. */
+export const dashboardVisibleTo = (reader: Reader) => ({
+  OR: [
+    { owner_id: reader.id },
+    { shared: true },
+    { people: { some: givenTo(reader) } },
+    { schedules: { some: sentTo(reader) } },
+  ],
 });
 /** The same of reports, and what its owner put on a dashboard that one sees. */
-const visibleTo = (me: string) => ({
+const visibleTo = (reader: Reader) => ({
   OR: [
-    { owner_id: me },
+    { owner_id: reader.id },
     { shared: true },
-    { schedules: { some: { reader_ids: { has: me } } } },
-    { tiles: { some: { is_own: true, dashboard: dashboardVisibleTo(me) } } },
+    { schedules: { some: sentTo(reader) } },
+    { tiles: { some: { is_own: true, dashboard: dashboardVisibleTo(reader) } } },
   ],
 });
 
 /** One's own reports and those that others let one see, by name. */
-export async function listReports(db: CompanyQueries, me: string): Promise<Report[]> {
+export async function listReports(db: CompanyQueries, reader: Reader): Promise<Report[]> {
   const rows = await db.report.findMany({
-    where: visibleTo(me),
+    where: visibleTo(reader),
     include: WITH_OWNER,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: SHOWN,
@@ -50,8 +64,8 @@ export async function listReports(db: CompanyQueries, me: string): Promise<Repor
   return (rows as unknown as ReportRow[]).map(presentReport);
 }
 
-export async function findReport(db: CompanyQueries, me: string, id: string): Promise<Report | null> {
-  const row = await db.report.findFirst({ where: { id, ...visibleTo(me) }, include: WITH_OWNER });
+export async function findReport(db: CompanyQueries, reader: Reader, id: string): Promise<Report | null> {
+  const row = await db.report.findFirst({ where: { id, ...visibleTo(reader) }, include: WITH_OWNER });
   return row && presentReport(row as unknown as ReportRow);
 }
 
@@ -93,16 +107,16 @@ export const updateReport = (tx: CompanyTx, id: string, report: ReportCreate, no
 export const deleteReport = (tx: CompanyTx, id: string) =>
   tx.report.delete({ where: tx.key(id), select: { id: true } });
 
-/** Whose the reports are, of those that one sees. @returns their owners by ID */
-export async function findReportOwners(
+/** Whose the reports are, of those that one sees, and whether everybody does. @returns them by ID */
+export async function findPlaced(
   db: CompanyQueries,
-  me: string,
+  reader: Reader,
   ids: string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, { owner_id: string; shared: boolean }>> {
   if (ids.length === 0) return new Map();
   const rows = await db.report.findMany({
-    where: { id: { in: ids }, ...visibleTo(me) },
-    select: { id: true, owner_id: true },
+    where: { id: { in: ids }, ...visibleTo(reader) },
+    select: { id: true, owner_id: true, shared: true },
   });
-  return new Map(rows.map(({ id, owner_id }) => [id, owner_id]));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }

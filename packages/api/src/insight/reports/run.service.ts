@@ -2,7 +2,7 @@ import type { CompanyQueries } from '@outrider/db';
 import { dayAt } from '@outrider/shared/ground/days';
 import { type AnyCondition, type AnyFilter, bothFilters, NOTHING_ASKED } from '@outrider/shared/ground/fields/filter';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { reportPeriod } from '@outrider/shared/insight/report-catalogue';
+import { QUOTA, reportPeriod } from '@outrider/shared/insight/report-catalogue';
 import {
   bucketStart,
   countBuckets,
@@ -15,14 +15,13 @@ import { REPORT_LIMITS, type ReportAsk, reportFilter, type ReportResult } from '
 import { writeFilter } from '@outrider/shared/records/lead-filter-text';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
-import { assertMay } from '../../records/engine/rights.ts';
-import { findFields } from '../../records/fields/known-fields.ts';
 import type { StoredField } from '../../records/fields/fields.store.ts';
 import { type Calendar, conditionOf, type GroupSql, groupSql } from './groups.ts';
 import { labelsOf } from './labels.ts';
 import { type MeasureSql, measureSql } from './measures.ts';
+import { againstQuotas, assertHasQuotas } from './quota.ts';
 import { type Measured, type MeasuredRow, measureRows } from './run.store.ts';
-import { rowsWhere, tableOf } from './sources.ts';
+import { assertMayMeasure, fieldsOf, sourceOf } from './sources.ts';
 
 type Period = { field: string; span: DaySpan; before: DaySpan };
 /** A report, understood. */
@@ -49,13 +48,14 @@ export async function runReport(
   ask: ReportAsk,
   now: Date,
 ): Promise<ReportResult> {
-  assertMay(user, ask.record_type, 'read');
-  const plan = planReport(ask, user, await findFields(db, ask.record_type), now);
+  assertMayMeasure(user, ask.record_type);
+  const plan = planReport(ask, user, await fieldsOf(db, ask.record_type), now);
   const { measure, group, split, period } = plan;
   const filter = filterOf(plan, period?.span ?? null);
   const measured = await measuredBy(db, user, plan, filter, now);
   const { groups: most, splits: mostSplits } = REPORT_LIMITS;
-  const rows = await measureRows(db, measured, { group, split, most, mostSplits, order: orderOf(plan) });
+  const asked = { group, split, most, mostSplits, order: orderOf(plan) } as const;
+  const rows = await settled(db, user, plan, period?.span, await measureRows(db, measured, asked));
   const { keys, groups_total } = groupsOf(plan, rows);
   const earlier = ask.compare && period ? await measureBefore(db, user, plan, period, keys, now) : [];
   const { splits, splits_total, ofRow } = readSplits(rows, split);
@@ -75,9 +75,12 @@ export async function runReport(
       unit: measure.measure.unit,
       explains: measure.measure.explains,
       filter: textOf(measure.measure.conditions),
-      additive: measure.measure.additive,
+      additive: measure.measure.additive && !group?.many && !split?.many,
     },
-    beside: measure.measure.asides.map(({ conditions, ...aside }) => ({ ...aside, filter: textOf(conditions) })),
+    beside: measure.measure.asides.map(({ conditions, ...aside }) => ({
+      ...aside,
+      filter: conditions && textOf(conditions),
+    })),
     filter: writeFilter(filter),
     period: period?.span ?? null,
     before: ask.compare && period ? period.before : null,
@@ -97,32 +100,38 @@ export async function runReport(
 
 /** Asks nothing: what cannot be answered is not kept. @throws as runReport */
 export async function checkReport(db: CompanyQueries, user: CompanyUser, ask: ReportAsk, now: Date): Promise<void> {
-  assertMay(user, ask.record_type, 'read');
-  const plan = planReport(ask, user, await findFields(db, ask.record_type), now);
+  assertMayMeasure(user, ask.record_type);
+  const plan = planReport(ask, user, await fieldsOf(db, ask.record_type), now);
   await measuredBy(db, user, plan, filterOf(plan, plan.period?.span ?? null), now);
 }
 
 const textOf = (conditions: readonly AnyCondition[]) => writeFilter({ all: [...conditions] });
 
-function planReport(ask: ReportAsk, user: CompanyUser, known: readonly StoredField[], now: Date): Plan {
+/** A report, understood as far as its own words say. @throws 422 for what the records do not have */
+export function planReport(ask: ReportAsk, user: CompanyUser, known: readonly StoredField[], now: Date): Plan {
   const { timezone, fiscal_start } = user.company;
   const [calendar, type] = [{ timezone, fiscal_start }, ask.record_type];
   const grouped = (text: string | undefined, path: 'group_by' | 'split_by') =>
     text ? groupSql(type, { text, path }, known, calendar) : null;
   const today = dayAt(now, timezone);
+  const [group, split] = [grouped(ask.group_by, 'group_by'), grouped(ask.split_by, 'split_by')];
+  if (group?.many && group.field === split?.field)
+    throw refuse('UNPROCESSABLE_CONTENT', 'split_by', MESSAGES.reportSplitTwice);
   // A kept one may have lost what it was written with: everything is no answer to it.
   const filter = reportFilter(ask);
   if (!filter) throw refuse('UNPROCESSABLE_CONTENT', 'filter', MESSAGES.filterInvalid);
-  return {
+  const plan: Plan = {
     ask,
     filter,
     measure: measureSql(type, ask.measure, known, now),
-    group: grouped(ask.group_by, 'group_by'),
-    split: grouped(ask.split_by, 'split_by'),
+    group,
+    split,
     period: ask.period ? periodOf(ask.period, ask, known, today, fiscal_start) : null,
     calendar,
     today,
   };
+  assertHasQuotas(plan);
+  return plan;
 }
 
 function periodOf(
@@ -148,7 +157,7 @@ async function measuredBy(
   filter: AnyFilter,
   now: Date,
 ): Promise<Measured> {
-  return { table: tableOf(ask.record_type), ...(await rowsWhere(db, user, ask.record_type, filter, now)), measure };
+  return { ...(await sourceOf(db, user, ask.record_type, filter, now)), measure };
 }
 
 /** Time goes on in its own order, and of more than fit the last ones count. */
@@ -158,8 +167,12 @@ type Shown = { keys: (string | null)[]; groups_total: number };
 
 /** The groups in their order, and how many there are; of time also the buckets between in which nothing was. */
 function groupsOf(plan: Plan, rows: MeasuredRow[]): Shown {
-  const keys = rows.flatMap(({ of_all, of_splits, key }) => (of_all || !of_splits ? [] : [key]));
-  const found = { keys, groups_total: Math.max(rows.at(-1)?.groups ?? 0, keys.length) };
+  const groups = rows.filter(({ of_all, of_splits }) => !of_all && of_splits);
+  // Groups that do not add up can be left out: what is in none of them, and where there is nothing to measure.
+  const shown = plan.group?.many ? groups.filter(({ key, value }) => key !== null && value !== null) : groups;
+  const keys = shown.map(({ key }) => key);
+  const all = (rows.at(-1)?.groups ?? 0) - (groups.length - shown.length);
+  const found = { keys, groups_total: Math.max(all, keys.length) };
   const bucket = plan.group?.bucket;
   const [first, last] = spanOf(plan, keys);
   if (!bucket || first === undefined || last === undefined) return found;
@@ -195,8 +208,18 @@ async function measureBefore(
 ): Promise<MeasuredRow[]> {
   const group = hasBefore(plan) ? plan.group : null;
   const measured = await measuredBy(db, user, plan, filterOf(plan, before), now);
-  return measureRows(db, measured, { group, split: null, most: keys.length, mostSplits: 0, order: 'value', keys });
+  const asked = { group, split: null, most: keys.length, mostSplits: 0, order: 'value', keys } as const;
+  return settled(db, user, plan, before, await measureRows(db, measured, asked));
 }
+
+/** The rows of a measure that is more than rows of records say. */
+const settled = async (
+  db: CompanyQueries,
+  user: CompanyUser,
+  plan: Plan,
+  span: DaySpan | undefined,
+  rows: MeasuredRow[],
+): Promise<MeasuredRow[]> => (plan.ask.measure === QUOTA && span ? againstQuotas(db, user, plan, span, rows) : rows);
 
 const isOf = (row: MeasuredRow, key: string | null) => !row.of_all && row.key === key;
 const find = (rows: MeasuredRow[], key: string | null) => rows.find((row) => row.of_splits && isOf(row, key));
@@ -219,7 +242,8 @@ function numbersOf(
 /** The splits as the statement ranks them; of time in its own order. */
 function readSplits(rows: MeasuredRow[], split: GroupSql | null) {
   const cells = rows.filter(({ of_splits }) => !of_splits);
-  const columns = cells.filter(({ of_all }) => of_all);
+  const all = cells.filter(({ of_all }) => of_all);
+  const columns = split?.many ? all.filter((column) => column.split !== null) : all;
   const ranked = columns.map((column) => column.split);
   const known = ranked.filter((key) => key !== null);
   const splits = split?.bucket ? [...known.toReversed(), ...(ranked.includes(null) ? [null] : [])] : ranked;
@@ -227,7 +251,7 @@ function readSplits(rows: MeasuredRow[], split: GroupSql | null) {
     const mine = cells.filter(isWanted);
     return splits.map((split) => mine.find((cell) => cell.split === split)?.value ?? null);
   };
-  return { splits, splits_total: columns[0]?.splits ?? 0, ofRow };
+  return { splits, splits_total: (all[0]?.splits ?? 0) - (all.length - columns.length), ofRow };
 }
 
 /** As the field has its values, else by name; rows without a value last. */

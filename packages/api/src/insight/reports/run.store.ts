@@ -2,9 +2,10 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import { fromSql } from '../../records/engine/list.ts';
 import type { GroupSql } from './groups.ts';
 import type { MeasureSql } from './measures.ts';
+import type { Source } from './sources.ts';
 
 /** The rows that are measured. */
-export type Measured = { table: Prisma.Sql; where: Prisma.Sql; joins: ReadonlySet<Prisma.Sql>; measure: MeasureSql };
+export type Measured = Source & { measure: MeasureSql };
 
 /**
  * What is measured of a group, of a split, of both or, where `of_all` and `of_splits` are true, of everything. `beside`
@@ -45,36 +46,61 @@ function keyOf(group: GroupSql | null, key: Prisma.Sql): { text: Prisma.Sql; isN
   };
 }
 
+/** Numbers that one statement takes, by what its rows are grouped by: everything, by group, by split, by both. */
+type Cells = { group: GroupSql | null; split: GroupSql | null; sets: Prisma.Sql[] };
+
+/**
+ * A record that is in several groups is several rows: what is not grouped so is measured without them, or it would
+ * count such a record more than once.
+ */
+function cellsOf(group: GroupSql | null, split: GroupSql | null): Cells[] {
+  const [all, ofGroup, ofSplit] = [Prisma.sql`()`, Prisma.sql`(k.g)`, Prisma.sql`(k.h)`];
+  const wanted: Cells[] = [
+    { group: null, split: null, sets: [all] },
+    ...(group ? [{ group, split: null, sets: [ofGroup] }] : []),
+    ...(split ? [{ group: null, split, sets: [ofSplit] }] : []),
+    ...(group && split ? [{ group, split, sets: [Prisma.sql`(k.g, k.h)`] }] : []),
+  ];
+  if (group?.many || split?.many) return wanted;
+  return [{ group, split, sets: wanted.flatMap(({ sets }) => sets) }];
+}
+
+function cellsSql({ table, where, joins, measure }: Measured, { group, split, sets }: Cells): Prisma.Sql {
+  const grouped = [group, split].filter((one) => one !== null);
+  const needed = new Set([...joins, ...measure.joins, ...grouped.flatMap((one) => one.joins)]);
+  const asides = [...measure.asides.map((aside) => Prisma.sql`(${aside})::float8`), Prisma.sql`0`];
+  const [byGroup, bySplit] = [keyOf(group, Prisma.sql`k.g`), keyOf(split, Prisma.sql`k.h`)];
+  return Prisma.sql`
+      SELECT ${byGroup.text} AS key, ${bySplit.text} AS split, ${byGroup.isNone} AS of_all, ${bySplit.isNone} AS of_splits,
+        (${measure.value})::float8 AS value, ARRAY[${Prisma.join(asides)}]::float8[] AS beside
+      FROM ${fromSql(table, needed)}
+      CROSS JOIN LATERAL (SELECT ${group?.sql ?? NONE} AS g, ${split?.sql ?? NONE} AS h) k
+      WHERE ${where}
+      GROUP BY GROUPING SETS (${Prisma.join(sets)})`;
+}
+
 /**
  * Everything that a report says, in one look at its rows: of all of them, of the `most` groups by `order` or those that
  * `keys` names, of the splits, and of the splits of those groups.
  */
 export function measureRows(
   db: CompanyQueries,
-  { table, where, joins, measure }: Measured,
+  measured: Measured,
   { group, split, most, mostSplits, order, keys }: Wanted,
 ): Promise<MeasuredRow[]> {
-  const grouped = [group, split].filter((one) => one !== null);
-  const needed = new Set([...joins, ...measure.joins, ...grouped.flatMap((one) => one.joins)]);
-  const asides = [...measure.asides.map((aside) => Prisma.sql`(${aside})::float8`), Prisma.sql`0`];
-  const sets = [group && Prisma.sql`(k.g)`, split && Prisma.sql`(k.h)`, group && split && Prisma.sql`(k.g, k.h)`];
   const by = {
     value: Prisma.sql`value DESC NULLS LAST, key`,
     value_up: Prisma.sql`value NULLS LAST, key`,
     key: Prisma.sql`key DESC NULLS LAST`,
   };
-  const [byGroup, bySplit] = [keyOf(group, Prisma.sql`k.g`), keyOf(split, Prisma.sql`k.h`)];
   const bySplits = split?.bucket ? Prisma.sql`split DESC NULLS LAST` : Prisma.sql`value DESC NULLS LAST, split`;
   const chosen = keys
     ? Prisma.sql`(of_all OR coalesce(key, '') = ANY(${keys.map((key) => key ?? '')}::text[]))`
     : Prisma.sql`true`;
-  const cells = Prisma.sql`
-      SELECT ${byGroup.text} AS key, ${bySplit.text} AS split, ${byGroup.isNone} AS of_all, ${bySplit.isNone} AS of_splits,
-        (${measure.value})::float8 AS value, ARRAY[${Prisma.join(asides)}]::float8[] AS beside
-      FROM ${fromSql(table, needed)}
-      CROSS JOIN LATERAL (SELECT ${group?.sql ?? NONE} AS g, ${split?.sql ?? NONE} AS h) k
-      WHERE ${where}
-      GROUP BY GROUPING SETS (${Prisma.join([Prisma.sql`()`, ...sets.filter((set) => set !== null)])})`;
+  const cells = Prisma.join(
+    cellsOf(group, split).map((part) => cellsSql(measured, part)),
+    ' UNION ALL ',
+  );
   // Without splits a row is a group: nothing has to be found again.
   if (!split)
     return db.$queryRaw<MeasuredRow[]>`

@@ -1,9 +1,10 @@
 import { daysBetween } from '@outrider/shared/ground/days';
 import { type AnyCondition, bothFilters } from '@outrider/shared/ground/fields/filter';
 import type { CustomField } from '@outrider/shared/ground/fields/custom';
-import { reportGroups, reportMeasures, reportTimes } from '@outrider/shared/insight/report-catalogue';
+import { QUOTA, reportGroups, reportMeasures, reportTimes } from '@outrider/shared/insight/report-catalogue';
 import { REPORT_BUCKETS, REPORT_RANGES } from '@outrider/shared/insight/report-periods';
 import type { ReportAsk } from '@outrider/shared/insight/reports';
+import { STANDARD_REPORTS } from '@outrider/shared/insight/standard-reports';
 import { parseFilter, writeFilter } from '@outrider/shared/records/lead-filter-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
@@ -18,6 +19,8 @@ let asRep: () => Caller;
 let fields: Record<Type, CustomField[]>;
 /** What the deals of a lead won, by the lead. */
 const wonBy = new Map<unknown, number>();
+/** How many days each deal was in each open stage, by the deal. */
+const daysIn = new Map<unknown, Map<string, number>>();
 
 beforeAll(async () => {
   harness = await openHarness();
@@ -29,6 +32,7 @@ beforeAll(async () => {
   harness.clock.now = NOW;
   for (const { lead_id, base_amount } of await listed(admin, 'opportunity', 'status:won'))
     if (lead_id) wonBy.set(lead_id, (wonBy.get(lead_id) ?? 0) + Number(base_amount));
+  for (const { id } of await listed(admin, 'opportunity', '')) daysIn.set(id, await visitsOf(String(id)));
   fields = {
     lead: (await admin.fields.list({ record_type: 'lead' })).items,
     opportunity: (await admin.fields.list({ record_type: 'opportunity' })).items,
@@ -48,6 +52,17 @@ async function listed(caller: Caller, type: Type, ...filters: string[]): Promise
   return items as unknown as Row[];
 }
 
+async function visitsOf(id: string): Promise<Map<string, number>> {
+  const moves = (await admin.pipeline.opportunities.history({ id })).toReversed();
+  const visits = new Map<string, number>();
+  for (const [at, { to_stage, at: from }] of moves.entries()) {
+    const left = moves[at + 1]?.at;
+    const isWaiting = !['won', 'lost'].includes(to_stage);
+    if (isWaiting) visits.set(to_stage, (visits.get(to_stage) ?? 0) + days(from, left ?? NOW));
+  }
+  return visits;
+}
+
 const numberOf = (row: Row, field: string): number | null => {
   if (field === 'amount') return row.base_amount as number;
   const value = field.startsWith('custom.') ? row.custom[field.slice(7)] : row[field];
@@ -57,8 +72,14 @@ const average = (numbers: number[]) =>
   numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 const days = (from: unknown, to: Date | string) => (new Date(to).getTime() - Date.parse(String(from))) / 86_400_000;
 
-/** A measure of rows, written as its sentence says it. */
-function naive(measure: string, rows: Row[]): number | null {
+const FIELDS: Record<string, string> = { owner: 'assigned_to' };
+const isFilled = (row: Row, field: string) => {
+  const value = field.startsWith('custom.') ? row.custom[field.slice(7)] : row[FIELDS[field] ?? field];
+  return value !== null && value !== undefined;
+};
+
+/** A measure of rows, written as its sentence says it; `stage`: the one that they are grouped by having been in. */
+function naive(measure: string, rows: Row[], stage: string | null = null): number | null {
   const [how, field = ''] = measure.split(/\.(.*)/);
   const known = rows.flatMap((row) => numberOf(row, field) ?? []);
   const won = rows.filter((row) => row.stage_kind === 'won');
@@ -75,6 +96,13 @@ function naive(measure: string, rows: Row[]): number | null {
     weighted: () =>
       open.reduce((sum, { base_amount, probability }) => sum + (Number(base_amount) * Number(probability)) / 100, 0),
     days_to_win: () => average(won.map(({ created_at, closed_at }) => days(created_at, String(closed_at)))),
+    filled: () => (rows.length === 0 ? null : (100 * rows.filter((row) => isFilled(row, field)).length) / rows.length),
+    stage_days: () =>
+      average(
+        rows.flatMap(({ id }) =>
+          [...(daysIn.get(id) ?? [])].flatMap(([visited, spent]) => (stage && visited !== stage ? [] : spent)),
+        ),
+      ),
     days_in_stage: () => average(open.map(({ stage_since }) => days(stage_since, NOW))),
     // Nobody has contacted these leads.
     response_time: () => null,
@@ -102,8 +130,13 @@ const FILTERS: Record<Type, string[]> = {
     'stage:!proposal',
     'probability:..50',
     'closed_at:!?',
+    'reached:proposal,lost',
+    'reached:!negotiation;amount:..80000',
   ],
 };
+
+/** All but the one that is measured against something else than rows. */
+const MEASURES = (type: Type) => reportMeasures(type, fields[type]).filter(({ name }) => name !== QUOTA);
 
 function randomReport(type: Type, roll: ReturnType<typeof dice>): ReportAsk {
   const groups = reportGroups(type, fields[type]);
@@ -114,7 +147,7 @@ function randomReport(type: Type, roll: ReturnType<typeof dice>): ReportAsk {
   };
   return {
     record_type: type,
-    measure: roll.of(reportMeasures(type, fields[type])).name,
+    measure: roll.of(MEASURES(type)).name,
     ...(roll.upTo(10) > 0 && { group_by: group() }),
     ...(roll.upTo(3) === 0 && { split_by: group() }),
     ...(roll.upTo(2) === 0 && { period: `${roll.of(times).name}:${roll.of(Object.keys(REPORT_RANGES))}` }),
@@ -138,10 +171,11 @@ describe.each(['lead', 'opportunity'] as const)('A report on %ss', (type) => {
       const group = result.groups.length > 0 ? roll.of(result.groups) : null;
       if (!group) continue;
       const rows = await listed(admin, type, result.filter, group.filter);
-      const rowsNumber = naive(ask.measure, rows);
+      const stageOf = (field: string | undefined, key: string | null) => (field === 'reached' ? key : null);
+      const rowsNumber = naive(ask.measure, rows, stageOf(ask.group_by, group.key));
       expect({ ask, key: group.key, value: group.value }).toEqual({ ask, key: group.key, value: near(rowsNumber) });
       for (const { key, filter } of result.beside) {
-        const part = await listed(admin, type, result.filter, group.filter, filter);
+        const part = await listed(admin, type, result.filter, group.filter, filter ?? '');
         const isMoney = key.startsWith('amount');
         expect(group.beside[key]).toEqual(near(isMoney ? naive('sum.amount', part) : part.length));
       }
@@ -149,17 +183,21 @@ describe.each(['lead', 'opportunity'] as const)('A report on %ss', (type) => {
       const split = result.splits[at];
       if (!split) continue;
       const cell = await listed(admin, type, result.filter, group.filter, split.filter);
-      const expected = cell.length === 0 ? null : near(naive(ask.measure, cell));
+      const expected =
+        cell.length === 0
+          ? null
+          : near(naive(ask.measure, cell, stageOf(ask.group_by, group.key) ?? stageOf(ask.split_by, split.key)));
       expect({ ask, cell: group.splits[at] ?? null }).toEqual({ ask, cell: expected });
     }
   });
 
-  it('puts every row into one group', async () => {
+  it('puts every row into one group, or says that they do not add up', async () => {
     const groups = reportGroups(type, fields[type]);
     for (const { name, inBuckets } of groups) {
       const result = await admin.reports.run({ record_type: type, group_by: inBuckets ? `${name}:year` : name });
       const counted = result.groups.reduce((sum, { value }) => sum + (value ?? 0), 0);
-      expect([name, counted]).toEqual([name, result.total.value]);
+      const isWhole = result.measure.additive ? counted === 90 : counted > 90;
+      expect([name, counted, isWhole]).toEqual([name, counted, true]);
       expect(result.total.value).toBe(90);
     }
   });
@@ -194,6 +232,59 @@ describe.each(['lead', 'opportunity'] as const)('A report on %ss', (type) => {
       message,
     });
   });
+});
+
+describe('A group that a record can be in several times', () => {
+  it('counts each deal once in every stage that it got as far as, and once in all', async () => {
+    const ask = {
+      record_type: 'opportunity',
+      group_by: 'reached',
+      sort: 'label',
+      filter: 'pipeline_id:default',
+    } as const;
+    const { groups, total, measure } = await admin.reports.run(ask);
+    expect([total.value, measure.additive]).toEqual([90, false]);
+    const order = ['prospecting', 'qualification', 'proposal', 'negotiation', 'won'];
+    const furthest = await Promise.all(
+      (await listed(admin, 'opportunity', '')).map(async ({ id }) => {
+        const moves = await admin.pipeline.opportunities.history({ id: String(id) });
+        return Math.max(...moves.map(({ to_stage }) => order.indexOf(to_stage)));
+      }),
+    );
+    expect(groups.map(({ key, value }) => [key, value])).toEqual(
+      order.map((key, at) => [key, furthest.filter((far) => far >= at).length]),
+    );
+    for (const { key, value } of groups)
+      expect([key, value]).toEqual([key, (await listed(admin, 'opportunity', `reached:${key}`)).length]);
+    expect(await listed(admin, 'opportunity', 'reached:lost')).toEqual([]);
+  });
+
+  it('leaves out where there is nothing to measure: nobody waits in a deal that is won', async () => {
+    const ask = { record_type: 'opportunity', measure: 'stage_days', group_by: 'reached' } as const;
+    const { groups, groups_total } = await admin.reports.run(ask);
+    expect(groups.map(({ key }) => key)).not.toContain('won');
+    expect(groups_total).toBe(groups.length);
+  });
+
+  it('of missing fields has the records that lack each', async () => {
+    const { groups } = await admin.reports.run({ record_type: 'lead', group_by: 'missing' });
+    const byLabel = Object.fromEntries(groups.map(({ label, filter }) => [label, filter]));
+    expect(byLabel.Owner).toBe('owner:nobody');
+    expect(byLabel.Tier).toBe('custom.tier:!?');
+    expect(groups.map(({ label }) => label)).not.toContain('Renewal');
+  });
+
+  it('cannot be split by itself', async () => {
+    const ask = { record_type: 'opportunity', group_by: 'reached', split_by: 'reached' } as const;
+    expect((await refusal(admin.reports.run(ask))).message).toBe('Choose another field to split by');
+  });
+});
+
+it('every company can ask the reports that it comes with', async () => {
+  for (const { id, ask } of STANDARD_REPORTS) {
+    const { measure } = await admin.reports.run(ask);
+    expect([id, measure.label]).toEqual([id, expect.any(String)]);
+  }
 });
 
 describe('A report’s days', () => {

@@ -21,11 +21,11 @@ type Maker = Pick<CompanyUser, 'id' | 'role' | 'token'>;
 export const defaultOwner = (user: Maker, edit: PlainCapability): string | null =>
   user.token && user.token.kind !== 'assistant' && reachOf(user, edit) === 'all' ? null : user.id;
 
-/** The active users by name: whom a leader can assign something to. */
-export const listPeople = (db: CompanyQueries): Promise<Person[]> =>
+/** The active users by name, with their teams: whom a leader can assign something to, or anybody share with. */
+export const listPeople = (db: CompanyQueries): Promise<(Person & { team: string | null })[]> =>
   db.user.findMany({
     where: { disabled_at: null },
-    select: { id: true, full_name: true },
+    select: { id: true, full_name: true, team: true },
     orderBy: [{ full_name: 'asc' }, { id: 'asc' }],
   });
 

@@ -5,8 +5,8 @@ import { router } from '../../ground/trpc.ts';
 import { listPeople } from './owners.ts';
 
 export const peopleRouter = router({
-  /** Who works here: whom a leader can give something to. */
+  /** Who works here, and in which team: whom a leader can give something to. */
   people: companyProcedure({ can: 'pipeline.read' })
-    .output(z.array(personSchema))
+    .output(z.array(personSchema.extend({ team: z.string().nullable() })))
     .query(({ ctx }) => listPeople(ctx.db)),
 });

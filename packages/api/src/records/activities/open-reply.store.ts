@@ -57,6 +57,15 @@ export async function findOpenReply(db: CompanyQueries, lead_id: string): Promis
   return row ?? null;
 }
 
+/** Whether the last that passed between us and a contact came from it: then it waits for a person. */
+export async function contactWaits(db: CompanyQueries, contact_id: string): Promise<boolean> {
+  const [last] = await db.$queryRaw<{ waits: boolean }[]>`
+    SELECT jsonb_exists(r.detail, 'inbound') AS waits FROM record_activities r
+    WHERE r.contact_id = ${contact_id}::uuid AND r.kind IN ('called', 'met', 'emailed')
+    ORDER BY r.created_at DESC, r.id DESC LIMIT 1`;
+  return last?.waits ?? false;
+}
+
 /** Whether anything came in from the lead that `lead_id` names after a moment, answered or not: a condition. */
 export const cameInAfter = (lead_id: Prisma.Sql, after: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM lead_activities r WHERE r.lead_id = ${lead_id} AND r.created_at > ${after} AND ${CAME_IN})`;

@@ -98,7 +98,7 @@ export async function narrow(
     whereSql(recorded, { filter, q: words, common }, { me: user.id, now, timezone, fields }),
     also?.where,
   ]);
-  const asked = allConditions<AnyCondition>(filter).flatMap(({ field }) => recorded.asked?.[field]?.join ?? []);
+  const asked = joinsOf(recorded, filter);
   return {
     where,
     joins: new Set([...asked, ...(also?.joins ?? [])]),
@@ -134,12 +134,19 @@ export async function listMatching(
   { filter, ids }: { filter: AnyFilter; ids: string[] },
   context: SlotContext,
 ): Promise<ReadonlySet<string>> {
-  const joins = allConditions<AnyCondition>(filter).flatMap(({ field }) => recorded.asked?.[field]?.join ?? []);
+  const joins = joinsOf(recorded, filter);
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT r.id FROM ${fromSql(Prisma.sql`${recorded.table} r`, new Set(joins))}
     WHERE r.id = ANY(${ids}::uuid[]) AND ${whereSql(recorded, { filter, q: '', common: false }, context)}`;
   return new Set(rows.map(({ id }) => id));
 }
+
+/** What the fields of a filter need joined to `r`. */
+const joinsOf = ({ asked }: Recorded, filter: AnyFilter): Prisma.Sql[] =>
+  allConditions<AnyCondition>(filter).flatMap(({ field }) => {
+    const as = asked?.[field];
+    return as && 'join' in as && as.join ? [as.join] : [];
+  });
 
 /** An item of FROM with what is joined to it. */
 export const fromSql = (item: Prisma.Sql, joins: ReadonlySet<Prisma.Sql>): Prisma.Sql =>
@@ -267,7 +274,9 @@ function conditionSql(
     if (isCustomCondition(condition)) return customSql(slots, condition, context);
     const spec = filters?.[condition.field] ?? catalogue.spec(condition.field);
     if (!spec) throw new Error(`No such field: ${condition.field}`);
-    const column = as?.[condition.field]?.sql ?? Prisma.raw(`r.${condition.field}`);
+    const other = as?.[condition.field];
+    if (other && 'hasOneOf' in other) return other.hasOneOf('is' in condition ? condition.is : []);
+    const column = other?.sql ?? Prisma.raw(`r.${condition.field}`);
     return spec.kind === 'person' && 'is' in condition
       ? ownerSql(column, condition.is, context.me)
       : columnSql(condition, column, spec.kind, context);

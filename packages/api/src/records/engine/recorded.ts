@@ -24,8 +24,11 @@ export type RecordEvent = 'created' | 'edited' | 'deleted' | 'restored';
  */
 export type Writer = { user: CompanyUser | null; actor: Actor; now: Date; action_id?: string };
 
-/** What is asked of a field that is not read off its column: an expression, and what has to be joined to `r` for it. */
-type AskedAs = { sql: Prisma.Sql; join?: Prisma.Sql };
+/**
+ * What is asked of a field that is not read off its column: an expression, and what has to be joined to `r` for it; of
+ * one that a record has several values of, whether any of these is among them.
+ */
+type AskedAs = { sql: Prisma.Sql; join?: Prisma.Sql } | { hasOneOf: (values: readonly string[]) => Prisma.Sql };
 
 /** What a list sorts by: a column, and how its values go into a cursor and come back. */
 export type SortColumn = {

@@ -1,11 +1,43 @@
 import { Prisma } from '@outrider/db';
 import type { DealAsks, LaneSort } from '@outrider/shared/records/opportunities';
 import type { Narrowed } from '../engine/list.ts';
-import { allOf } from '../../ground/sql/conditions.ts';
+import { allOf, moment } from '../../ground/sql/conditions.ts';
 
 /** The stage `s` that deal `r` stands in. */
 export const STAGE_JOIN = Prisma.sql`JOIN pipeline_stages s ON s.company_id = r.company_id
     AND s.pipeline_id = r.pipeline_id AND s.key = r.stage`;
+/** Whether deal `r` is in one of these pipelines; `default`: the first one. */
+export function isInPipeline(pipelines: readonly string[]): Prisma.Sql {
+  const ids = pipelines.filter((id) => id !== 'default');
+  const first = Prisma.sql`(SELECT p.id FROM pipelines p WHERE p.company_id = r.company_id AND p.archived_at IS NULL
+    ORDER BY p.position, p.id LIMIT 1)`;
+  const named = Prisma.sql`r.pipeline_id = ANY(${ids}::uuid[])`;
+  return pipelines.includes('default') ? Prisma.sql`(${named} OR r.pipeline_id = ${first})` : named;
+}
+
+/** The stages of `g`'s pipeline that nobody comes to who has not got as far as `g`; deals can skip stages. */
+const FROM_HERE = Prisma.sql`ARRAY(SELECT at.key FROM pipeline_stages at
+    WHERE at.company_id = g.company_id AND at.pipeline_id = g.pipeline_id
+      AND (at.kind = 'won' OR at.kind = 'open' AND g.kind = 'open' AND at.position >= g.position))`;
+/** Stages that somebody can get as far as; nobody gets as far as to lose. OFFSET 0: made once, not for every deal. */
+const REACHABLE = Prisma.sql`SELECT g.company_id, g.pipeline_id, g.key, g.kind, ${FROM_HERE} AS from_here
+    FROM pipeline_stages g WHERE g.archived_at IS NULL AND g.kind <> 'lost' OFFSET 0`;
+const GOT_TO = Prisma.sql`v.company_id = r.company_id AND v.pipeline_id = r.pipeline_id
+    AND (r.stage = ANY(v.from_here) OR jsonb_exists_any(r.stage_days, v.from_here))`;
+
+/** Whether deal `r` ever got as far as one of these stages of its pipeline, whether or not it stopped there. */
+export const hasReached = (stages: readonly string[]): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM (${REACHABLE}) v
+    WHERE ${GOT_TO} AND v.key = ANY(${stages.map((stage) => stage.toLowerCase())}::text[]))`;
+
+/** A row for each stage `v` that deal `r` got as far as, and one without a stage where there is none. */
+export const REACHED_JOIN = Prisma.sql`LEFT JOIN (${REACHABLE}) v ON ${GOT_TO}`;
+/** How many days deal `r`, now in stage `s`, spent in the open stage `v` until `now`; null where it skipped it. */
+export const daysInStage = (now: Date): Prisma.Sql => Prisma.sql`CASE
+    WHEN v.kind <> 'open' THEN NULL
+    WHEN v.key = r.stage
+      THEN coalesce((r.stage_days ->> v.key)::float8, 0) + extract(epoch FROM ${moment(now)} - r.stage_since)::float8 / 86400
+    ELSE (r.stage_days ->> v.key)::float8 END`;
 export const OWNER_JOIN = Prisma.sql`LEFT JOIN users u ON u.company_id = r.company_id AND u.id = r.owner_id`;
 
 /**

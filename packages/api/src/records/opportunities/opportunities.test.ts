@@ -411,6 +411,6 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
   it('names who works here', async () => {
     const people = await sdr.people();
     expect(people.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.values(acme.people).map(({ id }) => id)));
-    expect(Object.keys(people[0] ?? {})).toEqual(['id', 'full_name']);
+    expect(Object.keys(people[0] ?? {})).toEqual(['id', 'full_name', 'team']);
   });
 });

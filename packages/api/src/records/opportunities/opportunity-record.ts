@@ -20,7 +20,16 @@ import {
 import { lockRecords } from '../engine/records.store.ts';
 import { personName } from '../../ground/sql/person-name.ts';
 import { defaultOwner } from '../../people/users/owners.ts';
-import { CATEGORY, CHANCE, CHANCE_BY, CHANCE_REASON, STAGE_JOIN, STALE } from './deal-columns.ts';
+import {
+  CATEGORY,
+  CHANCE,
+  CHANCE_BY,
+  CHANCE_REASON,
+  hasReached,
+  isInPipeline,
+  STAGE_JOIN,
+  STALE,
+} from './deal-columns.ts';
 import { findOpenStage, findStage } from './find-stage.ts';
 import { type Money, settleMoney } from './money.ts';
 import { insertStageEntry } from './opportunities.store.ts';
@@ -94,6 +103,8 @@ export const OPPORTUNITIES: Recorded = {
     amount: { sql: AMOUNT },
     probability: { sql: CHANCE, join: STAGE_JOIN },
     status: { sql: Prisma.sql`s.kind`, join: STAGE_JOIN },
+    reached: { hasOneOf: hasReached },
+    pipeline_id: { hasOneOf: isInPipeline },
   },
   newOnly: ['pipeline_id', 'stage', 'lead_id'],
   sorts: {

@@ -27,7 +27,11 @@ function conditionsOf<T extends z.ZodType>(field: T, spec: FieldSpec): z.ZodType
     return [z.strictObject({ field, is: someOf(z.enum(Object.keys(spec.options))), not }), ...known];
   if (spec.kind === 'person')
     return [z.strictObject({ field, is: someOf(z.union([z.enum(['me', 'nobody']), idField])), not }), ...known];
-  if (spec.kind === 'record') return [z.strictObject({ field, is: someOf(idField), not }), ...known];
+  if (spec.kind === 'record') {
+    // The default pipeline is the first one, whichever that is when it is asked.
+    const value = spec.to === 'pipeline' ? z.union([z.literal('default'), idField]) : idField;
+    return [z.strictObject({ field, is: someOf(value), not }), ...known];
+  }
   if (spec.kind === 'open_choice') return [z.strictObject({ field, is: someOf(wantedText), not }), ...known];
   if (spec.kind === 'flag') return [z.strictObject({ field, is: someOf(z.enum(['yes', 'no'])), not }), ...known];
   if (isNumberKind(spec.kind)) return [rangeOfNumbers(field), ...known];

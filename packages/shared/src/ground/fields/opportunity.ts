@@ -80,7 +80,7 @@ const OPPORTUNITY_FIELDS = {
     label: 'Pipeline',
     need: 'filled',
     by: 'server',
-    in: ['export'],
+    in: ['filter', 'export'],
     aliases: ['pipeline name', 'deal pipeline', 'deal - pipeline'],
   },
   probability: {
@@ -229,10 +229,41 @@ const STATUS = {
   in: ['filter'],
   options: DEAL_STATUS_LABELS,
 } as const;
+/** Every stage that a deal ever got as far as, also those that it skipped: a deal has several. */
+const REACHED = {
+  kind: 'open_choice',
+  label: 'Stage reached',
+  need: 'filled',
+  max: 60,
+  in: ['filter'],
+  options: {},
+} as const;
 /** What deals can be filtered by, the company's own fields aside. */
 export const OPPORTUNITY_FILTER_FIELDS: Readonly<
-  Record<'status' | ReturnType<typeof opportunity.keysIn<'filter'>>[number], FieldSpec>
-> = { ...opportunity.specsIn('filter'), status: STATUS };
+  Record<'status' | 'reached' | ReturnType<typeof opportunity.keysIn<'filter'>>[number], FieldSpec>
+> = { ...opportunity.specsIn('filter'), status: STATUS, reached: REACHED };
+/** A company's pipelines, as far as fields are concerned. */
+type NamedPipeline = { id: string; name: string; stages: readonly { key: string; label: string; kind: string }[] };
+/** These fields with a company's pipelines and stages to choose from. Stages with one key are one choice. */
+export function withPipelines(fields: Fields, pipelines: readonly NamedPipeline[]): Fields {
+  const { stage, pipeline_id } = OPPORTUNITY_FIELDS;
+  const all = pipelines.flatMap(({ stages }) => stages);
+  const labels = (stages: typeof all) => Object.fromEntries(stages.map(({ key, label }) => [key, label]));
+  const names = { default: 'Default', ...Object.fromEntries(pipelines.map(({ id, name }) => [id, name])) };
+  return {
+    ...fields,
+    stage: { ...stage, options: labels(all) },
+    reached: { ...REACHED, options: labels(all.filter(({ kind }) => kind !== 'lost')) },
+    pipeline_id: {
+      kind: 'open_choice',
+      label: pipeline_id.label,
+      need: 'filled',
+      max: 36,
+      in: ['filter'],
+      options: names,
+    },
+  };
+}
 
 export const LOST_REASONS = valuesOf(opportunity.fields.lost_reason);
 export type LostReason = (typeof LOST_REASONS)[number];

@@ -21,7 +21,7 @@ const can = 'reports.use';
 export const dashboardsRouter = router({
   list: companyProcedure({
     can,
-    rest: { method: 'GET', path: '/report-dashboards', summary: 'List your dashboards and the shared ones' },
+    rest: { method: 'GET', path: '/report-dashboards', summary: 'List your dashboards and those shared with you' },
   })
     .output(z.array(reportDashboardItemSchema))
     .query(({ ctx }) => getDashboards(ctx.db, ctx.user)),
@@ -54,7 +54,7 @@ export const dashboardsRouter = router({
       method: 'PUT',
       path: '/report-dashboards/{id}',
       tagged: true,
-      summary: 'Change a dashboard of your own',
+      summary: 'Change a dashboard of your own, or one you can edit',
       errors: [412],
     },
   })

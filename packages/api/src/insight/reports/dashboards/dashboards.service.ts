@@ -1,7 +1,7 @@
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { can, reachOf } from '@outrider/shared/ground/permissions';
+import { reachOf } from '@outrider/shared/ground/permissions';
 import type { CompanyRole } from '@outrider/shared/ground/roles';
 import {
   type ReportDashboard,
@@ -11,60 +11,43 @@ import {
   type ReportDashboardTile,
   type ReportDashboardUpdate,
 } from '@outrider/shared/insight/report-dashboards';
-import { refOfColumns, standardReport } from '@outrider/shared/insight/report-refs';
-import { askOfReport } from '@outrider/shared/insight/reports';
-import { RECORD_RIGHTS } from '@outrider/shared/records/record-rights';
+import { refOfColumns } from '@outrider/shared/insight/report-refs';
 import type { Actor } from '../../../ground/actor.ts';
 import { recordAudit } from '../../../ground/audit/audit.store.ts';
 import type { CompanyUser } from '../../../ground/guard.ts';
 import { refuse } from '../../../ground/http/refuse.ts';
 import { orTaken } from '../../../ground/sql/unique.ts';
-import { findReportOwners, presentReport, type ReportRow } from '../reports.store.ts';
 import {
   deleteDashboard,
   findDashboard,
+  findRight,
   hasAllDashboards,
   insertDashboard,
   listDashboards,
+  type Locked,
   lockDashboard,
   presentOwn,
   releaseRole,
-  replaceTiles,
-  type TileRow,
   updateDashboard,
 } from './dashboards.store.ts';
+import { writeAccess } from './sharing.ts';
+import { listAccess } from './sharing.store.ts';
+import { shownTo, writeTiles } from './tiles.ts';
 
 export const getDashboards = (db: CompanyQueries, user: CompanyUser): Promise<ReportDashboardItem[]> =>
-  listDashboards(db, user.id);
+  listDashboards(db, user);
 
 /** @throws 404 for a dashboard one cannot see */
 export async function getDashboard(db: CompanyQueries, user: CompanyUser, id: string): Promise<ReportDashboard> {
-  const row = await findDashboard(db, user.id, id);
+  const row = await findDashboard(db, user, id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const tiles = row.tiles.flatMap((tile): ReportDashboardTile[] => {
     const report = refOfColumns(tile);
-    return report ? [{ report, width: tile.width, height: tile.height, shown: shownTo(user, row.owner_id, tile) }] : [];
+    return report ? [{ report, width: tile.width, height: tile.height, shown: shownTo(user, tile) }] : [];
   });
-  return { ...presentOwn(row), tiles };
+  const access = row.owner_id === user.id ? await listAccess(db, id) : null;
+  return { ...presentOwn(row, user), access, tiles };
 }
-
-/** A tile's report, where one may see it: its records are one's to read, and it was not taken back by its owner. */
-function shownTo(user: CompanyUser, keeper: string, { standard, report }: TileRow): ReportDashboardTile['shown'] {
-  const known = standard ? standardReport(standard) : null;
-  if (known) {
-    const { name, chart, ask } = known;
-    return can(user, RECORD_RIGHTS[ask.record_type].read)
-      ? { name, chart, ask, owner_id: null, owner_name: null }
-      : null;
-  }
-  if (!report || !isShown(report, user.id, keeper) || !can(user, RECORD_RIGHTS[report.record_type].read)) return null;
-  const shown = presentReport(report);
-  const { name, chart, owner_id, owner_name } = shown;
-  return { name, chart, ask: askOfReport(shown), owner_id, owner_name };
-}
-
-const isShown = ({ owner_id, shared }: ReportRow, me: string, keeper: string) =>
-  shared || owner_id === me || owner_id === keeper;
 
 /** @throws 403 for a role's start without the right to choose it, 409 for a name one has already or one too many, 422 */
 export async function createDashboard(
@@ -79,28 +62,37 @@ export async function createDashboard(
     await settleRole(tx, user, input.default_role, null);
     const id = await insertDashboard(tx, user.id, written(input));
     if (!id) throw taken();
-    await writeTiles(tx, user.id, id, input);
-    await noteDashboard(tx, actor, 'report_dashboard.create', id, input);
+    const made = { id, name: input.name, owner_id: user.id };
+    await writeTiles(tx, user, made, input.tiles);
+    await noteDashboard(tx, actor, 'report_dashboard.create', id, written(input));
+    await writeAccess(tx, actor, made, input.access);
     return getDashboard(tx, user, id);
   });
 }
 
-/** @throws 404 for a dashboard one cannot see, 403 for somebody else's, 409 for another version or a name one has already, 422 */
+/**
+ * Its owner changes all of a dashboard; whom the owner lets edit it, all but who sees it.
+ * @throws 404 for a dashboard one cannot see, 403 for what one may not change, 409 for another version or a name its
+ *   owner has already, 422
+ */
 export async function changeDashboard(
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
-  { id, version, ...input }: ReportDashboardUpdate,
+  { id, version, tiles, access, ...changes }: ReportDashboardUpdate,
   now: Date,
 ): Promise<ReportDashboard> {
   return db.transaction(async (tx) => {
-    const current = await lockOwn(tx, user, id);
+    const current = await lockToChange(tx, user, id);
+    if (current.owner_id !== user.id) assertNotSharing(current, { access, ...changes });
     if (current.version !== version)
       throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: current.version });
-    await settleRole(tx, user, input.default_role, current.default_role);
-    await orTaken(updateDashboard(tx, id, written(input), now), taken);
-    await writeTiles(tx, user.id, id, input);
-    await noteDashboard(tx, actor, 'report_dashboard.update', id, input);
+    const next = written(withChanges(current, changes));
+    await settleRole(tx, user, next.default_role, current.default_role);
+    await orTaken(updateDashboard(tx, id, next, now), current.owner_id === user.id ? taken : takenByOwner);
+    if (tiles) await writeTiles(tx, user, current, tiles);
+    await noteDashboard(tx, actor, 'report_dashboard.update', id, next);
+    if (access) await writeAccess(tx, actor, { ...current, name: next.name }, access);
     return getDashboard(tx, user, id);
   });
 }
@@ -120,28 +112,49 @@ export async function removeDashboard(
   });
 }
 
+type Settings = Pick<ReportDashboardCreate, 'name' | 'shared' | 'default_role' | 'period'>;
+type Changes = Omit<ReportDashboardUpdate, 'id' | 'version' | 'tiles' | 'access'>;
+
+const withChanges = (now: Settings, changes: Changes): Settings => ({
+  name: changes.name ?? now.name,
+  shared: changes.shared ?? now.shared,
+  default_role: changes.default_role === undefined ? now.default_role : changes.default_role,
+  period: changes.period === undefined ? now.period : changes.period,
+});
+
 /** What a role starts with is found by everybody who has it, and so by everybody. */
-const written = ({ name, shared, default_role }: ReportDashboardCreate) => ({
+const written = ({ name, shared, default_role, period }: Settings): Settings => ({
   name,
   shared: shared || default_role !== null,
   default_role,
+  period,
 });
 
-/** @throws 422 for a report that is gone, or that its owner shares with nobody */
-async function writeTiles(tx: CompanyTx, me: string, id: string, { tiles }: ReportDashboardCreate): Promise<void> {
-  const asked = tiles.map(({ report }) => report).filter((report) => !standardReport(report));
-  const owners = await findReportOwners(tx, me, asked);
-  const at = tiles.findIndex(({ report }) => !standardReport(report) && !owners.has(report));
-  if (at >= 0) throw refuse('UNPROCESSABLE_CONTENT', `tiles.${at}.report`, MESSAGES.dashboardReportGone);
-  const own = new Set(asked.filter((report) => owners.get(report) === me));
-  await replaceTiles(tx, id, tiles, own);
+/** @throws 403 for who sees a dashboard, which is its owner's to say */
+function assertNotSharing(
+  now: Settings,
+  { access, ...changes }: Changes & Pick<ReportDashboardUpdate, 'access'>,
+): void {
+  const next = withChanges(now, changes);
+  if (access || next.shared !== now.shared || next.default_role !== now.default_role)
+    throw new AppError('FORBIDDEN', MESSAGES.dashboardSharingOwners);
 }
 
-async function lockOwn(tx: CompanyTx, user: CompanyUser, id: string) {
+const refusalFor = (right: ReportDashboardItem['may'] | null): AppError =>
+  right ? new AppError('FORBIDDEN', MESSAGES.forbidden) : new AppError('NOT_FOUND', MESSAGES.notFound);
+
+async function lockOwn(tx: CompanyTx, user: CompanyUser, id: string): Promise<Locked> {
   const dashboard = await lockDashboard(tx, id);
   if (dashboard?.owner_id === user.id) return dashboard;
-  const isSeen = dashboard !== null && (await findDashboard(tx, user.id, id)) !== null;
-  throw isSeen ? new AppError('FORBIDDEN', MESSAGES.forbidden) : new AppError('NOT_FOUND', MESSAGES.notFound);
+  throw refusalFor(dashboard && (await findRight(tx, user, id)));
+}
+
+/** Of its owner, or of whom the owner lets edit it. */
+async function lockToChange(tx: CompanyTx, user: CompanyUser, id: string): Promise<Locked> {
+  const dashboard = await lockDashboard(tx, id);
+  const right = dashboard && (await findRight(tx, user, id));
+  if (dashboard && (right === 'own' || right === 'edit')) return dashboard;
+  throw refusalFor(right);
 }
 
 async function settleRole(
@@ -164,3 +177,4 @@ const noteDashboard = (
 ) => recordAudit(tx, actor, { action, subject_kind: 'report_dashboard', subject_id: id, detail: { name, shared } });
 
 const taken = () => refuse('CONFLICT', 'name', MESSAGES.dashboardNameTaken);
+const takenByOwner = () => refuse('CONFLICT', 'name', MESSAGES.dashboardNameTakenByOwner);

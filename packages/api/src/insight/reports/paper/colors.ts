@@ -10,4 +10,6 @@ export const COLORS = {
   pale: '#c7cad3',
   line: '#e1e3e9',
   link: '#2d49c9',
+  /** The link's colour under a line, as much of it as the screens have. */
+  area: '#e0e4f7',
 } as const;

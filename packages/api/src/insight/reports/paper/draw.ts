@@ -1,5 +1,5 @@
 import type { Doc } from '../../../ground/pdf/sheet.ts';
-import type { Label, Shape } from './shape.ts';
+import type { Label, Point, Shape } from './shape.ts';
 
 /** Draws shapes on a page, whose origin is theirs. `mend` takes letters out that the fonts do not have. */
 export function drawShapes(doc: Doc, shapes: readonly Shape[], mend: (text: string) => string): void {
@@ -17,17 +17,25 @@ export function drawShapes(doc: Doc, shapes: readonly Shape[], mend: (text: stri
       case 'polyline':
         strokeAlong(doc, shape.points, shape);
         break;
+      case 'polygon':
+        moveAlong(doc, shape.points);
+        doc.closePath().fill(shape.color);
+        break;
       case 'text':
         write(doc, { ...shape, text: mend(shape.text) });
     }
   }
 }
 
-type Stroke = { color: string; thickness: number };
-function strokeAlong(doc: Doc, [first, ...others]: readonly (readonly [number, number])[], look: Stroke): void {
-  if (!first) return;
-  doc.moveTo(...first);
+function moveAlong(doc: Doc, [first, ...others]: readonly Point[]): void {
+  if (first) doc.moveTo(...first);
   for (const point of others) doc.lineTo(...point);
+}
+
+type Stroke = { color: string; thickness: number };
+function strokeAlong(doc: Doc, points: readonly Point[], look: Stroke): void {
+  if (points.length === 0) return;
+  moveAlong(doc, points);
   doc.lineWidth(look.thickness).lineJoin('round').lineCap('round').stroke(look.color);
 }
 

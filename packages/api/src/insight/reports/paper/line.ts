@@ -18,8 +18,11 @@ const DOT = 7;
 export const pointsOf = ({ groups }: ReportResult) =>
   groups.flatMap(({ key, label, value }, at) => (key === null || value === null ? [] : [{ at, label, value }]));
 
+/** A line over a filled area. */
+export const areaShapes = (result: ReportResult, size: Size): Shape[] => lineShapes(result, size, true);
+
 /** A line, with its first and its last number beside it. None where it has no two points. */
-export function lineShapes(result: ReportResult, { width, height }: Size): Shape[] {
+export function lineShapes(result: ReportResult, { width, height }: Size, isFilled = false): Shape[] {
   const known = pointsOf(result);
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last || first === last) return [];
@@ -34,7 +37,9 @@ export function lineShapes(result: ReportResult, { width, height }: Size): Shape
   const name = { y: height - 6, size: SMALL, color: COLORS.faint };
   const nameOf = (label: string) => cutToWidth(label, SMALL, 0.45 * (right - left));
   const number = (value: number) => ({ text: spell(value), size: SIZE, y: heightOf(value) + DROP * SIZE });
+  const under: Point[] = [...points, [right, floor], [left, floor]];
   return [
+    ...(isFilled ? [{ kind: 'polygon', points: under, color: COLORS.area } as const] : []),
     { kind: 'line', from: [left, floor], to: [right, floor], color: COLORS.line, thickness: 1 },
     { kind: 'polyline', points, color: COLORS.link, thickness: 2 },
     dotAt(right, heightOf(last.value)),

@@ -10,7 +10,7 @@ import { PAPER_WORDS as WORDS } from './words.ts';
 type Outline = {
   /** What it says first. */
   finding: string;
-  /** The days that it looks at; null for all of time. */
+  /** The days that it looks at, or that it looks at all; null where nothing has to be said of them. */
   days: string | null;
   /** How it is drawn, and what that says to who does not see it; null where there is nothing to draw. */
   chart: { kind: Drawn; alt: string } | null;
@@ -19,13 +19,13 @@ type Outline = {
   hasTable: boolean;
 };
 
-export function outlineOf({ chart, result, today }: ReportPaper): Outline {
+export function outlineOf({ chart, result, today, timeless }: ReportPaper): Outline {
   const { measure, total, period, groups, beside, currency } = result;
   const finding = findingOf(result, today);
   const kind = chart === 'table' || finding === REPORT_TEXT.nothingYet ? null : drawnAs(result, chart);
   return {
     finding,
-    days: period && REPORT_TEXT.days(calendarDay(period.from), calendarDay(period.to)),
+    days: period ? REPORT_TEXT.days(calendarDay(period.from), calendarDay(period.to)) : timeless,
     chart: kind && { kind, alt: WORDS.alt(kind, measure.label, finding) },
     isNumberOnly: kind === 'figure' && finding === formatShort(total.value, measure.unit, currency),
     hasTable: hasNumbers(result) && (chart === 'table' || groups.length > 0 || beside.length > 0),

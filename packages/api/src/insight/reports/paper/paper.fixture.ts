@@ -38,5 +38,6 @@ export const paperOf = (over: Partial<ReportPaper> & Pick<ReportPaper, 'result'>
   chart: 'bars',
   today: '2026-11-30',
   url: 'https://crm.example/reports/amount',
+  timeless: null,
   ...over,
 });

@@ -11,4 +11,6 @@ export type ReportPaper = {
   today: string;
   /** Where it opens. */
   url: string;
+  /** Stands in place of its days where those beside it are of a period and it has none. */
+  timeless: string | null;
 };

@@ -9,6 +9,7 @@ const HEAD = {
   company: 'Łódź Instruments',
   timezone: 'Pacific/Auckland',
   at: new Date('2026-11-30T20:00:00Z'),
+  period: null,
 };
 const read = async (papers: readonly ReportPaper[], head = HEAD) => readPdf(await reportPdf(papers, head));
 

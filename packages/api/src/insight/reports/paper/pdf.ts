@@ -9,8 +9,8 @@ import { chartHeight, chartShapes } from './shapes.ts';
 import { tableOf } from './table.ts';
 import { PAPER_WORDS as WORDS } from './words.ts';
 
-/** `at`: when the reports were measured. */
-type PaperHead = { title: string; company: string; timezone: string; at: Date };
+/** `at`: when the reports were measured. `period`: the one that all of them look at, if they do. */
+type PaperHead = { title: string; company: string; timezone: string; at: Date; period: string | null };
 
 /** A chart is laid out in the pixels of a screen; so many points are one. */
 const SCALE = 0.8;
@@ -23,7 +23,7 @@ const AROUND = 90;
  */
 export async function reportPdf(
   papers: readonly ReportPaper[],
-  { title, company, timezone, at }: PaperHead,
+  { title, company, timezone, at, period }: PaperHead,
 ): Promise<Buffer> {
   // Large, and few processes make a PDF: loaded with the first.
   const [{ default: Pdf }, fonts] = await Promise.all([import('pdfkit'), loadFonts()]);
@@ -32,6 +32,7 @@ export async function reportPdf(
   sheet.say('P', company, { face: 'strong', size: 11 });
   sheet.say('P', dayOf(at, timezone), { color: MUTED, gap: 2 });
   sheet.say('H1', title, { face: 'strong', size: 20, gap: 22 });
+  if (period) sheet.say('P', period, { size: 11, color: MUTED, gap: 4 });
   for (const paper of papers) writePaper(sheet, paper, papers.length > 1 || paper.name !== title);
   return sheet.end((page, of) => WORDS.page(title, page, of));
 }

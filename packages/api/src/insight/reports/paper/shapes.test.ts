@@ -116,6 +116,32 @@ describe('a line', () => {
   });
 });
 
+it('an area is a line with what is under it filled, down to its floor', () => {
+  const shapes = draw(resultOf(months(3, (at) => 10 * at)), 'area');
+  const [under] = shapes.flatMap((shape) => (shape.kind === 'polygon' ? [shape] : []));
+  const [line] = shapes.flatMap((shape) => (shape.kind === 'polyline' ? [shape] : []));
+  expect(under?.points.slice(0, 3)).toEqual(line?.points);
+  expect(under?.points).toHaveLength(5);
+  const floor = shapes.flatMap((shape) => (shape.kind === 'line' ? [shape.from[1]] : []));
+  expect([under?.points[3]?.[1], under?.points[4]?.[1]]).toEqual([floor[0], floor[0]]);
+});
+
+it('a funnel has its steps around one middle, each with its share of the one before', () => {
+  const steps = [
+    { label: 'Prospecting', value: 80 },
+    { label: 'Proposal', value: 40 },
+    { label: 'Negotiation', value: 0 },
+    { label: 'Won', value: 10 },
+  ];
+  const shapes = draw(resultOf(steps), 'funnel');
+  const [legend, ...said] = saysOf(shapes);
+  expect(legend).toBe('Percent of the step before');
+  expect(said.filter((_, at) => at % 2 === 1)).toEqual(['$80', '$40 (50%)', '$0 (0%)', '$10']);
+  const middles = rectsOf(shapes, COLORS.ink).map(({ x, width }) => x + width / 2);
+  expect(middles).toHaveLength(3);
+  for (const middle of middles) expect(middle).toBeCloseTo(middles[0] ?? 0);
+});
+
 it('a figure is the total, with what it was before', () => {
   const result = resultOf([{ label: 'A', value: 1 }], {
     total: { value: 1_240_300, before: 998_000, beside: {}, splits: [] },
@@ -125,7 +151,7 @@ it('a figure is the total, with what it was before', () => {
 
 it('without groups every chart is the total, and a table is never drawn', () => {
   const empty = resultOf([], { total: { value: 12, before: null, beside: {}, splits: [] } });
-  for (const chart of ['bars', 'columns', 'line', 'figure'] as const)
+  for (const chart of ['bars', 'columns', 'line', 'area', 'funnel', 'figure'] as const)
     expect(saysOf(draw(empty, chart))).toEqual(['$12']);
   expect(draw(resultOf([{ label: 'A', value: 1 }]), 'table')).toEqual([]);
   expect(draw(empty, 'table')).toEqual([]);
@@ -139,15 +165,19 @@ it('stays within its size, whatever the numbers and labels are', () => {
     fc.array(value, { maxLength: 40 }).map((values) => months(values.length, (at) => values[at] ?? null)),
   );
   fc.assert(
-    fc.property(groups, fc.constantFrom('bars', 'columns', 'line', 'figure' as const), (some, chart) => {
-      const result = resultOf(some);
-      const height = chartHeight(result, chart);
-      for (const shape of chartShapes(result, chart, { width: WIDTH, height })) {
-        const [from, to] = spanOf(shape);
-        expect(from).toBeGreaterThanOrEqual(-2);
-        expect(to).toBeLessThanOrEqual(WIDTH + 2);
-      }
-    }),
+    fc.property(
+      groups,
+      fc.constantFrom('bars', 'columns', 'line', 'area', 'funnel', 'figure' as const),
+      (some, chart) => {
+        const result = resultOf(some);
+        const height = chartHeight(result, chart);
+        for (const shape of chartShapes(result, chart, { width: WIDTH, height })) {
+          const [from, to] = spanOf(shape);
+          expect(from).toBeGreaterThanOrEqual(-2);
+          expect(to).toBeLessThanOrEqual(WIDTH + 2);
+        }
+      },
+    ),
     { numRuns: 150 },
   );
 });
@@ -156,7 +186,7 @@ it('stays within its size, whatever the numbers and labels are', () => {
 function spanOf(shape: Shape): [number, number] {
   if (shape.kind === 'rect') return [shape.x, shape.x + shape.width];
   if (shape.kind === 'line') return [shape.from[0], shape.to[0]];
-  if (shape.kind === 'polyline')
+  if (shape.kind === 'polyline' || shape.kind === 'polygon')
     return [Math.min(...shape.points.map(([x]) => x)), Math.max(...shape.points.map(([x]) => x))];
   const wide = textWidth(shape.text, shape.size, shape.weight);
   const left = shape.x - { start: 0, middle: 0.5, end: 1 }[shape.anchor] * wide;

@@ -1,8 +1,8 @@
 import type { ReportChart, ReportResult } from '@outrider/shared/insight/reports';
-import { barShapes, barsHeight } from './bars.ts';
+import { barShapes, barsHeight, funnelHeight, funnelShapes } from './bars.ts';
 import { COLUMNS_HEIGHT, columnShapes } from './columns.ts';
 import { figureHeight, figureShapes } from './figure.ts';
-import { LINE_HEIGHT, lineShapes, pointsOf } from './line.ts';
+import { areaShapes, LINE_HEIGHT, lineShapes, pointsOf } from './line.ts';
 import type { Shape, Size } from './shape.ts';
 
 export type Drawn = Exclude<ReportChart, 'table'>;
@@ -10,9 +10,9 @@ export type Drawn = Exclude<ReportChart, 'table'>;
 /** How a result is drawn: without groups its total is all there is to see, and one point is no line. */
 export function drawnAs(result: ReportResult, chart: Drawn): Drawn {
   if (result.groups.length === 0) return 'figure';
-  if (chart !== 'line') return chart;
+  if (chart !== 'line' && chart !== 'area') return chart;
   const points = pointsOf(result).length;
-  return points === 0 ? 'figure' : points === 1 ? 'columns' : 'line';
+  return points === 0 ? 'figure' : points === 1 ? 'columns' : chart;
 }
 
 /** The height that a chart reads best in. */
@@ -22,6 +22,8 @@ export function chartHeight(result: ReportResult, chart: ReportChart): number {
     bars: barsHeight,
     columns: () => COLUMNS_HEIGHT,
     line: () => LINE_HEIGHT,
+    area: () => LINE_HEIGHT,
+    funnel: funnelHeight,
     figure: figureHeight,
   };
   return heights[drawnAs(result, chart)](result);
@@ -34,6 +36,8 @@ export function chartShapes(result: ReportResult, chart: ReportChart, size: Size
     bars: barShapes,
     columns: columnShapes,
     line: lineShapes,
+    area: areaShapes,
+    funnel: funnelShapes,
     figure: figureShapes,
   };
   return draw[drawnAs(result, chart)](result, size);

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../ground/text/escape-html.ts';
 import { COLORS } from './colors.ts';
-import type { Shape, Size } from './shape.ts';
+import type { Point, Shape, Size } from './shape.ts';
 
 /** What XML has no way to write: control characters and halves of a letter. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
@@ -8,6 +8,7 @@ const WEIGHTS = { text: 400, strong: 600 } as const;
 
 const written = (text: string) => escapeHtml(text.replaceAll(UNWRITABLE, ''));
 const round = (value: number) => Math.round(value * 100) / 100;
+const pointsOf = (points: readonly Point[]) => points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
 
 /** A picture of shapes as SVG, in the Inter font; `scale` times as large as they say. */
 export function svgOf(shapes: readonly Shape[], { width, height }: Size, scale = 1): string {
@@ -29,10 +30,10 @@ function elementOf(shape: Shape): string {
       const { from, to, color, thickness } = shape;
       return `<line x1="${round(from[0])}" y1="${round(from[1])}" x2="${round(to[0])}" y2="${round(to[1])}" stroke="${color}" stroke-width="${thickness}"/>`;
     }
-    case 'polyline': {
-      const points = shape.points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
-      return `<polyline points="${points}" fill="none" stroke="${shape.color}" stroke-width="${shape.thickness}" stroke-linejoin="round" stroke-linecap="round"/>`;
-    }
+    case 'polygon':
+      return `<polygon points="${pointsOf(shape.points)}" fill="${shape.color}"/>`;
+    case 'polyline':
+      return `<polyline points="${pointsOf(shape.points)}" fill="none" stroke="${shape.color}" stroke-width="${shape.thickness}" stroke-linejoin="round" stroke-linecap="round"/>`;
     case 'text': {
       const { x, y, text, size, anchor, weight, color } = shape;
       return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" font-weight="${WEIGHTS[weight]}" text-anchor="${anchor}" fill="${color}">${written(text)}</text>`;

@@ -6,12 +6,15 @@ const CHARTS: Record<Exclude<ReportChart, 'table'>, string> = {
   bars: 'Bar chart',
   columns: 'Column chart',
   line: 'Line chart',
+  area: 'Area chart',
+  funnel: 'Funnel',
   figure: 'Number',
 };
 
 /** What stands in a report that is sent or printed, beside its own numbers. */
 export const PAPER_WORDS = {
   more: (groups: number) => `${formatCount(groups)} more`,
+  step: (value: string, share: number | null) => (share === null ? value : `${value} (${share}%)`),
   before: (value: string) => `Previous period: ${value}`,
   alt: (chart: Exclude<ReportChart, 'table'>, measure: string, finding: string) =>
     `${CHARTS[chart]}, ${measure}. ${finding}`,

@@ -1,5 +1,7 @@
+import { REPORT_RANGES } from '@outrider/shared/insight/report-periods';
 import { csvOf } from '@outrider/shared/insight/report-text';
 import type { ScheduleFile } from '@outrider/shared/insight/report-schedules';
+import { REPORT_TEXT } from '@outrider/shared/insight/words-reports';
 import type { CompanyUser } from '../../../ground/guard.ts';
 import { dayOf } from '../../../ground/pdf/days.ts';
 import type { OutgoingMail } from '../../../ground/ports/mail.ts';
@@ -18,19 +20,20 @@ type Context = { address: string; now: Date; why: string; isScheduled: boolean }
 
 /** The email that carries what was measured: text, HTML with its charts, and the files that were asked for. */
 export async function composeReport(
-  { name, path, papers }: Papers,
+  { name, path, range, papers }: Papers,
   { company }: CompanyUser,
   asked: readonly ScheduleFile[],
   { address, now, why, isScheduled }: Context,
 ): Promise<Composed> {
   const day = dayOf(now, company.timezone);
+  const period = range && REPORT_TEXT.period(REPORT_RANGES[range]);
   const charts = await Promise.all(papers.map(chartPicture));
   const pictures = charts.flatMap((bytes, at) =>
     bytes ? [{ name: `chart-${at + 1}.png`, type: 'image/png', bytes, cid: cidOf(at) }] : [],
   );
   const letter = {
     title: name,
-    intro: WORDS.intro(company.name, day),
+    intro: [WORDS.intro(company.name, day), period].filter(Boolean).join(' · '),
     url: papers.length > 1 ? address + path : null,
     footer: [{ text: why }, ...(isScheduled ? [{ text: WORDS.change, url: `${address}${path}?send=1` }] : [])],
   };
@@ -54,6 +57,7 @@ export async function composeReport(
                 company: company.name,
                 timezone: company.timezone,
                 at: now,
+                period,
               }),
             },
           ]

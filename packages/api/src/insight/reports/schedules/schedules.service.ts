@@ -19,13 +19,16 @@ import { getDashboard } from '../dashboards/dashboards.service.ts';
 import { getReport } from '../reports.service.ts';
 import {
   deleteSchedule,
+  findActive,
   findSchedule,
   hasAllSchedules,
   insertSchedule,
+  isOwnSubject,
   listSchedules,
   lockSchedule,
-  namesOfActive,
   type ScheduleRow,
+  seesSubject,
+  type Subject,
   takeReaderOut,
   updateSchedule,
 } from './schedules.store.ts';
@@ -45,7 +48,7 @@ export async function getSchedules(
 }
 
 async function present(db: CompanyQueries, rows: ScheduleRow[]): Promise<ReportSchedule[]> {
-  const names = await namesOfActive(db, [...new Set(rows.flatMap(({ reader_ids }) => reader_ids))]);
+  const active = await findActive(db, [...new Set(rows.flatMap(({ reader_ids }) => reader_ids))]);
   return rows.map((row) => ({
     id: row.id,
     report: refOfColumns(row),
@@ -56,8 +59,8 @@ async function present(db: CompanyQueries, rows: ScheduleRow[]): Promise<ReportS
     send_at: row.send_at,
     timezone: row.timezone,
     readers: row.reader_ids.flatMap((id) => {
-      const name = names.get(id);
-      return name === undefined ? [] : [{ id, name }];
+      const reader = active.get(id);
+      return reader ? [{ id, name: reader.full_name }] : [];
     }),
     files: row.files,
     only_changed: row.only_changed,
@@ -78,7 +81,7 @@ const nameOf = ({ report, dashboard, standard }: ScheduleRow): string =>
 export async function assertSubject(
   db: CompanyQueries,
   user: CompanyUser,
-  { report, dashboard_id }: Pick<ReportScheduleCreate, 'report' | 'dashboard_id'>,
+  { report, dashboard_id }: Subject,
 ): Promise<void> {
   if (dashboard_id) {
     const { tiles } = await getDashboard(db, user, dashboard_id);
@@ -90,8 +93,10 @@ export async function assertSubject(
 type Doing = { db: CompanyDb; user: CompanyUser; actor: Actor; services: Services };
 
 /**
- * Whoever gets a report by email may open it: the caller lets them, as by sharing it.
- * @throws 403, 404; 409 where one sends it already or has too many; 422 for people who cannot sign in, or without mail
+ * Whoever gets a report by email from its owner may open it: the owner lets them, as by sharing it. Somebody else sends
+ * it to those who see it.
+ * @throws 403, 404; 409 where one sends it already or has too many; 422 for people who cannot sign in or do not see it,
+ *   or without mail
  */
 export async function createSchedule(
   { db, user, actor, services }: Doing,
@@ -102,7 +107,7 @@ export async function createSchedule(
     assertMail(services, user);
     if (await hasAllSchedules(tx, user.id))
       throw new AppError('CONFLICT', MESSAGES.schedulesTooMany(SCHEDULE_LIMITS.kept));
-    await assertReaders(tx, input.reader_ids);
+    await assertReaders(tx, user, input, input.reader_ids);
     const id = await insertSchedule(tx, user.id, input, nextOf(input, services.now()));
     if (!id) throw new AppError('CONFLICT', MESSAGES.scheduleTaken);
     return noted(tx, actor, 'report_schedule.create', id);
@@ -122,6 +127,8 @@ export async function changeSchedule(
     const kept = new Set(current.reader_ids);
     await assertReaders(
       tx,
+      user,
+      { report: refOfColumns(current), dashboard_id: current.dashboard_id },
       input.reader_ids.filter((id) => !kept.has(id)),
     );
     const now = services.now();
@@ -165,11 +172,15 @@ export function assertMail(services: Services, user: CompanyUser): void {
   throw new AppError('UNPROCESSABLE_CONTENT', services.mailer ? MESSAGES.scheduleInSandbox : MESSAGES.scheduleNoMail);
 }
 
-/** @throws 422 */
-async function assertReaders(tx: CompanyTx, ids: string[]): Promise<void> {
-  const active = await namesOfActive(tx, ids);
+/** @throws 422 for who cannot sign in, and for who would see by it what is not the caller's to show */
+async function assertReaders(tx: CompanyTx, user: CompanyUser, subject: Subject, ids: string[]): Promise<void> {
+  const active = await findActive(tx, ids);
   if (ids.some((id) => !active.has(id)))
     throw refuse('UNPROCESSABLE_CONTENT', 'reader_ids', MESSAGES.scheduleReaderGone);
+  if (await isOwnSubject(tx, user, subject)) return;
+  for (const reader of active.values())
+    if (!(await seesSubject(tx, reader, subject)))
+      throw refuse('UNPROCESSABLE_CONTENT', 'reader_ids', MESSAGES.scheduleReaderNoAccess);
 }
 
 /** Every month has each day, or a last one: there is always a next time. */

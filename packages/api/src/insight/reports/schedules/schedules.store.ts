@@ -1,5 +1,5 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
-import { refColumns } from '@outrider/shared/insight/report-refs';
+import { refColumns, type ReportRefColumns } from '@outrider/shared/insight/report-refs';
 import {
   SCHEDULE_LIMITS,
   type ReportScheduleCreate,
@@ -8,7 +8,8 @@ import {
   type SendTimes,
 } from '@outrider/shared/insight/report-schedules';
 import { MAY_WORK } from '../../../ground/companies/standing.store.ts';
-import { WITH_OWNER } from '../reports.store.ts';
+import { findDashboard } from '../dashboards/dashboards.store.ts';
+import { findReport, type Reader, WITH_OWNER } from '../reports.store.ts';
 
 /** A person's schedules, and those that they get: no list of them is longer. */
 const SHOWN = 200;
@@ -53,10 +54,17 @@ export async function findSchedule(db: CompanyQueries, id: string): Promise<Sche
   return (await db.reportSchedule.findFirst({ where: { id }, include: WITH_NAMES })) as unknown as ScheduleRow | null;
 }
 
-type Locked = { id: string; owner_id: string; reader_ids: string[]; version: number };
+type Locked = ReportRefColumns & {
+  id: string;
+  owner_id: string;
+  dashboard_id: string | null;
+  reader_ids: string[];
+  version: number;
+};
 export async function lockSchedule(tx: CompanyTx, id: string): Promise<Locked | null> {
   const [row] = await tx.$queryRaw<Locked[]>`
-    SELECT id, owner_id, reader_ids, version FROM report_schedules WHERE id = ${id}::uuid FOR UPDATE`;
+    SELECT id, owner_id, report_id, standard, dashboard_id, reader_ids, version
+    FROM report_schedules WHERE id = ${id}::uuid FOR UPDATE`;
   return row ?? null;
 }
 
@@ -65,12 +73,35 @@ export const hasAllSchedules = async (tx: CompanyTx, me: string): Promise<boolea
   (await tx.reportSchedule.count({ where: { owner_id: me } })) >= SCHEDULE_LIMITS.kept;
 
 /** Those of the people who can sign in, by ID. */
-export async function namesOfActive(db: CompanyQueries, ids: string[]): Promise<ReadonlyMap<string, string>> {
+export async function findActive(
+  db: CompanyQueries,
+  ids: string[],
+): Promise<ReadonlyMap<string, Reader & { full_name: string }>> {
   const rows = await db.user.findMany({
     where: { id: { in: ids }, disabled_at: null },
-    select: { id: true, full_name: true },
+    select: { id: true, full_name: true, team: true },
   });
-  return new Map(rows.map(({ id, full_name }) => [id, full_name]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type Subject = Pick<ReportScheduleCreate, 'report' | 'dashboard_id'>;
+/** The ID of a report that somebody saved; every company has the others. */
+const keptIn = ({ report }: Subject) => (report ? refColumns(report).report_id : null);
+
+/** Whether what is sent belongs to somebody: they let others see it. */
+export async function isOwnSubject(tx: CompanyTx, { id: owner_id }: Reader, subject: Subject): Promise<boolean> {
+  const { dashboard_id } = subject;
+  if (dashboard_id) return (await tx.reportDashboard.count({ where: { id: dashboard_id, owner_id } })) > 0;
+  const id = keptIn(subject);
+  return id !== null && (await tx.report.count({ where: { id, owner_id } })) > 0;
+}
+
+/** Whether somebody sees what is sent, be it sent to them or not. */
+export async function seesSubject(tx: CompanyTx, reader: Reader, subject: Subject): Promise<boolean> {
+  const { dashboard_id } = subject;
+  if (dashboard_id) return (await findDashboard(tx, reader, dashboard_id)) !== null;
+  const id = keptIn(subject);
+  return id === null || (await findReport(tx, reader, id)) !== null;
 }
 
 /** @returns the new schedule's id; null where its owner sends this already */

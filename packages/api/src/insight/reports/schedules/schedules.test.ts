@@ -1,6 +1,7 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailError, type OutgoingMail } from '../../../ground/ports/mail.ts';
+import { readPdf } from '../../../ground/pdf/read-pdf.fixture.ts';
 import { sendLoginMail } from '../../../people/auth/send-login-mail.ts';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../../../suites/harness.ts';
 import { forgetOldSends, sendDueReports } from './send-reports.ts';
@@ -141,6 +142,63 @@ describe('Reports by email', () => {
     expect(to(await sendAt('2026-12-07T14:00:05Z'))).toEqual([acme.people.manager.email]);
     await manager.reports.schedules.leave({ id });
     expect((await manager.reports.schedules.list()).schedules).toEqual([]);
+  });
+
+  it('let nobody in whom their owner does not send them to', async () => {
+    const report = await manager.reports.create({ record_type: 'lead', group_by: 'source', name: 'Lent' });
+    const { id } = await manager.reports.dashboards.create({
+      name: 'Lent pack',
+      tiles: [{ report: report.id }],
+      access: [{ user_id: acme.people.ae.id }],
+    });
+    const toBoth = [acme.people.ae.id, acme.people.sdr.id];
+    for (const subject of [{ report: null, dashboard_id: id }, { report: report.id }]) {
+      const schedule = monday({ ...subject, reader_ids: [acme.people.ae.id] });
+      expect(await refusal(rep.reports.schedules.create({ ...schedule, reader_ids: toBoth }))).toEqual({
+        code: 'UNPROCESSABLE_CONTENT',
+        message: MESSAGES.scheduleReaderNoAccess,
+      });
+      const made = await rep.reports.schedules.create(schedule);
+      expect(
+        await refusal(rep.reports.schedules.update(changed(made.id, made.version, { reader_ids: toBoth }))),
+      ).toMatchObject({ message: MESSAGES.scheduleReaderNoAccess });
+    }
+    expect(to(await sendAt(DUE))).toEqual([acme.people.ae.email, acme.people.ae.email]);
+    // Taken back, it does not come any more, and what it was sent by opens nothing.
+    await manager.reports.dashboards.update({ id, version: 1, access: [] });
+    expect((await refusal(rep.reports.dashboards.get({ id }))).code).toBe('NOT_FOUND');
+    expect((await refusal(rep.reports.get({ id: report.id }))).code).toBe('NOT_FOUND');
+    const fenced = harness.database.forReader(acme.company.id, acme.people.ae.id);
+    expect(await fenced.report.count({ where: { id: report.id } })).toBe(0);
+    expect(await sendAt('2026-12-07T14:00:05Z')).toEqual([]);
+    const { schedules } = await rep.reports.schedules.list();
+    expect(schedules.map(({ last_sent, trouble }) => [last_sent, trouble])).toEqual([
+      [0, MESSAGES.notFound],
+      [0, MESSAGES.notFound],
+    ]);
+  });
+
+  it('look at the period that their dashboard keeps, and name it', async () => {
+    const { id } = await manager.reports.dashboards.create({
+      name: 'Last year',
+      period: 'last_year',
+      tiles: [{ report: 'leads-by-source' }, { report: 'pipeline-by-stage' }],
+    });
+    const reader_ids = [acme.people.manager.id];
+    await manager.reports.schedules.create(monday({ report: null, dashboard_id: id, reader_ids, files: ['pdf'] }));
+    const [mail] = await sendAt(DUE);
+    for (const said of [
+      'Nov 30, 2026 · Period: Last fiscal year',
+      'Jan 1, 2025 to Dec 31, 2025',
+      'https://crm.example/reports/leads-by-source?period=last_year',
+      'No period: all dates\nOpen in Outrider: https://crm.example/reports/pipeline-by-stage\n',
+    ])
+      expect(mail?.text).toContain(said);
+    expect(mail?.html).toContain('Period: Last fiscal year');
+    expect(mail?.html).toContain('No period: all dates');
+    const pdf = await readPdf(Buffer.from(mail?.files?.at(-1)?.bytes ?? []));
+    for (const said of ['Period: Last fiscal year', 'Jan 1, 2025 to Dec 31, 2025', 'No period: all dates'])
+      expect(pdf.pages.join('\n')).toContain(said);
   });
 
   it('say nothing twice where only changes are wanted', async () => {

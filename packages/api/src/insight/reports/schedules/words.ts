@@ -1,10 +1,11 @@
-import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
+import type { ReportSubject } from '@outrider/shared/insight/report-subjects';
 
-const TYPES: Record<RecordTypeName, string> = {
+const TYPES: Record<ReportSubject, string> = {
   lead: 'Leads',
   account: 'Accounts',
   contact: 'Contacts',
   opportunity: 'Deals',
+  activity: 'Activities',
 };
 
 /** What an email with a report says besides the report. */

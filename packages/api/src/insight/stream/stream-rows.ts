@@ -1,0 +1,103 @@
+import { Prisma } from '@outrider/db';
+import type { AnyFilter } from '@outrider/shared/ground/fields/filter';
+import { ACTIVITY_FIELDS, type ActivityField } from '@outrider/shared/insight/activity-filter';
+import type { FilterContext } from '@outrider/shared/records/lead-match';
+import {
+  NO_CONVERSIONS_RECORD,
+  NO_CONVERSIONS_STAGE,
+  NO_CONVERSIONS_STATUS,
+  NO_DEALS_BIRTH,
+  NOT_NOTED_ON_LEAD,
+  STAGE_MOVES,
+} from '../../records/engine/activities.store.ts';
+import { COLUMNS, type RowKind, streamSql } from './stream-filter.ts';
+
+/** Moves of deals are read from their stages; a reply that was noted on a deal stands on its lead. */
+const ON_LEADS = Prisma.sql`a.kind NOT IN ('opportunity_created', 'opportunity_moved')
+  AND NOT jsonb_exists(a.detail, 'reply_of') AND ${NO_CONVERSIONS_STATUS}
+  AND EXISTS (SELECT FROM leads l WHERE l.company_id = a.company_id AND l.id = a.lead_id)`;
+const ON_RECORDS = Prisma.sql`${NO_DEALS_BIRTH} AND ${NO_CONVERSIONS_RECORD} AND ${NOT_NOTED_ON_LEAD}
+  AND CASE
+    WHEN a.opportunity_id IS NOT NULL THEN EXISTS (SELECT FROM opportunities o
+      WHERE o.company_id = a.company_id AND o.id = a.opportunity_id)
+    WHEN a.contact_id IS NOT NULL THEN EXISTS (SELECT FROM contacts c
+      WHERE c.company_id = a.company_id AND c.id = a.contact_id)
+    ELSE EXISTS (SELECT FROM accounts n WHERE n.company_id = a.company_id AND n.id = a.account_id) END`;
+const ON_DEALS = Prisma.sql`${NO_CONVERSIONS_STAGE}
+  AND EXISTS (SELECT FROM opportunities o WHERE o.company_id = a.company_id AND o.id = a.opportunity_id)`;
+
+/** A stage's id is random. It gets a UUIDv7 of its moment, as unique as its own. */
+const PLACE_OF_STAGE = Prisma.sql`overlay(
+    lpad(to_hex((extract(epoch FROM e.created_at) * 1000)::bigint), 12, '0') || substr(replace(e.id::text, '-', ''), 13)
+    PLACING '7' FROM 13 FOR 1)::uuid`;
+/** The stages that deals came to; `id` is their place. */
+const STAGES = Prisma.sql`(SELECT ${PLACE_OF_STAGE} AS id, e.id AS own_id, e.company_id, e.kind, e.actor_kind,
+      e.actor_id, e.actor_name, e.detail, e.created_at, e.opportunity_id
+    FROM ${STAGE_MOVES} e)`;
+
+/** Rows of the stream in a statement: an item of FROM that calls them `a`, and which of them are meant. */
+export type StreamSource = {
+  of: RowKind;
+  from: Prisma.Sql;
+  where: Prisma.Sql;
+  /** Its own id, and what it stands on: lead, deal, contact, account. */
+  own_id: Prisma.Sql;
+  on: Readonly<Record<'lead' | 'opportunity' | 'contact' | 'account', Prisma.Sql>>;
+};
+
+const NOWHERE = Prisma.sql`NULL::uuid`;
+const ON_NOTHING = { lead: NOWHERE, opportunity: NOWHERE, contact: NOWHERE, account: NOWHERE };
+const OWN_ID = Prisma.sql`a.id`;
+const SOURCES: readonly StreamSource[] = [
+  {
+    of: 'activity',
+    from: Prisma.sql`lead_activities a`,
+    where: ON_LEADS,
+    own_id: OWN_ID,
+    on: { ...ON_NOTHING, lead: Prisma.sql`a.lead_id` },
+  },
+  {
+    of: 'activity',
+    from: Prisma.sql`record_activities a`,
+    where: ON_RECORDS,
+    own_id: OWN_ID,
+    on: {
+      ...ON_NOTHING,
+      opportunity: Prisma.sql`a.opportunity_id`,
+      contact: Prisma.sql`a.contact_id`,
+      account: Prisma.sql`a.account_id`,
+    },
+  },
+  {
+    of: 'stage',
+    from: Prisma.sql`${STAGES} a`,
+    where: ON_DEALS,
+    own_id: Prisma.sql`a.own_id`,
+    on: { ...ON_NOTHING, opportunity: Prisma.sql`a.opportunity_id` },
+  },
+];
+
+/**
+ * Where the stream comes from, narrowed to a filter: an activity is in one of the sources, once, and only where whoever
+ * asks sees its record.
+ */
+export const streamSources = (filter: AnyFilter, context: FilterContext): StreamSource[] =>
+  SOURCES.map((source) => ({
+    ...source,
+    where: Prisma.sql`${streamSql(filter, source.of, context)} AND ${source.where}`,
+  }));
+
+/** The deal or else the person or the account that something happened to, or the lead. */
+const aboutOf = ({ on }: StreamSource) =>
+  Prisma.sql`coalesce(${on.lead}, ${on.opportunity}, ${on.contact}, ${on.account})`;
+
+/** The same as one table with a column for each field that can be asked of an activity, and what it is about. */
+export function streamTable(filter: AnyFilter, context: FilterContext): Prisma.Sql {
+  const rows = streamSources(filter, context).map((source) => {
+    const fields = (Object.keys(ACTIVITY_FIELDS) as ActivityField[]).map(
+      (field) => Prisma.sql`${COLUMNS[source.of][field]} AS ${Prisma.raw(field)}`,
+    );
+    return Prisma.sql`SELECT ${Prisma.join(fields)}, ${aboutOf(source)} AS about FROM ${source.from} WHERE ${source.where}`;
+  });
+  return Prisma.sql`(${Prisma.join(rows, ' UNION ALL ')})`;
+}
