@@ -7,6 +7,8 @@ const settings = (page: Page) => page.getByRole('complementary', { name: 'Report
 const rows = (page: Page) => page.getByRole('region', { name: 'Records behind this number' });
 /** A number of the table: the one in this column of this row. */
 async function numberIn(page: Page, row: string, column: string) {
+  // Read at once, the heads of a table that is not there yet would be none.
+  await expect(result(page).getByRole('columnheader', { name: column, exact: true })).toBeVisible();
   const heads = await result(page).getByRole('columnheader').allTextContents();
   return result(page)
     .getByRole('row', { name: new RegExp(`^${row}`) })

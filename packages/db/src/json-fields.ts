@@ -57,6 +57,7 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'steps',
   'entry',
   'alarm',
+  'stage_days',
   'send_window',
   'trail',
   'win_reasons',

@@ -21,8 +21,8 @@ it.each([
   'Due Nov 26, 2026',
 ])('%s is fine', (text) => expect(findSlips(text)).toEqual([]));
 
-/** What assistants and developers read names operators such as 70.. as they are typed. */
-const FOR_PROGRAMS = /\/(mcp|openapi)\//;
+/** What assistants, developers and models read names operators such as 70.. as they are typed. */
+const FOR_PROGRAMS = /\/(mcp|openapi)\/|words-for-model/;
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const FILES = execFileSync(
   'git',

@@ -53,6 +53,7 @@ export const WRITING_FUNCTIONS = [
   'cut_audit',
   'fence_readers',
   'fence_tenant_tables',
+  'fill_stage_days',
   'purge_accounts',
   'purge_contacts',
   'purge_leads',

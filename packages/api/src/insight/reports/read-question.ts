@@ -18,7 +18,7 @@ import type { StoredField } from '../../records/fields/fields.store.ts';
 import { type Assignment, write } from '../writer/writer.service.ts';
 import { checkReport, planReport } from './run.service.ts';
 import { fieldsOf } from './sources.ts';
-import { QUESTION_WORDS as WORDS } from './words.ts';
+import { QUESTION_WORDS as WORDS } from './words-for-model.ts';
 
 const name = z.string().max(120);
 /** All of it is there: not every model leaves out what it does not need. */

@@ -1,4 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import type { CampaignState } from '@outrider/shared/automation/campaigns';
 import { personName } from '../../ground/sql/person-name.ts';
 import { readableConversation } from '../../records/mailboxes/mailboxes.store.ts';
 import { meetingsOf } from '../../records/meetings/meetings.store.ts';
@@ -20,7 +21,13 @@ export type ConversationRow = {
   person_email: string;
   last_at: string;
 };
-export type DayRows = { tasks: TaskRow[]; meetings: MeetingRow[]; conversations: ConversationRow[] };
+export type CampaignRow = { id: string; name: string; state: CampaignState };
+export type DayRows = {
+  tasks: TaskRow[];
+  meetings: MeetingRow[];
+  conversations: ConversationRow[];
+  campaigns: CampaignRow[];
+};
 
 export type DayWanted = {
   typed: Patterns;
@@ -36,14 +43,14 @@ export type DayWanted = {
 const LOOKED_THROUGH = 2000;
 
 /**
- * The tasks, meetings and conversations that hold the typed words, in one statement: what is still to do, what is
- * nearest, and what came last stand first.
+ * The tasks, meetings, conversations and campaigns that hold the typed words, in one statement: what is still to do,
+ * what is nearest, and what came last stand first. A company has few campaigns: no index is needed.
  */
 export async function findDayRows(db: CompanyQueries, wanted: DayWanted): Promise<DayRows> {
-  const { user_id, reach, now, most } = wanted;
+  const { typed, user_id, reach, now, most } = wanted;
   const holding = (kind: keyof DayRows, by: string) => Prisma.sql`(
-    SELECT ${Prisma.raw(by)}(part, ${wanted.typed.others}::text[]) AS id
-    FROM unnest(${reach[kind] ? wanted.typed.parts : []}::text[]) AS part LIMIT ${LOOKED_THROUGH})`;
+    SELECT ${Prisma.raw(by)}(part, ${typed.others}::text[]) AS id
+    FROM unnest(${reach[kind] ? typed.parts : []}::text[]) AS part LIMIT ${LOOKED_THROUGH})`;
   const [row] = await db.$prepared<[{ [Kind in keyof DayRows]: DayRows[Kind] | null }]>(Prisma.sql`
     SELECT (SELECT json_agg(found) FROM (
       SELECT t.id, t.title, t.due_at, t.done_at IS NOT NULL AS is_done,
@@ -72,7 +79,18 @@ export async function findDayRows(db: CompanyQueries, wanted: DayWanted): Promis
       JOIN mailboxes b ON b.company_id = c.company_id AND b.id = c.mailbox_id
       WHERE ${readableConversation(user_id)}
       ORDER BY c.last_at DESC, c.id LIMIT ${most}
-    ) AS found) AS conversations`);
-  const { tasks, meetings, conversations } = row;
-  return { tasks: tasks ?? [], meetings: meetings ?? [], conversations: conversations ?? [] };
+    ) AS found) AS conversations, (SELECT json_agg(found) FROM (
+      SELECT g.id, g.name, g.state
+      FROM campaigns g
+      WHERE ' ' || lower(g.name) LIKE ANY (${reach.campaigns ? typed.parts : []}::text[])
+        AND ' ' || lower(g.name) LIKE ALL (${typed.others}::text[])
+      ORDER BY g.state = 'ended', g.created_at DESC, g.id LIMIT ${most}
+    ) AS found) AS campaigns`);
+  const { tasks, meetings, conversations, campaigns } = row;
+  return {
+    tasks: tasks ?? [],
+    meetings: meetings ?? [],
+    conversations: conversations ?? [],
+    campaigns: campaigns ?? [],
+  };
 }

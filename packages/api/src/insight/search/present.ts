@@ -6,8 +6,7 @@ import { taskPath } from '../../records/tasks/task-path.ts';
 import { leadName } from '../../ground/text/lead-name.ts';
 import { formatMoney } from '@outrider/shared/ground/figures';
 import type { Match } from './rank.ts';
-import type { CampaignRow } from './campaigns.store.ts';
-import type { ConversationRow, MeetingRow, TaskRow } from './day.store.ts';
+import type { CampaignRow, ConversationRow, MeetingRow, TaskRow } from './day.store.ts';
 import type { AccountRow, ContactRow, DealRow, PersonRow } from './search.store.ts';
 
 const written = (parts: (string | null)[]) => parts.filter(Boolean).join(', ');

@@ -3,7 +3,6 @@ import { groupBy } from '@outrider/shared/ground/group-by';
 import { can, reachOf } from '@outrider/shared/ground/permissions';
 import { type GlobalSearch, SEARCH_KINDS, type SearchHit, type SearchResult } from '@outrider/shared/insight/search';
 import type { CompanyUser } from '../../ground/guard.ts';
-import { type CampaignRow, findCampaignRows } from './campaigns.store.ts';
 import { type ConversationRow, findDayRows } from './day.store.ts';
 import { guessMeant, readTyped } from './patterns.ts';
 import {
@@ -31,9 +30,8 @@ type Words = { typed: string[]; meant: string[] };
 
 /**
  * What the search box finds: leads, contacts, accounts and deals by name, e-mail, domain, phone and company; tasks and
- * meetings by title, conversations by subject and person, each as far as the user's own lists reach; and campaigns by
- * name. A person is found
- * once: a lead that became a contact is left to that one. Of the records, typos are forgiven where the words as typed
+ * meetings by title, conversations by subject and person, campaigns by name, each as far as the user's own lists reach.
+ * A person is found once: a lead that became a contact is left to that one. Of the records, typos are forgiven where the words as typed
  * find fewer than three in all, and come last. Of a word that thousands of rows hold, the first 200 are looked at.
  */
 export async function searchEverything(
@@ -45,7 +43,7 @@ export async function searchEverything(
   const typed = readTyped(q);
   if (!typed) return { groups: [] };
   const meant = guessMeant(typed.words);
-  const [rows, day, campaigns] = await Promise.all([
+  const [rows, day] = await Promise.all([
     findRows(db.forReading(), {
       typed: typed.patterns,
       guess: meant?.patterns ?? null,
@@ -65,11 +63,11 @@ export async function searchEverything(
         tasks: reachTo(user, 'tasks.use'),
         meetings: reachTo(user, 'meetings.use'),
         conversations: reachTo(user, 'mail.use'),
+        campaigns: can(user, 'campaigns.read') ? 'all' : null,
       },
       now,
       most: LOOKED_AT,
     }),
-    can(user, 'campaigns.read') ? findCampaignRows(db, typed.patterns, LOOKED_AT) : NO_CAMPAIGNS,
   ]);
   const words = { typed: typed.words, meant: meant?.words ?? [] };
   return groupHits(
@@ -81,13 +79,11 @@ export async function searchEverything(
       ...rank(day.tasks.map(asTyped), textsOfTitled, presentTask, words),
       ...rank(day.meetings.map(asTyped), textsOfTitled, (row) => presentMeeting(row, user.company.timezone), words),
       ...rank(day.conversations.map(asTyped), textsOfConversation, presentConversation, words),
-      ...rank(campaigns.map(asTyped), textsOfNamed, presentCampaign, words),
+      ...rank(day.campaigns.map(asTyped), textsOfNamed, presentCampaign, words),
     ],
     limit,
   );
 }
-
-const NO_CAMPAIGNS: CampaignRow[] = [];
 
 const reachTo = (user: CompanyUser, capability: 'tasks.use' | 'meetings.use' | 'mail.use') =>
   can(user, capability, { assigned_to: user.id }) ? (reachOf(user, capability) === 'all' ? 'all' : 'own') : null;
