@@ -3,8 +3,8 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
 /** Of one file's tests and hooks: not of loading the product, which the first file of a worker does for all of them. */
 const LIMIT_S = 20;
-/** Suites that call every procedure, and the one that reads what the reference says of each. */
-const WALKS = { files: /\/suites\/|\/openapi\.test\./, limit_s: 60 };
+/** Suites that call every procedure. */
+const WALKS = { files: /\/suites\//, limit_s: 60 };
 const SHOWN = 10;
 /** Three workers, their database and what yields to them make two cores as busy as this. */
 const OWN_LOAD = 3; // for each core

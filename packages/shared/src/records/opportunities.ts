@@ -26,9 +26,8 @@ type OpportunityCondition =
   | { field: 'status'; is: DealStatus[]; not?: true | undefined }
   | { field: 'reached'; is: string[]; not?: true | undefined }
   | CustomCondition;
-export const opportunityFilterSchema = filterSchemaOf(
-  conditionSchemaOf<OpportunityCondition>(OPPORTUNITY_FILTER_FIELDS),
-);
+export const opportunityConditionSchema = conditionSchemaOf<OpportunityCondition>(OPPORTUNITY_FILTER_FIELDS);
+export const opportunityFilterSchema = filterSchemaOf(opportunityConditionSchema);
 
 /** What a program writes, to as many decimals as it has. */
 const PLAIN_AMOUNT = /^\s*\d+(\.\d+)?\s*$/;

@@ -110,9 +110,9 @@ const DOMAINS = [
 export type Names = z.core.$ZodRegistry<{ id: string }>;
 
 /**
- * Every exported object schema under its own name: `leadAnalyticsSchema` is LeadAnalytics. A lead's condition, which a
- * filter repeats at every depth, is a choice of many and has two names: what is sent is not yet trimmed. @throws when
- * two have one name
+ * Every exported object schema under its own name: `leadAnalyticsSchema` is LeadAnalytics. A condition on a lead or a
+ * deal, which a filter repeats at every depth, is a choice of many and has two names: what is sent is not yet trimmed.
+ * @throws when two have one name
  */
 export function nameSchemas(io: 'input' | 'output' = 'input'): Names {
   const names = z.registry<{ id: string }>();
@@ -126,6 +126,8 @@ export function nameSchemas(io: 'input' | 'output' = 'input'): Names {
       names.add(value, { id });
     }
   }
-  names.add(leadConditionSchema, { id: io === 'input' ? 'LeadCondition' : 'LeadConditionStored' });
+  const stored = io === 'input' ? '' : 'Stored';
+  names.add(leadConditionSchema, { id: `LeadCondition${stored}` });
+  names.add(opportunities.opportunityConditionSchema, { id: `OpportunityCondition${stored}` });
   return names;
 }
