@@ -10,8 +10,8 @@ import { REPORT_BUCKETS, REPORT_RANGES, type ReportBucket, type ReportRange } fr
 import { REPORT_NOUNS, type ReportSubject } from './report-subjects.ts';
 
 /*
- * What a report can measure and group by, for every record type and for activities. A group, a period and a part of a rate are all
- * conditions of the one filter language, so that the rows behind a number are a list like any other.
+ * What a report can measure and group by, for every record type and for activities. A group, a period and a part of a
+ * rate are all conditions of the one filter language, so that the rows behind a number are a list like any other.
  */
 
 /** What a measure's number is. `hours` and `days` are lengths of time. */
@@ -166,7 +166,7 @@ const NAMED: Readonly<Record<ReportSubject, Readonly<Record<string, ReportMeasur
       label: 'Days in a stage',
       unit: 'days',
       explains:
-        'The average time that deals spent in a stage, also those that are still in it. Stages that a deal skipped are not counted. Group by stage reached to see each stage.',
+        'The average time that deals spend in a stage, including deals still in it. Skipped stages are not counted. Group by stage reached to see each stage.',
       conditions: [],
       asides: [{ key: 'deals', label: 'Deals', unit: 'count', conditions: [] }],
       additive: false,
@@ -212,9 +212,10 @@ export function reportField(type: ReportSubject, name: string, known: Known): Fi
   return field ? specOf(field) : null;
 }
 
-const namesOf = (type: ReportSubject, known: Known): string[] => [
-  ...Object.keys(REPORT_FIELDS[type]),
-  ...known.filter(isLiving).map(({ key }) => customName(key)),
+/** The fields of these: those of the catalogue, then the company's own living ones. */
+export const reportFields = (type: ReportSubject, known: Known): { name: string; spec: FieldSpec }[] => [
+  ...Object.entries(REPORT_FIELDS[type]).map(([name, spec]) => ({ name, spec })),
+  ...known.filter(isLiving).map((field) => ({ name: customName(field.key), spec: specOf(field) })),
 ];
 
 const SUMMED = /^(sum|average)\.(.+)$/;
@@ -236,17 +237,14 @@ const NEVER_MISSED: Partial<Record<ReportSubject, readonly string[]>> = {
   contact: ['second_email', 'mobile'],
   activity: ['person'],
 };
-/** What people enter, and see in its place that it is not there. */
+/** What people fill in. */
 function canBeMissed(type: ReportSubject, name: string, spec: FieldSpec): boolean {
   if (spec.kind === 'flag' || spec.kind === 'long_text' || NEVER_MISSED[type]?.includes(name)) return false;
   return spec.kind === 'person' || isCustomName(name) || (!spec.need && spec.in.includes('form'));
 }
 /** The fields that records of this type may lack, with their labels, in the order of their form. */
 export const missableFields = (type: ReportSubject, known: Known): { name: string; spec: FieldSpec }[] =>
-  namesOf(type, known).flatMap((name) => {
-    const spec = reportField(type, name, known);
-    return spec && canBeMissed(type, name, spec) ? [{ name, spec }] : [];
-  });
+  reportFields(type, known).filter(({ name, spec }) => canBeMissed(type, name, spec));
 
 /** What a record with a value in this field meets, or one without it. */
 export const hasValue = ({ name, spec }: { name: string; spec: FieldSpec }, known: boolean): AnyCondition =>
@@ -297,9 +295,9 @@ const isSummable = (name: string) => !['score', 'probability'].includes(name);
 
 /** The measures of a record type, by the name that a report keeps. */
 export function reportMeasures(type: ReportSubject, known: Known): { name: string; measure: ReportMeasure }[] {
-  const summed = namesOf(type, known)
-    .filter((name) => isNumberKind(reportField(type, name, known)?.kind ?? 'text'))
-    .flatMap((name) => [...(isSummable(name) ? [`sum.${name}`] : []), `average.${name}`]);
+  const summed = reportFields(type, known)
+    .filter(({ spec }) => isNumberKind(spec.kind))
+    .flatMap(({ name }) => [...(isSummable(name) ? [`sum.${name}`] : []), `average.${name}`]);
   const filled = missableFields(type, known).map(({ name }) => `${FILLED}${name}`);
   return [...Object.keys(NAMED[type]), ...summed, ...filled].flatMap((name) => {
     const measure = reportMeasure(type, name, known);
@@ -363,10 +361,9 @@ export function reportGroup(type: ReportSubject, text: string, known: Known): Re
 
 /** Every field that these records can be grouped by; those of time in buckets. */
 export const reportGroups = (type: ReportSubject, known: Known) => [
-  ...namesOf(type, known).flatMap((name) => {
-    const spec = reportField(type, name, known);
-    const by = spec && groupsBy(type, name, spec);
-    return spec && by ? [{ name, label: spec.label, inBuckets: by === 'bucket' }] : [];
+  ...reportFields(type, known).flatMap(({ name, spec }) => {
+    const by = groupsBy(type, name, spec);
+    return by ? [{ name, label: spec.label, inBuckets: by === 'bucket' }] : [];
   }),
   ...(missableFields(type, known).length > 0
     ? [{ name: MISSING, label: missingSpec(type, known).label, inBuckets: false }]
@@ -386,7 +383,4 @@ export function reportPeriod(
 }
 
 export const reportTimes = (type: ReportSubject, known: Known) =>
-  namesOf(type, known).flatMap((name) => {
-    const spec = reportField(type, name, known);
-    return spec && isTimeKind(spec.kind) ? [{ name, label: spec.label }] : [];
-  });
+  reportFields(type, known).flatMap(({ name, spec }) => (isTimeKind(spec.kind) ? [{ name, label: spec.label }] : []));

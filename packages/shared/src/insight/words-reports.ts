@@ -11,6 +11,7 @@ export const REPORT_TEXT = {
   all: 'All',
   highest: (label: string, value: string, overall: string) => `Highest: ${label} at ${value}. Overall ${overall}.`,
   shareOf: (label: string, percent: number, total: string) => `${label}: ${percent}% of ${total}`,
+  share: (percent: number) => `${percent}%`,
   stepLegend: 'Percent of the step before',
   latest: (label: string, value: string) => `${label}: ${value}`,
   latestRunning: (label: string, value: string) => `${label}: ${value} so far`,

@@ -52,6 +52,7 @@ export function QuestionBox({ className = '' }: { className?: string }) {
           list={listId}
           autoComplete="off"
           maxLength={300}
+          readOnly={model.isPending}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

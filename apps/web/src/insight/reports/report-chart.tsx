@@ -27,10 +27,14 @@ export function ReportChart({ result, chart, small: card }: ChartProps) {
   const { bars, columns } = card ?? { bars: BARS, columns: COLUMNS };
   const isLying = chart === 'bars' || chart === 'funnel' || chart === 'table';
   const drawn = isLying ? groups.slice(0, bars) : groups.slice(-columns);
+  const shareAt = (at: number) => {
+    const share = chart === 'funnel' ? shareOfStep(drawn, at) : null;
+    return share === null ? '' : ` (${REPORT_TEXT.share(share)})`;
+  };
   return (
     <figure className={small ? 'h-full' : undefined}>
       <figcaption className="sr-only">
-        {`${measure.label}: ${drawn.map(({ label, value }) => `${label} ${spell(value)}`).join(', ')}`}
+        {`${measure.label}: ${drawn.map(({ label, value }, at) => `${label} ${spell(value)}${shareAt(at)}`).join(', ')}`}
       </figcaption>
       <div aria-hidden="true" className={small ? 'h-full' : undefined}>
         {chart === 'line' || chart === 'area' ? (
@@ -58,8 +62,8 @@ const highest = (groups: Group[]) =>
 const percent = (value: number | null, most: number) => `${(100 * Math.max(0, value ?? 0)) / most}%`;
 
 /**
- * `spread`: over the card's height, where there are nearly as many as fit. Steps of a funnel stand around one middle,
- * each with its share of the one before.
+ * `spread`: over the card's height, where there are nearly as many as fit. Funnel steps are centered, each with its
+ * share of the step before.
  */
 function Bars({ groups, small, spell, spread, isFunnel }: DrawnProps & { spread: boolean; isFunnel: boolean }) {
   const most = highest(groups);
@@ -94,7 +98,7 @@ function Bars({ groups, small, spell, spread, isFunnel }: DrawnProps & { spread:
 }
 
 const StepShare = ({ share }: { share: number | null }) =>
-  share !== null && <span className="text-faint block text-[0.6875rem]/4 font-normal">{`${share}%`}</span>;
+  share !== null && <span className="text-faint block text-[0.6875rem]/4 font-normal">{REPORT_TEXT.share(share)}</span>;
 
 /** As much of the height as is left for the numbers above. */
 const TALLEST = 0.82;

@@ -175,7 +175,7 @@ export function ReportSettings({ view, known, fields, names, onChange, onFilter 
   );
 }
 
-/** Quotas are there for people and whole months: the rest of the report begins so. */
+/** Quotas exist for people and whole months, so the report starts with those. */
 const withMeasure = (measure: string): Partial<ReportAsk> =>
   measure === QUOTA
     ? { measure, group_by: 'owner_id', split_by: undefined, period: 'closed_at:this_quarter', filter: '' }

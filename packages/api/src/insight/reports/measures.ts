@@ -96,26 +96,17 @@ export function measureSql(type: ReportSubject, name: string, known: readonly St
   const asides = measure.asides.map(({ key }) => ASIDES[key] ?? COUNT);
   if (named) return { measure, value: named.value(now), asides, joins: named.joins };
   const filled = filledField(name);
-  if (filled !== null) return filledSql(type, filled, measure, known);
-  const { how, field } = summedField(name) ?? { how: 'sum', field: '' };
+  const summed = summedField(name);
+  const field = filled ?? summed?.field ?? '';
   const spec = reportField(type, field, known);
   if (!spec) throw refuse('UNPROCESSABLE_CONTENT', 'measure', MESSAGES.reportMeasureUnknown);
+  if (filled !== null) {
+    const { sql, joins } = valueOf(type, field, spec, known);
+    const count = Prisma.sql`count(${sql})`;
+    return { measure, value: percent(count, COUNT), asides: [count, COUNT], joins };
+  }
   const { sql, joins } = amountOf(type, field, spec, known);
-  return how === 'sum'
-    ? { measure, value: orNought(Prisma.sql`sum(${sql})`), asides, joins }
-    : { measure, value: Prisma.sql`avg(${sql})`, asides: [Prisma.sql`count(${sql})`], joins };
-}
-
-/** The share of the rows that have a value in the field. */
-function filledSql(
-  type: ReportSubject,
-  field: string,
-  measure: ReportMeasure,
-  known: readonly StoredField[],
-): MeasureSql {
-  const spec = reportField(type, field, known);
-  if (!spec) throw refuse('UNPROCESSABLE_CONTENT', 'measure', MESSAGES.reportMeasureUnknown);
-  const { sql, joins } = valueOf(type, field, spec, known);
-  const filled = Prisma.sql`count(${sql})`;
-  return { measure, value: percent(filled, COUNT), asides: [filled, COUNT], joins };
+  return summed?.how === 'average'
+    ? { measure, value: Prisma.sql`avg(${sql})`, asides: [Prisma.sql`count(${sql})`], joins }
+    : { measure, value: orNought(Prisma.sql`sum(${sql})`), asides, joins };
 }

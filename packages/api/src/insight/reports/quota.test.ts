@@ -1,3 +1,4 @@
+import { createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 
@@ -30,19 +31,17 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const close = (owner_id: string | null, amount: number, day: string) =>
-  acme.db.opportunity.create({
-    data: {
-      name: `Won on ${day}`,
-      stage: 'won',
-      stage_since: NOW,
-      last_activity_at: NOW,
-      closed_at: new Date(`${day}T12:00:00Z`),
-      amount,
-      owner_id,
-    },
-    select: { id: true },
-  });
+const won = (owner_id: string | null, amount: number, day: string) => ({
+  name: `Won on ${day}`,
+  stage: 'won',
+  stage_since: NOW,
+  last_activity_at: NOW,
+  closed_at: new Date(`${day}T12:00:00Z`),
+  amount,
+  owner_id,
+});
+const close = (...deal: Parameters<typeof won>) =>
+  acme.db.opportunity.create({ data: won(...deal), select: { id: true } });
 
 const said = ({ groups, total }: Awaited<ReturnType<Caller['reports']['run']>>) => ({
   total: [total.value, total.beside.amount_won, total.beside.quota],
@@ -93,6 +92,25 @@ describe('Quota attainment', () => {
     expect(result.groups.map(({ value, beside }) => [value, beside.quota])).toContainEqual([0, 20_000]);
     expect(result.groups.reduce((sum, { beside }) => sum + (beside.quota ?? 0), 0)).toBe(20_000);
     expect((await rep.reports.run({ ...ATTAINED, filter: 'owner_id:me' })).total.value).toBe(0);
+  });
+
+  it('ranks everyone, also where an answer does not have room for all', async () => {
+    const large = await openCompany(harness.database, 'Large');
+    const reps = await Promise.all(
+      Array.from({ length: 105 }, () => createUser(harness.database, { id: large.company.id }, 'ae')),
+    );
+    const boss = harness.caller(large.people.company_admin.token);
+    await boss.quotas.set({
+      cells: reps.map(({ id }, at) => ({ user_id: id, month: '2026-10-01', amount: 1000 - at })),
+    });
+    // Everybody wins as much: the smallest quotas are attained best.
+    await large.db.opportunity.createMany({
+      data: reps.map(({ id }) => ({ ...won(id, 500, '2026-10-05'), name: `Won by ${id}` })),
+    });
+    const { groups, groups_total } = await boss.reports.run({ ...ATTAINED, group_by: 'owner_id' });
+    expect([groups.length, groups_total]).toEqual([100, 105]);
+    expect(groups.every(({ beside }) => beside.amount_won === 500)).toBe(true);
+    expect(groups[0]?.key).toBe(reps.at(-1)?.id);
   });
 
   it.each([

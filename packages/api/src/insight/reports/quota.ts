@@ -5,17 +5,17 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { can, reachOf } from '@outrider/shared/ground/permissions';
 import { QUOTA } from '@outrider/shared/insight/report-catalogue';
 import { bucketStart, type DaySpan, lastBuckets, type ReportBucket } from '@outrider/shared/insight/report-periods';
-import type { ReportAsk } from '@outrider/shared/insight/reports';
+import { REPORT_LIMITS, type ReportAsk } from '@outrider/shared/insight/reports';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
-import { type QuotaSums, sumQuotas } from '../../records/quotas/quota-sums.ts';
+import { addKnown, type QuotaSums, sumQuotas } from '../../records/quotas/quota-sums.ts';
 import { listQuotaCells, listQuotaOwners, type QuotaOwner } from '../../records/quotas/quotas.store.ts';
 import type { Calendar, GroupSql } from './groups.ts';
 import type { MeasuredRow } from './run.store.ts';
 
 /*
- * What was won against the quotas of the same months. Quotas are people's, teams' and the company's by months: only
- * groups and days that have one can be measured so.
+ * What was won, against the quotas of the same months. Quotas are monthly, of people, teams and the company, so only
+ * groups and periods that have one can be measured this way.
  */
 
 type Asked = {
@@ -45,7 +45,7 @@ export function assertHasQuotas({ ask, filter, group, split, period }: Asked): v
     throw refuse('UNPROCESSABLE_CONTENT', 'filter', MESSAGES.reportQuotaFilter);
 }
 
-/** Whom a filter names, where that is all it asks. */
+/** The owners that a filter names, if it asks nothing else. */
 function ownersIn(filter: AnyFilter): string[] | null {
   const [condition, ...others] = 'all' in filter ? filter.all : [];
   if (!condition || others.length > 0 || !('field' in condition) || condition.field !== 'owner_id') return null;
@@ -53,8 +53,9 @@ function ownersIn(filter: AnyFilter): string[] | null {
 }
 
 /**
- * Rows of won amounts as shares of the quotas of `span`, with rows for owners who have a quota and won nothing. Whose
- * quotas are not the user's to see, and who has none, has no share.
+ * Rows of won amounts as shares of the quotas of `span`, with rows for owners who have a quota and won nothing. `rows`
+ * has all groups; the first ones of an answer are returned, and how many there are. Someone without a quota, or with
+ * one that the user may not see, has no share.
  */
 export async function againstQuotas(
   db: CompanyQueries,
@@ -64,35 +65,45 @@ export async function againstQuotas(
   rows: readonly MeasuredRow[],
 ): Promise<MeasuredRow[]> {
   if (!can(user, 'forecast.use')) return rows.map((row) => withShare(row, null));
-  const months = bucketsOf(span, 'month', calendar.fiscal_start);
+  const starts = ({ from, to }: DaySpan, bucket: ReportBucket) =>
+    lastBuckets(
+      bucketStart(from, bucket, calendar.fiscal_start),
+      bucketStart(to, bucket, calendar.fiscal_start),
+      bucket,
+      MONTHS,
+    );
+  const months = starts(span, 'month');
   const [owners, cells] = await Promise.all([listQuotaOwners(db), listQuotaCells(db, months)]);
   const quotas = quotasFor(user, owners, ownersIn(filter));
-  const sumsOf = (some: readonly string[]) => sumQuotas(owners, cells, some);
+  const whole = sumQuotas(owners, cells, months);
   const bucket = group?.bucket ?? null;
+  const within = (start: string) =>
+    sumQuotas(
+      owners,
+      cells,
+      bucket ? months.filter((month) => bucketStart(month, bucket, calendar.fiscal_start) === start) : [],
+    );
   const quotaOf = ({ of_all, key }: MeasuredRow): number | null => {
-    if (of_all) return quotas.ofAll(sumsOf(months));
-    if (bucket && key) return quotas.ofAll(sumsOf(months.filter((month) => bucketOf(month, bucket, calendar) === key)));
-    return key === null ? null : quotas.ofPerson(sumsOf(months), key);
+    if (of_all) return quotas.ofAll(whole);
+    if (key === null) return null;
+    return bucket ? quotas.ofAll(within(key)) : quotas.ofPerson(whole, key);
   };
-  const over = bucket && bucketsOf({ ...span, to: span.to < today ? span.to : today }, bucket, calendar.fiscal_start);
-  const known = [...rows, ...(group ? idle(rows, over ?? quotas.people) : [])];
-  const shared = known.map((row) => withShare(row, quotaOf(row)));
-  const [all, groups] = [shared.filter(({ of_all }) => of_all), shared.filter(({ of_all }) => !of_all)];
-  const kept = groups.filter(({ beside }) => beside.some((amount) => amount !== 0));
-  return [...all, ...(bucket ? groups : kept.toSorted(inOrder(ask)))].map((row) => ({ ...row, groups: kept.length }));
+  const passed = { from: span.from, to: span.to < today ? span.to : today };
+  const keys = bucket ? starts(passed, bucket) : group ? [...quotas.people] : [];
+  const shared = [...rows, ...idle(rows, keys)].map((row) => withShare(row, quotaOf(row)));
+  const groups = shared.filter(({ of_all, beside }) => !of_all && (bucket || beside.some((amount) => amount !== 0)));
+  return [
+    ...shared.filter(({ of_all }) => of_all),
+    ...(bucket ? groups : groups.toSorted(inOrder(ask)).slice(0, REPORT_LIMITS.groups)),
+  ].map((row) => ({ ...row, groups: groups.length }));
 }
 
-const bucketOf = (month: string, bucket: ReportBucket, { fiscal_start }: Calendar) =>
-  bucketStart(month, bucket, fiscal_start);
 /** More months than a range has. */
 const MONTHS = 36;
-/** The first days of the buckets of a span. */
-const bucketsOf = ({ from, to }: DaySpan, bucket: ReportBucket, fiscal_start: number): string[] =>
-  lastBuckets(bucketStart(from, bucket, fiscal_start), bucketStart(to, bucket, fiscal_start), bucket, MONTHS);
 
 type Quotas = {
   /** Whose quotas are seen. */
-  people: readonly string[];
+  people: ReadonlySet<string>;
   ofPerson: (sums: QuotaSums, id: string) => number | null;
   ofAll: (sums: QuotaSums) => number | null;
 };
@@ -100,21 +111,18 @@ type Quotas = {
 function quotasFor(user: CompanyUser, owners: readonly QuotaOwner[], asked: readonly string[] | null): Quotas {
   const seesAll = reachOf(user, 'forecast.use') === 'all';
   const named = asked && new Set(asked.map((id) => (id === 'me' ? user.id : id)));
-  const people = owners.map(({ id }) => id).filter((id) => (seesAll || id === user.id) && (!named || named.has(id)));
-  const areAllSeen = named ? [...named].every((id) => id === 'nobody' || people.includes(id)) : seesAll;
+  const people = new Set(
+    owners.map(({ id }) => id).filter((id) => (seesAll || id === user.id) && (!named || named.has(id))),
+  );
+  const areAllSeen = named ? [...named].every((id) => id === 'nobody' || people.has(id)) : seesAll;
   return {
     people,
-    ofPerson: (sums, id) => (people.includes(id) ? sums.ofPerson(id) : null),
+    ofPerson: (sums, id) => (people.has(id) ? sums.ofPerson(id) : null),
     ofAll: (sums) => {
       if (!areAllSeen) return null;
-      return named ? addKnown(people.map((id) => sums.ofPerson(id))) : sums.ofCompany();
+      return named ? addKnown([...people].map((id) => sums.ofPerson(id))) : sums.ofCompany();
     },
   };
-}
-
-function addKnown(amounts: readonly (number | null)[]): number | null {
-  const known = amounts.filter((amount) => amount !== null);
-  return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
 }
 
 /** Rows of people or of times in which nothing was won. */

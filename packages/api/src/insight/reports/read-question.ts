@@ -2,7 +2,7 @@ import type { CompanyDb, CompanyQueries } from '@outrider/db';
 import { dayAt } from '@outrider/shared/ground/days';
 import { AppError } from '@outrider/shared/ground/errors';
 import type { FieldSpec } from '@outrider/shared/ground/fields/field';
-import { REPORT_FIELDS, reportGroups, reportMeasures, reportTimes } from '@outrider/shared/insight/report-catalogue';
+import { reportFields, reportGroups, reportMeasures, reportTimes } from '@outrider/shared/insight/report-catalogue';
 import { REPORT_BUCKETS, REPORT_RANGES } from '@outrider/shared/insight/report-periods';
 import { mayMeasure, REPORT_SUBJECTS, type ReportSubject } from '@outrider/shared/insight/report-subjects';
 import {
@@ -14,7 +14,9 @@ import {
 import { z } from 'zod';
 import type { CompanyUser } from '../../ground/guard.ts';
 import type { Services } from '../../ground/services.ts';
+import { listPeople } from '../../people/users/owners.ts';
 import type { StoredField } from '../../records/fields/fields.store.ts';
+import { listStages } from '../../records/opportunities/pipelines.store.ts';
 import { type Assignment, write } from '../writer/writer.service.ts';
 import { checkReport, planReport } from './run.service.ts';
 import { fieldsOf } from './sources.ts';
@@ -46,9 +48,13 @@ const NOT_UNDERSTOOD: Reading = {
   chart: 'bars',
 };
 
+const NO_REPORT: ReportQuestionAnswer = { asked: null, by: null };
+/** As many names as a model is told. */
+const PEOPLE = 200;
+
 /**
- * The report that a question in free words asks for, read by the company's language model. The model is told what can
- * be measured and answers with a report; no number is its own. Null where there is no model, or it does not find one.
+ * The report that a question in somebody's own words asks for, as the company's language model reads it. The model
+ * is told what can be measured and answers with a report, never with a number. None without a model.
  */
 export async function readQuestion(
   db: CompanyDb,
@@ -56,16 +62,15 @@ export async function readQuestion(
   services: Services,
   text: string,
 ): Promise<ReportQuestionAnswer> {
+  if (!services.language_model) return NO_REPORT;
   const now = services.now();
   const subjects = REPORT_SUBJECTS.filter((subject) => mayMeasure(user, subject));
-  const known = new Map<ReportSubject, readonly StoredField[]>();
-  for (const subject of subjects) known.set(subject, await fieldsOf(db, subject));
-  const people = await db.user.findMany({
-    where: { disabled_at: null },
-    select: { id: true, full_name: true },
-    take: 200,
-  });
-  const stages = await readStages(db);
+  const [people, stages, ...fields] = await Promise.all([
+    listPeople(db),
+    listStages(db),
+    ...subjects.map((subject) => fieldsOf(db, subject)),
+  ]);
+  const known = new Map(subjects.map((subject, at) => [subject, fields[at] ?? []]));
   const assignment: Assignment<Reading> = {
     purpose: 'reading a question',
     system: WORDS.system,
@@ -75,8 +80,8 @@ export async function readQuestion(
       records: Object.fromEntries(subjects.map((subject) => [subject, nameable(subject, known.get(subject) ?? [])])),
       ranges: REPORT_RANGES,
       buckets: Object.keys(REPORT_BUCKETS),
-      stages,
-      people: Object.fromEntries(people.map(({ id, full_name }) => [id, full_name])),
+      stages: Object.fromEntries(stages.map(({ key, label }) => [key, label])),
+      people: Object.fromEntries(people.slice(0, PEOPLE).map(({ id, full_name }) => [id, full_name])),
     },
     schema: readingSchema,
     max_tokens: 400,
@@ -85,8 +90,7 @@ export async function readQuestion(
   };
   const { value, written_by } = await write(db, services, assignment);
   const ask = askOf(value);
-  if (!ask || written_by.kind !== 'model' || !(await isAnswerable(db, user, ask, now)))
-    return { asked: null, by: null };
+  if (!ask || written_by.kind !== 'model' || !(await isAnswerable(db, user, ask, now))) return NO_REPORT;
   return { asked: { ask, chart: value.chart }, by: written_by.name };
 }
 
@@ -100,12 +104,6 @@ async function isAnswerable(db: CompanyQueries, user: CompanyUser, ask: ReportAs
   }
 }
 
-/** Stages of deals by key. */
-async function readStages(db: CompanyQueries): Promise<Record<string, string>> {
-  const rows = await db.pipelineStage.findMany({ select: { key: true, label: true }, orderBy: { position: 'asc' } });
-  return Object.fromEntries(rows.map(({ key, label }) => [key, label]));
-}
-
 /** What a report of these can be made of, by the names that it keeps. */
 function nameable(subject: ReportSubject, known: readonly StoredField[]) {
   const labels = (named: readonly { name: string; label: string }[]) =>
@@ -116,7 +114,7 @@ function nameable(subject: ReportSubject, known: readonly StoredField[]) {
     ),
     groups: labels(reportGroups(subject, known).map((group) => ({ ...group, label: groupLabel(group) }))),
     times: labels(reportTimes(subject, known)),
-    filters: Object.fromEntries(Object.entries(REPORT_FIELDS[subject]).map(([key, spec]) => [key, filterOf(spec)])),
+    filters: Object.fromEntries(reportFields(subject, known).map(({ name: key, spec }) => [key, filterOf(spec)])),
   };
 }
 

@@ -53,9 +53,10 @@ export async function runReport(
   const { measure, group, split, period } = plan;
   const filter = filterOf(plan, period?.span ?? null);
   const measured = await measuredBy(db, user, plan, filter, now);
-  const { groups: most, splits: mostSplits } = REPORT_LIMITS;
-  const asked = { group, split, most, mostSplits, order: orderOf(plan) } as const;
-  const rows = await settled(db, user, plan, period?.span, await measureRows(db, measured, asked));
+  // Shares of quotas have another order than the amounts that they are of: all groups are looked at.
+  const most = ask.measure === QUOTA ? ALL_GROUPS : REPORT_LIMITS.groups;
+  const asked = { group, split, most, mostSplits: REPORT_LIMITS.splits, order: orderOf(plan) } as const;
+  const rows = await withQuotas(db, user, plan, period?.span, await measureRows(db, measured, asked));
   const { keys, groups_total } = groupsOf(plan, rows);
   const earlier = ask.compare && period ? await measureBefore(db, user, plan, period, keys, now) : [];
   const { splits, splits_total, ofRow } = readSplits(rows, split);
@@ -209,11 +210,13 @@ async function measureBefore(
   const group = hasBefore(plan) ? plan.group : null;
   const measured = await measuredBy(db, user, plan, filterOf(plan, before), now);
   const asked = { group, split: null, most: keys.length, mostSplits: 0, order: 'value', keys } as const;
-  return settled(db, user, plan, before, await measureRows(db, measured, asked));
+  return withQuotas(db, user, plan, before, await measureRows(db, measured, asked));
 }
 
-/** The rows of a measure that is more than rows of records say. */
-const settled = async (
+/** More owners than a company has. */
+const ALL_GROUPS = 100_000;
+/** Rows of the one measure that compares what records say with something else. */
+const withQuotas = async (
   db: CompanyQueries,
   user: CompanyUser,
   plan: Plan,

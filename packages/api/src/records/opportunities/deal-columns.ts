@@ -6,20 +6,21 @@ import { allOf, moment } from '../../ground/sql/conditions.ts';
 /** The stage `s` that deal `r` stands in. */
 export const STAGE_JOIN = Prisma.sql`JOIN pipeline_stages s ON s.company_id = r.company_id
     AND s.pipeline_id = r.pipeline_id AND s.key = r.stage`;
-/** Whether deal `r` is in one of these pipelines; `default`: the first one. */
+/** Whether deal `r` is in one of these pipelines; `default`: the first one. Of one company's rows. */
 export function isInPipeline(pipelines: readonly string[]): Prisma.Sql {
   const ids = pipelines.filter((id) => id !== 'default');
-  const first = Prisma.sql`(SELECT p.id FROM pipelines p WHERE p.company_id = r.company_id AND p.archived_at IS NULL
-    ORDER BY p.position, p.id LIMIT 1)`;
   const named = Prisma.sql`r.pipeline_id = ANY(${ids}::uuid[])`;
+  // Names no deal: it is looked up once, not for every deal.
+  const first = Prisma.sql`(SELECT p.id FROM pipelines p WHERE p.archived_at IS NULL
+    ORDER BY p.position, p.id LIMIT 1)`;
   return pipelines.includes('default') ? Prisma.sql`(${named} OR r.pipeline_id = ${first})` : named;
 }
 
-/** The stages of `g`'s pipeline that nobody comes to who has not got as far as `g`; deals can skip stages. */
+/** `g` and the stages after it: a deal that was in one of them got as far as `g`, even if it skipped it. */
 const FROM_HERE = Prisma.sql`ARRAY(SELECT at.key FROM pipeline_stages at
     WHERE at.company_id = g.company_id AND at.pipeline_id = g.pipeline_id
       AND (at.kind = 'won' OR at.kind = 'open' AND g.kind = 'open' AND at.position >= g.position))`;
-/** Stages that somebody can get as far as; nobody gets as far as to lose. OFFSET 0: made once, not for every deal. */
+/** Stages that a deal can reach; losing is none. OFFSET 0 makes the list once, not for every deal. */
 const REACHABLE = Prisma.sql`SELECT g.company_id, g.pipeline_id, g.key, g.kind, ${FROM_HERE} AS from_here
     FROM pipeline_stages g WHERE g.archived_at IS NULL AND g.kind <> 'lost' OFFSET 0`;
 const GOT_TO = Prisma.sql`v.company_id = r.company_id AND v.pipeline_id = r.pipeline_id

@@ -32,7 +32,8 @@ export function sumQuotas(
 const cellKey = (user_id: string | null, team: string | null, month: string) =>
   `${user_id ?? ''} ${team ?? ''} ${month}`;
 
-function addKnown(amounts: readonly (number | null)[]): number | null {
+/** Null where none is known. */
+export function addKnown(amounts: readonly (number | null)[]): number | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
 }

@@ -28,7 +28,7 @@ const moreOf = (result: ReportResult) => result.groups_total - drawnOf(result).l
 export const barsHeight = (result: ReportResult): number => heightOf(result, hasBefore(result));
 export const funnelHeight = (result: ReportResult): number => heightOf(result, true);
 
-/** Steps around one middle, each with its share of the one before. */
+/** Centered steps, each with its share of the step before. */
 export const funnelShapes = (result: ReportResult, size: Size): Shape[] => barShapes(result, size, true);
 
 /** Lying bars, with a tick where the number was in the days before. */
@@ -66,7 +66,7 @@ export function barShapes(result: ReportResult, { width, height }: Size, isFunne
   return [...(legend > 0 ? legendShapes(width, isFunnel) : []), ...rows, ...(more > 0 ? [labelOf(under)] : [])];
 }
 
-/** `around`: a bar has the middle of such a width for its own, and no tick. */
+/** `around`: the width that a funnel's bar is centered in; it has no tick. */
 type Place = { left: number; middle: number; scale: number; thickness: number; around: number | null };
 
 function barOf({ value, before }: Group, { left, middle, scale, thickness, around }: Place): Shape[] {

@@ -1,6 +1,7 @@
 import { formatCount } from '@outrider/shared/ground/figures';
 import { PRODUCT_NAME } from '@outrider/shared/ground/product';
 import type { ReportChart } from '@outrider/shared/insight/reports';
+import { REPORT_TEXT } from '@outrider/shared/insight/words-reports';
 
 const CHARTS: Record<Exclude<ReportChart, 'table'>, string> = {
   bars: 'Bar chart',
@@ -14,7 +15,7 @@ const CHARTS: Record<Exclude<ReportChart, 'table'>, string> = {
 /** What stands in a report that is sent or printed, beside its own numbers. */
 export const PAPER_WORDS = {
   more: (groups: number) => `${formatCount(groups)} more`,
-  step: (value: string, share: number | null) => (share === null ? value : `${value} (${share}%)`),
+  step: (value: string, share: number | null) => (share === null ? value : `${value} (${REPORT_TEXT.share(share)})`),
   before: (value: string) => `Previous period: ${value}`,
   alt: (chart: Exclude<ReportChart, 'table'>, measure: string, finding: string) =>
     `${CHARTS[chart]}, ${measure}. ${finding}`,
